@@ -11,24 +11,11 @@ const PROGRAM = join(FOLDER, 'node_modules', 'lighthouse', 'cli', 'index.js');
 const RUNS = 3;
 const PAGES = ['/', '/app', '/hatcheries/issaquah-hatchery', '/species/coho'];
 
-const figure = z.object({ numericValue: z.number() });
-const category = z.object({ score: z.number().nullable() });
 const reportSchema = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   environment: z.object({ benchmarkIndex: z.number() }),
-  categories: z.object({
-    performance: category,
-    accessibility: category,
-    'best-practices': category,
-    seo: category,
-  }),
-  audits: z.object({
-    'first-contentful-paint': figure,
-    'largest-contentful-paint': figure,
-    'total-blocking-time': figure,
-    'cumulative-layout-shift': figure,
-    'total-byte-weight': figure,
-  }),
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.record(z.string(), z.object({ numericValue: z.number().nullish() })),
 });
 
 function fetchLighthouse(): void {
@@ -51,17 +38,17 @@ function lookAt(url: string, chromium: string, folder: string): Record<string, n
   const report = reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const { runtimeError, environment, categories, audits } = report;
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
-  const score = (name: keyof typeof categories) => Math.round(100 * (categories[name].score ?? 0));
+  const scores = Object.entries(categories).map(
+    ([name, { score }]) => [name, Math.round(100 * (score ?? 0))] as const,
+  );
+  const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    'best practices': score('best-practices'),
-    SEO: score('seo'),
-    'first paint ms': audits['first-contentful-paint'].numericValue,
-    'largest paint ms': audits['largest-contentful-paint'].numericValue,
-    'blocked ms': audits['total-blocking-time'].numericValue,
-    'shift × 1000': 1000 * audits['cumulative-layout-shift'].numericValue,
-    KiB: audits['total-byte-weight'].numericValue / 1024,
+    ...Object.fromEntries(scores),
+    'first paint ms': figure('first-contentful-paint'),
+    'largest paint ms': figure('largest-contentful-paint'),
+    'blocked ms': figure('total-blocking-time'),
+    'shift × 1000': 1000 * figure('cumulative-layout-shift'),
+    KiB: figure('total-byte-weight') / 1024,
     'machine index': environment.benchmarkIndex,
   };
 }

@@ -1,4 +1,6 @@
+import { sum } from 'd3-array';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
+import { receivedIn, trappedIn } from '#domain/fish/final-row.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
 import { withoutTakenBack } from '#domain/fish/taken-back.ts';
 import { followSeasons } from '#domain/fish/weekly/returns.ts';
@@ -13,10 +15,6 @@ const SNAPSHOT = 'data/snapshot';
 /** Smaller years say little in per cent. */
 const LEAST_ADULTS = 20;
 const FIRST_SEASON = 2013;
-
-function sumOf<T>(items: readonly T[], figure: (item: T) => number): number {
-  return items.reduce((sum, item) => sum + figure(item), 0);
-}
 
 /** Years compared, and how many agree. */
 interface Share {
@@ -55,49 +53,18 @@ export async function readRecord(facilities: readonly Facility[]) {
 export type BundledRecord = Awaited<ReturnType<typeof readRecord>>;
 type Place = BundledRecord['places'][number];
 
-/** What the product shows of one facility, and the record behind it, in fish. */
+/** What the product shows of one facility: its years, and those without the final reports. */
 function accountOf({ key, seasons, finals }: Place, asOf: PlainDate) {
   const returns = seasons.flatMap((one) => one.returns);
-  const kept = withoutTakenBack(returns);
   const yearsWith = (some: typeof finals) =>
     facilityFish({ returns, finals: some }, { today: asOf, asOf }).series.flatMap((one) =>
       one.years.map((year) => ({ ...one, ...year })),
     );
-  const years = yearsWith(finals);
-  const isCaptive = ({ origin }: { readonly origin: string }) => origin === 'Captive';
-  const count = (one: (typeof years)[number]) => one.count;
-  const received = (one: (typeof years)[number]) =>
-    (one.receivedAdults ?? 0) + (one.receivedJacks ?? 0);
-  const final = years.filter(({ status }) => status === 'final');
-  const preliminary = years.filter(({ status }) => status !== 'final');
-  const notCaptive = final.filter((one) => !isCaptive(one));
   return {
     key,
-    years,
-    kept,
-    weeklyIn: sumOf(seasons, totalOf),
-    withdrawn: sumOf(
-      seasons.filter((one) => one.withdrawn.length > 0),
-      totalOf,
-    ),
-    counted: sumOf(kept, totalOf),
-    inYears: sumOf(yearsWith([]), count),
-    preliminary: sumOf(
-      preliminary.filter((one) => !isCaptive(one)),
-      count,
-    ),
-    captive: sumOf(preliminary.filter(isCaptive), count),
-    finalIn: sumOf(
-      finals,
-      (one) =>
-        (one.adultsTrapped ?? 0) +
-        (one.jacksTrapped ?? 0) +
-        (one.adultsReceived ?? 0) +
-        (one.jacksReceived ?? 0),
-    ),
-    trapped: sumOf(notCaptive, count),
-    received: sumOf(notCaptive, received),
-    finalCaptive: sumOf(final.filter(isCaptive), (one) => count(one) + received(one)),
+    kept: withoutTakenBack(returns),
+    years: yearsWith(finals),
+    weeklyYears: yearsWith([]),
   };
 }
 
@@ -139,8 +106,8 @@ function preliminaryYears(accounts: readonly Account[], places: readonly Place[]
         );
         const same = years.filter((one) => isOf(one) && one.firstDate === firstDate);
         return {
-          ours: sumOf(same, (one) => one.adults ?? 0),
-          final: sumOf(ofYear, (one) => one.adults ?? 0),
+          ours: sum(same, (one) => one.adults ?? 0),
+          final: sum(ofYear, (one) => one.adults ?? 0),
         };
       });
   });
@@ -182,20 +149,41 @@ function bar(ok: boolean): string {
 /** Lines that say how true the years are to the bundled record. */
 export function recordLines({ asOf, proof, places }: BundledRecord): string[] {
   const accounts = places.map((place) => accountOf(place, asOf));
-  const all = (figure: (one: Account) => number) => sumOf(accounts, figure);
   const finals = finalYears(accounts, places);
   const preliminary = preliminaryYears(accounts, places);
   const weekly = weeklyYears(accounts, places);
-  const weeklyIn = all((one) => one.weeklyIn);
-  const counted = all((one) => one.counted);
-  const withdrawn = all((one) => one.withdrawn);
-  const finalIn = all((one) => one.finalIn);
-  const trapped = all((one) => one.trapped);
-  const received = all((one) => one.received);
-  const captive = all((one) => one.finalCaptive);
-  const inYears = all((one) => one.inYears);
-  const shown = all((one) => one.preliminary);
-  const brood = all((one) => one.captive);
+  const seasons = places.flatMap((place) => place.seasons);
+  const finalRows = places.flatMap((place) => place.finals);
+  const years = accounts.flatMap((one) => one.years);
+  type Year = (typeof years)[number];
+  const isCaptive = ({ origin }: Year) => origin === 'Captive';
+  const isFinal = ({ status }: Year) => status === 'final';
+  const count = (one: Year) => one.count;
+  const both = (one: Year) => one.count + (one.receivedAdults ?? 0) + (one.receivedJacks ?? 0);
+  const weeklyIn = sum(seasons, totalOf);
+  const withdrawn = sum(
+    seasons.filter((one) => one.withdrawn.length > 0),
+    totalOf,
+  );
+  const counted = sum(
+    accounts.flatMap(({ kept }) => kept),
+    totalOf,
+  );
+  const inYears = sum(
+    accounts.flatMap(({ weeklyYears }) => weeklyYears),
+    count,
+  );
+  const preliminaries = years.filter((one) => !isFinal(one));
+  const brood = sum(preliminaries.filter(isCaptive), count);
+  const shown = sum(preliminaries, count) - brood;
+  const finalIn = sum(finalRows, (row) => trappedIn(row) + receivedIn(row));
+  const captive = sum(
+    years.filter((one) => isFinal(one) && isCaptive(one)),
+    both,
+  );
+  const notCaptive = years.filter((one) => isFinal(one) && !isCaptive(one));
+  const trapped = sum(notCaptive, count);
+  const received = sum(notCaptive, both) - trapped;
   return [
     `years with a final report, ${LEAST_ADULTS} adults or more, from ${FIRST_SEASON}-14: ` +
       `${percent(finals)} equal (bar 100 %, ${bar(finals.agree === finals.all)})`,

@@ -14,18 +14,11 @@ export interface ServerProcess {
 const PATIENCE_MS = 180_000;
 
 /**
- * Starts the server as `npm run serve` does and waits until it answers.
+ * Starts a demonstration as `npm run serve` does, on a store in a folder, and waits until it answers.
  *
- * @param options.database `DATABASE_URL` of its store.
  * @throws when another server has the port, or it does not answer.
  */
-async function startFreshet(options: {
-  readonly port: number;
-  readonly path: string;
-  readonly database: string;
-  readonly env: Readonly<Record<string, string>>;
-}): Promise<ServerProcess> {
-  const { port, path, database, env } = options;
+export async function startDemo(port: number, folder: string): Promise<ServerProcess> {
   const origin = `http://127.0.0.1:${port}`;
   const isTaken = await fetch(origin).then(
     () => true,
@@ -34,10 +27,11 @@ async function startFreshet(options: {
   if (isTaken) throw new Error(`another server answers on port ${port}: stop it first`);
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const [, ...args] = String(scripts.serve).split(' ');
-  const listening = { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database };
+  const database = `file:${folder}/bench.sqlite`;
+  const demo = { FRESHET_MODE: 'demo', PORT: String(port), HOST: '127.0.0.1' };
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...listening, ...env },
+    env: { ...process.env, ...demo, DATABASE_URL: database },
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
@@ -49,17 +43,11 @@ async function startFreshet(options: {
   };
   for (const begun = Date.now(); Date.now() - begun < PATIENCE_MS; ) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
-    const answer = await fetch(origin + path).catch(() => null);
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.ok) return { origin, pid, stop };
     await pause(20);
   }
   kill();
   throw new Error(`the server did not answer within ${PATIENCE_MS / 1000} s`);
-}
-
-/** Starts a demonstration on a store in a folder. */
-export function startDemo(port: number, folder: string): Promise<ServerProcess> {
-  const database = `file:${folder}/bench.sqlite`;
-  return startFreshet({ port, path: '/readyz', database, env: { FRESHET_MODE: 'demo' } });
 }

@@ -3,16 +3,13 @@ import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { forecastFlow } from '#domain/river/flow-unit.ts';
 import type { ObservedFlow, RiverForecast } from '#domain/river/river-value.ts';
-
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays } from '#domain/time/plain-date.ts';
 import type { Settings } from '#jobs/settings.ts';
-import { baseMapOf } from '#server/base-map.ts';
-import type { Connector } from '#sources/connector.ts';
+import type { RiverTools } from '#sources/connector.ts';
 import { conforming } from '#sources/http/conforming.ts';
-import { type CallTools, type Fetch, fetchAnswer, jsonOf } from '#sources/http/fetch-answer.ts';
+import { fetchAnswer, jsonOf } from '#sources/http/fetch-answer.ts';
 import { RIVER_CONNECTORS as rivers } from '#sources/river-connectors.ts';
-import type { RiverServices } from '#sources/river-services.ts';
 import { fetchReport, listReports } from '#sources/wdfw-report/index.ts';
 import type { ReportLink } from '#sources/wdfw-report/links.ts';
 import { readFacilities, readPostedAt } from '#sources/wdfw-returns/index.ts';
@@ -34,31 +31,16 @@ export interface Found {
   readonly isChanged?: boolean;
 }
 
-/** One small question to one service. */
-export interface Question {
-  readonly name: string;
-  readonly fetch: Fetch;
-  /** @returns `null` where there is nothing to ask. */
-  readonly ask: (tools: CallTools) => Promise<Found | null>;
-  /** The setting with the key that raises the limit. */
-  readonly key?: string;
-}
+/** One small question to one service; gives `null` where there is nothing to ask. */
+export type Question = (tools: RiverTools) => Promise<Found | null>;
 
-/** How a site asks. */
-export interface Asking {
-  readonly settings: Settings;
-  readonly mode: 'live' | 'demo';
-  readonly fetch: Fetch;
-  /** In a demonstration, the simulated services. */
-  readonly riverFetch: Fetch;
-  readonly services: RiverServices;
-  readonly facilities: readonly Facility[];
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
+type Questions = Readonly<Record<string, Question>>;
 
-function fishQuestions({ settings, facilities, fetch, now }: Asking): Question[] {
-  const daily = (tools: CallTools) => ({
+const all = (of: string, { length: count }: readonly unknown[]): Found => ({ count, of });
+
+/** What is asked of WDFW, by name. */
+export function fishQuestions(settings: Settings, facilities: readonly Facility[]): Questions {
+  const daily = (tools: RiverTools) => ({
     ...tools,
     origin: settings.dailyReturnsUrl,
     appToken: settings.dailyReturnsToken,
@@ -71,33 +53,29 @@ function fishQuestions({ settings, facilities, fetch, now }: Asking): Question[]
   });
   const page = new URL(settings.weeklyReportsUrl);
   let report: ReportLink | undefined;
-  const question = (name: string, ask: Question['ask']): Question => {
-    return { name: `WDFW ${name}`, fetch, ask, key: 'FRESHET_WDFW_RETURNS_TOKEN' };
-  };
-  return [
-    question('daily counts, columns', async (tools) => {
+  return {
+    'WDFW daily counts, columns': async (tools) => {
       const newest = new Date(await readPostedAt(daily(tools))).toISOString();
       return { count: 1, of: 'data set with all its columns', newest, oldAfterH: 72 };
-    }),
-    question('daily counts, sums', async (tools) => {
-      const to = pacificDay(now());
+    },
+    'WDFW daily counts, sums': async (tools) => {
+      const to = pacificDay(tools.now());
       const { size } = await readFacilities(daily(tools), { from: addDays(to, -60), to });
       return { count: size, of: 'facilities with fish in 60 days' };
-    }),
-    question('weekly reports, page', async (tools) => {
+    },
+    'WDFW weekly reports, page': async (tools) => {
       const links = await listReports({ ...tools, page });
       [report] = links;
-      const newest = report?.reportDate;
-      return { count: links.length, of: 'reports', newest, oldAfterH: 22 * 24 };
-    }),
-    question('weekly reports, newest', async (tools) => {
+      return { ...all('reports', links), newest: report?.reportDate, oldAfterH: 22 * 24 };
+    },
+    'WDFW weekly reports, newest': async (tools) => {
       if (report === undefined) return null;
       const printed = await fetchReport(report, { ...tools, page });
       const { rows, rejected } = readReport(report, printed, createFacilityResolver(facilities));
       const isChanged = rejected.length > rows.length / 10;
-      return { count: rows.length, of: `rows understood, ${rejected.length} not`, isChanged };
-    }),
-  ];
+      return { ...all(`rows understood, ${rejected.length} not`, rows), isChanged };
+    },
+  };
 }
 
 /** How many points of a forecast have a flow. */
@@ -106,76 +84,63 @@ export function flowCount(forecast: RiverForecast): number {
   return isUnitKnown ? points.filter(({ flowCfs }) => flowCfs !== null).length : 0;
 }
 
-function riverQuestions({ services, facilities, riverFetch, now }: Asking): Question[] {
-  const question = <Input, Output>(
-    name: string,
-    { fetch }: Connector<Input, Output>,
-    input: Input,
-    found: (output: Output) => Found,
-  ): Question => ({
-    name,
-    fetch: riverFetch,
-    ask: async (tools) => found(await fetch(input, { ...tools, services, now })),
-    ...(name.startsWith('USGS') ? { key: 'FRESHET_USGS_API_KEY' } : {}),
-  });
-  const some =
-    (of: string) =>
-    ({ length: count }: readonly unknown[]): Found => ({ count, of });
+/** What is asked of the services of rivers, by name. */
+export function riverQuestions(facilities: readonly Facility[]): Questions {
   const sites = [...new Set(facilities.flatMap(({ riverGauge }) => riverGauge ?? []))];
   const flow = ({ readings }: ObservedFlow): Found => {
-    const newest = readings.at(-1)?.observedAt;
-    return { count: readings.length, of: 'readings', newest, oldAfterH: 6 };
+    return { ...all('readings', readings), newest: readings.at(-1)?.observedAt, oldAfterH: 6 };
   };
-  const legacy = question('USGS flow, older service', rivers.usgsLegacyFlow, SITE, flow);
-  return [
-    question('USGS flow of seven days', rivers.usgsContinuous, SITE, flow),
-    question('USGS newest flow', rivers.usgsLatest, sites, (found) => ({
-      count: found.length,
-      of: `of ${sites.length} facility gauges`,
-      newest: found.map(({ observedAt }) => observedAt).reduce((a, b) => (a > b ? a : b), ''),
-      oldAfterH: 6,
-      isChanged: found.length < sites.length / 2,
-    })),
-    question('USGS medians', rivers.usgsNormals, SITE, some('medians')),
-    question('USGS daily means', rivers.usgsDaily, SITE, ({ from, means }) => {
-      const newest = addDays(from, means.length - 1);
-      return { count: means.length, of: 'days', newest, oldAfterH: 96 };
-    }),
-    pacificDay(now()) < LEGACY_ENDS ? legacy : { ...legacy, ask: async () => null },
-    question('NOAA gauges', rivers.nwpsGauges, null, some('gauges')),
-    question('NOAA forecast', rivers.nwpsForecast, LID, (found) => {
+  return {
+    'USGS flow of seven days': async (tools) =>
+      flow(await rivers.usgsContinuous.fetch(SITE, tools)),
+    'USGS newest flow': async (tools) => {
+      const found = await rivers.usgsLatest.fetch(sites, tools);
+      const newest = found
+        .map(({ observedAt }) => observedAt)
+        .reduce((a, b) => (a > b ? a : b), '');
+      const isChanged = found.length < sites.length / 2;
+      return {
+        ...all(`of ${sites.length} facility gauges`, found),
+        newest,
+        oldAfterH: 6,
+        isChanged,
+      };
+    },
+    'USGS medians': async (tools) => all('medians', await rivers.usgsNormals.fetch(SITE, tools)),
+    'USGS daily means': async (tools) => {
+      const { from, means } = await rivers.usgsDaily.fetch(SITE, tools);
+      return { ...all('days', means), newest: addDays(from, means.length - 1), oldAfterH: 96 };
+    },
+    'USGS flow, older service': async (tools) =>
+      pacificDay(tools.now()) < LEGACY_ENDS
+        ? flow(await rivers.usgsLegacyFlow.fetch(SITE, tools))
+        : null,
+    'NOAA gauges': async (tools) => all('gauges', await rivers.nwpsGauges.fetch(null, tools)),
+    'NOAA forecast': async (tools) => {
+      const found = await rivers.nwpsForecast.fetch(LID, tools);
       return { count: flowCount(found), of: 'flows', newest: found.issuedAt, oldAfterH: 48 };
-    }),
-    question('NOAA flood categories', rivers.nwpsPoint, LID, (found) =>
-      some('categories')(Object.keys(found)),
-    ),
-    question('NLDI reach at a point', rivers.nldiPosition, POINT, (comid) =>
-      some('reach')(comid === null ? [] : [comid]),
-    ),
-    question('NLDI way to the sea', rivers.nldiFlowlines, COMID, some('reaches')),
-  ];
+    },
+    'NOAA flood categories': async (tools) =>
+      all('categories', Object.keys(await rivers.nwpsPoint.fetch(LID, tools))),
+    'NLDI reach at a point': async (tools) => {
+      const comid = await rivers.nldiPosition.fetch(POINT, tools);
+      return all('reach', comid === null ? [] : [comid]);
+    },
+    'NLDI way to the sea': async (tools) =>
+      all('reaches', await rivers.nldiFlowlines.fetch(COMID, tools)),
+  };
 }
 
 const styleSchema = z.object({ version: z.literal(8), layers: z.array(z.unknown()) });
 
-function baseMapQuestion({ settings, mode, fetch }: Asking): Question {
-  const { styleUrl } = baseMapOf(settings, mode);
+/** Asks for the style of the base map; `null` is none. */
+export function baseMapQuestion(styleUrl: string | null): Question {
   const service = 'base map';
-  return {
-    name: 'Base map',
-    fetch,
-    ask: async (tools) => {
-      if (styleUrl === null) return null;
-      const types = ['application/json', 'application/vnd.mapbox', 'text/plain'];
-      const call = { service, url: new URL(styleUrl), types, maxBytes: 5e6, timeoutMs: 10_000 };
-      const style = conforming(service, styleSchema, jsonOf(call, await fetchAnswer(call, tools)));
-      return { count: style.layers.length, of: 'layers in its style' };
-    },
+  return async (tools) => {
+    if (styleUrl === null) return null;
+    const types = ['application/json', 'application/vnd.mapbox', 'text/plain'];
+    const call = { service, url: new URL(styleUrl), types, maxBytes: 5e6, timeoutMs: 10_000 };
+    const style = conforming(service, styleSchema, jsonOf(call, await fetchAnswer(call, tools)));
+    return all('layers in its style', style.layers);
   };
-}
-
-/** All questions; a demonstration asks none about fish. */
-export function questionsOf(asking: Asking): readonly Question[] {
-  const fish = asking.mode === 'demo' ? [] : fishQuestions(asking);
-  return [...fish, ...riverQuestions(asking), baseMapQuestion(asking)];
 }

@@ -2,13 +2,21 @@
 import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
 import { type Command, command } from '#jobs/command.ts';
 import { readSettings } from '#jobs/settings.ts';
+import { baseMapOf } from '#server/base-map.ts';
 import { servicesAt } from '#server/river/rivers.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import type { RiverTools } from '#sources/connector.ts';
 import { type Fetch, fetchAs } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { checkCatalogue } from './doctor-catalogue.ts';
-import { type Found, type Question, questionsOf } from './doctor-questions.ts';
+import {
+  baseMapQuestion,
+  type Found,
+  fishQuestions,
+  type Question,
+  riverQuestions,
+} from './doctor-questions.ts';
 
 const HELP = `Asks every public service one small question with the settings of this site.
 
@@ -77,15 +85,16 @@ function judged(found: Found | null, now: number): readonly [Verdict, string] {
 }
 
 /** The line of one service, and what to do. */
-async function examine(question: Question, signal: AbortSignal, now: () => number) {
+async function examine(name: string, ask: Question, tools: RiverTools) {
+  const { now } = tools;
   const seen: Seen = { status: null, isKeyRefused: false, left: null };
   const leftOut: string[] = [];
-  const fetch = watched(question.fetch, seen);
   const from = now();
   let [verdict, came]: readonly [Verdict, string] = ['ok', ''];
   try {
     const warn = (line: string) => void leftOut.push(line);
-    [verdict, came] = judged(await question.ask({ fetch, signal, warn }), now());
+    const found = await ask({ ...tools, fetch: watched(tools.fetch, seen), warn });
+    [verdict, came] = judged(found, now());
     if (leftOut.length > 0) [verdict, came] = ['CHANGED', [came, ...leftOut].join('; ')];
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
@@ -94,12 +103,10 @@ async function examine(question: Question, signal: AbortSignal, now: () => numbe
   if (seen.isKeyRefused) verdict = 'REFUSED';
   const seconds = `${((now() - from) / 1000).toFixed(1)} s`;
   const left = seen.left === null ? '' : `; ${seen.left} calls left`;
-  const line = `${verdict.padEnd(11)} ${question.name.padEnd(27)} ${seconds.padStart(6)}  ${came}${left}`;
-  return {
-    line,
-    isWell: verdict === 'ok' || verdict === 'skipped',
-    advice: seen.isKeyRefused ? `correct ${question.key}, or take it out` : ADVICE[verdict],
-  };
+  const line = `${verdict.padEnd(11)} ${name.padEnd(27)} ${seconds.padStart(6)}  ${came}${left}`;
+  const key = name.startsWith('USGS') ? 'FRESHET_USGS_API_KEY' : 'FRESHET_WDFW_RETURNS_TOKEN';
+  const advice = seen.isKeyRefused ? `correct ${key}, or take it out` : ADVICE[verdict];
+  return { line, isWell: verdict === 'ok' || verdict === 'skipped', advice };
 }
 
 /** Makes the command, with what it takes from outside. */
@@ -112,29 +119,34 @@ export function doctor(outside: { readonly fetch: Fetch; readonly now: () => num
     stopped: { message: 'interrupted', code: 130 },
     run: async ({ values, print, signal }) => {
       const settings = readSettings(process.env);
-      const fetch = fetchAs(settings.contact, outside.fetch);
       const mode = settings.mode === 'demo' ? 'demo' : 'live';
       const catalogue = await readCatalogue();
       const { facilities, gauges } = catalogue;
       const { riverServicesUrl, usgsApiKey } = settings;
-      const standIn = riverServicesUrl === null ? RIVER_SERVICES : servicesAt(riverServicesUrl);
-      const services = { ...standIn, usgsApiKey };
+      const origins = riverServicesUrl === null ? RIVER_SERVICES : servicesAt(riverServicesUrl);
       const isSimulated = mode === 'demo' && riverServicesUrl === null;
-      const riverFetch = isSimulated
-        ? simulatedFetch(createSimulatedServices({ gauges, seed: 1, now }))
-        : fetch;
+      const fetch = fetchAs(settings.contact, outside.fetch);
+      const tools = { services: { ...origins, usgsApiKey }, fetch, now, signal };
+      const riverTools = isSimulated
+        ? { ...tools, fetch: simulatedFetch(createSimulatedServices({ gauges, seed: 1, now })) }
+        : tools;
       if (isSimulated) print('SIMULATED rivers, as in the demonstration; WDFW is not asked.\n');
       else if (riverServicesUrl !== null) print(`SIMULATED rivers, from ${riverServicesUrl}\n`);
       if (values.catalogue) {
         if (isSimulated) throw new Error('simulated rivers say nothing; set FRESHET_MODE=live');
-        await checkCatalogue(catalogue, { services, fetch, now, signal }, print);
+        await checkCatalogue(catalogue, tools, print);
         return;
       }
-      const asking = { settings, mode, fetch, riverFetch, services, facilities, now } as const;
+      const questions = {
+        ...(mode === 'demo' ? {} : fishQuestions(settings, facilities)),
+        ...riverQuestions(facilities),
+        'Base map': baseMapQuestion(baseMapOf(settings, mode).styleUrl),
+      };
       let unwell = 0;
       let lastAdvice: string | null = null;
-      for (const question of questionsOf(asking)) {
-        const { line, isWell, advice } = await examine(question, signal, now);
+      for (const [name, ask] of Object.entries(questions)) {
+        const asked = /^(USGS|NOAA|NLDI)/.test(name) ? riverTools : tools;
+        const { line, isWell, advice } = await examine(name, ask, asked);
         signal.throwIfAborted();
         print(line);
         if (advice !== null && advice !== lastAdvice) print(`            → ${advice}`);

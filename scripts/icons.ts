@@ -20,25 +20,20 @@ function drawn(svg: string, size: number): Uint8Array {
   return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
 }
 
-/** The icons of the installed site by their file names, as PNG, drawn from `public/favicon.svg`. */
-export function iconFiles(): ReadonlyMap<string, Uint8Array> {
-  const icon = readFileSync(FAVICON, 'utf8');
-  return new Map([
-    ...SIZES.map((size) => [`icons/icon-${size}.png`, drawn(icon, size)] as const),
-    ...SIZES.map((size) => [`icons/maskable-${size}.png`, drawn(maskable(icon), size)] as const),
-    [`icons/apple-${APPLE_SIZE}.png`, drawn(maskable(icon), APPLE_SIZE)],
-  ]);
-}
-
-/** Puts the icons into the client's build. */
+/** Puts the icons of the installed site, drawn from `public/favicon.svg`, into the client's build. */
 export function icons(): Plugin {
   return {
     name: 'freshet:icons',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle() {
-      for (const [fileName, source] of iconFiles()) {
-        this.emitFile({ type: 'asset', fileName, source });
+      const icon = readFileSync(FAVICON, 'utf8');
+      const emit = (name: string, source: Uint8Array) =>
+        this.emitFile({ type: 'asset', fileName: `icons/${name}.png`, source });
+      for (const size of SIZES) {
+        emit(`icon-${size}`, drawn(icon, size));
+        emit(`maskable-${size}`, drawn(maskable(icon), size));
       }
+      emit(`apple-${APPLE_SIZE}`, drawn(maskable(icon), APPLE_SIZE));
     },
   };
 }

@@ -1,5 +1,5 @@
 // `npm run store:history -- --facility <key>`: which figures were revised and which rows rejected.
-import * as z from 'zod';
+import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import {
   createFacilityNameResolver,
   createFacilityResolver,
@@ -23,14 +23,9 @@ Revised: stored figures that a later reading changed or removed, oldest first, w
 reading and the report the figure is from. Rejected: rows that could not be understood, with the
 reason and the row as printed. Nothing is written.`;
 
-const figures = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-
-/** What the sources' rows have in common; a row may lack anything. */
-const printedRow = z.looseObject({ facility: z.string().catch(''), stock: z.string().catch('') });
-
 function revisionLine({ revisedAt, source, subject, before, after }: Revision): string {
-  const was = figures.parse(JSON.parse(before));
-  const is = after === null ? null : figures.parse(JSON.parse(after));
+  const was: Record<string, unknown> = JSON.parse(before);
+  const is: Record<string, unknown> | null = after === null ? null : JSON.parse(after);
   const changes = Object.entries(was)
     .filter(([name, value]) => is === null || is[name] !== value)
     .map(([name, value]) => `${name} ${value}${is === null ? '' : ` → ${is[name]}`}`);
@@ -47,22 +42,20 @@ async function history(name: string, from: string): Promise<string[]> {
   const facility = createFacilityNameResolver(facilities)(name);
   const facilityOfRow = createFacilityResolver(facilities);
   const isAbout = ({ printed }: RejectedRow) => {
-    const row = printedRow.parse(JSON.parse(printed));
+    const row: { readonly facility?: unknown; readonly stock?: unknown } = JSON.parse(printed);
+    const [place, stock] = [row.facility, row.stock].map((cell) => String(cell ?? ''));
     return facility === null
-      ? row.facility === name
-      : facilityOfRow(row.facility, row.stock)?.facility.key === facility.key;
+      ? place === name
+      : facilityOfRow(place ?? '', stock ?? '')?.facility.key === facility.key;
   };
   const store = await openExistingStore(from, () => new Date());
   try {
     const key = facility?.key ?? name;
-    const { revisions, rejected } = await store.read(async (view) => ({
-      revisions: await view.revisions(key),
-      rejected: [
-        ...(await view.rejectedRows('wdfw-weekly')),
-        ...(await view.rejectedRows('wdfw-returns')),
-        ...(await view.rejectedRows('wdfw-finals')),
-      ].filter(isAbout),
-    }));
+    const { revisions, rejected } = await store.read(async (view) => {
+      const rejected = [];
+      for (const source of RETURN_SOURCES) rejected.push(...(await view.rejectedRows(source)));
+      return { revisions: await view.revisions(key), rejected: rejected.filter(isAbout) };
+    });
     if (facility === null && revisions.length + rejected.length === 0) {
       throw new Error(`no facility is called ${name}; data/facilities.json lists their keys`);
     }

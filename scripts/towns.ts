@@ -15,42 +15,35 @@ Usage: npm run towns -- --zips <file> --towns <file>
 
 The same files give the same bytes. It stops at a facility's nearest town that the table lacks.`;
 
-interface Row {
-  readonly name: string;
-  /** The county in Washington, otherwise the state or province: `King`, `OR`, `BC`. */
-  readonly region: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  /** Empty for a town. */
-  readonly zip: string;
-}
+/**
+ * A town or ZIP code. The region is the county in Washington, otherwise the state or province: `King`,
+ * `OR`, `BC`; a town has an empty ZIP code.
+ */
+type Row = readonly [
+  name: string,
+  region: string,
+  latitude: number,
+  longitude: number,
+  zip: string,
+];
 
-interface City {
-  readonly name: string;
-  readonly lat: string;
-  readonly lng: string;
-  readonly country: string;
-  readonly admin1: string;
-  readonly admin2: string;
-}
+type City = Readonly<Record<'name' | 'lat' | 'lng' | 'country' | 'admin1' | 'admin2', string>>;
 
 /** Cities around Washington from which people come to its rivers. */
-const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
-  OR: 'Astoria,Beaverton,Gresham,Hermiston,Hillsboro,Hood River,La Grande,Milton-Freewater,Pendleton,Portland,Saint Helens,Salem,Seaside,The Dalles,Tillamook'.split(
-    ',',
-  ),
-  ID: 'Coeur d’Alene,Lewiston,Moscow,Post Falls,Sandpoint'.split(','),
-  BC: 'Abbotsford,Chilliwack,Nanaimo,Nelson,Penticton,Surrey,Vancouver,Victoria'.split(','),
+const NEIGHBOURS: Readonly<Record<string, string>> = {
+  OR: 'Astoria,Beaverton,Gresham,Hermiston,Hillsboro,Hood River,La Grande,Milton-Freewater,Pendleton,Portland,Saint Helens,Salem,Seaside,The Dalles,Tillamook',
+  ID: 'Coeur d’Alene,Lewiston,Moscow,Post Falls,Sandpoint',
+  BC: 'Abbotsford,Chilliwack,Nanaimo,Nelson,Penticton,Surrey,Vancouver,Victoria',
 };
 const BRITISH_COLUMBIA = '02';
 
 /** Nearest towns of facilities that neither file has. */
 const MISSING: readonly Row[] = [
-  { name: 'Kendall', region: 'Whatcom', latitude: 48.92, longitude: -122.14, zip: '' },
-  { name: 'Plain', region: 'Chelan', latitude: 47.76, longitude: -120.66, zip: '' },
+  ['Kendall', 'Whatcom', 48.92, -122.14, ''],
+  ['Plain', 'Chelan', 47.76, -120.66, ''],
 ];
 /** Entries that are somewhere else: the town is in Snohomish County, the camp near Tacoma. */
-const isWrong = ({ name, region, zip }: Row) =>
+const isWrong = ([name, region, , , zip]: Row) =>
   (name === 'Granite Falls' && region === 'Chelan') || zip === '98430';
 /** Names with capitals of their own that the postal file writes without. */
 const SPELLINGS = new Map([
@@ -63,42 +56,38 @@ const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 const hundredths = (degrees: string) => Math.round(Number(degrees) * 100) / 100;
 
 /** The rows of the table: towns by name, then ZIP codes in order. */
-export function townRows(zipText: string, cities: readonly City[]): readonly Row[] {
+function townRows(zipText: string, cities: readonly City[]): readonly Row[] {
   const postal = zipText
     .split('\n')
     .map((line) => line.split('\t'))
     .filter((cells) => cells[4] === 'WA');
   const counties = new Map(postal.map((cells) => [cells[6], cells[5] ?? '']));
-  const rowOf = ({ name, lat, lng }: City, region: string): Row => ({
-    name: name.replace('’', "'"),
-    region,
-    latitude: hundredths(lat),
-    longitude: hundredths(lng),
-    zip: '',
+  const towns = cities.flatMap((city): Row[] => {
+    const { name, lat, lng, country, admin1 } = city;
+    const row = (region: string): Row[] => [
+      [name.replace('’', "'"), region, hundredths(lat), hundredths(lng), ''],
+    ];
+    if (country === 'US' && admin1 === 'WA') return row(counties.get(city.admin2) ?? '');
+    const abroad = country === 'CA' && admin1 === BRITISH_COLUMBIA ? 'BC' : admin1;
+    const names = NEIGHBOURS[abroad]?.split(',').map(letters) ?? [];
+    const isNeighbour = country === (abroad === 'BC' ? 'CA' : 'US');
+    return isNeighbour && names.includes(letters(name)) ? row(abroad) : [];
   });
-  const towns = cities.flatMap((city) => {
-    if (city.country === 'US' && city.admin1 === 'WA')
-      return [rowOf(city, counties.get(city.admin2) ?? '')];
-    const abroad = city.country === 'CA' && city.admin1 === BRITISH_COLUMBIA ? 'BC' : city.admin1;
-    const names = NEIGHBOURS[abroad]?.map(letters) ?? [];
-    const isNeighbour = city.country === (abroad === 'BC' ? 'CA' : 'US');
-    return isNeighbour && names.includes(letters(city.name)) ? [rowOf(city, abroad)] : [];
-  });
-  const spelling = new Map(towns.map(({ name }) => [letters(name), name]));
-  const zips = postal.map(([, zip = '', name = '', , , region = '', , , , lat = '', lng = '']) => ({
-    name: spelling.get(letters(name)) ?? SPELLINGS.get(name) ?? name,
-    region,
-    latitude: hundredths(lat),
-    longitude: hundredths(lng),
-    zip,
-  }));
+  const spelling = new Map(towns.map(([name]) => [letters(name), name]));
+  const zips = postal.map(
+    ([, zip = '', name = '', , , region = '', , , , lat = '', lng = '']): Row => [
+      spelling.get(letters(name)) ?? SPELLINGS.get(name) ?? name,
+      region,
+      hundredths(lat),
+      hundredths(lng),
+      zip,
+    ],
+  );
   return [...towns, ...MISSING, ...zips]
     .filter((row) => !isWrong(row))
     .sort(
-      (a, b) =>
-        a.zip.localeCompare(b.zip) ||
-        a.name.localeCompare(b.name, 'en') ||
-        a.region.localeCompare(b.region),
+      ([a, aRegion, , , aZip], [b, bRegion, , , bZip]) =>
+        aZip.localeCompare(bZip) || a.localeCompare(b, 'en') || aRegion.localeCompare(bRegion),
     );
 }
 
@@ -113,16 +102,16 @@ export const main = command({
       await readFile(values.zips, 'utf8'),
       JSON.parse(await readFile(values.towns, 'utf8')),
     );
-    const names = new Set(rows.map(({ name }) => letters(name)));
+    const names = new Set(rows.map(([name]) => letters(name)));
     const { facilities } = await readCatalogue();
     const lacking = facilities.filter(({ nearestTown }) => !names.has(letters(nearestTown)));
     if (lacking.length > 0)
       throw new Error(`no such town: ${lacking.map(({ nearestTown }) => nearestTown).join(', ')}`);
-    const lines = rows.map(({ name, region, latitude, longitude, zip }) =>
-      [name, region, latitude, longitude, zip].join(','),
+    const lines = ['name,region,latitude,longitude,zip', ...rows.map((row) => row.join(','))];
+    await writeFile(TABLE, `${lines.join('\n')}\n`);
+    print(
+      `${TABLE}: ${rows.filter(([, , , , zip]) => zip === '').length} towns, ${rows.length} rows`,
     );
-    await writeFile(TABLE, `${['name,region,latitude,longitude,zip', ...lines].join('\n')}\n`);
-    print(`${TABLE}: ${rows.filter(({ zip }) => zip === '').length} towns, ${rows.length} rows`);
   },
 });
 

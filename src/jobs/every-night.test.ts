@@ -46,11 +46,11 @@ describe('a night', () => {
   });
 
   test.each([
-    [true, ['22T10:14', '23T10:14', '24T10:14']],
+    [true, ['21T12:00', '22T10:14', '23T10:14']],
     // The last attempt of a night, too, begins before 11:00 UTC.
-    [false, ['22T10:14', '22T10:34', '22T10:54', '23T10:14']],
+    [false, ['21T12:00', '21T12:20', '21T12:40', '22T10:14', '22T10:34', '22T10:54', '23T10:14']],
   ])(
-    'whose work succeeds: %s is followed by the next, or tried three times',
+    'and the start, whose work succeeds: %s is followed by the next, or tried three times',
     async (isDone, expected) => {
       let nowMs = Date.parse('2026-11-21T12:00:00Z');
       const begun: string[] = [];

@@ -34,19 +34,16 @@ export function millisecondsUntilNight({ now, random }: Omit<NightTools, 'sleep'
   return millisecondsUntilNextUtc(now(), BEGIN_UTC_HOUR) + delay;
 }
 
-/** Does the work until it succeeds, at most three times, twenty minutes apart. */
-export async function untilDone(
-  work: () => Promise<boolean>,
-  { sleep }: Pick<NightTools, 'sleep'>,
-): Promise<void> {
-  for (let attempt = 1; !(await work()) && attempt < ATTEMPTS; attempt += 1) {
-    if (!(await sleep(RETRY_AFTER_MS))) return;
-  }
-}
-
-/** Does the work every night until a wait is cut short. The work must not throw. */
+/**
+ * Does the work now and every night until a wait is cut short: until it succeeds, at most three times,
+ * twenty minutes apart. The work must not throw.
+ */
 export async function everyNight(work: () => Promise<boolean>, tools: NightTools): Promise<void> {
-  while (await tools.sleep(millisecondsUntilNight(tools))) await untilDone(work, tools);
+  do {
+    for (let attempt = 1; !(await work()) && attempt < ATTEMPTS; attempt += 1) {
+      if (!(await tools.sleep(RETRY_AFTER_MS))) return;
+    }
+  } while (await tools.sleep(millisecondsUntilNight(tools)));
 }
 
 /** The sources that are read every night. */

@@ -7,11 +7,11 @@ import type { FinalReports } from '#sources/wdfw-finals/index.ts';
 import { readFinalReports } from '#sources/wdfw-finals/index.ts';
 import { SERVICE } from '#sources/wdfw-finals/printed-final.ts';
 import type { FinalLink } from '#sources/wdfw-report/links.ts';
-import type { IngestTransaction } from '#store/ingest.ts';
+import type { IngestTransaction, Load } from '#store/ingest.ts';
 import type { IngestRecord } from '#store/ledger.ts';
 import type { Store } from '#store/store.ts';
 import { isLookedSince } from './every-night.ts';
-import { checksumOf, type IngestOptions, ingestSource, type Load } from './ingest-source.ts';
+import { checksumOf, type IngestOptions, ingestSource } from './ingest-source.ts';
 
 /** Stored fish by final report, named as in a suspicion. */
 async function fishByReport(ingest: IngestTransaction): Promise<Map<string, number>> {
@@ -56,21 +56,17 @@ async function stillReported(
 ): Promise<string[]> {
   const newest = (await weekly.reports()).at(-1);
   if (newest === undefined) return [];
-  const open = new Map<number, number>();
+  const days: PlainDate[] = [];
   for (const facility of await weekly.facilities()) {
     for (const { report, final, dataDate } of await weekly.rows(facility)) {
-      if (report !== newest.report || final) continue;
-      const season = seasons.find(
-        (one) => dataDate >= `${one}-04-01` && dataDate < `${one + 1}-04-01`,
-      );
-      if (season !== undefined) open.set(season, (open.get(season) ?? 0) + 1);
+      if (report === newest.report && !final) days.push(dataDate);
     }
   }
-  return [...open].map(
-    ([season, rows]) =>
-      `${seasonLabel(season)} is still reported weekly: ${rows} rows of ${newest.report} ` +
-      'are of that season and not marked final',
-  );
+  return seasons.flatMap((season) => {
+    const open = days.filter((day) => day >= `${season}-04-01` && day < `${season + 1}-04-01`);
+    const rows = `${open.length} rows of ${newest.report} are of that season and not marked final`;
+    return open.length === 0 ? [] : [`${seasonLabel(season)} is still reported weekly: ${rows}`];
+  });
 }
 
 /**
@@ -143,10 +139,9 @@ export async function lookForFinals(
   },
 ): Promise<void> {
   const { nowMs, today, progress } = parts;
-  const { seasons, looks } = await store.read(async (view) => ({
-    seasons: await view.finalSeasons(),
-    looks: await view.looks(),
-  }));
+  const [seasons, looks] = await store.read(
+    async (view) => [await view.finalSeasons(), await view.looks()] as const,
+  );
   const own = looks.find(({ source }) => source === 'wdfw-finals');
   const { lookedAt = null, failedAt = null } = own ?? {};
   const isWell = lookedAt !== null && (failedAt === null || failedAt <= lookedAt);

@@ -9,10 +9,11 @@ import type { DailyService } from '#sources/wdfw-returns/index.ts';
 import { readFacilities, readGroupPages, readPostedAt } from '#sources/wdfw-returns/index.ts';
 import { readGroup } from '#sources/wdfw-returns/parse.ts';
 import { SERVICE } from '#sources/wdfw-returns/request.ts';
+import type { Load } from '#store/ingest.ts';
 import type { IngestRecord } from '#store/ledger.ts';
 import type { RejectedRow } from '#store/rejected-rows.ts';
 import type { Store } from '#store/store.ts';
-import { checksumOf, type IngestOptions, ingestSource, type Load } from './ingest-source.ts';
+import { checksumOf, type IngestOptions, ingestSource } from './ingest-source.ts';
 
 /**
  * Version of the rules that turn rows into returns. Increase it whenever they change, so that the
@@ -26,20 +27,16 @@ async function lastChecksum(store: Store): Promise<string | null> {
   return own?.completed?.checksum ?? null;
 }
 
-/** A complete answer, read before any of it is stored. */
-interface WholeAnswer {
-  readonly counts: ReadonlyMap<string, readonly DailyCount[]>;
-  readonly rejected: readonly Omit<RejectedRow, 'report'>[];
-  /** Day in Washington on which the data was posted. */
-  readonly postedOn: PlainDate;
-}
-
-/** Reads a complete answer. */
+/**
+ * Reads a complete answer, before any of it is stored.
+ *
+ * @param postedOn day in Washington on which the data was posted.
+ */
 async function fetchWhole(
   service: DailyService,
   postedOn: PlainDate,
   { days, facilities, progress }: IngestOptions,
-): Promise<WholeAnswer> {
+) {
   const announced = await readFacilities(service, days);
   const events = [...announced.values()].reduce((sum, count) => sum + (count || 0), 0);
   if (events === 0 && days === null) {
@@ -47,17 +44,14 @@ async function fetchWhole(
   }
   progress(`${events} Trap Estimates of ${announced.size} facilities to read …`);
   const resolve = createFacilityResolver(facilities);
-  const counts = new Map<string, DailyCount[]>();
+  const kept: DailyCount[] = [];
   const rejected: Omit<RejectedRow, 'report'>[] = [];
   let row = 0;
   for await (const page of readGroupPages(service, days, announced)) {
     for (const group of page) {
       const read = readGroup(group, resolve, postedOn);
       if ('kept' in read) {
-        const { facility } = read.kept;
-        const known = counts.get(facility);
-        if (known === undefined) counts.set(facility, [read.kept]);
-        else known.push(read.kept);
+        kept.push(read.kept);
       } else {
         const printed = JSON.stringify('odd' in group ? group.item : group);
         rejected.push({ row, ...read.rejected, printed });
@@ -66,12 +60,12 @@ async function fetchWhole(
     }
     progress(`${row} rows read …`);
   }
-  return { counts, rejected, postedOn };
+  return { counts: Map.groupBy(kept, ({ facility }) => facility), rejected, postedOn };
 }
 
 /** Stores a complete answer, one facility at a time. */
 function returnsLoad(
-  { counts, rejected, postedOn }: WholeAnswer,
+  { counts, rejected, postedOn }: Awaited<ReturnType<typeof fetchWhole>>,
   checksum: string,
   { days, today, signal }: IngestOptions,
 ): Load {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SourceError } from '#sources/source-error.ts';
+import type { Load } from '#store/ingest.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { StoreError } from '#store/store-error.ts';
 import { USUAL_INGEST } from '../testing/daily-ingest.ts';
 import { BELIEVED, sampleReturn, storing } from '../testing/sample-store.ts';
-import { type IngestOptions, ingestSource, type Load } from './ingest-source.ts';
+import { type IngestOptions, ingestSource } from './ingest-source.ts';
 
 const DOWN = new SourceError('WDFW weekly reports', 'unavailable', 'links to no weekly report');
 const SUSPICIOUS: Load = async () => ({ ...BELIEVED, suspicions: ['half of it is gone'] });
@@ -59,7 +60,7 @@ test('a night with nothing new and a night that failed are both recorded', async
 
 test.each([
   ['of our own', new Error('no such file: /srv/secret'), /^internal error$/],
-  ['of the store', new StoreError('full', '/srv/secret is full'), /^internal error$/],
+  ['of the store', new StoreError('/srv/secret is full'), /^internal error$/],
   ['with a long text', new SourceError('x', 'partial', 'y'.repeat(500)), /^x: y{197}$/],
 ])('a failure %s is recorded without internal details', async (_, error, recorded) => {
   await expect(ingest([error])).rejects.toBe(error);

@@ -4,7 +4,7 @@ import type { Facility } from '#domain/place/facility.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { publicReason } from '#sources/source-error.ts';
 import type { DayRange } from '#sources/wdfw-returns/request.ts';
-import type { IngestResult, IngestTransaction } from '#store/ingest.ts';
+import type { Load } from '#store/ingest.ts';
 import type { IngestRecord, LedgerEntry } from '#store/ledger.ts';
 import { SuspiciousLoadError } from '#store/ledger.ts';
 import type { Store } from '#store/store.ts';
@@ -30,9 +30,6 @@ export interface IngestOptions {
   /** Stops the ingest; nothing is stored then. */
   readonly signal?: AbortSignal | undefined;
 }
-
-/** Something that was read whole, and how it is stored, in one transaction. */
-export type Load = (ingest: IngestTransaction) => Promise<IngestResult>;
 
 /** Identifies what was read. */
 export function checksumOf(read: unknown): string {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { bundledReports } from '../testing/bundled-snapshot.ts';
-import { MOST_FISH_GONE, ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import { ingestWeeklyReports } from './ingest-weekly.ts';
 
 /** Small facilities: their few rows allow many tries. */
@@ -27,15 +27,15 @@ const ingest = (store: Store, reports: Iterable<ReadReport>) =>
   });
 
 /** Everything a reader can see, except when it was ingested. */
-function shown(store: Store) {
+function shown(store: Store, knownOn: PlainDate | null = null) {
   return store.read(async (view) => {
     const returns = new Map<string, FishReturn[]>();
-    for (const facility of await view.facilities()) {
-      returns.set(facility, await view.returns(facility));
+    for (const facility of await view.facilities({ knownOn })) {
+      returns.set(facility, await view.returns(facility, { knownOn }));
     }
     return {
       dataVersion: (await view.publication())?.dataVersion,
-      extent: await view.extent(),
+      extent: await view.extent({ knownOn }),
       rejected: await view.rejectedRows('wdfw-weekly'),
       returns,
     };
@@ -89,27 +89,25 @@ test('reports give the same store in any order and parts, however often they are
   );
 });
 
-describe('an ingest', () => {
-  let store: Store;
-  beforeEach(async () => {
-    store = await emptyStore();
-    await ingest(store, TWO_AUTUMNS);
-  });
-
-  test("that would remove a fifth of a facility's fish is refused; the ledger says why", async () => {
-    const before = await shown(store);
-    const reasons = [
-      'ISSAQUAH_HATCHERY would lose 289 of its 855 fish (34 %)',
-      'HOODSPORT_HATCHERY would lose 143 of its 345 fish (41 %)',
-    ];
-    const refused = { name: 'SuspiciousLoadError', reasons };
-    await expect(ingest(store, [MOST_FISH_GONE])).rejects.toMatchObject(refused);
-    expect(await shown(store)).toEqual(before);
-    const ledger = () => store.read((view) => view.lastIngests());
-    expect(await ledger()).toMatchObject([
-      { completed: { outcome: 'published' }, refused: { rowsKept: 2, suspicions: reasons } },
-    ]);
-    await ingest(store, [ONE_WEEK_LATER]);
-    expect(await ledger()).toMatchObject([{ completed: { outcome: 'published' }, refused: null }]);
-  });
+test('the reports up to a day give what the whole history shows as of that day', async () => {
+  const reports = await bundledReports({ until: '2019-12-31', facilities: FEW });
+  const whole = await emptyStore();
+  await ingest(whole, reports);
+  for (const day of [
+    '2013-10-03',
+    '2014-11-13',
+    '2016-01-07',
+    '2017-12-14',
+    '2019-06-20',
+  ] as const) {
+    const store = await emptyStore();
+    await ingest(
+      store,
+      reports.filter(({ report }) => report.reportDate <= day),
+    );
+    const thatDay = await shown(whole, day);
+    expect(thatDay.extent.returns).toBeGreaterThan(0);
+    const { extent, returns } = await shown(store);
+    expect([extent, returns]).toEqual([thatDay.extent, thatDay.returns]);
+  }
 });

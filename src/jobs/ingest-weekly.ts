@@ -15,16 +15,14 @@ import {
   type ReadReport,
   readReport,
 } from '#sources/wdfw-weekly/read-report.ts';
-import type { IngestTransaction } from '#store/ingest.ts';
+import type { IngestTransaction, Load } from '#store/ingest.ts';
 import type { IngestRecord } from '#store/ledger.ts';
 import type { Store } from '#store/store.ts';
-import { checksumOf, type IngestOptions, ingestSource, type Load } from './ingest-source.ts';
+import { checksumOf, type IngestOptions, ingestSource } from './ingest-source.ts';
 
-/** Where weekly reports are published. */
+/** Where weekly reports are published: those of now, in any order, once each, and their rows. */
 export interface WeeklyReports {
-  /** The reports published now, in any order, without duplicates. */
   list(): Promise<readonly WeeklyReport[]>;
-  /** The printed rows of one of them. */
   fetch(report: WeeklyReport): Promise<readonly PrintedRow[]>;
 }
 
@@ -51,16 +49,12 @@ export async function deriveReturns({ weekly, returns }: IngestTransaction) {
   return { returns: derived, coverage };
 }
 
-interface WeeklyLoadOptions {
+type WeeklyLoadOptions = Pick<IngestOptions, 'today' | 'progress'> & {
   /** SHA-256 of what is read. */
   readonly checksum: string;
-  /** The real day in Washington. */
-  readonly today: PlainDate;
-  /** Reports progress, a line at a time. */
-  readonly progress: (line: string) => void;
   /** Stores reports again that were taken out. */
   readonly readmits?: boolean;
-}
+};
 
 /**
  * Makes the load that stores weekly reports and updates the returns. Reports may come in any order,
@@ -115,18 +109,6 @@ export function ingestWeeklyReports(
   return store.ingest('wdfw-weekly', weeklyLoad(reports, options));
 }
 
-/** An error and not a suspicion, which could be accepted: it would shut out every right report. */
-function refuseMisdated(
-  { report, reportDate }: WeeklyReport,
-  printed: readonly PrintedRow[],
-  today: PlainDate,
-): void {
-  const why = misdating(reportDate, printed, today);
-  if (why === null) return;
-  const date = `the date in its name, ${reportDate}, must be wrong`;
-  throw new SourceError(SERVICE, 'malformed', `${report}: ${date}: ${why}`);
-}
-
 /** Whether the service itself is failing, so that asking for the next report is useless. */
 function isServiceDown({ kind, retryable }: SourceError): boolean {
   return kind === 'limited' || (kind === 'unavailable' && retryable);
@@ -142,13 +124,20 @@ async function readReports(
   { facilities, today, progress, signal }: IngestOptions,
 ): Promise<ReadReport[]> {
   const resolve = createFacilityResolver(facilities);
+  /** An error and not a suspicion, which could be accepted: it would shut out every right report. */
+  const refuseMisdated = ({ report, reportDate }: WeeklyReport, printed: readonly PrintedRow[]) => {
+    const why = misdating(reportDate, printed, today);
+    if (why === null) return;
+    const date = `the date in its name, ${reportDate}, must be wrong`;
+    throw new SourceError(SERVICE, 'malformed', `${report}: ${date}: ${why}`);
+  };
   const reports: ReadReport[] = [];
   for (const report of batch) {
     signal?.throwIfAborted();
     try {
-      refuseMisdated(report, [], today);
+      refuseMisdated(report, []);
       const printed = await source.fetch(report);
-      refuseMisdated(report, printed, today);
+      refuseMisdated(report, printed);
       reports.push(readReport(report, printed, resolve));
       progress(`${report.report}: ${printed.length} rows read …`);
     } catch (error) {
@@ -187,10 +176,9 @@ async function wantedOf(
   listed: readonly WeeklyReport[],
   { days, again, progress, report: asked = null }: IngestOptions,
 ): Promise<WeeklyReport[]> {
-  const { stored, removed } = await store.read(async (view) => ({
-    stored: await view.weeklyReports(),
-    removed: await view.removedReports(),
-  }));
+  const [stored, removed] = await store.read(
+    async (view) => [await view.weeklyReports(), await view.removedReports()] as const,
+  );
   const names = new Set(stored.map(({ report }) => foldedName(report)));
   const ofDay = new Map(stored.map(({ report, reportDate }) => [reportDate, foldedName(report)]));
   const out = new Map(removed.map(({ report, removedAt }) => [foldedName(report), removedAt]));
@@ -227,13 +215,9 @@ export function ingestNewWeeklyReports(
   options: IngestOptions,
 ): Promise<IngestRecord | null> {
   const { days, again, today, progress, report: asked = null } = options;
+  const readmits = asked !== null;
   const loadOf = (reports: readonly ReadReport[]) =>
-    weeklyLoad(reports, {
-      checksum: checksumOf(reports),
-      today,
-      progress,
-      readmits: asked !== null,
-    });
+    weeklyLoad(reports, { checksum: checksumOf(reports), today, progress, readmits });
   return ingestSource(store, 'wdfw-weekly', options, async function* () {
     const listed = await source.list();
     if (days === null) warnOfSilence(listed, options);

@@ -73,18 +73,6 @@ function sourcesOf(name: string): readonly ReturnSource[] {
   throw new Error(`--source ${name} must be ${NIGHTLY_SOURCES.join(', ')} or all`);
 }
 
-function ingestSource(
-  source: ReturnSource,
-  store: Store,
-  settings: Settings,
-  options: IngestOptions,
-): Promise<unknown> {
-  const tools = { say, signal: options.signal };
-  return source === 'wdfw-returns'
-    ? ingestDailyReturns(store, dailyService(settings, tools), options)
-    : ingestNewWeeklyReports(store, weeklyService(settings, tools), options);
-}
-
 /** Reads each source, even after another one has failed. */
 async function ingestAll(
   sources: readonly ReturnSource[],
@@ -92,20 +80,22 @@ async function ingestAll(
   settings: Settings,
   options: IngestOptions,
 ): Promise<void> {
+  const { signal, today } = options;
+  const weekly = weeklyService(settings, { say, signal });
   const failures: string[] = [];
   for (const source of sources) {
     try {
       say(`reading ${source} …`);
-      await ingestSource(source, store, settings, options);
+      await (source === 'wdfw-returns'
+        ? ingestDailyReturns(store, dailyService(settings, { say, signal }), options)
+        : ingestNewWeeklyReports(store, weekly, options));
     } catch (error) {
-      if (options.signal?.aborted) throw error;
+      if (signal?.aborted) throw error;
       failures.push(errorLine(error));
     }
   }
   if (sources === NIGHTLY_SOURCES && options.days === null && !options.dryRun) {
-    const { today } = options;
-    const list = weeklyService(settings, { say, signal: options.signal }).listFinals;
-    await lookForFinals(store, list, { nowMs: Date.now(), today, progress: say });
+    await lookForFinals(store, weekly.listFinals, { nowMs: Date.now(), today, progress: say });
     await thinForecasts(store.riverRecord, Date.now()).catch((error: unknown) => {
       failures.push(errorLine(error));
     });

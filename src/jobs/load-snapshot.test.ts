@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -11,7 +11,6 @@ import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import { inProcess, Program } from '../testing/program.ts';
 import { withStore } from '../testing/sample-store.ts';
 import {
-  changeManifest,
   changeTable,
   temporaryFolder,
   vouchForTable,
@@ -97,86 +96,47 @@ describe('loading a snapshot', () => {
     expect(await findLiveIngest(store)).toMatchObject({ source: 'wdfw-returns' });
   });
 
-  test.each<[string, () => Promise<void>, RegExp]>([
-    ['that is not there', () => rm(join(folder, 'manifest.json')), /manifest\.json cannot be read/],
-    [
-      'with a wrong checksum',
-      () => changeTable(folder, (bytes) => Buffer.concat([bytes, Buffer.of(0)])),
-      /weekly-reports\.csv\.br has checksum/,
-    ],
-    [
-      'whose damage its manifest vouches for',
-      async () => {
-        await changeTable(folder, (bytes) => brotliDecompressSync(bytes));
-        await vouchForTable(folder);
-      },
-      /weekly-reports\.csv\.br cannot be read to its end/,
-    ],
-    [
-      'of a later format',
-      () => changeManifest(folder, (manifest) => ({ ...manifest, format: 4 })),
-      /manifest\.json: format/,
-    ],
-  ])('%s leaves the store and its ledger unchanged', async (_, spoil, message) => {
+  test('that is damaged leaves the store and its ledger unchanged', async () => {
     await writeReports(folder, TWO_AUTUMNS);
     await load();
     const before = await shown();
-    await spoil();
-    await expect(load()).rejects.toThrow(message);
+    await changeTable(folder, (bytes) => brotliDecompressSync(bytes));
+    await vouchForTable(folder);
+    await expect(load()).rejects.toThrow(/weekly-reports\.csv\.br cannot be read to its end/);
     expect(await shown()).toEqual(before);
   });
 });
 
 describe('filling a store as a program', () => {
-  let snapshot: string;
-  let path: string;
-  beforeEach(async () => {
-    snapshot = join(folder, 'snapshot');
-    path = join(folder, 'store', 'freshet.sqlite');
-    await writeReports(snapshot, TWO_AUTUMNS);
-  });
-
-  const fill = () =>
-    new Program('src/jobs/fill-store.ts', [snapshot], { env: { DATABASE_URL: `file:${path}` } });
-
-  /** What each source's last ingest did; fails unless all of the weekly reports are there or none. */
-  const outcomes = (whole: object) =>
-    withStore(path, (store) =>
-      store.read(async (view) => {
-        const ledger = await view.lastIngests();
-        const isThere = ledger.some(({ source }) => source === 'wdfw-weekly');
-        const none = { returns: 0, newestDate: null };
-        expect(await view.extent()).toMatchObject(isThere ? whole : none);
-        return ledger.map(({ source, completed }) => [source, completed?.outcome]);
-      }),
-    );
+  const usage = 'DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>';
 
   test('creates the store and its folder, and reports what it did', async () => {
-    const ended = await fill().ended();
+    const snapshot = join(folder, 'snapshot');
+    const path = join(folder, 'store', 'freshet.sqlite');
+    await writeReports(snapshot, TWO_AUTUMNS);
+    const env = { DATABASE_URL: `file:${path}` };
+    const ended = await new Program('src/jobs/fill-store.ts', [snapshot], { env }).ended();
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).toMatch(
       /^freshet: loading 7 weekly reports, .+ …\nfreshet: 14 rows stored, 14 increments derived\nfreshet: loading 0 final .+\n.+\nfreshet: stored in \d+\.\d s$/,
     );
-    expect(await outcomes({ returns: 14 })).toEqual([
-      ['wdfw-finals', 'unchanged'],
-      ['wdfw-weekly', 'published'],
-    ]);
+    const extent = await withStore(path, (store) => store.read((view) => view.extent()));
+    expect(extent.returns).toBe(14);
     // No journal is left behind.
     expect(await readdir(join(folder, 'store'))).toEqual(['freshet.sqlite']);
   });
 
-  test('says in one line what is missing, wrong or not allowed', async () => {
+  test.each([
+    [undefined, [], usage],
+    ['a.sqlite', [], usage],
+    ['a.sqlite', ['nowhere'], 'manifest.json cannot be read'],
+    ['mysql://root:secret@host/db', ['nowhere'], 'a mysql: address'],
+  ])('into %s from %o says in one line what is missing or wrong', async (url, args, message) => {
     onTestFinished(() => void vi.unstubAllEnvs());
-    const failure = async (url?: string, ...args: string[]) => {
-      vi.stubEnv('DATABASE_URL', url);
-      const { code, stderr } = await inProcess(main, args);
-      expect([code, stderr]).toEqual([1, expect.stringMatching(/^freshet: [^\n]+\n$/)]);
-      return stderr;
-    };
-    const usage = 'DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>';
-    expect(await failure()).toContain(usage);
-    expect(await failure(path)).toContain(usage);
-    expect(await failure(path, join(folder, 'nowhere'))).toContain('manifest.json cannot be read');
-    expect(await failure('mysql://root:secret@host/db', snapshot)).not.toContain('secret');
+    vi.stubEnv('DATABASE_URL', url?.replace(/^a/, join(folder, 'a')));
+    const { code, stderr } = await inProcess(main, args);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^freshet: [^\n]+\n$/)]);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('secret');
   });
 });

@@ -1,70 +1,53 @@
+import { sum } from 'd3-array';
 import { receivedIn, seasonLabel, trappedIn } from '#domain/fish/final-row.ts';
 import { fishCount } from '#domain/fish/fish-return.ts';
 import type { Series } from '#domain/fish/series.ts';
-import type { IngestTransaction } from '#store/ingest.ts';
 import type { IngestRecord } from '#store/ledger.ts';
 import type { Store } from '#store/store.ts';
 import { type IngestOptions, storeLoad } from './ingest-source.ts';
 import { deriveReturns, isNamed } from './ingest-weekly.ts';
 
-/** Stored reports that the error for an unknown one names. */
-const NAMED_REPORTS = 3;
+/** The stored reports that the error for an unknown one names. */
+const newestOf = (names: readonly string[]) => names.slice(-3).join(', ') || 'none';
 
-/** Counts and fish of a series at a facility. */
-interface SeriesSum {
-  readonly counts: number;
-  readonly fish: number;
-}
+/** Counts and fish, by series at a facility. */
+type Sums = ReadonlyMap<string, { readonly counts: number; readonly fish: number }>;
 
 function bySeries<Row extends Series & { readonly facility: string }>(
   rows: Iterable<Row>,
   fishOf: (row: Row) => number | null,
-): Map<string, SeriesSum> {
-  const sums = new Map<string, SeriesSum>();
-  for (const one of rows) {
-    const run = one.run === 'NA' ? [] : [one.run];
-    const series = [one.facility, one.species, ...run, one.origin].join(' ');
-    const { counts, fish } = sums.get(series) ?? { counts: 0, fish: 0 };
-    sums.set(series, { counts: counts + 1, fish: fish + (fishOf(one) ?? 0) });
-  }
-  return sums;
-}
-
-/** The stored returns, by series. */
-async function storedBySeries({ returns }: IngestTransaction): Promise<Map<string, SeriesSum>> {
-  const all = [];
-  for (const facility of (await returns.fishByFacility()).keys()) {
-    for (const one of await returns.of(facility)) all.push(one);
-  }
-  return bySeries(all, fishCount);
-}
-
-const inWords = (was: SeriesSum, is: SeriesSum) =>
-  `${was.fish} → ${is.fish} fish, ${was.counts} → ${is.counts} counts`;
-
-const NONE: SeriesSum = { counts: 0, fish: 0 };
-
-const total = (sums: Map<string, SeriesSum>) =>
-  [...sums.values()].reduce(
-    (sum, { fish, counts }) => ({
-      fish: sum.fish + fish,
-      counts: sum.counts + counts,
-    }),
-    NONE,
+): Sums {
+  const ofSeries = Map.groupBy(rows, ({ facility, species, run, origin }) =>
+    [facility, species, ...(run === 'NA' ? [] : [run]), origin].join(' '),
   );
+  return new Map(
+    [...ofSeries].map(([series, of]) => [series, { counts: of.length, fish: sum(of, fishOf) }]),
+  );
+}
 
 /** What differs, a line for each series and one for all. */
-function differences(before: Map<string, SeriesSum>, after: Map<string, SeriesSum>): string[] {
-  const lines: string[] = [];
-  const facilities = new Set<string | undefined>();
-  for (const series of [...new Set([...before.keys(), ...after.keys()])].sort()) {
-    const [was, is] = [before.get(series) ?? NONE, after.get(series) ?? NONE];
-    if (was.counts === is.counts && was.fish === is.fish) continue;
-    facilities.add(series.split(' ')[0]);
-    lines.push(`  ${series}: ${inWords(was, is)}`);
-  }
-  const all = inWords(total(before), total(after));
-  return [...lines, `${lines.length} series at ${facilities.size} facilities change: ${all}`];
+function differences(before: Sums, after: Sums): string[] {
+  const none = { counts: 0, fish: 0 };
+  const inWords = (was: typeof none, is: typeof none) =>
+    `${was.fish} → ${is.fish} fish, ${was.counts} → ${is.counts} counts`;
+  const total = (sums: Sums) => ({
+    counts: sum(sums.values(), ({ counts }) => counts),
+    fish: sum(sums.values(), ({ fish }) => fish),
+  });
+  const changed = [...new Set([...before.keys(), ...after.keys()])]
+    .sort()
+    .map((series) => ({
+      series,
+      was: before.get(series) ?? none,
+      is: after.get(series) ?? none,
+    }))
+    .filter(({ was, is }) => was.counts !== is.counts || was.fish !== is.fish);
+  const facilities = new Set(changed.map(({ series }) => series.split(' ')[0]));
+  return [
+    ...changed.map(({ series, was, is }) => `  ${series}: ${inWords(was, is)}`),
+    `${changed.length} series at ${facilities.size} facilities change: ` +
+      inWords(total(before), total(after)),
+  ];
 }
 
 /**
@@ -82,7 +65,7 @@ async function removeFinalReport(
   const label = seasonLabel(season);
   const seasons = await store.read((view) => view.finalSeasons());
   if (!seasons.includes(season)) {
-    const newest = seasons.slice(-NAMED_REPORTS).map(seasonLabel).join(', ') || 'none';
+    const newest = newestOf(seasons.map(seasonLabel));
     throw new Error(`no final report of ${label} is stored; the newest are ${newest}`);
   }
   return storeLoad(store, 'wdfw-finals', options, async (ingest) => {
@@ -116,33 +99,32 @@ export async function removeReport(
   const season = Number(/^(\d{4})-\d\d$/.exec(name)?.[1]);
   if (seasonLabel(season) === name) return removeFinalReport(store, season, options);
   const { progress } = options;
-  const { stored, removed } = await store.read(async (view) => ({
-    stored: await view.weeklyReports(),
-    removed: await view.removedReports(),
-  }));
+  const [stored, removed] = await store.read(
+    async (view) => [await view.weeklyReports(), await view.removedReports()] as const,
+  );
   const report = stored.find((one) => isNamed(one.report, name));
   if (report === undefined) {
     const before = removed.find((one) => isNamed(one.report, name));
     if (before === undefined) {
-      const newest =
-        stored
-          .slice(-NAMED_REPORTS)
-          .map((one) => one.report)
-          .join(', ') || 'none';
+      const newest = newestOf(stored.map((one) => one.report));
       throw new Error(`no weekly report called ${name} is stored; the newest are ${newest}`);
     }
     progress(`${before.report} was taken out ${before.removedAt} already; nothing was changed`);
     return null;
   }
   return storeLoad(store, 'wdfw-weekly', options, async (ingest) => {
-    const { weekly } = ingest;
-    const before = await storedBySeries(ingest);
+    const { weekly, returns } = ingest;
+    const stored = [];
+    for (const facility of (await returns.fishByFacility()).keys()) {
+      stored.push(...(await returns.of(facility)));
+    }
     const rowsBefore = await weekly.count();
     await weekly.remove(report.report);
-    const { returns } = await deriveReturns(ingest);
+    const derived = await deriveReturns(ingest);
     const rows = rowsBefore - (await weekly.count());
     progress(`${report.report} of ${report.reportDate} is taken out with its ${rows} rows`);
-    for (const line of differences(before, bySeries(returns, fishCount))) progress(line);
+    const lines = differences(bySeries(stored, fishCount), bySeries(derived.returns, fishCount));
+    for (const line of lines) progress(line);
     return { checksum: `removed:${report.report}`, rowsKept: 0, suspicions: [] };
   });
 }

@@ -7,17 +7,17 @@ export class SettingsError extends Error {
 }
 
 /** Treats a blank variable as unset. */
-const blankAsUnset = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value;
+const given = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
 /** A setting that may be left out. */
-function optional<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess(blankAsUnset, schema.optional()).transform((value) => value ?? null);
+function optional<Schema extends z.ZodType>(variable: string, schema: Schema) {
+  return z.preprocess((value) => given(value) ?? null, schema.nullable()).describe(variable);
 }
 
 /** A setting with a default. */
-function withDefault<Schema extends z.ZodType<string>>(schema: Schema, value: z.output<Schema>) {
-  return z.preprocess(blankAsUnset, schema.optional()).transform((set) => set ?? value);
+function withDefault<Schema extends z.ZodType>(variable: string, schema: Schema, usual: string) {
+  return z.preprocess((value) => given(value) ?? usual, schema).describe(variable);
 }
 
 const text = z.string().trim();
@@ -29,7 +29,8 @@ const webAddress = z
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
-  .refine((digits) => Number(digits) <= 65_535, 'must be a port number, 0 to 65535');
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a port number, 0 to 65535');
 const siteAddress = webAddress
   .refine((address) => /^[^/]*\/\/[^/?#]+\/?$/.test(address), 'must end after the host')
   .transform((address) => new URL(address).origin);
@@ -42,6 +43,10 @@ const day = z
     error: 'must be a date written YYYY-MM-DD',
   })
   .refine((written) => isPlainDate(written), 'must be a real date written YYYY-MM-DD');
+/** One of some words, which an error lists. */
+function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
+  return z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` });
+}
 const contact = z.union([z.email(), z.url({ protocol: /^https$/ })], {
   error: 'must be an e-mail address or a web address (https://…)',
 });
@@ -51,51 +56,74 @@ const styleAddress = z.union([z.literal('none'), z.url({ protocol: /^https?$/ })
 const REPORTS_PAGE = 'https://wdfw.wa.gov/fishing/management/hatcheries/escapement';
 const REGULATIONS = 'https://wdfw.wa.gov/fishing/regulations';
 
-const environment = z.object({
-  PORT: withDefault(port, '3000'),
-  HOST: withDefault(text, '127.0.0.1'),
-  DATABASE_URL: optional(storeAddress),
-  FRESHET_BACKUP_FOLDER: optional(text),
-  FRESHET_MODE: withDefault(
-    z.enum(['live', 'demo', 'auto'], { error: 'must be live, demo or auto' }),
-    'live',
+/** Everything a deployment can choose: the name in the program, the variable, and what it may be. */
+const SETTINGS = z.object({
+  port: withDefault('PORT', port, '3000'),
+  host: withDefault('HOST', text, '127.0.0.1'),
+  /** Port of its own for `/metrics`; `null` for none. */
+  metricsPort: optional('FRESHET_METRICS_PORT', port),
+  /** Opens `/api/operator`, a secret; `null` leaves it shut. */
+  operatorToken: optional(
+    'FRESHET_OPERATOR_TOKEN',
+    z.string().regex(/^[\w-]{20,200}$/, 'must be 20 or more letters, digits, - and _'),
   ),
-  FRESHET_AS_OF: optional(day),
-  FRESHET_SNAPSHOT: optional(text),
-  FRESHET_NIGHTLY: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
-  FRESHET_WDFW_RETURNS_URL: withDefault(webAddress, 'https://data.wa.gov'),
-  FRESHET_WDFW_REPORTS_URL: withDefault(webAddress, REPORTS_PAGE),
-  FRESHET_WDFW_RETURNS_TOKEN: optional(
+  /** Address of the store; `null` for the default file of the mode. */
+  databaseUrl: optional('DATABASE_URL', storeAddress),
+  /** Folder for `npm run store:backup`; `null` for that of the store. */
+  backupFolder: optional('FRESHET_BACKUP_FOLDER', text),
+  mode: withDefault('FRESHET_MODE', oneOf('live', 'demo', 'auto'), 'live'),
+  /** Shows the site as it stood on this day; only in demo mode. */
+  asOf: optional('FRESHET_AS_OF', day),
+  /** Folder of the snapshot; `null` for the bundled one. */
+  snapshotFolder: optional('FRESHET_SNAPSHOT', text),
+  /** Whether a live server reads the sources every night. */
+  isNightly: withDefault(
+    'FRESHET_NIGHTLY',
+    oneOf('on', 'off').transform((nightly) => nightly === 'on'),
+    'on',
+  ),
+  /** Origin of the service of the daily returns. */
+  dailyReturnsUrl: withDefault('FRESHET_WDFW_RETURNS_URL', webAddress, 'https://data.wa.gov'),
+  dailyReturnsToken: optional(
+    'FRESHET_WDFW_RETURNS_TOKEN',
     z.string().regex(/^[\w-]{1,100}$/, 'must be an app token: letters, digits, - and _'),
   ),
-  FRESHET_ANALYTICS_ID: optional(
+  /** Page that links to the weekly reports. */
+  weeklyReportsUrl: withDefault('FRESHET_WDFW_REPORTS_URL', webAddress, REPORTS_PAGE),
+  analyticsId: optional(
+    'FRESHET_ANALYTICS_ID',
     z
       .string()
       .regex(/^[A-Za-z0-9-]{1,40}$/, 'must be a measurement id: letters, digits and hyphens'),
   ),
-  FRESHET_CONTACT: optional(contact),
-  FRESHET_SITE_URL: optional(siteAddress),
-  FRESHET_REGULATIONS_URL: withDefault(webAddress, REGULATIONS),
-  FRESHET_EMERGENCY_RULES_URL: withDefault(webAddress, `${REGULATIONS}/emergency-rules`),
-  FRESHET_BASE_MAP_STYLE_URL: optional(styleAddress),
-  FRESHET_USGS_API_KEY: optional(
+  contact: optional('FRESHET_CONTACT', contact),
+  /** Origin of the site, for addresses that leave it: in feeds, citations and previews. */
+  siteUrl: optional('FRESHET_SITE_URL', siteAddress),
+  regulationsUrl: withDefault('FRESHET_REGULATIONS_URL', webAddress, REGULATIONS),
+  emergencyRulesUrl: withDefault(
+    'FRESHET_EMERGENCY_RULES_URL',
+    webAddress,
+    `${REGULATIONS}/emergency-rules`,
+  ),
+  /** `'none'` for the embedded outlines; `null` where the mode chooses. */
+  baseMapStyleUrl: optional('FRESHET_BASE_MAP_STYLE_URL', styleAddress),
+  baseMapAttribution: optional('FRESHET_BASE_MAP_ATTRIBUTION', text),
+  /** Raises what USGS allows; a secret. */
+  usgsApiKey: optional(
+    'FRESHET_USGS_API_KEY',
     z.string().regex(/^[\w-]{1,100}$/, 'must be an API key: letters, digits, - and _'),
   ),
-  FRESHET_RIVER_SERVICES_URL: optional(webAddress),
-  FRESHET_BASE_MAP_ATTRIBUTION: optional(text),
-  FRESHET_LOG_LEVEL: withDefault(
-    z.enum(['info', 'warn', 'error'], { error: 'must be info, warn or error' }),
-    'info',
-  ),
-  FRESHET_LOG_FORMAT: withDefault(
-    z.enum(['text', 'json'], { error: 'must be text or json' }),
-    'text',
-  ),
-  FRESHET_METRICS_PORT: optional(port),
-  FRESHET_OPERATOR_TOKEN: optional(
-    z.string().regex(/^[\w-]{20,200}$/, 'must be 20 or more letters, digits, - and _'),
-  ),
+  /** One origin that stands in for all river services; its figures are shown as simulated. */
+  riverServicesUrl: optional('FRESHET_RIVER_SERVICES_URL', webAddress),
+  /** `'info'` logs every request. */
+  logLevel: withDefault('FRESHET_LOG_LEVEL', oneOf('info', 'warn', 'error'), 'info'),
+  logFormat: withDefault('FRESHET_LOG_FORMAT', oneOf('text', 'json'), 'text'),
 });
+
+/** The variable of each setting, by its name in the program. */
+const VARIABLES = Object.entries(SETTINGS.shape).map(
+  ([name, { description = '' }]) => [name, description] as const,
+);
 
 /** Variables with the product's prefix that only the tests read. */
 const TEST_NAMES = new Set(['FRESHET_SHARED', 'FRESHET_CAPTURES']);
@@ -116,83 +144,41 @@ const SECRETS = new Set([
   'FRESHET_OPERATOR_TOKEN',
 ]);
 
-/** Translates the names of the environment into those of the program. */
-function settingsOf(env: z.output<typeof environment>) {
-  return {
-    port: Number(env.PORT),
-    host: env.HOST,
-    /** Port of its own for `/metrics`; `null` for none. */
-    metricsPort: env.FRESHET_METRICS_PORT === null ? null : Number(env.FRESHET_METRICS_PORT),
-    /** Opens `/api/operator`, a secret; `null` leaves it shut. */
-    operatorToken: env.FRESHET_OPERATOR_TOKEN,
-    /** Address of the store; `null` for the default file of the mode. */
-    databaseUrl: env.DATABASE_URL,
-    /** Folder for `npm run store:backup`; `null` for that of the store. */
-    backupFolder: env.FRESHET_BACKUP_FOLDER,
-    mode: env.FRESHET_MODE,
-    /** Shows the site as it stood on this day; only in demo mode. */
-    asOf: env.FRESHET_AS_OF,
-    /** Folder of the snapshot; `null` for the bundled one. */
-    snapshotFolder: env.FRESHET_SNAPSHOT,
-    /** Whether a live server reads the sources every night. */
-    isNightly: env.FRESHET_NIGHTLY === 'on',
-    /** Origin of the service of the daily returns. */
-    dailyReturnsUrl: env.FRESHET_WDFW_RETURNS_URL,
-    /** Page that links to the weekly reports. */
-    weeklyReportsUrl: env.FRESHET_WDFW_REPORTS_URL,
-    dailyReturnsToken: env.FRESHET_WDFW_RETURNS_TOKEN,
-    analyticsId: env.FRESHET_ANALYTICS_ID,
-    contact: env.FRESHET_CONTACT,
-    /** Origin of the site, for addresses that leave it: in feeds, citations and previews. */
-    siteUrl: env.FRESHET_SITE_URL ?? `http://localhost:${env.PORT}`,
-    regulationsUrl: env.FRESHET_REGULATIONS_URL,
-    emergencyRulesUrl: env.FRESHET_EMERGENCY_RULES_URL,
-    /** `'none'` for the embedded outlines; `null` where the mode chooses. */
-    baseMapStyleUrl: env.FRESHET_BASE_MAP_STYLE_URL,
-    /** Raises what USGS allows; a secret. */
-    usgsApiKey: env.FRESHET_USGS_API_KEY,
-    /** One origin that stands in for all river services; its figures are shown as simulated. */
-    riverServicesUrl: env.FRESHET_RIVER_SERVICES_URL,
-    baseMapAttribution: env.FRESHET_BASE_MAP_ATTRIBUTION,
-    /** `'info'` logs every request. */
-    logLevel: env.FRESHET_LOG_LEVEL,
-    logFormat: env.FRESHET_LOG_FORMAT,
-  };
-}
-
-/** Everything a deployment can choose, checked once at the start. */
-export type Settings = Readonly<ReturnType<typeof settingsOf>>;
-
 /**
  * Reads the settings from environment variables.
  *
  * @throws {SettingsError} naming the variable, its value and what it must be. A misspelt
  *   `FRESHET_…` name is an error too, rather than silently ignored.
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const known = Object.keys(environment.shape);
+export function readSettings(env: Readonly<Record<string, string | undefined>>) {
+  const known = VARIABLES.map(([, variable]) => variable);
   for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith('FRESHET_') || known.includes(name) || TEST_NAMES.has(name)) continue;
     if (isOfService(name, value)) continue;
     const names = known.filter((other) => other.startsWith('FRESHET_')).join(', ');
     throw new SettingsError(`${name} is not a setting; the settings are ${names}`);
   }
-  const parsed = environment.safeParse(env);
+  const parsed = SETTINGS.safeParse(
+    Object.fromEntries(VARIABLES.map(([name, variable]) => [name, env[variable]])),
+  );
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0] ?? 'settings');
-    const isSecret = SECRETS.has(name) || HAS_LOGIN.test(env[name] ?? '');
-    const value = isSecret ? '' : `=${JSON.stringify(env[name] ?? '')}`;
-    throw new SettingsError(`${name}${value} ${issue?.message ?? ''}`);
+    const [issue] = parsed.error.issues;
+    const variable = VARIABLES.find(([name]) => name === issue?.path[0])?.[1] ?? 'settings';
+    const isSecret = SECRETS.has(variable) || HAS_LOGIN.test(env[variable] ?? '');
+    const value = isSecret ? '' : `=${JSON.stringify(env[variable] ?? '')}`;
+    throw new SettingsError(`${variable}${value} ${issue?.message ?? ''}`);
   }
-  const settings = settingsOf(parsed.data);
-  if (settings.asOf !== null && settings.mode === 'live') {
+  const { asOf, mode, port, siteUrl } = parsed.data;
+  if (asOf !== null && mode === 'live') {
     throw new SettingsError(
-      `FRESHET_AS_OF=${settings.asOf} needs FRESHET_MODE=demo: a live site shows today`,
+      `FRESHET_AS_OF=${asOf} needs FRESHET_MODE=demo: a live site shows today`,
     );
   }
-  return settings;
+  return { ...parsed.data, siteUrl: siteUrl ?? `http://localhost:${port}` };
 }
+
+/** Everything a deployment can choose, checked once at the start. */
+export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 /** The address of a site's store: as set, or else the default file of its mode. */
 export function databaseUrlOf({ databaseUrl }: Settings, mode: 'live' | 'demo'): string {

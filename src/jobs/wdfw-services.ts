@@ -15,15 +15,13 @@ interface Tools {
 }
 
 /** Patience in real time. */
-function patience({ signal, say }: Tools): RetryTools {
-  return {
-    sleep: (ms) => setTimeout(ms, undefined, signal === undefined ? {} : { signal }),
-    random: Math.random,
-    signal,
-    onRetry: ({ message }, waitMs) =>
-      say(`${message}; trying again in ${(waitMs / 1000).toFixed(1)} s`),
-  };
-}
+const patience = ({ signal, say }: Tools): RetryTools => ({
+  sleep: (ms) => setTimeout(ms, undefined, signal === undefined ? {} : { signal }),
+  random: Math.random,
+  signal,
+  onRetry: ({ message }, waitMs) =>
+    say(`${message}; trying again in ${(waitMs / 1000).toFixed(1)} s`),
+});
 
 /** The service of the daily returns, called over the network. */
 export function dailyService(settings: Settings, tools: Tools): DailyService {

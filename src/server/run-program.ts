@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { everyNight, isLookOverdue, type NightTools, untilDone } from '#jobs/every-night.ts';
+import { everyNight, isLookOverdue, type NightTools } from '#jobs/every-night.ts';
 import type { Store } from '#store/store.ts';
 import type { SiteLog } from './site-log.ts';
 
@@ -75,6 +75,5 @@ export async function readEveryNight(
 ): Promise<void> {
   const work = async () =>
     !(await isLookOverdue(parts.store, parts.now())) || (await readSources(parts));
-  await untilDone(work, parts);
   await everyNight(work, parts);
 }

@@ -1,4 +1,5 @@
-import { access, rename, rm, stat } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openExistingStore, readAddress } from './open-store.ts';
@@ -21,20 +22,13 @@ export async function backUpStore(url: string, to: string, now: Date): Promise<s
       address.kind === 'memory'
         ? 'a store in memory cannot be backed up'
         : `a store in PostgreSQL is backed up by PostgreSQL: ${how}`;
-    throw new StoreError('unsupported', message);
+    throw new StoreError(message);
   }
   const { path } = address;
-  const isFolder = await stat(to).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
+  const isFolder = statSync(to, { throwIfNoEntry: false })?.isDirectory();
   const name = basename(path, extname(path));
   const file = isFolder ? join(to, `${name}-${now.toISOString().slice(0, 10)}.sqlite`) : to;
-  const exists = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (exists) throw new StoreError('unsupported', `${file} already exists; name a new file`);
+  if (existsSync(file)) throw new StoreError(`${file} already exists; name a new file`);
   // Says what is wrong with a store that is not ours, or of another version.
   await (await openExistingStore(url, () => now)).close();
   const unfinished = `${file}.unfinished`;

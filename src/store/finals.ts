@@ -1,12 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { FinalRow } from '#domain/fish/final-row.ts';
 import { receivedIn, trappedIn } from '#domain/fish/final-row.ts';
-import { batchInsert } from './batch-insert.ts';
 import { digestOf } from './digest.ts';
+import { insertRows } from './insert-rows.ts';
 import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
 import type { PutOutcome } from './weekly.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Rows of the final reports. */
 function finalRows(db: Kysely<StoreTables>) {
@@ -36,63 +35,50 @@ export async function readFinalSeasons(db: Kysely<StoreTables>): Promise<number[
 }
 
 /** The final reports within an ingest. */
-export class IngestedFinals {
-  readonly #trx: Transaction<StoreTables>;
-  readonly #names: StoreNames;
-  readonly #insertRows;
-
-  constructor(trx: Transaction<StoreTables>, names: StoreNames) {
-    this.#trx = trx;
-    this.#names = names;
-    this.#insertRows = batchInsert(trx, 'final_row');
-  }
-
+export function ingestedFinals(trx: Transaction<StoreTables>, names: StoreNames) {
   /** The rows of a season's report. */
-  rows(season: number): Promise<FinalRow[]> {
-    return finalRows(this.#trx).where('season', '=', season).execute();
-  }
-
-  /** Stored fish of each report, trapped and received, including what this ingest has written. */
-  async fishBySeason(): Promise<ReadonlyMap<number, number>> {
-    const fish = new Map<number, number>();
-    for (const season of await readFinalSeasons(this.#trx)) {
-      const rows = await this.rows(season);
-      fish.set(
-        season,
-        rows.reduce((sum, row) => sum + trappedIn(row) + receivedIn(row), 0),
-      );
-    }
-    return fish;
-  }
-
-  /**
-   * Stores the report of a season with all its rows, in any order. Storing it again changes nothing;
-   * other rows replace those of the same season.
-   */
-  async put(season: number, rows: readonly FinalRow[]): Promise<PutOutcome> {
-    await yieldToEventLoop();
-    const ordered = rows.toSorted((a, b) => a.row - b.row);
-    const digest = digestOf(ordered);
-    const known = await this.#trx
-      .selectFrom('final_report')
-      .where('season', '=', season)
-      .select('digest')
-      .executeTakeFirst();
-    if (known?.digest === digest) return 'unchanged';
-    await this.remove(season);
-    await this.#trx.insertInto('final_report').values({ season, digest }).execute();
-    const stored = [];
-    for (const row of ordered) {
-      stored.push({ ...row, stockId: await this.#names.stocks.idOf(row) });
-    }
-    await this.#insertRows(stored);
-    return known === undefined ? 'added' : 'replaced';
-  }
+  const rowsOf = (season: number): Promise<FinalRow[]> =>
+    finalRows(trx).where('season', '=', season).execute();
 
   /** Takes the report of a season out again with all its rows. */
-  async remove(season: number): Promise<void> {
+  async function remove(season: number): Promise<void> {
     for (const table of ['final_row', 'final_report'] as const) {
-      await this.#trx.deleteFrom(table).where('season', '=', season).execute();
+      await trx.deleteFrom(table).where('season', '=', season).execute();
     }
   }
+
+  return {
+    rows: rowsOf,
+    remove,
+
+    /** Stored fish of each report, trapped and received, including what this ingest has written. */
+    async fishBySeason(): Promise<ReadonlyMap<number, number>> {
+      const fish = new Map<number, number>();
+      for (const row of await finalRows(trx).execute()) {
+        fish.set(row.season, (fish.get(row.season) ?? 0) + trappedIn(row) + receivedIn(row));
+      }
+      return fish;
+    },
+
+    /**
+     * Stores the report of a season with all its rows, in any order. Storing it again changes
+     * nothing; other rows replace those of the same season.
+     */
+    async put(season: number, rows: readonly FinalRow[]): Promise<PutOutcome> {
+      const ordered = rows.toSorted((a, b) => a.row - b.row);
+      const digest = digestOf(ordered);
+      const known = await trx
+        .selectFrom('final_report')
+        .where('season', '=', season)
+        .select('digest')
+        .executeTakeFirst();
+      if (known?.digest === digest) return 'unchanged';
+      await remove(season);
+      await trx.insertInto('final_report').values({ season, digest }).execute();
+      const stored = [];
+      for (const row of ordered) stored.push({ ...row, stockId: await names.stocks.idOf(row) });
+      await insertRows(trx, 'final_row', stored);
+      return known === undefined ? 'added' : 'replaced';
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { sha256 } from './digest.ts';
-import { IngestedFinals } from './finals.ts';
+import { ingestedFinals } from './finals.ts';
 import { readNames } from './names.ts';
-import { IngestedRejections } from './rejected-rows.ts';
-import { IngestedReturns } from './returns.ts';
+import { ingestedRejections } from './rejected-rows.ts';
+import { ingestedReturns } from './returns.ts';
 import type { StoreTables } from './schema.ts';
-import { IngestedWeekly } from './weekly.ts';
+import { ingestedWeekly } from './weekly.ts';
 
 /** 64 bits of a SHA-256 are enough to identify a version. */
 const VERSION_LENGTH = 16;
@@ -21,29 +21,25 @@ export interface IngestResult {
   readonly suspicions: readonly string[];
 }
 
-/** What an ingest reads and writes, in one transaction. Each call must be awaited before the next. */
-export interface IngestTransaction {
-  readonly weekly: IngestedWeekly;
-  readonly finals: IngestedFinals;
-  /** Those of the source that is ingested. */
-  readonly returns: IngestedReturns;
-  /** Those of the source that is ingested. */
-  readonly rejected: IngestedRejections;
-}
-
-/** Begins an ingest within a running transaction. */
+/** What an ingest of a source reads and writes, in one transaction. Each call must be awaited. */
 export async function beginIngest(
   trx: Transaction<StoreTables>,
   ingest: { readonly id: number; readonly source: ReturnSource; readonly startedAt: string },
-): Promise<IngestTransaction> {
+) {
   const names = await readNames(trx);
   return {
-    weekly: new IngestedWeekly(trx, names, ingest.startedAt),
-    finals: new IngestedFinals(trx, names),
-    returns: new IngestedReturns(trx, names, ingest),
-    rejected: new IngestedRejections(trx, names, ingest.source),
+    weekly: ingestedWeekly(trx, names, ingest.startedAt),
+    finals: ingestedFinals(trx, names),
+    returns: ingestedReturns(trx, names, ingest),
+    rejected: ingestedRejections(trx, names, ingest.source),
   };
 }
+
+/** See {@link beginIngest}. */
+export type IngestTransaction = Awaited<ReturnType<typeof beginIngest>>;
+
+/** Something that was read whole, and how it is stored, in one transaction. */
+export type Load = (ingest: IngestTransaction) => Promise<IngestResult>;
 
 /** The data version of what is stored now: a hash of all returns and final reports. */
 export async function dataVersionOf(trx: Transaction<StoreTables>): Promise<string> {

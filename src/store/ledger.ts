@@ -50,16 +50,11 @@ export interface SourceLedger {
   readonly refused: IngestRecord | null;
 }
 
-/** When a source was last checked; instants in ISO 8601. */
-export interface SourceLook {
-  readonly source: ReturnSource;
-  /** The last time a check succeeded, even if nothing was new. */
-  readonly lookedAt: string | null;
-  /** The last time a check failed, before or after that. */
-  readonly failedAt: string | null;
-  /** Why it failed, in one line. */
-  readonly failure: string | null;
-}
+/**
+ * When a source was last checked: the last success, even if nothing was new, and the last failure,
+ * before or after that, with its reason in one line. Instants in ISO 8601.
+ */
+export type SourceLook = StoreTables['source_look'];
 
 /** A stored return that an ingest changed or removed. */
 export interface Revision {
@@ -83,18 +78,13 @@ const NAMED_REASONS = 3;
 export class SuspiciousLoadError extends Error {
   override readonly name = 'SuspiciousLoadError';
   readonly reasons: readonly string[];
-  readonly ingest: IngestRecord;
 
-  constructor(ingest: IngestRecord) {
-    const { source, suspicions } = ingest;
+  constructor({ source, suspicions }: LedgerEntry) {
     const more = suspicions.length - NAMED_REASONS;
-    const named = [
-      ...suspicions.slice(0, NAMED_REASONS),
-      ...(more > 0 ? [`and ${more} more`] : []),
-    ];
+    const named = suspicions.slice(0, NAMED_REASONS);
+    if (more > 0) named.push(`and ${more} more`);
     super(`${source} refused as suspicious: ${named.join('; ')}`);
     this.reasons = suspicions;
-    this.ingest = ingest;
   }
 }
 
@@ -115,8 +105,7 @@ export async function writeLedger(
 }
 
 function recordOf({ id, record }: Pick<StoreTables['ingest'], 'id' | 'record'>): IngestRecord {
-  const entry: LedgerEntry = JSON.parse(record);
-  return { id, ...entry };
+  return { id, ...JSON.parse(record) };
 }
 
 /** The last ingests of all sources, newest first. */

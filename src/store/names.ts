@@ -1,76 +1,58 @@
 import type { Kysely } from 'kysely';
+import { insertRows } from './insert-rows.ts';
 import type { StoreTables } from './schema.ts';
 
-type Row<Table extends 'stock' | 'report'> = StoreTables[Table];
-/** Identifies a stock, in rows of reports and in returns. */
-type StockName = Omit<Row<'stock'>, 'id'>;
-/** Identifies a report. */
-type ReportName = Omit<Row<'report'>, 'id'>;
+type Name<Table extends 'stock' | 'report'> = Omit<StoreTables[Table], 'id'>;
+
+/** Finds names by their id and ids by their name. */
+function names<Name extends object>(
+  known: readonly (Name & { readonly id: number })[],
+  /** Leaves out what is no part of the name. */
+  only: (name: Name) => Name,
+  insert: (row: Name & { readonly id: number }) => Promise<void>,
+) {
+  const keyOf = (name: Name) => Object.values(only(name)).join('\n');
+  const byId = new Map(known.map((one) => [one.id, only(one)]));
+  const ids = new Map(known.map((one) => [keyOf(one), one.id]));
+  return {
+    /** The id of a name, which is stored if it is new. */
+    async idOf(name: Name): Promise<number> {
+      const found = ids.get(keyOf(name));
+      if (found !== undefined) return found;
+      // None is ever removed.
+      const id = byId.size + 1;
+      ids.set(keyOf(name), id);
+      byId.set(id, only(name));
+      await insert({ ...only(name), id });
+      return id;
+    },
+    /** @throws {Error} when nothing has this id: the store is broken. */
+    nameOf(id: number): Name {
+      const name = byId.get(id);
+      if (name === undefined) throw new Error(`the store is broken: nothing has the id ${id}`);
+      return name;
+    },
+  };
+}
 
 /**
- * Names and their ids, read once for one state of the store. Looked up here and not joined by the
- * database, which would make new text for each row.
+ * The names that rows refer to by id, read once for one state of the store. Looked up here and not
+ * joined by the database, which would make new text for each row.
  */
-class Names<Name> {
-  readonly #keyOf: (name: Name) => string;
-  readonly #insert: (id: number, name: Name) => Promise<unknown>;
-  readonly #ids = new Map<string, number>();
-  readonly #names = new Map<number, Name>();
-  #last = 0;
-
-  constructor(
-    known: readonly (Name & { readonly id: number })[],
-    keyOf: (name: Name) => string,
-    insert: (id: number, name: Name) => Promise<unknown>,
-  ) {
-    this.#keyOf = keyOf;
-    this.#insert = insert;
-    for (const name of known) {
-      this.#ids.set(keyOf(name), name.id);
-      this.#names.set(name.id, name);
-      this.#last = Math.max(this.#last, name.id);
-    }
-  }
-
-  /** The id of a name, which is stored if it is new. */
-  async idOf(name: Name): Promise<number> {
-    const key = this.#keyOf(name);
-    const known = this.#ids.get(key);
-    if (known !== undefined) return known;
-    this.#last += 1;
-    const id = this.#last;
-    this.#ids.set(key, id);
-    this.#names.set(id, name);
-    await this.#insert(id, name);
-    return id;
-  }
-
-  /** @throws {Error} when nothing has this id: the store is broken. */
-  nameOf(id: number): Name {
-    const name = this.#names.get(id);
-    if (name === undefined) throw new Error(`the store is broken: nothing has the id ${id}`);
-    return name;
-  }
-}
-
-/** The names that rows refer to by id. */
-export interface StoreNames {
-  readonly stocks: Names<StockName>;
-  readonly reports: Names<ReportName>;
-}
-
-export async function readNames(db: Kysely<StoreTables>): Promise<StoreNames> {
+export async function readNames(db: Kysely<StoreTables>) {
   return {
-    stocks: new Names<StockName>(
+    stocks: names<Name<'stock'>>(
       await db.selectFrom('stock').selectAll().execute(),
-      (one) => [one.facility, one.species, one.run, one.origin, one.stock].join('\n'),
-      (id, { facility, species, run, origin, stock }) =>
-        db.insertInto('stock').values({ id, facility, species, run, origin, stock }).execute(),
+      ({ facility, species, run, origin, stock }) => ({ facility, species, run, origin, stock }),
+      (row) => insertRows(db, 'stock', [row]),
     ),
-    reports: new Names<ReportName>(
+    reports: names<Name<'report'>>(
       await db.selectFrom('report').selectAll().execute(),
-      ({ source, name }) => [source, name].join('\n'),
-      (id, { source, name }) => db.insertInto('report').values({ id, source, name }).execute(),
+      ({ source, name }) => ({ source, name }),
+      (row) => insertRows(db, 'report', [row]),
     ),
   };
 }
+
+/** See {@link readNames}. */
+export type StoreNames = Awaited<ReturnType<typeof readNames>>;

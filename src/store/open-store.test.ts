@@ -46,8 +46,7 @@ describe('the address of a store', () => {
       `DATABASE_URL=file://host/x.sqlite names no path; it must be ${FORMS}`,
     ],
   ])('%j is refused with the valid forms, without repeating a password', async (url, message) => {
-    const error = await refusalOf(url);
-    expect([error.kind, error.message]).toEqual(['unsupported', message]);
+    expect((await refusalOf(url)).message).toBe(message);
   });
 });
 
@@ -61,22 +60,20 @@ describe('a store that cannot be opened', () => {
     database.exec(change);
     database.close();
     const before = await readFile(file);
-    const error = await refusalOf(file);
-    expect([error.kind, error.message]).toEqual([
-      'other-layout',
+    expect((await refusalOf(file)).message).toBe(
       `${file} was written by another version of Freshet (layout ${layout} of its tables; this version ` +
         'has 1); nothing in it was changed. Start that version, or move the store away or name another ' +
         'in DATABASE_URL, and start again: a new one is filled from the reports',
-    ]);
+    );
     expect(await readFile(file)).toEqual(before);
   });
 
   test('a file that is not a database is not changed', async () => {
     const text = 'facility,adults\n'.repeat(1000);
     await writeFile(file, text);
-    const error = await refusalOf(file);
-    expect(error.kind).toBe('not-a-store');
-    expect(error.message).toMatch(/^\S+freshet\.sqlite is not a Freshet store; name another/);
+    expect((await refusalOf(file)).message).toMatch(
+      /^\S+freshet\.sqlite is not a Freshet store; name another/,
+    );
     expect(await readFile(file, 'utf8')).toBe(text);
     expect(await readdir(folder)).toEqual(['freshet.sqlite']);
   });
@@ -86,9 +83,7 @@ describe('a store that cannot be opened', () => {
     database.exec('create table bookmarks (url text)');
     database.close();
     const before = await readFile(file);
-    const error = await refusalOf(file);
-    expect(error.kind).toBe('not-a-store');
-    expect(error.message).toContain('is the database of another program');
+    expect((await refusalOf(file)).message).toContain('is the database of another program');
     expect(await readFile(file)).toEqual(before);
   });
 
@@ -104,19 +99,15 @@ describe('a store that cannot be opened', () => {
   });
 
   test.runIf(process.platform === 'linux')('nor can any below /proc', async () => {
-    const error = await refusalOf('/proc/freshet/var/freshet.sqlite');
-    expect([error.kind, error.message]).toEqual([
-      'unreachable',
+    expect((await refusalOf('/proc/freshet/var/freshet.sqlite')).message).toBe(
       '/proc/freshet/var/freshet.sqlite: its folder cannot be created (ENOENT); name another place in DATABASE_URL',
-    ]);
+    );
   });
 
   test('a store locked by another program is reported as locked', async () => {
     const other = new DatabaseSync(file);
     other.exec('create table freshet_layout (number integer); begin exclusive');
-    const error = await refusalOf(file);
-    expect(error.kind).toBe('locked');
-    expect(error.message).toContain('is locked by another program; try again');
+    expect((await refusalOf(file)).message).toContain('is locked by another program; try again');
     other.close();
   });
 
@@ -156,7 +147,7 @@ describe('a store in trouble', () => {
     const other = new DatabaseSync(file);
     other.exec('begin immediate');
     const ingest = store.ingest('wdfw-weekly', storing());
-    await expect(ingest).rejects.toMatchObject({ name: 'StoreError', kind: 'locked' });
+    await expect(ingest).rejects.toThrow('is locked by another program');
     expect(await store.read((view) => view.facilities())).toEqual(['ISSAQUAH_HATCHERY']);
     expect(await storedReturns()).toEqual([sampleReturn(0)]);
     other.exec('rollback');

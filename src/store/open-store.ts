@@ -1,8 +1,7 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openSqliteFile, openSqliteMemory } from './sqlite.ts';
-import { Store } from './store.ts';
-import type { StoreDatabase } from './store-database.ts';
+import { type Store, storeIn } from './store.ts';
 import { StoreError } from './store-error.ts';
 
 /** Where a store is: a file, this program's memory, or a PostgreSQL database. */
@@ -16,7 +15,7 @@ const FORMS = 'a path, file:PATH, sqlite:PATH or postgres://USER@HOST/DATABASE';
 /** At least two letters: `C:\` is a drive. */
 const SCHEME = /^([a-z][a-z0-9+.-]+):/i;
 
-/** @throws {StoreError} `unsupported`, without repeating a password. */
+/** @throws {StoreError} without repeating a password. */
 export function readAddress(url: string): StoreAddress {
   const scheme = SCHEME.exec(url)?.[1];
   if (url === MEMORY) return { kind: 'memory' };
@@ -24,11 +23,11 @@ export function readAddress(url: string): StoreAddress {
   if (scheme === 'postgres' || scheme === 'postgresql') return { kind: 'postgres', url };
   if (scheme !== 'file' && scheme !== 'sqlite') {
     const found = scheme === undefined ? 'empty' : `a ${scheme}: address`;
-    throw new StoreError('unsupported', `DATABASE_URL is ${found}; it must be ${FORMS}`);
+    throw new StoreError(`DATABASE_URL is ${found}; it must be ${FORMS}`);
   }
   const path = url.slice(scheme.length + 1).replace(/^\/\/(?=\/)/, '');
   if (path === '' || path.startsWith('//')) {
-    throw new StoreError('unsupported', `DATABASE_URL=${url} names no path; it must be ${FORMS}`);
+    throw new StoreError(`DATABASE_URL=${url} names no path; it must be ${FORMS}`);
   }
   return { kind: 'file', path };
 }
@@ -37,12 +36,6 @@ export function readAddress(url: string): StoreAddress {
 export function storeFolder(url: string): string {
   const address = readAddress(url);
   return address.kind === 'file' ? dirname(address.path) : 'var';
-}
-
-interface OpenOptions {
-  readonly now: () => Date;
-  /** How long to wait for another writer: by default 5 s on SQLite, a minute on PostgreSQL. */
-  readonly busyTimeoutMs?: number | undefined;
 }
 
 /**
@@ -55,35 +48,36 @@ interface OpenOptions {
  * @throws {StoreError} with one line that names the store, the cause and the remedy, without a
  *   password. Existing data is unchanged.
  */
-export async function openStore(url: string, { now, busyTimeoutMs }: OpenOptions): Promise<Store> {
-  return new Store(await openDatabase(readAddress(url), busyTimeoutMs), now);
-}
-
-async function openDatabase(
-  address: StoreAddress,
-  busyTimeoutMs: number | undefined,
-): Promise<StoreDatabase> {
-  if (address.kind === 'memory') return openSqliteMemory();
-  if (address.kind === 'file') return openSqliteFile(address.path, busyTimeoutMs);
+export async function openStore(
+  url: string,
+  {
+    now,
+    busyTimeoutMs,
+  }: {
+    readonly now: () => Date;
+    /** How long to wait for another writer: by default 5 s on SQLite, a minute on PostgreSQL. */
+    readonly busyTimeoutMs?: number | undefined;
+  },
+): Promise<Store> {
+  const address = readAddress(url);
+  if (address.kind === 'memory') return storeIn(await openSqliteMemory(), now);
+  if (address.kind === 'file') {
+    return storeIn(await openSqliteFile(address.path, busyTimeoutMs), now);
+  }
   // Loaded only where it is used: an SQLite site starts sooner without it.
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(address.url, busyTimeoutMs);
-}
-
-async function refuseMissing(address: StoreAddress): Promise<void> {
-  if (address.kind !== 'file') return;
-  await access(address.path).catch((error: unknown) => {
-    const message = `${address.path}: there is no store here; check the path`;
-    throw new StoreError('unreachable', message, { cause: error });
-  });
+  return storeIn(await openPostgres(address.url, busyTimeoutMs), now);
 }
 
 /**
  * Opens a store that must already exist; otherwise as {@link openStore}.
  *
- * @throws {StoreError} `unreachable` when the file does not exist; it is not created.
+ * @throws {StoreError} when the file does not exist; it is not created.
  */
 export async function openExistingStore(url: string, now: () => Date): Promise<Store> {
-  await refuseMissing(readAddress(url));
+  const address = readAddress(url);
+  if (address.kind === 'file' && !existsSync(address.path)) {
+    throw new StoreError(`${address.path}: there is no store here; check the path`);
+  }
   return openStore(url, { now });
 }

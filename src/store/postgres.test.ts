@@ -28,17 +28,14 @@ describe('the address of a PostgreSQL database', () => {
     ],
     ['postgresql://me:secret@host/freshet?sslmode=verify-ca', `cannot be read; ${FORMS}`],
   ])('%j is refused without repeating the password', async (url, message) => {
-    const error = await refusalOf(url);
-    expect([error.kind, error.message]).toEqual(['unsupported', `DATABASE_URL ${message}`]);
+    expect((await refusalOf(url)).message).toBe(`DATABASE_URL ${message}`);
   });
 
   test('a server that does not answer is named', async () => {
-    const error = await refusalOf('postgres://me:secret@127.0.0.1:1/freshet');
-    expect([error.kind, error.message]).toEqual([
-      'unreachable',
+    expect((await refusalOf('postgres://me:secret@127.0.0.1:1/freshet')).message).toBe(
       'the PostgreSQL database freshet at 127.0.0.1:1 does not answer; check that it is running and that ' +
         'DATABASE_URL is right (PostgreSQL: connect ECONNREFUSED 127.0.0.1:1)',
-    ]);
+    );
   });
 
   test.each(['require', 'verify-full'])(
@@ -73,25 +70,24 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
     ['a wrong password', /:[^:/]+@/, ':secret@', 'refused the login; check user and password'],
     ['no password', /:[^:/]+@/, '@', 'refused the login; check user and password'],
   ])('is not opened with %s', async (_, part, other, message) => {
-    const error = await refusalOf(url.replace(part, other));
-    expect([error.kind, error.message]).toEqual(['unreachable', expect.stringContaining(message)]);
+    expect((await refusalOf(url.replace(part, other))).message).toContain(message);
   });
 
   test('of another program or version is refused, one with views and other schemas is not', async () => {
     await runSql(url, 'create table bookmarks (url text)');
-    expect((await refusalOf(url)).kind).toBe('not-a-store');
+    expect((await refusalOf(url)).message).toContain('is the database of another program');
     await runSql(url, 'drop table bookmarks; create view one as select 1');
     await runSql(url, 'create schema other; create table other.t ()');
     expect((await fill()).id).toBe(1);
     await runSql(url, 'update freshet_layout set number = 999');
-    expect((await refusalOf(url)).kind).toBe('other-layout');
+    expect((await refusalOf(url)).message).toContain('by another version of Freshet (layout 999');
   });
 
   test('that this user may only read is reported as read-only', async () => {
     await fill();
     const database = new URL(url.replace('@/', '@host/')).pathname.slice(1);
     await runSql(url, `alter database ${database} set default_transaction_read_only = on`);
-    await expect(fill()).rejects.toMatchObject({ name: 'StoreError', kind: 'read-only' });
+    await expect(fill()).rejects.toThrow('is read-only; name the primary, not a replica');
   });
 
   test('can be opened for the first time by several programs at once', async () => {
@@ -108,10 +104,9 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
       one.ingest('wdfw-weekly', async (ingest) => {
         await ingest.returns.replace(ISSAQUAH, [sampleReturn(2)]);
         const impatient = (other: typeof one) => other.ingest('wdfw-weekly', storing());
-        await expect(withStore(url, impatient, 100)).rejects.toMatchObject({
-          kind: 'locked',
-          message: expect.stringContaining('is being written by another program; try again when'),
-        });
+        await expect(withStore(url, impatient, 100)).rejects.toThrow(
+          'is being written by another program; try again when',
+        );
         const seen = withStore(url, (other) => other.read((view) => view.returns(ISSAQUAH)));
         expect(await seen).toHaveLength(2);
         return BELIEVED;
@@ -132,7 +127,7 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
         await ingest.returns.of(ISSAQUAH);
         throw new Error('not reached');
       });
-      await expect(broken).rejects.toMatchObject({ name: 'StoreError', kind: 'unreachable' });
+      await expect(broken).rejects.toThrow('does not answer; check that it is running');
       expect(await store.read((view) => view.returns(ISSAQUAH))).toHaveLength(2);
       const changes = { unchanged: 2 };
       expect(await store.ingest('wdfw-weekly', load)).toMatchObject({ id: 2, changes });

@@ -2,9 +2,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { ClientConfig, PoolConfig } from 'pg';
 import pg from 'pg';
 import { parse, toClientConfig } from 'pg-connection-string';
-import { type StoreTables, TABLE_NAMES } from './schema.ts';
-import { StoreDatabase } from './store-database.ts';
-import type { StoreErrorKind } from './store-error.ts';
+import type { StoreTables } from './schema.ts';
+import { openDatabase, type StoreDatabase } from './store-database.ts';
 import { StoreError } from './store-error.ts';
 
 /** Answers are prepared once for all visitors, so a few connections are enough. */
@@ -24,33 +23,26 @@ const INGEST_LOCK = 4_671_993_305;
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 /** Errors of the database rather than of a statement, by code or else message; the first counts. */
-const PROBLEMS: readonly (readonly [when: RegExp, kind: StoreErrorKind, advice: string])[] = [
+const PROBLEMS: readonly (readonly [when: RegExp, advice: string])[] = [
   [
     // Network and client library; 57P0x: the server is stopping or starting; 25P03: it ended an idle
     // transaction; 08: connection lost.
     /^(E(CONN|HOST|NET)[A-Z]+|E(NOTFOUND|AI_AGAIN|PIPE|TIMEDOUT)|57P0[123]|25P03|08...|(Connection terminated|timeout e|Query read timeout|Client has encountered a connection error|connect ENOENT).*)$/,
-    'unreachable',
     'does not answer; check that it is running and that DATABASE_URL is right',
   ],
-  [/^53300$/, 'unreachable', 'accepts no more connections; close some, or raise max_connections'],
-  [
-    /^(28...|SASL:.*)$/,
-    'unreachable',
-    'refused the login; check user and password in DATABASE_URL',
-  ],
-  [/^3D000$/, 'unreachable', 'does not exist; create it first (createdb)'],
-  [/^42501$/, 'read-only', 'cannot be written by this user; make the user its owner'],
-  [/^25006$/, 'read-only', 'is read-only; name the primary, not a replica'],
-  [/^55P03$/, 'locked', 'is being written by another program; try again when that has finished'],
-  [/^53100$/, 'full', 'is out of disk space; free some on its disk'],
+  [/^53300$/, 'accepts no more connections; close some, or raise max_connections'],
+  [/^(28...|SASL:.*)$/, 'refused the login; check user and password in DATABASE_URL'],
+  [/^3D000$/, 'does not exist; create it first (createdb)'],
+  [/^42501$/, 'cannot be written by this user; make the user its owner'],
+  [/^25006$/, 'is read-only; name the primary, not a replica'],
+  [/^55P03$/, 'is being written by another program; try again when that has finished'],
+  [/^53100$/, 'is out of disk space; free some on its disk'],
   [
     /^(58030|XX00[12])$/,
-    'damaged',
     'is damaged, or its disk is failing; check the disk, then restore a backup',
   ],
   [
     /SSL|certificate|Hostname\/IP does not match/i,
-    'unreachable',
     'refused the TLS connection that sslmode requires; check sslmode in DATABASE_URL',
   ],
 ];
@@ -62,11 +54,11 @@ function explained(error: unknown, location: string): unknown {
   const codeOrMessage = 'code' in error ? [String(error.code), error.message] : [error.message];
   const problem = PROBLEMS.find(([when]) => codeOrMessage.some((text) => when.test(text)));
   if (problem === undefined) return error;
-  const [, kind, advice] = problem;
+  const [, advice] = problem;
   // A host with several addresses fails with one error for each and no message of its own.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const [line] = String(first instanceof Error ? first.message : first).split('\n');
-  return new StoreError(kind, `${location} ${advice} (PostgreSQL: ${line})`, { cause: error });
+  return new StoreError(`${location} ${advice} (PostgreSQL: ${line})`, { cause: error });
 }
 
 /**
@@ -91,7 +83,7 @@ export function openPostgres(url: string, busyTimeoutMs = BUSY_MS): Promise<Stor
     query_timeout: WRITE_MS,
     connectionTimeoutMillis: BUSY_MS,
   });
-  return StoreDatabase.open({
+  return openDatabase({
     location,
     reader,
     writer,
@@ -103,8 +95,7 @@ export function openPostgres(url: string, busyTimeoutMs = BUSY_MS): Promise<Stor
     `,
     // Autovacuum does this some time after a load; until then a query for one facility scans the
     // returns of all.
-    analyze: (trx) =>
-      sql`analyze ${sql.join(TABLE_NAMES.map((name) => sql.table(name)))}`.execute(trx),
+    analyze: (trx) => sql`analyze`.execute(trx),
     explained: (error) => explained(error, location),
     close: async () => {
       await reader.destroy();
@@ -138,7 +129,7 @@ function kyselyOver(config: PoolConfig): Kysely<StoreTables> {
 }
 
 function readConfig(url: string): ClientConfig {
-  const refused = (why: string) => new StoreError('unsupported', `DATABASE_URL ${why}`);
+  const refused = (why: string) => new StoreError(`DATABASE_URL ${why}`);
   let parsed: ReturnType<typeof parse>;
   try {
     // Gives sslmode the same meaning as libpq and psql.

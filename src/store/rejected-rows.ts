@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
-import { batchInsert } from './batch-insert.ts';
+import { insertRows } from './insert-rows.ts';
 import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
 
@@ -48,44 +48,35 @@ export async function readRejectedRows(
 }
 
 /** The rejected rows within an ingest of one source. */
-export class IngestedRejections {
-  readonly #trx: Transaction<StoreTables>;
-  readonly #names: StoreNames;
-  readonly #source: ReturnSource;
-  readonly #insertRows;
-  readonly #byReason = new Map<string, Rejection>();
+export function ingestedRejections(
+  trx: Transaction<StoreTables>,
+  names: StoreNames,
+  source: ReturnSource,
+) {
+  const byReason = new Map<string, Rejection>();
+  return {
+    /** The rows rejected so far, by reason, most rows first. */
+    byReason: (): Rejection[] =>
+      [...byReason.values()].sort((a, b) => b.rows - a.rows || (a.reason < b.reason ? -1 : 1)),
 
-  constructor(trx: Transaction<StoreTables>, names: StoreNames, source: ReturnSource) {
-    this.#trx = trx;
-    this.#names = names;
-    this.#source = source;
-    this.#insertRows = batchInsert(trx, 'rejected_row');
-  }
-
-  /** The rows rejected so far, by reason, most rows first. */
-  get byReason(): Rejection[] {
-    return [...this.#byReason.values()].sort(
-      (a, b) => b.rows - a.rows || (a.reason < b.reason ? -1 : 1),
-    );
-  }
-
-  /**
-   * Stores the rejected rows of a report, replacing those stored before. Must be called for a report
-   * without any, too, so that its earlier ones are removed.
-   */
-  async put(report: string, rows: readonly Omit<RejectedRow, 'report'>[]): Promise<void> {
-    const reportId = await this.#names.reports.idOf({ source: this.#source, name: report });
-    const stored = rows.map((one) => ({
-      ...one,
-      reportId,
-      detail: storable(one.detail),
-      printed: storable(one.printed),
-    }));
-    for (const { reason, detail } of stored) {
-      const known = this.#byReason.get(reason) ?? { reason, rows: 0, example: detail };
-      this.#byReason.set(reason, { ...known, rows: known.rows + 1 });
-    }
-    await this.#trx.deleteFrom('rejected_row').where('reportId', '=', reportId).execute();
-    await this.#insertRows(stored);
-  }
+    /**
+     * Stores the rejected rows of a report, replacing those stored before. Must be called for a
+     * report without any, too, so that its earlier ones are removed.
+     */
+    async put(report: string, rows: readonly Omit<RejectedRow, 'report'>[]): Promise<void> {
+      const reportId = await names.reports.idOf({ source, name: report });
+      const stored = rows.map((one) => ({
+        ...one,
+        reportId,
+        detail: storable(one.detail),
+        printed: storable(one.printed),
+      }));
+      for (const { reason, detail } of stored) {
+        const known = byReason.get(reason) ?? { reason, rows: 0, example: detail };
+        byReason.set(reason, { ...known, rows: known.rows + 1 });
+      }
+      await trx.deleteFrom('rejected_row').where('reportId', '=', reportId).execute();
+      await insertRows(trx, 'rejected_row', stored);
+    },
+  };
 }

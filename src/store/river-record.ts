@@ -14,9 +14,7 @@ export function riverRecordIn(database: StoreDatabase) {
     /** Keeps the days of a forecast; what is kept of the same issue stays as it is. */
     async keepForecast(lid: string, days: readonly KeptForecast[]): Promise<void> {
       if (days.length === 0) return;
-      const rows = days.map(({ issuedAt, leadDay, flowCfs }) => {
-        return { lid, issuedAt, leadDay, flow: stored(flowCfs) };
-      });
+      const rows = days.map(({ flowCfs, ...day }) => ({ lid, ...day, flow: stored(flowCfs) }));
       await database.single((db) =>
         db
           .insertInto('kept_forecast')

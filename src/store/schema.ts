@@ -135,16 +135,7 @@ const TABLES = {
     'facility',
   ]),
   /** The ledger; the record is an `IngestRecord` without its id, in JSON. */
-  ingest: table(
-    {
-      id: whole,
-      source,
-      outcome: text,
-      finishedAt: text,
-      record: text,
-    },
-    ['id'],
-  ),
+  ingest: table({ id: whole, source, outcome: text, finishedAt: text, record: text }, ['id']),
   /** Stored returns that an ingest changed or removed; figures in JSON. */
   revision: table(
     {

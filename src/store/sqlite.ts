@@ -1,12 +1,11 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { StoreTables } from './schema.ts';
-import { StoreDatabase } from './store-database.ts';
-import type { StoreErrorKind } from './store-error.ts';
+import { openDatabase, type StoreDatabase } from './store-database.ts';
 import { StoreError } from './store-error.ts';
 
 /** While it waits for another program, SQLite stops this one. */
@@ -16,15 +15,15 @@ const MEMORY = ':memory:';
 
 const LOCKED = 'is locked by another program; try again when it has finished';
 /** SQLite's primary result codes for trouble with the file rather than with a statement. */
-const FILE_PROBLEMS: Readonly<Record<number, readonly [kind: StoreErrorKind, advice: string]>> = {
-  5: ['locked', LOCKED],
-  6: ['locked', LOCKED],
-  8: ['read-only', 'is read-only; make the file and its folder writable'],
-  10: ['damaged', 'cannot be read or written; check the disk'],
-  11: ['damaged', 'is damaged; put a backup in its place, or move the file away'],
-  13: ['full', 'is out of disk space; free some on its disk'],
-  14: ['unreachable', 'cannot be opened; check the folder and its permissions'],
-  26: ['not-a-store', 'is not a Freshet store; name another in DATABASE_URL'],
+const FILE_PROBLEMS: Readonly<Record<number, string>> = {
+  5: LOCKED,
+  6: LOCKED,
+  8: 'is read-only; make the file and its folder writable',
+  10: 'cannot be read or written; check the disk',
+  11: 'is damaged; put a backup in its place, or move the file away',
+  13: 'is out of disk space; free some on its disk',
+  14: 'cannot be opened; check the folder and its permissions',
+  26: 'is not a Freshet store; name another in DATABASE_URL',
 };
 
 /** Turns SQLite's error about a file into a {@link StoreError}; leaves any other as it is. */
@@ -32,9 +31,7 @@ export function explainedSqlite(error: unknown, location: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const problem = FILE_PROBLEMS[Number(error.errcode) & 0xff];
   if (problem === undefined) return error;
-  const [kind, advice] = problem;
-  const message = `${location} ${advice} (SQLite: ${error.message})`;
-  return new StoreError(kind, message, { cause: error });
+  return new StoreError(`${location} ${problem} (SQLite: ${error.message})`, { cause: error });
 }
 
 /** One connection of `node:sqlite`, as Kysely's dialect takes it. */
@@ -55,18 +52,10 @@ class Connection implements SqliteDatabase {
 
   prepare(text: string): SqliteStatement {
     const statement = this.#database.prepare(this.#meant(text));
-    statement.setReturnArrays(true);
-    const columns = statement.columns().map(({ name }) => name);
     const bound = (values: readonly unknown[]) => values as SQLInputValue[];
-    // Plain objects: those of `node:sqlite` have no prototype and are slow to read.
-    const rowOf = (values: Readonly<Record<number, unknown>>) => {
-      const row: Record<string, unknown> = {};
-      for (const [at, name] of columns.entries()) row[name] = values[at];
-      return row;
-    };
     return {
-      reader: columns.length > 0,
-      all: (values) => statement.all(...bound(values)).map(rowOf),
+      reader: statement.columns().length > 0,
+      all: (values) => statement.all(...bound(values)),
       run: (values) => statement.run(...bound(values)),
       iterate: () => {
         throw new Error('the store reads no streams');
@@ -94,7 +83,7 @@ export function openSqliteMemory(): Promise<StoreDatabase> {
   const only = over(connection);
   const close = async () => connection.close();
   const all = { reader: only, writer: only, sideWriter: only };
-  return StoreDatabase.open({ ...partsOf(MEMORY), ...all, close });
+  return openDatabase({ ...partsOf(MEMORY), ...all, close });
 }
 
 /**
@@ -108,7 +97,7 @@ export async function openSqliteFile(
   busyTimeoutMs = BUSY_MS,
 ): Promise<StoreDatabase> {
   const path = resolve(location);
-  await preparePlace(path, location);
+  preparePlace(path, location);
   const connections: Connection[] = [];
   const connect = (timeoutMs: number, use: 'reading' | 'writing', setting: string) => {
     const connection = new Connection(path, timeoutMs, use);
@@ -121,7 +110,7 @@ export async function openSqliteFile(
   };
   try {
     const writing = connect(busyTimeoutMs, 'writing', 'foreign_keys = on');
-    return await StoreDatabase.open({
+    return await openDatabase({
       ...partsOf(location),
       writer: over(writing),
       reader: over(connect(busyTimeoutMs, 'reading', 'query_only = on')),
@@ -153,48 +142,46 @@ function codeOf(error: unknown): string {
 }
 
 const isFolder = (path: string) =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
  * Makes a folder and those above it, where they are missing. Not by Node's recursive `mkdir`, which
  * never ends below /proc.
  */
-async function makeFolder(path: string): Promise<void> {
-  if (await isFolder(path)) return;
-  await makeFolder(dirname(path));
+function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  makeFolder(dirname(path));
   try {
-    await mkdir(path);
+    mkdirSync(path);
   } catch (error) {
     // Another program may have made it meanwhile.
-    if (!(await isFolder(path))) throw error;
+    if (!isFolder(path)) throw error;
   }
 }
 
 /** Creates the folder, and checks that file and folder are writable. */
-async function preparePlace(path: string, location: string): Promise<void> {
+function preparePlace(path: string, location: string): void {
   const folder = dirname(path);
-  const advice = 'name another place in DATABASE_URL';
-  try {
-    await makeFolder(folder);
-  } catch (error) {
-    const message = `${location}: its folder cannot be created (${codeOf(error)}); ${advice}`;
-    throw new StoreError('unreachable', message, { cause: error });
-  }
-  const file = await stat(path).catch(() => null);
+  const attempt = (what: string, work: () => void, advice = '') => {
+    try {
+      work();
+    } catch (error) {
+      const message = `${location}: ${what} (${codeOf(error)}); name another place in DATABASE_URL`;
+      throw new StoreError(message + advice, { cause: error });
+    }
+  };
+  const mayWrite = (place: string, what: string) =>
+    attempt(
+      `${what} cannot be written`,
+      () => accessSync(place, constants.R_OK | constants.W_OK),
+      ', or make it writable',
+    );
+  attempt('its folder cannot be created', () => makeFolder(folder));
+  const file = existsSync(path) ? statSync(path) : null;
   if (file !== null && !file.isFile()) {
     const what = file.isDirectory() ? 'a folder' : 'not a file';
-    throw new StoreError('unreachable', `${location} is ${what}; name a file in DATABASE_URL`);
+    throw new StoreError(`${location} is ${what}; name a file in DATABASE_URL`);
   }
-  for (const place of file === null ? [folder] : [folder, path]) {
-    try {
-      await access(place, constants.R_OK | constants.W_OK);
-    } catch (error) {
-      const what = place === path ? 'the file' : 'its folder';
-      const message = `${location}: ${what} cannot be written (${codeOf(error)}); ${advice}`;
-      throw new StoreError('read-only', `${message}, or make it writable`, { cause: error });
-    }
-  }
+  mayWrite(folder, 'its folder');
+  if (file !== null) mayWrite(path, 'the file');
 }

@@ -27,104 +27,94 @@ interface DatabaseParts {
   readonly close: () => Promise<void>;
 }
 
-/** A database that holds a store. Its errors are {@link StoreError}s. */
-export class StoreDatabase {
-  readonly #parts: DatabaseParts;
+/**
+ * Opens the store in a database, and makes its tables in an empty one. Its errors are
+ * {@link StoreError}s.
+ *
+ * @throws {StoreError} when it holds something else, or a store of another layout; nothing in it is
+ *   changed then.
+ */
+export async function openDatabase(parts: DatabaseParts) {
+  const { reader, writer, sideWriter, takeTurn, analyze, explained, close } = parts;
 
-  private constructor(parts: DatabaseParts) {
-    this.#parts = parts;
-  }
-
-  /**
-   * Opens the store in a database, and makes its tables in an empty one.
-   *
-   * @throws {StoreError} when it holds something else, or a store of another layout; nothing in it
-   *   is changed then.
-   */
-  static async open(parts: DatabaseParts): Promise<StoreDatabase> {
-    const database = new StoreDatabase(parts);
-    try {
-      const isMade = await database.#explaining(() => database.#hasLayout(parts.reader));
-      parts.settle?.();
-      // Of several programs that open it for the first time, one makes the tables.
-      if (!isMade) await database.write((trx) => database.#makeTables(trx));
-      return database;
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
-  }
-
-  /** Reads one state of the store. */
-  read<Result>(work: (trx: Transaction<StoreTables>) => Promise<Result>): Promise<Result> {
-    const { reader } = this.#parts;
-    const reading = reader
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only');
-    return this.#explaining(() => reading.execute(work));
-  }
-
-  /** Writes in one transaction, after other writers' have ended. */
-  write<Result>(work: (trx: Transaction<StoreTables>) => Promise<Result>): Promise<Result> {
-    const { writer, takeTurn } = this.#parts;
-    return this.#explaining(() =>
-      writer.transaction().execute(async (trx) => {
-        await takeTurn?.(trx);
-        return work(trx);
-      }),
-    );
-  }
-
-  /** Runs a single statement, which fails with `locked` rather than wait for another writer. */
-  single<Result>(work: (db: Kysely<StoreTables>) => Promise<Result>): Promise<Result> {
-    return this.#explaining(() => work(this.#parts.sideWriter));
-  }
-
-  async analyze(trx: Transaction<StoreTables>): Promise<void> {
-    await this.#parts.analyze?.(trx);
-  }
-
-  close(): Promise<void> {
-    return this.#parts.close();
-  }
-
-  async #makeTables(trx: Transaction<StoreTables>): Promise<void> {
-    if (await this.#hasLayout(trx)) return;
-    for (const statement of SCHEMA) await sql.raw(statement).execute(trx);
-    await trx.insertInto('freshet_layout').values({ number: LAYOUT }).execute();
-  }
-
-  /** Whether the tables are there, rather than none. */
-  async #hasLayout(db: Kysely<StoreTables>): Promise<boolean> {
-    const { location, tables } = this.#parts;
-    const names = (await tables.execute(db)).rows.map(({ name }) => name);
-    if (names.length === 0) return false;
-    const hasNumber = names.includes('freshet_layout');
-    if (!hasNumber && !names.includes('freshet_migration')) {
-      throw new StoreError(
-        'not-a-store',
-        `${location} is the database of another program; nothing in it was changed. ` +
-          'Name another one in DATABASE_URL',
-      );
-    }
-    const number = hasNumber
-      ? (await db.selectFrom('freshet_layout').select('number').executeTakeFirst())?.number
-      : 0;
-    if (number === LAYOUT) return true;
-    throw new StoreError(
-      'other-layout',
-      `${location} was written by another version of Freshet (layout ${number} of its tables; this ` +
-        `version has ${LAYOUT}); nothing in it was changed. Start that version, or move the store ` +
-        'away or name another in DATABASE_URL, and start again: a new one is filled from the reports',
-    );
-  }
-
-  async #explaining<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function explaining<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      throw this.#parts.explained(error);
+      throw explained(error);
     }
   }
+
+  const database = {
+    /** Reads one state of the store. */
+    read<Result>(work: (trx: Transaction<StoreTables>) => Promise<Result>): Promise<Result> {
+      const reading = reader
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only');
+      return explaining(() => reading.execute(work));
+    },
+
+    /** Writes in one transaction, after other writers' have ended. */
+    write<Result>(work: (trx: Transaction<StoreTables>) => Promise<Result>): Promise<Result> {
+      return explaining(() =>
+        writer.transaction().execute(async (trx) => {
+          await takeTurn?.(trx);
+          return work(trx);
+        }),
+      );
+    },
+
+    /** Runs a single statement, which fails rather than wait for another writer. */
+    single<Result>(work: (db: Kysely<StoreTables>) => Promise<Result>): Promise<Result> {
+      return explaining(() => work(sideWriter));
+    },
+
+    analyze: async (trx: Transaction<StoreTables>) => void (await analyze?.(trx)),
+    close,
+  };
+  try {
+    const isMade = await explaining(() => hasTables(reader, parts));
+    parts.settle?.();
+    // Of several programs that open it for the first time, one makes the tables.
+    if (!isMade) {
+      await database.write(async (trx) => {
+        if (await hasTables(trx, parts)) return;
+        for (const statement of SCHEMA) await sql.raw(statement).execute(trx);
+        await trx.insertInto('freshet_layout').values({ number: LAYOUT }).execute();
+      });
+    }
+    return database;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** See {@link openDatabase}. */
+export type StoreDatabase = Awaited<ReturnType<typeof openDatabase>>;
+
+/** Whether the store's tables are there, rather than none. */
+async function hasTables(
+  db: Kysely<StoreTables>,
+  { location, tables }: DatabaseParts,
+): Promise<boolean> {
+  const names = (await tables.execute(db)).rows.map(({ name }) => name);
+  if (names.length === 0) return false;
+  const hasNumber = names.includes('freshet_layout');
+  if (!hasNumber && !names.includes('freshet_migration')) {
+    throw new StoreError(
+      `${location} is the database of another program; nothing in it was changed. ` +
+        'Name another one in DATABASE_URL',
+    );
+  }
+  const number = hasNumber
+    ? (await db.selectFrom('freshet_layout').select('number').executeTakeFirst())?.number
+    : 0;
+  if (number === LAYOUT) return true;
+  throw new StoreError(
+    `${location} was written by another version of Freshet (layout ${number} of its tables; this ` +
+      `version has ${LAYOUT}); nothing in it was changed. Start that version, or move the store ` +
+      'away or name another in DATABASE_URL, and start again: a new one is filled from the reports',
+  );
 }

@@ -3,8 +3,8 @@ import { lastFinalSeason } from '#domain/fish/final-row.ts';
 import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { readFinalSeasons, readFinals } from './finals.ts';
-import { beginIngest, dataVersionOf, type IngestResult, type IngestTransaction } from './ingest.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { beginIngest, dataVersionOf, type Load } from './ingest.ts';
+import { keptAnswersIn } from './kept-answers.ts';
 import {
   type IngestRecord,
   type LedgerEntry,
@@ -20,7 +20,7 @@ import {
 import { readNames, type StoreNames } from './names.ts';
 import { readRejectedRows } from './rejected-rows.ts';
 import { readReturns } from './returns.ts';
-import { type RiverRecord, riverRecordIn } from './river-record.ts';
+import { riverRecordIn } from './river-record.ts';
 import type { StoreTables } from './schema.ts';
 import type { StoreDatabase } from './store-database.ts';
 import { readRemovedReports, readWeeklyReports } from './weekly.ts';
@@ -75,26 +75,17 @@ function storeView(db: Kysely<StoreTables>) {
 
     /** Keys of the facilities with at least one return or row of a final report, sorted. */
     async facilities(asOf?: AsOf): Promise<string[]> {
-      const rows = await db
-        .selectFrom('stock')
-        .where(({ or, exists, selectFrom }) =>
-          or([
-            exists(
-              selectFrom('fish_return')
-                .whereRef('fish_return.stockId', '=', 'stock.id')
-                .where('fish_return.reportDate', '<=', lastDay(asOf))
-                .select('fish_return.stockId'),
-            ),
-            exists(
-              selectFrom('final_row')
-                .whereRef('final_row.stockId', '=', 'stock.id')
-                .where('final_row.season', '<=', lastFinalSeason(lastDay(asOf)))
-                .select('final_row.stockId'),
-            ),
-          ]),
-        )
+      const withReturns = db
+        .selectFrom('fish_return')
+        .innerJoin('stock', 'stock.id', 'fish_return.stockId')
+        .where('reportDate', '<=', lastDay(asOf));
+      const withFinals = db
+        .selectFrom('final_row')
+        .innerJoin('stock', 'stock.id', 'final_row.stockId')
+        .where('season', '<=', lastFinalSeason(lastDay(asOf)));
+      const rows = await withReturns
         .select('facility')
-        .distinct()
+        .union(withFinals.select('facility'))
         .execute();
       return rows.map(({ facility }) => facility).sort();
     },
@@ -130,9 +121,6 @@ async function readPublication(db: Kysely<StoreTables>): Promise<Publication | n
   return row ?? null;
 }
 
-/** What an ingest does; it returns what it has read. */
-type IngestWork = (ingest: IngestTransaction) => Promise<IngestResult>;
-
 /** Rolls back a load that must not be stored; never leaves the store. */
 class NotStored extends Error {
   readonly entry: LedgerEntry;
@@ -147,103 +135,24 @@ class NotStored extends Error {
  * What the product stores: the rows it read, the returns derived from them, a ledger of the ingests,
  * and what is kept of rivers and answers. The same on SQLite and PostgreSQL.
  */
-export class Store {
-  readonly #database: StoreDatabase;
-  readonly #now: () => Date;
-  readonly riverAnswers: KeptAnswers;
-  readonly keptAnswers: KeptAnswers;
-  readonly riverRecord: RiverRecord;
-
-  constructor(database: StoreDatabase, now: () => Date) {
-    this.#database = database;
-    this.#now = now;
-    this.riverAnswers = new KeptAnswers(database, 'river ');
-    this.keptAnswers = new KeptAnswers(database, 'answer ');
-    this.riverRecord = riverRecordIn(database);
-  }
-
-  /**
-   * Reads one state of the store: all answers of the view are consistent, even while an ingest is
-   * published. Must not be called within `work` of another `read`.
-   */
-  read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {
-    return this.#database.read((trx) => work(storeView(trx)));
-  }
-
-  /**
-   * Ingests a source in one transaction, its ledger row included.
-   *
-   * Readers see nothing of it before it is complete. When `work` throws, or the process is killed,
-   * nothing is changed. Ingests wait for each other; none may be started within `work`.
-   *
-   * @throws {SuspiciousLoadError} when `work` names suspicions: nothing is changed except for a
-   *   ledger row with the outcome `refused`.
-   * @throws {StoreError} when the store cannot be written.
-   */
-  async ingest(source: ReturnSource, work: IngestWork): Promise<IngestRecord> {
-    try {
-      return await this.#database.write((trx) => this.#ingestIn(trx, source, work));
-    } catch (error) {
-      if (!(error instanceof NotStored)) throw error;
-      const { entry } = error;
-      const refused = await this.#database.write(async (trx) => {
-        const record = { id: await nextIngestId(trx), ...entry };
-        await writeLedger(trx, record);
-        return record;
-      });
-      throw new SuspiciousLoadError(refused);
-    }
-  }
-
-  /**
-   * Does an {@link ingest} without storing it. The store and its ledger stay unchanged; a load that
-   * would be refused has the outcome `refused`.
-   */
-  async rehearse(source: ReturnSource, work: IngestWork): Promise<LedgerEntry> {
-    try {
-      return await this.#database.write(async (trx) => {
-        const { id, ...entry } = await this.#ingestIn(trx, source, work);
-        throw new NotStored(entry);
-      });
-    } catch (error) {
-      if (!(error instanceof NotStored)) throw error;
-      return error.entry;
-    }
-  }
-
-  /**
-   * Records that a source was checked just now, even if nothing was new. Changes nothing that is
-   * published. Waits for a running ingest, and so must not be awaited within one.
-   *
-   * @param failure what went wrong, in one line fit for the public; `null` when nothing did.
-   * @throws {StoreError} when the store cannot be written.
-   */
-  recordLook(source: ReturnSource, failure: string | null): Promise<void> {
-    return this.#database.write((trx) => writeLook(trx, source, { at: this.#now(), failure }));
-  }
-
-  /** Closes the store, which must not be used afterwards. */
-  close(): Promise<void> {
-    return this.#database.close();
-  }
-
-  async #ingestIn(
+export function storeIn(database: StoreDatabase, now: () => Date) {
+  async function ingestIn(
     trx: Transaction<StoreTables>,
     source: ReturnSource,
-    work: IngestWork,
+    load: Load,
   ): Promise<IngestRecord> {
-    const begunAt = this.#now();
+    const begunAt = now();
     const startedAt = begunAt.toISOString();
     const id = await nextIngestId(trx);
     const ingest = await beginIngest(trx, { id, source, startedAt });
-    const { checksum, rowsKept, suspicions } = await work(ingest);
+    const { checksum, rowsKept, suspicions } = await load(ingest);
 
     const published = (await readPublication(trx))?.dataVersion ?? null;
     const isRefused = suspicions.length > 0;
     const dataVersion = isRefused ? published : await dataVersionOf(trx);
     const isNew = dataVersion !== published;
-    const finishedAt = this.#now();
-    const rejections = ingest.rejected.byReason;
+    const finishedAt = now();
+    const rejections = ingest.rejected.byReason();
     const rowsRejected = rejections.reduce((sum, { rows }) => sum + rows, 0);
     const entry: LedgerEntry = {
       source,
@@ -256,7 +165,7 @@ export class Store {
       rowsKept,
       rowsRejected,
       rejections,
-      changes: ingest.returns.changes,
+      changes: ingest.returns.changes(),
       suspicions,
       dataVersion,
     };
@@ -268,9 +177,78 @@ export class Store {
         .values({ id: 1, ...publication })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(publication))
         .execute();
-      await this.#database.analyze(trx);
+      await database.analyze(trx);
     }
     await writeLedger(trx, { id, ...entry });
     return { id, ...entry };
   }
+
+  return {
+    riverAnswers: keptAnswersIn(database, 'river '),
+    keptAnswers: keptAnswersIn(database, 'answer '),
+    riverRecord: riverRecordIn(database),
+
+    /**
+     * Reads one state of the store: all answers of the view are consistent, even while an ingest is
+     * published. Must not be called within `work` of another `read`.
+     */
+    read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {
+      return database.read((trx) => work(storeView(trx)));
+    },
+
+    /**
+     * Ingests a source in one transaction, its ledger row included.
+     *
+     * Readers see nothing of it before it is complete. When `load` throws, or the process is killed,
+     * nothing is changed. Ingests wait for each other; none may be started within `load`.
+     *
+     * @throws {SuspiciousLoadError} when `load` names suspicions: nothing is changed except for a
+     *   ledger row with the outcome `refused`.
+     * @throws {StoreError} when the store cannot be written.
+     */
+    async ingest(source: ReturnSource, load: Load): Promise<IngestRecord> {
+      try {
+        return await database.write((trx) => ingestIn(trx, source, load));
+      } catch (error) {
+        if (!(error instanceof NotStored)) throw error;
+        const { entry } = error;
+        await database.write(async (trx) =>
+          writeLedger(trx, { id: await nextIngestId(trx), ...entry }),
+        );
+        throw new SuspiciousLoadError(entry);
+      }
+    },
+
+    /**
+     * Does an ingest without storing it. The store and its ledger stay unchanged; a load that would
+     * be refused has the outcome `refused`.
+     */
+    async rehearse(source: ReturnSource, load: Load): Promise<LedgerEntry> {
+      try {
+        return await database.write(async (trx) => {
+          const { id, ...entry } = await ingestIn(trx, source, load);
+          throw new NotStored(entry);
+        });
+      } catch (error) {
+        if (!(error instanceof NotStored)) throw error;
+        return error.entry;
+      }
+    },
+
+    /**
+     * Records that a source was checked just now, even if nothing was new. Changes nothing that is
+     * published. Waits for a running ingest, and so must not be awaited within one.
+     *
+     * @param failure what went wrong, in one line fit for the public; `null` when nothing did.
+     * @throws {StoreError} when the store cannot be written.
+     */
+    recordLook: (source: ReturnSource, failure: string | null): Promise<void> =>
+      database.write((trx) => writeLook(trx, source, { at: now(), failure })),
+
+    /** Closes the store, which must not be used afterwards. */
+    close: () => database.close(),
+  };
 }
+
+/** See {@link storeIn}. */
+export type Store = ReturnType<typeof storeIn>;

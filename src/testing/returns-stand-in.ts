@@ -70,7 +70,6 @@ export class ReturnsStandIn {
   #events: readonly HandlingEvent[] = [];
   #postedAt = 0;
   misbehaving: Misbehaviour | null = null;
-  columns: Readonly<Record<string, string>> = { ...ASKED_COLUMNS, type: 'text' };
 
   static async start(events: readonly HandlingEvent[], postedAt: Date): Promise<ReturnsStandIn> {
     const standIn = new ReturnsStandIn();
@@ -91,15 +90,6 @@ export class ReturnsStandIn {
     this.#postedAt = postedAt.getTime();
   }
 
-  /** The rows of some days as the service sums them. */
-  groups(from = '', to = '9999-12-31'): readonly Row[] {
-    return groupsOf(
-      this.#events.filter(
-        ({ event, date }) => event === 'Trap Estimate' && date >= from && date <= to,
-      ),
-    );
-  }
-
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -115,16 +105,21 @@ export class ReturnsStandIn {
 
   #answer({ pathname, searchParams }: URL): unknown {
     if (pathname === '/api/views/9q4e-xhag.json') {
-      const columns = Object.entries(this.columns).map(([fieldName, dataTypeName]) => {
-        return { fieldName, dataTypeName };
-      });
+      const columns = Object.entries({ ...ASKED_COLUMNS, type: 'text' }).map(
+        ([fieldName, dataTypeName]) => ({ fieldName, dataTypeName }),
+      );
       return { id: '9q4e-xhag', rowsUpdatedAt: Math.floor(this.#postedAt / 1000), columns };
     }
     const query = Object.fromEntries(searchParams);
     const { $where = '', $group: group, $order, $select, $offset = 0, $limit = 1000 } = query;
     const where = WHERE.exec($where);
     if (pathname !== '/resource/9q4e-xhag.json' || where === null || $order !== group) return null;
-    const rows = this.groups(where[1], where[2]);
+    const [, from = '', to = '9999-12-31'] = where;
+    const rows = groupsOf(
+      this.#events.filter(
+        ({ event, date }) => event === 'Trap Estimate' && date >= from && date <= to,
+      ),
+    );
     if (group === 'facility' && $select === 'facility,count(*) as events') {
       return [...Map.groupBy(rows, ({ facility }) => facility)].map(([facility, ofFacility]) => ({
         facility,
