@@ -89,7 +89,7 @@ async function keepFrom(
   const store = await openStore(url, { now: () => new Date() });
   const now = () => Date.now() - hoursAgo * HOUR_MS;
   try {
-    const { cache } = await createRivers({
+    const { cache } = createRivers({
       ...(await readCatalogue()),
       services: { ...servicesAt(services.origin), usgsApiKey: null },
       fetch,

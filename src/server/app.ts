@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
 import { type OtherOrigins, policiesOf, transportHeaders } from './http/headers.ts';
-import { type AnswerCounts, keepAnswers } from './http/kept-answers.ts';
+import { keepAnswers } from './http/kept-answers.ts';
 import { installProblems, refuseConnection, sendError } from './http/problem.ts';
 import type { Rivers } from './river/rivers.ts';
 import { riverRoutes } from './river/routes.ts';
@@ -83,9 +83,7 @@ export interface AppParts {
 }
 
 /** Builds the app without listening, so that tests need no port. */
-export async function buildApp(
-  parts: AppParts,
-): Promise<{ readonly app: FastifyInstance; readonly counts: AnswerCounts }> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { site } = parts;
   const transport = transportHeaders(site.settings.siteUrl);
   const refuse = refuseConnection(transport);
@@ -114,7 +112,7 @@ export async function buildApp(
   // No route reads a body.
   app.removeAllContentTypeParsers();
   installProblems(app);
-  const counts = keepAnswers(app, { current: site.current, now: parts.now });
+  keepAnswers(app, { current: site.current, now: parts.now });
   if (parts.filesFolder !== null) await fileRoutes(app, parts.filesFolder, parts.others);
   apiRoutes(app, parts);
   dataRoutes(app, site);
@@ -126,5 +124,5 @@ export async function buildApp(
   openApiRoutes(app);
   healthRoutes(app, site);
   pageRoutes(app, parts);
-  return { app, counts };
+  return app;
 }

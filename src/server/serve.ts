@@ -86,7 +86,7 @@ function riversOf(
     readonly now: () => number;
     readonly logger: SiteLog['logger'];
   },
-): Promise<Rivers> {
+): Rivers {
   const { store, pinned, now, ...others } = parts;
   const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
   const standIn = settings.riverServicesUrl;
@@ -181,7 +181,7 @@ async function start(
     await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
     return !signal.aborted;
   };
-  const rivers = await riversOf(settings, mode, { facilities, gauges, store, pinned, now, logger });
+  const rivers = riversOf(settings, mode, { facilities, gauges, store, pinned, now, logger });
   const site = await createSite({
     ...{ store, facilities, gauges, hindcast, settings, mode, now, logger },
     knownOn: settings.asOf,
@@ -192,7 +192,7 @@ async function start(
     analyticsId: settings.analyticsId,
     baseMapStyleUrl: baseMapOf(settings, mode).styleUrl,
   });
-  const { app, counts } = await buildApp({
+  const app = await buildApp({
     ...{ site, rivers, web, others, now, logger },
     filesFolder: developed ? null : CLIENT_FOLDER,
     ...(developed && { attach: developed.attach }),
@@ -203,9 +203,8 @@ async function start(
       ? null
       : metricsApp({
           answers: countAnswers(app),
-          kept: counts,
           status: site.status,
-          services: rivers.upstream.serviceStates,
+          services: () => rivers.upstream.services.map((one) => one.state()),
           folder: storeFolder(url),
         });
 

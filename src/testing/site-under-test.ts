@@ -89,7 +89,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
 
   const { facilities, gauges } = await readCatalogue();
   const knownOn = options.knownOn ?? null;
-  const rivers = await createRivers({
+  const rivers = createRivers({
     facilities,
     gauges,
     services: RIVER_SERVICES,
@@ -118,7 +118,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
   });
   const rendered: string[] = [];
   const web = { ...PLAIN_WEB, ...options.web };
-  const { app, counts } = await buildApp({
+  const app = await buildApp({
     site,
     web: {
       ...web,
@@ -140,7 +140,6 @@ export async function siteUnderTest(options: SiteOptions = {}) {
   };
   return {
     app,
-    counts,
     clock,
     /** Its own store, which `ingest` fills. */
     store,

@@ -105,7 +105,7 @@ export interface RiverCache {
   kept(subject: RiverSubject): Promise<KeptAnswer | null>;
   keptCount(): Promise<number>;
   /** Whether a comid is that of a facility's reach, and so may be requested. */
-  isKnownReach(comid: string): boolean;
+  isKnownReach(comid: string): Promise<boolean>;
 }
 
 /** What is known of a subject until its time to live ends: an answer, a failure, or both. */
@@ -114,8 +114,8 @@ interface Entry {
   readonly failure: { readonly error: unknown; readonly pauseMs: number } | null;
 }
 
-/** Makes the cache, with the answers kept before. */
-export async function createRiverCache(parts: {
+/** Makes the cache. */
+export function createRiverCache(parts: {
   readonly upstream: RiverUpstream;
   /** Where answers outlive a restart; `null` to keep them only in memory. */
   readonly answers: RiverAnswers | null;
@@ -125,9 +125,8 @@ export async function createRiverCache(parts: {
   readonly now: () => number;
   readonly logger: { error(error: unknown, message: string): void };
   readonly patience?: Patience;
-}): Promise<RiverCache> {
+}): RiverCache {
   const { upstream, answers, prefix = '', now, logger, patience = PATIENCE } = parts;
-  const comids = new Set<string>();
   const memory = new LRUCache<
     string,
     Entry,
@@ -145,7 +144,6 @@ export async function createRiverCache(parts: {
         if (loss !== null) throw new LostFigures(value.service, loss);
         const answer: KeptAnswer = { ...value, fetchedAt: now() };
         options.ttl = lifetimeMs(answer);
-        noteReach(answer);
         await store(key, answer);
         return { answer, failure: null };
       } catch (error) {
@@ -160,15 +158,10 @@ export async function createRiverCache(parts: {
     },
   });
 
-  function noteReach(answer: KeptAnswer): void {
-    if (answer.kind === 'reach' && answer.value !== null) comids.add(answer.value);
-  }
-
-  /** @throws {Error} when the text is not an answer as this build writes it. */
-  function parsed(text: string): KeptAnswer {
+  /** A stored answer; `null` for one of another build. */
+  function parsed(text: string): KeptAnswer | null {
     const { shape, answer } = JSON.parse(text) as { shape: number; answer: KeptAnswer };
-    if (shape !== SHAPE) throw new Error(`the kept answer has shape ${shape}, not ${SHAPE}`);
-    return answer;
+    return shape === SHAPE ? answer : null;
   }
 
   async function store(key: string, answer: KeptAnswer): Promise<void> {
@@ -202,16 +195,14 @@ export async function createRiverCache(parts: {
     throw failure?.error ?? new Error('neither an answer nor a failure');
   }
 
-  try {
-    for (const text of (await answers?.withPrefix(`${prefix}reach `)) ?? []) {
-      noteReach(parsed(text));
-    }
-  } catch (error) {
-    logger.error(error, 'the stored reaches cannot be read');
-  }
-
   return {
-    isKnownReach: (comid) => comids.has(comid),
+    async isKnownReach(comid) {
+      const stored = (await answers?.withPrefix(`${prefix}reach `).catch(() => [])) ?? [];
+      const held = [...memory.values()].map(({ answer }) => answer);
+      return [...held, ...stored.map(parsed)].some(
+        (one) => one?.kind === 'reach' && one.value === comid,
+      );
+    },
     kept: (subject) => newest(subjectKey(subject)),
     keptCount: async () => (answers === null ? memory.size : await answers.count('')),
     async ask(subject) {
@@ -222,7 +213,6 @@ export async function createRiverCache(parts: {
       if (last !== null && isFreshAt(last, now())) {
         const ttl = lifetimeMs(last) - (now() - last.fetchedAt);
         memory.set(key, { answer: last, failure: null }, { ttl });
-        noteReach(last);
         return last;
       }
       const asking = memory.forceFetch(key, { context: { subject, last } }).then(shown);

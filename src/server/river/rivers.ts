@@ -25,22 +25,13 @@ export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
 }
 
 /** What may be requested from the river services. Anything else costs no call. */
-export interface KnownRivers {
-  /** Whether a subject is about a gauge, point or reach that the product knows. */
-  knows(subject: RiverSubject): Promise<boolean>;
-  /** The catalogue's gauge with this site number. */
-  gauge(site: string): Gauge | null;
-}
+type KnownRivers = ReturnType<typeof knownRivers>;
 
 /**
  * Gauges of the catalogue and of NOAA's list for Washington, points of facilities, and reaches found
  * for those points.
  */
-function knownRivers(
-  facilities: readonly Facility[],
-  gauges: readonly Gauge[],
-  cache: RiverCache,
-): KnownRivers {
+function knownRivers(facilities: readonly Facility[], gauges: readonly Gauge[], cache: RiverCache) {
   const ofSite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
   const lids = new Set(gauges.map(({ lid }) => lid));
   const points = new Set(facilities.map(pointText));
@@ -51,22 +42,14 @@ function knownRivers(
   }
 
   return {
-    gauge: (site) => ofSite.get(site) ?? null,
-    async knows(subject) {
-      switch (subject.kind) {
-        case 'flow':
-        case 'medians':
-        case 'days':
-          return ofSite.has(subject.site);
-        case 'forecast':
-          return lids.has(subject.lid) || (await isListed(subject.lid));
-        case 'reach':
-          return points.has(pointText(subject.position));
-        case 'downstream':
-          return cache.isKnownReach(subject.comid);
-        case 'gauges':
-          return true;
-      }
+    /** The catalogue's gauge with this site number. */
+    gauge: (site: string): Gauge | null => ofSite.get(site) ?? null,
+    /** Whether a subject is about a gauge, point or reach that the product knows. */
+    async knows(subject: RiverSubject): Promise<boolean> {
+      if ('site' in subject) return ofSite.has(subject.site);
+      if ('lid' in subject) return lids.has(subject.lid) || isListed(subject.lid);
+      if ('position' in subject) return points.has(pointText(subject.position));
+      return 'comid' in subject ? cache.isKnownReach(subject.comid) : true;
     },
   };
 }
@@ -85,7 +68,7 @@ export interface Rivers {
 }
 
 /** Makes everything behind the routes below `/river`. */
-export async function createRivers(parts: {
+export function createRivers(parts: {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
   readonly services: RiverServices;
@@ -101,7 +84,7 @@ export async function createRivers(parts: {
   readonly isSimulated: boolean;
   readonly logger: { error(error: unknown, message: string): void; warn?(message: string): void };
   readonly patience?: Patience;
-}): Promise<Rivers> {
+}): Rivers {
   const { facilities, gauges, services, now, riverNow, isSimulated } = parts;
   const { record = null, ...others } = parts;
   const asked = createRiverUpstream({
@@ -114,7 +97,7 @@ export async function createRivers(parts: {
     record === null || isSimulated
       ? { upstream: asked, accuracy: async () => [] }
       : keepRivers({ ...others, upstream: asked, record, now: riverNow });
-  const cache = await createRiverCache({
+  const cache = createRiverCache({
     ...others,
     upstream,
     // Simulated figures must never be mistaken for real ones.
@@ -130,15 +113,17 @@ export async function riversStatus({
   upstream,
 }: Pick<Rivers, 'cache' | 'upstream'>): Promise<RiversStatus> {
   const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-  const states = await upstream.serviceStates();
   return {
     kept_answers: await cache.keptCount(),
-    services: states.map(({ name, callsLeft, lastAnswerAt, lastFailure }) => ({
-      service: name,
-      calls_left: callsLeft,
-      last_answer_at: instant(lastAnswerAt),
-      last_failure_at: instant(lastFailure?.at ?? null),
-      last_failure: lastFailure === null ? null : publicReason(lastFailure.error),
-    })),
+    services: upstream.services.map((service) => {
+      const { name, lastAnswerAt, lastFailure } = service.state();
+      return {
+        service: name,
+        calls_left: service.left(),
+        last_answer_at: instant(lastAnswerAt),
+        last_failure_at: instant(lastFailure?.at ?? null),
+        last_failure: lastFailure && publicReason(lastFailure.error),
+      };
+    }),
   };
 }

@@ -19,12 +19,7 @@ import { withoutRefusedKey } from '#sources/usgs/key.ts';
 import { usgsLegacyFlow, usgsLegacyMedians } from '#sources/usgs/legacy.ts';
 import { usgsNormals } from '#sources/usgs/normals.ts';
 import { usgsContinuous, usgsDaily } from '#sources/usgs/water-data.ts';
-import {
-  type Allowance,
-  type RiverAllowances,
-  type ServiceState,
-  USGS_WITHOUT_KEY,
-} from './allowance.ts';
+import { type Allowance, type RiverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
 
 /** The agencies' services that figures come from. */
 export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
@@ -36,7 +31,7 @@ export type UpstreamValue = RiverValue & { readonly service: UpstreamService };
 export interface RiverUpstream {
   /** @throws {SourceError} when no service for the subject gives a complete answer. */
   ask(subject: RiverSubject): Promise<UpstreamValue>;
-  serviceStates(): Promise<readonly ServiceState[]>;
+  readonly services: readonly Allowance[];
 }
 
 /** How long a call may take, in milliseconds. */
@@ -169,7 +164,7 @@ export function createRiverUpstream(parts: {
         }
       }
     },
-    serviceStates: async () => Object.values(allowances).map((one: Allowance) => one.state()),
+    services: Object.values(allowances),
   };
 }
 
