@@ -75,7 +75,6 @@ export interface AppParts {
   readonly others: OtherOrigins;
   /** Folder of the client's build; `null` while it is developed. */
   readonly filesFolder: string | null;
-  /** Is called before any route is made. */
   readonly attach?: (app: FastifyInstance) => Promise<void>;
   /** Real time in milliseconds, for lifetimes, whatever day the site shows. */
   readonly now: () => number;

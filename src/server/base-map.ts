@@ -6,7 +6,6 @@ const OPEN_FREE_MAP = {
   attribution: 'OpenFreeMap © OpenMapTiles Data from OpenStreetMap',
 } as const;
 
-/** The base map of a deployment. */
 export interface BaseMap {
   /** `null` for the outlines embedded in the site. */
   readonly styleUrl: string | null;

@@ -23,11 +23,9 @@ async function refuseLiveStore(store: Store): Promise<void> {
 }
 
 interface Filling {
-  /** Folder of the snapshot. */
   readonly folder: string;
   /** Its manifest in a demonstration; `null` on a live site. */
   readonly bundled: SnapshotManifest | null;
-  /** The catalogue. */
   readonly facilities: readonly Facility[];
 }
 

@@ -62,7 +62,6 @@ export function countAnswers(app: FastifyInstance): () => string {
     );
 }
 
-/** Seconds since 1970 of an instant. */
 const secondsOf = (instant: string | null) =>
   instant === null ? null : Date.parse(instant) / 1000;
 

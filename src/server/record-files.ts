@@ -23,21 +23,6 @@ import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import { type Edition, NOTHING_PUBLISHED } from './edition.ts';
 import type { EditionParts } from './editions.ts';
 
-/** A part of the record in one file. */
-export interface RecordFile {
-  /** Compressed with gzip. */
-  readonly gzip: Buffer;
-  /** Without its ending: part, day and version. */
-  readonly name: string;
-}
-
-/** Makes files of the record. */
-export type RecordFiles = (
-  edition: Edition,
-  part: RecordPart,
-  format: RecordFormat,
-) => Promise<RecordFile>;
-
 export const LICENCE = 'Public record of the State of Washington; free to use, with its source';
 
 /** The name of a file to keep, without its ending: part, day and version. */
@@ -104,12 +89,15 @@ async function* textOf(
   yield '\n]}\n';
 }
 
-/** Makes files of the record, one facility in memory at a time: the largest has a few megabytes. */
+/**
+ * Makes files of the record, compressed with gzip and each with its name without an ending, one
+ * facility in memory at a time: the largest has a few megabytes.
+ */
 export function createRecordFiles(
   { store, facilities, knownOn }: Pick<EditionParts, 'store' | 'facilities' | 'knownOn'>,
   siteUrl: string,
-): RecordFiles {
-  return (edition, part, format) =>
+) {
+  return (edition: Edition, part: RecordPart, format: RecordFormat) =>
     store.read(async (view) => {
       const data_version = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
       const { newestDate: as_of } = await view.extent({ knownOn });

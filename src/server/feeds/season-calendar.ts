@@ -5,7 +5,6 @@ import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { longDate } from './report-feed.ts';
 
-/** What a calendar is made of. */
 export interface SeasonDays extends Pick<Season, 'facility' | 'name' | 'as_of' | 'today'> {
   readonly runs: readonly Pick<RunSeason, 'species' | 'run' | 'label' | 'timing'>[];
 }

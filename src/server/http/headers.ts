@@ -91,7 +91,6 @@ export function isOpenToAll(url: string): boolean {
   return /^\/(?:api(?:[/?]|$)|data\/.|feeds\/|previews\/)/.test(url);
 }
 
-/** Headers of every answer at an address, unless it has others. */
 export const policiesOf = (url: string): Readonly<Record<string, string>> =>
   isOpenToAll(url) ? API_HEADERS : FILE_HEADERS;
 

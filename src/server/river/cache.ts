@@ -92,21 +92,7 @@ function lossIn(answer: UpstreamValue, last: KeptAnswer | null, now: number): st
 }
 
 /** The river figures of the public services, fetched once and kept for all visitors. */
-export interface RiverCache {
-  /**
-   * A fresh answer, or else, when the services fail or are slow, one that has been stale for at most
-   * a week. Concurrent requests share one call.
-   *
-   * @throws {SourceError} when the services fail and nothing is kept.
-   * @throws {NoAnswerInTime} when nothing came in time; a late answer is kept for later requests.
-   */
-  ask(subject: RiverSubject): Promise<KeptAnswer>;
-  /** The kept answer, fresh or not, without asking a service. */
-  kept(subject: RiverSubject): Promise<KeptAnswer | null>;
-  keptCount(): Promise<number>;
-  /** Whether a comid is that of a facility's reach, and so may be requested. */
-  isKnownReach(comid: string): Promise<boolean>;
-}
+export type RiverCache = ReturnType<typeof createRiverCache>;
 
 /** What is known of a subject until its time to live ends: an answer, a failure, or both. */
 interface Entry {
@@ -114,7 +100,6 @@ interface Entry {
   readonly failure: { readonly error: unknown; readonly pauseMs: number } | null;
 }
 
-/** Makes the cache. */
 export function createRiverCache(parts: {
   readonly upstream: RiverUpstream;
   /** Where answers outlive a restart; `null` to keep them only in memory. */
@@ -125,7 +110,7 @@ export function createRiverCache(parts: {
   readonly now: () => number;
   readonly logger: { error(error: unknown, message: string): void };
   readonly patience?: Patience;
-}): RiverCache {
+}) {
   const { upstream, answers, prefix = '', now, logger, patience = PATIENCE } = parts;
   const memory = new LRUCache<
     string,
@@ -196,16 +181,25 @@ export function createRiverCache(parts: {
   }
 
   return {
-    async isKnownReach(comid) {
+    /** Whether a comid is that of a facility's reach, and so may be requested. */
+    async isKnownReach(comid: string): Promise<boolean> {
       const stored = (await answers?.withPrefix(`${prefix}reach `).catch(() => [])) ?? [];
       const held = [...memory.values()].map(({ answer }) => answer);
       return [...held, ...stored.map(parsed)].some(
         (one) => one?.kind === 'reach' && one.value === comid,
       );
     },
-    kept: (subject) => newest(subjectKey(subject)),
+    /** The kept answer, fresh or not, without asking a service. */
+    kept: (subject: RiverSubject) => newest(subjectKey(subject)),
     keptCount: async () => (answers === null ? memory.size : await answers.count('')),
-    async ask(subject) {
+    /**
+     * A fresh answer, or else, when the services fail or are slow, one that has been stale for at most
+     * a week. Concurrent requests share one call.
+     *
+     * @throws {SourceError} when the services fail and nothing is kept.
+     * @throws {NoAnswerInTime} when nothing came in time; a late answer is kept for later requests.
+     */
+    async ask(subject: RiverSubject): Promise<KeptAnswer> {
       const key = subjectKey(subject);
       const held = memory.get(key);
       if (held !== undefined) return shown(held);

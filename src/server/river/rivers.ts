@@ -2,7 +2,7 @@ import type { RiverSubject } from '#contract/river-address.ts';
 import type { RiversStatus } from '#contract/status.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
-import { type ForecastAccuracy, pointText } from '#domain/river/river-value.ts';
+import { pointText } from '#domain/river/river-value.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
 import { publicReason } from '#sources/source-error.ts';
@@ -10,7 +10,7 @@ import type { RiverAnswers, RiverRecord } from '#store/store.ts';
 import { riverAllowances } from './allowance.ts';
 import { createRiverCache, type Patience, type RiverCache } from './cache.ts';
 import { keepRivers } from './record.ts';
-import { createRiverUpstream, type RiverUpstream } from './upstream.ts';
+import { createRiverUpstream } from './upstream.ts';
 
 /** Stand-ins for all services at one origin, with the paths of the real ones. */
 export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
@@ -24,11 +24,8 @@ export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
   };
 }
 
-/** What may be requested from the river services. Anything else costs no call. */
-type KnownRivers = ReturnType<typeof knownRivers>;
-
 /**
- * Gauges of the catalogue and of NOAA's list for Washington, points of facilities, and reaches found
+ * What may be requested from the river services; anything else costs no call: gauges of the catalogue and of NOAA's list for Washington, points of facilities, and reaches found
  * for those points.
  */
 function knownRivers(facilities: readonly Facility[], gauges: readonly Gauge[], cache: RiverCache) {
@@ -55,19 +52,8 @@ function knownRivers(facilities: readonly Facility[], gauges: readonly Gauge[], 
 }
 
 /** The rivers a site shows, and the services behind them. */
-export interface Rivers {
-  readonly cache: RiverCache;
-  readonly known: KnownRivers;
-  readonly upstream: RiverUpstream;
-  /** How good forecasts for a point were; empty where too few could be compared. */
-  readonly accuracy: (lid: string) => Promise<readonly ForecastAccuracy[]>;
-  /** Whether the figures are simulated. */
-  readonly isSimulated: boolean;
-  /** The time at the rivers, in milliseconds. */
-  readonly riverNow: () => number;
-}
+export type Rivers = ReturnType<typeof createRivers>;
 
-/** Makes everything behind the routes below `/river`. */
 export function createRivers(parts: {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
@@ -84,7 +70,7 @@ export function createRivers(parts: {
   readonly isSimulated: boolean;
   readonly logger: { error(error: unknown, message: string): void; warn?(message: string): void };
   readonly patience?: Patience;
-}): Rivers {
+}) {
   const { facilities, gauges, services, now, riverNow, isSimulated } = parts;
   const { record = null, ...others } = parts;
   const asked = createRiverUpstream({
@@ -107,7 +93,6 @@ export function createRivers(parts: {
   return { cache, known, upstream, accuracy, isSimulated, riverNow };
 }
 
-/** The rivers' part of the status. */
 export async function riversStatus({
   cache,
   upstream,

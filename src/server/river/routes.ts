@@ -30,7 +30,6 @@ const NOT_KNOWN = new ProblemError(
   'Only the gauges, points and reaches that Freshet shows are answered, in seven shapes of address.',
 );
 
-/** Makes the routes in front of the public river services. */
 export function riverRoutes(
   app: FastifyInstance,
   parts: Rivers & {

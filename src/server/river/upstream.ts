@@ -21,13 +21,10 @@ import { usgsNormals } from '#sources/usgs/normals.ts';
 import { usgsContinuous, usgsDaily } from '#sources/usgs/water-data.ts';
 import { type Allowance, type RiverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
 
-/** The agencies' services that figures come from. */
 export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
 
-/** A value and the service that gave it. */
 export type UpstreamValue = RiverValue & { readonly service: UpstreamService };
 
-/** Asks the services, within their allowances. */
 export interface RiverUpstream {
   /** @throws {SourceError} when no service for the subject gives a complete answer. */
   ask(subject: RiverSubject): Promise<UpstreamValue>;
@@ -48,7 +45,6 @@ const CALL_MS = {
 const LEFT_TO_FIRST_PAGES = 6;
 const THRESHOLDS_LAST_MS = 30 * 24 * 3_600_000;
 
-/** Makes the upstream. */
 export function createRiverUpstream(parts: {
   readonly services: RiverServices;
   readonly allowances: RiverAllowances;

@@ -123,7 +123,6 @@ function reachAnswer(comid: string | null): ComidAnswer {
   return { features: comid === null ? [] : [{ properties: { comid } }] };
 }
 
-/** What is written beside a value. */
 interface WireParts {
   /** Name and position for a flow that came without them. */
   readonly gauge: Gauge | null;

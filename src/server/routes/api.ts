@@ -26,7 +26,6 @@ function noReport(request: FastifyRequest): ProblemError {
   return new ProblemError(404, 'No report on that day', detail);
 }
 
-/** Makes the routes of the public API. */
 export function apiRoutes(
   app: FastifyInstance,
   { site, now }: { readonly site: Site; readonly now: () => number },

@@ -37,7 +37,6 @@ function columnType({ type, anyOf = [] }: Column, name: string): string {
   return own === 'number' ? 'integer' : String(own);
 }
 
-/** The columns of the record with their types and meanings. */
 function recordFields() {
   const columns = z.toJSONSchema(recordRowSchema, { io: 'output' }).properties ?? {};
   return Object.entries(columns).map(([name, column]) => {
@@ -111,7 +110,6 @@ function partOfFacility(request: FastifyRequest): RecordPart {
   return { facility: { key, name } };
 }
 
-/** Makes the routes of the files to download. */
 export function dataRoutes(app: FastifyInstance, { recordFiles, settings }: Site): void {
   for (const format of RECORD_FORMATS) {
     const file = async (part: RecordPart, { edition }: FastifyRequest, reply: FastifyReply) => {

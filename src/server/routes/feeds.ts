@@ -89,7 +89,6 @@ const OF_BOTH = {
   },
 };
 
-/** Makes the routes of the feeds and calendars. */
 export function feedRoutes(
   app: FastifyInstance,
   { site, now }: { readonly site: Site; readonly now: () => number },

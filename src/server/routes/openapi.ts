@@ -13,7 +13,6 @@ import { statusSchema } from '#contract/status.ts';
 import { escaped } from '../http/escaped.ts';
 import { ASK_AGAIN, pageHeaders } from '../http/headers.ts';
 
-/** The schemas of the contract by their names in the document. */
 const SCHEMAS = {
   Facilities: facilitiesSchema,
   Hatchery: hatcherySchema,
@@ -48,7 +47,6 @@ const FACILITY_NAME = {
   example: 'ISSAQUAH HATCHERY',
 };
 
-/** Every address of the public API. */
 const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   '/api/facilities': {
     answer: 'Facilities',
@@ -241,7 +239,6 @@ ${sections.join('\n')}
 `;
 }
 
-/** Makes the routes of the OpenAPI document and of the page that shows it. */
 export function openApiRoutes(app: FastifyInstance): void {
   const ofBuild = { config: { kept: 'build', cacheControl: ASK_AGAIN } } as const;
   app.get('/api/openapi.json', ofBuild, () => openApiDocument());

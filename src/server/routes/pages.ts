@@ -23,7 +23,6 @@ function scriptHashes(html: string): readonly string[] {
 /** The address at which React Router asks for the data of a page. */
 const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
 
-/** The path of a page, in one spelling. */
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
 
 /** Makes the routes of every page: its document, and its data at the same address with `.data`. */

@@ -44,7 +44,6 @@ function pageIn({ url, edition }: FastifyRequest): string | null {
   return pages.find((path) => `/previews${nameOf(path)}.png` === asked) ?? null;
 }
 
-/** Makes the routes of the pictures that links to pages show. */
 export function previewRoutes(
   app: FastifyInstance,
   { site, web }: { readonly site: Site; readonly web: WebBuild },
