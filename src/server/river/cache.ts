@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import {
   RIVER_LIFETIMES_MS,
@@ -210,30 +211,14 @@ export function createRiverCache(parts: {
         return last;
       }
       const asking = memory.forceFetch(key, { context: { subject, last } }).then(shown);
-      if (last === null || !isShowable(last)) {
-        return within(patience.hardMs, asking, () => {
-          throw new NoAnswerInTime(`no river service answered in ${patience.hardMs / 1000} s`);
-        });
-      }
-      return within(patience.softMs, asking, () => last);
+      // Nobody may wait for it any more when it fails.
+      asking.catch(() => undefined);
+      const isEnough = last !== null && isShowable(last);
+      const waitMs = isEnough ? patience.softMs : patience.hardMs;
+      const inTime = await Promise.race([asking, pause(waitMs, null, { ref: false })]);
+      if (inTime !== null) return inTime;
+      if (isEnough) return last;
+      throw new NoAnswerInTime(`no river service answered in ${waitMs / 1000} s`);
     },
   };
-}
-
-/** A promise's value, or that of `otherwise` after a timeout. The promise itself continues. */
-async function within<Value>(
-  milliseconds: number,
-  promise: Promise<Value>,
-  otherwise: () => Value,
-): Promise<Value> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), milliseconds);
-  // After the timeout a failure must not become an unhandled rejection.
-  promise.catch(() => {});
-  try {
-    const first = await Promise.race([promise, late]);
-    return first === null ? otherwise() : first;
-  } finally {
-    clearTimeout(timer);
-  }
 }
