@@ -60,13 +60,6 @@ export function limitConnections(
   });
 }
 
-function noSchemas(): never {
-  throw new Error('no route has a schema: what comes in is parsed with zod');
-}
-
-/** Otherwise Fastify loads Ajv and a JSON compiler, which takes 70 ms of a start. */
-const NO_SCHEMAS = { buildValidator: noSchemas, buildSerializer: noSchemas };
-
 export interface AppParts {
   readonly site: Site;
   readonly web: WebBuild;
@@ -97,7 +90,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // The last requests of a connection are answered, too, and told to open another one.
     return503OnClosing: false,
     maxRequestsPerSocket: MOST_REQUESTS_OF_CONNECTION,
-    schemaController: { compilersFactory: NO_SCHEMAS },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(transport)),
     clientErrorHandler: refuse,

@@ -1,7 +1,7 @@
 import type { Accuracy, Hindcast } from '#contract/accuracy.ts';
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
-import type { RunSeason, Season } from '#contract/season.ts';
+import type { Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
 import { type FacilityFish, facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
@@ -24,7 +24,7 @@ import {
   roundedMean,
   sourceShares,
 } from './answers/series-lists.ts';
-import { type AnswerDates, speciesBody } from './answers/species.ts';
+import { type AnswerDates, type SpeciesTrap, speciesBody } from './answers/species.ts';
 import { stateOfRun } from './answers/state-of-run.ts';
 
 /** The data version before anything is published. */
@@ -49,10 +49,8 @@ export interface EditionDay {
 /** One data version on one Pacific day: everything an answer depends on. */
 export type Edition = Awaited<ReturnType<typeof readEdition>>;
 
-interface ShownFacility {
-  readonly facility: Facility;
+interface ShownFacility extends SpeciesTrap {
   readonly fish: Omit<FacilityFish, 'runs'>;
-  readonly seasons: readonly RunSeason[];
   readonly broughtFrom: BroughtFrom;
 }
 

@@ -82,11 +82,6 @@ export function createPastWeeks({
   store,
   ...bundled
 }: Bundled & { readonly store: Pick<Store, 'read' | 'keptAnswers'> }) {
-  /** Weeks of other data are not asked for again. */
-  async function keep(key: string, week: string, ofVersion: string): Promise<void> {
-    await store.keptAnswers.write(key, week);
-    await store.keptAnswers.drop('week ', { except: ofVersion });
-  }
   return async (
     { dataVersion, reportDates }: Edition,
     day: PlainDate,
@@ -99,8 +94,13 @@ export function createPastWeeks({
     const known = { today: day, knownOn: day };
     const edition = await store.read((view) => readEdition(view, bundled, known));
     const week = edition.stateOfRun();
-    // A store that is busy just now keeps it the next time.
-    await keep(key, JSON.stringify(week), ofVersion).catch(() => undefined);
+    try {
+      await store.keptAnswers.write(key, JSON.stringify(week));
+      // Weeks of other data are not asked for again.
+      await store.keptAnswers.drop('week ', { except: ofVersion });
+    } catch {
+      // A store that is busy just now keeps it the next time.
+    }
     return week;
   };
 }
