@@ -175,7 +175,7 @@ describe('the flood categories of a forecast', () => {
   test('come with it, and are asked for once a month', async () => {
     for (const _ of [1, 2]) expect(await ask()).toMatchObject({ lid: 'MVEW1', thresholds });
     expect(asked.filter((path) => path.endsWith('MVEW1'))).toHaveLength(1);
-    nowMs += 30 * DAY_MS;
+    nowMs += 30 * DAY_MS + 1;
     point = html404;
     expect(await ask()).toMatchObject({ thresholds });
     expect(asked.filter((path) => path.endsWith('MVEW1'))).toHaveLength(2);
