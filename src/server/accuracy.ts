@@ -21,7 +21,6 @@ function scoreBody({ stage, replays, errors, covered }: Score & { readonly stage
   };
 }
 
-/** A scorecard as it is published. */
 export function hindcastBody(card: Scorecard, record: Hindcast['record']): Hindcast {
   return {
     record,

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
 import { type OtherOrigins, policiesOf, transportHeaders } from './http/headers.ts';
-import { type AnswerCounts, keepAnswers } from './http/kept-answers.ts';
+import { keepAnswers } from './http/kept-answers.ts';
 import { installProblems, refuseConnection, sendError } from './http/problem.ts';
 import type { Rivers } from './river/rivers.ts';
 import { riverRoutes } from './river/routes.ts';
@@ -60,13 +60,6 @@ export function limitConnections(
   });
 }
 
-function noSchemas(): never {
-  throw new Error('no route has a schema: what comes in is parsed with zod');
-}
-
-/** Otherwise Fastify loads Ajv and a JSON compiler, which takes 70 ms of a start. */
-const NO_SCHEMAS = { buildValidator: noSchemas, buildSerializer: noSchemas };
-
 export interface AppParts {
   readonly site: Site;
   readonly web: WebBuild;
@@ -75,7 +68,6 @@ export interface AppParts {
   readonly others: OtherOrigins;
   /** Folder of the client's build; `null` while it is developed. */
   readonly filesFolder: string | null;
-  /** Is called before any route is made. */
   readonly attach?: (app: FastifyInstance) => Promise<void>;
   /** Real time in milliseconds, for lifetimes, whatever day the site shows. */
   readonly now: () => number;
@@ -83,9 +75,7 @@ export interface AppParts {
 }
 
 /** Builds the app without listening, so that tests need no port. */
-export async function buildApp(
-  parts: AppParts,
-): Promise<{ readonly app: FastifyInstance; readonly counts: AnswerCounts }> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { site } = parts;
   const transport = transportHeaders(site.settings.siteUrl);
   const refuse = refuseConnection(transport);
@@ -100,7 +90,6 @@ export async function buildApp(
     // The last requests of a connection are answered, too, and told to open another one.
     return503OnClosing: false,
     maxRequestsPerSocket: MOST_REQUESTS_OF_CONNECTION,
-    schemaController: { compilersFactory: NO_SCHEMAS },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(transport)),
     clientErrorHandler: refuse,
@@ -114,7 +103,7 @@ export async function buildApp(
   // No route reads a body.
   app.removeAllContentTypeParsers();
   installProblems(app);
-  const counts = keepAnswers(app, { current: site.current, now: parts.now });
+  keepAnswers(app, { current: site.current, now: parts.now });
   if (parts.filesFolder !== null) await fileRoutes(app, parts.filesFolder, parts.others);
   apiRoutes(app, parts);
   dataRoutes(app, site);
@@ -126,5 +115,5 @@ export async function buildApp(
   openApiRoutes(app);
   healthRoutes(app, site);
   pageRoutes(app, parts);
-  return { app, counts };
+  return app;
 }

@@ -6,27 +6,19 @@ const OPEN_FREE_MAP = {
   attribution: 'OpenFreeMap © OpenMapTiles Data from OpenStreetMap',
 } as const;
 
-/** The base map of a deployment. */
-export interface BaseMap {
-  /** `null` for the outlines embedded in the site. */
-  readonly styleUrl: string | null;
-  readonly attribution: string | null;
-}
-
 /**
  * The base map: the configured style, or else OpenFreeMap on a live site. A demonstration loads
- * nothing from elsewhere by default.
+ * nothing from elsewhere by default. Without a style the site draws its own outlines.
  */
 export function baseMapOf(
-  settings: Pick<Settings, 'baseMapStyleUrl' | 'baseMapAttribution'>,
+  { baseMapStyleUrl, baseMapAttribution }: Pick<Settings, 'baseMapStyleUrl' | 'baseMapAttribution'>,
   mode: 'live' | 'demo',
-): BaseMap {
-  const { baseMapStyleUrl, baseMapAttribution } = settings;
+) {
   if (baseMapStyleUrl === null && mode === 'live') {
     return { ...OPEN_FREE_MAP, attribution: baseMapAttribution ?? OPEN_FREE_MAP.attribution };
   }
-  if (baseMapStyleUrl === null || baseMapStyleUrl === 'none') {
-    return { styleUrl: null, attribution: null };
-  }
-  return { styleUrl: baseMapStyleUrl, attribution: baseMapAttribution };
+  const isOwn = baseMapStyleUrl !== null && baseMapStyleUrl !== 'none';
+  return isOwn
+    ? { styleUrl: baseMapStyleUrl, attribution: baseMapAttribution }
+    : { styleUrl: null, attribution: null };
 }

@@ -1,10 +1,8 @@
 import type { Accuracy, Hindcast } from '#contract/accuracy.ts';
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
-import type { RunSeason, Season } from '#contract/season.ts';
+import type { Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
-import type { StateOfRun } from '#contract/state-of-run.ts';
-import type { SourceShare } from '#contract/status.ts';
 import { type FacilityFish, facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
@@ -26,7 +24,7 @@ import {
   roundedMean,
   sourceShares,
 } from './answers/series-lists.ts';
-import { type AnswerDates, speciesBody } from './answers/species.ts';
+import { type AnswerDates, type SpeciesTrap, speciesBody } from './answers/species.ts';
 import { stateOfRun } from './answers/state-of-run.ts';
 
 /** The data version before anything is published. */
@@ -41,7 +39,6 @@ export interface Bundled {
   readonly hindcast: Hindcast;
 }
 
-/** The day of an edition. */
 export interface EditionDay {
   /** The Pacific day that it shows. */
   readonly today: PlainDate;
@@ -50,32 +47,10 @@ export interface EditionDay {
 }
 
 /** One data version on one Pacific day: everything an answer depends on. */
-export interface Edition {
-  readonly dataVersion: string;
-  readonly today: PlainDate;
-  readonly facilities: Facilities;
-  /** Stored increments, including those of species that are not shown. */
-  readonly returns: number;
-  /** The sources of the shown figures. */
-  readonly sources: readonly SourceShare[];
-  /** Key of the shown facility with this name, key or route segment; `null` for none. */
-  facilityKey(name: string): string | null;
-  /** `null` when no shown facility has that key, as is the season. */
-  hatchery(key: string): Hatchery | null;
-  season(key: string): Season | null;
-  readonly accuracy: Accuracy;
-  species(species: ShownSpecies): Species;
-  /** Days of the weekly reports, oldest first. */
-  readonly reportDates: readonly PlainDate[];
-  /** The week of its newest weekly report. */
-  stateOfRun(): StateOfRun;
-}
+export type Edition = Awaited<ReturnType<typeof readEdition>>;
 
-/** A facility that is shown, with its fish. */
-interface ShownFacility {
-  readonly facility: Facility;
+interface ShownFacility extends SpeciesTrap {
   readonly fish: Omit<FacilityFish, 'runs'>;
-  readonly seasons: readonly RunSeason[];
   readonly broughtFrom: BroughtFrom;
 }
 
@@ -149,12 +124,7 @@ async function readFacilities(
     if (fish.series.length === 0) continue;
     const broughtFrom = nameSenders(facility, facilities);
     const seasons = runs.map((run) => runSeason(run, today, broughtFrom, hindcast));
-    shown.set(facility.key, {
-      facility,
-      fish,
-      seasons,
-      broughtFrom,
-    });
+    shown.set(facility.key, { facility, fish, seasons, broughtFrom });
   }
   return shown;
 }
@@ -165,17 +135,12 @@ async function readReportDates(view: StoreView, { knownOn }: EditionDay): Promis
   return [...new Set(days)].filter((day) => knownOn === null || day <= knownOn).sort();
 }
 
-/** What the answers about one facility begin with. */
 function headOf({ facility, fish }: ShownFacility, dates: AnswerDates) {
   return { facility: facility.key, name: facility.name, ...dates, last_report: fish.lastReport };
 }
 
 /** Reads what is published, and makes the edition of a day of it. */
-export async function readEdition(
-  view: StoreView,
-  bundled: Bundled,
-  day: EditionDay,
-): Promise<Edition> {
+export async function readEdition(view: StoreView, bundled: Bundled, day: EditionDay) {
   const { today, knownOn } = day;
   const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
   const { newestDate: asOf, returns } = await view.extent({ knownOn });
@@ -200,13 +165,21 @@ export async function readEdition(
   }
   await yieldToEventLoop();
   const week = stateOfRun([...species.values()], collection, reportDates);
+  const resolve = createFacilityNameResolver(bundled.facilities);
   return {
-    ...{ dataVersion, today, returns, reportDates },
+    ...{ dataVersion, today, reportDates },
+    /** Stored increments, including those of species that are not shown. */
+    returns,
     facilities: collection,
-    accuracy: { ...dates, ...bundled.hindcast },
+    accuracy: { ...dates, ...bundled.hindcast } satisfies Accuracy,
     sources: sourceShares(all.map(({ fish }) => fish)),
-    facilityKey: keyFinder(bundled.facilities, shown),
-    hatchery: (key) => {
+    /** Key of the shown facility with this name, key or route segment; `null` for none. */
+    facilityKey(name: string): string | null {
+      const key = (resolve(name) ?? resolve(keyOfSlug(name)))?.key;
+      return key !== undefined && shown.has(key) ? key : null;
+    },
+    /** `null` when no shown facility has that key, as is the season. */
+    hatchery(key: string): Hatchery | null {
       const found = shown.get(key);
       if (found === undefined) return null;
       const { fish, broughtFrom } = found;
@@ -217,27 +190,15 @@ export async function readEdition(
         recent_escapement: recentEscapement(fish, broughtFrom),
       };
     },
-    season: (key) => {
+    season(key: string): Season | null {
       const found = shown.get(key);
       return found === undefined ? null : { ...headOf(found, dates), runs: [...found.seasons] };
     },
-    species: (name) => {
+    species(name: ShownSpecies): Species {
       const answer = species.get(name);
       if (answer === undefined) throw new Error(`${name} is not a shown species`);
       return answer;
     },
     stateOfRun: () => week,
-  };
-}
-
-/** Finds the key of a shown facility by its key, name, slug or another spelling. */
-function keyFinder(
-  facilities: readonly Facility[],
-  shown: ReadonlyMap<string, ShownFacility>,
-): Edition['facilityKey'] {
-  const resolve = createFacilityNameResolver(facilities);
-  return (name) => {
-    const key = (resolve(name) ?? resolve(keyOfSlug(name)))?.key;
-    return key !== undefined && shown.has(key) ? key : null;
   };
 }

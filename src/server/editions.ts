@@ -9,7 +9,6 @@ const LOOK_EVERY_MS = 1000;
 /** After a failure; reading an edition takes a second of the one thread. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** What editions are read from. */
 export interface EditionParts extends Bundled {
   readonly store: Pick<Store, 'read'>;
   /** Shows only what was reported by this day; `null` for everything. */
@@ -20,31 +19,14 @@ export interface EditionParts extends Bundled {
 }
 
 /** The edition that is shown, until that of a new version or a new day has been made. */
-export interface Editions {
-  current(): Edition;
-  /**
-   * Looks for a new published version or day, and shows its edition as soon as it is made. Never fails:
-   * while the store cannot be read, the site shows what it has, even if that is of yesterday.
-   */
-  look(): Promise<void>;
-  /** Looks again and again. */
-  keepLooking(signal: AbortSignal): Promise<void>;
-  /** Whether the last look could read the store. */
-  isStoreRead(): boolean;
-}
+export type Editions = Awaited<ReturnType<typeof openEditions>>;
 
 /**
  * Reads the first edition, and keeps it up to date.
  *
  * @throws {Error} when the store cannot be read.
  */
-export async function openEditions({
-  store,
-  knownOn,
-  today,
-  logger,
-  ...bundled
-}: EditionParts): Promise<Editions> {
+export async function openEditions({ store, knownOn, today, logger, ...bundled }: EditionParts) {
   const read = () => {
     const day = today();
     return store.read((view) => readEdition(view, bundled, { today: day, knownOn }));
@@ -53,6 +35,10 @@ export async function openEditions({
   /** Why the last look failed; `null` when all is well. */
   let failure: string | null = null;
 
+  /**
+   * Looks for a new published version or day, and shows its edition as soon as it is made. Never fails:
+   * while the store cannot be read, the site shows what it has, even if that is of yesterday.
+   */
   async function look(): Promise<void> {
     try {
       const published = await store.read((view) => view.publication());
@@ -72,8 +58,9 @@ export async function openEditions({
   return {
     current: () => shown,
     look,
+    /** Whether the last look could read the store. */
     isStoreRead: () => failure === null,
-    keepLooking: async (signal) => {
+    async keepLooking(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         await look();
         const ms = failure === null ? LOOK_EVERY_MS : LOOK_AGAIN_MS;
@@ -87,23 +74,18 @@ export async function openEditions({
 /** Increase it with each change of what a week says: kept weeks are not made again. */
 const SHAPE_OF_WEEKS = 1;
 
-/** The week of a past report, as it was known on that day; `null` where there was no report. */
-type PastWeeks = (edition: Edition, day: PlainDate) => Promise<StateOfRun | null>;
-
 /**
  * Reads past weeks on request. Making one takes a second or two, so it is kept in the store for as long
- * as the data are the same.
+ * as the data are the same. `null` where there was no report on that day.
  */
 export function createPastWeeks({
   store,
   ...bundled
-}: Bundled & { readonly store: Pick<Store, 'read' | 'keptAnswers'> }): PastWeeks {
-  /** Weeks of other data are not asked for again. */
-  async function keep(key: string, week: string, ofVersion: string): Promise<void> {
-    await store.keptAnswers.write(key, week);
-    await store.keptAnswers.drop('week ', { except: ofVersion });
-  }
-  return async ({ dataVersion, reportDates }, day) => {
+}: Bundled & { readonly store: Pick<Store, 'read' | 'keptAnswers'> }) {
+  return async (
+    { dataVersion, reportDates }: Edition,
+    day: PlainDate,
+  ): Promise<StateOfRun | null> => {
     if (!reportDates.includes(day)) return null;
     const ofVersion = `week ${SHAPE_OF_WEEKS} ${dataVersion} `;
     const key = ofVersion + day;
@@ -112,8 +94,13 @@ export function createPastWeeks({
     const known = { today: day, knownOn: day };
     const edition = await store.read((view) => readEdition(view, bundled, known));
     const week = edition.stateOfRun();
-    // A store that is busy just now keeps it the next time.
-    await keep(key, JSON.stringify(week), ofVersion).catch(() => undefined);
+    try {
+      await store.keptAnswers.write(key, JSON.stringify(week));
+      // Weeks of other data are not asked for again.
+      await store.keptAnswers.drop('week ', { except: ofVersion });
+    } catch {
+      // A store that is busy just now keeps it the next time.
+    }
     return week;
   };
 }

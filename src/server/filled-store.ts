@@ -25,23 +25,17 @@ async function refuseLiveStore(store: Store): Promise<void> {
 interface Filling {
   /** Folder of the snapshot. */
   readonly folder: string;
-  /** Its manifest in a demonstration; `null` on a live site. */
+  /** The snapshot's manifest in a demonstration; `null` on a live site. */
   readonly bundled: SnapshotManifest | null;
-  /** The catalogue. */
   readonly facilities: readonly Facility[];
 }
 
 /**
- * A store without weekly reports needs filling, even if it holds daily returns; so does a
- * demonstration's store that was not filled from the bundled snapshot. A live store with weekly
- * reports and no final ones needs these.
- *
- * @returns the arguments of the program that fills it; `null` when nothing is missing.
+ * The arguments of the program that fills a store; `null` when nothing is missing. A store needs
+ * weekly reports, even if it holds daily returns, and those of a demonstration must be the bundled
+ * ones. A live store with weekly reports and no final ones needs these.
  */
-async function missing(
-  store: Store,
-  { folder, bundled, facilities }: Filling,
-): Promise<string[] | null> {
+async function missing(store: Store, { folder, bundled, facilities }: Filling) {
   const ledgers = await store.read((view) => view.lastIngests());
   const has = (one: ReturnSource) =>
     ledgers.some(({ source, completed }) => source === one && completed !== null);

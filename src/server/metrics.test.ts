@@ -5,7 +5,7 @@ import { statusSchema } from '#contract/status.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
 
-const services = async () => [
+const services = () => [
   { name: 'usgs', outcomes: { answered: 40, limited: 2 } },
   { name: 'nldi', outcomes: {} },
 ];
@@ -15,7 +15,7 @@ beforeEach(async () => {
   site = await siteUnderTest();
   const status = async () => statusSchema.parse((await site.app.inject('/api/status')).json());
   const answers = countAnswers(site.app);
-  metrics = metricsApp({ answers, kept: site.counts, status, services, folder: tmpdir() });
+  metrics = metricsApp({ answers, status, services, folder: tmpdir() });
 });
 afterEach(async () => {
   await metrics.close();
@@ -46,8 +46,6 @@ test('the figures count answers, and say how old the data are and what services 
     [`freshet_answer_seconds_count{${ofHatchery}}`]: '2',
     [`freshet_answer_seconds_bucket{${ofHatchery},le="+Inf"}`]: '2',
     'freshet_answer_seconds_count{route="/api/hatchery/:name",status="404"}': '1',
-    'freshet_shelf_answers_total{was="there"}': '1',
-    'freshet_shelf_answers_total{was="made"}': '2',
     freshet_store_up: '1',
     freshet_as_of_seconds: day('2025-10-22'),
     freshet_shown_day_seconds: day('2025-10-24'),
@@ -64,7 +62,6 @@ test('the figures count answers, and say how old the data are and what services 
 test('without the store there are figures of the process, and one that says so', async () => {
   await using broken = metricsApp({
     answers: countAnswers(site.app),
-    kept: site.counts,
     services,
     folder: '/nowhere',
     status: () => Promise.reject(new Error('no store at /srv/secret')),

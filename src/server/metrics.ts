@@ -2,11 +2,10 @@ import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Status } from '#contract/status.ts';
-import type { AnswerCounts } from './http/kept-answers.ts';
 import type { ServiceState } from './river/allowance.ts';
 
 /** Upper ends of the times of answers that are told apart, in seconds. */
-const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, Number.POSITIVE_INFINITY] as const;
+const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10] as const;
 /** Often enough to see 50 ms; every look costs some microseconds. */
 const LOOP_RESOLUTION_MS = 20;
 
@@ -35,88 +34,71 @@ function metric(
 
 /** Counts the answers by route and status, with the time they took. */
 export function countAnswers(app: FastifyInstance): () => string {
-  const counted = new Map<string, { labels: Labels; seconds: number[] }>();
+  const counted = new Map<string, { labels: Labels; times: number[]; sum: number }>();
   app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
     const labels = { route: routeOptions.url ?? 'none', status: `${statusCode}` };
     const key = labelled(labels);
-    const one = counted.get(key) ?? { labels, seconds: BUCKETS.map(() => 0).concat(0) };
+    const one = counted.get(key) ?? { labels, times: BUCKETS.map(() => 0).concat(0), sum: 0 };
     counted.set(key, one);
     const seconds = elapsedTime / 1000;
-    for (const [at, end] of BUCKETS.entries())
-      if (seconds <= end) one.seconds[at] = (one.seconds[at] ?? 0) + 1;
-    one.seconds[BUCKETS.length] = (one.seconds[BUCKETS.length] ?? 0) + seconds;
+    one.times = one.times.map((count, at) =>
+      seconds <= (BUCKETS[at] ?? seconds) ? count + 1 : count,
+    );
+    one.sum += seconds;
   });
+  const samplesOf = ({ labels, times, sum }: { labels: Labels; times: number[]; sum: number }) => [
+    ...times.map((count, at) => {
+      return [{ ...labels, le: `${BUCKETS[at] ?? '+Inf'}` }, count, '_bucket'] as const;
+    }),
+    [labels, sum, '_sum'] as const,
+    [labels, times.at(-1) ?? 0, '_count'] as const,
+  ];
   return () =>
     metric(
       'freshet_answer_seconds',
       'Answers by route and status, and how long they took.',
-      [...counted.values()].flatMap(({ labels, seconds }) => [
-        ...BUCKETS.map((end, at) => {
-          const le = Number.isFinite(end) ? `${end}` : '+Inf';
-          return [{ ...labels, le }, seconds[at] ?? 0, '_bucket'] as const;
-        }),
-        [labels, seconds.at(-1) ?? 0, '_sum'] as const,
-        [labels, seconds.at(-2) ?? 0, '_count'] as const,
-      ]),
+      [...counted.values()].flatMap(samplesOf),
       'histogram',
     );
 }
 
-/** Seconds since 1970 of an instant. */
 const secondsOf = (instant: string | null) =>
   instant === null ? null : Date.parse(instant) / 1000;
 
 /** What `/api/status` says, as figures. */
 function statusMetrics({ as_of, today, ingests, looks, rivers }: Status): string[] {
-  type Of<One> = (one: One) => number | null;
-  const ofLooks = (value: Of<(typeof looks)[number]>) =>
-    looks.map((look) => [{ source: look.source }, value(look)] as const);
-  const ofIngests = (value: Of<(typeof ingests)[number]>) =>
-    ingests.map((one) => [{ source: one.source, outcome: one.outcome }, value(one)] as const);
-  const ofServices = (value: Of<(typeof rivers.services)[number]>) =>
-    rivers.services.map((one) => [{ service: one.service }, value(one)] as const);
-  const figures: readonly (readonly [string, string, number | null | readonly Sample[]])[] = [
-    ['as_of_seconds', 'Newest day of the figures.', secondsOf(as_of)],
-    ['shown_day_seconds', 'Day that the pages are made for.', secondsOf(today)],
-    [
-      'look_seconds',
-      'Last time a source was looked through to its end.',
-      ofLooks((look) => secondsOf(look.last_looked_at)),
-    ],
-    [
-      'look_failure_seconds',
-      'Last time that failed.',
-      ofLooks((look) => secondsOf(look.last_failure_at)),
-    ],
-    [
-      'ingest_seconds',
-      'End of the last ingest of a source.',
-      ofIngests((one) => secondsOf(one.finished_at)),
-    ],
-    ['ingest_duration_seconds', 'How long it took.', ofIngests((one) => one.duration_ms / 1000)],
-    [
-      'ingest_rejected_rows',
-      'Rows that could not be understood.',
-      ofIngests((one) => one.rows_rejected),
-    ],
-    [
-      'river_calls_left',
-      'Calls that a river service still allows in this hour.',
-      ofServices((one) => one.calls_left),
-    ],
-    [
-      'river_answer_seconds',
-      'Last answer of a river service.',
-      ofServices((one) => secondsOf(one.last_answer_at)),
-    ],
-    [
-      'river_failure_seconds',
-      'Last failure of a river service.',
-      ofServices((one) => secondsOf(one.last_failure_at)),
-    ],
-    ['river_kept_answers', 'Answers of river services that are kept.', rivers.kept_answers],
+  const looked = looks.map((one) => ({ labels: { source: one.source }, ...one }));
+  const read = ingests.map((one) => {
+    return { labels: { source: one.source, outcome: one.outcome }, ...one };
+  });
+  const rest = rivers.services.map((one) => ({ labels: { service: one.service }, ...one }));
+  const each = <One extends { labels: Labels }>(
+    of: readonly One[],
+    value: (one: One) => number | null,
+  ) => of.map((one) => [one.labels, value(one)] as const);
+  const times = {
+    look: each(looked, (one) => secondsOf(one.last_looked_at)),
+    failure: each(looked, (one) => secondsOf(one.last_failure_at)),
+    ingest: each(read, (one) => secondsOf(one.finished_at)),
+    took: each(read, (one) => one.duration_ms / 1000),
+    answer: each(rest, (one) => secondsOf(one.last_answer_at)),
+    silence: each(rest, (one) => secondsOf(one.last_failure_at)),
+  };
+  const rejected = each(read, (one) => one.rows_rejected);
+  const left = each(rest, (one) => one.calls_left);
+  return [
+    metric('freshet_as_of_seconds', 'Newest day of the figures.', secondsOf(as_of)),
+    metric('freshet_shown_day_seconds', 'Day that the pages are made for.', secondsOf(today)),
+    metric('freshet_look_seconds', 'Last time a source was looked through to its end.', times.look),
+    metric('freshet_look_failure_seconds', 'Last time that failed.', times.failure),
+    metric('freshet_ingest_seconds', 'End of the last ingest of a source.', times.ingest),
+    metric('freshet_ingest_duration_seconds', 'How long it took.', times.took),
+    metric('freshet_ingest_rejected_rows', 'Rows that could not be understood.', rejected),
+    metric('freshet_river_calls_left', 'Calls a river service still allows in this hour.', left),
+    metric('freshet_river_answer_seconds', 'Last answer of a river service.', times.answer),
+    metric('freshet_river_failure_seconds', 'Last failure of a river service.', times.silence),
+    metric('freshet_river_kept_answers', 'Kept answers of river services.', rivers.kept_answers),
   ];
-  return figures.map(([name, help, samples]) => metric(`freshet_${name}`, help, samples));
 }
 
 /** How the process is, with the longest delay of its event loop since it was last asked. */
@@ -141,16 +123,13 @@ function processMetrics(): () => string[] {
 /**
  * Makes the app that answers `/metrics`, for a port of its own that visitors cannot reach.
  *
- * @param parts.kept how many answers were kept when they were asked for.
  * @param parts.status as `/api/status` answers; a failure is a store that does not answer.
- * @param parts.services how the river services are.
  * @param parts.folder where data are written.
  */
 export function metricsApp(parts: {
   readonly answers: () => string;
-  readonly kept: AnswerCounts;
   readonly status: () => Promise<Status>;
-  readonly services: () => Promise<readonly Pick<ServiceState, 'name' | 'outcomes'>[]>;
+  readonly services: () => readonly Pick<ServiceState, 'name' | 'outcomes'>[];
   readonly folder: string;
 }): FastifyInstance {
   const app = fastify();
@@ -158,36 +137,26 @@ export function metricsApp(parts: {
   app.get('/metrics', async (_, reply) => {
     const status = await parts.status().catch(() => null);
     const disk = await statfs(parts.folder).catch(() => null);
-    const requests = (await parts.services()).flatMap(({ name, outcomes }) =>
-      Object.entries(outcomes).map(
-        ([outcome, count]) => [{ service: name, outcome }, count] as const,
+    const requests = parts
+      .services()
+      .flatMap(({ name: service, outcomes }) =>
+        Object.entries(outcomes).map(([outcome, count]) => [{ service, outcome }, count] as const),
+      );
+    const free = disk && disk.bavail * disk.bsize;
+    const figures = [
+      parts.answers(),
+      metric('freshet_store_up', 'Whether the store answers.', status === null ? 0 : 1),
+      ...(status === null ? [] : statusMetrics(status)),
+      metric(
+        'freshet_river_requests_total',
+        'Requests to river services by outcome, with those refused without a call.',
+        requests,
+        'counter',
       ),
-    );
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(
-      [
-        parts.answers(),
-        metric(
-          'freshet_shelf_answers_total',
-          'Answers that were kept when they were asked for, and that had to be made.',
-          Object.entries(parts.kept).map(([was, count]) => [{ was }, count] as const),
-          'counter',
-        ),
-        metric('freshet_store_up', 'Whether the store answers.', status === null ? 0 : 1),
-        ...(status === null ? [] : statusMetrics(status)),
-        metric(
-          'freshet_river_requests_total',
-          'Requests to river services by outcome, with those refused without a call.',
-          requests,
-          'counter',
-        ),
-        metric(
-          'freshet_disk_free_bytes',
-          'Free on the disk of the store, or of its backups.',
-          disk && disk.bavail * disk.bsize,
-        ),
-        ...ofProcess(),
-      ].join(''),
-    );
+      metric('freshet_disk_free_bytes', 'Free on the disk of the store, or of its backups.', free),
+      ...ofProcess(),
+    ];
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(figures.join(''));
   });
   return app;
 }

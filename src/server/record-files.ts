@@ -19,28 +19,9 @@ import type { Facility } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { addressOfReport } from '#sources/wdfw-report/links.ts';
-import type { StoreView } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import { type Edition, NOTHING_PUBLISHED } from './edition.ts';
 import type { EditionParts } from './editions.ts';
-
-/** About 100 kB of text. */
-const ROWS_AT_ONCE = 200;
-
-/** A part of the record in one file. */
-export interface RecordFile {
-  /** Compressed with gzip. */
-  readonly gzip: Buffer;
-  /** Without its ending: part, day and version. */
-  readonly name: string;
-}
-
-/** Makes files of the record. */
-export type RecordFiles = (
-  edition: Edition,
-  part: RecordPart,
-  format: RecordFormat,
-) => Promise<RecordFile>;
 
 export const LICENCE = 'Public record of the State of Washington; free to use, with its source';
 
@@ -85,72 +66,66 @@ function rowBody(row: RecordRow, { key, name }: Facility): RecordRowBody {
   };
 }
 
-interface RecordView {
-  readonly view: StoreView;
-  readonly knownOn: PlainDate | null;
-  readonly asOf: PlainDate | null;
-  readonly facilities: readonly Facility[];
-}
-
-/** The rows of a part, one facility in memory at a time. */
-async function* rowsOf(part: RecordPart, { view, knownOn, asOf, facilities }: RecordView) {
-  if (asOf === null) return;
-  const wanted = part !== 'everything' && 'species' in part ? [part.species] : undefined;
-  for (const facility of facilities) {
-    await yieldToEventLoop();
-    const returns = await view.returns(facility.key, { knownOn });
-    const finals = await view.finals(facility.key, { knownOn });
-    const rows = recordRows({ returns, finals }, asOf, wanted);
-    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-      yield rows.slice(at, at + ROWS_AT_ONCE).map((row) => rowBody(row, facility));
-    }
+/** A file in pieces, each with the rows of one facility. */
+async function* textOf(
+  format: RecordFormat,
+  head: object,
+  facilities: AsyncIterable<readonly RecordRowBody[]>,
+): AsyncGenerator<string> {
+  const csvRow = (row: RecordRowBody) =>
+    csvLine(RECORD_COLUMNS.map((column) => String(row[column] ?? '')));
+  if (format === 'csv') {
+    yield csvLine(RECORD_COLUMNS);
+    for await (const rows of facilities) yield rows.map(csvRow).join('');
+    return;
   }
-}
-
-type Rows = AsyncIterable<readonly RecordRowBody[]>;
-
-async function* csvText(rows: Rows): AsyncGenerator<string> {
-  yield csvLine(RECORD_COLUMNS);
-  for await (const some of rows) {
-    yield some
-      .map((row) => csvLine(RECORD_COLUMNS.map((column) => String(row[column] ?? ''))))
-      .join('');
-  }
-}
-
-async function* jsonText(rows: Rows, head: object): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"rows":[`;
   let comma = '\n';
-  for await (const some of rows) {
-    if (some.length === 0) continue;
-    yield comma + some.map((row) => JSON.stringify(row)).join(',\n');
+  for await (const rows of facilities) {
+    if (rows.length === 0) continue;
+    yield comma + rows.map((row) => JSON.stringify(row)).join(',\n');
     comma = ',\n';
   }
   yield '\n]}\n';
 }
 
-const compressed = (text: AsyncIterable<string>): Promise<Buffer> =>
-  buffer(Readable.from(text).compose(createGzip()));
-
-/** Makes files of the record, one facility in memory at a time: the largest has a few megabytes. */
+/**
+ * Makes files of the record, compressed with gzip and each with its name without an ending, one
+ * facility in memory at a time: the largest has a few megabytes.
+ */
 export function createRecordFiles(
   { store, facilities, knownOn }: Pick<EditionParts, 'store' | 'facilities' | 'knownOn'>,
   siteUrl: string,
-): RecordFiles {
-  return (edition, part, format) =>
+) {
+  return (edition: Edition, part: RecordPart, format: RecordFormat) =>
     store.read(async (view) => {
       const data_version = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
       const { newestDate: as_of } = await view.extent({ knownOn });
       const only = part !== 'everything' && 'facility' in part ? part.facility.key : null;
-      const shown = facilities.filter(({ key }) =>
-        only === null ? edition.facilityKey(key) === key : key === only,
-      );
-      const rows = rowsOf(part, { view, knownOn, asOf: as_of, facilities: shown });
+      const species = part !== 'everything' && 'species' in part ? [part.species] : undefined;
+
+      async function* rowsByFacility() {
+        if (as_of === null) return;
+        for (const facility of facilities) {
+          const { key } = facility;
+          if (only === null ? edition.facilityKey(key) !== key : only !== key) continue;
+          await yieldToEventLoop();
+          const returns = await view.returns(key, { knownOn });
+          const finals = await view.finals(key, { knownOn });
+          const rows = recordRows({ returns, finals }, as_of, species);
+          yield rows.map((row) => rowBody(row, facility));
+        }
+      }
+
       const dates = { data_version, as_of };
       const cite = citation(recordTitle(part), dates, siteUrl + recordPath(part, format));
       const dictionary = `${siteUrl}/data/datapackage.json`;
-      const head = { ...dates, licence: LICENCE, cite, dictionary };
-      const gzip = await compressed(format === 'csv' ? csvText(rows) : jsonText(rows, head));
+      const text = textOf(
+        format,
+        { ...dates, licence: LICENCE, cite, dictionary },
+        rowsByFacility(),
+      );
+      const gzip = await buffer(Readable.from(text).compose(createGzip()));
       return { gzip, name: fileName(part, as_of, data_version) };
     });
 }

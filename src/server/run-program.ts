@@ -45,35 +45,26 @@ export async function runProgram(
 const LONGEST_MS = 3_600_000;
 const INGEST_PROGRAM = fileURLToPath(import.meta.resolve('#jobs/ingest.ts'));
 
-/** @returns whether the sources could be read. */
-async function readSources(parts: Reading): Promise<boolean> {
-  const { longestMs = LONGEST_MS, log } = parts;
-  const args = [...process.execArgv, INGEST_PROGRAM];
-  const begun = performance.now();
-  const code = await runProgram(args, { ...parts, longestMs });
-  // What it had not finished is not stored.
-  if (code === null && performance.now() - begun >= longestMs) {
-    log.complain('reading the sources took too long and was ended');
-  }
-  return code === 0;
-}
-
-interface Reading {
-  readonly databaseUrl: string;
-  readonly signal: AbortSignal;
-  readonly log: SiteLog;
-  /** After how long a reading is ended, to be tried again; an hour by default. */
-  readonly longestMs?: number;
-}
-
 /**
  * Reads the sources every night, and at once when that is overdue, until a wait is cut short. What
  * another server on the same store has read this night is not read again.
+ *
+ * @param parts.longestMs after how long a reading is ended, to be tried again; an hour by default.
  */
 export async function readEveryNight(
-  parts: Reading & NightTools & { readonly store: Store },
+  parts: Parameters<typeof runProgram>[1] & NightTools & { readonly store: Store },
 ): Promise<void> {
-  const work = async () =>
-    !(await isLookOverdue(parts.store, parts.now())) || (await readSources(parts));
+  const { store, log, longestMs = LONGEST_MS } = parts;
+  /** Gives whether there is nothing more to read. */
+  async function work(): Promise<boolean> {
+    if (!(await isLookOverdue(store, parts.now()))) return true;
+    const begun = performance.now();
+    const code = await runProgram([...process.execArgv, INGEST_PROGRAM], { ...parts, longestMs });
+    // What it had not finished is not stored.
+    if (code === null && performance.now() - begun >= longestMs) {
+      log.complain('reading the sources took too long and was ended');
+    }
+    return code === 0;
+  }
   await everyNight(work, parts);
 }

@@ -3,8 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
 import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
-import type { Facility } from '#domain/place/facility.ts';
-import type { Gauge } from '#domain/place/gauge.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -47,19 +45,13 @@ const CLOSE_IDLE_EVERY_MS = 50;
 /** How long `auto` waits for the source to answer. */
 const PROBE_MS = 3000;
 
-function isWebBuild(entry: unknown): entry is WebBuild {
-  return typeof entry === 'object' && entry !== null && 'render' in entry && 'pages' in entry;
-}
-
 async function loadWeb(): Promise<WebBuild> {
-  const advice = 'build the web first with `npm run build`';
   try {
-    const entry: unknown = await import(RENDERER.href);
-    if (isWebBuild(entry)) return entry;
+    return await import(RENDERER.href);
   } catch (error) {
+    const advice = 'build the web first with `npm run build`';
     throw new Error(`the pages cannot be loaded (${messageOf(error)}); ${advice}`);
   }
-  throw new Error(`${fileURLToPath(RENDERER)} does not export the pages; ${advice}`);
 }
 
 /** The day that the demonstration shows: FRESHET_AS_OF, or the newest of the snapshot. */
@@ -75,39 +67,29 @@ function pinnedDay(settings: Settings, { tables: [weekly] }: SnapshotManifest): 
 
 /** The rivers of a site: from the real services, from stand-ins, or simulated. */
 function riversOf(
-  settings: Settings,
+  { riverServicesUrl, usgsApiKey, contact }: Settings,
   mode: 'live' | 'demo',
-  parts: {
-    readonly facilities: readonly Facility[];
-    readonly gauges: readonly Gauge[];
+  parts: Pick<Parameters<typeof createRivers>[0], 'facilities' | 'gauges' | 'logger' | 'now'> & {
     readonly store: Store;
     /** The day that a demonstration shows. */
     readonly pinned: PlainDate | null;
-    readonly now: () => number;
-    readonly logger: SiteLog['logger'];
   },
-): Promise<Rivers> {
-  const { store, pinned, now, ...others } = parts;
+): Rivers {
+  const { store, pinned, now, gauges } = parts;
   const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
-  const standIn = settings.riverServicesUrl;
+  const isDemo = mode === 'demo';
+  const simulated = () =>
+    simulatedFetch(createSimulatedServices({ gauges, seed: DEMO_SEED, now: riverNow }));
+  const services = riverServicesUrl === null ? RIVER_SERVICES : servicesAt(riverServicesUrl);
   return createRivers({
-    ...others,
-    services: {
-      ...(standIn === null ? RIVER_SERVICES : servicesAt(standIn)),
-      usgsApiKey: settings.usgsApiKey,
-    },
-    fetch:
-      mode === 'demo' && standIn === null
-        ? simulatedFetch(
-            createSimulatedServices({ gauges: parts.gauges, seed: DEMO_SEED, now: riverNow }),
-          )
-        : fetchAs(settings.contact),
-    // Simulated figures are made faster than they could be read from the store.
-    answers: mode === 'demo' ? null : store.riverAnswers,
-    record: mode === 'demo' ? null : store.riverRecord,
-    now,
+    ...parts,
     riverNow,
-    isSimulated: mode === 'demo' || standIn !== null,
+    services: { ...services, usgsApiKey },
+    fetch: isDemo && riverServicesUrl === null ? simulated() : fetchAs(contact),
+    // Simulated figures are made faster than they could be read from the store.
+    answers: isDemo ? null : store.riverAnswers,
+    record: isDemo ? null : store.riverRecord,
+    isSimulated: isDemo || riverServicesUrl !== null,
   });
 }
 
@@ -131,17 +113,11 @@ const LISTEN_ADVICE: Readonly<Record<string, string>> = {
   ENOTFOUND: 'that is not an address of this machine; choose another HOST',
 };
 
-async function listen(
-  app: FastifyInstance,
-  { port, host }: Pick<Settings, 'port' | 'host'>,
-): Promise<void> {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const advice = LISTEN_ADVICE[code] ?? 'check HOST and PORT';
+async function listen(app: FastifyInstance, port: number, host: string): Promise<void> {
+  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    const advice = LISTEN_ADVICE[error.code ?? ''] ?? 'check HOST and PORT';
     throw new SettingsError(`cannot listen at ${host}:${port} (${messageOf(error)}): ${advice}`);
-  }
+  });
 }
 
 /** The web as it is developed, in place of its build. */
@@ -181,7 +157,7 @@ async function start(
     await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
     return !signal.aborted;
   };
-  const rivers = await riversOf(settings, mode, { facilities, gauges, store, pinned, now, logger });
+  const rivers = riversOf(settings, mode, { facilities, gauges, store, pinned, now, logger });
   const site = await createSite({
     ...{ store, facilities, gauges, hindcast, settings, mode, now, logger },
     knownOn: settings.asOf,
@@ -192,7 +168,7 @@ async function start(
     analyticsId: settings.analyticsId,
     baseMapStyleUrl: baseMapOf(settings, mode).styleUrl,
   });
-  const { app, counts } = await buildApp({
+  const app = await buildApp({
     ...{ site, rivers, web, others, now, logger },
     filesFolder: developed ? null : CLIENT_FOLDER,
     ...(developed && { attach: developed.attach }),
@@ -203,9 +179,8 @@ async function start(
       ? null
       : metricsApp({
           answers: countAnswers(app),
-          kept: counts,
           status: site.status,
-          services: rivers.upstream.serviceStates,
+          services: () => rivers.upstream.services.map((one) => one.state()),
           folder: storeFolder(url),
         });
 
@@ -226,9 +201,9 @@ async function start(
 
   // The signal may have come before there was anything to stop.
   stopping.signal.throwIfAborted();
-  await listen(app, settings);
+  await listen(app, settings.port, settings.host);
   if (metrics !== null && metricsPort !== null) {
-    await listen(metrics, { port: metricsPort, host: settings.host });
+    await listen(metrics, metricsPort, settings.host);
     say(`figures for Prometheus at ${metrics.listeningOrigin}/metrics`);
   }
   const { as_of, features } = site.current().facilities;

@@ -6,13 +6,10 @@ import type { Settings } from '#jobs/settings.ts';
 export interface SiteLog {
   /** For requests and for what goes wrong while one is answered, from its level on. */
   readonly logger: pino.Logger;
-  /** A step, whatever the level. */
   say(line: string): void;
-  /** What went wrong, in one line. */
   complain(line: string): void;
 }
 
-/** The first line of an error's message. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.split('\n')[0] ?? message;

@@ -3,25 +3,14 @@ import type { FreshetApi } from '#contract/page.ts';
 import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import type { Settings } from '#jobs/settings.ts';
-import type { IngestRecord, SourceLook, Store } from '#store/store.ts';
+import type { IngestRecord, SourceLook, Store, StoreView } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
 import { type Edition, NOTHING_PUBLISHED } from './edition.ts';
-import { createPastWeeks, type EditionParts, type Editions, openEditions } from './editions.ts';
-
-import { createRecordFiles, type RecordFiles } from './record-files.ts';
+import { createPastWeeks, type EditionParts, openEditions } from './editions.ts';
+import { createRecordFiles } from './record-files.ts';
 
 /** What the routes serve from. */
-export interface Site extends Editions {
-  /** The API for pages, on one edition. */
-  api(edition: Edition): FreshetApi;
-  /** How fresh everything is. */
-  status(): Promise<Status>;
-  /** Makes files of the record to carry away. */
-  readonly recordFiles: RecordFiles;
-  /** One state of the store, for the operator. */
-  readonly readStore: Store['read'];
-  readonly settings: Pick<Settings, 'siteUrl' | 'contact' | 'operatorToken'>;
-}
+export type Site = Awaited<ReturnType<typeof createSite>>;
 
 export interface SiteParts extends EditionParts {
   readonly store: Pick<Store, 'read' | 'keptAnswers'>;
@@ -60,7 +49,6 @@ function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
   });
 }
 
-/** `/api/config` of an edition. */
 function configOf(edition: Edition, { settings, mode }: SiteParts): Config {
   const { styleUrl, attribution } = baseMapOf(settings, mode);
   return {
@@ -84,7 +72,7 @@ function configOf(edition: Edition, { settings, mode }: SiteParts): Config {
  *
  * @throws {Error} when the store cannot be read.
  */
-export async function createSite(parts: SiteParts): Promise<Site> {
+export async function createSite(parts: SiteParts) {
   const { store, settings, mode } = parts;
   const editions = await openEditions(parts);
   const pastWeeks = createPastWeeks(parts);
@@ -117,7 +105,8 @@ export async function createSite(parts: SiteParts): Promise<Site> {
 
   return {
     ...editions,
-    api: (edition) => ({
+    /** The API for pages, on one edition. */
+    api: (edition: Edition): FreshetApi => ({
       facilities: async () => edition.facilities,
       facilityKey: edition.facilityKey,
       hatchery: async (name) => edition.hatchery(edition.facilityKey(name) ?? ''),
@@ -130,7 +119,8 @@ export async function createSite(parts: SiteParts): Promise<Site> {
     }),
     status,
     recordFiles: createRecordFiles(parts, settings.siteUrl),
-    readStore: (work) => store.read(work),
+    /** One state of the store, for the operator. */
+    readStore: <Result>(work: (view: StoreView) => Promise<Result>) => store.read(work),
     settings,
   };
 }

@@ -14,10 +14,6 @@ const PASSWORD = 'not-for-messages';
 export interface TemporaryPostgres {
   /** Address of an empty database. */
   readonly url: string;
-  /** Stops the server and keeps its data. */
-  halt(): Promise<void>;
-  /** Starts it again. */
-  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -70,15 +66,11 @@ export async function startPostgres(): Promise<TemporaryPostgres | null> {
   }
   // Nothing outlives the tests, so there is no need to wait for the disk.
   const options = `-k ${folder} -h '' -F -c synchronous_commit=off -c full_page_writes=off`;
-  const resume = async () => {
-    if (run('pg_ctl', 'start', '--wait', `--log=${log}`, `--options=${options}`)) return;
+  if (!run('pg_ctl', 'start', '--wait', `--log=${log}`, `--options=${options}`)) {
     throw new Error(`postgres did not start: ${await readFile(log, 'utf8')}`);
-  };
-  await resume();
+  }
   return {
     url: await newDatabase(`postgres://${USER}:${PASSWORD}@/postgres?host=${folder}`),
-    halt: async () => void run('pg_ctl', 'stop', '--mode=fast', '--wait'),
-    resume,
     stop: async () => {
       process.off('exit', remove);
       remove();

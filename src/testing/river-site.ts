@@ -53,7 +53,7 @@ export async function riverSite() {
     port: 0,
   });
   /** Rivers with answers of their own, unless others are given. */
-  const rivers = ({ usgsApiKey = 'key', ...options }: RiverOptions = {}): Promise<Rivers> =>
+  const rivers = ({ usgsApiKey = 'key', ...options }: RiverOptions = {}): Rivers =>
     createRivers({
       ...catalogue,
       services: { ...servicesAt(services.origin), usgsApiKey },
@@ -79,7 +79,7 @@ export async function riverSite() {
     async app(options?: RiverOptions) {
       const app = fastify();
       keepAnswers(app, { current: () => ({}) as Edition, now });
-      riverRoutes(app, { ...(await rivers(options)), now });
+      riverRoutes(app, { ...rivers(options), now });
       installProblems(app);
       return app;
     },

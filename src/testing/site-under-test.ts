@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import type { WebBuild } from '#contract/page.ts';
 import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
@@ -38,11 +37,8 @@ interface SiteOptions {
   readonly knownOn?: PlainDate;
   /** Another store to show in place of its own. */
   readonly store?: Pick<Store, 'read' | 'keptAnswers'>;
-  readonly logger?: FastifyBaseLogger;
   /** Variables of the environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** `false` treats simulated rivers as real ones. */
-  readonly areRiversSimulated?: boolean;
 }
 
 const pageInfo = (path: string, ...query: string[]) => {
@@ -89,7 +85,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
 
   const { facilities, gauges } = await readCatalogue();
   const knownOn = options.knownOn ?? null;
-  const rivers = await createRivers({
+  const rivers = createRivers({
     facilities,
     gauges,
     services: RIVER_SERVICES,
@@ -97,7 +93,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     answers: null,
     now,
     riverNow: now,
-    isSimulated: options.areRiversSimulated ?? true,
+    isSimulated: true,
     logger: {
       error: (error) => {
         throw error;
@@ -118,7 +114,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
   });
   const rendered: string[] = [];
   const web = { ...PLAIN_WEB, ...options.web };
-  const { app, counts } = await buildApp({
+  const app = await buildApp({
     site,
     web: {
       ...web,
@@ -132,7 +128,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     others: { analytics: null, baseMap: null },
     filesFolder: CLIENT_BUILD,
     now,
-    logger: options.logger ?? pino({ level: 'silent' }),
+    logger: pino({ level: 'silent' }),
   });
   const close = async () => {
     await app.close();
@@ -140,7 +136,6 @@ export async function siteUnderTest(options: SiteOptions = {}) {
   };
   return {
     app,
-    counts,
     clock,
     /** Its own store, which `ingest` fills. */
     store,

@@ -39,7 +39,6 @@ function timingBody(timing: RunTiming): RunSeason['timing'] {
   };
 }
 
-/** A trend as the API names it. */
 export function trendBody(figures: readonly SeasonFigure[]): TrendBody | null {
   const trend = trendOf(figures);
   if (trend === null) return null;

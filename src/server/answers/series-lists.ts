@@ -16,12 +16,10 @@ function nameOf({ species, run, origin }: SeriesFish) {
   return { species, run, origin };
 }
 
-/** A count, its parts and its report, as the API names them. */
 export function countsOf({ count, adults, jacks, source, report, reportDate }: CountSum) {
   return { count, adults, jacks, source, report, report_date: reportDate };
 }
 
-/** A mean of fish, to 4 significant digits. */
 export function roundedMean(amount: number): number {
   return Number(amount.toPrecision(MEAN_DIGITS));
 }

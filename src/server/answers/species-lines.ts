@@ -86,7 +86,6 @@ export function weeklyCounts(run: RunSeason, ago: number, { days, now }: Weeks):
   return countsOn(season, places.slice(0, now + 1)).map((count) => Math.min(count, season.count));
 }
 
-/** Sums lines week by week. */
 export function sumOfLines(lines: readonly (readonly number[])[]): number[] {
   const longest = Math.max(0, ...lines.map(({ length }) => length));
   return Array.from({ length: longest }, (_, week) =>

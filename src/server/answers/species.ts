@@ -25,7 +25,6 @@ import {
   weeklyCounts,
 } from './species-lines.ts';
 
-/** A facility as the page of a species needs it. */
 export interface SpeciesTrap {
   readonly facility: Facility;
   readonly fish: { readonly series: readonly SeriesFish[]; readonly lastReport: PlainDate | null };
@@ -165,7 +164,6 @@ function monthsOf(expected: DayAmounts): number[] {
   return months.map((fish) => Number((fish / all).toFixed(SHARE_DIGITS)));
 }
 
-/** The largest of some seasons. */
 function bestOf(seasons: readonly { readonly label: string; readonly count: number }[]) {
   const [best] = seasons.toSorted((a, b) => b.count - a.count);
   return best ? { label: best.label, count: best.count, seasons: seasons.length } : null;

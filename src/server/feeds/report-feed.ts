@@ -1,25 +1,10 @@
 import { sum } from 'd3-array';
-import type { DayCount } from '#contract/facilities.ts';
+import type { FacilityFeature } from '#contract/facilities.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Edition } from '../edition.ts';
-
-/** What a feed is about: a facility (by its key), a species, or everything. */
-export type FeedTopic =
-  | { readonly facility: string }
-  | { readonly species: ShownSpecies }
-  | 'everything';
-
-/** What one report brought. */
-export interface FeedEntry {
-  /** Address and, for programs, name: the same for as long as the entry is listed. */
-  readonly address: string;
-  readonly day: PlainDate;
-  readonly title: string;
-  readonly text: string;
-}
 
 /** The newest reports on a topic. */
 export interface Feed {
@@ -28,14 +13,29 @@ export interface Feed {
   readonly page: string;
   /** Path of the feed without its ending. */
   readonly path: string;
-  /** Newest first. */
-  readonly entries: readonly FeedEntry[];
+  /** What each report brought, newest first. */
+  readonly entries: readonly {
+    /** Address and, for programs, name: the same for as long as the entry is listed. */
+    readonly address: string;
+    readonly day: PlainDate;
+    readonly title: string;
+    readonly text: string;
+  }[];
 }
 
-interface ReportedCount extends Pick<DayCount, 'day' | 'count'> {
+interface ReportedCount {
   readonly facility: string;
   readonly species: string;
+  readonly day: PlainDate;
+  readonly count: number;
   readonly reportDate: PlainDate;
+}
+type Counts = readonly ReportedCount[];
+
+/** What a feed is about. */
+export interface FeedTopic extends Pick<Feed, 'title' | 'page' | 'path'> {
+  readonly isOn: (count: ReportedCount) => boolean;
+  readonly words: (counts: Counts) => { readonly title: string; readonly text: string };
 }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
@@ -46,82 +46,77 @@ export function longDate(day: PlainDate): string {
   return `${Number(day.slice(8))} ${MONTH.format(new Date(day))} ${day.slice(0, 4)}`;
 }
 
+const fishIn = (counts: Counts) => sum(counts, ({ count }) => count);
+
 /** Fish that a report added, or took back. */
-function fishWords(count: number, what: string): string {
-  if (count < 0) return `${NUMBER.format(-count)} ${what} removed by corrections`;
-  return count === 0 ? `no new ${what}` : `${NUMBER.format(count)} ${what}`;
+function fishWords(counts: Counts, what: string): string {
+  const fish = fishIn(counts);
+  if (fish < 0) return `${NUMBER.format(-fish)} ${what} removed by corrections`;
+  return fish === 0 ? `no new ${what}` : `${NUMBER.format(fish)} ${what}`;
 }
 
-function totals(counts: readonly ReportedCount[], by: (count: ReportedCount) => string) {
-  return [...Map.groupBy(counts, by)]
-    .map(([name, ofName]) => ({ name, count: sum(ofName, ({ count }) => count) }))
-    .sort((a, b) => b.count - a.count);
-}
+/** The counts by a name, most fish first. */
+const grouped = (counts: Counts, by: 'facility' | 'species') =>
+  [...Map.groupBy(counts, (one) => one[by])].sort(([, a], [, b]) => fishIn(b) - fishIn(a));
 
-const atFacilities = (counts: readonly ReportedCount[]) => {
+const speciesWords = (counts: Counts) =>
+  grouped(counts, 'species')
+    .map(([species, some]) => fishWords(some, species))
+    .join(', ');
+
+function atFacilities(counts: Counts): string {
   const facilities = new Set(counts.map(({ facility }) => facility)).size;
-  return facilities === 1 ? '1 facility' : `${facilities} facilities`;
+  return `at ${facilities} ${facilities === 1 ? 'facility' : 'facilities'}`;
+}
+
+export const EVERYTHING: FeedTopic = {
+  ...{ page: '/run', path: '/feeds/all', title: 'Freshet: new reports' },
+  isOn: () => true,
+  words: (counts) => ({
+    title: `${fishWords(counts, 'salmon and steelhead')} ${atFacilities(counts)}`,
+    text: SHOWN_SPECIES.map((species) => counts.filter((one) => one.species === species))
+      .filter((some) => some.length > 0)
+      .map((some) => `${speciesWords(some)} ${atFacilities(some)}`)
+      .join('; '),
+  }),
 };
 
-function speciesWords(counts: readonly ReportedCount[]): string {
-  return totals(counts, ({ species }) => species)
-    .map(({ name, count }) => fishWords(count, name))
-    .join(', ');
+export function topicOfSpecies(species: ShownSpecies): FeedTopic {
+  const page = `/species/${species.toLowerCase()}`;
+  return {
+    ...{ page, path: `/feeds${page}`, title: `Freshet: ${species}` },
+    isOn: (count) => count.species === species,
+    words: (counts) => ({
+      title: `${fishWords(counts, species)} ${atFacilities(counts)}`,
+      text: grouped(counts, 'facility')
+        .map(([facility, some]) => `${facility}: ${fishWords(some, species)}`)
+        .join('; '),
+    }),
+  };
 }
 
-/** The counts of the recent window, from every facility. */
-function recentCounts({ facilities }: Edition): ReportedCount[] {
-  return facilities.features.flatMap(({ properties }) =>
-    properties.recent_escapement.flatMap(({ species, day_counts }) =>
-      day_counts.map(({ day, count, report_date }) => ({
-        facility: facilityTitle(properties['Facility Name']),
-        species,
-        day,
-        count,
-        reportDate: report_date,
-      })),
-    ),
-  );
-}
+const titleOf = ({ properties }: FacilityFeature) => facilityTitle(properties['Facility Name']);
+const newestFirst = ([a]: readonly [PlainDate, unknown], [b]: readonly [PlainDate, unknown]) =>
+  a < b ? 1 : -1;
 
-/** The page, the feed's path and its title. */
-function about(topic: FeedTopic, name: string) {
-  if (topic === 'everything') {
-    return { page: '/run', path: '/feeds/all', title: 'Freshet: new reports' };
-  }
-  if ('species' in topic) {
-    const path = `/species/${topic.species.toLowerCase()}`;
-    return { page: path, path: `/feeds${path}`, title: `Freshet: ${topic.species}` };
-  }
-  const slug = slugOfKey(topic.facility);
+/** @param key of a shown facility. */
+export function topicOfFacility({ facilities }: Edition, key: string): FeedTopic {
+  const feature = facilities.features.find(({ id }) => id === key);
+  const name = feature === undefined ? key : titleOf(feature);
+  const slug = slugOfKey(key);
   return {
     page: `/hatcheries/${slug}`,
     path: `/feeds/facilities/${slug}`,
     title: `Freshet: ${name}`,
+    isOn: ({ facility }) => facility === name,
+    words: (counts) => ({
+      title: `${name}: ${speciesWords(counts)}`,
+      text: [...Map.groupBy(counts, ({ day }) => day)]
+        .sort(newestFirst)
+        .map(([day, ofDay]) => `Counted by ${longDate(day)}: ${speciesWords(ofDay)}`)
+        .join('; '),
+    }),
   };
-}
-
-function entryWords(topic: FeedTopic, name: string, counts: readonly ReportedCount[]) {
-  const fish = sum(counts, ({ count }) => count);
-  if (topic === 'everything') {
-    const all = fishWords(fish, 'salmon and steelhead');
-    const bySpecies = SHOWN_SPECIES.flatMap((species) => {
-      const of = counts.filter((one) => one.species === species);
-      return of.length === 0 ? [] : [`${speciesWords(of)} at ${atFacilities(of)}`];
-    });
-    return { title: `${all} at ${atFacilities(counts)}`, text: bySpecies.join('; ') };
-  }
-  if ('species' in topic) {
-    const places = totals(counts, ({ facility }) => facility).map(
-      (one) => `${one.name}: ${fishWords(one.count, topic.species)}`,
-    );
-    const title = `${fishWords(fish, topic.species)} at ${atFacilities(counts)}`;
-    return { title, text: places.join('; ') };
-  }
-  const days = [...Map.groupBy(counts, ({ day }) => day)]
-    .sort(([a], [b]) => (a < b ? 1 : -1))
-    .map(([day, ofDay]) => `Counted by ${longDate(day)}: ${speciesWords(ofDay)}`);
-  return { title: `${name}: ${speciesWords(counts)}`, text: days.join('; ') };
 }
 
 /**
@@ -129,26 +124,25 @@ function entryWords(topic: FeedTopic, name: string, counts: readonly ReportedCou
  *
  * @param siteUrl origin of the site.
  */
-export function reportFeed(edition: Edition, topic: FeedTopic, siteUrl: string): Feed {
-  const all = recentCounts(edition);
-  const key = topic !== 'everything' && 'facility' in topic ? topic.facility : null;
-  const feature = edition.facilities.features.find(({ id }) => id === key);
-  const name = feature === undefined ? '' : facilityTitle(feature.properties['Facility Name']);
-  const counts = all.filter((one) => {
-    if (topic === 'everything') return true;
-    return 'species' in topic ? one.species === topic.species : one.facility === name;
-  });
-  const { page, path, title } = about(topic, name);
-  const entries = [...Map.groupBy(counts, ({ reportDate }) => reportDate)]
-    .sort(([a], [b]) => (a < b ? 1 : -1))
+export function reportFeed({ facilities }: Edition, topic: FeedTopic, siteUrl: string): Feed {
+  const counts = facilities.features.flatMap((feature) =>
+    feature.properties.recent_escapement.flatMap(({ species, day_counts }) =>
+      day_counts.map(({ day, count, report_date }) => {
+        return { facility: titleOf(feature), species, day, count, reportDate: report_date };
+      }),
+    ),
+  );
+  const page = siteUrl + topic.page;
+  const entries = [...Map.groupBy(counts.filter(topic.isOn), ({ reportDate }) => reportDate)]
+    .sort(newestFirst)
     .map(([day, ofReport]) => {
-      const words = entryWords(topic, name, ofReport);
+      const { title, text } = topic.words(ofReport);
       return {
-        address: `${siteUrl}${page}#report-${day}`,
+        address: `${page}#report-${day}`,
         day,
-        title: `${words.title} (report of ${longDate(day)})`,
-        text: `${words.text}. Preliminary figures of the Washington Department of Fish and Wildlife.`,
+        title: `${title} (report of ${longDate(day)})`,
+        text: `${text}. Preliminary figures of the Washington Department of Fish and Wildlife.`,
       };
     });
-  return { title, page: siteUrl + page, path, entries };
+  return { title: topic.title, path: topic.path, page, entries };
 }

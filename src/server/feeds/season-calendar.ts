@@ -5,18 +5,8 @@ import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { longDate } from './report-feed.ts';
 
-/** What a calendar is made of. */
 export interface SeasonDays extends Pick<Season, 'facility' | 'name' | 'as_of' | 'today'> {
   readonly runs: readonly Pick<RunSeason, 'species' | 'run' | 'label' | 'timing'>[];
-}
-
-/** Whole days, from the first up to and including the last. */
-interface CalendarEvent {
-  readonly id: string;
-  readonly first: PlainDate;
-  readonly last: PlainDate;
-  readonly title: string;
-  readonly text: string;
 }
 
 const compact = (day: PlainDate) => day.replaceAll('-', '');
@@ -41,35 +31,37 @@ function foldedLine(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
-/** The usual season of a run and its peak week. */
+/** The usual season of a run and its peak week, each in whole days. */
 function eventsOf(
   { species, run, label, timing }: SeasonDays['runs'][number],
   { facility, name }: SeasonDays,
-): CalendarEvent[] {
+) {
   if (timing === null) return [];
   const { tenth, half, nine_tenths, peak_from, peak_to, seasons } = timing;
   const fish = run === NO_RUN ? species : `${run} ${species}`;
   const place = facilityTitle(name);
-  const by = `By ${seasons} earlier seasons; a record of past years, not a forecast.`;
   const id = [facility, species, run, label]
     .join('-')
     .toLowerCase()
     .replaceAll(/[^\w-]/g, '-');
+  const event = (
+    what: string,
+    title: string,
+    first: PlainDate,
+    last: PlainDate,
+    words: string,
+  ) => ({
+    id: `${id}-${what}`,
+    first,
+    last,
+    title: `${fish} ${title} at ${place}`,
+    text: `${words} By ${seasons} earlier seasons; a record of past years, not a forecast.`,
+  });
+  const most = `Eight tenths of the fish usually come in these days, half of all by ${longDate(half.usual)}.`;
+  const peak = 'The seven days that usually bring the most fish.';
   return [
-    {
-      id: `${id}-season`,
-      first: tenth.usual,
-      last: nine_tenths.usual,
-      title: `${fish} season at ${place}`,
-      text: `Eight tenths of the fish usually come in these days, half of all by ${longDate(half.usual)}. ${by}`,
-    },
-    {
-      id: `${id}-peak`,
-      first: peak_from,
-      last: peak_to,
-      title: `${fish} peak week at ${place}`,
-      text: `The seven days that usually bring the most fish. ${by}`,
-    },
+    event('season', 'season', tenth.usual, nine_tenths.usual, most),
+    event('peak', 'peak week', peak_from, peak_to, peak),
   ];
 }
 

@@ -18,20 +18,16 @@ export function transportHeaders(siteUrl: string): Readonly<Record<string, strin
   return siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 }
 
-/** Origins that pages may reach besides their own. */
+/** Origins that pages may reach besides their own; `null` for one that is not configured. */
 export interface OtherOrigins {
-  /** The analytics collector; `null` without analytics. */
   readonly analytics: string | null;
-  /** The configured base map; `null` when only the embedded one is used. */
   readonly baseMap: string | null;
 }
 
-/** The origins that settings name. */
-export function otherOrigins(configured: {
-  readonly analyticsId: string | null;
-  readonly baseMapStyleUrl: string | null;
-}): OtherOrigins {
-  const { analyticsId, baseMapStyleUrl } = configured;
+export function otherOrigins({
+  analyticsId,
+  baseMapStyleUrl,
+}: Readonly<Record<'analyticsId' | 'baseMapStyleUrl', string | null>>): OtherOrigins {
   return {
     analytics: analyticsId === null ? null : new URL(ANALYTICS_COLLECTOR).origin,
     baseMap: baseMapStyleUrl === null ? null : new URL(baseMapStyleUrl).origin,
@@ -81,7 +77,6 @@ const API_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** Headers of the answer to a CORS preflight request. */
 export const PREFLIGHT_HEADERS = {
   ...API_HEADERS,
   'access-control-allow-methods': 'GET, HEAD',
@@ -89,7 +84,6 @@ export const PREFLIGHT_HEADERS = {
   'access-control-max-age': '86400',
 } as const;
 
-/** Headers of the web build's files. */
 export const FILE_HEADERS = { ...COMMON, 'cross-origin-resource-policy': 'same-origin' } as const;
 
 /** Whether any site may read an address: the API, a download, a feed or the picture of a link. */
@@ -97,7 +91,6 @@ export function isOpenToAll(url: string): boolean {
   return /^\/(?:api(?:[/?]|$)|data\/.|feeds\/|previews\/)/.test(url);
 }
 
-/** Headers of every answer at an address, unless it has others. */
 export const policiesOf = (url: string): Readonly<Record<string, string>> =>
   isOpenToAll(url) ? API_HEADERS : FILE_HEADERS;
 

@@ -40,6 +40,9 @@ const MOST_WAITING = {
 /** Longest query string: the search box takes 60 characters, 540 when encoded. */
 const MAX_SEARCH_LENGTH = 600;
 const TOO_LONG = new ProblemError(414, 'Address too long', 'Please shorten what follows the "?".');
+const BUSY = new ProblemError(503, 'Too many requests at once', 'Please try again in a moment.', {
+  'retry-after': '2',
+});
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -68,56 +71,13 @@ declare module 'fastify' {
   }
 }
 
-const BUSY = new ProblemError(503, 'Too many requests at once', 'Please try again in a moment.', {
-  'retry-after': '2',
-});
-
-/** A short line of the work behind requests, such as rendering, done one at a time. */
-class WorkLine {
-  readonly #limit = pLimit(1);
-  readonly #mostWaiting: number;
-
-  constructor(mostWaiting: number) {
-    this.#mostWaiting = mostWaiting;
-  }
-
-  /**
-   * Waits for a turn.
-   *
-   * @param isWanted asked at that time; work that nobody waits for any more is refused.
-   * @returns what to call when the work is done.
-   * @throws {ProblemError} 503 when the line is full.
-   */
-  async enter(isWanted: () => boolean): Promise<() => void> {
-    if (this.#limit.pendingCount >= this.#mostWaiting) throw BUSY;
-    const turn = Promise.withResolvers<() => void>();
-    this.#limit(async () => {
-      // Between two pieces of work, waiting requests are answered.
-      await yieldToEventLoop();
-      if (!isWanted()) throw BUSY;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      turn.resolve(resolve);
-      await promise;
-    }).catch(turn.reject);
-    return turn.promise;
-  }
-}
-
 /** An answer that a request is making, perhaps for several. */
 interface Making extends Wanted {
   readonly key: string;
   readonly shelf: LRUCache<string, EncodedAnswer>;
-  readonly keptMs: number | null;
   /** Their signals abort when clients disconnect. */
   readonly askers: AbortSignal[];
   readonly answer: PromiseWithResolvers<EncodedAnswer>;
-  leaveLine: () => void;
-}
-
-/** How many answers were kept when they were asked for, and how many had to be made. */
-export interface AnswerCounts {
-  readonly there: number;
-  readonly made: number;
 }
 
 /**
@@ -143,9 +103,10 @@ async function bytesOf(payload: unknown): Promise<Buffer> {
 }
 
 /** Addresses that lead nowhere are without number; those that a route names itself are not. */
-function isWorthKeeping(status: number, reply: FastifyReply): boolean {
+function isWorthKeeping(reply: FastifyReply): boolean {
   const isNamed = reply.routeOptions.config.answerOf !== undefined;
-  return !isProblem(reply) && (status === 200 || (isNamed && status < 500));
+  const { statusCode } = reply;
+  return !isProblem(reply) && (statusCode === 200 || (isNamed && statusCode < 500));
 }
 
 /**
@@ -161,7 +122,7 @@ function isWorthKeeping(status: number, reply: FastifyReply): boolean {
 export function keepAnswers(
   app: FastifyInstance,
   { current, now }: { readonly current: () => Edition; readonly now: () => number },
-): AnswerCounts {
+): void {
   const shelfOf = (maxSize: number) =>
     new LRUCache<string, EncodedAnswer>({
       maxSize,
@@ -170,19 +131,35 @@ export function keepAnswers(
       ttlResolution: 0,
     });
   const shelves = { common: shelfOf(MOST_BYTES.common), rare: shelfOf(MOST_BYTES.rare) };
-  const lines = new Map(
-    Object.entries(MOST_WAITING).map(([name, waiting]) => [name, new WorkLine(waiting)]),
-  );
   const pending = new Map<string, Making>();
-  const counts = { there: 0, made: 0 };
+  const [pages, choices, slow, files] = [pLimit(1), pLimit(1), pLimit(1), pLimit(1)];
+  const lines = { pages, choices, slow, files };
 
   app.decorateRequest('edition');
   app.decorateRequest('making', null);
 
+  // A line has one turn at a time, for handlers that give back what they made.
+  app.addHook('onRoute', (route) => {
+    const { handler, config } = route;
+    const line = config?.line;
+    if (line === undefined) return;
+    route.handler = async function inTurn(request, reply) {
+      const own = line === 'pages' && searchOf(request) !== '' ? 'choices' : line;
+      if (lines[own].pendingCount >= MOST_WAITING[own]) throw BUSY;
+      const askers = request.making?.askers ?? [request.signal];
+      return lines[own](async () => {
+        // Between two pieces of work, waiting requests are answered.
+        await yieldToEventLoop();
+        if (askers.every(({ aborted }) => aborted)) throw BUSY;
+        return handler.call(this, request, reply);
+      });
+    };
+  });
+
   /** The kept answer to a request, or what another is making; `null` when this request has to. */
   async function find(request: FastifyRequest): Promise<EncodedAnswer | null> {
     const { config, url = '' } = request.routeOptions;
-    const { kept, answerOf, isRare = false, line } = config;
+    const { kept, answerOf, isRare = false } = config;
     const name = answerOf === undefined ? request.url.split('?')[0] : answerOf(request);
     if (kept === undefined || name === null) return null;
     const search = searchOf(request);
@@ -193,30 +170,17 @@ export function keepAnswers(
     const key = JSON.stringify([owner, url, name, search, encoding]);
     const shelf = isRare || search !== '' ? shelves.rare : shelves.common;
     const found = shelf.get(key);
-    if (found !== undefined) {
-      counts.there += 1;
-      return found;
-    }
+    if (found !== undefined) return found;
     const other = pending.get(key);
     if (other !== undefined) {
       other.askers.push(request.signal);
       return other.answer.promise;
     }
-    counts.made += 1;
-    const keptMs = typeof kept === 'number' ? kept : null;
     const answer = Promise.withResolvers<EncodedAnswer>();
     // Perhaps nobody else waits for it.
     answer.promise.catch(() => undefined);
-    const askers = [request.signal];
-    const making: Making = {
-      ...{ key, shelf, encoding, isOfBuild, keptMs, askers, answer },
-      leaveLine: () => undefined,
-    };
-    pending.set(key, making);
-    request.making = making;
-    const own = line === 'pages' && search !== '' ? 'choices' : line;
-    const isWanted = () => askers.some(({ aborted }) => !aborted);
-    making.leaveLine = (await lines.get(own ?? '')?.enter(isWanted)) ?? making.leaveLine;
+    request.making = { key, shelf, encoding, isOfBuild, askers: [request.signal], answer };
+    pending.set(key, request.making);
     return null;
   }
 
@@ -228,21 +192,20 @@ export function keepAnswers(
 
   /** Keeps what was made, and gives it to everybody who waits for it. */
   async function finish(reply: FastifyReply, payload: unknown, making: Making): Promise<Buffer> {
-    const { key, shelf, keptMs } = making;
+    const { key, shelf, answer } = making;
+    const { kept } = reply.routeOptions.config;
     try {
-      const answer = await encodedAnswer(reply, await bytesOf(payload), making);
-      if (isWorthKeeping(answer.status, reply) && keptMs !== 0) {
-        shelf.set(key, answer, { ttl: keptMs ?? 0 });
-      }
-      making.answer.resolve(answer);
-      reply.removeHeader('content-length').headers(answer.headers);
-      return answer.body;
+      const made = await encodedAnswer(reply, await bytesOf(payload), making);
+      const ttl = typeof kept === 'number' ? kept : undefined;
+      if (isWorthKeeping(reply) && ttl !== 0) shelf.set(key, made, { ttl: ttl ?? 0 });
+      answer.resolve(made);
+      reply.removeHeader('content-length').headers(made.headers);
+      return made.body;
     } catch (error) {
-      making.answer.reject(error);
+      answer.reject(error);
       throw error;
     } finally {
       pending.delete(key);
-      making.leaveLine();
     }
   }
 
@@ -252,21 +215,17 @@ export function keepAnswers(
     request.making = null;
     let body = making === null ? payload : await finish(reply, payload, making);
     if (cacheControl !== undefined && !isProblem(reply)) {
-      reply.header(
-        'cache-control',
-        typeof cacheControl === 'string' ? cacheControl : cacheControl(),
-      );
+      const lifetime = typeof cacheControl === 'string' ? cacheControl : cacheControl();
+      reply.header('cache-control', lifetime);
     }
-    if (encoding === 'gzip' && reply.hasHeader('content-encoding')) {
-      if (encodingFor(request.headers['accept-encoding']) === 'identity') {
-        body = Readable.from([body]).pipe(createGunzip());
-        reply.header('etag', String(reply.getHeader('etag')).replace(MARKS.gzip, ''));
-        reply.removeHeader('content-encoding');
-      }
+    const isPlain = encodingFor(request.headers['accept-encoding']) === 'identity';
+    if (encoding === 'gzip' && isPlain && reply.hasHeader('content-encoding')) {
+      body = Readable.from([body]).pipe(createGunzip());
+      reply.header('etag', String(reply.getHeader('etag')).replace(MARKS.gzip, ''));
+      reply.removeHeader('content-encoding');
     }
     return isUnchanged(request, reply) ? unchanged(request, reply) : body;
   });
-  return counts;
 }
 
 /** Whether the client has the answer already. */

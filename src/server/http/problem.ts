@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#contract/problem.ts';
 import { FILE_HEADERS, isOpenToAll, KEEP_NOTHING, policiesOf } from './headers.ts';
 
@@ -48,6 +48,11 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Proble
     .send(problemText(error));
 }
 
+const OUR_FAULT = new ProblemError(
+  500,
+  'Something went wrong here',
+  'The answer could not be made. Please try again in a minute.',
+);
 const BAD_ADDRESS = new ProblemError(
   400,
   'Address cannot be read',
@@ -57,27 +62,17 @@ const BAD_ADDRESS = new ProblemError(
 /** The one place where errors become answers. Details of our own failures go only to the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error);
-  if (problem !== null) return sendProblem(request, reply, problem);
-  request.log.error(error, 'request failed');
-  return sendProblem(request, reply, OUR_FAULT);
+  if (problem === OUR_FAULT) request.log.error(error, 'request failed');
+  return sendProblem(request, reply, problem);
 }
 
-const OUR_FAULT = new ProblemError(
-  500,
-  'Something went wrong here',
-  'The answer could not be made. Please try again in a minute.',
-);
-
-/** The problem to report to the client; `null` when the fault is ours. */
-function problemOf(error: unknown): ProblemError | null {
+function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_BAD_URL') {
-    return BAD_ADDRESS;
-  }
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status < 400 || status >= 500) return null;
+  const { code, statusCode = 500 }: Partial<FastifyError> = error instanceof Error ? error : {};
+  if (code === 'FST_ERR_BAD_URL') return BAD_ADDRESS;
+  if (statusCode < 400 || statusCode >= 500) return OUR_FAULT;
   const detail = 'Nothing here reads what was sent along. Everything is read with GET.';
-  return new ProblemError(status, 'Bad request', detail);
+  return new ProblemError(statusCode, 'Bad request', detail);
 }
 
 /** Requests that Node's HTTP parser refuses, by error code. */

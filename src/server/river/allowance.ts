@@ -15,11 +15,9 @@ const WAITS_MS = {
 /** How a request went: an answer, why there was none, or an error of our own. */
 type Outcome = 'answered' | SourceErrorKind | 'failed';
 
-/** What is left of a service's allowance, and how its calls went. */
+/** How the calls of a service went. */
 export interface ServiceState {
   readonly name: string;
-  /** Calls that may still be made in this hour. */
-  readonly callsLeft: number;
   /** Milliseconds since 1970 of the last complete answer; `null` before the first. */
   readonly lastAnswerAt: number | null;
   readonly lastFailure: { readonly at: number; readonly error: unknown } | null;
@@ -27,143 +25,122 @@ export interface ServiceState {
   readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
 }
 
+/** Holds the calls of a service to so many at once and in an hour, see {@link createAllowance}. */
+export type Allowance = ReturnType<typeof createAllowance>;
+
 /**
  * Holds the calls of a service to so many at once and so many in any hour, and leaves a service that
  * fails alone for a while. Calls beyond that are refused at once: nobody waits an hour.
+ *
+ * @param now milliseconds since 1970.
  */
-export class Allowance {
-  readonly #name: string;
-  readonly #atOnce: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly #now: () => number;
-  #perHour: number;
+export function createAllowance(name: string, atOnce: number, perHour: number, now: () => number) {
+  const inTurn = pLimit(atOnce);
+  let hourly = perHour;
   /** Times of the calls of the last hour. */
-  #calls: readonly number[] = [];
+  let calls: readonly number[] = [];
   /** Calls left as the service reports them: it counts those before a restart. */
-  #reported = { left: Number.POSITIVE_INFINITY, at: 0 };
-  #failuresInARow = 0;
-  #lastFailedAt = 0;
-  #closedUntil = 0;
-  #lastAnswerAt: number | null = null;
-  #lastFailure: ServiceState['lastFailure'] = null;
-  readonly #outcomes: Partial<Record<Outcome, number>> = {};
-
-  /** @param now milliseconds since 1970. */
-  constructor(name: string, atOnce: number, perHour: number, now: () => number) {
-    this.#name = name;
-    this.#atOnce = pLimit(atOnce);
-    this.#perHour = perHour;
-    this.#now = now;
-  }
+  let reported = { left: Number.POSITIVE_INFINITY, at: 0 };
+  let failuresInARow = 0;
+  let lastFailedAt = 0;
+  let closedUntil = 0;
+  let lastAnswerAt: number | null = null;
+  let lastFailure: ServiceState['lastFailure'] = null;
+  const outcomes: Partial<Record<Outcome, number>> = {};
 
   /** Calls that may still be made in this hour; 0 while the service is left alone. */
-  left(): number {
-    const now = this.#now();
-    if (now < this.#closedUntil) return 0;
-    this.#calls = this.#calls.filter((at) => at > now - HOUR_MS);
-    const ours = this.#perHour - this.#calls.length;
-    const { left, at } = this.#reported;
-    if (now - at >= REPORT_VALID_MS) return Math.max(0, ours);
-    return Math.max(0, Math.min(ours, left - this.#calls.filter((call) => call > at).length));
-  }
-
-  limitTo(perHour: number): void {
-    this.#perHour = perHour;
-  }
-
-  state(): ServiceState {
-    return {
-      name: this.#name,
-      callsLeft: this.left(),
-      lastAnswerAt: this.#lastAnswerAt,
-      lastFailure: this.#lastFailure,
-      outcomes: { ...this.#outcomes },
-    };
-  }
-
-  /** Records the outcome of a request; "unknown" counts as an answer. */
-  async recording<Value>(answer: Promise<Value>): Promise<Value> {
-    const count = (outcome: Outcome) => {
-      this.#outcomes[outcome] = (this.#outcomes[outcome] ?? 0) + 1;
-    };
-    try {
-      const value = await answer;
-      this.#lastAnswerAt = this.#now();
-      count('answered');
-      return value;
-    } catch (error) {
-      const kind = error instanceof SourceError ? error.kind : 'failed';
-      count(kind);
-      if (kind === 'unknown') this.#lastAnswerAt = this.#now();
-      else this.#lastFailure = { at: this.#now(), error };
-      throw error;
-    }
-  }
-
-  /**
-   * `fetch` within the allowance.
-   *
-   * @throws {SourceError} `limited`, without a call, when there is nothing left.
-   */
-  through(fetch: Fetch): Fetch {
-    return (url, init) =>
-      this.#atOnce(async () => {
-        // A call that was aborted while it waited must not count.
-        init.signal?.throwIfAborted();
-        if (this.left() === 0) throw this.#refusal();
-        const begun = this.#now();
-        this.#calls = [...this.#calls, begun];
-        try {
-          const response = await fetch(url, init);
-          this.#learn(response, begun);
-          return response;
-        } catch (error) {
-          this.#leaveAlone('failed', begun);
-          throw error;
-        }
-      });
-  }
-
-  #learn({ status, headers }: Response, begun: number): void {
-    const remaining = headers.get('x-ratelimit-remaining') ?? '';
-    if (status === 429) this.#leaveAlone('refused', begun, retryAfterMs(headers));
-    else if (status >= 500) this.#leaveAlone('failed', begun);
-    else {
-      this.#failuresInARow = 0;
-      if (/^\d{1,6}$/.test(remaining))
-        this.#reported = { left: Number(remaining), at: this.#now() };
-    }
+  function left(): number {
+    if (now() < closedUntil) return 0;
+    calls = calls.filter((at) => at > now() - HOUR_MS);
+    const ours = hourly - calls.length;
+    const isTrusted = now() - reported.at < REPORT_VALID_MS;
+    const theirs = reported.left - calls.filter((at) => at > reported.at).length;
+    return Math.max(0, isTrusted ? Math.min(ours, theirs) : ours);
   }
 
   /**
    * @param begun when the failed call began: of calls that fail together one counts.
    * @param asked the wait that the service asks for, in milliseconds.
    */
-  #leaveAlone(why: keyof typeof WAITS_MS, begun: number, asked: number | null = null): void {
-    const now = this.#now();
-    if (begun >= this.#lastFailedAt) this.#failuresInARow += 1;
-    this.#lastFailedAt = now;
+  function leaveAlone(
+    why: keyof typeof WAITS_MS,
+    begun: number,
+    asked: number | null = null,
+  ): void {
+    if (begun >= lastFailedAt) failuresInARow += 1;
+    lastFailedAt = now();
     const { first, longest } = WAITS_MS[why];
     // One call without an answer may be a chance.
-    const doublings = this.#failuresInARow - (why === 'failed' ? 2 : 1);
+    const doublings = failuresInARow - (why === 'failed' ? 2 : 1);
     const grown = doublings < 0 ? 0 : Math.min(first * 2 ** doublings, longest);
-    const wait = Math.min(asked || grown, HOUR_MS);
-    this.#closedUntil = Math.max(this.#closedUntil, now + wait);
+    closedUntil = Math.max(closedUntil, now() + Math.min(asked || grown, HOUR_MS));
   }
 
-  #refusal(): SourceError {
-    const now = this.#now();
-    const isClosed = now < this.#closedUntil;
-    const isFull = this.#calls.length >= this.#perHour;
-    const fullUntil = isFull
-      ? (this.#calls[0] ?? now) + HOUR_MS
-      : this.#reported.at + REPORT_VALID_MS;
-    return new SourceError(
-      this.#name,
-      'limited',
-      isClosed ? 'it has failed and is left alone' : 'its calls of this hour are used up',
-      { retryable: true, retryAfterMs: (isClosed ? this.#closedUntil : fullUntil) - now },
-    );
+  function learn({ status, headers }: Response, begun: number): void {
+    const remaining = headers.get('x-ratelimit-remaining') ?? '';
+    if (status === 429) leaveAlone('refused', begun, retryAfterMs(headers));
+    else if (status >= 500) leaveAlone('failed', begun);
+    else {
+      failuresInARow = 0;
+      if (/^\d{1,6}$/.test(remaining)) reported = { left: Number(remaining), at: now() };
+    }
   }
+
+  function refusal(): SourceError {
+    const isClosed = now() < closedUntil;
+    const isFull = calls.length >= hourly;
+    const fullUntil = isFull ? (calls[0] ?? now()) + HOUR_MS : reported.at + REPORT_VALID_MS;
+    const why = isClosed ? 'it has failed and is left alone' : 'its calls of this hour are used up';
+    const until = isClosed ? closedUntil : fullUntil;
+    return new SourceError(name, 'limited', why, { retryable: true, retryAfterMs: until - now() });
+  }
+
+  return {
+    left,
+    limitTo(most: number): void {
+      hourly = most;
+    },
+    state: (): ServiceState => ({ name, lastAnswerAt, lastFailure, outcomes }),
+
+    /** Records the outcome of a request; "unknown" counts as an answer. */
+    async recording<Value>(answer: Promise<Value>): Promise<Value> {
+      let outcome: Outcome = 'answered';
+      try {
+        return await answer;
+      } catch (error) {
+        outcome = error instanceof SourceError ? error.kind : 'failed';
+        if (outcome !== 'unknown') lastFailure = { at: now(), error };
+        throw error;
+      } finally {
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+        if (outcome === 'answered' || outcome === 'unknown') lastAnswerAt = now();
+      }
+    },
+
+    /**
+     * `fetch` within the allowance.
+     *
+     * @throws {SourceError} `limited`, without a call, when there is nothing left.
+     */
+    through:
+      (fetch: Fetch): Fetch =>
+      (url, init) =>
+        inTurn(async () => {
+          // A call that was aborted while it waited must not count.
+          init.signal?.throwIfAborted();
+          if (left() === 0) throw refusal();
+          const begun = now();
+          calls = [...calls, begun];
+          try {
+            const response = await fetch(url, init);
+            learn(response, begun);
+            return response;
+          } catch (error) {
+            leaveAlone('failed', begun);
+            throw error;
+          }
+        }),
+  };
 }
 
 /** One allowance for each host: services on one host share its quota. */
@@ -183,9 +160,9 @@ export const USGS_WITHOUT_KEY = 50;
  */
 export function riverAllowances({ usgsApiKey }: RiverServices, now: () => number): RiverAllowances {
   return {
-    usgs: new Allowance('usgs', 4, usgsApiKey === null ? USGS_WITHOUT_KEY : 1000, now),
-    usgsLegacy: new Allowance('usgs-legacy', 2, 200, now),
-    nwps: new Allowance('nwps', 4, 600, now),
-    nldi: new Allowance('nldi', 2, 400, now),
+    usgs: createAllowance('usgs', 4, usgsApiKey === null ? USGS_WITHOUT_KEY : 1000, now),
+    usgsLegacy: createAllowance('usgs-legacy', 2, 200, now),
+    nwps: createAllowance('nwps', 4, 600, now),
+    nldi: createAllowance('nldi', 2, 400, now),
   };
 }

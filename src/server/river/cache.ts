@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import {
   RIVER_LIFETIMES_MS,
@@ -92,21 +93,7 @@ function lossIn(answer: UpstreamValue, last: KeptAnswer | null, now: number): st
 }
 
 /** The river figures of the public services, fetched once and kept for all visitors. */
-export interface RiverCache {
-  /**
-   * A fresh answer, or else, when the services fail or are slow, one that has been stale for at most
-   * a week. Concurrent requests share one call.
-   *
-   * @throws {SourceError} when the services fail and nothing is kept.
-   * @throws {NoAnswerInTime} when nothing came in time; a late answer is kept for later requests.
-   */
-  ask(subject: RiverSubject): Promise<KeptAnswer>;
-  /** The kept answer, fresh or not, without asking a service. */
-  kept(subject: RiverSubject): Promise<KeptAnswer | null>;
-  keptCount(): Promise<number>;
-  /** Whether a comid is that of a facility's reach, and so may be requested. */
-  isKnownReach(comid: string): boolean;
-}
+export type RiverCache = ReturnType<typeof createRiverCache>;
 
 /** What is known of a subject until its time to live ends: an answer, a failure, or both. */
 interface Entry {
@@ -114,8 +101,7 @@ interface Entry {
   readonly failure: { readonly error: unknown; readonly pauseMs: number } | null;
 }
 
-/** Makes the cache, with the answers kept before. */
-export async function createRiverCache(parts: {
+export function createRiverCache(parts: {
   readonly upstream: RiverUpstream;
   /** Where answers outlive a restart; `null` to keep them only in memory. */
   readonly answers: RiverAnswers | null;
@@ -125,9 +111,8 @@ export async function createRiverCache(parts: {
   readonly now: () => number;
   readonly logger: { error(error: unknown, message: string): void };
   readonly patience?: Patience;
-}): Promise<RiverCache> {
+}) {
   const { upstream, answers, prefix = '', now, logger, patience = PATIENCE } = parts;
-  const comids = new Set<string>();
   const memory = new LRUCache<
     string,
     Entry,
@@ -145,7 +130,6 @@ export async function createRiverCache(parts: {
         if (loss !== null) throw new LostFigures(value.service, loss);
         const answer: KeptAnswer = { ...value, fetchedAt: now() };
         options.ttl = lifetimeMs(answer);
-        noteReach(answer);
         await store(key, answer);
         return { answer, failure: null };
       } catch (error) {
@@ -160,15 +144,10 @@ export async function createRiverCache(parts: {
     },
   });
 
-  function noteReach(answer: KeptAnswer): void {
-    if (answer.kind === 'reach' && answer.value !== null) comids.add(answer.value);
-  }
-
-  /** @throws {Error} when the text is not an answer as this build writes it. */
-  function parsed(text: string): KeptAnswer {
+  /** A stored answer; `null` for one of another build. */
+  function parsed(text: string): KeptAnswer | null {
     const { shape, answer } = JSON.parse(text) as { shape: number; answer: KeptAnswer };
-    if (shape !== SHAPE) throw new Error(`the kept answer has shape ${shape}, not ${SHAPE}`);
-    return answer;
+    return shape === SHAPE ? answer : null;
   }
 
   async function store(key: string, answer: KeptAnswer): Promise<void> {
@@ -202,19 +181,26 @@ export async function createRiverCache(parts: {
     throw failure?.error ?? new Error('neither an answer nor a failure');
   }
 
-  try {
-    for (const text of (await answers?.withPrefix(`${prefix}reach `)) ?? []) {
-      noteReach(parsed(text));
-    }
-  } catch (error) {
-    logger.error(error, 'the stored reaches cannot be read');
-  }
-
   return {
-    isKnownReach: (comid) => comids.has(comid),
-    kept: (subject) => newest(subjectKey(subject)),
+    /** Whether a comid is that of a facility's reach, and so may be requested. */
+    async isKnownReach(comid: string): Promise<boolean> {
+      const stored = (await answers?.withPrefix(`${prefix}reach `).catch(() => [])) ?? [];
+      const held = [...memory.values()].map(({ answer }) => answer);
+      return [...held, ...stored.map(parsed)].some(
+        (one) => one?.kind === 'reach' && one.value === comid,
+      );
+    },
+    /** The kept answer, fresh or not, without asking a service. */
+    kept: (subject: RiverSubject) => newest(subjectKey(subject)),
     keptCount: async () => (answers === null ? memory.size : await answers.count('')),
-    async ask(subject) {
+    /**
+     * A fresh answer, or else, when the services fail or are slow, one that has been stale for at most
+     * a week. Concurrent requests share one call.
+     *
+     * @throws {SourceError} when the services fail and nothing is kept.
+     * @throws {NoAnswerInTime} when nothing came in time; a late answer is kept for later requests.
+     */
+    async ask(subject: RiverSubject): Promise<KeptAnswer> {
       const key = subjectKey(subject);
       const held = memory.get(key);
       if (held !== undefined) return shown(held);
@@ -222,34 +208,17 @@ export async function createRiverCache(parts: {
       if (last !== null && isFreshAt(last, now())) {
         const ttl = lifetimeMs(last) - (now() - last.fetchedAt);
         memory.set(key, { answer: last, failure: null }, { ttl });
-        noteReach(last);
         return last;
       }
       const asking = memory.forceFetch(key, { context: { subject, last } }).then(shown);
-      if (last === null || !isShowable(last)) {
-        return within(patience.hardMs, asking, () => {
-          throw new NoAnswerInTime(`no river service answered in ${patience.hardMs / 1000} s`);
-        });
-      }
-      return within(patience.softMs, asking, () => last);
+      // Nobody may wait for it any more when it fails.
+      asking.catch(() => undefined);
+      const isEnough = last !== null && isShowable(last);
+      const waitMs = isEnough ? patience.softMs : patience.hardMs;
+      const inTime = await Promise.race([asking, pause(waitMs, null, { ref: false })]);
+      if (inTime !== null) return inTime;
+      if (isEnough) return last;
+      throw new NoAnswerInTime(`no river service answered in ${waitMs / 1000} s`);
     },
   };
-}
-
-/** A promise's value, or that of `otherwise` after a timeout. The promise itself continues. */
-async function within<Value>(
-  milliseconds: number,
-  promise: Promise<Value>,
-  otherwise: () => Value,
-): Promise<Value> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), milliseconds);
-  // After the timeout a failure must not become an unhandled rejection.
-  promise.catch(() => {});
-  try {
-    const first = await Promise.race([promise, late]);
-    return first === null ? otherwise() : first;
-  } finally {
-    clearTimeout(timer);
-  }
 }

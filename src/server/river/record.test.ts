@@ -39,7 +39,7 @@ test('forecasts are compared with what was measured, once twenty can be', async 
     await using app = await site.app(options);
     return stageflowSchema.parse((await app.inject(FORECAST)).json()).accuracy;
   };
-  const rivers = await site.rivers(options);
+  const rivers = site.rivers(options);
   await ask(rivers, 9);
   expect(await accuracy()).toBeUndefined();
   await ask(rivers, 21);
@@ -57,9 +57,9 @@ test('forecasts are compared with what was measured, once twenty can be', async 
 });
 
 test('what was kept of a forecast stays, and simulated figures are never kept', async () => {
-  await ask(await site.rivers({ record: store.riverRecord, isSimulated: true }), 2);
+  await ask(site.rivers({ record: store.riverRecord, isSimulated: true }), 2);
   expect([await store.riverRecord.forecasts(LID), await flows()]).toEqual([[], []]);
-  const rivers = await site.rivers({ record: store.riverRecord });
+  const rivers = site.rivers({ record: store.riverRecord });
   await rivers.upstream.ask({ kind: 'forecast', lid: LID });
   const kept = await store.riverRecord.forecasts(LID);
   expect(kept.length).toBeGreaterThan(8);
@@ -70,7 +70,7 @@ test('what was kept of a forecast stays, and simulated figures are never kept', 
 test('an answer reaches visitors even where it cannot be kept', async () => {
   const logged: string[] = [];
   const keepForecast = () => Promise.reject(new Error('the disk is full'));
-  const { cache } = await site.rivers({
+  const { cache } = site.rivers({
     record: { ...store.riverRecord, keepForecast },
     logger: { error: (_, message) => logged.push(message) },
   });

@@ -1,3 +1,4 @@
+import type { RiverSubject } from '#contract/river-address.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
 import { finishedDays } from '#domain/river/flow-day.ts';
 import { forecastAccuracy, forecastDays } from '#domain/river/forecast-accuracy.ts';
@@ -12,14 +13,6 @@ const READ_DAYS = 7;
 /** An older forecast has nothing left to say. */
 const FORECAST_DAYS = 10;
 
-/** What was forecast and measured at the gauges of the catalogue. */
-export interface KeptRivers {
-  /** The services, whose answers are kept as they come. */
-  readonly upstream: RiverUpstream;
-  /** How good forecasts for a point were; empty where too few could be compared. */
-  accuracy(lid: string): Promise<readonly ForecastAccuracy[]>;
-}
-
 /**
  * Keeps the forecasts and finished days that the services send, see docs/adr/0062.
  *
@@ -31,7 +24,7 @@ export function keepRivers(parts: {
   readonly gauges: readonly Gauge[];
   readonly now: () => number;
   readonly logger: { error(error: unknown, message: string): void };
-}): KeptRivers {
+}) {
   const { upstream, record, gauges, now, logger } = parts;
   const measured = gauges.filter(measuresFlow);
   const sites = new Set(measured.map(({ site }) => site));
@@ -50,9 +43,10 @@ export function keepRivers(parts: {
   }
 
   return {
+    /** The services, whose answers are kept as they come. */
     upstream: {
       ...upstream,
-      async ask(subject) {
+      async ask(subject: RiverSubject): Promise<UpstreamValue> {
         const answer = await upstream.ask(subject);
         await keep(answer).catch((error: unknown) => {
           logger.error(error, `the days of "${answer.kind}" could not be kept`);
@@ -60,7 +54,8 @@ export function keepRivers(parts: {
         return answer;
       },
     },
-    async accuracy(lid) {
+    /** How good forecasts for a point were; empty where too few could be compared. */
+    async accuracy(lid: string): Promise<readonly ForecastAccuracy[]> {
       const site = siteOf.get(lid);
       const forecasts = site === undefined ? [] : await record.forecasts(lid);
       const first = forecasts[0];

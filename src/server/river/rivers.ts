@@ -2,7 +2,7 @@ import type { RiverSubject } from '#contract/river-address.ts';
 import type { RiversStatus } from '#contract/status.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
-import { type ForecastAccuracy, pointText } from '#domain/river/river-value.ts';
+import { pointText } from '#domain/river/river-value.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
 import { publicReason } from '#sources/source-error.ts';
@@ -10,7 +10,7 @@ import type { RiverAnswers, RiverRecord } from '#store/store.ts';
 import { riverAllowances } from './allowance.ts';
 import { createRiverCache, type Patience, type RiverCache } from './cache.ts';
 import { keepRivers } from './record.ts';
-import { createRiverUpstream, type RiverUpstream } from './upstream.ts';
+import { createRiverUpstream } from './upstream.ts';
 
 /** Stand-ins for all services at one origin, with the paths of the real ones. */
 export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
@@ -24,23 +24,11 @@ export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
   };
 }
 
-/** What may be requested from the river services. Anything else costs no call. */
-export interface KnownRivers {
-  /** Whether a subject is about a gauge, point or reach that the product knows. */
-  knows(subject: RiverSubject): Promise<boolean>;
-  /** The catalogue's gauge with this site number. */
-  gauge(site: string): Gauge | null;
-}
-
 /**
- * Gauges of the catalogue and of NOAA's list for Washington, points of facilities, and reaches found
+ * What may be requested from the river services; anything else costs no call: gauges of the catalogue and of NOAA's list for Washington, points of facilities, and reaches found
  * for those points.
  */
-function knownRivers(
-  facilities: readonly Facility[],
-  gauges: readonly Gauge[],
-  cache: RiverCache,
-): KnownRivers {
+function knownRivers(facilities: readonly Facility[], gauges: readonly Gauge[], cache: RiverCache) {
   const ofSite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
   const lids = new Set(gauges.map(({ lid }) => lid));
   const points = new Set(facilities.map(pointText));
@@ -51,41 +39,22 @@ function knownRivers(
   }
 
   return {
-    gauge: (site) => ofSite.get(site) ?? null,
-    async knows(subject) {
-      switch (subject.kind) {
-        case 'flow':
-        case 'medians':
-        case 'days':
-          return ofSite.has(subject.site);
-        case 'forecast':
-          return lids.has(subject.lid) || (await isListed(subject.lid));
-        case 'reach':
-          return points.has(pointText(subject.position));
-        case 'downstream':
-          return cache.isKnownReach(subject.comid);
-        case 'gauges':
-          return true;
-      }
+    /** The catalogue's gauge with this site number. */
+    gauge: (site: string): Gauge | null => ofSite.get(site) ?? null,
+    /** Whether a subject is about a gauge, point or reach that the product knows. */
+    async knows(subject: RiverSubject): Promise<boolean> {
+      if ('site' in subject) return ofSite.has(subject.site);
+      if ('lid' in subject) return lids.has(subject.lid) || isListed(subject.lid);
+      if ('position' in subject) return points.has(pointText(subject.position));
+      return 'comid' in subject ? cache.isKnownReach(subject.comid) : true;
     },
   };
 }
 
 /** The rivers a site shows, and the services behind them. */
-export interface Rivers {
-  readonly cache: RiverCache;
-  readonly known: KnownRivers;
-  readonly upstream: RiverUpstream;
-  /** How good forecasts for a point were; empty where too few could be compared. */
-  readonly accuracy: (lid: string) => Promise<readonly ForecastAccuracy[]>;
-  /** Whether the figures are simulated. */
-  readonly isSimulated: boolean;
-  /** The time at the rivers, in milliseconds. */
-  readonly riverNow: () => number;
-}
+export type Rivers = ReturnType<typeof createRivers>;
 
-/** Makes everything behind the routes below `/river`. */
-export async function createRivers(parts: {
+export function createRivers(parts: {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
   readonly services: RiverServices;
@@ -101,7 +70,7 @@ export async function createRivers(parts: {
   readonly isSimulated: boolean;
   readonly logger: { error(error: unknown, message: string): void; warn?(message: string): void };
   readonly patience?: Patience;
-}): Promise<Rivers> {
+}) {
   const { facilities, gauges, services, now, riverNow, isSimulated } = parts;
   const { record = null, ...others } = parts;
   const asked = createRiverUpstream({
@@ -114,7 +83,7 @@ export async function createRivers(parts: {
     record === null || isSimulated
       ? { upstream: asked, accuracy: async () => [] }
       : keepRivers({ ...others, upstream: asked, record, now: riverNow });
-  const cache = await createRiverCache({
+  const cache = createRiverCache({
     ...others,
     upstream,
     // Simulated figures must never be mistaken for real ones.
@@ -124,21 +93,22 @@ export async function createRivers(parts: {
   return { cache, known, upstream, accuracy, isSimulated, riverNow };
 }
 
-/** The rivers' part of the status. */
 export async function riversStatus({
   cache,
   upstream,
 }: Pick<Rivers, 'cache' | 'upstream'>): Promise<RiversStatus> {
   const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-  const states = await upstream.serviceStates();
   return {
     kept_answers: await cache.keptCount(),
-    services: states.map(({ name, callsLeft, lastAnswerAt, lastFailure }) => ({
-      service: name,
-      calls_left: callsLeft,
-      last_answer_at: instant(lastAnswerAt),
-      last_failure_at: instant(lastFailure?.at ?? null),
-      last_failure: lastFailure === null ? null : publicReason(lastFailure.error),
-    })),
+    services: upstream.services.map((service) => {
+      const { name, lastAnswerAt, lastFailure } = service.state();
+      return {
+        service: name,
+        calls_left: service.left(),
+        last_answer_at: instant(lastAnswerAt),
+        last_failure_at: instant(lastFailure?.at ?? null),
+        last_failure: lastFailure && publicReason(lastFailure.error),
+      };
+    }),
   };
 }

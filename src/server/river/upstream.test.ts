@@ -1,23 +1,24 @@
-import type { RequestListener, ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
-import { loopback } from '../../testing/loopback.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Fetch } from '#sources/http/fetch-answer.ts';
+import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { RIVER_SAMPLES } from '../../testing/river-answers.ts';
 import { riverAllowances } from './allowance.ts';
-import { createRiverUpstream, type RiverUpstream } from './upstream.ts';
+import { createRiverUpstream } from './upstream.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SITE = '12200500';
-const HTML = '<!DOCTYPE html><html><body>Not found</body></html>';
 const NO_FEATURES = '{"type":"FeatureCollection","features":[],"links":[],"next":null}';
 const NO_SERIES = '{"value":{"timeSeries":[]}}';
 const NO_DATA = 'No sites/data found using the selection criteria specified \n';
+const KINDS = ['flow', 'medians'] as const;
 
-type Answering = (response: ServerResponse, path: string) => void;
+type Answering = (path: string, headers: Headers) => Response;
 
-function answer(status: number, type: string, body: string): Answering {
-  return (response) => response.writeHead(status, { 'content-type': type }).end(body);
-}
+const answer =
+  (status: number, type: string, body = '<!DOCTYPE html><html><body>Not found</body></html>') =>
+  (): Response =>
+    new Response(body, { status, headers: { 'content-type': type } });
+const json = (body: string) => answer(200, 'application/json', body);
 
 /** The right answer of a connector's service. */
 function rightAnswer(name: string): Answering {
@@ -27,54 +28,41 @@ function rightAnswer(name: string): Answering {
 }
 
 const isStatistics = (path: string) => /\/(statistics|stat)\//.test(path);
-const html404 = answer(404, 'text/html', HTML);
+const html404 = answer(404, 'text/html');
 const NEWER = {
   'is used up': answer(429, 'application/json', '{}'),
-  'is down': answer(503, 'text/html', HTML),
+  'is down': answer(503, 'text/html'),
   'has moved': html404,
 } as const;
 const OLDER = {
   'is gone with 404': html404,
-  'is gone with 410': answer(410, 'text/html', HTML),
-  'is down, too': answer(503, 'text/html', HTML),
-  'has nothing any more': (response: ServerResponse, path: string) =>
-    isStatistics(path)
-      ? answer(200, 'text/plain', NO_DATA)(response, path)
-      : answer(200, 'application/json', NO_SERIES)(response, path),
+  'is gone with 410': answer(410, 'text/html'),
+  'is down, too': answer(503, 'text/html'),
+  'has nothing any more': (path: string) =>
+    (isStatistics(path) ? answer(200, 'text/plain', NO_DATA) : json(NO_SERIES))(),
 } as const;
 
-/** Plays both generations of USGS. */
+/** Both generations of USGS; the newer one stands for all other services, too. */
 let newer: Answering;
 let older: Answering;
 let nowMs: number;
-let service: Awaited<ReturnType<typeof loopback>>;
-let services: RiverServices;
-let upstream: RiverUpstream;
+let upstream: ReturnType<typeof startUpstream>;
 
-beforeEach(async () => {
-  const listener: RequestListener = ({ url = '' }, response) =>
-    (url.startsWith('/nwis') ? older : newer)(response, url);
-  nowMs = Date.parse('2027-03-10T12:00:00Z');
-  service = await loopback(listener);
-  services = {
-    ...RIVER_SERVICES,
-    usgsApiKey: 'hush',
-    nwps: new URL('/nwps/v1', service.url),
-    usgs: new URL('/ogcapi/v1', service.url),
-    usgsStatistics: new URL('/statistics/v0/', service.url),
-    usgsLegacy: new URL('/nwis', service.url),
-  };
+function startUpstream(usgsApiKey: string | null, warn?: (line: string) => void) {
+  const services = { ...RIVER_SERVICES, usgsApiKey };
   const now = () => nowMs;
-  upstream = createRiverUpstream({
-    services,
-    allowances: riverAllowances(services, now),
-    fetch,
-    now,
-  });
-});
-afterEach(() => service[Symbol.asyncDispose]());
+  const allowances = riverAllowances(services, now);
+  const isOlder = ({ pathname }: URL) => pathname.startsWith(RIVER_SERVICES.usgsLegacy.pathname);
+  const fetch: Fetch = async (url, { headers }) =>
+    (isOlder(url) ? older : newer)(url.pathname, new Headers(headers));
+  const { ask } = createRiverUpstream({ services, allowances, fetch, now, ...(warn && { warn }) });
+  return { ask, callsLeft: () => allowances.usgs.left() };
+}
 
-const KINDS = ['flow', 'medians'] as const;
+beforeEach(() => {
+  nowMs = Date.parse('2027-03-10T12:00:00Z');
+  upstream = startUpstream('hush');
+});
 
 test('gauges without a figure of flow are no flow gauges, though they name its unit', async () => {
   const state = (secondary: number) => ({
@@ -100,30 +88,23 @@ test('gauges without a figure of flow are no flow gauges, though they name its u
     longitude: -122,
     status: { observed: state(observed), forecast: state(forecast) },
   }));
-  newer = answer(200, 'application/json', JSON.stringify({ gauges }));
+  newer = json(JSON.stringify({ gauges }));
   const { value } = await upstream.ask({ kind: 'gauges' });
   expect(Array.isArray(value) && value.map(({ lid }) => lid)).toEqual(['FCST1', 'FLOW1', 'OBSD1']);
 });
 
 test('a refused USGS key is named in a warning, and the figures come without it', async () => {
-  const now = () => nowMs;
-  const allowances = riverAllowances(services, now);
   const warned: string[] = [];
-  const warn = (line: string) => warned.push(line);
-  const { ask } = createRiverUpstream({ services, allowances, fetch, now, warn });
-  const callsLeft = () => allowances.usgs.left();
-  const refused =
-    '{"error":{"code":"API_KEY_INVALID","message":"An invalid api_key was supplied."}}';
-  newer = (response, path) => {
-    const hasKey = response.req.headers['x-api-key'] !== undefined;
-    const body = hasKey ? answer(403, 'application/json', refused) : rightAnswer('usgs-continuous');
-    body(response, path);
-  };
+  const { ask, callsLeft } = startUpstream('hush', (line) => warned.push(line));
+  const error = { code: 'API_KEY_INVALID', message: 'An invalid api_key was supplied.' };
+  const refused = answer(403, 'application/json', JSON.stringify({ error }));
+  newer = (path, headers) =>
+    headers.has('x-api-key') ? refused() : rightAnswer('usgs-continuous')(path, headers);
   expect(callsLeft()).toBe(1000);
-  expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
-  expect(callsLeft()).toBe(48);
-  expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
-  expect(callsLeft()).toBe(47);
+  for (const left of [48, 47]) {
+    expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
+    expect(callsLeft()).toBe(left);
+  }
   expect(warned).toEqual([expect.stringContaining('FRESHET_USGS_API_KEY (API_KEY_INVALID)')]);
 });
 
@@ -148,7 +129,7 @@ describe("USGS's figures for a gauge", () => {
   test.each(Object.entries(OLDER))(
     'is nothing when the newer service says so and the older one %s',
     async (_, second) => {
-      newer = answer(200, 'application/json', NO_FEATURES);
+      newer = json(NO_FEATURES);
       older = second;
       expect(await upstream.ask({ kind: 'medians', site: SITE })).toMatchObject({
         service: 'usgs',
@@ -161,17 +142,17 @@ describe("USGS's figures for a gauge", () => {
     },
   );
 
-  test.each([
-    ...Object.entries(NEWER),
-    ['has nothing', answer(200, 'application/json', NO_FEATURES)] as const,
-  ])('is taken from the older service when the newer one %s', async (_, first) => {
-    newer = first;
-    older = (response, path) =>
-      rightAnswer(isStatistics(path) ? 'usgs-legacy-medians' : 'usgs-legacy-flow')(response, path);
-    for (const kind of KINDS) {
-      expect(await upstream.ask({ kind, site: SITE })).toMatchObject({ service: 'usgs-legacy' });
-    }
-  });
+  test.each([...Object.entries(NEWER), ['has nothing', json(NO_FEATURES)] as const])(
+    'is taken from the older service when the newer one %s',
+    async (_, first) => {
+      newer = first;
+      older = (path, headers) =>
+        rightAnswer(isStatistics(path) ? 'usgs-legacy-medians' : 'usgs-legacy-flow')(path, headers);
+      for (const kind of KINDS) {
+        expect(await upstream.ask({ kind, site: SITE })).toMatchObject({ service: 'usgs-legacy' });
+      }
+    },
+  );
 });
 
 describe('the flood categories of a forecast', () => {
@@ -185,16 +166,16 @@ describe('the flood categories of a forecast', () => {
   beforeEach(() => {
     asked = [];
     point = rightAnswer('nwps-point');
-    newer = (response, path) => {
+    newer = (path, headers) => {
       asked.push(path);
-      (path.endsWith('/forecast') ? rightAnswer('nwps-forecast') : point)(response, path);
+      return (path.endsWith('/forecast') ? rightAnswer('nwps-forecast') : point)(path, headers);
     };
   });
 
   test('come with it, and are asked for once a month', async () => {
     for (const _ of [1, 2]) expect(await ask()).toMatchObject({ lid: 'MVEW1', thresholds });
     expect(asked.filter((path) => path.endsWith('MVEW1'))).toHaveLength(1);
-    nowMs += 30 * DAY_MS;
+    nowMs += 30 * DAY_MS + 1;
     point = html404;
     expect(await ask()).toMatchObject({ thresholds });
     expect(asked.filter((path) => path.endsWith('MVEW1'))).toHaveLength(2);
@@ -202,7 +183,7 @@ describe('the flood categories of a forecast', () => {
 
   test.each([
     ['that are not there', html404],
-    ['of another gauge', answer(200, 'application/json', '{"lid":"AUBW1"}')],
+    ['of another gauge', json('{"lid":"AUBW1"}')],
   ])('%s cost nobody the forecast', async (_, broken) => {
     point = broken;
     const value = await ask();
@@ -213,12 +194,10 @@ describe('the flood categories of a forecast', () => {
 
 test('daily means leave the last calls of an hour to what first pages show', async () => {
   newer = rightAnswer('usgs-daily');
-  const now = () => nowMs;
-  const allowances = riverAllowances({ ...services, usgsApiKey: null }, now);
-  const asking = createRiverUpstream({ services, allowances, fetch, now });
-  for (let left = 50; left > 6; left -= 1) await asking.ask({ kind: 'days', site: SITE });
-  await expect(asking.ask({ kind: 'days', site: SITE })).rejects.toThrow('its last calls');
-  expect(allowances.usgs.left()).toBe(6);
+  const { ask, callsLeft } = startUpstream(null);
+  for (let left = 50; left > 6; left -= 1) await ask({ kind: 'days', site: SITE });
+  await expect(ask({ kind: 'days', site: SITE })).rejects.toThrow('its last calls');
+  expect(callsLeft()).toBe(6);
   newer = rightAnswer('usgs-continuous');
-  expect(await asking.ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
+  expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
 });

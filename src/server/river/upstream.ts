@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { RiverSubject } from '#contract/river-address.ts';
 import {
+  type FloodThresholds,
   type ForecastGauge,
   isEmpty,
-  type RiverForecast,
   type RiverKind,
   type RiverValue,
   type RiverValues,
@@ -19,24 +20,16 @@ import { withoutRefusedKey } from '#sources/usgs/key.ts';
 import { usgsLegacyFlow, usgsLegacyMedians } from '#sources/usgs/legacy.ts';
 import { usgsNormals } from '#sources/usgs/normals.ts';
 import { usgsContinuous, usgsDaily } from '#sources/usgs/water-data.ts';
-import {
-  type Allowance,
-  type RiverAllowances,
-  type ServiceState,
-  USGS_WITHOUT_KEY,
-} from './allowance.ts';
+import { type Allowance, type RiverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
 
-/** The agencies' services that figures come from. */
 export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
 
-/** A value and the service that gave it. */
 export type UpstreamValue = RiverValue & { readonly service: UpstreamService };
 
-/** Asks the services, within their allowances. */
 export interface RiverUpstream {
   /** @throws {SourceError} when no service for the subject gives a complete answer. */
   ask(subject: RiverSubject): Promise<UpstreamValue>;
-  serviceStates(): Promise<readonly ServiceState[]>;
+  readonly services: readonly Allowance[];
 }
 
 /** How long a call may take, in milliseconds. */
@@ -51,9 +44,10 @@ const CALL_MS = {
 };
 /** Daily means can wait: so many calls of USGS stay for what first pages show. */
 const LEFT_TO_FIRST_PAGES = 6;
+/** NOAA has some hundreds of gauges in Washington. */
+const MOST_POINTS = 1000;
 const THRESHOLDS_LAST_MS = 30 * 24 * 3_600_000;
 
-/** Makes the upstream. */
 export function createRiverUpstream(parts: {
   readonly services: RiverServices;
   readonly allowances: RiverAllowances;
@@ -68,9 +62,6 @@ export function createRiverUpstream(parts: {
     warn(message);
   });
 
-  /** By lid: as many as NOAA has gauges in Washington, some hundreds. */
-  const pointsKnown = new Map<string, { at: number; point: Pick<RiverForecast, 'thresholds'> }>();
-
   function whole<Question, Value>(
     allowance: Allowance,
     connector: Connector<Question, Value>,
@@ -82,6 +73,17 @@ export function createRiverUpstream(parts: {
     const tools: RiverTools = { services, now, fetch: through, signal, warn };
     return allowance.recording(connector.fetch(question, tools));
   }
+
+  /** Flood categories by lid: asked for once a month, and kept while nobody answers. */
+  const thresholds = new LRUCache<string, FloodThresholds>({
+    max: MOST_POINTS,
+    ttl: THRESHOLDS_LAST_MS,
+    ttlResolution: 0,
+    perf: { now },
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: (lid) => whole(allowances.nwps, nwpsPoint, lid, CALL_MS.thresholds),
+  });
 
   /** "Unknown" is an answer, too: it is kept instead of being requested again and again. */
   async function orIfUnknown<Value>(answer: Promise<Value>, unknown: Value): Promise<Value> {
@@ -102,34 +104,16 @@ export function createRiverUpstream(parts: {
     newer: Connector<string, Value>,
     older: Connector<string, Value>,
   ): Promise<{ service: UpstreamService; value: Value }> {
-    const askOlder = async (): Promise<{ service: UpstreamService; value: Value } | null> => {
-      const value = await whole(allowances.usgsLegacy, older, site).catch(() => null);
-      return value === null || isEmpty(value) ? null : { service: 'usgs-legacy', value };
-    };
-    let first: Value;
-    try {
-      first = await whole(allowances.usgs, newer, site, CALL_MS.firstOfTwo);
-    } catch (error) {
-      const second = await askOlder();
-      if (second === null) throw error;
-      return second;
-    }
-    const answer: { service: UpstreamService; value: Value } = { service: 'usgs', value: first };
+    const first = await whole(allowances.usgs, newer, site, CALL_MS.firstOfTwo).then(
+      (value) => ({ service: 'usgs' as const, value }),
+      (error: unknown) => ({ error }),
+    );
+    if ('value' in first && !isEmpty(first.value)) return first;
     // Some gauges have figures only in the older service.
-    return isEmpty(first) ? ((await askOlder()) ?? answer) : answer;
-  }
-
-  /** Flood categories: asked for once a month; without an answer the forecast comes without them. */
-  async function thresholdsAt(lid: string): Promise<Pick<RiverForecast, 'thresholds'>> {
-    const known = pointsKnown.get(lid);
-    if (known !== undefined && now() - known.at < THRESHOLDS_LAST_MS) return known.point;
-    try {
-      const thresholds = await whole(allowances.nwps, nwpsPoint, lid, CALL_MS.thresholds);
-      pointsKnown.set(lid, { point: { thresholds }, at: now() });
-      return { thresholds };
-    } catch {
-      return known?.point ?? {};
-    }
+    const second = await whole(allowances.usgsLegacy, older, site).catch(() => null);
+    if (second !== null && !isEmpty(second)) return { service: 'usgs-legacy', value: second };
+    if ('error' in first) throw first.error;
+    return first;
   }
 
   return {
@@ -152,8 +136,12 @@ export function createRiverUpstream(parts: {
           const none = { issuedAt: null, primaryUnits: null, secondaryUnits: null, points: [] };
           const asking = whole(allowances.nwps, nwpsForecast, lid);
           const value = await orIfUnknown(asking, { lid, ...none });
-          const thresholds = isEmpty(value) ? {} : await thresholdsAt(lid);
-          return { kind, service: 'nwps', value: { ...value, ...thresholds } };
+          // Without an answer the forecast comes without them.
+          const known = isEmpty(value)
+            ? undefined
+            : await thresholds.fetch(lid).catch(() => undefined);
+          const flood = known && { thresholds: known };
+          return { kind, service: 'nwps', value: { ...value, ...flood } };
         }
         case 'gauges': {
           const gauges = await whole(allowances.nwps, nwpsGauges, null, CALL_MS.list);
@@ -169,7 +157,7 @@ export function createRiverUpstream(parts: {
         }
       }
     },
-    serviceStates: async () => Object.values(allowances).map((one: Allowance) => one.state()),
+    services: Object.values(allowances),
   };
 }
 

@@ -33,18 +33,11 @@ function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
   const isSilent = measured.every(([, , readings]) => readings.length === 0);
   // The flow is there, if only without readings, where anything is.
   const shown = measured.filter(([, , list], at) => !isSilent && (at === 0 || list.length > 0));
-  const timeSeries = shown.map(([code, unitCode, readings]) => ({
-    sourceInfo,
-    variable: { variableCode: [{ value: code }], unit: { unitCode } },
-    values: [
-      {
-        value: readings.map(({ observedAt, value }) => ({
-          value: String(value),
-          dateTime: observedAt,
-        })),
-      },
-    ],
-  }));
+  const timeSeries = shown.map(([code, unitCode, readings]) => {
+    const value = readings.map((one) => ({ value: String(one.value), dateTime: one.observedAt }));
+    const variable = { variableCode: [{ value: code }], unit: { unitCode } };
+    return { sourceInfo, variable, values: [{ value }] };
+  });
   return { value: { timeSeries } };
 }
 
@@ -84,15 +77,12 @@ function stageflow(forecast: RiverForecast, earlier: readonly ForecastAccuracy[]
 function gaugeList(gauges: readonly ForecastGauge[]): Gauges {
   const status = (found: GaugeStatus | null) => {
     if (found === null) return null;
-    const { validAt, ...figures } = found;
-    return { ...figures, validTime: validAt };
+    const { validAt: validTime, ...figures } = found;
+    return { ...figures, validTime };
   };
   return {
-    gauges: gauges.map(({ lid, name, latitude, longitude, state, observed, forecast }) => ({
-      lid,
-      name,
-      latitude,
-      longitude,
+    gauges: gauges.map(({ state, observed, forecast, lid, name, latitude, longitude }) => ({
+      ...{ lid, name, latitude, longitude },
       state: { abbreviation: state },
       status: { observed: status(observed), forecast: status(forecast) },
     })),
@@ -119,10 +109,6 @@ function flowlines(reaches: readonly RiverReach[]): Flowlines {
   };
 }
 
-function reachAnswer(comid: string | null): ComidAnswer {
-  return { features: comid === null ? [] : [{ properties: { comid } }] };
-}
-
 /** What is written beside a value. */
 interface WireParts {
   /** Name and position for a flow that came without them. */
@@ -145,7 +131,9 @@ function wireOf(known: RiverValue, { gauge, today, accuracy }: WireParts): objec
     case 'gauges':
       return gaugeList(known.value);
     case 'reach':
-      return reachAnswer(known.value);
+      return {
+        features: known.value === null ? [] : [{ properties: { comid: known.value } }],
+      } satisfies ComidAnswer;
     case 'downstream':
       return flowlines(known.value);
   }

@@ -3,6 +3,7 @@ import type { ConfigAnswer } from '#contract/config.ts';
 import { nearestReports } from '#domain/time/nearest-reports.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
+import type { Edition } from '../edition.ts';
 import { ASK_AGAIN, KEEP_NOTHING, PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Site } from '../site.ts';
@@ -12,21 +13,16 @@ import { facilityIn, knownFacilityIn, knownSpeciesIn, named, speciesIn } from '.
 export const MOMENT_MS = 1000;
 
 /** The day of a report that a path names as `:date`; `null` for a day without one. */
-function reportIn(request: FastifyRequest): PlainDate | null {
-  const asked = named(request, 'date');
-  return request.edition.reportDates.find((day) => day === asked) ?? null;
-}
+const reportIn = (request: FastifyRequest): PlainDate | null =>
+  request.edition.reportDates.find((day) => day === named(request, 'date')) ?? null;
 
 /** Says which reports are nearest to the day that is asked for. */
-function noReport(request: FastifyRequest): ProblemError {
-  const asked = named(request, 'date');
-  const { reportDates } = request.edition;
+function noReport(asked: string, { reportDates }: Edition): ProblemError {
   const nearest = isPlainDate(asked) ? nearestReports(reportDates, asked) : reportDates.slice(-1);
   const detail = `The nearest weekly reports: ${nearest.join(', ') || 'none'}.`;
   return new ProblemError(404, 'No report on that day', detail);
 }
 
-/** Makes the routes of the public API. */
 export function apiRoutes(
   app: FastifyInstance,
   { site, now }: { readonly site: Site; readonly now: () => number },
@@ -62,22 +58,18 @@ export function apiRoutes(
   const ofPastWeek = { ...figures, answerOf: reportIn, isRare: true, line: 'slow' } as const;
   app.get('/api/run/:date', { config: ofPastWeek }, (request) => {
     const day = reportIn(request);
-    if (day === null) throw noReport(request);
+    if (day === null) throw noReport(named(request, 'date'), request.edition);
     return site.api(request.edition).run(day);
   });
 
   app.get('/api/accuracy', { config: figures }, ({ edition }) => edition.accuracy);
 
-  app.get(
-    '/api/config',
-    { config: { kept: MOMENT_MS, cacheControl: KEEP_NOTHING } },
-    async ({ edition }) => {
-      const config = await site.api(edition).config();
-      return { ...config, clock: new Date(now()).toISOString() } satisfies ConfigAnswer;
-    },
-  );
+  const ofConfig = { kept: MOMENT_MS, cacheControl: KEEP_NOTHING };
+  app.get('/api/config', { config: ofConfig }, async ({ edition }) => {
+    const config = await site.api(edition).config();
+    return { ...config, clock: new Date(now()).toISOString() } satisfies ConfigAnswer;
+  });
 
-  app.get('/api/status', { config: { kept: MOMENT_MS, cacheControl: ASK_AGAIN } }, () =>
-    site.status(),
-  );
+  const ofStatus = { kept: MOMENT_MS, cacheControl: ASK_AGAIN };
+  app.get('/api/status', { config: ofStatus }, () => site.status());
 }

@@ -37,7 +37,6 @@ function columnType({ type, anyOf = [] }: Column, name: string): string {
   return own === 'number' ? 'integer' : String(own);
 }
 
-/** The columns of the record with their types and meanings. */
 function recordFields() {
   const columns = z.toJSONSchema(recordRowSchema, { io: 'output' }).properties ?? {};
   return Object.entries(columns).map(([name, column]) => {
@@ -111,54 +110,38 @@ function partOfFacility(request: FastifyRequest): RecordPart {
   return { facility: { key, name } };
 }
 
-/** Makes the routes of the files to download. */
-export function dataRoutes(app: FastifyInstance, site: Site): void {
-  /** Sends a part as text, compressed. */
-  async function sendText(
-    { edition }: FastifyRequest,
-    reply: FastifyReply,
-    part: RecordPart,
-    format: RecordFormat,
-  ) {
-    const { gzip, name } = await site.recordFiles(edition, part, format);
-    return reply
-      .headers({
-        'content-type': `${MEDIA_TYPES[format]}; charset=utf-8`,
-        'content-encoding': 'gzip',
-        'content-disposition': `attachment; filename="${name}.${format}"`,
-        link: DESCRIBED,
-      })
-      .send(gzip);
-  }
-
+export function dataRoutes(app: FastifyInstance, { recordFiles, settings }: Site): void {
   for (const format of RECORD_FORMATS) {
-    app.get(
-      `/data/facilities/:name.${format}`,
-      { config: { ...TEXT_FILES, answerOf: facilityIn } },
-      (request, reply) => sendText(request, reply, partOfFacility(request), format),
+    const file = async (part: RecordPart, { edition }: FastifyRequest, reply: FastifyReply) => {
+      const { gzip, name } = await recordFiles(edition, part, format);
+      const isText = part !== 'everything';
+      reply.headers({
+        'content-type': isText ? `${MEDIA_TYPES[format]}; charset=utf-8` : 'application/gzip',
+        'content-disposition': `attachment; filename="${name}.${format}${isText ? '' : '.gz'}"`,
+        link: DESCRIBED,
+        ...(isText && { 'content-encoding': 'gzip' }),
+      });
+      return gzip;
+    };
+
+    const ofFacility = { ...TEXT_FILES, answerOf: facilityIn };
+    app.get(`/data/facilities/:name.${format}`, { config: ofFacility }, (request, reply) =>
+      file(partOfFacility(request), request, reply),
     );
 
-    app.get(
-      `/data/species/:species.${format}`,
-      { config: { ...TEXT_FILES, answerOf: speciesIn } },
-      (request, reply) => sendText(request, reply, { species: knownSpeciesIn(request) }, format),
+    const ofSpecies = { ...TEXT_FILES, answerOf: speciesIn };
+    app.get(`/data/species/:species.${format}`, { config: ofSpecies }, (request, reply) =>
+      file({ species: knownSpeciesIn(request) }, request, reply),
     );
 
-    app.get(recordPath('everything', format), { config: FILES }, async ({ edition }, reply) => {
-      const { gzip, name } = await site.recordFiles(edition, 'everything', format);
-      return reply
-        .headers({
-          'content-type': 'application/gzip',
-          'content-disposition': `attachment; filename="${name}.${format}.gz"`,
-          link: DESCRIBED,
-        })
-        .send(gzip);
-    });
+    app.get(recordPath('everything', format), { config: FILES }, (request, reply) =>
+      file('everything', request, reply),
+    );
   }
 
   app.get('/data/datapackage.json', { config: FILES }, async ({ edition }) => {
-    const csv = await site.recordFiles(edition, 'everything', 'csv');
-    const json = await site.recordFiles(edition, 'everything', 'json');
-    return dataPackage(edition, site.settings.siteUrl, { csv: csv.gzip, json: json.gzip });
+    const csv = await recordFiles(edition, 'everything', 'csv');
+    const json = await recordFiles(edition, 'everything', 'json');
+    return dataPackage(edition, settings.siteUrl, { csv: csv.gzip, json: json.gzip });
   });
 }

@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ShownSpecies } from '#domain/fish/series.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { type Feed, type FeedTopic, reportFeed } from '../feeds/report-feed.ts';
+import {
+  EVERYTHING,
+  type Feed,
+  type FeedTopic,
+  reportFeed,
+  topicOfFacility,
+  topicOfSpecies,
+} from '../feeds/report-feed.ts';
 import { seasonCalendar } from '../feeds/season-calendar.ts';
 import { escaped } from '../http/escaped.ts';
 import { ASK_AGAIN } from '../http/headers.ts';
@@ -81,7 +89,6 @@ const OF_BOTH = {
   },
 };
 
-/** Makes the routes of the feeds and calendars. */
 export function feedRoutes(
   app: FastifyInstance,
   { site, now }: { readonly site: Site; readonly now: () => number },
@@ -89,7 +96,7 @@ export function feedRoutes(
   const { siteUrl } = site.settings;
 
   /** Made when first asked for in an edition, so it is never older than what it says. */
-  function sendAs(kind: keyof typeof CONTENT_TYPES, body: string, reply: FastifyReply) {
+  function send(reply: FastifyReply, kind: keyof typeof CONTENT_TYPES, body: string) {
     const made = new Date(now()).toUTCString();
     return reply.headers({ 'content-type': CONTENT_TYPES[kind], 'last-modified': made }).send(body);
   }
@@ -97,34 +104,30 @@ export function feedRoutes(
   for (const kind of ['atom', 'json'] as const) {
     const sendFeed = ({ edition }: FastifyRequest, reply: FastifyReply, topic: FeedTopic) => {
       const feed = reportFeed(edition, topic, siteUrl);
-      const body =
-        kind === 'atom'
-          ? atomFeed(feed, siteUrl, edition.today)
-          : JSON.stringify(jsonFeed(feed, siteUrl));
-      return sendAs(kind, body, reply);
+      const atom = () => atomFeed(feed, siteUrl, edition.today);
+      return send(reply, kind, kind === 'atom' ? atom() : JSON.stringify(jsonFeed(feed, siteUrl)));
     };
     app.get(`/feeds/all.${kind}`, { config: FEED }, (request, reply) =>
-      sendFeed(request, reply, 'everything'),
+      sendFeed(request, reply, EVERYTHING),
     );
     app.get(`/feeds/facilities/:name.${kind}`, { config: OF_FACILITY }, (request, reply) =>
-      sendFeed(request, reply, { facility: knownFacilityIn(request) }),
+      sendFeed(request, reply, topicOfFacility(request.edition, knownFacilityIn(request))),
     );
     app.get(`/feeds/species/:species.${kind}`, { config: OF_SPECIES }, (request, reply) =>
-      sendFeed(request, reply, { species: knownSpeciesIn(request) }),
+      sendFeed(request, reply, topicOfSpecies(knownSpeciesIn(request))),
     );
   }
 
-  function sendCalendar(request: FastifyRequest, reply: FastifyReply, isOfSpecies: boolean) {
-    const only = isOfSpecies ? knownSpeciesIn(request) : null;
+  function sendCalendar(request: FastifyRequest, reply: FastifyReply, only: ShownSpecies | null) {
     const season = request.edition.season(knownFacilityIn(request));
     const body = season && seasonCalendar(season, only, siteUrl);
     if (body === null) throw NO_SEASON;
-    return sendAs('ics', body, reply);
+    return send(reply, 'ics', body);
   }
   app.get('/feeds/facilities/:name.ics', { config: OF_FACILITY }, (request, reply) =>
-    sendCalendar(request, reply, false),
+    sendCalendar(request, reply, null),
   );
   app.get('/feeds/facilities/:name/:species.ics', { config: OF_BOTH }, (request, reply) =>
-    sendCalendar(request, reply, true),
+    sendCalendar(request, reply, knownSpeciesIn(request)),
   );
 }

@@ -41,16 +41,15 @@ export const facilityIn = (request: FastifyRequest): string | null =>
 export const speciesIn = (request: FastifyRequest): ShownSpecies | null =>
   shownSpeciesNamed(named(request, 'species'));
 
-/** @throws {ProblemError} 404. */
-export function knownFacilityIn(request: FastifyRequest): string {
-  const key = facilityIn(request);
-  if (key === null) throw UNKNOWN_HATCHERY;
-  return key;
+function known<Found>(found: Found | null, unknown: ProblemError): Found {
+  if (found === null) throw unknown;
+  return found;
 }
 
 /** @throws {ProblemError} 404. */
-export function knownSpeciesIn(request: FastifyRequest): ShownSpecies {
-  const species = speciesIn(request);
-  if (species === null) throw UNKNOWN_SPECIES;
-  return species;
-}
+export const knownFacilityIn = (request: FastifyRequest): string =>
+  known(facilityIn(request), UNKNOWN_HATCHERY);
+
+/** @throws {ProblemError} 404. */
+export const knownSpeciesIn = (request: FastifyRequest): ShownSpecies =>
+  known(speciesIn(request), UNKNOWN_SPECIES);

@@ -13,7 +13,6 @@ import { statusSchema } from '#contract/status.ts';
 import { escaped } from '../http/escaped.ts';
 import { ASK_AGAIN, pageHeaders } from '../http/headers.ts';
 
-/** The schemas of the contract by their names in the document. */
 const SCHEMAS = {
   Facilities: facilitiesSchema,
   Hatchery: hatcherySchema,
@@ -29,30 +28,25 @@ const SCHEMAS = {
   Problem: problemSchema,
 } as const;
 
-/** A part of an address. */
-interface Parameter {
-  readonly name: string;
-  readonly description: string;
-  readonly example: string;
-}
-
 /** One address of the API, as the document and its page show it. */
 interface Operation {
   readonly answer: keyof typeof SCHEMAS;
   readonly summary: string;
   readonly description: string;
-  /** In the path. */
-  readonly named?: Parameter;
+  /** The part of the path in braces. */
+  readonly named?: {
+    readonly name: string;
+    readonly description: string;
+    readonly example: string;
+  };
 }
 
-const ofFacility: Pick<Operation, 'named'> = {
-  named: {
-    name: 'name',
-    description: 'Facility name or key: spaces or underscores, any case',
-    example: 'ISSAQUAH HATCHERY',
-  },
+const FACILITY_NAME = {
+  name: 'name',
+  description: 'Facility name or key: spaces or underscores, any case',
+  example: 'ISSAQUAH HATCHERY',
 };
-/** Every address of the public API. */
+
 const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   '/api/facilities': {
     answer: 'Facilities',
@@ -66,7 +60,7 @@ const API_OPERATIONS: Readonly<Record<string, Operation>> = {
     summary: 'Arrival curves, yearly totals and recent returns of one facility',
     description:
       'Lists of records, one for each species, run and origin. Valid until the next 11:00 UTC.',
-    ...ofFacility,
+    named: FACILITY_NAME,
   },
   '/api/season/{name}': {
     answer: 'Season',
@@ -74,7 +68,7 @@ const API_OPERATIONS: Readonly<Record<string, Operation>> = {
     description:
       'For each run: counted so far, earlier seasons by the same date, when the run usually comes ' +
       'and what is expected. In-season counts only. Valid until the next 11:00 UTC.',
-    ...ofFacility,
+    named: FACILITY_NAME,
   },
   '/api/species/{species}': {
     answer: 'Species',
@@ -128,25 +122,17 @@ function response(description: string, contentType: string, name: keyof typeof S
   return { description, content: { [contentType]: { schema } } };
 }
 
-function pathItem(operation: Operation) {
-  const { summary, description, answer, named } = operation;
-  return {
-    get: {
-      summary,
-      description,
-      parameters:
-        named === undefined
-          ? []
-          : [{ ...named, in: 'path', required: true, schema: { type: 'string' } }],
-      responses: {
-        200: response(summary, 'application/json', answer),
-        304: { description: 'Not changed since the ETag the client holds' },
-        ...(named && {
-          404: response('Nothing has that name', 'application/problem+json', 'Problem'),
-        }),
-      },
-    },
+function pathItem({ summary, description, answer, named }: Operation) {
+  const inPath = { in: 'path', required: true, schema: { type: 'string' } };
+  const responses = {
+    200: response(summary, 'application/json', answer),
+    304: { description: 'Not changed since the ETag the client holds' },
+    ...(named && {
+      404: response('Nothing has that name', 'application/problem+json', 'Problem'),
+    }),
   };
+  const parameters = named === undefined ? [] : [{ ...named, ...inPath }];
+  return { get: { summary, description, parameters, responses } };
 }
 
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, of: (value: From) => To) =>
@@ -154,6 +140,10 @@ const mapValues = <From, To>(record: Readonly<Record<string, From>>, of: (value:
 
 /** The OpenAPI 3.1 document, generated from the schemas that type the answers. */
 function openApiDocument() {
+  const schemas = mapValues(SCHEMAS, (schema): SchemaPart => {
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output' });
+    return rest;
+  });
   return {
     openapi: '3.1.0',
     info: {
@@ -165,12 +155,7 @@ function openApiDocument() {
         'Fish and Wildlife and preliminary.',
     },
     paths: mapValues(API_OPERATIONS, pathItem),
-    components: {
-      schemas: mapValues(SCHEMAS, (schema) => {
-        const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output' });
-        return rest;
-      }),
-    },
+    components: { schemas },
   };
 }
 
@@ -182,31 +167,23 @@ function isPart(schema: AnySchema | undefined): schema is SchemaPart {
   return typeof schema === 'object' && !Array.isArray(schema);
 }
 
+const WORDS: Readonly<Record<string, string>> = { object: 'record', string: 'text' };
+
 /** A schema in words: `list of`, `text or null`, `"live" or "demo"`. */
-function kindOf(part: SchemaPart): string {
-  if (part.const !== undefined) return JSON.stringify(part.const);
-  if (part.enum !== undefined) return part.enum.map((value) => JSON.stringify(value)).join(' or ');
-  if (part.anyOf !== undefined)
-    return [...new Set(part.anyOf.filter(isPart).map(kindOf))].join(' or ');
-  if (part.type === 'array') return isPart(part.items) ? `list of ${kindOf(part.items)}` : 'list';
-  if (part.type === undefined) return 'value';
-  const words: Readonly<Record<string, string>> = { object: 'record', string: 'text' };
-  return [part.type]
-    .flat()
-    .map((type) => words[type] ?? type)
-    .join(' or ');
+function kindOf({ const: only, enum: values, anyOf, items, type }: SchemaPart): string {
+  if (only !== undefined) return JSON.stringify(only);
+  if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' or ');
+  if (anyOf !== undefined) return [...new Set(anyOf.filter(isPart).map(kindOf))].join(' or ');
+  if (type === 'array') return isPart(items) ? `list of ${kindOf(items)}` : 'list';
+  const types = [type ?? 'value'].flat();
+  return types.map((one) => WORDS[one] ?? one).join(' or ');
 }
 
 /** The record inside a schema: the schema itself, its items, its values or one of its choices. */
-function recordIn(part: SchemaPart): SchemaPart | null {
+function recordIn(part: SchemaPart): SchemaPart | undefined {
   if (part.properties !== undefined) return part;
-  if (isPart(part.items)) return recordIn(part.items);
-  if (isPart(part.additionalProperties)) return recordIn(part.additionalProperties);
-  for (const choice of part.anyOf ?? []) {
-    const found = recordIn(choice);
-    if (found !== null) return found;
-  }
-  return null;
+  const inner = [part.items, part.additionalProperties, ...(part.anyOf ?? [])];
+  return inner.map((one) => (isPart(one) ? recordIn(one) : undefined)).find((one) => one);
 }
 
 function fieldRows(part: SchemaPart, depth = 0): string {
@@ -217,7 +194,7 @@ function fieldRows(part: SchemaPart, depth = 0): string {
       const row =
         `<tr><th scope="row">${'— '.repeat(depth)}<code>${escaped(name)}</code></th>` +
         `<td>${escaped(kindOf(field))}</td><td>${escaped(field.description ?? '')}</td></tr>`;
-      return row + (inner === null ? '' : fieldRows(inner, depth + 1));
+      return row + (inner === undefined ? '' : fieldRows(inner, depth + 1));
     })
     .join('\n');
 }
@@ -225,23 +202,17 @@ function fieldRows(part: SchemaPart, depth = 0): string {
 /** A page that shows the API's document: its addresses and the fields of their answers. */
 function openApiPage(): string {
   const { info, components } = openApiDocument();
-  const schemas: Readonly<Record<string, SchemaPart>> = components.schemas;
   const sections = Object.entries(API_OPERATIONS).map(([path, operation]) => {
     const { named, description, answer } = operation;
-    const example =
-      named === undefined
-        ? path
-        : path.replace(`{${named.name}}`, encodeURIComponent(named.example));
-    const parameter =
-      named && `<p><code>${escaped(named.name)}</code>: ${escaped(named.description)}.</p>`;
+    const example = path.replace(/\{.*\}/, encodeURIComponent(named?.example ?? ''));
     return `<section>
 <h2><code>GET ${escaped(path)}</code></h2>
 <p>${escaped(description)}</p>
-${parameter ?? ''}
+${named ? `<p><code>${named.name}</code>: ${escaped(named.description)}.</p>` : ''}
 <p>Try it: <a href="${escaped(example)}">${escaped(example)}</a></p>
 <details><summary>Fields of the answer</summary>
 <table><thead><tr><th scope="col">Field</th><th scope="col">Kind</th><th scope="col">Meaning</th></tr></thead>
-<tbody>${fieldRows(schemas[answer] ?? {})}</tbody></table>
+<tbody>${fieldRows(components.schemas[answer] ?? {})}</tbody></table>
 </details>
 </section>`;
   });
@@ -268,7 +239,6 @@ ${sections.join('\n')}
 `;
 }
 
-/** Makes the routes of the OpenAPI document and of the page that shows it. */
 export function openApiRoutes(app: FastifyInstance): void {
   const ofBuild = { config: { kept: 'build', cacheControl: ASK_AGAIN } } as const;
   app.get('/api/openapi.json', ofBuild, () => openApiDocument());

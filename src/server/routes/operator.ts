@@ -1,7 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ReturnSource } from '#domain/fish/fish-return.ts';
-import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
+import { RETURN_SOURCES, type ReturnSource } from '#domain/fish/fish-return.ts';
 import type { StoreView } from '#store/store.ts';
 import type { Editions } from '../editions.ts';
 import { KEEP_NOTHING } from '../http/headers.ts';
@@ -35,8 +34,8 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }
 
-function sourceNamed(name: string): ReturnSource {
-  const source = RETURN_SOURCES.find((one) => one === name);
+function sourceIn(request: FastifyRequest): ReturnSource {
+  const source = RETURN_SOURCES.find((one) => one === named(request, 'source'));
   if (source === undefined) throw UNKNOWN_SOURCE;
   return source;
 }
@@ -51,22 +50,21 @@ export function operatorRoutes(app: FastifyInstance, { settings, readStore }: Si
     const { operatorToken } = settings;
     if (operatorToken === null || !isSame(token, operatorToken)) throw NOT_FOR_YOU;
   }
-  const lists: Readonly<
-    Record<string, (view: StoreView, request: FastifyRequest) => Promise<unknown>>
-  > = {
-    ingests: (view) => view.ingests(MOST_INGESTS),
-    'rejected/:source': (view, request) => view.rejectedRows(sourceNamed(named(request, 'source'))),
-    'revisions/:name': (view, request) => view.revisions(knownFacilityIn(request)),
-    '*': () => {
-      throw NO_SUCH_LIST;
-    },
-  };
-  for (const [path, list] of Object.entries(lists)) {
+  const listAt = (
+    path: string,
+    list: (view: StoreView, request: FastifyRequest) => Promise<unknown>,
+  ) => {
     app.get(`/api/operator/${path}`, NOT_KEPT, (request) => {
       letIn(request);
       return readStore(async (view) => list(view, request));
     });
-  }
+  };
+  listAt('ingests', (view) => view.ingests(MOST_INGESTS));
+  listAt('rejected/:source', (view, request) => view.rejectedRows(sourceIn(request)));
+  listAt('revisions/:name', (view, request) => view.revisions(knownFacilityIn(request)));
+  listAt('*', () => {
+    throw NO_SUCH_LIST;
+  });
 }
 
 /** A probe every few seconds is not worth a line of the log. */

@@ -23,7 +23,6 @@ function scriptHashes(html: string): readonly string[] {
 /** The address at which React Router asks for the data of a page. */
 const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
 
-/** The path of a page, in one spelling. */
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
 
 /** Makes the routes of every page: its document, and its data at the same address with `.data`. */
@@ -33,26 +32,28 @@ export function pageRoutes(
 ): void {
   const { site, web, others } = parts;
 
-  async function sendPage(
+  /** Makes what is sent as the page of an address. */
+  async function pageAt(
+    address: string,
     request: FastifyRequest,
     reply: FastifyReply,
-    address: string,
-  ): Promise<FastifyReply> {
+  ): Promise<string> {
     const url = new URL(address, site.settings.siteUrl);
     // With dots in it, it is the address of another page.
-    if (address.split('?', 1)[0] !== url.pathname) return sendPage(request, reply, NO_PAGE);
-    const asked = new Request(url);
+    if (address.split('?', 1)[0] !== url.pathname) return pageAt(NO_PAGE, request, reply);
     const failed = (failure: unknown) => app.log.error(failure, `page ${address} has no data`);
-    const page = await web.render(asked, site.api(request.edition), failed);
+    const page = await web.render(new Request(url), site.api(request.edition), failed);
     const body = await page.text();
     const type = page.headers.get('content-type') ?? 'text/plain; charset=utf-8';
     const scripts = type.startsWith('text/html') ? scriptHashes(body) : [];
-    const to = page.headers.get('location');
     reply.code(page.status).headers(pageHeaders(others, scripts)).type(type);
-    if (to === null) return reply.send(body);
-    // The page was asked with the parameters that it shows; the rest go along, too.
-    const search = request.url.slice(request.url.split('?', 1)[0]?.length);
-    return reply.header('location', (to.split('?', 1)[0] ?? '') + search).send(body);
+    const to = page.headers.get('location');
+    if (to !== null) {
+      // The page was asked with the parameters that it shows; the rest go along, too.
+      const [asked = ''] = request.url.split('?', 1);
+      reply.header('location', (to.split('?', 1)[0] ?? '') + request.url.slice(asked.length));
+    }
+    return body;
   }
 
   for (const { path, query, isOfTheMoment } of web.pages) {
@@ -69,7 +70,7 @@ export function pageRoutes(
     for (const address of [path, dataPath(path)]) {
       app.get(address, { config }, (request, reply) => {
         for (const name of Object.keys(request.params ?? {})) named(request, name);
-        return sendPage(request, reply, pathOf(request) + searchOf(request));
+        return pageAt(pathOf(request) + searchOf(request), request, reply);
       });
     }
   }
@@ -88,7 +89,8 @@ export function pageRoutes(
   app.get('/*', { config }, (request, reply) => {
     if (isForPrograms(request.url)) throw NOTHING_THERE;
     const lower = inLowerCase(request);
-    if (lower !== null) return reply.redirect(lower, 301);
-    return sendPage(request, reply, NO_PAGE);
+    if (lower === null) return pageAt(NO_PAGE, request, reply);
+    reply.code(301).header('location', lower);
+    return '';
   });
 }

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
-import type { Edition } from '../edition.ts';
 import { KEEP_AN_HOUR } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Site } from '../site.ts';
@@ -33,32 +32,18 @@ async function pngOf(svg: string): Promise<Buffer> {
   return picture.asPng();
 }
 
-/** Paths of the pages with a picture of their own; `/` is that of all others. */
-function previewedPaths({
-  facilities,
-  reportDates,
-}: Pick<Edition, 'facilities' | 'reportDates'>): readonly string[] {
-  return [
-    '/',
-    '/run',
-    ...reportDates.map((day) => `/run/${day}`),
-    ...SHOWN_SPECIES.map((species) => `/species/${species.toLowerCase()}`),
-    ...facilities.features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
-  ];
-}
-
-/** Address of the picture of a page. */
-function previewAddress(path: string): string {
-  return `/previews${path === '/' ? '/freshet' : path}.png`;
-}
-
-/** The path of the page whose picture is asked for; `null` for none. */
+/** The path of the page whose picture is asked for, `/` for that of all others; `null` for none. */
 function pageIn({ url, edition }: FastifyRequest): string | null {
-  const [asked = ''] = url.split('?');
-  return previewedPaths(edition).find((path) => previewAddress(path) === asked) ?? null;
+  const [asked] = url.split('?');
+  const pages = [
+    ...['/', '/run', ...edition.reportDates.map((day) => `/run/${day}`)],
+    ...SHOWN_SPECIES.map((species) => `/species/${species.toLowerCase()}`),
+    ...edition.facilities.features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
+  ];
+  const nameOf = (path: string) => (path === '/' ? '/freshet' : path);
+  return pages.find((path) => `/previews${nameOf(path)}.png` === asked) ?? null;
 }
 
-/** Makes the routes of the pictures that links to pages show. */
 export function previewRoutes(
   app: FastifyInstance,
   { site, web }: { readonly site: Site; readonly web: WebBuild },
@@ -75,6 +60,7 @@ export function previewRoutes(
     const path = pageIn(request);
     const svg = path === null ? null : await web.drawPreview(path, site.api(request.edition));
     if (svg === null) throw NO_PICTURE;
-    return reply.type('image/png').send(await pngOf(svg));
+    reply.type('image/png');
+    return pngOf(svg);
   });
 }
