@@ -77,7 +77,12 @@ function ZoomButtons({ map }: { map: FreshetMap }) {
   return (
     <div className={styles.zoom} data-covers>
       {([1, -1] as const).map((step) => (
-        <button key={step} type="button" onClick={() => map.zoomBy(step)}>
+        <button
+          key={step}
+          type="button"
+          className="icon-button framed"
+          onClick={() => map.zoomBy(step)}
+        >
           <ZoomIcon direction={step > 0 ? 'in' : 'out'} />
           <span className="visually-hidden">{step > 0 ? 'Zoom in' : 'Zoom out'}</span>
         </button>
@@ -200,7 +205,7 @@ export function MapScreen({ map }: { map: FreshetMap }) {
                 map={map}
                 filter={
                   filterText && (
-                    <div className={styles.filter}>
+                    <div className={`cluster links ${styles.swatches}`}>
                       <p>{filterText}</p>
                       <Link to={unfiltered} replace>
                         Show all facilities

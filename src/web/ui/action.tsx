@@ -2,46 +2,14 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Link } from '#web/ui/link.tsx';
-import styles from './action.module.css';
 import { BackIcon } from './icons.tsx';
-
-/** A link that looks like a button: at most one `primary` on a screen, for the main action. */
-export function ActionLink(props: {
-  to: string;
-  kind: 'primary' | 'secondary';
-  replace?: boolean;
-  isAtOnce?: boolean;
-  onFollow?: (event: MouseEvent) => void;
-  picture?: ReactNode;
-  /** Hidden if no script runs. */
-  needsScript?: boolean;
-  children: ReactNode;
-}) {
-  const { picture = null } = props;
-  const looks = [
-    styles[props.kind],
-    picture ? styles.pictured : '',
-    props.needsScript ? styles.onlyWithScript : '',
-  ];
-  return (
-    <Link
-      className={looks.filter((look) => look).join(' ')}
-      to={props.to}
-      replace={props.replace ?? false}
-      onClick={props.onFollow}
-    >
-      {picture}
-      {picture ? <span className={styles.words}>{props.children}</span> : props.children}
-    </Link>
-  );
-}
 
 /** A button that needs a script and is hidden without one. While `busy` it keeps the focus. */
 export function ActionButton(props: { onPress: () => void; busy: boolean; children: ReactNode }) {
   return (
     <button
       type="button"
-      className={`${styles.secondary} ${styles.onlyWithScript}`}
+      className="button only-with-script"
       disabled={!useHydrated()}
       aria-disabled={props.busy}
       onClick={() => {
@@ -58,7 +26,7 @@ export function QuietButton(props: { onPress: () => void; label?: string; childr
   return (
     <button
       type="button"
-      className={`${styles.quiet} ${styles.onlyWithScript}`}
+      className="quiet only-with-script"
       aria-label={props.label}
       disabled={!useHydrated()}
       onClick={props.onPress}
@@ -70,7 +38,7 @@ export function QuietButton(props: { onPress: () => void; label?: string; childr
 
 export function SubmitWithoutScript({ children }: { children: ReactNode }) {
   return (
-    <button className={`${styles.secondary} ${styles.withoutScript}`} type="submit">
+    <button className="button without-script" type="submit">
       {children}
     </button>
   );
@@ -92,7 +60,7 @@ function useReturn(to: string) {
 
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className={styles.back} to={to} onClick={useReturn(to)}>
+    <Link className="back small strong no-print" to={to} onClick={useReturn(to)}>
       <BackIcon />
       {children}
     </Link>

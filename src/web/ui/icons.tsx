@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './icons.module.css';
 
-function Icon({ kind = 'plain', children }: { kind?: string; children: ReactNode }) {
+function Icon({ kind = '', children }: { kind?: string; children: ReactNode }) {
   return (
-    <svg className={styles[kind]} viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={`${styles.plain} ${styles[kind] ?? ''}`} viewBox="0 0 20 20" aria-hidden="true">
       {children}
     </svg>
   );
@@ -91,7 +91,7 @@ export function LocateIcon() {
 /** The mark of Freshet: a rise of water between two quiet lines. */
 export function FreshetMark() {
   return (
-    <svg className={styles.mark} viewBox="0 0 28 20" aria-hidden="true">
+    <svg className={`${styles.plain} ${styles.mark}`} viewBox="0 0 28 20" aria-hidden="true">
       <path d="M1 6.5c4.5 0 5 -4 8.5 -4s4.5 6 8.5 6 4.5 -3 9 -3" />
       <path d="M1 11.5c4.5 0 5 -4 8.5 -4s4.5 6 8.5 6 4.5 -3 9 -3" />
       <path d="M1 16.5c4.5 0 5 -4 8.5 -4s4.5 6 8.5 6 4.5 -3 9 -3" />

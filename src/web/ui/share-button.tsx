@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Shared, shareLink } from '#web/lib/browser/share-link.ts';
-import styles from './action.module.css';
 import { QuietButton } from './action.tsx';
 
 /** Shares the address of the page with what is chosen on it. Hidden without a script. */
@@ -17,7 +16,7 @@ export function ShareButton() {
   // Another choice on the page is another link.
   const done = last?.url.endsWith(path) ? last : null;
   return (
-    <div className={styles.share}>
+    <div className="cluster gap-12 small">
       <QuietButton onPress={share}>Share</QuietButton>
       <span role="status">
         {done?.shared === 'copied' ? 'Link copied.' : null}

@@ -18,7 +18,7 @@ function SearchBox({ text, change }: { text: string; change: (text: string) => v
   }, []);
 
   return (
-    <div className={styles.search}>
+    <div className="search">
       <SearchIcon />
       <input
         type="search"
@@ -38,7 +38,7 @@ function SearchBox({ text, change }: { text: string; change: (text: string) => v
 
 export function FilterBar({ filters, change, settle }: ReturnType<typeof useFilters>) {
   return (
-    <search className={styles.bar}>
+    <search className={`${styles.bar} no-print`}>
       <form
         className={styles.row}
         method="get"

@@ -56,7 +56,7 @@ function Dropdown(props: {
 }) {
   const { label, ...dropdown } = props;
   return (
-    <div className={styles.dropdown}>
+    <div className={`small strong ${styles.dropdown}`}>
       <label htmlFor={props.name}>{label}</label>
       <Choice id={props.name} {...dropdown} />
     </div>
@@ -83,7 +83,7 @@ export function SeriesChoice(props: {
   }
 
   return (
-    <form className={styles.choice} method="get" action="#returns" autoComplete="off">
+    <form className={`cluster gap-12 ${styles.choice}`} method="get" action="#returns" autoComplete="off">
       <Dropdown
         label="Species"
         name="species"

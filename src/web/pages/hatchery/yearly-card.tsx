@@ -55,7 +55,7 @@ function rowOf(place: YearPlace, day: string | null) {
         label
       ) : (
         <>
-          {label} <span className={styles.soFar}>{status}</span>
+          {label} <span className={`fine ${styles.soFar}`}>{status}</span>
         </>
       ),
     figure: figure ? (

@@ -1,6 +1,7 @@
 import { keptRivers, MOST_RIVERS, useKept } from '#web/lib/kept/kept-rivers.ts';
-import styles from './kept-trouble.module.css';
-import { Notice } from './notice.tsx';
+import { ActionButton } from '#web/ui/action.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './shell.module.css';
 
 const WORDS = {
   refused:
@@ -16,9 +17,9 @@ export function KeptTrouble() {
       {trouble === null ? null : (
         <div className={styles.trouble}>
           <Notice kind="failed">{WORDS[trouble]}</Notice>
-          <button type="button" onClick={() => keptRivers().dismiss()}>
+          <ActionButton busy={false} onPress={() => keptRivers().dismiss()}>
             OK
-          </button>
+          </ActionButton>
         </div>
       )}
     </div>
