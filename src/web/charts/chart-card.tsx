@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './chart-card.module.css';
+import styles from './chart.module.css';
 
 /** Takes the place of a chart; `tall` for a flow graph. */
 export function ChartPlaceholder({ children, tall }: { children?: ReactNode; tall?: boolean }) {
@@ -41,7 +41,7 @@ export function Legend(props: {
   width?: number;
 }) {
   return (
-    <ul className={`cluster fine ${styles.legend}`}>
+    <ul className={`cluster legend fine ${styles.legend}`}>
       {props.marks.map((one) =>
         one ? (
           <li key={one.words}>

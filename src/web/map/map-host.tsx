@@ -4,7 +4,7 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { useCloseMap, useMapAddress } from './map-address.ts';
-import styles from './map-host.module.css';
+import styles from './map-screen.module.css';
 import { useMapSession } from './map-session.ts';
 
 /** The browser keeps the focus in it and restores it; the page behind does not scroll. */

@@ -29,8 +29,8 @@ function Popup(props: {
   }, []);
 
   return createPortal(
-    <section className={styles.popup} aria-labelledby={id}>
-      <header className={styles.popupHead} data-bare={isTitled}>
+    <section className={`stack gap-4 framed ${styles.popup}`} aria-labelledby={id}>
+      <header className={`row between ${styles.popupHead}`} data-bare={isTitled}>
         <h2 id={id} className={isTitled ? 'visually-hidden' : undefined}>
           {title}
         </h2>

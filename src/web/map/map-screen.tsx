@@ -75,7 +75,7 @@ function Credits({ map }: { map: FreshetMap }) {
 /** Zoom buttons, for those without a wheel or a second finger. */
 function ZoomButtons({ map }: { map: FreshetMap }) {
   return (
-    <div className={styles.zoom} data-covers>
+    <div className={`stack gap-8 ${styles.zoom}`} data-covers>
       {([1, -1] as const).map((step) => (
         <button
           key={step}
@@ -124,7 +124,9 @@ function Panel(props: {
         <span className={styles.panelStatus}>{props.status}</span>
         <ChevronIcon isOpen={!isOpen} />
       </button>
-      <div className={styles.panelBody}>{props.children(() => setOpen(false))}</div>
+      <div className={`stack gap-8 ${styles.panelBody}`}>
+        {props.children(() => setOpen(false))}
+      </div>
     </div>
   );
 }
@@ -205,7 +207,7 @@ export function MapScreen({ map }: { map: FreshetMap }) {
                 map={map}
                 filter={
                   filterText && (
-                    <div className={`cluster links ${styles.swatches}`}>
+                    <div className={`cluster links legend ${styles.filter}`}>
                       <p>{filterText}</p>
                       <Link to={unfiltered} replace>
                         Show all facilities

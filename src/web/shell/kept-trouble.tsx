@@ -15,11 +15,9 @@ export function KeptTrouble() {
   return (
     <div role="status">
       {trouble === null ? null : (
-        <div className={styles.trouble}>
+        <div className={`row gap-16 ${styles.trouble}`}>
           <Notice kind="failed">{WORDS[trouble]}</Notice>
-          <ActionButton busy={false} onPress={() => keptRivers().dismiss()}>
-            OK
-          </ActionButton>
+          <ActionButton onPress={() => keptRivers().dismiss()}>OK</ActionButton>
         </div>
       )}
     </div>

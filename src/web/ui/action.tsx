@@ -5,11 +5,19 @@ import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from './icons.tsx';
 
 /** A button that needs a script and is hidden without one. While `busy` it keeps the focus. */
-export function ActionButton(props: { onPress: () => void; busy: boolean; children: ReactNode }) {
+export function ActionButton(props: {
+  /** `quiet` looks like a link. */
+  kind?: 'button' | 'quiet';
+  label?: string;
+  onPress: () => void;
+  busy?: boolean;
+  children: ReactNode;
+}) {
   return (
     <button
       type="button"
-      className="button only-with-script"
+      className={`${props.kind ?? 'button'} only-with-script`}
+      aria-label={props.label}
       disabled={!useHydrated()}
       aria-disabled={props.busy}
       onClick={() => {
@@ -21,33 +29,10 @@ export function ActionButton(props: { onPress: () => void; busy: boolean; childr
   );
 }
 
-/** A button that looks like a link, and is hidden without a script. */
-export function QuietButton(props: { onPress: () => void; label?: string; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      className="quiet only-with-script"
-      aria-label={props.label}
-      disabled={!useHydrated()}
-      onClick={props.onPress}
-    >
-      {props.children}
-    </button>
-  );
-}
-
-export function SubmitWithoutScript({ children }: { children: ReactNode }) {
-  return (
-    <button className="button without-script" type="submit">
-      {children}
-    </button>
-  );
-}
-
 /** Goes back to the page of a path where the visitor has come from it, so that it is found as it was left. */
-function useReturn(to: string) {
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   const navigate = useNavigate();
-  return (event: MouseEvent) => {
+  const goBack = (event: MouseEvent) => {
     const { navigation } = window;
     const at = navigation?.currentEntry?.index ?? 0;
     const before = navigation?.entries().slice(0, at) ?? [];
@@ -56,11 +41,8 @@ function useReturn(to: string) {
     event.preventDefault();
     navigate(last - at);
   };
-}
-
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className="back small strong no-print" to={to} onClick={useReturn(to)}>
+    <Link className="back small strong no-print" to={to} onClick={goBack}>
       <BackIcon />
       {children}
     </Link>

@@ -15,36 +15,35 @@ export function CountTable(props: {
   /** Its rows to save. */
   csv?: (() => CsvTable) | undefined;
 }) {
-  const { csv } = props;
-  const table = (
-    <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <section className={styles.box} aria-label={props.caption} tabIndex={0} ref={sidewaysScroll}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">{props.caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{props.corner}</th>
-              {props.headings.map((heading) => (
-                <th scope="col" key={heading}>
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{props.body}</tbody>
-          {props.foot ? <tfoot>{props.foot}</tfoot> : null}
-        </table>
-      </section>
-    </div>
-  );
-  return csv ? (
+  return (
     <>
-      {table}
-      <CsvButton table={csv} of={props.caption} />
+      <div className={styles.frame}>
+        <section
+          className={styles.box}
+          aria-label={props.caption}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+          tabIndex={0}
+          ref={sidewaysScroll}
+        >
+          <table className={styles.table}>
+            <caption className="visually-hidden">{props.caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{props.corner}</th>
+                {props.headings.map((heading) => (
+                  <th scope="col" key={heading}>
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{props.body}</tbody>
+            {props.foot ? <tfoot>{props.foot}</tfoot> : null}
+          </table>
+        </section>
+      </div>
+      {props.csv ? <CsvButton table={props.csv} of={props.caption} /> : null}
     </>
-  ) : (
-    table
   );
 }
 

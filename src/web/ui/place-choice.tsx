@@ -109,9 +109,9 @@ export function PlaceChoice() {
     <div className="small only-with-script no-print">
       <p className="cluster">
         {place ? (
-          <>
+          <span>
             Near <strong>{place.name}</strong>
-          </>
+          </span>
         ) : null}
         <button
           type="button"
@@ -121,13 +121,8 @@ export function PlaceChoice() {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {place ? (
-            <>
-              Change<span className="visually-hidden"> the place, now {place.name}</span>
-            </>
-          ) : (
-            'Show distances from…'
-          )}
+          {place ? 'Change' : 'Show distances from…'}
+          {place ? <span className="visually-hidden"> the place, now {place.name}</span> : null}
         </button>
         {place ? (
           <button

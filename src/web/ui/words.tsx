@@ -12,7 +12,7 @@ function Word({ id }: { id: WordId }) {
       <button type="button" className={styles.word} popoverTarget={popover}>
         {term}
       </button>
-      <span className={`card ${styles.meaning}`} id={popover} popover="auto" role="note">
+      <span className={`framed ${styles.meaning}`} id={popover} popover="auto" role="note">
         <b>{term}</b> {meaning} <Link to="/words">All words</Link>
       </span>
     </>

@@ -109,7 +109,7 @@ export default function AboutPage() {
         <ul className={`ruled ${styles.sources}`}>
           {SOURCES.map(({ mark, name, href, gives }) => (
             <li key={name}>
-              <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true">
+              <svg className={`icon ${styles.mark}`} viewBox="0 0 48 48" aria-hidden="true">
                 {mark.map((path) => (
                   <path key={path} d={path} />
                 ))}

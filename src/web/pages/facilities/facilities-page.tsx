@@ -196,7 +196,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
       </header>
       <FilterBar {...control} />
       <div className={`stack gap-16 ${styles.results}`} ref={results}>
-        <div className={`cluster between small ${styles.line}`}>
+        <div className={`cluster between links small ${styles.line}`}>
           <p role="status" tabIndex={-1} ref={count}>
             {narrows(filters)
               ? `${found.length} of ${counted(cards.length, 'facility', 'facilities')}${also?.length ? `, and ${also.length} by river, place or spelling` : ''}`
@@ -207,7 +207,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
               Clear<span className={styles.saidOnly}> filters</span>
             </Link>
           ) : null}
-          <ul className={`cluster ${styles.legend}`} aria-label="Legend">
+          <ul className={`cluster legend ${styles.legend}`} aria-label="Legend">
             <li>
               <ClockIcon />
               In Season

@@ -128,7 +128,7 @@ function Rules({ data }: Pick<HatcheryView, 'data'>) {
         {data.asOf ? `The counts above are as of ${longDate(data.asOf)}. ` : null}
         They do not say whether a river is open to fishing. Check the rules on the day you fish.
       </p>
-      <ul className={`cluster links strong ${styles.ruleLinks}`}>
+      <ul className="cluster wide links strong">
         <li>
           <a href={links.regulations}>Fishing regulations</a>
         </li>

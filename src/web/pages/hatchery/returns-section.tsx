@@ -1,9 +1,9 @@
 import { isSelected, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { seriesHeading } from '#web/lib/words/series-heading.ts';
+import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
 import { RecentCard } from './recent-card.tsx';
-import styles from './returns.module.css';
 import { byDateOf, seriesOfRun } from './season-run.ts';
 import { SeriesChoice } from './series-choice.tsx';
 import { soFarWords } from './this-season-words.ts';

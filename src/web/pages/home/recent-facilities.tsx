@@ -8,7 +8,7 @@ import { useLocate } from '#web/lib/place/locate.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
-import { ActionButton, SubmitWithoutScript } from '#web/ui/action.tsx';
+import { ActionButton } from '#web/ui/action.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { LocateIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -63,7 +63,9 @@ function FacilityChoice(props: {
           <LocateIcon />
           Find Nearest
         </ActionButton>
-        <SubmitWithoutScript>Show</SubmitWithoutScript>
+        <button className="button without-script" type="submit">
+          Show
+        </button>
         <Link
           className="button primary"
           to={facilityPath(chosen.key)}

@@ -127,7 +127,7 @@ export function RiverCard(props: {
           {lastReport ? `Last trap report ${longDate(lastReport)}.` : 'Not in the weekly reports.'}
         </p>
       ) : null}
-      <dl className={styles.rows} data-gauge={gauge !== null}>
+      <dl className={`stack gap-8 ${styles.rows}`} data-gauge={gauge !== null}>
         <Fish facility={facility} when={recentWhen(window)} />
         {gauge ? (
           <Suspense fallback={<Fact figure="–" what={gauge.name} />}>

@@ -41,7 +41,7 @@ function HomeSearch() {
   return (
     <search>
       <form
-        className={`search ${styles.search}`}
+        className={`search no-print ${styles.search}`}
         method="get"
         action="/app"
         onSubmit={(event) => {

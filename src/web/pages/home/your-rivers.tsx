@@ -24,7 +24,7 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
     </button>
   );
   return (
-    <div className={styles.order}>
+    <div className={`row ${styles.order}`}>
       {move(-1, 'up')}
       {move(1, 'down')}
       <button
@@ -83,7 +83,7 @@ export function YourRivers({ data }: { data: HomeData }) {
     return (
       <section className={`page only-with-script ${styles.rivers}`} aria-label="Your rivers">
         {fromLink}
-        <p className={`note no-print ${styles.hint}`}>
+        <p className="row note no-print">
           <StarIcon />
           Star a facility, and its counts and river come first here.
         </p>

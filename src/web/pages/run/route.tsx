@@ -102,7 +102,7 @@ function Weeks({ data }: { data: RunData }) {
   return (
     <section className="no-print" aria-labelledby="weeks">
       <h2 id="weeks">Other weeks</h2>
-      <p className={`cluster links ${styles.weeks}`}>
+      <p className="cluster wide links">
         {previous === null ? null : (
           <Link to={runPath(previous)}>Week before: {longDate(previous)}</Link>
         )}
