@@ -12,7 +12,7 @@ function layerOrder(): Plugin {
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-          file.source = `@layer tokens,base,ui,feature;${file.source}`;
+          file.source = `@layer tokens,base,ui,feature,shown;${file.source}`;
         }
       },
     },

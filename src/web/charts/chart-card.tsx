@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import styles from './chart-card.module.css';
+import styles from './chart.module.css';
 
 /** Takes the place of a chart; `tall` for a flow graph. */
 export function ChartPlaceholder({ children, tall }: { children?: ReactNode; tall?: boolean }) {
   return (
-    <div className={styles.placeholder} data-tall={tall}>
+    <div className={`note ${styles.placeholder}`} data-tall={tall}>
       {children}
     </div>
   );
@@ -41,7 +41,7 @@ export function Legend(props: {
   width?: number;
 }) {
   return (
-    <ul className={styles.legend}>
+    <ul className={`cluster legend fine ${styles.legend}`}>
       {props.marks.map((one) =>
         one ? (
           <li key={one.words}>
@@ -72,21 +72,23 @@ export function ChartCard(props: {
 }) {
   const id = useId();
   return (
-    <article className={styles.card} aria-labelledby={id}>
-      <div className={styles.body}>
-        <header className={styles.head}>
+    <article className={`card ${styles.card}`} aria-labelledby={id}>
+      <div className={`stack gap-8 ${styles.body}`}>
+        <header>
           <h3 id={id}>{props.title}</h3>
-          {props.header ? <p>{props.header}</p> : null}
+          {props.header ? <p className="note links">{props.header}</p> : null}
         </header>
         <p className={styles.headline} aria-live="polite">
           {props.headline}
         </p>
-        {props.status ? <div className={styles.status}>{props.status}</div> : null}
+        {props.status ? (
+          <div className={`stack gap-4 small ${styles.status}`}>{props.status}</div>
+        ) : null}
         <div className={styles.chart}>
           {props.chart ?? <ChartPlaceholder>{props.placeholder}</ChartPlaceholder>}
           {props.legend}
         </div>
-        {props.summary ? <p className={styles.summary}>{props.summary}</p> : null}
+        {props.summary ? <p className="note">{props.summary}</p> : null}
         {props.table ? (
           <details>
             <summary aria-label={`Show as table: ${props.title}`}>Show as table</summary>

@@ -74,7 +74,7 @@ export function InViewList(props: ListProps) {
   const places = useDeferredValue(useCell(props.map.state).inView);
   const { facilities, gauges } = places;
   return (
-    <div className={styles.inView}>
+    <div className={`stack gap-8 ${styles.inView}`}>
       <p role="status">
         {counted(facilities.length, 'facility', 'facilities')} and {counted(gauges.length, 'gauge')}{' '}
         in view

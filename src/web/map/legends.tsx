@@ -89,7 +89,7 @@ export function Swatch({ name }: { name: MarkName }) {
 
 function Swatches({ items }: { items: Items }) {
   return (
-    <ul className={styles.swatches}>
+    <ul className="cluster legend">
       {items.map(({ label, style }) => (
         <li key={label}>
           <Swatch name={style} />
@@ -108,11 +108,11 @@ function LegendGroup(props: { legend: Legend; map: FreshetMap; children: ReactNo
   const analytics = useAnalytics();
   const id = useId();
   return (
-    <section className={styles.legend} aria-label={`${title}, legend`}>
+    <section aria-label={`${title}, legend`}>
       <div className={styles.legendHead}>
         <button
           type="button"
-          className={styles.eye}
+          className="icon-button"
           aria-pressed={isShown}
           onClick={() => {
             analytics.send({ name: `toggle_layer_visibility_${layer}` });
@@ -138,7 +138,7 @@ function LegendGroup(props: { legend: Legend; map: FreshetMap; children: ReactNo
           </button>
         </h2>
       </div>
-      <div id={id} className={styles.legendBody} hidden={!isOpen}>
+      <div id={id} className={`stack gap-4 ${styles.legendBody}`} hidden={!isOpen}>
         <p>{subTitle}</p>
         <Swatches items={legend} />
         {props.children}

@@ -1,7 +1,7 @@
 import washington from 'virtual:washington';
 import type { ReactNode } from 'react';
 import type { Position } from '#domain/place/position.ts';
-import styles from './locator.module.css';
+import styles from './map-card.module.css';
 
 export function onWashington({ longitude, latitude }: Position) {
   const { left, top, scale } = washington;

@@ -22,7 +22,7 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
   return (
     <>
       <div ref={target} className={styles.map} />
-      <span className={styles.credits}>
+      <span className={`fine ${styles.credits}`}>
         {[...(isRiverSimulated ? [SIMULATED_RIVER] : []), ...base.attributions].join(' · ')}
       </span>
     </>
@@ -37,7 +37,7 @@ export function MapCard({ position }: { position: Position }) {
   const search = useSearchParams()[0];
   return (
     <Link
-      className={styles.card}
+      className={`card no-print ${styles.card}`}
       to={`?${withMap(search, true)}`}
       onClick={(event) => {
         if (event.detail > 1) event.preventDefault();

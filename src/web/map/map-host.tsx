@@ -4,7 +4,7 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { useCloseMap, useMapAddress } from './map-address.ts';
-import styles from './map-host.module.css';
+import styles from './map-screen.module.css';
 import { useMapSession } from './map-session.ts';
 
 /** The browser keeps the focus in it and restores it; the page behind does not scroll. */
@@ -43,7 +43,12 @@ function MapDialog(props: {
         props.stepBack();
       }}
     >
-      <button type="button" className={styles.close} onClick={props.close} data-covers>
+      <button
+        type="button"
+        className={`icon-button framed ${styles.close}`}
+        onClick={props.close}
+        data-covers
+      >
         <CloseIcon />
         <span className="visually-hidden">Close</span>
       </button>
@@ -77,12 +82,12 @@ export function MapHost() {
     >
       {status.kind === 'ready' ? <status.Screen map={status.map} /> : null}
       {status.kind === 'loading' ? (
-        <p className={styles.message} role="status">
+        <p className={`stack gap-16 ${styles.message}`} role="status">
           loading...
         </p>
       ) : null}
       {status.kind === 'failed' ? (
-        <div className={styles.message} role="alert">
+        <div className={`stack gap-16 ${styles.message}`} role="alert">
           <p>The map could not be loaded.</p>
           <ActionButton onPress={session.open} busy={false}>
             Try again

@@ -28,7 +28,7 @@ export const createPopup = (map: OlMap) => createOverlay(map, GAP.popup, true);
 /** The name of the place under a pointer or with the focus. Screen readers have it from the list. */
 export function createTip(map: OlMap) {
   const { element, place } = createOverlay(map, GAP.tip, false);
-  element.className = styles.tip ?? '';
+  element.className = `framed ${styles.tip}`;
   element.setAttribute('aria-hidden', 'true');
   return (shown: MapFacility | MapGauge | null): void => {
     if (shown === null) place(null);

@@ -29,12 +29,12 @@ function Popup(props: {
   }, []);
 
   return createPortal(
-    <section className={styles.popup} aria-labelledby={id}>
-      <header className={styles.popupHead} data-bare={isTitled}>
+    <section className={`stack gap-4 framed ${styles.popup}`} aria-labelledby={id}>
+      <header className={`row between ${styles.popupHead}`} data-bare={isTitled}>
         <h2 id={id} className={isTitled ? 'visually-hidden' : undefined}>
           {title}
         </h2>
-        <button ref={button} type="button" className={styles.popupClose} onClick={close}>
+        <button ref={button} type="button" className="icon-button" onClick={close}>
           <CloseIcon />
           <span className="visually-hidden">Close {title}</span>
         </button>
@@ -76,7 +76,7 @@ export function MapPopup(props: { map: FreshetMap; children: (places: Places) =>
   const { gauge } = popup.shown;
   return (
     <Popup {...frame} key={gauge.lid} title={gauge.name} isTitled>
-      <p className={styles.now}>Now {gaugeWords(popup.shown)}</p>
+      <p className={`strong ${styles.now}`}>Now {gaugeWords(popup.shown)}</p>
       <Suspense fallback={null}>
         <Forecast gauge={gauge} />
       </Suspense>

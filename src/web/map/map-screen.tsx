@@ -75,9 +75,14 @@ function Credits({ map }: { map: FreshetMap }) {
 /** Zoom buttons, for those without a wheel or a second finger. */
 function ZoomButtons({ map }: { map: FreshetMap }) {
   return (
-    <div className={styles.zoom} data-covers>
+    <div className={`stack gap-8 ${styles.zoom}`} data-covers>
       {([1, -1] as const).map((step) => (
-        <button key={step} type="button" onClick={() => map.zoomBy(step)}>
+        <button
+          key={step}
+          type="button"
+          className="icon-button framed"
+          onClick={() => map.zoomBy(step)}
+        >
           <ZoomIcon direction={step > 0 ? 'in' : 'out'} />
           <span className="visually-hidden">{step > 0 ? 'Zoom in' : 'Zoom out'}</span>
         </button>
@@ -119,7 +124,9 @@ function Panel(props: {
         <span className={styles.panelStatus}>{props.status}</span>
         <ChevronIcon isOpen={!isOpen} />
       </button>
-      <div className={styles.panelBody}>{props.children(() => setOpen(false))}</div>
+      <div className={`stack gap-8 ${styles.panelBody}`}>
+        {props.children(() => setOpen(false))}
+      </div>
     </div>
   );
 }
@@ -200,7 +207,7 @@ export function MapScreen({ map }: { map: FreshetMap }) {
                 map={map}
                 filter={
                   filterText && (
-                    <div className={styles.filter}>
+                    <div className={`cluster links legend ${styles.filter}`}>
                       <p>{filterText}</p>
                       <Link to={unfiltered} replace>
                         Show all facilities

@@ -149,7 +149,7 @@ export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void
       />
       <div
         id={id}
-        className={styles.found}
+        className={`framed ${styles.found}`}
         role="listbox"
         tabIndex={-1}
         aria-label="Places found"
@@ -159,6 +159,7 @@ export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void
           <div
             key={`${place.kind} ${place.name} ${place.gauge?.gauge.lid ?? ''}`}
             id={optionId(index)}
+            className="row between"
             role="option"
             tabIndex={-1}
             aria-selected={index === at}

@@ -13,7 +13,7 @@ import { SOURCE_NAMES } from './river-tables.tsx';
 /** Once in a section, if any of its answers is simulated; each card names its own source. */
 export function SimulatedMark({ sources }: { sources: readonly Source<RiverAnswer<unknown>>[] }) {
   return sources.some((source) => answerOf(source)?.source === 'simulated') ? (
-    <p className={styles.simulated}>{SIMULATED_RIVER}</p>
+    <p className={`fine strong ${styles.simulated}`}>{SIMULATED_RIVER}</p>
   ) : null;
 }
 
@@ -38,7 +38,7 @@ export function RetryNotice(props: {
   children: ReactNode;
 }) {
   return (
-    <div className={styles.retry} role="status">
+    <div className="cluster loose" role="status">
       <Notice kind={props.kind}>{props.children}</Notice>
       <RetryButton source={props.source} kind={props.kind} />
     </div>
@@ -79,7 +79,7 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   const isOld = ages && time !== null && isOldReading(new Date(time.at).toISOString(), times.site);
   return (
     <>
-      <div className={styles.details} data-old={isOld}>
+      <div className={`cluster muted ${styles.details}`} data-old={isOld}>
         {time === null ? null : <Age time={time} now={times.site} />}
         {answer.source === null ? null : <span>Source: {SOURCE_NAMES[answer.source]}</span>}
       </div>

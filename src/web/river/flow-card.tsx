@@ -38,10 +38,10 @@ export function FlowCardWithout(props: {
         <ChartPlaceholder tall>
           {kind === 'loading' ? (
             <>
-              <div className={styles.whileLoading}>
+              <div className={`only-with-script ${styles.whileLoading}`}>
                 <Spinner />
               </div>
-              <p className={styles.withoutScript}>
+              <p className="without-script">
                 The readings need JavaScript to load. The link above leads to them.
               </p>
             </>

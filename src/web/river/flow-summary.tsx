@@ -33,7 +33,7 @@ export type FlowSummaryState =
 function FlowNowLine({ now }: { now: FlowNow }) {
   const words = flowNowWords(now);
   return (
-    <section className={styles.now} aria-label="The river now">
+    <section className={`stack gap-8 ${styles.now}`} aria-label="The river now">
       <p>
         <strong>{words.flow}</strong>
         {words.stage ? ` at ${words.stage}` : null}
@@ -47,7 +47,7 @@ function FlowNowLine({ now }: { now: FlowNow }) {
             , {words.usual} for the date{words.flowClass ? `, ${words.flowClass}` : ''}
           </span>
         ) : null}
-        <small>
+        <small className="fine">
           Measured {words.age}, {momentWords(now.at)}
         </small>
       </p>
@@ -56,13 +56,13 @@ function FlowNowLine({ now }: { now: FlowNow }) {
         <p>No newer reading has come, so what the river does now is not known.</p>
       ) : null}
       {now.changes.length > 0 ? (
-        <dl>
+        <dl className="cluster">
           {now.changes.map((change) => (
             <div key={change.hours}>
-              <dt>In {counted(change.hours, 'hour')}</dt>
+              <dt className="fine">In {counted(change.hours, 'hour')}</dt>
               <dd>
                 {changeWords(change)}
-                {change.trend ? <small>{didWords(change)}</small> : null}
+                {change.trend ? <small className="fine">{didWords(change)}</small> : null}
               </dd>
             </div>
           ))}
@@ -74,12 +74,12 @@ function FlowNowLine({ now }: { now: FlowNow }) {
 
 function Insights({ insights }: { insights: readonly FlowInsight[] }) {
   return (
-    <ul className={styles.insights}>
+    <ul className={`ruled ${styles.insights}`}>
       {insights.map((insight) => (
         <li key={`${insight.period} ${insight.pattern}`} data-period={insight.period}>
           <div>
             <strong>{PERIODS[insight.period]}</strong>
-            <small>
+            <small className="fine">
               {dayMonth(insight.from)} to {dayMonth(insight.to)}
             </small>
           </div>
@@ -96,7 +96,7 @@ function Insights({ insights }: { insights: readonly FlowInsight[] }) {
 export function FlowSummary({ state }: { state: FlowSummaryState }) {
   if (state.kind === 'loading') {
     return (
-      <div className={styles.analyzing}>
+      <div className={`cluster loose only-with-script ${styles.analyzing}`}>
         <Spinner />
         <p>Analyzing flow patterns...</p>
       </div>

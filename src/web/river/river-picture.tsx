@@ -20,7 +20,7 @@ const KINDS = { observed: 'measured', forecast: 'forecast for' } as const;
 /** Takes the place of the picture while its figures load. */
 export function RiverPictureLoading() {
   return (
-    <div className={styles.pictureLoading}>
+    <div className={`only-with-script ${styles.pictureLoading}`}>
       <ChartCard title={TITLE} headline="" chart={<ChartPlaceholder tall />} />
     </div>
   );

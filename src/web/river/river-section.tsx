@@ -17,7 +17,7 @@ import type { ShownRun } from './season-flow-words.ts';
 function NoGauge({ place }: { place: RiverPlace }) {
   const { nearest, point } = place;
   return (
-    <div className={styles.noGauge}>
+    <div className="stack gap-8">
       <p>
         <strong>
           {point ? 'No USGS gauge measures this river.' : 'No gauge measures this river.'}
@@ -71,7 +71,7 @@ export function RiverFlows({ place }: { place: RiverPlace }) {
     <>
       <SimulatedMark sources={[sources.observed, sources.forecast, sources.medians]} />
       {gauge || point ? (
-        <div className={styles.summary}>
+        <div className={`stack ${styles.summary}`}>
           <FlowSummary state={state} />
         </div>
       ) : null}
@@ -79,7 +79,7 @@ export function RiverFlows({ place }: { place: RiverPlace }) {
       {isPictured && state.kind === 'ready' ? (
         <RiverPicture river={gauge.name} report={state.report} />
       ) : null}
-      <div className={styles.cards}>
+      <div className={`stack gap-16 ${styles.cards}`}>
         {gauge ? <ObservedCard gauge={gauge} /> : null}
         {point ? (
           <ForecastCard
@@ -92,9 +92,7 @@ export function RiverFlows({ place }: { place: RiverPlace }) {
         ) : null}
         <BesideFlow place={place} />
       </div>
-      {gauge && !point ? (
-        <p className={styles.reason}>NOAA issues no forecast for this river.</p>
-      ) : null}
+      {gauge && !point ? <p className="note">NOAA issues no forecast for this river.</p> : null}
     </>
   );
 }
@@ -110,10 +108,10 @@ export function RiverSection(props: {
 }) {
   const { place, shown } = props;
   return (
-    <div className={styles.section}>
-      <section className={styles.section} aria-labelledby="river">
+    <div className={`stack ${styles.section}`}>
+      <section className="stack" aria-labelledby="river">
         <h2 id="river">River Flows for Nearby Gauges</h2>
-        {place.gauge ? <p className={styles.reason}>{place.reason}</p> : <NoGauge place={place} />}
+        {place.gauge ? <p className="note">{place.reason}</p> : <NoGauge place={place} />}
         <RiverFlows place={place} />
         {place.gauge || place.point ? (
           <Words of={['cfs', 'usual', 'normal', 'height', 'flood']} />

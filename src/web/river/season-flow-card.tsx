@@ -21,7 +21,6 @@ import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus, SimulatedMark } from './figures-status.tsx';
 import { FlowCardWithout, flowHeadline } from './flow-card.tsx';
 import { GaugeLink } from './gauge-cards.tsx';
-import styles from './river.module.css';
 import type { RiverPlace } from './river-place.ts';
 import { useRiverReadings } from './river-readings.tsx';
 import { provenance, RiverTable } from './river-tables.tsx';
@@ -124,7 +123,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
       )}
       status={
         <>
-          <div className={styles.seasonChoice}>
+          <div className="cluster gap-8">
             <label htmlFor="flow-season">Season</label>
             <Choice
               id="flow-season"

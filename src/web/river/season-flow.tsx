@@ -43,7 +43,7 @@ class CatchFailure extends Component<{ children: ReactNode }, { isFailed: boolea
 export function SeasonFlow(props: { gauge: NonNullable<RiverPlace['gauge']>; shown: ShownRun }) {
   const [isNear, element] = useApproached<HTMLDivElement>();
   return (
-    <div className={styles.seasonFlow} ref={element}>
+    <div className={`stack only-with-script ${styles.seasonFlow}`} ref={element}>
       <CatchFailure>
         <Suspense fallback={<Placeholder />}>
           {isNear ? <Card {...props} title={SEASON_FLOW_TITLE} /> : <Placeholder />}

@@ -8,7 +8,6 @@ import { useClock } from '#web/lib/site/clock.ts';
 import { useLoadedConfig } from '#web/lib/site/config.ts';
 import { ago } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import styles from './shell.module.css';
 
 const now = () => Date.now();
 
@@ -42,12 +41,12 @@ export function ConnectionNotice() {
   const savedAt = useSavedAt(pathname, isOffline || isError);
   const words = connectionWords({ isOffline, isFailed: isError, savedAt, now: useClock(now) });
   return (
-    <div role="status" className={styles.quietLine}>
+    <div role="status" className="cluster">
       {words === null ? null : (
         <>
           <Notice kind="stale">{words}</Notice>
           {isError ? (
-            <button type="button" onClick={() => refetch()} disabled={isFetching}>
+            <button type="button" className="small" onClick={() => refetch()} disabled={isFetching}>
               Update
             </button>
           ) : null}

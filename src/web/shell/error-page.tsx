@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { useIsOffline } from '#web/lib/offline/saved-pages.ts';
-import message from '#web/ui/message.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 import { SavedPages } from '#web/ui/saved-pages.tsx';
 import styles from './shell.module.css';
@@ -12,7 +11,7 @@ export function ErrorPage() {
   const { pathname, search } = useLocation();
   const isUnanswered = isOffline || (error instanceof TypeError && !isRouteErrorResponse(error));
   return (
-    <div className={message.message}>
+    <div className="page message">
       <title>Page could not be loaded · Freshet</title>
       <h1>This page could not be loaded</h1>
       <Notice kind="failed">
@@ -31,7 +30,7 @@ export function ErrorPage() {
 /** Shown while facilities load (requirement 2.6). */
 export function Loading() {
   return (
-    <p className={styles.loading} role="status">
+    <p className={`card small ${styles.loading}`} role="status">
       loading...
     </p>
   );

@@ -4,12 +4,12 @@ import { runPath, speciesPath } from '#web/lib/facility/paths.ts';
 import { useLoadedConfig } from '#web/lib/site/config.ts';
 import { MapHost } from '#web/map/map-host.tsx';
 import { FreshetMark } from '#web/ui/icons.tsx';
-import { KeptTrouble } from '#web/ui/kept-trouble.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { dataNotice } from './data-notice.ts';
 import { Loading } from './error-page.tsx';
+import { KeptTrouble } from './kept-trouble.tsx';
 import { useSaving } from './saving.ts';
 import styles from './shell.module.css';
 
@@ -18,12 +18,12 @@ const FIRST_SPECIES = 'Coho';
 
 function SiteHeader() {
   return (
-    <header className={styles.siteHeader}>
+    <header className={`cluster between links plain small ${styles.siteHeader}`}>
       <Link className={styles.brand} to="/" aria-label="Freshet, home page">
         <FreshetMark />
         Freshet
       </Link>
-      <nav aria-label="Main">
+      <nav className="cluster no-print" aria-label="Main">
         <Link to="/app">Facilities</Link>
         <Link to={speciesPath(FIRST_SPECIES)}>Species</Link>
         <Link to={runPath()}>This week</Link>
@@ -34,8 +34,8 @@ function SiteHeader() {
 
 function SiteFooter() {
   return (
-    <footer className={styles.siteFooter}>
-      <nav aria-label="Footer">
+    <footer className={`stack gap-4 links plain fine ${styles.siteFooter}`}>
+      <nav className="cluster small no-print" aria-label="Footer">
         <Link to="/terms-of-service">Terms</Link>
         <Link to="/privacy-policy">Privacy</Link>
         <Link to="/about">About</Link>
@@ -74,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
+      <a className={`${styles.skip} no-print`} href="#main">
         Skip to content
       </a>
       <SiteHeader />

@@ -2,46 +2,22 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Link } from '#web/ui/link.tsx';
-import styles from './action.module.css';
 import { BackIcon } from './icons.tsx';
 
-/** A link that looks like a button: at most one `primary` on a screen, for the main action. */
-export function ActionLink(props: {
-  to: string;
-  kind: 'primary' | 'secondary';
-  replace?: boolean;
-  isAtOnce?: boolean;
-  onFollow?: (event: MouseEvent) => void;
-  picture?: ReactNode;
-  /** Hidden if no script runs. */
-  needsScript?: boolean;
+/** A button that needs a script and is hidden without one. While `busy` it keeps the focus. */
+export function ActionButton(props: {
+  /** `quiet` looks like a link. */
+  kind?: 'button' | 'quiet';
+  label?: string;
+  onPress: () => void;
+  busy?: boolean;
   children: ReactNode;
 }) {
-  const { picture = null } = props;
-  const looks = [
-    styles[props.kind],
-    picture ? styles.pictured : '',
-    props.needsScript ? styles.onlyWithScript : '',
-  ];
-  return (
-    <Link
-      className={looks.filter((look) => look).join(' ')}
-      to={props.to}
-      replace={props.replace ?? false}
-      onClick={props.onFollow}
-    >
-      {picture}
-      {picture ? <span className={styles.words}>{props.children}</span> : props.children}
-    </Link>
-  );
-}
-
-/** A button that needs a script and is hidden without one. While `busy` it keeps the focus. */
-export function ActionButton(props: { onPress: () => void; busy: boolean; children: ReactNode }) {
   return (
     <button
       type="button"
-      className={`${styles.secondary} ${styles.onlyWithScript}`}
+      className={`${props.kind ?? 'button'} only-with-script`}
+      aria-label={props.label}
       disabled={!useHydrated()}
       aria-disabled={props.busy}
       onClick={() => {
@@ -53,33 +29,10 @@ export function ActionButton(props: { onPress: () => void; busy: boolean; childr
   );
 }
 
-/** A button that looks like a link, and is hidden without a script. */
-export function QuietButton(props: { onPress: () => void; label?: string; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      className={`${styles.quiet} ${styles.onlyWithScript}`}
-      aria-label={props.label}
-      disabled={!useHydrated()}
-      onClick={props.onPress}
-    >
-      {props.children}
-    </button>
-  );
-}
-
-export function SubmitWithoutScript({ children }: { children: ReactNode }) {
-  return (
-    <button className={`${styles.secondary} ${styles.withoutScript}`} type="submit">
-      {children}
-    </button>
-  );
-}
-
 /** Goes back to the page of a path where the visitor has come from it, so that it is found as it was left. */
-function useReturn(to: string) {
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   const navigate = useNavigate();
-  return (event: MouseEvent) => {
+  const goBack = (event: MouseEvent) => {
     const { navigation } = window;
     const at = navigation?.currentEntry?.index ?? 0;
     const before = navigation?.entries().slice(0, at) ?? [];
@@ -88,11 +41,8 @@ function useReturn(to: string) {
     event.preventDefault();
     navigate(last - at);
   };
-}
-
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className={styles.back} to={to} onClick={useReturn(to)}>
+    <Link className="back small strong no-print" to={to} onClick={goBack}>
       <BackIcon />
       {children}
     </Link>

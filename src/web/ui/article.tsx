@@ -9,7 +9,7 @@ interface SectionProps {
 
 export function Section({ id, heading, children }: SectionProps) {
   return (
-    <section aria-labelledby={id}>
+    <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       {children}
     </section>
@@ -22,14 +22,14 @@ export function Article(props: { title: string; lead: ReactNode; children: React
     isValidElement<SectionProps>(one),
   );
   return (
-    <article className={styles.article}>
-      <header className={styles.head}>
+    <article className={`page ${styles.article}`}>
+      <header className="stack">
         <h1>{props.title}</h1>
         {props.lead}
       </header>
       {sections.length > 1 ? (
-        <nav className={styles.contents} aria-label="Contents">
-          <ul className={styles.list}>
+        <nav className={`${styles.contents} no-print`} aria-label="Contents">
+          <ul className="links plain small">
             {sections.map(({ props: { id, heading } }) => (
               <li key={id}>
                 <a href={`#${id}`}>{heading}</a>
@@ -38,7 +38,7 @@ export function Article(props: { title: string; lead: ReactNode; children: React
           </ul>
         </nav>
       ) : null}
-      <div className={styles.sections}>{props.children}</div>
+      <div className={`stack gap-32 ${styles.sections}`}>{props.children}</div>
     </article>
   );
 }

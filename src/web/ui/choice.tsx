@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import styles from './choice.module.css';
 
 export interface ChoiceOption {
   readonly value: string;
@@ -42,7 +41,6 @@ export function Choice(props: {
       id={props.id}
       name={props.name}
       aria-label={props.label}
-      className={styles.choice}
       ref={select}
       defaultValue={value}
       onChange={(event) => choose(event.currentTarget.value)}

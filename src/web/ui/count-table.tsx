@@ -15,44 +15,43 @@ export function CountTable(props: {
   /** Its rows to save. */
   csv?: (() => CsvTable) | undefined;
 }) {
-  const { csv } = props;
-  const table = (
-    <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <section className={styles.box} aria-label={props.caption} tabIndex={0} ref={sidewaysScroll}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">{props.caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{props.corner}</th>
-              {props.headings.map((heading) => (
-                <th scope="col" key={heading}>
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{props.body}</tbody>
-          {props.foot ? <tfoot>{props.foot}</tfoot> : null}
-        </table>
-      </section>
-    </div>
-  );
-  return csv ? (
+  return (
     <>
-      {table}
-      <CsvButton table={csv} of={props.caption} />
+      <div className={styles.frame}>
+        <section
+          className={styles.box}
+          aria-label={props.caption}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+          tabIndex={0}
+          ref={sidewaysScroll}
+        >
+          <table className={styles.table}>
+            <caption className="visually-hidden">{props.caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{props.corner}</th>
+                {props.headings.map((heading) => (
+                  <th scope="col" key={heading}>
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{props.body}</tbody>
+            {props.foot ? <tfoot>{props.foot}</tfoot> : null}
+          </table>
+        </section>
+      </div>
+      {props.csv ? <CsvButton table={props.csv} of={props.caption} /> : null}
     </>
-  ) : (
-    table
   );
 }
 
 export function CountCell({ children, note }: { children: ReactNode; note?: string | undefined }) {
   return (
-    <td className={styles.count}>
+    <td className="strong">
       {children}
-      {note ? <span className={styles.note}> {note}</span> : null}
+      {note ? <span className={`${styles.note} fine`}> {note}</span> : null}
     </td>
   );
 }
@@ -60,7 +59,7 @@ export function CountCell({ children, note }: { children: ReactNode; note?: stri
 /** A cell without a figure: dimmed, with its meaning for screen readers. */
 export function QuietCell({ text, meaning }: { text: string; meaning: string }) {
   return (
-    <td className={styles.quiet}>
+    <td className="muted">
       {text} <span className="visually-hidden">{meaning}</span>
     </td>
   );
@@ -69,7 +68,7 @@ export function QuietCell({ text, meaning }: { text: string; meaning: string }) 
 /** A day without a report, which is 0 by requirement and told apart from a count of 0. */
 export function UnreportedCell() {
   return (
-    <td className={`${styles.quiet} ${styles.unreported}`}>
+    <td className={styles.unreported}>
       0 <span className="visually-hidden">not reported</span>
     </td>
   );
@@ -80,7 +79,7 @@ export const UNREPORTED_NOTE =
 
 export function TableNotes(props: { tags: readonly OriginTag[]; children?: ReactNode }) {
   return (
-    <div className={styles.notes}>
+    <div className={`stack gap-4 fine ${styles.notes}`}>
       {props.tags.length > 0 ? (
         <p>{props.tags.map(({ tag, meaning }) => `${tag} ${meaning}`).join(', ')}.</p>
       ) : null}

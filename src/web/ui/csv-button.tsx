@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { useLocation } from 'react-router';
 import { type CsvTable, csvName, csvText, saveCsv } from '#web/lib/browser/csv-file.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
-import { QuietButton } from './action.tsx';
+import { ActionButton } from './action.tsx';
 
 /** Day and version of the data in the names of files; empty without data. */
 export const CsvStamp = createContext('');
@@ -19,8 +19,8 @@ export function CsvButton({ table, of }: { table: () => CsvTable; of: string }) 
     saveCsv(csvText(csv, page), csvName(pathname, csv.chart, stamp));
   };
   return (
-    <QuietButton onPress={save} label={`CSV: ${of}`}>
+    <ActionButton kind="quiet" onPress={save} label={`CSV: ${of}`}>
       CSV
-    </QuietButton>
+    </ActionButton>
   );
 }

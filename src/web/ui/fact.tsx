@@ -18,7 +18,7 @@ export function Fact(props: {
       <dd>
         <strong>{props.figure}</strong>
         {props.children ? <span>{props.children}</span> : null}
-        {props.isComing ? <span className={styles.coming} /> : null}
+        {props.isComing ? <span className={`only-with-script ${styles.coming}`} /> : null}
       </dd>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { withMap } from '#web/lib/browser/full-screen-map.ts';
-import { ActionLink } from './action.tsx';
+import { Link } from './link.tsx';
 
 /** Opens the full-screen map over the page, which scrolls to its top (requirement 3.2). */
 export function MapLink(props: {
@@ -12,19 +12,18 @@ export function MapLink(props: {
   const { onFollow, picture, children } = props;
   const search = useSearchParams()[0];
   return (
-    <ActionLink
+    <Link
+      className={`button only-with-script ${picture ? 'pictured' : ''}`}
       to={`?${withMap(search, true)}`}
-      kind="secondary"
-      picture={picture}
-      needsScript
-      onFollow={(event) => {
+      onClick={(event) => {
         // The second click of a double one would open it twice.
         if (event.detail > 1) return event.preventDefault();
         onFollow?.();
         window.scrollTo({ top: 0, behavior: 'instant' });
       }}
     >
-      {children}
-    </ActionLink>
+      {picture}
+      {picture ? <span className="button">{children}</span> : children}
+    </Link>
   );
 }

@@ -8,10 +8,8 @@ import {
   type VisitorPlace,
 } from '#web/lib/place/visitor-place.ts';
 import { ActionButton } from './action.tsx';
-import field from './field.module.css';
 import { LocateIcon } from './icons.tsx';
 import { Notice } from './notice.tsx';
-import styles from './place-choice.module.css';
 
 /** Finds places with a table that is loaded only when somebody types. */
 const loadFinder = () => import('#web/lib/place/find-place.ts');
@@ -48,8 +46,10 @@ function PlaceForm({ close }: { close: () => void }) {
 
   const failure = status.kind === 'failed' ? status.words : answer?.kind === 'none' && answer.words;
   return (
-    <form className={`${field.field} ${styles.form}`} onSubmit={submit}>
-      <label htmlFor={id}>Town or ZIP code</label>
+    <form className="field" onSubmit={submit}>
+      <label className="fine strong" htmlFor={id}>
+        Town or ZIP code
+      </label>
       {/* It has no name, so that no address can hold what is typed. */}
       <input
         id={id}
@@ -60,7 +60,7 @@ function PlaceForm({ close }: { close: () => void }) {
         maxLength={60}
         onInput={() => void loadFinder().catch(() => undefined)}
       />
-      <button type="submit" className={styles.set}>
+      <button type="submit" className="button small">
         Set
       </button>
       <ActionButton
@@ -73,16 +73,16 @@ function PlaceForm({ close }: { close: () => void }) {
         <LocateIcon />
         Use my location
       </ActionButton>
-      <div className={styles.answer} role="status">
+      <div role="status">
         {status.kind === 'waiting' ? <Notice kind="plain">Finding your location…</Notice> : null}
         {failure ? <Notice kind="failed">{failure}</Notice> : null}
         {answer?.kind === 'several' ? <Notice kind="plain">Which one?</Notice> : null}
       </div>
       {answer?.kind === 'several' ? (
-        <ul className={styles.several}>
+        <ul className="cluster gap-8">
           {answer.places.map((place) => (
             <li key={place.name}>
-              <button type="button" className={styles.one} onClick={() => choose(place)}>
+              <button type="button" className="chip" onClick={() => choose(place)}>
                 {place.name}
               </button>
             </li>
@@ -106,33 +106,28 @@ export function PlaceChoice() {
     toggle.current?.focus();
   };
   return (
-    <div className={styles.place}>
-      <p>
+    <div className="small only-with-script no-print">
+      <p className="cluster">
         {place ? (
-          <>
+          <span>
             Near <strong>{place.name}</strong>
-          </>
+          </span>
         ) : null}
         <button
           type="button"
-          className={styles.quiet}
+          className="quiet"
           ref={toggle}
           disabled={!hydrated}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {place ? (
-            <>
-              Change<span className="visually-hidden"> the place, now {place.name}</span>
-            </>
-          ) : (
-            'Show distances from…'
-          )}
+          {place ? 'Change' : 'Show distances from…'}
+          {place ? <span className="visually-hidden"> the place, now {place.name}</span> : null}
         </button>
         {place ? (
           <button
             type="button"
-            className={styles.quiet}
+            className="quiet"
             onClick={() => {
               setVisitorPlace(null);
               close();

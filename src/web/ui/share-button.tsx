@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Shared, shareLink } from '#web/lib/browser/share-link.ts';
-import styles from './action.module.css';
-import { QuietButton } from './action.tsx';
+import { ActionButton } from './action.tsx';
 
 /** Shares the address of the page with what is chosen on it. Hidden without a script. */
 export function ShareButton() {
@@ -17,8 +16,10 @@ export function ShareButton() {
   // Another choice on the page is another link.
   const done = last?.url.endsWith(path) ? last : null;
   return (
-    <div className={styles.share}>
-      <QuietButton onPress={share}>Share</QuietButton>
+    <div className="cluster gap-12 small">
+      <ActionButton kind="quiet" onPress={share}>
+        Share
+      </ActionButton>
       <span role="status">
         {done?.shared === 'copied' ? 'Link copied.' : null}
         {done?.shared === 'failed' ? (

@@ -19,7 +19,7 @@ export function TrapRow(props: {
 }) {
   const { run, season, county, miles } = props;
   return (
-    <li className={styles.row}>
+    <li className={`whole-link ${styles.row}`}>
       <h3>
         <Link to={props.to}>{props.title}</Link>
         {run ? ` ${run}` : null}
@@ -27,9 +27,9 @@ export function TrapRow(props: {
       <p className={styles.count}>
         <strong>{wholeNumber(props.count)}</strong>
         <span className="visually-hidden"> {props.what}</span>
-        {season ? <span>{season}</span> : null}
+        {season ? <span className="fine">{season}</span> : null}
       </p>
-      <p className={styles.place}>
+      <p className="fine">
         {miles === null ? county : `${counted(Math.round(miles), 'mile')} · ${county}`}
       </p>
       <p className={styles.words}>{props.words}</p>

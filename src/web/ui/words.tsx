@@ -12,7 +12,7 @@ function Word({ id }: { id: WordId }) {
       <button type="button" className={styles.word} popoverTarget={popover}>
         {term}
       </button>
-      <span className={styles.meaning} id={popover} popover="auto" role="note">
+      <span className={`framed ${styles.meaning}`} id={popover} popover="auto" role="note">
         <b>{term}</b> {meaning} <Link to="/words">All words</Link>
       </span>
     </>
@@ -23,7 +23,7 @@ function Word({ id }: { id: WordId }) {
 export function Words({ of }: { of: readonly WordId[] }) {
   if (of.length === 0) return null;
   return (
-    <p className={styles.words}>
+    <p className={`cluster note no-print ${styles.words}`}>
       What is:
       {of.map((id) => (
         <Word key={id} id={id} />

@@ -106,10 +106,10 @@ export default function AboutPage() {
         </p>
       </Section>
       <Section id="sources" heading="Data sources">
-        <ul className={styles.sources}>
+        <ul className={`ruled ${styles.sources}`}>
           {SOURCES.map(({ mark, name, href, gives }) => (
             <li key={name}>
-              <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true">
+              <svg className={`icon ${styles.mark}`} viewBox="0 0 48 48" aria-hidden="true">
                 {mark.map((path) => (
                   <path key={path} d={path} />
                 ))}

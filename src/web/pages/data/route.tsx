@@ -6,7 +6,6 @@ import { useConfig } from '#web/lib/site/config.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { Article, Section } from '#web/ui/article.tsx';
 import { Link } from '#web/ui/link.tsx';
-import styles from './data-page.module.css';
 
 /** The same question in three languages: what Issaquah counted by year. */
 const examples = (site: string) => [
@@ -79,7 +78,7 @@ export default function DataPage() {
           totals of the years: a year with a final report takes its fish from that report, with its
           in-season counts beside it for their dates.
         </p>
-        <dl className={styles.columns}>
+        <dl className="stack">
           {Object.entries(RECORD_MEANINGS).map(([name, meaning]) => (
             <div key={name}>
               <dt>
@@ -97,7 +96,7 @@ export default function DataPage() {
         {examples(site).map(({ language, code }) => (
           <div key={language}>
             <h3>{language}</h3>
-            <pre className={styles.code}>
+            <pre>
               <code>{code}</code>
             </pre>
           </div>

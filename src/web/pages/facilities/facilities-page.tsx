@@ -14,7 +14,6 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
-import { ActionLink } from '#web/ui/action.tsx';
 import { ClockIcon, EmptyBoxIcon, MapIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
@@ -60,18 +59,18 @@ const FacilityCard = memo(function FacilityCard(props: {
 }) {
   const { card, miles, species, why } = props;
   return (
-    <li className={styles.card}>
+    <li className={`card stack gap-4 whole-link ${styles.card}`}>
       <h2>
         <Link to={facilityPath(card.key, species)}>{card.title}</Link>
       </h2>
       <StarButton facility={card.key} title={card.title} />
-      <p className={styles.place}>
+      <p className="fine">
         {card.place}
         {miles === null ? null : <span> · {counted(miles, 'mile')} away</span>}
-        {why === null ? null : <span className={styles.why}> · {why}</span>}
+        {why === null ? null : <span className={`strong ${styles.why}`}> · {why}</span>}
       </p>
       <ul
-        className={styles.species}
+        className={`small ${styles.species}`}
         data-columns={card.species.length > ONE_COLUMN_AT_MOST ? 2 : 1}
       >
         {card.species.map(({ name, status, count }) => (
@@ -86,7 +85,7 @@ const FacilityCard = memo(function FacilityCard(props: {
           </li>
         ))}
       </ul>
-      <p className={styles.report}>
+      <p className="fine">
         {card.lastReport
           ? `Last trap report ${longDate(card.lastReport)}`
           : 'Not in the weekly reports'}
@@ -108,23 +107,18 @@ function NothingFound(props: {
   const advice = loosening(props.cards, props.filters);
   if (advice === null) {
     return (
-      <p className={styles.none}>
+      <p className={`stack gap-16 ${styles.none}`}>
         No facilities have been loaded yet. They will appear here once the first reports have been
         read.
       </p>
     );
   }
   return (
-    <div className={styles.none}>
+    <div className={`stack gap-16 ${styles.none}`}>
       <p>{advice.words}</p>
-      <ActionLink
-        to={addressOf(advice.loosened)}
-        kind="secondary"
-        replace
-        onFollow={props.onFollow}
-      >
+      <Link className="button" to={addressOf(advice.loosened)} replace onClick={props.onFollow}>
         {advice.action}
-      </ActionLink>
+      </Link>
     </div>
   );
 }
@@ -190,17 +184,19 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   );
 
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <div className={styles.title}>
+    <div className={`page ${styles.page}`}>
+      <header className="stack">
+        <div className={`cluster between links plain ${styles.title}`}>
           <h1>Escapement Facilities</h1>
-          <Link to="/">Home</Link>
+          <Link className="small strong no-print" to="/">
+            Home
+          </Link>
         </div>
         {props.notice}
       </header>
       <FilterBar {...control} />
-      <div className={styles.results} ref={results}>
-        <div className={styles.line}>
+      <div className={`stack gap-16 ${styles.results}`} ref={results}>
+        <div className={`cluster between links small ${styles.line}`}>
           <p role="status" tabIndex={-1} ref={count}>
             {narrows(filters)
               ? `${found.length} of ${counted(cards.length, 'facility', 'facilities')}${also?.length ? `, and ${also.length} by river, place or spelling` : ''}`
@@ -211,7 +207,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
               Clear<span className={styles.saidOnly}> filters</span>
             </Link>
           ) : null}
-          <ul className={styles.legend} aria-label="Legend">
+          <ul className={`cluster legend ${styles.legend}`} aria-label="Legend">
             <li>
               <ClockIcon />
               In Season
@@ -228,11 +224,12 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
             </MapLink>
           </div>
         </div>
-        <div className={styles.nearness}>
+        <div className={`cluster ${styles.nearness}`}>
           <PlaceChoice />
           {visitor ? (
             <button
               type="button"
+              className="chip"
               aria-pressed={control.filters.order !== null}
               onClick={() => control.change({ order: control.filters.order ? null : 'nearest' })}
             >
@@ -243,15 +240,15 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
         {found.length === 0 && also?.length === 0 ? (
           <NothingFound cards={cards} filters={filters} onFollow={toCount} />
         ) : null}
-        <ul className={styles.cards} aria-label="Facilities" hidden={found.length === 0}>
+        <ul className={`cards ${styles.cards}`} aria-label="Facilities" hidden={found.length === 0}>
           {found.map((card) => cardOf(card))}
         </ul>
         {also && also.length > 0 ? (
           <>
-            <p className={styles.also} id={alsoId}>
+            <p className="strong" id={alsoId}>
               {found.length > 0 ? 'Also, by' : 'By'} river, place or spelling
             </p>
-            <ul className={styles.cards} aria-labelledby={alsoId}>
+            <ul className={`cards ${styles.cards}`} aria-labelledby={alsoId}>
               {also.map(({ card, why }) => cardOf(card, why))}
             </ul>
           </>

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
-import { SubmitWithoutScript } from '#web/ui/action.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import styles from './filter-bar.module.css';
+import styles from './facilities.module.css';
 import { SEASON_OPTIONS, SPECIES_OPTIONS, seasonNamed, type useFilters } from './filters.ts';
 
 function SearchBox({ text, change }: { text: string; change: (text: string) => void }) {
@@ -18,7 +17,7 @@ function SearchBox({ text, change }: { text: string; change: (text: string) => v
   }, []);
 
   return (
-    <div className={styles.search}>
+    <div className="search">
       <SearchIcon />
       <input
         type="search"
@@ -38,7 +37,7 @@ function SearchBox({ text, change }: { text: string; change: (text: string) => v
 
 export function FilterBar({ filters, change, settle }: ReturnType<typeof useFilters>) {
   return (
-    <search className={styles.bar}>
+    <search className={`${styles.bar} no-print`}>
       <form
         className={styles.row}
         method="get"
@@ -66,7 +65,9 @@ export function FilterBar({ filters, change, settle }: ReturnType<typeof useFilt
           value={filters.season ?? ''}
           choose={(value) => change({ season: seasonNamed(value) })}
         />
-        <SubmitWithoutScript>Search</SubmitWithoutScript>
+        <button className="button without-script" type="submit">
+          Search
+        </button>
       </form>
     </search>
   );

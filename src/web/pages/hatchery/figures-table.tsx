@@ -3,7 +3,6 @@ import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { longDate } from '#web/lib/words/format.ts';
 import { CountTable, TableNotes } from '#web/ui/count-table.tsx';
 import type { Report } from './hatchery-figures.ts';
-import styles from './returns.module.css';
 
 /** The columns of a file that cite a report. */
 export function citedIn(report: Report | null | undefined) {
@@ -41,7 +40,7 @@ export function FiguresTable(props: {
           <tr key={key}>
             <th scope="row">{heading}</th>
             {figure}
-            <td className={styles.report} title={report?.name}>
+            <td className="fine" title={report?.name}>
               {report ? reportWords(report) : null}
             </td>
           </tr>

@@ -13,13 +13,15 @@ const isQuiet = ({ status, detail, isUnexpected }: OutlookLine) =>
  */
 function FishOutlook({ data: { outlook: lines, today }, runs }: HatcheryView) {
   const list = (shown: readonly OutlookLine[]) => (
-    <ul className={styles.outlook}>
+    <ul className={`ruled ${styles.outlook}`}>
       {shown.map((line) => (
-        <li key={line.species}>
+        <li className="cluster" key={line.species}>
           {line.status === 'In season' ? <ClockIcon /> : <EmptyBoxIcon />}
           <strong>{line.species}</strong>
           {[...outlookWords(line), ...phaseLines(line, runs, today)].map((words) => (
-            <span key={words}>{words}</span>
+            <span className="note" key={words}>
+              {words}
+            </span>
           ))}
         </li>
       ))}
@@ -41,7 +43,7 @@ function FishOutlook({ data: { outlook: lines, today }, runs }: HatcheryView) {
 export function Outlook(view: HatcheryView) {
   const { place, speciesCount, outlook } = view.data;
   return (
-    <section className={styles.section} aria-labelledby="outlook">
+    <section className="stack" aria-labelledby="outlook">
       <h2 id="outlook">What is happening</h2>
       <div className={styles.overview}>
         <p>{overviewSentence(place, speciesCount)}</p>{' '}

@@ -45,10 +45,10 @@ function Head({ river, position, ...view }: HatcheryView & Place) {
   const { data, figures } = view;
   const { kind, words } = freshness(data.lastReport, data.asOf, lastYear(figures));
   return (
-    <header className={styles.head}>
-      <div className={styles.above}>
+    <header className={`stack gap-8 ${styles.head}`}>
+      <div className={`cluster between ${styles.above}`}>
         <BackLink to="/app">Back to Facilities</BackLink>
-        <div className={styles.buttons}>
+        <div className={`cluster ${styles.buttons}`}>
           <ShareButton />
           <StarButton facility={keyOfSlug(data.slug)} title={data.title} />
         </div>
@@ -65,8 +65,8 @@ function Head({ river, position, ...view }: HatcheryView & Place) {
       </div>
       <Notice kind={kind}>{words}</Notice>
       <FirstFacts {...view} river={river} />
-      <nav className={styles.anchors} aria-label="On this page">
-        <ul className={styles.anchorList}>
+      <nav className={`links plain no-print ${styles.anchors}`} aria-label="On this page">
+        <ul className="cluster between">
           {Object.entries(SECTIONS).map(([id, name]) => (
             <li key={id}>
               <a href={`#${id}`}>{name}</a>
@@ -82,9 +82,11 @@ function TwoWeeks({ data, isAdults }: HatcheryView) {
   const days = data.recentFrom && data.asOf ? dateRange(data.recentFrom, data.asOf) : null;
   const which = isAdults ? ', adults only' : '';
   return (
-    <section className={styles.section} aria-labelledby="two-weeks">
+    <section className="stack" aria-labelledby="two-weeks">
       <h2 id="two-weeks">{data.isLongAgo ? 'Last counted' : 'Counted in the last two weeks'}</h2>
-      {days === null ? null : <p className={styles.sub}>{`All species${which}, ${days}`}</p>}
+      {days === null ? null : (
+        <p className={`note ${styles.sub}`}>{`All species${which}, ${days}`}</p>
+      )}
       {data.recent.length > 0 ? (
         <details className={styles.fold}>
           <summary>{`Show all species${which} by day`}</summary>
@@ -97,7 +99,7 @@ function TwoWeeks({ data, isAdults }: HatcheryView) {
       ) : (
         <>
           <p>No Data Available</p>
-          <p className={styles.sub}>
+          <p className="note">
             No report in these two weeks includes this facility. Earlier counts are below.
           </p>
         </>
@@ -120,13 +122,13 @@ function AllYears({ data, figures, isAdults }: HatcheryView) {
 function Rules({ data }: Pick<HatcheryView, 'data'>) {
   const { links } = useConfig();
   return (
-    <section className={styles.rules} aria-labelledby="rules">
+    <section className={`stack gap-8 ${styles.rules}`} aria-labelledby="rules">
       <h2 id="rules">Rules</h2>
       <p>
         {data.asOf ? `The counts above are as of ${longDate(data.asOf)}. ` : null}
         They do not say whether a river is open to fishing. Check the rules on the day you fish.
       </p>
-      <ul className={styles.ruleLinks}>
+      <ul className="cluster wide links strong">
         <li>
           <a href={links.regulations}>Fishing regulations</a>
         </li>
@@ -164,16 +166,16 @@ export function HatcheryPage({
   const view: HatcheryView = isAdults ? adultsOfView(all) : all;
   const { data, run, isFailed } = view;
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <Head {...view} river={river} position={position} />
-      <div className={styles.columns}>
+      <div className={`stack gap-32 ${styles.columns}`}>
         <Outlook {...view} />
         <TwoWeeks {...view} />
       </div>
       <GraphHover>
         <ThisSeason {...view} />
         <RiverSection place={river} shown={run && { run, isAdults, isFailed }} />
-        <div className={styles.returns}>
+        <div className="stack gap-16">
           <ReturnsSection {...view} />
           <AllYears {...view} />
           <Words of={['escapement', ...wordsIn([data.title]), 'preliminary', 'final', 'brought']} />

@@ -4,7 +4,6 @@ import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
 import { RecentCard } from './recent-card.tsx';
-import returns from './returns.module.css';
 import { byDateOf, seriesOfRun } from './season-run.ts';
 import { SeriesChoice } from './series-choice.tsx';
 import { soFarWords } from './this-season-words.ts';
@@ -23,7 +22,7 @@ function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }
   );
   const card = { subject, figures: selected };
   return (
-    <div className={returns.cards}>
+    <div className={`stack gap-16 ${styles.cards}`}>
       <TrendCard {...card} today={today} isFailed={isFailed} isInSeason={isInSeason} />
       <YearlyCard
         {...card}
@@ -40,7 +39,7 @@ export function ReturnsSection(view: HatcheryView) {
   const { figures, selection } = view;
   const selected = selection && figures.find((one) => isSelected(one, selection));
   return (
-    <section className={styles.section} aria-labelledby="returns">
+    <section className="stack" aria-labelledby="returns">
       <h2 id="returns">Returns</h2>
       {selection ? <SeriesChoice list={uniqueRuns(figures)} selection={selection} /> : null}
       {selected ? <Cards {...view} selected={selected} /> : <p>No Data Available</p>}

@@ -22,7 +22,6 @@ import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
 import { riverPlace } from '#web/river/river-place.ts';
 import { RiverReadings } from '#web/river/river-readings.tsx';
 import { Link } from '#web/ui/link.tsx';
-import message from '#web/ui/message.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 import { hatcheryData, placeSentence } from './hatchery-data.ts';
 import { hatcheryFigures } from './hatchery-figures.ts';
@@ -117,7 +116,7 @@ function Unknown({ all }: Extract<Answer, { kind: 'unknown' }>) {
   const { facility = '' } = useParams();
   useEffect(() => log.hatcheryNotFound(facility), [facility]);
   return (
-    <div className={message.message}>
+    <div className="page message">
       <h1>Escapement Facilities</h1>
       <Notice kind="stale">No facility has this address. Here is the list of all of them.</Notice>
       <ul>

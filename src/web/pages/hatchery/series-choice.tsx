@@ -11,9 +11,8 @@ import {
   splitRunText,
 } from '#domain/fish/species-runs.ts';
 import { type AnalyticsEvent, useAnalytics } from '#web/lib/analytics/analytics.ts';
-import { SubmitWithoutScript } from '#web/ui/action.tsx';
 import { Choice, type ChoiceOption } from '#web/ui/choice.tsx';
-import styles from './returns.module.css';
+import styles from './hatchery.module.css';
 
 /**
  * The selection of an address: without a species the first one, and without a run of that species its
@@ -56,7 +55,7 @@ function Dropdown(props: {
 }) {
   const { label, ...dropdown } = props;
   return (
-    <div className={styles.dropdown}>
+    <div className={`small strong ${styles.dropdown}`}>
       <label htmlFor={props.name}>{label}</label>
       <Choice id={props.name} {...dropdown} />
     </div>
@@ -83,7 +82,12 @@ export function SeriesChoice(props: {
   }
 
   return (
-    <form className={styles.choice} method="get" action="#returns" autoComplete="off">
+    <form
+      className={`cluster gap-12 ${styles.choice}`}
+      method="get"
+      action="#returns"
+      autoComplete="off"
+    >
       <Dropdown
         label="Species"
         name="species"
@@ -101,7 +105,9 @@ export function SeriesChoice(props: {
         }))}
         choose={(run) => choose('run_change', selectRun(list, selection, run))}
       />
-      <SubmitWithoutScript>Show</SubmitWithoutScript>
+      <button className="button without-script" type="submit">
+        Show
+      </button>
     </form>
   );
 }

@@ -10,14 +10,11 @@ import { dateRange, dayMonth, longDate, wholeNumber } from '#web/lib/words/forma
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { RiverNow } from '#web/river/river-now.tsx';
 import type { RiverPlace } from '#web/river/river-place.ts';
-import chips from '#web/ui/chips.module.css';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Words } from '#web/ui/words.tsx';
-import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
-import returns from './returns.module.css';
 import { type RunFigures, seriesOf, seriesOfRun } from './season-run.ts';
 import { withSelection } from './series-choice.tsx';
 import {
@@ -76,7 +73,7 @@ function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigu
   const isShown = (one: RunFigures) => titleOf(one) === titleOf(run);
   const shown = runs.filter((one) => isShown(one) || isCounted(one));
   return (
-    <nav className={`${chips.chips} ${chips.oneRow}`} aria-label="Run">
+    <nav className="chips one-row" aria-label="Run">
       {(shown.length < 2 ? [] : shown).map((one) => {
         const series = figures.find(
           ({ species, run: of }) => species === one.species && of === one.run,
@@ -151,7 +148,7 @@ function SeasonTable({ run }: { run: RunFigures }) {
             <Counted one={line.label === run.label ? run.soFar : line.byDate} />
           )}
           {line.isOver ? <Counted one={line.total} /> : <QuietCell text="–" meaning="not over" />}
-          <td className={returns.report}>{longDate(line.reportDate)}</td>
+          <td className="fine">{longDate(line.reportDate)}</td>
         </tr>
       ))}
     />
@@ -210,7 +207,7 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
 export function ThisSeason(view: HatcheryView) {
   const { run, isAdults, isFailed } = view;
   return (
-    <section className={styles.section} aria-labelledby="season">
+    <section className="stack" aria-labelledby="season">
       <h2 id="season">This season</h2>
       {run === null ? (
         <p>No season of this run is compared with earlier ones.</p>
@@ -226,7 +223,7 @@ export function ThisSeason(view: HatcheryView) {
       ) : null}
       {run?.lines ? <RunCard run={run} isAdults={isAdults} today={view.data.today} /> : null}
       {run && run.trends.length > 0 ? (
-        <p className={styles.sub}>
+        <p className="note">
           Over the years, adults and jacks of all origins: {run.trends.join('. ')}.
         </p>
       ) : null}

@@ -6,8 +6,8 @@ import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
 import { citedIn, FiguresTable } from './figures-table.tsx';
+import styles from './hatchery.module.css';
 import type { SeriesFigures } from './hatchery-figures.ts';
-import styles from './returns.module.css';
 import type { ByDate } from './season-run.ts';
 import {
   relabelledWords,
@@ -55,7 +55,7 @@ function rowOf(place: YearPlace, day: string | null) {
         label
       ) : (
         <>
-          {label} <span className={styles.soFar}>{status}</span>
+          {label} <span className={`fine ${styles.soFar}`}>{status}</span>
         </>
       ),
     figure: figure ? (

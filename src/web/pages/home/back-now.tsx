@@ -20,12 +20,11 @@ import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { broughtNotes, broughtWords } from '#web/lib/words/brought-words.ts';
 import { counted, dateRange, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, phaseWords, sameDateWords } from '#web/lib/words/season-words.ts';
-import chips from '#web/ui/chips.module.css';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import { TrapRow, TrapRows } from '#web/ui/trap-rows.tsx';
-import styles from './back-now.module.css';
+import styles from './home.module.css';
 
 /** A species of which fish came to a facility in the recent window. */
 export interface BackSpecies {
@@ -165,7 +164,7 @@ const FIRST_ROWS = 8;
 function Chips({ all, chosen }: { all: readonly ShownSpecies[]; chosen: ShownSpecies }) {
   const search = useSearchParams()[0];
   return (
-    <nav className={chips.chips} aria-label="Species that are back">
+    <nav className="chips" aria-label="Species that are back">
       {all.map((species) => {
         const to = new URLSearchParams(search);
         to.set('species', species);
@@ -209,10 +208,10 @@ export function BackNow(props: {
   const rows = backRows(facilities, species, visitor);
   const days = dateRange(window.from, window.to);
   return (
-    <section className={styles.back} aria-labelledby="back-now">
+    <section className={`stack gap-8 ${styles.back}`} aria-labelledby="back-now">
       <h2 id="back-now">{window.isOld ? 'Last counted' : 'Back now'}</h2>
       <Chips all={all} chosen={species} />
-      <p className={styles.caption} role="status">
+      <p className="note" role="status">
         {captionOf(species, rows, days)}
         {rows.length > 1 ? (visitor ? ' Nearest first.' : ' By county.') : null}
       </p>

@@ -8,9 +8,10 @@ import { useLocate } from '#web/lib/place/locate.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
-import { ActionButton, ActionLink, SubmitWithoutScript } from '#web/ui/action.tsx';
+import { ActionButton } from '#web/ui/action.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { LocateIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { Words } from '#web/ui/words.tsx';
@@ -36,9 +37,11 @@ function FacilityChoice(props: {
 
   return (
     <div>
-      <form className={styles.choice} method="get" action="/">
+      <form className={`${styles.choice} no-print`} method="get" action="/">
         {species ? <input type="hidden" name="species" value={species} /> : null}
-        <label htmlFor="facility">Facility</label>
+        <label className="fine strong" htmlFor="facility">
+          Facility
+        </label>
         <Choice
           id="facility"
           name="facility"
@@ -60,14 +63,16 @@ function FacilityChoice(props: {
           <LocateIcon />
           Find Nearest
         </ActionButton>
-        <SubmitWithoutScript>Show</SubmitWithoutScript>
-        <ActionLink
+        <button className="button without-script" type="submit">
+          Show
+        </button>
+        <Link
+          className="button primary"
           to={facilityPath(chosen.key)}
-          kind="primary"
-          onFollow={() => analytics.send({ name: 'view_hatchery_dashboard' })}
+          onClick={() => analytics.send({ name: 'view_hatchery_dashboard' })}
         >
           View Dashboard
-        </ActionLink>
+        </Link>
       </form>
       <div className={styles.status} role="status">
         {status.kind === 'waiting' ? <Notice kind="plain">Finding your location…</Notice> : null}
@@ -90,13 +95,13 @@ export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilit
   };
 
   return (
-    <section className={styles.recent} aria-labelledby="recent">
+    <section className="stack gap-16" aria-labelledby="recent">
       <div>
         <h2 id="recent">View Facilities with Recent Escapement</h2>
         <Words of={['escapement', 'jacks', ...wordsIn(chosen ? [chosen.title] : [])]} />
       </div>
       {chosen === null ? (
-        <p className={styles.empty}>No recent escapement data available</p>
+        <p className="muted">No recent escapement data available</p>
       ) : (
         <>
           <FacilityChoice
@@ -105,8 +110,8 @@ export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilit
             choose={choose}
             species={search.get('species')}
           />
-          <div className={styles.table}>
-            <p className={styles.caption} aria-live="polite">
+          <div>
+            <p className={`small ${styles.caption}`} aria-live="polite">
               <strong>{chosen.title}</strong>
               {visitor ? `, ${counted(wholeMiles(visitor, chosen.position), 'mile')} away` : null}
               {window ? `, ${dateRange(window.from, window.to)}` : null}

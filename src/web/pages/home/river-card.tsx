@@ -112,22 +112,22 @@ export function RiverCard(props: {
   const { key, title, county, position, back, seasons, lastReport, gauge } = facility;
   const visitor = useVisitorPlace();
   return (
-    <li className={styles.card}>
+    <li className={`card stack gap-4 plain ${styles.card}`}>
       <h3>
         <Link to={facilityPath(key)}>{title}</Link>
       </h3>
-      <p className={styles.place}>
+      <p className="fine">
         {visitor ? `${counted(wholeMiles(visitor, position), 'mile')} · ` : null}
         {county}
       </p>
-      {seen ? <p className={styles.since}>{sinceWords(facility, seen)}</p> : null}
+      {seen ? <p className="small strong">{sinceWords(facility, seen)}</p> : null}
       {back.length === 0 ? (
-        <p className={styles.quiet}>
+        <p className="fine">
           No fish counted in these two weeks. {seasons.join(' ')}{' '}
           {lastReport ? `Last trap report ${longDate(lastReport)}.` : 'Not in the weekly reports.'}
         </p>
       ) : null}
-      <dl className={styles.rows} data-gauge={gauge !== null}>
+      <dl className={`stack gap-8 ${styles.rows}`} data-gauge={gauge !== null}>
         <Fish facility={facility} when={recentWhen(window)} />
         {gauge ? (
           <Suspense fallback={<Fact figure="–" what={gauge.name} />}>
@@ -135,7 +135,7 @@ export function RiverCard(props: {
           </Suspense>
         ) : null}
       </dl>
-      {gauge ? null : <p className={styles.quiet}>No gauge measures its river.</p>}
+      {gauge ? null : <p className="fine">No gauge measures its river.</p>}
       {props.children}
     </li>
   );

@@ -9,7 +9,6 @@ import {
 } from '#web/lib/kept/kept-rivers.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { ActionButton } from '#web/ui/action.tsx';
-import field from '#web/ui/field.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './your-rivers.module.css';
 
@@ -19,8 +18,10 @@ export function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
   const [words, setWords] = useState('');
   const link = `${location.origin}/${riversHash(rivers)}`;
   return (
-    <div className={`${field.field} ${styles.link}`}>
-      <label htmlFor="rivers-link">Link to your rivers</label>
+    <div className={`field no-print ${styles.link}`}>
+      <label className="fine strong" htmlFor="rivers-link">
+        Link to your rivers
+      </label>
       <input
         id="rivers-link"
         ref={input}
@@ -71,7 +72,7 @@ export function FromLink(props: {
   const missing = unknown.length > 0 ? ` Not on this site: ${unknown.join(', ')}.` : '';
   if (known.length === 0) {
     return (
-      <div className={styles.fromLink} role="alert">
+      <div className={`card cluster gap-12 ${styles.fromLink}`} role="alert">
         <Notice kind="failed">
           {`This link to rivers cannot be read. ${link.kind === 'unreadable' ? link.words : ''}${missing} Your own rivers are unchanged.`}
         </Notice>
@@ -84,7 +85,7 @@ export function FromLink(props: {
   const isSame = both.length === kept.length;
   const words = `This link has ${counted(known.length, 'river')}: ${known.map(titleOf).join(', ')}.${missing}`;
   return (
-    <div className={styles.fromLink} role="alert">
+    <div className={`card cluster gap-12 ${styles.fromLink}`} role="alert">
       <p>
         {words}
         {isSame ? ' You keep all of them already.' : null}

@@ -6,7 +6,6 @@ import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { FacilitiesPicture } from '#web/map/locator.tsx';
-import { ActionLink } from '#web/ui/action.tsx';
 import { MapIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
@@ -42,7 +41,7 @@ function HomeSearch() {
   return (
     <search>
       <form
-        className={styles.search}
+        className={`search no-print ${styles.search}`}
         method="get"
         action="/app"
         onSubmit={(event) => {
@@ -61,7 +60,9 @@ function HomeSearch() {
           enterKeyHint="search"
           maxLength={60}
         />
-        <button type="submit">Search</button>
+        <button className="button" type="submit">
+          Search
+        </button>
       </form>
     </search>
   );
@@ -70,11 +71,11 @@ function HomeSearch() {
 function Statewide({ totals }: { totals: HomeData['statewide'] }) {
   if (totals.length === 0) return null;
   return (
-    <section className={styles.statewide} aria-labelledby="statewide">
+    <section className={`stack gap-8 ${styles.statewide}`} aria-labelledby="statewide">
       <h2 id="statewide">All facilities, the same two weeks</h2>
-      <dl>
+      <dl className="ruled">
         {totals.map(({ species, count, facilities }) => (
-          <div key={species}>
+          <div className="cluster between" key={species}>
             <dt>
               <Link to={speciesPath(species)} aria-label={`${species} statewide`}>
                 {species}
@@ -82,7 +83,7 @@ function Statewide({ totals }: { totals: HomeData['statewide'] }) {
             </dt>
             <dd>
               <strong>{wholeNumber(count)}</strong>
-              <span>at {counted(facilities, 'facility', 'facilities')}</span>
+              <span className="fine">at {counted(facilities, 'facility', 'facilities')}</span>
             </dd>
           </div>
         ))}
@@ -98,7 +99,7 @@ export default function Home() {
   return (
     <>
       <header className={styles.hero}>
-        <div className={styles.headline}>
+        <div className={`page ${styles.headline}`}>
           <h1>{data.headline}</h1>
           <p>{INTRODUCTION}</p>
           <HomeSearch />
@@ -107,8 +108,8 @@ export default function Home() {
       <div className={yours.held}>
         <YourRivers data={data} />
       </div>
-      <div className={`${styles.columns} ${yours.held}`}>
-        <div className={styles.answers}>
+      <div className={`page gap-48 ${styles.columns} ${yours.held}`}>
+        <div className="stack gap-48">
           <RecentFacilities facilities={facilities} window={window} />
           {window ? (
             <BackNow
@@ -118,8 +119,8 @@ export default function Home() {
             />
           ) : null}
         </div>
-        <aside className={styles.aside}>
-          <div className={styles.ways}>
+        <aside className={`stack gap-32 ${styles.aside}`}>
+          <div className="stack">
             <MapLink
               onFollow={() => analytics.send({ name: 'view_map' })}
               picture={
@@ -133,15 +134,15 @@ export default function Home() {
               View Map of Facilities
             </MapLink>
             {facilities.length > 0 ? (
-              <p className={styles.legend}>
+              <p className="fine only-with-script no-print">
                 Green: {facilities.length} of{' '}
                 {counted(facilities.length + others.length, 'facility', 'facilities')}, with fish
                 counted {window?.isOld ? recentWhen(window) : 'in the last two weeks'}.
               </p>
             ) : null}
-            <ActionLink to="/app" kind="secondary">
+            <Link className="button" to="/app">
               View All WDFW Escapement Facilities
-            </ActionLink>
+            </Link>
           </div>
           {window ? <Statewide totals={data.statewide} /> : null}
         </aside>

@@ -15,6 +15,7 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
   const move = (by: -1 | 1, direction: string) => (
     <button
       type="button"
+      className="button"
       aria-label={`Move ${title} ${direction}`}
       aria-disabled={moved(rivers, river, by) === rivers}
       onClick={() => keptRivers().set(moved(rivers, river, by))}
@@ -23,10 +24,14 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
     </button>
   );
   return (
-    <div className={styles.order}>
+    <div className={`row ${styles.order}`}>
       {move(-1, 'up')}
       {move(1, 'down')}
-      <button type="button" onClick={() => keptRivers().set(rivers.filter((one) => one !== river))}>
+      <button
+        type="button"
+        className="button"
+        onClick={() => keptRivers().set(rivers.filter((one) => one !== river))}
+      >
         Remove<span className="visually-hidden"> {title}</span>
       </button>
     </div>
@@ -76,9 +81,9 @@ export function YourRivers({ data }: { data: HomeData }) {
     );
   if (rivers.length === 0) {
     return (
-      <section className={styles.none} aria-label="Your rivers">
+      <section className={`page only-with-script ${styles.rivers}`} aria-label="Your rivers">
         {fromLink}
-        <p className={styles.hint}>
+        <p className="row note no-print">
           <StarIcon />
           Star a facility, and its counts and river come first here.
         </p>
@@ -86,15 +91,15 @@ export function YourRivers({ data }: { data: HomeData }) {
     );
   }
   return (
-    <section className={styles.rivers} aria-labelledby="your-rivers">
+    <section className={`page ${styles.rivers}`} aria-labelledby="your-rivers">
       {fromLink}
-      <div className={styles.head}>
+      <div className="cluster between">
         <h2 id="your-rivers" tabIndex={-1} ref={heading}>
           Your rivers
         </h2>
         <button
           type="button"
-          className={styles.arrange}
+          className={`quiet ${styles.arrange}`}
           aria-expanded={isArranging}
           onClick={() => setArranging(!isArranging)}
         >
@@ -102,11 +107,11 @@ export function YourRivers({ data }: { data: HomeData }) {
           <span className="visually-hidden"> your rivers</span>
         </button>
       </div>
-      <p className={styles.days}>
+      <p className={`note ${styles.days}`}>
         {data.window ? `Counts of ${dateRange(data.window.from, data.window.to)}. ` : null}
         {last ? `Your last visit was on ${dayMonth(last.day as HomeData['today'])}.` : null}
       </p>
-      <ol className={styles.cards}>
+      <ol className="cards">
         {rivers.map((key) => {
           const facility = all.get(key);
           const title = facility?.title ?? key.replaceAll('_', ' ');
@@ -121,7 +126,7 @@ export function YourRivers({ data }: { data: HomeData }) {
               {isArranging ? <Order {...order} /> : null}
             </RiverCard>
           ) : (
-            <li key={key} className={styles.card}>
+            <li key={key} className={`card stack gap-4 ${styles.card}`}>
               <h3>{title}</h3>
               <p>This facility is no longer on the site.</p>
               {isArranging ? <Order {...order} /> : null}

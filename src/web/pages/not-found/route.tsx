@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { unlistedHead } from '#web/lib/site/head.ts';
 import { Link } from '#web/ui/link.tsx';
-import message from '#web/ui/message.module.css';
 
 export const loader = (_: LoaderFunctionArgs) => data(null, { status: 404 });
 
@@ -9,7 +8,7 @@ export const meta = () => unlistedHead('Page not found', 'There is no page at th
 
 export default function NotFound() {
   return (
-    <div className={message.message}>
+    <div className="page message">
       <h1>There is no page here</h1>
       <p>
         The address may be mistyped, or the page may have moved. All facilities are in{' '}

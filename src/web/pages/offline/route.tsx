@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { unlistedHead } from '#web/lib/site/head.ts';
-import message from '#web/ui/message.module.css';
 import { SavedPages } from '#web/ui/saved-pages.tsx';
 
 export const handle = { isUnlisted: true };
@@ -14,7 +13,7 @@ export default function Offline() {
   const wanted = useSearchParams()[0].get('for');
   const isHydrated = useHydrated();
   return (
-    <div className={message.message}>
+    <div className="page message">
       <h1>This page was not saved</h1>
       <p>
         The site did not respond. You may be offline.{' '}

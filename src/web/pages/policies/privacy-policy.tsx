@@ -8,7 +8,6 @@ import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { Article, Section } from '#web/ui/article.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import styles from './policies.module.css';
 
 /** Every event of requirement 10.12. */
 const EVENTS_TRACKED =
@@ -24,7 +23,7 @@ async function deleteSaved(): Promise<void> {
 function Deletion() {
   const [status, setStatus] = useState<'saved' | 'deleting' | 'deleted'>('saved');
   return (
-    <div className={styles.deletion}>
+    <div className="cluster loose">
       <ActionButton
         busy={status === 'deleting'}
         onPress={async () => {

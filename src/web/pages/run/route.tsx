@@ -12,8 +12,6 @@ import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun, sameDateWords } from '#web/lib/words/season-words.ts';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import message from '#web/ui/message.module.css';
-import page from '#web/ui/page.module.css';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import styles from './run.module.css';
 import { type RunData, runData } from './run-data.ts';
@@ -64,11 +62,11 @@ const isOn = ({ recent, season }: SpeciesOfWeek) => recent > 0 || (season?.count
 function OneSpecies({ one }: { one: SpeciesOfWeek }) {
   const weeks = one.compared?.weeks ?? null;
   return (
-    <li>
+    <li className="stack gap-4">
       <h3>
         <Link to={speciesPath(one.species)}>{one.species}</Link>
       </h3>
-      <p className={styles.week}>{weekWords(one)}</p>
+      <p className={`strong ${styles.week}`}>{weekWords(one)}</p>
       {weeks === null ? null : (
         <SmallSeasonChart season={weeks} most={Math.max(...weeks.high, ...weeks.now)} />
       )}
@@ -102,9 +100,9 @@ function runCsv({ species, report_date, as_of }: RunData): CsvTable {
 function Weeks({ data }: { data: RunData }) {
   const { previous, next, report_date, isDated, earlier } = data;
   return (
-    <section className={styles.other} aria-labelledby="weeks">
+    <section className="no-print" aria-labelledby="weeks">
       <h2 id="weeks">Other weeks</h2>
-      <p className={styles.weeks}>
+      <p className="cluster wide links">
         {previous === null ? null : (
           <Link to={runPath(previous)}>Week before: {longDate(previous)}</Link>
         )}
@@ -118,7 +116,7 @@ function Weeks({ data }: { data: RunData }) {
       {earlier.length > 1 ? (
         <details>
           <summary>{counted(earlier.length, 'earlier week')}</summary>
-          <ul className={styles.earlier}>
+          <ul className={`links small ${styles.earlier}`}>
             {earlier.map((day) => (
               <li key={day}>
                 <Link to={runPath(day)}>{longDate(day)}</Link>
@@ -136,9 +134,9 @@ function RunPage({ data }: { data: RunData }) {
   const { species, top, records, report_date, as_of, window, isDated } = data;
   const others = species.filter((one) => !isOn(one));
   return (
-    <div className={page.page}>
+    <div className="page sections">
       <header>
-        <p className={page.note}>{runTitle(report_date)}</p>
+        <p className="note">{runTitle(report_date)}</p>
         <h1>{runHeadline(data)}</h1>
         {as_of === null ? null : (
           <p>
@@ -152,13 +150,13 @@ function RunPage({ data }: { data: RunData }) {
       </header>
       <section aria-labelledby="species">
         <h2 id="species">Species by species</h2>
-        <ul className={styles.species}>
+        <ul className={`plain small ${styles.species}`}>
           {species.filter(isOn).map((one) => (
             <OneSpecies key={one.species} one={one} />
           ))}
         </ul>
         {others.length > 0 ? (
-          <p className={page.note}>
+          <p className="note">
             Not counted this season:{' '}
             {others.map((one, at) => (
               <span key={one.species}>
@@ -169,7 +167,7 @@ function RunPage({ data }: { data: RunData }) {
             .
           </p>
         ) : null}
-        <p className={page.note}>
+        <p className="note">
           Green is this season, gray holds 8 of 10 earlier ones, dotted is the middle one. Each has
           a scale of its own; seasons are compared at the same traps.
         </p>
@@ -178,12 +176,12 @@ function RunPage({ data }: { data: RunData }) {
       {top.length > 0 ? (
         <section aria-labelledby="most">
           <h2 id="most">Most fish {recentWhen(window)}</h2>
-          <ol className={styles.list}>
+          <ol className={`plain small ${styles.list}`}>
             {top.map((one) => (
               <li key={`${one.species} ${one.facility} ${one.run}`}>
                 <Link to={facilityPath(one.facility, one.species)}>{runAtTrap(one)}</Link>
                 <strong>{wholeNumber(one.recent)}</strong>
-                <span>{sameDateWords(one)}</span>
+                <span className="muted">{sameDateWords(one)}</span>
               </li>
             ))}
           </ol>
@@ -194,16 +192,16 @@ function RunPage({ data }: { data: RunData }) {
           {records.length === 0 ? 'No records' : counted(records.length, 'record')}
         </h2>
         {records.length > 0 ? (
-          <ul className={styles.list}>
+          <ul className={`plain small ${styles.list}`}>
             {records.map((one) => (
               <li key={`${one.species} ${one.facility} ${one.run}`}>
                 <Link to={facilityPath(one.facility, one.species)}>{runAtTrap(one)}</Link>
-                <span>{recordWords(one)}</span>
+                <span className="muted">{recordWords(one)}</span>
               </li>
             ))}
           </ul>
         ) : null}
-        <p className={page.note}>
+        <p className="note">
           Of counts in season, which are on record from 2012 on; of runs with at least 50 fish and
           five earlier seasons. Among some 400 runs, a few records are no surprise.
         </p>
@@ -215,7 +213,7 @@ function RunPage({ data }: { data: RunData }) {
 
 function NoReport({ nearest }: { nearest: readonly PlainDate[] }) {
   return (
-    <div className={message.message}>
+    <div className="page message">
       <h1>There was no report on that day</h1>
       <p>The state of the run has a page for each weekly report. The nearest:</p>
       <ul>

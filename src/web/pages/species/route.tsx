@@ -9,10 +9,7 @@ import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
-import chips from '#web/ui/chips.module.css';
 import { Link } from '#web/ui/link.tsx';
-import message from '#web/ui/message.module.css';
-import page from '#web/ui/page.module.css';
 import { RecordLine } from '#web/ui/record-line.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
@@ -53,8 +50,8 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 function SpeciesPage({ data }: { data: SpeciesData }) {
   const { species } = data;
   return (
-    <div className={page.page}>
-      <nav className={`${chips.chips} ${chips.oneRow}`} aria-label="Species">
+    <div className="page sections">
+      <nav className="chips one-row" aria-label="Species">
         {SHOWN_SPECIES.map((one) => (
           <Link key={one} to={speciesPath(one)} aria-current={one === species ? 'page' : undefined}>
             <SpeciesPicture species={one} height={20} />
@@ -80,7 +77,7 @@ function SpeciesPage({ data }: { data: SpeciesData }) {
 
 function UnknownSpecies() {
   return (
-    <div className={message.message}>
+    <div className="page message">
       <h1>There is no page of this species</h1>
       <p>These are counted at the traps:</p>
       <ul>

@@ -3,7 +3,6 @@ import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import page from '#web/ui/page.module.css';
 import styles from './species.module.css';
 import type { SpeciesData } from './species-data.ts';
 import { middleSeasonWords, trapWords } from './species-words.ts';
@@ -51,7 +50,7 @@ export function SmallSeasons({ data }: { data: SpeciesData }) {
         ))}
       </ul>
       <CsvButton table={() => smallCsv(data)} of={`${species}, trap by trap`} />
-      <p className={page.note}>
+      <p className="note">
         All on one scale: 100% is the middle one of each trap’s earlier seasons. Green is this
         season, gray holds 8 of 10 earlier ones, dotted is the middle one.
       </p>

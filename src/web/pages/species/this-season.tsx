@@ -4,7 +4,6 @@ import { SeasonCard } from '#web/charts/season-chart.tsx';
 import { type SeasonGrowth, seasonSeries } from '#web/charts/season-series.ts';
 import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 import { CountCell, CountTable } from '#web/ui/count-table.tsx';
-import page from '#web/ui/page.module.css';
 import type { SpeciesData } from './species-data.ts';
 import {
   comparedWords,
@@ -106,7 +105,7 @@ export function ThisSeason({ data }: { data: SpeciesData }) {
       )}
       {[leftOutWords(season), notCountedWords(season)].map((words) =>
         words === null ? null : (
-          <p key={words} className={page.note}>
+          <p key={words} className="note">
             {words}
           </p>
         ),

@@ -7,7 +7,6 @@ import { recentWhen } from '#web/lib/facility/recent-window.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun, phaseWords, sameDateWords } from '#web/lib/words/season-words.ts';
-import chips from '#web/ui/chips.module.css';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { TrapRow, TrapRows } from '#web/ui/trap-rows.tsx';
@@ -63,7 +62,7 @@ function TrapLink({ trap, species }: { trap: TrapName; species: string }) {
   return (
     <>
       <Link to={facilityPath(trap.key, species)}>{trap.title}</Link>
-      {trap.run === null ? null : <span className={styles.run}> {trap.run}</span>}
+      {trap.run === null ? null : <span className="strong"> {trap.run}</span>}
     </>
   );
 }
@@ -101,7 +100,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
         </p>
       ) : (
         <>
-          <nav className={chips.chips} aria-label="Sort the traps by">
+          <nav className="chips" aria-label="Sort the traps by">
             {TRAP_ORDERS.filter((one) => one !== 'distance' || visitor !== null).map((one) => (
               <Link
                 key={one}
@@ -136,12 +135,12 @@ export function TrapList({ data }: { data: SpeciesData }) {
         </>
       )}
       {silent.length > 0 ? (
-        <div className={styles.silent}>
+        <div className="stack note plain">
           <h3>In season, but silent</h3>
           <p>No report of these runs has come for two weeks or longer.</p>
-          <ul>
+          <ul className={styles.traps}>
             {silent.map((row) => (
-              <li key={`${row.key} ${row.run}`}>
+              <li className="cluster" key={`${row.key} ${row.run}`}>
                 <TrapLink trap={row} species={species} />
                 <span>
                   {row.counted_on === null
@@ -154,11 +153,11 @@ export function TrapList({ data }: { data: SpeciesData }) {
         </div>
       ) : null}
       {others.length > 0 ? (
-        <details className={styles.others}>
+        <details className="note no-print">
           <summary>{counted(others.length, 'run')} counted in earlier seasons</summary>
-          <ul>
+          <ul className={styles.traps}>
             {others.map((trap) => (
-              <li key={`${trap.key} ${trap.run}`}>
+              <li className="cluster" key={`${trap.key} ${trap.run}`}>
                 <TrapLink trap={trap} species={species} />
               </li>
             ))}

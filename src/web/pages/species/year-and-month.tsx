@@ -11,7 +11,6 @@ import {
 } from '#web/lib/words/season-words.ts';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
 import { CsvButton } from '#web/ui/csv-button.tsx';
-import page from '#web/ui/page.module.css';
 import styles from './species.module.css';
 import type { SpeciesData } from './species-data.ts';
 import { peakWords, trapsWords, yearWords } from './species-words.ts';
@@ -46,7 +45,7 @@ export function PeakCard({ data }: { data: SpeciesData }) {
             </li>
           ))}
         </ol>
-        <p className={page.note}>Percent of a mean year’s fish in each month.</p>
+        <p className="note">Percent of a mean year’s fish in each month.</p>
       </div>
       <CsvButton
         of={`${species} by month`}
@@ -169,11 +168,11 @@ export function YearsCard({ data }: { data: SpeciesData }) {
       <details>
         <summary>Show every year and region as a table</summary>
         <YearsTable data={data} />
-        <p className={page.note}>
+        <p className="note">
           * Preliminary: counted in season. The agency’s final report may correct it.
         </p>
       </details>
-      <p className={page.note}>
+      <p className="note">
         Regions are on one scale. A fish is counted once, where it was trapped
         {years.some(({ status }) => status === 'preliminary')
           ? '; in preliminary years some that were brought to another trap may count there too'

@@ -1,10 +1,9 @@
 import { Article, Section } from '#web/ui/article.tsx';
-import styles from './status.module.css';
 import type { StatusRow, statusView } from './status-view.ts';
 
 function Rows({ rows }: { rows: readonly StatusRow[] }) {
   return (
-    <dl className={styles.rows}>
+    <dl>
       {rows.map(({ name, state }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -2,7 +2,6 @@ import type { MetaArgs } from 'react-router';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { GLOSSARY, type GlossaryWord } from '#web/lib/words/glossary.ts';
 import { Article, Section } from '#web/ui/article.tsx';
-import styles from './words.module.css';
 
 export const meta = ({ matches }: MetaArgs) =>
   pageHead(configIn(matches), {
@@ -21,7 +20,7 @@ export default function WordsPage() {
     >
       {Object.entries<Readonly<Record<string, GlossaryWord>>>(GLOSSARY).map(([heading, words]) => (
         <Section key={heading} id={heading.toLowerCase().replaceAll(' ', '-')} heading={heading}>
-          <dl className={styles.words}>
+          <dl>
             {Object.entries(words).map(([id, { term, meaning }]) => (
               <div key={id} id={id}>
                 <dt>{term}</dt>

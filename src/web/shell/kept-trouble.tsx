@@ -1,6 +1,7 @@
 import { keptRivers, MOST_RIVERS, useKept } from '#web/lib/kept/kept-rivers.ts';
-import styles from './kept-trouble.module.css';
-import { Notice } from './notice.tsx';
+import { ActionButton } from '#web/ui/action.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './shell.module.css';
 
 const WORDS = {
   refused:
@@ -14,11 +15,9 @@ export function KeptTrouble() {
   return (
     <div role="status">
       {trouble === null ? null : (
-        <div className={styles.trouble}>
+        <div className={`row gap-16 ${styles.trouble}`}>
           <Notice kind="failed">{WORDS[trouble]}</Notice>
-          <button type="button" onClick={() => keptRivers().dismiss()}>
-            OK
-          </button>
+          <ActionButton onPress={() => keptRivers().dismiss()}>OK</ActionButton>
         </div>
       )}
     </div>
