@@ -2,8 +2,16 @@ import { wholeNumber } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
 import { Legend, pathMark } from './chart-card.tsx';
 import { ChartFrame, type ChartProps, LabelRow } from './chart-frame.tsx';
-import { CANVAS, type Label, plotIn, tenth, textWidth, tickMarks, yScale } from './plot.ts';
-import { countAxis } from './ticks.ts';
+import {
+  CANVAS,
+  countAxis,
+  type Label,
+  plotIn,
+  tenth,
+  textWidth,
+  tickMarks,
+  yScale,
+} from './plot.ts';
 
 /** A year that is not over, one whose figure may still be corrected, or one that is final. */
 export type BarMark = 'unfinished' | 'preliminary' | 'final';

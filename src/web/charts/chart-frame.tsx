@@ -5,13 +5,20 @@ import {
   type ReactNode,
   use,
   useMemo,
+  useState,
 } from 'react';
 import { type Analytics, useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import styles from './chart.module.css';
-import { CANVAS, type Label, type Layout, type Plot, todaySide } from './plot.ts';
-import { canvasX, pointAt, type Reading, readingAfterKey } from './reading.ts';
+import {
+  CANVAS,
+  type Label,
+  type Layout,
+  type Plot,
+  type ReadablePoint,
+  todaySide,
+} from './plot.ts';
 
 const TICK_GAP = 6;
 const TEXT_DROP = 5;
@@ -153,6 +160,50 @@ function Drawing(props: {
   );
 }
 
+/** Index of the point being read; `null` for none. */
+export type Reading = number | null;
+
+/**
+ * The reading after a key: arrows move it, Home and End go to the ends, Escape clears it.
+ * `undefined` if the chart does not handle the key.
+ */
+export function readingAfterKey(key: string, reading: Reading, count: number): Reading | undefined {
+  if (count === 0) return undefined;
+  const last = count - 1;
+  switch (key) {
+    case 'ArrowRight':
+      return reading === null ? 0 : Math.min(reading + 1, last);
+    case 'ArrowLeft':
+      return reading === null ? last : Math.max(reading - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'Escape':
+      return reading === null ? undefined : null;
+    default:
+      return undefined;
+  }
+}
+
+function distance({ x, spans = [[x, x]] }: ReadablePoint, to: number): number {
+  return Math.min(...spans.map(([from, end]) => Math.max(from - to, to - end, 0)));
+}
+
+/** The point at or nearest to `x`; `null` if `x` is not a finite number. */
+export function pointAt(points: readonly ReadablePoint[], x: number): Reading {
+  if (!Number.isFinite(x) || points.length === 0) return null;
+  const distances = points.map((point) => distance(point, x));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** The reading of a chart. It is cleared when the chart shows another `subject`. */
+export function useReading(subject: string): [Reading, (reading: Reading) => void] {
+  const [state, setState] = useState<{ subject: string; at: Reading }>({ subject, at: null });
+  const reading = state.subject === subject ? state.at : null;
+  return [reading, (at) => setState({ subject, at })];
+}
+
 const GraphHoverContext = createContext<() => void>(() => undefined);
 
 /** Makes a function that reports its first call (requirement 10.12, `graph_hover`). */
@@ -206,7 +257,8 @@ export function ChartFrame(props: {
   }
 
   function readAtPointer(event: PointerEvent<HTMLDivElement>): void {
-    const x = canvasX(event.clientX, event.currentTarget.getBoundingClientRect());
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - left) / width) * CANVAS.width;
     const next = pointAt(layout.points, x);
     if (next === null) log.invalidHoverData(x);
     else read(next);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flowAxis, flowLayout, riverLayout } from './flow-layout.ts';
+import { flowAxis, flowLayout, riverLayout } from './flow-chart.tsx';
 import { forecastSeries, observedSeries, riverSeries } from './flow-series.ts';
 
 const NOW = Date.parse('2026-11-20T20:00:00Z');

@@ -1,7 +1,15 @@
 import styles from './chart.module.css';
 import { ChartFrame, LabelRow } from './chart-frame.tsx';
-import { CANVAS, linePath, plotIn, scale, tickMarks, yScale } from './plot.ts';
-import { countAxis, fixedAxis } from './ticks.ts';
+import {
+  CANVAS,
+  countAxis,
+  fixedAxis,
+  linePath,
+  plotIn,
+  scale,
+  tickMarks,
+  yScale,
+} from './plot.ts';
 
 /** Error of one way to say a season's total, at each stage of the run. */
 export interface ScoreLine {

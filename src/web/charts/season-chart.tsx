@@ -3,10 +3,11 @@ import { thinned } from '#domain/thinned.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
 import { ChartCard, Legend, pathMark } from './chart-card.tsx';
-import { Boundaries, ChartFrame, type ChartProps, LabelRow } from './chart-frame.tsx';
+import { Boundaries, ChartFrame, type ChartProps, LabelRow, useReading } from './chart-frame.tsx';
 import {
   areaPath,
   CANVAS,
+  countAxis,
   linePath,
   monthMarks,
   type Place,
@@ -16,9 +17,7 @@ import {
   tickMarks,
   yScale,
 } from './plot.ts';
-import { useReading } from './reading.ts';
 import type { SeasonDay, SeasonSeries } from './season-series.ts';
-import { countAxis } from './ticks.ts';
 
 const TICKS = 5;
 /** Room for the names of the months. */

@@ -16,6 +16,7 @@ import {
 } from './chart-frame.tsx';
 import {
   CANVAS,
+  countAxis,
   linePath,
   monthMarks,
   type Place,
@@ -26,7 +27,6 @@ import {
   tickMarks,
   yScale,
 } from './plot.ts';
-import { countAxis } from './ticks.ts';
 
 /** The days of one season: the flow of each, and the fish of its reports. */
 export interface SeasonFlow {

@@ -1,6 +1,11 @@
 import { CIRCLE_DAYS, circleTotal, dayOnCircle } from '#domain/fish/day-circle.ts';
-import type { SeasonCurve } from '#domain/fish/season-curve.ts';
-import { type MonthShare, monthOfDay, monthShares, shareText } from '#domain/fish/season-curve.ts';
+import {
+  type MonthShare,
+  monthOfDay,
+  monthShares,
+  type SeasonCurve,
+  shareText,
+} from '#domain/fish/season-curve.ts';
 import { lazily } from '#domain/lazily.ts';
 import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
@@ -13,12 +18,12 @@ import {
   type Place,
   plotIn,
   runs,
+  shareAxis,
   tenth,
   textWidth,
   tickMarks,
   yScale,
 } from './plot.ts';
-import { shareAxis } from './ticks.ts';
 
 export interface TrendSeries {
   /** From the day after the off-season gap to the day before it. Months are 1 to 12. */

@@ -3,7 +3,7 @@ import { flowReport } from '#domain/river/flow-report.ts';
 import type { FloodThresholds } from '#domain/river/river-value.ts';
 import { forecastSeries, observedSeries, riverSeries } from '#web/charts/flow-series.ts';
 import { cfs } from '#web/lib/words/flow-words.ts';
-import { degrees } from './gauge-cards.tsx';
+import { degrees } from './flow-cards.tsx';
 import {
   accuracyWords,
   flowWithoutUnit,

@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { lazily } from '#domain/lazily.ts';
-import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { observedParts } from '#domain/river/flow-day.ts';
+import { type DailyMedian, NO_MEDIANS } from '#domain/river/daily-median.ts';
+import { forecastParts, observedParts } from '#domain/river/flow-day.ts';
 import {
   fahrenheit,
   type GaugeNow,
@@ -13,24 +13,108 @@ import {
   type FloodThresholds,
   type GaugeReading,
 } from '#domain/river/river-value.ts';
-import type { FlowLimit } from '#web/charts/flow-layout.ts';
-import { observedSeries } from '#web/charts/flow-series.ts';
-import { answerOf } from '#web/lib/api/use-source.ts';
+import { ChartCard, ChartPlaceholder } from '#web/charts/chart-card.tsx';
+import { useReading } from '#web/charts/chart-frame.tsx';
+import { FlowChart, type FlowLimit } from '#web/charts/flow-chart.tsx';
+import { type FlowSeries, forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
+import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
+import { answerOf, type Source } from '#web/lib/api/use-source.ts';
 import { cfs, FLOOD_STAGES, feet, momentWords } from '#web/lib/words/flow-words.ts';
-import { FiguresStatus, RetryNotice } from './figures-status.tsx';
-import { FlowCard, FlowCardWithout } from './flow-card.tsx';
-import { gaugeAddress, isOnePlace, type RiverPlace } from './river-place.ts';
-import { useRiverReadings } from './river-readings.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { FiguresStatus, RetryButton, RetryNotice } from './figures-status.tsx';
+import { FlowCardLoading, GaugeLink, PointLink, TITLES } from './flows-loading.tsx';
+import { isOnePlace, type RiverPlace } from './river-place.ts';
+import { type RiverTimes, useRiverReadings } from './river-readings.tsx';
 import { dayHeading, flowTable, provenance, RiverTable } from './river-tables.tsx';
-import { observedSummary } from './river-words.ts';
+import {
+  accuracyWords,
+  type FlowHeadline,
+  flowWithoutUnit,
+  forecastHeadline,
+  forecastSummary,
+  observedSummary,
+} from './river-words.ts';
 
 type Gauge = NonNullable<RiverPlace['gauge']>;
 
-export function GaugeLink({ gauge }: { gauge: Gauge }) {
-  return <a href={gaugeAddress(gauge.site)}>{gauge.name}</a>;
+/** What a card of flow shows at rest, or of the point that is read. */
+export function flowHeadline(headline: FlowHeadline | null): ReactNode {
+  return headline ? (
+    <>
+      {headline.flow} <small>{headline.moment}</small>
+    </>
+  ) : null;
 }
 
-const TITLE = 'USGS Past 7 Days - Cubic Feet per Second';
+/** In place of a graph: its figures are loading, failed, or there are none. */
+export function FlowCardWithout(props: {
+  title: string;
+  name: ReactNode;
+  source: Source<unknown>;
+  /** Why an answer has nothing to draw. */
+  empty: string;
+}) {
+  const { title, name, source, empty } = props;
+  if (source.state.kind === 'loading') return <FlowCardLoading title={title} name={name} />;
+  const placeholder =
+    source.state.kind === 'loaded' ? (
+      <p>{empty}</p>
+    ) : (
+      <>
+        <p role="status">Unable to load data for this site.</p>
+        <RetryButton source={source} />
+      </>
+    );
+  return (
+    <ChartCard
+      title={title}
+      header={name}
+      headline=""
+      chart={<ChartPlaceholder tall>{placeholder}</ChartPlaceholder>}
+    />
+  );
+}
+
+/** A graph of what was measured, or of a forecast. */
+function FlowCard(props: {
+  title: string;
+  name: ReactNode;
+  /** Name of the river, for screen readers. */
+  river: string;
+  series: FlowSeries;
+  /** Given for heights and temperatures. */
+  limits?: readonly FlowLimit[];
+  /** Shown while nothing is read. */
+  headline: FlowHeadline | null;
+  summary: string;
+  flowText: (flow: number) => string;
+  status: ReactNode;
+  table: ReactNode;
+}) {
+  const { title, series, flowText } = props;
+  const [reading, onRead] = useReading(title);
+  const point = reading === null ? undefined : series.readable[reading];
+  const read = point && { flow: flowText(point.flow), moment: momentWords(point.at) };
+  return (
+    <ChartCard
+      title={title}
+      header={props.name}
+      headline={flowHeadline(read ?? props.headline)}
+      status={props.status}
+      chart={
+        <FlowChart
+          name={`${title}, ${props.river}`}
+          series={series}
+          limits={props.limits}
+          reading={reading}
+          onRead={onRead}
+        />
+      }
+      summary={props.summary}
+      table={props.table}
+    />
+  );
+}
 
 /** The flow of the past week. */
 export function ObservedCard({ gauge }: { gauge: Gauge }) {
@@ -46,12 +130,12 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
   const newest = series?.lines.at(-1)?.at(-1);
   if (!answer || !series || !newest) {
     const empty = 'This gauge has sent no readings in the past 7 days.';
-    return <FlowCardWithout title={TITLE} name={name} source={observed} empty={empty} />;
+    return <FlowCardWithout title={TITLES.observed} name={name} source={observed} empty={empty} />;
   }
   const drawn = series.usual === null ? NO_MEDIANS : medians;
   return (
     <FlowCard
-      title={TITLE}
+      title={TITLES.observed}
       name={name}
       river={gauge.name}
       series={series}
@@ -84,6 +168,67 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
             source: answer.source,
             at: newest.at,
           })}
+        />
+      }
+    />
+  );
+}
+
+/** What NOAA expects of a river. */
+export function ForecastCard(props: {
+  title: string;
+  point: NonNullable<RiverPlace['point']>;
+  source: Source<RiverAnswer<ForecastAnswer>>;
+  /** Of the same place on the river; otherwise empty. */
+  medians: readonly DailyMedian[];
+  times: RiverTimes;
+}) {
+  const { title, point, source, medians, times } = props;
+  const answer = answerOf(source);
+  const series = useMemo(() => {
+    if (answer === null) return null;
+    const { points, isUnitKnown } = answer.figures;
+    return forecastSeries(points, isUnitKnown ? medians : [], times.site);
+  }, [answer, medians, times.site]);
+  const name = <PointLink point={point} />;
+  if (!answer || !series) {
+    const empty = 'NOAA has no forecast for this river at the moment.';
+    return <FlowCardWithout title={title} name={name} source={source} empty={empty} />;
+  }
+  const { points, isUnitKnown, issuedAt, accuracy } = answer.figures;
+  const at = issuedAt === null ? null : Date.parse(issuedAt);
+  const drawn = series.usual === null ? NO_MEDIANS : medians;
+  const flowText = isUnitKnown ? cfs : flowWithoutUnit;
+  return (
+    <FlowCard
+      title={title}
+      name={name}
+      river={point.name}
+      series={series}
+      headline={forecastHeadline(series, flowText)}
+      summary={forecastSummary(series, flowText) + accuracyWords(accuracy)}
+      flowText={flowText}
+      status={
+        <>
+          <FiguresStatus
+            answer={answer}
+            source={source}
+            times={times}
+            time={at === null ? null : { words: 'Issued', of: 'forecast', at }}
+          />
+          {isUnitKnown ? null : (
+            <Notice kind="stale">
+              NOAA gave no units with these figures: they may not be cubic feet per second.
+            </Notice>
+          )}
+        </>
+      }
+      table={
+        <RiverTable
+          caption={`Forecast flow at ${point.name} by day`}
+          {...flowTable(forecastParts(points), drawn, isUnitKnown ? '_cfs' : '')}
+          chart={`forecast-${point.lid}`}
+          from={provenance('forecast', { place: point.name, source: answer.source, at })}
         />
       }
     />
@@ -229,7 +374,7 @@ function GaugeCard(props: {
 }
 
 /** Temperature and height of the water, where the gauge measures them. */
-export function BesideFlow({ place }: { place: RiverPlace }) {
+export function GaugeCards({ place }: { place: RiverPlace }) {
   const { sources } = useRiverReadings();
   const answer = answerOf(sources.observed);
   const ahead = answerOf(sources.forecast);
