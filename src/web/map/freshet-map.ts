@@ -2,6 +2,7 @@ import type { Outlines } from 'virtual:outlines';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import Overlay from 'ol/Overlay.js';
 import type { Config } from '#contract/config.ts';
 import type { Facilities } from '#contract/facilities.ts';
 import type { Position } from '#domain/place/position.ts';
@@ -10,20 +11,27 @@ import { type Cell, createCell } from '#web/lib/browser/cell.ts';
 import type { FishFilter } from '#web/lib/facility/fish-filter.ts';
 import { type BaseMapStatus, createBaseMap, EMBEDDED_BASE } from './base-map.ts';
 import { type ClickAction, clickAction, hitsAt } from './clicks.ts';
-import { createPopup, createTip, type PopupContent } from './map-overlays.ts';
 import {
   filteredFacilities,
   type GaugesState,
   gaugesOf,
+  gaugeWords,
   loadGauges,
   type MapFacility,
   type MapGauge,
   mapFacilities,
   type Places,
 } from './map-places.ts';
-import { gaugeStyle, hatcheryStyle, mapColours, riverStyle, spotStyle } from './map-styles.ts';
-import { createMapView } from './map-view.ts';
-import type { LayerId } from './marks.ts';
+import styles from './map-screen.module.css';
+import { createMapView, toMapCoordinate } from './map-view.ts';
+import {
+  gaugeStyle,
+  hatcheryStyle,
+  type LayerId,
+  mapColours,
+  riverStyle,
+  spotStyle,
+} from './marks.ts';
 import {
   createGaugeLayer,
   createHatcheryLayer,
@@ -38,6 +46,40 @@ import {
   screenOf,
 } from './place-layers.ts';
 import { FIT, ROOM } from './view-rules.ts';
+
+/** Content of a popup: one gauge, or places to choose from. */
+export type PopupContent =
+  | { readonly kind: 'gauge'; readonly shown: MapGauge }
+  | ({ readonly kind: 'places' } & Places);
+
+const GAP = { popup: 12, tip: 14 } as const;
+
+function createOverlay(map: OlMap, gap: number, stopEvent: boolean) {
+  const element = document.createElement('div');
+  const offset = [0, -gap];
+  const overlay = new Overlay({ element, positioning: 'bottom-center', offset, stopEvent });
+  map.addOverlay(overlay);
+  const place = (position: Position | null) =>
+    overlay.setPosition(position === null ? undefined : toMapCoordinate(position));
+  return { element, place };
+}
+
+/** The name of the place under a pointer or with the focus. Screen readers have it from the list. */
+function createTip(map: OlMap) {
+  const { element, place } = createOverlay(map, GAP.tip, false);
+  element.className = styles.tip ?? '';
+  element.setAttribute('aria-hidden', 'true');
+  return (shown: MapFacility | MapGauge | null): void => {
+    if (shown === null) place(null);
+    else if ('gauge' in shown) {
+      element.textContent = `${shown.gauge.name} · ${gaugeWords(shown)}`;
+      place(shown.gauge);
+    } else {
+      element.textContent = shown.title;
+      place(shown.position);
+    }
+  };
+}
 
 export interface MapState {
   /** What is in view on visible layers, updated when the map stops moving. */
@@ -75,7 +117,8 @@ export function createFreshetMap(parts: {
     interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
     layers: [river.layer, gauges.layer, hatcheries.layer, spots.layer],
   });
-  const popup = createPopup(map);
+  // What it shows is rendered into its element.
+  const popup = createOverlay(map, GAP.popup, true);
   const point = createTip(map);
   const state = createCell<MapState>({
     inView: { facilities: [], gauges: [] },

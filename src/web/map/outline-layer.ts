@@ -15,7 +15,7 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
-import { groundStyle, type MapColours } from './map-styles.ts';
+import { groundStyle, type MapColours } from './marks.ts';
 import { BASE_ZOOMS, FACE, HALO, Z_INDEX } from './view-rules.ts';
 
 const WASHINGTON = '53';
