@@ -77,10 +77,18 @@ export function FlowCardWithout(props: {
 
 /** A graph of what was measured, or of a forecast. */
 function FlowCard(props: {
+  kind: 'measured' | 'forecast';
   title: string;
   name: ReactNode;
-  /** Name of the river, for screen readers. */
+  /** Name of the river, for screen readers and the file. */
   river: string;
+  answer: RiverAnswer<unknown>;
+  source: Source<RiverAnswer<unknown>>;
+  times: RiverTimes;
+  /** Newest reading, or issue of the forecast. */
+  at: number | null;
+  /** What has that age, for screen readers. */
+  of: string;
   series: FlowSeries;
   /** Given for heights and temperatures. */
   limits?: readonly FlowLimit[];
@@ -88,22 +96,35 @@ function FlowCard(props: {
   headline: FlowHeadline | null;
   summary: string;
   flowText: (flow: number) => string;
-  status: ReactNode;
-  table: ReactNode;
+  /** What else is to be said of the figures. */
+  notice?: ReactNode;
+  table: Pick<Parameters<typeof RiverTable>[0], 'caption' | 'headings' | 'rows' | 'chart'>;
 }) {
-  const { title, series, flowText } = props;
+  const { kind, title, river, answer, at, series, flowText } = props;
   const [reading, onRead] = useReading(title);
   const point = reading === null ? undefined : series.readable[reading];
   const read = point && { flow: flowText(point.flow), moment: momentWords(point.at) };
+  const words = kind === 'measured' ? 'Newest reading' : 'Issued';
   return (
     <ChartCard
       title={title}
       header={props.name}
       headline={flowHeadline(read ?? props.headline)}
-      status={props.status}
+      status={
+        <>
+          <FiguresStatus
+            answer={answer}
+            source={props.source}
+            times={props.times}
+            time={at === null ? null : { words, of: props.of, at }}
+            ages={kind === 'measured'}
+          />
+          {props.notice}
+        </>
+      }
       chart={
         <FlowChart
-          name={`${title}, ${props.river}`}
+          name={`${title}, ${river}`}
           series={series}
           limits={props.limits}
           reading={reading}
@@ -111,7 +132,12 @@ function FlowCard(props: {
         />
       }
       summary={props.summary}
-      table={props.table}
+      table={
+        <RiverTable
+          {...props.table}
+          from={provenance(kind, { place: river, source: answer.source, at })}
+        />
+      }
     />
   );
 }
@@ -135,41 +161,31 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
   const drawn = series.usual === null ? NO_MEDIANS : medians;
   return (
     <FlowCard
+      kind="measured"
       title={TITLES.observed}
       name={name}
       river={gauge.name}
+      answer={answer}
+      source={observed}
+      times={times}
+      at={newest.at}
+      of="flow"
       series={series}
       headline={{ flow: cfs(newest.flow), moment: momentWords(newest.at) }}
       summary={observedSummary(series)}
       flowText={cfs}
-      status={
-        <>
-          <FiguresStatus
-            answer={answer}
-            source={observed}
-            times={times}
-            time={{ words: 'Newest reading', of: 'flow', at: newest.at }}
-            ages
-          />
-          {sources.medians.state.kind === 'failed' ? (
-            <RetryNotice source={sources.medians} kind="failed">
-              The usual flow of the season could not be loaded.
-            </RetryNotice>
-          ) : null}
-        </>
+      notice={
+        sources.medians.state.kind === 'failed' ? (
+          <RetryNotice source={sources.medians} kind="failed">
+            The usual flow of the season could not be loaded.
+          </RetryNotice>
+        ) : null
       }
-      table={
-        <RiverTable
-          caption={`Flow at ${gauge.name} by day, in cubic feet per second`}
-          {...flowTable(observedParts(answer.figures.readings), drawn)}
-          chart={`flow-${gauge.site}`}
-          from={provenance('measured', {
-            place: gauge.name,
-            source: answer.source,
-            at: newest.at,
-          })}
-        />
-      }
+      table={{
+        caption: `Flow at ${gauge.name} by day, in cubic feet per second`,
+        ...flowTable(observedParts(answer.figures.readings), drawn),
+        chart: `flow-${gauge.site}`,
+      }}
     />
   );
 }
@@ -196,41 +212,35 @@ export function ForecastCard(props: {
     return <FlowCardWithout title={title} name={name} source={source} empty={empty} />;
   }
   const { points, isUnitKnown, issuedAt, accuracy } = answer.figures;
-  const at = issuedAt === null ? null : Date.parse(issuedAt);
   const drawn = series.usual === null ? NO_MEDIANS : medians;
   const flowText = isUnitKnown ? cfs : flowWithoutUnit;
   return (
     <FlowCard
+      kind="forecast"
       title={title}
       name={name}
       river={point.name}
+      answer={answer}
+      source={source}
+      times={times}
+      at={issuedAt === null ? null : Date.parse(issuedAt)}
+      of="forecast"
       series={series}
       headline={forecastHeadline(series, flowText)}
       summary={forecastSummary(series, flowText) + accuracyWords(accuracy)}
       flowText={flowText}
-      status={
-        <>
-          <FiguresStatus
-            answer={answer}
-            source={source}
-            times={times}
-            time={at === null ? null : { words: 'Issued', of: 'forecast', at }}
-          />
-          {isUnitKnown ? null : (
-            <Notice kind="stale">
-              NOAA gave no units with these figures: they may not be cubic feet per second.
-            </Notice>
-          )}
-        </>
+      notice={
+        isUnitKnown ? null : (
+          <Notice kind="stale">
+            NOAA gave no units with these figures: they may not be cubic feet per second.
+          </Notice>
+        )
       }
-      table={
-        <RiverTable
-          caption={`Forecast flow at ${point.name} by day`}
-          {...flowTable(forecastParts(points), drawn, isUnitKnown ? '_cfs' : '')}
-          chart={`forecast-${point.lid}`}
-          from={provenance('forecast', { place: point.name, source: answer.source, at })}
-        />
-      }
+      table={{
+        caption: `Forecast flow at ${point.name} by day`,
+        ...flowTable(forecastParts(points), drawn, isUnitKnown ? '_cfs' : ''),
+        chart: `forecast-${point.lid}`,
+      }}
     />
   );
 }
@@ -332,43 +342,37 @@ function GaugeCard(props: {
   const textAt = new Map(readings.map(({ value }) => [drawn(value), valueText(value)]));
   return (
     <FlowCard
+      kind="measured"
       title={title}
       name={<GaugeLink gauge={gauge} />}
       river={gauge.name}
+      // The card of the flow says that they are saved ones, and asks again.
+      answer={{ ...answer, isStale: false }}
+      source={sources.observed}
+      times={times}
+      at={now.at}
+      of={title}
       series={series}
       limits={limits}
       headline={now.isOld ? null : { flow: valueText(now.value), moment: momentWords(now.at) }}
       summary={`${rangeWords(words, now)} ${props.about}`.trim()}
       flowText={(flow) => textAt.get(flow) ?? ''}
-      status={
-        <FiguresStatus
-          // The card of the flow says that they are saved ones, and asks again.
-          answer={{ ...answer, isStale: false }}
-          source={sources.observed}
-          times={times}
-          time={{ words: 'Newest reading', of: title, at: now.at }}
-          ages
-        />
-      }
-      table={
-        <RiverTable
-          caption={`${title}, ${gauge.name}, by day`}
-          headings={['Low', 'High']}
-          rows={now.days.map(({ date, low, high, isWhole }) => ({
-            key: date,
-            heading: dayHeading(date, !isWhole),
-            cells: [valueText(low), valueText(high)],
-            columns: {
-              date,
-              part_of_day: isWhole ? 'whole' : 'in part',
-              [`low_${file.unit}`]: low,
-              [`high_${file.unit}`]: high,
-            },
-          }))}
-          chart={`${file.name}-${gauge.site}`}
-          from={provenance('measured', { place: gauge.name, source: answer.source, at: now.at })}
-        />
-      }
+      table={{
+        caption: `${title}, ${gauge.name}, by day`,
+        headings: ['Low', 'High'],
+        rows: now.days.map(({ date, low, high, isWhole }) => ({
+          key: date,
+          heading: dayHeading(date, !isWhole),
+          cells: [valueText(low), valueText(high)],
+          columns: {
+            date,
+            part_of_day: isWhole ? 'whole' : 'in part',
+            [`low_${file.unit}`]: low,
+            [`high_${file.unit}`]: high,
+          },
+        })),
+        chart: `${file.name}-${gauge.site}`,
+      }}
     />
   );
 }
