@@ -8,8 +8,7 @@ import type { ObservedFlow } from '#domain/river/river-value.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import type { Source, SourceState } from '#web/lib/api/use-source.ts';
 import { RiverFlows } from '#web/river/river-flows.tsx';
-import { riverPlace } from '#web/river/river-place.ts';
-import { ReadingsContext, type RiverSources } from '#web/river/river-readings.tsx';
+import { ReadingsContext, type RiverSources, riverPlace } from '#web/river/river-readings.tsx';
 import { facilityFeature } from './contract-fixtures.ts';
 
 export const NOW = Date.parse('2026-11-20T20:00:00Z');

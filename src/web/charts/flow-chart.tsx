@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { lazily } from '#domain/lazily.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
@@ -17,11 +17,11 @@ import {
   CANVAS,
   countAxis,
   fixedAxis,
+  frameOf,
   type Label,
   linePath,
   type Place,
   type Plot,
-  plotIn,
   runs,
   type Scale,
   scale,
@@ -95,31 +95,20 @@ const edges = ({ from, to }: TimeSpan, flow: number, x: Scale, y: Scale): Place[
   [x(to), y(flow)],
 ];
 
-/** What both have: an axis, days, lines, gaps, the usual flow and the points to read. */
+/** What both have: days, and the points to read. */
 function drawnFlows(
   series: FlowSeries,
-  frame: { readonly height: number; readonly plot: Plot; readonly axis: Axis },
-  flowText: (flow: number) => string,
+  frame: ReturnType<typeof frameOf>,
   days: { readonly ticks: readonly number[]; readonly named: ReadonlyMap<number, string> },
 ) {
-  const { usual, now, from, to } = series;
-  const { height, plot, axis } = frame;
+  const { now, from, to } = series;
+  const { plot, y } = frame;
   const x = scale(from, to, plot.left, plot.right);
-  const y = yScale(axis, plot);
   return {
+    ...frame,
     x,
-    y,
-    height,
-    plot,
-    ticks: tickMarks(axis, y, flowText),
     dayTicks: days.ticks.map(x),
     days: [...days.named].map(([at, text]): Label => ({ x: x(at), text })),
-    lines: series.lines.map((points) => ({
-      kind: points[0]?.kind ?? 'observed',
-      path: linePath(points.map(({ at, flow }) => [x(at), y(flow)])),
-    })),
-    gaps: series.gaps.map((gap) => [x(gap.from), x(gap.to)] as const),
-    usual: usual && linePath(usual.flatMap((day) => edges(day, day.flow, x, y))),
     points: series.readable.map((point) => ({ ...point, x: x(point.at), y: y(point.flow) })),
     today: now >= from && now <= to ? x(now) : null,
   };
@@ -164,14 +153,12 @@ export function flowLayout(series: FlowSeries, limits?: readonly FlowLimit[]) {
     ]),
   );
   const flowText = (flow: number) => signed(tickNumber().format(flow));
-  const drawn = drawnFlows(series, { ...FLOW, axis }, flowText, {
-    ticks: [...named.keys()],
-    named,
-  });
+  const y = yScale(axis, plot);
+  const frame = { height: FLOW.height, plot, y, ticks: tickMarks(axis, y, flowText) };
+  const drawn = drawnFlows(series, frame, { ticks: [...named.keys()], named });
   return {
     ...drawn,
     usualName: usualNameOf(series, drawn),
-    band: [],
     limits: (limits ?? [])
       .map(({ flow, name }) => ({
         category: null,
@@ -181,7 +168,6 @@ export function flowLayout(series: FlowSeries, limits?: readonly FlowLimit[]) {
       }))
       // A line at the top would lie under the label of today.
       .filter(({ y }) => y > plot.top + TODAY_HEIGHT && y < plot.bottom),
-    newest: null,
   };
 }
 
@@ -217,8 +203,7 @@ export function riverLayout(series: RiverSeries) {
     ],
     RIVER.yTicks,
   );
-  const { height } = RIVER;
-  const plot = plotIn({ ...CANVAS, height }, axis.ticks.map(wholeNumber), RIVER.below);
+  const canvas = { ...CANVAS, height: RIVER.height };
   const days = midnights({ from: series.from - 1, to: series.to });
   const today = pacificDay(series.now);
   const named = new Map(
@@ -227,22 +212,9 @@ export function riverLayout(series: RiverSeries) {
       .map(({ date, at }) => [at, `${weekday(date).slice(0, 3)} ${monthDay(date)}`]),
   );
   const ticks = days.map(({ at }) => at);
-  const drawn = drawnFlows(series, { height, plot, axis }, wholeNumber, { ticks, named });
-  const { x, y } = drawn;
-  return {
-    ...drawn,
-    unit: 'cfs',
-    usualName: null,
-    band: runs(band, (day, before) => day.from === before.to).map((stretch) =>
-      areaPath(
-        stretch.flatMap((day) => edges(day, day.high, x, y)),
-        stretch.flatMap((day) => edges(day, day.low, x, y)),
-      ),
-    ),
-    limits: levelsAt(levels, y),
-    /** The newest reading. */
-    newest: drawn.points.findLast(({ kind }) => kind === 'observed') ?? null,
-  };
+  const frame = frameOf(axis, wholeNumber, RIVER.below, canvas);
+  const drawn = drawnFlows(series, frame, { ticks, named });
+  return { ...drawn, unit: 'cfs', usualName: null, limits: levelsAt(levels, drawn.y) };
 }
 
 type FlowLayout = ReturnType<typeof flowLayout> | ReturnType<typeof riverLayout>;
@@ -296,24 +268,30 @@ function Limit({ limit, plot }: { limit: FlowLayout['limits'][number]; plot: Plo
   );
 }
 
-function FlowDrawing({ layout, ...chart }: ChartProps & { layout: FlowLayout }) {
-  const { plot, usual, usualName, newest } = layout;
+function FlowDrawing(
+  props: ChartProps & {
+    series: FlowSeries;
+    layout: FlowLayout;
+    behind?: ReactNode;
+    above?: ReactNode;
+  },
+) {
+  const { series, layout, behind, ...chart } = props;
+  const { plot, usualName, x, y } = layout;
+  const usual = series.usual?.flatMap((day) => edges(day, day.flow, x, y));
   return (
     <ChartFrame
       {...chart}
       layout={layout}
       behind={
         <>
-          <Gaps gaps={layout.gaps} plot={plot} />
-          {layout.band.map((path) => (
-            <path key={path} className={styles.range} d={path} />
-          ))}
+          <Gaps gaps={series.gaps.map(({ from, to }) => [x(from), x(to)] as const)} plot={plot} />
+          {behind}
         </>
       }
-      above={newest && <circle className={styles.newest} cx={newest.x} cy={newest.y} r="4" />}
     >
       <DayAxis {...layout} />
-      {usual === null ? null : <path className={styles.median} d={usual} />}
+      {usual ? <path className={styles.median} d={linePath(usual)} /> : null}
       {usualName === null ? null : (
         <g className={styles.lineName}>
           <text x={usualName.x} y={usualName.y}>
@@ -321,8 +299,13 @@ function FlowDrawing({ layout, ...chart }: ChartProps & { layout: FlowLayout }) 
           </text>
         </g>
       )}
-      {layout.lines.map(({ kind, path }) => (
-        <path key={path} className={styles.flow} data-kind={kind} d={path} />
+      {series.lines.map((points) => (
+        <path
+          key={`${points[0]?.kind} ${points[0]?.at}`}
+          className={styles.flow}
+          data-kind={points[0]?.kind}
+          d={linePath(points.map(({ at, flow }) => [x(at), y(flow)]))}
+        />
       ))}
       {layout.limits.map((limit) => (
         <Limit key={limit.name} limit={limit} plot={plot} />
@@ -332,18 +315,30 @@ function FlowDrawing({ layout, ...chart }: ChartProps & { layout: FlowLayout }) 
 }
 
 /** The past week of a gauge, or the forecast of a river. */
-export function FlowChart(
-  props: ChartProps & { series: FlowSeries; limits?: readonly FlowLimit[] | undefined },
-) {
-  const { series, limits, ...chart } = props;
-  const layout = useMemo(() => flowLayout(series, limits), [series, limits]);
-  return <FlowDrawing {...chart} layout={layout} />;
+export function FlowChart({
+  limits,
+  ...chart
+}: ChartProps & { series: FlowSeries; limits?: readonly FlowLimit[] | undefined }) {
+  return <FlowDrawing {...chart} layout={flowLayout(chart.series, limits)} />;
 }
 
 /** The past week and the next ten days of a river on one scale. */
-export function RiverChart({ series, ...chart }: ChartProps & { series: RiverSeries }) {
-  const layout = useMemo(() => riverLayout(series), [series]);
-  return <FlowDrawing {...chart} layout={layout} />;
+export function RiverChart(chart: ChartProps & { series: RiverSeries }) {
+  const layout = riverLayout(chart.series);
+  const { x, y } = layout;
+  const newest = layout.points.findLast(({ kind }) => kind === 'observed');
+  return (
+    <FlowDrawing
+      {...chart}
+      layout={layout}
+      behind={runs(chart.series.band, (day, before) => day.from === before.to).map((stretch) => {
+        const high = stretch.flatMap((day) => edges(day, day.high, x, y));
+        const low = stretch.flatMap((day) => edges(day, day.low, x, y));
+        return <path key={stretch[0]?.from} className={styles.range} d={areaPath(high, low)} />;
+      })}
+      above={newest && <circle className={styles.newest} cx={newest.x} cy={newest.y} r="4" />}
+    />
+  );
 }
 
 /** What the lines of it mean. */

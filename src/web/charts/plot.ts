@@ -93,6 +93,18 @@ export function tickMarks({ ticks }: Axis, y: Scale, text: (value: number) => st
   return ticks.map((value) => ({ y: y(value), text: text(value) }));
 }
 
+/** What a chart with this axis begins with: its plot, with `below` units of room for labels, its ticks and scale. */
+export function frameOf(
+  axis: Axis,
+  text: (value: number) => string,
+  below: number,
+  canvas = CANVAS,
+) {
+  const plot = plotIn(canvas, axis.ticks.map(text), below);
+  const y = yScale(axis, plot);
+  return { height: canvas.height, plot, y, ticks: tickMarks(axis, y, text) };
+}
+
 /** The word "Today" is above the plot if there is room, and away from the unit of the axis. */
 export function todaySide(x: number, { left, right, top }: Plot) {
   const room = 48;

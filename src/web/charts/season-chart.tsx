@@ -8,14 +8,12 @@ import {
   areaPath,
   CANVAS,
   countAxis,
+  frameOf,
   linePath,
   monthMarks,
   type Place,
-  plotIn,
   runs,
   scale,
-  tickMarks,
-  yScale,
 } from './plot.ts';
 import type { SeasonDay, SeasonSeries } from './season-series.ts';
 
@@ -53,14 +51,10 @@ export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
     inside(points, first, end),
   );
   const axis = countAxis([...shown.flat().map(([, fish]) => fish), expected?.high ?? 0], TICKS);
-  const whole = plotIn(
-    canvas,
-    axis.ticks.map(wholeNumber),
-    (BELOW * canvas.height) / CANVAS.height,
-  );
+  const below = (BELOW * canvas.height) / CANVAS.height;
+  const { plot: whole, y, ...frame } = frameOf(axis, wholeNumber, below, canvas);
   const plot = expected ? { ...whole, right: whole.right - EXPECTED_ROOM } : whole;
   const x = scale(first, end, plot.left, plot.right);
-  const y = yScale(axis, plot);
   const drawn = (points: readonly Place[]) =>
     thinned(
       points.map(([day, fish]): Place => [x(day), y(fish)]),
@@ -78,9 +72,8 @@ export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
     canvas,
   );
   return {
-    height: canvas.height,
+    ...frame,
     plot,
-    ticks: tickMarks(axis, y, wholeNumber),
     unit: 'fish',
     today: series.today === null ? null : x(series.today),
     points: days.map((one) => ({

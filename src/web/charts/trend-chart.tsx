@@ -13,16 +13,13 @@ import styles from './chart.module.css';
 import { Boundaries, ChartFrame, type ChartProps, LabelRow } from './chart-frame.tsx';
 import {
   areaPath,
-  CANVAS,
+  frameOf,
   linePath,
   type Place,
-  plotIn,
   runs,
   shareAxis,
   tenth,
   textWidth,
-  tickMarks,
-  yScale,
 } from './plot.ts';
 
 export interface TrendSeries {
@@ -67,8 +64,8 @@ const SHARES_DROP = 34;
 function trendLayout({ days, months, allYear, today }: TrendSeries) {
   const axis = shareAxis(Math.max(...days.map(({ share }) => share)));
   const text = (share: number) => percent().format(share);
-  const plot = plotIn(CANVAS, axis.ticks.map(text), BELOW);
-  const y = yScale(axis, plot);
+  const frame = frameOf(axis, text, BELOW);
+  const { plot, y } = frame;
   const dayWidth = (plot.right - plot.left) / days.length;
   const x = (at: number) => plot.left + at * dayWidth;
   const shareOf = (at: number) => days[at]?.share ?? 0;
@@ -113,9 +110,7 @@ function trendLayout({ days, months, allYear, today }: TrendSeries) {
     };
   });
   return {
-    height: CANVAS.height,
-    plot,
-    ticks: tickMarks(axis, y, text),
+    ...frame,
     unit: 'of a year, each day',
     today: today === null ? null : tenth(x(today + 0.5)),
     points,

@@ -10,10 +10,15 @@ import VectorTileSource from 'ol/source/VectorTile.js';
 import type { Config } from '#contract/config.ts';
 import { siteFetch } from '#web/lib/api/site-fetch.ts';
 import { log } from '#web/lib/browser/log.ts';
-import { type ColourScheme, preparedStyle, styleAddress, withoutKey } from './map-style.ts';
-import type { MapColours } from './marks.ts';
+import {
+  type ColourScheme,
+  HILLSHADE,
+  preparedStyle,
+  styleAddress,
+  withoutKey,
+} from './map-style.ts';
+import { type MapColours, Z_INDEX } from './marks.ts';
 import { createOutlineLayer } from './outline-layer.ts';
-import { HILLSHADE, Z_INDEX } from './view-rules.ts';
 
 export interface BaseMapStatus {
   /** Data credits as plain text, each once. */

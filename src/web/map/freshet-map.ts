@@ -23,7 +23,7 @@ import {
   type Places,
 } from './map-places.ts';
 import styles from './map-screen.module.css';
-import { createMapView, toMapCoordinate } from './map-view.ts';
+import { createMapView, FIT, toMapCoordinate } from './map-view.ts';
 import {
   gaugeStyle,
   hatcheryStyle,
@@ -45,7 +45,9 @@ import {
   pixelIn,
   screenOf,
 } from './place-layers.ts';
-import { FIT, ROOM } from './view-rules.ts';
+
+/** What the map keeps free of what it moves to: top, right, bottom, left, on a desktop and a phone. */
+const ROOM = { deskFrom: 768, desk: [0, 64, 0, 332], phone: [0, 0, 48, 0] } as const;
 
 /** Content of a popup: one gauge, or places to choose from. */
 export type PopupContent =

@@ -18,9 +18,12 @@ import type { MapGauge } from './map-places.ts';
 import { MapPopup } from './map-popup.tsx';
 import styles from './map-screen.module.css';
 import { MapSearch } from './map-search.tsx';
-import { CLUSTER_ZOOM_MS, FIT } from './view-rules.ts';
+import { FIT } from './map-view.ts';
 
 export { createFreshetMap } from './freshet-map.ts';
+
+/** How long a cluster takes to open, on the dashboard and on the map of the home page. */
+const CLUSTER_ZOOM_MS = { dashboard: 750, home: 500 } as const;
 
 /** Status of the gauges: loading, none, failed, stale or simulated. */
 function GaugesStatus({ map }: { map: FreshetMap }) {

@@ -1,4 +1,5 @@
-import { HILLSHADE } from './view-rules.ts';
+/** Requirement 6.12. Style layers have no opacity of hill shade, so it is set on the map layer. */
+export const HILLSHADE = { sunElevation: 35, opacity: 0.3 } as const;
 
 export type ColourScheme = 'light' | 'dark';
 
@@ -31,7 +32,7 @@ const secretsOf = (styleUrl: string) =>
   [...new URL(styleUrl).searchParams].filter(([name, value]) => SECRET_NAME.test(name) && value);
 
 /** An address of the style with the key of the style's own address, if it is of the same origin. */
-export function withKey(address: string, styleUrl: string): string {
+function withKey(address: string, styleUrl: string): string {
   const url = new URL(address, styleUrl);
   if (url.origin !== new URL(styleUrl).origin) return address;
   const keys = secretsOf(styleUrl).filter(([name]) => /key|token$/i.test(name));

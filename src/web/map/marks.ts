@@ -1,6 +1,27 @@
 import type { FlatStyle, Rule } from 'ol/style/flat.js';
 import type { GaugeTrend } from '#domain/river/flow-unit.ts';
-import { FACE, GAUGES, HALO, NAMES, RIVER_LINE_WIDTH } from './view-rules.ts';
+
+/** Stacking order. */
+export const Z_INDEX = {
+  style: -3,
+  outlines: -2,
+  river: 1,
+  gauges: 2,
+  hatcheries: 100,
+  spots: 101,
+} as const;
+
+const RIVER_LINE_WIDTH = 6;
+
+/** Names on the map. */
+export const FACE = 'system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
+export const HALO = 3;
+
+/** Names of facilities: between mark and name, of a line, and below capitals, which is empty. */
+export const NAMES = { gap: 2, lineHeight: 14.5, below: 3, font: `600 12px ${FACE}` } as const;
+
+/** Seen from further away than `allFrom`, gauges are smaller and this far from each other. */
+export const GAUGES = { allFrom: 10, apart: 20, smallFrom: 1200, smallScale: 0.7 } as const;
 
 /** The layers that have a legend. */
 export type LayerId = 'hatcheries' | 'river_forecasts';

@@ -23,8 +23,12 @@ import { cfs, FLOOD_STAGES, feet, momentWords } from '#web/lib/words/flow-words.
 import { Notice } from '#web/ui/notice.tsx';
 import { FiguresStatus, RetryButton, RetryNotice } from './figures-status.tsx';
 import { FlowCardLoading, GaugeLink, PointLink, TITLES } from './flows-loading.tsx';
-import { isOnePlace, type RiverPlace } from './river-place.ts';
-import { type RiverTimes, useRiverReadings } from './river-readings.tsx';
+import {
+  isOnePlace,
+  type RiverPlace,
+  type RiverTimes,
+  useRiverReadings,
+} from './river-readings.tsx';
 import { dayHeading, flowTable, provenance, RiverTable } from './river-tables.tsx';
 import {
   accuracyWords,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChartCard, ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
 import styles from './river.module.css';
-import { gaugeAddress, isOnePlace, pointAddress, type RiverPlace } from './river-place.ts';
+import { gaugeAddress, isOnePlace, pointAddress, type RiverPlace } from './river-readings.tsx';
 
 export const TITLES = {
   observed: 'USGS Past 7 Days - Cubic Feet per Second',

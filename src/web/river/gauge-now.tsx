@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useRiverClock } from '#web/lib/site/clock.ts';
 import { RiverNow } from './river-now.tsx';
-import type { RiverPlace } from './river-place.ts';
-import { RiverReadings } from './river-readings.tsx';
+import { type RiverPlace, RiverReadings } from './river-readings.tsx';
 
 /** The river at one gauge now, apart from the page of its facility. */
 export function GaugeNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to: string }) {

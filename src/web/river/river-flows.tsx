@@ -11,8 +11,12 @@ import { ForecastCard, GaugeCards, ObservedCard } from './flow-cards.tsx';
 import { PictureLoading, SummaryLoading, TITLES } from './flows-loading.tsx';
 import styles from './river.module.css';
 import { RiverPicture } from './river-picture.tsx';
-import { isOnePlace, type RiverPlace } from './river-place.ts';
-import { type RiverSources, useRiverReadings } from './river-readings.tsx';
+import {
+  isOnePlace,
+  type RiverPlace,
+  type RiverSources,
+  useRiverReadings,
+} from './river-readings.tsx';
 import { standingWords } from './river-words.ts';
 
 const PERIODS: Readonly<Record<FlowPeriod, string>> = {

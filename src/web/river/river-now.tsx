@@ -5,8 +5,7 @@ import { flowNowWords, nowAndDay } from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
-import type { RiverPlace } from './river-place.ts';
-import { useRiverReadings } from './river-readings.tsx';
+import { type RiverPlace, useRiverReadings } from './river-readings.tsx';
 
 /**
  * The river now, in one fact; '–' until its readings are there.

@@ -12,8 +12,7 @@ import {
   shown,
   text,
 } from '../../testing/shown-river.tsx';
-import { riverPlace } from './river-place.ts';
-import { RiverReadings } from './river-readings.tsx';
+import { RiverReadings, riverPlace } from './river-readings.tsx';
 import { RiverSection } from './river-section.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
 

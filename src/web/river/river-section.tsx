@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { FlowsLoading, GaugeLink } from './flows-loading.tsx';
 import styles from './river.module.css';
-import type { RiverPlace } from './river-place.ts';
+import type { RiverPlace } from './river-readings.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
 
 const SEASON_FLOW_TITLE = 'Flow and fish in one season';

@@ -35,8 +35,7 @@ import { FiguresStatus, SimulatedMark } from './figures-status.tsx';
 import { FlowCardWithout, flowHeadline } from './flow-cards.tsx';
 import { GaugeLink } from './flows-loading.tsx';
 import styles from './river.module.css';
-import type { RiverPlace } from './river-place.ts';
-import { useRiverReadings } from './river-readings.tsx';
+import { type RiverPlace, useRiverReadings } from './river-readings.tsx';
 import { provenance, type RiverRow, RiverTable } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';
 
