@@ -44,13 +44,13 @@ export interface Tick {
 }
 
 /** What every chart has, in units of its canvas. */
-export interface Layout<P extends ReadablePoint = ReadablePoint> {
+export interface Layout {
   readonly height: number;
   readonly plot: Plot;
   readonly ticks: readonly Tick[];
   readonly unit?: string | undefined;
   readonly today?: number | null;
-  readonly points: readonly P[];
+  readonly points: readonly ReadablePoint[];
 }
 
 const TOP = 18;

@@ -6,6 +6,7 @@ import Overlay from 'ol/Overlay.js';
 import type { Config } from '#contract/config.ts';
 import type { Facilities } from '#contract/facilities.ts';
 import type { Position } from '#domain/place/position.ts';
+import type { ForecastGauge } from '#domain/river/river-value.ts';
 import type { MapRivers } from '#web/lib/api/rivers.ts';
 import { type Cell, createCell } from '#web/lib/browser/cell.ts';
 import type { FishFilter } from '#web/lib/facility/fish-filter.ts';
@@ -13,13 +14,11 @@ import { type BaseMapStatus, createBaseMap, EMBEDDED_BASE } from './base-map.ts'
 import { type ClickAction, clickAction, hitsAt } from './clicks.ts';
 import {
   filteredFacilities,
-  type GaugesState,
-  gaugesOf,
   gaugeWords,
-  loadGauges,
   type MapFacility,
   type MapGauge,
   mapFacilities,
+  mapGauges,
   type Places,
 } from './map-places.ts';
 import styles from './map-screen.module.css';
@@ -89,7 +88,7 @@ export interface MapState {
   /** How many facilities match the filter, in view or not. */
   readonly matchCount: number;
   readonly visible: Readonly<Record<LayerId, boolean>>;
-  readonly gauges: GaugesState;
+  readonly gauges: readonly MapGauge[];
   readonly popup: PopupContent | null;
   readonly isRiverSimulated: boolean;
   readonly base: BaseMapStatus;
@@ -126,7 +125,7 @@ export function createFreshetMap(parts: {
     inView: { facilities: [], gauges: [] },
     matchCount: facilities.length,
     visible: { hatcheries: true, river_forecasts: true },
-    gauges: { kind: 'loading' },
+    gauges: [],
     popup: null,
     isRiverSimulated: false,
     base: EMBEDDED_BASE,
@@ -165,7 +164,7 @@ export function createFreshetMap(parts: {
     update({
       inView: {
         facilities: facilities.filter((one) => seen.has(one)),
-        gauges: gaugesOf(state.get().gauges).filter((one) => seen.has(one)),
+        gauges: state.get().gauges.filter((one) => seen.has(one)),
       },
     });
     const alone = hatcheries.clusters().filter((one) => membersOf(one).length === 1 && isSeen(one));
@@ -262,14 +261,6 @@ export function createFreshetMap(parts: {
     arrange();
   }
 
-  async function reloadGauges(): Promise<void> {
-    update({ gauges: { kind: 'loading' } });
-    const loaded = await loadGauges(rivers);
-    gauges.show(gaugesOf(loaded));
-    update({ gauges: loaded });
-    arrange();
-  }
-
   function closePopup(): void {
     popup.place(null);
     update({ popup: null });
@@ -283,7 +274,6 @@ export function createFreshetMap(parts: {
 
   recolour();
   filter({ species: null, season: null });
-  void reloadGauges();
 
   return {
     state: state as Pick<Cell<MapState>, 'get' | 'subscribe'>,
@@ -369,6 +359,11 @@ export function createFreshetMap(parts: {
       arrange();
     },
     zoomBy: mapView.zoomBy,
-    reloadGauges: () => void reloadGauges(),
+    showGauges(figures: readonly ForecastGauge[]): void {
+      const shown = mapGauges(figures);
+      gauges.show(shown);
+      update({ gauges: shown });
+      arrange();
+    },
   };
 }

@@ -3,7 +3,6 @@ import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { ChevronIcon, EyeIcon } from '#web/ui/icons.tsx';
 import type { FreshetMap } from './freshet-map.ts';
-import { gaugesOf } from './map-places.ts';
 import styles from './map-screen.module.css';
 import { type LayerId, MARKS, type Mark, type MarkName, SHAPES } from './marks.ts';
 
@@ -134,7 +133,7 @@ export function Legends(props: {
     { label: 'Flat', style: 'flat' },
     { label: 'No forecast now', style: 'unknown' },
   ];
-  const hasUnknown = gaugesOf(useCell(map.state).gauges).some(({ trend }) => trend === null);
+  const hasUnknown = useCell(map.state).gauges.some(({ trend }) => trend === null);
   return (
     <>
       <Legend

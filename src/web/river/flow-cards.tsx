@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { lazily } from '#domain/lazily.ts';
 import { type DailyMedian, NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { forecastParts, observedParts } from '#domain/river/flow-day.ts';
@@ -152,10 +152,7 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
   const { observed } = sources;
   const answer = answerOf(observed);
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
-  const series = useMemo(
-    () => answer && observedSeries(answer.figures.readings, medians, times.site),
-    [answer, medians, times.site],
-  );
+  const series = answer && observedSeries(answer.figures.readings, medians, times.site);
   const name = <GaugeLink gauge={gauge} />;
   const newest = series?.lines.at(-1)?.at(-1);
   if (!answer || !series || !newest) {
@@ -205,17 +202,13 @@ export function ForecastCard(props: {
 }) {
   const { title, point, source, medians, times } = props;
   const answer = answerOf(source);
-  const series = useMemo(() => {
-    if (answer === null) return null;
-    const { points, isUnitKnown } = answer.figures;
-    return forecastSeries(points, isUnitKnown ? medians : [], times.site);
-  }, [answer, medians, times.site]);
+  const { points = [], isUnitKnown = true, issuedAt = null, accuracy = [] } = answer?.figures ?? {};
+  const series = forecastSeries(points, isUnitKnown ? medians : [], times.site);
   const name = <PointLink point={point} />;
   if (!answer || !series) {
     const empty = 'NOAA has no forecast for this river at the moment.';
     return <FlowCardWithout title={title} name={name} source={source} empty={empty} />;
   }
-  const { points, isUnitKnown, issuedAt, accuracy } = answer.figures;
   const drawn = series.usual === null ? NO_MEDIANS : medians;
   const flowText = isUnitKnown ? cfs : flowWithoutUnit;
   return (
@@ -250,11 +243,7 @@ export function ForecastCard(props: {
 }
 
 const tenth = lazily(
-  () =>
-    new Intl.NumberFormat('en-US', {
-      maximumFractionDigits: 1,
-      signDisplay: 'negative',
-    }),
+  () => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'negative' }),
 );
 
 /** `54 °F (12.4 °C)`. */
@@ -337,10 +326,8 @@ function GaugeCard(props: {
   const { sources, times } = useRiverReadings();
   const answer = answerOf(sources.observed);
   const { title, drawn, valueText, file } = words;
-  const series = useMemo(() => {
-    const points = readings.map(({ observedAt, value }) => ({ observedAt, flowCfs: drawn(value) }));
-    return observedSeries(points, [], times.site);
-  }, [readings, drawn, times.site]);
+  const points = readings.map(({ observedAt, value }) => ({ observedAt, flowCfs: drawn(value) }));
+  const series = observedSeries(points, [], times.site);
   const now = gaugeNow(readings, times.site);
   if (!answer || !series || !now) return null;
   const textAt = new Map(readings.map(({ value }) => [drawn(value), valueText(value)]));
@@ -386,8 +373,7 @@ export function GaugeCards({ place }: { place: RiverPlace }) {
   const { sources } = useRiverReadings();
   const answer = answerOf(sources.observed);
   const ahead = answerOf(sources.forecast);
-  const thresholds = (isOnePlace(place) && ahead?.figures.thresholds) || null;
-  const lines = useMemo(() => (thresholds ? floodLines(thresholds) : []), [thresholds]);
+  const lines = floodLines((isOnePlace(place) && ahead?.figures.thresholds) || {});
   const { gauge } = place;
   if (!answer || !gauge) return null;
   const { temperature, stage } = answer.figures;
