@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { NOT_BROUGHT } from '#web/lib/words/brought-words.ts';
 import { facilityFeature } from '../../testing/contract-fixtures.ts';
+import { iso, NOW } from '../../testing/flow-figures.ts';
 import {
   FAILED,
   forecast,
-  iso,
-  NOW,
   observed,
   PLACE,
   type States,
