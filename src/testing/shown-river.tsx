@@ -7,14 +7,10 @@ import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import type { Source, SourceState } from '#web/lib/api/use-source.ts';
-import { riverPlace } from '#web/river/river-place.ts';
-import { ReadingsContext, type RiverSources } from '#web/river/river-readings.tsx';
-import { RiverFlows } from '#web/river/river-section.tsx';
+import { RiverFlows } from '#web/river/river-flows.tsx';
+import { ReadingsContext, type RiverSources, riverPlace } from '#web/river/river-readings.tsx';
 import { facilityFeature } from './contract-fixtures.ts';
-
-export const NOW = Date.parse('2026-11-20T20:00:00Z');
-const HOUR = 3_600_000;
-export const iso = (hours: number): string => new Date(NOW + hours * HOUR).toISOString();
+import { type FlowAt, figuresAt, HOUR, iso, NOW, WEEK } from './flow-figures.ts';
 
 export const PLACE = riverPlace(
   facilityFeature({
@@ -46,14 +42,11 @@ function loaded<T>(figures: T, source: RiverSource = 'usgs'): SourceState<RiverA
 
 /** Hourly readings up to `newest` hours ago; `null` for an hour without one. */
 export function observed(
-  flowAt: (hours: number) => number | null,
+  flowAt: FlowAt,
   newest = 2,
   { stage = [], temperature = [] }: Partial<Pick<ObservedFlow, 'stage' | 'temperature'>> = {},
 ) {
-  const readings = Array.from({ length: 168 - newest }, (_, at) => at - 167).flatMap((hours) => {
-    const flowCfs = flowAt(hours);
-    return flowCfs === null ? [] : [{ observedAt: iso(hours), flowCfs }];
-  });
+  const readings = figuresAt(WEEK.slice(0, 168 - newest), flowAt);
   const place = { site: '14238000', name: null, position: null };
   return loaded<ObservedFlow>({ ...place, readings, stage, temperature });
 }

@@ -17,7 +17,6 @@ import type { Config } from '#contract/config.ts';
 import { AnalyticsContext } from './lib/analytics/analytics.ts';
 import { createQueryClient } from './lib/api/queries.ts';
 import { onlyForAnotherPath, siteContext } from './lib/site/site-data.ts';
-import { createMapSession, MapContext } from './map/map-session.ts';
 import { browserAnalytics } from './shell/browser-analytics.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -33,24 +32,22 @@ export function loader({ context }: LoaderFunctionArgs): Promise<Config> {
 
 const isBrowser = typeof document !== 'undefined';
 
-/** What a visit has once: its queries, analytics and map. */
+/** What a visit has once: its queries and analytics. */
 function createVisit(config: Config | undefined) {
   const queries = createQueryClient();
   return {
     queries,
     analytics: isBrowser && config ? browserAnalytics(config.analytics_id) : undefined,
-    map: isBrowser && config ? createMapSession(queries, config) : undefined,
   };
 }
 
 /** The document around every page, and around what is shown in place of one that failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const config = useRouteLoaderData<Config>('root');
-  const [{ queries, analytics, map }] = useState(() => createVisit(config));
+  const [{ queries, analytics }] = useState(() => createVisit(config));
   const stamp = config ? [config.as_of ?? '', shortVersion(config.data_version)].join('-') : '';
   let site = <Shell>{children}</Shell>;
   if (analytics) site = <AnalyticsContext value={analytics}>{site}</AnalyticsContext>;
-  if (map) site = <MapContext value={map}>{site}</MapContext>;
   return (
     <html lang="en">
       <head>

@@ -2,8 +2,7 @@ import { wholeNumber } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
 import { Legend, pathMark } from './chart-card.tsx';
 import { ChartFrame, type ChartProps, LabelRow } from './chart-frame.tsx';
-import { CANVAS, type Label, plotIn, tenth, textWidth, tickMarks, yScale } from './plot.ts';
-import { countAxis } from './ticks.ts';
+import { countAxis, frameOf, type Label, tenth, textWidth } from './plot.ts';
 
 /** A year that is not over, one whose figure may still be corrected, or one that is final. */
 export type BarMark = 'unfinished' | 'preliminary' | 'final';
@@ -49,8 +48,8 @@ function barLayout(bars: readonly Bar[], allTicks = false) {
     allTicks,
   );
   const below = BELOW[bars.some(({ group }) => group) ? 'groups' : 'labels'];
-  const plot = plotIn(CANVAS, axis.ticks.map(wholeNumber), below);
-  const y = yScale(axis, plot);
+  const frame = frameOf(axis, wholeNumber, below);
+  const { plot, y } = frame;
   const baseline = y(0);
   const place = (plot.right - plot.left) / bars.length;
   const width = Math.min(place * BAR_SHARE, WIDEST_BAR);
@@ -78,9 +77,7 @@ function barLayout(bars: readonly Bar[], allTicks = false) {
   const under = (texts: readonly (string | undefined)[]) =>
     texts.flatMap((text, at): Label[] => (text ? [{ x: points[at]?.x ?? 0, text }] : []));
   return {
-    height: CANVAS.height,
-    plot,
-    ticks: tickMarks(axis, y, wholeNumber),
+    ...frame,
     unit: 'fish',
     points,
     baseline,

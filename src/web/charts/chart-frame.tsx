@@ -4,14 +4,21 @@ import {
   type PointerEvent,
   type ReactNode,
   use,
-  useMemo,
+  useRef,
+  useState,
 } from 'react';
-import { type Analytics, useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import styles from './chart.module.css';
-import { CANVAS, type Label, type Layout, type Plot, todaySide } from './plot.ts';
-import { canvasX, pointAt, type Reading, readingAfterKey } from './reading.ts';
+import {
+  CANVAS,
+  type Label,
+  type Layout,
+  type Plot,
+  type ReadablePoint,
+  todaySide,
+} from './plot.ts';
 
 const TICK_GAP = 6;
 const TEXT_DROP = 5;
@@ -114,60 +121,60 @@ export function Gaps(props: {
   ));
 }
 
-/** The drawing of a chart: its axis, today, what is between them, and the hair line of the point read. */
-function Drawing(props: {
-  name: string;
-  layout: Layout;
-  reading: Reading;
-  behind?: ReactNode;
-  above?: ReactNode;
-  children: ReactNode;
-}) {
-  const { layout, reading } = props;
-  const { plot, ticks, unit, today = null } = layout;
-  const point = reading === null ? undefined : layout.points[reading];
-  return (
-    <svg
-      className={styles.drawing}
-      viewBox={`0 0 ${CANVAS.width} ${layout.height}`}
-      role="img"
-      aria-label={props.name}
-    >
-      {props.behind}
-      <ValueAxis
-        plot={plot}
-        ticks={ticks}
-        unit={unit}
-        unitAtEnd={today !== null && todaySide(today, plot).unitSide === 'end'}
-      />
-      {props.children}
-      {today === null ? null : <Today x={today} plot={plot} />}
-      {props.above}
-      {point ? (
-        <g className={styles.hair}>
-          <line x1={point.x} x2={point.x} y1={plot.top} y2={plot.bottom} />
-          {point.y === null ? null : <circle cx={point.x} cy={point.y} r="5" />}
-        </g>
-      ) : null}
-    </svg>
-  );
+/** Index of the point being read; `null` for none. */
+export type Reading = number | null;
+
+/**
+ * The reading after a key: arrows move it, Home and End go to the ends, Escape clears it.
+ * `undefined` if the chart does not handle the key.
+ */
+export function readingAfterKey(key: string, reading: Reading, count: number): Reading | undefined {
+  if (count === 0) return undefined;
+  const last = count - 1;
+  switch (key) {
+    case 'ArrowRight':
+      return reading === null ? 0 : Math.min(reading + 1, last);
+    case 'ArrowLeft':
+      return reading === null ? last : Math.max(reading - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'Escape':
+      return reading === null ? undefined : null;
+    default:
+      return undefined;
+  }
+}
+
+function distance({ x, spans = [[x, x]] }: ReadablePoint, to: number): number {
+  return Math.min(...spans.map(([from, end]) => Math.max(from - to, to - end, 0)));
+}
+
+/** The point at or nearest to `x`; `null` if `x` is not a finite number. */
+export function pointAt(points: readonly ReadablePoint[], x: number): Reading {
+  if (!Number.isFinite(x) || points.length === 0) return null;
+  const distances = points.map((point) => distance(point, x));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** The reading of a chart. It is cleared when the chart shows another `subject`. */
+export function useReading(subject: string): [Reading, (reading: Reading) => void] {
+  const [state, setState] = useState<{ subject: string; at: Reading }>({ subject, at: null });
+  const reading = state.subject === subject ? state.at : null;
+  return [reading, (at) => setState({ subject, at })];
 }
 
 const GraphHoverContext = createContext<() => void>(() => undefined);
 
-/** Makes a function that reports its first call (requirement 10.12, `graph_hover`). */
-function firstHoverReporter(analytics: Analytics): () => void {
-  let reported = false;
-  return () => {
-    if (reported) return;
-    reported = true;
-    analytics.send({ name: 'graph_interaction', event_type: 'graph_hover' });
-  };
-}
-
+/** Reports the first reading of a graph in it (requirement 10.12, `graph_hover`). */
 export function GraphHover({ children }: { children: ReactNode }) {
   const analytics = useAnalytics();
-  const report = useMemo(() => firstHoverReporter(analytics), [analytics]);
+  const reported = useRef(false);
+  const report = () => {
+    if (!reported.current) analytics.send({ name: 'graph_interaction', event_type: 'graph_hover' });
+    reported.current = true;
+  };
   return <GraphHoverContext value={report}>{children}</GraphHoverContext>;
 }
 
@@ -193,11 +200,37 @@ export function ChartFrame(props: {
   above?: ReactNode;
   children: ReactNode;
 }) {
-  const { layout, reading = null, onRead } = props;
+  const { name, layout, reading = null, onRead } = props;
+  const { plot, ticks, unit, points, today = null } = layout;
   // Without a script a chart is a picture.
   const hydrated = useHydrated();
   const reportHover = use(GraphHoverContext);
-  const drawing = <Drawing {...props} reading={reading} />;
+  const point = reading === null ? undefined : points[reading];
+  const drawing = (
+    <svg
+      className={styles.drawing}
+      viewBox={`0 0 ${CANVAS.width} ${layout.height}`}
+      role="img"
+      aria-label={name}
+    >
+      {props.behind}
+      <ValueAxis
+        plot={plot}
+        ticks={ticks}
+        unit={unit}
+        unitAtEnd={today !== null && todaySide(today, plot).unitSide === 'end'}
+      />
+      {props.children}
+      {today === null ? null : <Today x={today} plot={plot} />}
+      {props.above}
+      {point ? (
+        <g className={styles.hair}>
+          <line x1={point.x} x2={point.x} y1={plot.top} y2={plot.bottom} />
+          {point.y === null ? null : <circle cx={point.x} cy={point.y} r="5" />}
+        </g>
+      ) : null}
+    </svg>
+  );
   if (onRead === undefined) return drawing;
 
   function read(next: Reading): void {
@@ -206,15 +239,16 @@ export function ChartFrame(props: {
   }
 
   function readAtPointer(event: PointerEvent<HTMLDivElement>): void {
-    const x = canvasX(event.clientX, event.currentTarget.getBoundingClientRect());
-    const next = pointAt(layout.points, x);
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - left) / width) * CANVAS.width;
+    const next = pointAt(points, x);
     if (next === null) log.invalidHoverData(x);
     else read(next);
   }
 
   function readByKey(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = readingAfterKey(event.key, reading, layout.points.length);
+    const next = readingAfterKey(event.key, reading, points.length);
     if (next === undefined) return;
     event.preventDefault();
     read(next);
@@ -225,7 +259,7 @@ export function ChartFrame(props: {
     <div
       className={styles.canvas}
       role="application"
-      aria-label={`${props.name}: arrow keys read the values`}
+      aria-label={`${name}: arrow keys read the values`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart
       tabIndex={0}
       onPointerMove={readAtPointer}

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { compared } from '#domain/fish/same-date.ts';
 import { anyRun } from '../../testing/run-figures.ts';
 import { seriesOf } from '../pages/hatchery/season-run.ts';
-import { pointAt, readingAfterKey } from './reading.ts';
+import { pointAt, readingAfterKey } from './chart-frame.tsx';
+import { countAxis, shareAxis } from './plot.ts';
 import { seasonLayout } from './season-chart.tsx';
 import { fishBy, type SeasonGrowth, seasonSeries } from './season-series.ts';
-import { countAxis, shareAxis } from './ticks.ts';
 
 test.each([
   // Yearly: always five.

@@ -1,10 +1,223 @@
-import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { lazily } from '#domain/lazily.ts';
+import { pacificMidnight } from '#domain/time/pacific-clock.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { monthAbbreviation, weekday } from '#web/lib/words/calendar-words.ts';
+import { FLOOD_STAGES } from '#web/lib/words/flow-words.ts';
+import { monthDay, signed, wholeNumber } from '#web/lib/words/format.ts';
+import { capitalized } from '#web/lib/words/season-words.ts';
 import styles from './chart.module.css';
 import { Legend, MARK, pathMark } from './chart-card.tsx';
 import { ChartFrame, type ChartProps, Gaps } from './chart-frame.tsx';
-import { type FlowLayout, type FlowLimit, flowLayout, riverLayout } from './flow-layout.ts';
-import type { FlowPoint, FlowSeries, RiverSeries } from './flow-series.ts';
-import type { Plot } from './plot.ts';
+import type { FlowPoint, FlowSeries, RiverSeries, TimeSpan } from './flow-series.ts';
+import {
+  type Axis,
+  areaPath,
+  CANVAS,
+  countAxis,
+  fixedAxis,
+  frameOf,
+  type Label,
+  linePath,
+  type Place,
+  type Plot,
+  runs,
+  type Scale,
+  scale,
+  tickMarks,
+  yScale,
+} from './plot.ts';
+
+/** Size, margins and ticks of the flow graphs (requirement 9.8). */
+const FLOW = {
+  height: 275,
+  plot: { left: 50, right: CANVAS.width - 15, top: 5, bottom: 250 },
+  xTicks: 7,
+  yTicks: 5,
+  /** How far the axis extends beyond the flows. */
+  beyond: 0.1,
+} as const;
+
+/** The past week and the next ten days. */
+const RIVER = {
+  height: 260,
+  /** Room for weekday and date. */
+  below: 40,
+  yTicks: 5,
+  /** So that labels have room on a phone; today's midnight is one of them. */
+  labelEvery: 3,
+} as const;
+
+/** A quiet line across the graph, with its name. */
+export interface FlowLimit {
+  readonly flow: number;
+  readonly name: string;
+}
+
+/** From a tenth below the lowest flow to a tenth above the highest, with five ticks. */
+export function flowAxis(flows: readonly number[]): Axis {
+  const [low, high] = [Math.min(...flows), Math.max(...flows)];
+  // A tide can reverse a river: a tenth below is then further from 0.
+  const from = low - Math.abs(low) * FLOW.beyond;
+  const to = high + Math.abs(high) * FLOW.beyond;
+  return to > from ? fixedAxis(from, to, FLOW.yTicks) : fixedAxis(from - 1, to + 1, FLOW.yTicks);
+}
+
+/** From a quarter of the range, or 1, below to as much above: for heights and temperatures. */
+function rangeAxis(values: readonly number[]): Axis {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const beyond = Math.max(1, (high - low) / 4);
+  return fixedAxis(low - beyond, high + beyond, FLOW.yTicks);
+}
+
+function midnights({ from, to }: TimeSpan): readonly { date: PlainDate; at: number }[] {
+  const found: { date: PlainDate; at: number }[] = [];
+  for (let date = addDays(pacificDay(from), 1); pacificMidnight(date) <= to; ) {
+    found.push({ date, at: pacificMidnight(date) });
+    date = addDays(date, 1);
+  }
+  return found;
+}
+
+/** If there are too many, the first, the last and five in between. */
+function evenly<T>(items: readonly T[]): readonly T[] {
+  if (items.length <= FLOW.xTicks) return items;
+  const apart = (items.length - 1) / (FLOW.xTicks - 1);
+  const kept = new Set(Array.from({ length: FLOW.xTicks }, (_, at) => Math.round(at * apart)));
+  return items.filter((_, at) => kept.has(at));
+}
+
+const tickNumber = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }));
+
+const edges = ({ from, to }: TimeSpan, flow: number, x: Scale, y: Scale): Place[] => [
+  [x(from), y(flow)],
+  [x(to), y(flow)],
+];
+
+/** What both have: days, and the points to read. */
+function drawnFlows(
+  series: FlowSeries,
+  frame: ReturnType<typeof frameOf>,
+  days: { readonly ticks: readonly number[]; readonly named: ReadonlyMap<number, string> },
+) {
+  const { now, from, to } = series;
+  const { plot, y } = frame;
+  const x = scale(from, to, plot.left, plot.right);
+  return {
+    ...frame,
+    x,
+    dayTicks: days.ticks.map(x),
+    days: [...days.named].map(([at, text]): Label => ({ x: x(at), text })),
+    points: series.readable.map((point) => ({ ...point, x: x(point.at), y: y(point.flow) })),
+    today: now >= from && now <= to ? x(now) : null,
+  };
+}
+
+const NAME = { gap: 6, rise: 6, drop: 14, width: 42 } as const;
+const TODAY_HEIGHT = 18;
+
+/** The word "usual" is at the end that is far from today, on the side that the flow is not on. */
+function usualNameOf(
+  { usual }: FlowSeries,
+  { points, today, plot, y }: ReturnType<typeof drawnFlows>,
+) {
+  if (usual === null) return null;
+  const { left, right, top, bottom } = plot;
+  const isLeft = today === null || today > (left + right) / 2;
+  const usualY = y(usual.at(isLeft ? 0 : -1)?.flow ?? 0);
+  const isAbove = (points.at(isLeft ? 0 : -1)?.y ?? 0) >= usualY;
+  const nameY = isAbove ? usualY - NAME.rise : usualY + NAME.drop;
+  return {
+    x: isLeft ? left + NAME.gap : right - NAME.gap - NAME.width,
+    y: Math.min(Math.max(nameY, top + TODAY_HEIGHT + NAME.drop), bottom - NAME.rise),
+  };
+}
+
+/**
+ * A graph of the past week or of a forecast (requirement 9.8).
+ *
+ * @param limits given for heights and temperatures, which have an axis of their own.
+ */
+export function flowLayout(series: FlowSeries, limits?: readonly FlowLimit[]) {
+  const { plot } = FLOW;
+  const axis = (limits ? rangeAxis : flowAxis)([
+    ...series.lines.flat().map(({ flow }) => flow),
+    ...(series.usual ?? []).map(({ flow }) => flow),
+  ]);
+  // Month and day as `%b %d`, in Pacific time.
+  const named = new Map(
+    evenly(midnights(series)).map(({ date, at }) => [
+      at,
+      `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`,
+    ]),
+  );
+  const flowText = (flow: number) => signed(tickNumber().format(flow));
+  const y = yScale(axis, plot);
+  const frame = { height: FLOW.height, plot, y, ticks: tickMarks(axis, y, flowText) };
+  const drawn = drawnFlows(series, frame, { ticks: [...named.keys()], named });
+  return {
+    ...drawn,
+    usualName: usualNameOf(series, drawn),
+    limits: (limits ?? [])
+      .map(({ flow, name }) => ({
+        category: null,
+        name,
+        y: drawn.y(flow),
+        nameY: drawn.y(flow) - 4,
+      }))
+      // A line at the top would lie under the label of today.
+      .filter(({ y }) => y > plot.top + TODAY_HEIGHT && y < plot.bottom),
+  };
+}
+
+const LEVEL = { rise: 5, drop: 16, room: 20 } as const;
+
+/** The flood categories; one too near above another has no room for its name. */
+function levelsAt(levels: RiverSeries['levels'], y: Scale) {
+  return levels.map(({ category, flow }, at) => {
+    const next = levels[at + 1];
+    const hasRoom = at === 0 || next === undefined || y(flow) - y(next.flow) >= LEVEL.room;
+    return {
+      category,
+      name: capitalized(FLOOD_STAGES[category]),
+      y: y(flow),
+      // The lowest has its name below, the others above.
+      nameY: hasRoom ? y(flow) + (at === 0 ? LEVEL.drop : -LEVEL.rise) : null,
+    };
+  });
+}
+
+/**
+ * The past week and the next ten days of a river. The scale is linear and has 0 on it, so that twice
+ * the height is twice the flow; below 0 the tide turns the river.
+ */
+export function riverLayout(series: RiverSeries) {
+  const { band, levels } = series;
+  const axis = countAxis(
+    [
+      ...series.lines.flat().map(({ flow }) => flow),
+      ...(series.usual ?? []).map(({ flow }) => flow),
+      ...band.map(({ high }) => high),
+      ...levels.map(({ flow }) => flow),
+    ],
+    RIVER.yTicks,
+  );
+  const canvas = { ...CANVAS, height: RIVER.height };
+  const days = midnights({ from: series.from - 1, to: series.to });
+  const today = pacificDay(series.now);
+  const named = new Map(
+    days
+      .filter(({ date }) => daysBetween(today, date) % RIVER.labelEvery === 0)
+      .map(({ date, at }) => [at, `${weekday(date).slice(0, 3)} ${monthDay(date)}`]),
+  );
+  const ticks = days.map(({ at }) => at);
+  const frame = frameOf(axis, wholeNumber, RIVER.below, canvas);
+  const drawn = drawnFlows(series, frame, { ticks, named });
+  return { ...drawn, unit: 'cfs', usualName: null, limits: levelsAt(levels, drawn.y) };
+}
+
+type FlowLayout = ReturnType<typeof flowLayout> | ReturnType<typeof riverLayout>;
 
 const DAY_DROP = 18;
 const TICK_LENGTH = 5;
@@ -55,24 +268,30 @@ function Limit({ limit, plot }: { limit: FlowLayout['limits'][number]; plot: Plo
   );
 }
 
-function FlowDrawing({ layout, ...chart }: ChartProps & { layout: FlowLayout }) {
-  const { plot, usual, usualName, newest } = layout;
+function FlowDrawing(
+  props: ChartProps & {
+    series: FlowSeries;
+    layout: FlowLayout;
+    behind?: ReactNode;
+    above?: ReactNode;
+  },
+) {
+  const { series, layout, behind, ...chart } = props;
+  const { plot, usualName, x, y } = layout;
+  const usual = series.usual?.flatMap((day) => edges(day, day.flow, x, y));
   return (
     <ChartFrame
       {...chart}
       layout={layout}
       behind={
         <>
-          <Gaps gaps={layout.gaps} plot={plot} />
-          {layout.band.map((path) => (
-            <path key={path} className={styles.range} d={path} />
-          ))}
+          <Gaps gaps={series.gaps.map(({ from, to }) => [x(from), x(to)] as const)} plot={plot} />
+          {behind}
         </>
       }
-      above={newest && <circle className={styles.newest} cx={newest.x} cy={newest.y} r="4" />}
     >
       <DayAxis {...layout} />
-      {usual === null ? null : <path className={styles.median} d={usual} />}
+      {usual ? <path className={styles.median} d={linePath(usual)} /> : null}
       {usualName === null ? null : (
         <g className={styles.lineName}>
           <text x={usualName.x} y={usualName.y}>
@@ -80,8 +299,13 @@ function FlowDrawing({ layout, ...chart }: ChartProps & { layout: FlowLayout }) 
           </text>
         </g>
       )}
-      {layout.lines.map(({ kind, path }) => (
-        <path key={path} className={styles.flow} data-kind={kind} d={path} />
+      {series.lines.map((points) => (
+        <path
+          key={`${points[0]?.kind} ${points[0]?.at}`}
+          className={styles.flow}
+          data-kind={points[0]?.kind}
+          d={linePath(points.map(({ at, flow }) => [x(at), y(flow)]))}
+        />
       ))}
       {layout.limits.map((limit) => (
         <Limit key={limit.name} limit={limit} plot={plot} />
@@ -91,18 +315,30 @@ function FlowDrawing({ layout, ...chart }: ChartProps & { layout: FlowLayout }) 
 }
 
 /** The past week of a gauge, or the forecast of a river. */
-export function FlowChart(
-  props: ChartProps & { series: FlowSeries; limits?: readonly FlowLimit[] | undefined },
-) {
-  const { series, limits, ...chart } = props;
-  const layout = useMemo(() => flowLayout(series, limits), [series, limits]);
-  return <FlowDrawing {...chart} layout={layout} />;
+export function FlowChart({
+  limits,
+  ...chart
+}: ChartProps & { series: FlowSeries; limits?: readonly FlowLimit[] | undefined }) {
+  return <FlowDrawing {...chart} layout={flowLayout(chart.series, limits)} />;
 }
 
 /** The past week and the next ten days of a river on one scale. */
-export function RiverChart({ series, ...chart }: ChartProps & { series: RiverSeries }) {
-  const layout = useMemo(() => riverLayout(series), [series]);
-  return <FlowDrawing {...chart} layout={layout} />;
+export function RiverChart(chart: ChartProps & { series: RiverSeries }) {
+  const layout = riverLayout(chart.series);
+  const { x, y } = layout;
+  const newest = layout.points.findLast(({ kind }) => kind === 'observed');
+  return (
+    <FlowDrawing
+      {...chart}
+      layout={layout}
+      behind={runs(chart.series.band, (day, before) => day.from === before.to).map((stretch) => {
+        const high = stretch.flatMap((day) => edges(day, day.high, x, y));
+        const low = stretch.flatMap((day) => edges(day, day.low, x, y));
+        return <path key={stretch[0]?.from} className={styles.range} d={areaPath(high, low)} />;
+      })}
+      above={newest && <circle className={styles.newest} cx={newest.x} cy={newest.y} r="4" />}
+    />
+  );
 }
 
 /** What the lines of it mean. */

@@ -1,17 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flowAxis, flowLayout, riverLayout } from './flow-layout.ts';
+import { type FlowAt, given, HOUR, iso, NOW, WEEK } from '../../testing/flow-figures.ts';
+import { flowAxis, flowLayout, riverLayout } from './flow-chart.tsx';
 import { forecastSeries, observedSeries, riverSeries } from './flow-series.ts';
-
-const NOW = Date.parse('2026-11-20T20:00:00Z');
-const HOUR = 3_600_000;
-
-type FlowAt = (hour: number) => number | null;
-
-function given<T>(value: T | null): T {
-  if (value === null) throw new Error('no figures');
-  return value;
-}
 
 /** The same usual flow on every day but these, with a band where it has a spread. */
 function mediansOf(flowCfs: number, without: readonly number[] = [], bandWithout = without) {
@@ -33,7 +24,6 @@ const at = (hours: readonly number[], flowAt: FlowAt, now: number) =>
     const time = new Date(now + hour * HOUR).toISOString();
     return { observedAt: time, validAt: time, flowCfs: flowAt(hour) };
   });
-const WEEK = Array.from({ length: 168 }, (_, hour) => hour - 167);
 const observedOrNull = (flowAt: FlowAt, medians: ReturnType<typeof mediansOf> = [], now = NOW) => {
   const readings = at(WEEK, flowAt, now).flatMap(({ flowCfs, ...reading }) =>
     flowCfs === null ? [] : [{ ...reading, flowCfs }],
@@ -70,7 +60,7 @@ test('the past 7 days end now, with a gap wherever the gauge was silent for over
 
 test('they can be read hour by hour, at the last reading of each', () => {
   const readings = [-2, -1.75, -1.25, -1, -0.75].map((hour) => ({
-    observedAt: new Date(NOW + hour * HOUR).toISOString(),
+    observedAt: iso(hour),
     flowCfs: hour,
   }));
   const series = observedSeries(readings, [], NOW);

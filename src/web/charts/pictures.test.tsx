@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { emptyCircle } from '#domain/fish/day-circle.ts';
 import { seasonCurve } from '#domain/fish/season-curve.ts';
 import { addDays } from '#domain/time/plain-date.ts';
+import { type FlowAt, figuresAt, given, iso, NOW, WEEK } from '../../testing/flow-figures.ts';
 import { type Bar, BarChart } from './bar-chart.tsx';
-import type { ChartProps } from './chart-frame.tsx';
+import type { ChartProps, Reading } from './chart-frame.tsx';
 import { FlowChart, RiverChart } from './flow-chart.tsx';
 import { forecastSeries, observedSeries, riverSeries } from './flow-series.ts';
 import { CANVAS } from './plot.ts';
-import type { Reading } from './reading.ts';
 import { CoverageChart, ScoreChart } from './score-chart.tsx';
 import { SeasonChart } from './season-chart.tsx';
 import { SeasonFlowChart, seasonFlow } from './season-flow-chart.tsx';
@@ -23,11 +23,6 @@ const FOLDER = new URL('pictures/', import.meta.url);
 const MARGIN = 20;
 
 const chart = (reading: Reading = null): ChartProps => ({ name: '', reading, onRead: () => {} });
-
-function given<T>(value: T | null): T {
-  if (value === null) throw new Error('nothing to draw');
-  return value;
-}
 
 /** All year, most in spring, but none in a week of August. */
 const TREND = trendSeries(
@@ -75,8 +70,6 @@ const SEASON = given(
   ),
 );
 
-const NOW = Date.parse('2026-11-20T20:00:00Z');
-const iso = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
 const MEDIANS = Array.from({ length: 372 }, (_, at) => {
   const [month, day] = [Math.floor(at / 31) + 1, (at % 31) + 1];
   const flowCfs = 3900 + 12 * day;
@@ -86,13 +79,8 @@ const MEDIANS = Array.from({ length: 372 }, (_, at) => {
 });
 
 /** A reading every hour of the past week; `null` for an hour without one. */
-function observed(flowAt: (hour: number) => number | null) {
-  const readings = Array.from({ length: 169 }, (_, at) => at - 168).flatMap((hour) => {
-    const flowCfs = flowAt(hour);
-    return flowCfs === null ? [] : [{ observedAt: iso(hour), flowCfs }];
-  });
-  return given(observedSeries(readings, MEDIANS, NOW));
-}
+const observed = (flowAt: FlowAt) =>
+  given(observedSeries(figuresAt([-168, ...WEEK], flowAt), MEDIANS, NOW));
 const storm = (hour: number) => Math.round(3900 + 4100 * Math.exp(-(((hour + 70) / 22) ** 2)));
 const quiet = (hour: number) => Math.round(4200 + 60 * Math.sin(hour / 5));
 const silent = (hour: number) => (hour > -120 && hour < -90) || hour > -20 || hour === -40;

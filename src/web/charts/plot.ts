@@ -1,6 +1,6 @@
+import { tickStep, ticks } from 'd3-array';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
-import type { Axis } from './ticks.ts';
 
 /** Where a chart is drawn, in units of its `viewBox`. */
 export interface Canvas {
@@ -44,13 +44,13 @@ export interface Tick {
 }
 
 /** What every chart has, in units of its canvas. */
-export interface Layout<P extends ReadablePoint = ReadablePoint> {
+export interface Layout {
   readonly height: number;
   readonly plot: Plot;
   readonly ticks: readonly Tick[];
   readonly unit?: string | undefined;
   readonly today?: number | null;
-  readonly points: readonly P[];
+  readonly points: readonly ReadablePoint[];
 }
 
 const TOP = 18;
@@ -91,6 +91,18 @@ export function yScale({ from, to }: Axis, { bottom, top }: Plot): Scale {
 
 export function tickMarks({ ticks }: Axis, y: Scale, text: (value: number) => string): Tick[] {
   return ticks.map((value) => ({ y: y(value), text: text(value) }));
+}
+
+/** What a chart with this axis begins with: its plot, with `below` units of room for labels, its ticks and scale. */
+export function frameOf(
+  axis: Axis,
+  text: (value: number) => string,
+  below: number,
+  canvas = CANVAS,
+) {
+  const plot = plotIn(canvas, axis.ticks.map(text), below);
+  const y = yScale(axis, plot);
+  return { height: canvas.height, plot, y, ticks: tickMarks(axis, y, text) };
 }
 
 /** The word "Today" is above the plot if there is room, and away from the unit of the axis. */
@@ -144,4 +156,69 @@ export function linePath(places: readonly Place[]): string {
 /** The path around the area between two lines. */
 export function areaPath(upper: readonly Place[], lower: readonly Place[]): string {
   return upper.length === 0 ? '' : `M${written([...upper, ...lower.toReversed()])}Z`;
+}
+
+/**
+ * Tick steps are multiples of a "grain": d3's round step for several times as many ticks. d3's own
+ * steps (1, 2 and 5 times a power of ten) are too coarse for a fixed number of ticks. An axis with
+ * fixed ends needs a finer grain.
+ */
+const GRAINS = 3;
+const FIXED_GRAINS = 4;
+/** Counts of fish are whole. */
+const LEAST_COUNT_STEP = 1;
+/** Shares are in whole percents, except in a flat year, when every day is under 1 %. */
+const SHARE_GRAIN = 0.01;
+const LEAST_SHARE_STEP = 0.005;
+const HEADROOM = 1.05;
+
+export interface Axis {
+  readonly from: number;
+  readonly to: number;
+  readonly ticks: readonly number[];
+}
+
+function multiples(step: number, first: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, at) => (first + at) * step);
+}
+
+/**
+ * An axis for counts: round, evenly spaced, whole ticks that include 0; every value is inside.
+ *
+ * @param most the largest number of ticks; with `exactly`, their number, with spare ones on top.
+ */
+export function countAxis(values: readonly number[], most: number, exactly = false): Axis {
+  const low = Math.min(0, ...values);
+  const high = Math.max(low + 1, 0, ...values);
+  const grain = Math.max(LEAST_COUNT_STEP, tickStep(low, high, GRAINS * most));
+  let step = grain * Math.ceil((high - low) / (most - 1) / grain);
+  while (Math.ceil(-low / step) + Math.ceil(high / step) > most - 1) step += grain;
+  const below = Math.ceil(-low / step);
+  const above = exactly ? most - 1 - below : Math.ceil(high / step);
+  return {
+    from: 0 - below * step,
+    to: above * step,
+    ticks: multiples(step, -below, below + above + 1),
+  };
+}
+
+/** The axis of daily shares up to `peak`: three ticks from 0 (requirement 5.12). */
+export function shareAxis(peak: number): Axis {
+  const to = Math.max(2 * LEAST_SHARE_STEP, peak * HEADROOM);
+  const grain = Math.max(SHARE_GRAIN, tickStep(0, to, 3 * GRAINS));
+  const step = Math.max(LEAST_SHARE_STEP, grain * Math.floor(to / 2 / grain));
+  return { from: 0, to, ticks: multiples(step, 0, 3) };
+}
+
+/**
+ * An axis with fixed ends and `count` ticks between them: d3's own if there are that many, else as far
+ * apart as there is room for.
+ */
+export function fixedAxis(from: number, to: number, count: number): Axis {
+  const own = ticks(from, to, count);
+  if (own.length === count) return { from, to, ticks: own };
+  const grain = tickStep(from, to, FIXED_GRAINS * count);
+  let step = grain * Math.floor((to - from) / (count - 1) / grain);
+  while (Math.floor(to / step) - Math.ceil(from / step) + 1 < count) step -= grain;
+  return { from, to, ticks: multiples(step, Math.ceil(from / step), count) };
 }

@@ -1,7 +1,6 @@
 import styles from './chart.module.css';
 import { ChartFrame, LabelRow } from './chart-frame.tsx';
-import { CANVAS, linePath, plotIn, scale, tickMarks, yScale } from './plot.ts';
-import { countAxis, fixedAxis } from './ticks.ts';
+import { CANVAS, countAxis, fixedAxis, frameOf, linePath, scale } from './plot.ts';
 
 /** Error of one way to say a season's total, at each stage of the run. */
 export interface ScoreLine {
@@ -27,13 +26,11 @@ function scoreLayout(lines: readonly ScoreLine[]) {
     MOST_TICKS,
   );
   const percent = (tick: number) => `${tick}%`;
-  const plot = plotIn(CANVAS, axis.ticks.map(percent), BELOW);
-  const y = yScale(axis, plot);
+  const frame = frameOf(axis, percent, BELOW);
+  const { plot, y } = frame;
   const x = scale(stages[0] ?? 0, stages.at(-1) ?? 1, plot.left + EDGE, plot.right - EDGE);
   return {
-    height: CANVAS.height,
-    plot,
-    ticks: tickMarks(axis, y, percent),
+    ...frame,
     points: [],
     labels: stages.map((stage) => ({ x: x(stage), text: `${Math.round(100 * stage)}%` })),
     lines: lines.map(({ name, isOurs, points }) => {

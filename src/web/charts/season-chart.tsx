@@ -3,22 +3,19 @@ import { thinned } from '#domain/thinned.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
 import { ChartCard, Legend, pathMark } from './chart-card.tsx';
-import { Boundaries, ChartFrame, type ChartProps, LabelRow } from './chart-frame.tsx';
+import { Boundaries, ChartFrame, type ChartProps, LabelRow, useReading } from './chart-frame.tsx';
 import {
   areaPath,
   CANVAS,
+  countAxis,
+  frameOf,
   linePath,
   monthMarks,
   type Place,
-  plotIn,
   runs,
   scale,
-  tickMarks,
-  yScale,
 } from './plot.ts';
-import { useReading } from './reading.ts';
 import type { SeasonDay, SeasonSeries } from './season-series.ts';
-import { countAxis } from './ticks.ts';
 
 const TICKS = 5;
 /** Room for the names of the months. */
@@ -54,14 +51,10 @@ export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
     inside(points, first, end),
   );
   const axis = countAxis([...shown.flat().map(([, fish]) => fish), expected?.high ?? 0], TICKS);
-  const whole = plotIn(
-    canvas,
-    axis.ticks.map(wholeNumber),
-    (BELOW * canvas.height) / CANVAS.height,
-  );
+  const below = (BELOW * canvas.height) / CANVAS.height;
+  const { plot: whole, y, ...frame } = frameOf(axis, wholeNumber, below, canvas);
   const plot = expected ? { ...whole, right: whole.right - EXPECTED_ROOM } : whole;
   const x = scale(first, end, plot.left, plot.right);
-  const y = yScale(axis, plot);
   const drawn = (points: readonly Place[]) =>
     thinned(
       points.map(([day, fish]): Place => [x(day), y(fish)]),
@@ -79,9 +72,8 @@ export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
     canvas,
   );
   return {
-    height: canvas.height,
+    ...frame,
     plot,
-    ticks: tickMarks(axis, y, wholeNumber),
     unit: 'fish',
     today: series.today === null ? null : x(series.today),
     points: days.map((one) => ({

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { type CountedSpan, daysOf } from '#domain/fish/counted-spans.ts';
 import { roseOn } from '#domain/river/counts-after-rise.ts';
 import { type DailyFlow, flowOn } from '#domain/river/daily-flow.ts';
@@ -16,6 +15,7 @@ import {
 } from './chart-frame.tsx';
 import {
   CANVAS,
+  countAxis,
   linePath,
   monthMarks,
   type Place,
@@ -26,7 +26,6 @@ import {
   tickMarks,
   yScale,
 } from './plot.ts';
-import { countAxis } from './ticks.ts';
 
 /** The days of one season: the flow of each, and the fish of its reports. */
 export interface SeasonFlow {
@@ -113,7 +112,7 @@ function Report(props: { from: number; to: number; height: number; bottom: numbe
 /** The flow of a season over the fish of its reports. Both scales are linear and have 0 on them. */
 export function SeasonFlowChart({ season, ...chart }: ChartProps & { season: SeasonFlow }) {
   const { from, flow, spans } = season;
-  const days = useMemo(() => seasonDays(season).map((day, at) => ({ ...day, at })), [season]);
+  const days = seasonDays(season).map((day, at) => ({ ...day, at }));
   const flowAxis = countAxis(
     days.flatMap((day) => day.flow ?? []),
     TICKS,

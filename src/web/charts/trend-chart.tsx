@@ -1,6 +1,11 @@
 import { CIRCLE_DAYS, circleTotal, dayOnCircle } from '#domain/fish/day-circle.ts';
-import type { SeasonCurve } from '#domain/fish/season-curve.ts';
-import { type MonthShare, monthOfDay, monthShares, shareText } from '#domain/fish/season-curve.ts';
+import {
+  type MonthShare,
+  monthOfDay,
+  monthShares,
+  type SeasonCurve,
+  shareText,
+} from '#domain/fish/season-curve.ts';
 import { lazily } from '#domain/lazily.ts';
 import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
@@ -8,17 +13,14 @@ import styles from './chart.module.css';
 import { Boundaries, ChartFrame, type ChartProps, LabelRow } from './chart-frame.tsx';
 import {
   areaPath,
-  CANVAS,
+  frameOf,
   linePath,
   type Place,
-  plotIn,
   runs,
+  shareAxis,
   tenth,
   textWidth,
-  tickMarks,
-  yScale,
 } from './plot.ts';
-import { shareAxis } from './ticks.ts';
 
 export interface TrendSeries {
   /** From the day after the off-season gap to the day before it. Months are 1 to 12. */
@@ -62,8 +64,8 @@ const SHARES_DROP = 34;
 function trendLayout({ days, months, allYear, today }: TrendSeries) {
   const axis = shareAxis(Math.max(...days.map(({ share }) => share)));
   const text = (share: number) => percent().format(share);
-  const plot = plotIn(CANVAS, axis.ticks.map(text), BELOW);
-  const y = yScale(axis, plot);
+  const frame = frameOf(axis, text, BELOW);
+  const { plot, y } = frame;
   const dayWidth = (plot.right - plot.left) / days.length;
   const x = (at: number) => plot.left + at * dayWidth;
   const shareOf = (at: number) => days[at]?.share ?? 0;
@@ -108,9 +110,7 @@ function trendLayout({ days, months, allYear, today }: TrendSeries) {
     };
   });
   return {
-    height: CANVAS.height,
-    plot,
-    ticks: tickMarks(axis, y, text),
+    ...frame,
     unit: 'of a year, each day',
     today: today === null ? null : tenth(x(today + 0.5)),
     points,

@@ -1,12 +1,24 @@
 import type { Outlines } from 'virtual:outlines';
-import type LayerGroup from 'ol/layer/Group.js';
+import LayerGroup from 'ol/layer/Group.js';
+import ImageLayer from 'ol/layer/Image.js';
+import type Layer from 'ol/layer/Layer.js';
 import type OlMap from 'ol/Map.js';
+import type Source from 'ol/source/Source.js';
+import TileSource from 'ol/source/Tile.js';
+import VectorSource from 'ol/source/Vector.js';
+import VectorTileSource from 'ol/source/VectorTile.js';
 import type { Config } from '#contract/config.ts';
 import { siteFetch } from '#web/lib/api/site-fetch.ts';
 import { log } from '#web/lib/browser/log.ts';
-import type { MapColours } from './map-styles.ts';
+import {
+  type ColourScheme,
+  HILLSHADE,
+  preparedStyle,
+  styleAddress,
+  withoutKey,
+} from './map-style.ts';
+import { type MapColours, Z_INDEX } from './marks.ts';
 import { createOutlineLayer } from './outline-layer.ts';
-import { type ColourScheme, styleAddress, withoutKey } from './style-address.ts';
 
 export interface BaseMapStatus {
   /** Data credits as plain text, each once. */
@@ -51,57 +63,86 @@ export function createBaseMap(parts: {
   const { map, settings, setStatus } = parts;
   const outlines = createOutlineLayer(parts.outlines);
   map.addLayer(outlines.layer);
-  /** The style that is drawn or on its way. */
-  let drawn: { readonly address: string; group: LayerGroup | null } | null = null;
+  let drawn: { readonly address: string; readonly group: LayerGroup } | null = null;
 
   async function drawStyle(address: string): Promise<void> {
-    const mine: NonNullable<typeof drawn> = { address, group: null };
-    drawn = mine;
+    const group = new LayerGroup();
+    group.setZIndex(Z_INDEX.style);
+    drawn = { address, group };
     let status = EMBEDDED_BASE;
     const update = (change: Partial<BaseMapStatus>) => {
       status = { ...status, ...change };
-      if (drawn === mine) setStatus(status);
+      if (drawn?.group === group) setStatus(status);
     };
     const isShown = () => !outlines.layer.getVisible();
-    const failed = (cause: unknown) => {
+    const credits: string[] = [];
+    const credit = () => update({ attributions: creditsOf(settings.attribution, credits) });
+    const show = () => {
+      if (drawn?.group !== group || isShown()) return;
+      outlines.layer.setVisible(false);
+      credit();
+    };
+    const failedSources = new Set<string>();
+    const sourceFailed = (source: string) => {
+      // Layers that share a source fail together.
+      if (failedSources.has(source)) return;
+      failedSources.add(source);
+      log.mapSourceFailed(withoutKey(source, address));
+      update({ isFailed: true });
+    };
+
+    function watch(layer: Layer, source: Source, id: string, hasTiles: boolean): void {
+      // Some attributions depend on the view; with this extent all are included.
+      const everywhere = { extent: [-Infinity, -Infinity, Infinity, Infinity] } as never;
+      credits.push(...[source.getAttributions()?.(everywhere) ?? []].flat());
+      if (isShown()) credit();
+      if (source instanceof TileSource || source instanceof VectorTileSource) {
+        // Hills without a map are no map: the outlines stay.
+        if (!(layer instanceof ImageLayer)) source.on('tileloadend', show);
+        source.on('tileloaderror', () => {
+          if (!isShown()) update({ isFailed: true });
+        });
+      } else if (source instanceof VectorSource) {
+        source.on('featuresloaderror', () => sourceFailed(id));
+        // Data embedded in a style is small and loads before its tiles.
+        if (hasTiles) return;
+        if (source.getFeatures().length > 0) show();
+        source.on('featuresloadend', show);
+      }
+    }
+
+    try {
+      const library = import('ol-mapbox-style');
+      const response = await siteFetch(address, { headers: {}, cache: 'default' });
+      const { apply } = await library;
+      const style = preparedStyle(await response.json(), address, log.mapLayerSkipped);
+      if (drawn.group !== group) return;
+      const types = Object.values(style.sources).map(({ type }) => type);
+      const hasTiles = types.includes('vector') || types.includes('raster');
+      const { origin, pathname } = new URL(address);
+      // Without the key, which the library would send to every host.
+      const drawing = apply(group, style, { styleUrl: origin + pathname });
+      for (const layer of group.getLayers().getArray() as Layer[]) {
+        if (layer instanceof ImageLayer) layer.setOpacity(HILLSHADE.opacity);
+        const id = layer.get('mapbox-source');
+        if (typeof id !== 'string') continue;
+        // Each layer is hidden until its source has loaded.
+        const settled = () => {
+          const source = layer.getSource();
+          if (source) watch(layer, source, id, hasTiles);
+          else sourceFailed(id);
+        };
+        if (layer.getSource()) settled();
+        else layer.once('change:source', settled);
+      }
+      map.addLayer(group);
+      await drawing;
+    } catch (cause) {
+      // Its layer has reported it already.
+      if (String(cause).includes('Error accessing data for')) return;
       const message = cause instanceof Error ? cause.message : String(cause);
       log.mapStyleFailed(withoutKey(address, address), withoutKey(message, address));
       update({ isFailed: true });
-    };
-    const credits: string[] = [];
-    const credit = () => update({ attributions: creditsOf(settings.attribution, credits) });
-    const failedSources = new Set<string>();
-    try {
-      const code = import('./map-style.ts');
-      const response = await siteFetch(address, { headers: {}, cache: 'default' });
-      const { preparedStyle, styleLayers } = await code;
-      const style = preparedStyle(await response.json(), address, log.mapLayerSkipped);
-      if (drawn !== mine) return;
-      mine.group = styleLayers(style, address, {
-        failed,
-        sourceFailed(source) {
-          // Layers that share a source fail together.
-          if (failedSources.has(source)) return;
-          failedSources.add(source);
-          log.mapSourceFailed(withoutKey(source, address));
-          update({ isFailed: true });
-        },
-        shown() {
-          if (drawn !== mine || isShown()) return;
-          outlines.layer.setVisible(false);
-          credit();
-        },
-        tileFailed() {
-          if (!isShown()) update({ isFailed: true });
-        },
-        attributed(html) {
-          credits.push(...html);
-          if (isShown()) credit();
-        },
-      });
-      map.addLayer(mine.group);
-    } catch (cause) {
-      failed(cause);
     }
   }
 
@@ -112,7 +153,7 @@ export function createBaseMap(parts: {
       if (settings.style_url === null) return;
       const address = styleAddress(settings.style_url, scheme);
       if (drawn?.address === address) return;
-      if (drawn?.group) map.removeLayer(drawn.group);
+      if (drawn) map.removeLayer(drawn.group);
       outlines.layer.setVisible(true);
       setStatus(EMBEDDED_BASE);
       void drawStyle(address);

@@ -2,7 +2,12 @@ import type Feature from 'ol/Feature.js';
 import type Point from 'ol/geom/Point.js';
 import type { MapFacility, MapGauge, Places } from './map-places.ts';
 import { gaugeOf, isIn, membersOf, nameBoxOf, radiusOf, type Screen } from './place-layers.ts';
-import { DOUBTFUL, REACH } from './view-rules.ts';
+
+/** Marks this many pixels further away than the nearest may be meant too. */
+const DOUBTFUL = 12;
+
+/** Half of a target for a finger, and the tolerance of a mouse around a mark. */
+const REACH = { touch: 22, mouse: 2 } as const;
 
 export type Hit = (
   | { readonly kind: 'facilities'; readonly members: readonly MapFacility[] }

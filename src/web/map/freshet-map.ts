@@ -2,28 +2,35 @@ import type { Outlines } from 'virtual:outlines';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import Overlay from 'ol/Overlay.js';
 import type { Config } from '#contract/config.ts';
 import type { Facilities } from '#contract/facilities.ts';
 import type { Position } from '#domain/place/position.ts';
+import type { ForecastGauge } from '#domain/river/river-value.ts';
 import type { MapRivers } from '#web/lib/api/rivers.ts';
 import { type Cell, createCell } from '#web/lib/browser/cell.ts';
 import type { FishFilter } from '#web/lib/facility/fish-filter.ts';
 import { type BaseMapStatus, createBaseMap, EMBEDDED_BASE } from './base-map.ts';
 import { type ClickAction, clickAction, hitsAt } from './clicks.ts';
-import { createPopup, createTip, type PopupContent } from './map-overlays.ts';
 import {
   filteredFacilities,
-  type GaugesState,
-  gaugesOf,
-  loadGauges,
+  gaugeWords,
   type MapFacility,
   type MapGauge,
   mapFacilities,
+  mapGauges,
   type Places,
 } from './map-places.ts';
-import { gaugeStyle, hatcheryStyle, mapColours, riverStyle, spotStyle } from './map-styles.ts';
-import { createMapView } from './map-view.ts';
-import type { LayerId } from './marks.ts';
+import styles from './map-screen.module.css';
+import { createMapView, FIT, toMapCoordinate } from './map-view.ts';
+import {
+  gaugeStyle,
+  hatcheryStyle,
+  type LayerId,
+  mapColours,
+  riverStyle,
+  spotStyle,
+} from './marks.ts';
 import {
   createGaugeLayer,
   createHatcheryLayer,
@@ -37,7 +44,43 @@ import {
   pixelIn,
   screenOf,
 } from './place-layers.ts';
-import { FIT, ROOM } from './view-rules.ts';
+
+/** What the map keeps free of what it moves to: top, right, bottom, left, on a desktop and a phone. */
+const ROOM = { deskFrom: 768, desk: [0, 64, 0, 332], phone: [0, 0, 48, 0] } as const;
+
+/** Content of a popup: one gauge, or places to choose from. */
+export type PopupContent =
+  | { readonly kind: 'gauge'; readonly shown: MapGauge }
+  | ({ readonly kind: 'places' } & Places);
+
+const GAP = { popup: 12, tip: 14 } as const;
+
+function createOverlay(map: OlMap, gap: number, stopEvent: boolean) {
+  const element = document.createElement('div');
+  const offset = [0, -gap];
+  const overlay = new Overlay({ element, positioning: 'bottom-center', offset, stopEvent });
+  map.addOverlay(overlay);
+  const place = (position: Position | null) =>
+    overlay.setPosition(position === null ? undefined : toMapCoordinate(position));
+  return { element, place };
+}
+
+/** The name of the place under a pointer or with the focus. Screen readers have it from the list. */
+function createTip(map: OlMap) {
+  const { element, place } = createOverlay(map, GAP.tip, false);
+  element.className = `framed ${styles.tip}`;
+  element.setAttribute('aria-hidden', 'true');
+  return (shown: MapFacility | MapGauge | null): void => {
+    if (shown === null) place(null);
+    else if ('gauge' in shown) {
+      element.textContent = `${shown.gauge.name} · ${gaugeWords(shown)}`;
+      place(shown.gauge);
+    } else {
+      element.textContent = shown.title;
+      place(shown.position);
+    }
+  };
+}
 
 export interface MapState {
   /** What is in view on visible layers, updated when the map stops moving. */
@@ -45,7 +88,7 @@ export interface MapState {
   /** How many facilities match the filter, in view or not. */
   readonly matchCount: number;
   readonly visible: Readonly<Record<LayerId, boolean>>;
-  readonly gauges: GaugesState;
+  readonly gauges: readonly MapGauge[];
   readonly popup: PopupContent | null;
   readonly isRiverSimulated: boolean;
   readonly base: BaseMapStatus;
@@ -75,13 +118,14 @@ export function createFreshetMap(parts: {
     interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
     layers: [river.layer, gauges.layer, hatcheries.layer, spots.layer],
   });
-  const popup = createPopup(map);
+  // What it shows is rendered into its element.
+  const popup = createOverlay(map, GAP.popup, true);
   const point = createTip(map);
   const state = createCell<MapState>({
     inView: { facilities: [], gauges: [] },
     matchCount: facilities.length,
     visible: { hatcheries: true, river_forecasts: true },
-    gauges: { kind: 'loading' },
+    gauges: [],
     popup: null,
     isRiverSimulated: false,
     base: EMBEDDED_BASE,
@@ -120,7 +164,7 @@ export function createFreshetMap(parts: {
     update({
       inView: {
         facilities: facilities.filter((one) => seen.has(one)),
-        gauges: gaugesOf(state.get().gauges).filter((one) => seen.has(one)),
+        gauges: state.get().gauges.filter((one) => seen.has(one)),
       },
     });
     const alone = hatcheries.clusters().filter((one) => membersOf(one).length === 1 && isSeen(one));
@@ -217,14 +261,6 @@ export function createFreshetMap(parts: {
     arrange();
   }
 
-  async function reloadGauges(): Promise<void> {
-    update({ gauges: { kind: 'loading' } });
-    const loaded = await loadGauges(rivers);
-    gauges.show(gaugesOf(loaded));
-    update({ gauges: loaded });
-    arrange();
-  }
-
   function closePopup(): void {
     popup.place(null);
     update({ popup: null });
@@ -238,7 +274,6 @@ export function createFreshetMap(parts: {
 
   recolour();
   filter({ species: null, season: null });
-  void reloadGauges();
 
   return {
     state: state as Pick<Cell<MapState>, 'get' | 'subscribe'>,
@@ -324,6 +359,11 @@ export function createFreshetMap(parts: {
       arrange();
     },
     zoomBy: mapView.zoomBy,
-    reloadGauges: () => void reloadGauges(),
+    showGauges(figures: readonly ForecastGauge[]): void {
+      const shown = mapGauges(figures);
+      gauges.show(shown);
+      update({ gauges: shown });
+      arrange();
+    },
   };
 }

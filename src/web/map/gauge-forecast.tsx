@@ -5,7 +5,7 @@ import { useSource } from '#web/lib/api/use-source.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import type { MapGauge } from '#web/map/map-places.ts';
 import { SimulatedMark } from '#web/river/figures-status.tsx';
-import { ForecastCard } from '#web/river/forecast-card.tsx';
+import { ForecastCard } from '#web/river/flow-cards.tsx';
 
 /** The forecast of a gauge in its popup on the map. */
 export function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {

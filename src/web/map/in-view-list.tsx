@@ -9,9 +9,6 @@ import { gaugeWords, type MapFacility, type MapGauge, type Places } from './map-
 import styles from './map-screen.module.css';
 import { gaugeMark, hatcheryMark } from './marks.ts';
 
-/** A safe limit, more than there are today. */
-const LONGEST = 400;
-
 const STATE_WORDS = { recent: ', fish in the last two weeks', season: ', in season' };
 
 interface ListProps {
@@ -37,7 +34,7 @@ export const PlaceLists = memo(function PlaceLists(props: ListProps & { places: 
   return (
     <>
       <ul className={styles.places} aria-label="Facilities">
-        {facilities.slice(0, LONGEST).map((facility) => (
+        {facilities.map((facility) => (
           <li key={facility.key}>
             <Link to={facilityPath(facility.key)} onClick={onFollow} {...pointing(map, facility)}>
               <Swatch name={hatcheryMark([facility.state], isFiltered)} />
@@ -52,7 +49,7 @@ export const PlaceLists = memo(function PlaceLists(props: ListProps & { places: 
         ))}
       </ul>
       <ul className={styles.places} aria-label="Gauges">
-        {gauges.slice(0, LONGEST).map((shown) => (
+        {gauges.map((shown) => (
           <li key={shown.gauge.lid}>
             <button type="button" onClick={() => openGauge(shown)} {...pointing(map, shown)}>
               <Swatch name={gaugeMark(shown.trend)} />
@@ -80,9 +77,6 @@ export function InViewList(props: ListProps) {
         in view
       </p>
       <PlaceLists {...props} places={places} />
-      {Math.max(facilities.length, gauges.length) > LONGEST ? (
-        <p>Zoom in to see the rest.</p>
-      ) : null}
     </div>
   );
 }

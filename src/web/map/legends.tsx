@@ -3,19 +3,10 @@ import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { ChevronIcon, EyeIcon } from '#web/ui/icons.tsx';
 import type { FreshetMap } from './freshet-map.ts';
-import { gaugesOf } from './map-places.ts';
 import styles from './map-screen.module.css';
 import { type LayerId, MARKS, type Mark, type MarkName, SHAPES } from './marks.ts';
 
 type Items = readonly { readonly label: string; readonly style: MarkName }[];
-
-/** The legend of a layer (requirement 8.10). */
-export interface Legend {
-  readonly layer: LayerId;
-  readonly title: string;
-  readonly subTitle: string;
-  readonly legend: Items;
-}
 
 /** What the marks of facilities say while there is no filter. */
 const STATE_LEGEND: Items = [
@@ -23,36 +14,6 @@ const STATE_LEGEND: Items = [
   { label: 'In season', style: 'seasonSingle' },
   { label: 'Neither', style: 'quietSingle' },
 ];
-
-/**
- * The legends of the layers. Facilities that match a filter are green; the mark of gauges without a
- * current forecast is listed only if there are any.
- */
-function legendsOf(isFiltered: boolean, hasUnknownTrend: boolean): readonly Legend[] {
-  const look = isFiltered ? 'matching' : 'recent';
-  return [
-    {
-      layer: 'hatcheries',
-      title: 'Hatcheries',
-      subTitle: 'Click on a hatchery to view more information',
-      legend: [
-        { label: '1', style: `${look}Single` },
-        { label: '2+', style: `${look}Cluster` },
-      ],
-    },
-    {
-      layer: 'river_forecasts',
-      title: 'River Forecasts',
-      subTitle: 'Click to view NOAA forecast',
-      legend: [
-        { label: 'Up', style: 'up' },
-        { label: 'Down', style: 'down' },
-        { label: 'Flat', style: 'flat' },
-        ...(hasUnknownTrend ? [{ label: 'No forecast now', style: 'unknown' } as const] : []),
-      ],
-    },
-  ];
-}
 
 /** Side of a swatch (requirement 6.9). */
 const SIZE = 20;
@@ -100,9 +61,16 @@ function Swatches({ items }: { items: Items }) {
   );
 }
 
-function LegendGroup(props: { legend: Legend; map: FreshetMap; children: ReactNode }) {
-  const { map } = props;
-  const { layer, title, subTitle, legend } = props.legend;
+/** The legend of a layer (requirement 8.10). */
+function Legend(props: {
+  map: FreshetMap;
+  layer: LayerId;
+  title: string;
+  subTitle: string;
+  items: Items;
+  children: ReactNode;
+}) {
+  const { map, layer, title } = props;
   const isShown = useCell(map.state).visible[layer];
   const [isOpen, setOpen] = useState(true);
   const analytics = useAnalytics();
@@ -139,15 +107,18 @@ function LegendGroup(props: { legend: Legend; map: FreshetMap; children: ReactNo
         </h2>
       </div>
       <div id={id} className={`stack gap-4 ${styles.legendBody}`} hidden={!isOpen}>
-        <p>{subTitle}</p>
-        <Swatches items={legend} />
+        <p>{props.subTitle}</p>
+        <Swatches items={props.items} />
         {props.children}
       </div>
     </section>
   );
 }
 
-/** The legends, each with what there is to say of its layer. */
+/**
+ * The legends, each with what there is to say of its layer. Facilities that match a filter are green; the
+ * mark of gauges without a current forecast is listed only if there are any.
+ */
 export function Legends(props: {
   map: FreshetMap;
   /** What of the facilities is shown; `null` without a filter. */
@@ -155,15 +126,37 @@ export function Legends(props: {
   gauges: ReactNode;
 }) {
   const { map, filter } = props;
-  const gauges = gaugesOf(useCell(map.state).gauges);
-  const status = {
-    hatcheries: filter ?? <Swatches items={STATE_LEGEND} />,
-    river_forecasts: props.gauges,
-  };
-  const hasUnknownTrend = gauges.some(({ trend }) => trend === null);
-  return legendsOf(filter !== null, hasUnknownTrend).map((legend) => (
-    <LegendGroup key={legend.layer} legend={legend} map={map}>
-      {status[legend.layer]}
-    </LegendGroup>
-  ));
+  const look = filter === null ? 'recent' : 'matching';
+  const gauges: Items = [
+    { label: 'Up', style: 'up' },
+    { label: 'Down', style: 'down' },
+    { label: 'Flat', style: 'flat' },
+    { label: 'No forecast now', style: 'unknown' },
+  ];
+  const hasUnknown = useCell(map.state).gauges.some(({ trend }) => trend === null);
+  return (
+    <>
+      <Legend
+        map={map}
+        layer="hatcheries"
+        title="Hatcheries"
+        subTitle="Click on a hatchery to view more information"
+        items={[
+          { label: '1', style: `${look}Single` },
+          { label: '2+', style: `${look}Cluster` },
+        ]}
+      >
+        {filter ?? <Swatches items={STATE_LEGEND} />}
+      </Legend>
+      <Legend
+        map={map}
+        layer="river_forecasts"
+        title="River Forecasts"
+        subTitle="Click to view NOAA forecast"
+        items={hasUnknown ? gauges : gauges.slice(0, -1)}
+      >
+        {props.gauges}
+      </Legend>
+    </>
+  );
 }

@@ -9,7 +9,7 @@ import { Link } from '#web/ui/link.tsx';
 import type { FreshetMap } from './freshet-map.ts';
 import { Locator } from './locator.tsx';
 import styles from './map-card.module.css';
-import { useMapSession } from './map-session.ts';
+import { useVisitMap } from './map-session.ts';
 
 /** The map in its small form; empty while the map is full screen. */
 function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
@@ -31,7 +31,7 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
 
 /** A static drawing until the map has been opened during the visit. */
 export function MapCard({ position }: { position: Position }) {
-  const { status } = useMapSession();
+  const map = useVisitMap(false).data?.map;
   // The map of an address that opens it may be ready before the page under it is hydrated.
   const isHydrated = useHydrated();
   const search = useSearchParams()[0];
@@ -44,8 +44,8 @@ export function MapCard({ position }: { position: Position }) {
         else window.scrollTo({ top: 0, behavior: 'instant' });
       }}
     >
-      {status.kind === 'ready' && isHydrated ? (
-        <SmallMap map={status.map} isAway={isMapOpen(search)} />
+      {map && isHydrated ? (
+        <SmallMap map={map} isAway={isMapOpen(search)} />
       ) : (
         <Locator position={position} />
       )}

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useAskAgain } from '#web/lib/browser/use-ask-again.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { useCloseMap, useMapAddress } from './map-address.ts';
 import styles from './map-screen.module.css';
-import { useMapSession } from './map-session.ts';
+import { useVisitMap } from './map-session.ts';
 
 /** The browser keeps the focus in it and restores it; the page behind does not scroll. */
 function MapDialog(props: {
@@ -59,19 +58,15 @@ function MapDialog(props: {
 
 /** The full-screen map over the page, while the address says that it is open. */
 export function MapHost() {
-  const { session, status } = useMapSession();
   const address = useMapAddress();
   const { facility } = address;
   const { species, season } = address.filter;
   const isOpen = useHydrated() && address.isOpen;
   const close = useCloseMap(isOpen);
-  const map = status.kind === 'ready' ? status.map : null;
+  const { data, isFetching, refetch } = useVisitMap(isOpen);
+  const map = data?.map;
   useEffect(() => map?.select(facility), [map, facility]);
   useEffect(() => map?.filter({ species, season }), [map, species, season]);
-  useAskAgain(isOpen && status.kind === 'failed' ? session.open : null);
-  useEffect(() => {
-    if (isOpen) session.open();
-  }, [isOpen, session]);
 
   if (!isOpen) return null;
   return (
@@ -80,16 +75,16 @@ export function MapHost() {
       // One step at a time: the popup closes before the map.
       stepBack={() => (map?.state.get().popup ? map.closePopup() : close())}
     >
-      {status.kind === 'ready' ? <status.Screen map={status.map} /> : null}
-      {status.kind === 'loading' ? (
+      {data ? <data.MapScreen map={data.map} /> : null}
+      {!data && isFetching ? (
         <p className={`stack gap-16 ${styles.message}`} role="status">
           loading...
         </p>
       ) : null}
-      {status.kind === 'failed' ? (
+      {!data && !isFetching ? (
         <div className={`stack gap-16 ${styles.message}`} role="alert">
           <p>The map could not be loaded.</p>
-          <ActionButton onPress={session.open} busy={false}>
+          <ActionButton onPress={() => void refetch()} busy={false}>
             Try again
           </ActionButton>
         </div>

@@ -9,7 +9,7 @@ import {
   placeNames,
   thinned,
 } from './map-layout.ts';
-import { GAUGES } from './view-rules.ts';
+import { GAUGES } from './marks.ts';
 
 const VIEW: { box: Box; covers: Box[] } = { box: [0, 0, 1000, 800], covers: [] };
 const named = (x: number, y: number): PlacedMark => ({

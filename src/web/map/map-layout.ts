@@ -1,4 +1,4 @@
-import { GAUGES, NAMES } from './view-rules.ts';
+import { GAUGES, NAMES } from './marks.ts';
 
 /** Left, top, right and bottom in pixels; y grows downwards. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number];

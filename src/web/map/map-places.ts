@@ -1,11 +1,8 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
-import type { RiverSource } from '#contract/river-address.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Position } from '#domain/place/position.ts';
 import { flowFigure, type GaugeTrend, gaugeTrend } from '#domain/river/flow-unit.ts';
 import type { ForecastGauge } from '#domain/river/river-value.ts';
-
-import type { MapRivers } from '#web/lib/api/rivers.ts';
 import {
   type FishFilter,
   type FishInSeason,
@@ -106,36 +103,15 @@ export interface Places {
   readonly gauges: readonly MapGauge[];
 }
 
-export type GaugesState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
-  | {
-      readonly kind: 'loaded';
-      readonly gauges: readonly MapGauge[];
-      readonly source: RiverSource | null;
-      readonly isStale: boolean;
-    };
-
 function mapGauge(gauge: ForecastGauge): MapGauge {
   const flow = gauge.observed && flowFigure(gauge.observed);
   return { gauge, trend: gaugeTrend(gauge), flowCfs: flow?.isUnitKnown ? flow.flowCfs : null };
 }
 
-/** The forecast gauges, sorted by name, with the trends of their rivers. Never rejects. */
-export async function loadGauges(rivers: Pick<MapRivers, 'gauges'>): Promise<GaugesState> {
-  try {
-    const { figures, source, isStale } = await rivers.gauges();
-    const gauges = figures
-      .map(mapGauge)
-      .sort((a, b) => a.gauge.name.localeCompare(b.gauge.name, 'en'));
-    return { kind: 'loaded', gauges, source, isStale };
-  } catch {
-    // Already logged by the API.
-    return { kind: 'failed' };
-  }
+/** The gauges of an answer with the trends of their rivers, sorted by name. */
+export function mapGauges(gauges: readonly ForecastGauge[]): readonly MapGauge[] {
+  return gauges.map(mapGauge).sort((a, b) => a.gauge.name.localeCompare(b.gauge.name, 'en'));
 }
-
-export const gaugesOf = (state: GaugesState) => (state.kind === 'loaded' ? state.gauges : []);
 
 const TREND_WORDS = { up: 'rising', down: 'falling', flat: 'steady', unknown: 'no forecast now' };
 

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { ForecastGauge } from '#domain/river/river-value.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { gaugesQuery, type RiverAnswer } from '#web/lib/api/rivers.ts';
+import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
-import { useAskAgain } from '#web/lib/browser/use-ask-again.ts';
 import { SEASONS } from '#web/lib/facility/fish-filter.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
@@ -18,33 +20,35 @@ import type { MapGauge } from './map-places.ts';
 import { MapPopup } from './map-popup.tsx';
 import styles from './map-screen.module.css';
 import { MapSearch } from './map-search.tsx';
-import { CLUSTER_ZOOM_MS, FIT } from './view-rules.ts';
+import { FIT } from './map-view.ts';
 
 export { createFreshetMap } from './freshet-map.ts';
 
+/** How long a cluster takes to open, on the dashboard and on the map of the home page. */
+const CLUSTER_ZOOM_MS = { dashboard: 750, home: 500 } as const;
+
+type GaugesSource = Source<RiverAnswer<readonly ForecastGauge[]>>;
+
 /** Status of the gauges: loading, none, failed, stale or simulated. */
-function GaugesStatus({ map }: { map: FreshetMap }) {
-  const { gauges } = useCell(map.state);
-  const isFailed = gauges.kind === 'failed';
-  const needsRetry = isFailed || (gauges.kind === 'loaded' && gauges.isStale);
-  useAskAgain(needsRetry ? map.reloadGauges : null);
-  if (gauges.kind === 'loading') return <p role="status">Loading river forecasts…</p>;
-  if (!isFailed && gauges.gauges.length === 0) return <p>No river forecasts at the moment.</p>;
+function GaugesStatus({ source }: { source: GaugesSource }) {
+  const answer = answerOf(source);
+  if (source.state.kind === 'loading') return <p role="status">Loading river forecasts…</p>;
+  if (answer?.figures.length === 0) return <p>No river forecasts at the moment.</p>;
   return (
     <>
-      {needsRetry ? (
+      {answer === null || answer.isStale ? (
         <div role="status">
-          <Notice kind={isFailed ? 'failed' : 'stale'}>
-            {isFailed
+          <Notice kind={answer === null ? 'failed' : 'stale'}>
+            {answer === null
               ? 'The river forecasts could not be loaded.'
               : 'Saved earlier: newer figures could not be loaded.'}
           </Notice>
-          <ActionButton onPress={map.reloadGauges} busy={false}>
+          <ActionButton onPress={source.retry} busy={false}>
             Try again
           </ActionButton>
         </div>
       ) : null}
-      {!isFailed && gauges.source === 'simulated' ? <p>{SIMULATED_RIVER}</p> : null}
+      {answer?.source === 'simulated' ? <p>{SIMULATED_RIVER}</p> : null}
     </>
   );
 }
@@ -181,6 +185,11 @@ export function MapScreen({ map }: { map: FreshetMap }) {
     },
     [follow, map],
   );
+  const gauges = useSource(() => gaugesQuery, '');
+  const figures = answerOf(gauges)?.figures;
+  useEffect(() => {
+    if (figures) map.showGauges(figures);
+  }, [map, figures]);
   useClicks(map, openGauge);
   useEffect(() => map.showVisitor(visitor), [map, visitor]);
   useEffect(() => (target.current ? map.attach(target.current, 'full-screen') : undefined), [map]);
@@ -215,7 +224,7 @@ export function MapScreen({ map }: { map: FreshetMap }) {
                     </div>
                   )
                 }
-                gauges={<GaugesStatus map={map} />}
+                gauges={<GaugesStatus source={gauges} />}
               />
               <InViewList {...lists} />
             </>

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import type { Position } from '#domain/place/position.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import type { FreshetMap } from './freshet-map.ts';
-import { gaugesOf, type MapFacility, type MapGauge, type Places } from './map-places.ts';
+import type { MapFacility, MapGauge, Places } from './map-places.ts';
 import styles from './map-screen.module.css';
 import { positionsOf } from './outline-layer.ts';
 
@@ -84,7 +84,7 @@ export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void
   const [find, setFind] = useState<FindPlace | null>(null);
   const [isOpen, setOpen] = useState(false);
   const all = useMemo(
-    () => placesOf({ facilities: map.facilities, gauges: gaugesOf(gauges) }, map.outlines),
+    () => placesOf({ facilities: map.facilities, gauges }, map.outlines),
     [map, gauges],
   );
   const found = useMemo(() => {

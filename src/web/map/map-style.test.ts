@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MapStyle, preparedStyle } from './map-style.ts';
-import { styleAddress, withoutKey } from './style-address.ts';
+import { type MapStyle, preparedStyle, styleAddress, withoutKey } from './map-style.ts';
 
 const STYLE_URL = 'https://maps.example/styles/day.json?color-scheme=Light&key=a%2FSECRET';
 

@@ -1,13 +1,57 @@
-import LayerGroup from 'ol/layer/Group.js';
-import ImageLayer from 'ol/layer/Image.js';
-import type Layer from 'ol/layer/Layer.js';
-import type Source from 'ol/source/Source.js';
-import TileSource from 'ol/source/Tile.js';
-import VectorSource from 'ol/source/Vector.js';
-import VectorTileSource from 'ol/source/VectorTile.js';
-import { apply } from 'ol-mapbox-style';
-import { withKey } from './style-address.ts';
-import { HILLSHADE, Z_INDEX } from './view-rules.ts';
+/** Requirement 6.12. Style layers have no opacity of hill shade, so it is set on the map layer. */
+export const HILLSHADE = { sunElevation: 35, opacity: 0.3 } as const;
+
+export type ColourScheme = 'light' | 'dark';
+
+const AMAZON_LOCATION = /^maps\.geo\.[a-z0-9-]+\.amazonaws\.com$/;
+const OPEN_FREE_MAP = 'tiles.openfreemap.org';
+
+/**
+ * The address of the base map's style in the visitor's color scheme, if its service has one: newer
+ * Amazon Location descriptors take `color-scheme`, OpenFreeMap has a separate style. A configured
+ * scheme is kept, and any other address is unchanged.
+ */
+export function styleAddress(styleUrl: string, scheme: ColourScheme): string {
+  const url = new URL(styleUrl);
+  if (AMAZON_LOCATION.test(url.hostname)) {
+    const hasSchemes = /^\/v2\/styles\/(Standard|Monochrome)\//.test(url.pathname);
+    if (hasSchemes && !url.searchParams.has('color-scheme')) {
+      url.searchParams.set('color-scheme', scheme === 'dark' ? 'Dark' : 'Light');
+    }
+  }
+  if (url.hostname === OPEN_FREE_MAP && scheme === 'dark') url.pathname = '/styles/dark';
+  return url.href;
+}
+
+/** Names of parameters that are credentials. */
+const SECRET = 'key|api[-_]?key|(?:access[-_]?)?token|signature|x-amz-[a-z-]+';
+const SECRET_NAME = new RegExp(`^(?:${SECRET})$`, 'i');
+const SECRET_IN_TEXT = new RegExp(`([?&](?:${SECRET})=)[^&#\\s"'<>)]*`, 'gi');
+
+const secretsOf = (styleUrl: string) =>
+  [...new URL(styleUrl).searchParams].filter(([name, value]) => SECRET_NAME.test(name) && value);
+
+/** An address of the style with the key of the style's own address, if it is of the same origin. */
+function withKey(address: string, styleUrl: string): string {
+  const url = new URL(address, styleUrl);
+  if (url.origin !== new URL(styleUrl).origin) return address;
+  const keys = secretsOf(styleUrl).filter(([name]) => /key|token$/i.test(name));
+  for (const [name, value] of keys)
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value);
+  // The placeholders of a tile address must not be escaped.
+  return url.href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+}
+
+/**
+ * Removes credentials from a text: those of the style's address, in any position and encoding, and
+ * credential parameters of any address in the text.
+ */
+export function withoutKey(text: string, styleUrl: string): string {
+  return secretsOf(styleUrl)
+    .flatMap(([, value]) => [value, encodeURIComponent(value)])
+    .reduce((rest, secret) => rest.replaceAll(secret, 'removed'), text)
+    .replace(SECRET_IN_TEXT, '$1removed');
+}
 
 interface StyleSource {
   readonly type: string;
@@ -100,60 +144,4 @@ export function preparedStyle(
     layers: withHillshade(layers.map(drawable), sources),
     ...(typeof sprite === 'string' && { sprite: keyed(sprite) }),
   };
-}
-
-interface StyleReports {
-  /** A source could not be read; its layers stay hidden. */
-  readonly sourceFailed: (source: string) => void;
-  /** Some of the style is visible. */
-  readonly shown: () => void;
-  readonly tileFailed: () => void;
-  /** Credits of a source, as HTML. */
-  readonly attributed: (html: readonly string[]) => void;
-  /** Called at most once. */
-  readonly failed: (cause: unknown) => void;
-}
-
-function watchSource(layer: Layer, source: Source, reports: StyleReports, hasTiles: boolean): void {
-  // Some attributions depend on the view; with this extent all are included.
-  const everywhere = { extent: [-Infinity, -Infinity, Infinity, Infinity] } as never;
-  reports.attributed([source.getAttributions()?.(everywhere) ?? []].flat());
-  if (source instanceof TileSource || source instanceof VectorTileSource) {
-    // Hills without a map are no map: the outlines stay.
-    if (!(layer instanceof ImageLayer)) source.on('tileloadend', reports.shown);
-    source.on('tileloaderror', reports.tileFailed);
-  } else if (source instanceof VectorSource) {
-    source.on('featuresloaderror', () => reports.sourceFailed(layer.get('mapbox-source')));
-    // Data embedded in a style is small and loads before its tiles.
-    if (hasTiles) return;
-    if (source.getFeatures().length > 0) reports.shown();
-    source.on('featuresloadend', reports.shown);
-  }
-}
-
-/** The layers of a prepared style; each is hidden until its source has loaded. */
-export function styleLayers(style: MapStyle, styleUrl: string, reports: StyleReports): LayerGroup {
-  const group = new LayerGroup();
-  group.setZIndex(Z_INDEX.style);
-  const hasTiles = Object.values(style.sources).some(({ type }) => /^(vector|raster)$/.test(type));
-  const { origin, pathname } = new URL(styleUrl);
-  // Without the key, which the library would send to every host.
-  const drawing = apply(group, style, { styleUrl: origin + pathname });
-  for (const layer of group.getLayers().getArray() as Layer[]) {
-    const id = layer.get('mapbox-source');
-    if (layer instanceof ImageLayer) layer.setOpacity(HILLSHADE.opacity);
-    if (typeof id !== 'string') continue;
-    const settled = () => {
-      const source = layer.getSource();
-      if (source) watchSource(layer, source, reports, hasTiles);
-      else reports.sourceFailed(id);
-    };
-    if (layer.getSource()) settled();
-    else layer.once('change:source', settled);
-  }
-  drawing.catch((cause: unknown) => {
-    // Its layer has reported it already.
-    if (!String(cause).includes('Error accessing data for')) reports.failed(cause);
-  });
-  return group;
 }

@@ -2,7 +2,25 @@ import { boundingExtent } from 'ol/extent.js';
 import { fromLonLat, transformExtent } from 'ol/proj.js';
 import View from 'ol/View.js';
 import type { Position } from '#domain/place/position.ts';
-import { FIT, LAYER_ZOOMS, POPUP, SELECTED, VIEW } from './view-rules.ts';
+
+/** Constants of the view (requirements 5.3 and 6.2 to 6.12), in pixels and milliseconds. */
+const VIEW = {
+  center: [0, 0],
+  zoom: 5,
+  /** Washington and its surroundings: west, south, east and north in degrees. */
+  pacificNorthwest: [-124.9, 45.5, -116.8, 49.05],
+} as const;
+export const LAYER_ZOOMS = { minZoom: 0, maxZoom: 24 } as const;
+export const FIT = { maxZoom: 12, padding: 50, severalMs: 500 } as const;
+const SELECTED = { zoom: 12, ms: 1000 } as const;
+
+/** How the view moves to a gauge with a popup; `above` is a share of the map height. */
+const POPUP = {
+  leastZoom: 10,
+  ms: 500,
+  above: 0.33,
+  low: { height: 480, above: 0.42 },
+} as const;
 
 const MERCATOR = 'EPSG:3857';
 const ZOOM_STEP_MS = 250;

@@ -1,4 +1,27 @@
+import type { FlatStyle, Rule } from 'ol/style/flat.js';
 import type { GaugeTrend } from '#domain/river/flow-unit.ts';
+
+/** Stacking order. */
+export const Z_INDEX = {
+  style: -3,
+  outlines: -2,
+  river: 1,
+  gauges: 2,
+  hatcheries: 100,
+  spots: 101,
+} as const;
+
+const RIVER_LINE_WIDTH = 6;
+
+/** Names on the map. */
+export const FACE = 'system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
+export const HALO = 3;
+
+/** Names of facilities: between mark and name, of a line, and below capitals, which is empty. */
+export const NAMES = { gap: 2, lineHeight: 14.5, below: 3, font: `600 12px ${FACE}` } as const;
+
+/** Seen from further away than `allFrom`, gauges are smaller and this far from each other. */
+export const GAUGES = { allFrom: 10, apart: 20, smallFrom: 1200, smallScale: 0.7 } as const;
 
 /** The layers that have a legend. */
 export type LayerId = 'hatcheries' | 'river_forecasts';
@@ -70,3 +93,140 @@ export function hatcheryMark(states: readonly FacilityState[], isMatching: boole
 }
 
 export const gaugeMark = (trend: GaugeTrend | null): MarkName => trend ?? 'unknown';
+
+export type MapColours = Readonly<Record<ColourToken, string>>;
+
+/** The colours of the stylesheet as a canvas takes them, in the visitor's colour scheme. */
+export function mapColours(document: Document): MapColours {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  // Forced colors would give the same system color for every token.
+  probe.style.setProperty('forced-color-adjust', 'none');
+  document.body.append(probe);
+  const colours = COLOUR_TOKENS.map((token) => {
+    probe.style.color = `var(--${token})`;
+    return [token, getComputedStyle(probe).color];
+  });
+  probe.remove();
+  return Object.fromEntries(colours);
+}
+
+const get = (property: string) => ['get', property];
+const where = (property: string, value: string) => ['==', get(property), value];
+
+const text = (colours: MapColours, colour: ColourToken, font: string): FlatStyle => ({
+  'text-font': `${font} ${FACE}`,
+  'text-fill-color': colours[colour],
+  'text-stroke-color': colours.surface,
+  'text-stroke-width': HALO,
+});
+
+/** Unlike names marks are always drawn, and names avoid them. */
+function markRule(name: MarkName, colours: MapColours, more: FlatStyle, scale: unknown = 1): Rule {
+  const { shape, radius, fill, stroke, strokeWidth }: Mark = MARKS[name];
+  const prefix = shape === 'circle' ? 'circle' : 'shape';
+  const { points, angle } = SHAPES[shape === 'circle' ? 'square' : shape];
+  const style = {
+    [`${prefix}-radius`]: radius,
+    [`${prefix}-fill-color`]: colours[fill],
+    [`${prefix}-stroke-color`]: colours[stroke],
+    [`${prefix}-stroke-width`]: strokeWidth,
+    [`${prefix}-declutter-mode`]: 'obstacle',
+    [`${prefix}-scale`]: scale,
+    ...(shape === 'circle' ? {} : { 'shape-points': points, 'shape-angle': angle }),
+    ...more,
+  };
+  return { filter: where('mark', name), style };
+}
+
+/** Clusters have `mark` and `count`, and a facility alone its `name` and where that is. */
+export function hatcheryStyle(colours: MapColours): Rule[] {
+  const names = (Object.keys(MARKS) as MarkName[]).filter((one) => /Single|Cluster/.test(one));
+  const marks = names.map((name) => {
+    const ink =
+      { matching: 'on-recent', recent: 'on-salmon' }[name.replace('Cluster', '')] ?? 'ink';
+    return markRule(name, colours, {
+      'z-index': 1,
+      'text-value': get('count'),
+      'text-font': `700 12px ${FACE}`,
+      'text-fill-color': colours[ink as ColourToken],
+      'text-declutter-mode': 'none',
+    });
+  });
+  const name: FlatStyle = {
+    ...text(colours, 'ink', ''),
+    'text-value': get('name'),
+    'text-font': NAMES.font,
+    'text-justify': get('justify'),
+    'text-offset-x': get('nameX'),
+    'text-offset-y': get('nameY'),
+    'text-declutter-mode': 'obstacle',
+  };
+  return [...marks, { filter: ['has', 'name'], style: name }];
+}
+
+/** Gauges have `mark`. */
+export function gaugeStyle(colours: MapColours): Rule[] {
+  const scale = ['case', ['<', ['resolution'], GAUGES.smallFrom], 1, GAUGES.smallScale];
+  const names = ['up', 'down', 'flat', 'unknown'] as const;
+  return names.map((name) => markRule(name, colours, {}, scale));
+}
+
+/** The river from the chosen facility down to the sea. */
+export const riverStyle = ({ surface, river }: MapColours): FlatStyle[] =>
+  [
+    { colour: surface, width: RIVER_LINE_WIDTH + 2 },
+    { colour: river, width: RIVER_LINE_WIDTH },
+  ].map(({ colour, width }) => ({
+    'stroke-color': colour,
+    'stroke-width': width,
+    'stroke-line-cap': 'round' as const,
+    'stroke-line-join': 'round' as const,
+  }));
+
+/** A ring around the chosen facility, and where the visitor is. */
+export function spotStyle(colours: MapColours): Rule[] {
+  const ring = (radius: number, colour: ColourToken, width: number): FlatStyle => ({
+    'circle-radius': radius,
+    'circle-stroke-color': colours[colour],
+    'circle-stroke-width': width,
+  });
+  const you: FlatStyle = {
+    ...text(colours, 'river', '700 12px'),
+    ...ring(6, 'surface', 2),
+    'circle-fill-color': colours.river,
+    'text-value': 'You',
+    'text-offset-y': -15,
+  };
+  return [
+    { filter: where('spot', 'chosen'), style: [ring(13, 'surface', 6), ring(13, 'ink', 3)] },
+    {
+      filter: where('spot', 'visitor'),
+      style: [ring(9, 'surface', 3), ring(10, 'river', 1.5), you],
+    },
+  ];
+}
+
+/** Land and water of the embedded base, each from the zoom at which it helps. */
+export function groundStyle(colours: MapColours): Rule[] {
+  const is = (kind: string, style: FlatStyle): Rule => ({
+    filter: ['all', where('kind', kind), ['<=', ['resolution'], get('within')]],
+    style,
+  });
+  return [
+    is('neighbour', {
+      'fill-color': colours.page,
+      'stroke-color': colours.muted,
+      'stroke-width': 1,
+    }),
+    is('washington', {
+      'fill-color': colours.surface,
+      'stroke-color': colours.muted,
+      'stroke-width': 1.5,
+      'z-index': 1,
+    }),
+    is('county', { 'stroke-color': colours.line, 'stroke-width': 1, 'z-index': 2 }),
+    is('lake', { 'fill-color': colours.water, 'z-index': 3 }),
+    is('river', { 'stroke-color': colours.water, 'stroke-width': get('width'), 'z-index': 3 }),
+  ];
+}

@@ -15,8 +15,15 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
-import { groundStyle, type MapColours } from './map-styles.ts';
-import { BASE_ZOOMS, FACE, HALO, Z_INDEX } from './view-rules.ts';
+import { FACE, groundStyle, HALO, type MapColours, Z_INDEX } from './marks.ts';
+
+/** The least zoom at which the embedded base shows what has a rank of 1 and more. */
+const BASE_ZOOMS: Readonly<Record<'rivers' | 'riverNames' | 'towns', readonly number[]>> = {
+  rivers: [0, 0, 4, 6],
+  riverNames: [0, 5, 7, 8],
+  towns: [0, 5, 7, 8, 9.5],
+};
+const LAKE_NAMES_ZOOM = 8.5;
 
 const WASHINGTON = '53';
 /** Names along a river: pixels from one to the next and off its line, radians between two letters. */
@@ -68,9 +75,7 @@ const namesOf = ({ towns, rivers, lakes }: Outlines) => [
       featureOf(new LineString(pointsOf(line)), 'river', BASE_ZOOMS.riverNames[rank], { name }),
     ),
   ),
-  ...lakes.map(({ name, areas }) =>
-    featureOf(areaOf(areas), 'lake', BASE_ZOOMS.lakeNames, { name }),
-  ),
+  ...lakes.map(({ name, areas }) => featureOf(areaOf(areas), 'lake', LAKE_NAMES_ZOOM, { name })),
 ];
 
 const nameStyle = (colours: MapColours) => (feature: Feature, resolution: number) => {

@@ -17,9 +17,19 @@ import {
   thinned,
 } from './map-layout.ts';
 import type { MapFacility, MapGauge } from './map-places.ts';
-import { toMapCoordinate } from './map-view.ts';
-import { gaugeMark, hatcheryMark, MARKS, type MarkName } from './marks.ts';
-import { CLUSTER_DISTANCE, GAUGES, HALO, LAYER_ZOOMS, NAMES, Z_INDEX } from './view-rules.ts';
+import { LAYER_ZOOMS, toMapCoordinate } from './map-view.ts';
+import {
+  GAUGES,
+  gaugeMark,
+  HALO,
+  hatcheryMark,
+  MARKS,
+  type MarkName,
+  NAMES,
+  Z_INDEX,
+} from './marks.ts';
+
+const CLUSTER_DISTANCE = 20;
 
 /** What is seen of the map, in pixels from its upper left corner. */
 export interface Screen {

@@ -2,29 +2,20 @@ import { useMemo } from 'react';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { forecastParts, observedParts } from '#domain/river/flow-day.ts';
 import type { FlowReport } from '#domain/river/flow-report.ts';
-import { ChartCard, ChartPlaceholder } from '#web/charts/chart-card.tsx';
+import { ChartCard } from '#web/charts/chart-card.tsx';
+import { useReading } from '#web/charts/chart-frame.tsx';
 import { RiverChart, RiverLegend } from '#web/charts/flow-chart.tsx';
 import { forecastSeries, observedSeries, riverSeries } from '#web/charts/flow-series.ts';
-import { useReading } from '#web/charts/reading.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { cfs, momentWords } from '#web/lib/words/flow-words.ts';
-import { flowHeadline } from './flow-card.tsx';
-import styles from './river.module.css';
+import { flowHeadline } from './flow-cards.tsx';
+import { TITLES } from './flows-loading.tsx';
 import { useRiverReadings } from './river-readings.tsx';
 import { pictureTable, provenance, RiverTable } from './river-tables.tsx';
 import { forecastWords, pictureHeadline, pictureSummary } from './river-words.ts';
 
-const TITLE = 'Past week and next ten days';
+const TITLE = TITLES.both;
 const KINDS = { observed: 'measured', forecast: 'forecast for' } as const;
-
-/** Takes the place of the picture while its figures load. */
-export function RiverPictureLoading() {
-  return (
-    <div className={`only-with-script ${styles.pictureLoading}`}>
-      <ChartCard title={TITLE} headline="" chart={<ChartPlaceholder tall />} />
-    </div>
-  );
-}
 
 /** The series of the picture with what they are made of; `null` without a figure. */
 function useDrawn() {

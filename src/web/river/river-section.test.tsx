@@ -1,22 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { NOT_BROUGHT } from '#web/lib/words/brought-words.ts';
 import { facilityFeature } from '../../testing/contract-fixtures.ts';
+import { iso, NOW } from '../../testing/flow-figures.ts';
 import {
   FAILED,
   forecast,
-  iso,
-  NOW,
   observed,
   PLACE,
   type States,
   shown,
   text,
 } from '../../testing/shown-river.tsx';
-import { riverPlace } from './river-place.ts';
-import { RiverReadings } from './river-readings.tsx';
+import { RiverReadings, riverPlace } from './river-readings.tsx';
 import { RiverSection } from './river-section.tsx';
-import { SEASON_FLOW_TITLE } from './season-flow.tsx';
-import type { ShownRun } from './season-flow-words.ts';
+import type { ShownRun } from './season-flow-card.tsx';
 
 describe('the section as the server renders it', () => {
   const section = (place = PLACE, shownRun: ShownRun | null = null) =>
@@ -45,7 +42,7 @@ describe('the section as the server renders it', () => {
   ])('has flow and fish unless no season was counted: %j', (lines, isThere) => {
     const run = { species: 'Coho', run: 'NA', brought: NOT_BROUGHT, lines };
     const words = section(PLACE, { run, isAdults: false, isFailed: false });
-    expect(words.includes(`|${SEASON_FLOW_TITLE}|`)).toBe(isThere);
+    expect(words.includes('|Flow and fish in one season|')).toBe(isThere);
   });
 });
 

@@ -1,18 +1,48 @@
-import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { flowReport } from '#domain/river/flow-report.ts';
-import { answerOf } from '#web/lib/api/use-source.ts';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { ChartCard, ChartPlaceholder } from '#web/charts/chart-card.tsx';
+import { useApproached } from '#web/lib/browser/use-approached.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { counted } from '#web/lib/words/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
-import { SimulatedMark } from './figures-status.tsx';
-import { FlowSummary, type FlowSummaryState } from './flow-summary.tsx';
-import { ForecastCard } from './forecast-card.tsx';
-import { BesideFlow, GaugeLink, ObservedCard } from './gauge-cards.tsx';
+import { FlowsLoading, GaugeLink } from './flows-loading.tsx';
 import styles from './river.module.css';
-import { RiverPicture, RiverPictureLoading } from './river-picture.tsx';
-import { isOnePlace, type RiverPlace } from './river-place.ts';
-import { type RiverSources, useRiverReadings } from './river-readings.tsx';
-import { SeasonFlow } from './season-flow.tsx';
-import type { ShownRun } from './season-flow-words.ts';
+import type { RiverPlace } from './river-readings.tsx';
+import type { ShownRun } from './season-flow-card.tsx';
+
+const SEASON_FLOW_TITLE = 'Flow and fish in one season';
+
+/** Graphs are most of the code of this section: they come after the page. */
+const RiverFlows = lazy(async () => ({
+  default: (await import('./river-flows.tsx')).RiverFlows,
+}));
+const SeasonFlowCard = lazy(async () => ({
+  default: (await import('./season-flow-card.tsx')).SeasonFlowCard,
+}));
+
+interface LateProps {
+  readonly isWanted: boolean;
+  /** Shown until the code has loaded, of the same height. */
+  readonly loading: ReactNode;
+  /** Shown where it could not be loaded. */
+  readonly failed: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the page whose code is loaded when it is wanted. */
+class Late extends Component<LateProps, { isFailed: boolean }> {
+  override state = { isFailed: false };
+
+  static getDerivedStateFromError() {
+    return { isFailed: true };
+  }
+
+  override render() {
+    const { isWanted, loading, failed, children } = this.props;
+    if (this.state.isFailed) return failed;
+    return isWanted ? <Suspense fallback={loading}>{children}</Suspense> : loading;
+  }
+}
 
 function NoGauge({ place }: { place: RiverPlace }) {
   const { nearest, point } = place;
@@ -34,66 +64,33 @@ function NoGauge({ place }: { place: RiverPlace }) {
   );
 }
 
-function summaryState(
-  place: RiverPlace,
-  { observed, forecast, medians }: RiverSources,
-  now: number,
-): FlowSummaryState {
-  const { gauge, point } = place;
-  const flows = [...(gauge ? [observed] : []), ...(point ? [forecast] : [])];
-  const sources = [...flows, ...(gauge ? [medians] : [])];
-  if (sources.some(({ state }) => state.kind === 'loading')) return { kind: 'loading' };
-  if (flows.every(({ state }) => state.kind === 'failed')) return { kind: 'failed' };
-  const [read, ahead] = [answerOf(observed)?.figures, answerOf(forecast)?.figures];
-  // A forecast without a unit, or for another place, cannot be compared with the readings.
-  const isUsable = ahead?.isUnitKnown && (!gauge || isOnePlace(place));
-  return {
-    kind: 'ready',
-    report: flowReport({
-      readings: read?.readings ?? [],
-      stage: read?.stage ?? [],
-      forecast: isUsable ? ahead.points : [],
-      issuedAt: isUsable ? ahead.issuedAt : null,
-      medians: answerOf(medians)?.figures ?? NO_MEDIANS,
-      now,
-    }),
-    isPartial: sources.some(({ state }) => state.kind === 'failed'),
-  };
+function SeasonFlowPlaceholder({ children }: { children?: ReactNode }) {
+  return (
+    <ChartCard
+      title={SEASON_FLOW_TITLE}
+      headline=""
+      chart={<ChartPlaceholder tall>{children}</ChartPlaceholder>}
+    />
+  );
 }
 
-/** The flow of a place: its summary, its picture and its graphs. */
-export function RiverFlows({ place }: { place: RiverPlace }) {
-  const { sources, times } = useRiverReadings();
-  const { gauge, point } = place;
-  const state = summaryState(place, sources, times.site);
-  const isPictured = gauge && point && isOnePlace(place);
+/** Flow over fish, for which code and figures are loaded when it comes near the screen. */
+function SeasonFlow(props: { gauge: NonNullable<RiverPlace['gauge']>; shown: ShownRun }) {
+  const [isNear, element] = useApproached<HTMLDivElement>();
   return (
-    <>
-      <SimulatedMark sources={[sources.observed, sources.forecast, sources.medians]} />
-      {gauge || point ? (
-        <div className={`stack ${styles.summary}`}>
-          <FlowSummary state={state} />
-        </div>
-      ) : null}
-      {isPictured && state.kind === 'loading' ? <RiverPictureLoading /> : null}
-      {isPictured && state.kind === 'ready' ? (
-        <RiverPicture river={gauge.name} report={state.report} />
-      ) : null}
-      <div className={`stack gap-16 ${styles.cards}`}>
-        {gauge ? <ObservedCard gauge={gauge} /> : null}
-        {point ? (
-          <ForecastCard
-            title="NOAA 10 Day Forecast - Cubic Feet per Second"
-            point={point}
-            source={sources.forecast}
-            medians={(isOnePlace(place) && answerOf(sources.medians)?.figures) || NO_MEDIANS}
-            times={times}
-          />
-        ) : null}
-        <BesideFlow place={place} />
-      </div>
-      {gauge && !point ? <p className="note">NOAA issues no forecast for this river.</p> : null}
-    </>
+    <div className={`stack only-with-script ${styles.seasonFlow}`} ref={element}>
+      <Late
+        isWanted={isNear}
+        loading={<SeasonFlowPlaceholder />}
+        failed={
+          <SeasonFlowPlaceholder>
+            <p role="status">This graph could not be loaded.</p>
+          </SeasonFlowPlaceholder>
+        }
+      >
+        <SeasonFlowCard {...props} title={SEASON_FLOW_TITLE} />
+      </Late>
+    </div>
   );
 }
 
@@ -107,18 +104,27 @@ export function RiverSection(props: {
   shown: ShownRun | null;
 }) {
   const { place, shown } = props;
+  const { gauge, point } = place;
+  const isHydrated = useHydrated();
   return (
     <div className={`stack ${styles.section}`}>
       <section className="stack" aria-labelledby="river">
         <h2 id="river">River Flows for Nearby Gauges</h2>
-        {place.gauge ? <p className="note">{place.reason}</p> : <NoGauge place={place} />}
-        <RiverFlows place={place} />
-        {place.gauge || place.point ? (
-          <Words of={['cfs', 'usual', 'normal', 'height', 'flood']} />
+        {gauge ? <p className="note">{place.reason}</p> : <NoGauge place={place} />}
+        {gauge || point ? (
+          <Late
+            isWanted={isHydrated}
+            loading={<FlowsLoading place={place} />}
+            failed={<Notice kind="failed">The graphs of the river could not be loaded.</Notice>}
+          >
+            <RiverFlows place={place} />
+          </Late>
         ) : null}
+        {gauge && !point ? <p className="note">NOAA issues no forecast for this river.</p> : null}
+        {gauge || point ? <Words of={['cfs', 'usual', 'normal', 'height', 'flood']} /> : null}
       </section>
-      {place.gauge && shown && shown.run.lines?.length !== 0 ? (
-        <SeasonFlow gauge={place.gauge} shown={shown} />
+      {gauge && shown && shown.run.lines?.length !== 0 ? (
+        <SeasonFlow gauge={gauge} shown={shown} />
       ) : null}
     </div>
   );

@@ -3,7 +3,8 @@ import { flowReport } from '#domain/river/flow-report.ts';
 import type { FloodThresholds } from '#domain/river/river-value.ts';
 import { forecastSeries, observedSeries, riverSeries } from '#web/charts/flow-series.ts';
 import { cfs } from '#web/lib/words/flow-words.ts';
-import { degrees } from './gauge-cards.tsx';
+import { type FlowAt, figuresAt, given, HOUR, iso, NOW, WEEK } from '../../testing/flow-figures.ts';
+import { degrees } from './flow-cards.tsx';
 import {
   accuracyWords,
   flowWithoutUnit,
@@ -12,15 +13,6 @@ import {
   pictureHeadline,
   pictureSummary,
 } from './river-words.ts';
-
-const NOON = Date.parse('2026-11-20T20:00:00Z');
-const HOUR = 3_600_000;
-const iso = (hours: number) => new Date(NOON + hours * HOUR).toISOString();
-
-function given<T>(value: T | null): T {
-  if (value === null) throw new Error('no figures');
-  return value;
-}
 
 const after3 = (percent: number, forecasts: number) => ({ leadDay: 3, forecasts, percent });
 test.each([
@@ -41,7 +33,7 @@ test.each([
 /** A figure at noon of each day from the 20th on, which is today or so many days later. */
 function noons(daysLater: number, ...flows: number[]) {
   const points = flows.map((flowCfs, at) => ({ validAt: iso(24 * at), flowCfs }));
-  return { ...given(forecastSeries(points, [], NOON)), now: NOON + daysLater * 24 * HOUR };
+  return { ...given(forecastSeries(points, [], NOW)), now: NOW + daysLater * 24 * HOUR };
 }
 
 test.each([
@@ -74,26 +66,14 @@ test.each([
   expect(degrees(celsius).replaceAll('\u00a0', ' ')).toBe(words);
 });
 
-type FlowAt = (hour: number) => number | null;
-
 /** Headline and sentence of a picture of hourly readings and a forecast every six hours. */
 function picture(past: FlowAt, next: FlowAt, thresholds: FloodThresholds = {}) {
-  const at = (hours: readonly number[], flowAt: FlowAt) =>
-    hours.flatMap((hour) => {
-      const flowCfs = flowAt(hour);
-      return flowCfs === null ? [] : [{ observedAt: iso(hour), validAt: iso(hour), flowCfs }];
-    });
-  const readings = at(
-    Array.from({ length: 168 }, (_, hour) => hour - 167),
-    past,
-  );
-  const points = at(
-    Array.from({ length: 70 }, (_, nth) => nth * 6 - 176),
-    next,
-  );
-  const observed = observedSeries(readings, [], NOON);
-  const forecast = forecastSeries(points, [], NOON);
-  const rest = { medians: [], now: NOON };
+  const readings = figuresAt(WEEK, past);
+  const sixHours = Array.from({ length: 70 }, (_, nth) => nth * 6 - 176);
+  const points = figuresAt(sixHours, next);
+  const observed = observedSeries(readings, [], NOW);
+  const forecast = forecastSeries(points, [], NOW);
+  const rest = { medians: [], now: NOW };
   const parts = {
     series: given(riverSeries({ observed, forecast, thresholds, ...rest })),
     observed,
@@ -115,7 +95,6 @@ const steady =
     flow;
 const flood = (hour: number) => 1000 + 3000 * Math.exp(-(((hour - 70) / 20) ** 2));
 const falling = ahead((hour) => 1000 * 0.99 ** (hour / 6));
-const _swinging = ahead((hour) => 12 + 2 * Math.sin(hour / 20));
 const staying = (flow: number) => ahead(() => flow);
 const none: FlowAt = () => null;
 const level = (flowCfs: number | null) => ({ stageFt: 12, flowCfs });

@@ -7,16 +7,16 @@ import type { RiverAnswer } from '#web/lib/api/rivers.ts';
 import type { SourceState } from '#web/lib/api/use-source.ts';
 import { source, text } from '../../testing/shown-river.tsx';
 import { ReadingsContext } from './river-readings.tsx';
-import { SeasonFlowView } from './season-flow-card.tsx';
 import {
   afterRiseWords,
   type CountedRun,
   dayReading,
   fishWords,
   reportRows,
+  SeasonFlowView,
   seasonFlowSummary,
   seasonHeadline,
-} from './season-flow-words.ts';
+} from './season-flow-card.tsx';
 
 const SPANS: readonly CountedSpan[] = [
   { since: '2024-10-01', date: '2024-10-08', fish: 0 },

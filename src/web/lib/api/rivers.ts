@@ -202,7 +202,7 @@ function statusOf(body: StatusBody): GaugeStatus | null {
   return { validAt: validTime, ...figures };
 }
 
-const gaugesQuery = riverQuery({ kind: 'gauges' }, (text): readonly ForecastGauge[] => {
+export const gaugesQuery = riverQuery({ kind: 'gauges' }, (text): readonly ForecastGauge[] => {
   const { gauges }: Gauges = JSON.parse(text);
   return gauges.map(({ state, status, ...gauge }) => ({
     ...gauge,
@@ -242,8 +242,6 @@ const flowlinesQuery = (comid: string) =>
 
 /** What the map asks of rivers. */
 export interface MapRivers {
-  /** Rejects if there are none. */
-  gauges(): Promise<RiverAnswer<readonly ForecastGauge[]>>;
   /** The river from a place down to the sea; `null` if there is none or it fails, which is logged. */
   getRiverGeometry(
     longitude: number,
@@ -264,7 +262,6 @@ export function createMapRivers(client: QueryClient): MapRivers {
   }
 
   return {
-    gauges: () => client.fetchQuery(gaugesQuery),
     async getRiverGeometry(longitude, latitude) {
       if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {
         log.invalidRiverCoordinates([longitude, latitude]);

@@ -8,7 +8,7 @@ import { useConfig } from '#web/lib/site/config.ts';
 import { dateRange, longDate } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { MapCard } from '#web/map/map-card.tsx';
-import type { RiverPlace } from '#web/river/river-place.ts';
+import type { RiverPlace } from '#web/river/river-readings.tsx';
 import { RiverSection } from '#web/river/river-section.tsx';
 import { BackLink } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
-import { useReading } from '#web/charts/reading.ts';
+import { useReading } from '#web/charts/chart-frame.tsx';
 import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { spanWords } from '#web/lib/facility/recent-escapement.ts';
 import { counted, dateRange, monthDay, wholeNumber } from '#web/lib/words/format.ts';

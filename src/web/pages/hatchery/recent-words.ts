@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import type { Bar } from '#web/charts/bar-chart.tsx';
-import type { Reading } from '#web/charts/reading.ts';
+import type { Reading } from '#web/charts/chart-frame.tsx';
 import { type RecentCell, recentTable } from '#web/lib/facility/recent-escapement.ts';
 import { type Brought, broughtWords, NOT_BROUGHT } from '#web/lib/words/brought-words.ts';
 import { monthAbbreviation, weekday } from '#web/lib/words/calendar-words.ts';

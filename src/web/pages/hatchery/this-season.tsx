@@ -9,7 +9,7 @@ import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { dateRange, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { RiverNow } from '#web/river/river-now.tsx';
-import type { RiverPlace } from '#web/river/river-place.ts';
+import type { RiverPlace } from '#web/river/river-readings.tsx';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';

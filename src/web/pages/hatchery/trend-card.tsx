@@ -1,7 +1,7 @@
 import { type MonthShare, shareText } from '#domain/fish/season-curve.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCard } from '#web/charts/chart-card.tsx';
-import { type Reading, useReading } from '#web/charts/reading.ts';
+import { type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { TrendChart, type TrendSeries, trendSeries } from '#web/charts/trend-chart.tsx';
 import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { monthName } from '#web/lib/words/calendar-words.ts';

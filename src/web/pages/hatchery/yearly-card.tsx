@@ -1,6 +1,6 @@
 import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
-import { useReading } from '#web/charts/reading.ts';
+import { useReading } from '#web/charts/chart-frame.tsx';
 import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { dayMonth, wholeNumber } from '#web/lib/words/format.ts';

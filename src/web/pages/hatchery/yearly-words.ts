@@ -1,6 +1,6 @@
 import { mean } from 'd3-array';
 import type { Bar } from '#web/charts/bar-chart.tsx';
-import type { Reading } from '#web/charts/reading.ts';
+import type { Reading } from '#web/charts/chart-frame.tsx';
 import { type Brought, NOT_BROUGHT, otherTraps } from '#web/lib/words/brought-words.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import type { SeriesFigures, YearFigure } from './hatchery-figures.ts';

@@ -15,7 +15,7 @@ import styles from './your-rivers.module.css';
 
 /** Rivers and their words, which only those need who keep some. */
 const GaugeNow = lazy(async () => ({
-  default: (await import('#web/river/river-now.tsx')).GaugeNow,
+  default: (await import('#web/river/gauge-now.tsx')).GaugeNow,
 }));
 
 /** What is known of a facility in the recent window. */

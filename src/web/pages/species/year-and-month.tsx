@@ -1,6 +1,6 @@
 import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
-import { useReading } from '#web/charts/reading.ts';
+import { useReading } from '#web/charts/chart-frame.tsx';
 import { SmallBars } from '#web/charts/small-charts.tsx';
 import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';

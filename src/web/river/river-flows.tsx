@@ -1,11 +1,22 @@
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import type { FlowInsight, FlowPeriod } from '#domain/river/flow-insight.ts';
 import type { FlowNow } from '#domain/river/flow-now.ts';
-import type { FlowReport } from '#domain/river/flow-report.ts';
-import { Spinner } from '#web/charts/chart-card.tsx';
+import { type FlowReport, flowReport } from '#domain/river/flow-report.ts';
+import { answerOf } from '#web/lib/api/use-source.ts';
 import { changeWords, didWords, flowNowWords, momentWords } from '#web/lib/words/flow-words.ts';
 import { counted, dayMonth } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { SimulatedMark } from './figures-status.tsx';
+import { ForecastCard, GaugeCards, ObservedCard } from './flow-cards.tsx';
+import { PictureLoading, SummaryLoading, TITLES } from './flows-loading.tsx';
 import styles from './river.module.css';
+import { RiverPicture } from './river-picture.tsx';
+import {
+  isOnePlace,
+  type RiverPlace,
+  type RiverSources,
+  useRiverReadings,
+} from './river-readings.tsx';
 import { standingWords } from './river-words.ts';
 
 const PERIODS: Readonly<Record<FlowPeriod, string>> = {
@@ -20,7 +31,7 @@ const WITHOUT_INSIGHT: Readonly<Record<FlowReport['otherwise'], string>> = {
   'too-few': 'There are too few days of readings to show a pattern.',
 };
 
-export type FlowSummaryState =
+type FlowSummaryState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | {
@@ -93,15 +104,8 @@ function Insights({ insights }: { insights: readonly FlowInsight[] }) {
 }
 
 /** What the flow says, in plain words (requirements 9.3 and 9.6). */
-export function FlowSummary({ state }: { state: FlowSummaryState }) {
-  if (state.kind === 'loading') {
-    return (
-      <div className={`cluster loose only-with-script ${styles.analyzing}`}>
-        <Spinner />
-        <p>Analyzing flow patterns...</p>
-      </div>
-    );
-  }
+function FlowSummary({ state }: { state: FlowSummaryState }) {
+  if (state.kind === 'loading') return <SummaryLoading />;
   if (state.kind === 'failed') return <Notice kind="failed">Error loading river flow data</Notice>;
   const { now, forecast, insights, otherwise } = state.report;
   const standing = standingWords(forecast);
@@ -115,6 +119,66 @@ export function FlowSummary({ state }: { state: FlowSummaryState }) {
           Note: Some data unavailable, insights based on available data only.
         </Notice>
       ) : null}
+    </>
+  );
+}
+
+function summaryState(
+  place: RiverPlace,
+  { observed, forecast, medians }: RiverSources,
+  now: number,
+): FlowSummaryState {
+  const { gauge, point } = place;
+  const flows = [...(gauge ? [observed] : []), ...(point ? [forecast] : [])];
+  const sources = [...flows, ...(gauge ? [medians] : [])];
+  if (sources.some(({ state }) => state.kind === 'loading')) return { kind: 'loading' };
+  if (flows.every(({ state }) => state.kind === 'failed')) return { kind: 'failed' };
+  const [read, ahead] = [answerOf(observed)?.figures, answerOf(forecast)?.figures];
+  // A forecast without a unit, or for another place, cannot be compared with the readings.
+  const isUsable = ahead?.isUnitKnown && (!gauge || isOnePlace(place));
+  return {
+    kind: 'ready',
+    report: flowReport({
+      readings: read?.readings ?? [],
+      stage: read?.stage ?? [],
+      forecast: isUsable ? ahead.points : [],
+      issuedAt: isUsable ? ahead.issuedAt : null,
+      medians: answerOf(medians)?.figures ?? NO_MEDIANS,
+      now,
+    }),
+    isPartial: sources.some(({ state }) => state.kind === 'failed'),
+  };
+}
+
+/** The flow of a place that has a gauge or a forecast: its summary, its picture and its graphs. */
+export function RiverFlows({ place }: { place: RiverPlace }) {
+  const { sources, times } = useRiverReadings();
+  const { gauge, point } = place;
+  const state = summaryState(place, sources, times.site);
+  const isPictured = gauge && point && isOnePlace(place);
+  return (
+    <>
+      <SimulatedMark sources={[sources.observed, sources.forecast, sources.medians]} />
+      <div className={`stack ${styles.summary}`}>
+        <FlowSummary state={state} />
+      </div>
+      {isPictured && state.kind === 'loading' ? <PictureLoading /> : null}
+      {isPictured && state.kind === 'ready' ? (
+        <RiverPicture river={gauge.name} report={state.report} />
+      ) : null}
+      <div className={`stack gap-16 ${styles.cards}`}>
+        {gauge ? <ObservedCard gauge={gauge} /> : null}
+        {point ? (
+          <ForecastCard
+            title={TITLES.forecast}
+            point={point}
+            source={sources.forecast}
+            medians={(isOnePlace(place) && answerOf(sources.medians)?.figures) || NO_MEDIANS}
+            times={times}
+          />
+        ) : null}
+        <GaugeCards place={place} />
+      </div>
     </>
   );
 }

@@ -1,0 +1,398 @@
+import type { ReactNode } from 'react';
+import { lazily } from '#domain/lazily.ts';
+import { type DailyMedian, NO_MEDIANS } from '#domain/river/daily-median.ts';
+import { forecastParts, observedParts } from '#domain/river/flow-day.ts';
+import {
+  fahrenheit,
+  type GaugeNow,
+  gaugeNow,
+  TEMPERATURE_LIMITS,
+} from '#domain/river/gauge-now.ts';
+import {
+  FLOOD_CATEGORIES,
+  type FloodThresholds,
+  type GaugeReading,
+} from '#domain/river/river-value.ts';
+import { ChartCard, ChartPlaceholder } from '#web/charts/chart-card.tsx';
+import { useReading } from '#web/charts/chart-frame.tsx';
+import { FlowChart, type FlowLimit } from '#web/charts/flow-chart.tsx';
+import { type FlowSeries, forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
+import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
+import { answerOf, type Source } from '#web/lib/api/use-source.ts';
+import { cfs, FLOOD_STAGES, feet, momentWords } from '#web/lib/words/flow-words.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { FiguresStatus, RetryButton, RetryNotice } from './figures-status.tsx';
+import { FlowCardLoading, GaugeLink, PointLink, TITLES } from './flows-loading.tsx';
+import {
+  isOnePlace,
+  type RiverPlace,
+  type RiverTimes,
+  useRiverReadings,
+} from './river-readings.tsx';
+import { dayHeading, flowTable, provenance, RiverTable } from './river-tables.tsx';
+import {
+  accuracyWords,
+  type FlowHeadline,
+  flowWithoutUnit,
+  forecastHeadline,
+  forecastSummary,
+  observedSummary,
+} from './river-words.ts';
+
+type Gauge = NonNullable<RiverPlace['gauge']>;
+
+/** What a card of flow shows at rest, or of the point that is read. */
+export function flowHeadline(headline: FlowHeadline | null): ReactNode {
+  return headline ? (
+    <>
+      {headline.flow} <small>{headline.moment}</small>
+    </>
+  ) : null;
+}
+
+/** In place of a graph: its figures are loading, failed, or there are none. */
+export function FlowCardWithout(props: {
+  title: string;
+  name: ReactNode;
+  source: Source<unknown>;
+  /** Why an answer has nothing to draw. */
+  empty: string;
+}) {
+  const { title, name, source, empty } = props;
+  if (source.state.kind === 'loading') return <FlowCardLoading title={title} name={name} />;
+  const placeholder =
+    source.state.kind === 'loaded' ? (
+      <p>{empty}</p>
+    ) : (
+      <>
+        <p role="status">Unable to load data for this site.</p>
+        <RetryButton source={source} />
+      </>
+    );
+  return (
+    <ChartCard
+      title={title}
+      header={name}
+      headline=""
+      chart={<ChartPlaceholder tall>{placeholder}</ChartPlaceholder>}
+    />
+  );
+}
+
+/** A graph of what was measured, or of a forecast. */
+function FlowCard(props: {
+  kind: 'measured' | 'forecast';
+  title: string;
+  name: ReactNode;
+  /** Name of the river, for screen readers and the file. */
+  river: string;
+  answer: RiverAnswer<unknown>;
+  source: Source<RiverAnswer<unknown>>;
+  times: RiverTimes;
+  /** Newest reading, or issue of the forecast. */
+  at: number | null;
+  /** What has that age, for screen readers. */
+  of: string;
+  series: FlowSeries;
+  /** Given for heights and temperatures. */
+  limits?: readonly FlowLimit[];
+  /** Shown while nothing is read. */
+  headline: FlowHeadline | null;
+  summary: string;
+  flowText: (flow: number) => string;
+  /** What else is to be said of the figures. */
+  notice?: ReactNode;
+  table: Pick<Parameters<typeof RiverTable>[0], 'caption' | 'headings' | 'rows' | 'chart'>;
+}) {
+  const { kind, title, river, answer, at, series, flowText } = props;
+  const [reading, onRead] = useReading(title);
+  const point = reading === null ? undefined : series.readable[reading];
+  const read = point && { flow: flowText(point.flow), moment: momentWords(point.at) };
+  const words = kind === 'measured' ? 'Newest reading' : 'Issued';
+  return (
+    <ChartCard
+      title={title}
+      header={props.name}
+      headline={flowHeadline(read ?? props.headline)}
+      status={
+        <>
+          <FiguresStatus
+            answer={answer}
+            source={props.source}
+            times={props.times}
+            time={at === null ? null : { words, of: props.of, at }}
+            ages={kind === 'measured'}
+          />
+          {props.notice}
+        </>
+      }
+      chart={
+        <FlowChart
+          name={`${title}, ${river}`}
+          series={series}
+          limits={props.limits}
+          reading={reading}
+          onRead={onRead}
+        />
+      }
+      summary={props.summary}
+      table={
+        <RiverTable
+          {...props.table}
+          from={provenance(kind, { place: river, source: answer.source, at })}
+        />
+      }
+    />
+  );
+}
+
+/** The flow of the past week. */
+export function ObservedCard({ gauge }: { gauge: Gauge }) {
+  const { sources, times } = useRiverReadings();
+  const { observed } = sources;
+  const answer = answerOf(observed);
+  const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
+  const series = answer && observedSeries(answer.figures.readings, medians, times.site);
+  const name = <GaugeLink gauge={gauge} />;
+  const newest = series?.lines.at(-1)?.at(-1);
+  if (!answer || !series || !newest) {
+    const empty = 'This gauge has sent no readings in the past 7 days.';
+    return <FlowCardWithout title={TITLES.observed} name={name} source={observed} empty={empty} />;
+  }
+  const drawn = series.usual === null ? NO_MEDIANS : medians;
+  return (
+    <FlowCard
+      kind="measured"
+      title={TITLES.observed}
+      name={name}
+      river={gauge.name}
+      answer={answer}
+      source={observed}
+      times={times}
+      at={newest.at}
+      of="flow"
+      series={series}
+      headline={{ flow: cfs(newest.flow), moment: momentWords(newest.at) }}
+      summary={observedSummary(series)}
+      flowText={cfs}
+      notice={
+        sources.medians.state.kind === 'failed' ? (
+          <RetryNotice source={sources.medians} kind="failed">
+            The usual flow of the season could not be loaded.
+          </RetryNotice>
+        ) : null
+      }
+      table={{
+        caption: `Flow at ${gauge.name} by day, in cubic feet per second`,
+        ...flowTable(observedParts(answer.figures.readings), drawn),
+        chart: `flow-${gauge.site}`,
+      }}
+    />
+  );
+}
+
+/** What NOAA expects of a river. */
+export function ForecastCard(props: {
+  title: string;
+  point: NonNullable<RiverPlace['point']>;
+  source: Source<RiverAnswer<ForecastAnswer>>;
+  /** Of the same place on the river; otherwise empty. */
+  medians: readonly DailyMedian[];
+  times: RiverTimes;
+}) {
+  const { title, point, source, medians, times } = props;
+  const answer = answerOf(source);
+  const { points = [], isUnitKnown = true, issuedAt = null, accuracy = [] } = answer?.figures ?? {};
+  const series = forecastSeries(points, isUnitKnown ? medians : [], times.site);
+  const name = <PointLink point={point} />;
+  if (!answer || !series) {
+    const empty = 'NOAA has no forecast for this river at the moment.';
+    return <FlowCardWithout title={title} name={name} source={source} empty={empty} />;
+  }
+  const drawn = series.usual === null ? NO_MEDIANS : medians;
+  const flowText = isUnitKnown ? cfs : flowWithoutUnit;
+  return (
+    <FlowCard
+      kind="forecast"
+      title={title}
+      name={name}
+      river={point.name}
+      answer={answer}
+      source={source}
+      times={times}
+      at={issuedAt === null ? null : Date.parse(issuedAt)}
+      of="forecast"
+      series={series}
+      headline={forecastHeadline(series, flowText)}
+      summary={forecastSummary(series, flowText) + accuracyWords(accuracy)}
+      flowText={flowText}
+      notice={
+        isUnitKnown ? null : (
+          <Notice kind="stale">
+            NOAA gave no units with these figures: they may not be cubic feet per second.
+          </Notice>
+        )
+      }
+      table={{
+        caption: `Forecast flow at ${point.name} by day`,
+        ...flowTable(forecastParts(points), drawn, isUnitKnown ? '_cfs' : ''),
+        chart: `forecast-${point.lid}`,
+      }}
+    />
+  );
+}
+
+const tenth = lazily(
+  () => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'negative' }),
+);
+
+/** `54 °F (12.4 °C)`. */
+export function degrees(celsius: number): string {
+  // Not -0.
+  const whole = Math.round(fahrenheit(celsius)) + 0;
+  return `${whole}\u00a0°F (${tenth().format(celsius)}\u00a0°C)`;
+}
+
+/** How heights or temperatures are said. */
+interface GaugeWords {
+  readonly title: string;
+  readonly what: string;
+  readonly valueText: (value: number) => string;
+  /** Name and unit of its file, which has the readings as the gauge gives them. */
+  readonly file: { readonly name: string; readonly unit: string };
+  /** What the graph draws of a reading. */
+  readonly drawn: (value: number) => number;
+}
+
+const TEMPERATURE_WORDS: GaugeWords = {
+  title: 'Water Temperature, Past 7 Days - °F',
+  what: 'the water was',
+  valueText: degrees,
+  file: { name: 'temperature', unit: 'celsius' },
+  drawn: fahrenheit,
+};
+
+const HEIGHT_WORDS: GaugeWords = {
+  title: 'Gauge Height, Past 7 Days - Feet',
+  what: 'the river stood',
+  valueText: feet,
+  file: { name: 'height', unit: 'ft' },
+  drawn: (value) => value,
+};
+
+/** `In the past 7 days the water was between 50 °F (10 °C) and 54 °F (12.4 °C).` */
+function rangeWords({ what, valueText }: GaugeWords, { days }: GaugeNow): string {
+  const low = valueText(Math.min(...days.map((day) => day.low)));
+  const high = valueText(Math.max(...days.map((day) => day.high)));
+  return `In the past 7 days ${what} ${low === high ? `at ${low}` : `between ${low} and ${high}`}.`;
+}
+
+const TEMPERATURE_LINES: readonly FlowLimit[] = TEMPERATURE_LIMITS.map(({ celsius, use }) => ({
+  flow: fahrenheit(celsius),
+  name: use,
+}));
+
+/** What the lines are, and whose: a standard, and no advice. */
+function temperatureSource(): string {
+  const limits = TEMPERATURE_LIMITS.map(({ celsius, use }) => `${degrees(celsius)} for ${use}`);
+  return `EPA’s guidance for the Pacific Northwest (2003) sets maximums for the 7-day average of daily highs: ${limits.join(', ')}.`;
+}
+
+/** The heights at which NOAA's flood categories begin. */
+function floodLines(thresholds: FloodThresholds): readonly FlowLimit[] {
+  return FLOOD_CATEGORIES.flatMap((category) => {
+    const flow = thresholds[category]?.stageFt ?? null;
+    return flow === null ? [] : [{ flow, name: FLOOD_STAGES[category] }];
+  });
+}
+
+/** `NOAA’s categories here: action stage from 23.5 ft, minor flood stage from 28 ft.` */
+function floodWords(lines: readonly FlowLimit[]): string {
+  if (lines.length === 0) return '';
+  return `NOAA’s categories here: ${lines.map(({ flow, name }) => `${name} from ${feet(flow)}`).join(', ')}.`;
+}
+
+/** Heights or temperatures of a gauge; nothing where it measures none. */
+function GaugeCard(props: {
+  gauge: Gauge;
+  readings: readonly GaugeReading[];
+  words: GaugeWords;
+  /** In the unit that is drawn. */
+  limits: readonly FlowLimit[];
+  /** What the limits are. */
+  about: string;
+}) {
+  const { gauge, readings, words, limits } = props;
+  const { sources, times } = useRiverReadings();
+  const answer = answerOf(sources.observed);
+  const { title, drawn, valueText, file } = words;
+  const points = readings.map(({ observedAt, value }) => ({ observedAt, flowCfs: drawn(value) }));
+  const series = observedSeries(points, [], times.site);
+  const now = gaugeNow(readings, times.site);
+  if (!answer || !series || !now) return null;
+  const textAt = new Map(readings.map(({ value }) => [drawn(value), valueText(value)]));
+  return (
+    <FlowCard
+      kind="measured"
+      title={title}
+      name={<GaugeLink gauge={gauge} />}
+      river={gauge.name}
+      // The card of the flow says that they are saved ones, and asks again.
+      answer={{ ...answer, isStale: false }}
+      source={sources.observed}
+      times={times}
+      at={now.at}
+      of={title}
+      series={series}
+      limits={limits}
+      headline={now.isOld ? null : { flow: valueText(now.value), moment: momentWords(now.at) }}
+      summary={`${rangeWords(words, now)} ${props.about}`.trim()}
+      flowText={(flow) => textAt.get(flow) ?? ''}
+      table={{
+        caption: `${title}, ${gauge.name}, by day`,
+        headings: ['Low', 'High'],
+        rows: now.days.map(({ date, low, high, isWhole }) => ({
+          key: date,
+          heading: dayHeading(date, !isWhole),
+          cells: [valueText(low), valueText(high)],
+          columns: {
+            date,
+            part_of_day: isWhole ? 'whole' : 'in part',
+            [`low_${file.unit}`]: low,
+            [`high_${file.unit}`]: high,
+          },
+        })),
+        chart: `${file.name}-${gauge.site}`,
+      }}
+    />
+  );
+}
+
+/** Temperature and height of the water, where the gauge measures them. */
+export function GaugeCards({ place }: { place: RiverPlace }) {
+  const { sources } = useRiverReadings();
+  const answer = answerOf(sources.observed);
+  const ahead = answerOf(sources.forecast);
+  const lines = floodLines((isOnePlace(place) && ahead?.figures.thresholds) || {});
+  const { gauge } = place;
+  if (!answer || !gauge) return null;
+  const { temperature, stage } = answer.figures;
+  return (
+    <>
+      <GaugeCard
+        gauge={gauge}
+        readings={temperature}
+        words={TEMPERATURE_WORDS}
+        limits={TEMPERATURE_LINES}
+        about={temperatureSource()}
+      />
+      <GaugeCard
+        gauge={gauge}
+        readings={stage}
+        words={HEIGHT_WORDS}
+        limits={lines}
+        about={floodWords(lines)}
+      />
+    </>
+  );
+}
