@@ -8,7 +8,7 @@ import { seasonFigures } from '#web/pages/hatchery/season-run.ts';
 import { hatcheryData } from './hatchery/hatchery-data.ts';
 import { hatcheryFigures } from './hatchery/hatchery-figures.ts';
 import { hatcheryPreview } from './hatchery/hatchery-preview.ts';
-import { runData, runPreview } from './run/run-data.ts';
+import { runData, runPreview } from './run/run-words.ts';
 import { speciesData } from './species/species-data.ts';
 import { speciesPreview } from './species/this-season.tsx';
 

@@ -5,7 +5,7 @@ import { hasFish } from '#web/lib/facility/fish-filter.ts';
 import { findPlace } from '#web/lib/place/find-place.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { type FacilityCardData, matchingCards, nearestFirst } from './facility-list.ts';
-import type { ListFilters } from './filters.ts';
+import type { ListFilters } from './filter-bar.tsx';
 
 /** A facility that matches a search otherwise than by its name or species. */
 export interface AlsoFound {

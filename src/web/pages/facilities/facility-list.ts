@@ -9,7 +9,7 @@ import { hasFish, type Season, seasonsOf } from '#web/lib/facility/fish-filter.t
 import { hasReturned, recentSeries, recentTotalOf } from '#web/lib/facility/recent-escapement.ts';
 import { isOld } from '#web/lib/facility/recent-window.ts';
 import { counted } from '#web/lib/words/format.ts';
-import { type ListFilters, NO_FILTERS, narrows } from './filters.ts';
+import { type ListFilters, NO_FILTERS, narrows } from './filter-bar.tsx';
 
 /** The status of a species at a facility; earlier ones take precedence. */
 export type SpeciesStatus = 'recently-returned' | 'in-season' | 'neither';

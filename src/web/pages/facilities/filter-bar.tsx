@@ -1,10 +1,121 @@
-import { useEffect, useRef } from 'react';
-import { shownSpeciesNamed } from '#domain/fish/series.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { SHOWN_SPECIES, type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
+import { SEASONS, type Season } from '#web/lib/facility/fish-filter.ts';
 import { SubmitWithoutScript } from '#web/ui/action.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import styles from './filter-bar.module.css';
-import { SEASON_OPTIONS, SPECIES_OPTIONS, seasonNamed, type useFilters } from './filters.ts';
+
+/** The filters of the list and their order; empty text and `null` filter nothing. */
+export interface ListFilters {
+  /** The search filter string of requirement 8.6. */
+  readonly text: string;
+  readonly species: ShownSpecies | null;
+  readonly season: Season | null;
+  /** The nearest to the visitor's place first; `null` sorts by identifier. */
+  readonly order: 'nearest' | null;
+}
+
+export const NO_FILTERS: ListFilters = { text: '', species: null, season: null, order: null };
+
+export function seasonNamed(name: string): Season | null {
+  return SEASONS.find(({ season }) => season === name)?.season ?? null;
+}
+
+/** The filters of an address: `?q=&species=&season=&order=`. Unknown values filter nothing. */
+export function filtersOf(search: URLSearchParams): ListFilters {
+  return {
+    text: search.get('q') ?? '',
+    species: shownSpeciesNamed(search.get('species') ?? ''),
+    season: seasonNamed(search.get('season') ?? ''),
+    order: search.get('order') === 'nearest' ? 'nearest' : null,
+  };
+}
+
+/** An address's parameters with these filters; other parameters are kept. */
+export function withFilters(
+  search: URLSearchParams,
+  { text, ...rest }: ListFilters,
+): URLSearchParams {
+  const after = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({ q: text, ...rest })) {
+    if (value) after.set(name, value);
+    else after.delete(name);
+  }
+  return after;
+}
+
+export function sameFilters(a: ListFilters, b: ListFilters): boolean {
+  return (
+    a.text === b.text && a.species === b.species && a.season === b.season && a.order === b.order
+  );
+}
+
+export function narrows({ text, species, season }: ListFilters): boolean {
+  return text.trim() !== '' || species !== null || season !== null;
+}
+
+export const SPECIES_OPTIONS = [
+  { value: '', label: 'All species' },
+  ...SHOWN_SPECIES.map((species) => ({ value: species, label: species })),
+];
+
+export const SEASON_OPTIONS = [
+  { value: '', label: 'Any season' },
+  ...SEASONS.map(({ season, words }) => ({ value: season, label: words })),
+];
+
+/** Safari allows 100 address changes in 30 seconds; this stays well below. */
+const ADDRESS_DELAY_MS = 400;
+
+/**
+ * The filters of the list. They are kept in the address, so that results can be linked to. The screen
+ * updates first, so that typing never waits. History entries are replaced, not added.
+ */
+export function useFilters() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const inAddress = useMemo(() => filtersOf(search), [search]);
+  const [draft, setDraft] = useState<ListFilters | null>(null);
+  const filters = draft ?? inAddress;
+  const written = useRef<ListFilters | null>(null);
+
+  /** Writes the address now, because the visitor may be about to leave. */
+  const settle = useCallback(() => {
+    if (draft === null || sameFilters(draft, inAddress)) return;
+    // Writing it twice would undo a click that follows the first.
+    if (written.current && sameFilters(draft, written.current)) return;
+    written.current = draft;
+    navigate(`?${withFilters(search, draft)}`, { replace: true });
+  }, [draft, inAddress, search, navigate]);
+
+  useEffect(() => {
+    // The address has what was drafted, or was changed elsewhere: back, forward or a link.
+    const isOwn = written.current !== null && sameFilters(written.current, inAddress);
+    written.current = null;
+    setDraft((last) => (last && isOwn && !sameFilters(last, inAddress) ? last : null));
+  }, [inAddress]);
+
+  useEffect(() => {
+    if (draft === null) return;
+    const timer = setTimeout(settle, ADDRESS_DELAY_MS);
+    // A click may be on a link: the current address must have the latest filters first.
+    document.addEventListener('click', settle, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', settle, { capture: true });
+    };
+  }, [draft, settle]);
+
+  /** Changes the list at once and the address soon after. */
+  const change = useCallback(
+    (some: Partial<ListFilters>) => setDraft((last) => ({ ...(last ?? inAddress), ...some })),
+    [inAddress],
+  );
+
+  return { filters, change, settle };
+}
 
 function SearchBox({ text, change }: { text: string; change: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);

@@ -7,8 +7,8 @@ import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { recentSeries } from '#web/lib/facility/recent-escapement.ts';
 import { isOld } from '#web/lib/facility/recent-window.ts';
 import { counted, longDate, span, wholeNumber } from '#web/lib/words/format.ts';
+import { outlookLines } from './fish-outlook.tsx';
 import type { HatcheryFigures } from './hatchery-figures.ts';
-import { outlookLines } from './outlook-lines.ts';
 import type { RunFigures, SeasonFigures } from './season-run.ts';
 
 /** What the list of facilities has of one. */

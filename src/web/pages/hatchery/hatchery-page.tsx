@@ -21,9 +21,8 @@ import { Outlook } from './fish-outlook.tsx';
 import styles from './hatchery.module.css';
 import { freshness, type HatcheryView, placeSentence } from './hatchery-data.ts';
 import { adultsOfFigures, adultsOfWeeks, lastYear } from './hatchery-figures.ts';
-import { ReturnsSection } from './returns-section.tsx';
+import { ReturnsSection, selectionIn } from './returns-section.tsx';
 import { adultsOfRun, runIn } from './season-run.ts';
-import { selectionIn } from './series-choice.tsx';
 import { FirstFacts, ThisSeason } from './this-season.tsx';
 import { YearlyEscapement } from './yearly-escapement.tsx';
 

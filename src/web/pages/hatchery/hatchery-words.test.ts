@@ -9,8 +9,8 @@ import {
   recentHeadline,
   recentSummary,
   stretchOf,
-} from './recent-words.ts';
-import { runWords } from './series-choice.tsx';
+} from './recent-card.tsx';
+import { runWords } from './returns-section.tsx';
 import { trendHeadline, trendSummary } from './trend-card.tsx';
 import {
   relabelledWords,
@@ -18,7 +18,7 @@ import {
   yearlyHeadline,
   yearlySummary,
   yearPlaces,
-} from './yearly-words.ts';
+} from './yearly-card.tsx';
 
 test('a facility is described; an unpublished elevation is left out', () => {
   const place = { nearestTown: 'Issaquah', county: 'King County', watershed: 'SKAGIT-SAMISH' };

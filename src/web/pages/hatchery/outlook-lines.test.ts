@@ -4,7 +4,7 @@ import { outlookOf, type Phase } from '#domain/fish/outlook.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { NOT_BROUGHT } from '#web/lib/words/brought-words.ts';
 import { madeUpRun } from '../../../testing/run-figures.ts';
-import { type OutlookLine, outlookLines, outlookWords, phaseLines } from './outlook-lines.ts';
+import { type OutlookLine, outlookLines, outlookWords, phaseLines } from './fish-outlook.tsx';
 import type { RunFigures } from './season-run.ts';
 
 const pinks = (origin: string, count: number) => ({

@@ -1,21 +1,91 @@
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import type { Bar } from '#web/charts/bar-chart.tsx';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
+import type { Reading } from '#web/charts/reading.ts';
 import { useReading } from '#web/charts/reading.ts';
 import type { CsvTable } from '#web/lib/browser/csv-file.ts';
-import { spanWords } from '#web/lib/facility/recent-escapement.ts';
-import { counted, dateRange, monthDay, wholeNumber } from '#web/lib/words/format.ts';
+import { type RecentCell, recentTable, spanWords } from '#web/lib/facility/recent-escapement.ts';
+import { type Brought, broughtWords, NOT_BROUGHT } from '#web/lib/words/brought-words.ts';
+import { monthAbbreviation, weekday } from '#web/lib/words/calendar-words.ts';
+import { counted, dateRange, longDate, monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import { CountCell, UNREPORTED_NOTE, UnreportedCell } from '#web/ui/count-table.tsx';
 import { citedIn, FiguresTable } from './figures-table.tsx';
-import type { SeriesFigures } from './hatchery-figures.ts';
-import {
-  type DayPlace,
-  dayBars,
-  dayPlaces,
-  type RecentWindow,
-  recentHeadline,
-  recentSummary,
-  stretchOf,
-} from './recent-words.ts';
+import type { Report, SeriesFigures } from './hatchery-figures.ts';
+
+export interface RecentWindow {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+}
+
+/** A day of the recent window, reported or not. */
+export interface DayPlace extends RecentCell {
+  readonly day: PlainDate;
+  readonly report: Report | null;
+}
+
+/** The days of the window, oldest first; empty if nothing was reported in it. */
+export function dayPlaces(
+  { species, run, origin, days }: Pick<SeriesFigures, 'species' | 'run' | 'origin' | 'days'>,
+  { from, to }: RecentWindow,
+): readonly DayPlace[] {
+  if (days.length === 0) return [];
+  const { rows } = recentTable([{ species, run, origin, counts: days }]);
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
+    const day = addDays(from, at);
+    const cell = rows.find((row) => row.day === day)?.cells[0];
+    return {
+      day,
+      ...(cell ?? { count: null, since: null, isFirst: false }),
+      report: days.find((one) => one.day === day)?.report ?? null,
+    };
+  });
+}
+
+/** The days as bars, labelled by day; the first of each month also has the month. */
+export function dayBars(places: readonly DayPlace[]): readonly Bar[] {
+  const monthOf = (place: DayPlace | undefined) => place?.day.slice(5, 7);
+  return places.map((place, at) => ({
+    value: place.count,
+    label: String(Number(place.day.slice(8))),
+    ...(monthOf(place) === monthOf(places[at - 1])
+      ? {}
+      : { group: monthAbbreviation(Number(monthOf(place))) }),
+  }));
+}
+
+/** First and last place that a count covers; `null` if it covers its own day only. */
+export function stretchOf(
+  places: readonly DayPlace[],
+  at: number,
+): readonly [first: number, last: number] | null {
+  const since = places[at]?.since ?? null;
+  return since === null ? null : [places.findIndex(({ day }) => day > since), at];
+}
+
+/** Headline of the 'Recent Escapement' card: the day read, otherwise the total (requirement 5.9). */
+export function recentHeadline(places: readonly DayPlace[], reading: Reading): string {
+  if (places.length === 0) return 'No Data Available';
+  const read = reading === null ? undefined : places[reading];
+  if (!read) {
+    const sum = places.reduce((total, { count }) => total + (count ?? 0), 0);
+    return `2 Week Total: ${wholeNumber(sum)}`;
+  }
+  const count = read.count === null ? 'no report' : wholeNumber(read.count);
+  return `${weekday(read.day)}, ${monthDay(read.day)}: ${count}`;
+}
+
+export function recentSummary(places: readonly DayPlace[], brought: Brought = NOT_BROUGHT): string {
+  const reported = places.filter(({ count }) => count !== null);
+  const last = reported.at(-1);
+  if (!last) return '';
+  const days = `Reported on ${reported.length} of ${counted(places.length, 'day')}, last on ${longDate(last.day)}`;
+  const counts = reported.some(({ since, isFirst }) => since !== null || isFirst)
+    ? `${days}; a count may include fish from several days.`
+    : `${days}.`;
+  const fromElsewhere = broughtWords(brought);
+  return fromElsewhere === null ? counts : `${counts} ${fromElsewhere}`;
+}
 
 /** The jacks in a count, and the days that it covers. */
 function noteOf(place: DayPlace): string {

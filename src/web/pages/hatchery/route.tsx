@@ -27,8 +27,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { hatcheryData, placeSentence } from './hatchery-data.ts';
 import { hatcheryFigures } from './hatchery-figures.ts';
 import { HatcheryPage } from './hatchery-page.tsx';
+import { selectionIn } from './returns-section.tsx';
 import { runIn, seasonFigures } from './season-run.ts';
-import { selectionIn } from './series-choice.tsx';
 
 export const handle = { query: ['species', 'run', 'fish'] };
 

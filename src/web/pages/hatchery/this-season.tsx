@@ -18,8 +18,8 @@ import { Words } from '#web/ui/words.tsx';
 import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import returns from './returns.module.css';
+import { withSelection } from './returns-section.tsx';
 import { type RunFigures, seriesOf, seriesOfRun } from './season-run.ts';
-import { withSelection } from './series-choice.tsx';
 import {
   expectedWords,
   readingBeside,

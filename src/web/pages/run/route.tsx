@@ -16,10 +16,11 @@ import message from '#web/ui/message.module.css';
 import page from '#web/ui/page.module.css';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import styles from './run.module.css';
-import { type RunData, runData } from './run-data.ts';
 import {
+  type RunData,
   recordWords,
   runAtTrap,
+  runData,
   runHeadline,
   runTitle,
   seasonCount,
