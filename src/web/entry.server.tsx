@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
-import { failureContext } from './lib/site/site-data.ts';
+import { failureContext } from './lib/site/site.ts';
 
 /** A page is rendered whole, so that its document is the same for everybody. */
 export default async function handleRequest(

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
+import { monthAbbreviation } from '#web/lib/words/format.ts';
 import type { Axis } from './ticks.ts';
 
 /** Where a chart is drawn, in units of its `viewBox`. */

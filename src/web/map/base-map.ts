@@ -2,7 +2,7 @@ import type { Outlines } from 'virtual:outlines';
 import type LayerGroup from 'ol/layer/Group.js';
 import type OlMap from 'ol/Map.js';
 import type { Config } from '#contract/config.ts';
-import { siteFetch } from '#web/lib/api/site-fetch.ts';
+import { siteFetch } from '#web/lib/api/queries.ts';
 import { log } from '#web/lib/browser/log.ts';
 import type { MapColours } from './map-styles.ts';
 import { createOutlineLayer } from './outline-layer.ts';

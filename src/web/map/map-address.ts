@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
-import { isMapOpen, withMap } from '#web/lib/browser/full-screen-map.ts';
 import { type FishFilter, SEASONS } from '#web/lib/facility/fish-filter.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
+import { isMapOpen, withMap } from '#web/ui/map-link.tsx';
 
 /** Key of the facility whose page this is; `null` on any other page. */
 function facilityOf(pathname: string): string | null {

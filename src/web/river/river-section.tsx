@@ -116,7 +116,9 @@ export function RiverSection(props: {
         {place.gauge ? <p className={styles.reason}>{place.reason}</p> : <NoGauge place={place} />}
         <RiverFlows place={place} />
         {place.gauge || place.point ? (
-          <Words of={['cfs', 'usual', 'normal', 'height', 'flood']} />
+          <Words
+            of={['cfs', 'Usual flow', 'Normal, below, above', 'Gauge height', 'Flood stage']}
+          />
         ) : null}
       </section>
       {place.gauge && shown && shown.run.lines?.length !== 0 ? (

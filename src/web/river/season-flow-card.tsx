@@ -15,8 +15,7 @@ import {
 import type { RiverAnswer } from '#web/lib/api/rivers.ts';
 import { dailyFlow } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
-import { broughtWords } from '#web/lib/words/brought-words.ts';
-import { seriesHeading } from '#web/lib/words/series-heading.ts';
+import { broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus, SimulatedMark } from './figures-status.tsx';
 import { FlowCardWithout, flowHeadline } from './flow-card.tsx';

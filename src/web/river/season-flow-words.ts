@@ -5,10 +5,9 @@ import { type CountsAfterRise, roseIn } from '#domain/river/counts-after-rise.ts
 import { type DailyFlow, flowOn } from '#domain/river/daily-flow.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { type FlowAndFish, fishADay, type SeasonFlow } from '#web/charts/season-flow-chart.tsx';
-import type { Brought } from '#web/lib/words/brought-words.ts';
-import { weekday } from '#web/lib/words/calendar-words.ts';
 import { cfs, flowNumber } from '#web/lib/words/flow-words.ts';
-import { counted, dayMonth, monthDay, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dayMonth, monthDay, weekday, wholeNumber } from '#web/lib/words/format.ts';
+import type { Brought } from '#web/lib/words/series-words.ts';
 import type { RiverRow } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';
 

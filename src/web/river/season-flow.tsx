@@ -1,9 +1,38 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import {
+  Component,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ChartCard, ChartPlaceholder } from '#web/charts/chart-card.tsx';
-import { useApproached } from '#web/lib/browser/use-approached.ts';
 import styles from './river.module.css';
 import type { RiverPlace } from './river-place.ts';
 import type { ShownRun } from './season-flow-words.ts';
+
+/** So far below the screen an element is near. */
+const NEAR = '600px';
+
+/** Whether an element has come near the screen, and the element's reference. */
+function useApproached<T extends Element>(): readonly [boolean, RefObject<T | null>] {
+  const element = useRef<T>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (element.current === null || isNear) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: `${NEAR} 0px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return [isNear, element];
+}
 
 export const SEASON_FLOW_TITLE = 'Flow and fish in one season';
 

@@ -1,15 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { runPath, speciesPath } from '#web/lib/facility/paths.ts';
-import { useLoadedConfig } from '#web/lib/site/config.ts';
+import { useLoadedConfig } from '#web/lib/site/site.ts';
 import { MapHost } from '#web/map/map-host.tsx';
 import { FreshetMark } from '#web/ui/icons.tsx';
 import { KeptTrouble } from '#web/ui/kept-trouble.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
-import { dataNotice } from './data-notice.ts';
 import { Loading } from './error-page.tsx';
+import { ConnectionNotice, dataNotice } from './notices.tsx';
 import { useSaving } from './saving.ts';
 import styles from './shell.module.css';
 

@@ -16,7 +16,7 @@ export function KeptTrouble() {
       {trouble === null ? null : (
         <div className={styles.trouble}>
           <Notice kind="failed">{WORDS[trouble]}</Notice>
-          <button type="button" onClick={() => keptRivers().dismiss()}>
+          <button type="button" onClick={() => keptRivers.dismiss()}>
             OK
           </button>
         </div>

@@ -5,9 +5,8 @@ import {
   recentTable,
   spanWords,
 } from '#web/lib/facility/recent-escapement.ts';
-import { broughtNotes } from '#web/lib/words/brought-words.ts';
 import { counted, monthDay, wholeNumber } from '#web/lib/words/format.ts';
-import { tagsInUse } from '#web/lib/words/series-heading.ts';
+import { broughtNotes, tagsInUse } from '#web/lib/words/series-words.ts';
 import {
   CountCell,
   CountTable,

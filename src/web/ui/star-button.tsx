@@ -1,4 +1,4 @@
-import { keptRivers, useIsKept } from '#web/lib/kept/kept-rivers.ts';
+import { keptRivers, useKept } from '#web/lib/kept/kept-rivers.ts';
 import { StarIcon } from './icons.tsx';
 import styles from './star-button.module.css';
 
@@ -8,9 +8,9 @@ export function StarButton({ facility, title }: { facility: string; title: strin
     <button
       type="button"
       className={styles.star}
-      aria-pressed={useIsKept(facility)}
+      aria-pressed={useKept().rivers.includes(facility)}
       aria-label={`Star ${title}`}
-      onClick={() => keptRivers().toggle(facility)}
+      onClick={() => keptRivers.toggle(facility)}
     >
       <StarIcon />
     </button>

@@ -34,7 +34,7 @@ import {
 
 import { log } from '../browser/log.ts';
 import { parseMedianTable } from './median-table.ts';
-import { ApiError, siteFetch } from './site-fetch.ts';
+import { ApiError, siteFetch } from './queries.ts';
 
 export interface RiverAnswer<T> {
   readonly figures: T;

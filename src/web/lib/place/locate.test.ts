@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locate } from './locate.ts';
+import { locate } from './visitor-place.ts';
 
 function failing(code: number, message = '') {
   return locate({

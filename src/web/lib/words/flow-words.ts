@@ -3,8 +3,7 @@ import type { DateStanding, FlowClass } from '#domain/river/date-standing.ts';
 import type { FlowChange, FlowNow, FlowTrend } from '#domain/river/flow-now.ts';
 import type { FloodCategory } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { weekday } from './calendar-words.ts';
-import { ago, dayMonth, signed, wholeNumber } from './format.ts';
+import { ago, dayMonth, signed, weekday, wholeNumber } from './format.ts';
 
 const tenths = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
 /** Smaller flows get a decimal: a creek of 0.4 cfs is not dry. */

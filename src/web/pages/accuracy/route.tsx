@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import type { Accuracy } from '#contract/accuracy.ts';
 import { CoverageChart, ScoreChart } from '#web/charts/score-chart.tsx';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import { Article, Section } from '#web/ui/article.tsx';
 import { CountCell, CountTable } from '#web/ui/count-table.tsx';

@@ -6,8 +6,12 @@ import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import { hasFish, type Season, seasonsOf } from '#web/lib/facility/fish-filter.ts';
-import { hasReturned, recentSeries, recentTotalOf } from '#web/lib/facility/recent-escapement.ts';
-import { isOld } from '#web/lib/facility/recent-window.ts';
+import {
+  hasReturned,
+  isOld,
+  recentSeries,
+  recentTotalOf,
+} from '#web/lib/facility/recent-escapement.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { type ListFilters, NO_FILTERS, narrows } from './filter-bar.tsx';
 

@@ -19,7 +19,7 @@ export interface ListFilters {
 
 export const NO_FILTERS: ListFilters = { text: '', species: null, season: null, order: null };
 
-export function seasonNamed(name: string): Season | null {
+function seasonNamed(name: string): Season | null {
   return SEASONS.find(({ season }) => season === name)?.season ?? null;
 }
 
@@ -56,12 +56,12 @@ export function narrows({ text, species, season }: ListFilters): boolean {
   return text.trim() !== '' || species !== null || season !== null;
 }
 
-export const SPECIES_OPTIONS = [
+const SPECIES_OPTIONS = [
   { value: '', label: 'All species' },
   ...SHOWN_SPECIES.map((species) => ({ value: species, label: species })),
 ];
 
-export const SEASON_OPTIONS = [
+const SEASON_OPTIONS = [
   { value: '', label: 'Any season' },
   ...SEASONS.map(({ season, words }) => ({ value: season, label: words })),
 ];

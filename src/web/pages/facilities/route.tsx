@@ -15,7 +15,7 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { ActionLink } from '#web/ui/action.tsx';
 import { ClockIcon, EmptyBoxIcon, MapIcon, TrendingUpIcon } from '#web/ui/icons.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { longDate } from '#web/lib/words/format.ts';
 import { CountTable, TableNotes } from '#web/ui/count-table.tsx';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 import type { Report } from './hatchery-figures.ts';
 import styles from './returns.module.css';
 

@@ -1,43 +1,13 @@
-import type { FacilityProperties } from '#contract/facilities.ts';
-import { byOutlook, isSubstantial, outlookOf } from '#domain/fish/outlook.ts';
-import { NO_RUN, SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { NO_RUN } from '#domain/fish/series.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { flagsOf } from '#web/lib/facility/fish-filter.ts';
-import { type RecentSeries, recentTotalOf } from '#web/lib/facility/recent-escapement.ts';
 import { dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, phaseWords, seasonShare } from '#web/lib/words/season-words.ts';
 import { ClockIcon, EmptyBoxIcon } from '#web/ui/icons.tsx';
 import styles from './hatchery.module.css';
-import { type HatcheryView, overviewSentence } from './hatchery-data.ts';
+import { type HatcheryData, type HatcheryView, overviewSentence } from './hatchery-data.ts';
 import type { RunFigures, SeasonFigures } from './season-run.ts';
 
-export type OutlookLine = ReturnType<typeof outlookLines>[number];
-
-/** The fish outlook list of a facility, in the order of requirement 7.5. */
-export function outlookLines(
-  fish: FacilityProperties['hatchery_fish'],
-  recent: readonly RecentSeries[],
-) {
-  return SHOWN_SPECIES.flatMap((species) => {
-    const body = fish[species];
-    return body ? [{ species, flags: flagsOf(body), meanYear: body.mean_year }] : [];
-  })
-    .sort((a, b) => byOutlook(a.flags, b.flags))
-    .map(({ species, flags, meanYear }) => {
-      const counted = recentTotalOf(species, recent);
-      const own = recent.filter((one) => one.species === species);
-      return {
-        species,
-        ...outlookOf(flags),
-        /** Fish in the recent window, possibly before or after the usual season. */
-        counted,
-        /** Nearly all of them were counted at other traps, and brought. */
-        isBrought: own.every(({ brought }) => brought.part === 'most'),
-        /** The species is out of season, and the count is too large to leave it at that. */
-        isUnexpected: !flags.inSeason && isSubstantial(counted, meanYear),
-      };
-    });
-}
+export type OutlookLine = HatcheryData['outlook'][number];
 
 /**
  * The label and the recent count. They are one sentence where the label alone would contradict the

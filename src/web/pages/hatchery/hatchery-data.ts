@@ -1,13 +1,19 @@
-import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import type { Facilities, FacilityFeature, FacilityProperties } from '#contract/facilities.ts';
+import { byOutlook, isSubstantial, outlookOf } from '#domain/fish/outlook.ts';
 import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
+import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import type { SpeciesSelection } from '#domain/fish/species-runs.ts';
 import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { recentSeries } from '#web/lib/facility/recent-escapement.ts';
-import { isOld } from '#web/lib/facility/recent-window.ts';
+import { flagsOf } from '#web/lib/facility/fish-filter.ts';
+import {
+  isOld,
+  type RecentSeries,
+  recentSeries,
+  recentTotalOf,
+} from '#web/lib/facility/recent-escapement.ts';
 import { counted, longDate, span, wholeNumber } from '#web/lib/words/format.ts';
-import { outlookLines } from './fish-outlook.tsx';
 import type { HatcheryFigures } from './hatchery-figures.ts';
 import type { RunFigures, SeasonFigures } from './season-run.ts';
 
@@ -27,6 +33,32 @@ export interface HatcheryView {
   readonly isAdults: boolean;
   /** What the page came without of the run could not be loaded. */
   readonly isFailed: boolean;
+}
+
+/** The fish outlook list of a facility, in the order of requirement 7.5. */
+export function outlookLines(
+  fish: FacilityProperties['hatchery_fish'],
+  recent: readonly RecentSeries[],
+) {
+  return SHOWN_SPECIES.flatMap((species) => {
+    const body = fish[species];
+    return body ? [{ species, flags: flagsOf(body), meanYear: body.mean_year }] : [];
+  })
+    .sort((a, b) => byOutlook(a.flags, b.flags))
+    .map(({ species, flags, meanYear }) => {
+      const counted = recentTotalOf(species, recent);
+      const own = recent.filter((one) => one.species === species);
+      return {
+        species,
+        ...outlookOf(flags),
+        /** Fish in the recent window, possibly before or after the usual season. */
+        counted,
+        /** Nearly all of them were counted at other traps, and brought. */
+        isBrought: own.every(({ brought }) => brought.part === 'most'),
+        /** The species is out of season, and the count is too large to leave it at that. */
+        isUnexpected: !flags.inSeason && isSubstantial(counted, meanYear),
+      };
+    });
 }
 
 export function hatcheryData(

@@ -4,7 +4,7 @@ import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
-import { useConfig } from '#web/lib/site/config.ts';
+import { useConfig } from '#web/lib/site/site.ts';
 import { dateRange, longDate } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { MapCard } from '#web/map/map-card.tsx';
@@ -175,7 +175,7 @@ export function HatcheryPage({
         <div className={styles.returns}>
           <ReturnsSection {...view} />
           <AllYears {...view} />
-          <Words of={['escapement', ...wordsIn([data.title]), 'preliminary', 'final', 'brought']} />
+          <Words of={['Escapement', ...wordsIn([data.title]), 'Preliminary', 'Final', 'Brought']} />
         </div>
       </GraphHover>
       <Rules data={data} />

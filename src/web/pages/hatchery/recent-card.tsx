@@ -4,12 +4,19 @@ import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import type { Reading } from '#web/charts/reading.ts';
 import { useReading } from '#web/charts/reading.ts';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { type RecentCell, recentTable, spanWords } from '#web/lib/facility/recent-escapement.ts';
-import { type Brought, broughtWords, NOT_BROUGHT } from '#web/lib/words/brought-words.ts';
-import { monthAbbreviation, weekday } from '#web/lib/words/calendar-words.ts';
-import { counted, dateRange, longDate, monthDay, wholeNumber } from '#web/lib/words/format.ts';
+import {
+  counted,
+  dateRange,
+  longDate,
+  monthAbbreviation,
+  monthDay,
+  weekday,
+  wholeNumber,
+} from '#web/lib/words/format.ts';
+import { type Brought, broughtWords, NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { CountCell, UNREPORTED_NOTE, UnreportedCell } from '#web/ui/count-table.tsx';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 import { citedIn, FiguresTable } from './figures-table.tsx';
 import type { Report, SeriesFigures } from './hatchery-figures.ts';
 

@@ -13,13 +13,13 @@ import {
   uniqueRuns,
 } from '#domain/fish/species-runs.ts';
 import { type AnalyticsEvent, useAnalytics } from '#web/lib/analytics/analytics.ts';
-import { seriesHeading } from '#web/lib/words/series-heading.ts';
+import { seriesHeading } from '#web/lib/words/series-words.ts';
 import { SubmitWithoutScript } from '#web/ui/action.tsx';
 import { Choice, type ChoiceOption } from '#web/ui/choice.tsx';
+import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
 import { RecentCard } from './recent-card.tsx';
-import styles from './returns.module.css';
 import returns from './returns.module.css';
 import { byDateOf, seriesOfRun } from './season-run.ts';
 import { soFarWords } from './this-season-words.ts';
@@ -67,7 +67,7 @@ function Dropdown(props: {
 }) {
   const { label, ...dropdown } = props;
   return (
-    <div className={styles.dropdown}>
+    <div className={returns.dropdown}>
       <label htmlFor={props.name}>{label}</label>
       <Choice id={props.name} {...dropdown} />
     </div>
@@ -77,10 +77,7 @@ function Dropdown(props: {
 type Change = Extract<AnalyticsEvent, { name: 'hatchery_interaction' }>['event_type'];
 
 /** The Species and Run dropdowns (requirement 5.6), a form that works without a script. */
-export function SeriesChoice(props: {
-  list: readonly SpeciesRunPair[];
-  selection: SpeciesSelection;
-}) {
+function SeriesChoice(props: { list: readonly SpeciesRunPair[]; selection: SpeciesSelection }) {
   const { list, selection } = props;
   const analytics = useAnalytics();
   const navigate = useNavigate();
@@ -94,7 +91,7 @@ export function SeriesChoice(props: {
   }
 
   return (
-    <form className={styles.choice} method="get" action="#returns" autoComplete="off">
+    <form className={returns.choice} method="get" action="#returns" autoComplete="off">
       <Dropdown
         label="Species"
         name="species"

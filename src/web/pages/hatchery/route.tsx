@@ -18,7 +18,7 @@ import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { riverPlace } from '#web/river/river-place.ts';
 import { RiverReadings } from '#web/river/river-readings.tsx';
 import { Link } from '#web/ui/link.tsx';

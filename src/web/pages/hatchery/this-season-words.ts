@@ -1,10 +1,9 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { SeasonDay } from '#web/charts/season-series.ts';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
-import { broughtWords } from '#web/lib/words/brought-words.ts';
 import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun, rankWords, sameDateRange, sameDateWords } from '#web/lib/words/season-words.ts';
-import { seriesHeading } from '#web/lib/words/series-heading.ts';
+import { broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import {
   earlierLines,
   lastBeforeSilence,

@@ -3,7 +3,6 @@ import { runText } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
 import { SeasonCard } from '#web/charts/season-chart.tsx';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { type CountedFish, jacksNote, withAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { dateRange, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
@@ -12,6 +11,7 @@ import { RiverNow } from '#web/river/river-now.tsx';
 import type { RiverPlace } from '#web/river/river-place.ts';
 import chips from '#web/ui/chips.module.css';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Words } from '#web/ui/words.tsx';
@@ -231,7 +231,9 @@ export function ThisSeason(view: HatcheryView) {
         </p>
       ) : null}
       {run?.lines ? (
-        <Words of={['run', ...wordsIn([titleOf(run)]), 'by-date', 'usual-range', 'jacks']} />
+        <Words
+          of={['Run', ...wordsIn([titleOf(run)]), 'By this date', '8 of 10 seasons', 'Jacks']}
+        />
       ) : null}
     </section>
   );

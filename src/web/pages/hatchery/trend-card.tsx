@@ -3,9 +3,9 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import { type Reading, useReading } from '#web/charts/reading.ts';
 import { TrendChart, type TrendSeries, trendSeries } from '#web/charts/trend-chart.tsx';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
-import { monthName } from '#web/lib/words/calendar-words.ts';
+import { monthName } from '#web/lib/words/format.ts';
 import { CountCell, CountTable } from '#web/ui/count-table.tsx';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
 
 export const NOT_SAVED = 'This graph was not saved, and could not be loaded.';

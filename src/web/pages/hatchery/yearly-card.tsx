@@ -4,11 +4,11 @@ import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import type { Reading } from '#web/charts/reading.ts';
 import { useReading } from '#web/charts/reading.ts';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
-import { type Brought, NOT_BROUGHT, otherTraps } from '#web/lib/words/brought-words.ts';
 import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { type Brought, NOT_BROUGHT, otherTraps } from '#web/lib/words/series-words.ts';
 import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 import { citedIn, FiguresTable } from './figures-table.tsx';
 import type { SeriesFigures, YearFigure } from './hatchery-figures.ts';
 import styles from './returns.module.css';
@@ -66,7 +66,7 @@ export function yearBars(places: readonly YearPlace[]): readonly Bar[] {
 }
 
 /** The year that the headline names. */
-export function yearRead(places: readonly YearPlace[], reading: Reading): YearPlace | undefined {
+function yearRead(places: readonly YearPlace[], reading: Reading): YearPlace | undefined {
   return (reading === null ? undefined : places[reading]) ?? places.at(-1);
 }
 

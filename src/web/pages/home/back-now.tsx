@@ -11,15 +11,16 @@ import type { Position } from '#domain/place/position.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import {
   type RecentSeries,
+  type RecentWindow,
   recentSeries,
   recentTotal,
   recentTotalOf,
+  recentWhen,
 } from '#web/lib/facility/recent-escapement.ts';
-import { type RecentWindow, recentWhen } from '#web/lib/facility/recent-window.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { broughtNotes, broughtWords } from '#web/lib/words/brought-words.ts';
 import { counted, dateRange, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, phaseWords, sameDateWords } from '#web/lib/words/season-words.ts';
+import { broughtNotes, broughtWords } from '#web/lib/words/series-words.ts';
 import chips from '#web/ui/chips.module.css';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';

@@ -9,10 +9,12 @@ import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import {
   hasReturned,
   type RecentSeries,
+  type RecentWindow,
   recentSeries,
   recentTotalOf,
+  recentWhen,
+  recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
-import { type RecentWindow, recentWhen, recentWindow } from '#web/lib/facility/recent-window.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { sameDateWords } from '#web/lib/words/season-words.ts';
 import { type BackFacility, backSpecies, nearlyOver } from './back-now.tsx';

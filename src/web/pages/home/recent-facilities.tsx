@@ -4,8 +4,7 @@ import { wholeMiles } from '#domain/place/distance.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
-import { useLocate } from '#web/lib/place/locate.ts';
-import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
+import { useLocate, useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { ActionButton, ActionLink, SubmitWithoutScript } from '#web/ui/action.tsx';
@@ -93,7 +92,7 @@ export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilit
     <section className={styles.recent} aria-labelledby="recent">
       <div>
         <h2 id="recent">View Facilities with Recent Escapement</h2>
-        <Words of={['escapement', 'jacks', ...wordsIn(chosen ? [chosen.title] : [])]} />
+        <Words of={['Escapement', 'Jacks', ...wordsIn(chosen ? [chosen.title] : [])]} />
       </div>
       {chosen === null ? (
         <p className={styles.empty}>No recent escapement data available</p>

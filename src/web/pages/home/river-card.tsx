@@ -2,8 +2,12 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
-import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapement.ts';
-import { type RecentWindow, recentWhen } from '#web/lib/facility/recent-window.ts';
+import {
+  type RecentSeries,
+  type RecentWindow,
+  recentTotal,
+  recentWhen,
+} from '#web/lib/facility/recent-escapement.ts';
 import type { Seen } from '#web/lib/kept/kept-rivers.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';

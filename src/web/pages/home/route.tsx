@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
-import { recentWhen } from '#web/lib/facility/recent-window.ts';
+import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { FacilitiesPicture } from '#web/map/locator.tsx';
 import { ActionLink } from '#web/ui/action.tsx';

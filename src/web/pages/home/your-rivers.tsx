@@ -5,7 +5,6 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import {
   keptRivers,
   MOST_RIVERS,
-  merged,
   moved,
   type RiversLink,
   riversHash,
@@ -22,7 +21,7 @@ import { RiverCard, seenOf } from './river-card.tsx';
 import styles from './your-rivers.module.css';
 
 /** The visitor's rivers as a link, to open on another device. */
-export function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
+function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
   const input = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const link = `${location.origin}/${riversHash(rivers)}`;
@@ -60,7 +59,7 @@ export function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
 }
 
 /** Asks what to do with the rivers of a link. Until then nothing is changed. */
-export function FromLink(props: {
+function FromLink(props: {
   link: Exclude<RiversLink, { kind: 'none' }>;
   kept: readonly string[];
   /** `null` for a facility that the site does not have. */
@@ -71,9 +70,9 @@ export function FromLink(props: {
   const named = link.kind === 'rivers' ? link.rivers : [];
   const known = named.filter((river) => titleOf(river) !== null);
   const unknown = named.filter((river) => titleOf(river) === null).map(slugOfKey);
-  const both = merged(kept, known);
+  const both = [...new Set([...kept, ...known])];
   const choose = (rivers: readonly string[]) => () => {
-    keptRivers().set(rivers);
+    keptRivers.set(rivers);
     leave();
   };
   const missing = unknown.length > 0 ? ` Not on this site: ${unknown.join(', ')}.` : '';
@@ -131,7 +130,7 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
       type="button"
       aria-label={`Move ${title} ${direction}`}
       aria-disabled={moved(rivers, river, by) === rivers}
-      onClick={() => keptRivers().set(moved(rivers, river, by))}
+      onClick={() => keptRivers.set(moved(rivers, river, by))}
     >
       <ChevronIcon isOpen={by < 0} />
     </button>
@@ -140,7 +139,7 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
     <div className={styles.order}>
       {move(-1, 'up')}
       {move(1, 'down')}
-      <button type="button" onClick={() => keptRivers().set(rivers.filter((one) => one !== river))}>
+      <button type="button" onClick={() => keptRivers.set(rivers.filter((one) => one !== river))}>
         Remove<span className="visually-hidden"> {title}</span>
       </button>
     </div>
@@ -149,7 +148,7 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
 
 /**
  * The facilities with a star, in the visitor's order. The server does not know them: what is below the
- * head of the page stays hidden until they are there (`start.ts`), so that nothing jumps.
+ * head of the page stays hidden until they are there (`MARK_KEPT_RIVERS`), so that nothing jumps.
  */
 export function YourRivers({ data }: { data: HomeData }) {
   const { rivers, visit, before } = useKept();
@@ -168,7 +167,7 @@ export function YourRivers({ data }: { data: HomeData }) {
   useEffect(() => {
     if (shown.length === 0) return;
     const seen = shown.map((facility) => [facility.key, seenOf(facility)] as const);
-    keptRivers().visit({ day: data.today, seen: Object.fromEntries(seen) });
+    keptRivers.visit({ day: data.today, seen: Object.fromEntries(seen) });
   }, [data.today, shown]);
 
   useLayoutEffect(() => {

@@ -3,8 +3,8 @@ import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { PreviewContent } from '#web/charts/preview-picture.tsx';
-import type { RecentWindow } from '#web/lib/facility/recent-window.ts';
-import { recentWindow } from '#web/lib/facility/recent-window.ts';
+import type { RecentWindow } from '#web/lib/facility/recent-escapement.ts';
+import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import { counted, dateRange, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun, rankWords } from '#web/lib/words/season-words.ts';
 

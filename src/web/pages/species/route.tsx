@@ -8,7 +8,7 @@ import {
 import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import chips from '#web/ui/chips.module.css';
 import { Link } from '#web/ui/link.tsx';
 import message from '#web/ui/message.module.css';

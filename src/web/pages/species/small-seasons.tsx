@@ -1,6 +1,6 @@
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import page from '#web/ui/page.module.css';

@@ -4,7 +4,7 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { SmallSeason } from '#web/charts/small-charts.tsx';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
-import { recentWindow } from '#web/lib/facility/recent-window.ts';
+import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
 
 /** A run at a trap, by name. */
 export interface TrapName {

@@ -1,8 +1,14 @@
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import type { SeasonDay } from '#web/charts/season-series.ts';
-import { recentWhen } from '#web/lib/facility/recent-window.ts';
-import { monthName } from '#web/lib/words/calendar-words.ts';
-import { counted, dateRange, dayMonth, listed, wholeNumber } from '#web/lib/words/format.ts';
+import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
+import {
+  counted,
+  dateRange,
+  dayMonth,
+  listed,
+  monthName,
+  wholeNumber,
+} from '#web/lib/words/format.ts';
 import { capitalized, rankWords, sameDateRange } from '#web/lib/words/season-words.ts';
 import type { CountedTrap, SmallTrap, SpeciesData, TrapName } from './species-data.ts';
 

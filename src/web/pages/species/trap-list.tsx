@@ -3,7 +3,7 @@ import { PHASES } from '#domain/fish/outlook.ts';
 import { greatCircleMiles, wholeMiles } from '#domain/place/distance.ts';
 import type { Position } from '#domain/place/position.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
-import { recentWhen } from '#web/lib/facility/recent-window.ts';
+import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun, phaseWords, sameDateWords } from '#web/lib/words/season-words.ts';

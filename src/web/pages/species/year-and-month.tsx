@@ -2,8 +2,7 @@ import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import { useReading } from '#web/charts/reading.ts';
 import { SmallBars } from '#web/charts/small-charts.tsx';
-import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
-import { wholeNumber } from '#web/lib/words/format.ts';
+import { monthAbbreviation, wholeNumber } from '#web/lib/words/format.ts';
 import {
   againstMeanWords,
   manyTrendsWords,

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { LookStatus, Status } from '#contract/status.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { longDate } from '#web/lib/words/format.ts';
 import { Article, Section } from '#web/ui/article.tsx';
