@@ -150,6 +150,20 @@ test('another run says Loading until it comes, or what is missing; a 401 clears 
   await expect(headline(page, 'Escapement Trend')).toHaveText('Click to View Value');
 });
 
+test('a run that could not be loaded has a button to try again', async ({ page, trouble }) => {
+  await page.route('**/api/season/**', (route) => route.fulfill({ status: 503 }));
+  await open(page);
+  await run(page).selectOption('Fall Wild');
+  const again = card(page, 'Escapement Trend').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await expectOpenToAll(page, [390], RETURNS);
+  await trouble.expectSaid(/^console error: Hatchery fetch failure/);
+  trouble.take(/Failed to load resource/);
+  await page.unrouteAll();
+  await again.click();
+  await expect(headline(page, 'Escapement Trend')).toHaveText('Click to View Value');
+});
+
 test('a facility without recent counts says so, and has its years in a table', async ({ page }) => {
   await page.goto('/hatcheries/ISSAQUAH_HATCHERY?species=Coho');
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery?species=Coho');

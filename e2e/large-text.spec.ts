@@ -16,7 +16,7 @@ test('with letters twice as large nothing is wider than the screen of a phone', 
 }) => {
   for (const path of [
     ...['/', '/app', '/app?q=zzz&species=Pink&season=in_season', '/nowhere', '/?map=open'],
-    ...['/hatcheries/cowlitz-salmon-hatchery', '/privacy-policy'],
+    ...['/hatcheries/cowlitz-salmon-hatchery', '/species/chinook', '/privacy-policy'],
   ]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     if (path.includes('map')) await settled(page);

@@ -5,6 +5,7 @@ import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import type { SpeciesSelection } from '#domain/fish/species-runs.ts';
 import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import type { Position } from '#domain/place/position.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { flagsOf } from '#web/lib/facility/fish-filter.ts';
 import {
@@ -14,6 +15,8 @@ import {
   recentTotalOf,
 } from '#web/lib/facility/recent-escapement.ts';
 import { counted, longDate, span, wholeNumber } from '#web/lib/words/format.ts';
+import type { Retry } from '#web/river/figures-status.tsx';
+import type { RiverPlace } from '#web/river/river-place.ts';
 import type { HatcheryFigures } from './hatchery-figures.ts';
 import type { RunFigures, SeasonFigures } from './season-run.ts';
 
@@ -23,6 +26,8 @@ export type HatcheryData = ReturnType<typeof hatcheryData>;
 /** What the sections of the page show. */
 export interface HatcheryView {
   readonly data: HatcheryData;
+  readonly position: Position;
+  readonly river: RiverPlace;
   readonly figures: HatcheryFigures;
   readonly runs: SeasonFigures;
   /** The series in the address; `null` where there is none. */
@@ -31,8 +36,8 @@ export interface HatcheryView {
   readonly run: RunFigures | null;
   /** All of these are of adults alone. */
   readonly isAdults: boolean;
-  /** What the page came without of the run could not be loaded. */
-  readonly isFailed: boolean;
+  /** How to ask again for what the page came without of the run, where that failed. */
+  readonly failed: Retry | null;
 }
 
 /** The fish outlook list of a facility, in the order of requirement 7.5. */
@@ -76,7 +81,6 @@ export function hatcheryData(
       elevationFt: properties.elevation_ft,
       watershed: properties.WRIA,
     },
-    /** A sentence; `null` where the fish are trapped at the facility itself. */
     trappedElsewhere: properties.trapped_elsewhere,
     lastReport: properties.last_report,
     ...{ today, asOf: as_of, recentFrom: recent_from, recent },

@@ -14,23 +14,18 @@ export interface Report {
   readonly date: PlainDate | null;
 }
 
-type ReportOf = (figure: Pick<YearCount, 'source' | 'report' | 'report_date'>) => Report;
-
-/** Each report is one object, which a page is sent once. */
-function sharedReports(): ReportOf {
-  const reports = new Map<string, Report>();
-  return ({ source, report: name, report_date }) => {
-    const date = source === 'wdfw-finals' ? null : report_date;
-    const report = reports.get(`${name} ${date}`) ?? { name, date };
-    reports.set(`${name} ${date}`, report);
-    return report;
-  };
+function reportOf({
+  source,
+  report,
+  report_date,
+}: Pick<YearCount, 'source' | 'report' | 'report_date'>): Report {
+  return { name: report, date: source === 'wdfw-finals' ? null : report_date };
 }
 
 /** A run-year of a series: fish trapped, and where most of the run is brought from other traps, those too. */
 export type YearFigure = ReturnType<typeof yearOf>;
 
-function yearOf(one: YearCount, received: Received, reportOf: ReportOf) {
+function yearOf(one: YearCount, received: Received) {
   const { count, received_adults: receivedAdults, received_jacks: receivedJacks } = one;
   const shown = shownFish({ count, receivedAdults, receivedJacks }, received);
   const broughtAdults = received === 'most' ? (receivedAdults ?? 0) : 0;
@@ -58,12 +53,7 @@ function curveOf({ density_estimation }: Hatchery, selection: SpeciesSelection) 
 
 export type SeriesFigures = ReturnType<typeof seriesFigures>;
 
-function seriesFigures(
-  bars: Bargraph,
-  hatchery: Hatchery,
-  shown: SpeciesSelection | null,
-  reportOf: ReportOf,
-) {
+function seriesFigures(bars: Bargraph, hatchery: Hatchery, shown: SpeciesSelection | null) {
   const { species, run, origin, received, relabelled, year_counts } = bars;
   const selection = { species, run: runText({ run, origin }) };
   const recent = hatchery.recent_escapement.find((one) => isSelected(one, selection));
@@ -76,7 +66,7 @@ function seriesFigures(
     season: isLeftOut ? undefined : curveOf(hatchery, selection),
     broughtInYears: broughtIn(bars, year_counts),
     broughtInDays: broughtIn(bars, days),
-    years: year_counts.map((one) => yearOf(one, received, reportOf)),
+    years: year_counts.map((one) => yearOf(one, received)),
     /** The run-year that is not over. */
     unfinishedYear: year_counts.find(({ complete }) => !complete)?.year ?? null,
     days: days.map((one) => ({
@@ -96,8 +86,7 @@ export function hatcheryFigures(
   hatchery: Hatchery,
   shown: SpeciesSelection | null = null,
 ): HatcheryFigures {
-  const reportOf = sharedReports();
-  return hatchery.bargraph.map((bars) => seriesFigures(bars, hatchery, shown, reportOf));
+  return hatchery.bargraph.map((bars) => seriesFigures(bars, hatchery, shown));
 }
 
 /** The newest year with a figure; `null` without one. */

@@ -115,7 +115,7 @@ function SeriesChoice(props: { list: readonly SpeciesRunPair[]; selection: Speci
 }
 
 function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }) {
-  const { data, figures, run, isAdults, isFailed } = view;
+  const { data, figures, run, isAdults, failed } = view;
   const { recentFrom: from, asOf: to, today, outlook } = data;
   const name = seriesHeading(selected);
   const subject = isAdults ? `${name}, adults` : name;
@@ -127,7 +127,7 @@ function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }
   const card = { subject, figures: selected };
   return (
     <div className={returns.cards}>
-      <TrendCard {...card} today={today} isFailed={isFailed} isInSeason={isInSeason} />
+      <TrendCard {...card} today={today} failed={failed} isInSeason={isInSeason} />
       <YearlyCard
         {...card}
         soFar={ownRun && soFarWords(ownRun, ofRun.length)}

@@ -8,7 +8,6 @@ import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { dateRange, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { RiverNow } from '#web/river/river-now.tsx';
-import type { RiverPlace } from '#web/river/river-place.ts';
 import chips from '#web/ui/chips.module.css';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
 import type { CsvTable } from '#web/ui/csv-button.tsx';
@@ -29,7 +28,7 @@ import {
   seasonSummary,
   titleOf,
 } from './this-season-words.ts';
-import { NOT_SAVED } from './trend-card.tsx';
+import { NotLoaded } from './trend-card.tsx';
 
 function RecentFact({ data, run, isAdults }: HatcheryView & { run: RunFigures }) {
   if (data.recentFrom === null || data.asOf === null) return null;
@@ -49,8 +48,8 @@ function RecentFact({ data, run, isAdults }: HatcheryView & { run: RunFigures })
 }
 
 /** The answers of a facility: what came lately, how the season compares, and its river. */
-export function FirstFacts({ river, ...view }: HatcheryView & { river: RiverPlace }) {
-  const { data, run, isAdults } = view;
+export function FirstFacts(view: HatcheryView) {
+  const { data, river, run, isAdults } = view;
   // Adults are compared with those of earlier seasons, which another run has to load.
   const isKnown = run !== null && (run.lines !== null || !isAdults);
   const season = isKnown && seasonFact(run, isAdults, data.today);
@@ -208,7 +207,7 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
 
 /** This season beside earlier ones, by the day. */
 export function ThisSeason(view: HatcheryView) {
-  const { run, isAdults, isFailed } = view;
+  const { run, isAdults, failed } = view;
   return (
     <section className={styles.section} aria-labelledby="season">
       <h2 id="season">This season</h2>
@@ -221,7 +220,7 @@ export function ThisSeason(view: HatcheryView) {
         <ChartCard
           title="This season"
           headline={null}
-          placeholder={isFailed ? NOT_SAVED : <Spinner />}
+          placeholder={failed ? <NotLoaded failed={failed} /> : <Spinner />}
         />
       ) : null}
       {run?.lines ? <RunCard run={run} isAdults={isAdults} today={view.data.today} /> : null}
