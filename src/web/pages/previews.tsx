@@ -46,7 +46,6 @@ async function ofSite(api: FreshetApi): Promise<PreviewContent> {
   return { title, lines, asOf: as_of, chart: null };
 }
 
-/** Draws the picture of a page from the views that the page is made of. */
 export const drawPreview: WebBuild['drawPreview'] = async (path, api) => {
   const [, kind, name = ''] = path.split('/');
   const contents: Readonly<Record<string, () => Promise<PreviewContent | null>>> = {

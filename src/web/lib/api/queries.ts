@@ -7,7 +7,6 @@ import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-ut
 import { createStored } from '../browser/cell.ts';
 import { log } from '../browser/log.ts';
 
-/** A response with an error status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

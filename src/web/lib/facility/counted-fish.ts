@@ -14,7 +14,6 @@ export function withAdultsOnly(search: URLSearchParams, isOn: boolean): URLSearc
   return next;
 }
 
-/** Adults and jacks together. */
 export interface CountedFish {
   readonly count: number;
   /** Left out where all are adults; `null` where the report gives no figure for them. */

@@ -23,7 +23,6 @@ export function seasonsOf(flags: SeasonFlagsBody | undefined): readonly Season[]
   return SEASONS.map(({ season }) => season).filter((season) => flags?.[season]);
 }
 
-/** A filter on facilities; `null` filters nothing. */
 export interface FishFilter {
   readonly species: string | null;
   readonly season: Season | null;

@@ -22,7 +22,6 @@ export interface RecentWindow {
   readonly isOld: boolean;
 }
 
-/** The recent window of an answer; `null` while there is no data. */
 export function recentWindow({
   recent_from,
   as_of,
@@ -117,7 +116,6 @@ function cellOf(series: Pick<RecentSeries, 'counts'>, day: PlainDate): RecentCel
   };
 }
 
-/** The days that a count covers, where they are more than its own. */
 export function spanWords({
   since,
   isFirst,

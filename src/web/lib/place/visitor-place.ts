@@ -54,9 +54,7 @@ export type Located =
   | { readonly kind: 'found'; readonly position: Position }
   | {
       readonly kind: 'failed';
-      /** One line for the screen. */
       readonly words: string;
-      /** What the browser said, for the console. */
       readonly reason: string;
     };
 

@@ -3,7 +3,7 @@ import type { DateStanding, FlowClass } from '#domain/river/date-standing.ts';
 import type { FlowChange, FlowNow, FlowTrend } from '#domain/river/flow-now.ts';
 import type { FloodCategory } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { ago, dayMonth, signed, weekday, wholeNumber } from './format.ts';
+import { ago, dayMonth, joined, signed, weekday, wholeNumber } from './format.ts';
 
 const tenths = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
 /** Smaller flows get a decimal: a creek of 0.4 cfs is not dry. */
@@ -165,7 +165,8 @@ export function nowAndDay(now: FlowNow): string {
   const { trend, usual } = flowNowWords(now);
   const day = now.changes.find(({ hours }) => hours === 24);
   const isOther = day !== undefined && wayOf(day.trend) !== wayOf(now.trend);
-  return [trend && isOther ? `${trend} now` : trend, day && `${changeWords(day)} in a day`, usual]
-    .filter((part) => part)
-    .join('; ');
+  return joined(
+    [trend && isOther ? `${trend} now` : trend, day && `${changeWords(day)} in a day`, usual],
+    '; ',
+  );
 }

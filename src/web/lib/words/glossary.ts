@@ -53,7 +53,6 @@ export const MEANINGS: Readonly<Record<GlossaryWord, string>> = {
 /** The words that names have in them: of a facility, its runs and its origins. */
 const IN_NAMES = ['FCF', 'Type N', 'Type S', '(H)', '(W)', '(M)'] as const;
 
-/** The words to explain beside these names. */
 export function wordsIn(names: readonly string[]): readonly GlossaryWord[] {
   return IN_NAMES.filter((word) => names.some((name) => ` ${name} `.includes(` ${word} `)));
 }

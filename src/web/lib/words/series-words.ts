@@ -1,7 +1,7 @@
 import { NO_RUN } from '#domain/fish/series.ts';
 import type { Received } from '#domain/fish/yearly-totals.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { listed } from './format.ts';
+import { joined, listed } from './format.ts';
 
 export interface SeriesName {
   readonly species: string;
@@ -41,9 +41,7 @@ function originTag(origin: string): OriginTag | null {
 
 /** `Fall Chinook (H)`: heading of a series, without run 'NA' and origin 'UNKNOWN'. */
 export function seriesHeading({ species, run, origin }: SeriesName): string {
-  return [run === NO_RUN ? null : run, species, originTag(origin)?.tag]
-    .filter((part) => part)
-    .join(' ');
+  return joined([run !== NO_RUN && run, species, originTag(origin)?.tag]);
 }
 
 /** The tags used by these series, each once, in the order of their first use. */

@@ -26,7 +26,6 @@ export const stageWords = (stage: number) => `${Math.round(100 * stage)}%`;
 
 const HALF = 0.5;
 
-/** What was found, in one sentence. */
 export function findingWords({ stages }: Pick<AccuracyView, 'stages'>): string {
   const half = stages.find(({ stage }) => stage === HALF);
   if (half === undefined) return 'No finished season could be projected again.';
@@ -38,7 +37,6 @@ export function findingWords({ stages }: Pick<AccuracyView, 'stages'>): string {
   );
 }
 
-/** What was tried. */
 export function sampleWords({ sample }: Pick<AccuracyView, 'sample'>): string {
   const { seasons, runs, first_year, last_year, fewest_fish, fewest_seasons } = sample;
   return (
@@ -48,7 +46,6 @@ export function sampleWords({ sample }: Pick<AccuracyView, 'sample'>): string {
   );
 }
 
-/** How well the ranges held. */
 export function rangeWords({ stages, species }: Pick<AccuracyView, 'stages' | 'species'>): string {
   const judged = species.filter((one) => seasonsOf(one) >= FEWEST_FOR_RANGE);
   const covered = stages.map((one) => one.covered);
@@ -65,7 +62,6 @@ export function seasonsOf({ stages }: AccuracyView['species'][number]): number {
   return Math.max(0, ...stages.map(({ replays }) => replays));
 }
 
-/** When a projection of a species is shown. */
 export function shownWords({ stages }: AccuracyView['species'][number]): string {
   const proved = stages.filter((one) => one.proved);
   if (proved.length === 0) return 'no stage';
@@ -199,7 +195,6 @@ function SpeciesSection({ species }: Pick<AccuracyView, 'species'>) {
   );
 }
 
-/** The scorecard of the projections. */
 export function AccuracyPage({ view }: { view: AccuracyView }) {
   return (
     <Article title="How accurate are the projections?" lead={<p>{findingWords(view)}</p>}>

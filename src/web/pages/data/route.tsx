@@ -39,7 +39,6 @@ export const meta = ({ matches }: MetaArgs) =>
     part: 'everything',
   });
 
-/** What can be downloaded, what it means, and how programs read it. */
 export default function DataPage() {
   const config = useConfig();
   const { site } = config.links;

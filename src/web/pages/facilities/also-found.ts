@@ -22,7 +22,6 @@ const SHORTEST_MISSPELLED = 4;
 const WRONG_LETTERS = 0.2;
 const NEAREST_TO_TOWN = 5;
 
-/** What anglers call them. */
 const NICKNAMES: Readonly<Record<ShownSpecies, string>> = {
   Chinook: 'king tyee blackmouth',
   Coho: 'silver',
@@ -88,7 +87,6 @@ const FIELDS: Readonly<Record<string, (card: FacilityCardData) => string>> = {
 
 const THE = /River|Ocean|^Strait|Ship Canal/;
 
-/** Why a card was found. */
 function reasonOf(card: FacilityCardData, match: Readonly<Record<string, readonly string[]>>) {
   const terms = Object.keys(match);
   const inField = (name: string) => terms.filter((term) => match[term]?.includes(name)).length;

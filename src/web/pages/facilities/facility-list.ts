@@ -12,7 +12,7 @@ import {
   recentSeries,
   recentTotalOf,
 } from '#web/lib/facility/recent-escapement.ts';
-import { counted } from '#web/lib/words/format.ts';
+import { counted, joined } from '#web/lib/words/format.ts';
 import { type ListFilters, NO_FILTERS, narrows } from './filter-bar.tsx';
 
 /** The status of a species at a facility; earlier ones take precedence. */
@@ -60,7 +60,7 @@ function cardOf(feature: FacilityFeature, isLongAgo: boolean): FacilityCardData 
   return {
     key: properties.Facility,
     title: facilityTitle(properties['Facility Name']),
-    place: [properties.stream, properties.county].filter((part) => part).join(', '),
+    place: joined([properties.stream, properties.county], ', '),
     waters: properties.waters.filter((name) => name !== properties.stream),
     town: properties.nearest_town,
     watershed: properties.WRIA,
@@ -128,7 +128,6 @@ const IN_SEASON: Readonly<Record<Season, string>> = {
   one_month_ahead: 'in season in one month',
 };
 
-/** `No facility matching “cowlitz” has Pink in season now.` */
 function nothingFound({ text, species, season }: ListFilters): string {
   if (species === null && season === null) return 'No facility or species has that name.';
   const typed = text.trim();

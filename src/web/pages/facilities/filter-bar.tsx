@@ -81,7 +81,6 @@ export function useFilters() {
   const filters = draft ?? inAddress;
   const written = useRef<ListFilters | null>(null);
 
-  /** Writes the address now, because the visitor may be about to leave. */
   const settle = useCallback(() => {
     if (draft === null || sameFilters(draft, inAddress)) return;
     // Writing it twice would undo a click that follows the first.
@@ -108,7 +107,6 @@ export function useFilters() {
     };
   }, [draft, settle]);
 
-  /** Changes the list at once and the address soon after. */
   const change = useCallback(
     (some: Partial<ListFilters>) => setDraft((last) => ({ ...(last ?? inAddress), ...some })),
     [inAddress],

@@ -53,11 +53,9 @@ const STATUS: Readonly<Record<SpeciesStatus, { icon: ReactNode; words: string }>
 /** A list longer than this takes two columns (requirement 4.6). */
 const ONE_COLUMN_AT_MOST = 3;
 
-/** A card; while the list is filtered it is not rendered again. */
 const FacilityCard = memo(function FacilityCard(props: {
   card: FacilityCardData;
   miles: number | null;
-  /** The species its page is to open with. */
   species: string | null;
   /** Why a search found it, where the card does not show that. */
   why: string | null;

@@ -5,7 +5,6 @@ import type { CsvTable } from '#web/ui/csv-button.tsx';
 import type { Report } from './hatchery-figures.ts';
 import styles from './returns.module.css';
 
-/** The columns of a file that cite a report. */
 export function citedIn(report: Report | null | undefined) {
   return { report: report?.name ?? null, report_date: report?.date ?? null };
 }
@@ -15,14 +14,12 @@ function reportWords({ name, date }: Report): string {
   return date === null ? name.replace(' report', '') : longDate(date);
 }
 
-/** The fish of a chart as a table; each figure cites its report. */
 export function FiguresTable(props: {
   caption: string;
   corner: string;
   rows: readonly {
     readonly key: string;
     readonly heading: ReactNode;
-    /** A cell. */
     readonly figure: ReactNode;
     readonly report: Report | null | undefined;
   }[];

@@ -95,7 +95,6 @@ function runsOf({ species, status }: OutlookLine, runs: SeasonFigures, today: Pl
   return one ? [one] : [];
 }
 
-/** Where the runs of a species usually are today, beside its outlook: a sentence for each. */
 export function phaseLines(
   line: OutlookLine,
   runs: SeasonFigures,

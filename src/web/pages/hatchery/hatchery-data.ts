@@ -20,10 +20,8 @@ import type { RiverPlace } from '#web/river/river-place.ts';
 import type { HatcheryFigures } from './hatchery-figures.ts';
 import type { RunFigures, SeasonFigures } from './season-run.ts';
 
-/** What the list of facilities has of one. */
 export type HatcheryData = ReturnType<typeof hatcheryData>;
 
-/** What the sections of the page show. */
 export interface HatcheryView {
   readonly data: HatcheryData;
   readonly position: Position;
@@ -40,7 +38,6 @@ export interface HatcheryView {
   readonly failed: Retry | null;
 }
 
-/** The fish outlook list of a facility, in the order of requirement 7.5. */
 export function outlookLines(
   fish: FacilityProperties['hatchery_fish'],
   recent: readonly RecentSeries[],

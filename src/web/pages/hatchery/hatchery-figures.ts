@@ -67,7 +67,6 @@ function seriesFigures(bars: Bargraph, hatchery: Hatchery, shown: SpeciesSelecti
     broughtInYears: broughtIn(bars, year_counts),
     broughtInDays: broughtIn(bars, days),
     years: year_counts.map((one) => yearOf(one, received)),
-    /** The run-year that is not over. */
     unfinishedYear: year_counts.find(({ complete }) => !complete)?.year ?? null,
     days: days.map((one) => ({
       day: one.day,
@@ -89,7 +88,6 @@ export function hatcheryFigures(
   return hatchery.bargraph.map((bars) => seriesFigures(bars, hatchery, shown));
 }
 
-/** The newest year with a figure; `null` without one. */
 export function lastYear(figures: HatcheryFigures): string | null {
   const last = figures.flatMap(({ years }) => years.at(-1) ?? []);
   return last.toSorted((a, b) => a.year - b.year).at(-1)?.label ?? null;
@@ -99,7 +97,6 @@ function adultsOfAll<T extends CountedFish>(counts: readonly T[]): T[] {
   return counts.flatMap((one) => adultsOf(one) ?? []);
 }
 
-/** The table of two weeks with adults alone. */
 export function adultsOfWeeks(recent: readonly RecentSeries[]): readonly RecentSeries[] {
   return recent.map((series) => ({ ...series, counts: adultsOfAll(series.counts) }));
 }

@@ -8,6 +8,7 @@ import { type RecentCell, recentTable, spanWords } from '#web/lib/facility/recen
 import {
   counted,
   dateRange,
+  joined,
   longDate,
   monthAbbreviation,
   monthDay,
@@ -25,7 +26,6 @@ export interface RecentWindow {
   readonly to: PlainDate;
 }
 
-/** A day of the recent window, reported or not. */
 export interface DayPlace extends RecentCell {
   readonly day: PlainDate;
   readonly report: Report | null;
@@ -90,17 +90,13 @@ export function recentSummary(places: readonly DayPlace[], brought: Brought = NO
   const counts = reported.some(({ since, isFirst }) => since !== null || isFirst)
     ? `${days}; a count may include fish from several days.`
     : `${days}.`;
-  const fromElsewhere = broughtWords(brought);
-  return fromElsewhere === null ? counts : `${counts} ${fromElsewhere}`;
+  return joined([counts, broughtWords(brought)]);
 }
 
-/** The jacks in a count, and the days that it covers. */
 function noteOf(place: DayPlace): string {
-  const jacks = place.jacks ? counted(place.jacks, 'jack') : null;
-  return [jacks, spanWords(place)].filter((part) => part !== null).join(', ');
+  return joined([place.jacks ? counted(place.jacks, 'jack') : null, spanWords(place)], ', ');
 }
 
-/** The days as a file: without a report they have no figure. */
 function recentCsv(subject: string, places: readonly DayPlace[]): CsvTable {
   return {
     chart: 'two-weeks',

@@ -13,6 +13,7 @@ import {
   uniqueRuns,
 } from '#domain/fish/species-runs.ts';
 import { type AnalyticsEvent, useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { joined } from '#web/lib/words/format.ts';
 import { seriesHeading } from '#web/lib/words/series-words.ts';
 import { SubmitWithoutScript } from '#web/ui/action.tsx';
 import { Choice, type ChoiceOption } from '#web/ui/choice.tsx';
@@ -54,8 +55,7 @@ export function withSelection(
  */
 export function runWords(runString: string): string {
   const { run, origin } = splitRunText(runString);
-  const words = [run === NO_RUN ? '' : run, origin === 'UNKNOWN' ? '' : origin];
-  return words.filter((word) => word !== '').join(' ') || 'Origin unknown';
+  return joined([run !== NO_RUN && run, origin !== 'UNKNOWN' && origin]) || 'Origin unknown';
 }
 
 function Dropdown(props: {

@@ -53,7 +53,6 @@ function trendsOf({ trend, half_way_trend, seasons, received }: RunSeason): read
   return words.filter((one) => one !== null);
 }
 
-/** The season of one run, its origins together. */
 export type RunFigures = ReturnType<typeof runFigures>;
 
 function runFigures(run: RunSeason, isLeftOut: boolean) {
@@ -69,7 +68,6 @@ function runFigures(run: RunSeason, isLeftOut: boolean) {
     soFar: run.so_far && countedFish(run.so_far),
     /** The oldest first; `null` of a run that the page came without. */
     lines: isLeftOut ? null : run.seasons.map(lineOf),
-    /** What its finished seasons show over the years, in words. */
     trends: isLeftOut ? [] : trendsOf(run),
   };
 }
@@ -174,7 +172,6 @@ export function seasonBeside({ soFar, countedOn, by_date }: RunFigures): SameDat
   };
 }
 
-/** The last season that is over. */
 export function lastSeason({ lines }: RunFigures): SeasonLine | null {
   return lines?.findLast(({ isOver }) => isOver) ?? null;
 }

@@ -47,7 +47,6 @@ function RecentFact({ data, run, isAdults }: HatcheryView & { run: RunFigures })
   );
 }
 
-/** The answers of a facility: what came lately, how the season compares, and its river. */
 export function FirstFacts(view: HatcheryView) {
   const { data, river, run, isAdults } = view;
   // Adults are compared with those of earlier seasons, which another run has to load.
@@ -112,7 +111,6 @@ function Counted({ one }: { one: CountedFish | null }) {
   );
 }
 
-/** The seasons as a file, counted in season. */
 function seasonCsv(run: RunFigures): CsvTable {
   const adults = (one: CountedFish | null) =>
     one && (one.adults === undefined ? one.count : one.adults);
@@ -205,7 +203,6 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
   );
 }
 
-/** This season beside earlier ones, by the day. */
 export function ThisSeason(view: HatcheryView) {
   const { run, isAdults, failed } = view;
   return (

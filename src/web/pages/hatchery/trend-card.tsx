@@ -9,7 +9,6 @@ import { CountCell, CountTable } from '#web/ui/count-table.tsx';
 import type { CsvTable } from '#web/ui/csv-button.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
 
-/** In place of a graph that the page came without. */
 export function NotLoaded({ failed }: { failed: Retry }) {
   return (
     <RetryNotice source={failed} kind="failed">
@@ -69,7 +68,6 @@ export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
 /** As many as the curve of a page keeps. */
 const SHARE_DIGITS = 4;
 
-/** The months as a file, with shares of 1. */
 function trendCsv(subject: string, months: readonly MonthShare[]): CsvTable {
   return {
     chart: 'by-month',

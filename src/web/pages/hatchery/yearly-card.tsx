@@ -5,7 +5,7 @@ import { ChartCard } from '#web/charts/chart-card.tsx';
 import type { Reading } from '#web/charts/reading.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
-import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { type Brought, NOT_BROUGHT, otherTraps } from '#web/lib/words/series-words.ts';
 import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
 import type { CsvTable } from '#web/ui/csv-button.tsx';
@@ -65,7 +65,6 @@ export function yearBars(places: readonly YearPlace[]): readonly Bar[] {
   }));
 }
 
-/** The year that the headline names. */
 function yearRead(places: readonly YearPlace[], reading: Reading): YearPlace | undefined {
   return (reading === null ? undefined : places[reading]) ?? places.at(-1);
 }
@@ -132,15 +131,11 @@ export function yearlySummary(
     : trapped;
 }
 
-const joined = (parts: readonly (string | null | undefined)[], by = ', ') =>
-  parts.filter((part) => part).join(by);
-
 /** The part of a year's count that had come by a day: `995 by 21 Oct`. */
 function byDateNote({ byDate }: YearPlace, day: string | null): string | null {
   return byDate === null || day === null ? null : `${wholeNumber(byDate)} by ${day}`;
 }
 
-/** The years as a file. */
 function yearlyCsv(subject: string, places: readonly YearPlace[], day: string | null): CsvTable {
   return {
     chart: 'yearly',
@@ -158,7 +153,6 @@ function yearlyCsv(subject: string, places: readonly YearPlace[], day: string | 
   };
 }
 
-/** A year of the table: with its count its parts, and the fish brought besides. */
 function rowOf(place: YearPlace, day: string | null) {
   const { label, figure, status } = place;
   return {
@@ -173,11 +167,14 @@ function rowOf(place: YearPlace, day: string | null) {
       ),
     figure: figure ? (
       <CountCell
-        note={joined([
-          jacksNote(figure),
-          figure.brought > 0 ? `and ${wholeNumber(figure.brought)} brought` : null,
-          byDateNote(place, day),
-        ])}
+        note={joined(
+          [
+            jacksNote(figure),
+            figure.brought > 0 && `and ${wholeNumber(figure.brought)} brought`,
+            byDateNote(place, day),
+          ],
+          ', ',
+        )}
       >
         {wholeNumber(figure.count)}
       </CountCell>
@@ -207,11 +204,14 @@ export function YearlyCard(props: {
   if (places.length === 0) return <ChartCard {...title} headline={headline} />;
   const day = byDate && dayMonth(byDate.day);
   const shown = yearRead(places, reading);
-  const small = joined([
-    reading !== null && shown?.figure ? jacksNote(shown.figure) : null,
-    shown?.status === 'preliminary' ? shown.status : null,
-    shown && byDateNote(shown, day),
-  ]);
+  const small = joined(
+    [
+      reading !== null && shown?.figure ? jacksNote(shown.figure) : null,
+      shown?.status === 'preliminary' && shown.status,
+      shown && byDateNote(shown, day),
+    ],
+    ', ',
+  );
   const bars = yearBars(places);
   const kinds = (['final', 'preliminary', 'unfinished'] as const).filter((kind) =>
     bars.some(({ mark }) => mark === kind),
@@ -242,24 +242,17 @@ export function YearlyCard(props: {
           byDate={day && `By ${day}, counted in season`}
         />
       }
-      summary={joined(
-        [has('so far') ? soFar : null, yearlySummary(places, brought), relabelled],
-        ' ',
-      )}
+      summary={joined([has('so far') && soFar, yearlySummary(places, brought), relabelled])}
       table={
         <FiguresTable
           caption={`${header} of ${subject}`}
           corner="Year"
           csv={() => yearlyCsv(subject, places, day)}
-          note={joined(
-            [
-              has('preliminary')
-                ? 'Preliminary: counted in season. The agency’s final report may correct it.'
-                : null,
-              relabelled,
-            ],
-            ' ',
-          )}
+          note={joined([
+            has('preliminary') &&
+              'Preliminary: counted in season. The agency’s final report may correct it.',
+            relabelled,
+          ])}
           rows={places.toReversed().map((place) => rowOf(place, day))}
         />
       }

@@ -18,7 +18,7 @@ import {
   recentWhen,
 } from '#web/lib/facility/recent-escapement.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { counted, dateRange, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dateRange, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, phaseWords, sameDateWords } from '#web/lib/words/season-words.ts';
 import { broughtNotes, broughtWords } from '#web/lib/words/series-words.ts';
 import chips from '#web/ui/chips.module.css';
@@ -80,19 +80,17 @@ export function backSpecies(
     const season = facility.this_season[species];
     const ofSeason = season && seasonWords(species, season, recent, count);
     const phase = ofSeason && phaseWords(season.phase, season.count ?? 0);
-    const words = [ofSeason, phase && `${capitalized(phase)}.`, broughtOf(recent)];
     const trapped = recent.filter(({ brought }) => brought.part !== 'most');
     return {
       species,
       count,
-      words: words.filter((part) => part).join(' '),
+      words: joined([ofSeason, phase && `${capitalized(phase)}.`, broughtOf(recent)]),
       isNearlyOver: season?.phase === 'nearly over' || season?.phase === 'over',
       isBrought: recentTotalOf(species, trapped) <= 0,
     };
   });
 }
 
-/** Facilities with what came to each. */
 type Back = readonly { readonly back: readonly BackSpecies[] }[];
 
 function fishOf(facilities: Back, species: ShownSpecies, isCounted = (_: BackSpecies) => true) {
@@ -124,11 +122,9 @@ export interface BackFacility {
   /** `King County`. */
   readonly county: string;
   readonly position: Position;
-  /** The species of which fish came lately. */
   readonly back: readonly BackSpecies[];
 }
 
-/** A facility with one species that came. */
 export interface BackRow extends Omit<BackFacility, 'back'>, BackSpecies {
   /** `null` while no place is known. */
   readonly miles: number | null;
@@ -194,7 +190,6 @@ function captionOf(species: ShownSpecies, rows: readonly BackRow[], days: string
   return `${species} counted at ${facilities}${brought > 0 ? ` and brought to ${brought}` : ''}, ${days}.`;
 }
 
-/** Where a species came in the recent window, the nearest first when a place is known. */
 export function BackNow(props: {
   facilities: readonly BackFacility[];
   /** The species of which most fish came. */

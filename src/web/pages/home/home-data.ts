@@ -64,7 +64,6 @@ export function facilityOptions(
 const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
 
 export interface HomeFacility extends BackFacility {
-  /** The gauge of its river. */
   readonly gauge: { readonly site: string; readonly name: string } | null;
   readonly lastReport: PlainDate | null;
   readonly series: readonly RecentSeries[];

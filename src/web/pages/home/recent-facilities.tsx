@@ -21,7 +21,6 @@ function FacilityChoice(props: {
   facilities: readonly HomeFacility[];
   chosen: HomeFacility;
   choose: (slug: string) => void;
-  /** The species of the address, which the form keeps. */
   species: string | null;
 }) {
   const { facilities, chosen, choose, species } = props;

@@ -20,7 +20,6 @@ import type { HomeData } from './home-data.ts';
 import { RiverCard, seenOf } from './river-card.tsx';
 import styles from './your-rivers.module.css';
 
-/** The visitor's rivers as a link, to open on another device. */
 function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
   const input = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
@@ -58,7 +57,6 @@ function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
   );
 }
 
-/** Asks what to do with the rivers of a link. Until then nothing is changed. */
 function FromLink(props: {
   link: Exclude<RiversLink, { kind: 'none' }>;
   kept: readonly string[];
@@ -122,7 +120,6 @@ function FromLink(props: {
   );
 }
 
-/** Moves a river among the others, or removes it. */
 function Order(props: { title: string; river: string; rivers: readonly string[] }) {
   const { title, river, rivers } = props;
   const move = (by: -1 | 1, direction: string) => (

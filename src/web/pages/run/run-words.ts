@@ -5,12 +5,18 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { PreviewContent } from '#web/charts/preview-picture.tsx';
 import type { RecentWindow } from '#web/lib/facility/recent-escapement.ts';
 import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
-import { counted, dateRange, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import {
+  counted,
+  dateRange,
+  dayMonth,
+  joined,
+  longDate,
+  wholeNumber,
+} from '#web/lib/words/format.ts';
 import { capitalized, fishNoun, rankWords } from '#web/lib/words/season-words.ts';
 
 const WEEK_DAYS = 7;
 
-/** The species of which most fish came in the week; `null` where none came. */
 function leading(species: readonly SpeciesOfWeek[]): SpeciesOfWeek | null {
   const [most] = species.toSorted((a, b) => b.week - a.week);
   return most !== undefined && most.week > 0 ? most : null;
@@ -54,7 +60,6 @@ export function weekWords({
   return `${count}, ${now > before ? 'up' : 'down'} from ${before === 0 ? 'none' : wholeNumber(before)}`;
 }
 
-/** How the season compares; `null` where it cannot be compared. */
 export function seasonWords({
   species,
   compared,
@@ -66,7 +71,6 @@ export function seasonWords({
   return `${capitalized(years)} by the same date, at ${counted(compared.facilities, 'trap')}: ${wholeNumber(compared.count)}; ${last.label}: ${wholeNumber(last.count)}.`;
 }
 
-/** The count of the season at all traps; `null` before the first. */
 export function seasonCount({ season }: Pick<SpeciesOfWeek, 'season'>): string | null {
   return (
     season &&
@@ -76,11 +80,10 @@ export function seasonCount({ season }: Pick<SpeciesOfWeek, 'season'>): string |
 
 /** `Type N coho at Lewis River Hatchery`. */
 export function runAtTrap(one: { species: ShownSpecies; run: string; name: string }): string {
-  const fish = [one.run === NO_RUN ? null : one.run, fishNoun(one.species)];
-  return `${capitalized(fish.filter((part) => part).join(' '))} at ${facilityTitle(one.name)}`;
+  const fish = joined([one.run !== NO_RUN && one.run, fishNoun(one.species)]);
+  return `${capitalized(fish)} at ${facilityTitle(one.name)}`;
 }
 
-/** What a record is, over how many seasons, and what the most was before. */
 export function recordWords(record: RunRecordBroken): string {
   const { kind, count, counted_on, seasons, best } = record;
   const before = best.count > 0 ? `${wholeNumber(best.count)} in ${best.label}` : 'none';
@@ -90,7 +93,6 @@ export function recordWords(record: RunRecordBroken): string {
     : `${fish} by ${dayMonth(counted_on)}, more than in any of ${counted(seasons, 'season')} by that date (most before: ${before}).`;
 }
 
-/** Titles of the page. */
 export function runTitle(day: PlainDate | null): string {
   return day === null ? 'State of the run' : `State of the run, ${longDate(day)}`;
 }
@@ -110,7 +112,6 @@ export function runData(state: StateOfRun, reports: readonly PlainDate[], isDate
     window: recentWindow(state),
     previous: before.at(-1) ?? null,
     next: reports.find((day) => report_date !== null && day > report_date) ?? null,
-    /** The newest first. */
     earlier: before.slice(-LINKED_REPORTS).reverse(),
   };
 }
@@ -120,7 +121,6 @@ export type RunData = ReturnType<typeof runData>;
 /** So many species are drawn. */
 const DRAWN = 3;
 
-/** What a link to the state of the run shows: the finding of the week, and the leading species. */
 export function runPreview({ species, report_date, as_of, window }: RunData): PreviewContent {
   const leading = species.toSorted((a, b) => b.week - a.week);
   return {

@@ -49,7 +49,6 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-/** One species over the whole state. */
 function SpeciesPage({ data }: { data: SpeciesData }) {
   const { species } = data;
   return (

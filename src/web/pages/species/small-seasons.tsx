@@ -11,7 +11,6 @@ import { middleSeasonWords, trapWords } from './species-words.ts';
 /** Nothing above this is drawn, so that one great season does not flatten all others. */
 const MOST_PERCENT = 250;
 
-/** The small charts as a file: a row for each week of each run, in per cent of a middle season. */
 function smallCsv({ species, small }: SpeciesData): CsvTable {
   return {
     chart: 'trap-by-trap',
@@ -30,7 +29,6 @@ function smallCsv({ species, small }: SpeciesData): CsvTable {
   };
 }
 
-/** The season of the largest runs side by side, each measured against a middle season of its own. */
 export function SmallSeasons({ data }: { data: SpeciesData }) {
   const { species, small } = data;
   if (small.length === 0) return null;

@@ -6,7 +6,6 @@ import type { SmallSeason } from '#web/charts/small-charts.tsx';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
 
-/** A run at a trap, by name. */
 export interface TrapName {
   readonly key: string;
   readonly title: string;
@@ -23,12 +22,10 @@ export interface TrapRow
   readonly position: Position;
 }
 
-/** A run with its fish so far. */
 export interface CountedTrap extends TrapName {
   readonly count: number;
 }
 
-/** How the season of a run grew, in per cent of a middle season. */
 export type SmallTrap = CountedTrap & SmallSeason;
 
 /** Small charts are shown of the runs with most fish this season. */

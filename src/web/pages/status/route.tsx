@@ -77,7 +77,6 @@ function riverRow(service: Status['rivers']['services'][number]): StatusRow {
     : row(true, `Answers, last ${moment(last_answer_at)}.`);
 }
 
-/** What is wrong, in one sentence; what nobody has looked at is not called well. */
 function leadOf(sources: readonly StatusRow[], rivers: readonly StatusRow[]): string {
   const failing = [...sources, ...rivers].filter(({ isWell }) => isWell === false);
   if (failing.length > 0) {
@@ -90,7 +89,6 @@ function leadOf(sources: readonly StatusRow[], rivers: readonly StatusRow[]): st
     : 'Every source was read on schedule.';
 }
 
-/** Makes the page's view of `/api/status`. */
 export function statusView(status: Status) {
   const sources = status.looks.map((look) => sourceRow(look, status));
   const rivers = status.rivers.services.map(riverRow);
@@ -122,7 +120,6 @@ function Rows({ rows }: { rows: readonly StatusRow[] }) {
   );
 }
 
-/** Whether the figures of the site are up to date, and what is wrong if not. */
 export function StatusPage({ view }: { view: ReturnType<typeof statusView> }) {
   const { lead, newest, sources, rivers, isDemo } = view;
   const api = (

@@ -14,7 +14,6 @@ export const meta = ({ matches }: MetaArgs) =>
 
 const slugOf = (words: string) => words.toLowerCase().replaceAll(' ', '-');
 
-/** Every word of the trade that the site uses, in a sentence each. */
 export default function WordsPage() {
   return (
     <Article
