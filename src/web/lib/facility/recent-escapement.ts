@@ -5,7 +5,7 @@ import { dateRange } from '#web/lib/words/format.ts';
 import { monthDay, wholeNumber } from '../words/format.ts';
 import type { Brought } from '../words/series-words.ts';
 import { type SeriesName, seriesHeading } from '../words/series-words.ts';
-import { adultsOf, type CountedFish, countedFish } from './counted-fish.ts';
+import { type CountedFish, countedFish } from './counted-fish.ts';
 
 /** Reports are weekly and come out some days after their newest count. */
 const OLD_AFTER_DAYS = 21;
@@ -49,8 +49,7 @@ export interface RecentCount extends CountedFish {
 /** A cell; `count` is `null` if the series was not reported that day. */
 export interface RecentCell {
   readonly count: number | null;
-  /** The jacks of the count; left out where there are none. */
-  readonly jacks?: number;
+  readonly jacks: number;
   /** The fish came after this day; `null` if the count covers that day only. */
   readonly since: PlainDate | null;
   /** Whether the season's counting began with these fish, on nobody knows which day. */
@@ -101,15 +100,14 @@ export function countText(count: number | null): string {
 
 function cellOf(series: Pick<RecentSeries, 'counts'>, day: PlainDate): RecentCell {
   const counts = series.counts.filter((one) => one.day === day);
-  if (counts.length === 0) return { count: null, since: null, isFirst: false };
+  if (counts.length === 0) return { count: null, jacks: 0, since: null, isFirst: false };
   const starts = counts.flatMap(({ since }) => (since === null ? [] : [since])).sort();
   const since = starts[0] ?? null;
   const count = recentTotal([{ counts }]);
-  const adults = counts.reduce((sum, one) => sum + (adultsOf(one)?.count ?? 0), 0);
-  const jacks = count - adults;
+  const adults = counts.reduce((sum, one) => sum + (one.adults ?? 0), 0);
   return {
     count,
-    ...(jacks === 0 ? {} : { jacks }),
+    jacks: count - adults,
     isFirst: since === null && count > 0,
     // A count of one day needs no "since".
     since: since !== null && daysBetween(since, day) > 1 ? since : null,

@@ -13,7 +13,7 @@ const pinks = (origin: string, count: number) => ({
   run: 'NA',
   origin,
   brought: NOT_BROUGHT,
-  counts: [{ day: '2026-08-04' as const, count, since: null }],
+  counts: [{ day: '2026-08-04' as const, count, adults: count, since: null }],
 });
 
 const MOST = { part: 'most', from: [] } as const;

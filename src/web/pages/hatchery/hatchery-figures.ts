@@ -33,7 +33,7 @@ function yearOf(one: YearCount, received: Received) {
   return {
     year: one.year,
     label: one.label,
-    ...countedFish({ count: shown, adults }),
+    ...{ count: shown, adults },
     /** Fish brought from other traps that are not in the count. */
     brought: fishThatCame({ count, receivedAdults, receivedJacks }) - shown,
     /** From the final report; preliminary otherwise. */

@@ -131,7 +131,7 @@ const REPORT = { name: 'a report', date: null };
 const year = (of: number, count: number, label = String(of)) => ({
   year: of,
   label,
-  count,
+  ...{ count, adults: count },
   brought: 0,
   isFinal: of < 2025,
   report: REPORT,
@@ -213,7 +213,7 @@ test('a year without a figure is written as those with one', () => {
 
 const day = (of: DayPlace['day'], rest: Partial<DayPlace> = {}): DayPlace => ({
   day: of,
-  count: null,
+  ...{ count: null, jacks: 0 },
   since: null,
   isFirst: false,
   report: null,
@@ -260,15 +260,15 @@ const WINDOW = { from: '2026-07-23', to: '2026-08-05' } as const;
 const SERIES: Pick<SeriesFigures, 'species' | 'run' | 'origin' | 'days'> = {
   ...{ species: 'Chinook', run: 'Spring', origin: 'Hatchery' },
   days: [
-    { day: '2026-07-29', count: 377, since: '2026-07-21', report: REPORT },
-    { day: '2026-08-03', count: 0, since: '2026-08-02', report: REPORT },
-    { day: '2026-08-04', count: -12, since: '2026-07-29', report: REPORT },
+    { day: '2026-07-29', count: 377, adults: 377, since: '2026-07-21', report: REPORT },
+    { day: '2026-08-03', count: 0, adults: 0, since: '2026-08-02', report: REPORT },
+    { day: '2026-08-04', count: -12, adults: -12, since: '2026-07-29', report: REPORT },
   ],
 };
 
 test('all 14 days have a place; an unreported one is empty and a reported zero is 0', () => {
   const places = dayPlaces(SERIES, WINDOW);
-  expect(places[6]).toEqual({ ...SERIES.days[0], isFirst: false });
+  expect(places[6]).toMatchObject({ day: '2026-07-29', count: 377, jacks: 0, isFirst: false });
   const bars = dayBars(places);
   expect(bars.map(({ value }) => value)).toEqual([
     ...[null, null, null, null, null, null, 377],

@@ -43,7 +43,7 @@ export function dayPlaces(
     const cell = rows.find((row) => row.day === day)?.cells[0];
     return {
       day,
-      ...(cell ?? { count: null, since: null, isFirst: false }),
+      ...(cell ?? { count: null, jacks: 0, since: null, isFirst: false }),
       report: days.find((one) => one.day === day)?.report ?? null,
     };
   });
@@ -100,7 +100,7 @@ function noteOf(place: DayPlace): string {
 function recentCsv(subject: string, places: readonly DayPlace[]): CsvTable {
   return {
     chart: 'two-weeks',
-    rows: places.toReversed().map(({ day, count, jacks = 0, since, report }) => ({
+    rows: places.toReversed().map(({ day, count, jacks, since, report }) => ({
       fish_of: subject,
       date: day,
       fish: count,

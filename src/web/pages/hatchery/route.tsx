@@ -12,9 +12,9 @@ import {
 import type { FacilityFeature } from '#contract/facilities.ts';
 import { isSelected, type SpeciesSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import { positionAt } from '#domain/place/position.ts';
 import { hatcheryQuery, seasonQuery } from '#web/lib/api/queries.ts';
 import { log } from '#web/lib/browser/log.ts';
-import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import { isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
@@ -65,7 +65,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     name: feature.properties['Facility Name'],
     hatchery: hatcheryData(feature, dates),
     river: riverPlace(feature.properties),
-    position: compactPosition(feature),
+    position: positionAt(feature.geometry.coordinates),
     figures: hatcheryFigures(hatchery, shown),
     season: seasonFigures(season, shown),
   });

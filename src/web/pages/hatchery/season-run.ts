@@ -91,7 +91,7 @@ export function adultsOfRun(run: RunFigures): RunFigures {
   const lines =
     run.lines?.map((line) => ({
       ...line,
-      total: adultsOf(line.total) ?? { count: 0 },
+      total: adultsOf(line.total) ?? { count: 0, adults: 0 },
       byDate: line.byDate && adultsOf(line.byDate),
       points: line.points.map(([day, adults]): (typeof line.points)[number] => [day, adults, 0]),
     })) ?? null;

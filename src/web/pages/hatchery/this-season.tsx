@@ -112,8 +112,6 @@ function Counted({ one }: { one: CountedFish | null }) {
 }
 
 function seasonCsv(run: RunFigures): CsvTable {
-  const adults = (one: CountedFish | null) =>
-    one && (one.adults === undefined ? one.count : one.adults);
   return {
     chart: 'season',
     rows: (run.lines ?? []).toReversed().map((line) => {
@@ -124,9 +122,9 @@ function seasonCsv(run: RunFigures): CsvTable {
         season: line.label,
         day: run.countedOn && dayMonth(run.countedOn),
         fish_by_day: byDay?.count ?? null,
-        adults_by_day: adults(byDay),
+        adults_by_day: byDay?.adults ?? null,
         fish_in_all: inAll?.count ?? null,
-        adults_in_all: adults(inAll),
+        adults_in_all: inAll?.adults ?? null,
         report_date: line.reportDate,
       };
     }),

@@ -143,7 +143,7 @@ function yearlyCsv(subject: string, places: readonly YearPlace[], day: string | 
       fish_of: subject,
       year: label,
       fish: figure?.count ?? null,
-      adults: figure && (figure.adults === undefined ? figure.count : figure.adults),
+      adults: figure?.adults ?? null,
       brought: figure?.brought ?? null,
       status,
       fish_by_day: byDate,

@@ -109,14 +109,8 @@ export default function Home() {
       </div>
       <div className={`${styles.columns} ${yours.held}`}>
         <div className={styles.answers}>
-          <RecentFacilities facilities={facilities} window={window} />
-          {window ? (
-            <BackNow
-              facilities={facilities}
-              leading={data.statewide[0]?.species ?? null}
-              window={window}
-            />
-          ) : null}
+          <RecentFacilities {...data} />
+          <BackNow {...data} />
         </div>
         <aside className={styles.aside}>
           <div className={styles.ways}>
