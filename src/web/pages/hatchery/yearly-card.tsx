@@ -14,16 +14,7 @@ import type { SeriesFigures, YearFigure } from './hatchery-figures.ts';
 import styles from './returns.module.css';
 import type { ByDate } from './season-run.ts';
 
-/** A year of the yearly chart, which has every year from the first to the last on record. */
-export interface YearPlace {
-  readonly label: string;
-  /** `null` if no run-year of that year was reported. */
-  readonly figure: YearFigure | null;
-  /** A preliminary year is over, and its final report is not out. */
-  readonly status: 'final' | 'preliminary' | 'so far' | null;
-  /** Counted in season by the day that this year is counted to; `null` where it is not compared. */
-  readonly byDate: number | null;
-}
+export type YearPlace = ReturnType<typeof yearPlaces>[number];
 
 /** How a year without a figure is written, by the label of another: `2005-06` as `1998-99`. */
 function labelAs({ year, label }: YearFigure, other: number): string {
@@ -39,17 +30,21 @@ function labelAs({ year, label }: YearFigure, other: number): string {
 export function yearPlaces(
   { years, unfinishedYear }: Pick<SeriesFigures, 'years' | 'unfinishedYear'>,
   byDate: ReadonlyMap<number, number> = new Map(),
-): readonly YearPlace[] {
+) {
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last) return [];
   return Array.from({ length: last.year - first.year + 1 }, (_, at) => {
     const year = first.year + at;
     const figure = years.find((one) => one.year === year) ?? null;
-    const over = figure?.isFinal ? 'final' : 'preliminary';
+    const over = figure?.isFinal ? ('final' as const) : ('preliminary' as const);
+    const status = year === unfinishedYear ? ('so far' as const) : over;
     return {
       label: figure?.label ?? labelAs(first, year),
+      /** `null` if no run-year of that year was reported. */
       figure,
-      status: figure && (year === unfinishedYear ? 'so far' : over),
+      /** A preliminary year is over, and its final report is not out. */
+      status: figure && status,
+      /** Counted in season by the day that this year is counted to; `null` where it is not compared. */
       byDate: byDate.get(year) ?? null,
     };
   });

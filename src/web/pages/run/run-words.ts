@@ -3,7 +3,6 @@ import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { PreviewContent } from '#web/charts/preview-picture.tsx';
-import type { RecentWindow } from '#web/lib/facility/recent-escapement.ts';
 import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import {
   counted,
@@ -26,13 +25,7 @@ function leading(species: readonly SpeciesOfWeek[]): SpeciesOfWeek | null {
  * The finding of the week: `Coho lead: 47,395 of 55,995 fish in a week`, or in the past with its days
  * once it is old.
  */
-export function runHeadline({
-  species,
-  window,
-}: {
-  readonly species: readonly SpeciesOfWeek[];
-  readonly window: RecentWindow | null;
-}): string {
+export function runHeadline({ species, window }: Pick<RunData, 'species' | 'window'>): string {
   if (window === null) return 'No report has been read yet';
   const when = window.isOld ? `from ${weekDays(window.to)}` : 'in a week';
   const most = leading(species);
@@ -50,11 +43,8 @@ export function weekDays(asOf: PlainDate): string {
 }
 
 /** What changed since the week before: `47,395 in the week, up from 25,944`. */
-export function weekWords({
-  week,
-  week_before,
-}: Pick<SpeciesOfWeek, 'week' | 'week_before'>): string {
-  const [now, before] = [Math.max(week, 0), Math.max(week_before, 0)];
+export function weekWords(one: Pick<SpeciesOfWeek, 'week' | 'week_before'>): string {
+  const [now, before] = [Math.max(one.week, 0), Math.max(one.week_before, 0)];
   const count = `${now === 0 ? 'None' : wholeNumber(now)} in the week`;
   if (now === before) return `${count}, ${now === 0 ? 'or' : 'as many as in'} the week before`;
   return `${count}, ${now > before ? 'up' : 'down'} from ${before === 0 ? 'none' : wholeNumber(before)}`;

@@ -25,74 +25,57 @@ const SERVICE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** One source or service and how it is. */
-export interface StatusRow {
-  readonly name: string;
-  readonly state: string;
-  /** Whether that is as planned; `null` when nobody has asked it yet. */
-  readonly isWell: boolean | null;
-}
+/** Whether it is as planned, `null` when nobody has asked it yet, and how it is. */
+type State = readonly [isWell: boolean | null, words: string];
 
-const since = (instant: string | null) =>
-  instant === null ? Number.NEGATIVE_INFINITY : Date.parse(instant);
-const moment = (instant: string | null) =>
-  instant === null ? '' : momentWords(Date.parse(instant));
+const moment = (instant: string | null) => (instant ? momentWords(Date.parse(instant)) : '');
+const isAfter = (one: string | null, other: string | null) => (one ?? '') > (other ?? '');
 
-function sourceRow(look: LookStatus, { ingests, clock }: Status): StatusRow {
-  const { source, last_looked_at, last_failure_at } = look;
+function sourceState(look: LookStatus, { ingests, clock }: Status): State {
+  const { source, last_looked_at: read, last_failure_at: failure } = look;
   const overdue = OVERDUE_MS[source === 'wdfw-finals' ? 'finals' : 'nightly'];
   const isRefused = ingests.some((one) => one.source === source && one.outcome === 'refused');
-  const row = (isWell: boolean | null, state: string) => ({
-    name: SOURCE_NAMES[source] ?? source,
-    state,
-    isWell,
-  });
-  const lastRead =
-    last_looked_at === null ? 'It has never been read' : `Last read ${moment(last_looked_at)}`;
-  if (since(last_failure_at) > since(last_looked_at)) {
-    return row(false, `Could not be read ${moment(last_failure_at)}. ${lastRead}.`);
-  }
-  if (isRefused) return row(false, `The newest data look wrong and are not shown. ${lastRead}.`);
-  if (last_looked_at === null) return row(null, 'Not read yet.');
-  return Date.parse(clock) - since(last_looked_at) > overdue
-    ? row(false, `Overdue. ${lastRead}.`)
-    : row(true, `Read on schedule, ${moment(last_looked_at)}.`);
+  const lastRead = read === null ? 'It has never been read' : `Last read ${moment(read)}`;
+  if (isAfter(failure, read)) return [false, `Could not be read ${moment(failure)}. ${lastRead}.`];
+  if (isRefused) return [false, `The newest data look wrong and are not shown. ${lastRead}.`];
+  if (read === null) return [null, 'Not read yet.'];
+  return Date.parse(clock) - Date.parse(read) > overdue
+    ? [false, `Overdue. ${lastRead}.`]
+    : [true, `Read on schedule, ${moment(read)}.`];
 }
 
-function riverRow(service: Status['rivers']['services'][number]): StatusRow {
-  const { last_answer_at, last_failure_at, calls_left } = service;
-  const row = (isWell: boolean | null, state: string) => ({
-    name: SERVICE_NAMES[service.service] ?? service.service,
-    state,
-    isWell,
-  });
-  const lastAnswer = last_answer_at === null ? '' : ` Last answer ${moment(last_answer_at)}.`;
-  if (since(last_failure_at) > since(last_answer_at)) {
-    return row(false, `Did not answer ${moment(last_failure_at)}.${lastAnswer}`);
-  }
+function riverState(service: Status['rivers']['services'][number]): State {
+  const { last_answer_at: answer, last_failure_at: failure, calls_left } = service;
+  const last = answer === null ? '' : ` Last answer ${moment(answer)}.`;
+  if (isAfter(failure, answer)) return [false, `Did not answer ${moment(failure)}.${last}`];
   if (calls_left < 1) {
-    return row(false, `No calls left in this hour; what is kept is shown.${lastAnswer}`);
+    return [false, `No calls left in this hour; what is kept is shown.${last}`];
   }
-  return last_answer_at === null
-    ? row(null, 'Not asked since the server started.')
-    : row(true, `Answers, last ${moment(last_answer_at)}.`);
+  return answer === null
+    ? [null, 'Not asked since the server started.']
+    : [true, `Answers, last ${moment(answer)}.`];
 }
+
+const rowOf = (name: string, [isWell, state]: State) => ({ name, state, isWell });
+type StatusRow = ReturnType<typeof rowOf>;
 
 function leadOf(sources: readonly StatusRow[], rivers: readonly StatusRow[]): string {
-  const failing = [...sources, ...rivers].filter(({ isWell }) => isWell === false);
-  if (failing.length > 0) {
-    const names = failing.map(({ name }) => name);
-    return `Trouble with ${names.join('; ')}. What is shown may be older than usual.`;
-  }
-  const unread = sources.filter(({ isWell }) => isWell === null);
-  return unread.length > 0
-    ? `Not read yet: ${unread.map(({ name }) => name).join('; ')}.`
-    : 'Every source was read on schedule.';
+  const named = (rows: readonly StatusRow[], as: boolean | null) =>
+    rows.flatMap(({ name, isWell }) => (isWell === as ? name : [])).join('; ');
+  const failing = named([...sources, ...rivers], false);
+  if (failing) return `Trouble with ${failing}. What is shown may be older than usual.`;
+  const unread = named(sources, null);
+  return unread ? `Not read yet: ${unread}.` : 'Every source was read on schedule.';
 }
 
 export function statusView(status: Status) {
-  const sources = status.looks.map((look) => sourceRow(look, status));
-  const rivers = status.rivers.services.map(riverRow);
   const isDemo = status.mode === 'demo';
+  const sources = (isDemo ? [] : status.looks).map((look) =>
+    rowOf(SOURCE_NAMES[look.source] ?? look.source, sourceState(look, status)),
+  );
+  const rivers = (isDemo ? [] : status.rivers.services).map((one) =>
+    rowOf(SERVICE_NAMES[one.service] ?? one.service, riverState(one)),
+  );
   return {
     lead: isDemo
       ? 'This is a demonstration: the counts are real reports of the past, the rivers are simulated, and no source is read.'
@@ -101,9 +84,7 @@ export function statusView(status: Status) {
       status.as_of === null
         ? 'There are no counts yet.'
         : `The newest count is from ${longDate(status.as_of)}.`,
-    sources: isDemo ? [] : sources,
-    rivers: isDemo ? [] : rivers,
-    isDemo,
+    ...{ sources, rivers, isDemo },
   };
 }
 
@@ -142,8 +123,7 @@ export function StatusPage({ view }: { view: ReturnType<typeof statusView> }) {
         <Section id="programs" heading="For programs">
           {api}
         </Section>
-      ) : null}
-      {isDemo ? null : (
+      ) : (
         <Section id="counts" heading="Counts of fish">
           <p>
             Weekly reports and daily counts are read every night; the final report of a season is
