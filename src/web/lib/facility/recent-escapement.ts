@@ -22,11 +22,10 @@ export interface RecentWindow {
   readonly isOld: boolean;
 }
 
-export function recentWindow({
-  recent_from,
-  as_of,
-  today,
-}: Pick<Facilities, 'recent_from' | 'as_of' | 'today'>): RecentWindow | null {
+export function recentWindow(
+  edition: Pick<Facilities, 'recent_from' | 'as_of' | 'today'>,
+): RecentWindow | null {
+  const { recent_from, as_of, today } = edition;
   return recent_from && as_of ? { from: recent_from, to: as_of, isOld: isOld(as_of, today) } : null;
 }
 
@@ -114,10 +113,8 @@ function cellOf(series: Pick<RecentSeries, 'counts'>, day: PlainDate): RecentCel
   };
 }
 
-export function spanWords({
-  since,
-  isFirst,
-}: Pick<RecentCell, 'since' | 'isFirst'>): string | null {
+export function spanWords(cell: Pick<RecentCell, 'since' | 'isFirst'>): string | null {
+  const { since, isFirst } = cell;
   if (isFirst) return 'first count of the season';
   return since === null ? null : `since ${monthDay(since)}`;
 }

@@ -8,30 +8,32 @@ const MARK = '#rivers=';
 const SLUG = /^[a-z0-9.]+(?:-[a-z0-9.]+)*$/;
 
 /** What the hash of an address says of rivers. */
-export type RiversLink =
-  | { readonly kind: 'none' }
+export interface RiversLink {
   /** Facility keys in their order, each once; they need not exist. */
-  | { readonly kind: 'rivers'; readonly rivers: readonly string[] }
-  | { readonly kind: 'unreadable'; readonly words: string };
+  readonly rivers: readonly string[];
+  /** Why it cannot be read. */
+  readonly fault: string | null;
+}
 
 /** The hash of a link to kept rivers. A browser sends it to no server. */
 export function riversHash(rivers: readonly string[]): string {
   return MARK + rivers.map(slugOfKey).join(',');
 }
 
-export function riversIn(hash: string): RiversLink {
-  if (!hash.startsWith(MARK)) return { kind: 'none' };
+/** @returns `null` for a hash that is not of rivers. */
+export function riversIn(hash: string): RiversLink | null {
+  if (!hash.startsWith(MARK)) return null;
   const slugs = hash.slice(MARK.length).split(',');
-  const unreadable = (words: string) => ({ kind: 'unreadable' as const, words });
+  const faulty = (fault: string) => ({ rivers: [], fault });
+  if (slugs.join('') === '') return faulty('It names no facility.');
   const odd = slugs.find((slug) => !SLUG.test(slug));
-  if (slugs.join('') === '') return unreadable('It names no facility.');
-  if (odd !== undefined) return unreadable(`“${odd.slice(0, 40)}” is not the name of a facility.`);
+  if (odd !== undefined) return faulty(`“${odd.slice(0, 40)}” is not the name of a facility.`);
   const twice = slugs.find((slug, at) => slugs.indexOf(slug) !== at);
-  if (twice !== undefined) return unreadable(`It names “${twice.slice(0, 40)}” twice.`);
+  if (twice !== undefined) return faulty(`It names “${twice.slice(0, 40)}” twice.`);
   if (slugs.length > MOST_RIVERS) {
-    return unreadable(`It names ${slugs.length} facilities, and ${MOST_RIVERS} can be kept.`);
+    return faulty(`It names ${slugs.length} facilities, and ${MOST_RIVERS} can be kept.`);
   }
-  return { kind: 'rivers', rivers: slugs.map(keyOfSlug) };
+  return { rivers: slugs.map(keyOfSlug), fault: null };
 }
 
 /** The rivers with one of them moved up (-1) or down (1); the first and the last stay where they are. */

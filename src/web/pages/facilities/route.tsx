@@ -97,10 +97,7 @@ const FacilityCard = memo(function FacilityCard(props: {
   );
 });
 
-const addressOf = (filters: ListFilters) => {
-  const search = withFilters(new URLSearchParams(), filters).toString();
-  return search === '' ? '/app' : `/app?${search}`;
-};
+const addressOf = (filters: ListFilters) => `?${withFilters(new URLSearchParams(), filters)}`;
 
 function NothingFound(props: {
   cards: readonly FacilityCardData[];
@@ -131,23 +128,20 @@ function NothingFound(props: {
   );
 }
 
-const findsNothing: typeof alsoFinder = () => () => [];
-
 /** What the search finds otherwise than by name; `null` until that is known. */
 function useAlsoFound(
   cards: readonly FacilityCardData[],
   filters: ListFilters,
 ): readonly AlsoFound[] | null {
   const isSearch = filters.text.trim() !== '';
-  const [finder, setFinder] = useState<typeof alsoFinder | null>(null);
+  const [find, setFind] = useState<ReturnType<typeof alsoFinder> | null>(null);
   useEffect(() => {
     if (!isSearch) return;
     import('./also-found.ts').then(
-      (code) => setFinder(() => code.alsoFinder),
-      () => setFinder(() => findsNothing),
+      ({ alsoFinder }) => setFind(() => alsoFinder(cards)),
+      () => setFind(() => () => []),
     );
-  }, [isSearch]);
-  const find = useMemo(() => finder?.(cards) ?? null, [finder, cards]);
+  }, [isSearch, cards]);
   return useMemo(() => (isSearch ? (find?.(filters) ?? null) : []), [find, filters, isSearch]);
 }
 

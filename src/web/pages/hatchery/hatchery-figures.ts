@@ -14,12 +14,8 @@ export interface Report {
   readonly date: PlainDate | null;
 }
 
-function reportOf({
-  source,
-  report,
-  report_date,
-}: Pick<YearCount, 'source' | 'report' | 'report_date'>): Report {
-  return { name: report, date: source === 'wdfw-finals' ? null : report_date };
+function reportOf(one: Pick<YearCount, 'source' | 'report' | 'report_date'>): Report {
+  return { name: one.report, date: one.source === 'wdfw-finals' ? null : one.report_date };
 }
 
 /** A run-year of a series: fish trapped, and where most of the run is brought from other traps, those too. */

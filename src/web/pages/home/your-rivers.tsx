@@ -11,7 +11,7 @@ import {
   riversIn,
   useKept,
 } from '#web/lib/kept/kept-rivers.ts';
-import { counted, dateRange, dayMonth } from '#web/lib/words/format.ts';
+import { counted, dateRange, dayMonth, joined } from '#web/lib/words/format.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import field from '#web/ui/field.module.css';
 import { ChevronIcon, StarIcon } from '#web/ui/icons.tsx';
@@ -58,64 +58,60 @@ function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
 }
 
 function FromLink(props: {
-  link: Exclude<RiversLink, { kind: 'none' }>;
+  link: RiversLink;
   kept: readonly string[];
-  /** `null` for a facility that the site does not have. */
-  titleOf: (river: string) => string | null;
+  /** `undefined` for a facility that the site does not have. */
+  titleOf: (river: string) => string | undefined;
   leave: () => void;
 }) {
   const { link, kept, titleOf, leave } = props;
-  const named = link.kind === 'rivers' ? link.rivers : [];
-  const known = named.filter((river) => titleOf(river) !== null);
-  const unknown = named.filter((river) => titleOf(river) === null).map(slugOfKey);
+  const known = link.rivers.filter(titleOf);
+  const unknown = link.rivers.filter((river) => !titleOf(river)).map(slugOfKey);
   const both = [...new Set([...kept, ...known])];
+  const isSame = both.length === kept.length;
+  const isTooMany = both.length > MOST_RIVERS;
   const choose = (rivers: readonly string[]) => () => {
     keptRivers.set(rivers);
     leave();
   };
-  const missing = unknown.length > 0 ? ` Not on this site: ${unknown.join(', ')}.` : '';
-  if (known.length === 0) {
-    return (
-      <div className={styles.fromLink} role="alert">
-        <Notice kind="failed">
-          {`This link to rivers cannot be read. ${link.kind === 'unreadable' ? link.words : ''}${missing} Your own rivers are unchanged.`}
-        </Notice>
-        <ActionButton busy={false} onPress={leave}>
-          OK
-        </ActionButton>
-      </div>
-    );
+  const replace = { words: 'Replace mine', act: choose(known) };
+  const add = { words: 'Add to mine', act: choose(both) };
+  const keepOwn = { words: 'Leave mine as they are', act: leave };
+  let answers = isSame || isTooMany ? [replace, keepOwn] : [add, replace, keepOwn];
+  if (kept.length === 0) {
+    answers = [
+      { words: 'Keep them here', act: choose(known) },
+      { words: 'No thanks', act: leave },
+    ];
   }
-  const isSame = both.length === kept.length;
-  const words = `This link has ${counted(known.length, 'river')}: ${known.map(titleOf).join(', ')}.${missing}`;
+  if (known.length === 0) answers = [{ words: 'OK', act: leave }];
+  const missing = unknown.length > 0 && `Not on this site: ${unknown.join(', ')}.`;
   return (
     <div className={styles.fromLink} role="alert">
-      <p>
-        {words}
-        {isSame ? ' You keep all of them already.' : null}
-        {both.length > MOST_RIVERS
-          ? ` With yours they would be ${both.length}, and ${MOST_RIVERS} can be kept.`
-          : null}
-      </p>
-      {kept.length === 0 ? (
-        <ActionButton busy={false} onPress={choose(known)}>
-          Keep them here
-        </ActionButton>
+      {known.length === 0 ? (
+        <Notice kind="failed">
+          {joined([
+            'This link to rivers cannot be read.',
+            link.fault,
+            missing,
+            'Your own rivers are unchanged.',
+          ])}
+        </Notice>
       ) : (
-        <>
-          {isSame || both.length > MOST_RIVERS ? null : (
-            <ActionButton busy={false} onPress={choose(both)}>
-              Add to mine
-            </ActionButton>
-          )}
-          <ActionButton busy={false} onPress={choose(known)}>
-            Replace mine
-          </ActionButton>
-        </>
+        <p>
+          {joined([
+            `This link has ${counted(known.length, 'river')}: ${known.map(titleOf).join(', ')}.`,
+            missing,
+            isSame && 'You keep all of them already.',
+            isTooMany && `With yours they would be ${both.length}, and ${MOST_RIVERS} can be kept.`,
+          ])}
+        </p>
       )}
-      <ActionButton busy={false} onPress={leave}>
-        {kept.length === 0 ? 'No thanks' : 'Leave mine as they are'}
-      </ActionButton>
+      {answers.map(({ words, act }) => (
+        <ActionButton key={words} busy={false} onPress={act}>
+          {words}
+        </ActionButton>
+      ))}
     </div>
   );
 }
@@ -158,32 +154,31 @@ export function YourRivers({ data }: { data: HomeData }) {
     () => new Map([...data.facilities, ...data.others].map((one) => [one.key, one])),
     [data],
   );
-  const shown = useMemo(() => rivers.flatMap((key) => all.get(key) ?? []), [rivers, all]);
   const last = visit?.day === data.today ? before : visit;
   // The next visit tells from this what is new.
   useEffect(() => {
+    const shown = rivers.flatMap((key) => all.get(key) ?? []);
     if (shown.length === 0) return;
     const seen = shown.map((facility) => [facility.key, seenOf(facility)] as const);
     keptRivers.visit({ day: data.today, seen: Object.fromEntries(seen) });
-  }, [data.today, shown]);
+  }, [data.today, rivers, all]);
 
   useLayoutEffect(() => {
     if (hydrated) delete document.documentElement.dataset.kept;
   }, [hydrated]);
 
   const link = riversIn(hydrated ? address.hash : '');
-  const fromLink =
-    link.kind === 'none' ? null : (
-      <FromLink
-        link={link}
-        kept={rivers}
-        titleOf={(key) => all.get(key)?.title ?? null}
-        leave={() => {
-          navigate(address.pathname + address.search, { replace: true });
-          heading.current?.focus();
-        }}
-      />
-    );
+  const fromLink = link && (
+    <FromLink
+      link={link}
+      kept={rivers}
+      titleOf={(key) => all.get(key)?.title}
+      leave={() => {
+        navigate(address.pathname + address.search, { replace: true });
+        heading.current?.focus();
+      }}
+    />
+  );
   if (rivers.length === 0) {
     return (
       <section className={styles.none} aria-label="Your rivers">

@@ -50,10 +50,8 @@ export function weekWords(one: Pick<SpeciesOfWeek, 'week' | 'week_before'>): str
   return `${count}, ${now > before ? 'up' : 'down'} from ${before === 0 ? 'none' : wholeNumber(before)}`;
 }
 
-export function seasonWords({
-  species,
-  compared,
-}: Pick<SpeciesOfWeek, 'species' | 'compared'>): string | null {
+export function seasonWords(one: Pick<SpeciesOfWeek, 'species' | 'compared'>): string | null {
+  const { species, compared } = one;
   const rank = compared && rankWords(compared);
   if (compared === null || rank === null) return null;
   const years = species === 'Pink' ? rank.replace(/ years\b/, ' odd years') : rank;
