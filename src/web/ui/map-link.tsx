@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { withChoices } from '#web/lib/facility/paths.ts';
 import { ActionLink } from './action.tsx';
 
 const PARAMETER = 'map';
@@ -13,12 +14,8 @@ export function isMapOpen(search: URLSearchParams): boolean {
   return search.get(PARAMETER) === OPEN;
 }
 
-export function withMap(search: URLSearchParams, isOpen: boolean): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (isOpen) next.set(PARAMETER, OPEN);
-  else next.delete(PARAMETER);
-  return next;
-}
+export const withMap = (search: URLSearchParams, isOpen: boolean): URLSearchParams =>
+  withChoices(search, { [PARAMETER]: isOpen ? OPEN : null });
 
 /** Opens the full-screen map over the page, which scrolls to its top (requirement 3.2). */
 export function MapLink(props: {

@@ -1,17 +1,8 @@
 import { counted } from '../words/format.ts';
 
-const FISH = 'fish';
-
 /** Whether an address shows adults alone: `?fish=adults`. */
 export function isAdultsOnly(search: URLSearchParams): boolean {
-  return search.get(FISH) === 'adults';
-}
-
-export function withAdultsOnly(search: URLSearchParams, isOn: boolean): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (isOn) next.set(FISH, 'adults');
-  else next.delete(FISH);
-  return next;
+  return search.get('fish') === 'adults';
 }
 
 /** Adults and jacks together. */

@@ -7,26 +7,19 @@ import { wholeNumber } from '#web/lib/words/format.ts';
 import { Article, Section } from '#web/ui/article.tsx';
 import { CountCell, CountTable } from '#web/ui/count-table.tsx';
 
-/** What the page shows of a scorecard: all but the ranges, from which projections are made. */
-export const accuracyView = ({ sample, stages, species }: Accuracy) => ({
-  sample,
-  stages,
-  species: species.map(({ ranges: _, ...rest }) => rest),
-});
-
-export type AccuracyView = ReturnType<typeof accuracyView>;
+type OfSpecies = Accuracy['species'][number];
 
 /** Species with fewer seasons are too few to judge a range by. */
 const FEWEST_FOR_RANGE = 50;
 
-export const perCent = (value: number) => `${value.toFixed(1)}%`;
+const perCent = (value: number) => `${value.toFixed(1)}%`;
 
 /** `10%`, of the run. */
-export const stageWords = (stage: number) => `${Math.round(100 * stage)}%`;
+const stageWords = (stage: number) => `${Math.round(100 * stage)}%`;
 
 const HALF = 0.5;
 
-export function findingWords({ stages }: Pick<AccuracyView, 'stages'>): string {
+export function findingWords({ stages }: Accuracy): string {
   const half = stages.find(({ stage }) => stage === HALF);
   if (half === undefined) return 'No finished season could be projected again.';
   const { freshet, last_five, count_by_share } = half.errors;
@@ -37,7 +30,7 @@ export function findingWords({ stages }: Pick<AccuracyView, 'stages'>): string {
   );
 }
 
-export function sampleWords({ sample }: Pick<AccuracyView, 'sample'>): string {
+function sampleWords({ sample }: Accuracy): string {
   const { seasons, runs, first_year, last_year, fewest_fish, fewest_seasons } = sample;
   return (
     `${wholeNumber(seasons)} finished seasons of ${wholeNumber(runs)} runs, ${first_year} to ` +
@@ -46,7 +39,7 @@ export function sampleWords({ sample }: Pick<AccuracyView, 'sample'>): string {
   );
 }
 
-export function rangeWords({ stages, species }: Pick<AccuracyView, 'stages' | 'species'>): string {
+export function rangeWords({ stages, species }: Accuracy): string {
   const judged = species.filter((one) => seasonsOf(one) >= FEWEST_FOR_RANGE);
   const covered = stages.map((one) => one.covered);
   const least = Math.min(...covered);
@@ -58,11 +51,11 @@ export function rangeWords({ stages, species }: Pick<AccuracyView, 'stages' | 's
 }
 
 /** Seasons of a species that were projected again. */
-export function seasonsOf({ stages }: AccuracyView['species'][number]): number {
+function seasonsOf({ stages }: OfSpecies): number {
   return Math.max(0, ...stages.map(({ replays }) => replays));
 }
 
-export function shownWords({ stages }: AccuracyView['species'][number]): string {
+export function shownWords({ stages }: OfSpecies): string {
   const proved = stages.filter((one) => one.proved);
   if (proved.length === 0) return 'no stage';
   if (proved.length === stages.length) return 'every stage';
@@ -82,7 +75,7 @@ const WAYS: readonly { method: Method; name: string }[] = [
 
 const MIDDLE = { from: 0.25, to: 0.75 } as const;
 
-function ErrorsSection({ stages }: Pick<AccuracyView, 'stages'>) {
+function ErrorsSection({ stages }: Accuracy) {
   const lines = WAYS.map(({ method, name }) => ({
     name,
     isOurs: method === 'freshet',
@@ -124,7 +117,7 @@ function ErrorsSection({ stages }: Pick<AccuracyView, 'stages'>) {
   );
 }
 
-function RangesSection(view: Pick<AccuracyView, 'stages' | 'species'>) {
+function RangesSection(view: Accuracy) {
   const covered = view.species.map((one) => ({ name: one.species, covered: one.covered }));
   return (
     <>
@@ -141,7 +134,7 @@ function RangesSection(view: Pick<AccuracyView, 'stages' | 'species'>) {
   );
 }
 
-function SpeciesSection({ species }: Pick<AccuracyView, 'species'>) {
+function SpeciesSection({ species }: Accuracy) {
   const stages = (species[0]?.stages ?? [])
     .map(({ stage }) => stage)
     .filter((stage) => stage >= MIDDLE.from && stage <= MIDDLE.to);
@@ -195,7 +188,7 @@ function SpeciesSection({ species }: Pick<AccuracyView, 'species'>) {
   );
 }
 
-export function AccuracyPage({ view }: { view: AccuracyView }) {
+export function AccuracyPage({ view }: { view: Accuracy }) {
   return (
     <Article title="How accurate are the projections?" lead={<p>{findingWords(view)}</p>}>
       <Section id="test" heading="What was tested">
@@ -206,13 +199,13 @@ export function AccuracyPage({ view }: { view: AccuracyView }) {
         </p>
       </Section>
       <Section id="errors" heading="How far off">
-        <ErrorsSection stages={view.stages} />
+        <ErrorsSection {...view} />
       </Section>
       <Section id="ranges" heading="How often within the range">
         <RangesSection {...view} />
       </Section>
       <Section id="species" heading="By species">
-        <SpeciesSection species={view.species} />
+        <SpeciesSection {...view} />
       </Section>
       <Section id="method" heading="How it works">
         <p>Three simple ways each give a total, from the run’s own earlier seasons:</p>
@@ -237,9 +230,7 @@ export function AccuracyPage({ view }: { view: AccuracyView }) {
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return accuracyView(await context.get(siteContext).accuracy());
-}
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(siteContext).accuracy();
 
 export const meta = ({ matches }: MetaArgs) =>
   pageHead(configIn(matches), {

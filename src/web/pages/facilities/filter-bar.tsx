@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SHOWN_SPECIES, type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { SEASONS, type Season } from '#web/lib/facility/fish-filter.ts';
+import { withChoices } from '#web/lib/facility/paths.ts';
 import { SubmitWithoutScript } from '#web/ui/action.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
@@ -34,17 +35,8 @@ export function filtersOf(search: URLSearchParams): ListFilters {
 }
 
 /** An address's parameters with these filters; other parameters are kept. */
-export function withFilters(
-  search: URLSearchParams,
-  { text, ...rest }: ListFilters,
-): URLSearchParams {
-  const after = new URLSearchParams(search);
-  for (const [name, value] of Object.entries({ q: text, ...rest })) {
-    if (value) after.set(name, value);
-    else after.delete(name);
-  }
-  return after;
-}
+export const withFilters = (search: URLSearchParams, { text, ...rest }: ListFilters) =>
+  withChoices(search, { q: text, ...rest });
 
 export function sameFilters(a: ListFilters, b: ListFilters): boolean {
   return (

@@ -13,6 +13,7 @@ import {
   uniqueRuns,
 } from '#domain/fish/species-runs.ts';
 import { type AnalyticsEvent, useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { withChoices } from '#web/lib/facility/paths.ts';
 import { joined } from '#web/lib/words/format.ts';
 import { seriesHeading } from '#web/lib/words/series-words.ts';
 import { SubmitWithoutScript } from '#web/ui/action.tsx';
@@ -37,16 +38,6 @@ export function selectionIn(
   list: readonly SpeciesRunPair[],
 ): SpeciesSelection | null {
   return askedSelection(list, search.get('species'), search.get('run'));
-}
-
-export function withSelection(
-  search: URLSearchParams,
-  { species, run }: SpeciesSelection,
-): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.set('species', species);
-  next.set('run', run);
-  return next;
 }
 
 /**
@@ -87,7 +78,7 @@ function SeriesChoice(props: { list: readonly SpeciesRunPair[]; selection: Speci
     if (chosen === null) return;
     const value = `${chosen.species} ${chosen.run}`;
     analytics.send({ name: 'hatchery_interaction', event_type, value });
-    navigate(`?${withSelection(search, chosen)}`, { replace: true });
+    navigate(`?${withChoices(search, { ...chosen })}`, { replace: true });
   }
 
   return (

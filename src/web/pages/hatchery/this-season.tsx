@@ -3,7 +3,8 @@ import { runText } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
 import { SeasonCard } from '#web/charts/season-chart.tsx';
-import { type CountedFish, jacksNote, withAdultsOnly } from '#web/lib/facility/counted-fish.ts';
+import { type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
+import { withChoices } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { dateRange, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
@@ -17,7 +18,6 @@ import { Words } from '#web/ui/words.tsx';
 import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import returns from './returns.module.css';
-import { withSelection } from './returns-section.tsx';
 import { type RunFigures, seriesOf, seriesOfRun } from './season-run.ts';
 import {
   expectedWords,
@@ -84,7 +84,7 @@ function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigu
         return (
           <Link
             key={titleOf(one)}
-            to={`?${withSelection(search, selection)}`}
+            to={`?${withChoices(search, selection)}`}
             replace
             aria-current={isShown(one) ? 'true' : undefined}
           >
@@ -93,7 +93,7 @@ function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigu
         );
       })}
       <Link
-        to={`?${withAdultsOnly(search, !isAdults)}`}
+        to={`?${withChoices(search, { fish: isAdults ? null : 'adults' })}`}
         replace
         aria-current={isAdults ? 'true' : undefined}
       >

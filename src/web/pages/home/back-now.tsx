@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
-import { facilityPath } from '#web/lib/facility/paths.ts';
+import { facilityPath, withChoices } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange } from '#web/lib/words/format.ts';
@@ -20,21 +20,17 @@ function Chips({ all, chosen }: { all: readonly ShownSpecies[]; chosen: ShownSpe
   const search = useSearchParams()[0];
   return (
     <nav className={chips.chips} aria-label="Species that are back">
-      {all.map((species) => {
-        const to = new URLSearchParams(search);
-        to.set('species', species);
-        return (
-          <Link
-            to={`?${to}#back-now`}
-            key={species}
-            replace
-            aria-current={species === chosen ? 'true' : undefined}
-          >
-            <SpeciesPicture species={species} height={20} />
-            {species}
-          </Link>
-        );
-      })}
+      {all.map((species) => (
+        <Link
+          to={`?${withChoices(search, { species })}#back-now`}
+          key={species}
+          replace
+          aria-current={species === chosen ? 'true' : undefined}
+        >
+          <SpeciesPicture species={species} height={20} />
+          {species}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
-import { facilityPath } from '#web/lib/facility/paths.ts';
+import { facilityPath, withChoices } from '#web/lib/facility/paths.ts';
 import { useLocate, useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
@@ -82,9 +82,7 @@ export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilit
   const visitor = useVisitorPlace();
   const chosen = chosenFacility(facilities, search.get('facility'));
   const choose = (facility: string) => {
-    const after = new URLSearchParams(search);
-    after.set('facility', facility);
-    navigate(`?${after}`, { replace: true });
+    navigate(`?${withChoices(search, { facility })}`, { replace: true });
   };
 
   return (

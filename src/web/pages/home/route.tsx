@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router';
+import { Form, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
@@ -36,21 +36,11 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-/** The search of the list: a form, so that it leads there without a script too. */
+/** The search of the list, which works without a script too. */
 function HomeSearch() {
-  const navigate = useNavigate();
   return (
     <search>
-      <form
-        className={styles.search}
-        method="get"
-        action="/app"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-          navigate(q === '' ? '/app' : `/app?${new URLSearchParams({ q })}`);
-        }}
-      >
+      <Form className={styles.search} action="/app">
         <SearchIcon />
         <input
           type="search"
@@ -62,7 +52,7 @@ function HomeSearch() {
           maxLength={60}
         />
         <button type="submit">Search</button>
-      </form>
+      </Form>
     </search>
   );
 }
