@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SHOWN_SPECIES, type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
-import { SEASONS, type Season } from '#web/lib/facility/fish-filter.ts';
+import { SEASONS, type Season, seasonNamed } from '#web/lib/facility/fish-filter.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';
 import { SubmitWithoutScript } from '#web/ui/action.tsx';
 import { Choice } from '#web/ui/choice.tsx';
@@ -20,16 +20,12 @@ export interface ListFilters {
 
 export const NO_FILTERS: ListFilters = { text: '', species: null, season: null, order: null };
 
-function seasonNamed(name: string): Season | null {
-  return SEASONS.find(({ season }) => season === name)?.season ?? null;
-}
-
 /** The filters of an address: `?q=&species=&season=&order=`. Unknown values filter nothing. */
 export function filtersOf(search: URLSearchParams): ListFilters {
   return {
     text: search.get('q') ?? '',
     species: shownSpeciesNamed(search.get('species') ?? ''),
-    season: seasonNamed(search.get('season') ?? ''),
+    season: seasonNamed(search.get('season')),
     order: search.get('order') === 'nearest' ? 'nearest' : null,
   };
 }

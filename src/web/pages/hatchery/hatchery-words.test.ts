@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TrendSeries } from '#web/charts/trend-chart.tsx';
-import { freshness, overviewSentence, placeSentence } from './hatchery-data.ts';
+import { freshness } from './hatchery-data.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
 import {
   type DayPlace,
@@ -19,23 +19,6 @@ import {
   yearlySummary,
   yearPlaces,
 } from './yearly-card.tsx';
-
-test('a facility is described; an unpublished elevation is left out', () => {
-  const place = { nearestTown: 'Issaquah', county: 'King County', watershed: 'SKAGIT-SAMISH' };
-  const located = 'Located near the town of Issaquah, in King County, Washington';
-  expect(placeSentence({ ...place, elevationFt: 1075 })).toBe(
-    `${located}, at an elevation of 1,075 feet.`,
-  );
-  expect(placeSentence({ ...place, elevationFt: null })).toBe(`${located}.`);
-  expect(
-    [1, 4].map((species) => overviewSentence({ ...place, elevationFt: null }, species)),
-  ).toEqual(
-    ['1 species', '4 species'].map(
-      (species) =>
-        `The facility lies within the Skagit-Samish watershed and has a history of hosting ${species} of fish.`,
-    ),
-  );
-});
 
 test.each([
   ['2026-08-05', null, 'ok', 'Last trap report 5 Aug 2026'],

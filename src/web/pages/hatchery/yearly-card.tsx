@@ -1,4 +1,4 @@
-import { mean } from 'd3-array';
+import { mean, range } from 'd3-array';
 import type { Bar } from '#web/charts/bar-chart.tsx';
 import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
@@ -33,8 +33,7 @@ export function yearPlaces(
 ) {
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last) return [];
-  return Array.from({ length: last.year - first.year + 1 }, (_, at) => {
-    const year = first.year + at;
+  return range(first.year, last.year + 1).map((year) => {
     const figure = years.find((one) => one.year === year) ?? null;
     const over = figure?.isFinal ? ('final' as const) : ('preliminary' as const);
     const status = year === unfinishedYear ? ('so far' as const) : over;

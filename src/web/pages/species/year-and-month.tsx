@@ -1,3 +1,4 @@
+import { range } from 'd3-array';
 import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import { useReading } from '#web/charts/reading.ts';
@@ -64,10 +65,9 @@ function everyYear(
   years: readonly Year[],
 ): readonly (Year | { readonly year: number; readonly count: null })[] {
   const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? -1];
-  return Array.from({ length: last - first + 1 }, (_, at) => {
-    const year = first + at;
-    return years.find((one) => one.year === year) ?? { year, count: null };
-  });
+  return range(first, last + 1).map(
+    (year) => years.find((one) => one.year === year) ?? { year, count: null },
+  );
 }
 
 function YearsTable({ data }: { data: SpeciesData }) {
