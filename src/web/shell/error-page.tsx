@@ -3,7 +3,6 @@ import { useIsOffline } from '#web/lib/offline/saved-pages.ts';
 import message from '#web/ui/message.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 import { SavedPages } from '#web/ui/saved-pages.tsx';
-import styles from './shell.module.css';
 
 /** In place of a page that could not be loaded or drawn: what failed, and what to do. */
 export function ErrorPage() {
@@ -25,14 +24,5 @@ export function ErrorPage() {
       </p>
       {isUnanswered ? <SavedPages /> : null}
     </div>
-  );
-}
-
-/** Shown while facilities load (requirement 2.6). */
-export function Loading() {
-  return (
-    <p className={styles.loading} role="status">
-      loading...
-    </p>
   );
 }

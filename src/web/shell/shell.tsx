@@ -7,7 +7,6 @@ import { FreshetMark } from '#web/ui/icons.tsx';
 import { KeptTrouble } from '#web/ui/kept-trouble.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Loading } from './error-page.tsx';
 import { ConnectionNotice, dataNotice } from './notices.tsx';
 import { useSaving } from './saving.ts';
 import styles from './shell.module.css';
@@ -82,7 +81,12 @@ export function Shell({ children }: { children: ReactNode }) {
         <ConnectionNotice />
       </aside>
       <main id="main" ref={main} tabIndex={-1}>
-        {next && next.pathname !== pathname ? <Loading /> : null}
+        {/* Requirement 2.6. */}
+        {next && next.pathname !== pathname ? (
+          <p className={styles.loading} role="status">
+            loading...
+          </p>
+        ) : null}
         {children}
       </main>
       <SiteFooter />

@@ -44,6 +44,22 @@ import {
   withFilters,
 } from './filter-bar.tsx';
 
+export const handle = { query: ['q', 'species', 'season', 'order'] };
+
+export const shouldRevalidate = onlyForAnotherPath;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return facilityCards(await context.get(siteContext).facilities());
+}
+
+export const meta = ({ matches }: MetaArgs<typeof loader>) =>
+  pageHead(configIn(matches), {
+    title: 'Escapement Facilities',
+    description:
+      'Every Washington hatchery and trap with salmon or steelhead returns, and what is in season there now.',
+    path: '/app',
+  });
+
 const STATUS: Readonly<Record<SpeciesStatus, { icon: ReactNode; words: string }>> = {
   'recently-returned': { icon: <TrendingUpIcon />, words: 'recently returned' },
   'in-season': { icon: <ClockIcon />, words: 'in season' },
@@ -146,18 +162,19 @@ function useAlsoFound(
 }
 
 /** All facilities as a list to search and filter (requirements 4.2 to 4.8). */
-export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; notice?: ReactNode }) {
+export default function FacilitiesPage() {
+  const all = useLoaderData<typeof loader>();
   const control = useFilters();
   // The cards may come a little after what is typed.
   const filters = useDeferredValue(control.filters);
   const visitor = useVisitorPlace();
   const cards = useMemo(
-    () => (visitor && filters.order ? nearestFirst(props.cards, visitor) : props.cards),
-    [props.cards, visitor, filters.order],
+    () => (visitor && filters.order ? nearestFirst(all, visitor) : all),
+    [all, visitor, filters.order],
   );
   const found = useMemo(() => matchingCards(cards, filters), [cards, filters]);
   const hydrated = useHydrated();
-  const also = useAlsoFound(props.cards, filters) ?? (hydrated ? null : []);
+  const also = useAlsoFound(all, filters) ?? (hydrated ? null : []);
   const alsoId = useId();
   const results = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
@@ -192,7 +209,6 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
           <h1>Escapement Facilities</h1>
           <Link to="/">Home</Link>
         </div>
-        {props.notice}
       </header>
       <FilterBar {...control} />
       <div className={styles.results} ref={results}>
@@ -255,24 +271,4 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
       </div>
     </div>
   );
-}
-
-export const handle = { query: ['q', 'species', 'season', 'order'] };
-
-export const shouldRevalidate = onlyForAnotherPath;
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  return facilityCards(await context.get(siteContext).facilities());
-}
-
-export const meta = ({ matches }: MetaArgs<typeof loader>) =>
-  pageHead(configIn(matches), {
-    title: 'Escapement Facilities',
-    description:
-      'Every Washington hatchery and trap with salmon or steelhead returns, and what is in season there now.',
-    path: '/app',
-  });
-
-export default function Facilities() {
-  return <FacilitiesPage cards={useLoaderData<typeof loader>()} />;
 }

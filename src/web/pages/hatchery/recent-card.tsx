@@ -1,10 +1,15 @@
-import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { addDays, daysBetween } from '#domain/time/plain-date.ts';
 import type { Bar } from '#web/charts/bar-chart.tsx';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import type { Reading } from '#web/charts/reading.ts';
 import { useReading } from '#web/charts/reading.ts';
-import { type RecentCell, recentTable, spanWords } from '#web/lib/facility/recent-escapement.ts';
+import {
+  type RecentCell,
+  type RecentWindow,
+  recentTable,
+  spanWords,
+} from '#web/lib/facility/recent-escapement.ts';
 import {
   counted,
   dateRange,
@@ -19,31 +24,24 @@ import { type Brought, broughtWords, NOT_BROUGHT } from '#web/lib/words/series-w
 import { CountCell, UNREPORTED_NOTE, UnreportedCell } from '#web/ui/count-table.tsx';
 import type { CsvTable } from '#web/ui/csv-button.tsx';
 import { citedIn, FiguresTable } from './figures-table.tsx';
-import type { Report, SeriesFigures } from './hatchery-figures.ts';
+import type { SeriesFigures } from './hatchery-figures.ts';
 
-export interface RecentWindow {
-  readonly from: PlainDate;
-  readonly to: PlainDate;
-}
-
-export interface DayPlace extends RecentCell {
-  readonly day: PlainDate;
-  readonly report: Report | null;
-}
+type Days = Omit<RecentWindow, 'isOld'>;
+export type DayPlace = ReturnType<typeof dayPlaces>[number];
 
 /** The days of the window, oldest first; empty if nothing was reported in it. */
 export function dayPlaces(
   { species, run, origin, days }: Pick<SeriesFigures, 'species' | 'run' | 'origin' | 'days'>,
-  { from, to }: RecentWindow,
-): readonly DayPlace[] {
+  { from, to }: Days,
+) {
   if (days.length === 0) return [];
   const { rows } = recentTable([{ species, run, origin, counts: days }]);
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
     const day = addDays(from, at);
-    const cell = rows.find((row) => row.day === day)?.cells[0];
+    const none: RecentCell = { count: null, jacks: 0, since: null, isFirst: false };
     return {
       day,
-      ...(cell ?? { count: null, jacks: 0, since: null, isFirst: false }),
+      ...(rows.find((row) => row.day === day)?.cells[0] ?? none),
       report: days.find((one) => one.day === day)?.report ?? null,
     };
   });
@@ -115,7 +113,7 @@ function recentCsv(subject: string, places: readonly DayPlace[]): CsvTable {
 export function RecentCard(props: {
   subject: string;
   figures: SeriesFigures;
-  window: RecentWindow | null;
+  window: Days | null;
 }) {
   const { subject, figures, window } = props;
   const [reading, onRead] = useReading(subject);
