@@ -132,6 +132,20 @@ test('a run says Loading until it comes; a 401 clears the token', async ({ page,
   await expect(headline(page, 'Escapement Trend')).toHaveText('Click to View Value');
 });
 
+test('a run that could not be loaded has a button to try again', async ({ page, trouble }) => {
+  await page.route('**/api/season/**', (route) => route.fulfill({ status: 503 }));
+  await open(page);
+  await run(page).selectOption('Fall Wild');
+  const again = card(page, 'Escapement Trend').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await expectOpenToAll(page, [390], RETURNS);
+  await trouble.expectSaid(/^console error: Hatchery fetch failure/);
+  trouble.take(/Failed to load resource/);
+  await page.unrouteAll();
+  await again.click();
+  await expect(headline(page, 'Escapement Trend')).toHaveText('Click to View Value');
+});
+
 test('graphs have their canvas and table, and are read by pointer and keys', async ({ page }) => {
   await open(page);
   for (const { name, header, atRest, read, rows } of CARDS) {

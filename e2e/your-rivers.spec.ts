@@ -62,6 +62,28 @@ test('three stars are given once; then each morning takes no tap', async ({ page
   }
 });
 
+test('nothing on home jumps while the rivers of a device come in', async ({ page }) => {
+  await keep(page, THREE);
+  await page.addInitScript(() => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += 'value' in entry ? Number(entry.value) : 0;
+      document.documentElement.dataset.shift = String(shift);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await visit(page, '/');
+    for (const card of await cards(page).all()) await expect(card).toContainText(/ cfs.*Read /);
+    await expect(cards(page)).toHaveCount(3);
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+    expect(shift).toBeLessThanOrEqual(0.02);
+  }
+});
+
 test('the next visit says what is new since the last one', async ({ page }) => {
   const seen = {
     COWLITZ_SALMON_HATCHERY: { Chinook: '2026-07-28', report: '2026-07-28' },

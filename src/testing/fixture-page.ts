@@ -55,7 +55,7 @@ export async function fixturePage(address: string, api: FreshetApi = fixtureApi(
   });
   const html = await response.text();
   const text = html
-    .slice(0, html.indexOf('<script>'))
+    .replaceAll(/<script>[\s\S]*?<\/script>/g, '')
     .replaceAll('<!-- -->', '')
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll('&#x27;', "'")

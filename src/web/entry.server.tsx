@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
-import { failureContext } from './lib/site/site-data.ts';
+import { failureContext } from './lib/site/site.ts';
 
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 const START = /<script type="module" async="">[\s\S]*?<\/script>/;

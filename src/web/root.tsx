@@ -14,10 +14,10 @@ import {
 } from 'react-router';
 import { shortVersion } from '#contract/citation.ts';
 import type { Config } from '#contract/config.ts';
-import { AnalyticsContext } from './lib/analytics/analytics.ts';
+import { AnalyticsContext, createAnalytics } from './lib/analytics/analytics.ts';
 import { createQueryClient } from './lib/api/queries.ts';
-import { onlyForAnotherPath, siteContext } from './lib/site/site-data.ts';
-import { browserAnalytics } from './shell/browser-analytics.ts';
+import { MARK_KEPT_RIVERS } from './lib/kept/kept-rivers.ts';
+import { onlyForAnotherPath, siteContext } from './lib/site/site.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { CsvStamp } from './ui/csv-button.tsx';
@@ -37,7 +37,7 @@ function createVisit(config: Config | undefined) {
   const queries = createQueryClient();
   return {
     queries,
-    analytics: isBrowser && config ? browserAnalytics(config.analytics_id) : undefined,
+    analytics: isBrowser && config ? createAnalytics(config.analytics_id, window) : undefined,
   };
 }
 
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   let site = <Shell>{children}</Shell>;
   if (analytics) site = <AnalyticsContext value={analytics}>{site}</AnalyticsContext>;
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -61,6 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-180.png" />
         <link rel="manifest" href="/site.webmanifest" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
+        <script dangerouslySetInnerHTML={{ __html: MARK_KEPT_RIVERS }} />
       </head>
       <body>
         <QueryClientProvider client={queries}>

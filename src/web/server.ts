@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageInfo, WebBuild } from '#contract/page.ts';
-import { failureContext, siteContext } from './lib/site/site-data.ts';
+import { failureContext, siteContext } from './lib/site/site.ts';
 
 export { drawPreview } from './pages/previews.tsx';
 

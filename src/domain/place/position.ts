@@ -4,3 +4,9 @@ export interface Position {
   readonly longitude: number;
   readonly latitude: number;
 }
+
+/** The position of a point in GeoJSON, longitude first. */
+export const positionAt = ([longitude, latitude]: readonly [number, number]): Position => ({
+  longitude,
+  latitude,
+});

@@ -3,9 +3,14 @@ import { lazily } from '#domain/lazily.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { monthAbbreviation, weekday } from '#web/lib/words/calendar-words.ts';
 import { FLOOD_STAGES } from '#web/lib/words/flow-words.ts';
-import { monthDay, signed, wholeNumber } from '#web/lib/words/format.ts';
+import {
+  monthAbbreviation,
+  monthDay,
+  signed,
+  weekday,
+  wholeNumber,
+} from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import styles from './chart.module.css';
 import { Legend, MARK, pathMark } from './chart-card.tsx';

@@ -1,6 +1,6 @@
 import { tickStep, ticks } from 'd3-array';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
+import { monthAbbreviation } from '#web/lib/words/format.ts';
 
 /** Where a chart is drawn, in units of its `viewBox`. */
 export interface Canvas {

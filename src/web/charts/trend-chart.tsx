@@ -8,7 +8,7 @@ import {
 } from '#domain/fish/season-curve.ts';
 import { lazily } from '#domain/lazily.ts';
 import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
-import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
+import { monthAbbreviation } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
 import { Boundaries, ChartFrame, type ChartProps, LabelRow } from './chart-frame.tsx';
 import {

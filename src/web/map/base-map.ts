@@ -8,7 +8,7 @@ import TileSource from 'ol/source/Tile.js';
 import VectorSource from 'ol/source/Vector.js';
 import VectorTileSource from 'ol/source/VectorTile.js';
 import type { Config } from '#contract/config.ts';
-import { siteFetch } from '#web/lib/api/site-fetch.ts';
+import { siteFetch } from '#web/lib/api/queries.ts';
 import { log } from '#web/lib/browser/log.ts';
 import {
   type ColourScheme,

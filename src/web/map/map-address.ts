@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
-import { isMapOpen, withMap } from '#web/lib/browser/full-screen-map.ts';
-import { type FishFilter, SEASONS } from '#web/lib/facility/fish-filter.ts';
+import { type FishFilter, seasonNamed } from '#web/lib/facility/fish-filter.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
+import { isMapOpen, withMap } from '#web/ui/map-link.tsx';
 
 /** Key of the facility whose page this is; `null` on any other page. */
 function facilityOf(pathname: string): string | null {
@@ -15,8 +15,8 @@ function facilityOf(pathname: string): string | null {
 /** The filter of an address. A facility's page has a species of its own there, and no filter. */
 function filterOf(pathname: string, search: URLSearchParams): FishFilter {
   if (facilityOf(pathname) !== null) return { species: null, season: null };
-  const season = SEASONS.find((one) => one.season === search.get('season'))?.season ?? null;
-  return { species: shownSpeciesNamed(search.get('species') ?? ''), season };
+  const species = shownSpeciesNamed(search.get('species') ?? '');
+  return { species, season: seasonNamed(search.get('season')) };
 }
 
 /** What the address says of the map, and the ways on from it. */

@@ -9,8 +9,7 @@ import {
   hasFish,
   seasonsOf,
 } from '#web/lib/facility/fish-filter.ts';
-import { hasReturned } from '#web/lib/facility/recent-escapement.ts';
-import { isOld } from '#web/lib/facility/recent-window.ts';
+import { hasReturned, isOld } from '#web/lib/facility/recent-escapement.ts';
 import { cfs } from '#web/lib/words/flow-words.ts';
 import type { FacilityState } from './marks.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { facilitiesQuery } from '#web/lib/api/queries.ts';
 import { createMapRivers } from '#web/lib/api/rivers.ts';
 import { log } from '#web/lib/browser/log.ts';
-import { useLoadedConfig } from '#web/lib/site/config.ts';
+import { useLoadedConfig } from '#web/lib/site/site.ts';
 
 /**
  * The one map of a visit, made when it is first opened (docs/adr/0027); there is none on the server.

@@ -8,7 +8,7 @@ import { seasonFigures } from '#web/pages/hatchery/season-run.ts';
 import { hatcheryData } from './hatchery/hatchery-data.ts';
 import { hatcheryFigures } from './hatchery/hatchery-figures.ts';
 import { hatcheryPreview } from './hatchery/hatchery-preview.ts';
-import { runData, runPreview } from './run/run-data.ts';
+import { runData, runPreview } from './run/run-words.ts';
 import { speciesData } from './species/species-data.ts';
 import { speciesPreview } from './species/this-season.tsx';
 
@@ -46,7 +46,6 @@ async function ofSite(api: FreshetApi): Promise<PreviewContent> {
   return { title, lines, asOf: as_of, chart: null };
 }
 
-/** Draws the picture of a page from the views that the page is made of. */
 export const drawPreview: WebBuild['drawPreview'] = async (path, api) => {
   const [, kind, name = ''] = path.split('/');
   const contents: Readonly<Record<string, () => Promise<PreviewContent | null>>> = {

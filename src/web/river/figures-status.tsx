@@ -22,8 +22,11 @@ const RETRY_WORDS = {
   stale: ['Update', 'Updating…'],
 } as const;
 
+/** What can be asked again. */
+export type Retry = Pick<Source<unknown>, 'isLoading' | 'retry'>;
+
 /** Asks a source again: after a failure, or for newer figures than the old ones shown. */
-export function RetryButton(props: { source: Source<unknown>; kind?: keyof typeof RETRY_WORDS }) {
+export function RetryButton(props: { source: Retry; kind?: keyof typeof RETRY_WORDS }) {
   const { source, kind = 'failed' } = props;
   return (
     <ActionButton onPress={source.retry} busy={source.isLoading}>
@@ -33,7 +36,7 @@ export function RetryButton(props: { source: Source<unknown>; kind?: keyof typeo
 }
 
 export function RetryNotice(props: {
-  source: Source<unknown>;
+  source: Retry;
   kind: 'stale' | 'failed';
   children: ReactNode;
 }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOT_BROUGHT } from '#web/lib/words/brought-words.ts';
+import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { facilityFeature } from '../../testing/contract-fixtures.ts';
 import { iso, NOW } from '../../testing/flow-figures.ts';
 import {

@@ -1,6 +1,14 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import {
+  Component,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ChartCard, ChartPlaceholder } from '#web/charts/chart-card.tsx';
-import { useApproached } from '#web/lib/browser/use-approached.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -74,6 +82,27 @@ function SeasonFlowPlaceholder({ children }: { children?: ReactNode }) {
   );
 }
 
+/** So far below the screen an element is near. */
+const NEAR = '600px';
+
+/** Whether an element has come near the screen, and the element's reference. */
+function useApproached<T extends Element>(): readonly [boolean, RefObject<T | null>] {
+  const element = useRef<T>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (element.current === null || isNear) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: `${NEAR} 0px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return [isNear, element];
+}
+
 /** Flow over fish, for which code and figures are loaded when it comes near the screen. */
 function SeasonFlow(props: { gauge: NonNullable<RiverPlace['gauge']>; shown: ShownRun }) {
   const [isNear, element] = useApproached<HTMLDivElement>();
@@ -121,7 +150,11 @@ export function RiverSection(props: {
           </Late>
         ) : null}
         {gauge && !point ? <p className="note">NOAA issues no forecast for this river.</p> : null}
-        {gauge || point ? <Words of={['cfs', 'usual', 'normal', 'height', 'flood']} /> : null}
+        {gauge || point ? (
+          <Words
+            of={['cfs', 'Usual flow', 'Normal, below, above', 'Gauge height', 'Flood stage']}
+          />
+        ) : null}
       </section>
       {gauge && shown && shown.run.lines?.length !== 0 ? (
         <SeasonFlow gauge={gauge} shown={shown} />

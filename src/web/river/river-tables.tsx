@@ -3,11 +3,10 @@ import type { RiverSource } from '#contract/river-address.ts';
 import { type DailyMedian, medianSeries, usualFlow } from '#domain/river/daily-median.ts';
 import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
-import { weekday } from '#web/lib/words/calendar-words.ts';
 import { flowNumber } from '#web/lib/words/flow-words.ts';
-import { monthDay } from '#web/lib/words/format.ts';
+import { monthDay, weekday } from '#web/lib/words/format.ts';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 
 export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   usgs: 'USGS',

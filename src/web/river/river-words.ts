@@ -7,9 +7,8 @@ import {
 } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { FlowPoint, FlowSeries, RiverSeries } from '#web/charts/flow-series.ts';
-import { weekday } from '#web/lib/words/calendar-words.ts';
 import { cfs, FLOOD_STAGES, feet, flowNumber, momentWords } from '#web/lib/words/flow-words.ts';
-import { ago, counted, dayMonth } from '#web/lib/words/format.ts';
+import { ago, counted, dayMonth, weekday } from '#web/lib/words/format.ts';
 
 /** `Friday 20 Nov`. */
 function dayWords({ at }: FlowPoint): string {

@@ -25,16 +25,13 @@ import {
 } from '#web/charts/season-flow-chart.tsx';
 import { dailyFlow, type RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
-import { type Brought, broughtWords } from '#web/lib/words/brought-words.ts';
-import { weekday } from '#web/lib/words/calendar-words.ts';
 import { cfs, flowNumber } from '#web/lib/words/flow-words.ts';
-import { counted, dayMonth, monthDay, wholeNumber } from '#web/lib/words/format.ts';
-import { seriesHeading } from '#web/lib/words/series-heading.ts';
+import { counted, dayMonth, monthDay, weekday, wholeNumber } from '#web/lib/words/format.ts';
+import { type Brought, broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus, SimulatedMark } from './figures-status.tsx';
 import { FlowCardWithout, flowHeadline } from './flow-cards.tsx';
 import { GaugeLink } from './flows-loading.tsx';
-import styles from './river.module.css';
 import { type RiverPlace, useRiverReadings } from './river-readings.tsx';
 import { provenance, type RiverRow, RiverTable } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';

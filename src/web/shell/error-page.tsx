@@ -2,7 +2,6 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { useIsOffline } from '#web/lib/offline/saved-pages.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SavedPages } from '#web/ui/saved-pages.tsx';
-import styles from './shell.module.css';
 
 /** In place of a page that could not be loaded or drawn: what failed, and what to do. */
 export function ErrorPage() {
@@ -24,14 +23,5 @@ export function ErrorPage() {
       </p>
       {isUnanswered ? <SavedPages /> : null}
     </div>
-  );
-}
-
-/** Shown while facilities load (requirement 2.6). */
-export function Loading() {
-  return (
-    <p className={`card small ${styles.loading}`} role="status">
-      loading...
-    </p>
   );
 }

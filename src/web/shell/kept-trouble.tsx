@@ -17,7 +17,7 @@ export function KeptTrouble() {
       {trouble === null ? null : (
         <div className={`row gap-16 ${styles.trouble}`}>
           <Notice kind="failed">{WORDS[trouble]}</Notice>
-          <ActionButton onPress={() => keptRivers().dismiss()}>OK</ActionButton>
+          <ActionButton onPress={() => keptRivers.dismiss()}>OK</ActionButton>
         </div>
       )}
     </div>

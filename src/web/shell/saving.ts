@@ -46,7 +46,7 @@ export function useSaving(): void {
     register.catch(log.offlineFailed);
 
     async function saveKept(): Promise<void> {
-      const { rivers } = keptRivers().get();
+      const { rivers } = keptRivers.get();
       if (rivers.length === 0 || isSparing()) return;
       const { features } = await queries.fetchQuery(facilitiesQuery);
       for (const { properties } of features) {
@@ -75,6 +75,6 @@ export function useSaving(): void {
       for (const path of new Set([location.pathname, '/', '/app'])) await keepPage(path);
       save();
     });
-    return keptRivers().subscribe(save);
+    return keptRivers.subscribe(save);
   }, [queries]);
 }

@@ -1,15 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { runPath, speciesPath } from '#web/lib/facility/paths.ts';
-import { useLoadedConfig } from '#web/lib/site/config.ts';
+import { useLoadedConfig } from '#web/lib/site/site.ts';
 import { MapHost } from '#web/map/map-host.tsx';
 import { FreshetMark } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
-import { dataNotice } from './data-notice.ts';
-import { Loading } from './error-page.tsx';
 import { KeptTrouble } from './kept-trouble.tsx';
+import { ConnectionNotice, dataNotice } from './notices.tsx';
 import { useSaving } from './saving.ts';
 import styles from './shell.module.css';
 
@@ -83,7 +81,12 @@ export function Shell({ children }: { children: ReactNode }) {
         <ConnectionNotice />
       </aside>
       <main id="main" ref={main} tabIndex={-1}>
-        {next && next.pathname !== pathname ? <Loading /> : null}
+        {/* Requirement 2.6. */}
+        {next && next.pathname !== pathname ? (
+          <p className={`card small ${styles.loading}`} role="status">
+            loading...
+          </p>
+        ) : null}
         {children}
       </main>
       <SiteFooter />

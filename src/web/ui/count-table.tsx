@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
-import type { OriginTag } from '#web/lib/words/series-heading.ts';
+import type { OriginTag } from '#web/lib/words/series-words.ts';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 import styles from './count-table.module.css';
 import { CsvButton } from './csv-button.tsx';
 import { sidewaysScroll } from './sideways-scroll.ts';

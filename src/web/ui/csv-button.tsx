@@ -1,8 +1,37 @@
 import { createContext, use } from 'react';
 import { useLocation } from 'react-router';
-import { type CsvTable, csvName, csvText, saveCsv } from '#web/lib/browser/csv-file.ts';
+import { csvLine } from '#domain/csv-line.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { ActionButton } from './action.tsx';
+
+/** The figures of a chart, one row for each. */
+export interface CsvTable {
+  /** Name of the chart in the name of the file. */
+  readonly chart: string;
+  readonly rows: readonly Readonly<Record<string, string | number | null>>[];
+}
+
+/** @param page address of the page, which every row names. */
+export function csvText({ rows }: Pick<CsvTable, 'rows'>, page: string): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = rows.map((row) => [...columns.map((column) => String(row[column] ?? '')), page]);
+  return [[...columns, 'page'], ...lines].map(csvLine).join('');
+}
+
+/** `freshet-issaquah-hatchery-yearly-2025-10-23-1a2b3c4d.csv`. */
+export function csvName(pathname: string, chart: string, stamp: string): string {
+  const page = pathname.split('/').at(-1) ?? '';
+  return `${['freshet', page, chart, stamp].filter((part) => part !== '').join('-')}.csv`;
+}
+
+/** Saves a table as a file of this name. */
+function saveCsv(text: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
 
 /** Day and version of the data in the names of files; empty without data. */
 export const CsvStamp = createContext('');

@@ -1,7 +1,21 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { withMap } from '#web/lib/browser/full-screen-map.ts';
+import { withChoices } from '#web/lib/facility/paths.ts';
 import { Link } from './link.tsx';
+
+const PARAMETER = 'map';
+const OPEN = 'open';
+
+/**
+ * Whether the full-screen map is open: `isFullscreen` of requirement 8.6. It is in
+ * the address as `?map=open`, so that a link leads to it and the back button closes it.
+ */
+export function isMapOpen(search: URLSearchParams): boolean {
+  return search.get(PARAMETER) === OPEN;
+}
+
+export const withMap = (search: URLSearchParams, isOpen: boolean): URLSearchParams =>
+  withChoices(search, { [PARAMETER]: isOpen ? OPEN : null });
 
 /** Opens the full-screen map over the page, which scrolls to its top (requirement 3.2). */
 export function MapLink(props: {

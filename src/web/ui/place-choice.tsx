@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import type { PlaceFound } from '#web/lib/place/find-place.ts';
-import { useLocate } from '#web/lib/place/locate.ts';
 import {
   setVisitorPlace,
+  useLocate,
   useVisitorPlace,
   type VisitorPlace,
 } from '#web/lib/place/visitor-place.ts';

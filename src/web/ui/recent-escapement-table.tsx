@@ -5,9 +5,8 @@ import {
   recentTable,
   spanWords,
 } from '#web/lib/facility/recent-escapement.ts';
-import { broughtNotes } from '#web/lib/words/brought-words.ts';
-import { counted, monthDay, wholeNumber } from '#web/lib/words/format.ts';
-import { tagsInUse } from '#web/lib/words/series-heading.ts';
+import { counted, joined, monthDay, wholeNumber } from '#web/lib/words/format.ts';
+import { broughtNotes, tagsInUse } from '#web/lib/words/series-words.ts';
 import {
   CountCell,
   CountTable,
@@ -18,10 +17,8 @@ import {
 
 function Cell({ cell }: { cell: RecentCell }) {
   if (cell.count === null) return <UnreportedCell />;
-  const note = [cell.jacks && counted(cell.jacks, 'jack'), spanWords(cell)]
-    .filter((words) => words)
-    .join(', ');
-  return <CountCell note={note === '' ? undefined : note}>{countText(cell.count)}</CountCell>;
+  const note = joined([cell.jacks ? counted(cell.jacks, 'jack') : null, spanWords(cell)], ', ');
+  return <CountCell note={note}>{countText(cell.count)}</CountCell>;
 }
 
 export function RecentEscapementTable(props: {

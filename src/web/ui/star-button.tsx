@@ -1,4 +1,4 @@
-import { keptRivers, useIsKept } from '#web/lib/kept/kept-rivers.ts';
+import { keptRivers, useKept } from '#web/lib/kept/kept-rivers.ts';
 import { StarIcon } from './icons.tsx';
 
 /** Keeps a facility among the visitor's rivers, or lets it go. Its name stays, pressed or not. */
@@ -7,9 +7,9 @@ export function StarButton({ facility, title }: { facility: string; title: strin
     <button
       type="button"
       className="icon-button star only-with-script"
-      aria-pressed={useIsKept(facility)}
+      aria-pressed={useKept().rivers.includes(facility)}
       aria-label={`Star ${title}`}
-      onClick={() => keptRivers().toggle(facility)}
+      onClick={() => keptRivers.toggle(facility)}
     >
       <StarIcon />
     </button>

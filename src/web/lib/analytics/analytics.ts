@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
-import type { Log } from '../browser/log.ts';
+import { log } from '../browser/log.ts';
 
 /** Every analytics event, named as in requirement 10.12. None identifies the visitor. */
 export type AnalyticsEvent =
@@ -33,74 +33,52 @@ export function useAnalytics(): Analytics {
   return use(AnalyticsContext);
 }
 
-export interface Visitor {
-  readonly hostname: string;
-  /** `navigator.doNotTrack`: '1' if the visitor asked for it. */
-  readonly doNotTrack: string | null | undefined;
-  /** `navigator.globalPrivacyControl`: true if the visitor asked for it. */
-  readonly globalPrivacyControl: boolean | undefined;
+declare global {
+  interface Navigator {
+    /** Global Privacy Control: https://w3c.github.io/gpc/ */
+    readonly globalPrivacyControl?: boolean;
+  }
 }
 
-/** Sends an event out of the browser. */
-export type Collector = (event: AnalyticsEvent) => void;
-
-export interface AnalyticsSink extends Analytics {
-  /** Sends events to the collector. Earlier ones are lost, with a warning. */
-  initialise(collector: Collector): void;
+/** What analytics need of the browser. */
+export interface Device {
+  readonly navigator: Partial<
+    Pick<Navigator, 'doNotTrack' | 'globalPrivacyControl' | 'sendBeacon'>
+  >;
+  readonly location: Pick<Location, 'hostname' | 'origin' | 'pathname'>;
 }
 
 const LOCAL = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Makes the sink of analytics events (requirement 10.12).
+ * Sends events to Google Analytics 4 (requirement 10.12): a beacon for each, no script and no cookie.
+ * The client id is kept in memory only, and the address of the page has no query.
  *
  * Without a measurement id, on localhost, or if the visitor asks not to be tracked, nothing is sent
- * and there are no warnings.
+ * and there are no warnings. In a browser without beacons events are lost, with a warning.
  */
-export function createAnalyticsSink(parts: {
-  readonly measurementId: string | null;
-  readonly visitor: Visitor;
-  readonly log: Pick<Log, 'analyticsNotInitialised'>;
-}): AnalyticsSink {
-  const { measurementId, visitor, log } = parts;
+export function createAnalytics(
+  measurementId: string | null,
+  { navigator, location }: Device,
+): Analytics {
   const isOff =
-    measurementId === null ||
-    LOCAL.test(visitor.hostname) ||
-    visitor.doNotTrack === '1' ||
-    visitor.globalPrivacyControl === true;
-  let collect: Collector | null = null;
+    LOCAL.test(location.hostname) ||
+    navigator.doNotTrack === '1' ||
+    navigator.globalPrivacyControl === true;
+  if (measurementId === null || isOff) return silent;
+  const clientId = crypto.getRandomValues(new Uint32Array(2)).join('.');
   return {
-    initialise(collector) {
-      collect = collector;
+    send({ name, ...parameters }) {
+      if (!navigator.sendBeacon) return log.analyticsNotInitialised(name);
+      const query = new URLSearchParams({
+        v: '2',
+        tid: measurementId,
+        cid: clientId,
+        en: name,
+        dl: `${location.origin}${location.pathname}`,
+      });
+      for (const [key, value] of Object.entries(parameters)) query.set(`ep.${key}`, value);
+      navigator.sendBeacon(`${ANALYTICS_COLLECTOR}?${query}`);
     },
-    send(event) {
-      if (isOff) return;
-      if (collect === null) log.analyticsNotInitialised(event.name);
-      else collect(event);
-    },
-  };
-}
-
-/**
- * Google Analytics 4: a beacon for each event, no script and no cookie. The client id is kept in memory
- * only, and the address of the page has no query.
- */
-export function createCollector(parts: {
-  readonly measurementId: string;
-  readonly clientId: string;
-  readonly page: () => string;
-  readonly sendBeacon: (address: string) => void;
-}): Collector {
-  const { measurementId, clientId, page, sendBeacon } = parts;
-  return ({ name, ...parameters }) => {
-    const query = new URLSearchParams({
-      v: '2',
-      tid: measurementId,
-      cid: clientId,
-      en: name,
-      dl: page(),
-    });
-    for (const [key, value] of Object.entries(parameters)) query.set(`ep.${key}`, value);
-    sendBeacon(`${ANALYTICS_COLLECTOR}?${query}`);
   };
 }

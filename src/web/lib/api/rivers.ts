@@ -34,7 +34,7 @@ import {
 
 import { log } from '../browser/log.ts';
 import { parseMedianTable } from './median-table.ts';
-import { ApiError, siteFetch } from './site-fetch.ts';
+import { ApiError, siteFetch } from './queries.ts';
 
 export interface RiverAnswer<T> {
   readonly figures: T;
@@ -59,7 +59,6 @@ export interface ForecastAnswer extends ForecastFlow {
   readonly thresholds: FloodThresholds;
 }
 
-/** A response could not be read. */
 class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
 }
@@ -124,7 +123,6 @@ function riverQuery<T>(
   });
 }
 
-/** A query of one kind of river figures. */
 export type RiverQuery<T> = ReturnType<typeof riverQuery<T>>;
 
 const isNothing = (figures: unknown) => isEmpty(figures as RiverValues[RiverKind]);
@@ -159,11 +157,9 @@ export const observedFlow = (site: string) =>
     };
   });
 
-/** Median flows of the days of the year at a USGS gauge. */
 export const medianFlows = (site: string) =>
   riverQuery({ kind: 'medians', site }, parseMedianTable);
 
-/** Mean flows of the days since 2013 at a USGS gauge. */
 export const dailyFlow = (site: string) =>
   riverQuery({ kind: 'days', site }, (text): DailyMeans => JSON.parse(text));
 
@@ -240,7 +236,6 @@ const flowlinesQuery = (comid: string) =>
     log.riverGeometryFailed,
   );
 
-/** What the map asks of rivers. */
 export interface MapRivers {
   /** The river from a place down to the sea; `null` if there is none or it fails, which is logged. */
   getRiverGeometry(

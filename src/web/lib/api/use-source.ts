@@ -7,7 +7,6 @@ export type SourceState<T> =
   | { readonly kind: 'failed' }
   | { readonly kind: 'loaded'; readonly answer: T };
 
-/** A river service as a page shows it. */
 export interface Source<T> {
   readonly state: SourceState<T>;
   /** It is loading, for the first time or again. */
@@ -15,7 +14,6 @@ export interface Source<T> {
   readonly retry: () => void;
 }
 
-/** The answer of a source; `null` until it is loaded. */
 export function answerOf<T>({ state }: Source<T>): T | null {
   return state.kind === 'loaded' ? state.answer : null;
 }

@@ -23,44 +23,38 @@ export function createCell<T>(initial: T): Cell<T> {
   };
 }
 
-export function useCell<T>({ subscribe, get }: Pick<Cell<T>, 'subscribe' | 'get'>): T {
-  return useSyncExternalStore(subscribe, get, get);
+/** @param whileHydrating what is shown on the server and during hydration. */
+export function useCell<T>(cell: Pick<Cell<T>, 'subscribe' | 'get'>, whileHydrating?: T): T {
+  const first = whileHydrating === undefined ? cell.get : () => whileHydrating;
+  return useSyncExternalStore(cell.subscribe, cell.get, first);
 }
 
 export type LocalStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A text kept on the device. */
-export interface StoredText {
-  /** `null` until one is set. */
-  get(): string | null;
-  /** Whether it is stored. */
-  set(text: string): boolean;
-  clear(): void;
-}
-
-/** If storage is unavailable (a private window) the text lasts as long as the page. */
-export function createStoredText(storage: LocalStorage, key: string): StoredText {
-  let text: string | null = null;
-  function tried(act: (stored: ReturnType<LocalStorage>) => void): boolean {
+/**
+ * A value kept on the device as a text. Without storage (on the server, in a private window) it lasts
+ * as long as the page.
+ */
+export function createStored<T>(
+  key: string,
+  parsed: (text: string | null) => T,
+  storage: LocalStorage = () => localStorage,
+) {
+  function tried<R>(act: (stored: ReturnType<LocalStorage>) => R, otherwise: R): R {
     try {
-      act(storage());
-      return true;
+      return act(storage());
     } catch {
-      return false;
+      return otherwise;
     }
   }
-  tried((stored) => {
-    text = stored.getItem(key);
-  });
   return {
-    get: () => text,
-    set(next) {
-      text = next;
-      return tried((stored) => stored.setItem(key, next));
-    },
-    clear() {
-      text = null;
-      tried((stored) => stored.removeItem(key));
-    },
+    ...createCell(parsed(tried((stored) => stored.getItem(key), null))),
+    /** Stores a text, or removes it; returns whether it worked. */
+    store: (text: string | null): boolean =>
+      tried((stored) => {
+        if (text === null) stored.removeItem(key);
+        else stored.setItem(key, text);
+        return true;
+      }, false),
   };
 }

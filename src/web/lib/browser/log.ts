@@ -37,5 +37,3 @@ export const log = {
   analyticsNotInitialised: (event: string) =>
     console.warn(`Analytics not initialised: ${event} was not sent`),
 };
-
-export type Log = typeof log;

@@ -10,6 +10,9 @@ export const SEASONS = [
 
 export type Season = (typeof SEASONS)[number]['season'];
 
+export const seasonNamed = (name: string | null): Season | null =>
+  SEASONS.find(({ season }) => season === name)?.season ?? null;
+
 /** The flags of a species in the words of the rules. */
 export function flagsOf(body: SeasonFlagsBody): SeasonFlags {
   return {
@@ -23,7 +26,6 @@ export function seasonsOf(flags: SeasonFlagsBody | undefined): readonly Season[]
   return SEASONS.map(({ season }) => season).filter((season) => flags?.[season]);
 }
 
-/** A filter on facilities; `null` filters nothing. */
 export interface FishFilter {
   readonly species: string | null;
   readonly season: Season | null;

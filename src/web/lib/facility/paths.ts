@@ -17,3 +17,16 @@ export const runPath = (day: PlainDate | null = null): string =>
 
 /** The page of a species: `/species/coho`. */
 export const speciesPath = (species: string): string => `/species/${species.toLowerCase()}`;
+
+/** The query of an address with these choices; `null` takes one out, and others are kept. */
+export function withChoices(
+  search: URLSearchParams,
+  choices: Readonly<Record<string, string | null>>,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(choices)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}

@@ -24,8 +24,8 @@ test.each([
 
 test('a count without a span is the first of its season', () => {
   const counts = [
-    { day: '2026-08-04', count: 17300, since: null },
-    { day: '2026-08-03', count: 0, since: null },
+    { day: '2026-08-04', count: 17300, adults: 17300, since: null },
+    { day: '2026-08-03', count: 0, adults: 0, since: null },
   ] as const;
   const { rows } = recentTable([{ species: 'Coho', run: 'NA', origin: 'Hatchery', counts }]);
   const words = rows.map(({ cells }) => cells.map(spanWords));
@@ -39,12 +39,12 @@ test('two counts of one series on one day are added, with the earlier since', ()
       run: 'NA',
       origin: 'Wild',
       counts: [
-        { day: '2026-08-04', count: 5, since: '2026-08-02' },
-        { day: '2026-08-04', count: -2, since: '2026-07-30' },
+        { day: '2026-08-04', count: 5, adults: 5, since: '2026-08-02' },
+        { day: '2026-08-04', count: -2, adults: -2, since: '2026-07-30' },
       ],
     },
   ]).rows;
-  expect(row?.cells).toEqual([{ count: 3, since: '2026-07-30', isFirst: false }]);
+  expect(row?.cells).toEqual([{ count: 3, jacks: 0, since: '2026-07-30', isFirst: false }]);
 });
 
 test('a series without counts is left out, and no series make an empty table', () => {

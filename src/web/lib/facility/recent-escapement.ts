@@ -1,10 +1,38 @@
-import type { RecentEscapement } from '#contract/facilities.ts';
+import type { Facilities, RecentEscapement } from '#contract/facilities.ts';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import type { Brought } from '../words/brought-words.ts';
+import { dateRange } from '#web/lib/words/format.ts';
 import { monthDay, wholeNumber } from '../words/format.ts';
-import { type SeriesName, seriesHeading } from '../words/series-heading.ts';
-import { adultsOf, type CountedFish, countedFish } from './counted-fish.ts';
+import type { Brought } from '../words/series-words.ts';
+import { type SeriesName, seriesHeading } from '../words/series-words.ts';
+import { type CountedFish, countedFish } from './counted-fish.ts';
+
+/** Reports are weekly and come out some days after their newest count. */
+const OLD_AFTER_DAYS = 21;
+
+/** Whether the newest counts are too old to be called recent. */
+export const isOld = (asOf: PlainDate | null, today: PlainDate): boolean =>
+  asOf !== null && daysBetween(asOf, today) > OLD_AFTER_DAYS;
+
+/** The recent window, its last day included. */
+export interface RecentWindow {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+  /** Whether its counts are too old to be called recent. */
+  readonly isOld: boolean;
+}
+
+export function recentWindow(
+  edition: Pick<Facilities, 'recent_from' | 'as_of' | 'today'>,
+): RecentWindow | null {
+  const { recent_from, as_of, today } = edition;
+  return recent_from && as_of ? { from: recent_from, to: as_of, isOld: isOld(as_of, today) } : null;
+}
+
+/** When the fish of the window came: `in two weeks`, or its days once they are old. */
+export function recentWhen(window: RecentWindow | null): string {
+  return window?.isOld ? `from ${dateRange(window.from, window.to)}` : 'in two weeks';
+}
 
 export interface RecentSeries extends SeriesName {
   readonly brought: Brought;
@@ -20,8 +48,7 @@ export interface RecentCount extends CountedFish {
 /** A cell; `count` is `null` if the series was not reported that day. */
 export interface RecentCell {
   readonly count: number | null;
-  /** The jacks of the count; left out where there are none. */
-  readonly jacks?: number;
+  readonly jacks: number;
   /** The fish came after this day; `null` if the count covers that day only. */
   readonly since: PlainDate | null;
   /** Whether the season's counting began with these fish, on nobody knows which day. */
@@ -72,26 +99,22 @@ export function countText(count: number | null): string {
 
 function cellOf(series: Pick<RecentSeries, 'counts'>, day: PlainDate): RecentCell {
   const counts = series.counts.filter((one) => one.day === day);
-  if (counts.length === 0) return { count: null, since: null, isFirst: false };
+  if (counts.length === 0) return { count: null, jacks: 0, since: null, isFirst: false };
   const starts = counts.flatMap(({ since }) => (since === null ? [] : [since])).sort();
   const since = starts[0] ?? null;
   const count = recentTotal([{ counts }]);
-  const adults = counts.reduce((sum, one) => sum + (adultsOf(one)?.count ?? 0), 0);
-  const jacks = count - adults;
+  const adults = counts.reduce((sum, one) => sum + (one.adults ?? 0), 0);
   return {
     count,
-    ...(jacks === 0 ? {} : { jacks }),
+    jacks: count - adults,
     isFirst: since === null && count > 0,
     // A count of one day needs no "since".
     since: since !== null && daysBetween(since, day) > 1 ? since : null,
   };
 }
 
-/** The days that a count covers, where they are more than its own. */
-export function spanWords({
-  since,
-  isFirst,
-}: Pick<RecentCell, 'since' | 'isFirst'>): string | null {
+export function spanWords(cell: Pick<RecentCell, 'since' | 'isFirst'>): string | null {
+  const { since, isFirst } = cell;
   if (isFirst) return 'first count of the season';
   return since === null ? null : `since ${monthDay(since)}`;
 }

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
-import { createCell, createStoredText, type LocalStorage } from '../browser/cell.ts';
+import { createStored, type LocalStorage, useCell } from '../browser/cell.ts';
 
 /** The answers of so many facilities and their rivers stay well within 20 MB. */
 export const MOST_RIVERS = 24;
@@ -9,30 +8,32 @@ const MARK = '#rivers=';
 const SLUG = /^[a-z0-9.]+(?:-[a-z0-9.]+)*$/;
 
 /** What the hash of an address says of rivers. */
-export type RiversLink =
-  | { readonly kind: 'none' }
+export interface RiversLink {
   /** Facility keys in their order, each once; they need not exist. */
-  | { readonly kind: 'rivers'; readonly rivers: readonly string[] }
-  | { readonly kind: 'unreadable'; readonly words: string };
+  readonly rivers: readonly string[];
+  /** Why it cannot be read. */
+  readonly fault: string | null;
+}
 
 /** The hash of a link to kept rivers. A browser sends it to no server. */
 export function riversHash(rivers: readonly string[]): string {
   return MARK + rivers.map(slugOfKey).join(',');
 }
 
-export function riversIn(hash: string): RiversLink {
-  if (!hash.startsWith(MARK)) return { kind: 'none' };
+/** @returns `null` for a hash that is not of rivers. */
+export function riversIn(hash: string): RiversLink | null {
+  if (!hash.startsWith(MARK)) return null;
   const slugs = hash.slice(MARK.length).split(',');
-  const unreadable = (words: string) => ({ kind: 'unreadable' as const, words });
+  const faulty = (fault: string) => ({ rivers: [], fault });
+  if (slugs.join('') === '') return faulty('It names no facility.');
   const odd = slugs.find((slug) => !SLUG.test(slug));
-  if (slugs.join('') === '') return unreadable('It names no facility.');
-  if (odd !== undefined) return unreadable(`“${odd.slice(0, 40)}” is not the name of a facility.`);
+  if (odd !== undefined) return faulty(`“${odd.slice(0, 40)}” is not the name of a facility.`);
   const twice = slugs.find((slug, at) => slugs.indexOf(slug) !== at);
-  if (twice !== undefined) return unreadable(`It names “${twice.slice(0, 40)}” twice.`);
+  if (twice !== undefined) return faulty(`It names “${twice.slice(0, 40)}” twice.`);
   if (slugs.length > MOST_RIVERS) {
-    return unreadable(`It names ${slugs.length} facilities, and ${MOST_RIVERS} can be kept.`);
+    return faulty(`It names ${slugs.length} facilities, and ${MOST_RIVERS} can be kept.`);
   }
-  return { kind: 'rivers', rivers: slugs.map(keyOfSlug) };
+  return { rivers: slugs.map(keyOfSlug), fault: null };
 }
 
 /** The rivers with one of them moved up (-1) or down (1); the first and the last stay where they are. */
@@ -43,13 +44,10 @@ export function moved(rivers: readonly string[], river: string, by: -1 | 1): rea
   return rivers.with(from + by, river).with(from, other);
 }
 
-/** The rivers and, after them, those of a link that are not among them. */
-export function merged(rivers: readonly string[], more: readonly string[]): readonly string[] {
-  return [...new Set([...rivers, ...more])];
-}
-
-/** The script that starts a page (`start.ts`) knows it too. */
 const STORAGE_KEY = 'freshet-rivers';
+
+/** Runs before a document is drawn: tells its styles that this device keeps rivers, which the server does not know. */
+export const MARK_KEPT_RIVERS = `try{if(localStorage.getItem("${STORAGE_KEY}"))document.documentElement.dataset.kept=""}catch{}`;
 
 /** What a visit saw of a facility: newest days, by species, and under `report` of its trap's reports. */
 export type Seen = Readonly<Record<string, string>>;
@@ -66,14 +64,13 @@ interface Stored {
   readonly before: Visit | null;
 }
 
-const RIVER = /^[A-Z0-9._]+$/;
-
 export interface Kept extends Stored {
   /** Why not everything is kept that was asked for. */
   readonly trouble: 'refused' | 'full' | null;
 }
 
 const NOTHING: Kept = { rivers: [], visit: null, before: null, trouble: null };
+const RIVER = /^[A-Z0-9._]+$/;
 
 /** What this or an older build has stored, which a visitor may have changed. */
 function visitIn(stored: unknown): Visit | null {
@@ -87,13 +84,11 @@ function visitIn(stored: unknown): Visit | null {
 }
 
 function parsed(text: string | null): Kept {
-  if (text === null) return NOTHING;
   try {
-    const { rivers, visit, before } = JSON.parse(text);
-    if (!Array.isArray(rivers)) return NOTHING;
-    const readable = [...new Set(rivers)].filter((river) => RIVER.test(river));
+    const { rivers, visit, before } = JSON.parse(text ?? 'null');
+    const readable = [...new Set<string>(rivers)].filter((river) => RIVER.test(river));
     return {
-      rivers: readable.slice(0, MOST_RIVERS),
+      rivers: Array.isArray(rivers) ? readable.slice(0, MOST_RIVERS) : [],
       visit: visitIn(visit),
       before: visitIn(before),
       trouble: null,
@@ -104,75 +99,46 @@ function parsed(text: string | null): Kept {
 }
 
 /** The facilities with a star, in the visitor's order. Kept on the device and never sent. */
-export function createKeptRivers(storage: LocalStorage) {
-  const stored = createStoredText(storage, STORAGE_KEY);
-  const cell = createCell(parsed(stored.get()));
+export function createKeptRivers(storage?: LocalStorage) {
+  const { get, set, subscribe, store } = createStored(STORAGE_KEY, parsed, storage);
 
   function keep(change: Partial<Stored>): void {
-    const { rivers, visit, before } = { ...cell.get(), ...change };
-    const next = { rivers, visit, before };
-    const isEmpty = rivers.length === 0;
-    if (isEmpty) stored.clear();
-    const isStored = isEmpty || stored.set(JSON.stringify(next));
-    cell.set({ ...next, trouble: isStored ? null : 'refused' });
+    const { trouble: _, ...next } = { ...get(), ...change };
+    const isStored = store(next.rivers.length === 0 ? null : JSON.stringify(next));
+    set({ ...next, trouble: isStored || next.rivers.length === 0 ? null : 'refused' });
   }
 
   return {
-    get: cell.get,
-    subscribe: cell.subscribe,
+    ...{ get, subscribe },
     set: (rivers: readonly string[]) =>
-      rivers.length === 0 ? keep(NOTHING) : keep({ rivers: [...rivers].slice(0, MOST_RIVERS) }),
+      keep(rivers.length === 0 ? NOTHING : { rivers: rivers.slice(0, MOST_RIVERS) }),
     toggle(river: string) {
-      const { rivers, ...rest } = cell.get();
+      const { rivers } = get();
       if (rivers.includes(river)) this.set(rivers.filter((one) => one !== river));
-      else if (rivers.length === MOST_RIVERS) cell.set({ ...rest, rivers, trouble: 'full' });
+      else if (rivers.length === MOST_RIVERS) set({ ...get(), trouble: 'full' });
       else this.set([...rivers, river]);
     },
     /** Keeps what is seen today, and beside it what the last visit of another day had seen. */
     visit(visit: Visit) {
-      const last = cell.get();
+      const last = get();
       const before = last.visit?.day === visit.day ? last.before : last.visit;
-      const next = { visit, before };
-      if (JSON.stringify(next) !== JSON.stringify({ visit: last.visit, before: last.before })) {
-        keep(next);
+      if (JSON.stringify([visit, before]) !== JSON.stringify([last.visit, last.before])) {
+        keep({ visit, before });
       }
     },
     /** The trouble was read. */
-    dismiss: () => cell.set({ ...cell.get(), trouble: null }),
+    dismiss: () => set({ ...get(), trouble: null }),
     /** Another tab has stored this text. */
-    follow: (text: string | null) => cell.set(parsed(text)),
+    follow: (text: string | null) => set(parsed(text)),
   };
 }
 
-let ofThisBrowser: ReturnType<typeof createKeptRivers> | undefined;
+/** The rivers of this browser; none on the server. */
+export const keptRivers = createKeptRivers();
 
-/** The rivers of this browser. Not on the server. */
-export function keptRivers() {
-  if (!ofThisBrowser) {
-    const kept = createKeptRivers(() => localStorage);
-    window.addEventListener('storage', ({ key, newValue }) => {
-      if (key === STORAGE_KEY || key === null) kept.follow(newValue);
-    });
-    ofThisBrowser = kept;
-  }
-  return ofThisBrowser;
-}
-
-const subscribe = (listener: () => void) => keptRivers().subscribe(listener);
+globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
+  if (key === STORAGE_KEY || key === null) keptRivers.follow(newValue);
+});
 
 /** What is kept; nothing on the server and during hydration. */
-export function useKept(): Kept {
-  return useSyncExternalStore(
-    subscribe,
-    () => keptRivers().get(),
-    () => NOTHING,
-  );
-}
-
-export function useIsKept(river: string): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => keptRivers().get().rivers.includes(river),
-    () => false,
-  );
-}
+export const useKept = (): Kept => useCell(keptRivers, NOTHING);

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { SAVED_PAGES } from '#contract/saved-pages.ts';
 import { log } from '#web/lib/browser/log.ts';
 
@@ -43,16 +44,13 @@ async function savedAt(pathname: string): Promise<number | null> {
 
 /** When what is shown without a connection was saved; `null` while that does not matter. */
 export function useSavedAt(pathname: string, isCut: boolean): number | null {
-  const [at, setAt] = useState<number | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    if (isCut) savedAt(pathname).then((time) => isWanted && setAt(time));
-    else setAt(null);
-    return () => {
-      isWanted = false;
-    };
-  }, [pathname, isCut]);
-  return at;
+  const saved = useQuery({
+    queryKey: ['saved', pathname],
+    queryFn: () => savedAt(pathname),
+    enabled: isCut,
+    gcTime: 0,
+  });
+  return isCut ? (saved.data ?? null) : null;
 }
 
 /** Paths of the pages that this device can show without a connection. */

@@ -80,7 +80,6 @@ const inRegion = (town: Town, region: string | null) =>
     ? !isAbroad(town)
     : town.region === STATES[region] || letters(town.region) === region.replace(/county$/, ''));
 
-/** `Issaquah, WA` and `issaquah wa` are a name and a region. */
 function splitRegion(typed: string): [name: string, region: string | null] {
   const [, name, region] =
     /^(.+),(.+)$/.exec(typed) ??
@@ -89,7 +88,6 @@ function splitRegion(typed: string): [name: string, region: string | null] {
   return name === undefined ? [typed, null] : [name, letters(region ?? '')];
 }
 
-/** The towns of that name, or else those whose name begins so. */
 function townsNamed(name: string, region: string | null): readonly Town[] {
   const { named } = TOWNS;
   const key = nameKey(name);

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { Config } from '#contract/config.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
-import { useConfig } from './config.ts';
+import { useConfig } from './site.ts';
 
 const MINUTE = 60_000;
 

@@ -1,12 +1,10 @@
-import { lazily } from '#domain/lazily.ts';
 import type { DateStanding, FlowClass } from '#domain/river/date-standing.ts';
 import type { FlowChange, FlowNow, FlowTrend } from '#domain/river/flow-now.ts';
 import type { FloodCategory } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { weekday } from './calendar-words.ts';
-import { ago, dayMonth, signed, wholeNumber } from './format.ts';
+import { ago, dayMonth, joined, signed, weekday, wholeNumber } from './format.ts';
 
-const tenths = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 /** Smaller flows get a decimal: a creek of 0.4 cfs is not dry. */
 const SMALL_FLOW = 10;
 
@@ -22,7 +20,7 @@ export const SIMULATED_RIVER = 'Simulated river, for demonstration';
 
 /** A flow as a rounded number: `2,340`; a small one with a decimal, `0.4`. */
 export function flowNumber(flow: number): string {
-  return Math.abs(flow) < SMALL_FLOW ? signed(tenths().format(flow)) : wholeNumber(flow);
+  return Math.abs(flow) < SMALL_FLOW ? signed(tenths.format(flow)) : wholeNumber(flow);
 }
 
 /** A flow with its unit: `2,340 cfs`. */
@@ -30,14 +28,11 @@ export function cfs(flow: number): string {
   return `${flowNumber(flow)} cfs`;
 }
 
-const clockTime = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: 'America/Los_Angeles',
-      hour: 'numeric',
-      minute: '2-digit',
-    }),
-);
+const clockTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** JavaScript engines differ in the space before AM and PM. */
 const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ');
@@ -45,22 +40,19 @@ const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ');
 /** A moment in Pacific time: `Fri 20 Nov, 3:15 PM`. */
 export function momentWords(instantMs: number): string {
   const day = pacificDay(instantMs);
-  const time = plainSpaces(clockTime().format(instantMs));
+  const time = plainSpaces(clockTime.format(instantMs));
   return `${weekday(day).slice(0, 3)} ${dayMonth(day)}, ${time}`;
 }
 
-const exact = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: 'America/Los_Angeles',
-      dateStyle: 'full',
-      timeStyle: 'short',
-    }),
-);
+const exact = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  dateStyle: 'full',
+  timeStyle: 'short',
+});
 
 /** A moment in full: `Friday, November 20, 2026 at 3:15 PM, Pacific time`. */
 export function exactMoment(instantMs: number): string {
-  return `${plainSpaces(exact().format(instantMs))}, Pacific time`;
+  return `${plainSpaces(exact.format(instantMs))}, Pacific time`;
 }
 
 const TRENDS: Readonly<Record<FlowTrend, string>> = {
@@ -129,11 +121,11 @@ function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding)
     : `The mean of the past 24 hours was ${CLASSES[flowClass]} for the date.`;
 }
 
-const hundredths = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
+const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** A gauge height with its unit: `12.34 ft`. */
 export function feet(height: number): string {
-  return `${hundredths().format(height)} ft`;
+  return `${hundredths.format(height)} ft`;
 }
 
 /**
@@ -166,7 +158,8 @@ export function nowAndDay(now: FlowNow): string {
   const { trend, usual } = flowNowWords(now);
   const day = now.changes.find(({ hours }) => hours === 24);
   const isOther = day !== undefined && wayOf(day.trend) !== wayOf(now.trend);
-  return [trend && isOther ? `${trend} now` : trend, day && `${changeWords(day)} in a day`, usual]
-    .filter((part) => part)
-    .join('; ');
+  return joined(
+    [trend && isOther ? `${trend} now` : trend, day && `${changeWords(day)} in a day`, usual],
+    '; ',
+  );
 }

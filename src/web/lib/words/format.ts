@@ -1,7 +1,23 @@
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { monthAbbreviation } from './calendar-words.ts';
 
 const DAYS_PER_MONTH = 30.44;
+
+const NUMBER = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 0,
+  signDisplay: 'negative',
+});
+const LIST = new Intl.ListFormat('en-US');
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+
+/** `October` for 10. */
+export const monthName = (month: number): string => MONTH.format(Date.UTC(2000, month - 1));
+
+/** `Oct` for 10. */
+export const monthAbbreviation = (month: number): string => monthName(month).slice(0, 3);
+
+/** `Tuesday` for 2026-08-04. */
+export const weekday = (date: PlainDate): string => WEEKDAY.format(new Date(date));
 
 const parts = (date: PlainDate) => ({
   year: Number(date.slice(0, 4)),
@@ -38,12 +54,8 @@ export function signed(written: string): string {
   return written.replace('-', '−');
 }
 
-/** `12,345`, `−12`. As Intl writes it, whose first use takes a browser 20 ms. */
-export function wholeNumber(value: number): string {
-  const digits = Math.abs(value).toFixed(0);
-  const grouped = digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return value < 0 && digits !== '0' ? `−${grouped}` : grouped;
-}
+/** `12,345`, `−12`. */
+export const wholeNumber = (value: number): string => signed(NUMBER.format(value));
 
 /** `1 species`, `3 days`: a number with its noun; the plural takes an `s` unless given. */
 export function counted(value: number, word: string, plural = `${word}s`): string {
@@ -51,10 +63,13 @@ export function counted(value: number, word: string, plural = `${word}s`): strin
 }
 
 /** `Coho`, `Coho and Chum`, `Coho, Chum, and Pink`. */
-export function listed(words: readonly string[]): string {
-  if (words.length < 3) return words.join(' and ');
-  return `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
-}
+export const listed = (words: readonly string[]): string => LIST.format(words);
+
+/** The parts that there are, one after the other. */
+export const joined = (
+  parts: readonly (string | false | null | undefined)[],
+  by: string = ' ',
+): string => parts.filter((part) => part).join(by);
 
 /** The time between two days in words: `3 days`, `5 weeks`, `14 months`, `3 years`. */
 export function span(from: PlainDate, to: PlainDate): string {

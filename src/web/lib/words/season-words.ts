@@ -4,8 +4,10 @@ import type { Comparison } from '#domain/fish/same-date.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { counted, dayMonth, wholeNumber } from './format.ts';
 
+type Rank = Pick<Comparison, 'seasons' | 'fewer'>;
+
 /** The count of a season and the earlier seasons it is compared with, as the API names them. */
-export interface SameDate extends Pick<Comparison, 'seasons' | 'fewer'> {
+export interface SameDate extends Rank {
   /** `null` before the first count of the season. */
   readonly count: number | null;
   readonly counted_on: PlainDate | null;
@@ -15,10 +17,7 @@ export interface SameDate extends Pick<Comparison, 'seasons' | 'fewer'> {
  * How a count compares with earlier seasons by the same date: `more than in 6 of 10 years`. `null`
  * where no earlier season can be compared.
  */
-export function rankWords({
-  seasons,
-  fewer,
-}: Pick<Comparison, 'seasons' | 'fewer'>): string | null {
+export function rankWords({ seasons, fewer }: Rank): string | null {
   if (seasons === 0) return null;
   if (seasons === 1) return `${fewer === 1 ? '' : 'not '}more than in the one year known`;
   // Earlier years may equal this one.
@@ -82,8 +81,8 @@ export function seasonShare(share: number): string {
 
 /** Fish of a species in a sentence: `coho`, `adult Chinook`, `pinks`. */
 export function fishNoun(species: string, isAdults = false): string {
-  const noun =
-    species === 'Chinook' ? species : species === 'Pink' ? 'pinks' : species.toLowerCase();
+  const plain = species === 'Pink' ? 'pinks' : species.toLowerCase();
+  const noun = species === 'Chinook' ? species : plain;
   return isAdults ? `adult ${noun}` : noun;
 }
 

@@ -1,6 +1,6 @@
 import type { MetaArgs } from 'react-router';
-import { useConfig } from '#web/lib/site/config.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { useConfig } from '#web/lib/site/site.ts';
 import { Article, Section } from '#web/ui/article.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './about.module.css';

@@ -2,11 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { accuracyFixture } from '../../../testing/contract-fixtures.ts';
-import { AccuracyPage } from './accuracy-page.tsx';
-import { accuracyView, findingWords, rangeWords, shownWords } from './accuracy-words.ts';
+import { AccuracyPage, findingWords, rangeWords, shownWords } from './route.tsx';
 
-const answer = accuracyFixture();
-const view = accuracyView(answer);
+const view = accuracyFixture();
 const [coho] = view.species;
 if (coho === undefined) throw new Error('the fixture has no species');
 

@@ -2,8 +2,8 @@ import type { MetaArgs } from 'react-router';
 import { citation } from '#contract/citation.ts';
 import { RECORD_MEANINGS } from '#contract/record-part.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
-import { useConfig } from '#web/lib/site/config.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { useConfig } from '#web/lib/site/site.ts';
 import { Article, Section } from '#web/ui/article.tsx';
 import { Link } from '#web/ui/link.tsx';
 
@@ -38,7 +38,6 @@ export const meta = ({ matches }: MetaArgs) =>
     part: 'everything',
   });
 
-/** What can be downloaded, what it means, and how programs read it. */
 export default function DataPage() {
   const config = useConfig();
   const { site } = config.links;

@@ -4,7 +4,7 @@ import type { Facility } from '#domain/place/facility.ts';
 import { AS_OF, facilityFeature } from '../../../testing/contract-fixtures.ts';
 import { alsoFinder } from './also-found.ts';
 import { facilityCards, matchingCards } from './facility-list.ts';
-import { NO_FILTERS } from './filters.ts';
+import { NO_FILTERS } from './filter-bar.tsx';
 
 const COUNTED = { in_season: false, two_weeks_ahead: false, one_month_ahead: false, mean_year: 9 };
 

@@ -5,7 +5,7 @@ import { hasFish } from '#web/lib/facility/fish-filter.ts';
 import { findPlace } from '#web/lib/place/find-place.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { type FacilityCardData, matchingCards, nearestFirst } from './facility-list.ts';
-import type { ListFilters } from './filters.ts';
+import type { ListFilters } from './filter-bar.tsx';
 
 /** A facility that matches a search otherwise than by its name or species. */
 export interface AlsoFound {
@@ -22,7 +22,6 @@ const SHORTEST_MISSPELLED = 4;
 const WRONG_LETTERS = 0.2;
 const NEAREST_TO_TOWN = 5;
 
-/** What anglers call them. */
 const NICKNAMES: Readonly<Record<ShownSpecies, string>> = {
   Chinook: 'king tyee blackmouth',
   Coho: 'silver',
@@ -88,7 +87,6 @@ const FIELDS: Readonly<Record<string, (card: FacilityCardData) => string>> = {
 
 const THE = /River|Ocean|^Strait|Ship Canal/;
 
-/** Why a card was found. */
 function reasonOf(card: FacilityCardData, match: Readonly<Record<string, readonly string[]>>) {
   const terms = Object.keys(match);
   const inField = (name: string) => terms.filter((term) => match[term]?.includes(name)).length;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { facilitiesFixture } from '../../../testing/contract-fixtures.ts';
 import { facilityCards, loosening, matchingCards, nearestFirst } from './facility-list.ts';
-import { filtersOf, type ListFilters, NO_FILTERS, withFilters } from './filters.ts';
+import { filtersOf, type ListFilters, NO_FILTERS, withFilters } from './filter-bar.tsx';
 
 const [COWLITZ, ISSAQUAH] = ['COWLITZ_SALMON_HATCHERY', 'ISSAQUAH_HATCHERY'] as const;
 

@@ -3,65 +3,49 @@ import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { Position } from '#domain/place/position.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
-import { compactPosition } from '#web/lib/facility/compact-position.ts';
+import { positionAt } from '#domain/place/position.ts';
 import { hasFish, type Season, seasonsOf } from '#web/lib/facility/fish-filter.ts';
-import { hasReturned, recentSeries, recentTotalOf } from '#web/lib/facility/recent-escapement.ts';
-import { isOld } from '#web/lib/facility/recent-window.ts';
-import { counted } from '#web/lib/words/format.ts';
-import { type ListFilters, NO_FILTERS, narrows } from './filters.ts';
+import {
+  hasReturned,
+  isOld,
+  recentSeries,
+  recentTotalOf,
+} from '#web/lib/facility/recent-escapement.ts';
+import { counted, joined } from '#web/lib/words/format.ts';
+import { type ListFilters, NO_FILTERS, narrows } from './filter-bar.tsx';
 
 /** The status of a species at a facility; earlier ones take precedence. */
 export type SpeciesStatus = 'recently-returned' | 'in-season' | 'neither';
 
-export interface CardSpecies {
-  readonly name: ShownSpecies;
-  readonly status: SpeciesStatus;
-  readonly seasons: readonly Season[];
-  /** Fish of the recent window; 0 also where corrections outweigh them or it is long ago. */
-  readonly count: number;
-}
+export type FacilityCardData = ReturnType<typeof cardOf>;
 
-export interface FacilityCardData {
-  readonly key: string;
-  readonly title: string;
-  /** River and county. */
-  readonly place: string;
-  /** The waters below its river, down to salt water. */
-  readonly waters: readonly string[];
-  readonly town: string;
-  readonly watershed: string;
-  readonly wria: number;
-  readonly position: Position;
-  readonly species: readonly CardSpecies[];
-  readonly lastReport: PlainDate | null;
-}
-
-function cardOf(feature: FacilityFeature, isLongAgo: boolean): FacilityCardData {
+function cardOf(feature: FacilityFeature, isLongAgo: boolean) {
   const { properties } = feature;
   const recent = new Set(
     properties.recent_escapement.filter(hasReturned).map(({ species }) => species),
   );
   const series = recentSeries(properties.recent_escapement);
-  const cardSpecies = (name: ShownSpecies): CardSpecies => {
+  const cardSpecies = (name: ShownSpecies) => {
     const flags = properties.hatchery_fish[name];
     const inSeason = flags?.in_season ? 'in-season' : 'neither';
+    const status: SpeciesStatus = recent.has(name) && !isLongAgo ? 'recently-returned' : inSeason;
     return {
-      name,
-      status: recent.has(name) && !isLongAgo ? 'recently-returned' : inSeason,
+      ...{ name, status },
       seasons: seasonsOf(flags),
+      /** Fish of the recent window; 0 also where corrections outweigh them or it is long ago. */
       count: isLongAgo ? 0 : Math.max(recentTotalOf(name, series), 0),
     };
   };
   return {
     key: properties.Facility,
     title: facilityTitle(properties['Facility Name']),
-    place: [properties.stream, properties.county].filter((part) => part).join(', '),
+    place: joined([properties.stream, properties.county], ', '),
+    /** The waters below its river, down to salt water. */
     waters: properties.waters.filter((name) => name !== properties.stream),
     town: properties.nearest_town,
     watershed: properties.WRIA,
     wria: properties.WRIA_number,
-    position: compactPosition(feature),
+    position: positionAt(feature.geometry.coordinates),
     species: SHOWN_SPECIES.filter(
       (name) => name in properties.hatchery_fish || recent.has(name),
     ).map(cardSpecies),
@@ -124,7 +108,6 @@ const IN_SEASON: Readonly<Record<Season, string>> = {
   one_month_ahead: 'in season in one month',
 };
 
-/** `No facility matching “cowlitz” has Pink in season now.` */
 function nothingFound({ text, species, season }: ListFilters): string {
   if (species === null && season === null) return 'No facility or species has that name.';
   const typed = text.trim();

@@ -1,9 +1,106 @@
-import { useEffect, useRef } from 'react';
-import { shownSpeciesNamed } from '#domain/fish/series.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { SHOWN_SPECIES, type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
+import { SEASONS, type Season, seasonNamed } from '#web/lib/facility/fish-filter.ts';
+import { withChoices } from '#web/lib/facility/paths.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import styles from './facilities.module.css';
-import { SEASON_OPTIONS, SPECIES_OPTIONS, seasonNamed, type useFilters } from './filters.ts';
+
+/** The filters of the list and their order; empty text and `null` filter nothing. */
+export interface ListFilters {
+  /** The search filter string of requirement 8.6. */
+  readonly text: string;
+  readonly species: ShownSpecies | null;
+  readonly season: Season | null;
+  /** The nearest to the visitor's place first; `null` sorts by identifier. */
+  readonly order: 'nearest' | null;
+}
+
+export const NO_FILTERS: ListFilters = { text: '', species: null, season: null, order: null };
+
+/** The filters of an address: `?q=&species=&season=&order=`. Unknown values filter nothing. */
+export function filtersOf(search: URLSearchParams): ListFilters {
+  return {
+    text: search.get('q') ?? '',
+    species: shownSpeciesNamed(search.get('species') ?? ''),
+    season: seasonNamed(search.get('season')),
+    order: search.get('order') === 'nearest' ? 'nearest' : null,
+  };
+}
+
+/** An address's parameters with these filters; other parameters are kept. */
+export const withFilters = (search: URLSearchParams, { text, ...rest }: ListFilters) =>
+  withChoices(search, { q: text, ...rest });
+
+export function sameFilters(a: ListFilters, b: ListFilters): boolean {
+  return (
+    a.text === b.text && a.species === b.species && a.season === b.season && a.order === b.order
+  );
+}
+
+export function narrows({ text, species, season }: ListFilters): boolean {
+  return text.trim() !== '' || species !== null || season !== null;
+}
+
+const SPECIES_OPTIONS = [
+  { value: '', label: 'All species' },
+  ...SHOWN_SPECIES.map((species) => ({ value: species, label: species })),
+];
+
+const SEASON_OPTIONS = [
+  { value: '', label: 'Any season' },
+  ...SEASONS.map(({ season, words }) => ({ value: season, label: words })),
+];
+
+/** Safari allows 100 address changes in 30 seconds; this stays well below. */
+const ADDRESS_DELAY_MS = 400;
+
+/**
+ * The filters of the list. They are kept in the address, so that results can be linked to. The screen
+ * updates first, so that typing never waits. History entries are replaced, not added.
+ */
+export function useFilters() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const inAddress = useMemo(() => filtersOf(search), [search]);
+  const [draft, setDraft] = useState<ListFilters | null>(null);
+  const filters = draft ?? inAddress;
+  const written = useRef<ListFilters | null>(null);
+
+  const settle = useCallback(() => {
+    if (draft === null || sameFilters(draft, inAddress)) return;
+    // Writing it twice would undo a click that follows the first.
+    if (written.current && sameFilters(draft, written.current)) return;
+    written.current = draft;
+    navigate(`?${withFilters(search, draft)}`, { replace: true });
+  }, [draft, inAddress, search, navigate]);
+
+  useEffect(() => {
+    // The address has what was drafted, or was changed elsewhere: back, forward or a link.
+    const isOwn = written.current !== null && sameFilters(written.current, inAddress);
+    written.current = null;
+    setDraft((last) => (last && isOwn && !sameFilters(last, inAddress) ? last : null));
+  }, [inAddress]);
+
+  useEffect(() => {
+    if (draft === null) return;
+    const timer = setTimeout(settle, ADDRESS_DELAY_MS);
+    // A click may be on a link: the current address must have the latest filters first.
+    document.addEventListener('click', settle, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', settle, { capture: true });
+    };
+  }, [draft, settle]);
+
+  const change = useCallback(
+    (some: Partial<ListFilters>) => setDraft((last) => ({ ...(last ?? inAddress), ...some })),
+    [inAddress],
+  );
+
+  return { filters, change, settle };
+}
 
 function SearchBox({ text, change }: { text: string; change: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { longDate } from '#web/lib/words/format.ts';
 import { CountTable, TableNotes } from '#web/ui/count-table.tsx';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 import type { Report } from './hatchery-figures.ts';
 
-/** The columns of a file that cite a report. */
 export function citedIn(report: Report | null | undefined) {
   return { report: report?.name ?? null, report_date: report?.date ?? null };
 }
@@ -14,14 +13,12 @@ function reportWords({ name, date }: Report): string {
   return date === null ? name.replace(' report', '') : longDate(date);
 }
 
-/** The fish of a chart as a table; each figure cites its report. */
 export function FiguresTable(props: {
   caption: string;
   corner: string;
   rows: readonly {
     readonly key: string;
     readonly heading: ReactNode;
-    /** A cell. */
     readonly figure: ReactNode;
     readonly report: Report | null | undefined;
   }[];

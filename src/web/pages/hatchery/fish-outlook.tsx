@@ -1,7 +1,112 @@
+import { NO_RUN } from '#domain/fish/series.ts';
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { capitalized, phaseWords, seasonShare } from '#web/lib/words/season-words.ts';
 import { ClockIcon, EmptyBoxIcon } from '#web/ui/icons.tsx';
 import styles from './hatchery.module.css';
-import { type HatcheryView, overviewSentence } from './hatchery-data.ts';
-import { type OutlookLine, outlookWords, phaseLines } from './outlook-lines.ts';
+import { type HatcheryData, type HatcheryView, overviewSentence } from './hatchery-data.ts';
+import type { RunFigures, SeasonFigures } from './season-run.ts';
+
+export type OutlookLine = HatcheryData['outlook'][number];
+
+/**
+ * The label and the recent count. They are one sentence where the label alone would contradict the
+ * count.
+ */
+export function outlookWords(line: OutlookLine): readonly string[] {
+  const label = `${line.status} / ${line.detail}`;
+  if (line.counted <= 0) return [label];
+  const verb = line.isBrought ? 'brought' : 'counted';
+  const count = `${wholeNumber(line.counted)} ${verb} in the last two weeks`;
+  return line.isUnexpected ? [`${label}, but ${count}`] : [label, count];
+}
+
+type Timing = NonNullable<RunFigures['timing']>;
+
+/** A run whose first tenth is due this soon is expected; one due later than that is not "soon". */
+const DAYS_AHEAD = { expected: 30, soon: 60 } as const;
+
+/** So many fish, and this share of the season, in two weeks are no end of a run. */
+const LARGE = { fish: 20, share: 0.1 } as const;
+
+/** From this share on a middle one would contradict a season that goes on. */
+const MOST = 0.9;
+
+function shareWords({ share, seasons }: Timing, today: PlainDate): string {
+  const usual = `${seasonShare(share.usual)} in by ${dayMonth(today)}`;
+  const [least, most] = [seasonShare(share.least), seasonShare(share.most)];
+  return least === most ? usual : `${usual}, ${least} to ${most} in ${seasons} years`;
+}
+
+/** The share of a run whose years differ too much to say where it is; `null` where nothing is true. */
+function unclearWords(timing: Timing, today: PlainDate): string | null {
+  const { share, seasons } = timing;
+  if (share.usual < MOST) return `usually ${shareWords(timing, today)}`;
+  if (share.least >= MOST) return null;
+  const range = `${seasonShare(share.least)} to ${seasonShare(share.most)}`;
+  return `years differ, ${range} in by ${dayMonth(today)} in ${seasons} years`;
+}
+
+function tenthWords({ tenth, seasons }: Timing): string {
+  const usual = `the first tenth is in by ${dayMonth(tenth.usual)}`;
+  return tenth.earliest === tenth.latest
+    ? usual
+    : `${usual}, ${dayMonth(tenth.earliest)} to ${dayMonth(tenth.latest)} in ${seasons} years`;
+}
+
+/** Whether the first tenth is due when the label says: a trap that stands still has older days only. */
+function agrees({ tenth }: Timing, { detail }: OutlookLine, today: PlainDate): boolean {
+  return detail === 'Not expected soon'
+    ? daysBetween(today, tenth.usual) > DAYS_AHEAD.expected
+    : daysBetween(today, tenth.earliest) <= DAYS_AHEAD.soon;
+}
+
+/** Where a run usually is on a day; `null` where it is not known, or its outlook says more. */
+function phaseLine(run: RunFigures, line: OutlookLine, today: PlainDate): string | null {
+  const { timing, recent, soFar, inSeason } = run;
+  if (timing === null) return null;
+  const words = phaseWords(timing.phase);
+  if (words === null) return inSeason ? unclearWords(timing, today) : null;
+  if (timing.phase === 'to come') {
+    if (timing.tenth.usual < today) return `usually ${shareWords(timing, today)}`;
+    return agrees(timing, line, today) ? `${words}: ${tenthWords(timing)}` : null;
+  }
+  const isOver = timing.phase === 'over';
+  if (isOver && line.detail !== 'Not expected soon') return null;
+  const isLarge = inSeason
+    ? recent >= LARGE.fish && recent >= (soFar?.count ?? 0) * LARGE.share
+    : recent > 0;
+  const but =
+    (isOver || timing.phase === 'nearly over') && isLarge && line.counted > 0
+      ? ', but fish still came in the last two weeks'
+      : '';
+  return `${words}: ${shareWords(timing, today)}${but}`;
+}
+
+/** The runs that a line of the outlook is about: those in season and the ones coming, else the next. */
+function runsOf({ species, status }: OutlookLine, runs: SeasonFigures, today: PlainDate) {
+  const own = runs.filter((run) => run.species === species);
+  if (status === 'In season') return own.filter(({ inSeason, isComing }) => inSeason || isComing);
+  const tenth = ({ timing }: RunFigures) => timing?.tenth.usual ?? '';
+  const next = own
+    .filter((run) => tenth(run) >= today)
+    .sort((a, b) => (tenth(a) < tenth(b) ? -1 : 1))[0];
+  const one = next ?? own.find(({ timing }) => timing !== null);
+  return one ? [one] : [];
+}
+
+export function phaseLines(
+  line: OutlookLine,
+  runs: SeasonFigures,
+  today: PlainDate,
+): readonly string[] {
+  const many = runs.filter(({ species }) => species === line.species).length > 1;
+  return runsOf(line, runs, today).flatMap((run) => {
+    const words = phaseLine(run, line, today);
+    if (words === null) return [];
+    return many && run.run !== NO_RUN ? [`${run.run} run: ${words}.`] : [`${capitalized(words)}.`];
+  });
+}
 
 /** Out of season, and nothing that says otherwise. */
 const isQuiet = ({ status, detail, isUnexpected }: OutlookLine) =>

@@ -1,22 +1,31 @@
-import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import type { Facilities, FacilityFeature, FacilityProperties } from '#contract/facilities.ts';
+import { byOutlook, isSubstantial, outlookOf } from '#domain/fish/outlook.ts';
 import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
+import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import type { SpeciesSelection } from '#domain/fish/species-runs.ts';
 import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import type { Position } from '#domain/place/position.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { recentSeries } from '#web/lib/facility/recent-escapement.ts';
-import { isOld } from '#web/lib/facility/recent-window.ts';
+import { flagsOf } from '#web/lib/facility/fish-filter.ts';
+import {
+  isOld,
+  type RecentSeries,
+  recentSeries,
+  recentTotalOf,
+} from '#web/lib/facility/recent-escapement.ts';
 import { counted, longDate, span, wholeNumber } from '#web/lib/words/format.ts';
+import type { Retry } from '#web/river/figures-status.tsx';
+import type { RiverPlace } from '#web/river/river-readings.tsx';
 import type { HatcheryFigures } from './hatchery-figures.ts';
-import { outlookLines } from './outlook-lines.ts';
 import type { RunFigures, SeasonFigures } from './season-run.ts';
 
-/** What the list of facilities has of one. */
 export type HatcheryData = ReturnType<typeof hatcheryData>;
 
-/** What the sections of the page show. */
 export interface HatcheryView {
   readonly data: HatcheryData;
+  readonly position: Position;
+  readonly river: RiverPlace;
   readonly figures: HatcheryFigures;
   readonly runs: SeasonFigures;
   /** The series in the address; `null` where there is none. */
@@ -25,8 +34,33 @@ export interface HatcheryView {
   readonly run: RunFigures | null;
   /** All of these are of adults alone. */
   readonly isAdults: boolean;
-  /** What the page came without of the run could not be loaded. */
-  readonly isFailed: boolean;
+  /** How to ask again for what the page came without of the run, where that failed. */
+  readonly failed: Retry | null;
+}
+
+export function outlookLines(
+  fish: FacilityProperties['hatchery_fish'],
+  recent: readonly RecentSeries[],
+) {
+  return SHOWN_SPECIES.flatMap((species) => {
+    const body = fish[species];
+    return body ? [{ species, flags: flagsOf(body), meanYear: body.mean_year }] : [];
+  })
+    .sort((a, b) => byOutlook(a.flags, b.flags))
+    .map(({ species, flags, meanYear }) => {
+      const counted = recentTotalOf(species, recent);
+      const own = recent.filter((one) => one.species === species);
+      return {
+        species,
+        ...outlookOf(flags),
+        /** Fish in the recent window, possibly before or after the usual season. */
+        counted,
+        /** Nearly all of them were counted at other traps, and brought. */
+        isBrought: own.every(({ brought }) => brought.part === 'most'),
+        /** The species is out of season, and the count is too large to leave it at that. */
+        isUnexpected: !flags.inSeason && isSubstantial(counted, meanYear),
+      };
+    });
 }
 
 export function hatcheryData(
@@ -44,7 +78,6 @@ export function hatcheryData(
       elevationFt: properties.elevation_ft,
       watershed: properties.WRIA,
     },
-    /** A sentence; `null` where the fish are trapped at the facility itself. */
     trappedElsewhere: properties.trapped_elsewhere,
     lastReport: properties.last_report,
     ...{ today, asOf: as_of, recentFrom: recent_from, recent },

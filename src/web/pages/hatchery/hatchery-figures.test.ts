@@ -38,8 +38,8 @@ test('each series has its years and its recent days', () => {
   ]);
   expect(figures.map(({ days }) => days)).toEqual([
     [
-      { day: '2026-07-28', count: 1377, since: '2026-07-21', report: WEEKLY },
-      { day: '2026-08-04', count: 180, since: '2026-07-28', report: WEEKLY },
+      { day: '2026-07-28', count: 1377, adults: 1377, since: '2026-07-21', report: WEEKLY },
+      { day: '2026-08-04', count: 180, adults: 180, since: '2026-07-28', report: WEEKLY },
     ],
     [],
   ]);
@@ -76,7 +76,7 @@ test('years are rows, newest first; a year without a figure is empty', () => {
 });
 
 test('where all seasons run past New Year, none is in the row of one year', () => {
-  const figure = { year: 2024, label: '2024-25', count: 5, brought: 0, isFinal: true };
+  const figure = { year: 2024, label: '2024-25', count: 5, adults: 5, brought: 0, isFinal: true };
   const series = { species: 'Coho', run: 'Late', origin: 'Wild', unfinishedYear: null };
   const { rows, crossesNewYear } = yearlyTable([
     { ...series, years: [{ ...figure, report: WEEKLY as never }] },

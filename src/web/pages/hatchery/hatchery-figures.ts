@@ -14,23 +14,14 @@ export interface Report {
   readonly date: PlainDate | null;
 }
 
-type ReportOf = (figure: Pick<YearCount, 'source' | 'report' | 'report_date'>) => Report;
-
-/** Each report is one object, which a page is sent once. */
-function sharedReports(): ReportOf {
-  const reports = new Map<string, Report>();
-  return ({ source, report: name, report_date }) => {
-    const date = source === 'wdfw-finals' ? null : report_date;
-    const report = reports.get(`${name} ${date}`) ?? { name, date };
-    reports.set(`${name} ${date}`, report);
-    return report;
-  };
+function reportOf(one: Pick<YearCount, 'source' | 'report' | 'report_date'>): Report {
+  return { name: one.report, date: one.source === 'wdfw-finals' ? null : one.report_date };
 }
 
 /** A run-year of a series: fish trapped, and where most of the run is brought from other traps, those too. */
 export type YearFigure = ReturnType<typeof yearOf>;
 
-function yearOf(one: YearCount, received: Received, reportOf: ReportOf) {
+function yearOf(one: YearCount, received: Received) {
   const { count, received_adults: receivedAdults, received_jacks: receivedJacks } = one;
   const shown = shownFish({ count, receivedAdults, receivedJacks }, received);
   const broughtAdults = received === 'most' ? (receivedAdults ?? 0) : 0;
@@ -38,7 +29,7 @@ function yearOf(one: YearCount, received: Received, reportOf: ReportOf) {
   return {
     year: one.year,
     label: one.label,
-    ...countedFish({ count: shown, adults }),
+    ...{ count: shown, adults },
     /** Fish brought from other traps that are not in the count. */
     brought: fishThatCame({ count, receivedAdults, receivedJacks }) - shown,
     /** From the final report; preliminary otherwise. */
@@ -58,12 +49,7 @@ function curveOf({ density_estimation }: Hatchery, selection: SpeciesSelection) 
 
 export type SeriesFigures = ReturnType<typeof seriesFigures>;
 
-function seriesFigures(
-  bars: Bargraph,
-  hatchery: Hatchery,
-  shown: SpeciesSelection | null,
-  reportOf: ReportOf,
-) {
+function seriesFigures(bars: Bargraph, hatchery: Hatchery, shown: SpeciesSelection | null) {
   const { species, run, origin, received, relabelled, year_counts } = bars;
   const selection = { species, run: runText({ run, origin }) };
   const recent = hatchery.recent_escapement.find((one) => isSelected(one, selection));
@@ -76,8 +62,7 @@ function seriesFigures(
     season: isLeftOut ? undefined : curveOf(hatchery, selection),
     broughtInYears: broughtIn(bars, year_counts),
     broughtInDays: broughtIn(bars, days),
-    years: year_counts.map((one) => yearOf(one, received, reportOf)),
-    /** The run-year that is not over. */
+    years: year_counts.map((one) => yearOf(one, received)),
     unfinishedYear: year_counts.find(({ complete }) => !complete)?.year ?? null,
     days: days.map((one) => ({
       day: one.day,
@@ -96,11 +81,9 @@ export function hatcheryFigures(
   hatchery: Hatchery,
   shown: SpeciesSelection | null = null,
 ): HatcheryFigures {
-  const reportOf = sharedReports();
-  return hatchery.bargraph.map((bars) => seriesFigures(bars, hatchery, shown, reportOf));
+  return hatchery.bargraph.map((bars) => seriesFigures(bars, hatchery, shown));
 }
 
-/** The newest year with a figure; `null` without one. */
 export function lastYear(figures: HatcheryFigures): string | null {
   const last = figures.flatMap(({ years }) => years.at(-1) ?? []);
   return last.toSorted((a, b) => a.year - b.year).at(-1)?.label ?? null;
@@ -110,7 +93,6 @@ function adultsOfAll<T extends CountedFish>(counts: readonly T[]): T[] {
   return counts.flatMap((one) => adultsOf(one) ?? []);
 }
 
-/** The table of two weeks with adults alone. */
 export function adultsOfWeeks(recent: readonly RecentSeries[]): readonly RecentSeries[] {
   return recent.map((series) => ({ ...series, counts: adultsOfAll(series.counts) }));
 }

@@ -1,14 +1,9 @@
-import { useSearchParams } from 'react-router';
-import { uniqueRuns } from '#domain/fish/species-runs.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
-import type { Position } from '#domain/place/position.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
-import { isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
-import { useConfig } from '#web/lib/site/config.ts';
+import { useConfig } from '#web/lib/site/site.ts';
 import { dateRange, longDate } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { MapCard } from '#web/map/map-card.tsx';
-import type { RiverPlace } from '#web/river/river-readings.tsx';
 import { RiverSection } from '#web/river/river-section.tsx';
 import { BackLink } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -20,10 +15,8 @@ import { Words } from '#web/ui/words.tsx';
 import { Outlook } from './fish-outlook.tsx';
 import styles from './hatchery.module.css';
 import { freshness, type HatcheryView, placeSentence } from './hatchery-data.ts';
-import { adultsOfFigures, adultsOfWeeks, lastYear } from './hatchery-figures.ts';
+import { lastYear } from './hatchery-figures.ts';
 import { ReturnsSection } from './returns-section.tsx';
-import { adultsOfRun, runIn } from './season-run.ts';
-import { selectionIn } from './series-choice.tsx';
 import { FirstFacts, ThisSeason } from './this-season.tsx';
 import { YearlyEscapement } from './yearly-escapement.tsx';
 
@@ -36,13 +29,8 @@ const SECTIONS = {
   rules: 'Rules',
 } as const;
 
-interface Place {
-  readonly river: RiverPlace;
-  readonly position: Position;
-}
-
-function Head({ river, position, ...view }: HatcheryView & Place) {
-  const { data, figures } = view;
+function Head(view: HatcheryView) {
+  const { data, figures, position } = view;
   const { kind, words } = freshness(data.lastReport, data.asOf, lastYear(figures));
   return (
     <header className={`stack gap-8 ${styles.head}`}>
@@ -64,7 +52,7 @@ function Head({ river, position, ...view }: HatcheryView & Place) {
         </div>
       </div>
       <Notice kind={kind}>{words}</Notice>
-      <FirstFacts {...view} river={river} />
+      <FirstFacts {...view} />
       <nav className={`links plain no-print ${styles.anchors}`} aria-label="On this page">
         <ul className="cluster between">
           {Object.entries(SECTIONS).map(([id, name]) => (
@@ -119,7 +107,7 @@ function AllYears({ data, figures, isAdults }: HatcheryView) {
   );
 }
 
-function Rules({ data }: Pick<HatcheryView, 'data'>) {
+function Rules({ data }: HatcheryView) {
   const { links } = useConfig();
   return (
     <section className={`stack gap-8 ${styles.rules}`} aria-labelledby="rules">
@@ -141,47 +129,29 @@ function Rules({ data }: Pick<HatcheryView, 'data'>) {
   );
 }
 
-function adultsOfView(view: HatcheryView): HatcheryView {
-  return {
-    ...view,
-    data: { ...view.data, recent: adultsOfWeeks(view.data.recent) },
-    figures: adultsOfFigures(view.figures),
-    run: view.run && adultsOfRun(view.run),
-  };
-}
-
 /**
  * One facility: what came lately, what is in season, how the season compares, what its river does and
  * what came back (requirements 5.1 to 5.9).
  */
-export function HatcheryPage({
-  river,
-  position,
-  ...shown
-}: Pick<HatcheryView, 'data' | 'figures' | 'runs' | 'isFailed'> & Place) {
-  const [search] = useSearchParams();
-  const isAdults = isAdultsOnly(search);
-  const selection = selectionIn(search, uniqueRuns(shown.figures));
-  const all = { ...shown, isAdults, selection, run: runIn(selection, shown.runs) };
-  const view: HatcheryView = isAdults ? adultsOfView(all) : all;
-  const { data, run, isFailed } = view;
+export function HatcheryPage(view: HatcheryView) {
+  const { data, river, run, isAdults, failed } = view;
   return (
     <div className={`page ${styles.page}`}>
-      <Head {...view} river={river} position={position} />
+      <Head {...view} />
       <div className={`stack gap-32 ${styles.columns}`}>
         <Outlook {...view} />
         <TwoWeeks {...view} />
       </div>
       <GraphHover>
         <ThisSeason {...view} />
-        <RiverSection place={river} shown={run && { run, isAdults, isFailed }} />
+        <RiverSection place={river} shown={run && { run, isAdults, isFailed: failed !== null }} />
         <div className="stack gap-16">
           <ReturnsSection {...view} />
           <AllYears {...view} />
-          <Words of={['escapement', ...wordsIn([data.title]), 'preliminary', 'final', 'brought']} />
+          <Words of={['Escapement', ...wordsIn([data.title]), 'Preliminary', 'Final', 'Brought']} />
         </div>
       </GraphHover>
-      <Rules data={data} />
+      <Rules {...view} />
     </div>
   );
 }

@@ -7,7 +7,6 @@ import type { HatcheryFigures } from './hatchery-figures.ts';
 import { runIn, type SeasonFigures, seriesOf } from './season-run.ts';
 import { seasonHeadline, titleOf } from './this-season-words.ts';
 
-/** So many species of the newest day are named. */
 const NAMED = 2;
 
 /** `Newest count: 1,109 Coho by 21 Oct, report of 23 Oct 2025`; of the last two weeks. */
@@ -40,7 +39,6 @@ function lastReported({ lastReport, isLongAgo }: HatcheryData): string {
   return isLongAgo ? last : `No count in two weeks. ${last}`;
 }
 
-/** What a link to the page of a facility shows: its species in season, newest count and season. */
 export function hatcheryPreview(
   data: HatcheryData,
   figures: HatcheryFigures,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TrendSeries } from '#web/charts/trend-chart.tsx';
-import { freshness, overviewSentence, placeSentence } from './hatchery-data.ts';
+import { freshness } from './hatchery-data.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
 import {
   type DayPlace,
@@ -9,8 +9,8 @@ import {
   recentHeadline,
   recentSummary,
   stretchOf,
-} from './recent-words.ts';
-import { runWords } from './series-choice.tsx';
+} from './recent-card.tsx';
+import { runWords } from './returns-section.tsx';
 import { trendHeadline, trendSummary } from './trend-card.tsx';
 import {
   relabelledWords,
@@ -18,24 +18,7 @@ import {
   yearlyHeadline,
   yearlySummary,
   yearPlaces,
-} from './yearly-words.ts';
-
-test('a facility is described; an unpublished elevation is left out', () => {
-  const place = { nearestTown: 'Issaquah', county: 'King County', watershed: 'SKAGIT-SAMISH' };
-  const located = 'Located near the town of Issaquah, in King County, Washington';
-  expect(placeSentence({ ...place, elevationFt: 1075 })).toBe(
-    `${located}, at an elevation of 1,075 feet.`,
-  );
-  expect(placeSentence({ ...place, elevationFt: null })).toBe(`${located}.`);
-  expect(
-    [1, 4].map((species) => overviewSentence({ ...place, elevationFt: null }, species)),
-  ).toEqual(
-    ['1 species', '4 species'].map(
-      (species) =>
-        `The facility lies within the Skagit-Samish watershed and has a history of hosting ${species} of fish.`,
-    ),
-  );
-});
+} from './yearly-card.tsx';
 
 test.each([
   ['2026-08-05', null, 'ok', 'Last trap report 5 Aug 2026'],
@@ -131,7 +114,7 @@ const REPORT = { name: 'a report', date: null };
 const year = (of: number, count: number, label = String(of)) => ({
   year: of,
   label,
-  count,
+  ...{ count, adults: count },
   brought: 0,
   isFinal: of < 2025,
   report: REPORT,
@@ -213,7 +196,7 @@ test('a year without a figure is written as those with one', () => {
 
 const day = (of: DayPlace['day'], rest: Partial<DayPlace> = {}): DayPlace => ({
   day: of,
-  count: null,
+  ...{ count: null, jacks: 0 },
   since: null,
   isFirst: false,
   report: null,
@@ -260,15 +243,15 @@ const WINDOW = { from: '2026-07-23', to: '2026-08-05' } as const;
 const SERIES: Pick<SeriesFigures, 'species' | 'run' | 'origin' | 'days'> = {
   ...{ species: 'Chinook', run: 'Spring', origin: 'Hatchery' },
   days: [
-    { day: '2026-07-29', count: 377, since: '2026-07-21', report: REPORT },
-    { day: '2026-08-03', count: 0, since: '2026-08-02', report: REPORT },
-    { day: '2026-08-04', count: -12, since: '2026-07-29', report: REPORT },
+    { day: '2026-07-29', count: 377, adults: 377, since: '2026-07-21', report: REPORT },
+    { day: '2026-08-03', count: 0, adults: 0, since: '2026-08-02', report: REPORT },
+    { day: '2026-08-04', count: -12, adults: -12, since: '2026-07-29', report: REPORT },
   ],
 };
 
 test('all 14 days have a place; an unreported one is empty and a reported zero is 0', () => {
   const places = dayPlaces(SERIES, WINDOW);
-  expect(places[6]).toEqual({ ...SERIES.days[0], isFirst: false });
+  expect(places[6]).toMatchObject({ day: '2026-07-29', count: 377, jacks: 0, isFirst: false });
   const bars = dayBars(places);
   expect(bars.map(({ value }) => value)).toEqual([
     ...[null, null, null, null, null, null, 377],

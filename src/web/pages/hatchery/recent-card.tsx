@@ -1,33 +1,104 @@
+import { addDays, daysBetween } from '#domain/time/plain-date.ts';
+import type { Bar } from '#web/charts/bar-chart.tsx';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
+import type { Reading } from '#web/charts/chart-frame.tsx';
 import { useReading } from '#web/charts/chart-frame.tsx';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
-import { spanWords } from '#web/lib/facility/recent-escapement.ts';
-import { counted, dateRange, monthDay, wholeNumber } from '#web/lib/words/format.ts';
+import {
+  type RecentCell,
+  type RecentWindow,
+  recentTable,
+  spanWords,
+} from '#web/lib/facility/recent-escapement.ts';
+import {
+  counted,
+  dateRange,
+  joined,
+  longDate,
+  monthAbbreviation,
+  monthDay,
+  weekday,
+  wholeNumber,
+} from '#web/lib/words/format.ts';
+import { type Brought, broughtWords, NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { CountCell, UNREPORTED_NOTE, UnreportedCell } from '#web/ui/count-table.tsx';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 import { citedIn, FiguresTable } from './figures-table.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
-import {
-  type DayPlace,
-  dayBars,
-  dayPlaces,
-  type RecentWindow,
-  recentHeadline,
-  recentSummary,
-  stretchOf,
-} from './recent-words.ts';
 
-/** The jacks in a count, and the days that it covers. */
-function noteOf(place: DayPlace): string {
-  const jacks = place.jacks ? counted(place.jacks, 'jack') : null;
-  return [jacks, spanWords(place)].filter((part) => part !== null).join(', ');
+type Days = Omit<RecentWindow, 'isOld'>;
+export type DayPlace = ReturnType<typeof dayPlaces>[number];
+
+/** The days of the window, oldest first; empty if nothing was reported in it. */
+export function dayPlaces(
+  { species, run, origin, days }: Pick<SeriesFigures, 'species' | 'run' | 'origin' | 'days'>,
+  { from, to }: Days,
+) {
+  if (days.length === 0) return [];
+  const { rows } = recentTable([{ species, run, origin, counts: days }]);
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
+    const day = addDays(from, at);
+    const none: RecentCell = { count: null, jacks: 0, since: null, isFirst: false };
+    return {
+      day,
+      ...(rows.find((row) => row.day === day)?.cells[0] ?? none),
+      report: days.find((one) => one.day === day)?.report ?? null,
+    };
+  });
 }
 
-/** The days as a file: without a report they have no figure. */
+/** The days as bars, labelled by day; the first of each month also has the month. */
+export function dayBars(places: readonly DayPlace[]): readonly Bar[] {
+  const monthOf = (place: DayPlace | undefined) => place?.day.slice(5, 7);
+  return places.map((place, at) => ({
+    value: place.count,
+    label: String(Number(place.day.slice(8))),
+    ...(monthOf(place) === monthOf(places[at - 1])
+      ? {}
+      : { group: monthAbbreviation(Number(monthOf(place))) }),
+  }));
+}
+
+/** First and last place that a count covers; `null` if it covers its own day only. */
+export function stretchOf(
+  places: readonly DayPlace[],
+  at: number,
+): readonly [first: number, last: number] | null {
+  const since = places[at]?.since ?? null;
+  return since === null ? null : [places.findIndex(({ day }) => day > since), at];
+}
+
+/** Headline of the 'Recent Escapement' card: the day read, otherwise the total (requirement 5.9). */
+export function recentHeadline(places: readonly DayPlace[], reading: Reading): string {
+  if (places.length === 0) return 'No Data Available';
+  const read = reading === null ? undefined : places[reading];
+  if (!read) {
+    const sum = places.reduce((total, { count }) => total + (count ?? 0), 0);
+    return `2 Week Total: ${wholeNumber(sum)}`;
+  }
+  const count = read.count === null ? 'no report' : wholeNumber(read.count);
+  return `${weekday(read.day)}, ${monthDay(read.day)}: ${count}`;
+}
+
+export function recentSummary(places: readonly DayPlace[], brought: Brought = NOT_BROUGHT): string {
+  const reported = places.filter(({ count }) => count !== null);
+  const last = reported.at(-1);
+  if (!last) return '';
+  const days = `Reported on ${reported.length} of ${counted(places.length, 'day')}, last on ${longDate(last.day)}`;
+  const counts = reported.some(({ since, isFirst }) => since !== null || isFirst)
+    ? `${days}; a count may include fish from several days.`
+    : `${days}.`;
+  return joined([counts, broughtWords(brought)]);
+}
+
+function noteOf(place: DayPlace): string {
+  return joined([place.jacks ? counted(place.jacks, 'jack') : null, spanWords(place)], ', ');
+}
+
 function recentCsv(subject: string, places: readonly DayPlace[]): CsvTable {
   return {
     chart: 'two-weeks',
-    rows: places.toReversed().map(({ day, count, jacks = 0, since, report }) => ({
+    rows: places.toReversed().map(({ day, count, jacks, since, report }) => ({
       fish_of: subject,
       date: day,
       fish: count,
@@ -42,7 +113,7 @@ function recentCsv(subject: string, places: readonly DayPlace[]): CsvTable {
 export function RecentCard(props: {
   subject: string;
   figures: SeriesFigures;
-  window: RecentWindow | null;
+  window: Days | null;
 }) {
   const { subject, figures, window } = props;
   const [reading, onRead] = useReading(subject);

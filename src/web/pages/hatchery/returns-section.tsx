@@ -1,17 +1,117 @@
-import { isSelected, uniqueRuns } from '#domain/fish/species-runs.ts';
-import { seriesHeading } from '#web/lib/words/series-heading.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { NO_RUN } from '#domain/fish/series.ts';
+import {
+  askedSelection,
+  isSelected,
+  runOptions,
+  type SpeciesRunPair,
+  type SpeciesSelection,
+  selectRun,
+  selectSpecies,
+  speciesOptions,
+  splitRunText,
+  uniqueRuns,
+} from '#domain/fish/species-runs.ts';
+import { type AnalyticsEvent, useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { withChoices } from '#web/lib/facility/paths.ts';
+import { joined } from '#web/lib/words/format.ts';
+import { seriesHeading } from '#web/lib/words/series-words.ts';
+import { Choice, type ChoiceOption } from '#web/ui/choice.tsx';
 import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
 import { RecentCard } from './recent-card.tsx';
 import { byDateOf, seriesOfRun } from './season-run.ts';
-import { SeriesChoice } from './series-choice.tsx';
 import { soFarWords } from './this-season-words.ts';
 import { TrendCard } from './trend-card.tsx';
 import { YearlyCard } from './yearly-card.tsx';
 
+/**
+ * The selection of an address: without a species the first one, and without a run of that species its
+ * first run. So the form of the two dropdowns keeps the rules of requirement 7.3 where no script
+ * runs. `null` when there is nothing to select.
+ */
+export function selectionIn(
+  search: URLSearchParams,
+  list: readonly SpeciesRunPair[],
+): SpeciesSelection | null {
+  return askedSelection(list, search.get('species'), search.get('run'));
+}
+
+/**
+ * A run string for display: without "NA" and an unknown origin, as in table headings (requirement
+ * 3.10).
+ */
+export function runWords(runString: string): string {
+  const { run, origin } = splitRunText(runString);
+  return joined([run !== NO_RUN && run, origin !== 'UNKNOWN' && origin]) || 'Origin unknown';
+}
+
+function Dropdown(props: {
+  label: string;
+  name: string;
+  value: string;
+  options: readonly ChoiceOption[];
+  choose: (value: string) => void;
+}) {
+  const { label, ...dropdown } = props;
+  return (
+    <div className={`small strong ${styles.dropdown}`}>
+      <label htmlFor={props.name}>{label}</label>
+      <Choice id={props.name} {...dropdown} />
+    </div>
+  );
+}
+
+type Change = Extract<AnalyticsEvent, { name: 'hatchery_interaction' }>['event_type'];
+
+/** The Species and Run dropdowns (requirement 5.6), a form that works without a script. */
+function SeriesChoice(props: { list: readonly SpeciesRunPair[]; selection: SpeciesSelection }) {
+  const { list, selection } = props;
+  const analytics = useAnalytics();
+  const navigate = useNavigate();
+  const search = useSearchParams()[0];
+
+  function choose(event_type: Change, chosen: SpeciesSelection | null): void {
+    if (chosen === null) return;
+    const value = `${chosen.species} ${chosen.run}`;
+    analytics.send({ name: 'hatchery_interaction', event_type, value });
+    navigate(`?${withChoices(search, { ...chosen })}`, { replace: true });
+  }
+
+  return (
+    <form
+      className={`cluster gap-12 ${styles.choice}`}
+      method="get"
+      action="#returns"
+      autoComplete="off"
+    >
+      <Dropdown
+        label="Species"
+        name="species"
+        value={selection.species}
+        options={speciesOptions(list).map((species) => ({ value: species, label: species }))}
+        choose={(species) => choose('species_change', selectSpecies(list, species))}
+      />
+      <Dropdown
+        label="Run"
+        name="run"
+        value={selection.run}
+        options={runOptions(list, selection.species).map((run) => ({
+          value: run,
+          label: runWords(run),
+        }))}
+        choose={(run) => choose('run_change', selectRun(list, selection, run))}
+      />
+      <button className="button without-script" type="submit">
+        Show
+      </button>
+    </form>
+  );
+}
+
 function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }) {
-  const { data, figures, run, isAdults, isFailed } = view;
+  const { data, figures, run, isAdults, failed } = view;
   const { recentFrom: from, asOf: to, today, outlook } = data;
   const name = seriesHeading(selected);
   const subject = isAdults ? `${name}, adults` : name;
@@ -23,7 +123,7 @@ function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }
   const card = { subject, figures: selected };
   return (
     <div className={`stack gap-16 ${styles.cards}`}>
-      <TrendCard {...card} today={today} isFailed={isFailed} isInSeason={isInSeason} />
+      <TrendCard {...card} today={today} failed={failed} isInSeason={isInSeason} />
       <YearlyCard
         {...card}
         soFar={ownRun && soFarWords(ownRun, ofRun.length)}

@@ -10,23 +10,25 @@ import {
   useSearchParams,
 } from 'react-router';
 import type { FacilityFeature } from '#contract/facilities.ts';
-import { isSelected, uniqueRuns } from '#domain/fish/species-runs.ts';
+import { isSelected, type SpeciesSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import { positionAt } from '#domain/place/position.ts';
 import { hatcheryQuery, seasonQuery } from '#web/lib/api/queries.ts';
 import { log } from '#web/lib/browser/log.ts';
-import { compactPosition } from '#web/lib/facility/compact-position.ts';
+import { isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
+import type { Retry } from '#web/river/figures-status.tsx';
 import { RiverReadings, riverPlace } from '#web/river/river-readings.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { hatcheryData, placeSentence } from './hatchery-data.ts';
-import { hatcheryFigures } from './hatchery-figures.ts';
+import { adultsOfFigures, adultsOfWeeks, hatcheryFigures } from './hatchery-figures.ts';
 import { HatcheryPage } from './hatchery-page.tsx';
-import { runIn, seasonFigures } from './season-run.ts';
-import { selectionIn } from './series-choice.tsx';
+import { selectionIn } from './returns-section.tsx';
+import { adultsOfRun, runIn, seasonFigures } from './season-run.ts';
 
 export const handle = { query: ['species', 'run', 'fish'] };
 
@@ -61,7 +63,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     name: feature.properties['Facility Name'],
     hatchery: hatcheryData(feature, dates),
     river: riverPlace(feature.properties),
-    position: compactPosition(feature),
+    position: positionAt(feature.geometry.coordinates),
     figures: hatcheryFigures(hatchery, shown),
     season: seasonFigures(season, shown),
   });
@@ -86,26 +88,50 @@ type Answer = ReturnType<typeof useLoaderData<typeof loader>>;
 type Loaded = Extract<Answer, { kind: 'facility' }>;
 
 /** What is shown of the run in the address: of another than the page came with, the whole answers of the API. */
-function useShown({ key, figures, season }: Loaded) {
-  const [search] = useSearchParams();
-  const selection = selectionIn(search, uniqueRuns(figures));
+function useShown({ key, figures, season }: Loaded, selection: SpeciesSelection | null) {
   const selected = selection && figures.find((one) => isSelected(one, selection));
   const isWanted =
     (selected && selected.season === undefined) || runIn(selection, season)?.lines === null;
-  const [whole, seasons] = [
-    useQuery({ ...hatcheryQuery(key), enabled: isWanted }),
-    useQuery({ ...seasonQuery(key), enabled: isWanted }),
-  ];
-  const isFailed = isWanted && (whole.isError || seasons.isError);
-  if (!isWanted || !whole.data || !seasons.data) return { figures, runs: season, isFailed };
-  return { figures: hatcheryFigures(whole.data), runs: seasonFigures(seasons.data), isFailed };
+  const whole = useQuery({ ...hatcheryQuery(key), enabled: isWanted });
+  const seasons = useQuery({ ...seasonQuery(key), enabled: isWanted });
+  if (isWanted && whole.data && seasons.data) {
+    return {
+      figures: hatcheryFigures(whole.data),
+      runs: seasonFigures(seasons.data),
+      failed: null,
+    };
+  }
+  const answers = [whole, seasons];
+  const failed: Retry = {
+    isLoading: answers.some(({ isFetching }) => isFetching),
+    retry() {
+      for (const { isError, refetch } of answers) if (isError) void refetch();
+    },
+  };
+  const isFailed = isWanted && answers.some(({ isError }) => isError);
+  return { figures, runs: season, failed: isFailed ? failed : null };
 }
 
 function Facility({ loaded }: { loaded: Loaded }) {
-  const { hatchery, river, position } = loaded;
+  const { hatchery: data, river, position } = loaded;
+  const [search] = useSearchParams();
+  const isAdults = isAdultsOnly(search);
+  const selection = selectionIn(search, uniqueRuns(loaded.figures));
+  const shown = useShown(loaded, selection);
+  const view = { ...shown, data, river, position, isAdults, selection };
+  const run = runIn(selection, shown.runs);
   return (
     <RiverReadings place={river} clock={useRiverClock()}>
-      <HatcheryPage data={hatchery} position={position} river={river} {...useShown(loaded)} />
+      {isAdults ? (
+        <HatcheryPage
+          {...view}
+          data={{ ...data, recent: adultsOfWeeks(data.recent) }}
+          figures={adultsOfFigures(shown.figures)}
+          run={run && adultsOfRun(run)}
+        />
+      ) : (
+        <HatcheryPage {...view} run={run} />
+      )}
     </RiverReadings>
   );
 }

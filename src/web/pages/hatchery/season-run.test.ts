@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NOT_BROUGHT } from '#web/lib/words/brought-words.ts';
+import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { anyRun, madeUpRun, type Weeks } from '../../../testing/run-figures.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
 import { adultsOfRun, byDateOf, type RunFigures } from './season-run.ts';

@@ -53,7 +53,6 @@ function trendsOf({ trend, half_way_trend, seasons, received }: RunSeason): read
   return words.filter((one) => one !== null);
 }
 
-/** The season of one run, its origins together. */
 export type RunFigures = ReturnType<typeof runFigures>;
 
 function runFigures(run: RunSeason, isLeftOut: boolean) {
@@ -69,7 +68,6 @@ function runFigures(run: RunSeason, isLeftOut: boolean) {
     soFar: run.so_far && countedFish(run.so_far),
     /** The oldest first; `null` of a run that the page came without. */
     lines: isLeftOut ? null : run.seasons.map(lineOf),
-    /** What its finished seasons show over the years, in words. */
     trends: isLeftOut ? [] : trendsOf(run),
   };
 }
@@ -93,7 +91,7 @@ export function adultsOfRun(run: RunFigures): RunFigures {
   const lines =
     run.lines?.map((line) => ({
       ...line,
-      total: adultsOf(line.total) ?? { count: 0 },
+      total: adultsOf(line.total) ?? { count: 0, adults: 0 },
       byDate: line.byDate && adultsOf(line.byDate),
       points: line.points.map(([day, adults]): (typeof line.points)[number] => [day, adults, 0]),
     })) ?? null;
@@ -174,7 +172,6 @@ export function seasonBeside({ soFar, countedOn, by_date }: RunFigures): SameDat
   };
 }
 
-/** The last season that is over. */
 export function lastSeason({ lines }: RunFigures): SeasonLine | null {
   return lines?.findLast(({ isOver }) => isOver) ?? null;
 }

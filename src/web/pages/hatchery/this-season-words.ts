@@ -1,10 +1,9 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { SeasonDay } from '#web/charts/season-series.ts';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
-import { broughtWords } from '#web/lib/words/brought-words.ts';
-import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun, rankWords, sameDateRange, sameDateWords } from '#web/lib/words/season-words.ts';
-import { seriesHeading } from '#web/lib/words/series-heading.ts';
+import { broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import {
   earlierLines,
   lastBeforeSilence,
@@ -23,7 +22,6 @@ export function titleOf(
   return isAdults ? `Adult ${title}` : title;
 }
 
-/** Only final reports have figures of the run. */
 const isNeverCounted = ({ lines }: RunFigures) => lines?.length === 0;
 
 /** What a season is: its count by its date, and its place among earlier ones. */
@@ -42,22 +40,19 @@ export function seasonHeadline(run: RunFigures, isAdults: boolean): string {
   return rank === null ? count : `${count}: ${rank}`;
 }
 
-/** The day read: this season's count, or that there is none. */
 export function seasonReading({ date, current }: SeasonDay): string {
   const day = dayMonth(date);
   return current === null ? day : `${day}: ${wholeNumber(current)}`;
 }
 
-/** What earlier seasons had by the day read. */
 export function readingBeside(day: SeasonDay, last: string | null): string {
   const { low, high } = day;
   const range =
     low === null || high === null ? null : `range ${wholeNumber(low)} to ${wholeNumber(high)}`;
   const before = last === null || day.last === null ? null : `${last}: ${wholeNumber(day.last)}`;
-  return [range, before].filter((part) => part !== null).join('; ');
+  return joined([range, before], '; ');
 }
 
-/** When a season without a count usually begins, and what the last one came to. */
 function awaitedWords(run: RunFigures, today: PlainDate): readonly string[] {
   const inAll = ({ total }: SeasonLine) => `${wholeNumber(total.count)} in all.`;
   const silent = lastBeforeSilence(run);
@@ -72,13 +67,11 @@ function awaitedWords(run: RunFigures, today: PlainDate): readonly string[] {
   ];
 }
 
-/** What the newest of the seasons compared had by the date. */
 function lastByDate(run: RunFigures): { readonly label: string; readonly count: number } | null {
   const last = earlierLines(run).at(-1);
   return last?.byDate ? { label: last.label, count: last.byDate.count } : null;
 }
 
-/** The chart in sentences: the range at this date, its parts, and what the figures are. */
 export function seasonSummary(run: RunFigures, today: PlainDate): string {
   const beside = seasonBeside(run);
   const last = lastByDate(run);
@@ -86,15 +79,13 @@ export function seasonSummary(run: RunFigures, today: PlainDate): string {
   const few = `Only ${counted(beside.seasons, 'earlier year')} to compare with${lately}`;
   const range = sameDateRange(beside, last) ?? (beside.seasons > 0 ? few : null);
   const jacks = run.soFar && jacksNote(run.soFar);
-  return [
-    range === null ? null : `${range}.`,
-    jacks ? `This season includes ${jacks}.` : null,
+  return joined([
+    range && `${range}.`,
+    jacks && `This season includes ${jacks}.`,
     ...(run.soFar === null ? awaitedWords(run, today) : []),
     broughtWords(run.brought),
     'All counts here are those of the season’s reports; a final report may differ.',
-  ]
-    .filter((part) => part !== null)
-    .join(' ');
+  ]);
 }
 
 /** The total that is expected, with its range. */
@@ -104,7 +95,6 @@ export function expectedWords({ projection }: RunFigures): string | null {
   return `Expected in all: about ${wholeNumber(total)}; 80% range ${wholeNumber(low)} to ${wholeNumber(high)}.`;
 }
 
-/** The second fact of the page: the season so far, and how it compares. */
 export function seasonFact(run: RunFigures, isAdults: boolean, today: PlainDate) {
   const beside = seasonBeside(run);
   const { count } = beside;

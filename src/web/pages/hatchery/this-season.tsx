@@ -3,20 +3,19 @@ import { runText } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
 import { SeasonCard } from '#web/charts/season-chart.tsx';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
-import { type CountedFish, jacksNote, withAdultsOnly } from '#web/lib/facility/counted-fish.ts';
+import { type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
+import { withChoices } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { dateRange, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { RiverNow } from '#web/river/river-now.tsx';
-import type { RiverPlace } from '#web/river/river-readings.tsx';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Words } from '#web/ui/words.tsx';
 import type { HatcheryView } from './hatchery-data.ts';
 import { type RunFigures, seriesOf, seriesOfRun } from './season-run.ts';
-import { withSelection } from './series-choice.tsx';
 import {
   expectedWords,
   readingBeside,
@@ -26,7 +25,7 @@ import {
   seasonSummary,
   titleOf,
 } from './this-season-words.ts';
-import { NOT_SAVED } from './trend-card.tsx';
+import { NotLoaded } from './trend-card.tsx';
 
 function RecentFact({ data, run, isAdults }: HatcheryView & { run: RunFigures }) {
   if (data.recentFrom === null || data.asOf === null) return null;
@@ -45,9 +44,8 @@ function RecentFact({ data, run, isAdults }: HatcheryView & { run: RunFigures })
   );
 }
 
-/** The answers of a facility: what came lately, how the season compares, and its river. */
-export function FirstFacts({ river, ...view }: HatcheryView & { river: RiverPlace }) {
-  const { data, run, isAdults } = view;
+export function FirstFacts(view: HatcheryView) {
+  const { data, river, run, isAdults } = view;
   // Adults are compared with those of earlier seasons, which another run has to load.
   const isKnown = run !== null && (run.lines !== null || !isAdults);
   const season = isKnown && seasonFact(run, isAdults, data.today);
@@ -83,7 +81,7 @@ function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigu
         return (
           <Link
             key={titleOf(one)}
-            to={`?${withSelection(search, selection)}`}
+            to={`?${withChoices(search, selection)}`}
             replace
             aria-current={isShown(one) ? 'true' : undefined}
           >
@@ -92,7 +90,7 @@ function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigu
         );
       })}
       <Link
-        to={`?${withAdultsOnly(search, !isAdults)}`}
+        to={`?${withChoices(search, { fish: isAdults ? null : 'adults' })}`}
         replace
         aria-current={isAdults ? 'true' : undefined}
       >
@@ -110,10 +108,7 @@ function Counted({ one }: { one: CountedFish | null }) {
   );
 }
 
-/** The seasons as a file, counted in season. */
 function seasonCsv(run: RunFigures): CsvTable {
-  const adults = (one: CountedFish | null) =>
-    one && (one.adults === undefined ? one.count : one.adults);
   return {
     chart: 'season',
     rows: (run.lines ?? []).toReversed().map((line) => {
@@ -124,9 +119,9 @@ function seasonCsv(run: RunFigures): CsvTable {
         season: line.label,
         day: run.countedOn && dayMonth(run.countedOn),
         fish_by_day: byDay?.count ?? null,
-        adults_by_day: adults(byDay),
+        adults_by_day: byDay?.adults ?? null,
         fish_in_all: inAll?.count ?? null,
-        adults_in_all: adults(inAll),
+        adults_in_all: inAll?.adults ?? null,
         report_date: line.reportDate,
       };
     }),
@@ -203,9 +198,8 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
   );
 }
 
-/** This season beside earlier ones, by the day. */
 export function ThisSeason(view: HatcheryView) {
-  const { run, isAdults, isFailed } = view;
+  const { run, isAdults, failed } = view;
   return (
     <section className="stack" aria-labelledby="season">
       <h2 id="season">This season</h2>
@@ -218,7 +212,7 @@ export function ThisSeason(view: HatcheryView) {
         <ChartCard
           title="This season"
           headline={null}
-          placeholder={isFailed ? NOT_SAVED : <Spinner />}
+          placeholder={failed ? <NotLoaded failed={failed} /> : <Spinner />}
         />
       ) : null}
       {run?.lines ? <RunCard run={run} isAdults={isAdults} today={view.data.today} /> : null}
@@ -228,7 +222,9 @@ export function ThisSeason(view: HatcheryView) {
         </p>
       ) : null}
       {run?.lines ? (
-        <Words of={['run', ...wordsIn([titleOf(run)]), 'by-date', 'usual-range', 'jacks']} />
+        <Words
+          of={['Run', ...wordsIn([titleOf(run)]), 'By this date', '8 of 10 seasons', 'Jacks']}
+        />
       ) : null}
     </section>
   );

@@ -3,12 +3,19 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import { type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { TrendChart, type TrendSeries, trendSeries } from '#web/charts/trend-chart.tsx';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
-import { monthName } from '#web/lib/words/calendar-words.ts';
+import { monthName } from '#web/lib/words/format.ts';
+import { type Retry, RetryNotice } from '#web/river/figures-status.tsx';
 import { CountCell, CountTable } from '#web/ui/count-table.tsx';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
 
-export const NOT_SAVED = 'This graph was not saved, and could not be loaded.';
+export function NotLoaded({ failed }: { failed: Retry }) {
+  return (
+    <RetryNotice source={failed} kind="failed">
+      This graph was not saved, and could not be loaded.
+    </RetryNotice>
+  );
+}
 
 /** Headline of the 'Escapement Trend' card (requirement 5.7). */
 export function trendHeadline({ months }: Pick<TrendSeries, 'months'>, reading: Reading): string {
@@ -61,7 +68,6 @@ export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
 /** As many as the curve of a page keeps. */
 const SHARE_DIGITS = 4;
 
-/** The months as a file, with shares of 1. */
 function trendCsv(subject: string, months: readonly MonthShare[]): CsvTable {
   return {
     chart: 'by-month',
@@ -80,14 +86,14 @@ export function TrendCard(props: {
   figures: SeriesFigures;
   today: PlainDate;
   isInSeason: boolean;
-  isFailed: boolean;
+  failed: Retry | null;
 }) {
-  const { subject, figures, today, isInSeason, isFailed } = props;
+  const { subject, figures, today, isInSeason, failed } = props;
   const [reading, onRead] = useReading(subject);
   const title = { title: 'Escapement Trend', header: 'Average Monthly Escapement' };
   if (figures.season === undefined) {
-    return isFailed ? (
-      <ChartCard {...title} headline={null} placeholder={NOT_SAVED} />
+    return failed ? (
+      <ChartCard {...title} headline={null} placeholder={<NotLoaded failed={failed} />} />
     ) : (
       <ChartCard {...title} headline="Loading" />
     );

@@ -1,33 +1,134 @@
+import { mean, range } from 'd3-array';
+import type { Bar } from '#web/charts/bar-chart.tsx';
 import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
-import { useReading } from '#web/charts/chart-frame.tsx';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
+import { type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
-import { dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { type Brought, NOT_BROUGHT, otherTraps } from '#web/lib/words/series-words.ts';
 import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 import { citedIn, FiguresTable } from './figures-table.tsx';
 import styles from './hatchery.module.css';
-import type { SeriesFigures } from './hatchery-figures.ts';
+import type { SeriesFigures, YearFigure } from './hatchery-figures.ts';
 import type { ByDate } from './season-run.ts';
-import {
-  relabelledWords,
-  type YearPlace,
-  yearBars,
-  yearlyHeadline,
-  yearlySummary,
-  yearPlaces,
-  yearRead,
-} from './yearly-words.ts';
 
-const joined = (parts: readonly (string | null | undefined)[], by = ', ') =>
-  parts.filter((part) => part).join(by);
+export type YearPlace = ReturnType<typeof yearPlaces>[number];
+
+/** How a year without a figure is written, by the label of another: `2005-06` as `1998-99`. */
+function labelAs({ year, label }: YearFigure, other: number): string {
+  const from = Number(label.slice(0, 4)) + other - year;
+  return label.includes('-') ? `${from}-${String((from + 1) % 100).padStart(2, '0')}` : `${from}`;
+}
+
+/**
+ * The years of a series, oldest first, including years without a figure.
+ *
+ * @param byDate fish counted in season by the day that the year under way is counted to, by year.
+ */
+export function yearPlaces(
+  { years, unfinishedYear }: Pick<SeriesFigures, 'years' | 'unfinishedYear'>,
+  byDate: ReadonlyMap<number, number> = new Map(),
+) {
+  const [first, last] = [years[0], years.at(-1)];
+  if (!first || !last) return [];
+  return range(first.year, last.year + 1).map((year) => {
+    const figure = years.find((one) => one.year === year) ?? null;
+    const over = figure?.isFinal ? ('final' as const) : ('preliminary' as const);
+    const status = year === unfinishedYear ? ('so far' as const) : over;
+    return {
+      label: figure?.label ?? labelAs(first, year),
+      /** `null` if no run-year of that year was reported. */
+      figure,
+      /** A preliminary year is over, and its final report is not out. */
+      status: figure && status,
+      /** Counted in season by the day that this year is counted to; `null` where it is not compared. */
+      byDate: byDate.get(year) ?? null,
+    };
+  });
+}
+
+export function yearBars(places: readonly YearPlace[]): readonly Bar[] {
+  return places.map(({ label, figure, status, byDate }) => ({
+    value: figure?.count ?? null,
+    label,
+    shortLabel: `’${label.slice(2, 4)}`,
+    byDate,
+    mark: status === 'so far' ? 'unfinished' : (status ?? undefined),
+  }));
+}
+
+function yearRead(places: readonly YearPlace[], reading: Reading): YearPlace | undefined {
+  return (reading === null ? undefined : places[reading]) ?? places.at(-1);
+}
+
+/** Headline of 'Yearly Escapement': the year read, otherwise the latest (requirement 5.8). */
+export function yearlyHeadline(places: readonly YearPlace[], reading: Reading): string {
+  const place = yearRead(places, reading);
+  if (!place) return 'No Data Available';
+  const { label, figure, status } = place;
+  const year = status === 'so far' ? `${label} so far` : label;
+  return `${year}: ${figure ? wholeNumber(figure.count) : 'no figure'}`;
+}
+
+/** The origins a series was reported under before: `Reported as Hatchery until 2015.` */
+export function relabelledWords(series: Pick<SeriesFigures, 'relabelled' | 'years'>): string {
+  return series.relabelled
+    .map(({ from, last_year }) => {
+      const origin = from === 'UNKNOWN' ? 'without an origin' : `as ${from}`;
+      const last = series.years.find(({ year }) => year === last_year);
+      return `Reported ${origin} until ${last?.label ?? last_year}.`;
+    })
+    .join(' ');
+}
+
+/** Which fish are brought where is the agency's choice: older years say little about today's. */
+const BROUGHT_YEARS = 10;
+
+/** The mean of years: one that would be rounded to 0 is not none. */
+function meanOf(years: readonly YearFigure[]): string {
+  const fish = mean(years, ({ count }) => count) ?? 0;
+  return fish > 0 && fish < 0.5 ? 'fewer than one' : wholeNumber(fish);
+}
+
+export function yearlySummary(
+  places: readonly YearPlace[],
+  brought: Brought = NOT_BROUGHT,
+): string {
+  const isBrought = brought.part === 'most';
+  const from = otherTraps(brought);
+  const over = places.flatMap(({ figure, status }) =>
+    figure && status !== 'so far' ? [figure] : [],
+  );
+  const finals = over.filter(({ isFinal }) => isFinal);
+  // Preliminary totals hold brought fish as well, which the trap has not counted.
+  const isFinal = brought.part === 'some' && finals.length > 0;
+  const finished = isFinal ? finals : over;
+  const [first, last] = [finished[0], finished.at(-1)];
+  if (!first || !last) return 'The only year on record is not over yet.';
+  if (finished.length === 1) {
+    const year = `One ${isFinal ? 'final' : 'complete'} year is on record, ${first.label}, with ${wholeNumber(first.count)} fish`;
+    return isBrought ? `${year}, most of them brought from ${from}.` : `${year}.`;
+  }
+  const best = finished.reduce((a, b) => (b.count > a.count ? b : a));
+  const years = `In ${counted(finished.length, isFinal ? 'final year' : 'complete year')} from ${first.label} to ${last.label}`;
+  if (isBrought) {
+    const lately = finished.slice(-BROUGHT_YEARS);
+    return `Most of these fish are brought from ${from}: ${meanOf(lately)} a year on average in the last ${counted(lately.length, 'complete year')}.`;
+  }
+  if (best.count <= 0) return `${years} no fish were counted.`;
+  const most = `most in ${best.label} (${wholeNumber(best.count)}).`;
+  const trapped = `${years} the trap counted ${meanOf(finished)} fish a year on average, ${most}`;
+  return brought.part === 'some'
+    ? `${trapped} Preliminary totals include fish brought from ${from}.`
+    : trapped;
+}
 
 /** The part of a year's count that had come by a day: `995 by 21 Oct`. */
 function byDateNote({ byDate }: YearPlace, day: string | null): string | null {
   return byDate === null || day === null ? null : `${wholeNumber(byDate)} by ${day}`;
 }
 
-/** The years as a file. */
 function yearlyCsv(subject: string, places: readonly YearPlace[], day: string | null): CsvTable {
   return {
     chart: 'yearly',
@@ -35,7 +136,7 @@ function yearlyCsv(subject: string, places: readonly YearPlace[], day: string | 
       fish_of: subject,
       year: label,
       fish: figure?.count ?? null,
-      adults: figure && (figure.adults === undefined ? figure.count : figure.adults),
+      adults: figure?.adults ?? null,
       brought: figure?.brought ?? null,
       status,
       fish_by_day: byDate,
@@ -45,7 +146,6 @@ function yearlyCsv(subject: string, places: readonly YearPlace[], day: string | 
   };
 }
 
-/** A year of the table: with its count its parts, and the fish brought besides. */
 function rowOf(place: YearPlace, day: string | null) {
   const { label, figure, status } = place;
   return {
@@ -60,11 +160,14 @@ function rowOf(place: YearPlace, day: string | null) {
       ),
     figure: figure ? (
       <CountCell
-        note={joined([
-          jacksNote(figure),
-          figure.brought > 0 ? `and ${wholeNumber(figure.brought)} brought` : null,
-          byDateNote(place, day),
-        ])}
+        note={joined(
+          [
+            jacksNote(figure),
+            figure.brought > 0 && `and ${wholeNumber(figure.brought)} brought`,
+            byDateNote(place, day),
+          ],
+          ', ',
+        )}
       >
         {wholeNumber(figure.count)}
       </CountCell>
@@ -94,11 +197,14 @@ export function YearlyCard(props: {
   if (places.length === 0) return <ChartCard {...title} headline={headline} />;
   const day = byDate && dayMonth(byDate.day);
   const shown = yearRead(places, reading);
-  const small = joined([
-    reading !== null && shown?.figure ? jacksNote(shown.figure) : null,
-    shown?.status === 'preliminary' ? shown.status : null,
-    shown && byDateNote(shown, day),
-  ]);
+  const small = joined(
+    [
+      reading !== null && shown?.figure ? jacksNote(shown.figure) : null,
+      shown?.status === 'preliminary' && shown.status,
+      shown && byDateNote(shown, day),
+    ],
+    ', ',
+  );
   const bars = yearBars(places);
   const kinds = (['final', 'preliminary', 'unfinished'] as const).filter((kind) =>
     bars.some(({ mark }) => mark === kind),
@@ -129,24 +235,17 @@ export function YearlyCard(props: {
           byDate={day && `By ${day}, counted in season`}
         />
       }
-      summary={joined(
-        [has('so far') ? soFar : null, yearlySummary(places, brought), relabelled],
-        ' ',
-      )}
+      summary={joined([has('so far') && soFar, yearlySummary(places, brought), relabelled])}
       table={
         <FiguresTable
           caption={`${header} of ${subject}`}
           corner="Year"
           csv={() => yearlyCsv(subject, places, day)}
-          note={joined(
-            [
-              has('preliminary')
-                ? 'Preliminary: counted in season. The agency’s final report may correct it.'
-                : null,
-              relabelled,
-            ],
-            ' ',
-          )}
+          note={joined([
+            has('preliminary') &&
+              'Preliminary: counted in season. The agency’s final report may correct it.',
+            relabelled,
+          ])}
           rows={places.toReversed().map((place) => rowOf(place, day))}
         />
       }

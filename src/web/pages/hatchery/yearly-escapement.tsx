@@ -1,6 +1,10 @@
-import { broughtNotes } from '#web/lib/words/brought-words.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
-import { type SeriesName, seriesHeading, tagsInUse } from '#web/lib/words/series-heading.ts';
+import {
+  broughtNotes,
+  type SeriesName,
+  seriesHeading,
+  tagsInUse,
+} from '#web/lib/words/series-words.ts';
 import { CountCell, CountTable, QuietCell, TableNotes } from '#web/ui/count-table.tsx';
 import type { HatcheryFigures, SeriesFigures } from './hatchery-figures.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecentEscapement, ThisSeason } from '#contract/facilities.ts';
 import { dayCount } from '../../../testing/contract-fixtures.ts';
-import { backRows, backSpecies, nearlyOver, speciesBack } from './back-now.tsx';
+import { backRows, backSpecies, nearlyOver, speciesBack } from './home-data.ts';
 
 const recent = (run: string, count: number, fields: Partial<RecentEscapement> = {}) => ({
   ...{ species: 'Coho', run, origin: 'Wild', received: 'none' as const },

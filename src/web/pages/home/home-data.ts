@@ -1,21 +1,29 @@
-import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import { sum } from 'd3-array';
+import type {
+  Facilities,
+  FacilityFeature,
+  FacilityProperties,
+  ThisSeason,
+} from '#contract/facilities.ts';
 import { NO_RUN, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
-import { compactPosition } from '#web/lib/facility/compact-position.ts';
+import { positionAt } from '#domain/place/position.ts';
 import {
   hasReturned,
   type RecentSeries,
+  type RecentWindow,
   recentSeries,
+  recentTotal,
   recentTotalOf,
+  recentWhen,
+  recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
-import { type RecentWindow, recentWhen, recentWindow } from '#web/lib/facility/recent-window.ts';
-import { counted, wholeNumber } from '#web/lib/words/format.ts';
-import { sameDateWords } from '#web/lib/words/season-words.ts';
-import { type BackFacility, backSpecies, nearlyOver } from './back-now.tsx';
+import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { capitalized, phaseWords, sameDateWords } from '#web/lib/words/season-words.ts';
+import { broughtNotes, broughtWords } from '#web/lib/words/series-words.ts';
 
 /** With fewer fish of its leading species than this the state has few fish. */
 const FEW = 100;
@@ -33,7 +41,7 @@ export function headline(
 ): string {
   if (window === null) return 'Which fish are back, and where';
   const [most] = statewide;
-  const all = statewide.reduce((sum, { count }) => sum + count, 0);
+  const all = sum(statewide, ({ count }) => count);
   const when = recentWhen(window);
   if (!most) return `No fish counted ${when}`;
   if (window.isOld) return `${wholeNumber(most.count)} ${most.species} counted ${when}`;
@@ -61,13 +69,81 @@ export function facilityOptions(
 
 const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
 
-export interface HomeFacility extends BackFacility {
-  /** The gauge of its river. */
-  readonly gauge: { readonly site: string; readonly name: string } | null;
-  readonly lastReport: PlainDate | null;
-  readonly series: readonly RecentSeries[];
-  /** Where none came, the seasons that have fish, in a sentence each. */
-  readonly seasons: readonly string[];
+/**
+ * The season of the first run so far and its rank; none where the count does not hold these fish: they
+ * can belong to the season before.
+ *
+ * @param fish of the species, its other runs included, in the window.
+ */
+function seasonWords(
+  species: string,
+  season: ThisSeason,
+  recent: readonly RecentSeries[],
+  fish: number,
+): string | null {
+  const { run, count } = season;
+  const ofRun = recentTotal(recent.filter((one) => one.run === run && one.origin !== 'Captive'));
+  if (count === null || count < ofRun || ofRun <= 0) return null;
+  const [name, soFar] = [`${run} ${species}`, wholeNumber(count)];
+  const whole = run === NO_RUN ? `${soFar} this season` : `${soFar} ${name} this season`;
+  const part = `${run === NO_RUN ? 'Without its other runs' : name}: ${wholeNumber(ofRun)} of these, ${soFar} this season`;
+  return `${ofRun < fish ? part : whole}. ${sameDateWords(season)}.`;
+}
+
+/** Which of these fish are brought; their runs are named where it is not all of them. */
+function broughtOf(recent: readonly RecentSeries[]): string | null {
+  const came = recent.filter((one) => one.origin !== 'Captive' && recentTotal([one]) > 0);
+  const [all, ...others] = new Set(came.map(({ brought }) => broughtWords(brought)));
+  return others.length === 0 ? (all ?? null) : broughtNotes(came).join(' ');
+}
+
+/** The species of which fish came to a facility, in the order of requirement 1.2. */
+export function backSpecies(
+  facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season'>,
+) {
+  const series = recentSeries(facility.recent_escapement);
+  return SHOWN_SPECIES.flatMap((species) => {
+    const count = recentTotalOf(species, series);
+    if (count <= 0) return [];
+    const recent = series.filter((one) => one.species === species);
+    const season = facility.this_season[species];
+    const ofSeason = season && seasonWords(species, season, recent, count);
+    const phase = ofSeason && phaseWords(season.phase, season.count ?? 0);
+    const trapped = recent.filter(({ brought }) => brought.part !== 'most');
+    return {
+      species,
+      /** Fish of the window, without captive brood. */
+      count,
+      /** How its season compares by the same date, where the run usually is, and whether it is brought. */
+      words: joined([ofSeason, phase && `${capitalized(phase)}.`, broughtOf(recent)]),
+      isNearlyOver: season?.phase === 'nearly over' || season?.phase === 'over',
+      /** They were all counted at other traps, and brought. */
+      isBrought: recentTotalOf(species, trapped) <= 0,
+    };
+  });
+}
+
+type Back = readonly Pick<HomeFacility, 'back'>[];
+
+const backOf = (facilities: Back, species: ShownSpecies) =>
+  facilities.flatMap(({ back }) => back).filter((one) => one.species === species);
+const fishOf = (back: ReturnType<typeof backOf>) => sum(back, ({ count }) => count);
+
+/** The species of which most fish came where the run is usually nearly over. */
+export function nearlyOver(facilities: Back): ReadonlySet<ShownSpecies> {
+  const isOver = (species: ShownSpecies) => {
+    const all = backOf(facilities, species);
+    return fishOf(all.filter(({ isNearlyOver }) => isNearlyOver)) > fishOf(all) / 2;
+  };
+  return new Set(SHOWN_SPECIES.filter(isOver));
+}
+
+/** The species to choose from, most fish first; one that is asked for is among them. */
+export function speciesBack(facilities: Back, asked: ShownSpecies | null): readonly ShownSpecies[] {
+  const count = (species: ShownSpecies) => fishOf(backOf(facilities, species));
+  return SHOWN_SPECIES.filter((species) => species === asked || count(species) > 0).toSorted(
+    (a, b) => count(b) - count(a),
+  );
 }
 
 /**
@@ -77,17 +153,13 @@ export interface HomeFacility extends BackFacility {
  */
 function speciesTotals(facilities: readonly (readonly RecentSeries[])[]) {
   return SHOWN_SPECIES.map((species) => {
-    const sums = facilities.map((series) =>
-      recentTotalOf(
-        species,
-        series.filter(({ brought }) => brought.part !== 'most'),
-      ),
-    );
+    const isTrapped = ({ brought }: RecentSeries) => brought.part !== 'most';
+    const sums = facilities.map((series) => recentTotalOf(species, series.filter(isTrapped)));
     return {
       species,
       // Includes corrections of earlier counts; if they outweigh the rest, no fish came.
-      count: sums.reduce((total, sum) => total + sum, 0),
-      facilities: sums.filter((sum) => sum > 0).length,
+      count: sum(sums),
+      facilities: sums.filter((fish) => fish > 0).length,
     };
   })
     .filter(({ count }) => count > 0)
@@ -107,7 +179,9 @@ function quietSeasons({ properties }: FacilityFeature): readonly string[] {
 const isRecent = ({ properties }: FacilityFeature) =>
   properties.recent_escapement.some(hasReturned);
 
-function homeFacility(feature: FacilityFeature): HomeFacility {
+export type HomeFacility = ReturnType<typeof homeFacility>;
+
+function homeFacility(feature: FacilityFeature) {
   const { properties } = feature;
   const { river_gauge, river_gauge_name } = properties;
   const isQuiet = !isRecent(feature);
@@ -115,11 +189,12 @@ function homeFacility(feature: FacilityFeature): HomeFacility {
     key: properties.Facility,
     title: facilityTitle(properties['Facility Name']),
     county: properties.county,
-    position: compactPosition(feature),
+    position: positionAt(feature.geometry.coordinates),
     gauge: river_gauge ? { site: river_gauge, name: river_gauge_name ?? river_gauge } : null,
     lastReport: properties.last_report,
     back: isQuiet ? [] : backSpecies(properties),
     series: isQuiet ? [] : recentSeries(properties.recent_escapement),
+    /** Where none came, the seasons that have fish, in a sentence each. */
     seasons: isQuiet ? quietSeasons(feature) : [],
   };
 }
@@ -158,5 +233,33 @@ export function chosenFacility(
     find(FIRST_CHOICE) ??
     facilities[0] ??
     null
+  );
+}
+
+/** A facility and the species of which fish came lately. */
+type BackFacility = Pick<HomeFacility, 'key' | 'title' | 'county' | 'position' | 'back'>;
+
+/** Names of counties and facilities are plain letters. */
+const byText = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+/**
+ * Where fish of a species came: the nearest first when a place is known, otherwise by county, then by
+ * name. Never by "best".
+ */
+export function backRows(
+  facilities: readonly BackFacility[],
+  species: ShownSpecies,
+  visitor: Position | null,
+) {
+  const rows = facilities.flatMap(({ back, ...facility }) => {
+    const miles = visitor && greatCircleMiles(visitor, facility.position);
+    return back
+      .filter((one) => one.species === species)
+      .map((one) => ({ ...facility, ...one, miles }));
+  });
+  return rows.toSorted((a, b) =>
+    a.miles === null || b.miles === null
+      ? byText(a.county, b.county) || byText(a.title, b.title)
+      : a.miles - b.miles,
   );
 }

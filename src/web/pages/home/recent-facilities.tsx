@@ -3,9 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
-import { facilityPath } from '#web/lib/facility/paths.ts';
-import { useLocate } from '#web/lib/place/locate.ts';
-import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
+import { facilityPath, withChoices } from '#web/lib/facility/paths.ts';
+import { useLocate, useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { ActionButton } from '#web/ui/action.tsx';
@@ -23,7 +22,6 @@ function FacilityChoice(props: {
   facilities: readonly HomeFacility[];
   chosen: HomeFacility;
   choose: (slug: string) => void;
-  /** The species of the address, which the form keeps. */
   species: string | null;
 }) {
   const { facilities, chosen, choose, species } = props;
@@ -89,16 +87,14 @@ export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilit
   const visitor = useVisitorPlace();
   const chosen = chosenFacility(facilities, search.get('facility'));
   const choose = (facility: string) => {
-    const after = new URLSearchParams(search);
-    after.set('facility', facility);
-    navigate(`?${after}`, { replace: true });
+    navigate(`?${withChoices(search, { facility })}`, { replace: true });
   };
 
   return (
     <section className="stack gap-16" aria-labelledby="recent">
       <div>
         <h2 id="recent">View Facilities with Recent Escapement</h2>
-        <Words of={['escapement', 'jacks', ...wordsIn(chosen ? [chosen.title] : [])]} />
+        <Words of={['Escapement', 'Jacks', ...wordsIn(chosen ? [chosen.title] : [])]} />
       </div>
       {chosen === null ? (
         <p className="muted">No recent escapement data available</p>

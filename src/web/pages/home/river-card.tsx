@@ -1,22 +1,22 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
-import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapement.ts';
-import { type RecentWindow, recentWhen } from '#web/lib/facility/recent-window.ts';
+import {
+  type RecentSeries,
+  type RecentWindow,
+  recentTotal,
+  recentWhen,
+} from '#web/lib/facility/recent-escapement.ts';
 import type { Seen } from '#web/lib/kept/kept-rivers.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { counted, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dayMonth, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun } from '#web/lib/words/season-words.ts';
+import { GaugeNow } from '#web/river/gauge-now.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { HomeFacility } from './home-data.ts';
 import styles from './your-rivers.module.css';
-
-/** Rivers and their words, which only those need who keep some. */
-const GaugeNow = lazy(async () => ({
-  default: (await import('#web/river/gauge-now.tsx')).GaugeNow,
-}));
 
 /** What is known of a facility in the recent window. */
 type Known = Pick<HomeFacility, 'lastReport' | 'series'>;
@@ -39,7 +39,6 @@ export function newestWords(species: string, series: readonly RecentSeries[]): s
   return `Newest count ${wholeNumber(recentTotal([{ counts }]))}, of ${dayMonth(day)}`;
 }
 
-/** What a visit sees of a facility. */
 export function seenOf({ lastReport, series }: Known): Seen {
   const days = SHOWN_SPECIES.flatMap((species) => {
     const day = newestDay(countsOf(species, series));
@@ -48,7 +47,6 @@ export function seenOf({ lastReport, series }: Known): Seen {
   return { ...Object.fromEntries(days), ...(lastReport ? { report: lastReport } : {}) };
 }
 
-/** What has come since a visit that saw so much: the fish of later days, in words. */
 export function sinceWords({ lastReport, series }: Known, seen: Seen): string {
   const fish = SHOWN_SPECIES.flatMap((species) => {
     const own = countsOf(species, series);
@@ -83,7 +81,7 @@ function Fish({ facility, when }: { facility: HomeFacility; when: string }) {
           figure={wholeNumber(count)}
           what={`${capitalized(fishNoun(species))} ${isBrought ? 'brought ' : ''}${when}`}
         >
-          {[newestWords(species, series), words].filter((part) => part).join('. ')}
+          {joined([newestWords(species, series), words], '. ')}
         </Fact>
       ))}
       {rest.length > 0 ? (
@@ -100,7 +98,6 @@ function Fish({ facility, when }: { facility: HomeFacility; when: string }) {
   );
 }
 
-/** A facility on home: what is new, what came lately, how the season compares, and its river. */
 export function RiverCard(props: {
   facility: HomeFacility;
   window: RecentWindow | null;
@@ -129,11 +126,7 @@ export function RiverCard(props: {
       ) : null}
       <dl className={`stack gap-8 ${styles.rows}`} data-gauge={gauge !== null}>
         <Fish facility={facility} when={recentWhen(window)} />
-        {gauge ? (
-          <Suspense fallback={<Fact figure="–" what={gauge.name} />}>
-            <GaugeNow gauge={gauge} to={`${facilityPath(key)}#river`} />
-          </Suspense>
-        ) : null}
+        {gauge ? <GaugeNow gauge={gauge} to={`${facilityPath(key)}#river`} /> : null}
       </dl>
       {gauge ? null : <p className="fine">No gauge measures its river.</p>}
       {props.children}

@@ -1,9 +1,9 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router';
+import { Form, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
-import { recentWhen } from '#web/lib/facility/recent-window.ts';
+import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { FacilitiesPicture } from '#web/map/locator.tsx';
 import { MapIcon, SearchIcon } from '#web/ui/icons.tsx';
@@ -35,21 +35,11 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-/** The search of the list: a form, so that it leads there without a script too. */
+/** The search of the list, which works without a script too. */
 function HomeSearch() {
-  const navigate = useNavigate();
   return (
     <search>
-      <form
-        className={`search no-print ${styles.search}`}
-        method="get"
-        action="/app"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-          navigate(q === '' ? '/app' : `/app?${new URLSearchParams({ q })}`);
-        }}
-      >
+      <Form className={`search no-print ${styles.search}`} action="/app">
         <SearchIcon />
         <input
           type="search"
@@ -63,7 +53,7 @@ function HomeSearch() {
         <button className="button" type="submit">
           Search
         </button>
-      </form>
+      </Form>
     </search>
   );
 }
@@ -110,14 +100,8 @@ export default function Home() {
       </div>
       <div className={`page gap-48 ${styles.columns} ${yours.held}`}>
         <div className="stack gap-48">
-          <RecentFacilities facilities={facilities} window={window} />
-          {window ? (
-            <BackNow
-              facilities={facilities}
-              leading={data.statewide[0]?.species ?? null}
-              window={window}
-            />
-          ) : null}
+          <RecentFacilities {...data} />
+          <BackNow {...data} />
         </div>
         <aside className={`stack gap-32 ${styles.aside}`}>
           <div className="stack">

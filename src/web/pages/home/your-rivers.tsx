@@ -1,15 +1,122 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
-import { keptRivers, moved, riversIn, useKept } from '#web/lib/kept/kept-rivers.ts';
-import { dateRange, dayMonth } from '#web/lib/words/format.ts';
+import {
+  keptRivers,
+  MOST_RIVERS,
+  moved,
+  type RiversLink,
+  riversHash,
+  riversIn,
+  useKept,
+} from '#web/lib/kept/kept-rivers.ts';
+import { counted, dateRange, dayMonth, joined } from '#web/lib/words/format.ts';
+import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, StarIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import type { HomeData } from './home-data.ts';
 import { RiverCard, seenOf } from './river-card.tsx';
-import { FromLink, LinkToRivers } from './rivers-by-link.tsx';
 import styles from './your-rivers.module.css';
 
-/** Moves a river among the others, or removes it. */
+function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState('');
+  const link = `${location.origin}/${riversHash(rivers)}`;
+  return (
+    <div className={`field no-print ${styles.link}`}>
+      <label className="fine strong" htmlFor="rivers-link">
+        Link to your rivers
+      </label>
+      <input
+        id="rivers-link"
+        ref={input}
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <ActionButton
+        busy={false}
+        onPress={async () => {
+          try {
+            await navigator.clipboard.writeText(link);
+            setWords('Copied.');
+          } catch {
+            input.current?.focus();
+            setWords('Copy the selected link yourself: this browser does not let the site do it.');
+          }
+        }}
+      >
+        Copy link
+      </ActionButton>
+      <p>
+        Open it on another device to keep the same rivers there. The part that names them is not
+        sent to us.
+      </p>
+      <div role="status">{words === '' ? null : <Notice kind="plain">{words}</Notice>}</div>
+    </div>
+  );
+}
+
+function FromLink(props: {
+  link: RiversLink;
+  kept: readonly string[];
+  /** `undefined` for a facility that the site does not have. */
+  titleOf: (river: string) => string | undefined;
+  leave: () => void;
+}) {
+  const { link, kept, titleOf, leave } = props;
+  const known = link.rivers.filter(titleOf);
+  const unknown = link.rivers.filter((river) => !titleOf(river)).map(slugOfKey);
+  const both = [...new Set([...kept, ...known])];
+  const isSame = both.length === kept.length;
+  const isTooMany = both.length > MOST_RIVERS;
+  const choose = (rivers: readonly string[]) => () => {
+    keptRivers.set(rivers);
+    leave();
+  };
+  const replace = { words: 'Replace mine', act: choose(known) };
+  const add = { words: 'Add to mine', act: choose(both) };
+  const keepOwn = { words: 'Leave mine as they are', act: leave };
+  let answers = isSame || isTooMany ? [replace, keepOwn] : [add, replace, keepOwn];
+  if (kept.length === 0) {
+    answers = [
+      { words: 'Keep them here', act: choose(known) },
+      { words: 'No thanks', act: leave },
+    ];
+  }
+  if (known.length === 0) answers = [{ words: 'OK', act: leave }];
+  const missing = unknown.length > 0 && `Not on this site: ${unknown.join(', ')}.`;
+  return (
+    <div className={`card cluster gap-12 ${styles.fromLink}`} role="alert">
+      {known.length === 0 ? (
+        <Notice kind="failed">
+          {joined([
+            'This link to rivers cannot be read.',
+            link.fault,
+            missing,
+            'Your own rivers are unchanged.',
+          ])}
+        </Notice>
+      ) : (
+        <p>
+          {joined([
+            `This link has ${counted(known.length, 'river')}: ${known.map(titleOf).join(', ')}.`,
+            missing,
+            isSame && 'You keep all of them already.',
+            isTooMany && `With yours they would be ${both.length}, and ${MOST_RIVERS} can be kept.`,
+          ])}
+        </p>
+      )}
+      {answers.map(({ words, act }) => (
+        <ActionButton key={words} busy={false} onPress={act}>
+          {words}
+        </ActionButton>
+      ))}
+    </div>
+  );
+}
+
 function Order(props: { title: string; river: string; rivers: readonly string[] }) {
   const { title, river, rivers } = props;
   const move = (by: -1 | 1, direction: string) => (
@@ -18,7 +125,7 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
       className="button"
       aria-label={`Move ${title} ${direction}`}
       aria-disabled={moved(rivers, river, by) === rivers}
-      onClick={() => keptRivers().set(moved(rivers, river, by))}
+      onClick={() => keptRivers.set(moved(rivers, river, by))}
     >
       <ChevronIcon isOpen={by < 0} />
     </button>
@@ -30,7 +137,7 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
       <button
         type="button"
         className="button"
-        onClick={() => keptRivers().set(rivers.filter((one) => one !== river))}
+        onClick={() => keptRivers.set(rivers.filter((one) => one !== river))}
       >
         Remove<span className="visually-hidden"> {title}</span>
       </button>
@@ -40,7 +147,7 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
 
 /**
  * The facilities with a star, in the visitor's order. The server does not know them: what is below the
- * head of the page stays hidden until they are there (`start.ts`), so that nothing jumps.
+ * head of the page stays hidden until they are there (`MARK_KEPT_RIVERS`), so that nothing jumps.
  */
 export function YourRivers({ data }: { data: HomeData }) {
   const { rivers, visit, before } = useKept();
@@ -53,32 +160,31 @@ export function YourRivers({ data }: { data: HomeData }) {
     () => new Map([...data.facilities, ...data.others].map((one) => [one.key, one])),
     [data],
   );
-  const shown = useMemo(() => rivers.flatMap((key) => all.get(key) ?? []), [rivers, all]);
   const last = visit?.day === data.today ? before : visit;
   // The next visit tells from this what is new.
   useEffect(() => {
+    const shown = rivers.flatMap((key) => all.get(key) ?? []);
     if (shown.length === 0) return;
     const seen = shown.map((facility) => [facility.key, seenOf(facility)] as const);
-    keptRivers().visit({ day: data.today, seen: Object.fromEntries(seen) });
-  }, [data.today, shown]);
+    keptRivers.visit({ day: data.today, seen: Object.fromEntries(seen) });
+  }, [data.today, rivers, all]);
 
   useLayoutEffect(() => {
     if (hydrated) delete document.documentElement.dataset.kept;
   }, [hydrated]);
 
   const link = riversIn(hydrated ? address.hash : '');
-  const fromLink =
-    link.kind === 'none' ? null : (
-      <FromLink
-        link={link}
-        kept={rivers}
-        titleOf={(key) => all.get(key)?.title ?? null}
-        leave={() => {
-          navigate(address.pathname + address.search, { replace: true });
-          heading.current?.focus();
-        }}
-      />
-    );
+  const fromLink = link && (
+    <FromLink
+      link={link}
+      kept={rivers}
+      titleOf={(key) => all.get(key)?.title}
+      leave={() => {
+        navigate(address.pathname + address.search, { replace: true });
+        heading.current?.focus();
+      }}
+    />
+  );
   if (rivers.length === 0) {
     return (
       <section className={`page only-with-script ${styles.rivers}`} aria-label="Your rivers">

@@ -3,8 +3,8 @@ import type { MetaArgs } from 'react-router';
 import { SAVED_ANSWERS, SAVED_PAGES } from '#contract/saved-pages.ts';
 import { keptRivers } from '#web/lib/kept/kept-rivers.ts';
 import { setVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { useConfig } from '#web/lib/site/config.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { useConfig } from '#web/lib/site/site.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { Article, Section } from '#web/ui/article.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,7 +16,7 @@ const EVENTS_TRACKED =
 /** Deletes what this browser has saved: pages and figures, the visitor's place and rivers (requirement 7.2). */
 async function deleteSaved(): Promise<void> {
   setVisitorPlace(null);
-  keptRivers().set([]);
+  keptRivers.set([]);
   await Promise.all([SAVED_PAGES, SAVED_ANSWERS].map((name) => caches.delete(name)));
 }
 

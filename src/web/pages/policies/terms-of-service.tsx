@@ -1,6 +1,6 @@
 import type { MetaArgs } from 'react-router';
-import { useConfig } from '#web/lib/site/config.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { useConfig } from '#web/lib/site/site.ts';
 import { Article, Section } from '#web/ui/article.tsx';
 
 export const meta = ({ matches }: MetaArgs) =>

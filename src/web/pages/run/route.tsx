@@ -3,21 +3,22 @@ import type { SpeciesOfWeek } from '#contract/state-of-run.ts';
 import { nearestReports } from '#domain/time/nearest-reports.ts';
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { facilityPath, runPath, speciesPath } from '#web/lib/facility/paths.ts';
-import { recentWhen } from '#web/lib/facility/recent-window.ts';
+import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
-import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
+import { counted, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun, sameDateWords } from '#web/lib/words/season-words.ts';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import styles from './run.module.css';
-import { type RunData, runData } from './run-data.ts';
 import {
+  type RunData,
   recordWords,
   runAtTrap,
+  runData,
   runHeadline,
   runTitle,
   seasonCount,
@@ -70,12 +71,11 @@ function OneSpecies({ one }: { one: SpeciesOfWeek }) {
       {weeks === null ? null : (
         <SmallSeasonChart season={weeks} most={Math.max(...weeks.high, ...weeks.now)} />
       )}
-      <p>{[seasonWords(one), seasonCount(one)].filter((words) => words !== null).join(' ')}</p>
+      <p>{joined([seasonWords(one), seasonCount(one)])}</p>
     </li>
   );
 }
 
-/** The charts of the species as a file: a row for each week of the season. */
 function runCsv({ species, report_date, as_of }: RunData): CsvTable {
   return {
     chart: report_date === null ? 'weeks' : `weeks-${report_date}`,
@@ -129,7 +129,6 @@ function Weeks({ data }: { data: RunData }) {
   );
 }
 
-/** One page a week: every species against its range, what changed, most fish, records. */
 function RunPage({ data }: { data: RunData }) {
   const { species, top, records, report_date, as_of, window, isDated } = data;
   const others = species.filter((one) => !isOn(one));

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SpeciesOfWeek } from '#contract/state-of-run.ts';
 import { compared } from '#domain/fish/same-date.ts';
-import { runData } from './run-data.ts';
-import { recordWords, runAtTrap, runHeadline, seasonWords, weekWords } from './run-words.ts';
+import {
+  recordWords,
+  runAtTrap,
+  runData,
+  runHeadline,
+  seasonWords,
+  weekWords,
+} from './run-words.ts';
 
 const week = (species: SpeciesOfWeek['species'], now: number, before = 0): SpeciesOfWeek => ({
   species,

@@ -1,14 +1,21 @@
-import type { RunRecordBroken, SpeciesOfWeek } from '#contract/state-of-run.ts';
+import type { RunRecordBroken, SpeciesOfWeek, StateOfRun } from '#contract/state-of-run.ts';
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import type { RecentWindow } from '#web/lib/facility/recent-window.ts';
-import { counted, dateRange, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import type { PreviewContent } from '#web/charts/preview-picture.tsx';
+import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
+import {
+  counted,
+  dateRange,
+  dayMonth,
+  joined,
+  longDate,
+  wholeNumber,
+} from '#web/lib/words/format.ts';
 import { capitalized, fishNoun, rankWords } from '#web/lib/words/season-words.ts';
 
 const WEEK_DAYS = 7;
 
-/** The species of which most fish came in the week; `null` where none came. */
 function leading(species: readonly SpeciesOfWeek[]): SpeciesOfWeek | null {
   const [most] = species.toSorted((a, b) => b.week - a.week);
   return most !== undefined && most.week > 0 ? most : null;
@@ -18,13 +25,7 @@ function leading(species: readonly SpeciesOfWeek[]): SpeciesOfWeek | null {
  * The finding of the week: `Coho lead: 47,395 of 55,995 fish in a week`, or in the past with its days
  * once it is old.
  */
-export function runHeadline({
-  species,
-  window,
-}: {
-  readonly species: readonly SpeciesOfWeek[];
-  readonly window: RecentWindow | null;
-}): string {
+export function runHeadline({ species, window }: Pick<RunData, 'species' | 'window'>): string {
   if (window === null) return 'No report has been read yet';
   const when = window.isOld ? `from ${weekDays(window.to)}` : 'in a week';
   const most = leading(species);
@@ -42,21 +43,15 @@ export function weekDays(asOf: PlainDate): string {
 }
 
 /** What changed since the week before: `47,395 in the week, up from 25,944`. */
-export function weekWords({
-  week,
-  week_before,
-}: Pick<SpeciesOfWeek, 'week' | 'week_before'>): string {
-  const [now, before] = [Math.max(week, 0), Math.max(week_before, 0)];
+export function weekWords(one: Pick<SpeciesOfWeek, 'week' | 'week_before'>): string {
+  const [now, before] = [Math.max(one.week, 0), Math.max(one.week_before, 0)];
   const count = `${now === 0 ? 'None' : wholeNumber(now)} in the week`;
   if (now === before) return `${count}, ${now === 0 ? 'or' : 'as many as in'} the week before`;
   return `${count}, ${now > before ? 'up' : 'down'} from ${before === 0 ? 'none' : wholeNumber(before)}`;
 }
 
-/** How the season compares; `null` where it cannot be compared. */
-export function seasonWords({
-  species,
-  compared,
-}: Pick<SpeciesOfWeek, 'species' | 'compared'>): string | null {
+export function seasonWords(one: Pick<SpeciesOfWeek, 'species' | 'compared'>): string | null {
+  const { species, compared } = one;
   const rank = compared && rankWords(compared);
   if (compared === null || rank === null) return null;
   const years = species === 'Pink' ? rank.replace(/ years\b/, ' odd years') : rank;
@@ -64,7 +59,6 @@ export function seasonWords({
   return `${capitalized(years)} by the same date, at ${counted(compared.facilities, 'trap')}: ${wholeNumber(compared.count)}; ${last.label}: ${wholeNumber(last.count)}.`;
 }
 
-/** The count of the season at all traps; `null` before the first. */
 export function seasonCount({ season }: Pick<SpeciesOfWeek, 'season'>): string | null {
   return (
     season &&
@@ -74,11 +68,10 @@ export function seasonCount({ season }: Pick<SpeciesOfWeek, 'season'>): string |
 
 /** `Type N coho at Lewis River Hatchery`. */
 export function runAtTrap(one: { species: ShownSpecies; run: string; name: string }): string {
-  const fish = [one.run === NO_RUN ? null : one.run, fishNoun(one.species)];
-  return `${capitalized(fish.filter((part) => part).join(' '))} at ${facilityTitle(one.name)}`;
+  const fish = joined([one.run !== NO_RUN && one.run, fishNoun(one.species)]);
+  return `${capitalized(fish)} at ${facilityTitle(one.name)}`;
 }
 
-/** What a record is, over how many seasons, and what the most was before. */
 export function recordWords(record: RunRecordBroken): string {
   const { kind, count, counted_on, seasons, best } = record;
   const before = best.count > 0 ? `${wholeNumber(best.count)} in ${best.label}` : 'none';
@@ -88,7 +81,47 @@ export function recordWords(record: RunRecordBroken): string {
     : `${fish} by ${dayMonth(counted_on)}, more than in any of ${counted(seasons, 'season')} by that date (most before: ${before}).`;
 }
 
-/** Titles of the page. */
 export function runTitle(day: PlainDate | null): string {
   return day === null ? 'State of the run' : `State of the run, ${longDate(day)}`;
+}
+
+/** So many earlier weeks are linked: a year of them. */
+const LINKED_REPORTS = 52;
+
+/**
+ * @param reports days of all weekly reports, oldest first.
+ * @param isDated whether the address names the week, so that it stays what it is.
+ */
+export function runData(state: StateOfRun, reports: readonly PlainDate[], isDated: boolean) {
+  const { species, top, records, report_date, as_of } = state;
+  const before = reports.filter((day) => report_date !== null && day < report_date);
+  return {
+    ...{ species, top, records, report_date, as_of, isDated },
+    window: recentWindow(state),
+    previous: before.at(-1) ?? null,
+    next: reports.find((day) => report_date !== null && day > report_date) ?? null,
+    earlier: before.slice(-LINKED_REPORTS).reverse(),
+  };
+}
+
+export type RunData = ReturnType<typeof runData>;
+
+/** So many species are drawn. */
+const DRAWN = 3;
+
+export function runPreview({ species, report_date, as_of, window }: RunData): PreviewContent {
+  const leading = species.toSorted((a, b) => b.week - a.week);
+  return {
+    title: runHeadline({ species, window }),
+    lines: [runTitle(report_date), ...(as_of === null ? [] : [`Counted ${weekDays(as_of)}`])],
+    asOf: as_of,
+    chart: {
+      small: leading
+        .flatMap((one) => {
+          const season = one.compared?.weeks ?? null;
+          return season ? [{ name: one.species, words: weekWords(one), season }] : [];
+        })
+        .slice(0, DRAWN),
+    },
+  };
 }

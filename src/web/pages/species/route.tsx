@@ -8,7 +8,7 @@ import {
 import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { Link } from '#web/ui/link.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
@@ -46,7 +46,6 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-/** One species over the whole state. */
 function SpeciesPage({ data }: { data: SpeciesData }) {
   const { species } = data;
   return (

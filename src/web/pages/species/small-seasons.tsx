@@ -1,6 +1,6 @@
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
-import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
+import type { CsvTable } from '#web/ui/csv-button.tsx';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './species.module.css';
@@ -10,7 +10,6 @@ import { middleSeasonWords, trapWords } from './species-words.ts';
 /** Nothing above this is drawn, so that one great season does not flatten all others. */
 const MOST_PERCENT = 250;
 
-/** The small charts as a file: a row for each week of each run, in per cent of a middle season. */
 function smallCsv({ species, small }: SpeciesData): CsvTable {
   return {
     chart: 'trap-by-trap',
@@ -29,7 +28,6 @@ function smallCsv({ species, small }: SpeciesData): CsvTable {
   };
 }
 
-/** The season of the largest runs side by side, each measured against a middle season of its own. */
 export function SmallSeasons({ data }: { data: SpeciesData }) {
   const { species, small } = data;
   if (small.length === 0) return null;

@@ -1,12 +1,10 @@
 import type { Species, SpeciesRun } from '#contract/species.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import type { Position } from '#domain/place/position.ts';
+import { positionAt } from '#domain/place/position.ts';
 import type { SmallSeason } from '#web/charts/small-charts.tsx';
-import { compactPosition } from '#web/lib/facility/compact-position.ts';
-import { recentWindow } from '#web/lib/facility/recent-window.ts';
+import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
 
-/** A run at a trap, by name. */
 export interface TrapName {
   readonly key: string;
   readonly title: string;
@@ -14,19 +12,10 @@ export interface TrapName {
   readonly run: string | null;
 }
 
-export interface TrapRow
-  extends TrapName,
-    Pick<
-      SpeciesRun,
-      'county' | 'brought' | 'recent' | 'count' | 'counted_on' | 'seasons' | 'fewer' | 'phase'
-    > {
-  readonly position: Position;
-}
+export type TrapRow = ReturnType<typeof rowOf>;
 
 /** A run with its fish so far. */
-export interface CountedTrap extends TrapName {
-  readonly count: number;
-}
+export type CountedTrap = TrapName & { readonly count: number };
 
 /** How the season of a run grew, in per cent of a middle season. */
 export type SmallTrap = CountedTrap & SmallSeason;
@@ -44,9 +33,9 @@ const nameOf = ({ facility, name, run }: Named): TrapName => ({
   run: run === NO_RUN ? null : run,
 });
 
-function rowOf(run: SpeciesRun): TrapRow {
+function rowOf(run: SpeciesRun) {
   const { county, brought, recent, count, counted_on, seasons, fewer, phase } = run;
-  const position = compactPosition({ geometry: { type: 'Point', coordinates: run.position } });
+  const position = positionAt(run.position);
   return {
     ...nameOf(run),
     ...{ county, brought, recent, count, counted_on, seasons, fewer, phase, position },

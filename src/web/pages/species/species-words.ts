@@ -1,8 +1,15 @@
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import type { SeasonDay } from '#web/charts/season-series.ts';
-import { recentWhen } from '#web/lib/facility/recent-window.ts';
-import { monthName } from '#web/lib/words/calendar-words.ts';
-import { counted, dateRange, dayMonth, listed, wholeNumber } from '#web/lib/words/format.ts';
+import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
+import {
+  counted,
+  dateRange,
+  dayMonth,
+  joined,
+  listed,
+  monthName,
+  wholeNumber,
+} from '#web/lib/words/format.ts';
 import { capitalized, rankWords, sameDateRange } from '#web/lib/words/season-words.ts';
 import type { CountedTrap, SmallTrap, SpeciesData, TrapName } from './species-data.ts';
 
@@ -32,7 +39,6 @@ export function recentWhere(data: Pick<SpeciesData, 'recent' | 'window'>): strin
 
 type Season = NonNullable<SpeciesData['season']>;
 
-/** The count of the season at all traps. */
 export function seasonCount(season: Season | null, species: ShownSpecies, year: number): string {
   if (season !== null) {
     return `${wholeNumber(season.count)} so far in the season of ${season.label}, at ${counted(season.facilities, 'trap')}.`;
@@ -58,7 +64,7 @@ export function seasonReading(
 ): string {
   const now = current === null ? null : wholeNumber(current);
   const before = last === null || lastLabel === null ? null : `${lastLabel}: ${wholeNumber(last)}`;
-  return `${dayMonth(date)}: ${[now, before].filter((words) => words !== null).join('; ')}`;
+  return `${dayMonth(date)}: ${joined([now, before], '; ')}`;
 }
 
 function seasonsBefore(seasons: number): string {
@@ -71,7 +77,6 @@ function allTrapsWere(traps: number): string {
   return traps === 2 ? 'Both traps were' : `All ${wholeNumber(traps)} traps were`;
 }
 
-/** Which traps are behind the comparison, and the figures. */
 export function comparedWords(season: Season): string {
   const { compared, count } = season;
   if (compared === null) {
@@ -99,13 +104,11 @@ function namedTraps(traps: readonly CountedTrap[]): string {
   return listed(rest > 0 ? [...named, counted(rest, 'other run')] : named);
 }
 
-/** The runs that the comparison leaves out; `null` for none. */
 export function leftOutWords({ compared, left_out }: Season): string | null {
   if (compared === null || left_out.length === 0) return null;
   return `Counted this season but not in every season before, so left out: ${namedTraps(left_out)}.`;
 }
 
-/** The runs that have not been counted yet, with what they had a season ago; `null` for none. */
 export function notCountedWords({ not_counted }: Pick<Season, 'not_counted'>): string | null {
   if (not_counted.length === 0) return null;
   return `Not reported yet this season; by this day of the season before they had: ${namedTraps(not_counted)}.`;
@@ -132,7 +135,6 @@ export function yearWords(one: SpeciesData['years'][number]): string {
   return `${year}${complete ? '' : ' so far'}: ${wholeNumber(count)} at ${counted(facilities, 'trap')}`;
 }
 
-/** How the number of traps changed under the yearly totals; `null` where it did not. */
 export function trapsWords(years: SpeciesData['years']): string | null {
   const finished = years.filter(({ complete }) => complete);
   const [first, last] = [finished[0], finished.at(-1)];

@@ -21,7 +21,6 @@ type Compared = NonNullable<Season['compared']>;
 
 const WEEK_DAYS = 7;
 
-/** The lines of the seasons, all by the days of this one. */
 function growthsOf({ lines }: Compared, firstDate: SpeciesData['first_week']): SeasonGrowth[] {
   return lines.map(({ label, counts }) => ({
     label,
@@ -88,7 +87,6 @@ function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compare
   );
 }
 
-/** The season of a species over the state, against earlier ones at the same traps. */
 export function ThisSeason({ data }: { data: SpeciesData }) {
   const { season, species, today } = data;
   const count = seasonCount(season, species, yearOf(today));
@@ -114,7 +112,6 @@ export function ThisSeason({ data }: { data: SpeciesData }) {
   );
 }
 
-/** What a link to the page of a species shows: its newest count, and its season over the state. */
 export function speciesPreview(data: SpeciesData): PreviewContent {
   const { species, season, today, window } = data;
   const compared = season?.compared ?? null;

@@ -3,9 +3,9 @@ import { PHASES } from '#domain/fish/outlook.ts';
 import { greatCircleMiles, wholeMiles } from '#domain/place/distance.ts';
 import type { Position } from '#domain/place/position.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
-import { recentWhen } from '#web/lib/facility/recent-window.ts';
+import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { counted, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun, phaseWords, sameDateWords } from '#web/lib/words/season-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
@@ -13,7 +13,6 @@ import { TrapRow, TrapRows } from '#web/ui/trap-rows.tsx';
 import styles from './species.module.css';
 import type { SpeciesData, TrapName, TrapRow as TrapOfRun } from './species-data.ts';
 
-/** What the traps can be sorted by, in the order of the choices. */
 const ORDER_WORDS = {
   distance: 'Nearest',
   count: 'Two weeks',
@@ -67,13 +66,13 @@ function TrapLink({ trap, species }: { trap: TrapName; species: string }) {
   );
 }
 
-/** What the season of a run says beside its counts. */
 function rowWords(row: TrapOfRun): string {
-  const brought = row.brought ? 'Mostly brought from other traps' : null;
-  const rank = row.count === null ? null : sameDateWords(row);
   const where = wordsOfPhase(row);
-  const phase = where && capitalized(where);
-  return [rank, phase, brought].flatMap((words) => (words ? [`${words}.`] : [])).join(' ');
+  return joined([
+    row.count !== null && `${sameDateWords(row)}.`,
+    where && `${capitalized(where)}.`,
+    row.brought && 'Mostly brought from other traps.',
+  ]);
 }
 
 /** So many traps are in view. */

@@ -1,9 +1,9 @@
+import { range } from 'd3-array';
 import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import { useReading } from '#web/charts/chart-frame.tsx';
 import { SmallBars } from '#web/charts/small-charts.tsx';
-import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
-import { wholeNumber } from '#web/lib/words/format.ts';
+import { joined, monthAbbreviation, wholeNumber } from '#web/lib/words/format.ts';
 import {
   againstMeanWords,
   manyTrendsWords,
@@ -21,7 +21,6 @@ function shareWords(share: number): string {
   return share < 0.01 ? '<1' : String(Math.round(share * 100));
 }
 
-/** When the species comes, month by month. */
 export function PeakCard({ data }: { data: SpeciesData }) {
   const { species, months } = data;
   if (months === null) return null;
@@ -65,10 +64,9 @@ function everyYear(
   years: readonly Year[],
 ): readonly (Year | { readonly year: number; readonly count: null })[] {
   const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? -1];
-  return Array.from({ length: last - first + 1 }, (_, at) => {
-    const year = first + at;
-    return years.find((one) => one.year === year) ?? { year, count: null };
-  });
+  return range(first, last + 1).map(
+    (year) => years.find((one) => one.year === year) ?? { year, count: null },
+  );
 }
 
 function YearsTable({ data }: { data: SpeciesData }) {
@@ -107,7 +105,6 @@ function YearsTable({ data }: { data: SpeciesData }) {
   );
 }
 
-/** Yearly totals since 1998, together and by region on one scale, and their trend. */
 export function YearsCard({ data }: { data: SpeciesData }) {
   const { species, years, regions, trend, trends } = data;
   const [reading, onRead] = useReading(species);
@@ -122,9 +119,7 @@ export function YearsCard({ data }: { data: SpeciesData }) {
     mark: one.count === null ? undefined : one.complete ? one.status : ('unfinished' as const),
   }));
   const most = Math.max(...years.flatMap((one) => one.regions.map((count) => count ?? 0)));
-  const words = [seasonTrendWords(trend), trend && againstMeanWords(trend)].flatMap((one) =>
-    one ? [`${one}.`] : [],
-  );
+  const sentence = (words: string | null) => words && `${words}.`;
   return (
     <section aria-labelledby="years">
       <h2 id="years">Every year since {years[0]?.year}</h2>
@@ -141,7 +136,11 @@ export function YearsCard({ data }: { data: SpeciesData }) {
             )}
           />
         }
-        summary={[...words, trapsWords(years)].filter((one) => one).join(' ')}
+        summary={joined([
+          sentence(seasonTrendWords(trend)),
+          sentence(trend && againstMeanWords(trend)),
+          trapsWords(years),
+        ])}
       />
       <ul className={styles.regions}>
         {regions.map((region, at) => {

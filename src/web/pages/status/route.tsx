@@ -1,8 +1,146 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { LookStatus, Status } from '#contract/status.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
-import { StatusPage } from './status-page.tsx';
-import { statusView } from './status-view.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
+import { momentWords } from '#web/lib/words/flow-words.ts';
+import { longDate } from '#web/lib/words/format.ts';
+import { Article, Section } from '#web/ui/article.tsx';
+
+const HOUR_MS = 3_600_000;
+/** Sources are read each night, the final reports looked for once a week. */
+const OVERDUE_MS = { nightly: 36 * HOUR_MS, finals: 9 * 24 * HOUR_MS } as const;
+
+const SOURCE_NAMES: Readonly<Record<string, string>> = {
+  'wdfw-weekly': 'WDFW’s weekly reports',
+  'wdfw-returns': 'WDFW’s daily counts',
+  'wdfw-finals': 'WDFW’s final annual reports',
+};
+
+const SERVICE_NAMES: Readonly<Record<string, string>> = {
+  usgs: 'USGS gauges',
+  'usgs-legacy': 'USGS gauges, older service',
+  nwps: 'NOAA forecasts',
+  nldi: 'River lines',
+};
+
+/** One source or service and how it is. */
+/** Whether it is as planned, `null` when nobody has asked it yet, and how it is. */
+type State = readonly [isWell: boolean | null, words: string];
+
+const moment = (instant: string | null) => (instant ? momentWords(Date.parse(instant)) : '');
+const isAfter = (one: string | null, other: string | null) => (one ?? '') > (other ?? '');
+
+function sourceState(look: LookStatus, { ingests, clock }: Status): State {
+  const { source, last_looked_at: read, last_failure_at: failure } = look;
+  const overdue = OVERDUE_MS[source === 'wdfw-finals' ? 'finals' : 'nightly'];
+  const isRefused = ingests.some((one) => one.source === source && one.outcome === 'refused');
+  const lastRead = read === null ? 'It has never been read' : `Last read ${moment(read)}`;
+  if (isAfter(failure, read)) return [false, `Could not be read ${moment(failure)}. ${lastRead}.`];
+  if (isRefused) return [false, `The newest data look wrong and are not shown. ${lastRead}.`];
+  if (read === null) return [null, 'Not read yet.'];
+  return Date.parse(clock) - Date.parse(read) > overdue
+    ? [false, `Overdue. ${lastRead}.`]
+    : [true, `Read on schedule, ${moment(read)}.`];
+}
+
+function riverState(service: Status['rivers']['services'][number]): State {
+  const { last_answer_at: answer, last_failure_at: failure, calls_left } = service;
+  const last = answer === null ? '' : ` Last answer ${moment(answer)}.`;
+  if (isAfter(failure, answer)) return [false, `Did not answer ${moment(failure)}.${last}`];
+  if (calls_left < 1) {
+    return [false, `No calls left in this hour; what is kept is shown.${last}`];
+  }
+  return answer === null
+    ? [null, 'Not asked since the server started.']
+    : [true, `Answers, last ${moment(answer)}.`];
+}
+
+const rowOf = (name: string, [isWell, state]: State) => ({ name, state, isWell });
+type StatusRow = ReturnType<typeof rowOf>;
+
+function leadOf(sources: readonly StatusRow[], rivers: readonly StatusRow[]): string {
+  const named = (rows: readonly StatusRow[], as: boolean | null) =>
+    rows.flatMap(({ name, isWell }) => (isWell === as ? name : [])).join('; ');
+  const failing = named([...sources, ...rivers], false);
+  if (failing) return `Trouble with ${failing}. What is shown may be older than usual.`;
+  const unread = named(sources, null);
+  return unread ? `Not read yet: ${unread}.` : 'Every source was read on schedule.';
+}
+
+export function statusView(status: Status) {
+  const isDemo = status.mode === 'demo';
+  const sources = (isDemo ? [] : status.looks).map((look) =>
+    rowOf(SOURCE_NAMES[look.source] ?? look.source, sourceState(look, status)),
+  );
+  const rivers = (isDemo ? [] : status.rivers.services).map((one) =>
+    rowOf(SERVICE_NAMES[one.service] ?? one.service, riverState(one)),
+  );
+  return {
+    lead: isDemo
+      ? 'This is a demonstration: the counts are real reports of the past, the rivers are simulated, and no source is read.'
+      : leadOf(sources, rivers),
+    newest:
+      status.as_of === null
+        ? 'There are no counts yet.'
+        : `The newest count is from ${longDate(status.as_of)}.`,
+    ...{ sources, rivers, isDemo },
+  };
+}
+
+function Rows({ rows }: { rows: readonly StatusRow[] }) {
+  return (
+    <dl>
+      {rows.map(({ name, state }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{state}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function StatusPage({ view }: { view: ReturnType<typeof statusView> }) {
+  const { lead, newest, sources, rivers, isDemo } = view;
+  const api = (
+    <p>
+      <a href="/api/status">/api/status</a> has the same for programs, with what failed and the rows
+      that each reading kept and rejected.
+    </p>
+  );
+  return (
+    <Article
+      title="Is everything up to date?"
+      lead={
+        <>
+          <p>{lead}</p>
+          <p>{newest}</p>
+        </>
+      }
+    >
+      {isDemo ? (
+        <Section id="programs" heading="For programs">
+          {api}
+        </Section>
+      ) : (
+        <Section id="counts" heading="Counts of fish">
+          <p>
+            Weekly reports and daily counts are read every night; the final report of a season is
+            looked for once a week. Times are Pacific.
+          </p>
+          <Rows rows={sources} />
+        </Section>
+      )}
+      {isDemo ? null : (
+        <Section id="rivers" heading="Rivers">
+          <p>Flows and forecasts are fetched through the day and kept for three hours.</p>
+          <Rows rows={rivers} />
+          {api}
+        </Section>
+      )}
+    </Article>
+  );
+}
 
 export const handle = { isOfTheMoment: true, isUnlisted: true };
 

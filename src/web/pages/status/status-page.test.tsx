@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { statusFixture } from '../../../testing/contract-fixtures.ts';
-import { StatusPage } from './status-page.tsx';
-import { statusView } from './status-view.ts';
+import { StatusPage, statusView } from './route.tsx';
 
 const [weekly] = statusFixture().looks;
 const [usgs] = statusFixture().rivers.services;

@@ -1,6 +1,6 @@
 import type { MetaArgs } from 'react-router';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
-import { GLOSSARY, type GlossaryWord } from '#web/lib/words/glossary.ts';
+import { GLOSSARY } from '#web/lib/words/glossary.ts';
 import { Article, Section } from '#web/ui/article.tsx';
 
 export const meta = ({ matches }: MetaArgs) =>
@@ -11,18 +11,19 @@ export const meta = ({ matches }: MetaArgs) =>
     path: '/words',
   });
 
-/** Every word of the trade that the site uses, in a sentence each. */
+const slugOf = (words: string) => words.toLowerCase().replaceAll(' ', '-');
+
 export default function WordsPage() {
   return (
     <Article
       title="Words"
       lead={<p>The words of fish counts and river gauges, in a sentence each.</p>}
     >
-      {Object.entries<Readonly<Record<string, GlossaryWord>>>(GLOSSARY).map(([heading, words]) => (
-        <Section key={heading} id={heading.toLowerCase().replaceAll(' ', '-')} heading={heading}>
+      {Object.entries(GLOSSARY).map(([heading, words]) => (
+        <Section key={heading} id={slugOf(heading)} heading={heading}>
           <dl>
-            {Object.entries(words).map(([id, { term, meaning }]) => (
-              <div key={id} id={id}>
+            {Object.entries(words).map(([term, meaning]) => (
+              <div key={term} id={slugOf(term)}>
                 <dt>{term}</dt>
                 <dd>{meaning}</dd>
               </div>

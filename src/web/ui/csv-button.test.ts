@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvName, csvText } from './csv-file.ts';
+import { csvName, csvText } from './csv-button.tsx';
 
 const PAGE = 'https://freshet.example/hatcheries/x?species=Coho&run=Type+N';
 

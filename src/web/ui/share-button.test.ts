@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { shareLink } from './share-link.ts';
+import { shareLink } from './share-button.tsx';
 
 const LINK = { title: 'Coho in Washington', url: 'https://freshet.example/species/coho?sort=rank' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seriesHeading, tagsInUse } from './series-heading.ts';
+import { seriesHeading, tagsInUse } from './series-words.ts';
 
 test.each([
   ['Chinook', 'Fall', 'Hatchery', 'Fall Chinook (H)'],

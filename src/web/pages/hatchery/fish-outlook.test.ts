@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { outlookOf, type Phase } from '#domain/fish/outlook.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import { NOT_BROUGHT } from '#web/lib/words/brought-words.ts';
+import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { madeUpRun } from '../../../testing/run-figures.ts';
-import { type OutlookLine, outlookLines, outlookWords, phaseLines } from './outlook-lines.ts';
+import { type OutlookLine, outlookWords, phaseLines } from './fish-outlook.tsx';
+import { outlookLines } from './hatchery-data.ts';
 import type { RunFigures } from './season-run.ts';
 
 const pinks = (origin: string, count: number) => ({
@@ -12,7 +13,7 @@ const pinks = (origin: string, count: number) => ({
   run: 'NA',
   origin,
   brought: NOT_BROUGHT,
-  counts: [{ day: '2026-08-04' as const, count, since: null }],
+  counts: [{ day: '2026-08-04' as const, count, adults: count, since: null }],
 });
 
 const MOST = { part: 'most', from: [] } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dataNotice } from './data-notice.ts';
+import { dataNotice } from './notices.tsx';
 
 test('a demonstration gives the date of its last report', () => {
   expect(dataNotice({ mode: 'demo', as_of: '2026-08-05', today: '2026-08-05' })).toEqual({

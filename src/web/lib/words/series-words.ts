@@ -1,0 +1,94 @@
+import { NO_RUN } from '#domain/fish/series.ts';
+import type { Received } from '#domain/fish/yearly-totals.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
+import { joined, listed } from './format.ts';
+
+export interface SeriesName {
+  readonly species: string;
+  readonly run: string;
+  readonly origin: string;
+}
+
+export interface OriginTag {
+  readonly tag: string;
+  readonly meaning: string;
+}
+
+/**
+ * The tag of an origin; `null` for an unknown one, which is left out.
+ *
+ * Rule: requirement 3.10: (H) when the origin contains 'Hatchery', (W) when it contains 'Wild'. (M)
+ * for Mixed, and the word itself for the rest, so that no two columns have the same heading.
+ */
+function originTag(origin: string): OriginTag | null {
+  if (origin.includes('Hatchery')) return { tag: '(H)', meaning: 'hatchery-born' };
+  if (origin.includes('Wild')) return { tag: '(W)', meaning: 'wild' };
+  switch (origin) {
+    case 'UNKNOWN':
+      return null;
+    case 'Mixed':
+      return { tag: '(M)', meaning: 'hatchery and wild counted together' };
+    case 'Captive':
+      return { tag: '(Captive)', meaning: 'captive brood' };
+    case 'Natural':
+      return { tag: '(Natural)', meaning: 'of natural origin, as the report calls it' };
+    case 'Kelt':
+      return { tag: '(Kelt)', meaning: 'returning to sea after spawning' };
+    default:
+      return { tag: `(${origin})`, meaning: origin.toLowerCase() };
+  }
+}
+
+/** `Fall Chinook (H)`: heading of a series, without run 'NA' and origin 'UNKNOWN'. */
+export function seriesHeading({ species, run, origin }: SeriesName): string {
+  return joined([run !== NO_RUN && run, species, originTag(origin)?.tag]);
+}
+
+/** The tags used by these series, each once, in the order of their first use. */
+export function tagsInUse(series: readonly SeriesName[]): readonly OriginTag[] {
+  const tags = new Map<string, OriginTag>();
+  for (const { origin } of series) {
+    const tag = originTag(origin);
+    if (tag) tags.set(tag.tag, tag);
+  }
+  return [...tags.values()];
+}
+
+/** How many fish of some figures are brought from other traps, and from where. */
+export interface Brought {
+  readonly part: Received;
+  /** Upper-case names of facilities; empty where none is known. */
+  readonly from: readonly string[];
+}
+
+export const NOT_BROUGHT: Brought = { part: 'none', from: [] };
+
+/** Where brought fish come from: `Merwin Dam FCF and Lewis River Hatchery`, or `other traps`. */
+export function otherTraps({ from }: Pick<Brought, 'from'>): string {
+  return from.length === 0 ? 'other traps' : listed(from.map(facilityTitle));
+}
+
+/** What figures of a run say when they hold fish from other traps; `null` when they hold none. */
+export function broughtWords(brought: Brought): string | null {
+  const from = otherTraps(brought);
+  if (brought.part === 'most') return `Most of these fish are brought from ${from}.`;
+  return brought.part === 'some' ? `This includes fish brought from ${from}.` : null;
+}
+
+/** The same for a table of several series, each named by its heading. */
+export function broughtNotes(
+  series: readonly (SeriesName & { readonly brought: Brought })[],
+): readonly string[] {
+  return (['most', 'some'] as const).flatMap((part) =>
+    [
+      ...Map.groupBy(
+        series.filter(({ brought }) => brought.part === part),
+        ({ brought }) => otherTraps(brought),
+      ),
+    ].map(([from, ofPart]) => {
+      const headings = ofPart.map(seriesHeading).join(', ');
+      const words = part === 'most' ? 'Mostly brought from' : 'Includes fish brought from';
+      return `${words} ${from}: ${headings}.`;
+    }),
+  );
+}
