@@ -97,7 +97,6 @@ function fishSince(returns: readonly FishReturn[], first: PlainDate): number {
   return returns.reduce((sum, one) => sum + (one.date < first ? 0 : (fishCount(one) ?? 0)), 0);
 }
 
-/** Everything the product shows about the fish of one facility on a day. */
 export function facilityFish({ returns, finals }: FacilityRecord, days: FishDays): FacilityFish {
   const chosen = chooseRecord({ returns: withoutTakenBack(returns), finals });
   const shown = chosen.flatMap(({ runs }) => runs.flatMap((run) => run.returns));

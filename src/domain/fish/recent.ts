@@ -31,8 +31,6 @@ function earliestSince(returns: readonly FishReturn[]): PlainDate | null {
  *
  * A day reported without new fish has 0; a day without a report is absent. Undated fish are left out:
  * they may not be recent.
- *
- * @param returns those of one series, in any order.
  */
 export function recentDayCounts(
   returns: readonly FishReturn[],

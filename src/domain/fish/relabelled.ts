@@ -11,7 +11,6 @@ export interface Relabelled {
   readonly lastYear: number;
 }
 
-/** A change of label, of run-years up to `lastYear`. */
 interface Change extends Relabelled {
   readonly to: Origin;
 }
@@ -113,7 +112,6 @@ function changesOf(labels: readonly Label[]): Change[] {
 
 /** The labels of a run, each with the one its fish have today. */
 export interface Labels {
-  readonly isUnchanged: boolean;
   /** The label today of fish reported under a label in a run-year. */
   readonly today: (origin: Origin, year: number) => Origin;
   readonly formerly: (origin: Origin) => readonly Relabelled[];
@@ -127,8 +125,6 @@ export interface Labels {
  * Labels with under 1 % of the run's fish in a year are slips, and neither end nor begin with them.
  * Only run-years that are over count: a label may just be late. The first two seasons have no
  * origins at all; their fish belong to the label with most fish afterwards.
- *
- * @param totals of each label of one run at a facility, as reported.
  */
 export function relabelled(
   totals: ReadonlyMap<Origin, readonly YearTotal[]>,
@@ -142,7 +138,6 @@ export function relabelled(
       origin,
     );
   return {
-    isUnchanged: changes.length === 0,
     today,
     formerly: (origin) =>
       changes

@@ -31,7 +31,6 @@ import {
   yearlyTotals,
 } from './yearly-totals.ts';
 
-/** Everything the product shows about one series at a facility. */
 export interface SeriesFish extends Series, SeriesYears {
   /** From however few fish; see `shownCurve`. */
   readonly curve: ArrivalCurve | null;
@@ -61,7 +60,6 @@ export interface FishDays {
   readonly asOf: PlainDate;
 }
 
-/** What decides the place of a series, run or species among others. */
 interface Rank {
   readonly recentFish: number;
   readonly inSeason: boolean;
@@ -81,9 +79,8 @@ export function rankOf(parts: readonly Rank[], inSeason: boolean): Rank {
   };
 }
 
-/** A run with its series in the order of their rank, and what decides its own place. */
 interface RankedRun extends Rank {
-  /** Those with at least one fish on record. */
+  /** With at least one fish on record, in the order of their rank. */
   readonly series: readonly SeriesFish[];
   /** `null` of captive brood alone. */
   readonly run: RunFish | null;
@@ -107,26 +104,20 @@ function seriesOf({ calendar, seasons, ...record }: RunRecord): Map<Origin, Repo
   );
 }
 
-function labelsOf(series: ReadonlyMap<Origin, ReportedSeries>, asOf: PlainDate): Labels {
-  return relabelled(new Map([...series].map(([origin, { totals }]) => [origin, totals])), asOf);
-}
-
 /** How the series of a run were labelled before, by its yearly totals. */
 export function labelsOfRun(run: RunRecord, asOf: PlainDate): Labels {
-  return labelsOf(seriesOf(run), asOf);
+  const totals = [...seriesOf(run)].map(([origin, { totals }]) => [origin, totals] as const);
+  return relabelled(new Map(totals), asOf);
 }
 
 /** The series of a run by their labels of today, and the labels they had before. */
 function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
   const { calendar, returns, finals } = run;
-  const reported = seriesOf(run);
-  const { isUnchanged, today, formerly } = labelsOf(reported, asOf);
-  if (isUnchanged) return { renamed: reported, formerly };
+  const { today, formerly } = labelsOfRun(run, asOf);
   const renamed = seriesOf({
     ...run,
     returns: returns.map((one) => {
-      const origin = today(one.origin, runYearNumber(one.date, calendar));
-      return origin === one.origin ? one : { ...one, origin };
+      return { ...one, origin: today(one.origin, runYearNumber(one.date, calendar)) };
     }),
     finals: finals.map((one) => {
       const year = yearBegunIn(seasonStart(one.season, calendar), calendar);

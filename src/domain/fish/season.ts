@@ -21,7 +21,6 @@ interface TimedSeries extends SeriesYears {
   readonly curve: ArrivalCurve | null;
 }
 
-/** What else decides about the season of a run. */
 export interface SeasonTrap {
   readonly today: PlainDate;
   /** Newest day the trap was reported for, whatever the species; `null` when it never was. */
@@ -30,7 +29,6 @@ export interface SeasonTrap {
   readonly fish: number;
 }
 
-/** Share of a run's fish that the days of its season hold. */
 const SEASON_SHARE = 0.95;
 const TWO_WEEKS_DAYS = 14;
 const ONE_MONTH_DAYS = 30;
@@ -76,8 +74,6 @@ export function comesInYear(run: string, year: number): boolean {
  * before. A series without any
  * report, even of 0, for two whole run-years is ignored. The run "Odd Year" is out of season
  * throughout an even run-year.
- *
- * @param series all series of the run at the facility.
  */
 export function seasonFlags(series: readonly TimedSeries[], trap: SeasonTrap): SeasonFlags {
   const { today } = trap;

@@ -25,7 +25,6 @@ const ENOUGH = 0.8;
  * The further back, the fewer runs were counted in every season. So it looks back as far as the runs
  * counted throughout still hold four fifths of the fish, in this season and in each of the others.
  *
- * @param runs all runs of a species, counted or not.
  * @returns `null` where not even the last season can be compared.
  */
 export function sameTraps<Run extends RunCounts>(runs: readonly Run[]): SameTraps<Run> | null {

@@ -79,7 +79,6 @@ function joined(observed: FlowDay, ahead: FlowDay): FlowDay {
  * The days to judge, oldest first: whole observed ones before today, today as far as it is known, and
  * whole forecast ones. Medians are included only if every day has one.
  *
- * @param parts.readings up to now.
  * @param parts.ahead forecast points later than the newest reading.
  * @param parts.isFresh whether the newest reading says what the river does now: without one, today
  *   has to be whole.

@@ -48,9 +48,8 @@ interface Props {
 function seasonsOf({ lines }: CountedRun) {
   if (lines === null) return null;
   if (lines.some(({ countDays }) => countDays === undefined)) return null;
-  return lines.map(({ points, countDays = [], ...line }) => {
-    const fish = points.map(([day, adults, jacks]) => [day, adults + jacks] as const);
-    return { ...line, spans: countedSpans({ ...line, points: fish, countDays }) };
+  return lines.map(({ countDays = [], ...line }) => {
+    return { ...line, spans: countedSpans({ ...line, countDays }) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { sum } from 'd3-array';
 import { type CountedSpan, daysOf } from '#domain/fish/counted-spans.ts';
+import type { GrowthPoint } from '#domain/fish/season-counts.ts';
 import { lazily } from '#domain/lazily.ts';
 import { type CountsAfterRise, roseIn } from '#domain/river/counts-after-rise.ts';
 import { type DailyFlow, flowOn } from '#domain/river/daily-flow.ts';
@@ -24,7 +25,7 @@ export interface CountedRun {
         readonly firstDate: PlainDate;
         readonly knownFrom: number;
         readonly isOver: boolean;
-        readonly points: readonly (readonly [day: number, adults: number, jacks: number])[];
+        readonly points: readonly GrowthPoint[];
         readonly countDays?: readonly number[];
       }[]
     | null;

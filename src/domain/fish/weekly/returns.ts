@@ -42,7 +42,6 @@ function lastDayOf(returns: readonly FishReturn[]): PlainDate | null {
   return days.sort().at(-1) ?? null;
 }
 
-/** Follows the rows of a facility from report to report. */
 class Follower {
   readonly #reports: readonly WeeklyReport[];
   readonly #seasons = new Map<string, Set<FollowedSeason>>();
@@ -211,7 +210,6 @@ function byReportDate(a: WeeklyReport, b: WeeklyReport): number {
 /**
  * Follows the cumulative rows of one facility through the reports, season by season.
  *
- * @param rows all stored rows of the facility, in any order.
  * @param reports all reports read, in any order: they show when a row was new.
  */
 export function followSeasons(
