@@ -6,7 +6,7 @@ import {
   type SeriesYears,
 } from './arrival-curve.ts';
 import { arrivalsOf } from './arrivals.ts';
-import { addCircles, type DayAmounts, emptyCircle } from './day-circle.ts';
+import { type DayAmounts, sumOfCircles } from './day-circle.ts';
 import { type DayCount, recentDayCounts, recentWindow } from './recent.ts';
 import { type Labels, type Relabelled, relabelled } from './relabelled.ts';
 import {
@@ -196,9 +196,8 @@ export function rankedRun(
   const free = all.filter(({ series }) => series.origin !== 'Captive');
   const received = free[0]?.series.received;
   if (received === undefined) return { ...ranks, run: null };
-  const expected = free.reduce<DayAmounts>(
-    (sum, { series: { curve } }) => (curve === null ? sum : addCircles(sum, curve.count)),
-    emptyCircle(),
+  const expected = sumOfCircles(
+    free.flatMap(({ series: { curve } }) => (curve ? [curve.count] : [])),
   );
   const seasons = seasonCounts(
     free.flatMap(({ returns }) => returns),

@@ -22,28 +22,6 @@ export interface Score {
   readonly covered: number;
 }
 
-interface StageScore extends Score {
-  readonly stage: number;
-}
-
-/** How the projections of all finished seasons would have done. */
-export interface Scorecard {
-  /** Seasons of a run that were replayed with enough earlier ones, and runs they are of. */
-  readonly seasons: number;
-  readonly runs: number;
-  readonly firstYear: number;
-  readonly lastYear: number;
-  readonly stages: readonly StageScore[];
-  readonly species: readonly {
-    readonly species: string;
-    /** Totals within the range at the three middle stages together, in per cent. */
-    readonly covered: number;
-    /** Proved: better than both simple ways, over enough seasons to judge. */
-    readonly stages: readonly (StageScore & { readonly isProved: boolean })[];
-    readonly ranges: readonly StageRange[];
-  }[];
-}
-
 /** A season with fewer earlier ones that show when the run comes is not learnt from. */
 const FEWEST_LEARNT = 4;
 /** Weight of a year's errors against those of the year after: runs and reports change. */
@@ -165,7 +143,13 @@ function isBetter({ replays, errors }: Score): boolean {
   return replays >= FEWEST_PROVING && errors.freshet < simple;
 }
 
-export function scorecard(replays: readonly Replay[]): Scorecard {
+export type Scorecard = ReturnType<typeof scorecard>;
+
+/**
+ * How the projections of all finished seasons would have done: those of runs with enough earlier
+ * seasons, by stage and by species. Proved is what was better than both simple ways.
+ */
+export function scorecard(replays: readonly Replay[]) {
   // Those with fewer than six earlier seasons are only learnt from.
   const scored = replays.filter(({ estimate }) => estimate.totals.length >= FEWEST_SEASONS);
   const covered = coveredOf(scored, replays);

@@ -1,7 +1,7 @@
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import type { ArrivalCurve, SeriesYears } from './arrival-curve.ts';
 import { recentRunYearFish } from './arrival-curve.ts';
-import { addCircles, type DayAmounts, emptyCircle, smallestDaySet } from './day-circle.ts';
+import { smallestDaySet, sumOfCircles } from './day-circle.ts';
 import { runYearNumber } from './run-year.ts';
 import type { Origin } from './series.ts';
 
@@ -83,10 +83,7 @@ export function seasonFlags(series: readonly TimedSeries[], trap: SeasonTrap): S
   const fish = active.reduce((sum, one) => sum + recentRunYearFish(one, today), 0);
   if (fish < Math.max(FEWEST_FISH_OF_RUN, trap.fish * STRAY_SHARE)) return OUT_OF_SEASON;
 
-  const expected = active.reduce<DayAmounts>(
-    (sum, { curve }) => (curve === null ? sum : addCircles(sum, curve.count)),
-    emptyCircle(),
-  );
+  const expected = sumOfCircles(active.flatMap(({ curve }) => (curve ? [curve.count] : [])));
   const season = smallestDaySet(expected, SEASON_SHARE);
   const isInSeason = (date: PlainDate) => {
     const day = dayOfYear(date);

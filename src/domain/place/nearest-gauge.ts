@@ -3,11 +3,13 @@ import { greatCircleMiles, wholeMiles } from './distance.ts';
 import { type Gauge, measuresFlow } from './gauge.ts';
 import type { Position } from './position.ts';
 
+type Placed = Position & Pick<Gauge, 'site' | 'name' | 'givesFlow'>;
+
 /**
  * The nearest gauge that measures flow, on any river, with its whole statute miles as the crow flies:
  * for a place whose own river has none. `null` when no gauge measures flow.
  */
-export function nearestGauge(place: Position, gauges: readonly Gauge[]) {
+export function nearestGauge(place: Position, gauges: readonly Placed[]) {
   const nearest = least(gauges.filter(measuresFlow), (gauge) => greatCircleMiles(place, gauge));
   if (nearest === undefined) return null;
   return { site: nearest.site, name: nearest.name, miles: wholeMiles(place, nearest) };

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { type FishReturn, fishCount } from '../fish-return.ts';
+import { type Figures, type FishReturn, fishCount } from '../fish-return.ts';
 import type { WeeklyReport, WeeklyRow } from '../weekly-row.ts';
 import { distinctCounts, hasFigures, matchRenamed, matchSeasons } from './matching.ts';
 import {
@@ -11,14 +11,7 @@ import {
   type Step,
   takenBack,
 } from './moved-fish.ts';
-import {
-  type Figures,
-  type FollowedSeason,
-  followedKey,
-  grown,
-  isLate,
-  totalOf,
-} from './seasons.ts';
+import { type FollowedSeason, followedKey, grown, isLate, totalOf } from './seasons.ts';
 import { isEmptied, isLeftOut, isWithdrawn } from './withdrawal.ts';
 
 /** A count of this many fish at first sight came over more days than since the last report. */
