@@ -2,7 +2,7 @@ import { maxIndex, median } from 'd3-array';
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import { circleTotal, type DayAmounts, dayOnCircle } from './day-circle.ts';
 import type { Phase } from './outlook.ts';
-import type { RunYear } from './run-year.ts';
+import type { RunFish } from './run-fish.ts';
 import type { SeasonFlags } from './season.ts';
 import { daysUntil, type FishSoFar, grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
 import type { SeasonFigure } from './trend.ts';
@@ -107,21 +107,18 @@ function phaseOn(
   return today > addDays(peakTo, NEAR_DAYS) ? 'past' : 'near';
 }
 
-export interface TimedRun {
-  readonly seasons: readonly SeasonCounts[];
-  readonly current: RunYear;
-  /** Fish per day in a mean season, by the arrival curves. */
-  readonly expected: DayAmounts;
-  readonly flags: SeasonFlags;
-}
-
 /**
  * How far along a run usually is on a day, from its finished seasons.
  *
  * @returns `null` where fewer than three seasons tell.
  */
 export function runTiming(
-  { seasons, current, expected, flags }: TimedRun,
+  {
+    seasons,
+    current,
+    expected,
+    flags,
+  }: Pick<RunFish, 'seasons' | 'current' | 'expected' | 'flags'>,
   today: PlainDate,
 ): RunTiming | null {
   const timed = timedSeasons(seasons);

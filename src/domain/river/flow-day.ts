@@ -105,7 +105,7 @@ export function flowDays(parts: {
     days.map(({ date }) => date),
     parts.medians,
   );
-  return days.map((day, at) => ({ ...day, medianFlow: usual?.[at]?.medianValue ?? null }));
+  return days.map((day, at) => ({ ...day, medianFlow: usual?.[at] ?? null }));
 }
 
 /**
