@@ -112,6 +112,7 @@ function changesOf(labels: readonly Label[]): Change[] {
 
 /** The labels of a run, each with the one its fish have today. */
 export interface Labels {
+  readonly isUnchanged: boolean;
   /** The label today of fish reported under a label in a run-year. */
   readonly today: (origin: Origin, year: number) => Origin;
   readonly formerly: (origin: Origin) => readonly Relabelled[];
@@ -135,6 +136,7 @@ export function relabelled(
       origin,
     );
   return {
+    isUnchanged: changes.length === 0,
     today,
     formerly: (origin) =>
       changes

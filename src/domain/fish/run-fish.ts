@@ -104,16 +104,21 @@ function seriesOf({ calendar, seasons, ...record }: RunRecord): Map<Origin, Repo
   );
 }
 
+function labelsOf(series: ReadonlyMap<Origin, ReportedSeries>, asOf: PlainDate): Labels {
+  return relabelled(new Map([...series].map(([origin, { totals }]) => [origin, totals])), asOf);
+}
+
 /** How the series of a run were labelled before, by its yearly totals. */
 export function labelsOfRun(run: RunRecord, asOf: PlainDate): Labels {
-  const totals = [...seriesOf(run)].map(([origin, { totals }]) => [origin, totals] as const);
-  return relabelled(new Map(totals), asOf);
+  return labelsOf(seriesOf(run), asOf);
 }
 
 /** The series of a run by their labels of today, and the labels they had before. */
 function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
   const { calendar, returns, finals } = run;
-  const { today, formerly } = labelsOfRun(run, asOf);
+  const reported = seriesOf(run);
+  const { isUnchanged, today, formerly } = labelsOf(reported, asOf);
+  if (isUnchanged) return { renamed: reported, formerly };
   const renamed = seriesOf({
     ...run,
     returns: returns.map((one) => {
