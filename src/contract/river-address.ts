@@ -115,20 +115,10 @@ const MAX_LENGTH = 500;
 
 /** The id of a subject in its address; empty for the list of gauges. */
 function idOf(subject: RiverSubject): string {
-  switch (subject.kind) {
-    case 'flow':
-    case 'medians':
-    case 'days':
-      return subject.site;
-    case 'forecast':
-      return subject.lid;
-    case 'gauges':
-      return '';
-    case 'reach':
-      return pointText(subject.position);
-    case 'downstream':
-      return subject.comid;
-  }
+  if ('site' in subject) return subject.site;
+  if ('lid' in subject) return subject.lid;
+  if ('comid' in subject) return subject.comid;
+  return 'position' in subject ? pointText(subject.position) : '';
 }
 
 /** `null` where the id cannot be one of that kind. */

@@ -94,7 +94,7 @@ test.each([...DAYS, ...MORE_DAYS])(
       lines += read.lines;
       phases += read.phases;
     }
-    expect([lines > 100, phases > 30]).toEqual([true, true]);
+    expect([lines > 250, phases > 150]).toEqual([true, true]);
     for (const address of ['/', '/run', ...SPECIES_PAGES]) {
       const odd = /(All|each of the|any of) [12] \w+|\b1 (?!this|is)(\w+s|were)\b/.exec(
         await site.page(address),

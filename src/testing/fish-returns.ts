@@ -1,6 +1,9 @@
 import fc from 'fast-check';
+import { arrivalsOf } from '#domain/fish/arrivals.ts';
 import type { FinalRow } from '#domain/fish/final-row.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
+import { runCalendar } from '#domain/fish/run-year.ts';
+import { yearlyTotals } from '#domain/fish/yearly-totals.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 
 /** A return of Issaquah's hatchery coho with the given fields, reported two days after its date. */
@@ -51,6 +54,14 @@ export function weeklySeason(
   return adults.map((fish, week) =>
     fishReturn({ ...fields, date: addDays(from, 7 * week), adults: fish }),
   );
+}
+
+/** Returns of one series as the rules take them. */
+export function recordOf(returns: readonly FishReturn[]) {
+  const arrivals = arrivalsOf(returns);
+  const calendar = runCalendar(arrivals);
+  const years = yearlyTotals(returns, calendar);
+  return { arrivals, calendar, years, received: 'none' as const };
 }
 
 const figure = fc.option(fc.integer({ min: -40, max: 400 }), { nil: null });

@@ -1,23 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { anyReturns, counted, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
+import {
+  anyReturns,
+  counted,
+  fishReturn,
+  recordOf,
+  weeklySeason,
+} from '../../testing/fish-returns.ts';
 import { type ArrivalCurve, arrivalCurve, recentRunYearFish } from './arrival-curve.ts';
-import { arrivalsOf } from './arrivals.ts';
 import { circleTotal } from './day-circle.ts';
 import type { FishReturn } from './fish-return.ts';
-import { runCalendar } from './run-year.ts';
-import { yearlyTotals } from './yearly-totals.ts';
 
 const AS_OF = '2026-08-05';
 const SEASON = [10, 50, 100, 50, 10];
-
-function recordOf(returns: readonly FishReturn[]) {
-  const arrivals = arrivalsOf(returns);
-  const calendar = runCalendar(arrivals);
-  const years = yearlyTotals(returns, calendar);
-  return { arrivals, calendar, years, received: 'none' as const };
-}
 
 function curveOf(returns: readonly FishReturn[], asOf: PlainDate = AS_OF): ArrivalCurve {
   const curve = arrivalCurve(recordOf(returns), asOf);

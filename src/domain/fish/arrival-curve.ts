@@ -2,12 +2,12 @@ import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { type Arrival, arrivalCount, spreadArrival } from './arrivals.ts';
 import type { DayAmounts } from './day-circle.ts';
 import {
-  addCircles,
   circleTotal,
   emptyCircle,
   SMOOTHING_DAYS,
   smallestDaySet,
   smoothCircle,
+  sumOfCircles,
 } from './day-circle.ts';
 import { isOver, type RunCalendar, type RunYear, runYearOf, runYearStart } from './run-year.ts';
 import { UNDATED_SHARE } from './season-counts.ts';
@@ -113,7 +113,7 @@ function pooledShares(runYears: readonly PastRunYear[]): Spread | null {
 function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve {
   const adults = smoothCircle(shares.adults, SMOOTHING_DAYS);
   const jacks = smoothCircle(shares.jacks, SMOOTHING_DAYS);
-  const count = addCircles(adults, jacks);
+  const count = sumOfCircles([adults, jacks]);
   const kept = smallestDaySet(count, CURVE_SHARE);
   const held = circleTotal(count.filter((_, day) => kept.has(day)));
   const fish = runYears.reduce((sum, one) => sum + one.fish, 0);
@@ -122,7 +122,7 @@ function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve
     circle.map((amount, day) => (kept.has(day) ? (amount / held) * meanTotal : 0));
   const parts = { adults: scaled(adults), jacks: scaled(jacks) };
   return {
-    count: addCircles(parts.adults, parts.jacks),
+    count: sumOfCircles([parts.adults, parts.jacks]),
     adults: runYears.every(({ total }) => total.adults === null) ? null : parts.adults,
     jacks: runYears.every(({ total }) => total.jacks === null) ? null : parts.jacks,
     years: runYears.map(({ total }) => total.year),

@@ -7,10 +7,10 @@ const SEASON = {
   knownFrom: 0,
   // Nothing came from day 7 to day 10: the fish of a count are spread over a week at most.
   points: [
-    [3, 4],
-    [7, 20],
-    [10, 20],
-    [17, 90],
+    [3, 4, 0],
+    [7, 15, 5],
+    [10, 15, 5],
+    [17, 80, 10],
   ],
   countDays: [3, 7, 17],
 } as const;
@@ -29,7 +29,7 @@ test('a count whose beginning nobody knows is left out', () => {
 });
 
 const spansOf = (days: readonly number[]) => {
-  const points = days.map((day) => [day, 10 * day] as const);
+  const points = days.map((day) => [day, 10 * day, 0] as const);
   return countedSpans({ firstDate: '2025-08-01', knownFrom: 0, points, countDays: days });
 };
 

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type PlainDate } from '../time/plain-date.ts';
+import type { GrowthPoint } from './season-counts.ts';
 
 /** Fish of a run that came after one count and were counted by the next. */
 export interface CountedSpan {
@@ -7,21 +8,18 @@ export interface CountedSpan {
   readonly fish: number;
 }
 
-export interface CountedSeason {
-  readonly firstDate: PlainDate;
-  /** Before this day, counted from the first, nobody knows how many had come. */
-  readonly knownFrom: number;
-  /** Fish so far by the end of a day; each count is one of them. */
-  readonly points: readonly (readonly [day: number, fish: number])[];
-  readonly countDays: readonly number[];
-}
-
 /**
  * The fish between the counts of a season, oldest first. The first count of a season, and a large one
  * whose beginning nobody knows, have none before them.
  */
-export function countedSpans(season: CountedSeason): readonly CountedSpan[] {
-  const fishBy = new Map(season.points);
+export function countedSpans(season: {
+  readonly firstDate: PlainDate;
+  /** Before this day, counted from the first, nobody knows how many had come. */
+  readonly knownFrom: number;
+  readonly points: readonly GrowthPoint[];
+  readonly countDays: readonly number[];
+}): readonly CountedSpan[] {
+  const fishBy = new Map(season.points.map(([day, adults, jacks]) => [day, adults + jacks]));
   const days = season.countDays.filter((day) => day >= season.knownFrom && fishBy.has(day));
   const dateOf = (day: number) => addDays(season.firstDate, day);
   return days.slice(1).map((day, at) => {

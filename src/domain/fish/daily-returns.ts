@@ -49,10 +49,6 @@ function daysBefore(counts: readonly DailyCount[]): Map<string, Map<PlainDate, P
  *
  * The report date of a return is the first day its figures were seen posted: an unchanged figure
  * keeps its day, a new or changed one gets `postedOn`.
- *
- * @param counts all counts of the facility, in any order.
- * @param stored its returns from this source so far.
- * @param postedOn day in Washington on which the counts were posted.
  */
 export function dailyReturns(
   counts: readonly DailyCount[],

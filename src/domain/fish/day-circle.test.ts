@@ -6,7 +6,6 @@ import {
   addOverDays,
   circleTotal,
   emptyCircle,
-  longestRun,
   smallestDaySet,
   smoothCircle,
 } from './day-circle.ts';
@@ -78,29 +77,6 @@ describe('smoothCircle', () => {
       }),
       { numRuns: 30 },
     );
-  });
-});
-
-describe('longestRun', () => {
-  const between = (first: number, last: number) => (day: number) => day >= first && day <= last;
-  const either = (a: (day: number) => boolean, b: (day: number) => boolean) => (day: number) =>
-    a(day) || b(day);
-
-  test.each([
-    ['no day', () => false, null],
-    ['every day', () => true, [0, 365, 366]],
-    ['one day', between(200, 200), [200, 200, 1]],
-    [
-      'one over New Year',
-      either(between(360, 368), either(between(0, 3), between(100, 108))),
-      [360, 3, 10],
-    ],
-    ['one that ends on the last day', between(300, 365), [300, 365, 66]],
-    ['all but one day', (day: number) => day !== 50, [51, 49, 365]],
-    ['the first of two alike', either(between(10, 19), between(40, 49)), [10, 19, 10]],
-  ])('finds %s', (_, holds, expected) => {
-    const run = longestRun(holds);
-    expect(run && [run.firstDay, run.lastDay, run.length]).toEqual(expected);
   });
 });
 

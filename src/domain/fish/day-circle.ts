@@ -68,8 +68,8 @@ export function circleTotal(circle: DayAmounts): number {
   return circle.reduce((sum, amount) => sum + amount, 0);
 }
 
-export function addCircles(a: DayAmounts, b: DayAmounts): number[] {
-  return a.map((amount, day) => amount + (b[day] ?? 0));
+export function sumOfCircles(circles: readonly DayAmounts[]): number[] {
+  return emptyCircle().map((_, day) => circles.reduce((sum, one) => sum + (one[day] ?? 0), 0));
 }
 
 /** Weights of the triweight kernel (1 - (d / h)^2)^3 for |d| < h, which sum to 1. */

@@ -1,3 +1,4 @@
+import { greatest, sum } from 'd3-array';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { shownCurve } from './arrival-curve.ts';
 import { circleTotal } from './day-circle.ts';
@@ -81,30 +82,24 @@ function fishOfSpecies(
     runs: ranked.flatMap(({ run }) => run ?? []),
     season: {
       ...season,
-      meanYear: curves.reduce((sum, curve) => sum + circleTotal(curve?.count ?? []), 0),
+      meanYear: sum(curves, (curve) => circleTotal(curve?.count ?? [])),
     },
     choices: shownChoices(species, series, choices),
   };
 }
 
 function newestDate(returns: readonly FishReturn[]): PlainDate | null {
-  let newest: PlainDate | null = null;
-  for (const { date } of returns) if (newest === null || date > newest) newest = date;
-  return newest;
+  return greatest(returns, ({ date }) => date)?.date ?? null;
 }
 
-function fishSince(returns: readonly FishReturn[], first: PlainDate): number {
-  return returns.reduce((sum, one) => sum + (one.date < first ? 0 : (fishCount(one) ?? 0)), 0);
-}
-
-/** Everything the product shows about the fish of one facility on a day. */
 export function facilityFish({ returns, finals }: FacilityRecord, days: FishDays): FacilityFish {
   const chosen = chooseRecord({ returns: withoutTakenBack(returns), finals });
   const shown = chosen.flatMap(({ runs }) => runs.flatMap((run) => run.returns));
+  const tenYearsAgo = addDays(days.asOf, -TEN_YEARS_DAYS);
   const trap = {
     today: days.today,
     lastReport: newestDate(returns),
-    fish: fishSince(shown, addDays(days.asOf, -TEN_YEARS_DAYS)),
+    fish: sum(shown, (one) => (one.date < tenYearsAgo ? 0 : fishCount(one))),
   };
   const species = chosen
     .filter((one) => isShownSpecies(one.species))

@@ -1,3 +1,4 @@
+import { greatest } from 'd3-array';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Series } from './series.ts';
 
@@ -37,13 +38,15 @@ export interface FishReturn extends Series {
   readonly report: string;
 }
 
-/** Adults and jacks together; `null` when neither was given. */
-export function fishCount(counts: {
+/** The two figures of a row, a season so far or an increment; `null` where it is not given. */
+export interface Figures {
   readonly adults: number | null;
   readonly jacks: number | null;
-}): number | null {
-  if (counts.adults === null && counts.jacks === null) return null;
-  return (counts.adults ?? 0) + (counts.jacks ?? 0);
+}
+
+/** Adults and jacks together; `null` when neither was given. */
+export function fishCount({ adults, jacks }: Figures): number | null {
+  return addFigures(adults, jacks);
 }
 
 /** Sum of two figures in which a missing one adds nothing and two missing ones stay missing. */
@@ -87,9 +90,7 @@ export interface CountSum {
 }
 
 /** Adults and jacks of several counts, each as {@link addFigures} has it. */
-export function sumFigures(
-  counts: readonly { readonly adults: number | null; readonly jacks: number | null }[],
-): { readonly adults: number | null; readonly jacks: number | null } {
+export function sumFigures(counts: readonly Figures[]): Figures {
   return {
     adults: counts.map(({ adults }) => adults).reduce(addFigures, null),
     jacks: counts.map(({ jacks }) => jacks).reduce(addFigures, null),
@@ -103,11 +104,8 @@ export function sumFigures(
  */
 export function sumReturns(returns: readonly FishReturn[]): CountSum | null {
   const given = returns.filter((one) => fishCount(one) !== null);
-  const newest = given.reduce<FishReturn | null>(
-    (last, one) => (last === null || byPublication(one, last) > 0 ? one : last),
-    null,
-  );
-  if (newest === null) return null;
+  const newest = greatest(given, byPublication);
+  if (newest === undefined) return null;
   const { source, report, reportDate } = newest;
   const { adults, jacks } = sumFigures(given);
   return { count: (adults ?? 0) + (jacks ?? 0), adults, jacks, source, report, reportDate };

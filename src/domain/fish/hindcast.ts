@@ -72,13 +72,9 @@ function seasonsKnown(
 function stageDay(season: RunYear, timed: readonly SeasonCounts[], stage: number): PlainDate {
   const share = (day: PlainDate) =>
     mean(timed, (one) => shareBy(one, sameDay(day, season, one))) ?? 0;
-  let [low, high] = [0, daysBetween(season.firstDate, season.lastDate)];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (share(addDays(season.firstDate, middle)) >= stage) high = middle;
-    else low = middle + 1;
-  }
-  return addDays(season.firstDate, low);
+  let day = season.firstDate;
+  while (day < season.lastDate && share(day) < stage) day = addDays(day, 1);
+  return day;
 }
 
 /** The report whose newest count of the season is nearest to a day. */
@@ -102,7 +98,6 @@ function nearestReport(
   return nearest;
 }
 
-/** The season as the run's calendar had it before it began. */
 function seasonBefore({ returns, calendar }: Stock, begun: number, whole: RunCalendar) {
   const { firstDate } = runYearBegunIn(begun, whole);
   const known = returns.filter(({ reportDate }) => reportDate < firstDate);

@@ -20,7 +20,6 @@ export interface Outlook {
     | 'Not expected soon';
 }
 
-/** The outlook of a species (requirement 7.4). */
 export function outlookOf({ inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlags): Outlook {
   if (inSeason) {
     if (oneMonthAhead) return { status: 'In season', detail: 'Plenty of time left' };
@@ -42,8 +41,6 @@ const SUBSTANTIAL = { fish: 20, share: 0.01 };
 /**
  * Whether so many fish were counted in the recent window that "Not in season" alone would contradict
  * them.
- *
- * @param meanYear fish in a mean run-year.
  */
 export function isSubstantial(counted: number, meanYear: number): boolean {
   return counted >= SUBSTANTIAL.fish && counted >= meanYear * SUBSTANTIAL.share;

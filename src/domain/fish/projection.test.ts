@@ -29,7 +29,7 @@ function season(year: number, days: readonly number[], isOver = true): SeasonCou
     countedOn: addDays(run.firstDate, days.length - 1),
     knownFrom: run.firstDate,
     isDated: true,
-    growth: { days: days.map((_, day) => day), adults: sums, jacks: days.map(() => 0) },
+    growth: sums.map((sum, day) => [day, sum, 0]),
     countDays: days.map((_, day) => day),
   };
 }

@@ -95,26 +95,24 @@ function waysOf(
 }
 
 /**
- * The projection of a season on a day of it, from the same day of earlier ones; see
+ * The projection of a season on the day of its newest count, from the same day of earlier ones; see
  * docs/projection.md.
  *
  * Three simple ways: the count divided by the usual share; the count and what usually came after;
  * the usual total. Each weighs by the inverse square of its mean error in the run's own earlier
  * seasons, each of them projected from the others.
  *
- * @param seasons those of the run, as they were known on the day.
  * @returns `null` with fewer than three earlier seasons that show when the run comes.
  */
 export function estimateTotal(
   seasons: readonly SeasonCounts[],
   current: SeasonCounts,
-  day: PlainDate = current.countedOn,
 ): Estimate | null {
   const fish = (season: SeasonCounts, by: PlainDate) => {
     const { adults, jacks } = grownBy(season, by);
     return adults + jacks;
   };
-  const { year } = current;
+  const { year, countedOn: day } = current;
   const over = seasons.filter((one) => one.isOver && one.year < year);
   const totals = over
     .map((one) => ({ year: one.year, total: fish(one, one.lastDate) }))
@@ -174,11 +172,7 @@ export function expectedError({ error, timed }: Estimate, pooled: number): numbe
   return (timed.length * error + POOLED_SEASONS * pooled) / (timed.length + POOLED_SEASONS);
 }
 
-/**
- * The projected total of a season in fish, with the range that held 80 % of past seasons.
- *
- * @param ranges those of the species, the earliest stage first.
- */
+/** The projected total of a season in fish, with the range that held 80 % of past seasons. */
 export function projection(estimate: Estimate, ranges: readonly StageRange[]): Projection | null {
   const range = rangeAt(estimate.share, ranges);
   if (range === null || estimate.totals.length < FEWEST_SEASONS) return null;

@@ -1,3 +1,4 @@
+import { least } from 'd3-array';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { FishReturn } from './fish-return.ts';
 import { type CountSum, sumReturns } from './fish-return.ts';
@@ -21,18 +22,11 @@ export function recentWindow(asOf: PlainDate): RecentWindow {
   return { from: addDays(asOf, 1 - RECENT_WINDOW_DAYS), to: asOf };
 }
 
-function earliestSince(returns: readonly FishReturn[]): PlainDate | null {
-  const known = returns.flatMap(({ since }) => (since === null ? [] : [since]));
-  return known.sort()[0] ?? null;
-}
-
 /**
  * The counts of a series in the window, day by day, oldest first, summed over its stocks.
  *
  * A day reported without new fish has 0; a day without a report is absent. Undated fish are left out:
  * they may not be recent.
- *
- * @param returns those of one series, in any order.
  */
 export function recentDayCounts(
   returns: readonly FishReturn[],
@@ -42,7 +36,9 @@ export function recentDayCounts(
   return [...Map.groupBy(recent, ({ date }) => date)]
     .flatMap(([day, ofDay]) => {
       const sum = sumReturns(ofDay);
-      return sum === null ? [] : [{ day, since: earliestSince(ofDay), ...sum }];
+      return sum === null
+        ? []
+        : [{ day, since: least(ofDay, (one) => one.since)?.since ?? null, ...sum }];
     })
     .sort((a, b) => (a.day < b.day ? -1 : 1));
 }

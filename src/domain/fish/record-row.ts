@@ -1,6 +1,5 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { type FinalRow, finalPublished, finalReportName } from './final-row.ts';
-import type { ReturnSource } from './fish-return.ts';
 import { labelsOfRun } from './run-fish.ts';
 import {
   type RunCalendar,
@@ -9,40 +8,15 @@ import {
   seasonBegunIn,
   seasonStart,
 } from './run-year.ts';
-import { type Origin, type Series, SHOWN_SPECIES, type ShownSpecies } from './series.ts';
+import { SHOWN_SPECIES, type ShownSpecies } from './series.ts';
 import { chooseRecord, type FacilityRecord } from './source-choice.ts';
 import { withoutTakenBack } from './taken-back.ts';
 
 /**
  * One figure behind what a facility shows: a row of a final report, or a return of the source that is
- * shown for its year.
+ * shown for its year. What its fields mean says the record that is downloaded.
  */
-export interface RecordRow extends Series {
-  readonly species: ShownSpecies;
-  /** The origin in the report, where today another label is used. */
-  readonly reportedOrigin: Origin;
-  readonly stock: string;
-  /** `year` and `label` of its run-year. */
-  readonly year: number;
-  readonly label: string;
-  /**
-   * Whether it is part of the total of its year. An in-season count of a year that has a final report
-   * is not: it shows when the fish came.
-   */
-  readonly inTotal: boolean;
-  readonly status: 'final' | 'preliminary';
-  /** `null` for a final report, which has a season's fish in one figure. */
-  readonly date: PlainDate | null;
-  readonly since: PlainDate | null;
-  readonly undated: boolean;
-  readonly adults: number | null;
-  readonly jacks: number | null;
-  readonly receivedAdults: number | null;
-  readonly receivedJacks: number | null;
-  readonly source: ReturnSource;
-  readonly report: string;
-  readonly reportDate: PlainDate;
-}
+export type RecordRow = ReturnType<typeof recordRows>[number];
 
 function finalRecord(row: FinalRow, calendar: RunCalendar) {
   const { year, label } = runYearBegunIn(seasonStart(row.season, calendar), calendar);
@@ -76,7 +50,7 @@ export function recordRows(
   { returns, finals }: FacilityRecord,
   asOf: PlainDate,
   wanted: readonly ShownSpecies[] = SHOWN_SPECIES,
-): RecordRow[] {
+) {
   const chosen = chooseRecord({ returns: withoutTakenBack(returns), finals });
   return wanted.flatMap((species) => {
     const runs = chosen.filter((one) => one.species === species).flatMap((one) => one.runs);

@@ -11,7 +11,6 @@ export interface Relabelled {
   readonly lastYear: number;
 }
 
-/** A change of label, of run-years up to `lastYear`. */
 interface Change extends Relabelled {
   readonly to: Origin;
 }
@@ -122,13 +121,8 @@ export interface Labels {
 /**
  * Finds the series of a run that were only relabelled: where one label of origin ends as another
  * begins, in the next year or the one after it, with fish of the same order, both are one series
- * under the newer label. In 2016 16 runs of hatchery fish became fish of unknown origin.
- *
- * Labels with under 1 % of the run's fish in a year are slips, and neither end nor begin with them.
- * Only run-years that are over count: a label may just be late. The first two seasons have no
+ * under the newer label. In 2016 16 runs of hatchery fish became fish of unknown origin. Only run-years that are over count: a label may just be late. The first two seasons have no
  * origins at all; their fish belong to the label with most fish afterwards.
- *
- * @param totals of each label of one run at a facility, as reported.
  */
 export function relabelled(
   totals: ReadonlyMap<Origin, readonly YearTotal[]>,

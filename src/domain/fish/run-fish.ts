@@ -6,7 +6,7 @@ import {
   type SeriesYears,
 } from './arrival-curve.ts';
 import { arrivalsOf } from './arrivals.ts';
-import { addCircles, type DayAmounts, emptyCircle } from './day-circle.ts';
+import { type DayAmounts, sumOfCircles } from './day-circle.ts';
 import { type DayCount, recentDayCounts, recentWindow } from './recent.ts';
 import { type Labels, type Relabelled, relabelled } from './relabelled.ts';
 import {
@@ -31,7 +31,6 @@ import {
   yearlyTotals,
 } from './yearly-totals.ts';
 
-/** Everything the product shows about one series at a facility. */
 export interface SeriesFish extends Series, SeriesYears {
   /** From however few fish; see `shownCurve`. */
   readonly curve: ArrivalCurve | null;
@@ -61,7 +60,6 @@ export interface FishDays {
   readonly asOf: PlainDate;
 }
 
-/** What decides the place of a series, run or species among others. */
 interface Rank {
   readonly recentFish: number;
   readonly inSeason: boolean;
@@ -81,9 +79,8 @@ export function rankOf(parts: readonly Rank[], inSeason: boolean): Rank {
   };
 }
 
-/** A run with its series in the order of their rank, and what decides its own place. */
 interface RankedRun extends Rank {
-  /** Those with at least one fish on record. */
+  /** With at least one fish on record, in the order of their rank. */
   readonly series: readonly SeriesFish[];
   /** `null` of captive brood alone. */
   readonly run: RunFish | null;
@@ -125,8 +122,7 @@ function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
   const renamed = seriesOf({
     ...run,
     returns: returns.map((one) => {
-      const origin = today(one.origin, runYearNumber(one.date, calendar));
-      return origin === one.origin ? one : { ...one, origin };
+      return { ...one, origin: today(one.origin, runYearNumber(one.date, calendar)) };
     }),
     finals: finals.map((one) => {
       const year = yearBegunIn(seasonStart(one.season, calendar), calendar);
@@ -205,9 +201,8 @@ export function rankedRun(
   const free = all.filter(({ series }) => series.origin !== 'Captive');
   const received = free[0]?.series.received;
   if (received === undefined) return { ...ranks, run: null };
-  const expected = free.reduce<DayAmounts>(
-    (sum, { series: { curve } }) => (curve === null ? sum : addCircles(sum, curve.count)),
-    emptyCircle(),
+  const expected = sumOfCircles(
+    free.flatMap(({ series: { curve } }) => (curve ? [curve.count] : [])),
   );
   const seasons = seasonCounts(
     free.flatMap(({ returns }) => returns),

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import { fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
+import { fishReturn, recordOf, weeklySeason } from '../../testing/fish-returns.ts';
 import { arrivalCurve } from './arrival-curve.ts';
-import { arrivalsOf } from './arrivals.ts';
 import { emptyCircle } from './day-circle.ts';
 import type { FishReturn } from './fish-return.ts';
 import { runTiming } from './run-timing.ts';
-import { runCalendar, runYearOf } from './run-year.ts';
+import { runYearOf } from './run-year.ts';
 import { seasonCounts } from './season-counts.ts';
-import { yearlyTotals } from './yearly-totals.ts';
 
 /** Ten days with ten fish each, the last on the day. */
 function tenDays(last: PlainDate): FishReturn[] {
@@ -24,19 +22,11 @@ const OUT = { inSeason: false, twoWeeksAhead: false, oneMonthAhead: false };
 const COMING = { ...OUT, oneMonthAhead: true };
 
 function timingOn(today: PlainDate, returns: readonly FishReturn[], flags = ENDING) {
-  const arrivals = arrivalsOf(returns);
-  const calendar = runCalendar(arrivals);
-  const record = { arrivals, calendar, years: yearlyTotals(returns, calendar) };
-  const curve = arrivalCurve({ ...record, received: 'none' }, today);
-  return runTiming(
-    {
-      seasons: seasonCounts(returns, arrivals, calendar, today),
-      current: runYearOf(today, calendar),
-      expected: curve?.count ?? emptyCircle(),
-      flags,
-    },
-    today,
-  );
+  const record = recordOf(returns);
+  const { arrivals, calendar } = record;
+  const seasons = seasonCounts(returns, arrivals, calendar, today);
+  const expected = arrivalCurve(record, today)?.count ?? emptyCircle();
+  return runTiming({ seasons, current: runYearOf(today, calendar), expected, flags }, today);
 }
 
 const THREE = [...tenDays('2022-10-10'), ...tenDays('2023-10-14'), ...tenDays('2025-10-12')];

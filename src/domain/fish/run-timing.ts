@@ -1,8 +1,8 @@
-import { median } from 'd3-array';
+import { maxIndex, median } from 'd3-array';
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
-import { CIRCLE_DAYS, type DayAmounts, dayOnCircle } from './day-circle.ts';
+import { circleTotal, type DayAmounts, dayOnCircle } from './day-circle.ts';
 import type { Phase } from './outlook.ts';
-import type { RunYear } from './run-year.ts';
+import type { RunFish } from './run-fish.ts';
 import type { SeasonFlags } from './season.ts';
 import { daysUntil, type FishSoFar, grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
 import type { SeasonFigure } from './trend.ts';
@@ -80,13 +80,8 @@ function usualOf(values: readonly number[]): Usual<number> {
 
 /** First day of the circle of the seven that hold the most fish. */
 function peakWeek(expected: DayAmounts): number {
-  let best = { first: 0, fish: Number.NEGATIVE_INFINITY };
-  for (let first = 0; first < CIRCLE_DAYS; first++) {
-    let fish = 0;
-    for (let day = 0; day < PEAK_DAYS; day++) fish += expected[dayOnCircle(first, day)] ?? 0;
-    if (fish > best.fish) best = { first, fish };
-  }
-  return best.first;
+  const round = [...expected, ...expected];
+  return maxIndex(expected, (_, first) => circleTotal(round.slice(first, first + PEAK_DAYS)));
 }
 
 /** The seven days that usually bring the most fish, in the year that begins on a day. */
@@ -112,21 +107,18 @@ function phaseOn(
   return today > addDays(peakTo, NEAR_DAYS) ? 'past' : 'near';
 }
 
-export interface TimedRun {
-  readonly seasons: readonly SeasonCounts[];
-  readonly current: RunYear;
-  /** Fish per day in a mean season, by the arrival curves. */
-  readonly expected: DayAmounts;
-  readonly flags: SeasonFlags;
-}
-
 /**
  * How far along a run usually is on a day, from its finished seasons.
  *
  * @returns `null` where fewer than three seasons tell.
  */
 export function runTiming(
-  { seasons, current, expected, flags }: TimedRun,
+  {
+    seasons,
+    current,
+    expected,
+    flags,
+  }: Pick<RunFish, 'seasons' | 'current' | 'expected' | 'flags'>,
   today: PlainDate,
 ): RunTiming | null {
   const timed = timedSeasons(seasons);

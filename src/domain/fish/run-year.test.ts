@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import { anyReturns, counted, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
-import { arrivalsOf } from './arrivals.ts';
-import type { FishReturn } from './fish-return.ts';
 import {
-  type RunCalendar,
-  runCalendar,
-  runYearOf,
-  seasonBegunIn,
-  seasonStart,
-} from './run-year.ts';
+  anyReturns,
+  counted,
+  fishReturn,
+  recordOf,
+  weeklySeason,
+} from '../../testing/fish-returns.ts';
+import type { FishReturn } from './fish-return.ts';
+import { runYearOf, seasonBegunIn, seasonStart } from './run-year.ts';
 
-function calendarOf(returns: Parameters<typeof arrivalsOf>[0]): RunCalendar {
-  return runCalendar(arrivalsOf(returns));
-}
+const calendarOf = (returns: readonly FishReturn[]) => recordOf(returns).calendar;
 
 const SEASON = [10, 50, 100, 50, 10];
 const octobers = (year: number) => weeklySeason(`${year}-10-05`, SEASON);

@@ -98,8 +98,6 @@ function spanFrom(cut: number, days: ReadonlySet<number>): DayRun {
  * The arrivals are those of one species and run at a facility over **all origins**: hatchery and
  * wild fish of a run are shown side by side in one table and need the same years. Undated fish are
  * ignored. Where nothing is dated, run-years are the seasons of the reports, from March to February.
- *
- * @param arrivals in any order.
  */
 export function runCalendar(arrivals: readonly Arrival[]): RunCalendar {
   const dated = arrivals.filter(({ undated }) => !undated);

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { weeklySeason } from '../../testing/fish-returns.ts';
-import { arrivalsOf } from './arrivals.ts';
-import { runCalendar } from './run-year.ts';
+import { recordOf, weeklySeason } from '../../testing/fish-returns.ts';
 import { compared, earlierCounts } from './same-date.ts';
 import { seasonCounts } from './season-counts.ts';
 
@@ -45,8 +43,8 @@ test('the earlier counts are those of the ten finished seasons before, on the da
   const returns = years.flatMap((year) =>
     weeklySeason(`${year}-10-08`, year === 2025 ? weeks.slice(0, 2) : weeks),
   );
-  const arrivals = arrivalsOf(returns);
-  const seasons = seasonCounts(returns, arrivals, runCalendar(arrivals), '2025-10-20');
+  const { arrivals, calendar } = recordOf(returns);
+  const seasons = seasonCounts(returns, arrivals, calendar, '2025-10-20');
   const current = seasons.at(-1);
   if (current === undefined) throw new Error('there are no seasons');
   const earlier = earlierCounts(seasons, current);

@@ -27,12 +27,11 @@ export interface EarlierCount extends FishSoFar {
 export function earlierCounts(
   seasons: readonly SeasonCounts[],
   current: SeasonCounts,
-  day: PlainDate = current.countedOn,
 ): readonly EarlierCount[] {
   return seasons
     .filter((season) => season.isOver && season.year < current.year)
     .flatMap((season) => {
-      const fish = countBy(season, sameDay(day, current, season));
+      const fish = countBy(season, sameDay(current.countedOn, current, season));
       if (fish === null) return [];
       return [{ season, adults: Math.round(fish.adults), jacks: Math.round(fish.jacks) }];
     })

@@ -1,5 +1,4 @@
 import { mean, median } from 'd3-array';
-import type { PlainDate } from '#domain/time/plain-date.ts';
 import { type Replay, STAGES } from './hindcast.ts';
 import { expectedError, FEWEST_SEASONS, projection, type StageRange } from './projection.ts';
 
@@ -21,32 +20,6 @@ export interface Score {
   readonly errors: Readonly<Record<Method, number>>;
   /** How many of the totals were within the range, in per cent. */
   readonly covered: number;
-}
-
-/** How far off the totals of a species were at one stage. */
-export interface SpeciesScore extends Score {
-  readonly stage: number;
-  /** Whether the projection was better than both simple ways, over enough seasons to judge. */
-  readonly isProved: boolean;
-}
-
-export interface SpeciesScores {
-  readonly species: string;
-  /** Totals within the range at the three middle stages together, in per cent. */
-  readonly covered: number;
-  readonly stages: readonly SpeciesScore[];
-  readonly ranges: readonly StageRange[];
-}
-
-/** How the projections of all finished seasons would have done. */
-export interface Scorecard {
-  /** Seasons of a run that were replayed with enough earlier ones, and runs they are of. */
-  readonly seasons: number;
-  readonly runs: number;
-  readonly firstYear: number;
-  readonly lastYear: number;
-  readonly stages: readonly (Score & { readonly stage: number })[];
-  readonly species: readonly SpeciesScores[];
 }
 
 /** A season with fewer earlier ones that show when the run comes is not learnt from. */
@@ -131,19 +104,21 @@ function rangesOf(species: string, replays: readonly Replay[], year: number): St
   return STAGES.flatMap((stage) => rangeOf(stage, species, replays, year));
 }
 
-/** Whether the total was within the range that was known before the season began. */
-function coverage(replays: readonly Replay[]): (replay: Replay) => boolean {
-  const before = new Map<PlainDate, readonly Replay[]>();
-  const ranges = new Map<string, StageRange[]>();
-  return ({ species, year, firstDate, total, estimate }) => {
-    const known = before.get(firstDate) ?? replays.filter((one) => one.lastDate < firstDate);
-    before.set(firstDate, known);
-    const key = `${species} ${firstDate} ${year}`;
-    const range = ranges.get(key) ?? rangesOf(species, known, year);
-    ranges.set(key, range);
-    const expected = projection(estimate, range);
-    return expected !== null && total >= expected.low - 0.5 && total <= expected.high + 0.5;
-  };
+/** The replays whose total was within the range that was known before the season began. */
+function coveredOf(scored: readonly Replay[], replays: readonly Replay[]): ReadonlySet<Replay> {
+  // All replays of one kind share their ranges, which take long to make.
+  const kindOf = ({ species, year, firstDate }: Replay) => `${species} ${year} ${firstDate}`;
+  const covered = [...Map.groupBy(scored, kindOf).values()].flatMap((ofKind) => {
+    const [one] = ofKind;
+    if (one === undefined) return [];
+    const known = replays.filter(({ lastDate }) => lastDate < one.firstDate);
+    const ranges = rangesOf(one.species, known, one.year);
+    return ofKind.filter(({ total, estimate }) => {
+      const expected = projection(estimate, ranges);
+      return expected !== null && total >= expected.low - 0.5 && total <= expected.high + 0.5;
+    });
+  });
+  return new Set(covered);
 }
 
 function scoreOf(replays: readonly Replay[], isCovered: ReadonlySet<Replay>): Score {
@@ -168,15 +143,16 @@ function isBetter({ replays, errors }: Score): boolean {
   return replays >= FEWEST_PROVING && errors.freshet < simple;
 }
 
-/** Whether a replay is scored: those with fewer than six earlier seasons are only learnt from. */
-function isScored({ estimate }: Replay): boolean {
-  return estimate.totals.length >= FEWEST_SEASONS;
-}
+export type Scorecard = ReturnType<typeof scorecard>;
 
-export function scorecard(replays: readonly Replay[]): Scorecard {
-  const isWithin = coverage(replays);
-  const scored = replays.filter(isScored);
-  const covered = new Set(scored.filter(isWithin));
+/**
+ * How the projections of all finished seasons would have done: those of runs with enough earlier
+ * seasons, by stage and by species. Proved is what was better than both simple ways.
+ */
+export function scorecard(replays: readonly Replay[]) {
+  // Those with fewer than six earlier seasons are only learnt from.
+  const scored = replays.filter(({ estimate }) => estimate.totals.length >= FEWEST_SEASONS);
+  const covered = coveredOf(scored, replays);
   const byStage = (some: readonly Replay[]) =>
     [...Map.groupBy(some, ({ stage }) => stage)]
       .map(([stage, ofStage]) => ({ stage, ...scoreOf(ofStage, covered) }))

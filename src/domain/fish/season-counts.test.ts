@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { anyReturns, counted, weeklySeason, withShuffled } from '../../testing/fish-returns.ts';
+import {
+  anyReturns,
+  counted,
+  recordOf,
+  weeklySeason,
+  withShuffled,
+} from '../../testing/fish-returns.ts';
 import { arrivalCount, arrivalsOf } from './arrivals.ts';
 import type { FishReturn } from './fish-return.ts';
-import { runCalendar, runYearOf } from './run-year.ts';
+import { runYearOf } from './run-year.ts';
 import { countBy, grownBy, type SeasonCounts, sameDay, seasonCounts } from './season-counts.ts';
 
 const AS_OF = '2026-08-05';
 
 function seasonsOf(returns: readonly FishReturn[], asOf: PlainDate = AS_OF): SeasonCounts[] {
-  const arrivals = arrivalsOf(returns);
-  return seasonCounts(returns, arrivals, runCalendar(arrivals), asOf);
+  const { arrivals, calendar } = recordOf(returns);
+  return seasonCounts(returns, arrivals, calendar, asOf);
 }
 
 function onlySeason(returns: readonly FishReturn[]): SeasonCounts {
@@ -107,7 +113,7 @@ describe('the count of a season', () => {
 });
 
 describe('the same day of another season', () => {
-  const calendar = runCalendar(arrivalsOf(weeklySeason('2025-12-10', [10, 50, 90, 50, 10])));
+  const { calendar } = recordOf(weeklySeason('2025-12-10', [10, 50, 90, 50, 10]));
   const season = (date: PlainDate) => runYearOf(date, calendar);
 
   test.each<[PlainDate, PlainDate, PlainDate]>([

@@ -31,22 +31,14 @@ export interface SeasonCounts extends RunYear {
   readonly knownFrom: PlainDate;
   /** Whether its days show when the run comes: hardly any of its fish are undated. */
   readonly isDated: boolean;
-  readonly growth: Growth;
+  /** How the count grew: one point for each count, and where fish came faster or slower from. */
+  readonly growth: readonly GrowthPoint[];
   /** The days on which fish were counted, as days since the first of the season. */
   readonly countDays: readonly number[];
 }
 
-/**
- * Fish so far by the end of some days: those on which fish were counted, and those after which they
- * came faster or slower. Between two of them they come evenly.
- */
-export interface Growth {
-  /** Days since the first of the season, in rising order; the last is that of the newest count. */
-  readonly days: readonly number[];
-  /** Of each of `days`, as are the jacks. */
-  readonly adults: readonly number[];
-  readonly jacks: readonly number[];
-}
+/** Fish so far by the end of a day, counted from the first of its season. */
+export type GrowthPoint = readonly [day: number, adults: number, jacks: number];
 
 /** With more than this share of its fish in one count without a start, a season is not known before it. */
 const UNKNOWN_SHARE = 0.1;
@@ -56,25 +48,26 @@ export const UNDATED_SHARE = 0.1;
 /** Amounts nearer to a straight line than this are on it. */
 const STRAIGHT = 1e-6;
 
-function onDay({ days, adults, jacks }: Growth, day: number): FishSoFar {
+/** Fish so far by the end of a day: between two points they come evenly. */
+export function fishOn(growth: readonly GrowthPoint[], day: number): FishSoFar {
   if (day < 0) return { adults: 0, jacks: 0 };
-  const next = days.findIndex((one) => one >= day);
-  const at = next === -1 ? days.length - 1 : next;
-  const [to, last] = [days[at] ?? 0, days[at - 1] ?? -1];
-  const left = Math.max((to - day) / (to - last), 0);
-  const between = (sums: readonly number[]) => {
-    const sum = sums[at] ?? 0;
-    return sum - (sum - (sums[at - 1] ?? 0)) * left;
+  const next = growth.findIndex(([end]) => end >= day);
+  const [to, adults, jacks] = growth.at(next) ?? [0, 0, 0];
+  if (next === -1) return { adults, jacks };
+  const [last, adultsBefore, jacksBefore] = growth[next - 1] ?? [-1, 0, 0];
+  const left = (to - day) / (to - last);
+  return {
+    adults: adults - (adults - adultsBefore) * left,
+    jacks: jacks - (jacks - jacksBefore) * left,
   };
-  return { adults: between(adults), jacks: between(jacks) };
 }
 
 /** Days from the first of a season until so many fish had come, more than none. */
-export function daysUntil({ growth: { days, adults, jacks } }: SeasonCounts, fish: number): number {
+export function daysUntil({ growth }: SeasonCounts, fish: number): number {
   const wanted = fish - 1e-9;
   let [last, before] = [-1, 0];
-  for (const [at, day] of days.entries()) {
-    const sum = (adults[at] ?? 0) + (jacks[at] ?? 0);
+  for (const [day, adults, jacks] of growth) {
+    const sum = adults + jacks;
     if (sum >= wanted) {
       const aDay = (sum - before) / (day - last);
       return Math.min(last + Math.max(Math.ceil((wanted - before) / aDay), 1), day);
@@ -97,7 +90,7 @@ function growthOf(
   countDays: ReadonlySet<number>,
   first: PlainDate,
   last: PlainDate,
-): Growth {
+): GrowthPoint[] {
   const days = daysBetween(first, last) + 1;
   const adults = new Float64Array(days);
   const jacks = new Float64Array(days);
@@ -116,13 +109,12 @@ function growthOf(
   }
   const isBend = (sums: Float64Array, day: number) =>
     Math.abs(2 * (sums[day] ?? 0) - (sums[day - 1] ?? 0) - (sums[day + 1] ?? 0)) > STRAIGHT;
-  const bends: number[] = [];
-  for (let day = 0; day < days; day++) {
-    const isTold = countDays.has(day) || day === days - 1;
-    if (isTold || isBend(adults, day) || isBend(jacks, day)) bends.push(day);
-  }
-  const on = (sums: Float64Array) => bends.map((day) => sums[day] ?? 0);
-  return { days: bends, adults: on(adults), jacks: on(jacks) };
+  return Array.from({ length: days }, (_, day) => day)
+    .filter((day) => {
+      const isCount = countDays.has(day) || day === days - 1;
+      return isCount || isBend(adults, day) || isBend(jacks, day);
+    })
+    .map((day) => [day, adults[day] ?? 0, jacks[day] ?? 0]);
 }
 
 /**
@@ -132,7 +124,6 @@ function growthOf(
  * correction took back are left out from the day they were counted.
  *
  * @param returns those of the run, captive brood left out, in any order.
- * @param arrivals those of the same returns.
  */
 export function seasonCounts(
   returns: readonly FishReturn[],
@@ -153,7 +144,7 @@ export function seasonCounts(
       );
       const countDays = new Set(ofSeason.map(({ date }) => daysBetween(season.firstDate, date)));
       const growth = growthOf(came, countDays, season.firstDate, countedOn);
-      const { adults, jacks } = onDay(growth, daysBetween(season.firstDate, countedOn));
+      const [, adults = 0, jacks = 0] = growth.at(-1) ?? [];
       const undated = came.reduce((sum, one) => sum + (one.undated ? arrivalCount(one) : 0), 0);
       return [
         {
@@ -186,7 +177,7 @@ export function sameDay(
 
 /** Fish on record by the end of a day, 0 before the first of them. */
 export function grownBy({ firstDate, growth }: SeasonCounts, date: PlainDate): FishSoFar {
-  return onDay(growth, daysBetween(firstDate, date));
+  return fishOn(growth, daysBetween(firstDate, date));
 }
 
 /** Fish counted by the end of a day; `null` where nobody knows. */

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
-import { anyReturns, counted, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
+import {
+  anyReturns,
+  counted,
+  fishReturn,
+  recordOf,
+  weeklySeason,
+} from '../../testing/fish-returns.ts';
 import { arrivalCurve } from './arrival-curve.ts';
-import { arrivalsOf } from './arrivals.ts';
 import type { FishReturn } from './fish-return.ts';
-import { runCalendar } from './run-year.ts';
 import { seasonFlags as flagsAtTrap, seasonOfRuns } from './season.ts';
 import type { Origin } from './series.ts';
-import { yearlyTotals } from './yearly-totals.ts';
 
 function seriesOf(
   returns: readonly FishReturn[],
@@ -16,10 +19,7 @@ function seriesOf(
   run = 'NA',
   origin: Origin = 'Hatchery',
 ) {
-  const arrivals = arrivalsOf(returns);
-  const calendar = runCalendar(arrivals);
-  const years = yearlyTotals(returns, calendar);
-  const record = { arrivals, calendar, years, received: 'none' as const };
+  const record = recordOf(returns);
   return { ...record, run, origin, curve: arrivalCurve(record, asOf) };
 }
 

@@ -1,7 +1,7 @@
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import type { ArrivalCurve, SeriesYears } from './arrival-curve.ts';
 import { recentRunYearFish } from './arrival-curve.ts';
-import { addCircles, type DayAmounts, emptyCircle, smallestDaySet } from './day-circle.ts';
+import { smallestDaySet, sumOfCircles } from './day-circle.ts';
 import { runYearNumber } from './run-year.ts';
 import type { Origin } from './series.ts';
 
@@ -21,7 +21,6 @@ interface TimedSeries extends SeriesYears {
   readonly curve: ArrivalCurve | null;
 }
 
-/** What else decides about the season of a run. */
 export interface SeasonTrap {
   readonly today: PlainDate;
   /** Newest day the trap was reported for, whatever the species; `null` when it never was. */
@@ -30,7 +29,6 @@ export interface SeasonTrap {
   readonly fish: number;
 }
 
-/** Share of a run's fish that the days of its season hold. */
 const SEASON_SHARE = 0.95;
 const TWO_WEEKS_DAYS = 14;
 const ONE_MONTH_DAYS = 30;
@@ -76,8 +74,6 @@ export function comesInYear(run: string, year: number): boolean {
  * before. A series without any
  * report, even of 0, for two whole run-years is ignored. The run "Odd Year" is out of season
  * throughout an even run-year.
- *
- * @param series all series of the run at the facility.
  */
 export function seasonFlags(series: readonly TimedSeries[], trap: SeasonTrap): SeasonFlags {
   const { today } = trap;
@@ -87,10 +83,7 @@ export function seasonFlags(series: readonly TimedSeries[], trap: SeasonTrap): S
   const fish = active.reduce((sum, one) => sum + recentRunYearFish(one, today), 0);
   if (fish < Math.max(FEWEST_FISH_OF_RUN, trap.fish * STRAY_SHARE)) return OUT_OF_SEASON;
 
-  const expected = active.reduce<DayAmounts>(
-    (sum, { curve }) => (curve === null ? sum : addCircles(sum, curve.count)),
-    emptyCircle(),
-  );
+  const expected = sumOfCircles(active.flatMap(({ curve }) => (curve ? [curve.count] : [])));
   const season = smallestDaySet(expected, SEASON_SHARE);
   const isInSeason = (date: PlainDate) => {
     const day = dayOfYear(date);

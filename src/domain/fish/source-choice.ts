@@ -9,16 +9,10 @@ import { receivedPart } from './yearly-totals.ts';
 /** The source shown for a species in one run-year at a facility. */
 export interface SourceChoice {
   readonly species: string;
-  /** `year` of the `RunYear`. */
   readonly year: number;
   readonly source: ReturnSource;
   /** Sources with returns of the species and year, including the chosen one. */
   readonly held: readonly ReturnSource[];
-}
-
-interface ChosenReturns {
-  readonly returns: readonly FishReturn[];
-  readonly choices: readonly SourceChoice[];
 }
 
 export interface FacilityRecord {
@@ -28,7 +22,6 @@ export interface FacilityRecord {
   readonly finals: readonly FinalRow[];
 }
 
-/** One run of one species at a facility, its returns from the chosen sources. */
 export interface RunRecord extends FacilityRecord {
   readonly species: string;
   readonly run: string;
@@ -70,15 +63,12 @@ function choose(
  * All runs of a species share one choice, because the sources disagree on runs: fish that one calls
  * "Fall" and the other "NA" would be counted twice. A year in which the leading source has only rows
  * of 0 goes to the other source if that one counted fish.
- *
- * @param returns those of one species at one facility, from all sources, in any order.
- * @param calendars the calendar of each run.
  */
 export function chooseSources(
   returns: readonly FishReturn[],
   calendars: ReadonlyMap<string, RunCalendar>,
   leading: ReturnSource = LEADING,
-): ChosenReturns {
+) {
   const yearOf = ({ run, date }: FishReturn): number => {
     const calendar = calendars.get(run);
     if (calendar === undefined) throw new Error(`the run ${run} has no calendar`);

@@ -42,10 +42,10 @@ describe('run string', () => {
 
 test('the species/run list has each pair once, in the order of the series, and gives the options', () => {
   expect(LIST).toEqual([
-    { Coho: 'Type N Hatchery' },
-    { Coho: 'Type N Wild' },
-    { Steelhead: 'Winter-Late Hatchery' },
-    { Coho: 'NA UNKNOWN' },
+    { species: 'Coho', run: 'Type N Hatchery' },
+    { species: 'Coho', run: 'Type N Wild' },
+    { species: 'Steelhead', run: 'Winter-Late Hatchery' },
+    { species: 'Coho', run: 'NA UNKNOWN' },
   ]);
   expect(speciesOptions(LIST)).toEqual(['Coho', 'Steelhead']);
   expect(runOptions(LIST, 'Coho')).toEqual(['Type N Hatchery', 'Type N Wild', 'NA UNKNOWN']);

@@ -5,17 +5,14 @@ export interface SeriesName {
   readonly origin: string;
 }
 
-/**
- * One entry of the species/run list: a single pair of species and run string
- * (requirement 8.5), e.g. `{ Steelhead: 'Winter-Late Hatchery' }`.
- */
-export type SpeciesRunPair = Readonly<Record<string, string>>;
-
+/** An entry of the species/run list (requirement 8.5), and what is chosen of it. */
 export interface SpeciesSelection {
   readonly species: string;
   /** Run string, e.g. `Winter-Late Hatchery`. */
   readonly run: string;
 }
+
+export type SpeciesRunPair = SpeciesSelection;
 
 /** The run string of a series: run and origin, e.g. `Odd Year Hatchery` or `NA UNKNOWN`. */
 export function runText({ run, origin }: Pick<SeriesName, 'run' | 'origin'>): string {
@@ -31,39 +28,20 @@ export function splitRunText(text: string): Pick<SeriesName, 'run' | 'origin'> {
   return { run: text.slice(0, Math.max(space, 0)), origin: text.slice(space + 1) };
 }
 
-function pairOf(entry: SpeciesRunPair): SpeciesSelection | null {
-  const [pair] = Object.entries(entry);
-  return pair === undefined ? null : { species: pair[0], run: pair[1] };
-}
-
-function pairsOf(list: readonly SpeciesRunPair[]): SpeciesSelection[] {
-  return list.flatMap((entry) => pairOf(entry) ?? []);
-}
-
 /** The species/run list of a facility: each pair once, in the order of their first series. */
-export function uniqueRuns(series: readonly SeriesName[]): readonly SpeciesRunPair[] {
-  const seen = new Map(series.map((one) => [JSON.stringify([one.species, runText(one)]), one]));
-  return [...seen.values()].map((one) => ({ [one.species]: runText(one) }));
+export function uniqueRuns(series: readonly SeriesName[]): readonly SpeciesSelection[] {
+  const pairs = series.map((one) => ({ species: one.species, run: runText(one) }));
+  return [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()];
 }
 
 /** The options of the Species dropdown: each species once, in order. */
-export function speciesOptions(list: readonly SpeciesRunPair[]): readonly string[] {
-  return [...new Set(pairsOf(list).map(({ species }) => species))];
+export function speciesOptions(list: readonly SpeciesSelection[]): readonly string[] {
+  return [...new Set(list.map(({ species }) => species))];
 }
 
 /** The options of the Run dropdown: the run strings of a species, in order. */
-export function runOptions(list: readonly SpeciesRunPair[], species: string): readonly string[] {
-  return pairsOf(list)
-    .filter((pair) => pair.species === species)
-    .map(({ run }) => run);
-}
-
-/**
- * The selection when the hatchery changes: its first species and the first run of that species
- * (requirement 7.3). `null` when it has none.
- */
-function firstSelection(list: readonly SpeciesRunPair[]): SpeciesSelection | null {
-  return pairsOf(list)[0] ?? null;
+export function runOptions(list: readonly SpeciesSelection[], species: string): readonly string[] {
+  return list.filter((pair) => pair.species === species).map(({ run }) => run);
 }
 
 /**
@@ -71,10 +49,10 @@ function firstSelection(list: readonly SpeciesRunPair[]): SpeciesSelection | nul
  * the list when the species is not in it.
  */
 export function selectSpecies(
-  list: readonly SpeciesRunPair[],
+  list: readonly SpeciesSelection[],
   species: string,
 ): SpeciesSelection | null {
-  return pairsOf(list).find((pair) => pair.species === species) ?? firstSelection(list);
+  return list.find((pair) => pair.species === species) ?? list[0] ?? null;
 }
 
 /**
@@ -82,7 +60,7 @@ export function selectSpecies(
  * does not have changes nothing.
  */
 export function selectRun(
-  list: readonly SpeciesRunPair[],
+  list: readonly SpeciesSelection[],
   selection: SpeciesSelection,
   run: string,
 ): SpeciesSelection {
@@ -93,14 +71,14 @@ export function selectRun(
 
 /**
  * The selection that somebody asks for by name: without a species the first one, and without a run of
- * that species its first run. `null` when there is nothing to select.
+ * that species its first run (requirement 7.3). `null` when there is nothing to select.
  */
 export function askedSelection(
-  list: readonly SpeciesRunPair[],
+  list: readonly SpeciesSelection[],
   species: string | null,
   run: string | null,
 ): SpeciesSelection | null {
-  const selection = species === null ? firstSelection(list) : selectSpecies(list, species);
+  const selection = selectSpecies(list, species ?? '');
   return selection && selectRun(list, selection, run ?? '');
 }
 

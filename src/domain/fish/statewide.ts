@@ -1,3 +1,5 @@
+import { sum } from 'd3-array';
+
 /** What one run at one trap has counted this season, and had counted by the same date before. */
 export interface RunCounts {
   /** Fish so far; `null` before the first count of the season. */
@@ -25,7 +27,6 @@ const ENOUGH = 0.8;
  * The further back, the fewer runs were counted in every season. So it looks back as far as the runs
  * counted throughout still hold four fifths of the fish, in this season and in each of the others.
  *
- * @param runs all runs of a species, counted or not.
  * @returns `null` where not even the last season can be compared.
  */
 export function sameTraps<Run extends RunCounts>(runs: readonly Run[]): SameTraps<Run> | null {
@@ -33,21 +34,15 @@ export function sameTraps<Run extends RunCounts>(runs: readonly Run[]): SameTrap
   const furthest = Math.max(0, ...counted.map(({ earlier }) => earlier.length));
   let best: SameTraps<Run> | null = null;
   for (let seasons = 1; seasons <= furthest; seasons++) {
-    const ago = Array.from({ length: seasons }, (_, at) => at);
-    const same = counted.filter(({ earlier }) => ago.every((at) => (earlier[at] ?? null) !== null));
-    const columns: ((run: RunCounts) => number | null)[] = [
-      ({ count }) => count,
-      ...ago.map(
-        (at) =>
-          ({ earlier }: RunCounts) =>
-            earlier[at] ?? null,
-      ),
-    ];
+    const inSeason = ({ count, earlier }: RunCounts, ago: number) =>
+      (ago === 0 ? count : earlier[ago - 1]) ?? null;
+    const all = Array.from({ length: seasons + 1 }, (_, ago) => ago);
+    const same = counted.filter((run) => all.every((ago) => inSeason(run, ago) !== null));
     const sums = (some: readonly RunCounts[]) =>
-      columns.map((of) => some.reduce((fish, run) => fish + (of(run) ?? 0), 0));
-    const all = sums(counted);
+      all.map((ago) => sum(some, (run) => inSeason(run, ago)));
+    const ofAll = sums(counted);
     const [count = 0, ...earlier] = sums(same);
-    const isEnough = [count, ...earlier].every((fish, at) => fish >= (all[at] ?? 0) * ENOUGH);
+    const isEnough = [count, ...earlier].every((fish, at) => fish >= (ofAll[at] ?? 0) * ENOUGH);
     if (same.length > 0 && isEnough) best = { runs: same, count, earlier };
   }
   return best;

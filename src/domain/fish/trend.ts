@@ -47,7 +47,6 @@ function varianceOf(figures: readonly SeasonFigure[]): number {
  * Tests for a trend by Mann and Kendall (Mann 1945, with ties as in Kendall 1975 and the correction
  * for continuity), which asks only whether later figures are larger or smaller, not by how much.
  *
- * @param figures of finished seasons, each year once, in any order.
  * @returns `null` for fewer than ten seasons.
  */
 export function trendOf(figures: readonly SeasonFigure[]): Trend | null {

@@ -87,20 +87,19 @@ export function speciesRunOfDaily(species: string, run: string): SpeciesRun {
   return speciesRunOfTitle(title) ?? { species, run };
 }
 
-const DAILY_ORIGINS: Readonly<Record<string, Origin>> = {
-  HATCHERY: 'Hatchery',
-  WILD: 'Wild',
-  MIXED: 'Mixed',
-  'CAPTIVE BROOD': 'Captive',
-  NATURAL: 'Natural',
-  KELT: 'Kelt',
-  UNKNOWN: 'UNKNOWN',
-};
+const DAILY_ORIGINS: ReadonlyMap<string, Origin> = new Map([
+  ['HATCHERY', 'Hatchery'],
+  ['WILD', 'Wild'],
+  ['MIXED', 'Mixed'],
+  ['CAPTIVE BROOD', 'Captive'],
+  ['NATURAL', 'Natural'],
+  ['KELT', 'Kelt'],
+  ['UNKNOWN', 'UNKNOWN'],
+]);
 
 /** The origin for a value of the daily data set, e.g. `CAPTIVE BROOD`; `null` for an unknown value. */
 export function originOfDaily(origin: string): Origin | null {
-  const known = Object.hasOwn(DAILY_ORIGINS, origin) ? DAILY_ORIGINS[origin] : undefined;
-  return known ?? null;
+  return DAILY_ORIGINS.get(origin) ?? null;
 }
 
 /** Species names of the final reports that differ from those of the daily data set. */
@@ -144,25 +143,19 @@ export function speciesRunOfFinal(heading: string): SpeciesRun | null {
   return null;
 }
 
-const ORIGIN_LETTERS: Readonly<Record<string, Origin>> = {
-  H: 'Hatchery',
-  W: 'Wild',
-  M: 'Mixed',
-  C: 'Captive',
-  K: 'Kelt',
-  U: 'UNKNOWN',
-};
+const ORIGIN_LETTERS: ReadonlyMap<string, Origin> = new Map([
+  ['H', 'Hatchery'],
+  ['W', 'Wild'],
+  ['M', 'Mixed'],
+  ['C', 'Captive'],
+  ['K', 'Kelt'],
+  ['U', 'UNKNOWN'],
+  ['', 'UNKNOWN'],
+]);
 
 /** The origin for a letter of a final report, `UNKNOWN` for a blank; `null` for another letter. */
 export function originOfLetter(letter: string): Origin | null {
-  if (letter === '') return 'UNKNOWN';
-  const known = Object.hasOwn(ORIGIN_LETTERS, letter) ? ORIGIN_LETTERS[letter] : undefined;
-  return known ?? null;
-}
-
-export interface StockOrigin {
-  readonly stock: string;
-  readonly origin: Origin;
+  return ORIGIN_LETTERS.get(letter) ?? null;
 }
 
 /**
@@ -170,14 +163,9 @@ export interface StockOrigin {
  * `Nooksack River -SF`. The brood origin is the letter after the last hyphen; anything after it
  * (figures that slipped into the cell) is dropped. A cell without a letter has origin `UNKNOWN`.
  */
-export function stockOrigin(cell: string): StockOrigin {
+export function stockOrigin(cell: string): { readonly stock: string; readonly origin: Origin } {
   const text = cell.replace(/\s+/g, ' ').trim();
   const parts = /^(.*?)\s*-\s*([HWMCU])(?:\s+[\d\s-]*)?$/.exec(text);
-  const stock = parts?.[1];
-  const letter = parts?.[2];
-  const origin = letter === undefined ? undefined : ORIGIN_LETTERS[letter];
-  if (stock === undefined || origin === undefined) {
-    return { stock: text.replace(/\s*-+$/, ''), origin: 'UNKNOWN' };
-  }
-  return { stock, origin };
+  const [, stock = text.replace(/\s*-+$/, ''), letter = ''] = parts ?? [];
+  return { stock, origin: ORIGIN_LETTERS.get(letter) ?? 'UNKNOWN' };
 }

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyReturns, counted, finalRow } from '../../testing/fish-returns.ts';
-import { arrivalsOf } from './arrivals.ts';
+import { anyReturns, counted, finalRow, recordOf } from '../../testing/fish-returns.ts';
 import { type FishReturn, fishCount, sumReturns } from './fish-return.ts';
-import { runCalendar } from './run-year.ts';
-import { fishThatCame, receivedPart, shownFish, yearlyTotals } from './yearly-totals.ts';
+import { fishThatCame, receivedPart, shownFish } from './yearly-totals.ts';
 
-const totalsOf = (returns: readonly FishReturn[]) =>
-  yearlyTotals(returns, runCalendar(arrivalsOf(returns)));
+const totalsOf = (returns: readonly FishReturn[]) => recordOf(returns).years;
 
 describe('the sum of returns', () => {
   test.each([

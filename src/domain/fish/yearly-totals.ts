@@ -67,9 +67,6 @@ function finalTotals(
  * Every return counts in the run-year of its date, including corrections and undated fish, so
  * without finals the totals sum to the returns. A run-year reported without fish has 0; an
  * unreported one is absent.
- *
- * @param returns those of one series, in any order.
- * @param finals rows of that series.
  */
 export function yearlyTotals(
   returns: readonly FishReturn[],
@@ -106,8 +103,6 @@ const MOST = 0.5;
 /**
  * What part of a run was brought to the facility, by the last five final reports that have it: over
  * 2 % is some of it, half or more is most of it.
- *
- * @param rows those of the run, in any order.
  */
 export function receivedPart(rows: readonly FinalRow[]): Received {
   const seasons = [...new Set(rows.map(({ season }) => season))].sort((a, b) => b - a);

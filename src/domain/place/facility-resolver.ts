@@ -1,8 +1,10 @@
 import type { Facility } from './facility.ts';
 
+type Spelled = Pick<Facility, 'key' | 'name' | 'aliases'>;
+
 /** A report row's facility, and its stock without words of the facility's name. */
 export interface ResolvedRow {
-  readonly facility: Facility;
+  readonly facility: Spelled;
   /** The stock with its origin letter, e.g. `Issaquah Creek- H`. */
   readonly stock: string;
 }
@@ -11,7 +13,7 @@ export interface ResolvedRow {
 export type FacilityResolver = (reportName: string, stock: string) => ResolvedRow | null;
 
 interface Spelling {
-  readonly facility: Facility;
+  readonly facility: Spelled;
   /** Words of the facility's other spellings that this one lacks: they may be in the stock. */
   readonly missingWords: readonly string[];
 }
@@ -22,7 +24,7 @@ const foldName = (text: string): string => foldSpace(text).toUpperCase();
 /** A stock with the letter of its origin. */
 const STOCK = /^[A-Z][a-z].*- ?[A-Z]$/;
 
-function spellingsOf(facility: Facility): [string, Spelling][] {
+function spellingsOf(facility: Spelled): [string, Spelling][] {
   const names = [facility.name, ...facility.aliases].map(foldName);
   const allWords = new Set(names.flatMap((name) => name.split(' ')));
   return names.map((name) => {
@@ -48,9 +50,7 @@ function withoutWords(stock: string, words: readonly string[]): string {
 }
 
 /**
- * Creates the function that finds the facility of a report row.
- *
- * The weekly reports are printed tables, and a long facility name runs over into the stock beside
+ * Finds the facility of a report row. The weekly reports are printed tables, and a long facility name runs over into the stock beside
  * it. Cases in the reports of 2013 to 2026, corrected here:
  * - the stock is glued to a full name: `RINGOLD SPRINGS HATCHERYPriest` | `Rapids- H`, or follows it
  *   after a space: `RINGOLD SPRINGS HATCHERY Priest Rapids- H`;
@@ -60,7 +60,7 @@ function withoutWords(stock: string, words: readonly string[]): string {
  *
  * Case and white space of names are ignored. Former and cut-off names are aliases of the facility.
  */
-export function createFacilityResolver(facilities: readonly Facility[]): FacilityResolver {
+export function createFacilityResolver(facilities: readonly Spelled[]): FacilityResolver {
   const spellings = new Map(facilities.flatMap(spellingsOf));
 
   function resolved(spelling: Spelling, stock: string): ResolvedRow {
@@ -86,14 +86,13 @@ export function createFacilityResolver(facilities: readonly Facility[]): Facilit
 }
 
 /**
- * Creates the function that finds a facility by its key or name in the API, with spaces or
- * underscores, in any case.
+ * Finds a facility by its key or name in the API, with spaces or underscores, in any case.
  *
  * Aliases (cut-off and former names) are not accepted: a facility should have one address.
  */
-export function createFacilityNameResolver(
-  facilities: readonly Facility[],
-): (name: string) => Facility | null {
+export function createFacilityNameResolver<One extends Pick<Facility, 'key'>>(
+  facilities: readonly One[],
+): (name: string) => One | null {
   const byKey = new Map(facilities.map((facility) => [facility.key, facility]));
   return (name) => byKey.get(foldName(name.replaceAll('_', ' ')).replaceAll(' ', '_')) ?? null;
 }

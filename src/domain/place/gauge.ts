@@ -41,6 +41,8 @@ export function hasForecast(gauge: Gauge): boolean {
 }
 
 /** Whether the gauge gives river flow: an active USGS site that measures it. */
-export function measuresFlow(gauge: Gauge): gauge is Gauge & { readonly site: string } {
+export function measuresFlow<One extends Pick<Gauge, 'site' | 'givesFlow'>>(
+  gauge: One,
+): gauge is One & { readonly site: string } {
   return gauge.site !== null && gauge.givesFlow;
 }

@@ -1,26 +1,16 @@
-import { greatCircleMiles } from './distance.ts';
+import { least } from 'd3-array';
+import { greatCircleMiles, wholeMiles } from './distance.ts';
 import { type Gauge, measuresFlow } from './gauge.ts';
 import type { Position } from './position.ts';
 
-export interface NearGauge {
-  readonly site: string;
-  readonly name: string;
-  /** Whole statute miles as the crow flies. */
-  readonly miles: number;
-}
+type Placed = Position & Pick<Gauge, 'site' | 'name' | 'givesFlow'>;
 
 /**
- * The nearest gauge that measures flow, on any river, for a place whose own river has none. `null`
- * when no gauge measures flow.
+ * The nearest gauge that measures flow, on any river, with its whole statute miles as the crow flies:
+ * for a place whose own river has none. `null` when no gauge measures flow.
  */
-export function nearestGauge(place: Position, gauges: readonly Gauge[]): NearGauge | null {
-  let nearest: { gauge: Gauge & { site: string }; miles: number } | null = null;
-  for (const gauge of gauges) {
-    if (!measuresFlow(gauge)) continue;
-    const miles = greatCircleMiles(place, gauge);
-    if (nearest === null || miles < nearest.miles) nearest = { gauge, miles };
-  }
-  if (nearest === null) return null;
-  const { gauge, miles } = nearest;
-  return { site: gauge.site, name: gauge.name, miles: Math.round(miles) };
+export function nearestGauge(place: Position, gauges: readonly Placed[]) {
+  const nearest = least(gauges.filter(measuresFlow), (gauge) => greatCircleMiles(place, gauge));
+  if (nearest === undefined) return null;
+  return { site: nearest.site, name: nearest.name, miles: wholeMiles(place, nearest) };
 }

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { facilityTitle, watershedTitle } from './display-name.ts';
 import { greatCircleMiles, wholeMiles } from './distance.ts';
 import { keyOfSlug, slugOfKey } from './facility-slug.ts';
-import type { Gauge } from './gauge.ts';
 import { nearestGauge } from './nearest-gauge.ts';
 import { REGIONS, regionOf } from './region.ts';
 
@@ -70,21 +69,9 @@ describe('miles', () => {
 });
 
 test('the nearest gauge is one of USGS that gives flow: a tenth of a degree north is 7 miles', () => {
-  const gauge = (site: string | null, latitude: number, givesFlow = true): Gauge => ({
-    site,
-    lid: 'MVEW1',
-    comid: null,
-    name: `Gauge ${site}`,
-    longitude: -123,
-    latitude,
-    water: null,
-    kind: 'flow',
-    givesFlow,
-    lastFlow: '2024-10-22',
-    lastForecast: null,
-    toConfirm: null,
-    note: null,
-  });
+  const gauge = (site: string | null, latitude: number, givesFlow = true) => {
+    return { site, name: `Gauge ${site}`, longitude: -123, latitude, givesFlow };
+  };
   const place = { longitude: -123, latitude: 47 };
   const silent = [gauge('12000009', 47, false), gauge(null, 47)];
   const gauges = [gauge('12000003', 47.3), gauge('12000001', 47.1), gauge('12000002', 46.8)];

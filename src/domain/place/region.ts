@@ -20,8 +20,6 @@ const LAST_WRIA: readonly [number, Region][] = [
  * The region of a watershed. The state numbers them in that order (WAC 173-500-040): 1 to 19 drain to
  * Puget Sound, Hood Canal and the Strait of Juan de Fuca, 20 to 24 to the ocean, 25 to 28 to the
  * Columbia below Bonneville Dam, and 29 to 62 to the Columbia above it, the Snake included.
- *
- * @param wriaNumber 1 to 62.
  */
 export function regionOf(wriaNumber: number): Region {
   const found = LAST_WRIA.find(([last]) => wriaNumber <= last);

@@ -81,32 +81,20 @@ function pairsOf(spans: readonly CountedSpan[]): readonly Pair[] {
   });
 }
 
-/** The counts that are compared, as numbers that add up over seasons. */
-interface Counts {
-  readonly rose: MoreFish;
-  readonly other: MoreFish;
+/** A report with more fish than the one before or not, which the river had risen before or not. */
+interface Judged {
+  readonly rose: boolean | null;
+  readonly isMore: boolean;
 }
 
-function countsOf(
-  pairs: readonly Pair[],
-  roseBefore: (report: CountedSpan) => boolean | null,
-): Counts {
-  const judged = pairs.map(({ before, isMore }) => ({ rose: roseBefore(before), isMore }));
-  const of = (wanted: boolean): MoreFish => {
-    const ofKind = judged.filter(({ rose }) => rose === wanted);
-    return { reports: ofKind.length, more: ofKind.filter(({ isMore }) => isMore).length };
-  };
-  return { rose: of(true), other: of(false) };
+function moreFish(judged: readonly Judged[], wanted: boolean): MoreFish {
+  const ofKind = judged.filter(({ rose }) => rose === wanted);
+  return { reports: ofKind.length, more: ofKind.filter(({ isMore }) => isMore).length };
 }
-
-const sum = (some: readonly MoreFish[]): MoreFish => ({
-  reports: some.reduce((all, { reports }) => all + reports, 0),
-  more: some.reduce((all, { more }) => all + more, 0),
-});
 
 /** How much more often counts were higher after a rise; `null` where there is nothing to compare. */
-function differenceOf(counts: readonly Counts[]): number | null {
-  const [rose, other] = [sum(counts.map((one) => one.rose)), sum(counts.map((one) => one.other))];
+function differenceOf(judged: readonly Judged[]): number | null {
+  const [rose, other] = [moreFish(judged, true), moreFish(judged, false)];
   if (rose.reports === 0 || other.reports === 0) return null;
   return rose.more / rose.reports - other.more / other.reports;
 }
@@ -157,18 +145,16 @@ export function countsAfterRise(
   const table = paired.map(({ firstDate, pairs }) =>
     paired.map((other) => {
       const days = daysBetween(firstDate, other.firstDate);
-      return countsOf(pairs, ({ since, date }) =>
-        roseIn(flow, { since: addDays(since, days), date: addDays(date, days) }),
-      );
+      return pairs.map(({ before: { since, date }, isMore }): Judged => {
+        const span = { since: addDays(since, days), date: addDays(date, days) };
+        return { rose: roseIn(flow, span), isMore };
+      });
     }),
   );
   const chosen = (order: readonly number[]) =>
     order.flatMap((river, fish) => table[fish]?.[river] ?? []);
   const own = chosen(paired.map((_, at) => at));
-  const [afterRise, otherwise] = [
-    sum(own.map(({ rose }) => rose)),
-    sum(own.map(({ other }) => other)),
-  ];
+  const [afterRise, otherwise] = [moreFish(own, true), moreFish(own, false)];
   const difference = differenceOf(own);
   if (difference === null || Math.min(afterRise.reports, otherwise.reports) < FEWEST_REPORTS) {
     return null;

@@ -44,13 +44,6 @@ export function spreadAround(
   return { spread: { years, p10, p25, p75, p90, ...extremes } };
 }
 
-/** The usual flow of one day. */
-export interface MedianPoint {
-  readonly date: PlainDate;
-  /** Cubic feet per second. */
-  readonly medianValue: number;
-}
-
 /** What is usual on one day. Nothing is interpolated for 29 February. */
 export function medianOf(
   date: PlainDate,
@@ -85,10 +78,7 @@ export function usualFlow(date: PlainDate, medians: readonly DailyMedian[]): num
 export function medianSeries(
   dates: readonly PlainDate[],
   medians: readonly DailyMedian[],
-): readonly MedianPoint[] | null {
-  const points = dates.flatMap((date) => {
-    const medianValue = usualFlow(date, medians);
-    return medianValue === null ? [] : [{ date, medianValue }];
-  });
-  return points.length > 0 && points.length === dates.length ? points : null;
+): readonly number[] | null {
+  const flows = dates.flatMap((date) => usualFlow(date, medians) ?? []);
+  return flows.length > 0 && flows.length === dates.length ? flows : null;
 }

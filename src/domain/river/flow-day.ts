@@ -79,7 +79,6 @@ function joined(observed: FlowDay, ahead: FlowDay): FlowDay {
  * The days to judge, oldest first: whole observed ones before today, today as far as it is known, and
  * whole forecast ones. Medians are included only if every day has one.
  *
- * @param parts.readings up to now.
  * @param parts.ahead forecast points later than the newest reading.
  * @param parts.isFresh whether the newest reading says what the river does now: without one, today
  *   has to be whole.
@@ -106,7 +105,7 @@ export function flowDays(parts: {
     days.map(({ date }) => date),
     parts.medians,
   );
-  return days.map((day, at) => ({ ...day, medianFlow: usual?.[at]?.medianValue ?? null }));
+  return days.map((day, at) => ({ ...day, medianFlow: usual?.[at] ?? null }));
 }
 
 /**

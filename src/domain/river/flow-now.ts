@@ -111,13 +111,7 @@ function trendNow(changes: readonly FlowChange[], flowCfs: number): FlowTrend | 
   return goesOn && Math.abs(latest.cfs) * 100 >= flowCfs * GOES_ON_PERCENT ? word : 'steady';
 }
 
-/**
- * What a river does now, from its readings and not from its days; `null` without any reading.
- *
- * @param parts.readings oldest first.
- * @param parts.stage gauge heights, oldest first.
- * @param parts.now milliseconds since 1970.
- */
+/** What a river does now, from its readings and not from its days; `null` without any reading. */
 export function flowNow(parts: {
   readonly readings: readonly FlowReading[];
   readonly stage: readonly GaugeReading[];

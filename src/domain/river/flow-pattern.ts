@@ -112,8 +112,6 @@ function meanConfirms({ pattern, from, to }: PatternRun, means: ReadonlyMap<Plai
 /**
  * Runs of two or more days that show the same pattern; a missing day ends a run. Rises and drops
  * count only if the mean flow moved the same way, calm days only if it did not move.
- *
- * @param days oldest first.
  */
 export function patternRuns(days: readonly FlowDay[]): readonly PatternRun[] {
   const means = new Map(days.map(({ date, averageFlow }) => [date, averageFlow]));

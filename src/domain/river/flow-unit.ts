@@ -5,14 +5,6 @@ const KCFS = 'kcfs';
 const CFS = 'cfs';
 const CFS_PER_KCFS = 1000;
 
-/** The two figures of an NWPS point, and their units as the service writes them. */
-export interface FigurePair {
-  readonly primary: number | null;
-  readonly secondary: number | null;
-  readonly primaryUnit: string | null;
-  readonly secondaryUnit: string | null;
-}
-
 /** The flow in a pair of NWPS figures. */
 export interface FlowFigure {
   /** Cubic feet per second if the unit is known; `null` where there is no figure. */
@@ -25,7 +17,7 @@ export interface FlowFigure {
  * The flow in a pair of figures: the one in kcfs times 1000 or, where neither is, the secondary one
  * unconverted (requirement 9.10). The only place where kcfs become cfs.
  */
-export function flowFigure(pair: FigurePair): FlowFigure {
+export function flowFigure(pair: Omit<GaugeStatus, 'validAt'>): FlowFigure {
   if (pair.primaryUnit === KCFS) return { flowCfs: inCfs(pair.primary), isUnitKnown: true };
   if (pair.secondaryUnit === KCFS) return { flowCfs: inCfs(pair.secondary), isUnitKnown: true };
   return { flowCfs: pair.secondary, isUnitKnown: false };

@@ -107,8 +107,6 @@ function missed(points: readonly FlowPoint[], newest: FlowPoint): ForecastStandi
  * over 20 % above or below what it expected.
  *
  * @param parts.atIssue the flow measured when it was issued, from which it goes on; `null` if unknown.
- * @param parts.newest a reading that is not old; `null` without one.
- * @param parts.now milliseconds since 1970.
  */
 export function forecastStanding(parts: {
   readonly points: readonly FlowPoint[];

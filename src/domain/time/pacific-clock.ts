@@ -14,7 +14,6 @@ const hourOf = lazily(
     }),
 );
 
-/** The hour that clocks in Washington show at an instant, 0 to 23. */
 function pacificHour(instantMs: number): number {
   return Number(hourOf().format(instantMs));
 }
@@ -34,8 +33,6 @@ export function pacificMidnight(date: PlainDate): number {
 /**
  * The same time of day on another day: "now" in a demonstration, whose day is pinned while its clock
  * runs on. Where that day skips the hour, the hour before.
- *
- * @param realMs real time in milliseconds since 1970.
  */
 export function onPacificDay(realMs: number, date: PlainDate): number {
   const moved = realMs + daysBetween(pacificDay(realMs), date) * MS_PER_DAY;

@@ -12,11 +12,7 @@ const pacific = lazily(
     }),
 );
 
-/**
- * The calendar day in Washington at an instant.
- *
- * @param instantMs milliseconds since 1970, UTC.
- */
+/** The calendar day in Washington at an instant. */
 export function pacificDay(instantMs: number): PlainDate {
   const text = pacific().format(instantMs);
   if (!isPlainDate(text)) throw new RangeError(`${instantMs} is not in a year of four digits`);

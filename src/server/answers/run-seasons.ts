@@ -60,8 +60,6 @@ function seasonBody(
   season: SeasonCounts,
   byDate: RunSeason['seasons'][number]['by_date'],
 ): RunSeason['seasons'][number] {
-  const { days, adults, jacks } = season.growth;
-  const whole = (fish: readonly number[], at: number) => Math.round(fish[at] ?? 0);
   return {
     year: season.year,
     label: season.label,
@@ -70,7 +68,7 @@ function seasonBody(
     known_from: season.knownFrom,
     ...countsOf(season.total),
     by_date: byDate,
-    growth: days.map((day, at) => [day, whole(adults, at), whole(jacks, at)]),
+    growth: season.growth.map(([day, ...fish]) => [day, Math.round(fish[0]), Math.round(fish[1])]),
     count_days: [...season.countDays],
   };
 }

@@ -2,7 +2,7 @@ import { group } from 'd3-array';
 import type { RunSeason } from '#contract/season.ts';
 import type { Species, SpeciesRun, SpeciesYear, StatewideSeason } from '#contract/species.ts';
 import { shownCurve } from '#domain/fish/arrival-curve.ts';
-import { addCircles, circleTotal, type DayAmounts, emptyCircle } from '#domain/fish/day-circle.ts';
+import { circleTotal, type DayAmounts, sumOfCircles } from '#domain/fish/day-circle.ts';
 import type { SeriesFish } from '#domain/fish/run-fish.ts';
 import { peakAfter } from '#domain/fish/run-timing.ts';
 import { isOver } from '#domain/fish/run-year.ts';
@@ -149,9 +149,7 @@ function expectedOf(species: ShownSpecies, traps: readonly SpeciesTrap[]): DayAm
   const curves = traps.flatMap((trap) =>
     ownSeries(species, trap).flatMap((one) => shownCurve(one) ?? []),
   );
-  return curves.length === 0
-    ? null
-    : curves.reduce<DayAmounts>((sum, { count }) => addCircles(sum, count), emptyCircle());
+  return curves.length === 0 ? null : sumOfCircles(curves.map(({ count }) => count));
 }
 
 function monthsOf(expected: DayAmounts): number[] {

@@ -6,7 +6,7 @@ import { seriesOf } from '../pages/hatchery/season-run.ts';
 import { pointAt, readingAfterKey } from './chart-frame.tsx';
 import { countAxis, shareAxis } from './plot.ts';
 import { seasonLayout } from './season-chart.tsx';
-import { fishBy, type SeasonGrowth, seasonSeries } from './season-series.ts';
+import { type DrawnSeason, fishBy, seasonSeries } from './season-series.ts';
 
 test.each([
   // Yearly: always five.
@@ -78,14 +78,14 @@ test.each([
   expect(pointAt(points, x)).toBe(at);
 });
 
-const GROWTH: SeasonGrowth = {
+const GROWTH: DrawnSeason = {
   label: '2025',
   firstDate: '2025-04-25',
   knownFrom: 0,
   points: [
-    [100, 0],
-    [107, 70],
-    [114, 100],
+    [100, 0, 0],
+    [107, 70, 0],
+    [114, 100, 0],
   ],
 };
 
@@ -103,12 +103,12 @@ test.each([
 
 test('29 February does not shift the days of a season, and no fish are no season', () => {
   const earlier = { ...GROWTH, label: '2024', firstDate: '2024-04-24' } as const;
-  const season = { firstDate: GROWTH.firstDate, growth: GROWTH };
+  const season = { firstDate: GROWTH.firstDate, line: GROWTH };
   const series = seasonSeries(season, [earlier], '2025-08-20', null);
   // Day 107 of the season of 2024 is 9 August, day 106 of that of 2025.
   expect(series?.days.find(({ date }) => date === '2025-08-09')?.last).toBe(70);
   expect(series?.earlier[0]?.points[1]).toEqual([106, 70]);
-  const none = { ...season, growth: { ...GROWTH, points: [[100, 0]] } } as const;
+  const none = { ...season, line: { ...GROWTH, points: [[100, 0, 0]] } } as const;
   expect(seasonSeries(none, [], '2025-10-01', null)).toBeNull();
 });
 

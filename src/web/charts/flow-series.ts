@@ -74,7 +74,7 @@ function usualFlows(span: TimeSpan, medians: readonly DailyMedian[]): FlowSeries
     days.map(({ date }) => date),
     medians,
   );
-  return flows && days.map(({ part }, at) => ({ ...part, flow: flows[at]?.medianValue ?? 0 }));
+  return flows && days.map(({ part }, at) => ({ ...part, flow: flows[at] ?? 0 }));
 }
 
 /** @param late how long after the beginning, and before the end, no figure is missed. */

@@ -14,7 +14,7 @@ import { CANVAS } from './plot.ts';
 import { CoverageChart, ScoreChart } from './score-chart.tsx';
 import { SeasonChart } from './season-chart.tsx';
 import { SeasonFlowChart, seasonFlow } from './season-flow-chart.tsx';
-import { type SeasonGrowth, seasonSeries } from './season-series.ts';
+import { type DrawnSeason, seasonSeries } from './season-series.ts';
 import { SmallBars, SmallSeasonChart } from './small-charts.tsx';
 import { TrendChart, trendSeries } from './trend-chart.tsx';
 
@@ -53,17 +53,17 @@ const recent = (counts: readonly (number | null)[]): readonly Bar[] =>
   });
 
 /** A run that comes from September to November, with a report a week. */
-function grown(year: number, total: number, weeks = 12): SeasonGrowth {
+function grown(year: number, total: number, weeks = 12): DrawnSeason {
   const shares = [0, 0.01, 0.05, 0.14, 0.3, 0.45, 0.62, 0.78, 0.9, 0.97, 0.99, 1].slice(0, weeks);
   const points = shares.map(
-    (share, week) => [135 + 7 * (week + (year % 3)), Math.round(total * share)] as const,
+    (share, week) => [135 + 7 * (week + (year % 3)), Math.round(total * share), 0] as const,
   );
   return { label: `${year}`, firstDate: `${year}-04-25`, knownFrom: 0, points };
 }
 const TOTALS = [1300, 5200, 2100, 800, 9400, 3100, 2600, 6200, 1900, 4100];
 const SEASON = given(
   seasonSeries(
-    { firstDate: '2025-04-25', growth: grown(2025, 3600, 6) },
+    { firstDate: '2025-04-25', line: grown(2025, 3600, 6) },
     TOTALS.map((total, at) => grown(2015 + at, total)),
     '2025-10-23',
     { total: 4100, low: 2900, high: 6000 },

@@ -1,17 +1,17 @@
 import { compared, edgesOf } from '#domain/fish/same-date.ts';
-import { sameDay } from '#domain/fish/season-counts.ts';
+import { fishOn, type GrowthPoint, sameDay } from '#domain/fish/season-counts.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 
 /** Fish by the end of days, counted from the first day of the season shown. */
 type Points = readonly (readonly [day: number, fish: number])[];
 
-/** How the fish of one season added up; between two points they come evenly. */
-export interface SeasonGrowth {
+/** What is drawn of the season of a run. */
+export interface DrawnSeason {
   readonly label: string;
   readonly firstDate: PlainDate;
   /** Before this day, counted from the first, nobody knows how many had come. */
   readonly knownFrom: number;
-  readonly points: Points;
+  readonly points: readonly GrowthPoint[];
 }
 
 /** What the chart shows of one day. */
@@ -41,29 +41,29 @@ export interface SeasonSeries {
 
 const MARGIN_DAYS = 4;
 
-const totalOf = ({ points }: Pick<SeasonGrowth, 'points'>) => points.at(-1)?.[1] ?? 0;
+const pointsOf = ({ points }: DrawnSeason): Points =>
+  points.map(([day, adults, jacks]) => [day, adults + jacks]);
+const totalOf = (line: DrawnSeason) => pointsOf(line).at(-1)?.[1] ?? 0;
 
 /** Whole fish by the end of a day of a season; `null` where nobody knows. */
-export function fishBy({ points, knownFrom }: SeasonGrowth, day: number): number | null {
+export function fishBy({ points, knownFrom }: DrawnSeason, day: number): number | null {
   if (day < knownFrom) return null;
-  const at = points.findIndex(([end]) => end >= day);
-  if (at === -1) return totalOf({ points });
-  const [end, fish] = points[at] ?? [day, 0];
-  const [start, before] = points[at - 1] ?? [end, 0];
-  if (end === day) return fish;
-  return end === start ? 0 : Math.round(before + ((fish - before) * (day - start)) / (end - start));
+  const { adults, jacks } = fishOn(points, day);
+  return Math.round(adults + jacks);
 }
 
 /** First and last day with fish, from where the count is known. */
-function edgeDays({ points, knownFrom }: SeasonGrowth): readonly [first: number, last: number] {
-  const [first, last] = edgesOf(points).map(([day]) => Math.max(day, knownFrom));
+function edgeDays(line: DrawnSeason): readonly [first: number, last: number] {
+  const { knownFrom } = line;
+  const [first, last] = edgesOf(pointsOf(line)).map(([day]) => Math.max(day, knownFrom));
   return [first ?? knownFrom, last ?? knownFrom];
 }
 
 /** The points of a season from where it is known, in days of another season. */
-function pointsIn(to: Pick<SeasonGrowth, 'firstDate'>, growth: SeasonGrowth): Points {
-  const { points, knownFrom, firstDate } = growth;
-  const first = fishBy(growth, knownFrom);
+function pointsIn(to: Pick<DrawnSeason, 'firstDate'>, line: DrawnSeason): Points {
+  const { knownFrom, firstDate } = line;
+  const points = pointsOf(line);
+  const first = fishBy(line, knownFrom);
   const known: Points =
     knownFrom <= (points[0]?.[0] ?? 0)
       ? points
@@ -72,7 +72,7 @@ function pointsIn(to: Pick<SeasonGrowth, 'firstDate'>, growth: SeasonGrowth): Po
           ...points.filter(([day]) => day > knownFrom),
         ];
   return known.map(([day, fish]) => [
-    daysBetween(to.firstDate, sameDay(addDays(firstDate, day), growth, to)),
+    daysBetween(to.firstDate, sameDay(addDays(firstDate, day), line, to)),
     fish,
   ]);
 }
@@ -80,20 +80,20 @@ function pointsIn(to: Pick<SeasonGrowth, 'firstDate'>, growth: SeasonGrowth): Po
 /**
  * What the chart of a season shows.
  *
- * @param season the season shown; `growth` is `null` before its first count.
+ * @param season the season shown; its line is `null` before its first count.
  * @param earlier those it is compared with, the oldest first.
  * @returns `null` where there is nothing to draw.
  */
 export function seasonSeries(
-  season: { readonly firstDate: PlainDate; readonly growth: SeasonGrowth | null },
-  earlier: readonly SeasonGrowth[],
+  season: { readonly firstDate: PlainDate; readonly line: DrawnSeason | null },
+  earlier: readonly DrawnSeason[],
   today: PlainDate,
   expected: SeasonSeries['expected'],
 ): SeasonSeries | null {
-  const { firstDate, growth } = season;
-  const drawn = [...earlier, ...(growth ? [growth] : [])].filter((one) => totalOf(one) > 0);
+  const { firstDate, line } = season;
+  const drawn = [...earlier, ...(line ? [line] : [])].filter((one) => totalOf(one) > 0);
   if (drawn.length === 0) return null;
-  const newest = growth?.points.at(-1)?.[0] ?? null;
+  const newest = line?.points.at(-1)?.[0] ?? null;
   const edges = drawn.map(edgeDays);
   const from = Math.min(...edges.map(([first]) => first)) - MARGIN_DAYS;
   const to = Math.max(...edges.map(([, end]) => end), newest ?? 0) + MARGIN_DAYS;
@@ -107,8 +107,8 @@ export function seasonSeries(
       0,
       counts.filter((count) => count !== null),
     );
-    const isCounted = growth !== null && newest !== null && day <= newest;
-    const current = isCounted ? fishBy(growth, day) : null;
+    const isCounted = line !== null && newest !== null && day <= newest;
+    const current = isCounted ? fishBy(line, day) : null;
     return { date, day, current, low, high, last: counts.at(-1) ?? null };
   });
   const todayAt = daysBetween(firstDate, today);
@@ -117,7 +117,7 @@ export function seasonSeries(
       label: one.label,
       points: [...pointsIn(season, one), [to, totalOf(one)]],
     })),
-    current: growth && { label: growth.label, points: pointsIn(season, growth) },
+    current: line && { label: line.label, points: pointsIn(season, line) },
     days,
     today: todayAt >= from && todayAt <= to ? todayAt : null,
     expected,

@@ -119,7 +119,7 @@ export function flowTable(
   unit = '_cfs',
 ): Pick<Parameters<typeof RiverTable>[0], 'headings' | 'rows'> {
   const dates = everyDay(days);
-  const usual = medianSeries(dates, medians)?.map(({ medianValue }) => medianValue);
+  const usual = medianSeries(dates, medians);
   return {
     headings: ['Low', 'High', 'Mean', ...(usual ? ['Usual'] : [])],
     rows: dates.map((date, at) => {

@@ -48,7 +48,7 @@ export interface CountedRun {
         readonly firstDate: PlainDate;
         readonly knownFrom: number;
         readonly isOver: boolean;
-        readonly points: readonly (readonly [day: number, adults: number, jacks: number])[];
+        readonly points: readonly GrowthPoint[];
         readonly countDays?: readonly number[];
       }[]
     | null;
@@ -177,9 +177,8 @@ interface Props {
 function seasonsOf({ lines }: CountedRun) {
   if (lines === null) return null;
   if (lines.some(({ countDays }) => countDays === undefined)) return null;
-  return lines.map(({ points, countDays = [], ...line }) => {
-    const fish = points.map(([day, adults, jacks]) => [day, adults + jacks] as const);
-    return { ...line, spans: countedSpans({ ...line, points: fish, countDays }) };
+  return lines.map(({ countDays = [], ...line }) => {
+    return { ...line, spans: countedSpans({ ...line, countDays }) };
   });
 }
 

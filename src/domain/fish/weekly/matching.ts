@@ -1,6 +1,7 @@
 import { daysBetween } from '#domain/time/plain-date.ts';
+import type { Figures } from '../fish-return.ts';
 import type { WeeklyRow } from '../weekly-row.ts';
-import type { Figures, SeasonTotals } from './seasons.ts';
+import type { SeasonTotals } from './seasons.ts';
 import { continuesCount, isOtherSeason, isSameSeries, totalOf } from './seasons.ts';
 
 type Match<Season> = readonly [row: WeeklyRow, season: Season];

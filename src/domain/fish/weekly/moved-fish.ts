@@ -1,16 +1,9 @@
 import { daysBetween } from '#domain/time/plain-date.ts';
 import { arrivalsOf } from '../arrivals.ts';
-import { type FishReturn, sumFigures } from '../fish-return.ts';
+import { type Figures, type FishReturn, sumFigures } from '../fish-return.ts';
 import { bySpan, withoutTakenBack } from '../taken-back.ts';
 import type { WeeklyRow } from '../weekly-row.ts';
-import {
-  type Figures,
-  type FollowedSeason,
-  followedKey,
-  growth,
-  LONG_SEASON_DAYS,
-  totalOf,
-} from './seasons.ts';
+import { type FollowedSeason, followedKey, growth, LONG_SEASON_DAYS, totalOf } from './seasons.ts';
 
 type FishName = Pick<FishReturn, 'species' | 'run' | 'origin' | 'stock'>;
 type Mover = Pick<FishReturn, 'report' | 'reportDate'>;

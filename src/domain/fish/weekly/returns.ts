@@ -1,5 +1,5 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { type FishReturn, fishCount } from '../fish-return.ts';
+import { type Figures, type FishReturn, fishCount } from '../fish-return.ts';
 import type { WeeklyReport, WeeklyRow } from '../weekly-row.ts';
 import { distinctCounts, hasFigures, matchRenamed, matchSeasons } from './matching.ts';
 import {
@@ -11,14 +11,7 @@ import {
   type Step,
   takenBack,
 } from './moved-fish.ts';
-import {
-  type Figures,
-  type FollowedSeason,
-  followedKey,
-  grown,
-  isLate,
-  totalOf,
-} from './seasons.ts';
+import { type FollowedSeason, followedKey, grown, isLate, totalOf } from './seasons.ts';
 import { isEmptied, isLeftOut, isWithdrawn } from './withdrawal.ts';
 
 /** A count of this many fish at first sight came over more days than since the last report. */
@@ -42,7 +35,6 @@ function lastDayOf(returns: readonly FishReturn[]): PlainDate | null {
   return days.sort().at(-1) ?? null;
 }
 
-/** Follows the rows of a facility from report to report. */
 class Follower {
   readonly #reports: readonly WeeklyReport[];
   readonly #seasons = new Map<string, Set<FollowedSeason>>();
@@ -211,7 +203,6 @@ function byReportDate(a: WeeklyReport, b: WeeklyReport): number {
 /**
  * Follows the cumulative rows of one facility through the reports, season by season.
  *
- * @param rows all stored rows of the facility, in any order.
  * @param reports all reports read, in any order: they show when a row was new.
  */
 export function followSeasons(

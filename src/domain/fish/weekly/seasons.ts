@@ -1,5 +1,5 @@
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import type { FishReturn } from '../fish-return.ts';
+import { type Figures, type FishReturn, fishCount } from '../fish-return.ts';
 import type { Series } from '../series.ts';
 import type { WeeklyRow } from '../weekly-row.ts';
 
@@ -7,12 +7,6 @@ import type { WeeklyRow } from '../weekly-row.ts';
  * The rules that tell one season of a cumulative row from the next, and a renamed row from a new
  * one (requirement 12.5). Derived from the reports of 2013 to 2026.
  */
-
-/** The two figures of a row, a season so far or an increment. */
-export interface Figures {
-  readonly adults: number | null;
-  readonly jacks: number | null;
-}
 
 /** The last state of a row followed through the reports: one season of one stock. */
 export interface SeasonTotals extends Figures, Pick<Series, 'run' | 'origin'> {
@@ -55,7 +49,7 @@ export const LONG_SEASON_DAYS = 240;
 
 /** Adults and jacks together; a missing figure adds nothing. */
 export function totalOf(figures: Figures): number {
-  return (figures.adults ?? 0) + (figures.jacks ?? 0);
+  return fishCount(figures) ?? 0;
 }
 
 /**

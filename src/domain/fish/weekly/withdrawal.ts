@@ -58,7 +58,6 @@ function isRepeated(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean
 /**
  * Whether a season that two reports left out is withdrawn.
  *
- * @param rows those of the second report.
  * @param together how many seasons of the facility left the reports with it, itself included.
  */
 export function isWithdrawn(

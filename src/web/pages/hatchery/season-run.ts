@@ -2,7 +2,7 @@ import type { RunSeason, Season } from '#contract/season.ts';
 import { type Comparison, compared, comparedSeasons } from '#domain/fish/same-date.ts';
 import { type SpeciesSelection, splitRunText } from '#domain/fish/species-runs.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { type SeasonGrowth, seasonSeries } from '#web/charts/season-series.ts';
+import { seasonSeries } from '#web/charts/season-series.ts';
 import { adultsOf, countedFish } from '#web/lib/facility/counted-fish.ts';
 import { broughtIn } from '#web/lib/facility/recent-escapement.ts';
 import type { SameDate } from '#web/lib/words/season-words.ts';
@@ -187,17 +187,12 @@ export function lastBeforeSilence(run: RunFigures): SeasonLine | null {
   return years > PAUSE_YEARS ? last : null;
 }
 
-function growthOf({ label, firstDate, knownFrom, points }: SeasonLine): SeasonGrowth {
-  const fish = points.map(([day, adults, jacks]) => [day, adults + jacks] as const);
-  return { label, firstDate, knownFrom, points: fish };
-}
-
 /** The chart of a run's season; `null` where there is nothing to draw. */
 export function seriesOf(run: RunFigures, today: PlainDate) {
   const now = run.lines?.find(({ isOver, label }) => !isOver && label === run.label);
   return seasonSeries(
-    { firstDate: run.firstDate, growth: now ? growthOf(now) : null },
-    earlierLines(run).map(growthOf),
+    { firstDate: run.firstDate, line: now ?? null },
+    earlierLines(run),
     today,
     run.projection,
   );

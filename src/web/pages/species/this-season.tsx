@@ -1,7 +1,7 @@
 import { yearOf } from '#domain/time/plain-date.ts';
 import type { PreviewContent } from '#web/charts/preview-picture.tsx';
 import { SeasonCard } from '#web/charts/season-chart.tsx';
-import { type SeasonGrowth, seasonSeries } from '#web/charts/season-series.ts';
+import { type DrawnSeason, seasonSeries } from '#web/charts/season-series.ts';
 import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 import { CountCell, CountTable } from '#web/ui/count-table.tsx';
 import type { SpeciesData } from './species-data.ts';
@@ -21,12 +21,12 @@ type Compared = NonNullable<Season['compared']>;
 
 const WEEK_DAYS = 7;
 
-function growthsOf({ lines }: Compared, firstDate: SpeciesData['first_week']): SeasonGrowth[] {
+function growthsOf({ lines }: Compared, firstDate: SpeciesData['first_week']): DrawnSeason[] {
   return lines.map(({ label, counts }) => ({
     label,
     firstDate,
     knownFrom: 0,
-    points: counts.map((fish, week) => [week * WEEK_DAYS, fish]),
+    points: counts.map((fish, week) => [week * WEEK_DAYS, fish, 0]),
   }));
 }
 
@@ -64,7 +64,7 @@ function comparedSeries(
   compared: Compared,
 ) {
   const [current, ...earlier] = growthsOf(compared, first_week);
-  const shown = { firstDate: first_week, growth: current ?? null };
+  const shown = { firstDate: first_week, line: current ?? null };
   return seasonSeries(shown, earlier.toReversed(), today, null);
 }
 
