@@ -10,7 +10,7 @@ import type { Settings } from '#jobs/settings.ts';
 import { baseMapOf } from '#server/base-map.ts';
 import type { Connector } from '#sources/connector.ts';
 import { conforming } from '#sources/http/conforming.ts';
-import { type CallTools, type Fetch, fetchAnswer, jsonOf } from '#sources/http/fetch-answer.ts';
+import { type CallTools, type Fetch, fetchJson } from '#sources/http/fetch-answer.ts';
 import { RIVER_CONNECTORS as rivers } from '#sources/river-connectors.ts';
 import type { RiverServices } from '#sources/river-services.ts';
 import { fetchReport, listReports } from '#sources/wdfw-report/index.ts';
@@ -168,7 +168,7 @@ function baseMapQuestion({ settings, mode, fetch }: Asking): Question {
       if (styleUrl === null) return null;
       const types = ['application/json', 'application/vnd.mapbox', 'text/plain'];
       const call = { service, url: new URL(styleUrl), types, maxBytes: 5e6, timeoutMs: 10_000 };
-      const style = conforming(service, styleSchema, jsonOf(call, await fetchAnswer(call, tools)));
+      const style = conforming(service, styleSchema, await fetchJson(call, tools));
       return { count: style.layers.length, of: 'layers in its style' };
     },
   };

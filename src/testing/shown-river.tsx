@@ -54,8 +54,7 @@ export function observed(
     const flowCfs = flowAt(hours);
     return flowCfs === null ? [] : [{ observedAt: iso(hours), flowCfs }];
   });
-  const place = { site: '14238000', name: null, position: null };
-  return loaded<ObservedFlow>({ ...place, readings, stage, temperature });
+  return loaded<ObservedFlow>({ site: '14238000', readings, stage, temperature });
 }
 
 /** A figure every six hours for ten days. */

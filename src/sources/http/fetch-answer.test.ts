@@ -29,7 +29,7 @@ async function callOf(answer: RequestListener, differing: Partial<Call> = {}): P
 /** How a call fails; its message must keep the key to itself. */
 async function failure(call: Call, signal?: AbortSignal): Promise<SourceError> {
   const error = await fetchAnswer(call, { fetch, signal }).then(
-    (answer) => Promise.reject(new Error(`answered ${answer.bytes.length} bytes`)),
+    (answer) => Promise.reject(new Error(`answered ${answer.length} bytes`)),
     (thrown: SourceError) => thrown,
   );
   expect(error.message).toMatch(/^test service: http:\/\/127\.0\.0\.1:\d+\//);

@@ -21,7 +21,6 @@ import { SourceError } from '../source-error.ts';
 
 const POSITION = 'nldi-position';
 const FLOWLINES = 'nldi-flowlines';
-const attribution = 'U.S. Geological Survey';
 
 /** Longer than any river of the continent (requirement 10.3). */
 const DISTANCE_KM = 6000;
@@ -73,7 +72,6 @@ function nldiCall(
 
 const reachAt = jsonConnector<Position, string | null>({
   name: POSITION,
-  attribution,
   call(position, { services }) {
     const coords = pointText(position);
     if (parsePoint(coords) === null) {
@@ -100,7 +98,6 @@ export const nldiPosition: Connector<Position, string | null> = {
 /** A reach and those downstream of it along main stems, by comid. Those without a line are left out. */
 export const nldiFlowlines = jsonConnector<string, readonly RiverReach[]>({
   name: FLOWLINES,
-  attribution,
   call(comid, { services }) {
     if (!isComid(comid)) {
       throw new RangeError(`${JSON.stringify(comid)} is not a comid (up to 12 digits)`);

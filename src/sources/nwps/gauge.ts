@@ -30,7 +30,6 @@ import { SourceError } from '../source-error.ts';
 
 const FORECAST = 'nwps-forecast';
 const POINT = 'nwps-point';
-const attribution = 'NOAA National Weather Service';
 
 /** A gateway in front of the service has code 5, too, for a path that it does not know. */
 const unknownSchema = z.object({
@@ -75,7 +74,6 @@ function byTime(a: z.infer<typeof rowSchema>, b: z.infer<typeof rowSchema>): num
 /** River forecast in its own units, by NWPS gauge id; without points where nothing is forecast. */
 export const nwpsForecast = jsonConnector<string, RiverForecast>({
   name: FORECAST,
-  attribution,
   call: (lid, { services }) => gaugeCall(services, lid, '/stageflow/forecast'),
   read(json, lid, { warn }) {
     const { issuedTime, data, ...units } = conforming(FORECAST, forecastSchema, json);
@@ -121,7 +119,6 @@ function rising(figures: readonly (number | null)[]): readonly (number | null)[]
  */
 export const nwpsPoint = jsonConnector<string, FloodThresholds>({
   name: POINT,
-  attribution,
   call: (lid, { services }) => gaugeCall(services, lid, ''),
   read(json, lid) {
     const point = conforming(POINT, pointSchema, json);

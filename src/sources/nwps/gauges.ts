@@ -65,7 +65,6 @@ const gaugeSchema = z.object({
  */
 export const nwpsGauges = jsonConnector<null, readonly ForecastGauge[]>({
   name: GAUGES,
-  attribution: 'NOAA National Weather Service',
   call: (_, { services }) => ({
     url: serviceUrl(services.nwps, 'gauges', {
       'bbox.xmin': String(FORECAST_GAUGES_BOX.west),

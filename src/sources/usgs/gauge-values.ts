@@ -7,8 +7,6 @@ import {
 
 import type { RiverServices } from '../river-services.ts';
 
-export const USGS = 'U.S. Geological Survey';
-
 /** What a gauge measures: USGS's code, the units that are understood, and what can be true. */
 const FLOW = { code: '00060', units: ['ft^3/s', 'ft3/s'], least: -Infinity, most: Infinity };
 const STAGE = { code: '00065', units: ['ft'], least: -1000, most: 10_000 };

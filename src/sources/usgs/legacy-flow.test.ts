@@ -12,13 +12,9 @@ const method = (methodID: number, ...rows: Row[]) => ({
 });
 
 function series(values: object[], more: Record<string, string> = {}) {
-  const { name = 'SKAGIT RIVER', code = '00060', unit = 'ft3/s', site = '12200500' } = more;
+  const { code = '00060', unit = 'ft3/s', site = '12200500' } = more;
   return {
-    sourceInfo: {
-      siteName: name,
-      siteCode: [{ value: site, network: 'NWIS' }],
-      geoLocation: { geogLocation: { srs: 'EPSG:4326', latitude: 48.445, longitude: -122.335 } },
-    },
+    sourceInfo: { siteName: 'SKAGIT RIVER', siteCode: [{ value: site, network: 'NWIS' }] },
     variable: {
       variableCode: [{ value: code, network: 'NWIS' }],
       unit: { unitCode: unit },
@@ -42,7 +38,7 @@ test('asks for one gauge by the parameters that the service knows', async () => 
   }
 });
 
-test('a gauge has its name, position, readings, heights and temperatures', async () => {
+test('a gauge has its readings, heights and temperatures', async () => {
   const measured = answer(
     series([method(1, at('23:00', '9.5'))], { code: '00065', unit: 'ft' }),
     series([method(1, at('23:00', '7.2'))], { code: '00010', unit: 'deg C' }),
@@ -50,29 +46,12 @@ test('a gauge has its name, position, readings, heights and temperatures', async
   );
   expect(await flow.read(measured)).toEqual({
     site: '12200500',
-    name: 'SKAGIT RIVER',
-    position: { latitude: 48.445, longitude: -122.335 },
     readings: [{ observedAt: '2026-11-20T07:45:00.000Z', flowCfs: 6670 }],
     stage: [{ observedAt: '2026-11-20T07:00:00.000Z', value: 9.5 }],
     temperature: [{ observedAt: '2026-11-20T07:00:00.000Z', value: 7.2 }],
   });
   const inMetres = series([method(1, at('23:00', '9.5'))], { code: '00065', unit: 'm' });
   expect(await flow.read(answer(inMetres))).toMatchObject({ stage: [], readings: [] });
-});
-
-test.each<[string, object[], string | null]>([
-  [
-    'entities',
-    [series([], { name: 'A &amp; B ft&#179;/s O&#x27;B &quot;' })],
-    'A & B ft³/s O\'B "',
-  ],
-  [
-    'odd ones',
-    [series([], { name: '&bogus; &#0; &#9999999; &amp;lt;' })],
-    '&bogus; &#0; &#9999999; &lt;',
-  ],
-])('the name of %s', async (_, timeSeries, name) => {
-  expect(await flow.read(answer(...timeSeries))).toMatchObject({ name, readings: [] });
 });
 
 const NOON = [method(1, at('12:00', '9'))];

@@ -55,11 +55,9 @@ describe('continuous', () => {
     },
   );
 
-  test('a gauge has its readings; name and position are elsewhere', async () => {
+  test('a gauge has its readings', async () => {
     expect(await flow.read(page({}))).toEqual({
       site: '12200500',
-      name: null,
-      position: null,
       readings: [{ observedAt: '2026-11-13T00:00:00.000Z', flowCfs: 535 }],
       stage: [],
       temperature: [],

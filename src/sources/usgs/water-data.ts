@@ -15,7 +15,7 @@ import * as z from 'zod';
 import { DAILY_FLOW_FROM, type DailyFlow, dailyFlow } from '#domain/river/daily-flow.ts';
 import type { BesideFlow, FlowReading, ObservedFlow } from '#domain/river/river-value.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
-import { type Connector, callOf, jsonConnector, type RiverCall } from '../connector.ts';
+import { type Connector, jsonConnector, type RiverCall } from '../connector.ts';
 import { conforming, itemOf, Odd, type Warn, withoutOdd } from '../http/conforming.ts';
 import { type Call, fetchJson } from '../http/fetch-answer.ts';
 import { figureSchema, instantSchema } from '../river-figure.ts';
@@ -27,7 +27,6 @@ import {
   FLOW_CODE,
   type GaugeValue,
   gaugeReadings,
-  USGS,
   usgsCall,
   usgsLocationId,
 } from './gauge-values.ts';
@@ -151,26 +150,25 @@ function nextCall(call: Call, next: string): Call {
 /** Flow of the last seven days with height and temperature where they are measured, by site number. */
 export const usgsContinuous: Connector<string, ObservedFlow> = {
   name: CONTINUOUS,
-  attribution: USGS,
   async fetch(site, tools) {
     const location = usgsLocationId(site);
     const since = new Date(tools.now() - SEVEN_DAYS_MS).toISOString().replace(/\.\d+/, '');
-    let call = callOf(
-      CONTINUOUS,
-      collectionCall(tools.services, 'continuous', 10_000_000, {
+    let call: Call = {
+      service: CONTINUOUS,
+      ...collectionCall(tools.services, 'continuous', 10_000_000, {
         monitoring_location_id: location,
         parameter_code: ALL_CODES,
         datetime: `${since}/..`,
         limit: '20000',
       }),
-    );
+    };
     const rows: Row[] = [];
     for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
       const json = await fetchJson(call, tools);
       const page = readPage(CONTINUOUS, featureSchema, json, { location, warn: tools.warn });
       rows.push(...page.rows);
       if (page.next === null) {
-        return { site, name: null, position: null, ...gaugeReadings(valuesOf(rows)) };
+        return { site, ...gaugeReadings(valuesOf(rows)) };
       }
       call = nextCall(call, page.next);
     }
@@ -197,7 +195,6 @@ function latestOf(site: string, rows: readonly Row[]): LatestReading[] {
 /** Newest reading of up to 100 gauges, by site numbers; those without one are left out. */
 export const usgsLatest = jsonConnector<readonly string[], readonly LatestReading[]>({
   name: LATEST,
-  attribution: USGS,
   call(sites, { services }) {
     if (sites.length === 0 || sites.length > MOST_LATEST_SITES) {
       throw new RangeError(
@@ -221,7 +218,6 @@ export const usgsLatest = jsonConnector<readonly string[], readonly LatestReadin
 /** Mean flow of each day since 2013, by site number; empty where there is none. */
 export const usgsDaily = jsonConnector<string, DailyFlow>({
   name: DAILY,
-  attribution: USGS,
   call: (site, { services }) =>
     collectionCall(services, 'daily', 20_000_000, {
       monitoring_location_id: usgsLocationId(site),

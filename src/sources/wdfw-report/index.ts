@@ -29,11 +29,14 @@ const TIMEOUT_MS = 60_000;
 
 async function readPage(tools: ReportTools): Promise<string> {
   const { page, timeoutMs = TIMEOUT_MS } = tools;
-  const answer = await fetchAnswer(
-    { service: SERVICE, url: page, types: ['text/html'], maxBytes: PAGE_BYTES, timeoutMs },
-    tools,
-  );
-  return new TextDecoder().decode(answer.bytes);
+  const call = {
+    service: SERVICE,
+    url: page,
+    types: ['text/html'],
+    maxBytes: PAGE_BYTES,
+    timeoutMs,
+  };
+  return new TextDecoder().decode(await fetchAnswer(call, tools));
 }
 
 /**
@@ -78,7 +81,7 @@ function reportError(report: string, error: unknown): SourceError {
  */
 export async function fetchReport(link: ReportLink, tools: ReportTools): Promise<PrintedRow[]> {
   const { url, report } = link;
-  const { bytes } = await fetchAnswer(
+  const bytes = await fetchAnswer(
     {
       service: SERVICE,
       url,
