@@ -54,10 +54,7 @@ export const FIGURE_COLUMNS = Object.keys(FIGURES) as readonly FigureColumn[];
 
 /** Writes the table that {@link readPrintedFinals} reads. */
 export function formatFinals(rows: readonly PrintedFinal[]): string {
-  return formatCsvTable(
-    COLUMNS,
-    rows.map((row) => COLUMNS.map((column) => row[column])),
-  );
+  return formatCsvTable(TABLE, rows);
 }
 
 /**

@@ -65,11 +65,11 @@ function reportError(report: string, error: unknown): SourceError {
   if (error instanceof TableError) {
     return new SourceError(SERVICE, 'partial', `${report}: ${error.message}`, { cause: error });
   }
-  const name = error instanceof Error ? error.name : '';
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
   const fault =
     name === 'PasswordException'
       ? 'the PDF is protected by a password'
-      : `the file is not a complete PDF (${error instanceof Error ? error.message : String(error)})`;
+      : `the file is not a complete PDF (${message})`;
   return new SourceError(SERVICE, 'malformed', `${report}: ${fault}`, { cause: error });
 }
 
