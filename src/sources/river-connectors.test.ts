@@ -97,7 +97,7 @@ describe.each(RIVER_SAMPLES)('$name', (sample) => {
   test('knows that there is no such thing only from the words of the service itself', async () => {
     const isUnknown = async (body: string) => {
       const answer = await asked(sample, body, 404);
-      return answer === null || (answer instanceof SourceError && answer.kind === 'unknown');
+      return answer instanceof SourceError && answer.kind === 'unknown';
     };
     for (const body of GATEWAY_404) expect(await isUnknown(body), body).toBe(false);
     for (const body of [NWPS_UNKNOWN, NLDI_UNKNOWN]) {

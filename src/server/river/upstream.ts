@@ -160,7 +160,8 @@ export function createRiverUpstream(parts: {
           return { kind: 'gauges', service: 'nwps', value: gauges.filter(isShown) };
         }
         case 'reach': {
-          const value = await whole(allowances.nldi, nldiPosition, subject.position);
+          const asking = whole(allowances.nldi, nldiPosition, subject.position);
+          const value = await orIfUnknown(asking, null);
           return { kind: 'reach', service: 'nldi', value };
         }
         case 'downstream': {

@@ -14,10 +14,9 @@ import * as z from 'zod';
 import type { Position } from '#domain/place/position.ts';
 import type { RiverReach } from '#domain/river/river-value.ts';
 import { isComid, parsePoint, pointText } from '#domain/river/river-value.ts';
-import { type Connector, jsonConnector } from '../connector.ts';
+import { jsonConnector } from '../connector.ts';
 import { conforming } from '../http/conforming.ts';
 import { type RiverServices, serviceUrl } from '../river-services.ts';
-import { SourceError } from '../source-error.ts';
 
 const POSITION = 'nldi-position';
 const FLOWLINES = 'nldi-flowlines';
@@ -70,7 +69,8 @@ function nldiCall(
   };
 }
 
-const reachAt = jsonConnector<Position, string | null>({
+/** Id of the reach at a position; `null` where there is none, which may also be `unknown`. */
+export const nldiPosition = jsonConnector<Position, string | null>({
   name: POSITION,
   call(position, { services }) {
     const coords = pointText(position);
@@ -81,19 +81,6 @@ const reachAt = jsonConnector<Position, string | null>({
   },
   read: (json) => conforming(POSITION, reachSchema, json).features[0]?.properties.comid ?? null,
 });
-
-/** Id of the reach at a position; `null` where there is none. */
-export const nldiPosition: Connector<Position, string | null> = {
-  ...reachAt,
-  async fetch(position, tools) {
-    try {
-      return await reachAt.fetch(position, tools);
-    } catch (error) {
-      if (error instanceof SourceError && error.kind === 'unknown') return null;
-      throw error;
-    }
-  },
-};
 
 /** A reach and those downstream of it along main stems, by comid. Those without a line are left out. */
 export const nldiFlowlines = jsonConnector<string, readonly RiverReach[]>({

@@ -196,19 +196,9 @@ describe('latest', () => {
       'each gauge that has a reading',
       [{ ...second, value: '700' }, {}],
       [
-        { site: '12200500', flowCfs: 535, stage: [], temperature: [] },
+        { site: '12200500', flowCfs: 535 },
         { site: '12189500', flowCfs: 700, observedAt: '2026-11-13T00:00:00.000Z' },
       ],
-    ],
-    [
-      'height and temperature, unless there are two series of one',
-      [
-        {},
-        { ...STAGE, value: '9.5' },
-        { ...WARMTH, value: '7' },
-        { ...WARMTH, time_series_id: 'u' },
-      ],
-      [{ flowCfs: 535, stage: [{ value: 9.5 }], temperature: [] }],
     ],
     ['two series of flow', [{}, { time_series_id: 'b' }], []],
     ['a gauge nobody asked for', [{ monitoring_location_id: 'USGS-12345678' }], []],

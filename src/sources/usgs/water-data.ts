@@ -13,7 +13,7 @@
  */
 import * as z from 'zod';
 import { DAILY_FLOW_FROM, type DailyFlow, dailyFlow } from '#domain/river/daily-flow.ts';
-import type { BesideFlow, FlowReading, ObservedFlow } from '#domain/river/river-value.ts';
+import type { FlowReading, ObservedFlow } from '#domain/river/river-value.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 import { type Connector, jsonConnector, type RiverCall } from '../connector.ts';
 import { conforming, itemOf, Odd, type Warn, withoutOdd } from '../http/conforming.ts';
@@ -59,10 +59,10 @@ const rowSchema = z.object({
 });
 const featureSchema = z.object({ properties: rowSchema });
 const dayFeatureSchema = z.object({
-  properties: rowSchema
-    .omit({ parameter_code: true, time: true })
-    .extend({ time: z.string().refine(isPlainDate, 'is no day') })
-    .transform((row) => ({ ...row, parameter_code: FLOW_CODE })),
+  properties: rowSchema.extend({
+    parameter_code: z.string().default(FLOW_CODE),
+    time: z.string().refine(isPlainDate, 'is no day'),
+  }),
 });
 
 const pageSchema = z.object({
@@ -89,14 +89,12 @@ function readPage(
   const read = (item: unknown, at: number): Row | Odd => {
     const feature = itemOf(schema, item, `features.${at}`);
     if (feature instanceof Odd) return feature;
-    const { monitoring_location_id: place, unit_of_measure: unit } = feature.properties;
-    if (location !== null && place !== location) {
+    const row = feature.properties;
+    if (location !== null && row.monitoring_location_id !== location) {
       return new Odd(`it has figures for a gauge other than ${location}`);
     }
-    if (feature.properties.parameter_code !== FLOW_CODE || unit === 'ft^3/s') {
-      return feature.properties;
-    }
-    return new Odd(`gives flow in ${unit ?? 'no unit'} instead of ft^3/s`);
+    if (row.parameter_code !== FLOW_CODE || row.unit_of_measure === 'ft^3/s') return row;
+    return new Odd(`gives flow in ${row.unit_of_measure ?? 'no unit'} instead of ft^3/s`);
   };
   const rows = withoutOdd(service, features, read, warn);
   const next = rows.length === 0 ? undefined : links?.find(({ rel }) => rel === 'next');
@@ -176,23 +174,15 @@ export const usgsContinuous: Connector<string, ObservedFlow> = {
   },
 };
 
-/** The newest reading of a gauge, with at most one of each of what it measures beside the flow. */
-export interface LatestReading extends FlowReading, BesideFlow {
+/** The newest flow of a gauge. */
+export interface LatestReading extends FlowReading {
   readonly site: string;
 }
 
-/** A gauge's reading. Of several series of a quantity this answer does not show which to use: none. */
-function latestOf(site: string, rows: readonly Row[]): LatestReading[] {
-  const single = [...Map.groupBy(rows, (row) => row.parameter_code).values()].filter(
-    (own) => new Set(own.map((row) => row.time_series_id)).size === 1,
-  );
-  const { readings, stage, temperature } = gaugeReadings(valuesOf(single.flat()));
-  const reading = readings.at(-1);
-  if (reading === undefined) return [];
-  return [{ site, ...reading, stage: stage.slice(-1), temperature: temperature.slice(-1) }];
-}
-
-/** Newest reading of up to 100 gauges, by site numbers; those without one are left out. */
+/**
+ * Newest flow of up to 100 gauges, by site numbers. A gauge without one is left out, and so is one
+ * with several series: this answer does not show which to use.
+ */
 export const usgsLatest = jsonConnector<readonly string[], readonly LatestReading[]>({
   name: LATEST,
   call(sites, { services }) {
@@ -203,15 +193,20 @@ export const usgsLatest = jsonConnector<readonly string[], readonly LatestReadin
     }
     return collectionCall(services, 'latest-continuous', 5_000_000, {
       monitoring_location_id: sites.map(usgsLocationId).join(','),
-      parameter_code: ALL_CODES,
+      parameter_code: FLOW_CODE,
       limit: String(MOST_LATEST_ROWS),
     });
   },
   read(json, sites, { warn }) {
     const page = readPage(LATEST, featureSchema, json, { location: null, warn });
-    const rows = onlyPage(LATEST, 'gauges', page);
+    const rows = onlyPage(LATEST, 'gauges', page).filter((row) => row.parameter_code === FLOW_CODE);
     const ofPlace = Map.groupBy(rows, (row) => row.monitoring_location_id);
-    return sites.flatMap((site) => latestOf(site, ofPlace.get(usgsLocationId(site)) ?? []));
+    return sites.flatMap((site) => {
+      const own = ofPlace.get(usgsLocationId(site)) ?? [];
+      const isSingle = new Set(own.map((row) => row.time_series_id)).size === 1;
+      const reading = gaugeReadings(valuesOf(own)).readings.at(-1);
+      return isSingle && reading !== undefined ? [{ site, ...reading }] : [];
+    });
   },
 });
 
