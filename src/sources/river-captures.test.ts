@@ -38,9 +38,8 @@ describe('recorded answers of USGS', () => {
 
   for (const name of ['usgs-ogc/time-series-metadata.json', 'errors/usgs_v1_invalid_key.json']) {
     onCapture(name, 'no page of continuous values', async (text) => {
-      await expect(read(connectors.usgsContinuous, '06904500', text)).rejects.toThrow(
-        'usgs-continuous: ',
-      );
+      const reading = read(connectors.usgsContinuous, '06904500', text);
+      await expect(reading).rejects.toThrow('usgs-continuous: ');
     });
   }
 
