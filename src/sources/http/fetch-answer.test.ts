@@ -63,36 +63,26 @@ test('a redirect to another path of the host is followed', async () => {
   expect(await fetchJson(call, { fetch })).toEqual([]);
 });
 
+const longGzip = gzipSync(Buffer.alloc(5_000_000, ' '));
+const html: RequestListener = (_, response) =>
+  response.setHeader('content-type', 'text/html').end('<h1>Sorry</h1>');
+const zipped: RequestListener = (_, response) =>
+  json(response.setHeader('content-encoding', 'gzip'), longGzip);
+const cutOff: RequestListener = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 });
+  response.write('{"fish":', () => response.destroy());
+};
 const redirect =
   (location: string): RequestListener =>
   (_, response) =>
     response.writeHead(302, { location }).end();
-const longGzip = gzipSync(Buffer.alloc(5_000_000, ' '));
 
 test.each<[kind: string, retryable: boolean, message: string, RequestListener]>([
-  [
-    'malformed',
-    true,
-    'sent text/html instead of application/json',
-    (_, response) => response.setHeader('content-type', 'text/html').end('<h1>Sorry</h1>'),
-  ],
+  ['malformed', true, 'sent text/html instead of application/json', html],
   ['unavailable', false, 'redirects endlessly', redirect('/data?key=hush')],
   ['malformed', false, 'redirects to another host', redirect('https://example.org/')],
-  [
-    'malformed',
-    false,
-    'sent more than 1000 bytes',
-    (_, response) => json(response.setHeader('content-encoding', 'gzip'), longGzip),
-  ],
-  [
-    'unavailable',
-    true,
-    'broke off its answer',
-    (_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 });
-      response.write('{"fish":', () => response.destroy());
-    },
-  ],
+  ['malformed', false, 'sent more than 1000 bytes', zipped],
+  ['unavailable', true, 'broke off its answer', cutOff],
 ])('%s (again: %s): %s', async (kind, retryable, message, listener) => {
   const error = await failure(await callOf(listener));
   expect(error).toMatchObject({ kind, retryable, message: expect.stringContaining(message) });
