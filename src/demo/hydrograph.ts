@@ -7,6 +7,8 @@ interface Basin {
   readonly season: readonly number[];
   /** Rise after a storm of strength 1, as a share of the mean flow. */
   readonly storms: number;
+  /** How far the flow wanders within days, as operators of a dam let out more or less. */
+  readonly swing: number;
   /** Part of the water that is snowmelt in early June. */
   readonly melt: number;
 }
@@ -16,24 +18,28 @@ const BASINS = {
   rain: {
     season: [1.75, 1.5, 1.35, 1.0, 0.6, 0.38, 0.23, 0.16, 0.18, 0.5, 1.45, 1.8],
     storms: 1.4,
+    swing: 0.15,
     melt: 0,
   },
   /** West of the Cascades from the high mountains: rain in winter and melt in June. */
   mixed: {
     season: [0.95, 0.85, 0.85, 1.05, 1.6, 1.6, 0.9, 0.45, 0.38, 0.65, 1.2, 1.1],
     storms: 0.9,
+    swing: 0.15,
     melt: 0.6,
   },
   /** East of the Cascades: one great rise in May and June. */
   snow: {
     season: [0.32, 0.34, 0.45, 1.05, 2.8, 2.9, 1.05, 0.42, 0.29, 0.31, 0.42, 0.37],
     storms: 0.22,
+    swing: 0.15,
     melt: 1,
   },
   /** The Columbia and other rivers that dams hold back. */
   dammed: {
     season: [0.88, 0.88, 0.88, 1.02, 1.55, 1.7, 1.2, 0.92, 0.68, 0.64, 0.78, 0.86],
     storms: 0.03,
+    swing: 0.35,
     melt: 0,
   },
 } satisfies Record<string, Basin>;
@@ -112,12 +118,11 @@ function monthsInto(atMs: number): number {
   return (12 * (atMs - start)) / (Date.UTC(year + 1, 0, 1) - start);
 }
 
-/** The season at an instant as a share of the mean flow: a smooth curve through the months. */
+/** The season at an instant as a share of the mean flow, between the middles of months. */
 function seasonShare({ season }: Basin, atMs: number): number {
   const x = monthsInto(atMs) + 11.5;
   const [from = 1, to = 1] = [Math.floor(x), Math.floor(x) + 1].map((month) => season[month % 12]);
-  const eased = (1 - Math.cos(Math.PI * (x % 1))) / 2;
-  return from * (to / from) ** eased;
+  return from * (to / from) ** (x % 1);
 }
 
 /** Rise and fall after a storm: steep up, then a quick and a slow recession. 1 at its height. */
@@ -156,7 +161,8 @@ function meltShare({ basin, weather }: SimulatedRiver, atMs: number): number {
 export function flowCfs(river: SimulatedRiver, atMs: number): number {
   const { basin, meanCfs, waterSeed, weather } = river;
   const spells =
-    0.28 * drift(weather, atMs / (19 * DAY_MS)) + 0.16 * drift(waterSeed, atMs / (16 * DAY_MS));
+    0.2 * drift(weather, atMs / (25 * DAY_MS)) +
+    basin.swing * drift(waterSeed, atMs / (5 * DAY_MS));
   // Storms come on top of what is between them, which is therefore below the median.
   const between = 0.93 * seasonShare(basin, atMs) * Math.exp(spells) * meltShare(river, atMs);
   return meanCfs * (between + stormShare(river, atMs));
