@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answersOf } from '../../testing/one-answer.ts';
-import { nwpsForecast, nwpsPoint } from './gauge.ts';
-import { nwpsGauges } from './gauges.ts';
+import { nwpsForecast, nwpsGauges, nwpsPoint } from './nwps.ts';
 
 describe('the list of gauges', () => {
   const list = answersOf(nwpsGauges, null);

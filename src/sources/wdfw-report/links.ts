@@ -72,6 +72,17 @@ export function foldedName(report: string): string {
   return [...parts, date + folded(suffix)].map(folded).join('/');
 }
 
+/** The words and addresses of a page's links. */
+function linksOf(html: string, page: URL) {
+  return parse(html)
+    .querySelectorAll('a[href]')
+    .flatMap((anchor) => {
+      const href = anchor.getAttribute('href')?.trim() ?? '';
+      const url = URL.parse(href, page.href);
+      return url === null ? [] : [{ url, said: `${anchor.text} ${href}` }];
+    });
+}
+
 function laterFile(a: ReportLink, b: ReportLink | undefined): ReportLink {
   return b === undefined || foldedName(a.report) > foldedName(b.report) ? a : b;
 }
@@ -88,9 +99,8 @@ function laterFile(a: ReportLink, b: ReportLink | undefined): ReportLink {
  */
 export function reportLinks(html: string, page: URL): ReportLink[] {
   const byDay = new Map<PlainDate, ReportLink>();
-  for (const anchor of parse(html).querySelectorAll('a[href]')) {
-    const url = URL.parse(anchor.getAttribute('href')?.trim() ?? '', page.href);
-    if (url === null || url.host !== page.host || !/^https?:$/.test(url.protocol)) continue;
+  for (const { url } of linksOf(html, page)) {
+    if (url.host !== page.host || !/^https?:$/.test(url.protocol)) continue;
     // Old links use http for the same file.
     url.protocol = page.protocol;
     url.search = '';
@@ -124,13 +134,7 @@ function seasonsIn(text: string): number[] {
  * @param page address of the page, the base of its links.
  */
 export function finalLinks(html: string, page: URL): FinalLink[] {
-  return parse(html)
-    .querySelectorAll('a[href]')
-    .flatMap((anchor) => {
-      const href = anchor.getAttribute('href')?.trim() ?? '';
-      const url = URL.parse(href, page.href);
-      const said = `${anchor.text} ${href}`;
-      if (url === null || !/final|annual/i.test(said)) return [];
-      return seasonsIn(said).map((season) => ({ season, url }));
-    });
+  return linksOf(html, page)
+    .filter(({ said }) => /final|annual/i.test(said))
+    .flatMap(({ url, said }) => seasonsIn(said).map((season) => ({ season, url })));
 }
