@@ -137,12 +137,13 @@ const SOUTH = 45;
 const FIRST_COMID = 90_000_000;
 const COLUMNS = 1000;
 
-function squareId([longitude, latitude]: LonLat): number {
+function squareId([longitude, latitude]: LonLat): string {
   const column = Math.floor((longitude - WEST) * 100 + 1e-6);
-  return FIRST_COMID + Math.floor((latitude - SOUTH) * 100 + 1e-6) * COLUMNS + column;
+  const row = Math.floor((latitude - SOUTH) * 100 + 1e-6);
+  return String(FIRST_COMID + row * COLUMNS + column);
 }
 
-/** Where a reach begins. */
+/** Where a reach begins: that of a gauge has its id from the catalogue. */
 function startOf(comid: string, world: World): LonLat {
   const river = world.byComid.get(comid);
   if (river !== undefined) return [river.gauge.longitude, river.gauge.latitude];
@@ -161,12 +162,7 @@ function lineOf(coordinates: readonly LonLat[], properties: object) {
 export function nldiPosition({ searchParams }: URL, world: World): WireAnswer {
   const numbers = searchParams.get('coords')?.match(/-?\d+(?:\.\d+)?/g) ?? [];
   const [longitude = 0, latitude = 0] = numbers.map(Number);
-  const here = squareId([longitude, latitude]);
-  // The reach of a gauge has its id from the catalogue.
-  const gauged = [...world.byComid].find(
-    ([, { gauge }]) => squareId([gauge.longitude, gauge.latitude]) === here,
-  );
-  const comid = gauged?.[0] ?? String(here);
+  const comid = squareId([longitude, latitude]);
   const point = lineOf([[longitude, latitude], startOf(comid, world)], { comid });
   return jsonAnswer({ type: 'FeatureCollection', features: [point] });
 }

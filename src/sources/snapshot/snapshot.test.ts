@@ -121,7 +121,7 @@ describe('a snapshot that is not what it should be is refused in one line', () =
   const without = (name: string) => () => rm(join(folder, name));
   const withTable = (change: (bytes: Buffer) => Uint8Array) => () => changeTable(folder, change);
   const withText = (change: (text: string) => string) => () => rewriteTable(change);
-  const withEntry = (change: Record<string, unknown>) => () => changeTableEntry(folder, change);
+  const withEntry = (change: object) => () => changeTableEntry(folder, change);
   const cut = withTable((bytes) => bytes.subarray(0, bytes.length - 20));
   const cutAndVouchedFor = () => cut().then(() => vouchForTable(folder));
   const flipped = withTable((bytes) => {
