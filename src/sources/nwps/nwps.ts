@@ -16,6 +16,7 @@
  *   Idaho and British Columbia; blank units and the year 1 mean "none"; retired gauges vanish. Units
  *   are `primaryUnit` here and `primaryUnits` in forecasts.
  */
+import { ascending } from 'd3-array';
 import * as z from 'zod';
 import { flowInUnit } from '#domain/river/flow-unit.ts';
 import {
@@ -73,10 +74,12 @@ const rowSchema = z.object({
 
 /** Of two rows for one instant, the one generated last counts. */
 function byTime(a: z.infer<typeof rowSchema>, b: z.infer<typeof rowSchema>): number {
-  const [first = '', second = ''] = [a, b].map(
-    (row) => `${row.validTime ?? ''} ${row.generatedTime ?? ''} ${row.primary} ${row.secondary}`,
+  return (
+    ascending(a.validTime ?? '', b.validTime ?? '') ||
+    ascending(a.generatedTime ?? '', b.generatedTime ?? '') ||
+    ascending(a.primary ?? 0, b.primary ?? 0) ||
+    ascending(a.secondary ?? 0, b.secondary ?? 0)
   );
-  return first < second ? -1 : 1;
 }
 
 /** River forecast in its own units, by NWPS gauge id; without points where nothing is forecast. */
@@ -223,6 +226,6 @@ export const nwpsGauges = jsonConnector<null, readonly ForecastGauge[]>({
       state: state.abbreviation,
       observed: current(status?.observed),
       forecast: current(status?.forecast),
-    })).sort((a, b) => (a.lid < b.lid ? -1 : 1));
+    })).sort((a, b) => ascending(a.lid, b.lid));
   },
 });

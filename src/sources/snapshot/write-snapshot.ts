@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { ascending } from 'd3-array';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { finalReports } from '../wdfw-finals/index.ts';
 import { formatFinals, type PrintedFinal } from '../wdfw-finals/printed-final.ts';
@@ -23,12 +24,6 @@ function compressed(text: string): Buffer {
   });
 }
 
-function inOrder(a: PrintedRow, b: PrintedRow): number {
-  if (a.reportDate !== b.reportDate) return a.reportDate < b.reportDate ? -1 : 1;
-  if (a.report !== b.report) return a.report < b.report ? -1 : 1;
-  return a.row - b.row;
-}
-
 /** @throws {SourceError} when a row cannot be understood, or there is none. */
 function summary(rows: readonly PrintedRow[], resolve: FacilityResolver) {
   const kept = rows.map((row) => {
@@ -37,8 +32,7 @@ function summary(rows: readonly PrintedRow[], resolve: FacilityResolver) {
     const { reason, detail } = outcome.rejected;
     throw failure('malformed', `${row.report}, row ${row.row + 1}: ${reason}: "${detail}"`);
   });
-  const [first] = kept;
-  const last = kept.at(-1);
+  const [first, last] = [kept.at(0), kept.at(-1)];
   if (first === undefined || last === undefined) throw failure('partial', 'there are no rows');
   return {
     reports: new Set(rows.map(({ report }) => report)).size,
@@ -84,7 +78,10 @@ export async function writeSnapshot(
   finals: readonly PrintedFinal[],
   resolve: FacilityResolver,
 ): Promise<SnapshotManifest> {
-  const rows = printed.toSorted(inOrder);
+  const rows = printed.toSorted(
+    (a, b) =>
+      ascending(a.reportDate, b.reportDate) || ascending(a.report, b.report) || a.row - b.row,
+  );
   const counts = summary(rows, resolve);
   const { reports, proof } = finalReports(finals, resolve);
   const [wrong] = proof.wrong;

@@ -11,6 +11,7 @@
  *   instrument; several series at one site; pages are linked by `next`; `latest-continuous` leaves out
  *   a gauge without a current figure and keeps the last one of a discontinued gauge for years.
  */
+import { ascending } from 'd3-array';
 import * as z from 'zod';
 import { DAILY_FLOW_FROM, type DailyFlow, dailyFlow } from '#domain/river/daily-flow.ts';
 import type { FlowReading, ObservedFlow } from '#domain/river/river-value.ts';
@@ -109,9 +110,9 @@ function onlyPage(service: string, of: string, page: Page): readonly Row[] {
 
 /** Of two rows for one time, the one changed last counts. */
 function byChange(a: Row, b: Row): number {
-  const [earlier, later] = [a.last_modified ?? '', b.last_modified ?? ''];
-  if (earlier !== later) return earlier < later ? -1 : 1;
-  return (a.value ?? 0) - (b.value ?? 0);
+  return (
+    ascending(a.last_modified ?? '', b.last_modified ?? '') || ascending(a.value ?? 0, b.value ?? 0)
+  );
 }
 
 function valuesOf(rows: readonly Row[]): GaugeValue[] {

@@ -1,3 +1,4 @@
+import { descending } from 'd3-array';
 import { parse } from 'node-html-parser';
 import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -108,7 +109,7 @@ export function reportLinks(html: string, page: URL): ReportLink[] {
     const link = reportAt(url);
     if (link !== null) byDay.set(link.reportDate, laterFile(link, byDay.get(link.reportDate)));
   }
-  return [...byDay.values()].sort((a, b) => (a.reportDate > b.reportDate ? -1 : 1));
+  return [...byDay.values()].sort((a, b) => descending(a.reportDate, b.reportDate));
 }
 
 export interface FinalLink {
