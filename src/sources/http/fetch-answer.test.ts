@@ -133,16 +133,4 @@ describe('a refusal', () => {
     });
     expect(await failure(call)).toMatchObject({ kind, retryable, retryAfterMs });
   });
-
-  const saysUnknown = (own: unknown) => JSON.stringify(own ?? null).startsWith('{"code":5');
-  test.each([
-    ['404 in the words of another service', 404, '{"code":5}', {}, 'unavailable'],
-    ['404 in its own words', 404, '{"code":5}', { saysUnknown }, 'unknown'],
-    ['404 of a gateway', 404, '{"message":"Not Found"}', { saysUnknown }, 'unavailable'],
-  ])('%s', async (_, status, body, more, kind) => {
-    const call = await callOf((_request, response) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-    }, more);
-    expect(await failure(call)).toMatchObject({ kind, retryable: false });
-  });
 });
