@@ -8,7 +8,7 @@ import { addDays } from '#domain/time/plain-date.ts';
 import type { Settings } from '#jobs/settings.ts';
 import type { RiverTools } from '#sources/connector.ts';
 import { conforming } from '#sources/http/conforming.ts';
-import { fetchAnswer, jsonOf } from '#sources/http/fetch-answer.ts';
+import { fetchJson } from '#sources/http/fetch-answer.ts';
 import { RIVER_CONNECTORS as rivers } from '#sources/river-connectors.ts';
 import { fetchReport, listReports } from '#sources/wdfw-report/index.ts';
 import type { ReportLink } from '#sources/wdfw-report/links.ts';
@@ -140,7 +140,7 @@ export function baseMapQuestion(styleUrl: string | null): Question {
     if (styleUrl === null) return null;
     const types = ['application/json', 'application/vnd.mapbox', 'text/plain'];
     const call = { service, url: new URL(styleUrl), types, maxBytes: 5e6, timeoutMs: 10_000 };
-    const style = conforming(service, styleSchema, jsonOf(call, await fetchAnswer(call, tools)));
+    const style = conforming(service, styleSchema, await fetchJson(call, tools));
     return all('layers in its style', style.layers);
   };
 }

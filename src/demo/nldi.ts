@@ -82,19 +82,15 @@ function kmBetween(a: LonLat, b: LonLat): number {
   return KM_PER_DEGREE * Math.hypot(east, b[1] - a[1]);
 }
 
-/** A stretch with bends, without its end: it leaves the straight line and comes back to it. */
+/** A stretch with bends: it leaves the straight line and comes back to it. */
 function meander(from: LonLat, to: LonLat): LonLat[] {
   const km = kmBetween(from, to);
   const steps = Math.max(2, Math.round(km / STEP_KM));
   const seed = seedOf('bend', ...from, ...to);
-  const widest = Math.min(4.5, 0.16 * km) / KM_PER_DEGREE;
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const length = Math.hypot(dx, dy);
-  if (length === 0) return [from];
   return Array.from({ length: steps }, (_, index): LonLat => {
     const share = index / steps;
-    const bend = drift(seed, (share * km) / 7) + 0.35 * drift(seed + 1, (share * km) / 2.2);
-    const aside = (widest * Math.sin(Math.PI * share) * bend) / length;
+    const aside = 0.08 * Math.sin(Math.PI * share) * drift(seed, (share * km) / 7);
     return [from[0] + dx * share - aside * dy, from[1] + dy * share + aside * dx];
   });
 }
@@ -117,7 +113,10 @@ function toTheSea(line: readonly LonLat[]): readonly LonLat[] {
   return line;
 }
 
-/** The path downstream from a point: along the nearest river, or straight to a nearer shore. */
+/**
+ * The path of the water from a point to salt water, believable and not accurate: along the nearest
+ * river, or straight to a nearer shore.
+ */
 function wayFrom(start: LonLat): readonly LonLat[] {
   let nearest = Number.POSITIVE_INFINITY;
   let rest: readonly LonLat[] = [start];
@@ -132,38 +131,19 @@ function wayFrom(start: LonLat): readonly LonLat[] {
   return [...meander(start, rest[0] ?? start), ...toTheSea(rest)];
 }
 
-/**
- * The path of the water from a point in Washington to salt water, as a line with bends. It follows a
- * sketch of the main rivers and is believable, not accurate.
- *
- * @param mostKm how far to follow it.
- */
-function downstreamLine(start: LonLat, mostKm: number): LonLat[] {
-  const rounded = ([x, y]: LonLat): LonLat => [Number(x.toFixed(6)), Number(y.toFixed(6))];
-  const line = [rounded(start)];
-  let km = 0;
-  for (const point of wayFrom(start)) {
-    const step = kmBetween(line.at(-1) ?? start, point);
-    km += step;
-    if (km > mostKm) break;
-    if (step > 0.01) line.push(rounded(point));
-  }
-  return line;
-}
-
 const WEST = -125;
 const SOUTH = 45;
 /** Reaches are squares of a hundredth of a degree, numbered row by row from this id on. */
 const FIRST_COMID = 90_000_000;
 const COLUMNS = 1000;
-const POINTS_PER_REACH = 8;
 
-function squareId([longitude, latitude]: LonLat): number {
+function squareId([longitude, latitude]: LonLat): string {
   const column = Math.floor((longitude - WEST) * 100 + 1e-6);
-  return FIRST_COMID + Math.floor((latitude - SOUTH) * 100 + 1e-6) * COLUMNS + column;
+  const row = Math.floor((latitude - SOUTH) * 100 + 1e-6);
+  return String(FIRST_COMID + row * COLUMNS + column);
 }
 
-/** Where a reach begins. */
+/** Where a reach begins: that of a gauge has its id from the catalogue. */
 function startOf(comid: string, world: World): LonLat {
   const river = world.byComid.get(comid);
   if (river !== undefined) return [river.gauge.longitude, river.gauge.latitude];
@@ -180,32 +160,17 @@ function lineOf(coordinates: readonly LonLat[], properties: object) {
 
 /** `linked-data/comid/position`: the reach at a point `POINT(lon lat)`. */
 export function nldiPosition({ searchParams }: URL, world: World): WireAnswer {
-  const [longitude = 0, latitude = 0] =
-    searchParams
-      .get('coords')
-      ?.match(/-?\d+(?:\.\d+)?/g)
-      ?.map(Number) ?? [];
-  const point: LonLat = [longitude, latitude];
-  // The reach of a gauge has its id from the catalogue.
-  const here = squareId(point);
-  const gauged = [...world.byComid].find(
-    ([, { gauge }]) => squareId([gauge.longitude, gauge.latitude]) === here,
-  );
-  const comid = gauged?.[0] ?? String(here);
-  const features = [lineOf([point, startOf(comid, world)], { comid })];
-  return jsonAnswer({ type: 'FeatureCollection', features });
+  const numbers = searchParams.get('coords')?.match(/-?\d+(?:\.\d+)?/g) ?? [];
+  const [longitude = 0, latitude = 0] = numbers.map(Number);
+  const comid = squareId([longitude, latitude]);
+  const point = lineOf([[longitude, latitude], startOf(comid, world)], { comid });
+  return jsonAnswer({ type: 'FeatureCollection', features: [point] });
 }
 
-/** `linked-data/comid/{comid}/navigation/DM/flowlines`: the way of the water, reach by reach. */
-export function nldiFlowlines({ searchParams }: URL, world: World, comid: string): WireAnswer {
-  const start = startOf(comid, world);
-  const line = downstreamLine(start, Number(searchParams.get('distance')));
-  const features: object[] = [];
-  for (let from = 0; from === 0 || from < line.length - 1; from += POINTS_PER_REACH) {
-    // Neighbouring reaches share a point.
-    const coordinates = line.slice(from, from + POINTS_PER_REACH + 1);
-    const id = from === 0 ? comid : String(squareId(coordinates[0] ?? start));
-    features.push(lineOf(coordinates, { nhdplus_comid: id }));
-  }
+/** `linked-data/comid/{comid}/navigation/DM/flowlines`: the way of the water, as one reach. */
+export function nldiFlowlines(_: URL, world: World, comid: string): WireAnswer {
+  const rounded = ([x, y]: LonLat): LonLat => [Number(x.toFixed(6)), Number(y.toFixed(6))];
+  const line = wayFrom(startOf(comid, world)).map(rounded);
+  const features = [lineOf(line, { nhdplus_comid: comid })];
   return jsonAnswer({ type: 'FeatureCollection', features });
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { WorldSettings } from './simulated-river.ts';
 import {
   createSimulatedServices,
@@ -10,40 +11,27 @@ import {
 import { jsonAnswer, type WireAnswer } from './usgs.ts';
 
 /**
- * Something that goes wrong with a service: the right answer, but later; 429 with `Retry-After`; no
- * answer on an open connection (`hanging`); 500 in JSON; 503 and 200 with a page for people
- * (`unavailable`, `html`); half of the right answer; JSON that is not what was promised; or an answer
- * with nothing in it.
+ * Something that goes wrong with a service: the right answer, but later; no answer on an open
+ * connection (`hanging`); half of the right answer; or one of {@link ANSWERS}.
  */
 export type Fault =
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'limited'; readonly retryAfterS: number }
-  | { readonly kind: 'hanging' | 'broken' | 'unavailable' | 'html' | 'truncated' }
-  | { readonly kind: 'wrong-json' | 'empty' };
+  | { readonly kind: 'hanging' | 'truncated' | Exclude<keyof typeof ANSWERS, 'limited'> };
 
-/** Has what any of the services calls its list, with nothing in it. */
-const EMPTY = jsonAnswer({ features: [], gauges: [], value: { timeSeries: [] }, next: null });
+/** What is sent in place of the right answer. */
+const ANSWERS = {
+  limited: jsonAnswer({ error: { code: 'OVER_RATE_LIMIT' } }, 429),
+  broken: jsonAnswer({ code: 'NoApplicableCode' }, 500),
+  unavailable: htmlAnswer(503, '503 Service Unavailable'),
+  html: htmlAnswer(200, 'Scheduled maintenance'),
+  'wrong-json': jsonAnswer({ features: 'none', value: 7, data: { gauges: null } }),
+  /** Has what any of the services calls its list, with nothing in it. */
+  empty: jsonAnswer({ features: [], gauges: [], value: { timeSeries: [] }, next: null }),
+};
 
-/** The answer that a fault puts in the place of the right one; `null` where that one is sent. */
-function faultyAnswer({ kind }: Fault, { pathname }: URL): WireAnswer | null {
-  switch (kind) {
-    case 'limited':
-      return jsonAnswer({ error: { code: 'OVER_RATE_LIMIT' } }, 429);
-    case 'broken':
-      return jsonAnswer({ code: 'NoApplicableCode' }, 500);
-    case 'unavailable':
-      return htmlAnswer(503, '503 Service Unavailable');
-    case 'html':
-      return htmlAnswer(200, 'Scheduled maintenance');
-    case 'wrong-json':
-      return jsonAnswer({ features: 'none', value: 7, data: { gauges: null } });
-    case 'empty':
-      return pathname.startsWith('/nwis/stat')
-        ? { status: 200, type: 'text/plain', body: 'No sites/data found \n' }
-        : EMPTY;
-    default:
-      return null;
-  }
+function answerOf({ kind }: Fault): WireAnswer | null {
+  return kind === 'slow' || kind === 'hanging' || kind === 'truncated' ? null : ANSWERS[kind];
 }
 
 /** A running server of simulated services. */
@@ -76,44 +64,36 @@ export async function startSimulatedServices(
   settings: WorldSettings & { readonly port: number },
 ): Promise<SimulatedServer> {
   const services = createSimulatedServices(settings);
-  const faults = new Map<SimulatedService, Fault>();
+  const faults = new Map<SimulatedService | null, Fault>();
   const calls: (SimulatedService | null)[] = [];
   const quota = { hour: Number.NaN, calls: 0 };
 
   /** What the new USGS services say of the calls left in the hour. */
-  function quotaHeaders({ headers }: IncomingMessage): Record<string, string> {
+  function callsLeft({ headers }: IncomingMessage): number {
     const hour = Math.floor(settings.now() / 3_600_000);
     if (hour !== quota.hour) Object.assign(quota, { hour, calls: 0 });
     quota.calls += 1;
     const limit = 'x-api-key' in headers ? HOURLY.withKey : HOURLY.withoutKey;
-    return { 'x-ratelimit-remaining': String(Math.max(0, limit - quota.calls)) };
+    return Math.max(0, limit - quota.calls);
   }
 
-  function respond(request: IncomingMessage, response: ServerResponse, url: URL): void {
-    const service = serviceOf(url);
-    const fault = (service === null ? undefined : faults.get(service)) ?? null;
-    const answer = (fault === null ? null : faultyAnswer(fault, url)) ?? services(url);
-    const isNewUsgs = service === 'usgs-ogc' || service === 'usgs-statistics';
-    const headers: Record<string, string> = isNewUsgs ? quotaHeaders(request) : {};
-    if (fault?.kind === 'limited') headers['retry-after'] = String(fault.retryAfterS);
-    response.writeHead(answer.status, {
-      ...headers,
-      'content-type': answer.type,
-      'content-length': Buffer.byteLength(answer.body),
-    });
-    if (fault?.kind !== 'truncated') response.end(answer.body);
-    // Announces the full length, sends half of the answer and hangs up.
-    else response.write(answer.body.slice(0, answer.body.length / 2), () => response.destroy());
-  }
-
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const service = serviceOf(url);
     calls.push(service);
-    const fault = service === null ? undefined : faults.get(service);
+    const fault = faults.get(service);
     if (fault?.kind === 'hanging') return;
-    if (fault?.kind !== 'slow') return respond(request, response, url);
-    setTimeout(() => respond(request, response, url), fault.delayMs).unref();
+    if (fault?.kind === 'slow') await setTimeout(fault.delayMs, null, { ref: false });
+    const answer = (fault && answerOf(fault)) ?? services(url);
+    if (fault?.kind === 'limited') response.setHeader('retry-after', fault.retryAfterS);
+    if (service === 'usgs-ogc' || service === 'usgs-statistics') {
+      response.setHeader('x-ratelimit-remaining', callsLeft(request));
+    }
+    const length = Buffer.byteLength(answer.body);
+    response.writeHead(answer.status, { 'content-type': answer.type, 'content-length': length });
+    if (fault?.kind !== 'truncated') response.end(answer.body);
+    // Announces the full length, sends half of the answer and hangs up.
+    else response.write(answer.body.slice(0, answer.body.length / 2), () => response.destroy());
   });
   server.listen(settings.port, '127.0.0.1');
   await once(server, 'listening');

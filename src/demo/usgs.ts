@@ -1,20 +1,18 @@
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import type { SimulatedRiver } from './hydrograph.ts';
 import { chance } from './seeded.ts';
 import {
-  calendarMedians,
+  calendarFlows,
   dailyMeans,
-  measures,
   newestReading,
   PARAMETERS,
   type Reading,
   readingsOf,
-  type SimulatedRiver,
   type World,
 } from './simulated-river.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const NO_DATA = -999_999;
 
 /** A service's response. */
 export interface WireAnswer {
@@ -37,19 +35,23 @@ function flowRivers(ids: string | null, world: World): SimulatedRiver[] {
 const riversAsked = ({ searchParams }: URL, world: World) =>
   flowRivers(searchParams.get('monitoring_location_id'), world);
 
-function parametersOf(river: SimulatedRiver, codes: string | null) {
+/** What is asked of what a gauge measures: half of them measure the temperature. */
+function parametersOf({ seed }: SimulatedRiver, codes: string | null) {
   const asked = (codes ?? '').split(',');
-  return PARAMETERS.filter(({ code }) => asked.includes(code) && measures(river, code));
+  const hasTemperature = chance(seed, 30) < 0.5;
+  return PARAMETERS.filter(
+    ({ code }) => asked.includes(code) && (hasTemperature || code !== '00010'),
+  );
 }
 
 /** A row of a collection of the new service. */
-function featureOf(river: SimulatedRiver, code: string, time: string, value: number | null) {
+function featureOf(river: SimulatedRiver, code: string, time: string, value: number) {
   const properties = {
     time_series_id: `${river.gauge.site}-${code}`,
     monitoring_location_id: `USGS-${river.gauge.site}`,
     parameter_code: code,
     time,
-    value: value === null ? null : String(value),
+    value: String(value),
     unit_of_measure: PARAMETERS.find((one) => one.code === code)?.unit,
     qualifier: null,
     last_modified: time,
@@ -68,14 +70,14 @@ function readingRows(url: URL, river: SimulatedRiver, reading: Reading) {
   return parameters.map(({ code, figureOf }) => featureOf(river, code, time, figureOf(reading)));
 }
 
-/** `collections/continuous/items`: all readings since an instant, in no order. */
+/** `collections/continuous/items`: all readings since an instant. */
 export function continuousItems(url: URL, world: World): WireAnswer {
   const fromMs = Date.parse(url.searchParams.get('datetime')?.split('/')[0] ?? '');
-  const rows = riversAsked(url, world).flatMap((river) =>
-    readingsOf(river, fromMs, world.now()).flatMap((reading) => readingRows(url, river, reading)),
+  return collection(
+    riversAsked(url, world).flatMap((river) =>
+      readingsOf(river, fromMs, world.now()).flatMap((reading) => readingRows(url, river, reading)),
+    ),
   );
-  const place = (row: (typeof rows)[number]) => chance(1, Date.parse(row.properties.time));
-  return collection(rows.toSorted((a, b) => place(a) - place(b)));
 }
 
 /** `collections/latest-continuous/items`: the newest reading of each series. */
@@ -112,28 +114,27 @@ export function observationNormals(url: URL, world: World): WireAnswer {
           parameter_code: '00060',
           unit_of_measure: 'ft^3/s',
           parent_statistic_id: '00003',
-          values: calendarMedians(river).flatMap(({ month, day, years, flowCfs, around }) => {
-            const date = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
-            const text = (figure: number) => (flowCfs === null ? 'nan' : String(figure));
-            const row = (computation: string, figures: object) => ({
-              time_of_year: date,
-              time_of_year_type: 'day_of_year',
-              computation,
-              sample_count: years,
-              ...figures,
-            });
-            const { min, max, ...percentiles } = around;
-            const known = Object.entries(percentiles);
-            return [
-              row('maximum', { value: text(max) }),
-              row('median', { value: text(flowCfs ?? 0) }),
-              row('minimum', { value: text(min) }),
-              row('percentile', {
-                percentiles: known.map(([name]) => String(Number(name.slice(1)))),
-                values: known.map(([, figure]) => text(figure)),
-              }),
-            ];
-          }),
+          values: calendarFlows(river).flatMap(
+            ({ month, day, years, min, max, p50, ...others }) => {
+              const date = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
+              const row = (computation: string, figures: object) => ({
+                time_of_year: date,
+                time_of_year_type: 'day_of_year',
+                computation,
+                sample_count: years,
+                ...figures,
+              });
+              return [
+                row('maximum', { value: String(max) }),
+                row('median', { value: String(p50) }),
+                row('minimum', { value: String(min) }),
+                row('percentile', {
+                  percentiles: Object.keys(others).map((name) => name.slice(1)),
+                  values: Object.values(others).map(String),
+                }),
+              ];
+            },
+          ),
         },
       ],
     },
@@ -144,24 +145,18 @@ export function observationNormals(url: URL, world: World): WireAnswer {
 /** Legacy `nwis/iv/`: flow, height and temperature of a week at a site. */
 export function legacyInstantaneous({ searchParams }: URL, world: World): WireAnswer {
   const timeSeries = flowRivers(searchParams.get('sites'), world).flatMap((river) => {
-    const { name, site, latitude, longitude } = river.gauge;
     const readings = readingsOf(river, world.now() - 7 * DAY_MS, world.now());
     const own = parametersOf(river, searchParams.get('parameterCd'));
     return (readings.length === 0 ? [] : own).map(({ code, unit, figureOf }) => ({
-      sourceInfo: {
-        siteName: name.toUpperCase(),
-        siteCode: [{ value: site }],
-        geoLocation: { geogLocation: { latitude, longitude } },
-      },
+      sourceInfo: { siteCode: [{ value: river.gauge.site }] },
       variable: {
         variableCode: [{ value: code }],
         unit: { unitCode: unit.replace('^', '').replace('degC', 'deg C') },
-        noDataValue: NO_DATA,
       },
       values: [
         {
           value: readings.map((reading) => ({
-            value: String(figureOf(reading) ?? NO_DATA),
+            value: String(figureOf(reading)),
             dateTime: new Date(reading.atMs).toISOString().replace('Z', '+00:00'),
           })),
           method: [{ methodID: 1 }],
@@ -175,10 +170,10 @@ export function legacyInstantaneous({ searchParams }: URL, world: World): WireAn
 /** Legacy `nwis/stat/`: figures for each day of the year as tab-separated RDB. */
 export function legacyStatistics({ searchParams }: URL, world: World): WireAnswer {
   const rows = flowRivers(searchParams.get('sites'), world).flatMap((river) =>
-    calendarMedians(river).map(({ month, day, years, flowCfs, around }) =>
+    calendarFlows(river).map(({ month, day, years, p50, p10, p25, p75, p90, min, max }) =>
       [
-        ...[river.gauge.site, '00060', 1, month, day, 2025, years, flowCfs ?? ''],
-        ...[around.p10, around.p25, around.p75, around.p90, around.min, around.max],
+        ...[river.gauge.site, '00060', 1, month, day, 2025, years],
+        ...[p50, p10, p25, p75, p90, min, max],
       ].join('\t'),
     ),
   );

@@ -11,8 +11,6 @@ export interface RiverTools extends CallTools {
 /** One kind of answer of one public service. */
 export interface Connector<Input, Output> {
   readonly name: string;
-  /** Whom to credit where the figures are shown. */
-  readonly attribution: string;
   /**
    * @throws {RangeError} when the input is malformed; nothing is sent then.
    * @throws {SourceError} unless a complete, valid answer arrives.
@@ -20,26 +18,18 @@ export interface Connector<Input, Output> {
   readonly fetch: (input: Input, tools: RiverTools) => Promise<Output>;
 }
 
-/** A call without what most calls have in common. */
-export type RiverCall = Omit<Call, 'service' | 'timeoutMs'> & { readonly timeoutMs?: number };
-
-/** The whole call of a connector; ten seconds long where nothing else is said. */
-export function callOf(service: string, call: RiverCall): Call {
-  return { timeoutMs: 10_000, ...call, service };
-}
+export type RiverCall = Omit<Call, 'service'>;
 
 /** A connector whose answer is a single JSON document. */
 export function jsonConnector<Input, Output>(parts: {
   readonly name: string;
-  readonly attribution: string;
   readonly call: (input: Input, tools: RiverTools) => RiverCall;
   readonly read: (json: unknown, input: Input, tools: RiverTools) => Output;
 }): Connector<Input, Output> {
-  const { name, attribution, call, read } = parts;
+  const { name, call, read } = parts;
   return {
     name,
-    attribution,
     fetch: async (input, tools) =>
-      read(await fetchJson(callOf(name, call(input, tools)), tools), input, tools),
+      read(await fetchJson({ service: name, ...call(input, tools) }, tools), input, tools),
   };
 }

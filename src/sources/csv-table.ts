@@ -1,28 +1,10 @@
 import { createReadStream } from 'node:fs';
 import type { Transform } from 'node:stream';
-import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { csvLine } from '#domain/csv-line.ts';
 import { SourceError } from './source-error.ts';
-
-/** Classifies a failure of the file, its compression or its lines. */
-function readingError(service: string, path: string, error: unknown): SourceError {
-  if (error instanceof SourceError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const endsEarly = error instanceof CsvError || code === 'Z_BUF_ERROR';
-  const kind = endsEarly ? 'partial' : /^Z_|^ERR_/.test(code) ? 'malformed' : 'unavailable';
-  const cause = error instanceof Error ? error.message : String(error);
-  return new SourceError(service, kind, `${path} cannot be read to its end: ${cause}`, {
-    cause: error,
-  });
-}
-
-function decompression(path: string): Transform {
-  if (path.endsWith('.gz')) return createGunzip();
-  return path.endsWith('.br') ? createBrotliDecompress() : new PassThrough();
-}
 
 export interface CsvTable<Column extends string> {
   readonly service: string;
@@ -31,24 +13,47 @@ export interface CsvTable<Column extends string> {
   readonly isExact: boolean;
 }
 
+/** The cells of a line by their column. */
+type Cells<Column extends string> = Readonly<Record<Column, string>>;
+
+/** Classifies a failure of the file, its compression or its lines. */
+function readingError(service: string, path: string, error: unknown): SourceError {
+  if (error instanceof SourceError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const endsEarly = error instanceof CsvError || code === 'Z_BUF_ERROR';
+  const kind = endsEarly ? 'partial' : /^Z_|^ERR_/.test(code) ? 'malformed' : 'unavailable';
+  const why = error instanceof Error ? error.message : String(error);
+  const message = `${path} cannot be read to its end: ${why}`;
+  return new SourceError(service, kind, message, { cause: error });
+}
+
+function decompression(path: string): Transform[] {
+  if (path.endsWith('.gz')) return [createGunzip()];
+  return path.endsWith('.br') ? [createBrotliDecompress()] : [];
+}
+
 /** @throws {SourceError} `malformed`, naming the columns that are missing or too many. */
-function checkHeader({ service, columns, isExact }: CsvTable<string>, header: readonly string[]) {
+function checkHeader(table: CsvTable<string>, header: readonly string[]): void {
+  const { service, columns, isExact } = table;
   const missing = columns.filter((column) => !header.includes(column));
   const odd = header.filter((name, at) => !columns.includes(name) || header.indexOf(name) !== at);
-  if (missing.length === 0 && !(isExact && odd.length > 0)) return;
   const wrong = [
-    ...(missing.length === 0 ? [] : [`has no column ${missing.join(', ')}`]),
+    ...(missing.length > 0 ? [`has no column ${missing.join(', ')}`] : []),
     ...(isExact && odd.length > 0 ? [`has a column too many: ${odd.join(', ')}`] : []),
   ].join(' and ');
+  if (wrong === '') return;
   const hint = `its first line must name these columns: ${columns.join(',')}`;
   throw new SourceError(service, 'malformed', `the table ${wrong}; ${hint}`);
 }
 
-export function formatCsvTable(
-  columns: readonly string[],
-  rows: readonly (readonly string[])[],
+/** Writes the text that {@link readCsvTable} reads. */
+export function formatCsvTable<Column extends string>(
+  { columns }: CsvTable<Column>,
+  rows: readonly Cells<Column>[],
 ): string {
-  return [columns, ...rows].map(csvLine).join('');
+  return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
+    .map(csvLine)
+    .join('');
 }
 
 /**
@@ -62,24 +67,24 @@ export function formatCsvTable(
 export async function* readCsvTable<Column extends string>(
   path: string,
   table: CsvTable<Column>,
-): AsyncGenerator<Readonly<Record<Column, string>>> {
-  let hasHeader = false;
+): AsyncGenerator<Cells<Column>> {
+  let header: string[] = [];
   const parser = parse({
     bom: true,
-    columns: (header: string[]) => {
-      checkHeader(table, header);
-      hasHeader = true;
-      return header;
+    columns: (names: string[]) => {
+      checkHeader(table, names);
+      header = names;
+      return names;
     },
   });
-  const done = pipeline(createReadStream(path), decompression(path), parser);
+  const done = pipeline([createReadStream(path), ...decompression(path), parser]);
   // The loop below throws the failure; this only prevents an unhandled rejection.
   done.catch(() => undefined);
   try {
     for await (const record of parser) yield record;
     await done;
     // An empty file never calls `columns`.
-    if (!hasHeader) checkHeader(table, []);
+    checkHeader(table, header);
   } catch (error) {
     throw readingError(table.service, path, error);
   }

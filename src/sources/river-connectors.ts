@@ -1,6 +1,5 @@
 import { nldiFlowlines, nldiPosition } from './nldi/river-line.ts';
-import { nwpsForecast, nwpsPoint } from './nwps/gauge.ts';
-import { nwpsGauges } from './nwps/gauges.ts';
+import { nwpsForecast, nwpsGauges, nwpsPoint } from './nwps/nwps.ts';
 import { usgsLegacyFlow, usgsLegacyMedians } from './usgs/legacy.ts';
 import { usgsNormals } from './usgs/normals.ts';
 import { usgsContinuous, usgsDaily, usgsLatest } from './usgs/water-data.ts';

@@ -22,30 +22,32 @@ export function publicReason(error: unknown): string {
   return error instanceof SourceError ? error.message.slice(0, LONGEST_REASON) : 'internal error';
 }
 
+export interface SourceErrorOptions {
+  /** Whether the same call may succeed later. */
+  readonly retryable?: boolean;
+  /** The wait the service asks for in milliseconds; `null` where it did not say. */
+  readonly retryAfterMs?: number | null;
+  readonly cause?: unknown;
+}
+
 /** The error of all connectors. Its message is one readable line with the cause. */
-export class SourceError extends Error {
+export class SourceError extends Error implements SourceErrorOptions {
   override readonly name = 'SourceError';
   readonly service: string;
   readonly kind: SourceErrorKind;
-  /** Whether the same call may succeed later. */
   readonly retryable: boolean;
-  /** The wait the service asks for in milliseconds; `null` where it did not say. */
   readonly retryAfterMs: number | null;
 
   constructor(
     service: string,
     kind: SourceErrorKind,
     message: string,
-    options: {
-      readonly retryable?: boolean;
-      readonly retryAfterMs?: number | null;
-      readonly cause?: unknown;
-    } = {},
+    { retryable = false, retryAfterMs = null, ...cause }: SourceErrorOptions = {},
   ) {
-    super(`${service}: ${message}`, options.cause === undefined ? {} : { cause: options.cause });
+    super(`${service}: ${message}`, cause);
     this.service = service;
     this.kind = kind;
-    this.retryable = options.retryable ?? false;
-    this.retryAfterMs = options.retryAfterMs ?? null;
+    this.retryable = retryable;
+    this.retryAfterMs = retryAfterMs;
   }
 }

@@ -29,7 +29,8 @@ const USUAL: ReportLook = { page: 'landscape', turned: 90, figures: 'right', rep
 
 /** Shares of the width of a page that the columns have. */
 const SHARES = [14, 11, 5, 5, 6.5, 5.5, 5.5, 5.5, 5.5, 6, 5.5, 6, 5.5, 6, 12];
-const OF_WORDS: ReadonlySet<Column> = new Set<Column>(['Facility', 'Stock-BO', 'Comments']);
+/** Whether a column holds words: facility, stock and comments. */
+const isOfWords = (at: number) => at < 2 || at === COLUMNS.length - 1;
 const MARGIN = 14;
 /** Between a cell and the next one. */
 const GUTTER = 4;
@@ -63,6 +64,7 @@ export async function reportPdf(
 
   /** Writes at a point of the page as it is displayed. */
   function write(text: string, left: number, baseline: number, bigger = 0): void {
+    if (text === '') return;
     const points = {
       0: [left, baseline],
       90: [height - baseline, left],
@@ -82,30 +84,23 @@ export async function reportPdf(
     top = height - 48;
   }
 
-  /** Left edge and width of a column. */
-  function extentOf(column: Column) {
-    const at = COLUMNS.indexOf(column);
-    const share = (width - 2 * MARGIN) / sum(SHARES);
-    return {
-      left: MARGIN + share * sum(SHARES.slice(0, at)),
-      room: share * (SHARES[at] ?? 0) - GUTTER,
-    };
-  }
+  const unit = (width - 2 * MARGIN) / sum(SHARES);
+  const roomOf = (at: number) => unit * (SHARES[at] ?? 0) - GUTTER;
 
   /** Where a text begins in its column. */
-  function leftOf(text: string, column: Column, figures = look.figures): number {
-    const { left, room } = extentOf(column);
-    if (OF_WORDS.has(column)) return left;
-    return left + (room - widthOf(text)) / (figures === 'centre' ? 2 : 1);
+  function leftOf(text: string, at: number, figures = look.figures): number {
+    const left = MARGIN + unit * sum(SHARES.slice(0, at));
+    if (isOfWords(at)) return left;
+    return left + (roomOf(at) - widthOf(text)) / (figures === 'centre' ? 2 : 1);
   }
 
   /** The lines of a cell; a word that is too long overflows it. */
-  function linesOf(column: Column, text: string): string[] {
-    if (!OF_WORDS.has(column)) return [text];
+  function linesOf(at: number, text: string): string[] {
+    if (!isOfWords(at)) return [text];
     const lines: string[] = [];
     for (const word of text.split(' ')) {
       const longer = `${lines.at(-1)} ${word}`;
-      const fits = lines.length > 0 && widthOf(longer) <= extentOf(column).room;
+      const fits = lines.length > 0 && widthOf(longer) <= roomOf(at);
       lines.splice(fits ? -1 : lines.length, 1, fits ? longer : word);
     }
     return lines;
@@ -113,11 +108,11 @@ export async function reportPdf(
 
   function printHeader(): void {
     top -= 2.5 * leading;
-    for (const column of COLUMNS) {
+    for (const [at, column] of COLUMNS.entries()) {
       if (look.withoutHeader?.includes(column)) continue;
       const words = column.split(' ');
-      for (const [at, text] of [words.pop() ?? '', words.join(' ')].entries()) {
-        if (text !== '') write(text, leftOf(text, column, 'centre'), top + at * leading);
+      for (const [line, text] of [words.pop() ?? '', words.join(' ')].entries()) {
+        write(text, leftOf(text, at, 'centre'), top + line * leading);
       }
     }
     top -= 2 * leading;
@@ -133,22 +128,18 @@ export async function reportPdf(
   }
 
   function printRow({ cells, touching }: RowToPrint): void {
-    const lines = COLUMNS.map((column) => linesOf(column, cells[column] ?? ''));
-    const tall = Math.max(...lines.map((some) => some.length)) * leading;
+    const cellLines = COLUMNS.map((column, at) => linesOf(at, cells[column] ?? ''));
+    const tall = Math.max(...cellLines.map((lines) => lines.length)) * leading;
     if (top - tall < 24) {
       newPage();
       if (look.repeatsHeader) printHeader();
     }
-    for (const [index, column] of COLUMNS.entries()) {
-      for (const [at, text] of (lines[index] ?? []).entries()) {
-        if (text === '') continue;
-        const next = column === touching ? COLUMNS[index + 1] : undefined;
-        const nextText = lines[index + 1]?.[at] ?? '';
+    for (const [at, lines] of cellLines.entries()) {
+      for (const [line, text] of lines.entries()) {
+        const next = COLUMNS[at] === touching ? (cellLines[at + 1]?.[line] ?? '') : '';
         const left =
-          next && nextText !== ''
-            ? leftOf(nextText, next) - TOUCH * size - widthOf(text)
-            : leftOf(text, column);
-        write(text, left, top - at * leading);
+          next === '' ? leftOf(text, at) : leftOf(next, at + 1) - TOUCH * size - widthOf(text);
+        write(text, left, top - line * leading);
       }
     }
     top -= tall + leading * 0.6;

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
 import { sum } from 'd3-array';
 import { ASKED_COLUMNS } from '#sources/wdfw-returns/parse.ts';
+import { loopback } from './loopback.ts';
 
 /** A row of the daily data set, with the columns that are requested. */
 export interface HandlingEvent {
@@ -42,8 +41,7 @@ const WHERE =
   /^event='Trap Estimate'(?: AND date between '(\d{4}-\d\d-\d\d)T00:00:00' and '(\d{4}-\d\d-\d\d)T23:59:59')?$/;
 
 function sumOf(figures: readonly (number | null)[]): number | null {
-  const given = figures.filter((figure) => figure !== null);
-  return given.length === 0 ? null : sum(given);
+  return figures.every((figure) => figure === null) ? null : sum(figures);
 }
 
 /** What a service like Socrata answers: figures as text, what is null left out. */
@@ -66,7 +64,8 @@ function groupsOf(events: readonly HandlingEvent[]): Row[] {
 
 /** The daily data set on loopback: answers the queries of its connector, and no others. */
 export class ReturnsStandIn {
-  readonly #server = createServer((request, response) => this.#serve(request, response));
+  origin = '';
+  close = async (): Promise<void> => undefined;
   #events: readonly HandlingEvent[] = [];
   #postedAt = 0;
   misbehaving: Misbehaviour | null = null;
@@ -74,25 +73,16 @@ export class ReturnsStandIn {
   static async start(events: readonly HandlingEvent[], postedAt: Date): Promise<ReturnsStandIn> {
     const standIn = new ReturnsStandIn();
     standIn.post(events, postedAt);
-    standIn.#server.listen(0, '127.0.0.1');
-    await once(standIn.#server, 'listening');
+    const server = await loopback((request, response) => standIn.#serve(request, response));
+    standIn.origin = server.url.origin;
+    standIn.close = async () => await server[Symbol.asyncDispose]();
     return standIn;
-  }
-
-  get origin(): string {
-    const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   }
 
   /** Posts other rows in place of those before. */
   post(events: readonly HandlingEvent[], postedAt: Date): void {
     this.#events = events;
     this.#postedAt = postedAt.getTime();
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
   }
 
   #serve(request: IncomingMessage, response: ServerResponse): void {

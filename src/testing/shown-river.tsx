@@ -47,8 +47,7 @@ export function observed(
   { stage = [], temperature = [] }: Partial<Pick<ObservedFlow, 'stage' | 'temperature'>> = {},
 ) {
   const readings = figuresAt(WEEK.slice(0, 168 - newest), flowAt);
-  const place = { site: '14238000', name: null, position: null };
-  return loaded<ObservedFlow>({ ...place, readings, stage, temperature });
+  return loaded<ObservedFlow>({ site: '14238000', readings, stage, temperature });
 }
 
 /** A figure every six hours for ten days. */

@@ -70,23 +70,17 @@ export async function changeTable(
 /** Changes the manifest of a snapshot folder, as JSON. */
 export async function changeManifest(
   folder: string,
-  change: (manifest: Record<string, unknown>) => unknown,
+  change: (manifest: SnapshotManifest) => unknown,
 ): Promise<void> {
   const path = join(folder, 'manifest.json');
   await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')))));
 }
 
 /** Changes what the manifest says of the table of weekly reports. */
-export async function changeTableEntry(
-  folder: string,
-  change: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await changeManifest(folder, ({ tables, ...rest }) => ({
-    ...rest,
-    tables: Array.isArray(tables)
-      ? [{ ...Object(tables[0]), ...change }, ...tables.slice(1)]
-      : tables,
-  }));
+export async function changeTableEntry(folder: string, change: object): Promise<void> {
+  await changeManifest(folder, ({ tables: [weekly, finals], ...rest }) => {
+    return { ...rest, tables: [{ ...weekly, ...change }, finals] };
+  });
 }
 
 /** Makes the manifest's checksum match the table, so that only its content is wrong. */

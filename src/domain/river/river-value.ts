@@ -30,12 +30,10 @@ export interface BesideFlow {
   readonly temperature: readonly GaugeReading[];
 }
 
-/** A gauge's recent readings, with its name and position according to the service. */
+/** A gauge's recent readings. */
 export interface ObservedFlow extends BesideFlow {
   /** USGS site number, e.g. `12200500`. */
   readonly site: string;
-  readonly name: string | null;
-  readonly position: Position | null;
   /** Oldest first, no instant twice. An instant without a figure has no reading. */
   readonly readings: readonly FlowReading[];
 }

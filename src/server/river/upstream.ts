@@ -12,8 +12,7 @@ import type { Connector, RiverTools } from '#sources/connector.ts';
 import type { Warn } from '#sources/http/conforming.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { nldiFlowlines, nldiPosition } from '#sources/nldi/river-line.ts';
-import { nwpsForecast, nwpsPoint } from '#sources/nwps/gauge.ts';
-import { nwpsGauges } from '#sources/nwps/gauges.ts';
+import { nwpsForecast, nwpsGauges, nwpsPoint } from '#sources/nwps/nwps.ts';
 import type { RiverServices } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { withoutRefusedKey } from '#sources/usgs/key.ts';
@@ -148,7 +147,8 @@ export function createRiverUpstream(parts: {
           return { kind: 'gauges', service: 'nwps', value: gauges.filter(isShown) };
         }
         case 'reach': {
-          const value = await whole(allowances.nldi, nldiPosition, subject.position);
+          const asking = whole(allowances.nldi, nldiPosition, subject.position);
+          const value = await orIfUnknown(asking, null);
           return { kind: 'reach', service: 'nldi', value };
         }
         case 'downstream': {

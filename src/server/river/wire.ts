@@ -19,9 +19,9 @@ import type {
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
-  const { latitude, longitude } = flow.position ?? gauge;
+  const { name: siteName, latitude, longitude } = gauge;
   const sourceInfo = {
-    siteName: flow.name ?? gauge.name,
+    siteName,
     geoLocation: { geogLocation: { latitude, longitude } },
   };
   const flows = flow.readings.map(({ observedAt, flowCfs }) => ({ observedAt, value: flowCfs }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { geoContains } from 'd3-geo';
-import type { Feature, Position } from 'geojson';
+import { geoContains, geoDistance } from 'd3-geo';
+import type { Feature } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { parseCatalogue, readCatalogue } from './index.ts';
 const WASHINGTON_FIPS = '53';
 /** The outlines are generalized, and some county lines run along a river with hatcheries on it. */
 const NEAR_KM = 5;
-const KM_PER_DEGREE = 111.2;
+const EARTH_KM = 6371;
 
 type Named = GeometryCollection<{ name: string }>;
 
@@ -27,31 +27,12 @@ const counties = feature(atlas, atlas.objects.counties).features.filter(({ id })
   String(id).startsWith(WASHINGTON_FIPS),
 );
 
-/** The closed lines that bound an area. */
-function ringsOf({ geometry }: Feature): Position[][] {
-  if (geometry.type === 'Polygon') return geometry.coordinates;
-  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat();
-  throw new Error(`An outline is a ${geometry.type}`);
-}
-
-/** Kilometres from a facility to the nearest boundary of an area, on a flat map around it. */
-function kmToBoundary(facility: Facility, area: Feature): number {
-  const perLongitude = KM_PER_DEGREE * Math.cos((facility.latitude * Math.PI) / 180);
-  const flat = ([longitude = 0, latitude = 0]: Position) => ({
-    x: (longitude - facility.longitude) * perLongitude,
-    y: (latitude - facility.latitude) * KM_PER_DEGREE,
-  });
-  const distances = ringsOf(area).flatMap((ring) => {
-    const points = ring.map(flat);
-    return points.slice(1).map((end, index) => {
-      const start = points[index] ?? end;
-      const [dx, dy] = [end.x - start.x, end.y - start.y];
-      const length = dx * dx + dy * dy || 1;
-      const share = Math.min(1, Math.max(0, -(start.x * dx + start.y * dy) / length));
-      return Math.hypot(start.x + share * dx, start.y + share * dy);
-    });
-  });
-  return Math.min(...distances);
+/** Kilometres from a facility to the nearest corner of an area's boundary. */
+function kmToBoundary({ longitude, latitude }: Facility, { geometry }: Feature): number {
+  const areas = geometry.type === 'Polygon' ? [geometry.coordinates] : [];
+  const corners = (geometry.type === 'MultiPolygon' ? geometry.coordinates : areas).flat(2);
+  const here: [number, number] = [longitude, latitude];
+  return EARTH_KM * Math.min(...corners.map(([x = 0, y = 0]) => geoDistance(here, [x, y])));
 }
 
 test('it holds the 76 places of the weekly reports and 11 that only the daily record names', () => {
@@ -90,8 +71,7 @@ test.each<[string, Partial<Facility> & { state?: string }, string]>([
   ['half a sentence', { trappedElsewhere: 'at the dam' }, 'trappedElsewhere: must be a sentence'],
   ['an unknown field', { state: 'WA' }, 'entry: '],
 ])('a facility with %s is refused in one line', (_, change, line) => {
-  const parse = (list: unknown) =>
-    parseCatalogue({ facilities: JSON.stringify(list), gauges: '[]' });
+  const parse = (list: unknown) => parseCatalogue(JSON.stringify(list), '[]');
   expect(parse([facility]).facilities).toEqual([facility]);
   expect(() => parse([{ ...facility, ...change }])).toThrow(
     `data/facilities.json: ${facility?.key}: ${line}`,

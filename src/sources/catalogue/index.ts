@@ -17,8 +17,6 @@ export interface Catalogue {
   readonly gauges: readonly Gauge[];
 }
 
-const DATA_FOLDER = new URL('.', import.meta.resolve('#data/facilities.json'));
-
 const text = z.string().regex(/^\S(.*\S)?$/, 'must be a text without outer spaces');
 const reportName = z
   .string()
@@ -97,26 +95,19 @@ function parseList<T>(file: string, content: string, schema: z.ZodType<T>): T[] 
 }
 
 /** Reads the catalogue from the text of its two files. @throws {Error} when an entry is not as it must be. */
-export function parseCatalogue(files: {
-  readonly facilities: string;
-  readonly gauges: string;
-}): Catalogue {
+export function parseCatalogue(facilities: string, gauges: string): Catalogue {
   return {
-    gauges: parseList('data/gauges.json', files.gauges, gaugeSchema),
-    facilities: parseList('data/facilities.json', files.facilities, facilitySchema),
+    gauges: parseList('data/gauges.json', gauges, gaugeSchema),
+    facilities: parseList('data/facilities.json', facilities, facilitySchema),
   };
 }
 
 /**
  * Reads the bundled catalogue. That its entries do not contradict each other is proved by its tests.
  *
- * @param folder URL, ending in `/`, of the folder with `facilities.json` and `gauges.json`.
  * @throws as {@link parseCatalogue}; the error of `node:fs/promises` when a file cannot be read.
  */
-export async function readCatalogue(folder: URL = DATA_FOLDER): Promise<Catalogue> {
-  const [facilities, gauges] = await Promise.all([
-    readFile(new URL('facilities.json', folder), 'utf8'),
-    readFile(new URL('gauges.json', folder), 'utf8'),
-  ]);
-  return parseCatalogue({ facilities, gauges });
+export async function readCatalogue(): Promise<Catalogue> {
+  const read = (name: string) => readFile(new URL(import.meta.resolve(`#data/${name}`)), 'utf8');
+  return parseCatalogue(await read('facilities.json'), await read('gauges.json'));
 }

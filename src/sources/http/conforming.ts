@@ -36,11 +36,15 @@ export function withoutOdd<Item, Value>(
   const [first] = odd;
   if (first === undefined) return values;
   if (values.length === 0 || odd.length > Math.max(1, items.length * MOST_ODD)) {
-    const message = `sent an unexpected answer: ${first.why}`;
-    throw new SourceError(service, 'malformed', message, { retryable: true });
+    throw unexpected(service, first);
   }
   warn(`${service}: left out ${odd.length} of ${items.length} items of its answer: ${first.why}`);
   return values;
+}
+
+function unexpected(service: string, { why }: Odd): SourceError {
+  const message = `sent an unexpected answer: ${why}`;
+  return new SourceError(service, 'malformed', message, { retryable: true });
 }
 
 /** Reads an item with a schema. `where` names it in the reason. */
@@ -48,8 +52,8 @@ export function itemOf<Value>(schema: z.ZodType<Value>, item: unknown, where: st
   const result = schema.safeParse(item);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const path = [where, ...(issue?.path ?? [])].map(String).join('.');
-  return new Odd(`${path}: ${issue?.message ?? 'does not match the schema'}`);
+  const path = [where, ...(issue?.path ?? [])].filter((step) => step !== '').map(String);
+  return new Odd(`${path.join('.') || 'the answer'}: ${issue?.message}`);
 }
 
 /**
@@ -58,14 +62,7 @@ export function itemOf<Value>(schema: z.ZodType<Value>, item: unknown, where: st
  * @throws {SourceError} naming the first field that does not match.
  */
 export function conforming<T>(service: string, schema: z.ZodType<T>, answer: unknown): T {
-  const result = schema.safeParse(answer);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const where = issue?.path.join('.') || 'the answer';
-  throw new SourceError(
-    service,
-    'malformed',
-    `sent an unexpected answer: ${where}: ${issue?.message ?? 'does not match the schema'}`,
-    { retryable: true, cause: result.error },
-  );
+  const value = itemOf(schema, answer, '');
+  if (value instanceof Odd) throw unexpected(service, value);
+  return value;
 }

@@ -1,4 +1,4 @@
-import { SourceError } from '../source-error.ts';
+import { SourceError, type SourceErrorKind, type SourceErrorOptions } from '../source-error.ts';
 import type { Warn } from './conforming.ts';
 
 /** The platform's `fetch`, passed in so that a service can be simulated on loopback or in the process. */
@@ -18,8 +18,8 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** A longer answer is cut off and reported as an error. */
   readonly maxBytes: number;
-  /** Time for the whole answer, to its last byte. */
-  readonly timeoutMs: number;
+  /** Time for the whole answer, to its last byte; ten seconds where nothing else is said. */
+  readonly timeoutMs?: number;
 }
 
 export interface CallTools {
@@ -27,12 +27,6 @@ export interface CallTools {
   readonly signal?: AbortSignal | undefined;
   /** Called for what is left out of an answer. */
   readonly warn?: Warn;
-}
-
-/** A complete answer with status 200. */
-export interface Answer {
-  readonly bytes: Uint8Array;
-  readonly headers: Headers;
 }
 
 const MOST_REDIRECTS = 3;
@@ -54,9 +48,14 @@ export function fetchAs(contact: string | null, fetch: Fetch = globalThis.fetch)
   };
 }
 
-/** The address without its query, which may hold a key. */
-function publicAddress(url: URL): string {
-  return url.origin + url.pathname;
+/** An error that names the address without its query, which may hold a key. */
+function fault(
+  { service, url }: Call,
+  kind: SourceErrorKind,
+  why: string,
+  options: SourceErrorOptions = {},
+): SourceError {
+  return new SourceError(service, kind, `${url.origin}${url.pathname} ${why}`, options);
 }
 
 /** The wait that `Retry-After` asks for: seconds or an HTTP date (RFC 9110, section 10.2.3). */
@@ -69,74 +68,52 @@ export function retryAfterMs(headers: Headers): number | null {
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
-function hasType(types: readonly string[], headers: Headers): boolean {
-  const type = (headers.get('content-type') ?? '').toLowerCase();
-  return types.some((asked) => type.startsWith(asked));
-}
-
-/** The JSON of a refusal; `undefined` where it is none, or too long. */
-export async function jsonOfRefusal(response: Response): Promise<unknown> {
-  try {
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    for await (const chunk of response.body ?? []) {
-      length += chunk.length;
-      if (length > MOST_ERROR_BYTES) return undefined;
-      chunks.push(chunk);
-    }
-    return JSON.parse(Buffer.concat(chunks).toString());
-  } catch {
-    return undefined;
-  }
-}
-
-async function refusal(
-  { service, url, saysUnknown }: Call,
-  response: Response,
-): Promise<SourceError> {
-  const { status, headers } = response;
-  const where = `${publicAddress(url)} answered ${status}`;
-  if (status === 429) {
-    return new SourceError(service, 'limited', `${where}: too many calls`, {
-      retryable: true,
-      retryAfterMs: retryAfterMs(headers),
-    });
-  }
-  if (status === 404 && saysUnknown?.(await jsonOfRefusal(response))) {
-    return new SourceError(service, 'unknown', where);
-  }
-  return new SourceError(service, 'unavailable', where, {
-    retryable: status >= 500 || status === 408,
-    retryAfterMs: retryAfterMs(headers),
-  });
-}
-
-async function wholeBody(call: Call, response: Response): Promise<Uint8Array> {
+/** The whole body; `null` where it is longer. */
+async function bodyUpTo(maxBytes: number, { body }: Response): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   // Leaving the loop cancels the rest of the body.
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     length += chunk.length;
-    if (length > call.maxBytes) {
-      throw new SourceError(
-        call.service,
-        'malformed',
-        `${publicAddress(call.url)} sent more than ${call.maxBytes} bytes`,
-      );
-    }
+    if (length > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
+function parseJson(bytes: Uint8Array | null): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes ?? undefined));
+}
+
+/** The JSON of a refusal; `undefined` where it is none, or too long. */
+export async function jsonOfRefusal(response: Response): Promise<unknown> {
+  try {
+    return parseJson(await bodyUpTo(MOST_ERROR_BYTES, response));
+  } catch {
+    return undefined;
+  }
+}
+
+async function refusal(call: Call, response: Response): Promise<SourceError> {
+  const { status, headers } = response;
+  const where = `answered ${status}`;
+  const wait = { retryAfterMs: retryAfterMs(headers) };
+  if (status === 429) {
+    return fault(call, 'limited', `${where}: too many calls`, { retryable: true, ...wait });
+  }
+  if (status === 404 && call.saysUnknown?.(await jsonOfRefusal(response))) {
+    return fault(call, 'unknown', where);
+  }
+  return fault(call, 'unavailable', where, { retryable: status >= 500 || status === 408, ...wait });
+}
+
 /** Sends a call and follows its redirects, which must stay on its host. */
 async function followRedirects(call: Call, fetch: Fetch, signal: AbortSignal): Promise<Response> {
-  const { service, headers } = call;
   const accept = call.types.join(', ');
   let { url } = call;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
     const response = await fetch(url, {
-      headers: { ...headers, accept, 'user-agent': `Freshet (${PROJECT})` },
+      headers: { ...call.headers, accept, 'user-agent': `Freshet (${PROJECT})` },
       redirect: 'manual',
       signal,
     });
@@ -144,16 +121,26 @@ async function followRedirects(call: Call, fetch: Fetch, signal: AbortSignal): P
     if (response.status < 300 || response.status >= 400 || location === null) return response;
     await response.body?.cancel();
     const next = URL.parse(location, url.href);
-    if (next === null || next.host !== url.host || next.protocol !== url.protocol) {
-      throw new SourceError(
-        service,
-        'malformed',
-        `${publicAddress(url)} redirects to another host`,
-      );
-    }
+    if (next?.origin !== url.origin) throw fault(call, 'malformed', 'redirects to another host');
     url = next;
   }
-  throw new SourceError(service, 'unavailable', `${publicAddress(call.url)} redirects endlessly`);
+  throw fault(call, 'unavailable', 'redirects endlessly');
+}
+
+/** The body of a response that is as was asked for. */
+async function acceptedBody(call: Call, response: Response): Promise<Uint8Array> {
+  if (response.status !== 200) throw await refusal(call, response);
+  const type = response.headers.get('content-type') ?? 'no content type';
+  if (!call.types.some((asked) => type.toLowerCase().startsWith(asked))) {
+    const why = `sent ${type} instead of ${call.types.join(' or ')}`;
+    throw fault(call, 'malformed', why, { retryable: true });
+  }
+  const body = await bodyUpTo(call.maxBytes, response).catch((cause: unknown) => {
+    const why = `broke off its answer (${causeOf(cause)})`;
+    throw fault(call, 'unavailable', why, { retryable: true, cause });
+  });
+  if (body === null) throw fault(call, 'malformed', `sent more than ${call.maxBytes} bytes`);
+  return body;
 }
 
 /**
@@ -162,40 +149,24 @@ async function followRedirects(call: Call, fetch: Fetch, signal: AbortSignal): P
  * @throws {SourceError} unless a complete answer with status 200 and an accepted media type arrives
  * within the limits of time and size. It holds nothing of the call's query or headers.
  */
-export async function fetchAnswer(call: Call, { fetch, signal }: CallTools): Promise<Answer> {
-  const deadline = AbortSignal.timeout(call.timeoutMs);
+export async function fetchAnswer(call: Call, { fetch, signal }: CallTools): Promise<Uint8Array> {
+  const { timeoutMs = 10_000 } = call;
+  const deadline = AbortSignal.timeout(timeoutMs);
   const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
-  let isAnswering = false;
+  let response: Response | undefined;
   try {
-    const response = await followRedirects(call, fetch, either);
-    if (response.status !== 200) {
-      const refused = await refusal(call, response);
-      await response.body?.cancel();
-      throw refused;
-    }
-    if (!hasType(call.types, response.headers)) {
-      const type = response.headers.get('content-type') ?? 'no content type';
-      await response.body?.cancel();
-      throw new SourceError(
-        call.service,
-        'malformed',
-        `${publicAddress(call.url)} sent ${type} instead of ${call.types.join(' or ')}`,
-        { retryable: true },
-      );
-    }
-    isAnswering = true;
-    return { bytes: await wholeBody(call, response), headers: response.headers };
+    response = await followRedirects(call, fetch, either);
+    return await acceptedBody(call, response);
   } catch (error) {
+    if (deadline.aborted && !signal?.aborted) {
+      const why = `did not finish its answer within ${timeoutMs / 1000} s`;
+      throw fault(call, 'unavailable', why, { retryable: true, cause: error });
+    }
     if (error instanceof SourceError) throw error;
-    const late = deadline.aborted && !(signal?.aborted ?? false);
-    const failed = isAnswering ? 'broke off its answer' : 'cannot be reached';
-    const why = late
-      ? `did not finish its answer within ${call.timeoutMs / 1000} s`
-      : `${failed} (${causeOf(error)})`;
-    throw new SourceError(call.service, 'unavailable', `${publicAddress(call.url)} ${why}`, {
-      retryable: true,
-      cause: error,
-    });
+    const why = `cannot be reached (${causeOf(error)})`;
+    throw fault(call, 'unavailable', why, { retryable: true, cause: error });
+  } finally {
+    await response?.body?.cancel().catch(() => undefined);
   }
 }
 
@@ -205,28 +176,12 @@ function causeOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/**
- * Parses an answer as JSON.
- *
- * @throws {SourceError} when it is not JSON.
- */
-export function jsonOf(call: Call, { bytes }: Answer): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch (cause) {
-    throw new SourceError(
-      call.service,
-      'malformed',
-      `${publicAddress(call.url)} sent invalid JSON`,
-      {
-        retryable: true,
-        cause,
-      },
-    );
-  }
-}
-
-/** Calls a service and parses its answer as JSON; see {@link fetchAnswer} and {@link jsonOf}. */
+/** Calls a service and parses its answer as JSON. @throws {SourceError} as {@link fetchAnswer} does. */
 export async function fetchJson(call: Call, tools: CallTools): Promise<unknown> {
-  return jsonOf(call, await fetchAnswer(call, tools));
+  const bytes = await fetchAnswer(call, tools);
+  try {
+    return parseJson(bytes);
+  } catch (cause) {
+    throw fault(call, 'malformed', 'sent invalid JSON', { retryable: true, cause });
+  }
 }

@@ -14,14 +14,12 @@ import * as z from 'zod';
 import type { Position } from '#domain/place/position.ts';
 import type { RiverReach } from '#domain/river/river-value.ts';
 import { isComid, parsePoint, pointText } from '#domain/river/river-value.ts';
-import { type Connector, jsonConnector } from '../connector.ts';
+import { jsonConnector } from '../connector.ts';
 import { conforming } from '../http/conforming.ts';
 import { type RiverServices, serviceUrl } from '../river-services.ts';
-import { SourceError } from '../source-error.ts';
 
 const POSITION = 'nldi-position';
 const FLOWLINES = 'nldi-flowlines';
-const attribution = 'U.S. Geological Survey';
 
 /** Longer than any river of the continent (requirement 10.3). */
 const DISTANCE_KM = 6000;
@@ -71,9 +69,9 @@ function nldiCall(
   };
 }
 
-const reachAt = jsonConnector<Position, string | null>({
+/** Id of the reach at a position; `null` where there is none, which may also be `unknown`. */
+export const nldiPosition = jsonConnector<Position, string | null>({
   name: POSITION,
-  attribution,
   call(position, { services }) {
     const coords = pointText(position);
     if (parsePoint(coords) === null) {
@@ -84,23 +82,9 @@ const reachAt = jsonConnector<Position, string | null>({
   read: (json) => conforming(POSITION, reachSchema, json).features[0]?.properties.comid ?? null,
 });
 
-/** Id of the reach at a position; `null` where there is none. */
-export const nldiPosition: Connector<Position, string | null> = {
-  ...reachAt,
-  async fetch(position, tools) {
-    try {
-      return await reachAt.fetch(position, tools);
-    } catch (error) {
-      if (error instanceof SourceError && error.kind === 'unknown') return null;
-      throw error;
-    }
-  },
-};
-
 /** A reach and those downstream of it along main stems, by comid. Those without a line are left out. */
 export const nldiFlowlines = jsonConnector<string, readonly RiverReach[]>({
   name: FLOWLINES,
-  attribution,
   call(comid, { services }) {
     if (!isComid(comid)) {
       throw new RangeError(`${JSON.stringify(comid)} is not a comid (up to 12 digits)`);

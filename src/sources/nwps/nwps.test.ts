@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { answersOf } from '../../testing/one-answer.ts';
-import { nwpsForecast, nwpsPoint } from './gauge.ts';
-import { nwpsGauges } from './gauges.ts';
+import { nwpsForecast, nwpsGauges, nwpsPoint } from './nwps.ts';
 
 describe('the list of gauges', () => {
   const list = answersOf(nwpsGauges, null);
+  const UNITS = { primaryUnit: 'ft', secondaryUnit: 'kcfs' };
   const NOW = {
+    ...UNITS,
     primary: 10.6,
-    primaryUnit: 'ft',
     secondary: 6.67,
-    secondaryUnit: 'kcfs',
     floodCategory: 'no_flooding',
     validTime: '2026-11-20T07:15:00Z',
   };
@@ -41,49 +40,36 @@ describe('the list of gauges', () => {
   });
 
   test('a gauge has its place and what is known of it now', async () => {
-    const { floodCategory: _, validTime: __, ...figures } = NOW;
+    const { longitude, latitude, lid, name } = gauge(null);
+    const figures = { ...UNITS, primary: 10.6, secondary: 6.67 };
+    const now = { ...figures, validAt: '2026-11-20T07:15:00.000Z' };
     expect(await list.read(observed(NOW))).toEqual([
-      {
-        lid: 'MVEW1',
-        name: 'Skagit River near Mt Vernon',
-        state: 'WA',
-        latitude: 48.445,
-        longitude: -122.334,
-        observed: { ...figures, validAt: '2026-11-20T07:15:00.000Z' },
-        forecast: null,
-      },
+      { lid, name, state: 'WA', latitude, longitude, observed: now, forecast: null },
     ]);
   });
 
-  test.each<[string, object | null, object | null]>([
-    [
-      'one figure missing',
-      { ...NOW, secondary: -9999, secondaryUnit: '' },
-      { primary: 10.6, primaryUnit: 'ft', secondary: null, secondaryUnit: null },
-    ],
-    ['flood stages not defined', { ...NOW, floodCategory: 'not_defined' }, { secondary: 6.67 }],
-    ['24 hours old', { ...NOW, validTime: '2026-11-19T12:34:57Z' }, { secondary: 6.67 }],
-    ['older', { ...NOW, validTime: '2026-11-19T12:34:56Z' }, null],
-    ['not current', { ...NOW, floodCategory: 'obs_not_current' }, null],
-    ['without figures', { ...NOW, primary: -999, secondary: -9999 }, null],
-  ])('a state that is %s', async (_, status, read) => {
-    const [only] = await list.read({ gauges: [gauge({ observed: status, forecast: NONE })] });
-    if (read === null) expect(only?.observed).toBeNull();
-    else expect(only?.observed).toMatchObject(read);
+  const known = { secondary: 6.67 };
+  const half = { primary: 10.6, primaryUnit: 'ft', secondary: null, secondaryUnit: null };
+  test.each<[string, object, object | null]>([
+    ['one figure missing', { secondary: -9999, secondaryUnit: '' }, half],
+    ['flood stages not defined', { floodCategory: 'not_defined' }, known],
+    ['24 hours old', { validTime: '2026-11-19T12:34:57Z' }, known],
+    ['older', { validTime: '2026-11-19T12:34:56Z' }, null],
+    ['not current', { floodCategory: 'obs_not_current' }, null],
+    ['without figures', { primary: -999, secondary: -9999 }, null],
+  ])('a state that is %s', async (_, change, read) => {
+    const [only] = await list.read(observed({ ...NOW, ...change }));
+    expect(only).toMatchObject({ observed: read });
   });
 
-  test.each([['with a text as its state', { status: { observed: 'n/a' } }]])(
-    'one gauge %s is left out, with a warning',
-    async (_, more) => {
-      const gauges = [gauge(null), gauge(null, { lid: 'ODDW1', ...more })];
-      expect(await list.read({ gauges })).toMatchObject([
-        { lid: 'MVEW1', observed: null, forecast: null },
-      ]);
-      expect(await list.warnings({ gauges })).toMatch(
-        /^nwps-gauges: left out 1 of 2 .*gauges\.1\./,
-      );
-    },
-  );
+  test('one gauge with a text as its state is left out, with a warning', async () => {
+    const odd = gauge(null, { lid: 'ODDW1', status: { observed: 'n/a' } });
+    const gauges = [gauge(null), odd];
+    expect(await list.read({ gauges })).toMatchObject([
+      { lid: 'MVEW1', observed: null, forecast: null },
+    ]);
+    expect(await list.warnings({ gauges })).toMatch(/^nwps-gauges: left out 1 of 2 .*gauges\.1\./);
+  });
 
   test('each gauge appears once, sorted by id, those of other states among them', async () => {
     const theirs = gauge(null, { lid: 'ANAW1', state: { abbreviation: 'ID' } });
@@ -106,6 +92,8 @@ test.each(['', 'mvew1', 'MVEW1/', '../..', 'MVE%2'])('asks nothing for %j', asyn
 
 describe('a forecast', () => {
   const mountVernon = answersOf(nwpsForecast, 'MVEW1');
+  const UNITS = { primaryUnits: 'ft', secondaryUnits: 'kcfs' };
+  const FLOW_FIRST = { primaryUnits: 'kcfs', secondaryUnits: 'ft' };
   const ROW = {
     validTime: '2026-11-21T00:00:00Z',
     generatedTime: '2026-11-20T15:25:45Z',
@@ -114,41 +102,30 @@ describe('a forecast', () => {
   };
   const forecast = (...rows: object[]) => ({
     issuedTime: '2026-11-20T15:15:00Z',
-    primaryUnits: 'ft',
-    secondaryUnits: 'kcfs',
+    ...UNITS,
     data: rows.map((row) => ({ ...ROW, ...row })),
   });
   const AS_IS = {
     lid: 'MVEW1',
     issuedAt: '2026-11-20T15:15:00.000Z',
-    primaryUnits: 'ft',
-    secondaryUnits: 'kcfs',
+    ...UNITS,
     points: [{ validAt: '2026-11-21T00:00:00.000Z', primary: 14.2, secondary: 12.5 }],
   };
-  const NO_UNITS = { primaryUnits: null, secondaryUnits: null, points: [] };
-  const rows = [
+  const YEAR_ONE = '0001-01-01T00:00:00Z';
+  const NONE = { issuedAt: null, primaryUnits: null, secondaryUnits: null, points: [] };
+  const unordered = forecast(
     { validTime: '2026-11-21T06:00:00Z', secondary: 3 },
     { secondary: 2, generatedTime: '2026-11-20T16:00:00Z' },
     { secondary: 1 },
-    { validTime: '0001-01-01T00:00:00Z', secondary: 9 },
-  ];
-  const IN_ORDER = { points: [{ secondary: 2 }, { secondary: 3 }] };
-  const FLOW_FIRST = { primaryUnits: 'kcfs', secondaryUnits: 'ft' };
+    { validTime: YEAR_ONE, secondary: 9 },
+  );
 
   test.each([
     ['figures and units as they are', forecast({}), AS_IS],
-    [
-      'the flow first, as at AUBW1',
-      { ...forecast({}), ...FLOW_FIRST },
-      { ...AS_IS, ...FLOW_FIRST },
-    ],
-    [
-      'no forecast',
-      { issuedTime: '0001-01-01T00:00:00Z', data: [] },
-      { issuedAt: null, ...NO_UNITS },
-    ],
+    ['flow first, as at AUBW1', { ...forecast({}), ...FLOW_FIRST }, { ...AS_IS, ...FLOW_FIRST }],
+    ['no forecast', { issuedTime: YEAR_ONE, data: [] }, NONE],
     ['one odd point', forecast({}, { validTime: 'tomorrow' }), AS_IS],
-    ['points out of order, twice, without a time', forecast(...rows), IN_ORDER],
+    ['disorder and doubles', unordered, { points: [{ secondary: 2 }, { secondary: 3 }] }],
   ])('with %s', async (_, answer, read) => {
     expect(await mountVernon.read(answer)).toMatchObject(read);
   });
@@ -169,51 +146,43 @@ describe('a forecast', () => {
 
 describe('flood categories', () => {
   const point = answersOf(nwpsPoint, 'MVEW1');
-  const NONE = -9999;
-  const at = (categories: object | null, units: object = {}) => ({
+  const UNITS = { stageUnits: 'ft', flowUnits: 'cfs' };
+  const answer = (categories: object, units: object = {}) => ({
     lid: 'MVEW1',
-    flood: { stageUnits: 'ft', flowUnits: 'cfs', categories, ...units },
+    flood: { ...UNITS, categories, ...units },
   });
+  /** A category as it is sent, and as it is read. */
+  const sent = (stage: number | null, flow: number | null) => ({
+    stage: stage ?? -9999,
+    flow: flow ?? -9999,
+  });
+  const read = (stageFt: number | null, flowCfs: number | null) => ({ stageFt, flowCfs });
 
-  test.each([
+  test.each<[string, object, object, object]>([
     [
       'stages without flows',
-      at({ major: { stage: 32, flow: NONE }, action: { stage: 23.5, flow: NONE } }),
-      { action: { stageFt: 23.5, flowCfs: null }, major: { stageFt: 32, flowCfs: null } },
-    ],
-    [
-      'flows without stages',
-      at({ minor: { stage: NONE, flow: 9000 } }),
-      { minor: { stageFt: null, flowCfs: 9000 } },
-    ],
-    [
-      'flows in thousands',
-      at({ minor: { stage: 12, flow: 9.3 } }, { flowUnits: 'kcfs' }),
-      { minor: { stageFt: 12, flowCfs: 9300 } },
-    ],
-    [
-      'unknown units',
-      at({ minor: { stage: 12, flow: 9 } }, { stageUnits: 'm', flowUnits: 'cms' }),
+      { major: sent(32, null), action: sent(23.5, null) },
       {},
+      { action: read(23.5, null), major: read(32, null) },
     ],
+    ['flows without stages', { minor: sent(null, 9000) }, {}, { minor: read(null, 9000) }],
+    ['thousands', { minor: sent(12, 9.3) }, { flowUnits: 'kcfs' }, { minor: read(12, 9300) }],
+    ['unknown units', { minor: sent(12, 9) }, { stageUnits: 'm', flowUnits: 'cms' }, {}],
     [
       'stages that fall from one category to the next',
-      at({ action: { stage: 12, flow: 5000 }, minor: { stage: 11, flow: 9000 } }),
-      { action: { stageFt: null, flowCfs: 5000 }, minor: { stageFt: null, flowCfs: 9000 } },
+      { action: sent(12, 5000), minor: sent(11, 9000) },
+      {},
+      { action: read(null, 5000), minor: read(null, 9000) },
     ],
-    [
-      'a flow of 0',
-      at({ action: { stage: 8, flow: 0 } }),
-      { action: { stageFt: 8, flowCfs: null } },
-    ],
-  ])('%s', async (_, answer, thresholds) => {
-    expect(await point.read(answer)).toEqual(thresholds);
+    ['a flow of 0', { action: sent(8, 0) }, {}, { action: read(8, null) }],
+  ])('%s', async (_, categories, units, thresholds) => {
+    expect(await point.read(answer(categories, units))).toEqual(thresholds);
   });
 
   test.each([
-    ['another gauge', { ...at({}), lid: 'AUBW1' }, 'AUBW1 instead of MVEW1'],
-    ['a list for a figure', at({ action: { stage: [], flow: 1 } }), 'stage'],
-  ])('%s is an error', async (_, answer, message) => {
-    expect(await point.error(answer)).toContain(message);
+    ['another gauge', { ...answer({}), lid: 'AUBW1' }, 'AUBW1 instead of MVEW1'],
+    ['a list for a figure', answer({ action: { stage: [], flow: 1 } }), 'stage'],
+  ])('%s is an error', async (_, body, message) => {
+    expect(await point.error(body)).toContain(message);
   });
 });

@@ -16,8 +16,6 @@ import { type FinalReports, readFinalReports } from '../wdfw-finals/index.ts';
 import { readHistoryCsv } from '../wdfw-weekly/history-csv.ts';
 import { type PrintedRow, type ReadReport, readReport } from '../wdfw-weekly/read-report.ts';
 
-export const SNAPSHOT_SERVICE = 'bundled snapshot';
-
 /** The snapshot format that this program reads and writes. */
 export const SNAPSHOT_FORMAT = 3;
 
@@ -58,19 +56,16 @@ const manifestSchema = z.object({
   tables: z.tuple([weeklyTableSchema, finalTableSchema]),
 });
 
-/** The table of the weekly reports: its contents, source and checksum. */
 export type WeeklyTable = z.infer<typeof weeklyTableSchema>;
-
 export type FinalTableEntry = z.infer<typeof finalTableSchema>;
-
 export type SnapshotManifest = z.infer<typeof manifestSchema>;
 
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function failure(kind: SourceErrorKind, message: string, cause?: unknown): SourceError {
-  return new SourceError(SNAPSHOT_SERVICE, kind, message, { cause });
+export function failure(kind: SourceErrorKind, message: string, cause?: unknown): SourceError {
+  return new SourceError('bundled snapshot', kind, message, { cause });
 }
 
 async function readSnapshotFile(path: string): Promise<Buffer> {
@@ -89,18 +84,14 @@ async function readSnapshotFile(path: string): Promise<Buffer> {
  */
 export async function readManifest(folder: string): Promise<SnapshotManifest> {
   const path = join(folder, MANIFEST_FILE);
-  const bytes = await readSnapshotFile(path);
-  let json: unknown;
+  const text = (await readSnapshotFile(path)).toString();
   try {
-    json = JSON.parse(bytes.toString('utf8'));
+    return manifestSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw failure('malformed', `${path} is not JSON`, error);
+    const [issue] = error instanceof z.ZodError ? error.issues : [];
+    const why = issue && `: ${issue.path.join('.') || 'the manifest'}: ${issue.message}`;
+    throw failure('malformed', `${path}${why ?? ' is not JSON'}`, error);
   }
-  const parsed = manifestSchema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const where = issue?.path.join('.') || 'the manifest';
-  throw failure('malformed', `${path}: ${where}: ${issue?.message}`);
 }
 
 /** The path of a table's file, which is as the manifest says: neither damaged nor edited. */
@@ -132,18 +123,21 @@ export async function readSnapshotReports(
   for await (const printed of inReports(readHistoryCsv(path))) {
     const [{ report, reportDate } = { report: '', reportDate: '' }] = printed;
     if (!isPlainDate(reportDate)) {
-      const date = `the report date ${reportDate}, which is not a day`;
-      throw failure('malformed', `${path}: ${report} has ${date}`);
+      const why = `has the report date ${reportDate}, which is not a day`;
+      throw failure('malformed', `${path}: ${report} ${why}`);
     }
     rows += printed.length;
     reports.push(readReport({ report, reportDate }, printed, resolve));
   }
-  if (reports.length === table.reports && rows === table.rows) return reports;
-  throw failure(
-    'partial',
-    `${path} holds ${reports.length} reports and ${rows} rows, its manifest says ` +
-      `${table.reports} and ${table.rows}`,
-  );
+  checkCounts(path, 'reports', [reports.length, rows], [table.reports, table.rows]);
+  return reports;
+}
+
+/** @throws {SourceError} `partial` where a table does not hold what its manifest says. */
+function checkCounts(path: string, of: string, found: readonly number[], said: readonly number[]) {
+  if (found.join() === said.join()) return;
+  const holds = `${path} holds ${found.join(` ${of} and `)} rows`;
+  throw failure('partial', `${holds}, its manifest says ${said.join(' and ')}`);
 }
 
 /** Consecutive rows by their report: the whole file as printed would fill the memory. */
@@ -172,10 +166,7 @@ export async function readSnapshotFinals(
 ): Promise<FinalReports> {
   const path = await checkedTable(folder, table);
   const finals = await readFinalReports(path, resolve);
-  if (finals.reports.length === table.seasons && finals.lines === table.rows) return finals;
-  throw failure(
-    'partial',
-    `${path} holds ${finals.reports.length} seasons and ${finals.lines} rows, its manifest says ` +
-      `${table.seasons} and ${table.rows}`,
-  );
+  const found = [finals.reports.length, finals.lines];
+  checkCounts(path, 'seasons', found, [table.seasons, table.rows]);
+  return finals;
 }

@@ -121,15 +121,24 @@ describe('a snapshot that is not what it should be is refused in one line', () =
   const without = (name: string) => () => rm(join(folder, name));
   const withTable = (change: (bytes: Buffer) => Uint8Array) => () => changeTable(folder, change);
   const withText = (change: (text: string) => string) => () => rewriteTable(change);
-  const withManifest = (change: object) => () =>
-    changeManifest(folder, (manifest) => ({ ...manifest, ...change }));
-  const withEntry = (change: Record<string, unknown>) => () => changeTableEntry(folder, change);
+  const withEntry = (change: object) => () => changeTableEntry(folder, change);
   const cut = withTable((bytes) => bytes.subarray(0, bytes.length - 20));
+  const cutAndVouchedFor = () => cut().then(() => vouchForTable(folder));
   const flipped = withTable((bytes) => {
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     return bytes;
   });
+  const lacking = withText((text) => text.replace(/2024-09-26.*\n/, ''));
+  const renamed = withText((text) => text.replace('facility', 'place'));
+  const ofNoDay = withText((text) => text.replaceAll('2025-10-09,', '2025-10-32,'));
+  const noJson = () => writeFile(join(folder, 'manifest.json'), '{"format": 2,');
+  const earlier = () => changeManifest(folder, (manifest) => ({ ...manifest, format: 2 }));
 
+  const CHECKSUM =
+    /^bundled snapshot: .+ has checksum [0-9a-f]{12}…, its manifest says [0-9a-f]{12}…; restore/;
+  const CUT = /cannot be read to its end: unexpected end of file/;
+  const LACKING = /holds 6 reports and 13 rows, its manifest says 7 and 14/;
+  const NO_DAY = /2025-10-09\.pdf has the report date 2025-10-32, which is not a day/;
   test.each<[string, string, () => Promise<unknown>, RegExp]>([
     [
       'unavailable',
@@ -143,55 +152,20 @@ describe('a snapshot that is not what it should be is refused in one line', () =
       without(SNAPSHOT_TABLE),
       /weekly-reports.* cannot be read \(ENOENT/,
     ],
-    [
-      'malformed',
-      'a bit turned',
-      flipped,
-      /^bundled snapshot: .+ has checksum [0-9a-f]{12}…, its manifest says [0-9a-f]{12}…; restore/,
-    ],
-    [
-      'partial',
-      'a cut table that is vouched for',
-      () => cut().then(() => vouchForTable(folder)),
-      /cannot be read to its end: unexpected end of file/,
-    ],
-    [
-      'partial',
-      'a missing report',
-      withText((text) => text.replace(/2024-09-26.*\n/, '')),
-      /holds 6 reports and 13 rows, its manifest says 7 and 14/,
-    ],
-    [
-      'malformed',
-      'other columns',
-      withText((text) => text.replace('facility', 'place')),
-      /no column facility/,
-    ],
-    [
-      'malformed',
-      'a report of no day',
-      withText((text) => text.replaceAll('2025-10-09,', '2025-10-32,')),
-      /2025-10-09\.pdf has the report date 2025-10-32, which is not a day/,
-    ],
-    [
-      'malformed',
-      'no JSON',
-      () => writeFile(join(folder, 'manifest.json'), '{"format": 2,'),
-      /manifest\.json is not JSON$/,
-    ],
-    ['malformed', 'an earlier format', withManifest({ format: 2 }), /manifest\.json: format: /],
+    ['malformed', 'a bit turned', flipped, CHECKSUM],
+    ['partial', 'a cut table that is vouched for', cutAndVouchedFor, CUT],
+    ['partial', 'a missing report', lacking, LACKING],
+    ['malformed', 'other columns', renamed, /no column facility/],
+    ['malformed', 'a report of no day', ofNoDay, NO_DAY],
+    ['malformed', 'no JSON', noJson, /manifest\.json is not JSON$/],
+    ['malformed', 'an earlier format', earlier, /manifest\.json: format: /],
     [
       'malformed',
       'a false day',
       withEntry({ asOf: '2025-02-30' }),
       /asOf: must be an existing day/,
     ],
-    [
-      'malformed',
-      'a way out',
-      withEntry({ file: '../../etc/passwd' }),
-      /file: must be a plain file/,
-    ],
+    ['malformed', 'a way out', withEntry({ file: '../../x' }), /file: must be a plain file/],
   ])('%s: %s', async (kind, _, damage, message) => {
     await damage();
     await expect(read()).rejects.toMatchObject({ name: 'SourceError', kind, retryable: false });

@@ -1,19 +1,13 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { ascending } from 'd3-array';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
-import { SourceError } from '../source-error.ts';
 import { finalReports } from '../wdfw-finals/index.ts';
-import type { PrintedFinal } from '../wdfw-finals/printed-final.ts';
-import { formatFinals } from '../wdfw-finals/printed-final.ts';
+import { formatFinals, type PrintedFinal } from '../wdfw-finals/printed-final.ts';
 import { formatHistoryCsv } from '../wdfw-weekly/history-csv.ts';
-import type { PrintedRow } from '../wdfw-weekly/read-report.ts';
-import { canonicalRow } from '../wdfw-weekly/read-report.ts';
-import type { FinalTableEntry, SnapshotManifest, WeeklyTable } from './index.ts';
-import { MANIFEST_FILE, SNAPSHOT_FORMAT, SNAPSHOT_SERVICE, sha256 } from './index.ts';
-
-const LICENCE = 'Public record of the State of Washington';
+import { canonicalRow, type PrintedRow } from '../wdfw-weekly/read-report.ts';
+import { failure, MANIFEST_FILE, SNAPSHOT_FORMAT, type SnapshotManifest, sha256 } from './index.ts';
 
 /** Rows repeat week after week, and a week is up to 80 kB: a wide window pays off. */
 const WINDOW_BITS = 24;
@@ -30,56 +24,38 @@ function compressed(text: string): Buffer {
   });
 }
 
-function inOrder(a: PrintedRow, b: PrintedRow): number {
-  if (a.reportDate !== b.reportDate) return a.reportDate < b.reportDate ? -1 : 1;
-  if (a.report !== b.report) return a.report < b.report ? -1 : 1;
-  return a.row - b.row;
-}
-
-function summary(
-  rows: readonly PrintedRow[],
-  resolve: FacilityResolver,
-): Pick<WeeklyTable, 'reports' | 'rows' | 'firstReport' | 'lastReport' | 'asOf'> {
-  const days: PlainDate[] = [];
-  let asOf: PlainDate | null = null;
-  for (const row of rows) {
+/** @throws {SourceError} when a row cannot be understood, or there is none. */
+function summary(rows: readonly PrintedRow[], resolve: FacilityResolver) {
+  const kept = rows.map((row) => {
     const outcome = canonicalRow(row, resolve);
-    if ('rejected' in outcome) {
-      const { reason, detail } = outcome.rejected;
-      const where = `${row.report}, row ${row.row + 1}`;
-      throw new SourceError(SNAPSHOT_SERVICE, 'malformed', `${where}: ${reason}: "${detail}"`);
-    }
-    const { reportDate, dataDate } = outcome.kept;
-    days.push(reportDate);
-    if (asOf === null || dataDate > asOf) asOf = dataDate;
-  }
-  const [firstReport] = days;
-  const lastReport = days.at(-1);
-  if (asOf === null || firstReport === undefined || lastReport === undefined) {
-    throw new SourceError(SNAPSHOT_SERVICE, 'partial', 'there are no rows');
-  }
-  const reports = new Set(rows.map(({ report }) => report)).size;
-  return { reports, rows: rows.length, firstReport, lastReport, asOf };
+    if ('kept' in outcome) return outcome.kept;
+    const { reason, detail } = outcome.rejected;
+    throw failure('malformed', `${row.report}, row ${row.row + 1}: ${reason}: "${detail}"`);
+  });
+  const [first, last] = [kept.at(0), kept.at(-1)];
+  if (first === undefined || last === undefined) throw failure('partial', 'there are no rows');
+  return {
+    reports: new Set(rows.map(({ report }) => report)).size,
+    rows: rows.length,
+    firstReport: first.reportDate,
+    lastReport: last.reportDate,
+    asOf: kept.map(({ dataDate }) => dataDate).reduce((a, b) => (a > b ? a : b)),
+  };
 }
 
-/** The compressed table of the final reports, and its entry in the manifest. */
-function finalTable(printed: readonly PrintedFinal[], resolve: FacilityResolver) {
-  const { reports, proof } = finalReports(printed, resolve);
-  const [wrong] = proof.wrong;
-  if (wrong !== undefined) throw new SourceError(SNAPSHOT_SERVICE, 'malformed', wrong);
-  const bytes = compressed(formatFinals(printed));
-  const table: FinalTableEntry = {
-    name: 'final-reports',
-    file: 'final-reports.csv.br',
+/** A table as the bytes of its file, and what the manifest says of every table. */
+function entry<Name extends string>(name: Name, kind: string, text: string) {
+  const bytes = compressed(text);
+  const said = {
+    name,
+    file: `${name}.csv.br`,
     sha256: sha256(bytes),
     source:
-      'Final annual hatchery escapement reports of the Washington Department of Fish and ' +
-      'Wildlife, https://wdfw.wa.gov/fishing/management/hatcheries/escapement: every row as printed',
-    licence: LICENCE,
-    rows: printed.length,
-    seasons: reports.length,
+      `${kind} hatchery escapement reports of the Washington Department of Fish and Wildlife, ` +
+      'https://wdfw.wa.gov/fishing/management/hatcheries/escapement: every row as printed',
+    licence: 'Public record of the State of Washington',
   };
-  return { bytes, table };
+  return { bytes, said };
 }
 
 /** Writes a file under another name and renames it, so that no partial file is ever seen. */
@@ -102,24 +78,26 @@ export async function writeSnapshot(
   finals: readonly PrintedFinal[],
   resolve: FacilityResolver,
 ): Promise<SnapshotManifest> {
-  const rows = printed.toSorted(inOrder);
+  const rows = printed.toSorted(
+    (a, b) =>
+      ascending(a.reportDate, b.reportDate) || ascending(a.report, b.report) || a.row - b.row,
+  );
   const counts = summary(rows, resolve);
-  const bytes = compressed(formatHistoryCsv(rows));
-  const table: WeeklyTable = {
-    name: 'weekly-reports',
-    file: 'weekly-reports.csv.br',
-    sha256: sha256(bytes),
-    source:
-      'Weekly in-season hatchery escapement reports of the Washington Department of Fish and ' +
-      'Wildlife, https://wdfw.wa.gov/fishing/management/hatcheries/escapement: every row as printed',
-    licence: LICENCE,
-    ...counts,
+  const { reports, proof } = finalReports(finals, resolve);
+  const [wrong] = proof.wrong;
+  if (wrong !== undefined) throw failure('malformed', wrong);
+  const weekly = entry('weekly-reports', 'Weekly in-season', formatHistoryCsv(rows));
+  const final = entry('final-reports', 'Final annual', formatFinals(finals));
+  const seasons = { rows: finals.length, seasons: reports.length };
+  const manifest: SnapshotManifest = {
+    format: SNAPSHOT_FORMAT,
+    tables: [
+      { ...weekly.said, ...counts },
+      { ...final.said, ...seasons },
+    ],
   };
-  const final = finalTable(finals, resolve);
-  const manifest: SnapshotManifest = { format: SNAPSHOT_FORMAT, tables: [table, final.table] };
   await mkdir(folder, { recursive: true });
-  await writeWhole(join(folder, table.file), bytes);
-  await writeWhole(join(folder, final.table.file), final.bytes);
+  for (const { said, bytes } of [weekly, final]) await writeWhole(join(folder, said.file), bytes);
   // Last, so that an interrupted run leaves a mismatch that is detected, not a wrong snapshot.
   await writeWhole(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;

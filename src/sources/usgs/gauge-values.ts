@@ -1,13 +1,11 @@
+import { ascending, descending, sort } from 'd3-array';
 import {
   type GaugeReading,
   hourly,
   isSiteNumber,
   type ObservedFlow,
 } from '#domain/river/river-value.ts';
-
 import type { RiverServices } from '../river-services.ts';
-
-export const USGS = 'U.S. Geological Survey';
 
 /** What a gauge measures: USGS's code, the units that are understood, and what can be true. */
 const FLOW = { code: '00060', units: ['ft^3/s', 'ft3/s'], least: -Infinity, most: Infinity };
@@ -41,26 +39,20 @@ export function bestReadings(values: readonly GaugeValue[]): readonly GaugeReadi
   const known = values.flatMap(({ series, observedAt, value }) =>
     observedAt === null || value === null ? [] : [{ series, observedAt, value }],
   );
-  const [best] = Array.from(
-    Map.groupBy(known, ({ series }) => series),
-    ([id, own]) => {
-      const byInstant = new Map(own.map((reading) => [reading.observedAt, reading.value]));
-      const readings = Array.from(byInstant, ([observedAt, value]) => ({ observedAt, value }));
-      readings.sort((a, b) => compareTexts(a.observedAt, b.observedAt));
-      return { id, readings, newestAt: readings.at(-1)?.observedAt ?? '' };
-    },
-  ).sort(
+  const series = Map.groupBy(known, (one) => one.series);
+  const all = Array.from(series, ([id, own]) => {
+    const byInstant = new Map(own.map(({ observedAt, value }) => [observedAt, value]));
+    const readings = Array.from(byInstant, ([observedAt, value]) => ({ observedAt, value }));
+    return { id, readings: sort(readings, ({ observedAt }) => observedAt) };
+  });
+  const newestOf = ({ readings }: (typeof all)[number]) => readings.at(-1)?.observedAt ?? '';
+  const [best] = all.sort(
     (a, b) =>
-      b.readings.length - a.readings.length ||
-      compareTexts(b.newestAt, a.newestAt) ||
-      compareTexts(a.id, b.id),
+      descending(a.readings.length, b.readings.length) ||
+      descending(newestOf(a), newestOf(b)) ||
+      ascending(a.id, b.id),
   );
   return best?.readings ?? [];
-}
-
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 /** The flow of a gauge, with height and temperature about hourly; other quantities and units are dropped. */

@@ -4,21 +4,22 @@ import { usgsLegacyFlow } from './legacy.ts';
 
 const flow = answersOf(usgsLegacyFlow, '12200500');
 
-type Row = [dateTime: string, value: string];
-
-const method = (methodID: number, ...rows: Row[]) => ({
-  value: rows.map(([dateTime, value]) => ({ value, qualifiers: ['P'], dateTime })),
-  method: [{ methodDescription: '', methodID }],
-});
-
-function series(values: object[], more: Record<string, string> = {}) {
-  const { name = 'SKAGIT RIVER', code = '00060', unit = 'ft3/s', site = '12200500' } = more;
-  return {
-    sourceInfo: {
-      siteName: name,
-      siteCode: [{ value: site, network: 'NWIS' }],
-      geoLocation: { geogLocation: { srs: 'EPSG:4326', latitude: 48.445, longitude: -122.335 } },
+/** A method and its readings, as `19T12:00 5` at an hour of Washington's winter, in November 2026. */
+function method(methodID: number, readings = '') {
+  const value = Array.from(
+    readings.matchAll(/(\d\dT\d\d:\d\d)(\S*) (\S+?)(?:, |$)/g),
+    ([, time, zone, figure]) => {
+      const dateTime = `2026-11-${time}:00.000${zone === '?' ? '' : zone || '-08:00'}`;
+      return { value: figure, qualifiers: ['P'], dateTime };
     },
+  );
+  return { value, method: [{ methodDescription: '', methodID }] };
+}
+
+function series(values: readonly object[], more: Readonly<Record<string, string>> = {}) {
+  const { code = '00060', unit = 'ft3/s', site = '12200500' } = more;
+  return {
+    sourceInfo: { siteName: 'SKAGIT RIVER', siteCode: [{ value: site, network: 'NWIS' }] },
     variable: {
       variableCode: [{ value: code, network: 'NWIS' }],
       unit: { unitCode: unit },
@@ -29,8 +30,6 @@ function series(values: object[], more: Record<string, string> = {}) {
 }
 
 const answer = (...timeSeries: object[]) => ({ value: { queryInfo: {}, timeSeries } });
-/** On 19 November, at an hour of Washington's winter time. */
-const at = (time: string, value: string): Row => [`2026-11-19T${time}:00.000-08:00`, value];
 
 test('asks for one gauge by the parameters that the service knows', async () => {
   expect(await flow.address()).toBe(
@@ -42,99 +41,50 @@ test('asks for one gauge by the parameters that the service knows', async () => 
   }
 });
 
-test('a gauge has its name, position, readings, heights and temperatures', async () => {
+test('a gauge has its readings, heights and temperatures', async () => {
   const measured = answer(
-    series([method(1, at('23:00', '9.5'))], { code: '00065', unit: 'ft' }),
-    series([method(1, at('23:00', '7.2'))], { code: '00010', unit: 'deg C' }),
-    series([method(1, at('23:45', '6670'))]),
+    series([method(1, '19T23:00 9.5')], { code: '00065', unit: 'ft' }),
+    series([method(1, '19T23:00 7.2')], { code: '00010', unit: 'deg C' }),
+    series([method(1, '19T23:45 6670')]),
   );
   expect(await flow.read(measured)).toEqual({
     site: '12200500',
-    name: 'SKAGIT RIVER',
-    position: { latitude: 48.445, longitude: -122.335 },
     readings: [{ observedAt: '2026-11-20T07:45:00.000Z', flowCfs: 6670 }],
     stage: [{ observedAt: '2026-11-20T07:00:00.000Z', value: 9.5 }],
     temperature: [{ observedAt: '2026-11-20T07:00:00.000Z', value: 7.2 }],
   });
-  const inMetres = series([method(1, at('23:00', '9.5'))], { code: '00065', unit: 'm' });
+  const inMetres = series([method(1, '19T23:00 9.5')], { code: '00065', unit: 'm' });
   expect(await flow.read(answer(inMetres))).toMatchObject({ stage: [], readings: [] });
 });
 
-test.each<[string, object[], string | null]>([
-  [
-    'entities',
-    [series([], { name: 'A &amp; B ft&#179;/s O&#x27;B &quot;' })],
-    'A & B ft³/s O\'B "',
-  ],
-  [
-    'odd ones',
-    [series([], { name: '&bogus; &#0; &#9999999; &amp;lt;' })],
-    '&bogus; &#0; &#9999999; &lt;',
-  ],
-])('the name of %s', async (_, timeSeries, name) => {
-  expect(await flow.read(answer(...timeSeries))).toMatchObject({ name, readings: [] });
-});
-
-const NOON = [method(1, at('12:00', '9'))];
-test.each<[string, object[], string]>([
-  ['the first method is empty', [series([method(1), method(2, at('12:00', '5'))])], '19T20:00 5'],
-  [
-    'the fuller method counts, by its figures',
-    [
-      series([
-        method(1, at('10:00', '-999999'), at('11:00', '-999999.00')),
-        method(2, at('12:00', '5')),
-      ]),
-    ],
-    '19T20:00 5',
-  ],
-  ["the answer's own mark", [series([method(1, at('10:00', '-123456'))])], ''],
+const noon = method(2, '19T12:00 5');
+const marks = method(1, '19T10:00 -999999, 19T11:00 -999999.00');
+const steps = '19T13:00 4, 19T12:00 1, 19T12:05 2, 19T12:05 2, 19T12:20 3';
+const repeated = '01T01:30-07:00 3, 01T01:00 4, 01T01:30 5';
+test.each<[string, object, string]>([
+  ['the first method is empty', series([method(1), noon]), '19T20:00 5'],
+  ['the fuller method counts, by its figures', series([marks, noon]), '19T20:00 5'],
+  ["the answer's own mark", series([method(1, '19T10:00 -123456')]), ''],
   [
     'the hour that clocks repeat in November is two',
-    [
-      series([
-        method(
-          1,
-          ['2026-11-01T01:30:00.000-07:00', '3'],
-          ['2026-11-01T01:00:00.000-08:00', '4'],
-          ['2026-11-01T01:30:00.000-08:00', '5'],
-        ),
-      ]),
-    ],
+    series([method(1, repeated)]),
     '01T08:30 3, 01T09:00 4, 01T09:30 5',
   ],
   [
     'steps of any length in any order, and duplicates',
-    [
-      series([
-        method(
-          1,
-          at('13:00', '4'),
-          at('12:00', '1'),
-          at('12:05', '2'),
-          at('12:05', '2'),
-          at('12:20', '3'),
-        ),
-      ]),
-    ],
+    series([method(1, steps)]),
     '19T20:00 1, 19T20:05 2, 19T20:20 3, 19T21:00 4',
   ],
-  [
-    'one odd reading',
-    [series([method(1, at('12:00', '1'), ['2026-11-19T12:15:00', '2'])])],
-    '19T20:00 1',
-  ],
-  ['another gauge', [series(NOON, { site: '12189500' })], ''],
+  ['one odd reading', series([method(1, '19T12:00 1, 19T12:15? 2')]), '19T20:00 1'],
+  ['another gauge', series([noon], { site: '12189500' }), ''],
 ])('%s', async (_, timeSeries, readings) => {
-  const read = await flow.read(answer(...timeSeries));
-  const short = read.readings.map(
-    ({ observedAt, flowCfs }) => `${observedAt.slice(8, 16)} ${flowCfs}`,
-  );
+  const read = await flow.read(answer(timeSeries));
+  const short = read.readings.map((one) => `${one.observedAt.slice(8, 16)} ${one.flowCfs}`);
   expect(short.join(', ')).toBe(readings);
 });
 
 test.each([
-  ['a time of no zone', series([method(1, ['2026-11-19T12:00:00.000', '1'])]), 'dateTime'],
+  ['a time of no zone', series([method(1, '19T12:00? 1')]), 'dateTime'],
   ['another unit', series([method(1)], { unit: 'm3/s' }), '"m3/s" instead of ft3/s'],
 ])('%s is an error', async (_, timeSeries, message) => {
   expect(await flow.error(answer(timeSeries))).toContain(message);

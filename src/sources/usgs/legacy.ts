@@ -6,8 +6,7 @@
  * - Times are local to the gauge with their offset, which changes in the middle of a list when the
  *   clocks do.
  * - Oddities of `iv`: figures of several methods, the first often empty; `-999999` instead of a figure;
- *   duplicates; steps of 5, 15, 30 and 60 minutes in one list; HTML entities in names; 200 with an
- *   empty list for an unknown gauge; HTML with 200 or 503 when it is down.
+ *   duplicates; steps of 5, 15, 30 and 60 minutes in one list; 200 with an empty list for an unknown gauge; HTML with 200 or 503 when it is down.
  * - `stat` is a tab-separated table in RDB: comment lines, column names, column widths, rows. Oddities:
  *   an empty column; several series in one table, some incomplete; blank figures; 29 February with a
  *   quarter of the samples; "No sites/data found" as plain text with 200.
@@ -15,20 +14,13 @@
 import * as z from 'zod';
 import { type DailyMedian, spreadAround } from '#domain/river/daily-median.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
-import { type Connector, callOf, jsonConnector } from '../connector.ts';
+import { type Connector, jsonConnector } from '../connector.ts';
 import { conforming, itemOf, type Warn, withoutOdd } from '../http/conforming.ts';
 import { fetchAnswer } from '../http/fetch-answer.ts';
-import { figureSchema, instantSchema, textSchema } from '../river-figure.ts';
+import { figureSchema, instantSchema } from '../river-figure.ts';
 import { serviceUrl } from '../river-services.ts';
 import { SourceError } from '../source-error.ts';
-import {
-  ALL_CODES,
-  FLOW_CODE,
-  type GaugeValue,
-  gaugeReadings,
-  USGS,
-  usgsSite,
-} from './gauge-values.ts';
+import { ALL_CODES, FLOW_CODE, type GaugeValue, gaugeReadings, usgsSite } from './gauge-values.ts';
 import { bestMedians, isDayOfYear } from './normals.ts';
 
 const FLOW = 'usgs-legacy-flow';
@@ -37,20 +29,7 @@ const MEDIANS = 'usgs-legacy-medians';
 const codes = z.array(z.object({ value: z.string() }));
 
 const seriesSchema = z.object({
-  sourceInfo: z.object({
-    siteName: textSchema,
-    siteCode: codes,
-    geoLocation: z
-      .object({
-        geogLocation: z
-          .object({
-            latitude: z.number().min(-90).max(90),
-            longitude: z.number().min(-180).max(180),
-          })
-          .nullish(),
-      })
-      .nullish(),
-  }),
+  sourceInfo: z.object({ siteCode: codes }),
   variable: z.object({
     variableCode: codes,
     unit: z.object({ unitCode: z.string() }),
@@ -67,27 +46,6 @@ const seriesSchema = z.object({
 const readingSchema = z.object({ value: figureSchema, dateTime: instantSchema });
 
 const flowSchema = z.object({ value: z.object({ timeSeries: z.array(seriesSchema) }) });
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  apos: "'",
-  gt: '>',
-  lt: '<',
-  nbsp: ' ',
-  quot: '"',
-};
-
-/** A name with its HTML entities decoded; unknown ones stay as they are. */
-function decodeEntities(name: string): string {
-  return name.replace(
-    /&(?:#([0-9]{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi,
-    (entity, decimal, hexadecimal, named) => {
-      if (named !== undefined) return ENTITIES[named] ?? entity;
-      const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal);
-      return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
-    },
-  );
-}
 
 /** The figures of all methods of measuring; often those of the first are missing. */
 function valuesOf(
@@ -113,10 +71,9 @@ function valuesOf(
   );
 }
 
-/** Flow of the last seven days, with the gauge's name and position, by site number. */
+/** Flow of the last seven days, by site number. */
 export const usgsLegacyFlow = jsonConnector<string, ObservedFlow>({
   name: FLOW,
-  attribution: USGS,
   call: (site, { services }) => ({
     url: serviceUrl(services.usgsLegacy, 'iv/', {
       format: 'json',
@@ -132,13 +89,8 @@ export const usgsLegacyFlow = jsonConnector<string, ObservedFlow>({
     const own = conforming(FLOW, flowSchema, json).value.timeSeries.filter(({ sourceInfo }) =>
       sourceInfo.siteCode.some(({ value }) => value === site),
     );
-    const isFlow = ({ variable }: (typeof own)[number]) =>
-      variable.variableCode[0]?.value === FLOW_CODE;
-    const info = (own.find(isFlow) ?? own[0])?.sourceInfo;
     return {
       site,
-      name: info === undefined || info.siteName === null ? null : decodeEntities(info.siteName),
-      position: info?.geoLocation?.geogLocation ?? null,
       ...gaugeReadings(own.flatMap((series, at) => valuesOf(series, at, warn))),
     };
   },
@@ -223,9 +175,9 @@ function medianSeries(rows: readonly Row[]) {
 /** Medians in the order of the year, by site number; empty where there are none. */
 export const usgsLegacyMedians: Connector<string, readonly DailyMedian[]> = {
   name: MEDIANS,
-  attribution: USGS,
   async fetch(site, tools) {
-    const call = callOf(MEDIANS, {
+    const call = {
+      service: MEDIANS,
       url: serviceUrl(tools.services.usgsLegacy, 'stat/', {
         format: 'rdb',
         sites: usgsSite(site),
@@ -235,8 +187,8 @@ export const usgsLegacyMedians: Connector<string, readonly DailyMedian[]> = {
       }),
       types: ['text/plain', 'text/rdb'],
       maxBytes: 2_000_000,
-    });
-    const text = new TextDecoder().decode((await fetchAnswer(call, tools)).bytes);
+    };
+    const text = new TextDecoder().decode(await fetchAnswer(call, tools));
     if (text.includes('No sites/data found')) return [];
     const own = rowsOf(text, tools.warn).filter(
       (row) => row.site_no === site && row.parameter_cd === FLOW_CODE,

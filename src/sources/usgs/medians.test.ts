@@ -16,25 +16,17 @@ const inShort = (medians: readonly Median[]) =>
 describe('normals', () => {
   const normals = answersOf(usgsNormals, '12189500');
 
-  function row(day: string, value: string, more: object = {}) {
-    return {
-      computation: 'median',
-      time_of_year: day,
-      time_of_year_type: 'day_of_year',
-      sample_count: 80,
-      value,
-      ...more,
-    };
+  /** A row of a day and its figure: `01-01 315`; of none with the day alone. */
+  function row(dayAndFigure: string, more: object = {}) {
+    const [time_of_year, value] = dayAndFigure.split(' ');
+    const kind = { computation: 'median', time_of_year_type: 'day_of_year', sample_count: 80 };
+    return { ...kind, time_of_year, value, ...more };
   }
+  const rows = (text: string, more: object = {}) => text.split(', ').map((one) => row(one, more));
 
   function series(values: object[], more: object = {}) {
-    return {
-      parameter_code: '00060',
-      parent_statistic_id: '00003',
-      unit_of_measure: 'ft^3/s',
-      values,
-      ...more,
-    };
+    const kind = { parameter_code: '00060', parent_statistic_id: '00003' };
+    return { ...kind, unit_of_measure: 'ft^3/s', values, ...more };
   }
 
   function answer(...data: object[]) {
@@ -42,12 +34,11 @@ describe('normals', () => {
     return { features: [{ properties }], next: null };
   }
 
-  const percentiles = (day: string, values: string[]) =>
-    row(day, '', {
+  const percentiles = (day: string, values: string) =>
+    row(day, {
       computation: 'percentile',
-      value: undefined,
       percentiles: ['5', '10', '25', '50', '75', '90', '95'],
-      values,
+      values: values.split(' '),
     });
 
   test('asks for figures of days', async () => {
@@ -58,60 +49,35 @@ describe('normals', () => {
     expect(await answersOf(usgsNormals, '12189500,').address()).toMatch(/^RangeError/);
   });
 
-  const thin = series([row('01-01', '2', { sample_count: 9 }), row('01-02', '2')]);
-  const thick = series([row('01-01', '3'), row('01-02', '3')]);
+  const thin = series([row('01-01 2', { sample_count: 9 }), row('01-02 2')]);
+  const thick = series(rows('01-01 3, 01-02 3'));
+  const year = series(rows('12-31 9, 02-29 2.5, 01-01 315.5'));
+  const month = row('01 400', { time_of_year_type: 'month_of_year' });
+  const mean = row('01-01 411', { computation: 'arithmetic_mean' });
+  const highs = series(rows('01-01 900'), { parent_statistic_id: '00001' });
+  const stage = series(rows('01-01 4'), { parameter_code: '00065', unit_of_measure: 'ft' });
+  const january = row('01-01 315');
   test.each([
     ['no features', { features: [], next: null }, ''],
-    [
-      'the order of the year, 29 February in it',
-      answer(series([row('12-31', '9'), row('02-29', '2.5'), row('01-01', '315.5')])),
-      '1-1 315.5, 2-29 2.5, 12-31 9',
-    ],
-    ['no figure', answer(series([row('01-01', 'nan'), row('01-02', '7')])), '1-2 7'],
-    [
-      'one median without a figure',
-      answer(series([row('01-01', '7'), row('02-03', '', { value: undefined })])),
-      '1-1 7',
-    ],
-    [
-      'rows of months, and of means',
-      answer(
-        series([
-          row('01', '400', { time_of_year_type: 'month_of_year' }),
-          row('01-01', '411', { computation: 'arithmetic_mean' }),
-          row('01-01', '315'),
-        ]),
-      ),
-      '1-1 315',
-    ],
-    [
-      'daily highs, and other quantities',
-      answer(
-        series([row('01-01', '900')], { parent_statistic_id: '00001' }),
-        series([row('01-01', '4')], { parameter_code: '00065', unit_of_measure: 'ft' }),
-        series([row('01-01', '315')]),
-      ),
-      '1-1 315',
-    ],
-    [
-      'series: the most days, then samples',
-      answer(series([row('01-01', '1')]), thin, thick),
-      '1-1 3, 1-2 3',
-    ],
+    ['the order of the year', answer(year), '1-1 315.5, 2-29 2.5, 12-31 9'],
+    ['no figure', answer(series(rows('01-01 nan, 01-02 7'))), '1-2 7'],
+    ['one median without a figure', answer(series(rows('01-01 7, 02-03'))), '1-1 7'],
+    ['rows of months, and of means', answer(series([month, mean, january])), '1-1 315'],
+    ['daily highs, and other quantities', answer(highs, stage, series([january])), '1-1 315'],
+    ['the most days, then samples', answer(series([january]), thin, thick), '1-1 3, 1-2 3'],
   ])('%s', async (_, body, medians) => {
     expect(inShort(await normals.read(body))).toBe(medians);
   });
 
   test('percentiles and extremes lie around the median; none where one is missing', async () => {
-    const rows = [
-      row('01-01', '300'),
-      row('01-01', '900', { computation: 'maximum' }),
-      row('01-01', '50', { computation: 'minimum' }),
-      percentiles('01-01', ['80', '100', '200', '300', '400', '500', '600']),
-      row('01-02', '300'),
-      percentiles('01-02', ['80', 'nan', '200', '300', '400', '500', '600']),
+    const figures = [
+      ...rows('01-01 300, 01-02 300'),
+      row('01-01 900', { computation: 'maximum' }),
+      row('01-01 50', { computation: 'minimum' }),
+      percentiles('01-01', '80 100 200 300 400 500 600'),
+      percentiles('01-02', '80 nan 200 300 400 500 600'),
     ];
-    expect(await normals.read(answer(series(rows)))).toEqual([
+    expect(await normals.read(answer(series(figures)))).toEqual([
       { month: 1, day: 1, flowCfs: 300, spread: { years: 80, ...AROUND } },
       { month: 1, day: 2, flowCfs: 300 },
     ]);
@@ -119,8 +85,8 @@ describe('normals', () => {
 
   const stranger = { monitoring_location_id: 'USGS-12200500', data: [] };
   test.each([
-    ['30 February', answer(series([row('02-30', '1')])), '"02-30" as a day'],
-    ['no figure', answer(series([row('02-03', '', { value: undefined })])), 'for 02-03'],
+    ['30 February', answer(series(rows('02-30 1'))), '"02-30" as a day'],
+    ['no figure', answer(series(rows('02-03'))), 'for 02-03'],
     ['another unit', answer(series([], { unit_of_measure: 'm^3/s' })), 'in m^3/s'],
     ['a page after it', { ...answer(), next: 'abc' }, 'only some of the days'],
     ['another gauge', { features: [{ properties: stranger }] }, 'other than USGS-12189500'],
@@ -136,18 +102,16 @@ describe('the older table', () => {
     'max_va min_va p10_va p25_va p75_va p90_va';
   const TYPES = COLUMNS.replace(/\S+/g, '12s');
 
-  function row(day: string, p50: string, more: Record<string, string> = {}) {
+  /** A row of a day and its median, `1-1 300`; of none with the day alone. */
+  function row(dayAndMedian: string, more: Readonly<Record<string, string>> = {}) {
     const { ts = '1', end = '2025', code = '00060', site = '12200500', spread = ',,,,,' } = more;
+    const [day = '', p50 = ''] = dayAndMedian.split(' ');
     const cells = ['USGS', site, code, ts, '', ...day.split('-'), '1940', end, '85', p50];
     return [...cells, ...spread.split(',')].join('\t');
   }
-
-  const head = [
-    '# retrieved: 2026-11-20',
-    '#',
-    ...[COLUMNS, TYPES].map((line) => line.replaceAll(' ', '\t')),
-  ];
-  const table = (...rows: string[]) => [...head, ...rows, ''].join('\n');
+  const head = [COLUMNS, TYPES].map((line) => line.replaceAll(' ', '\t'));
+  const table = (...rows: string[]) =>
+    ['# retrieved: 2026-11-20', '#', ...head, ...rows, ''].join('\n');
 
   test('asks for daily figures', async () => {
     expect(await older.address()).toBe(
@@ -158,31 +122,15 @@ describe('the older table', () => {
   });
 
   const old = { ts: '2', end: '1999' };
-  const long = [
-    row('1-1', '1', { ts: '3' }),
-    row('1-1', '2', old),
-    row('1-2', '2', old),
-    row('1-1', '3'),
-    row('1-2', '3'),
-  ];
+  const short = row('1-1 1', { ts: '3' });
+  const long = [row('1-1 2', old), row('1-2 2', old), row('1-1 3'), row('1-2 3')];
+  const others = [row('1-1 16', { code: '00010' }), row('1-1 9', { site: '12189500' })];
   test.each([
-    ['an empty column', table(row('1-1', '14900'), row('2-29', '12.5')), '1-1 14900, 2-29 12.5'],
-    ['blank figures', table(row('1-1', ''), row('1-2', '-999999'), row('1-3', '7')), '1-3 7'],
-    [
-      'other quantities and gauges',
-      table(
-        row('1-1', '16', { code: '00010' }),
-        row('1-1', '9', { site: '12189500' }),
-        row('1-1', '5'),
-      ),
-      '1-1 5',
-    ],
-    ['series: the most days, then the last year', table(...long), '1-1 3, 1-2 3'],
-    [
-      'a series of blank days',
-      table(row('1-1', ''), row('1-2', ''), row('1-1', '3', old)),
-      '1-1 3',
-    ],
+    ['an empty column', table(row('1-1 14900'), row('2-29 12.5')), '1-1 14900, 2-29 12.5'],
+    ['blank figures', table(row('1-1'), row('1-2 -999999'), row('1-3 7')), '1-3 7'],
+    ['other quantities and gauges', table(...others, row('1-1 5')), '1-1 5'],
+    ['series: the most days, then the last year', table(short, ...long), '1-1 3, 1-2 3'],
+    ['a series of blank days', table(row('1-1'), row('1-2'), row('1-1 3', old)), '1-1 3'],
     ['no medians', 'No sites/data found using the selection criteria specified \n', ''],
   ])('%s', async (_, text, medians) => {
     expect(inShort(await older.read(text))).toBe(medians);
@@ -190,8 +138,8 @@ describe('the older table', () => {
 
   test('percentiles and extremes come with the median', async () => {
     const rows = [
-      row('1-1', '300', { spread: '900,50,100,200,400,500' }),
-      row('1-2', '300', { spread: ',,100,200,,500' }),
+      row('1-1 300', { spread: '900,50,100,200,400,500' }),
+      row('1-2 300', { spread: ',,100,200,,500' }),
     ];
     expect(await older.read(table(...rows))).toEqual([
       { month: 1, day: 1, flowCfs: 300, spread: { years: 85, ...AROUND } },
@@ -200,10 +148,10 @@ describe('the older table', () => {
   });
 
   test.each([
-    ['a row that breaks off', table(row('1-1', '7'), 'USGS\t12200500\t00060'), 'incomplete table'],
-    ['a figure that may break off', table(row('1-1', '14900')).slice(0, -8), 'incomplete table'],
-    ['30 February', table(row('2-30', '1')), 'is not a day of the year'],
-    ['other columns', table(row('1-1', '1')).replace('p50_va', 'p50'), 'p50_va'],
+    ['a row that breaks off', table(row('1-1 7'), 'USGS\t12200500\t00060'), 'incomplete table'],
+    ['a figure that may break off', table(row('1-1 14900')).slice(0, -8), 'incomplete table'],
+    ['30 February', table(row('2-30 1')), 'is not a day of the year'],
+    ['other columns', table(row('1-1 1')).replace('p50_va', 'p50'), 'p50_va'],
   ])('%s: an error', async (_, text, message) => {
     expect(await older.error(text)).toContain(message);
   });

@@ -17,7 +17,7 @@ import { conforming, itemOf, Odd, type Warn, withoutOdd } from '../http/conformi
 import { figureSchema } from '../river-figure.ts';
 import { serviceUrl } from '../river-services.ts';
 import { SourceError } from '../source-error.ts';
-import { FLOW_CODE, USGS, usgsCall, usgsLocationId } from './gauge-values.ts';
+import { FLOW_CODE, usgsCall, usgsLocationId } from './gauge-values.ts';
 
 const NORMALS = 'usgs-normals';
 /** USGS's code of daily means, among daily highs and lows. */
@@ -119,7 +119,6 @@ function seriesOf(items: readonly unknown[], warn: Warn | undefined): MedianSeri
 /** Medians in the order of the year, by site number; empty where there are none. */
 export const usgsNormals = jsonConnector<string, readonly DailyMedian[]>({
   name: NORMALS,
-  attribution: USGS,
   call: (site, { services }) => ({
     url: serviceUrl(services.usgsStatistics, 'observationNormals', {
       monitoring_location_id: usgsLocationId(site),

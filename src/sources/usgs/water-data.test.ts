@@ -13,27 +13,33 @@ const ROW = {
   qualifier: null,
   last_modified: '2026-11-13T00:55:00.1+00:00',
 };
-const STAGE = { parameter_code: '00065', unit_of_measure: 'ft', time_series_id: 'h' };
-const WARMTH = { parameter_code: '00010', unit_of_measure: 'degC', time_series_id: 't' };
-const NEXT = [{ rel: 'next', href: 'https://api.waterdata.usgs.gov/more' }];
+const MORE = 'https://api.waterdata.usgs.gov/more';
 
 function page(...rows: object[]) {
   return { features: rows.map((row) => ({ properties: { ...ROW, ...row } })), links: [] };
 }
+const withNext = (one: object) => ({ ...one, links: [{ rel: 'next', href: MORE }] });
 
 const at = (time: string, value: string | null = '535') => ({
   time: `2026-11-13T${time}:00+00:00`,
   value,
 });
+const of = (time_series_id: string, row: object = {}) => ({ ...row, time_series_id });
+const stage = (time: string, value: string) =>
+  of('h', { parameter_code: '00065', unit_of_measure: 'ft', ...at(time, value) });
+const warmth = (time: string, value: string) =>
+  of('t', { parameter_code: '00010', unit_of_measure: 'degC', ...at(time, value) });
+
+interface Figure {
+  readonly observedAt: string;
+  readonly value: number;
+}
+/** `HH:MM value` of each figure. */
+const inShort = (figures: readonly Figure[]) =>
+  figures.map(({ observedAt, value }) => `${observedAt.slice(11, 16)} ${value}`).join(', ');
 
 describe('continuous', () => {
   const flow = answersOf(usgsContinuous, '12200500');
-
-  /** `HH:MM flow` of each reading. */
-  const readings = async (...rows: object[]) =>
-    (await flow.read(page(...rows))).readings.map(
-      ({ observedAt, flowCfs }) => `${observedAt.slice(11, 16)} ${flowCfs}`,
-    );
 
   test('asks at once for flow, height and temperature of seven days', async () => {
     expect(await flow.address()).toBe(
@@ -46,80 +52,59 @@ describe('continuous', () => {
   test.each(['', '1220050', '12200500,12189500', '../x', 'USGS-12200500', '12200500&x=1'])(
     'asks nothing for %j',
     async (site) => {
-      const addresses = [answersOf(usgsContinuous, site), answersOf(usgsDaily, site)].map((one) =>
-        one.address(),
-      );
-      for (const address of await Promise.all(addresses)) {
-        expect(address).toMatch(/^RangeError: .* is not a USGS site number/);
-      }
+      const refused = /^RangeError: .* is not a USGS site number/;
+      expect(await answersOf(usgsContinuous, site).address()).toMatch(refused);
+      expect(await answersOf(usgsDaily, site).address()).toMatch(refused);
     },
   );
 
-  test('a gauge has its readings; name and position are elsewhere', async () => {
+  test('a gauge has its readings', async () => {
     expect(await flow.read(page({}))).toEqual({
       site: '12200500',
-      name: null,
-      position: null,
       readings: [{ observedAt: '2026-11-13T00:00:00.000Z', flowCfs: 535 }],
       stage: [],
       temperature: [],
     });
   });
 
-  const other = { time_series_id: 'b' };
   const changed = (value: string, hour: string) => ({
     value,
     last_modified: `2026-11-13T${hour}:00:00+00:00`,
   });
-  test.each<[string, object[], string[]]>([
-    ['a figure of null', [{}, { ...at('01:00', null), qualifier: ['ICE'] }], ['00:00 535']],
-    ['the mark for "no value"', [{}, { ...at('01:00', '-999999') }], ['00:00 535']],
+  const longer = [of('b', { value: '7' }), of('b', at('01:00', '7'))];
+  const nulls = [of('b', { value: null }), of('b', at('01:00', null))];
+  test.each<[string, object[], string]>([
+    ['a figure of null', [{}, { ...at('01:00', null), qualifier: ['ICE'] }], '00:00 535'],
+    ['the mark for "no value"', [{}, at('01:00', '-999999')], '00:00 535'],
     [
       'two rows for an instant: the last change',
       [changed('2', '02'), changed('1', '01')],
-      ['00:00 2'],
+      '00:00 2',
     ],
-    [
-      'two series: the longer',
-      [{}, { ...other, value: '7' }, { ...other, ...at('01:00', '7') }],
-      ['00:00 7', '01:00 7'],
-    ],
-    ['as long: the one with the newest', [{}, { ...other, ...at('01:00', '7') }], ['01:00 7']],
-    [
-      'a longer one of nulls',
-      [{ ...other, value: null }, { ...other, ...at('01:00', null) }, {}],
-      ['00:00 535'],
-    ],
+    ['two series: the longer', [{}, ...longer], '00:00 7, 01:00 7'],
+    ['as long: the one with the newest', [{}, of('b', at('01:00', '7'))], '01:00 7'],
+    ['a longer one of nulls', [...nulls, {}], '00:00 535'],
   ])('flow with %s', async (_, rows, expected) => {
-    expect(await readings(...rows)).toEqual(expected);
+    const { readings } = await flow.read(page(...rows));
+    const figures = readings.map(({ observedAt, flowCfs: value }) => ({ observedAt, value }));
+    expect(inShort(figures)).toBe(expected);
   });
 
-  test.each<[string, object[], string[], string[]]>([
-    [
-      'heights: the first of an hour, and the newest',
-      ['00:00', '00:15', '01:15', '01:30', '01:45'].map((time) => ({ ...STAGE, ...at(time, '9') })),
-      ['00:00 9', '01:15 9', '01:45 9'],
-      [],
-    ],
-    [
-      'temperatures, of two sensors the fuller',
-      [
-        { ...WARMTH, ...at('00:00', '-0.1') },
-        { ...WARMTH, ...at('01:00', '7.4'), unit_of_measure: 'deg C' },
-        { ...WARMTH, ...at('02:00', '9'), time_series_id: 'other' },
-      ],
-      [],
-      ['00:00 -0.1', '01:00 7.4'],
-    ],
-    ['another unit', [{ ...STAGE, unit_of_measure: 'm' }], [], []],
-    ['a sensor in the air', [{ ...WARMTH, value: '-6.2' }], [], []],
-  ])('along with the flow: %s', async (_, rows, stage, temperature) => {
+  const heights = ['00:00', '00:15', '01:15', '01:30', '01:45'].map((time) => stage(time, '9'));
+  const sensors = [
+    warmth('00:00', '-0.1'),
+    { ...warmth('01:00', '7.4'), unit_of_measure: 'deg C' },
+    of('other', warmth('02:00', '9')),
+  ];
+  test.each<[string, object[], string, string]>([
+    ['heights: the first of an hour, and the newest', heights, '00:00 9, 01:15 9, 01:45 9', ''],
+    ['temperatures, of two sensors the fuller', sensors, '', '00:00 -0.1, 01:00 7.4'],
+    ['another unit', [{ ...stage('00:00', '535'), unit_of_measure: 'm' }], '', ''],
+    ['a sensor in the air', [warmth('00:00', '-6.2')], '', ''],
+  ])('along with the flow: %s', async (_, rows, ofStage, ofTemperature) => {
     const read = await flow.read(page({}, ...rows));
     expect(read.readings).toHaveLength(1);
-    const [heights, warmths] = [read.stage, read.temperature].map((list) =>
-      list.map(({ observedAt, value }) => `${observedAt.slice(11, 16)} ${value}`),
-    );
-    expect([heights, warmths]).toEqual([stage, temperature]);
+    expect([inShort(read.stage), inShort(read.temperature)]).toEqual([ofStage, ofTemperature]);
   });
 
   test.each([
@@ -136,7 +121,7 @@ describe('continuous', () => {
   });
 
   /** Asks a service that sends these pages, each linked to the next; the calls after the first. */
-  async function paged(pages: readonly object[], next = NEXT[0]?.href) {
+  async function paged(pages: readonly object[], next = MORE) {
     const calls: [href: string, key: string | null][] = [];
     const answer = usgsContinuous.fetch('12200500', {
       services: { ...RIVER_SERVICES, usgsApiKey: 'k3y' },
@@ -157,21 +142,16 @@ describe('continuous', () => {
   const good = [page(at('01:00', '1')), page(at('02:00', '2')), page(at('03:00', '3'))];
 
   test('pages are followed to the last, with the key, which is in no address', async () => {
-    const followed = [NEXT[0]?.href, 'k3y'];
+    const followed = [MORE, 'k3y'];
     expect(await paged(good)).toEqual({ outcome: [1, 2, 3], more: [followed, followed] });
-    const links = NEXT;
-    expect((await flow.read({ ...page(), links })).readings).toEqual([]);
+    expect((await flow.read(withNext(page()))).readings).toEqual([]);
   });
 
+  const behindName = 'https://api.waterdata.usgs.gov@elsewhere.example/';
   test.each([
     ['pages without end', [...good, ...good], undefined, 'sent more than 5 pages'],
     ['a page on another host', good, 'https://elsewhere.example/p', 'on another host'],
-    [
-      'a page behind a name',
-      good,
-      'https://api.waterdata.usgs.gov@elsewhere.example/',
-      'another host',
-    ],
+    ['a page behind a name', good, behindName, 'another host'],
   ])('%s: an error, and no short answer', async (_, pages, next, message) => {
     expect((await paged(pages, next)).outcome).toContain(message);
   });
@@ -193,38 +173,24 @@ describe('latest', () => {
     }
   });
 
-  test.each<[string, object[], object[]]>([
+  test.each<[string, object[], string[]]>([
     [
       'each gauge that has a reading',
-      [{ ...second, value: '700' }, {}],
-      [
-        { site: '12200500', flowCfs: 535, stage: [], temperature: [] },
-        { site: '12189500', flowCfs: 700, observedAt: '2026-11-13T00:00:00.000Z' },
-      ],
+      [{ ...second, value: '7' }, {}],
+      ['12200500 535', '12189500 7'],
     ],
-    [
-      'height and temperature, unless there are two series of one',
-      [
-        {},
-        { ...STAGE, value: '9.5' },
-        { ...WARMTH, value: '7' },
-        { ...WARMTH, time_series_id: 'u' },
-      ],
-      [{ flowCfs: 535, stage: [{ value: 9.5 }], temperature: [] }],
-    ],
-    ['two series of flow', [{}, { time_series_id: 'b' }], []],
+    ['two series of flow', [{}, of('b')], []],
     ['a gauge nobody asked for', [{ monitoring_location_id: 'USGS-12345678' }], []],
-    ['one odd row', [{}, { ...second, unit_of_measure: 'm^3/s' }], [{ site: '12200500' }]],
+    ['one odd row', [{}, { ...second, unit_of_measure: 'm^3/s' }], ['12200500 535']],
   ])('%s', async (_, rows, expected) => {
-    expect(await latest.read(page(...rows))).toMatchObject(expected);
+    const found = await latest.read(page(...rows));
+    expect(found.map(({ site, flowCfs }) => `${site} ${flowCfs}`)).toEqual(expected);
+    expect(found.every((one) => one.observedAt === '2026-11-13T00:00:00.000Z')).toBe(true);
   });
 
-  test.each([['a page after it', { ...page({}), links: NEXT }, 'sent only some of the gauges']])(
-    '%s is an error',
-    async (_, answer, message) => {
-      expect(await latest.error(answer)).toContain(message);
-    },
-  );
+  test('a page after it is an error', async () => {
+    expect(await latest.error(withNext(page({})))).toContain('sent only some of the gauges');
+  });
 });
 
 describe('daily', () => {
@@ -241,26 +207,16 @@ describe('daily', () => {
     );
   });
 
+  const changed = on('1', '11', { last_modified: '2026-12-01T00:00:00Z' });
+  const series = [on('1', '11'), on('2', '20'), of('b', on('3', '99'))];
   test.each<[string, object[], (number | null)[]]>([
-    [
-      'days in order, one without a figure',
-      [on('4', '40'), on('2', null), on('1', '10')],
-      [10, null, null, 40],
-    ],
+    ['a gap', [on('4', '40'), on('2', null), on('1', '10')], [10, null, null, 40]],
     ['a mark for no value', [on('2', '-999999'), on('1', '0')], [0]],
     ['no rows', [], []],
-    [
-      'the last change of a day',
-      [on('1', '11', { last_modified: '2026-12-01T00:00:00Z' }), on('1', '10')],
-      [11],
-    ],
-    [
-      'the most complete of several series',
-      [on('1', '11'), on('2', '20'), on('3', '99', { time_series_id: 'b' })],
-      [11, 20],
-    ],
+    ['the last change of a day', [changed, on('1', '10')], [11]],
+    ['the most complete of several series', series, [11, 20]],
     ['one odd row', [on('1', '5'), on('2', '5'), on('4T00:00:00Z', '7')], [5, 5]],
-  ])('%s', async (_, rows, means) => {
+  ])('days in order: %s', async (_, rows, means) => {
     const read = await daily.read(page(...rows));
     expect(read.means).toEqual(means);
     if (means.length > 0) expect(read.from).toBe('2026-01-01');
@@ -269,7 +225,7 @@ describe('daily', () => {
   test.each([
     ['of another gauge', page(on('1', '5', { monitoring_location_id: 'USGS-1' })), 'other than'],
     ['in another unit', page(on('1', '5', { unit_of_measure: 'm^3/s' })), 'in m^3/s'],
-    ['with more pages', { ...page(on('1', '5')), links: NEXT }, 'sent only some of the days'],
+    ['with more pages', withNext(page(on('1', '5'))), 'sent only some of the days'],
   ])('an answer %s is an error', async (_, answer, message) => {
     expect(await daily.error(answer)).toContain(message);
   });

@@ -11,11 +11,12 @@
  *   instrument; several series at one site; pages are linked by `next`; `latest-continuous` leaves out
  *   a gauge without a current figure and keeps the last one of a discontinued gauge for years.
  */
+import { ascending } from 'd3-array';
 import * as z from 'zod';
 import { DAILY_FLOW_FROM, type DailyFlow, dailyFlow } from '#domain/river/daily-flow.ts';
-import type { BesideFlow, FlowReading, ObservedFlow } from '#domain/river/river-value.ts';
+import type { FlowReading, ObservedFlow } from '#domain/river/river-value.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
-import { type Connector, callOf, jsonConnector, type RiverCall } from '../connector.ts';
+import { type Connector, jsonConnector, type RiverCall } from '../connector.ts';
 import { conforming, itemOf, Odd, type Warn, withoutOdd } from '../http/conforming.ts';
 import { type Call, fetchJson } from '../http/fetch-answer.ts';
 import { figureSchema, instantSchema } from '../river-figure.ts';
@@ -27,7 +28,6 @@ import {
   FLOW_CODE,
   type GaugeValue,
   gaugeReadings,
-  USGS,
   usgsCall,
   usgsLocationId,
 } from './gauge-values.ts';
@@ -60,10 +60,10 @@ const rowSchema = z.object({
 });
 const featureSchema = z.object({ properties: rowSchema });
 const dayFeatureSchema = z.object({
-  properties: rowSchema
-    .omit({ parameter_code: true, time: true })
-    .extend({ time: z.string().refine(isPlainDate, 'is no day') })
-    .transform((row) => ({ ...row, parameter_code: FLOW_CODE })),
+  properties: rowSchema.extend({
+    parameter_code: z.string().default(FLOW_CODE),
+    time: z.string().refine(isPlainDate, 'is no day'),
+  }),
 });
 
 const pageSchema = z.object({
@@ -90,14 +90,12 @@ function readPage(
   const read = (item: unknown, at: number): Row | Odd => {
     const feature = itemOf(schema, item, `features.${at}`);
     if (feature instanceof Odd) return feature;
-    const { monitoring_location_id: place, unit_of_measure: unit } = feature.properties;
-    if (location !== null && place !== location) {
+    const row = feature.properties;
+    if (location !== null && row.monitoring_location_id !== location) {
       return new Odd(`it has figures for a gauge other than ${location}`);
     }
-    if (feature.properties.parameter_code !== FLOW_CODE || unit === 'ft^3/s') {
-      return feature.properties;
-    }
-    return new Odd(`gives flow in ${unit ?? 'no unit'} instead of ft^3/s`);
+    if (row.parameter_code !== FLOW_CODE || row.unit_of_measure === 'ft^3/s') return row;
+    return new Odd(`gives flow in ${row.unit_of_measure ?? 'no unit'} instead of ft^3/s`);
   };
   const rows = withoutOdd(service, features, read, warn);
   const next = rows.length === 0 ? undefined : links?.find(({ rel }) => rel === 'next');
@@ -112,9 +110,9 @@ function onlyPage(service: string, of: string, page: Page): readonly Row[] {
 
 /** Of two rows for one time, the one changed last counts. */
 function byChange(a: Row, b: Row): number {
-  const [earlier, later] = [a.last_modified ?? '', b.last_modified ?? ''];
-  if (earlier !== later) return earlier < later ? -1 : 1;
-  return (a.value ?? 0) - (b.value ?? 0);
+  return (
+    ascending(a.last_modified ?? '', b.last_modified ?? '') || ascending(a.value ?? 0, b.value ?? 0)
+  );
 }
 
 function valuesOf(rows: readonly Row[]): GaugeValue[] {
@@ -151,26 +149,25 @@ function nextCall(call: Call, next: string): Call {
 /** Flow of the last seven days with height and temperature where they are measured, by site number. */
 export const usgsContinuous: Connector<string, ObservedFlow> = {
   name: CONTINUOUS,
-  attribution: USGS,
   async fetch(site, tools) {
     const location = usgsLocationId(site);
     const since = new Date(tools.now() - SEVEN_DAYS_MS).toISOString().replace(/\.\d+/, '');
-    let call = callOf(
-      CONTINUOUS,
-      collectionCall(tools.services, 'continuous', 10_000_000, {
+    let call: Call = {
+      service: CONTINUOUS,
+      ...collectionCall(tools.services, 'continuous', 10_000_000, {
         monitoring_location_id: location,
         parameter_code: ALL_CODES,
         datetime: `${since}/..`,
         limit: '20000',
       }),
-    );
+    };
     const rows: Row[] = [];
     for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
       const json = await fetchJson(call, tools);
       const page = readPage(CONTINUOUS, featureSchema, json, { location, warn: tools.warn });
       rows.push(...page.rows);
       if (page.next === null) {
-        return { site, name: null, position: null, ...gaugeReadings(valuesOf(rows)) };
+        return { site, ...gaugeReadings(valuesOf(rows)) };
       }
       call = nextCall(call, page.next);
     }
@@ -178,26 +175,17 @@ export const usgsContinuous: Connector<string, ObservedFlow> = {
   },
 };
 
-/** The newest reading of a gauge, with at most one of each of what it measures beside the flow. */
-export interface LatestReading extends FlowReading, BesideFlow {
+/** The newest flow of a gauge. */
+export interface LatestReading extends FlowReading {
   readonly site: string;
 }
 
-/** A gauge's reading. Of several series of a quantity this answer does not show which to use: none. */
-function latestOf(site: string, rows: readonly Row[]): LatestReading[] {
-  const single = [...Map.groupBy(rows, (row) => row.parameter_code).values()].filter(
-    (own) => new Set(own.map((row) => row.time_series_id)).size === 1,
-  );
-  const { readings, stage, temperature } = gaugeReadings(valuesOf(single.flat()));
-  const reading = readings.at(-1);
-  if (reading === undefined) return [];
-  return [{ site, ...reading, stage: stage.slice(-1), temperature: temperature.slice(-1) }];
-}
-
-/** Newest reading of up to 100 gauges, by site numbers; those without one are left out. */
+/**
+ * Newest flow of up to 100 gauges, by site numbers. A gauge without one is left out, and so is one
+ * with several series: this answer does not show which to use.
+ */
 export const usgsLatest = jsonConnector<readonly string[], readonly LatestReading[]>({
   name: LATEST,
-  attribution: USGS,
   call(sites, { services }) {
     if (sites.length === 0 || sites.length > MOST_LATEST_SITES) {
       throw new RangeError(
@@ -206,22 +194,26 @@ export const usgsLatest = jsonConnector<readonly string[], readonly LatestReadin
     }
     return collectionCall(services, 'latest-continuous', 5_000_000, {
       monitoring_location_id: sites.map(usgsLocationId).join(','),
-      parameter_code: ALL_CODES,
+      parameter_code: FLOW_CODE,
       limit: String(MOST_LATEST_ROWS),
     });
   },
   read(json, sites, { warn }) {
     const page = readPage(LATEST, featureSchema, json, { location: null, warn });
-    const rows = onlyPage(LATEST, 'gauges', page);
+    const rows = onlyPage(LATEST, 'gauges', page).filter((row) => row.parameter_code === FLOW_CODE);
     const ofPlace = Map.groupBy(rows, (row) => row.monitoring_location_id);
-    return sites.flatMap((site) => latestOf(site, ofPlace.get(usgsLocationId(site)) ?? []));
+    return sites.flatMap((site) => {
+      const own = ofPlace.get(usgsLocationId(site)) ?? [];
+      const isSingle = new Set(own.map((row) => row.time_series_id)).size === 1;
+      const reading = gaugeReadings(valuesOf(own)).readings.at(-1);
+      return isSingle && reading !== undefined ? [{ site, ...reading }] : [];
+    });
   },
 });
 
 /** Mean flow of each day since 2013, by site number; empty where there is none. */
 export const usgsDaily = jsonConnector<string, DailyFlow>({
   name: DAILY,
-  attribution: USGS,
   call: (site, { services }) =>
     collectionCall(services, 'daily', 20_000_000, {
       monitoring_location_id: usgsLocationId(site),

@@ -14,7 +14,6 @@ import { SourceError } from '../source-error.ts';
 import { parseFigure } from '../wdfw-weekly/read-report.ts';
 import {
   FIGURE_COLUMNS,
-  FIGURES,
   type FigureColumn,
   type PrintedFinal,
   readPrintedFinals,
@@ -43,11 +42,8 @@ function seasonOf(label: string): number {
   const [, begins = '', ends = ''] = /^(\d{4})-(\d{2}|\d{4})$/.exec(label.trim()) ?? [];
   const season = Number(begins);
   if (begins !== '' && ends === String(season + 1).slice(-ends.length)) return season;
-  throw new SourceError(
-    SERVICE,
-    'malformed',
-    `"${label}" is not a season; write it as 2024-2025, the year it begins and the next`,
-  );
+  const advice = 'write it as 2024-2025, the year it begins and the next';
+  throw new SourceError(SERVICE, 'malformed', `"${label}" is not a season; ${advice}`);
 }
 
 /** Splits lines where the heading changes, and after each statewide total of a species. */
@@ -86,12 +82,9 @@ function onlyOnce(tables: readonly FinalTable[]): FinalTable[] {
     const before = seen.get(key);
     seen.set(key, before ?? text);
     if (before === undefined || before === text) return before === undefined;
-    throw new SourceError(
-      SERVICE,
-      'malformed',
-      `two final reports of ${seasonLabel(season)} differ (${heading || 'no heading'}); ` +
-        'leave the one that is not final out of the table',
-    );
+    const which = `two final reports of ${seasonLabel(season)} differ (${heading || 'no heading'})`;
+    const advice = 'leave the one that is not final out of the table';
+    throw new SourceError(SERVICE, 'malformed', `${which}; ${advice}`);
   });
 }
 
@@ -112,26 +105,29 @@ function canonicalFinal(
   if (found === null) return rejected('unknown facility', place.facility);
   const origin = originOfLetter(printed.bo.trim());
   if (origin === null) return rejected('unknown origin letter', printed.bo);
-  const figures: Record<(typeof FIGURES)[FigureColumn], number | null> = {
-    adultsTrapped: null,
-    jacksTrapped: null,
-    adultsReceived: null,
-    jacksReceived: null,
-    adultsReleased: null,
-    jacksReleased: null,
-    eggs: null,
-    eggGoal: null,
-  };
+  const figures = new Map<FigureColumn, number | null>();
   for (const column of FIGURE_COLUMNS) {
     const figure = parseFigure(printed[column]);
     if (figure === undefined || (figure ?? 0) < 0) {
       return rejected(`${column} is not a number of 0 or more`, printed[column]);
     }
-    figures[FIGURES[column]] = figure;
+    figures.set(column, figure);
   }
+  const of = (column: FigureColumn) => figures.get(column) ?? null;
   const { season, row } = place;
-  const identity = { season, row, facility: found.facility.key, stock: found.stock };
-  return { kept: { ...identity, ...speciesRun, origin, ...figures } };
+  return {
+    kept: {
+      ...{ season, row, facility: found.facility.key, stock: found.stock, ...speciesRun, origin },
+      adultsTrapped: of('adults_trapped'),
+      jacksTrapped: of('jacks_trapped'),
+      adultsReceived: of('adults_received'),
+      jacksReceived: of('jacks_received'),
+      adultsReleased: of('adults_released'),
+      jacksReleased: of('jacks_released'),
+      eggs: of('eggtake'),
+      eggGoal: of('eggtake_goal'),
+    },
+  };
 }
 
 function reportOf(

@@ -36,28 +36,23 @@ export type PrintedFinal = Readonly<Record<(typeof COLUMNS)[number], string>> & 
   readonly row_type: 'facility' | 'total';
 };
 
-/** The columns of figures, and what they are called in a `FinalRow`. */
-export const FIGURES = {
-  adults_trapped: 'adultsTrapped',
-  jacks_trapped: 'jacksTrapped',
-  adults_received: 'adultsReceived',
-  jacks_received: 'jacksReceived',
-  adults_released: 'adultsReleased',
-  jacks_released: 'jacksReleased',
-  eggtake: 'eggs',
-  eggtake_goal: 'eggGoal',
-} as const;
+/** The columns of figures that are kept. */
+export const FIGURE_COLUMNS = [
+  'adults_trapped',
+  'jacks_trapped',
+  'adults_received',
+  'jacks_received',
+  'adults_released',
+  'jacks_released',
+  'eggtake',
+  'eggtake_goal',
+] as const;
 
-export type FigureColumn = keyof typeof FIGURES;
-
-export const FIGURE_COLUMNS = Object.keys(FIGURES) as readonly FigureColumn[];
+export type FigureColumn = (typeof FIGURE_COLUMNS)[number];
 
 /** Writes the table that {@link readPrintedFinals} reads. */
 export function formatFinals(rows: readonly PrintedFinal[]): string {
-  return formatCsvTable(
-    COLUMNS,
-    rows.map((row) => COLUMNS.map((column) => row[column])),
-  );
+  return formatCsvTable(TABLE, rows);
 }
 
 /**

@@ -2,7 +2,7 @@ import { seasonLabel } from '#domain/fish/final-row.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
 import { speciesRunOfFinal } from '#domain/fish/wdfw-names.ts';
 import { parseFigure } from '../wdfw-weekly/read-report.ts';
-import { FIGURE_COLUMNS, type FigureColumn, type PrintedFinal } from './printed-final.ts';
+import { FIGURE_COLUMNS, type PrintedFinal } from './printed-final.ts';
 
 /** The rows under one heading of one season, with the statewide total that ends them, if any. */
 export interface FinalTable {
@@ -12,40 +12,30 @@ export interface FinalTable {
   readonly rows: readonly PrintedFinal[];
 }
 
-/** A total that its rows do not sum to. */
-interface Contradiction {
-  readonly season: number;
-  readonly heading: string;
-  readonly column: FigureColumn;
-  readonly sum: number;
-  readonly printed: number;
-}
-
-type Known = readonly [number, string, FigureColumn, sum: number, printed: number];
-
 /**
- * Where a published report contradicts itself. Of 1998-99 the winter steelhead rows of Puget Sound
+ * Where a published report contradicts itself: season, heading, column, sum of the rows and printed
+ * total. Of 1998-99 the winter steelhead rows of Puget Sound
  * are missing from the record; in 2024-25 a regional total of released cutthroat is wrong as well.
  */
-const KNOWN: readonly Known[] = [
-  [1998, 'FALL CHINOOK SALMON', 'eggtake_goal', 104_505_006, 104_505_000],
-  [1998, 'COHO SALMON', 'eggtake_goal', 61_762_001, 61_762_000],
-  [1998, 'SUMMER STEELHEAD TROUT', 'adults_trapped', 14_007, 14_013],
-  [1998, 'SUMMER STEELHEAD TROUT', 'adults_released', 7068, 7074],
-  [1998, 'WINTER STEELHEAD TROUT', 'adults_trapped', 10_925, 12_841],
-  [1998, 'WINTER STEELHEAD TROUT', 'adults_released', 3828, 4624],
-  [1998, 'WINTER STEELHEAD TROUT', 'eggtake', 4_747_827, 7_761_517],
-  [1998, 'WINTER STEELHEAD TROUT', 'eggtake_goal', 5_318_000, 8_428_000],
-  [1999, 'COHO SALMON', 'jacks_trapped', 27_567, 27_566],
-  [1999, 'COHO SALMON', 'jacks_released', 10_115, 10_114],
-  [1999, 'CHUM SALMON', 'adults_trapped', 61_514, 61_513],
-  [1999, 'PINK SALMON', 'adults_released', 1493, 1491],
-  [1999, 'WINTER STEELHEAD', 'adults_trapped', 12_382, 12_376],
-  [1999, 'WINTER STEELHEAD', 'jacks_released', 10, 20],
-  [1999, 'WINTER STEELHEAD', 'eggtake', 7_907_076, 7_900_076],
-  [1999, 'WINTER STEELHEAD', 'eggtake_goal', 7_886_000, 7_875_000],
-  [2024, 'Cutthroat Resident Coastal', 'adults_released', 237, 134],
-];
+const KNOWN: ReadonlySet<string> = new Set([
+  '1998|FALL CHINOOK SALMON|eggtake_goal|104505006|104505000',
+  '1998|COHO SALMON|eggtake_goal|61762001|61762000',
+  '1998|SUMMER STEELHEAD TROUT|adults_trapped|14007|14013',
+  '1998|SUMMER STEELHEAD TROUT|adults_released|7068|7074',
+  '1998|WINTER STEELHEAD TROUT|adults_trapped|10925|12841',
+  '1998|WINTER STEELHEAD TROUT|adults_released|3828|4624',
+  '1998|WINTER STEELHEAD TROUT|eggtake|4747827|7761517',
+  '1998|WINTER STEELHEAD TROUT|eggtake_goal|5318000|8428000',
+  '1999|COHO SALMON|jacks_trapped|27567|27566',
+  '1999|COHO SALMON|jacks_released|10115|10114',
+  '1999|CHUM SALMON|adults_trapped|61514|61513',
+  '1999|PINK SALMON|adults_released|1493|1491',
+  '1999|WINTER STEELHEAD|adults_trapped|12382|12376',
+  '1999|WINTER STEELHEAD|jacks_released|10|20',
+  '1999|WINTER STEELHEAD|eggtake|7907076|7900076',
+  '1999|WINTER STEELHEAD|eggtake_goal|7886000|7875000',
+  '2024|Cutthroat Resident Coastal|adults_released|237|134',
+]);
 
 /** Shorter tables are often printed without a total. */
 const LONGEST_WITHOUT_TOTAL = 4;
@@ -66,23 +56,14 @@ export interface Proof {
   readonly wrong: readonly string[];
 }
 
-function inWords({ season, heading, column, sum, printed }: Contradiction): string {
-  return (
-    `${seasonLabel(season)} ${heading}, ${column}: the rows sum to ${sum}, ` +
-    `the printed total is ${printed}`
-  );
-}
-
-function isKnown({ season, heading, column, sum, printed }: Contradiction): boolean {
-  return KNOWN.some((one) => one.join('|') === [season, heading, column, sum, printed].join('|'));
-}
-
-function contradictions({ season, heading, rows }: FinalTable, total: PrintedFinal) {
+/** Columns whose rows do not sum to the printed total. */
+function contradictions({ rows }: FinalTable, total: PrintedFinal) {
   const ofFacilities = rows.filter(({ row_type }) => row_type === 'facility');
-  return FIGURE_COLUMNS.map((column): Contradiction => {
-    const sum = ofFacilities.reduce((fish, row) => fish + (parseFigure(row[column]) ?? 0), 0);
-    return { season, heading, column, sum, printed: parseFigure(total[column]) ?? 0 };
-  }).filter(({ sum, printed }) => sum !== printed);
+  return FIGURE_COLUMNS.map((column) => ({
+    column,
+    sum: ofFacilities.reduce((fish, row) => fish + (parseFigure(row[column]) ?? 0), 0),
+    printed: parseFigure(total[column]) ?? 0,
+  })).filter(({ sum, printed }) => sum !== printed);
 }
 
 /**
@@ -92,13 +73,13 @@ function contradictions({ season, heading, rows }: FinalTable, total: PrintedFin
 export function proveTotals(tables: readonly FinalTable[]): Proof {
   const [known, wrong]: [string[], string[]] = [[], []];
   let [proved, total] = [0, 0];
-  const seasons = new Map<number, boolean>();
+  const hasTotal = new Map<number, boolean>();
   for (const table of tables) {
     const { season, heading, rows } = table;
     const named = speciesRunOfFinal(heading);
     if (named === null) continue;
     const printed = rows.find(isStatewide);
-    seasons.set(season, (seasons.get(season) ?? false) || printed !== undefined);
+    hasTotal.set(season, hasTotal.get(season) || printed !== undefined);
     if (printed === undefined) {
       if (isShownSpecies(named.species) && rows.length > LONGEST_WITHOUT_TOTAL) {
         wrong.push(`${seasonLabel(season)} ${heading}: ${rows.length} rows without a total`);
@@ -108,10 +89,14 @@ export function proveTotals(tables: readonly FinalTable[]): Proof {
     const found = contradictions(table, printed);
     total += FIGURE_COLUMNS.length;
     proved += FIGURE_COLUMNS.length - found.length;
-    for (const one of found) (isKnown(one) ? known : wrong).push(inWords(one));
+    for (const { column, sum, printed } of found) {
+      const isKnown = KNOWN.has([season, heading, column, sum, printed].join('|'));
+      const why = `the rows sum to ${sum}, the printed total is ${printed}`;
+      (isKnown ? known : wrong).push(`${seasonLabel(season)} ${heading}, ${column}: ${why}`);
+    }
   }
-  for (const [season, hasTotal] of seasons) {
-    if (!hasTotal) wrong.push(`${seasonLabel(season)}: no species has a printed statewide total`);
+  for (const [season, has] of hasTotal) {
+    if (!has) wrong.push(`${seasonLabel(season)}: no species has a printed statewide total`);
   }
   return { proved, total, known, wrong };
 }

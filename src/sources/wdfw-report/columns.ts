@@ -21,8 +21,8 @@ export const COLUMNS = [
 
 export type Column = (typeof COLUMNS)[number];
 
-/** Text columns; the others hold a figure, a date or a dash. */
-const WORDS: ReadonlySet<Column> = new Set<Column>(['Facility', 'Stock-BO', 'Comments']);
+/** Text columns, which may wrap to the next line; the others hold a figure, a date or a dash. */
+export const WORDS: ReadonlySet<Column> = new Set<Column>(['Facility', 'Stock-BO', 'Comments']);
 
 /** A number, a date, a bracketed number or a dash. */
 const FIGURE = /^[-–—(]?[\d,/]*\)?$/;
@@ -45,23 +45,19 @@ interface Extent {
 
 export type Columns = ReadonlyMap<Column, Extent>;
 
-/** Joins the words of each column's header, which may be side by side or on several lines. */
-function headerBlocks(lines: readonly Line[]): (Extent & { readonly words: string })[] {
-  const words = lines.flat().sort((a, b) => a.left - b.left);
-  const blocks: { left: number; right: number; words: PlacedText[] }[] = [];
-  for (const word of words) {
+/** The words of each column's header, which may be side by side or on several lines. */
+function headerBlocks(lines: readonly Line[]) {
+  const blocks: { right: number; readonly words: PlacedText[] }[] = [];
+  for (const word of lines.flat().sort((a, b) => a.left - b.left)) {
     const block = blocks.at(-1);
     if (block !== undefined && word.left - block.right < WORD_GAP * word.size) {
       block.words.push(word);
       block.right = Math.max(block.right, word.right);
     } else {
-      blocks.push({ left: word.left, right: word.right, words: [word] });
+      blocks.push({ right: word.right, words: [word] });
     }
   }
-  return blocks.map(({ left, right, words: some }) => {
-    const topDown = some.sort((a, b) => b.baseline - a.baseline || a.left - b.left);
-    return { left, right, words: topDown.map(({ text }) => text).join(' ') };
-  });
+  return blocks;
 }
 
 const HEADER_WORDS = new Set(COLUMNS.flatMap((column) => column.split(' ')));
@@ -70,21 +66,16 @@ export function isHeaderLine(line: Line): boolean {
   return line.every(({ text }) => text.split(' ').every((word) => HEADER_WORDS.has(word)));
 }
 
-/**
- * Finds the columns by the words of a header.
- *
- * @returns the columns, or the names of those that are missing.
- */
-export function findColumns(lines: readonly Line[]): Columns | { readonly missing: Column[] } {
-  const blocks = new Map(headerBlocks(lines).map((block) => [block.words, block]));
-  const missing = COLUMNS.filter((column) => !blocks.has(column));
-  if (missing.length > 0) return { missing };
-  return new Map(
-    COLUMNS.flatMap((column) => {
-      const block = blocks.get(column);
-      return block === undefined ? [] : [[column, block] as const];
-    }),
-  );
+/** Finds the columns by the words of a header; those without their words are missing. */
+export function findColumns(lines: readonly Line[]): Columns {
+  const found = headerBlocks(lines).flatMap(({ words, right }): [Column, Extent][] => {
+    const left = words[0]?.left ?? 0;
+    const topDown = words.toSorted((a, b) => b.baseline - a.baseline || a.left - b.left);
+    const header = topDown.map(({ text }) => text).join(' ');
+    const column = COLUMNS.find((one) => one === header);
+    return column === undefined ? [] : [[column, { left, right }]];
+  });
+  return new Map(found);
 }
 
 function overlap(text: PlacedText, { left, right }: Extent): number {
@@ -100,8 +91,7 @@ function columnOfFigure(text: PlacedText, columns: Columns): Column {
   const [best] = extents
     .filter(([, extent]) => overlap(text, extent) > 0)
     .sort(([, a], [, b]) => overlap(text, b) - overlap(text, a));
-  const [column] = best ?? extents.findLast(([, { left }]) => left <= text.left) ?? [];
-  return column ?? 'Facility';
+  return (best ?? extents.findLast(([, { left }]) => left <= text.left))?.[0] ?? 'Facility';
 }
 
 /** The column of a text. Words begin below the left edge of their header and may extend past it. */
@@ -109,9 +99,4 @@ export function columnOf(text: PlacedText, columns: Columns): Column {
   if (isFigure(text.text)) return columnOfFigure(text, columns);
   if (text.left >= (columns.get('Date')?.right ?? 0)) return 'Comments';
   return text.left >= (columns.get('Stock-BO')?.left ?? 0) - SLACK ? 'Stock-BO' : 'Facility';
-}
-
-/** Whether a column holds text, which may wrap to the next line. */
-export function holdsWords(column: Column): boolean {
-  return WORDS.has(column);
 }

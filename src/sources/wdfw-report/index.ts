@@ -29,11 +29,14 @@ const TIMEOUT_MS = 60_000;
 
 async function readPage(tools: ReportTools): Promise<string> {
   const { page, timeoutMs = TIMEOUT_MS } = tools;
-  const answer = await fetchAnswer(
-    { service: SERVICE, url: page, types: ['text/html'], maxBytes: PAGE_BYTES, timeoutMs },
-    tools,
-  );
-  return new TextDecoder().decode(answer.bytes);
+  const call = {
+    service: SERVICE,
+    url: page,
+    types: ['text/html'],
+    maxBytes: PAGE_BYTES,
+    timeoutMs,
+  };
+  return new TextDecoder().decode(await fetchAnswer(call, tools));
 }
 
 /**
@@ -62,11 +65,11 @@ function reportError(report: string, error: unknown): SourceError {
   if (error instanceof TableError) {
     return new SourceError(SERVICE, 'partial', `${report}: ${error.message}`, { cause: error });
   }
-  const name = error instanceof Error ? error.name : '';
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
   const fault =
     name === 'PasswordException'
       ? 'the PDF is protected by a password'
-      : `the file is not a complete PDF (${error instanceof Error ? error.message : String(error)})`;
+      : `the file is not a complete PDF (${message})`;
   return new SourceError(SERVICE, 'malformed', `${report}: ${fault}`, { cause: error });
 }
 
@@ -78,7 +81,7 @@ function reportError(report: string, error: unknown): SourceError {
  */
 export async function fetchReport(link: ReportLink, tools: ReportTools): Promise<PrintedRow[]> {
   const { url, report } = link;
-  const { bytes } = await fetchAnswer(
+  const bytes = await fetchAnswer(
     {
       service: SERVICE,
       url,

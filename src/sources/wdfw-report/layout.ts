@@ -18,71 +18,41 @@ export type Line = readonly PlacedText[];
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type TextContent = Awaited<ReturnType<Awaited<ReturnType<Document['getPage']>>['getTextContent']>>;
 
-/** Text directions as counterclockwise quarter turns. */
-const QUARTERS = [0, 1, 2, 3] as const;
-type Quarter = (typeof QUARTERS)[number];
-
-interface DirectedText extends PlacedText {
-  readonly quarter: Quarter;
-}
-
 /** PDF.js prints warnings about fonts and the like; what matters is in its errors. */
 const ERRORS_ONLY = 0;
 
-function quarterOf(along: number, up: number): Quarter {
-  if (Math.abs(along) >= Math.abs(up)) return along >= 0 ? 0 : 2;
-  return up > 0 ? 1 : 3;
-}
-
-/** A point of the page after turning text of this direction upright. */
-function turned(x: number, y: number, quarter: Quarter): { right: number; up: number } {
-  switch (quarter) {
-    case 0:
-      return { right: x, up: y };
-    case 1:
-      return { right: y, up: -x };
-    case 2:
-      return { right: -x, up: -y };
-    case 3:
-      return { right: -y, up: x };
-  }
-}
-
-function placedTexts({ items }: TextContent): DirectedText[] {
-  return items.flatMap((item) => {
-    if (!('str' in item) || item.str.trim() === '') return [];
+/** The texts of a page by their direction, each turned upright. */
+function textsByDirection({ items }: TextContent): PlacedText[][] {
+  const byDirection = new Map<string, PlacedText[]>();
+  for (const item of items) {
+    if (!('str' in item) || item.str.trim() === '') continue;
     const [a = 0, b = 0, , , x = 0, y = 0] = item.transform.map(Number);
-    const quarter = quarterOf(a, b);
-    const { right: left, up: baseline } = turned(x, y, quarter);
     const size = Math.hypot(a, b);
-    return [{ text: item.str.trim(), left, right: left + item.width, baseline, size, quarter }];
-  });
-}
-
-/** The direction of most letters on a page; a stamp or marginal note may have another. */
-function mainQuarter(texts: readonly DirectedText[]): Quarter {
-  const letters = QUARTERS.map((quarter) =>
-    texts.reduce((sum, one) => sum + (one.quarter === quarter ? one.text.length : 0), 0),
-  );
-  return QUARTERS.find((quarter) => letters[quarter] === Math.max(...letters)) ?? 0;
-}
-
-function lines(texts: readonly DirectedText[]): Line[] {
-  const main = mainQuarter(texts);
-  const upright = texts
-    .filter(({ quarter }) => quarter === main)
-    .sort((a, b) => b.baseline - a.baseline);
-  const found: PlacedText[][] = [];
-  for (const one of upright) {
-    const line = found.at(-1);
-    const top = line?.[0];
-    if (line === undefined || top === undefined || top.baseline - one.baseline > one.size / 2) {
-      found.push([one]);
-    } else {
-      line.push(one);
-    }
+    // The cosine and sine of a turn by quarters.
+    const [cos, sin] = [Math.round(a / size), Math.round(b / size)];
+    const left = cos * x + sin * y;
+    const baseline = cos * y - sin * x;
+    const text = { text: item.str.trim(), left, right: left + item.width, baseline, size };
+    const direction = `${cos} ${sin}`;
+    const texts = byDirection.get(direction);
+    if (texts === undefined) byDirection.set(direction, [text]);
+    else texts.push(text);
   }
-  return found.map((line) => line.sort((a, b) => a.left - b.left));
+  return [...byDirection.values()];
+}
+
+/** The lines of the direction of most letters on a page; a stamp or note may have another. */
+function linesOf(content: TextContent): Line[] {
+  const lettersIn = (texts: readonly PlacedText[]) => texts.map(({ text }) => text).join('').length;
+  const [main = []] = textsByDirection(content).sort((a, b) => lettersIn(b) - lettersIn(a));
+  const lines: PlacedText[][] = [];
+  for (const one of main.sort((a, b) => b.baseline - a.baseline)) {
+    const line = lines.at(-1);
+    const top = line?.[0]?.baseline ?? Infinity;
+    if (line === undefined || top - one.baseline > one.size / 2) lines.push([one]);
+    else line.push(one);
+  }
+  return lines.map((line) => line.sort((a, b) => a.left - b.left));
 }
 
 /**
@@ -96,7 +66,7 @@ export async function* readPages(bytes: Uint8Array): AsyncGenerator<Line[]> {
   try {
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number);
-      yield lines(placedTexts(await page.getTextContent()));
+      yield linesOf(await page.getTextContent());
       page.cleanup();
     }
   } finally {

@@ -1,3 +1,4 @@
+import { descending } from 'd3-array';
 import { parse } from 'node-html-parser';
 import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -72,6 +73,17 @@ export function foldedName(report: string): string {
   return [...parts, date + folded(suffix)].map(folded).join('/');
 }
 
+/** The words and addresses of a page's links. */
+function linksOf(html: string, page: URL) {
+  return parse(html)
+    .querySelectorAll('a[href]')
+    .flatMap((anchor) => {
+      const href = anchor.getAttribute('href')?.trim() ?? '';
+      const url = URL.parse(href, page.href);
+      return url === null ? [] : [{ url, said: `${anchor.text} ${href}` }];
+    });
+}
+
 function laterFile(a: ReportLink, b: ReportLink | undefined): ReportLink {
   return b === undefined || foldedName(a.report) > foldedName(b.report) ? a : b;
 }
@@ -88,9 +100,8 @@ function laterFile(a: ReportLink, b: ReportLink | undefined): ReportLink {
  */
 export function reportLinks(html: string, page: URL): ReportLink[] {
   const byDay = new Map<PlainDate, ReportLink>();
-  for (const anchor of parse(html).querySelectorAll('a[href]')) {
-    const url = URL.parse(anchor.getAttribute('href')?.trim() ?? '', page.href);
-    if (url === null || url.host !== page.host || !/^https?:$/.test(url.protocol)) continue;
+  for (const { url } of linksOf(html, page)) {
+    if (url.host !== page.host || !/^https?:$/.test(url.protocol)) continue;
     // Old links use http for the same file.
     url.protocol = page.protocol;
     url.search = '';
@@ -98,7 +109,7 @@ export function reportLinks(html: string, page: URL): ReportLink[] {
     const link = reportAt(url);
     if (link !== null) byDay.set(link.reportDate, laterFile(link, byDay.get(link.reportDate)));
   }
-  return [...byDay.values()].sort((a, b) => (a.reportDate > b.reportDate ? -1 : 1));
+  return [...byDay.values()].sort((a, b) => descending(a.reportDate, b.reportDate));
 }
 
 export interface FinalLink {
@@ -124,13 +135,7 @@ function seasonsIn(text: string): number[] {
  * @param page address of the page, the base of its links.
  */
 export function finalLinks(html: string, page: URL): FinalLink[] {
-  return parse(html)
-    .querySelectorAll('a[href]')
-    .flatMap((anchor) => {
-      const href = anchor.getAttribute('href')?.trim() ?? '';
-      const url = URL.parse(href, page.href);
-      const said = `${anchor.text} ${href}`;
-      if (url === null || !/final|annual/i.test(said)) return [];
-      return seasonsIn(said).map((season) => ({ season, url }));
-    });
+  return linksOf(html, page)
+    .filter(({ said }) => /final|annual/i.test(said))
+    .flatMap(({ url, said }) => seasonsIn(said).map((season) => ({ season, url })));
 }

@@ -29,12 +29,13 @@ function wordsOf(piece: PlacedText): PlacedText[] {
   });
 }
 
+const textOf = (words: readonly PlacedText[]) => words.map(({ text }) => text).join(' ');
+
 function joined(words: readonly PlacedText[], leftmost = -Infinity): PlacedText[] {
   const [first] = words;
-  const last = words.at(-1);
-  if (first === undefined || last === undefined) return [];
-  const text = words.map((word) => word.text).join(' ');
-  return [{ ...first, text, left: Math.max(first.left, leftmost), right: last.right }];
+  const right = words.at(-1)?.right ?? 0;
+  if (first === undefined) return [];
+  return [{ ...first, text: textOf(words), left: Math.max(first.left, leftmost), right }];
 }
 
 /** A facility and its stock, drawn as one piece: names are in capitals, stocks in mixed case. */
@@ -57,18 +58,13 @@ export function splitCells(piece: PlacedText, columns: Columns): readonly Placed
   if (!/\s/.test(piece.text) || piece.left >= date.right) return [piece];
   const words = wordsOf(piece);
   const isFigureAt = words.map(({ text }) => isFigure(text));
-  const isEndOfStock = (at: number) =>
-    STOCK.test(
-      words
-        .slice(0, at)
-        .map(({ text }) => text)
-        .join(' '),
-    );
   // The figures begin the piece, or follow a stock.
-  const from = words.findIndex((_, at) => isFigureAt[at] && (at === 0 || isEndOfStock(at)));
+  const from = isFigureAt.findIndex(
+    (is, at) => is && (at === 0 || STOCK.test(textOf(words.slice(0, at)))),
+  );
   if (from === -1) return piece.left < stockLeft ? splitNames(words, stockLeft) : [piece];
-  const length = isFigureAt.slice(from).findIndex((is) => !is);
-  const to = length === -1 ? words.length : from + length;
+  const end = isFigureAt.indexOf(false, from);
+  const to = end === -1 ? words.length : end;
   // Words after the figures are a comment.
   const comment = words.slice(to);
   if (comment[0] !== undefined && comment[0].left < date.left) return [piece];

@@ -1,12 +1,13 @@
 import { speciesRunOfTitle } from '#domain/fish/wdfw-names.ts';
 import { type PrintedRow, parseFigure } from '../wdfw-weekly/read-report.ts';
 import {
+  COLUMNS,
   type Column,
   type Columns,
   columnOf,
   findColumns,
-  holdsWords,
   isHeaderLine,
+  WORDS,
 } from './columns.ts';
 import type { Line } from './layout.ts';
 import { splitCells } from './split-cells.ts';
@@ -40,19 +41,13 @@ function textOf(line: Line): string {
   }, '');
 }
 
-interface OpenRow {
-  readonly cells: Map<Column, string>;
-  /** Baseline of its last line so far. */
-  baseline: number;
-}
-
 /** Assembles tables from lines, page by page and from top to bottom. */
 class TableReader {
   readonly rows: TableRow[] = [];
   #title: string | null = null;
   #columns: Columns | null = null;
-  /** The row that the next line may continue. */
-  #row: OpenRow | null = null;
+  /** The row that the next line may continue, with the baseline of its last line. */
+  #row: { readonly cells: Map<Column, string>; baseline: number } | null = null;
   /** Lines of this page since its last row that belong to no row; a title is among them. */
   #loose: string[] = [];
 
@@ -77,8 +72,9 @@ class TableReader {
     const title = this.#looseTitle() ?? this.#loose.at(-1) ?? this.#title;
     if (title === null) throw new TableError('a table has no species title');
     const columns = findColumns(header);
-    if ('missing' in columns) {
-      throw new TableError(`the table of ${title} has no column ${columns.missing.join(', ')}`);
+    const missing = COLUMNS.filter((column) => !columns.has(column));
+    if (missing.length > 0) {
+      throw new TableError(`the table of ${title} has no column ${missing.join(', ')}`);
     }
     this.#title = title;
     this.#columns = columns;
@@ -101,11 +97,9 @@ class TableReader {
     const cut = line.flatMap((piece) => splitCells(piece, columns));
     const pieces = Map.groupBy(cut, (piece) => columnOf(piece, columns));
     const cells = new Map([...pieces].map(([column, some]) => [column, textOf(some)]));
-    if ([...cells.keys()].some((column) => !holdsWords(column))) {
+    if ([...cells.keys()].some((column) => !WORDS.has(column))) {
       this.#beginRow(line, cells);
-    } else if (this.#continuesRow(line, cells)) {
-      this.#continueRow(line, cells);
-    } else {
+    } else if (!this.#continueRow(line, cells)) {
       this.#row = null;
       this.#loose.push(text);
     }
@@ -124,21 +118,18 @@ class TableReader {
     this.rows.push({ speciesTitle: this.#title ?? '', cells });
   }
 
-  #continuesRow([first]: Line, cells: ReadonlyMap<Column, string>): boolean {
-    if (this.#row === null || first === undefined) return false;
-    const facility = cells.get('Facility') ?? '';
-    if (cells.size === 1 && speciesRunOfTitle(facility) !== null) return false;
-    return this.#row.baseline - first.baseline < CELL_LEADING * first.size;
-  }
-
-  #continueRow([first]: Line, cells: ReadonlyMap<Column, string>): void {
+  /** Adds wrapped text to the row above; whether the line belongs to it. */
+  #continueRow([first]: Line, cells: ReadonlyMap<Column, string>): boolean {
     const row = this.#row;
-    if (row === null || first === undefined) return;
+    if (row === null || first === undefined) return false;
+    const isTitle = cells.size === 1 && speciesRunOfTitle(cells.get('Facility') ?? '') !== null;
+    if (isTitle || row.baseline - first.baseline >= CELL_LEADING * first.size) return false;
     for (const [column, more] of cells) {
       const begun = row.cells.get(column);
       row.cells.set(column, begun === undefined ? more : `${begun} ${more}`);
     }
     row.baseline = first.baseline;
+    return true;
   }
 }
 

@@ -19,6 +19,7 @@ import { type Call, type CallTools, fetchJson } from '../http/fetch-answer.ts';
 import { type RetryTools, retrying } from '../http/retrying.ts';
 import { SourceError } from '../source-error.ts';
 import {
+  addEvents,
   type OddGroup,
   parseFacilities,
   parseGroups,
@@ -51,9 +52,7 @@ export async function readPostedAt(service: DailyService): Promise<number> {
   return parseMetadata(await jsonFrom(metadataCall(service), service));
 }
 
-/**
- * Whether the service answers as expected, by a single call.
- */
+/** Whether the service answers as expected, by a single call. */
 export async function isReachable(
   service: ServiceAddress & CallTools,
   timeoutMs: number,
@@ -106,14 +105,7 @@ export async function* readGroupPages(
   for (let offset = 0; ; offset += PAGE_GROUPS) {
     const call = groupsCall(service, days, offset);
     const groups = parseGroups(await jsonFrom(call, service));
-    for (const group of groups) {
-      const name = group.facility ?? '';
-      const events = 'odd' in group ? Number.NaN : Number(group.events);
-      // An odd group without a name belongs to no facility: whichever lacks it is not complete.
-      if (group.facility !== undefined || !('odd' in group)) {
-        got.set(name, (got.get(name) ?? 0) + events);
-      }
-    }
+    addEvents(groups, got);
     yield groups;
     if (groups.length < PAGE_GROUPS) break;
   }

@@ -85,17 +85,11 @@ describe('an answer', () => {
     expect(parseMetadata({ rowsUpdatedAt, columns })).toBe(1784455200000);
   });
 
+  const gone = { rowsUpdatedAt, columns: columns.slice(1) };
+  const retyped = 'the column date is text now, it was calendar_date';
   test.each<[string, () => unknown, string]>([
-    [
-      'without a column',
-      () => parseMetadata({ rowsUpdatedAt, columns: columns.slice(1) }),
-      'the column event is gone',
-    ],
-    [
-      'with another type',
-      () => parseMetadata({ rowsUpdatedAt, columns: asText }),
-      'the column date is text now, it was calendar_date',
-    ],
+    ['without a column', () => parseMetadata(gone), 'the column event is gone'],
+    ['with another type', () => parseMetadata({ rowsUpdatedAt, columns: asText }), retyped],
     ['with no time', () => parseMetadata({ columns }), 'rowsUpdatedAt: '],
     ['of an error', () => parseGroups({ message: 'query.compiler.malformed' }), 'the answer: '],
     ['without events', () => parseGroups([{ ...GROUP, events: undefined }]), '0.events: '],
@@ -105,14 +99,7 @@ describe('an answer', () => {
     expect(parse).toThrow(message);
   });
 
-  test('keeps one odd group apart, to be rejected, and reads the others', () => {
-    const item = { ...GROUP, events: null };
-    const odd = { facility: GROUP.facility, odd: expect.stringContaining('1.events'), item };
-    const [first, second] = parseGroups([GROUP, item]);
-    expect([first, second]).toEqual([GROUP, odd]);
-    expect(second && readGroup(second, resolve, '2026-07-19')).toEqual({
-      rejected: { reason: 'row has another form', detail: odd.odd },
-    });
+  test('keeps a facility whose number is odd, as one that cannot be compared', () => {
     const some = [
       { facility: 'X', events: {} },
       { facility: 'Y', events: 2 },

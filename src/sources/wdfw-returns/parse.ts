@@ -91,31 +91,41 @@ function facilityOf(item: unknown): string | null | undefined {
 }
 
 /** The items of a list, each read or odd. @throws {SourceError} when many are odd. */
-function itemsOf<Value>(schema: z.ZodType<Value>, json: unknown) {
+function itemsOf<Value>(schema: z.ZodType<Value>, json: unknown): (Value | OddGroup)[] {
   const items = conforming(SERVICE, listSchema, json);
-  const read = items.map((item, at) => ({ item, value: itemOf(schema, item, String(at)) }));
-  withoutOdd(SERVICE, read, ({ value }) => value);
-  return read;
-}
-
-/**
- * The number of Trap Estimates of each facility, by its name in the data set (may be empty); `NaN`
- * where it is odd.
- */
-export function parseFacilities(json: unknown): Map<string, number> {
-  return new Map(
-    itemsOf(facilitySchema, json).flatMap(({ item, value }): [string, number][] => {
-      if (!(value instanceof Odd)) return [[value.facility ?? '', Number(value.events)]];
-      const facility = facilityOf(item);
-      return facility === undefined ? [] : [[facility ?? '', Number.NaN]];
-    }),
-  );
+  const read = items.map((item, at) => itemOf(schema, item, String(at)));
+  withoutOdd(SERVICE, read, (value) => value);
+  return read.map((value, at) => {
+    if (!(value instanceof Odd)) return value;
+    return { facility: facilityOf(items[at]), odd: value.why, item: items[at] };
+  });
 }
 
 export function parseGroups(json: unknown): (TrapGroup | OddGroup)[] {
-  return itemsOf(groupSchema, json).map(({ item, value }) =>
-    value instanceof Odd ? { facility: facilityOf(item), odd: value.why, item } : value,
-  );
+  return itemsOf(groupSchema, json);
+}
+
+/** The number of Trap Estimates of each facility; see {@link addEvents}. */
+export function parseFacilities(json: unknown): Map<string, number> {
+  const events = new Map<string, number>();
+  addEvents(itemsOf(facilitySchema, json), events);
+  return events;
+}
+
+/**
+ * Counts the Trap Estimates of each facility, by its name in the data set (may be empty); `NaN` where
+ * one is odd. An odd item without a name belongs to no facility: whichever lacks it is not complete.
+ */
+export function addEvents(
+  items: readonly (Pick<TrapGroup, 'facility' | 'events'> | OddGroup)[],
+  events: Map<string, number>,
+): void {
+  for (const item of items) {
+    const isOdd = 'odd' in item;
+    if (isOdd && item.facility === undefined) continue;
+    const name = item.facility ?? '';
+    events.set(name, (events.get(name) ?? 0) + (isOdd ? Number.NaN : Number(item.events)));
+  }
 }
 
 const FLOATING_INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;

@@ -10,7 +10,6 @@ export const PAGE_GROUPS = 50_000;
 /** The grouping columns. Together they are unique, so the order by them is total. */
 const GROUP = 'facility,species,run,origin,stock,date';
 
-const JSON_TYPE = 'application/json';
 const MEGABYTE = 1_000_000;
 
 export interface ServiceAddress {
@@ -26,16 +25,18 @@ export interface DayRange {
   readonly to: PlainDate;
 }
 
+type Limits = Pick<Call, 'maxBytes' | 'timeoutMs'>;
+
 function callOf(
   { origin, appToken }: ServiceAddress,
   path: string,
   parameters: Readonly<Record<string, string>>,
-  limits: Pick<Call, 'maxBytes' | 'timeoutMs'>,
+  limits: Limits,
 ): Call {
   const url = new URL(path, origin);
   url.search = new URLSearchParams(parameters).toString();
   const headers = appToken === null ? {} : { 'x-app-token': appToken };
-  return { service: SERVICE, url, types: [JSON_TYPE], headers, ...limits };
+  return { service: SERVICE, url, types: ['application/json'], headers, ...limits };
 }
 
 /** Requests the columns of the data set and when its rows last changed. */
@@ -56,35 +57,34 @@ function trapEstimates(days: DayRange | null): string {
   return `${where} AND date between '${days.from}T00:00:00' and '${days.to}T23:59:59'`;
 }
 
+/** Requests figures of the Trap Estimates of some days, grouped and sorted by columns. */
+function sumsCall(
+  address: ServiceAddress,
+  days: DayRange | null,
+  [group, figures]: readonly [string, string],
+  limits: Limits,
+): Call {
+  const parameters = {
+    $select: `${group},${figures}`,
+    $where: trapEstimates(days),
+    $group: group,
+    $order: group,
+    $limit: String(PAGE_GROUPS),
+  };
+  return callOf(address, `/resource/${DATA_SET}.json`, parameters, limits);
+}
+
 /** Requests the number of Trap Estimates of each facility; `null` days for all of them. */
 export function facilitiesCall(address: ServiceAddress, days: DayRange | null): Call {
-  return callOf(
-    address,
-    `/resource/${DATA_SET}.json`,
-    {
-      $select: 'facility,count(*) as events',
-      $where: trapEstimates(days),
-      $group: 'facility',
-      $order: 'facility',
-      $limit: String(PAGE_GROUPS),
-    },
-    { maxBytes: 4 * MEGABYTE, timeoutMs: 60_000 },
-  );
+  const limits = { maxBytes: 4 * MEGABYTE, timeoutMs: 60_000 };
+  return sumsCall(address, days, ['facility', 'count(*) as events'], limits);
 }
 
 /** Requests a page of the fish by facility, species, run, origin, stock and day. */
 export function groupsCall(address: ServiceAddress, days: DayRange | null, offset: number): Call {
-  return callOf(
-    address,
-    `/resource/${DATA_SET}.json`,
-    {
-      $select: `${GROUP},sum(adult_count) as adults,sum(jack_count) as jacks,count(*) as events`,
-      $where: trapEstimates(days),
-      $group: GROUP,
-      $order: GROUP,
-      $limit: String(PAGE_GROUPS),
-      $offset: String(offset),
-    },
-    { maxBytes: 40 * MEGABYTE, timeoutMs: 120_000 },
-  );
+  const figures = 'sum(adult_count) as adults,sum(jack_count) as jacks,count(*) as events';
+  const limits = { maxBytes: 40 * MEGABYTE, timeoutMs: 120_000 };
+  const call = sumsCall(address, days, [GROUP, figures], limits);
+  call.url.searchParams.set('$offset', String(offset));
+  return call;
 }

@@ -6,6 +6,7 @@ import {
   daysOf,
   spansByReport,
 } from '#domain/fish/counted-spans.ts';
+import type { GrowthPoint } from '#domain/fish/season-counts.ts';
 import { lazily } from '#domain/lazily.ts';
 import { type CountsAfterRise, countsAfterRise, roseIn } from '#domain/river/counts-after-rise.ts';
 import { type DailyFlow, flowOn, withNewerDays } from '#domain/river/daily-flow.ts';

@@ -143,11 +143,8 @@ export const observedFlow = (site: string) =>
       readingsOf(timeSeries.find(({ variable }) => variable?.variableCode[0]?.value === code)).map(
         ({ dateTime, value }) => ({ observedAt: dateTime, value: finite(value) }),
       );
-    const place = flow?.sourceInfo.geoLocation.geogLocation;
     return {
       site,
-      name: flow?.sourceInfo.siteName ?? null,
-      position: place ? { longitude: place.longitude, latitude: place.latitude } : null,
       readings: readingsOf(flow).map(({ dateTime, value }) => ({
         observedAt: dateTime,
         flowCfs: finite(value),

@@ -1,5 +1,6 @@
 /**
- * One gauge of NOAA's National Water Prediction Service: its forecast (`stageflow`) and its flood
+ * NOAA's National Water Prediction Service: the gauges in the box around Washington, each with one
+ * observed and one forecast state of the river; the forecast of a gauge (`stageflow`) and its flood
  * categories.
  *
  * - Licence: public domain. Attribution: NOAA National Weather Service.
@@ -11,26 +12,33 @@
  * - Oddities: `-999` and `-9999` instead of figures; no forecast is an empty list without units, issued
  *   in the year 1; most gauges give categories as stages, a few as flows, and some lack a category or
  *   all; an unknown gauge is 404 with code 5 and "could not find"; sometimes 200 with an empty object.
+ * - Oddities of the list, which is slow: without `srid` it is empty; the box holds gauges of Oregon,
+ *   Idaho and British Columbia; blank units and the year 1 mean "none"; retired gauges vanish. Units
+ *   are `primaryUnit` here and `primaryUnits` in forecasts.
  */
+import { ascending } from 'd3-array';
 import * as z from 'zod';
 import { flowInUnit } from '#domain/river/flow-unit.ts';
-import type { ForecastPoint, RiverForecast } from '#domain/river/river-value.ts';
 import {
   FLOOD_CATEGORIES,
   type FloodThreshold,
   type FloodThresholds,
+  FORECAST_GAUGES_BOX,
+  type ForecastGauge,
+  type ForecastPoint,
+  type GaugeStatus,
   isLid,
+  type RiverForecast,
 } from '#domain/river/river-value.ts';
-
 import { jsonConnector, type RiverCall } from '../connector.ts';
 import { conforming, itemOf, withoutOdd } from '../http/conforming.ts';
 import { figureSchema, instantSchema, textSchema } from '../river-figure.ts';
 import { type RiverServices, serviceUrl } from '../river-services.ts';
 import { SourceError } from '../source-error.ts';
 
+const GAUGES = 'nwps-gauges';
 const FORECAST = 'nwps-forecast';
 const POINT = 'nwps-point';
-const attribution = 'NOAA National Weather Service';
 
 /** A gateway in front of the service has code 5, too, for a path that it does not know. */
 const unknownSchema = z.object({
@@ -66,16 +74,17 @@ const rowSchema = z.object({
 
 /** Of two rows for one instant, the one generated last counts. */
 function byTime(a: z.infer<typeof rowSchema>, b: z.infer<typeof rowSchema>): number {
-  const [first = '', second = ''] = [a, b].map(
-    (row) => `${row.validTime ?? ''} ${row.generatedTime ?? ''} ${row.primary} ${row.secondary}`,
+  return (
+    ascending(a.validTime ?? '', b.validTime ?? '') ||
+    ascending(a.generatedTime ?? '', b.generatedTime ?? '') ||
+    ascending(a.primary ?? 0, b.primary ?? 0) ||
+    ascending(a.secondary ?? 0, b.secondary ?? 0)
   );
-  return first < second ? -1 : 1;
 }
 
 /** River forecast in its own units, by NWPS gauge id; without points where nothing is forecast. */
 export const nwpsForecast = jsonConnector<string, RiverForecast>({
   name: FORECAST,
-  attribution,
   call: (lid, { services }) => gaugeCall(services, lid, '/stageflow/forecast'),
   read(json, lid, { warn }) {
     const { issuedTime, data, ...units } = conforming(FORECAST, forecastSchema, json);
@@ -121,7 +130,6 @@ function rising(figures: readonly (number | null)[]): readonly (number | null)[]
  */
 export const nwpsPoint = jsonConnector<string, FloodThresholds>({
   name: POINT,
-  attribution,
   call: (lid, { services }) => gaugeCall(services, lid, ''),
   read(json, lid) {
     const point = conforming(POINT, pointSchema, json);
@@ -144,5 +152,80 @@ export const nwpsPoint = jsonConnector<string, FloodThresholds>({
         return stageFt === null && flowCfs === null ? [] : [[category, { stageFt, flowCfs }]];
       }),
     );
+  },
+});
+
+/** A state of an earlier day says nothing of the river now, whatever its category. */
+const OLD_AFTER_MS = 24 * 3_600_000;
+
+/** Flood categories that mean "nothing current". */
+const NOT_CURRENT: ReadonlySet<string | null> = new Set(['fcst_not_current', 'obs_not_current']);
+
+const statusSchema = z
+  .object({
+    primary: figureSchema.default(null),
+    primaryUnit: textSchema,
+    secondary: figureSchema.default(null),
+    secondaryUnit: textSchema,
+    floodCategory: textSchema,
+    validTime: instantSchema.nullish(),
+  })
+  .nullish()
+  .transform((status): GaugeStatus | null => {
+    if (status === null || status === undefined) return null;
+    const { validTime: validAt, floodCategory, ...figures } = status;
+    const hasFigure = figures.primary !== null || figures.secondary !== null;
+    if (!validAt || !hasFigure || NOT_CURRENT.has(floodCategory)) return null;
+    return { validAt, ...figures };
+  });
+
+const gaugesSchema = z.object({ gauges: z.array(z.unknown()) });
+
+const gaugeSchema = z.object({
+  lid: z.string(),
+  name: z.string(),
+  state: z.object({ abbreviation: z.string() }),
+  longitude: z.number().min(-180).max(180),
+  latitude: z.number().min(-90).max(90),
+  status: z.object({ observed: statusSchema, forecast: statusSchema }).nullish(),
+});
+
+/**
+ * All gauges in the box around Washington, including neighbouring states, each once and sorted by id.
+ * A state that is over a day old is dropped.
+ */
+export const nwpsGauges = jsonConnector<null, readonly ForecastGauge[]>({
+  name: GAUGES,
+  call: (_, { services }) => ({
+    url: serviceUrl(services.nwps, 'gauges', {
+      'bbox.xmin': String(FORECAST_GAUGES_BOX.west),
+      'bbox.ymin': String(FORECAST_GAUGES_BOX.south),
+      'bbox.xmax': String(FORECAST_GAUGES_BOX.east),
+      'bbox.ymax': String(FORECAST_GAUGES_BOX.north),
+      srid: 'EPSG_4326',
+    }),
+    types: ['application/json'],
+    maxBytes: 5_000_000,
+    // The service is slow, and this is requested once a day.
+    timeoutMs: 30_000,
+  }),
+  read(json, _, { now, warn }) {
+    const { gauges: items } = conforming(GAUGES, gaugesSchema, json);
+    if (items.length === 0) {
+      // As it is when the service did not understand the box.
+      throw new SourceError(GAUGES, 'partial', 'sent an empty list of gauges', { retryable: true });
+    }
+    const read = (item: unknown, at: number) => itemOf(gaugeSchema, item, `gauges.${at}`);
+    const gauges = withoutOdd(GAUGES, items, read, warn);
+    const oldest = now() - OLD_AFTER_MS;
+    const current = (state: GaugeStatus | null | undefined) =>
+      state && Date.parse(state.validAt) >= oldest ? state : null;
+    const unique = new Map(gauges.map((gauge) => [gauge.lid, gauge]));
+    return Array.from(unique.values(), ({ status, state, ...gauge }) => ({
+      ...gauge,
+      state: state.abbreviation,
+      observed: current(status?.observed),
+      forecast: current(status?.forecast),
+    })).sort((a, b) => ascending(a.lid, b.lid));
   },
 });
