@@ -40,7 +40,9 @@ async function siteOn(options: Options = {}) {
     ...options,
   });
   const json = async (url: string): Promise<unknown> => (await site.app.inject(url)).json();
-  const page = async (address: string) => (await site.app.inject(address)).body;
+  // How a sentence is dressed is not what it says.
+  const page = async (address: string) =>
+    (await site.app.inject(address)).body.replaceAll(/ class="[^"]*"/g, '');
   const pageOf = (key: string, search = '') => page(`/hatcheries/${slugOf(key)}${search}`);
   const { features } = facilitiesSchema.parse(await json('/api/facilities'));
   return { ...site, json, page, pageOf, features, [Symbol.asyncDispose]: site.close };

@@ -211,7 +211,7 @@ export async function homeSentences(
     const isCounted = new RegExp(`>${species} counted at ${at} facilit(y|ies)[ ,]`).test(body);
     if (!isCounted || numberIn(count) > numberIn(totals[0]?.[2])) contradictions.push(species);
     for (const [row, slug = '', fish, words = ''] of body.matchAll(
-      /href="\/hatcheries\/([\w.-]+)\?species=\w+"[^>]*>[^<]*<\/a><\/h3>.*?<strong>([\d,]+)<.*?<p [^>]*>[^<]*<\/p><p [^>]*>([^<]*)</g,
+      /href="\/hatcheries\/([\w.-]+)\?species=\w+"[^>]*>[^<]*<\/a><\/h3>.*?<strong>([\d,]+)<.*?<p[^>]*>[^<]*<\/p><p[^>]*>([^<]*)</g,
     )) {
       rows += 1;
       const facility = facilities.get(slug.toUpperCase().replaceAll('-', '_'));
