@@ -35,7 +35,7 @@ export interface FreshetApi {
 
 /** A page of the site, as the web build lists them. */
 export interface PageInfo {
-  /** Of its route, such as `/hatcheries/:facility`; `/run/:date?` has an optional part. */
+  /** Of its route, such as `/hatcheries/:facility`. */
   readonly path: string;
   /** The parameters of the query that it shows; others are ignored. */
   readonly query: readonly string[];

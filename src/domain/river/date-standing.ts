@@ -38,8 +38,8 @@ function meanOfLastDay(points: readonly FlowPoint[], newest: FlowPoint): number 
 }
 
 /**
- * Percentiles are of daily means, so the last 24 hours are compared and not one reading
- * (docs/adr/0063), with the date in their middle. `null` where too little of them or of the record is known.
+ * Percentiles are of daily means, so the last 24 hours are compared with the date in their middle, and
+ * not one reading. `null` where too little of them or of the record is known.
  *
  * @param points readings before the newest; none is negative.
  */

@@ -14,7 +14,7 @@ const READ_DAYS = 7;
 const FORECAST_DAYS = 10;
 
 /**
- * Keeps the forecasts and finished days that the services send, see docs/adr/0062.
+ * Keeps the forecasts and finished days that the services send.
  *
  * @param parts.now milliseconds since 1970.
  */

@@ -1,6 +1,6 @@
 import { SourceError } from '../source-error.ts';
 
-/** What retrying depends on; docs/adr/0017 says why no library does it. */
+/** What retrying depends on. */
 export interface RetryTools {
   /** Waits, unless the signal aborts first. */
   readonly sleep: (ms: number) => Promise<void>;

@@ -30,7 +30,7 @@ export interface GaugeValue {
 
 /**
  * Readings of one quantity. Of several series, the one with the most readings or, among equals, the
- * newest reading (docs/adr/0022); series are never mixed. Of two values of a series at one instant,
+ * newest reading; series are never mixed. Of two values of a series at one instant,
  * the later in the list counts.
  *
  * @returns oldest first, no instant twice; empty when no series has a reading.
