@@ -91,10 +91,13 @@ export async function expectSameDocument(page: Page): Promise<void> {
 
 /** Waits until the page is hydrated: only then does the search box work. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('main a')].some((link) =>
-      Object.keys(link).some((key) => key.startsWith('__reactProps')),
-    ),
+  await page.waitForFunction(
+    () =>
+      // Buttons that need a script are off until React has finished.
+      document.querySelector('button.only-with-script:disabled') === null &&
+      [...document.querySelectorAll('main a')].some((link) =>
+        Object.keys(link).some((key) => key.startsWith('__reactProps')),
+      ),
   );
 }
 
