@@ -2,15 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { facilityFeature } from '../../testing/contract-fixtures.ts';
 import { iso, NOW } from '../../testing/flow-figures.ts';
-import {
-  FAILED,
-  forecast,
-  observed,
-  PLACE,
-  type States,
-  shown,
-  text,
-} from '../../testing/shown-river.tsx';
+import { forecast, observed, PLACE, type States, shown, text } from '../../testing/shown-river.tsx';
 import { RiverReadings, riverPlace } from './river-readings.tsx';
 import { RiverSection } from './river-section.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
@@ -29,7 +21,6 @@ describe('the section as the server renders it', () => {
   const forecastOnly = { ...properties, forecast_lid: 'GRRW1', forecast_name: 'Grays River' };
 
   test.each([
-    [PLACE, '|On its own river, just above the hatchery.|'],
     [{ ...PLACE, point: null }, '|NOAA issues no forecast for this river.|'],
     [riverPlace(forecastOnly), '|No USGS gauge measures this river.|'],
   ])('%#: says what there is of its place', (place, words) => {
@@ -48,7 +39,6 @@ describe('the section as the server renders it', () => {
 
 const rise = (hours: number) => 1000 * 1.4 ** Math.max(0, (hours + 72) / 24);
 const [rising, risingOn] = [observed(rise), forecast(rise)];
-const PARTIAL = '|Note: Some data unavailable, insights based on available data only.|';
 const expired = forecast(() => 1000, { points: [{ validAt: iso(-30), flowCfs: 1000 }] });
 
 test.each<[string, States, readonly string[], string | null]>([
@@ -57,13 +47,6 @@ test.each<[string, States, readonly string[], string | null]>([
     { observed: rising, forecast: risingOn },
     ['|Now|18 Nov to 29 Nov|The river is rising quickly.|Salmon and steelhead often move upstream'],
     'Note:',
-  ],
-  ['one that failed', { observed: FAILED, forecast: risingOn }, [PARTIAL], 'Error loading'],
-  [
-    'that the usual flow failed, at the graph that is without it',
-    { observed: rising, medians: FAILED },
-    [PARTIAL, '|The usual flow of the season could not be loaded.|Try again|'],
-    '|usual|',
   ],
   [
     'that a forecast has run out',
@@ -87,15 +70,6 @@ test.each<[string, States, readonly string[], string | null]>([
       forecast: forecast((hours) => (hours % 12 === 4 ? 970 : 1030)),
     },
     ['|The flow shows no marked rise, drop or departure from the usual.|'],
-    null,
-  ],
-  [
-    'that an old reading says nothing of now',
-    { observed: observed((hours) => 2000 + hours, 8) },
-    [
-      '|1,992 cfs|, 99% above the usual 1,000 cfs for the date|Measured 8 hours ago, Fri 20 Nov, 4:00 AM|No newer reading has come, so what the river does now is not known.|',
-      '|The newest reading is over 6 hours old.',
-    ],
     null,
   ],
   [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createKeptRivers, MOST_RIVERS, moved, riversHash, riversIn } from './kept-rivers.ts';
+import { createKeptRivers, MOST_RIVERS, riversHash, riversIn } from './kept-rivers.ts';
 
 const KEY = 'freshet-rivers';
 
@@ -16,17 +16,6 @@ function device(text: string | null = null, isRefusing = false) {
   });
   return { entries, open: () => createKeptRivers(storage) };
 }
-
-test('stars are kept in their order for the next visit; with none left nothing stays stored', () => {
-  const { entries, open } = device();
-  const kept = open();
-  kept.toggle('WELLS_HATCHERY');
-  kept.toggle('ISSAQUAH_HATCHERY');
-  expect(open().get().rivers).toEqual(['WELLS_HATCHERY', 'ISSAQUAH_HATCHERY']);
-  kept.toggle('WELLS_HATCHERY');
-  kept.toggle('ISSAQUAH_HATCHERY');
-  expect([kept.get().rivers, entries.size]).toEqual([[], 0]);
-});
 
 test('a visit is compared with the last one of another day', () => {
   const { open } = device();
@@ -102,17 +91,4 @@ test.each([
 ])('the hash "%s" is read strictly: %s', (hash, words) => {
   const link = riversIn(hash);
   expect(link === null ? 'none' : link.fault).toContain(words);
-});
-
-test('a river moves by one place, and the ends stay', () => {
-  expect(moved(['A', 'B', 'C'], 'B', -1)).toEqual(['B', 'A', 'C']);
-  expect(moved(['A', 'B', 'C'], 'B', 1)).toEqual(['A', 'C', 'B']);
-  const rivers = ['A', 'B'];
-  for (const [river, by] of [
-    ['A', -1],
-    ['B', 1],
-    ['Z', 1],
-  ] as const) {
-    expect(moved(rivers, river, by)).toBe(rivers);
-  }
 });

@@ -55,14 +55,6 @@ function failing(code: number, message = '') {
   });
 }
 
-test('a located device resolves to its position', async () => {
-  const coords = { longitude: -122.3, latitude: 47.6 } as GeolocationCoordinates;
-  const found = await locate({
-    getCurrentPosition: (succeed) => succeed({ coords, timestamp: 0 } as GeolocationPosition),
-  });
-  expect(found).toEqual({ kind: 'found', position: { longitude: -122.3, latitude: 47.6 } });
-});
-
 test.each([
   [1, 'Your location is switched off for this site.'],
   [2, 'Your location could not be found.'],

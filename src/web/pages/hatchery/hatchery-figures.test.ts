@@ -29,22 +29,6 @@ test('a curve leaves out its off-season and crosses New Year', () => {
   expect(shown.map(({ season }) => season)).toEqual([null, undefined]);
 });
 
-test('each series has its years and its recent days', () => {
-  const figures = hatcheryFigures(hatcheryFixture());
-  expect(figures.map(({ species }) => species)).toEqual(['Chinook', 'Steelhead']);
-  expect(figures[0]?.years.map(({ label, count }) => [label, count])).toEqual([
-    ['2025', 10_109],
-    ['2026', 10_258],
-  ]);
-  expect(figures.map(({ days }) => days)).toEqual([
-    [
-      { day: '2026-07-28', count: 1377, adults: 1377, since: '2026-07-21', report: WEEKLY },
-      { day: '2026-08-04', count: 180, adults: 180, since: '2026-07-28', report: WEEKLY },
-    ],
-    [],
-  ]);
-});
-
 test('a final report is named by its season and has no day', () => {
   const { bargraph, ...hatchery } = hatcheryFixture();
   const final = { status: 'final', source: 'wdfw-finals', report: 'final report 2023-24' } as const;
@@ -56,23 +40,6 @@ test('a final report is named by its season and has no day', () => {
     })),
   });
   expect(series?.years[0]?.report).toEqual({ name: 'final report 2023-24', date: null });
-});
-
-test('years are rows, newest first; a year without a figure is empty', () => {
-  const { rows, ...table } = yearlyTable(hatcheryFigures(hatcheryFixture()));
-  expect(table).toEqual({
-    headings: ['Spring Chinook (H)', 'Winter Steelhead (H)'],
-    crossesNewYear: true,
-  });
-  const fish = rows.map(({ figures, ...row }) => ({
-    ...row,
-    figures: figures.map((one) => one?.count ?? null),
-  }));
-  expect(fish).toEqual([
-    { year: 2026, label: '2026', complete: false, figures: [10_258, null] },
-    { year: 2025, label: '2025', complete: true, figures: [10_109, 0] },
-    { year: 2024, label: '2023-24', complete: true, figures: [null, 512] },
-  ]);
 });
 
 test('where all seasons run past New Year, none is in the row of one year', () => {

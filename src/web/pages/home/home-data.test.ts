@@ -6,7 +6,7 @@ import {
   facilitiesFixture,
   facilityFeature,
 } from '../../../testing/contract-fixtures.ts';
-import { chosenFacility, facilityOptions, headline, homeData } from './home-data.ts';
+import { chosenFacility, headline, homeData } from './home-data.ts';
 
 const counted = (
   species: string,
@@ -91,38 +91,6 @@ test('a fish counts once: where it was trapped, not where it was brought, and no
 test('a correction larger than the count of its facility lowers the statewide total', () => {
   const data = homeWith({ A: coho(30), B: coho(-12) });
   expect(data.statewide).toEqual([{ species: 'Coho', count: 18, facilities: 1 }]);
-});
-
-const facility = (title: string, longitude: number, latitude: number) => ({
-  key: title.toUpperCase().replaceAll(' ', '_'),
-  title,
-  position: { longitude, latitude },
-  series: [],
-});
-
-// A degree of latitude is 69.09 miles.
-const ALPHABETICAL = [
-  facility('Baker Lk Hatchery', -122, 49),
-  facility('Cowlitz Salmon Hatchery', -122, 47),
-  facility('Merwin Dam FCF', -122, 46),
-];
-
-describe('the options of the dropdown', () => {
-  test('are sorted by distance, in whole miles, once the position is known', () => {
-    const options = facilityOptions(ALPHABETICAL, { longitude: -122, latitude: 46.4 });
-    expect(options).toEqual([
-      { value: 'merwin-dam-fcf', label: 'Merwin Dam FCF (28 miles)' },
-      { value: 'cowlitz-salmon-hatchery', label: 'Cowlitz Salmon Hatchery (41 miles)' },
-      { value: 'baker-lk-hatchery', label: 'Baker Lk Hatchery (180 miles)' },
-    ]);
-  });
-
-  test('say 1 mile, and 0 miles at the trap itself', () => {
-    const near = (latitude: number) =>
-      facilityOptions(ALPHABETICAL, { longitude: -122, latitude })[0]?.label;
-    expect(near(46.0145)).toBe('Merwin Dam FCF (1 mile)');
-    expect(near(46)).toBe('Merwin Dam FCF (0 miles)');
-  });
 });
 
 const WINDOW = { from: '2025-10-10', to: '2025-10-23', isOld: false } as const;

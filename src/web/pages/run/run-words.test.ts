@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SpeciesOfWeek } from '#contract/state-of-run.ts';
 import { compared } from '#domain/fish/same-date.ts';
-import {
-  recordWords,
-  runAtTrap,
-  runData,
-  runHeadline,
-  seasonWords,
-  weekWords,
-} from './run-words.ts';
+import { recordWords, runAtTrap, runHeadline, seasonWords, weekWords } from './run-words.ts';
 
 const week = (species: SpeciesOfWeek['species'], now: number, before = 0): SpeciesOfWeek => ({
   species,
@@ -79,22 +72,4 @@ test('a record says over how many seasons, and what the most was before', () => 
   expect(
     recordWords({ ...record, kind: 'season', seasons: 13, best: { label: '2021', count: 0 } }),
   ).toBe('22,335 so far, more than in any of 13 whole seasons on record (most before: none).');
-});
-
-test('a week links to the weeks around it', () => {
-  const state = {
-    species: [],
-    top: [],
-    records: [],
-    as_of: '2025-10-16',
-    report_date: '2025-10-16',
-  };
-  const dates = { data_version: 'v', today: '2025-10-16', recent_from: '2025-10-03', reports: [] };
-  const reports = ['2025-10-02', '2025-10-09', '2025-10-16', '2025-10-23'] as const;
-  const whole = { ...state, ...dates } as unknown as Parameters<typeof runData>[0];
-  expect(runData(whole, reports, true)).toMatchObject({
-    previous: '2025-10-09',
-    next: '2025-10-23',
-    earlier: ['2025-10-09', '2025-10-02'],
-  });
 });
