@@ -29,15 +29,6 @@ const FACILITIES = mapFacilities(ANSWER);
 const keys = (species: string | null, season: 'in_season' | 'one_month_ahead' | null) =>
   filteredFacilities(FACILITIES, { species, season }).shown.map(({ key }) => key);
 
-test('a facility has its position and names', () => {
-  expect(FACILITIES[0]).toMatchObject({
-    key: 'BAKER_LK_HATCHERY',
-    title: 'Baker Lk Hatchery',
-    label: 'BAKER LK',
-    position: { longitude: -122.0395, latitude: 47.5295 },
-  });
-});
-
 test('fish of months ago are not of the last two weeks', () => {
   const states = (today: PlainDate) =>
     mapFacilities({ ...ANSWER, today }).map(({ state }) => state);

@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest';
-import { facilitiesFixture } from '../../../testing/contract-fixtures.ts';
-import {
-  broughtIn,
-  countText,
-  recentSeries,
-  recentTable,
-  recentTotal,
-  spanWords,
-} from './recent-escapement.ts';
-
-const cowlitz = () =>
-  recentSeries(facilitiesFixture().features[1]?.properties.recent_escapement ?? []);
+import { broughtIn, countText, recentSeries, recentTable, spanWords } from './recent-escapement.ts';
 
 test.each([
   [12, '+12'],
@@ -51,10 +40,6 @@ test('a series without counts is left out, and no series make an empty table', (
   const empty = { species: 'Coho', run: 'NA', origin: 'Wild', day_counts: [] };
   expect(recentSeries([{ ...empty, received: 'none' }])).toEqual([]);
   expect(recentTable([])).toEqual({ headings: [], rows: [], totals: [], hasUnreported: false });
-});
-
-test('the total adds all series, corrections included', () => {
-  expect(recentTotal(cowlitz())).toBe(1377 + 180 + 1 - 12);
 });
 
 test('of a run with some brought fish, only weekly totals include them', () => {

@@ -17,21 +17,6 @@ function device(text: string | null = null, isRefusing = false) {
   return { entries, open: () => createKeptRivers(storage) };
 }
 
-test('a visit is compared with the last one of another day', () => {
-  const { open } = device();
-  const kept = open();
-  kept.toggle('A');
-  const visit = (day: string, Coho: string) => ({ day, seen: { A: { Coho } } });
-  kept.visit(visit('2025-10-20', '2025-10-14'));
-  expect(kept.get().before).toBeNull();
-  kept.visit(visit('2025-10-22', '2025-10-21'));
-  kept.visit(visit('2025-10-22', '2025-10-22'));
-  expect(open().get()).toMatchObject({
-    visit: visit('2025-10-22', '2025-10-22'),
-    before: visit('2025-10-20', '2025-10-14'),
-  });
-});
-
 test('one more than fits, or a storage that refuses, is said; what is kept stays', () => {
   const many = Array.from({ length: MOST_RIVERS }, (_, at) => `R${at}`);
   const full = device(JSON.stringify({ rivers: many })).open();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RecentEscapement } from '#contract/facilities.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import {
@@ -37,60 +37,63 @@ test('the dropdown has facilities with recent escapement, alphabetically, in tit
   const data = homeWith({
     WELLS_HATCHERY: coho(3),
     MERWIN_DAM_FCF: coho(3),
-    // No reports, and a trap that was empty.
+    MERWIN_HATCHERY: [counted('Steelhead', 336, { received: 'most' })],
+    // No reports, a trap that was empty, and captive brood.
     TUCANNON_HATCHERY: [],
     CEDAR_RIVER_HATCHERY: coho(0),
+    HURD_CR_HATCHERY: [counted('Chinook', 90, { origin: 'Captive' })],
     COWLITZ_SALMON_HATCHERY: coho(3),
   });
   expect(data.facilities.map(({ title }) => title)).toEqual([
     'Cowlitz Salmon Hatchery',
     'Merwin Dam FCF',
+    'Merwin Hatchery',
     'Wells Hatchery',
   ]);
-  expect(data.others).toHaveLength(2);
+  expect(data.others).toHaveLength(3);
 });
 
-describe('the facility shown first', () => {
-  const [BAKER, COWLITZ, WELLS] = [
-    'BAKER_LK_HATCHERY',
-    'COWLITZ_SALMON_HATCHERY',
-    'WELLS_HATCHERY',
-  ] as const;
-  test.each([
-    ['Cowlitz, where it has recent escapement', [BAKER, COWLITZ], null, COWLITZ],
-    ['the first, where Cowlitz has none', [WELLS, BAKER], null, BAKER],
-    ['the one of the address, in any case', [COWLITZ, WELLS], 'Wells-hatchery', WELLS],
-    ['Cowlitz, where the address names none', [COWLITZ, WELLS], 'nope', COWLITZ],
-    ['none, where none has recent escapement', [], null, undefined],
-  ])('is %s', (_, keys, askedFor, key) => {
-    expect(chosenFacility(homeOf(...keys).facilities, askedFor)?.key).toBe(key);
-  });
+const [BAKER, COWLITZ, WELLS] = [
+  'BAKER_LK_HATCHERY',
+  'COWLITZ_SALMON_HATCHERY',
+  'WELLS_HATCHERY',
+] as const;
+
+test.each([
+  ['Cowlitz, where it has recent escapement', [BAKER, COWLITZ], null, COWLITZ],
+  ['the first, where Cowlitz has none', [WELLS, BAKER], null, BAKER],
+  ['the one of the address, in any case', [COWLITZ, WELLS], 'Wells-hatchery', WELLS],
+  ['Cowlitz, where the address names none', [COWLITZ, WELLS], 'nope', COWLITZ],
+  ['none, where none has recent escapement', [], null, undefined],
+])('the facility shown first is %s', (_, keys, askedFor, key) => {
+  expect(chosenFacility(homeOf(...keys).facilities, askedFor)?.key).toBe(key);
 });
 
-test('the statewide totals add all facilities, most fish first, and leave out species without fish', () => {
-  const data = homeWith({ A: coho(3), B: coho(4), C: [counted('Chum', 900), counted('Pink', 0)] });
-  expect(data.statewide).toEqual([
-    { species: 'Chum', count: 900, facilities: 1 },
-    { species: 'Coho', count: 7, facilities: 2 },
-  ]);
-});
-
-test('a fish counts once: where it was trapped, not where it was brought, and no captive brood', () => {
-  const data = homeWith({
-    MERWIN_DAM_FCF: [counted('Steelhead', 336), counted('Coho', 9, { received: 'some' })],
-    MERWIN_HATCHERY: [counted('Steelhead', 336, { received: 'most' })],
-    HURD_CR_HATCHERY: [counted('Chinook', 90, { origin: 'Captive' })],
-  });
-  expect(data.statewide).toEqual([
-    { species: 'Steelhead', count: 336, facilities: 1 },
-    { species: 'Coho', count: 9, facilities: 1 },
-  ]);
-  expect(data.facilities.map(({ key }) => key)).toEqual(['MERWIN_DAM_FCF', 'MERWIN_HATCHERY']);
-});
-
-test('a correction larger than the count of its facility lowers the statewide total', () => {
-  const data = homeWith({ A: coho(30), B: coho(-12) });
-  expect(data.statewide).toEqual([{ species: 'Coho', count: 18, facilities: 1 }]);
+test.each([
+  [
+    'add all facilities, most fish first, and leave out species without fish',
+    { A: coho(3), B: coho(4), C: [counted('Chum', 900), counted('Pink', 0)] },
+    ['Chum: 900 at 1', 'Coho: 7 at 2'],
+  ],
+  [
+    'count a fish once: where it was trapped, not where it was brought, and no captive brood',
+    {
+      MERWIN_DAM_FCF: [counted('Steelhead', 336), counted('Coho', 9, { received: 'some' })],
+      MERWIN_HATCHERY: [counted('Steelhead', 336, { received: 'most' })],
+      HURD_CR_HATCHERY: [counted('Chinook', 90, { origin: 'Captive' })],
+    },
+    ['Steelhead: 336 at 1', 'Coho: 9 at 1'],
+  ],
+  [
+    'are lowered by a correction larger than the count of its facility',
+    { A: coho(30), B: coho(-12) },
+    ['Coho: 18 at 1'],
+  ],
+])('the statewide totals %s', (_, recent: Readonly<Record<string, RecentEscapement[]>>, totals) => {
+  const { statewide } = homeWith(recent);
+  expect(statewide.map((one) => `${one.species}: ${one.count} at ${one.facilities}`)).toEqual(
+    totals,
+  );
 });
 
 const WINDOW = { from: '2025-10-10', to: '2025-10-23', isOld: false } as const;

@@ -13,25 +13,20 @@ const week = (species: SpeciesOfWeek['species'], now: number, before = 0): Speci
   compared: null,
 });
 
-const WINDOW = { from: '2025-10-10', to: '2025-10-23', isOld: false } as const;
+const WINDOW = { from: '2025-10-10', to: '2025-10-23' } as const;
 
-test.each([
-  [[week('Chum', 122), week('Coho', 47_395)], 'Coho lead: 47,395 of 47,517 fish in a week'],
-  [[week('Pink', 3)], 'Pinks alone: 3 fish in a week'],
-  [[week('Coho', -4), week('Chum', 0)], 'No fish counted in a week'],
-])('the week is summed up, case %#', (species, words) => {
-  expect(runHeadline({ species, window: WINDOW })).toBe(words);
-});
-
+const TO = 'from 17 Oct to 23 Oct 2025';
 test.each([
   [
     [week('Chum', 122), week('Coho', 47_395)],
-    'Coho led: 47,395 of 47,517 fish from 17 Oct to 23 Oct 2025',
+    'Coho lead: 47,395 of 47,517 fish in a week',
+    `Coho led: 47,395 of 47,517 fish ${TO}`,
   ],
-  [[week('Pink', 3)], 'Pinks alone: 3 fish from 17 Oct to 23 Oct 2025'],
-  [[week('Coho', -4)], 'No fish counted from 17 Oct to 23 Oct 2025'],
-])('a week long ago is summed up with its days, case %#', (species, words) => {
-  expect(runHeadline({ species, window: { ...WINDOW, isOld: true } })).toBe(words);
+  [[week('Pink', 3)], 'Pinks alone: 3 fish in a week', `Pinks alone: 3 fish ${TO}`],
+  [[week('Coho', -4), week('Chum', 0)], 'No fish counted in a week', `No fish counted ${TO}`],
+])('a week of this time, and of long ago, is summed up, case %#', (species, words, ofOld) => {
+  const isOld = [false, true].map((old) => ({ ...WINDOW, isOld: old }));
+  expect(isOld.map((window) => runHeadline({ species, window }))).toEqual([words, ofOld]);
 });
 
 test.each([
