@@ -53,20 +53,14 @@ function timing(
   [least, usual, most]: readonly [number, number, number],
   tenth: PlainDate = '2025-10-10',
 ): NonNullable<RunFigures['timing']> {
-  const day = (date: PlainDate) => ({
-    usual: date,
-    earliest: addDays(date, -9),
-    latest: addDays(date, 10),
-  });
+  const after = (days: number) => addDays(tenth, days);
+  const day = (at: number) => {
+    return { usual: after(at), earliest: after(at - 9), latest: after(at + 10) };
+  };
   return {
-    seasons: 10,
-    phase,
-    share: { least, usual, most },
-    tenth: day(tenth),
-    half: day(addDays(tenth, 20)),
-    nine_tenths: day(addDays(tenth, 33)),
-    peak_from: addDays(tenth, 19),
-    peak_to: addDays(tenth, 25),
+    ...{ seasons: 10, phase, share: { least, usual, most } },
+    ...{ tenth: day(0), half: day(20), nine_tenths: day(33) },
+    ...{ peak_from: after(19), peak_to: after(25) },
   };
 }
 

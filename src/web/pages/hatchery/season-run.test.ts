@@ -109,29 +109,20 @@ test('adults alone are compared with adults, and no total is expected of them', 
 
 const REPORT = { name: 'final report', date: null };
 function series(origin: string, counts: Readonly<Record<number, number>>): SeriesFigures {
+  const years = Object.entries(counts).map(([label, count]) => ({
+    ...{ year: Number(label), label, count, adults: count },
+    ...{ brought: 0, isFinal: true, report: REPORT },
+  }));
   return {
     ...{ species: 'Coho', run: 'NA', origin, relabelled: [], unfinishedYear: 2025, days: [] },
-    ...{ broughtInYears: NOT_BROUGHT, broughtInDays: NOT_BROUGHT, season: null },
-    years: Object.entries(counts).map(([label, count]) => ({
-      ...{
-        year: Number(label),
-        label,
-        count,
-        adults: count,
-        brought: 0,
-        isFinal: true,
-        report: REPORT,
-      },
-    })),
+    ...{ broughtInYears: NOT_BROUGHT, broughtInDays: NOT_BROUGHT, season: null, years },
   };
 }
 
 test('a bar is marked with what its year had by the day, where that is of the same fish', () => {
-  const seasons = [200, 300, 100, 50, 700].map((first) => [
-    [first, 0] as const,
-    [20, 0] as const,
-    [400, 0] as const,
-  ]);
+  const seasons = [200, 300, 100, 50, 700].map((first): Weeks => {
+    return [first, 20, 400].map((adults) => [adults, 0] as const);
+  });
   const run = madeUpRun([[10, 0]], seasons);
   const years = { 2019: 9, 2020: 620, 2021: 720, 2022: 99, 2023: 470, 2024: 1120 };
   const hatchery = series('Hatchery', years);
