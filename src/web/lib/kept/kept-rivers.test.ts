@@ -2,27 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createKeptRivers, MOST_RIVERS, riversHash, riversIn } from './kept-rivers.ts';
 
-const KEY = 'freshet-rivers';
-
-function device(text: string | null = null, isRefusing = false) {
-  const entries = new Map(text === null ? [] : [[KEY, text]]);
-  const storage = () => ({
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem(key: string, value: string) {
-      if (isRefusing) throw new DOMException('full', 'QuotaExceededError');
-      entries.set(key, value);
-    },
-    removeItem: (key: string) => void entries.delete(key),
-  });
-  return { entries, open: () => createKeptRivers(storage) };
-}
+/** The rivers of a device that has some text stored. */
+const keptBy = (text: string | null, setItem: () => void = () => undefined) =>
+  createKeptRivers(() => ({ getItem: () => text, setItem, removeItem: () => undefined }));
 
 test('one more than fits, or a storage that refuses, is said; what is kept stays', () => {
   const many = Array.from({ length: MOST_RIVERS }, (_, at) => `R${at}`);
-  const full = device(JSON.stringify({ rivers: many })).open();
+  const full = keptBy(JSON.stringify({ rivers: many }));
   full.toggle('ONE_MORE');
   expect(full.get()).toMatchObject({ rivers: many, trouble: 'full' });
-  const refused = device(null, true).open();
+  const refused = keptBy(null, () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
   refused.toggle('A');
   expect(refused.get()).toMatchObject({ rivers: ['A'], trouble: 'refused' });
   refused.dismiss();
@@ -36,12 +27,11 @@ test.each([
   ['{"rivers":["A","a","A","B C","C"]}', ['A', 'C']],
   ['{"rivers":["A"],"visit":7,"before":{"day":1}}', ['A']],
 ])('of the stored text %s the rivers are %j', (text, rivers) => {
-  const kept = device(text).open();
-  expect(kept.get()).toMatchObject({ rivers, visit: null, before: null });
+  expect(keptBy(text).get()).toMatchObject({ rivers, visit: null, before: null });
 });
 
 test('another tab is followed', () => {
-  const kept = device().open();
+  const kept = keptBy(null);
   kept.follow('{"rivers":["A"]}');
   expect(kept.get().rivers).toEqual(['A']);
   kept.follow(null);

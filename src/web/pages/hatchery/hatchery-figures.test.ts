@@ -4,19 +4,11 @@ import { hatcheryFixture } from '../../../testing/contract-fixtures.ts';
 import { hatcheryFigures } from './hatchery-figures.ts';
 import { yearlyTable } from './yearly-escapement.tsx';
 
-const WEEKLY = { name: 'weekly-escapement-08-05-2026.pdf', date: '2026-08-05' };
+const WEEKLY = { name: 'weekly-escapement-08-05-2026.pdf', date: '2026-08-05' } as const;
 
 test('a curve leaves out its off-season and crosses New Year', () => {
-  const curve = emptyCircle();
-  for (const [day, count] of [
-    [363, 1],
-    [364, 2.5],
-    [365, 4],
-    [0, 3],
-    [1, 0.5],
-  ] as const) {
-    curve[day] = count;
-  }
+  const fish = { 363: 1, 364: 2.5, 365: 4, 0: 3, 1: 0.5 };
+  const curve: readonly number[] = Object.assign(emptyCircle(), fish);
   const density_data = curve.map((count, day) => ({ day, count, adults: count, jacks: null }));
   const steelhead = { species: 'STEELHEAD', run: 'winter', origin: 'Hatchery' };
   const density_estimation = [{ ...steelhead, density_data }];
@@ -29,7 +21,7 @@ test('a curve leaves out its off-season and crosses New Year', () => {
   expect(shown.map(({ season }) => season)).toEqual([null, undefined]);
 });
 
-test('a final report is named by its season and has no day', () => {
+test('a report is named with its day, a final one by its season', () => {
   const { bargraph, ...hatchery } = hatcheryFixture();
   const final = { status: 'final', source: 'wdfw-finals', report: 'final report 2023-24' } as const;
   const [series] = hatcheryFigures({
@@ -39,6 +31,7 @@ test('a final report is named by its season and has no day', () => {
       year_counts: bars.year_counts.map((year) => ({ ...year, ...final })),
     })),
   });
+  expect(series?.days[0]?.report).toEqual(WEEKLY);
   expect(series?.years[0]?.report).toEqual({ name: 'final report 2023-24', date: null });
 });
 
@@ -46,7 +39,7 @@ test('where all seasons run past New Year, none is in the row of one year', () =
   const figure = { year: 2024, label: '2024-25', count: 5, adults: 5, brought: 0, isFinal: true };
   const series = { species: 'Coho', run: 'Late', origin: 'Wild', unfinishedYear: null };
   const { rows, crossesNewYear } = yearlyTable([
-    { ...series, years: [{ ...figure, report: WEEKLY as never }] },
+    { ...series, years: [{ ...figure, report: WEEKLY }] },
   ]);
   expect([rows.map(({ label }) => label), crossesNewYear]).toEqual([['2024-25'], false]);
 });
