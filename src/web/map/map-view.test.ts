@@ -43,10 +43,10 @@ test('a chosen facility is centered at zoom 12, without animation under reduced 
 
 test('a popup has its gauge below the middle, at zoom 10 or the zoom there was', () => {
   const mapView = reducedMotionView();
-  for (const [before = 0, after] of [
+  for (const [before, after] of [
     [5, 10],
     [14, 14],
-  ]) {
+  ] as const) {
     mapView.view.setZoom(before);
     mapView.toGauge(ISSAQUAH, 800);
     const [longitude, latitude, zoom] = placeOf(mapView);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RECORD_COLUMNS } from '#contract/record.ts';
 import {
   configFixture,
@@ -51,110 +51,103 @@ test.each(ADDRESSES)(
   },
 );
 
-describe('home', () => {
-  test('shows the facility, its table and its links, in the required words', async () => {
-    const { status, html, text } = await page('/');
-    expect(status).toBe(200);
-    expect(text).toContain('|View Facilities with Recent Escapement|');
-    expect(html).toContain('<option value="cowlitz-salmon-hatchery" selected="">');
-    expect(html).toMatch(/href="\/hatcheries\/cowlitz-salmon-hatchery"[^>]*>View Dashboard</);
-    expect(html).toMatch(/href="\/app"[^>]*>View All WDFW Escapement Facilities</);
-    expect(text).toContain(
-      '|Date|Spring Chinook (H)|Sockeye|Summer Steelhead (W)' +
-        '|8/4|+180|since 7/28|+1|0|not reported' +
-        '|7/28|+1,377|since 7/21|0|not reported|−12' +
-        '|Total|1,557|1|−12|',
-    );
-    expect(text).toContain('A small dotted 0 means no report');
-    expect(text).toMatch(
-      /\|View Map of Facilities\|Green: \d+ of \d+ facilities, with fish counted in the last/,
-    );
-  });
-
-  test('without recent escapement says so', async () => {
-    const api = fixtureApi({ facilities: async () => ({ ...facilitiesFixture(), features: [] }) });
-    expect((await page('/', api)).text).toContain('|No recent escapement data available|');
-  });
-});
-
-describe('list', () => {
-  test('has header, search, legend and a card for each facility', async () => {
-    const { html, text } = await page('/app');
-    expect(text).toContain('|Escapement Facilities|Home|');
-    expect(html).toContain('placeholder="Search for a species or facility"');
-    expect(text).toContain('|In Season|');
-    expect(text).toContain('|Recently Returned|');
-    expect(text).toContain(
-      '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis County' +
-        '|Chinook|1,557|in two weeks, recently returned|Coho|, in season|Sockeye|1|in two weeks, recently returned' +
-        '|Steelhead|, not in season|Last trap report 4 Aug 2026|',
-    );
-    expect(text).toContain(
-      '|Merwin Dam FCF|Lewis County|Coho|, not in season|Not in the weekly reports|',
-    );
-  });
-});
-
-describe('facility', () => {
-  test('shows place, freshness, outlook, charts, both tables and the rules', async () => {
-    const { status, html, text } = await page('/hatcheries/cowlitz-salmon-hatchery');
-    expect(status).toBe(200);
-    expect(html).toMatch(/href="\/app"[^>]*>.*?Back to Facilities<\/a>/);
-    expect(text).toContain(
-      '|Cowlitz Salmon Hatchery|Located near the town of Salkum, in Lewis County, Washington, at an elevation of 249 feet.|',
-    );
-    expect(text).toContain('|Last trap report 4 Aug 2026, 1 day before the newest report|');
-    expect(text).toContain(
-      '|The facility lies within the Cowlitz watershed and has a history of hosting 4 species of fish.|' +
-        'Here is an outlook on the fish returning to the hatchery based on previous escapement data.|',
-    );
-    expect(text).toContain(
-      '|Chinook|In season / Plenty of time left|1,557 counted in the last two weeks' +
-        '|Coho|In season / Season ending soon' +
-        '|Sockeye|Not in season / Returning soon|1 counted in the last two weeks' +
-        '|Steelhead|Not in season / Not expected soon|',
-    );
-    expect(text).toContain('|Counted in the last two weeks|All species, 23 Jul to 5 Aug 2026|');
-    expect(text).toContain('|Escapement Trend|Average Monthly Escapement|');
-    expect(text).toContain('|Yearly Escapement|Total Trap Estimates|2026 so far: 10,258|');
-    expect(text).toContain(
-      '|Recent Escapement|Two weeks, 23 Jul to 5 Aug 2026|2 Week Total: 1,557|',
-    );
-    expect(text).toContain(
-      '|2026 so far|10,258*|–|no figure|2025|10,109|0|2023-24|–|no figure|512|',
-    );
-    expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations"');
-    expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations/emergency-rules"');
-  });
-
-  test.each(['COWLITZ_SALMON_HATCHERY', 'Cowlitz-Salmon-Hatchery'])(
-    'has one address, to which %s leads',
-    async (name) => {
-      const { status, location } = await page(`/hatcheries/${name}?run=x`);
-      expect([status, location]).toEqual([301, '/hatcheries/cowlitz-salmon-hatchery?run=x']);
-    },
+test('home shows the facility, its table and its links, in the required words', async () => {
+  const { status, html, text } = await page('/');
+  expect(status).toBe(200);
+  expect(text).toContain('|View Facilities with Recent Escapement|');
+  expect(html).toContain('<option value="cowlitz-salmon-hatchery" selected="">');
+  expect(html).toMatch(/href="\/hatcheries\/cowlitz-salmon-hatchery"[^>]*>View Dashboard</);
+  expect(html).toMatch(/href="\/app"[^>]*>View All WDFW Escapement Facilities</);
+  expect(text).toContain(
+    '|Date|Spring Chinook (H)|Sockeye|Summer Steelhead (W)' +
+      '|8/4|+180|since 7/28|+1|0|not reported' +
+      '|7/28|+1,377|since 7/21|0|not reported|−12' +
+      '|Total|1,557|1|−12|',
   );
+  expect(text).toContain('A small dotted 0 means no report');
+  expect(text).toMatch(
+    /\|View Map of Facilities\|Green: \d+ of \d+ facilities, with fish counted in the last/,
+  );
+});
 
-  test('without figures says so', async () => {
-    const { text } = await page('/hatcheries/merwin-dam-fcf');
-    expect(text).toContain('|Located near the town of Salkum, in Lewis County, Washington.|');
-    expect(text.match(/\|No Data Available\|/g)).toHaveLength(2);
-  });
+test('home without recent escapement says so', async () => {
+  const api = fixtureApi({ facilities: async () => ({ ...facilitiesFixture(), features: [] }) });
+  expect((await page('/', api)).text).toContain('|No recent escapement data available|');
+});
 
-  test.each([
-    '/hatcheries/nowhere',
-    '/hatcheries/%00',
-    '/hatcheries/..%2Fapp',
-    '/hatcheries/%3Cscript%3E',
-    `/hatcheries/${'x'.repeat(10_000)}`,
-  ])('that does not exist is answered 404 with the list and a notice, case %#', async (address) => {
+test('the list has header, search, legend and a card for each facility', async () => {
+  const { html, text } = await page('/app');
+  expect(text).toContain('|Escapement Facilities|Home|');
+  expect(html).toContain('placeholder="Search for a species or facility"');
+  expect(text).toContain('|In Season|');
+  expect(text).toContain('|Recently Returned|');
+  expect(text).toContain(
+    '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis County' +
+      '|Chinook|1,557|in two weeks, recently returned|Coho|, in season|Sockeye|1|in two weeks, recently returned' +
+      '|Steelhead|, not in season|Last trap report 4 Aug 2026|',
+  );
+  expect(text).toContain(
+    '|Merwin Dam FCF|Lewis County|Coho|, not in season|Not in the weekly reports|',
+  );
+});
+
+test('a facility shows place, freshness, outlook, charts, both tables and the rules', async () => {
+  const { status, html, text } = await page('/hatcheries/cowlitz-salmon-hatchery');
+  expect(status).toBe(200);
+  expect(html).toMatch(/href="\/app"[^>]*>.*?Back to Facilities<\/a>/);
+  expect(text).toContain(
+    '|Cowlitz Salmon Hatchery|Located near the town of Salkum, in Lewis County, Washington, at an elevation of 249 feet.|',
+  );
+  expect(text).toContain('|Last trap report 4 Aug 2026, 1 day before the newest report|');
+  expect(text).toContain(
+    '|The facility lies within the Cowlitz watershed and has a history of hosting 4 species of fish.|' +
+      'Here is an outlook on the fish returning to the hatchery based on previous escapement data.|',
+  );
+  expect(text).toContain(
+    '|Chinook|In season / Plenty of time left|1,557 counted in the last two weeks' +
+      '|Coho|In season / Season ending soon' +
+      '|Sockeye|Not in season / Returning soon|1 counted in the last two weeks' +
+      '|Steelhead|Not in season / Not expected soon|',
+  );
+  expect(text).toContain('|Counted in the last two weeks|All species, 23 Jul to 5 Aug 2026|');
+  expect(text).toContain('|Escapement Trend|Average Monthly Escapement|');
+  expect(text).toContain('|Yearly Escapement|Total Trap Estimates|2026 so far: 10,258|');
+  expect(text).toContain('|Recent Escapement|Two weeks, 23 Jul to 5 Aug 2026|2 Week Total: 1,557|');
+  expect(text).toContain('|2026 so far|10,258*|–|no figure|2025|10,109|0|2023-24|–|no figure|512|');
+  expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations"');
+  expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations/emergency-rules"');
+});
+
+test.each(['COWLITZ_SALMON_HATCHERY', 'Cowlitz-Salmon-Hatchery'])(
+  'a facility has one address, to which %s leads',
+  async (name) => {
+    const { status, location } = await page(`/hatcheries/${name}?run=x`);
+    expect([status, location]).toEqual([301, '/hatcheries/cowlitz-salmon-hatchery?run=x']);
+  },
+);
+
+test('a facility without figures says so', async () => {
+  const { text } = await page('/hatcheries/merwin-dam-fcf');
+  expect(text).toContain('|Located near the town of Salkum, in Lewis County, Washington.|');
+  expect(text.match(/\|No Data Available\|/g)).toHaveLength(2);
+});
+
+test.each([
+  '/hatcheries/nowhere',
+  '/hatcheries/%00',
+  '/hatcheries/..%2Fapp',
+  '/hatcheries/%3Cscript%3E',
+  `/hatcheries/${'x'.repeat(10_000)}`,
+])(
+  'a facility that does not exist is answered 404 with the list and a notice, case %#',
+  async (address) => {
     const { status, html, text } = await page(address);
     expect(status).toBe(404);
     expect(text).toContain('|No facility has this address. Here is the list of all of them.|');
     expect(text).toContain('|Escapement Facilities|');
     expect(html.length).toBeLessThan(25_000);
-  });
-});
+  },
+);
 
 test('about has the mission, the four data sources with their marks, and the policies', async () => {
   const { html, text } = await page('/about');
@@ -239,56 +232,54 @@ test.each(['facilities', 'config'] as const)(
   },
 );
 
-describe('policies', () => {
-  const parts = (html: string) =>
-    [...html.matchAll(/<h2[^>]*>(.+?)<\/h2>/g)].map(([, words]) => words);
+const parts = (html: string) =>
+  [...html.matchAll(/<h2[^>]*>(.+?)<\/h2>/g)].map(([, words]) => words);
 
-  test('policies carry their dates', async () => {
-    expect((await page('/privacy-policy')).text).toContain('|Last updated|March 14, 2025|');
-    expect((await page('/terms-of-service')).text).toContain('|Last updated|April 24, 2025|');
-  });
+test('policies carry their dates', async () => {
+  expect((await page('/privacy-policy')).text).toContain('|Last updated|March 14, 2025|');
+  expect((await page('/terms-of-service')).text).toContain('|Last updated|April 24, 2025|');
+});
 
-  test('privacy covers collected data, storage, advertising and analytics, and security', async () => {
-    const { html, text } = await page('/privacy-policy');
-    expect(parts(html)).toEqual([
-      'What we collect',
-      'Local storage and IndexedDB',
-      'Advertising and site analytics',
-      'Other services',
-      'Security',
-      'Changes and questions',
-    ]);
-    for (const words of [
-      'Your location is not sent to us',
-      'Your browser may keep pages of our site that you opened',
-      'Local storage is used for three things. Under the key “freshet-rivers” it keeps the facilities',
-      'Under the key “freshet-place” it keeps the place',
-      'Under the key “fishToken” it keeps an access token',
-      'Freshet shows no advertising',
-      'No site analytics are set up on this site.',
-      'We keep as little as we can',
-    ]) {
-      expect(text).toContain(words);
-    }
-  });
+test('the privacy policy covers collected data, storage, advertising and analytics, and security', async () => {
+  const { html, text } = await page('/privacy-policy');
+  expect(parts(html)).toEqual([
+    'What we collect',
+    'Local storage and IndexedDB',
+    'Advertising and site analytics',
+    'Other services',
+    'Security',
+    'Changes and questions',
+  ]);
+  for (const words of [
+    'Your location is not sent to us',
+    'Your browser may keep pages of our site that you opened',
+    'Local storage is used for three things. Under the key “freshet-rivers” it keeps the facilities',
+    'Under the key “freshet-place” it keeps the place',
+    'Under the key “fishToken” it keeps an access token',
+    'Freshet shows no advertising',
+    'No site analytics are set up on this site.',
+    'We keep as little as we can',
+  ]) {
+    expect(text).toContain(words);
+  }
+});
 
-  test('privacy names the collector and the map service where there are any', async () => {
-    const config = configFixture({
-      analytics_id: 'G-TEST',
-      base_map: { style_url: 'https://maps.example/day.json?key=K', attribution: null },
-    });
-    const api = fixtureApi({ config: async () => config });
-    const { text } = await page('/privacy-policy', api);
-    expect(text).toContain('Each of these is sent to www.google-analytics.com');
-    expect(text).toContain('your browser loads the base map from maps.example');
+test('the privacy policy names the collector and the map service where there are any', async () => {
+  const config = configFixture({
+    analytics_id: 'G-TEST',
+    base_map: { style_url: 'https://maps.example/day.json?key=K', attribution: null },
   });
+  const api = fixtureApi({ config: async () => config });
+  const { text } = await page('/privacy-policy', api);
+  expect(text).toContain('Each of these is sent to www.google-analytics.com');
+  expect(text).toContain('your browser loads the base map from maps.example');
+});
 
-  test('the terms have agreement, license, disclaimer, limitations and changes', async () => {
-    const { html, text } = await page('/terms-of-service');
-    expect(parts(html)).toEqual(['Agreement', 'License', 'Disclaimer', 'Limitations', 'Changes']);
-    expect(text).toContain('Always check local regulations before you fish:');
-    const { links } = configFixture();
-    expect(html).toContain(`<a href="${links.regulations}">State fishing regulations</a>`);
-    expect(html).toContain(`<a href="${links.emergency_rules}">Emergency rules</a>`);
-  });
+test('the terms have agreement, license, disclaimer, limitations and changes', async () => {
+  const { html, text } = await page('/terms-of-service');
+  expect(parts(html)).toEqual(['Agreement', 'License', 'Disclaimer', 'Limitations', 'Changes']);
+  expect(text).toContain('Always check local regulations before you fish:');
+  const { links } = configFixture();
+  expect(html).toContain(`<a href="${links.regulations}">State fishing regulations</a>`);
+  expect(html).toContain(`<a href="${links.emergency_rules}">Emergency rules</a>`);
 });

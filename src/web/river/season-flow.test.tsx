@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CountedSpan } from '#domain/fish/counted-spans.ts';
 import type { DailyFlow } from '#domain/river/daily-flow.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
@@ -166,39 +166,35 @@ function shown({ run = RUN, source: service = 'usgs', isFailed = false }: Parts 
   );
 }
 
-const FINDING = 'After the river rose';
+test('flow and fish are the newest season, what the record shows, the river and a table', () => {
+  const words = shown();
+  expect(words).toContain('|Flow and fish in one season|Coho and the flow at|Issaquah Creek|');
+  expect(words).toMatch(/\|[\d,]+ fish\|in 2024, 1 Sep to 10 Nov\|/);
+  expect(words).toMatch(/\|After the river rose .* times \(11 seasons\)\.\|/);
+  expect(words).toContain('The mean flow of a day was between 100 cfs and 150 cfs.');
+  expect(words).toContain('|Days|Fish|Mean flow, cfs|Rise of 20%|9/2 to 9/8|');
+  expect(words).toContain('|Source: USGS|');
+});
 
-describe('flow and fish in one season', () => {
-  test('are the newest season, what the record shows, the river and a table', () => {
-    const words = shown();
-    expect(words).toContain('|Flow and fish in one season|Coho and the flow at|Issaquah Creek|');
-    expect(words).toMatch(/\|[\d,]+ fish\|in 2024, 1 Sep to 10 Nov\|/);
-    expect(words).toMatch(/\|After the river rose .* times \(11 seasons\)\.\|/);
-    expect(words).toContain('The mean flow of a day was between 100 cfs and 150 cfs.');
-    expect(words).toContain('|Days|Fish|Mean flow, cfs|Rise of 20%|9/2 to 9/8|');
-    expect(words).toContain('|Source: USGS|');
-  });
-
-  test.each<[string, Parts, string]>([
-    ['simulated', { source: 'simulated' }, '|Simulated river, for demonstration|'],
-    [
-      'of fish that were brought from elsewhere',
-      { run: { ...RUN, brought: { part: 'some', from: [] } } },
-      'This includes fish brought from other traps.',
-    ],
-    ['without the rest of the seasons', { run: { ...RUN, lines: null } }, '|Loading|'],
-    [
-      'without the rest, which failed',
-      { run: { ...RUN, lines: null }, isFailed: true },
-      '|Unable to load data for this site.|Try again|',
-    ],
-    [
-      'without a count',
-      { run: { ...RUN, lines: [] } },
-      '|No season of Coho here has counts by date.|',
-    ],
-  ])('say that they are %s, and nothing of a rise', (_, parts, words) => {
-    expect(shown(parts)).toContain(words);
-    expect(shown(parts)).not.toContain(FINDING);
-  });
+test.each<[string, Parts, string]>([
+  ['simulated', { source: 'simulated' }, '|Simulated river, for demonstration|'],
+  [
+    'of fish that were brought from elsewhere',
+    { run: { ...RUN, brought: { part: 'some', from: [] } } },
+    'This includes fish brought from other traps.',
+  ],
+  ['without the rest of the seasons', { run: { ...RUN, lines: null } }, '|Loading|'],
+  [
+    'without the rest, which failed',
+    { run: { ...RUN, lines: null }, isFailed: true },
+    '|Unable to load data for this site.|Try again|',
+  ],
+  [
+    'without a count',
+    { run: { ...RUN, lines: [] } },
+    '|No season of Coho here has counts by date.|',
+  ],
+])('flow and fish say that they are %s, and nothing of a rise', (_, parts, words) => {
+  expect(shown(parts)).toContain(words);
+  expect(shown(parts)).not.toContain('After the river rose');
 });

@@ -22,17 +22,11 @@ test('a count without a span is the first of its season', () => {
 });
 
 test('two counts of one series on one day are added, with the earlier since', () => {
-  const [row] = recentTable([
-    {
-      species: 'Coho',
-      run: 'NA',
-      origin: 'Wild',
-      counts: [
-        { day: '2026-08-04', count: 5, adults: 5, since: '2026-08-02' },
-        { day: '2026-08-04', count: -2, adults: -2, since: '2026-07-30' },
-      ],
-    },
-  ]).rows;
+  const counts = [
+    { day: '2026-08-04', count: 5, adults: 5, since: '2026-08-02' },
+    { day: '2026-08-04', count: -2, adults: -2, since: '2026-07-30' },
+  ] as const;
+  const [row] = recentTable([{ species: 'Coho', run: 'NA', origin: 'Wild', counts }]).rows;
   expect(row?.cells).toEqual([{ count: 3, jacks: 0, since: '2026-07-30', isFirst: false }]);
 });
 

@@ -11,8 +11,7 @@ test('a curve leaves out its off-season and crosses New Year', () => {
   const curve: readonly number[] = Object.assign(emptyCircle(), fish);
   const density_data = curve.map((count, day) => ({ day, count, adults: count, jacks: null }));
   const steelhead = { species: 'STEELHEAD', run: 'winter', origin: 'Hatchery' };
-  const density_estimation = [{ ...steelhead, density_data }];
-  const hatchery = { ...hatcheryFixture(), density_estimation };
+  const hatchery = { ...hatcheryFixture(), density_estimation: [{ ...steelhead, density_data }] };
   const [chinook, winter] = hatcheryFigures(hatchery);
   expect(winter?.season).toEqual({ firstDay: 363, counts: [1, 2.5, 4, 3, 0.5] });
   expect(chinook?.season).toBeNull();

@@ -30,8 +30,6 @@ const homeWith = (recent: Readonly<Record<string, RecentEscapement[]>>) =>
       facilityFeature({ Facility, recent_escapement }),
     ),
   });
-const homeOf = (...keys: string[]) =>
-  homeWith(Object.fromEntries(keys.map((key) => [key, coho(3)])));
 
 test('the dropdown has facilities with recent escapement, alphabetically, in title case except FCF', () => {
   const data = homeWith({
@@ -66,7 +64,8 @@ test.each([
   ['Cowlitz, where the address names none', [COWLITZ, WELLS], 'nope', COWLITZ],
   ['none, where none has recent escapement', [], null, undefined],
 ])('the facility shown first is %s', (_, keys, askedFor, key) => {
-  expect(chosenFacility(homeOf(...keys).facilities, askedFor)?.key).toBe(key);
+  const { facilities } = homeWith(Object.fromEntries(keys.map((one) => [one, coho(3)])));
+  expect(chosenFacility(facilities, askedFor)?.key).toBe(key);
 });
 
 test.each([
