@@ -26,7 +26,6 @@ export const PLACE = riverPlace(
 export function source<T>(state: SourceState<T>): Source<T> {
   return { state, isLoading: state.kind === 'loading', retry: () => undefined };
 }
-export const FAILED = { kind: 'failed' } as const;
 
 function loaded<T>(figures: T, source: RiverSource = 'usgs'): SourceState<RiverAnswer<T>> {
   const answer = {

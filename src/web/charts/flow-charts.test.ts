@@ -1,45 +1,26 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FlowAt, given, HOUR, iso, NOW, WEEK } from '../../testing/flow-figures.ts';
+import { type FlowAt, figuresAt, given, HOUR, iso, NOW, WEEK } from '../../testing/flow-figures.ts';
 import { flowAxis, flowLayout, riverLayout } from './flow-chart.tsx';
 import { forecastSeries, observedSeries, riverSeries } from './flow-series.ts';
 
-/** The same usual flow on every day but these, with a band where it has a spread. */
-function mediansOf(flowCfs: number, without: readonly number[] = [], bandWithout = without) {
-  const others = { years: 40, p10: 0, p90: 9, lowest: null, highest: null };
+/** The same usual flow on every day but these, with a band. */
+function mediansOf(flowCfs: number, without: readonly number[] = []) {
+  const spread = { years: 40, p10: 0, p25: 2, p75: 5, p90: 9, lowest: null, highest: null };
   return Array.from({ length: 372 }, (_, at) => ({
     month: Math.floor(at / 31) + 1,
     day: (at % 31) + 1,
-    flowCfs,
-  }))
-    .filter(({ day }) => !without.includes(day))
-    .map((one) =>
-      bandWithout.includes(one.day) ? one : { ...one, spread: { ...others, p25: 2, p75: 5 } },
-    );
+    ...{ flowCfs, spread },
+  })).filter(({ day }) => !without.includes(day));
 }
 
-/** Figures at some hours; `null` for an hour without one. */
-const at = (hours: readonly number[], flowAt: FlowAt, now: number) =>
-  hours.map((hour) => {
-    const time = new Date(now + hour * HOUR).toISOString();
-    return { observedAt: time, validAt: time, flowCfs: flowAt(hour) };
-  });
-const observedOrNull = (flowAt: FlowAt, medians: ReturnType<typeof mediansOf> = [], now = NOW) => {
-  const readings = at(WEEK, flowAt, now).flatMap(({ flowCfs, ...reading }) =>
-    flowCfs === null ? [] : [{ ...reading, flowCfs }],
-  );
-  return observedSeries(readings, medians, now);
-};
-const observed = (...parts: Parameters<typeof observedOrNull>) => given(observedOrNull(...parts));
+const observed = (flowAt: FlowAt, medians: ReturnType<typeof mediansOf> = []) =>
+  given(observedSeries(figuresAt(WEEK, flowAt), medians, NOW));
 /** A figure every 6 hours. */
-const forecast = (first: number, flows: readonly (number | null)[], now = NOW) => {
-  const hours = flows.map((_, nth) => first + 6 * nth);
-  return forecastSeries(
-    at(hours, (hour) => flows[(hour - first) / 6] ?? null, now),
-    [],
-    now,
-  );
-};
+function forecast(first: number, flows: readonly (number | null)[]) {
+  const points = flows.map((flowCfs, nth) => ({ validAt: iso(first + 6 * nth), flowCfs }));
+  return forecastSeries(points, [], NOW);
+}
 
 const hours = (spans: readonly { from: number; to: number }[]) =>
   spans.map(({ from, to }) => [(from - NOW) / HOUR, (to - NOW) / HOUR]);
@@ -123,7 +104,8 @@ test('a graph has 5 different ticks and its points inside, whatever the flows', 
 });
 
 const TEN_DAYS = Array.from({ length: 40 }, () => 1);
-const weekTo = (end: string) => observed(() => 1, [], Date.parse(end));
+const weekTo = (end: string) =>
+  observedSeries([{ observedAt: end, flowCfs: 1 }], [], Date.parse(end));
 
 test.each([
   ['a week', observed(() => 1), 'Nov 14,Nov 15,Nov 16,Nov 17,Nov 18,Nov 19,Nov 20'],
@@ -160,17 +142,17 @@ interface World {
   readonly medians?: ReturnType<typeof mediansOf>;
 }
 
-function river({ past, next, levels = {}, medians = [] }: World, now = NOW) {
+function river({ past, next, levels = {}, medians = [] }: World) {
   const ahead = Array.from({ length: 70 }, (_, nth) => next?.(-176 + nth * 6) ?? null);
   return given(
     riverSeries({
-      observed: past ? observedOrNull(past, [], now) : null,
-      forecast: forecast(-176, ahead, now),
+      observed: past ? observedSeries(figuresAt(WEEK, past), [], NOW) : null,
+      forecast: forecast(-176, ahead),
       medians,
       thresholds: Object.fromEntries(
         Object.entries(levels).map(([name, flowCfs]) => [name, { stageFt: null, flowCfs }]),
       ),
-      now,
+      now: NOW,
     }),
   );
 }

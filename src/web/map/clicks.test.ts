@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ClickAction, clickAction, type Hit } from './clicks.ts';
 import type { MapFacility } from './map-places.ts';
 
@@ -26,38 +26,36 @@ const marks = (members: MapFacility[], distance: number): Hit => ({
 const gaugeAt = (distance: number): Hit => ({ kind: 'gauge', gauge, distance });
 const fit = { kind: 'fit', gauges: [] } as const;
 
-describe('a click', () => {
-  test.each<[string, Hit[], ClickAction]>([
-    ['on nothing does nothing', [], { kind: 'nothing' }],
-    ['on one facility runs its action', [marks([a], 5)], { kind: 'facility', facility: a }],
-    ['on a gauge opens its forecast', [gaugeAt(4)], { kind: 'gauge', gauge }],
-    [
-      'on a cluster fits it',
-      [marks([a, b], 0), gaugeAt(4)],
-      { ...fit, facilities: [a, b], gauges: [gauge], isCluster: true },
-    ],
-    [
-      'on several marks fits all of their facilities',
-      [marks([a], 5), marks([b, c], 20)],
-      { ...fit, facilities: [a, b, c], isCluster: false },
-    ],
-    [
-      'between a facility and a gauge lets the visitor choose',
-      [gaugeAt(12), marks([a], 0)],
-      { kind: 'choose', facilities: [a], gauges: [gauge] },
-    ],
-    [
-      'nearer to a facility is on that',
-      [gaugeAt(13), marks([a], 0)],
-      { kind: 'facility', facility: a },
-    ],
-    ['nearer to a gauge is on that', [gaugeAt(1), marks([a], 20)], { kind: 'gauge', gauge }],
-    [
-      'between two gauges lets the visitor choose',
-      [gaugeAt(1), gaugeAt(8)],
-      { kind: 'choose', facilities: [], gauges: [gauge, gauge] },
-    ],
-  ])('%s', (_, hits, action) => {
-    expect(clickAction(hits)).toEqual(action);
-  });
+test.each<[string, Hit[], ClickAction]>([
+  ['on nothing does nothing', [], { kind: 'nothing' }],
+  ['on one facility runs its action', [marks([a], 5)], { kind: 'facility', facility: a }],
+  ['on a gauge opens its forecast', [gaugeAt(4)], { kind: 'gauge', gauge }],
+  [
+    'on a cluster fits it',
+    [marks([a, b], 0), gaugeAt(4)],
+    { ...fit, facilities: [a, b], gauges: [gauge], isCluster: true },
+  ],
+  [
+    'on several marks fits all of their facilities',
+    [marks([a], 5), marks([b, c], 20)],
+    { ...fit, facilities: [a, b, c], isCluster: false },
+  ],
+  [
+    'between a facility and a gauge lets the visitor choose',
+    [gaugeAt(12), marks([a], 0)],
+    { kind: 'choose', facilities: [a], gauges: [gauge] },
+  ],
+  [
+    'nearer to a facility is on that',
+    [gaugeAt(13), marks([a], 0)],
+    { kind: 'facility', facility: a },
+  ],
+  ['nearer to a gauge is on that', [gaugeAt(1), marks([a], 20)], { kind: 'gauge', gauge }],
+  [
+    'between two gauges lets the visitor choose',
+    [gaugeAt(1), gaugeAt(8)],
+    { kind: 'choose', facilities: [], gauges: [gauge, gauge] },
+  ],
+])('a click %s', (_, hits, action) => {
+  expect(clickAction(hits)).toEqual(action);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RECORD_COLUMNS } from '#contract/record.ts';
 import {
   configFixture,
@@ -32,187 +32,145 @@ const ADDRESSES = [
   '/nowhere',
 ];
 
-describe.each(ADDRESSES)('every page, as %s', (address) => {
-  test('has controls that their names tell apart', async () => {
-    expect(unclearControls((await page(address)).html)).toEqual([]);
-  });
-
-  test('is a whole document without inline styles or handlers', async () => {
-    const { html } = await page(address);
+test.each(ADDRESSES)(
+  '%s is a whole document, without inline styles or handlers',
+  async (address) => {
+    const { html, text } = await page(address);
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
     expect(html).toMatch(/<\/body><\/html>$/);
-    expect(html).not.toMatch(/\sstyle=/);
-    expect(html).not.toMatch(/<style/);
-    expect(html).not.toMatch(/\son[a-z]+=/);
-  });
-
-  test('has one title, one first heading, a main part and the footer', async () => {
-    const { html, text } = await page(address);
-    expect(html.match(/<title>/g)).toHaveLength(1);
-    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-    expect(html.match(/<main /g)).toHaveLength(1);
+    expect(html).not.toMatch(/\sstyle=|<style|\son[a-z]+=/);
+    for (const once of [/<title>/g, /<h1[ >]/g, /<main /g])
+      expect(html.match(once)).toHaveLength(1);
     const footer = html.slice(html.indexOf('<footer'));
     for (const path of ['/terms-of-service', '/privacy-policy', '/about', '/app', '/']) {
       expect(footer).toContain(`href="${path}"`);
     }
     expect(text).toContain('Demonstration: WDFW reports up to 5 Aug 2026.');
-  });
-});
+    // Controls are told apart by their names.
+    expect(unclearControls(html)).toEqual([]);
+  },
+);
 
-describe('home', () => {
-  test('shows the facility, its table and its links, in the required words', async () => {
-    const { status, html, text } = await page('/');
-    expect(status).toBe(200);
-    expect(text).toContain('|View Facilities with Recent Escapement|');
-    expect(html).toContain('<option value="cowlitz-salmon-hatchery" selected="">');
-    expect(html).toMatch(/href="\/hatcheries\/cowlitz-salmon-hatchery"[^>]*>View Dashboard</);
-    expect(html).toMatch(/href="\/app"[^>]*>View All WDFW Escapement Facilities</);
-    expect(text).toContain(
-      '|Date|Spring Chinook (H)|Sockeye|Summer Steelhead (W)' +
-        '|8/4|+180|since 7/28|+1|0|not reported' +
-        '|7/28|+1,377|since 7/21|0|not reported|−12' +
-        '|Total|1,557|1|−12|',
-    );
-    expect(text).toContain('A small dotted 0 means no report');
-    expect(text).toMatch(
-      /\|View Map of Facilities\|Green: \d+ of \d+ facilities, with fish counted in the last/,
-    );
-  });
-
-  test('without recent escapement says so', async () => {
-    const api = fixtureApi({ facilities: async () => ({ ...facilitiesFixture(), features: [] }) });
-    expect((await page('/', api)).text).toContain('|No recent escapement data available|');
-  });
-});
-
-describe('list', () => {
-  test('has header, search, legend and a card for each facility', async () => {
-    const { html, text } = await page('/app');
-    expect(text).toContain('|Escapement Facilities|Home|');
-    expect(html).toContain('placeholder="Search for a species or facility"');
-    expect(text).toContain('|In Season|');
-    expect(text).toContain('|Recently Returned|');
-    expect(text).toContain(
-      '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis County' +
-        '|Chinook|1,557|in two weeks, recently returned|Coho|, in season|Sockeye|1|in two weeks, recently returned' +
-        '|Steelhead|, not in season|Last trap report 4 Aug 2026|',
-    );
-    expect(text).toContain(
-      '|Merwin Dam FCF|Lewis County|Coho|, not in season|Not in the weekly reports|',
-    );
-  });
-
-  test('is searched by the address, so without a script too', async () => {
-    const { html, text } = await page('/app?q=SOCKEYE');
-    expect(text).toContain('|1 of 3 facilities|');
-    expect(html).toContain('value="SOCKEYE"');
-    expect(html).not.toContain('href="/hatcheries/issaquah-hatchery"');
-    expect((await page('/app?q=zzz')).text).toContain('No facility or species has that name.');
-  });
-});
-
-describe('facility', () => {
-  test('has its data for a link to it at its address with .data', async () => {
-    const { status, html } = await page('/hatcheries/cowlitz-salmon-hatchery.data');
-    expect(status).toBe(200);
-    expect(html).toContain('Cowlitz Salmon Hatchery');
-  });
-
-  test('shows place, freshness, outlook, charts, both tables and the rules', async () => {
-    const { status, html, text } = await page('/hatcheries/cowlitz-salmon-hatchery');
-    expect(status).toBe(200);
-    expect(html).toMatch(/href="\/app"[^>]*>.*?Back to Facilities<\/a>/);
-    expect(text).toContain(
-      '|Cowlitz Salmon Hatchery|Located near the town of Salkum, in Lewis County, Washington, at an elevation of 249 feet.|',
-    );
-    expect(text).toContain('|Last trap report 4 Aug 2026, 1 day before the newest report|');
-    expect(text).toContain(
-      '|The facility lies within the Cowlitz watershed and has a history of hosting 4 species of fish.|' +
-        'Here is an outlook on the fish returning to the hatchery based on previous escapement data.|',
-    );
-    expect(text).toContain(
-      '|Chinook|In season / Plenty of time left|1,557 counted in the last two weeks' +
-        '|Coho|In season / Season ending soon' +
-        '|Sockeye|Not in season / Returning soon|1 counted in the last two weeks' +
-        '|Steelhead|Not in season / Not expected soon|',
-    );
-    expect(text).toContain('|Counted in the last two weeks|All species, 23 Jul to 5 Aug 2026|');
-    expect(text).toContain('|Escapement Trend|Average Monthly Escapement|');
-    expect(text).toContain('|Yearly Escapement|Total Trap Estimates|2026 so far: 10,258|');
-    expect(text).toContain(
-      '|Recent Escapement|Two weeks, 23 Jul to 5 Aug 2026|2 Week Total: 1,557|',
-    );
-    expect(text).toContain(
-      '|2026 so far|10,258*|–|no figure|2025|10,109|0|2023-24|–|no figure|512|',
-    );
-    expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations"');
-    expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations/emergency-rules"');
-  });
-
-  test.each(['COWLITZ_SALMON_HATCHERY', 'Cowlitz-Salmon-Hatchery'])(
-    'has one address, to which %s leads',
-    async (name) => {
-      const { status, location } = await page(`/hatcheries/${name}?run=x`);
-      expect([status, location]).toEqual([301, '/hatcheries/cowlitz-salmon-hatchery?run=x']);
-    },
+test('home shows the facility, its table and its links, in the required words', async () => {
+  const { status, html, text } = await page('/');
+  expect(status).toBe(200);
+  expect(text).toContain('|View Facilities with Recent Escapement|');
+  expect(html).toContain('<option value="cowlitz-salmon-hatchery" selected="">');
+  expect(html).toMatch(/href="\/hatcheries\/cowlitz-salmon-hatchery"[^>]*>View Dashboard</);
+  expect(html).toMatch(/href="\/app"[^>]*>View All WDFW Escapement Facilities</);
+  expect(text).toContain(
+    '|Date|Spring Chinook (H)|Sockeye|Summer Steelhead (W)' +
+      '|8/4|+180|since 7/28|+1|0|not reported' +
+      '|7/28|+1,377|since 7/21|0|not reported|−12' +
+      '|Total|1,557|1|−12|',
   );
+  expect(text).toContain('A small dotted 0 means no report');
+  expect(text).toMatch(
+    /\|View Map of Facilities\|Green: \d+ of \d+ facilities, with fish counted in the last/,
+  );
+});
 
-  test('without figures says so', async () => {
-    const { text } = await page('/hatcheries/merwin-dam-fcf');
-    expect(text).toContain('|Located near the town of Salkum, in Lewis County, Washington.|');
-    expect(text.match(/\|No Data Available\|/g)).toHaveLength(2);
-  });
+test('home without recent escapement says so', async () => {
+  const api = fixtureApi({ facilities: async () => ({ ...facilitiesFixture(), features: [] }) });
+  expect((await page('/', api)).text).toContain('|No recent escapement data available|');
+});
 
-  test.each([
-    '/hatcheries/nowhere',
-    '/hatcheries/%00',
-    '/hatcheries/..%2Fapp',
-    '/hatcheries/%3Cscript%3E',
-    `/hatcheries/${'x'.repeat(10_000)}`,
-  ])('that does not exist is answered 404 with the list and a notice, case %#', async (address) => {
+test('the list has header, search, legend and a card for each facility', async () => {
+  const { html, text } = await page('/app');
+  expect(text).toContain('|Escapement Facilities|Home|');
+  expect(html).toContain('placeholder="Search for a species or facility"');
+  expect(text).toContain('|In Season|');
+  expect(text).toContain('|Recently Returned|');
+  expect(text).toContain(
+    '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis County' +
+      '|Chinook|1,557|in two weeks, recently returned|Coho|, in season|Sockeye|1|in two weeks, recently returned' +
+      '|Steelhead|, not in season|Last trap report 4 Aug 2026|',
+  );
+  expect(text).toContain(
+    '|Merwin Dam FCF|Lewis County|Coho|, not in season|Not in the weekly reports|',
+  );
+});
+
+test('a facility shows place, freshness, outlook, charts, both tables and the rules', async () => {
+  const { status, html, text } = await page('/hatcheries/cowlitz-salmon-hatchery');
+  expect(status).toBe(200);
+  expect(html).toMatch(/href="\/app"[^>]*>.*?Back to Facilities<\/a>/);
+  expect(text).toContain(
+    '|Cowlitz Salmon Hatchery|Located near the town of Salkum, in Lewis County, Washington, at an elevation of 249 feet.|',
+  );
+  expect(text).toContain('|Last trap report 4 Aug 2026, 1 day before the newest report|');
+  expect(text).toContain(
+    '|The facility lies within the Cowlitz watershed and has a history of hosting 4 species of fish.|' +
+      'Here is an outlook on the fish returning to the hatchery based on previous escapement data.|',
+  );
+  expect(text).toContain(
+    '|Chinook|In season / Plenty of time left|1,557 counted in the last two weeks' +
+      '|Coho|In season / Season ending soon' +
+      '|Sockeye|Not in season / Returning soon|1 counted in the last two weeks' +
+      '|Steelhead|Not in season / Not expected soon|',
+  );
+  expect(text).toContain('|Counted in the last two weeks|All species, 23 Jul to 5 Aug 2026|');
+  expect(text).toContain('|Escapement Trend|Average Monthly Escapement|');
+  expect(text).toContain('|Yearly Escapement|Total Trap Estimates|2026 so far: 10,258|');
+  expect(text).toContain('|Recent Escapement|Two weeks, 23 Jul to 5 Aug 2026|2 Week Total: 1,557|');
+  expect(text).toContain('|2026 so far|10,258*|–|no figure|2025|10,109|0|2023-24|–|no figure|512|');
+  expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations"');
+  expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations/emergency-rules"');
+});
+
+test.each(['COWLITZ_SALMON_HATCHERY', 'Cowlitz-Salmon-Hatchery'])(
+  'a facility has one address, to which %s leads',
+  async (name) => {
+    const { status, location } = await page(`/hatcheries/${name}?run=x`);
+    expect([status, location]).toEqual([301, '/hatcheries/cowlitz-salmon-hatchery?run=x']);
+  },
+);
+
+test('a facility without figures says so', async () => {
+  const { text } = await page('/hatcheries/merwin-dam-fcf');
+  expect(text).toContain('|Located near the town of Salkum, in Lewis County, Washington.|');
+  expect(text.match(/\|No Data Available\|/g)).toHaveLength(2);
+});
+
+test.each([
+  '/hatcheries/nowhere',
+  '/hatcheries/%00',
+  '/hatcheries/..%2Fapp',
+  '/hatcheries/%3Cscript%3E',
+  `/hatcheries/${'x'.repeat(10_000)}`,
+])(
+  'a facility that does not exist is answered 404 with the list and a notice, case %#',
+  async (address) => {
     const { status, html, text } = await page(address);
     expect(status).toBe(404);
     expect(text).toContain('|No facility has this address. Here is the list of all of them.|');
     expect(text).toContain('|Escapement Facilities|');
     expect(html.length).toBeLessThan(25_000);
-  });
-});
+  },
+);
 
 test('about has the mission, the four data sources with their marks, and the policies', async () => {
   const { html, text } = await page('/about');
   expect(text).toContain('|Mission|');
   expect(text).toContain('so that anyone can see which fish are back, and where.');
   const main = html.slice(html.indexOf('<main '), html.indexOf('</main>'));
-  const sources = [...main.matchAll(/<li><svg.+?<\/li>/g)].map(([source]) => source);
-  for (const [at, name, href, gives] of [
-    [0, 'Washington Department of Fish and Wildlife', 'https://wdfw.wa.gov/', 'Escapement: '],
-    [1, 'United States Geological Survey', 'https://waterdata.usgs.gov/', 'Historic flow: '],
+  const [, ...sources] = main
+    .split('<li><svg')
+    .map((one) => /<a href="https:\/\/(.+?)\/.*">(.+)<\/a><\/h3><p>(.+?): /.exec(one)?.slice(1));
+  expect(sources).toEqual([
+    ['wdfw.wa.gov', 'Washington Department of Fish and Wildlife', 'Escapement'],
+    ['waterdata.usgs.gov', 'United States Geological Survey', 'Historic flow'],
     [
-      2,
+      'water.noaa.gov',
       'National Oceanic and Atmospheric Administration',
-      'https://water.noaa.gov/',
-      'Forecasts and gauge map data: ',
+      'Forecasts and gauge map data',
     ],
-    [3, 'OpenStreetMap', 'https://www.openstreetmap.org/', 'Maps: '],
-  ] as const) {
-    expect(sources[at]).toContain(`<h3><a href="${href}`);
-    expect(sources[at]).toContain(`${name}</a></h3><p>${gives}`);
-  }
-  expect(sources).toHaveLength(4);
-  expect(sources[3]).toContain('through a cloud location service');
+    ['www.openstreetmap.org', 'OpenStreetMap', 'Maps'],
+  ]);
+  expect(main).toContain('through a cloud location service');
   expect(main).toMatch(/href="\/terms-of-service"[^>]*>Terms of Service</);
   expect(main).toMatch(/href="\/privacy-policy"[^>]*>Privacy Policy</);
   expect(text).toContain('The operator of this site has not published a contact address.');
-});
-
-test('each species has its drawing beside its name', async () => {
-  const { html } = await page('/species/coho');
-  const drawn = [...html.matchAll(/assets\/(\w+)-[^"]*svg" alt="" width="\d+" height="(\d+)"/g)];
-  const chips = ['chinook', 'coho', 'chum', 'pink', 'sockeye', 'steelhead'];
-  expect(drawn.map(([, name, height]) => [name, height])).toEqual([
-    ...chips.map((name) => [name, '20']),
-    ['coho', '84'],
-  ]);
 });
 
 test('data has every download and column, license and citation, and examples of this site', async () => {
@@ -274,56 +232,54 @@ test.each(['facilities', 'config'] as const)(
   },
 );
 
-describe('policies', () => {
-  const parts = (html: string) =>
-    [...html.matchAll(/<h2[^>]*>(.+?)<\/h2>/g)].map(([, words]) => words);
+const parts = (html: string) =>
+  [...html.matchAll(/<h2[^>]*>(.+?)<\/h2>/g)].map(([, words]) => words);
 
-  test('policies carry their dates', async () => {
-    expect((await page('/privacy-policy')).text).toContain('|Last updated|March 14, 2025|');
-    expect((await page('/terms-of-service')).text).toContain('|Last updated|April 24, 2025|');
-  });
+test('policies carry their dates', async () => {
+  expect((await page('/privacy-policy')).text).toContain('|Last updated|March 14, 2025|');
+  expect((await page('/terms-of-service')).text).toContain('|Last updated|April 24, 2025|');
+});
 
-  test('privacy covers collected data, storage, advertising and analytics, and security', async () => {
-    const { html, text } = await page('/privacy-policy');
-    expect(parts(html)).toEqual([
-      'What we collect',
-      'Local storage and IndexedDB',
-      'Advertising and site analytics',
-      'Other services',
-      'Security',
-      'Changes and questions',
-    ]);
-    for (const words of [
-      'Your location is not sent to us',
-      'Your browser may keep pages of our site that you opened',
-      'Local storage is used for three things. Under the key “freshet-rivers” it keeps the facilities',
-      'Under the key “freshet-place” it keeps the place',
-      'Under the key “fishToken” it keeps an access token',
-      'Freshet shows no advertising',
-      'No site analytics are set up on this site.',
-      'We keep as little as we can',
-    ]) {
-      expect(text).toContain(words);
-    }
-  });
+test('the privacy policy covers collected data, storage, advertising and analytics, and security', async () => {
+  const { html, text } = await page('/privacy-policy');
+  expect(parts(html)).toEqual([
+    'What we collect',
+    'Local storage and IndexedDB',
+    'Advertising and site analytics',
+    'Other services',
+    'Security',
+    'Changes and questions',
+  ]);
+  for (const words of [
+    'Your location is not sent to us',
+    'Your browser may keep pages of our site that you opened',
+    'Local storage is used for three things. Under the key “freshet-rivers” it keeps the facilities',
+    'Under the key “freshet-place” it keeps the place',
+    'Under the key “fishToken” it keeps an access token',
+    'Freshet shows no advertising',
+    'No site analytics are set up on this site.',
+    'We keep as little as we can',
+  ]) {
+    expect(text).toContain(words);
+  }
+});
 
-  test('privacy names the collector and the map service where there are any', async () => {
-    const config = configFixture({
-      analytics_id: 'G-TEST',
-      base_map: { style_url: 'https://maps.example/day.json?key=K', attribution: null },
-    });
-    const api = fixtureApi({ config: async () => config });
-    const { text } = await page('/privacy-policy', api);
-    expect(text).toContain('Each of these is sent to www.google-analytics.com');
-    expect(text).toContain('your browser loads the base map from maps.example');
+test('the privacy policy names the collector and the map service where there are any', async () => {
+  const config = configFixture({
+    analytics_id: 'G-TEST',
+    base_map: { style_url: 'https://maps.example/day.json?key=K', attribution: null },
   });
+  const api = fixtureApi({ config: async () => config });
+  const { text } = await page('/privacy-policy', api);
+  expect(text).toContain('Each of these is sent to www.google-analytics.com');
+  expect(text).toContain('your browser loads the base map from maps.example');
+});
 
-  test('the terms have agreement, license, disclaimer, limitations and changes', async () => {
-    const { html, text } = await page('/terms-of-service');
-    expect(parts(html)).toEqual(['Agreement', 'License', 'Disclaimer', 'Limitations', 'Changes']);
-    expect(text).toContain('Always check local regulations before you fish:');
-    const { links } = configFixture();
-    expect(html).toContain(`<a href="${links.regulations}">State fishing regulations</a>`);
-    expect(html).toContain(`<a href="${links.emergency_rules}">Emergency rules</a>`);
-  });
+test('the terms have agreement, license, disclaimer, limitations and changes', async () => {
+  const { html, text } = await page('/terms-of-service');
+  expect(parts(html)).toEqual(['Agreement', 'License', 'Disclaimer', 'Limitations', 'Changes']);
+  expect(text).toContain('Always check local regulations before you fish:');
+  const { links } = configFixture();
+  expect(html).toContain(`<a href="${links.regulations}">State fishing regulations</a>`);
+  expect(html).toContain(`<a href="${links.emergency_rules}">Emergency rules</a>`);
 });

@@ -1,54 +1,42 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { facilityFeature } from '../../testing/contract-fixtures.ts';
 import { iso, NOW } from '../../testing/flow-figures.ts';
-import {
-  FAILED,
-  forecast,
-  observed,
-  PLACE,
-  type States,
-  shown,
-  text,
-} from '../../testing/shown-river.tsx';
+import { forecast, observed, PLACE, type States, shown, text } from '../../testing/shown-river.tsx';
 import { RiverReadings, riverPlace } from './river-readings.tsx';
 import { RiverSection } from './river-section.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
 
-describe('the section as the server renders it', () => {
-  const section = (place = PLACE, shownRun: ShownRun | null = null) =>
-    text(
-      <RiverReadings place={place} clock={() => ({ site: NOW, real: NOW })}>
-        <RiverSection place={place} shown={shownRun} />
-      </RiverReadings>,
-    );
-  const { properties } = facilityFeature({
-    Facility: 'HOODSPORT_HATCHERY',
-    gauge_reason: 'There is no gauge on Finch Creek.',
-  });
-  const forecastOnly = { ...properties, forecast_lid: 'GRRW1', forecast_name: 'Grays River' };
+const section = (place = PLACE, shownRun: ShownRun | null = null) =>
+  text(
+    <RiverReadings place={place} clock={() => ({ site: NOW, real: NOW })}>
+      <RiverSection place={place} shown={shownRun} />
+    </RiverReadings>,
+  );
+const { properties } = facilityFeature({
+  Facility: 'HOODSPORT_HATCHERY',
+  gauge_reason: 'There is no gauge on Finch Creek.',
+});
+const forecastOnly = { ...properties, forecast_lid: 'GRRW1', forecast_name: 'Grays River' };
 
-  test.each([
-    [PLACE, '|On its own river, just above the hatchery.|'],
-    [{ ...PLACE, point: null }, '|NOAA issues no forecast for this river.|'],
-    [riverPlace(forecastOnly), '|No USGS gauge measures this river.|'],
-  ])('%#: says what there is of its place', (place, words) => {
-    expect(section(place)).toContain(words);
-  });
+test.each([
+  [{ ...PLACE, point: null }, '|NOAA issues no forecast for this river.|'],
+  [riverPlace(forecastOnly), '|No USGS gauge measures this river.|'],
+])('the section as the server renders it says what there is of its place', (place, words) => {
+  expect(section(place)).toContain(words);
+});
 
-  test.each<[ShownRun['run']['lines'], boolean]>([
-    [null, true],
-    [[], false],
-  ])('has flow and fish unless no season was counted: %j', (lines, isThere) => {
-    const run = { species: 'Coho', run: 'NA', brought: NOT_BROUGHT, lines };
-    const words = section(PLACE, { run, isAdults: false, isFailed: false });
-    expect(words.includes('|Flow and fish in one season|')).toBe(isThere);
-  });
+test.each<[ShownRun['run']['lines'], boolean]>([
+  [null, true],
+  [[], false],
+])('the section has flow and fish unless no season was counted: %j', (lines, isThere) => {
+  const run = { species: 'Coho', run: 'NA', brought: NOT_BROUGHT, lines };
+  const words = section(PLACE, { run, isAdults: false, isFailed: false });
+  expect(words.includes('|Flow and fish in one season|')).toBe(isThere);
 });
 
 const rise = (hours: number) => 1000 * 1.4 ** Math.max(0, (hours + 72) / 24);
 const [rising, risingOn] = [observed(rise), forecast(rise)];
-const PARTIAL = '|Note: Some data unavailable, insights based on available data only.|';
 const expired = forecast(() => 1000, { points: [{ validAt: iso(-30), flowCfs: 1000 }] });
 
 test.each<[string, States, readonly string[], string | null]>([
@@ -57,13 +45,6 @@ test.each<[string, States, readonly string[], string | null]>([
     { observed: rising, forecast: risingOn },
     ['|Now|18 Nov to 29 Nov|The river is rising quickly.|Salmon and steelhead often move upstream'],
     'Note:',
-  ],
-  ['one that failed', { observed: FAILED, forecast: risingOn }, [PARTIAL], 'Error loading'],
-  [
-    'that the usual flow failed, at the graph that is without it',
-    { observed: rising, medians: FAILED },
-    [PARTIAL, '|The usual flow of the season could not be loaded.|Try again|'],
-    '|usual|',
   ],
   [
     'that a forecast has run out',
@@ -87,15 +68,6 @@ test.each<[string, States, readonly string[], string | null]>([
       forecast: forecast((hours) => (hours % 12 === 4 ? 970 : 1030)),
     },
     ['|The flow shows no marked rise, drop or departure from the usual.|'],
-    null,
-  ],
-  [
-    'that an old reading says nothing of now',
-    { observed: observed((hours) => 2000 + hours, 8) },
-    [
-      '|1,992 cfs|, 99% above the usual 1,000 cfs for the date|Measured 8 hours ago, Fri 20 Nov, 4:00 AM|No newer reading has come, so what the river does now is not known.|',
-      '|The newest reading is over 6 hours old.',
-    ],
     null,
   ],
   [
@@ -146,54 +118,52 @@ test('a forecast for another place is not combined with the readings or their me
   expect(words).not.toMatch(/\|Ahead\||Past week/);
 });
 
-describe('temperature and height of the water', () => {
-  const gauge = (valueAt: (hours: number) => number, newest = 1) =>
-    Array.from({ length: 168 - newest }, (_, at) => ({
-      observedAt: iso(at - 167),
-      value: valueAt(at - 167),
-    }));
-  const warm = (celsius: number, newest?: number) =>
-    shown({
-      observed: observed(() => 1000, 2, {
-        temperature: gauge((hours) => celsius + Math.sin((hours / 12) * Math.PI), newest),
-      }),
-    });
-
-  test('are the newest reading, the range of the week, whose the lines are, and each day', () => {
-    const words = warm(10);
-    expect(words).toContain(
-      '|Water Temperature, Past 7 Days - °F|Cowlitz River below Mayfield Dam|50 °F (9.7 °C)|Fri 20 Nov, 11:00 AM|Newest reading 1 hour ago|',
-    );
-    expect(words).toContain(
-      '|In the past 7 days the water was between 48 °F (9 °C) and 52 °F (11 °C). EPA’s guidance for the Pacific Northwest (2003) sets maximums for the 7-day average of daily highs: 61 °F (16 °C) for core juvenile rearing, 64 °F (18 °C) for rearing and migration, 68 °F (20 °C) for migration.|',
-    );
-    expect(words).toContain('|Sat 11/14|48 °F (9 °C)|52 °F (11 °C)|');
-    expect(words).not.toContain('|rearing and migration|');
-    expect(warm(17.5)).toContain('|rearing and migration|');
+const gauge = (valueAt: (hours: number) => number, newest = 1) =>
+  Array.from({ length: 168 - newest }, (_, at) => ({
+    observedAt: iso(at - 167),
+    value: valueAt(at - 167),
+  }));
+const warm = (celsius: number, newest?: number) =>
+  shown({
+    observed: observed(() => 1000, 2, {
+      temperature: gauge((hours) => celsius + Math.sin((hours / 12) * Math.PI), newest),
+    }),
   });
 
-  test('of over six hours ago are not shown as now, and of no reading not at all', () => {
-    expect(warm(10, 8)).not.toMatch(/Dam\|\d+ °F/);
-    expect(shown({})).not.toMatch(/Water Temp|Gauge Height| at .* ft/);
-  });
+test('temperatures are the newest reading, the range of the week, whose the lines are, and each day', () => {
+  const words = warm(10);
+  expect(words).toContain(
+    '|Water Temperature, Past 7 Days - °F|Cowlitz River below Mayfield Dam|50 °F (9.7 °C)|Fri 20 Nov, 11:00 AM|Newest reading 1 hour ago|',
+  );
+  expect(words).toContain(
+    '|In the past 7 days the water was between 48 °F (9 °C) and 52 °F (11 °C). EPA’s guidance for the Pacific Northwest (2003) sets maximums for the 7-day average of daily highs: 61 °F (16 °C) for core juvenile rearing, 64 °F (18 °C) for rearing and migration, 68 °F (20 °C) for migration.|',
+  );
+  expect(words).toContain('|Sat 11/14|48 °F (9 °C)|52 °F (11 °C)|');
+  expect(words).not.toContain('|rearing and migration|');
+  expect(warm(17.5)).toContain('|rearing and migration|');
+});
 
-  test('have NOAA’s flood categories, those that the graph reaches as lines', () => {
-    const words = shown({
-      observed: observed(() => 1000, 2, { stage: gauge((hours) => 12 + hours / 1000) }),
-      forecast: forecast(() => 1000, {
-        thresholds: {
-          action: { stageFt: 12.5, flowCfs: null },
-          minor: { stageFt: null, flowCfs: 9000 },
-          major: { stageFt: 20, flowCfs: null },
-        },
-      }),
-    });
-    const height = words.slice(words.indexOf('|Gauge Height, Past 7 Days - Feet|'));
-    expect(height).toContain('|12 ft|');
-    expect(height).toContain('|action stage|');
-    expect(height).not.toContain('|major flood stage|');
-    expect(height).toContain(
-      'the river stood between 11.83 ft and 12 ft. NOAA’s categories here: action stage from 12.5 ft, major flood stage from 20 ft.',
-    );
+test('temperatures of over six hours ago are not shown as now, and of no reading not at all', () => {
+  expect(warm(10, 8)).not.toMatch(/Dam\|\d+ °F/);
+  expect(shown({})).not.toMatch(/Water Temp|Gauge Height| at .* ft/);
+});
+
+test('heights have NOAA’s flood categories, those that the graph reaches as lines', () => {
+  const words = shown({
+    observed: observed(() => 1000, 2, { stage: gauge((hours) => 12 + hours / 1000) }),
+    forecast: forecast(() => 1000, {
+      thresholds: {
+        action: { stageFt: 12.5, flowCfs: null },
+        minor: { stageFt: null, flowCfs: 9000 },
+        major: { stageFt: 20, flowCfs: null },
+      },
+    }),
   });
+  const height = words.slice(words.indexOf('|Gauge Height, Past 7 Days - Feet|'));
+  expect(height).toContain('|12 ft|');
+  expect(height).toContain('|action stage|');
+  expect(height).not.toContain('|major flood stage|');
+  expect(height).toContain(
+    'the river stood between 11.83 ft and 12 ft. NOAA’s categories here: action stage from 12.5 ft, major flood stage from 20 ft.',
+  );
 });

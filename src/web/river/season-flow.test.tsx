@@ -1,10 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CountedSpan } from '#domain/fish/counted-spans.ts';
 import type { DailyFlow } from '#domain/river/daily-flow.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { fishADay, seasonFlow } from '#web/charts/season-flow-chart.tsx';
-import type { RiverAnswer } from '#web/lib/api/rivers.ts';
-import type { SourceState } from '#web/lib/api/use-source.ts';
 import { source, text } from '../../testing/shown-river.tsx';
 import { ReadingsContext } from './river-readings.tsx';
 import {
@@ -143,24 +141,17 @@ const FLOW: DailyFlow = {
   means: Array.from({ length: 4600 }, (_, day) => means.get(addDays(from, day)) ?? null),
 };
 
-interface Parts extends Partial<Pick<RiverAnswer<DailyFlow>, 'source' | 'isStale'>> {
+interface Parts {
   readonly run?: CountedRun;
-  readonly state?: SourceState<RiverAnswer<DailyFlow>>;
-  readonly flow?: DailyFlow;
+  readonly source?: 'usgs' | 'simulated';
   readonly isFailed?: boolean;
 }
 
-function shown({ run = RUN, flow = FLOW, isFailed = false, ...parts }: Parts = {}): string {
-  const { isStale = false } = parts;
+function shown({ run = RUN, source: service = 'usgs', isFailed = false }: Parts = {}): string {
   const answer = {
-    figures: flow,
-    source: parts.source ?? 'usgs',
-    isStale,
-    isOld: false,
-    fetchedAt: NOW - 3_600_000,
-    newestAt: null,
+    ...{ figures: FLOW, source: service, isStale: false, isOld: false },
+    ...{ fetchedAt: NOW - 3_600_000, newestAt: null },
   };
-  const state = parts.state ?? { kind: 'loaded', answer };
   const none = source<never>({ kind: 'loading' });
   const sources = { observed: none, forecast: none, medians: none };
   return text(
@@ -169,53 +160,41 @@ function shown({ run = RUN, flow = FLOW, isFailed = false, ...parts }: Parts = {
         title="Flow and fish in one season"
         gauge={{ site: '12121600', name: 'Issaquah Creek' }}
         shown={{ run, isAdults: false, isFailed }}
-        daily={source(state)}
+        daily={source({ kind: 'loaded', answer })}
       />
     </ReadingsContext>,
   );
 }
 
-const FINDING = 'After the river rose';
+test('flow and fish are the newest season, what the record shows, the river and a table', () => {
+  const words = shown();
+  expect(words).toContain('|Flow and fish in one season|Coho and the flow at|Issaquah Creek|');
+  expect(words).toMatch(/\|[\d,]+ fish\|in 2024, 1 Sep to 10 Nov\|/);
+  expect(words).toMatch(/\|After the river rose .* times \(11 seasons\)\.\|/);
+  expect(words).toContain('The mean flow of a day was between 100 cfs and 150 cfs.');
+  expect(words).toContain('|Days|Fish|Mean flow, cfs|Rise of 20%|9/2 to 9/8|');
+  expect(words).toContain('|Source: USGS|');
+});
 
-describe('flow and fish in one season', () => {
-  test('are the newest season, what the record shows, the river and a table', () => {
-    const words = shown();
-    expect(words).toContain('|Flow and fish in one season|Coho and the flow at|Issaquah Creek|');
-    expect(words).toMatch(/\|[\d,]+ fish\|in 2024, 1 Sep to 10 Nov\|/);
-    expect(words).toMatch(/\|After the river rose .* times \(11 seasons\)\.\|/);
-    expect(words).toContain('The mean flow of a day was between 100 cfs and 150 cfs.');
-    expect(words).toContain('|Days|Fish|Mean flow, cfs|Rise of 20%|9/2 to 9/8|');
-    expect(words).toContain('|Source: USGS|');
-  });
-
-  test.each<[string, Parts, string]>([
-    ['simulated', { source: 'simulated' }, '|Simulated river, for demonstration|'],
-    [
-      'of fish that were brought from elsewhere',
-      { run: { ...RUN, brought: { part: 'some', from: [] } } },
-      'This includes fish brought from other traps.',
-    ],
-    ['of four seasons', { run: { ...RUN, lines: RUN.lines?.slice(0, 4) ?? null } }, 'in 2017'],
-    ['loading', { state: { kind: 'loading' } }, '|Loading|'],
-    ['failed', { state: { kind: 'failed' } }, '|Unable to load data for this site.|Try again|'],
-    ['without the rest of the seasons', { run: { ...RUN, lines: null } }, '|Loading|'],
-    [
-      'without the rest, which failed',
-      { run: { ...RUN, lines: null }, isFailed: true },
-      '|Unable to load data for this site.|Try again|',
-    ],
-    [
-      'without a count',
-      { run: { ...RUN, lines: [] } },
-      '|No season of Coho here has counts by date.|',
-    ],
-    [
-      'of years that the gauge does not know',
-      { flow: { from: '2026-01-01', means: [5] } },
-      'The flow of these days is not known.',
-    ],
-  ])('say that they are %s, and nothing of a rise', (_, parts, words) => {
-    expect(shown(parts)).toContain(words);
-    expect(shown(parts)).not.toContain(FINDING);
-  });
+test.each<[string, Parts, string]>([
+  ['simulated', { source: 'simulated' }, '|Simulated river, for demonstration|'],
+  [
+    'of fish that were brought from elsewhere',
+    { run: { ...RUN, brought: { part: 'some', from: [] } } },
+    'This includes fish brought from other traps.',
+  ],
+  ['without the rest of the seasons', { run: { ...RUN, lines: null } }, '|Loading|'],
+  [
+    'without the rest, which failed',
+    { run: { ...RUN, lines: null }, isFailed: true },
+    '|Unable to load data for this site.|Try again|',
+  ],
+  [
+    'without a count',
+    { run: { ...RUN, lines: [] } },
+    '|No season of Coho here has counts by date.|',
+  ],
+])('flow and fish say that they are %s, and nothing of a rise', (_, parts, words) => {
+  expect(shown(parts)).toContain(words);
+  expect(shown(parts)).not.toContain('After the river rose');
 });

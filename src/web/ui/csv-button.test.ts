@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvName, csvText } from './csv-button.tsx';
+import { csvText } from './csv-button.tsx';
 
 const PAGE = 'https://freshet.example/hatcheries/x?species=Coho&run=Type+N';
 
@@ -26,22 +26,8 @@ test('whatever the figures are, a reader of CSV finds them again', () => {
 });
 
 test('a column that some rows lack is empty there, and missing is never 0', () => {
-  expect(
-    csvText(
-      {
-        rows: [
-          { year: 2025, fish: null },
-          { year: 2024, fish: 0, late: 1 },
-        ],
-      },
-      'p',
-    ),
-  ).toBe('year,fish,late,page\n2025,,,p\n2024,0,1,p\n');
-});
-
-test('a file says in its name of which page, chart, day and version it is', () => {
-  expect(csvName('/hatcheries/issaquah-hatchery', 'yearly', '2025-10-23-1a2b3c4d')).toBe(
-    'freshet-issaquah-hatchery-yearly-2025-10-23-1a2b3c4d.csv',
+  const whole = { year: 2024, fish: 0, late: 1 };
+  expect(csvText({ rows: [{ year: 2025, fish: null }, whole] }, 'p')).toBe(
+    'year,fish,late,page\n2025,,,p\n2024,0,1,p\n',
   );
-  expect(csvName('/', 'yearly', '')).toBe('freshet-yearly.csv');
 });

@@ -19,7 +19,7 @@ export function csvText({ rows }: Pick<CsvTable, 'rows'>, page: string): string 
 }
 
 /** `freshet-issaquah-hatchery-yearly-2025-10-23-1a2b3c4d.csv`. */
-export function csvName(pathname: string, chart: string, stamp: string): string {
+function csvName(pathname: string, chart: string, stamp: string): string {
   const page = pathname.split('/').at(-1) ?? '';
   return `${['freshet', page, chart, stamp].filter((part) => part !== '').join('-')}.csv`;
 }

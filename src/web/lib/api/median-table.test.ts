@@ -15,17 +15,14 @@ test('comment lines, header and types are skipped, and rows are read by the name
   ]);
 });
 
-test('other parameters and days without a figure are left out, 0 is a figure', () => {
-  const text = `${HEAD}00010\t1\t1\t16\n00060\t1\t1\t\n00060\t1\t2\t0\r\n`;
-  expect(parseMedianTable(text)).toEqual([{ month: 1, day: 2, flowCfs: 0 }]);
-});
-
 test.each([
+  // Other parameters and days without a figure are left out; 0 is a figure.
+  [`${HEAD}00010\t1\t1\t16\n00060\t1\t1\t\n00060\t1\t2\t0\r\n`, [{ month: 1, day: 2, flowCfs: 0 }]],
   ['', []],
   ['# nothing here\n', []],
   [HEAD, []],
-])('%j has no medians', (text, none) => {
-  expect(parseMedianTable(text)).toEqual(none);
+])('%j has the medians %j', (text, medians) => {
+  expect(parseMedianTable(text)).toEqual(medians);
 });
 
 test.each([

@@ -1,54 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createKeptRivers, MOST_RIVERS, moved, riversHash, riversIn } from './kept-rivers.ts';
+import { createKeptRivers, MOST_RIVERS, riversHash, riversIn } from './kept-rivers.ts';
 
-const KEY = 'freshet-rivers';
-
-function device(text: string | null = null, isRefusing = false) {
-  const entries = new Map(text === null ? [] : [[KEY, text]]);
-  const storage = () => ({
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem(key: string, value: string) {
-      if (isRefusing) throw new DOMException('full', 'QuotaExceededError');
-      entries.set(key, value);
-    },
-    removeItem: (key: string) => void entries.delete(key),
-  });
-  return { entries, open: () => createKeptRivers(storage) };
-}
-
-test('stars are kept in their order for the next visit; with none left nothing stays stored', () => {
-  const { entries, open } = device();
-  const kept = open();
-  kept.toggle('WELLS_HATCHERY');
-  kept.toggle('ISSAQUAH_HATCHERY');
-  expect(open().get().rivers).toEqual(['WELLS_HATCHERY', 'ISSAQUAH_HATCHERY']);
-  kept.toggle('WELLS_HATCHERY');
-  kept.toggle('ISSAQUAH_HATCHERY');
-  expect([kept.get().rivers, entries.size]).toEqual([[], 0]);
-});
-
-test('a visit is compared with the last one of another day', () => {
-  const { open } = device();
-  const kept = open();
-  kept.toggle('A');
-  const visit = (day: string, Coho: string) => ({ day, seen: { A: { Coho } } });
-  kept.visit(visit('2025-10-20', '2025-10-14'));
-  expect(kept.get().before).toBeNull();
-  kept.visit(visit('2025-10-22', '2025-10-21'));
-  kept.visit(visit('2025-10-22', '2025-10-22'));
-  expect(open().get()).toMatchObject({
-    visit: visit('2025-10-22', '2025-10-22'),
-    before: visit('2025-10-20', '2025-10-14'),
-  });
-});
+/** The rivers of a device that has some text stored. */
+const keptBy = (text: string | null, setItem: () => void = () => undefined) =>
+  createKeptRivers(() => ({ getItem: () => text, setItem, removeItem: () => undefined }));
 
 test('one more than fits, or a storage that refuses, is said; what is kept stays', () => {
   const many = Array.from({ length: MOST_RIVERS }, (_, at) => `R${at}`);
-  const full = device(JSON.stringify({ rivers: many })).open();
+  const full = keptBy(JSON.stringify({ rivers: many }));
   full.toggle('ONE_MORE');
   expect(full.get()).toMatchObject({ rivers: many, trouble: 'full' });
-  const refused = device(null, true).open();
+  const refused = keptBy(null, () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
   refused.toggle('A');
   expect(refused.get()).toMatchObject({ rivers: ['A'], trouble: 'refused' });
   refused.dismiss();
@@ -62,12 +27,11 @@ test.each([
   ['{"rivers":["A","a","A","B C","C"]}', ['A', 'C']],
   ['{"rivers":["A"],"visit":7,"before":{"day":1}}', ['A']],
 ])('of the stored text %s the rivers are %j', (text, rivers) => {
-  const kept = device(text).open();
-  expect(kept.get()).toMatchObject({ rivers, visit: null, before: null });
+  expect(keptBy(text).get()).toMatchObject({ rivers, visit: null, before: null });
 });
 
 test('another tab is followed', () => {
-  const kept = device().open();
+  const kept = keptBy(null);
   kept.follow('{"rivers":["A"]}');
   expect(kept.get().rivers).toEqual(['A']);
   kept.follow(null);
@@ -102,17 +66,4 @@ test.each([
 ])('the hash "%s" is read strictly: %s', (hash, words) => {
   const link = riversIn(hash);
   expect(link === null ? 'none' : link.fault).toContain(words);
-});
-
-test('a river moves by one place, and the ends stay', () => {
-  expect(moved(['A', 'B', 'C'], 'B', -1)).toEqual(['B', 'A', 'C']);
-  expect(moved(['A', 'B', 'C'], 'B', 1)).toEqual(['A', 'C', 'B']);
-  const rivers = ['A', 'B'];
-  for (const [river, by] of [
-    ['A', -1],
-    ['B', 1],
-    ['Z', 1],
-  ] as const) {
-    expect(moved(rivers, river, by)).toBe(rivers);
-  }
 });

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accuracyFixture } from '../../../testing/contract-fixtures.ts';
 import { AccuracyPage, findingWords, rangeWords, shownWords } from './route.tsx';
 
@@ -8,42 +8,40 @@ const view = accuracyFixture();
 const [coho] = view.species;
 if (coho === undefined) throw new Error('the fixture has no species');
 
-describe('the scorecard', () => {
-  test('begins with the finding', () => {
-    expect(findingWords(view)).toBe(
-      'Halfway through a run, half of the projected totals were within 21.0% of what came in the ' +
-        'end. The mean of the last five seasons was within 40.0%, and the count divided by the ' +
-        'usual share within 42.0%.',
-    );
-    expect(rangeWords(view)).toBe(
-      'The range is meant to hold four totals in five. It held 80.5% to 80.5% of them, by stage of ' +
-        'the run, and from a quarter to three quarters of the run 80.5% of Coho.',
-    );
-  });
+test('the scorecard begins with the finding', () => {
+  expect(findingWords(view)).toBe(
+    'Halfway through a run, half of the projected totals were within 21.0% of what came in the ' +
+      'end. The mean of the last five seasons was within 40.0%, and the count divided by the ' +
+      'usual share within 42.0%.',
+  );
+  expect(rangeWords(view)).toBe(
+    'The range is meant to hold four totals in five. It held 80.5% to 80.5% of them, by stage of ' +
+      'the run, and from a quarter to three quarters of the run 80.5% of Coho.',
+  );
+});
 
-  test('says of each species when it is shown', () => {
-    const stagesOf = (...proved: boolean[]) =>
-      coho.stages.map((stage, at) => ({ ...stage, proved: proved[at] ?? false }));
-    const words = (...proved: boolean[]) => shownWords({ ...coho, stages: stagesOf(...proved) });
-    expect(words(false, false, false)).toBe('no stage');
-    expect(words(true, true, true)).toBe('every stage');
-    expect(words(false, true, true)).toBe('from 50% on');
-    expect(words(true, false, true)).toBe('at 25%, 75%');
-  });
+test('the scorecard says of each species when it is shown', () => {
+  const stagesOf = (...proved: boolean[]) =>
+    coho.stages.map((stage, at) => ({ ...stage, proved: proved[at] ?? false }));
+  const words = (...proved: boolean[]) => shownWords({ ...coho, stages: stagesOf(...proved) });
+  expect(words(false, false, false)).toBe('no stage');
+  expect(words(true, true, true)).toBe('every stage');
+  expect(words(false, true, true)).toBe('from 50% on');
+  expect(words(true, false, true)).toBe('at 25%, 75%');
+});
 
-  test('has every figure of the answer in its tables, and no others', () => {
-    const page = renderToStaticMarkup(
-      <MemoryRouter>
-        <AccuracyPage view={view} />
-      </MemoryRouter>,
-    );
-    const rows = [...page.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
-      row.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|'),
-    );
-    expect(rows.filter((row) => row.startsWith('|50%') || row.startsWith('|Coho'))).toEqual([
-      '|50%|40.0%|42.0%|21.0%|',
-      '|Coho|60|45.0%|21.0%|12.0%|80.5%|from 50% on|',
-    ]);
-    expect(page).toContain('60 finished seasons of 9 runs, 2018 to 2025');
-  });
+test('the scorecard has every figure of the answer in its tables, and no others', () => {
+  const page = renderToStaticMarkup(
+    <MemoryRouter>
+      <AccuracyPage view={view} />
+    </MemoryRouter>,
+  );
+  const rows = [...page.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+    row.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|'),
+  );
+  expect(rows.filter((row) => row.startsWith('|50%') || row.startsWith('|Coho'))).toEqual([
+    '|50%|40.0%|42.0%|21.0%|',
+    '|Coho|60|45.0%|21.0%|12.0%|80.5%|from 50% on|',
+  ]);
+  expect(page).toContain('60 finished seasons of 9 runs, 2018 to 2025');
 });

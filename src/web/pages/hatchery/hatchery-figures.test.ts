@@ -4,23 +4,14 @@ import { hatcheryFixture } from '../../../testing/contract-fixtures.ts';
 import { hatcheryFigures } from './hatchery-figures.ts';
 import { yearlyTable } from './yearly-escapement.tsx';
 
-const WEEKLY = { name: 'weekly-escapement-08-05-2026.pdf', date: '2026-08-05' };
+const WEEKLY = { name: 'weekly-escapement-08-05-2026.pdf', date: '2026-08-05' } as const;
 
 test('a curve leaves out its off-season and crosses New Year', () => {
-  const curve = emptyCircle();
-  for (const [day, count] of [
-    [363, 1],
-    [364, 2.5],
-    [365, 4],
-    [0, 3],
-    [1, 0.5],
-  ] as const) {
-    curve[day] = count;
-  }
+  const fish = { 363: 1, 364: 2.5, 365: 4, 0: 3, 1: 0.5 };
+  const curve: readonly number[] = Object.assign(emptyCircle(), fish);
   const density_data = curve.map((count, day) => ({ day, count, adults: count, jacks: null }));
   const steelhead = { species: 'STEELHEAD', run: 'winter', origin: 'Hatchery' };
-  const density_estimation = [{ ...steelhead, density_data }];
-  const hatchery = { ...hatcheryFixture(), density_estimation };
+  const hatchery = { ...hatcheryFixture(), density_estimation: [{ ...steelhead, density_data }] };
   const [chinook, winter] = hatcheryFigures(hatchery);
   expect(winter?.season).toEqual({ firstDay: 363, counts: [1, 2.5, 4, 3, 0.5] });
   expect(chinook?.season).toBeNull();
@@ -29,23 +20,7 @@ test('a curve leaves out its off-season and crosses New Year', () => {
   expect(shown.map(({ season }) => season)).toEqual([null, undefined]);
 });
 
-test('each series has its years and its recent days', () => {
-  const figures = hatcheryFigures(hatcheryFixture());
-  expect(figures.map(({ species }) => species)).toEqual(['Chinook', 'Steelhead']);
-  expect(figures[0]?.years.map(({ label, count }) => [label, count])).toEqual([
-    ['2025', 10_109],
-    ['2026', 10_258],
-  ]);
-  expect(figures.map(({ days }) => days)).toEqual([
-    [
-      { day: '2026-07-28', count: 1377, adults: 1377, since: '2026-07-21', report: WEEKLY },
-      { day: '2026-08-04', count: 180, adults: 180, since: '2026-07-28', report: WEEKLY },
-    ],
-    [],
-  ]);
-});
-
-test('a final report is named by its season and has no day', () => {
+test('a report is named with its day, a final one by its season', () => {
   const { bargraph, ...hatchery } = hatcheryFixture();
   const final = { status: 'final', source: 'wdfw-finals', report: 'final report 2023-24' } as const;
   const [series] = hatcheryFigures({
@@ -55,31 +30,15 @@ test('a final report is named by its season and has no day', () => {
       year_counts: bars.year_counts.map((year) => ({ ...year, ...final })),
     })),
   });
+  expect(series?.days[0]?.report).toEqual(WEEKLY);
   expect(series?.years[0]?.report).toEqual({ name: 'final report 2023-24', date: null });
-});
-
-test('years are rows, newest first; a year without a figure is empty', () => {
-  const { rows, ...table } = yearlyTable(hatcheryFigures(hatcheryFixture()));
-  expect(table).toEqual({
-    headings: ['Spring Chinook (H)', 'Winter Steelhead (H)'],
-    crossesNewYear: true,
-  });
-  const fish = rows.map(({ figures, ...row }) => ({
-    ...row,
-    figures: figures.map((one) => one?.count ?? null),
-  }));
-  expect(fish).toEqual([
-    { year: 2026, label: '2026', complete: false, figures: [10_258, null] },
-    { year: 2025, label: '2025', complete: true, figures: [10_109, 0] },
-    { year: 2024, label: '2023-24', complete: true, figures: [null, 512] },
-  ]);
 });
 
 test('where all seasons run past New Year, none is in the row of one year', () => {
   const figure = { year: 2024, label: '2024-25', count: 5, adults: 5, brought: 0, isFinal: true };
   const series = { species: 'Coho', run: 'Late', origin: 'Wild', unfinishedYear: null };
   const { rows, crossesNewYear } = yearlyTable([
-    { ...series, years: [{ ...figure, report: WEEKLY as never }] },
+    { ...series, years: [{ ...figure, report: WEEKLY }] },
   ]);
   expect([rows.map(({ label }) => label), crossesNewYear]).toEqual([['2024-25'], false]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RecentEscapement, ThisSeason } from '#contract/facilities.ts';
 import { dayCount } from '../../../testing/contract-fixtures.ts';
 import { backRows, backSpecies, nearlyOver, speciesBack } from './home-data.ts';
@@ -18,55 +18,53 @@ function cohoWords(recent_escapement: RecentEscapement[], fields: Partial<ThisSe
   return backSpecies({ recent_escapement, this_season: { Coho: season(fields) } })[0]?.words;
 }
 
-describe('the words of a species at a facility', () => {
-  test.each([
+test.each([
+  [
+    [recent('NA', 1109)],
+    {},
+    '1,372 this season. More than in 6 of 10 years by 21 Oct. Usually near its peak now.',
+  ],
+  [
+    [recent('Type S', 900)],
+    { run: 'Type S', seasons: 0, fewer: 0, phase: null },
+    '1,372 Type S Coho this season. No earlier year to compare with.',
+  ],
+  [
+    [recent('Type N', 241), recent('Type S', 168)],
+    { run: 'Type N', count: 250 },
+    'Type N Coho: 241 of these, 250 this season. More than in 6 of 10 years by 21 Oct. Usually near its peak now.',
+  ],
+  [
+    [recent('NA', 2), recent('Summer', 1)],
+    { phase: null },
+    'Without its other runs: 2 of these, 1,372 this season. More than in 6 of 10 years by 21 Oct.',
+  ],
+  [
+    [recent('NA', 724, { received: 'most', received_from: ['MERWIN DAM FCF'] })],
+    { phase: null },
+    '1,372 this season. More than in 6 of 10 years by 21 Oct. Most of these fish are brought from Merwin Dam FCF.',
+  ],
+  // Only the fish of one run are brought.
+  [
     [
-      [recent('NA', 1109)],
-      {},
-      '1,372 this season. More than in 6 of 10 years by 21 Oct. Usually near its peak now.',
+      recent('Type N', 241),
+      recent('Type S', 168, { received: 'most', received_from: ['MERWIN DAM FCF'] }),
+      recent('Type S', 0, { origin: 'Mixed', received: 'some' }),
     ],
-    [
-      [recent('Type S', 900)],
-      { run: 'Type S', seasons: 0, fewer: 0, phase: null },
-      '1,372 Type S Coho this season. No earlier year to compare with.',
-    ],
-    [
-      [recent('Type N', 241), recent('Type S', 168)],
-      { run: 'Type N', count: 250 },
-      'Type N Coho: 241 of these, 250 this season. More than in 6 of 10 years by 21 Oct. Usually near its peak now.',
-    ],
-    [
-      [recent('NA', 2), recent('Summer', 1)],
-      { phase: null },
-      'Without its other runs: 2 of these, 1,372 this season. More than in 6 of 10 years by 21 Oct.',
-    ],
-    [
-      [recent('NA', 724, { received: 'most', received_from: ['MERWIN DAM FCF'] })],
-      { phase: null },
-      '1,372 this season. More than in 6 of 10 years by 21 Oct. Most of these fish are brought from Merwin Dam FCF.',
-    ],
-    // Only the fish of one run are brought.
-    [
-      [
-        recent('Type N', 241),
-        recent('Type S', 168, { received: 'most', received_from: ['MERWIN DAM FCF'] }),
-        recent('Type S', 0, { origin: 'Mixed', received: 'some' }),
-      ],
-      { run: 'Type N', count: 250, phase: null },
-      'Type N Coho: 241 of these, 250 this season. More than in 6 of 10 years by 21 Oct. Mostly brought from Merwin Dam FCF: Type S Coho (W).',
-    ],
-    [[recent('NA', 1109)], { count: null, counted_on: null, phase: null }, ''],
-    // The fish are of the season before.
-    [[recent('NA', 1109)], { count: 12, phase: 'to come' as const }, ''],
-  ])('case %#', (escapement, fields, words) => {
-    expect(cohoWords(escapement, fields)).toBe(words);
-  });
+    { run: 'Type N', count: 250, phase: null },
+    'Type N Coho: 241 of these, 250 this season. More than in 6 of 10 years by 21 Oct. Mostly brought from Merwin Dam FCF: Type S Coho (W).',
+  ],
+  [[recent('NA', 1109)], { count: null, counted_on: null, phase: null }, ''],
+  // The fish are of the season before.
+  [[recent('NA', 1109)], { count: 12, phase: 'to come' as const }, ''],
+])('the words of a species at a facility, case %#', (escapement, fields, words) => {
+  expect(cohoWords(escapement, fields)).toBe(words);
+});
 
-  test('captive brood, an empty trap and a correction are not back', () => {
-    expect(cohoWords([recent('NA', 90, { origin: 'Captive' })])).toBeUndefined();
-    expect(cohoWords([recent('NA', 0)])).toBeUndefined();
-    expect(cohoWords([recent('NA', 5), recent('NA', -6, { origin: 'Hatchery' })])).toBeUndefined();
-  });
+test('captive brood, an empty trap and a correction are not back', () => {
+  expect(cohoWords([recent('NA', 90, { origin: 'Captive' })])).toBeUndefined();
+  expect(cohoWords([recent('NA', 0)])).toBeUndefined();
+  expect(cohoWords([recent('NA', 5), recent('NA', -6, { origin: 'Hatchery' })])).toBeUndefined();
 });
 
 const fish = (species: 'Coho' | 'Chum', count: number, isNearlyOver = false) => ({

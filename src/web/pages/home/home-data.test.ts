@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RecentEscapement } from '#contract/facilities.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import {
@@ -6,7 +6,7 @@ import {
   facilitiesFixture,
   facilityFeature,
 } from '../../../testing/contract-fixtures.ts';
-import { chosenFacility, facilityOptions, headline, homeData } from './home-data.ts';
+import { chosenFacility, headline, homeData } from './home-data.ts';
 
 const counted = (
   species: string,
@@ -30,99 +30,69 @@ const homeWith = (recent: Readonly<Record<string, RecentEscapement[]>>) =>
       facilityFeature({ Facility, recent_escapement }),
     ),
   });
-const homeOf = (...keys: string[]) =>
-  homeWith(Object.fromEntries(keys.map((key) => [key, coho(3)])));
 
 test('the dropdown has facilities with recent escapement, alphabetically, in title case except FCF', () => {
   const data = homeWith({
     WELLS_HATCHERY: coho(3),
     MERWIN_DAM_FCF: coho(3),
-    // No reports, and a trap that was empty.
+    MERWIN_HATCHERY: [counted('Steelhead', 336, { received: 'most' })],
+    // No reports, a trap that was empty, and captive brood.
     TUCANNON_HATCHERY: [],
     CEDAR_RIVER_HATCHERY: coho(0),
+    HURD_CR_HATCHERY: [counted('Chinook', 90, { origin: 'Captive' })],
     COWLITZ_SALMON_HATCHERY: coho(3),
   });
   expect(data.facilities.map(({ title }) => title)).toEqual([
     'Cowlitz Salmon Hatchery',
     'Merwin Dam FCF',
+    'Merwin Hatchery',
     'Wells Hatchery',
   ]);
-  expect(data.others).toHaveLength(2);
+  expect(data.others).toHaveLength(3);
 });
 
-describe('the facility shown first', () => {
-  const [BAKER, COWLITZ, WELLS] = [
-    'BAKER_LK_HATCHERY',
-    'COWLITZ_SALMON_HATCHERY',
-    'WELLS_HATCHERY',
-  ] as const;
-  test.each([
-    ['Cowlitz, where it has recent escapement', [BAKER, COWLITZ], null, COWLITZ],
-    ['the first, where Cowlitz has none', [WELLS, BAKER], null, BAKER],
-    ['the one of the address, in any case', [COWLITZ, WELLS], 'Wells-hatchery', WELLS],
-    ['Cowlitz, where the address names none', [COWLITZ, WELLS], 'nope', COWLITZ],
-    ['none, where none has recent escapement', [], null, undefined],
-  ])('is %s', (_, keys, askedFor, key) => {
-    expect(chosenFacility(homeOf(...keys).facilities, askedFor)?.key).toBe(key);
-  });
+const [BAKER, COWLITZ, WELLS] = [
+  'BAKER_LK_HATCHERY',
+  'COWLITZ_SALMON_HATCHERY',
+  'WELLS_HATCHERY',
+] as const;
+
+test.each([
+  ['Cowlitz, where it has recent escapement', [BAKER, COWLITZ], null, COWLITZ],
+  ['the first, where Cowlitz has none', [WELLS, BAKER], null, BAKER],
+  ['the one of the address, in any case', [COWLITZ, WELLS], 'Wells-hatchery', WELLS],
+  ['Cowlitz, where the address names none', [COWLITZ, WELLS], 'nope', COWLITZ],
+  ['none, where none has recent escapement', [], null, undefined],
+])('the facility shown first is %s', (_, keys, askedFor, key) => {
+  const { facilities } = homeWith(Object.fromEntries(keys.map((one) => [one, coho(3)])));
+  expect(chosenFacility(facilities, askedFor)?.key).toBe(key);
 });
 
-test('the statewide totals add all facilities, most fish first, and leave out species without fish', () => {
-  const data = homeWith({ A: coho(3), B: coho(4), C: [counted('Chum', 900), counted('Pink', 0)] });
-  expect(data.statewide).toEqual([
-    { species: 'Chum', count: 900, facilities: 1 },
-    { species: 'Coho', count: 7, facilities: 2 },
-  ]);
-});
-
-test('a fish counts once: where it was trapped, not where it was brought, and no captive brood', () => {
-  const data = homeWith({
-    MERWIN_DAM_FCF: [counted('Steelhead', 336), counted('Coho', 9, { received: 'some' })],
-    MERWIN_HATCHERY: [counted('Steelhead', 336, { received: 'most' })],
-    HURD_CR_HATCHERY: [counted('Chinook', 90, { origin: 'Captive' })],
-  });
-  expect(data.statewide).toEqual([
-    { species: 'Steelhead', count: 336, facilities: 1 },
-    { species: 'Coho', count: 9, facilities: 1 },
-  ]);
-  expect(data.facilities.map(({ key }) => key)).toEqual(['MERWIN_DAM_FCF', 'MERWIN_HATCHERY']);
-});
-
-test('a correction larger than the count of its facility lowers the statewide total', () => {
-  const data = homeWith({ A: coho(30), B: coho(-12) });
-  expect(data.statewide).toEqual([{ species: 'Coho', count: 18, facilities: 1 }]);
-});
-
-const facility = (title: string, longitude: number, latitude: number) => ({
-  key: title.toUpperCase().replaceAll(' ', '_'),
-  title,
-  position: { longitude, latitude },
-  series: [],
-});
-
-// A degree of latitude is 69.09 miles.
-const ALPHABETICAL = [
-  facility('Baker Lk Hatchery', -122, 49),
-  facility('Cowlitz Salmon Hatchery', -122, 47),
-  facility('Merwin Dam FCF', -122, 46),
-];
-
-describe('the options of the dropdown', () => {
-  test('are sorted by distance, in whole miles, once the position is known', () => {
-    const options = facilityOptions(ALPHABETICAL, { longitude: -122, latitude: 46.4 });
-    expect(options).toEqual([
-      { value: 'merwin-dam-fcf', label: 'Merwin Dam FCF (28 miles)' },
-      { value: 'cowlitz-salmon-hatchery', label: 'Cowlitz Salmon Hatchery (41 miles)' },
-      { value: 'baker-lk-hatchery', label: 'Baker Lk Hatchery (180 miles)' },
-    ]);
-  });
-
-  test('say 1 mile, and 0 miles at the trap itself', () => {
-    const near = (latitude: number) =>
-      facilityOptions(ALPHABETICAL, { longitude: -122, latitude })[0]?.label;
-    expect(near(46.0145)).toBe('Merwin Dam FCF (1 mile)');
-    expect(near(46)).toBe('Merwin Dam FCF (0 miles)');
-  });
+test.each([
+  [
+    'add all facilities, most fish first, and leave out species without fish',
+    { A: coho(3), B: coho(4), C: [counted('Chum', 900), counted('Pink', 0)] },
+    ['Chum: 900 at 1', 'Coho: 7 at 2'],
+  ],
+  [
+    'count a fish once: where it was trapped, not where it was brought, and no captive brood',
+    {
+      MERWIN_DAM_FCF: [counted('Steelhead', 336), counted('Coho', 9, { received: 'some' })],
+      MERWIN_HATCHERY: [counted('Steelhead', 336, { received: 'most' })],
+      HURD_CR_HATCHERY: [counted('Chinook', 90, { origin: 'Captive' })],
+    },
+    ['Steelhead: 336 at 1', 'Coho: 9 at 1'],
+  ],
+  [
+    'are lowered by a correction larger than the count of its facility',
+    { A: coho(30), B: coho(-12) },
+    ['Coho: 18 at 1'],
+  ],
+])('the statewide totals %s', (_, recent: Readonly<Record<string, RecentEscapement[]>>, totals) => {
+  const { statewide } = homeWith(recent);
+  expect(statewide.map((one) => `${one.species}: ${one.count} at ${one.facilities}`)).toEqual(
+    totals,
+  );
 });
 
 const WINDOW = { from: '2025-10-10', to: '2025-10-23', isOld: false } as const;

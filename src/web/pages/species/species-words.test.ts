@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compared } from '#domain/fish/same-date.ts';
 import type { SpeciesData } from './species-data.ts';
 import {
@@ -37,58 +37,54 @@ function season(count: number, earlier: readonly number[], others = 0): Season {
   };
 }
 
-describe('the headline', () => {
-  const data = { species: 'Coho', window: WINDOW } as const;
-  test.each([
-    [{ ...data, recent: { count: 73_339, facilities: 34 } }, 'Coho: 73,339 counted in two weeks'],
-    [{ ...data, recent: { count: 0, facilities: 0 } }, 'Coho: none counted in two weeks'],
-    // Corrections can outweigh what came.
-    [{ ...data, recent: { count: -4, facilities: 1 } }, 'Coho: none counted in two weeks'],
-    [
-      { ...data, recent: { count: 9, facilities: 1 }, window: { ...WINDOW, isOld: true } },
-      'Coho: 9 counted from 10 Oct to 23 Oct 2025',
-    ],
-    [{ ...data, recent: { count: 0, facilities: 0 }, window: null }, 'Coho'],
-  ])('says what was counted, case %#', (given, words) => {
-    expect(speciesHeadline(given)).toBe(words);
-  });
-
-  test('names traps only where fish came', () => {
-    expect(recentWhere({ recent: { count: 9, facilities: 1 }, window: WINDOW })).toBe(
-      'At 1 trap, 10 Oct to 23 Oct 2025.',
-    );
-    expect(recentWhere({ recent: { count: 0, facilities: 0 }, window: WINDOW })).toBeNull();
-  });
+const data = { species: 'Coho', window: WINDOW } as const;
+test.each([
+  [{ ...data, recent: { count: 73_339, facilities: 34 } }, 'Coho: 73,339 counted in two weeks'],
+  [{ ...data, recent: { count: 0, facilities: 0 } }, 'Coho: none counted in two weeks'],
+  // Corrections can outweigh what came.
+  [{ ...data, recent: { count: -4, facilities: 1 } }, 'Coho: none counted in two weeks'],
+  [
+    { ...data, recent: { count: 9, facilities: 1 }, window: { ...WINDOW, isOld: true } },
+    'Coho: 9 counted from 10 Oct to 23 Oct 2025',
+  ],
+  [{ ...data, recent: { count: 0, facilities: 0 }, window: null }, 'Coho'],
+])('the headline says what was counted, case %#', (given, words) => {
+  expect(speciesHeadline(given)).toBe(words);
 });
 
-describe('the season over the state', () => {
-  test('of real figures reads like this', () => {
-    const coho = season(133_395, [158_557, 177_526, 115_221, 153_885, 146_151, 66_418], 18_452);
-    expect(seasonRank(coho, 'Coho')).toBe('More than in 2 of 6 years');
-    expect(seasonCount(coho, 'Coho', 2025)).toBe(
-      '151,847 so far in the season of 2025, at 38 traps.',
-    );
-    expect(comparedWords(coho)).toBe(
-      'By the same date, at the 23 traps that were also counted in each of the 6 seasons before: 133,395 fish. Most years at this date 90,820 to 168,042; middle year 150,018; 2024: 158,557.',
-    );
-    expect(leftOutWords(coho)).toBe(
-      'Counted this season but not in every season before, so left out: Soos Creek Hatchery 18,452.',
-    );
-  });
+test('the headline names traps only where fish came', () => {
+  expect(recentWhere({ recent: { count: 9, facilities: 1 }, window: WINDOW })).toBe(
+    'At 1 trap, 10 Oct to 23 Oct 2025.',
+  );
+  expect(recentWhere({ recent: { count: 0, facilities: 0 }, window: WINDOW })).toBeNull();
+});
 
-  test('without a comparison says so, and names what has not been counted', () => {
-    const alone = { ...season(50, []), not_counted: [9, 8, 7, 6, 5].map((n) => trap(`T${n}`, n)) };
-    expect(seasonRank(alone, 'Chum')).toBeNull();
-    expect(comparedWords(alone)).toContain('Too few of these traps');
-    expect(leftOutWords({ ...alone, left_out: [trap('A', 1)] })).toBeNull();
-    expect(notCountedWords(alone)).toBe(
-      'Not reported yet this season; by this day of the season before they had: T9 9, T8 8, T7 7, and 2 other runs.',
-    );
-    expect(seasonCount(null, 'Pink', 2026)).toBe('Pinks return to Washington in odd years.');
-    expect(seasonCount(null, 'Pink', 2025)).toBe('No trap has reported any this season yet.');
-    expect(seasonRank(season(5, [3, 9]), 'Pink')).toBe('More than in 1 of 2 odd years');
-    expect(seasonRank(season(9, [3, 8]), 'Pink')).toBe('More than in both odd years');
-  });
+test('the season over the state, of real figures, reads like this', () => {
+  const coho = season(133_395, [158_557, 177_526, 115_221, 153_885, 146_151, 66_418], 18_452);
+  expect(seasonRank(coho, 'Coho')).toBe('More than in 2 of 6 years');
+  expect(seasonCount(coho, 'Coho', 2025)).toBe(
+    '151,847 so far in the season of 2025, at 38 traps.',
+  );
+  expect(comparedWords(coho)).toBe(
+    'By the same date, at the 23 traps that were also counted in each of the 6 seasons before: 133,395 fish. Most years at this date 90,820 to 168,042; middle year 150,018; 2024: 158,557.',
+  );
+  expect(leftOutWords(coho)).toBe(
+    'Counted this season but not in every season before, so left out: Soos Creek Hatchery 18,452.',
+  );
+});
+
+test('a season without a comparison says so, and names what has not been counted', () => {
+  const alone = { ...season(50, []), not_counted: [9, 8, 7, 6, 5].map((n) => trap(`T${n}`, n)) };
+  expect(seasonRank(alone, 'Chum')).toBeNull();
+  expect(comparedWords(alone)).toContain('Too few of these traps');
+  expect(leftOutWords({ ...alone, left_out: [trap('A', 1)] })).toBeNull();
+  expect(notCountedWords(alone)).toBe(
+    'Not reported yet this season; by this day of the season before they had: T9 9, T8 8, T7 7, and 2 other runs.',
+  );
+  expect(seasonCount(null, 'Pink', 2026)).toBe('Pinks return to Washington in odd years.');
+  expect(seasonCount(null, 'Pink', 2025)).toBe('No trap has reported any this season yet.');
+  expect(seasonRank(season(5, [3, 9]), 'Pink')).toBe('More than in 1 of 2 odd years');
+  expect(seasonRank(season(9, [3, 8]), 'Pink')).toBe('More than in both odd years');
 });
 
 test('when they come names a peak only where a month stands out', () => {
