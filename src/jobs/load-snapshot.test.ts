@@ -1,22 +1,17 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
-import { inProcess, Program } from '../testing/program.ts';
-import { withStore } from '../testing/sample-store.ts';
 import {
   changeTable,
   temporaryFolder,
   vouchForTable,
   writeReports,
 } from '../testing/snapshot-folder.ts';
-import { main } from './fill-store.ts';
 import { findLiveIngest, isFilledFrom, loadSnapshot } from './load-snapshot.ts';
 
 const { facilities } = await readCatalogue();
@@ -104,39 +99,5 @@ describe('loading a snapshot', () => {
     await vouchForTable(folder);
     await expect(load()).rejects.toThrow(/weekly-reports\.csv\.br cannot be read to its end/);
     expect(await shown()).toEqual(before);
-  });
-});
-
-describe('filling a store as a program', () => {
-  const usage = 'DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>';
-
-  test('creates the store and its folder, and reports what it did', async () => {
-    const snapshot = join(folder, 'snapshot');
-    const path = join(folder, 'store', 'freshet.sqlite');
-    await writeReports(snapshot, TWO_AUTUMNS);
-    const env = { DATABASE_URL: `file:${path}` };
-    const ended = await new Program('src/jobs/fill-store.ts', [snapshot], { env }).ended();
-    expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(ended.stdout).toMatch(
-      /^freshet: loading 7 weekly reports, .+ …\nfreshet: 14 rows stored, 14 increments derived\nfreshet: loading 0 final .+\n.+\nfreshet: stored in \d+\.\d s$/,
-    );
-    const extent = await withStore(path, (store) => store.read((view) => view.extent()));
-    expect(extent.returns).toBe(14);
-    // No journal is left behind.
-    expect(await readdir(join(folder, 'store'))).toEqual(['freshet.sqlite']);
-  });
-
-  test.each([
-    [undefined, [], usage],
-    ['a.sqlite', [], usage],
-    ['a.sqlite', ['nowhere'], 'manifest.json cannot be read'],
-    ['mysql://root:secret@host/db', ['nowhere'], 'a mysql: address'],
-  ])('into %s from %o says in one line what is missing or wrong', async (url, args, message) => {
-    onTestFinished(() => void vi.unstubAllEnvs());
-    vi.stubEnv('DATABASE_URL', url?.replace(/^a/, join(folder, 'a')));
-    const { code, stderr } = await inProcess(main, args);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^freshet: [^\n]+\n$/)]);
-    expect(stderr).toContain(message);
-    expect(stderr).not.toContain('secret');
   });
 });

@@ -167,21 +167,6 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       ]);
       expect(await see((view) => view.revisions(HOODSPORT))).toEqual([]);
     });
-
-    test('can be read as of a past day', async () => {
-      const late = sampleReturn(3, { facility: HOODSPORT });
-      await weekly(storing(sampleReturn(0), sampleReturn(1), late));
-      const knownOn = sampleReport(0).reportDate;
-      const stood = await see(async (view) => [
-        await view.facilities({ knownOn }),
-        await view.returns(ISSAQUAH, { knownOn }),
-        await view.extent({ knownOn }),
-        await view.extent({ knownOn: null }),
-      ]);
-      const extent = { returns: 1, newestDate: '2025-09-30' };
-      const all = { returns: 3, newestDate: '2025-10-21' };
-      expect(stood).toEqual([[ISSAQUAH], [sampleReturn(0)], extent, all]);
-    });
   });
 
   test('weekly reports: again they change nothing, others replace those of their name or day', async () => {
