@@ -9,11 +9,9 @@ import type { IngestRecord, LedgerEntry } from '#store/ledger.ts';
 import { SuspiciousLoadError } from '#store/ledger.ts';
 import type { Store } from '#store/store.ts';
 
-/** How to read a source. */
 export interface IngestOptions {
   /** Reads this weekly report, even one that was taken out; `null` for all. */
   readonly report?: string | null;
-  /** The catalogue. */
   readonly facilities: readonly Facility[];
   /** Reads only these days; `null` for all. */
   readonly days: DayRange | null;
@@ -31,7 +29,6 @@ export interface IngestOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Identifies what was read. */
 export function checksumOf(read: unknown): string {
   return createHash('sha256').update(JSON.stringify(read)).digest('hex');
 }
@@ -46,11 +43,8 @@ function inWords({ rowsRead, rowsRejected, changes, outcome }: LedgerEntry, woul
 }
 
 /**
- * Stores a load and says what it did; in a dry run only says so. Names what is suspicious of it, and
- * stores it nevertheless where that is accepted.
- *
- * @returns `null` in a dry run.
- * @throws {SuspiciousLoadError} see {@link Store.ingest}.
+ * Stores a load and says what it did and what is suspicious of it; in a dry run, which gives `null`,
+ * only says so.
  */
 export async function storeLoad(
   store: Store,

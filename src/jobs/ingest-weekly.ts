@@ -96,11 +96,7 @@ function weeklyLoad(
   };
 }
 
-/**
- * Stores weekly reports and updates the returns, as one ingest.
- *
- * @throws {SuspiciousLoadError} when the load looks wrong; none of it is stored.
- */
+/** Stores weekly reports and updates the returns, as one ingest; see {@link Store.ingest}. */
 export function ingestWeeklyReports(
   store: Store,
   reports: Iterable<ReadReport>,
@@ -114,9 +110,7 @@ function isServiceDown({ kind, retryable }: SourceError): boolean {
   return kind === 'limited' || (kind === 'unavailable' && retryable);
 }
 
-/**
- * Reads some reports. One that cannot be read, or is misdated, is added to the failures and skipped.
- */
+/** Reads reports. One that cannot be read, or is misdated, is added to the failures and skipped. */
 async function readReports(
   source: WeeklyReports,
   batch: readonly WeeklyReport[],
@@ -203,11 +197,8 @@ async function wantedOf(
 /**
  * Reads and stores the weekly reports that are not stored yet (usually one), twenty in one ingest,
  * so that an interrupted run continues where it stopped. A report that cannot be read, or is
- * misdated, is skipped and tried again the next time.
- *
- * @returns the last ingest; `null` when there is no new report, or in a dry run.
- * @throws {SourceError} when the list or a report cannot be read; the other reports are stored.
- * @throws {SuspiciousLoadError} when an ingest looks wrong; none of it is stored.
+ * misdated, is skipped and tried again the next time; the others are stored before its error is
+ * thrown. Otherwise as {@link ingestSource}.
  */
 export function ingestNewWeeklyReports(
   store: Store,

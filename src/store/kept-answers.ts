@@ -18,8 +18,7 @@ export function keptAnswersIn(database: StoreDatabase, kind: string) {
         db
           .selectFrom('kept_answer')
           .select('body')
-          .where('key', '=', kind + key)
-          .execute(),
+          .where('key', '=', kind + key),
       );
       return found[0]?.body ?? null;
     },
@@ -27,26 +26,20 @@ export function keptAnswersIn(database: StoreDatabase, kind: string) {
     /** The texts of all keys with this prefix, sorted by key. */
     async withPrefix(prefix: string): Promise<string[]> {
       const rows = await database.single((db) =>
-        db
-          .selectFrom('kept_answer')
-          .select('body')
-          .where(beginsWith(prefix))
-          .orderBy('key')
-          .execute(),
+        db.selectFrom('kept_answer').select('body').where(beginsWith(prefix)).orderBy('key'),
       );
       return rows.map(({ body }) => body);
     },
 
     /** The number of keys with this prefix. */
     async count(prefix: string): Promise<number> {
-      const { found } = await database.single((db) =>
+      const [row] = await database.single((db) =>
         db
           .selectFrom('kept_answer')
           .select(({ fn }) => fn.countAll().as('found'))
-          .where(beginsWith(prefix))
-          .executeTakeFirstOrThrow(),
+          .where(beginsWith(prefix)),
       );
-      return Number(found);
+      return Number(row?.found);
     },
 
     /** Stores a text, replacing the previous one. */
@@ -55,8 +48,7 @@ export function keptAnswersIn(database: StoreDatabase, kind: string) {
         db
           .insertInto('kept_answer')
           .values({ key: kind + key, body })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet({ body }))
-          .execute(),
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ body })),
       );
     },
 
@@ -66,8 +58,7 @@ export function keptAnswersIn(database: StoreDatabase, kind: string) {
         db
           .deleteFrom('kept_answer')
           .where(beginsWith(prefix))
-          .where((eb) => eb.not(beginsWith(except)))
-          .execute(),
+          .where((eb) => eb.not(beginsWith(except))),
       );
     },
   };

@@ -4,7 +4,6 @@ import { fishCount } from '#domain/fish/fish-return.ts';
 import type { FishByFacility } from '#domain/fish/suspicious-load.ts';
 import { sha256 } from './digest.ts';
 import { insertRows } from './insert-rows.ts';
-import type { ReturnChanges } from './ledger.ts';
 import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
@@ -147,7 +146,7 @@ export function ingestedReturns(
 
   return {
     /** What was done so far. */
-    changes: (): ReturnChanges => changes,
+    changes: () => changes,
 
     /** Stored fish of each facility, including what this ingest has written. */
     async fishByFacility(): Promise<FishByFacility> {

@@ -6,14 +6,7 @@ import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** What storing a report did. */
 export type PutOutcome = 'added' | 'replaced' | 'unchanged';
-
-/** A weekly report that the operator took out again. */
-export interface RemovedReport extends WeeklyReport {
-  /** Instant, ISO 8601. */
-  readonly removedAt: string;
-}
 
 /** Orders reports by day of publication, then by name. */
 function byReport(a: WeeklyReport, b: WeeklyReport): number {
@@ -36,7 +29,7 @@ export async function readWeeklyReports(db: Kysely<StoreTables>): Promise<Weekly
 }
 
 /** The weekly reports that were taken out again and not stored since, oldest first. */
-export async function readRemovedReports(db: Kysely<StoreTables>): Promise<RemovedReport[]> {
+export async function readRemovedReports(db: Kysely<StoreTables>) {
   const rows = await db
     .selectFrom('removed_report')
     .innerJoin('report', 'report.id', 'removed_report.reportId')
@@ -45,11 +38,7 @@ export async function readRemovedReports(db: Kysely<StoreTables>): Promise<Remov
   return rows.sort(byReport);
 }
 
-/**
- * The weekly reports and their rows within an ingest.
- *
- * @param now instant of the ingest, ISO 8601.
- */
+/** The weekly reports and their rows within an ingest, at an instant in ISO 8601. */
 export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames, now: string) {
   const idOf = (name: string) => names.reports.idOf({ source: 'wdfw-weekly', name });
   /** All reports, oldest first. */
@@ -134,11 +123,7 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
       return sameOrDay.length === 0 ? 'added' : 'replaced';
     },
 
-    /**
-     * Takes a report out again with all its rows, and remembers that until it is stored again.
-     *
-     * @returns whether it was stored.
-     */
+    /** Takes a stored report out again with all its rows, and remembers that until it is stored again. */
     async remove(name: string): Promise<boolean> {
       const stored = (await reports()).find(({ report }) => report === name);
       if (stored === undefined) return false;

@@ -21,7 +21,6 @@ import {
 } from './printed-final.ts';
 import { type FinalTable, isStatewide, type Proof, proveTotals } from './totals.ts';
 
-/** A final report as read, with the rows that were rejected. */
 export interface FinalReport {
   /** Year in which the season begins. */
   readonly season: number;
@@ -89,10 +88,8 @@ function onlyOnce(tables: readonly FinalTable[]): FinalTable[] {
 }
 
 /**
- * Translates the names and figures of a printed row into the product's form.
- *
- * @param place season and row, and the facility's name, which the printed row may have left to the
- *   row above it.
+ * Translates a printed row into the product's form. Its place has the facility's name, which the row
+ * may have left to the one above it.
  */
 function canonicalFinal(
   printed: PrintedFinal,
@@ -158,7 +155,7 @@ function reportOf(
 /**
  * Translates printed rows into final reports, or rejects them.
  *
- * @throws {SourceError} when a season cannot be read or is there twice with different figures.
+ * @throws {SourceError} where a season cannot be read or is there twice with different figures.
  */
 export function finalReports(
   printed: readonly PrintedFinal[],
