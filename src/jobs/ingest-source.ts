@@ -23,7 +23,6 @@ export interface IngestOptions {
   readonly acceptsSuspicious: boolean;
   /** The real day in Washington. */
   readonly today: PlainDate;
-  /** Reports progress, a line at a time. */
   readonly progress: (line: string) => void;
   /** Stops the ingest; nothing is stored then. */
   readonly signal?: AbortSignal | undefined;
@@ -77,7 +76,6 @@ export async function storeLoad(
  * other trace. Reading a range of days or one report is recorded only when it fails, as it does not
  * check the whole source; a dry run records nothing.
  *
- * @param read gives no load when nothing is new.
  * @returns the last ingest; `null` when there was none, or in a dry run.
  * @throws what `read` throws, after the loads before it are stored.
  * @throws {SuspiciousLoadError} when a load looks wrong; none of that is stored.

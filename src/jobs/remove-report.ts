@@ -116,7 +116,7 @@ export async function removeReport(
       stored.push(...(await returns.of(facility)));
     }
     const rowsBefore = await weekly.count();
-    await weekly.remove(report.report);
+    await weekly.remove(report);
     const derived = await deriveReturns(ingest);
     const rows = rowsBefore - (await weekly.count());
     progress(`${report.report} of ${report.reportDate} is taken out with its ${rows} rows`);

@@ -3,9 +3,7 @@ import type { StoreDatabase } from './store-database.ts';
 
 /**
  * Finished answers of one kind, as opaque texts by key. Calls throw a {@link StoreError} when the
- * store is busy: such an answer is not worth waiting for.
- *
- * @param kind begins the stored keys, so that no kind sees the answers of another.
+ * store is busy: such an answer is not worth waiting for. The kind begins the stored keys.
  */
 export function keptAnswersIn(database: StoreDatabase, kind: string) {
   /** Compares exactly: `like` ignores case in SQLite, and `<` depends on the collation. */

@@ -45,7 +45,6 @@ export async function readRejectedRows(
   );
 }
 
-/** The rejected rows within an ingest of one source. */
 export function ingestedRejections(
   trx: Transaction<StoreTables>,
   names: StoreNames,

@@ -95,5 +95,4 @@ export function riverRecordIn(database: StoreDatabase) {
   };
 }
 
-/** See {@link riverRecordIn}. */
 export type RiverRecord = ReturnType<typeof riverRecordIn>;

@@ -91,7 +91,6 @@ export async function openDatabase(parts: DatabaseParts) {
   }
 }
 
-/** See {@link openDatabase}. */
 export type StoreDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 /** Whether the store's tables are there, rather than none. */

@@ -98,7 +98,6 @@ function storeView(db: Kysely<StoreTables>) {
   };
 }
 
-/** See {@link storeView}. */
 export type StoreView = ReturnType<typeof storeView>;
 
 async function readPublication(db: Kysely<StoreTables>) {
@@ -236,5 +235,4 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
   };
 }
 
-/** See {@link storeIn}. */
 export type Store = ReturnType<typeof storeIn>;

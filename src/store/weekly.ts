@@ -6,8 +6,6 @@ import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-export type PutOutcome = 'added' | 'replaced' | 'unchanged';
-
 /** Orders reports by day of publication, then by name. */
 function byReport(a: WeeklyReport, b: WeeklyReport): number {
   if (a.reportDate !== b.reportDate) return a.reportDate < b.reportDate ? -1 : 1;
@@ -95,8 +93,10 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
      * Stores a report with all its rows, in any order. Storing the same report again changes
      * nothing; a report of the same name or day with other rows replaces it, and its rejected rows
      * are dropped.
+     *
+     * @returns whether anything changed.
      */
-    async put(report: WeeklyReport, rows: readonly WeeklyRow[]): Promise<PutOutcome> {
+    async put(report: WeeklyReport, rows: readonly WeeklyRow[]): Promise<boolean> {
       await yieldToEventLoop();
       const ordered = [...rows].sort(byPlace);
       const digest = digestOf([report, ...ordered]);
@@ -107,9 +107,7 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
         .where((eb) => eb.or({ reportId, reportDate }))
         .selectAll()
         .execute();
-      if (sameOrDay.some((one) => one.reportId === reportId && one.digest === digest)) {
-        return 'unchanged';
-      }
+      if (sameOrDay.some((one) => one.reportId === reportId && one.digest === digest)) return false;
       await trx.deleteFrom('removed_report').where('reportId', '=', reportId).execute();
       // A day has one report: a correction takes the place of the file before it.
       for (const one of sameOrDay) await drop(one.reportId);
@@ -120,20 +118,17 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
         stored.push({ ...row, reportId, stockId, final: row.final ? (1 as const) : (0 as const) });
       }
       await insertRows(trx, 'weekly_row', stored);
-      return sameOrDay.length === 0 ? 'added' : 'replaced';
+      return true;
     },
 
     /** Takes a stored report out again with all its rows, and remembers that until it is stored again. */
-    async remove(name: string): Promise<boolean> {
-      const stored = (await reports()).find(({ report }) => report === name);
-      if (stored === undefined) return false;
-      const reportId = await idOf(name);
+    async remove({ report, reportDate }: WeeklyReport): Promise<void> {
+      const reportId = await idOf(report);
       await drop(reportId);
       await trx
         .insertInto('removed_report')
-        .values({ reportId, reportDate: stored.reportDate, removedAt: now })
+        .values({ reportId, reportDate, removedAt: now })
         .execute();
-      return true;
     },
   };
 }

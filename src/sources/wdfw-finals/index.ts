@@ -68,11 +68,7 @@ function inTables(printed: readonly PrintedFinal[]): FinalTable[] {
   return tables;
 }
 
-/**
- * Leaves out a table that is there twice.
- *
- * @throws {SourceError} when it has other figures the second time: which are the final ones?
- */
+/** Leaves out a table that is there twice; which would be final if its figures differed? */
 function onlyOnce(tables: readonly FinalTable[]): FinalTable[] {
   const seen = new Map<string, string>();
   return tables.filter(({ season, heading, rows }) => {
@@ -152,11 +148,7 @@ function reportOf(
   return { season, rows, rejected: odd };
 }
 
-/**
- * Translates printed rows into final reports, or rejects them.
- *
- * @throws {SourceError} where a season cannot be read or is there twice with different figures.
- */
+/** Translates or rejects printed rows. @throws {SourceError} for odd or contradicting seasons. */
 export function finalReports(
   printed: readonly PrintedFinal[],
   resolve: FacilityResolver,

@@ -41,11 +41,7 @@ export async function listFinals(tools: ReportTools): Promise<FinalLink[]> {
   return finalLinks(await readPage(tools), tools.page);
 }
 
-/**
- * Lists the reports that WDFW links to now, newest first, one for each day.
- *
- * @throws {SourceError} when the page cannot be read, or links to no report.
- */
+/** Lists the reports that WDFW links to now, newest first, one for each day. @throws {SourceError} */
 export async function listReports(tools: ReportTools): Promise<ReportLink[]> {
   const { page } = tools;
   const links = reportLinks(await readPage(tools), page);

@@ -88,7 +88,6 @@ function difference(
 /**
  * Reads all groups, page by page.
  *
- * @param announced the number of Trap Estimates of each facility.
  * @throws {SourceError} `partial`, after the last page, when a facility has more or fewer Trap
  *   Estimates than announced: a page was short, came twice, or rows were posted in the meantime.
  */
