@@ -5,13 +5,11 @@ type Values<Some extends Options> = ReturnType<
   typeof parseArgs<{ options: Some; allowPositionals: true }>
 >['values'];
 
-/** Where a command writes its lines. */
 export interface CommandOutput {
   readonly print: (line: string) => void;
   readonly complain: (line: string) => void;
 }
 
-/** What a command works with. */
 interface CommandCall<Some extends Options> extends CommandOutput {
   readonly values: Values<Some>;
   readonly positionals: readonly string[];
@@ -19,7 +17,6 @@ interface CommandCall<Some extends Options> extends CommandOutput {
   readonly signal: AbortSignal;
 }
 
-/** A command as it is called from a terminal. */
 interface CommandParts<Some extends Options> {
   /** Prefix of its error lines. */
   readonly name: string;

@@ -3,7 +3,6 @@ import { thinnedIssues } from '#domain/river/forecast-accuracy.ts';
 import { millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import type { RiverRecord, Store } from '#store/store.ts';
 
-/** What the nightly work needs from outside. */
 export interface NightTools {
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -65,9 +64,8 @@ export function isLookedSince(lookedAt: string | null, sinceMs: number, nowMs: n
 }
 
 /**
- * Whether a source has not been checked successfully since the latest night began: the server was
- * down then, is new, or the source did not answer. Also true when the store cannot be read: the
- * check itself then reports what is wrong with it.
+ * Whether a source has not been checked successfully since the latest night began. Also true when the
+ * store cannot be read: the check itself then reports what is wrong with it.
  */
 export async function isLookOverdue(store: Pick<Store, 'read'>, nowMs: number): Promise<boolean> {
   try {

@@ -70,12 +70,8 @@ async function stillReported(
 }
 
 /**
- * Stores the final reports of a table.
- *
- * @param path a file as `wdfw-finals/printed-final.ts` reads it.
- * @returns `null` in a dry run.
- * @throws {SourceError} when the table cannot be read.
- * @throws {SuspiciousLoadError} when something in it looks wrong; none of it is stored.
+ * Stores the final reports of a table, a file as `wdfw-finals/printed-final.ts` reads it; otherwise as
+ * {@link ingestSource}.
  */
 export function ingestFinals(
   store: Store,

@@ -27,11 +27,7 @@ async function lastChecksum(store: Store): Promise<string | null> {
   return own?.completed?.checksum ?? null;
 }
 
-/**
- * Reads a complete answer, before any of it is stored.
- *
- * @param postedOn day in Washington on which the data was posted.
- */
+/** Reads a complete answer, posted on a day in Washington, before any of it is stored. */
 async function fetchWhole(
   service: DailyService,
   postedOn: PlainDate,
@@ -97,11 +93,8 @@ function returnsLoad(
 }
 
 /**
- * Reads the daily returns and stores them as one ingest.
- *
- * @returns `null` when nothing was posted since the last ingest, or in a dry run.
- * @throws {SourceError} when the service gives no complete answer; nothing is changed then.
- * @throws {SuspiciousLoadError} when the answer looks wrong; none of it is stored.
+ * Reads the daily returns and stores them as one ingest, where something was posted since the last;
+ * otherwise as {@link ingestSource}.
  */
 export function ingestDailyReturns(
   store: Store,

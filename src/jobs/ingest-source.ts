@@ -9,11 +9,9 @@ import type { IngestRecord, LedgerEntry } from '#store/ledger.ts';
 import { SuspiciousLoadError } from '#store/ledger.ts';
 import type { Store } from '#store/store.ts';
 
-/** How to read a source. */
 export interface IngestOptions {
   /** Reads this weekly report, even one that was taken out; `null` for all. */
   readonly report?: string | null;
-  /** The catalogue. */
   readonly facilities: readonly Facility[];
   /** Reads only these days; `null` for all. */
   readonly days: DayRange | null;
@@ -25,13 +23,11 @@ export interface IngestOptions {
   readonly acceptsSuspicious: boolean;
   /** The real day in Washington. */
   readonly today: PlainDate;
-  /** Reports progress, a line at a time. */
   readonly progress: (line: string) => void;
   /** Stops the ingest; nothing is stored then. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Identifies what was read. */
 export function checksumOf(read: unknown): string {
   return createHash('sha256').update(JSON.stringify(read)).digest('hex');
 }
@@ -46,11 +42,8 @@ function inWords({ rowsRead, rowsRejected, changes, outcome }: LedgerEntry, woul
 }
 
 /**
- * Stores a load and says what it did; in a dry run only says so. Names what is suspicious of it, and
- * stores it nevertheless where that is accepted.
- *
- * @returns `null` in a dry run.
- * @throws {SuspiciousLoadError} see {@link Store.ingest}.
+ * Stores a load and says what it did and what is suspicious of it; in a dry run, which gives `null`,
+ * only says so.
  */
 export async function storeLoad(
   store: Store,
@@ -83,7 +76,6 @@ export async function storeLoad(
  * other trace. Reading a range of days or one report is recorded only when it fails, as it does not
  * check the whole source; a dry run records nothing.
  *
- * @param read gives no load when nothing is new.
  * @returns the last ingest; `null` when there was none, or in a dry run.
  * @throws what `read` throws, after the loads before it are stored.
  * @throws {SuspiciousLoadError} when a load looks wrong; none of that is stored.

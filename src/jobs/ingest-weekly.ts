@@ -21,9 +21,9 @@ import type { Store } from '#store/store.ts';
 import { checksumOf, type IngestOptions, ingestSource } from './ingest-source.ts';
 
 /** Where weekly reports are published: those of now, in any order, once each, and their rows. */
-export interface WeeklyReports {
-  list(): Promise<readonly WeeklyReport[]>;
-  fetch(report: WeeklyReport): Promise<readonly PrintedRow[]>;
+export interface WeeklyReports<Link extends WeeklyReport = WeeklyReport> {
+  list(): Promise<readonly Link[]>;
+  fetch(link: Link): Promise<readonly PrintedRow[]>;
 }
 
 const REPORTS_PER_INGEST = 20;
@@ -76,7 +76,7 @@ function weeklyLoad(
     for (const one of reports) {
       const { report } = one.report;
       if (out.has(foldedName(report))) continue;
-      if ((await weekly.put(one.report, one.rows)) !== 'unchanged') put.add(report);
+      if (await weekly.put(one.report, one.rows)) put.add(report);
       await rejected.put(report, one.rejected);
       rowsKept += one.rows.length;
     }
@@ -96,11 +96,7 @@ function weeklyLoad(
   };
 }
 
-/**
- * Stores weekly reports and updates the returns, as one ingest.
- *
- * @throws {SuspiciousLoadError} when the load looks wrong; none of it is stored.
- */
+/** Stores weekly reports and updates the returns, as one ingest; see {@link Store.ingest}. */
 export function ingestWeeklyReports(
   store: Store,
   reports: Iterable<ReadReport>,
@@ -114,12 +110,10 @@ function isServiceDown({ kind, retryable }: SourceError): boolean {
   return kind === 'limited' || (kind === 'unavailable' && retryable);
 }
 
-/**
- * Reads some reports. One that cannot be read, or is misdated, is added to the failures and skipped.
- */
-async function readReports(
-  source: WeeklyReports,
-  batch: readonly WeeklyReport[],
+/** Reads reports. One that cannot be read, or is misdated, is added to the failures and skipped. */
+async function readReports<Link extends WeeklyReport>(
+  source: WeeklyReports<Link>,
+  batch: readonly Link[],
   failures: SourceError[],
   { facilities, today, progress, signal }: IngestOptions,
 ): Promise<ReadReport[]> {
@@ -171,11 +165,11 @@ export function isNamed(report: string, asked: string): boolean {
 }
 
 /** The listed reports that are to be read, oldest first. */
-async function wantedOf(
+async function wantedOf<Link extends WeeklyReport>(
   store: Store,
-  listed: readonly WeeklyReport[],
+  listed: readonly Link[],
   { days, again, progress, report: asked = null }: IngestOptions,
-): Promise<WeeklyReport[]> {
+): Promise<Link[]> {
   const [stored, removed] = await store.read(
     async (view) => [await view.weeklyReports(), await view.removedReports()] as const,
   );
@@ -203,15 +197,12 @@ async function wantedOf(
 /**
  * Reads and stores the weekly reports that are not stored yet (usually one), twenty in one ingest,
  * so that an interrupted run continues where it stopped. A report that cannot be read, or is
- * misdated, is skipped and tried again the next time.
- *
- * @returns the last ingest; `null` when there is no new report, or in a dry run.
- * @throws {SourceError} when the list or a report cannot be read; the other reports are stored.
- * @throws {SuspiciousLoadError} when an ingest looks wrong; none of it is stored.
+ * misdated, is skipped and tried again the next time; the others are stored before its error is
+ * thrown. Otherwise as {@link ingestSource}.
  */
-export function ingestNewWeeklyReports(
+export function ingestNewWeeklyReports<Link extends WeeklyReport>(
   store: Store,
-  source: WeeklyReports,
+  source: WeeklyReports<Link>,
   options: IngestOptions,
 ): Promise<IngestRecord | null> {
   const { days, again, today, progress, report: asked = null } = options;

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formatFinals } from '#sources/wdfw-finals/printed-final.ts';
 import { loopback } from '../testing/loopback.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
@@ -76,76 +76,74 @@ const stored = () =>
     return returns;
   });
 
-describe('npm run ingest', () => {
-  test('reads the days it is asked for, then all, and reports progress and result', async () => {
-    const rehearsed = await run(...DAILY, '--dry-run').ended();
-    expect(rehearsed.stdout).toContain('dry run, nothing was changed: 3 rows read; returns: 3');
-    expect(await stored()).toBe(0);
-    await run(...DAILY, '--from', '2025-11-01', '--to', '2025-11-05').ended();
-    expect(await stored()).toBe(1);
-    const all = await run(...DAILY).ended();
-    expect(all).toMatchObject({ code: 0, stderr: '' });
-    expect(all.stdout.split('\n')).toEqual([
-      'freshet: reading wdfw-returns …',
-      'freshet: 3 Trap Estimates of 1 facilities to read …',
-      'freshet: 3 rows read …',
-      expect.stringMatching(
-        /^freshet: wdfw-returns: 3 rows read; returns: 2 added, 1 changed, 0 removed, 0 unchanged; published, stored in \d+\.\d s$/,
-      ),
-    ]);
-    expect(await stored()).toBe(3);
-    expect(await readdir(folder)).toEqual(['freshet.sqlite']);
-    const republished = await run(...DAILY, '--republish').ended();
-    expect(republished.stdout).toContain('3 unchanged; unchanged');
-  });
+test('npm run ingest reads the days it is asked for, then all, and reports progress and result', async () => {
+  const rehearsed = await run(...DAILY, '--dry-run').ended();
+  expect(rehearsed.stdout).toContain('dry run, nothing was changed: 3 rows read; returns: 3');
+  expect(await stored()).toBe(0);
+  await run(...DAILY, '--from', '2025-11-01', '--to', '2025-11-05').ended();
+  expect(await stored()).toBe(1);
+  const all = await run(...DAILY).ended();
+  expect(all).toMatchObject({ code: 0, stderr: '' });
+  expect(all.stdout.split('\n')).toEqual([
+    'freshet: reading wdfw-returns …',
+    'freshet: 3 Trap Estimates of 1 facilities to read …',
+    'freshet: 3 rows read …',
+    expect.stringMatching(
+      /^freshet: wdfw-returns: 3 rows read; returns: 2 added, 1 changed, 0 removed, 0 unchanged; published, stored in \d+\.\d s$/,
+    ),
+  ]);
+  expect(await stored()).toBe(3);
+  expect(await readdir(folder)).toEqual(['freshet.sqlite']);
+  const republished = await run(...DAILY, '--republish').ended();
+  expect(republished.stdout).toContain('3 unchanged; unchanged');
+});
 
-  test.each([
-    [['--source', 'wikipedia'], '--source wikipedia must be wdfw-returns, wdfw-weekly or all'],
-    [['--from', '31 Oct'], '--from 31 Oct must be a real date written YYYY-MM-DD'],
-    [['--from', '2025-11-02', '--to', '2025-11-01'], '--from 2025-11-02 is after --to 2025-11-01'],
-  ])('of %o says what is wrong', async (args, message) => {
-    const stderr = `freshet: ${message}\n`;
-    expect(await inProcess(main, args)).toEqual({ code: 1, stdout: '', stderr });
-  });
+test.each([
+  [['--source', 'wikipedia'], '--source wikipedia must be wdfw-returns, wdfw-weekly or all'],
+  [['--from', '31 Oct'], '--from 31 Oct must be a real date written YYYY-MM-DD'],
+  [['--from', '2025-11-02', '--to', '2025-11-01'], '--from 2025-11-02 is after --to 2025-11-01'],
+])('npm run ingest of %o says what is wrong', async (args, message) => {
+  const stderr = `freshet: ${message}\n`;
+  expect(await inProcess(main, args)).toEqual({ code: 1, stdout: '', stderr });
+});
 
-  test("reads the other source in the operator's name after one has failed, and the last line says which", async () => {
-    service.misbehaving = (_, response) => {
-      response.writeHead(403).end();
-      return true;
-    };
-    const { code, stdout, stderr } = await run().ended();
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^freshet: WDFW daily returns: \S+ answered 403\n/);
-    expect(stdout).toContain('2025-10__weekly-escapement-10-23-2025.pdf: 1 rows read …');
-    expect(stdout).toMatch(/wdfw-weekly: 2 rows read; returns: 2 added, .+ published/);
-    expect(await stored()).toBe(2);
-    expect([...agents]).toEqual([
-      'Freshet (Washington salmon returns and river flows; rivers@example.org)',
-    ]);
-  });
+test("npm run ingest reads the other source in the operator's name after one has failed, and the last line says which", async () => {
+  service.misbehaving = (_, response) => {
+    response.writeHead(403).end();
+    return true;
+  };
+  const { code, stdout, stderr } = await run().ended();
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^freshet: WDFW daily returns: \S+ answered 403\n/);
+  expect(stdout).toContain('2025-10__weekly-escapement-10-23-2025.pdf: 1 rows read …');
+  expect(stdout).toMatch(/wdfw-weekly: 2 rows read; returns: 2 added, .+ published/);
+  expect(await stored()).toBe(2);
+  expect([...agents]).toEqual([
+    'Freshet (Washington salmon returns and river flows; rivers@example.org)',
+  ]);
+});
 
-  test('reads a table of final reports', async () => {
-    const path = join(folder, 'finals.csv');
-    await writeFile(path, formatFinals(MADE_UP_FINALS));
-    const { code, stdout } = await run('--finals', path).ended();
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/wdfw-finals: 3 rows .+ published/)]);
-  });
+test('npm run ingest reads a table of final reports', async () => {
+  const path = join(folder, 'finals.csv');
+  await writeFile(path, formatFinals(MADE_UP_FINALS));
+  const { code, stdout } = await run('--finals', path).ended();
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/wdfw-finals: 3 rows .+ published/)]);
+});
 
-  test('when interrupted, ends cleanly: nothing is half written, and the next run completes', async () => {
-    const { promise: asked, resolve } = Promise.withResolvers<void>();
-    service.misbehaving = (request) => {
-      if (!request.url?.includes('offset')) return false;
-      resolve();
-      return true;
-    };
-    const interrupted = run(...DAILY);
-    await asked;
-    interrupted.kill('SIGINT');
-    const stderr = 'freshet: interrupted; unfinished work was not stored\n';
-    expect(await interrupted.ended()).toMatchObject({ code: 130, stderr });
-    expect(await stored()).toBe(0);
-    service.misbehaving = null;
-    expect((await run(...DAILY).ended()).code).toBe(0);
-    expect(await stored()).toBe(3);
-  });
+test('npm run ingest when interrupted, ends cleanly: nothing is half written, and the next run completes', async () => {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  service.misbehaving = (request) => {
+    if (!request.url?.includes('offset')) return false;
+    resolve();
+    return true;
+  };
+  const interrupted = run(...DAILY);
+  await asked;
+  interrupted.kill('SIGINT');
+  const stderr = 'freshet: interrupted; unfinished work was not stored\n';
+  expect(await interrupted.ended()).toMatchObject({ code: 130, stderr });
+  expect(await stored()).toBe(0);
+  service.misbehaving = null;
+  expect((await run(...DAILY).ended()).code).toBe(0);
+  expect(await stored()).toBe(3);
 });

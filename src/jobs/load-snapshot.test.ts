@@ -1,142 +1,98 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
-import { inProcess, Program } from '../testing/program.ts';
-import { withStore } from '../testing/sample-store.ts';
 import {
   changeTable,
   temporaryFolder,
   vouchForTable,
   writeReports,
 } from '../testing/snapshot-folder.ts';
-import { main } from './fill-store.ts';
 import { findLiveIngest, isFilledFrom, loadSnapshot } from './load-snapshot.ts';
 
 const { facilities } = await readCatalogue();
 
 let folder: string;
+let store: Store;
 beforeEach(async () => {
   folder = await temporaryFolder();
+  store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
 });
+afterEach(() => store.close());
 
-describe('loading a snapshot', () => {
-  let store: Store;
-  beforeEach(async () => {
-    store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
+const lines: string[] = [];
+const load = () => {
+  lines.length = 0;
+  return loadSnapshot(store, folder, {
+    facilities,
+    today: '2026-11-20',
+    progress: (line) => lines.push(line),
   });
-  afterEach(() => store.close());
+};
+/** What readers see, and the ledger. */
+const shown = () =>
+  store.read(async (view) => ({
+    published: await view.publication(),
+    extent: await view.extent(),
+    reports: await view.weeklyReports(),
+    ledger: await view.lastIngests(),
+  }));
 
-  const lines: string[] = [];
-  const load = () => {
-    lines.length = 0;
-    return loadSnapshot(store, folder, {
-      facilities,
-      today: '2026-11-20',
-      progress: (line) => lines.push(line),
-    });
+test('loading a snapshot publishes its reports under its own checksum, once, and reports progress', async () => {
+  const manifest = await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
+  expect(await load()).toMatchObject([
+    { outcome: 'published', rowsRead: 14, rowsKept: 14 },
+    { outcome: 'published', rowsKept: 3 },
+  ]);
+  expect(lines).toEqual([
+    'loading 7 weekly reports, 2024-09-26 to 2025-10-23 …',
+    '14 rows stored, 14 increments derived',
+    'loading 1 final reports …',
+    '3 rows stored, 8 of 8 totals proved',
+  ]);
+  const { published, extent } = await shown();
+  expect(extent).toMatchObject({ newestDate: '2025-10-22' });
+  expect(await isFilledFrom(store, manifest, facilities)).toBe(true);
+  const [weekly, final] = manifest.tables;
+  const other: typeof manifest = {
+    ...manifest,
+    tables: [weekly, { ...final, sha256: 'a'.repeat(64) }],
   };
-  /** What readers see, and the ledger. */
-  const shown = () =>
-    store.read(async (view) => ({
-      published: await view.publication(),
-      extent: await view.extent(),
-      reports: await view.weeklyReports(),
-      ledger: await view.lastIngests(),
-    }));
+  expect(await isFilledFrom(store, other, facilities)).toBe(false);
+  const renamed = facilities.map((one) => ({ ...one, aliases: [...one.aliases, one.key] }));
+  expect(await isFilledFrom(store, manifest, renamed)).toBe(false);
 
-  test('publishes its reports under its own checksum, once, and reports progress', async () => {
-    const manifest = await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
-    expect(await load()).toMatchObject([
-      { outcome: 'published', rowsRead: 14, rowsKept: 14 },
-      { outcome: 'published', rowsKept: 3 },
-    ]);
-    expect(lines).toEqual([
-      'loading 7 weekly reports, 2024-09-26 to 2025-10-23 …',
-      '14 rows stored, 14 increments derived',
-      'loading 1 final reports …',
-      '3 rows stored, 8 of 8 totals proved',
-    ]);
-    const { published, extent } = await shown();
-    expect(extent).toMatchObject({ newestDate: '2025-10-22' });
-    expect(await isFilledFrom(store, manifest, facilities)).toBe(true);
-    const [weekly, final] = manifest.tables;
-    const other: typeof manifest = {
-      ...manifest,
-      tables: [weekly, { ...final, sha256: 'a'.repeat(64) }],
-    };
-    expect(await isFilledFrom(store, other, facilities)).toBe(false);
-    const renamed = facilities.map((one) => ({ ...one, aliases: [...one.aliases, one.key] }));
-    expect(await isFilledFrom(store, manifest, renamed)).toBe(false);
-
-    expect(await load()).toMatchObject([{ outcome: 'unchanged' }, { outcome: 'unchanged' }]);
-    expect((await shown()).published).toEqual(published);
-    await writeReports(folder, [...TWO_AUTUMNS, ONE_WEEK_LATER]);
-    const changes = { added: 2, changed: 0, removed: 0 };
-    expect((await load())[0]).toMatchObject({ outcome: 'published', changes });
-  });
-
-  test('is distinguished from an ingest of a live source', async () => {
-    await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
-    await load();
-    expect(await findLiveIngest(store)).toBe(null);
-    const read = (source: ReturnSource, suspicions: readonly string[] = []) =>
-      store.ingest(source, async () => ({ checksum: 'c0ffee', rowsKept: 0, suspicions }));
-    await expect(read('wdfw-weekly', ['half is gone'])).rejects.toThrow('half is gone');
-    expect(await findLiveIngest(store)).toMatchObject({ outcome: 'refused' });
-    await load();
-    expect(await findLiveIngest(store)).toBe(null);
-    await read('wdfw-returns');
-    expect(await findLiveIngest(store)).toMatchObject({ source: 'wdfw-returns' });
-  });
-
-  test('that is damaged leaves the store and its ledger unchanged', async () => {
-    await writeReports(folder, TWO_AUTUMNS);
-    await load();
-    const before = await shown();
-    await changeTable(folder, (bytes) => brotliDecompressSync(bytes));
-    await vouchForTable(folder);
-    await expect(load()).rejects.toThrow(/weekly-reports\.csv\.br cannot be read to its end/);
-    expect(await shown()).toEqual(before);
-  });
+  expect(await load()).toMatchObject([{ outcome: 'unchanged' }, { outcome: 'unchanged' }]);
+  expect((await shown()).published).toEqual(published);
+  await writeReports(folder, [...TWO_AUTUMNS, ONE_WEEK_LATER]);
+  const changes = { added: 2, changed: 0, removed: 0 };
+  expect((await load())[0]).toMatchObject({ outcome: 'published', changes });
 });
 
-describe('filling a store as a program', () => {
-  const usage = 'DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>';
+test('loading a snapshot is distinguished from an ingest of a live source', async () => {
+  await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
+  await load();
+  expect(await findLiveIngest(store)).toBe(null);
+  const read = (source: ReturnSource, suspicions: readonly string[] = []) =>
+    store.ingest(source, async () => ({ checksum: 'c0ffee', rowsKept: 0, suspicions }));
+  await expect(read('wdfw-weekly', ['half is gone'])).rejects.toThrow('half is gone');
+  expect(await findLiveIngest(store)).toMatchObject({ outcome: 'refused' });
+  await load();
+  expect(await findLiveIngest(store)).toBe(null);
+  await read('wdfw-returns');
+  expect(await findLiveIngest(store)).toMatchObject({ source: 'wdfw-returns' });
+});
 
-  test('creates the store and its folder, and reports what it did', async () => {
-    const snapshot = join(folder, 'snapshot');
-    const path = join(folder, 'store', 'freshet.sqlite');
-    await writeReports(snapshot, TWO_AUTUMNS);
-    const env = { DATABASE_URL: `file:${path}` };
-    const ended = await new Program('src/jobs/fill-store.ts', [snapshot], { env }).ended();
-    expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(ended.stdout).toMatch(
-      /^freshet: loading 7 weekly reports, .+ …\nfreshet: 14 rows stored, 14 increments derived\nfreshet: loading 0 final .+\n.+\nfreshet: stored in \d+\.\d s$/,
-    );
-    const extent = await withStore(path, (store) => store.read((view) => view.extent()));
-    expect(extent.returns).toBe(14);
-    // No journal is left behind.
-    expect(await readdir(join(folder, 'store'))).toEqual(['freshet.sqlite']);
-  });
-
-  test.each([
-    [undefined, [], usage],
-    ['a.sqlite', [], usage],
-    ['a.sqlite', ['nowhere'], 'manifest.json cannot be read'],
-    ['mysql://root:secret@host/db', ['nowhere'], 'a mysql: address'],
-  ])('into %s from %o says in one line what is missing or wrong', async (url, args, message) => {
-    onTestFinished(() => void vi.unstubAllEnvs());
-    vi.stubEnv('DATABASE_URL', url?.replace(/^a/, join(folder, 'a')));
-    const { code, stderr } = await inProcess(main, args);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^freshet: [^\n]+\n$/)]);
-    expect(stderr).toContain(message);
-    expect(stderr).not.toContain('secret');
-  });
+test('loading a snapshot that is damaged leaves the store and its ledger unchanged', async () => {
+  await writeReports(folder, TWO_AUTUMNS);
+  await load();
+  const before = await shown();
+  await changeTable(folder, (bytes) => brotliDecompressSync(bytes));
+  await vouchForTable(folder);
+  await expect(load()).rejects.toThrow(/weekly-reports\.csv\.br cannot be read to its end/);
+  expect(await shown()).toEqual(before);
 });

@@ -55,21 +55,15 @@ export async function findLiveIngest(store: Store): Promise<IngestRecord | null>
 
 /**
  * Stores the weekly reports of a snapshot folder and then its final ones, by the same rules as live
- * ones.
- *
- * @returns what was stored of each.
- * @throws {SourceError} when the snapshot is missing or damaged; the store stays unchanged.
- * @throws {SuspiciousLoadError} when the snapshot would remove stored fish.
+ * ones. The store stays as it was where the snapshot is missing, damaged, or would remove stored fish.
  */
 export async function loadSnapshot(
   store: Store,
   folder: string,
   options: {
-    /** The catalogue. */
     readonly facilities: readonly Facility[];
     readonly today: PlainDate;
     readonly progress: (line: string) => void;
-    /** Leaves out the weekly reports. */
     readonly onlyFinals?: boolean;
   },
 ): Promise<IngestRecord[]> {

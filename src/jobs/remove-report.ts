@@ -53,8 +53,6 @@ function differences(before: Sums, after: Sums): string[] {
 /**
  * Takes the final report of a season out of the store: its years show what was counted in season again,
  * until a table with that season is read.
- *
- * @throws {Error} when none of that season is stored.
  */
 async function removeFinalReport(
   store: Store,
@@ -89,7 +87,6 @@ async function removeFinalReport(
  *
  * @param name of the report, or of its file without the folder; a season, as 2024-25, is its final report.
  * @returns `null` in a dry run, and when the report was taken out before.
- * @throws {Error} when no such report was ever stored.
  */
 export async function removeReport(
   store: Store,
@@ -119,7 +116,7 @@ export async function removeReport(
       stored.push(...(await returns.of(facility)));
     }
     const rowsBefore = await weekly.count();
-    await weekly.remove(report.report);
+    await weekly.remove(report);
     const derived = await deriveReturns(ingest);
     const rows = rowsBefore - (await weekly.count());
     progress(`${report.report} of ${report.reportDate} is taken out with its ${rows} rows`);

@@ -5,7 +5,6 @@ import { retrying } from '#sources/http/retrying.ts';
 import { fetchReport, listFinals, listReports } from '#sources/wdfw-report/index.ts';
 import type { ReportLink } from '#sources/wdfw-report/links.ts';
 import type { DailyService } from '#sources/wdfw-returns/index.ts';
-import type { WeeklyReports } from './ingest-weekly.ts';
 import type { Settings } from './settings.ts';
 
 interface Tools {
@@ -14,7 +13,6 @@ interface Tools {
   readonly say: (line: string) => void;
 }
 
-/** Patience in real time. */
 const patience = ({ signal, say }: Tools): RetryTools => ({
   sleep: (ms) => setTimeout(ms, undefined, signal === undefined ? {} : { signal }),
   random: Math.random,
@@ -23,7 +21,6 @@ const patience = ({ signal, say }: Tools): RetryTools => ({
     say(`${message}; trying again in ${(waitMs / 1000).toFixed(1)} s`),
 });
 
-/** The service of the daily returns, called over the network. */
 export function dailyService(settings: Settings, tools: Tools): DailyService {
   return {
     ...patience(tools),
@@ -34,28 +31,16 @@ export function dailyService(settings: Settings, tools: Tools): DailyService {
 }
 
 /** The weekly reports on WDFW's site, and what its page says of final ones, read over the network. */
-export function weeklyService(
-  settings: Settings,
-  tools: Tools,
-): WeeklyReports & { listFinals(): ReturnType<typeof listFinals> } {
+export function weeklyService(settings: Settings, tools: Tools) {
   const retry = patience(tools);
   const page = {
     page: new URL(settings.weeklyReportsUrl),
     fetch: fetchAs(settings.contact),
     signal: tools.signal,
   };
-  const links = new Map<string, ReportLink>();
   return {
-    async list() {
-      const listed = await retrying(() => listReports(page), retry);
-      for (const link of listed) links.set(link.report, link);
-      return listed.map(({ report, reportDate }) => ({ report, reportDate }));
-    },
+    list: () => retrying(() => listReports(page), retry),
     listFinals: () => listFinals(page),
-    async fetch({ report }) {
-      const link = links.get(report);
-      if (link === undefined) throw new Error(`${report} was not listed`);
-      return retrying(() => fetchReport(link, page), retry);
-    },
+    fetch: (link: ReportLink) => retrying(() => fetchReport(link, page), retry),
   };
 }

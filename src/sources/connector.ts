@@ -8,7 +8,6 @@ export interface RiverTools extends CallTools {
   readonly now: () => number;
 }
 
-/** One kind of answer of one public service. */
 export interface Connector<Input, Output> {
   readonly name: string;
   /**

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { answersOf } from '../testing/one-answer.ts';
 import { RIVER_SAMPLES, type RiverSample } from '../testing/river-answers.ts';
+import type { Connector } from './connector.ts';
 import { RIVER_CONNECTORS } from './river-connectors.ts';
 import { RIVER_SERVICES } from './river-services.ts';
 import { SourceError } from './source-error.ts';
@@ -51,6 +53,93 @@ const FAULTS: readonly [title: string, body: (whole: string) => string][] = [
 test('each connector has a sample and a name of its own', () => {
   const names = Object.values(RIVER_CONNECTORS).map(({ name }) => name);
   expect(RIVER_SAMPLES.map(({ name }) => name)).toEqual([...new Set(names)]);
+});
+
+const on = RIVER_CONNECTORS;
+const asks = <Input, Output>(connector: Connector<Input, Output>, ...inputs: readonly Input[]) =>
+  Promise.all(inputs.map((input) => answersOf(connector, input).address()));
+
+const USGS = 'https://api.waterdata.usgs.gov';
+const FOR_GAUGE = 'monitoring_location_id=USGS-12200500';
+const LEGACY = 'https://waterservices.usgs.gov/nwis';
+const NWPS = 'https://api.water.noaa.gov/nwps/v1/gauges';
+const NLDI = 'https://api.water.usgs.gov/nldi/linked-data/comid';
+const SKAGIT = { longitude: -122.334, latitude: 48.445 };
+const SITE = '12200500';
+test.each([
+  [
+    asks(on.usgsContinuous, SITE),
+    `${USGS}/ogcapi/v1/collections/continuous/items?f=json&${FOR_GAUGE}` +
+      '&parameter_code=00060,00065,00010&datetime=2026-11-13T12:34:56Z/..&limit=20000&skipGeometry=true',
+  ],
+  [
+    asks(on.usgsLatest, [SITE, '12189500']),
+    `${USGS}/ogcapi/v1/collections/latest-continuous/items?f=json&${FOR_GAUGE},USGS-12189500` +
+      '&parameter_code=00060&limit=5000&skipGeometry=true',
+  ],
+  [
+    asks(on.usgsDaily, SITE),
+    `${USGS}/ogcapi/v1/collections/daily/items?f=json&${FOR_GAUGE}&parameter_code=00060` +
+      '&statistic_id=00003&datetime=2013-01-01/..&properties=monitoring_location_id,' +
+      'time_series_id,time,value,unit_of_measure,last_modified&limit=50000&skipGeometry=true',
+  ],
+  [
+    asks(on.usgsNormals, SITE),
+    `${USGS}/statistics/v0/observationNormals?${FOR_GAUGE}&parameter_code=00060&normal_type=DOY`,
+  ],
+  [
+    asks(on.usgsLegacyFlow, SITE),
+    `${LEGACY}/iv/?format=json&sites=12200500&period=P7D&parameterCd=00060,00065,00010` +
+      '&siteStatus=all',
+  ],
+  [
+    asks(on.usgsLegacyMedians, SITE),
+    `${LEGACY}/stat/?format=rdb&sites=12200500&statReportType=daily&statTypeCd=all&parameterCd=00060`,
+  ],
+  // The required box, with the system of its coordinates.
+  [
+    asks(on.nwpsGauges, null),
+    `${NWPS}?bbox.xmin=-124.763068&bbox.ymin=45.543541&bbox.xmax=-116.915989&bbox.ymax=49.002494` +
+      '&srid=EPSG_4326',
+  ],
+  [asks(on.nwpsForecast, 'MVEW1'), `${NWPS}/MVEW1/stageflow/forecast`],
+  [asks(on.nwpsPoint, 'MVEW1'), `${NWPS}/MVEW1`],
+  // The longitude first; kilometres.
+  [asks(on.nldiPosition, SKAGIT), `${NLDI}/position?f=json&coords=POINT(-122.334 48.445)`],
+  [
+    asks(on.nldiFlowlines, '24270288'),
+    `${NLDI}/24270288/navigation/DM/flowlines?f=json&distance=6000`,
+  ],
+])('a connector asks for exactly what it needs (%#)', async (asked, address) => {
+  expect(await asked).toEqual([address]);
+});
+
+const HUNDRED = Array.from({ length: 100 }, (_, index) => `4443061221${10_000 + index}`);
+
+test('a malformed input is refused, and nothing is asked', async () => {
+  const odd = ['', '1220050', 'a,,b', '12200500,', '12200500,12189500', '../x', '12200500&x=1'];
+  const oddLids = ['', 'mvew1', 'MVEW1/', '../..', 'MVE%2'];
+  const nowhere = { longitude: -122, latitude: Number.POSITIVE_INFINITY };
+  const turned = { longitude: SKAGIT.latitude, latitude: SKAGIT.longitude };
+  const refused = [
+    asks(on.usgsContinuous, ...odd),
+    asks(on.usgsDaily, ...odd),
+    asks(on.usgsNormals, ...odd),
+    asks(on.usgsLegacyFlow, ...odd),
+    asks(on.usgsLegacyMedians, ...odd, 'all'),
+    asks(on.usgsLatest, [], [SITE, ''], ['12200500,12189500'], [...HUNDRED, SITE]),
+    asks(on.nwpsForecast, ...oddLids),
+    asks(on.nwpsPoint, ...oddLids),
+    asks(on.nldiPosition, turned, nowhere),
+    asks(on.nldiFlowlines, '', '-999', '24270288/..', 'position', '2427028812345'),
+  ];
+  for (const outcome of (await Promise.all(refused)).flat()) expect(outcome).toMatch(/^RangeError/);
+});
+
+test('many gauges are asked for in one call, in less than 8,000 bytes', async () => {
+  const [address = ''] = await asks(on.usgsLatest, HUNDRED);
+  expect(address).toContain(HUNDRED.map((site) => `USGS-${site}`).join());
+  expect(encodeURI(address).length).toBeLessThan(7500);
 });
 
 /** All the ways in which the services say "no value", and some in which they might. */

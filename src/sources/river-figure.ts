@@ -4,11 +4,7 @@ import * as z from 'zod';
 const NO_VALUE: ReadonlySet<number> = new Set([-999, -9999, -99_999, -999_999]);
 const DECIMAL = /^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[-+]?[0-9]{1,3})?$/i;
 
-/**
- * A figure of a river service.
- *
- * @returns `null` for a "no value" mark, a blank, and anything that is not a finite decimal number.
- */
+/** A figure; `null` for a "no value" mark, a blank, and anything that is not a finite decimal number. */
 function riverFigure(written: string | number | null): number | null {
   if (written === null) return null;
   if (typeof written === 'string' && !DECIMAL.test(written.trim())) return null;
@@ -16,9 +12,7 @@ function riverFigure(written: string | number | null): number | null {
   return Number.isFinite(figure) && !NO_VALUE.has(figure) ? figure : null;
 }
 
-/**
- * {@link riverFigure} as a schema. A missing field is rejected: it may have been renamed.
- */
+/** {@link riverFigure} as a schema. A missing field is rejected: it may have been renamed. */
 export const figureSchema = z.union([z.string(), z.number()]).nullable().transform(riverFigure);
 
 /** A text; `null` where it is blank or absent. */

@@ -21,11 +21,7 @@ export const RIVER_SERVICES: RiverServices = {
   usgsApiKey: null,
 };
 
-/**
- * The address of a call: a path below a service's base address, with parameters.
- *
- * @param path without a leading slash; not escaped here.
- */
+/** The address of a call: a path below a service's base address, as it is, with parameters. */
 export function serviceUrl(
   base: URL,
   path: string,

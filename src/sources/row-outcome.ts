@@ -1,15 +1,10 @@
 export type RowOutcome<Row> =
   | { readonly kept: Row }
-  | {
-      readonly rejected: {
-        /** The same words for every row rejected for the same cause. */
-        readonly reason: string;
-        readonly detail: string;
-      };
-    };
+  | { readonly rejected: Pick<RejectedRow, 'reason' | 'detail'> };
 
 export interface RejectedRow {
   readonly row: number;
+  /** The same words for every row rejected for the same cause. */
   readonly reason: string;
   readonly detail: string;
   /** The row as it was read, as JSON text. */

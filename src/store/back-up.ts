@@ -12,7 +12,6 @@ import { StoreError } from './store-error.ts';
  *
  * @param to a new file, or a folder, in which it is named by the day.
  * @returns the file.
- * @throws {StoreError} when the backup exists, the store is damaged or has no file.
  */
 export async function backUpStore(url: string, to: string, now: Date): Promise<string> {
   const address = readAddress(url);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   contentOf,
   makeFullStore,
@@ -67,26 +67,24 @@ const manyRows = async (ingest: IngestTransaction) => {
   return storing(sampleReturn(0))(ingest);
 };
 
-describe('a disk', () => {
-  test('that is full refuses an ingest and a backup in one line; reading goes on, and nothing is lost', async ({
-    skip,
-  }) => {
-    if (!smallDisk()) skip('needs the right to mount a disk');
-    await makeFullStore(file);
-    await withStore(file, async (store) => {
-      const before = await contentOf(store);
-      const filler = await fillDisk();
-      await expect(store.ingest('wdfw-weekly', manyRows)).rejects.toMatchObject({
-        name: 'StoreError',
-        message: expect.stringMatching(/^\S+freshet\.sqlite is out of disk space; free some/),
-      });
-      await expect(backUp('backup')).rejects.toThrow(/out of disk space|cannot be written/);
-      expect(await contentOf(store)).toEqual(before);
-      await rm(filler);
-      await store.ingest('wdfw-weekly', storing(sampleReturn(7)));
-      expect((await contentOf(store)).returns).toEqual([sampleReturn(7)]);
-      await backUp('backup');
+test('a disk that is full refuses an ingest and a backup in one line; reading goes on, and nothing is lost', async ({
+  skip,
+}) => {
+  if (!smallDisk()) skip('needs the right to mount a disk');
+  await makeFullStore(file);
+  await withStore(file, async (store) => {
+    const before = await contentOf(store);
+    const filler = await fillDisk();
+    await expect(store.ingest('wdfw-weekly', manyRows)).rejects.toMatchObject({
+      name: 'StoreError',
+      message: expect.stringMatching(/^\S+freshet\.sqlite is out of disk space; free some/),
     });
+    await expect(backUp('backup')).rejects.toThrow(/out of disk space|cannot be written/);
+    expect(await contentOf(store)).toEqual(before);
+    await rm(filler);
+    await store.ingest('wdfw-weekly', storing(sampleReturn(7)));
+    expect((await contentOf(store)).returns).toEqual([sampleReturn(7)]);
+    await backUp('backup');
   });
 });
 

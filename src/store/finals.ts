@@ -5,7 +5,6 @@ import { digestOf } from './digest.ts';
 import { insertRows } from './insert-rows.ts';
 import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
-import type { PutOutcome } from './weekly.ts';
 
 /** Rows of the final reports. */
 function finalRows(db: Kysely<StoreTables>) {
@@ -64,7 +63,7 @@ export function ingestedFinals(trx: Transaction<StoreTables>, names: StoreNames)
      * Stores the report of a season with all its rows, in any order. Storing it again changes
      * nothing; other rows replace those of the same season.
      */
-    async put(season: number, rows: readonly FinalRow[]): Promise<PutOutcome> {
+    async put(season: number, rows: readonly FinalRow[]): Promise<void> {
       const ordered = rows.toSorted((a, b) => a.row - b.row);
       const digest = digestOf(ordered);
       const known = await trx
@@ -72,13 +71,12 @@ export function ingestedFinals(trx: Transaction<StoreTables>, names: StoreNames)
         .where('season', '=', season)
         .select('digest')
         .executeTakeFirst();
-      if (known?.digest === digest) return 'unchanged';
+      if (known?.digest === digest) return;
       await remove(season);
       await trx.insertInto('final_report').values({ season, digest }).execute();
       const stored = [];
       for (const row of ordered) stored.push({ ...row, stockId: await names.stocks.idOf(row) });
       await insertRows(trx, 'final_row', stored);
-      return known === undefined ? 'added' : 'replaced';
     },
   };
 }

@@ -35,7 +35,6 @@ export async function beginIngest(
   };
 }
 
-/** See {@link beginIngest}. */
 export type IngestTransaction = Awaited<ReturnType<typeof beginIngest>>;
 
 /** Something that was read whole, and how it is stored, in one transaction. */

@@ -3,9 +3,7 @@ import type { StoreDatabase } from './store-database.ts';
 
 /**
  * Finished answers of one kind, as opaque texts by key. Calls throw a {@link StoreError} when the
- * store is busy: such an answer is not worth waiting for.
- *
- * @param kind begins the stored keys, so that no kind sees the answers of another.
+ * store is busy: such an answer is not worth waiting for. The kind begins the stored keys.
  */
 export function keptAnswersIn(database: StoreDatabase, kind: string) {
   /** Compares exactly: `like` ignores case in SQLite, and `<` depends on the collation. */
@@ -18,8 +16,7 @@ export function keptAnswersIn(database: StoreDatabase, kind: string) {
         db
           .selectFrom('kept_answer')
           .select('body')
-          .where('key', '=', kind + key)
-          .execute(),
+          .where('key', '=', kind + key),
       );
       return found[0]?.body ?? null;
     },
@@ -27,26 +24,20 @@ export function keptAnswersIn(database: StoreDatabase, kind: string) {
     /** The texts of all keys with this prefix, sorted by key. */
     async withPrefix(prefix: string): Promise<string[]> {
       const rows = await database.single((db) =>
-        db
-          .selectFrom('kept_answer')
-          .select('body')
-          .where(beginsWith(prefix))
-          .orderBy('key')
-          .execute(),
+        db.selectFrom('kept_answer').select('body').where(beginsWith(prefix)).orderBy('key'),
       );
       return rows.map(({ body }) => body);
     },
 
     /** The number of keys with this prefix. */
     async count(prefix: string): Promise<number> {
-      const { found } = await database.single((db) =>
+      const [row] = await database.single((db) =>
         db
           .selectFrom('kept_answer')
           .select(({ fn }) => fn.countAll().as('found'))
-          .where(beginsWith(prefix))
-          .executeTakeFirstOrThrow(),
+          .where(beginsWith(prefix)),
       );
-      return Number(found);
+      return Number(row?.found);
     },
 
     /** Stores a text, replacing the previous one. */
@@ -55,8 +46,7 @@ export function keptAnswersIn(database: StoreDatabase, kind: string) {
         db
           .insertInto('kept_answer')
           .values({ key: kind + key, body })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet({ body }))
-          .execute(),
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ body })),
       );
     },
 
@@ -66,8 +56,7 @@ export function keptAnswersIn(database: StoreDatabase, kind: string) {
         db
           .deleteFrom('kept_answer')
           .where(beginsWith(prefix))
-          .where((eb) => eb.not(beginsWith(except)))
-          .execute(),
+          .where((eb) => eb.not(beginsWith(except))),
       );
     },
   };

@@ -4,22 +4,13 @@ import type { Rejection } from './rejected-rows.ts';
 import { storable } from './rejected-rows.ts';
 import type { StoreTables } from './schema.ts';
 
-/** Numbers of returns by what an ingest did to them. */
-export interface ReturnChanges {
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
-  readonly unchanged: number;
-}
-
 /** A finished ingest that has no id yet. */
 export interface LedgerEntry {
   readonly source: ReturnSource;
   /** `unchanged` when the published data version stayed the same. */
   readonly outcome: 'published' | 'unchanged' | 'refused';
-  /** Instant, ISO 8601. */
+  /** Instants, ISO 8601. */
   readonly startedAt: string;
-  /** Instant, ISO 8601. */
   readonly finishedAt: string;
   readonly durationMs: number;
   readonly checksum: string;
@@ -28,26 +19,16 @@ export interface LedgerEntry {
   readonly rowsRejected: number;
   /** Most rows first. */
   readonly rejections: readonly Rejection[];
-  /** What it did to the returns; when refused, what it would have done. */
-  readonly changes: ReturnChanges;
+  /** What it did to how many returns; when refused, what it would have done. */
+  readonly changes: Readonly<Record<'added' | 'changed' | 'removed' | 'unchanged', number>>;
   /** Why it was refused; empty otherwise. */
   readonly suspicions: readonly string[];
   /** The version published when it ended; `null` before the first. */
   readonly dataVersion: string | null;
 }
 
-/** The ledger's row for one ingest. */
 export interface IngestRecord extends LedgerEntry {
   readonly id: number;
-}
-
-/** The state of one source. */
-export interface SourceLedger {
-  readonly source: ReturnSource;
-  /** The last ingest that was not refused. */
-  readonly completed: IngestRecord | null;
-  /** The last refused ingest, unless a later one was completed. */
-  readonly refused: IngestRecord | null;
 }
 
 /**
@@ -55,21 +36,6 @@ export interface SourceLedger {
  * before or after that, with its reason in one line. Instants in ISO 8601.
  */
 export type SourceLook = StoreTables['source_look'];
-
-/** A stored return that an ingest changed or removed. */
-export interface Revision {
-  readonly ingest: number;
-  readonly source: ReturnSource;
-  /** Instant at which the ingest ended, ISO 8601. */
-  readonly revisedAt: string;
-  readonly facility: string;
-  /** Species, run, origin, stock, date and report of the return, in one line. */
-  readonly subject: string;
-  /** The previous `since`, `undated`, `adults`, `jacks` and `reportDate`, as JSON text. */
-  readonly before: string;
-  /** Their new values; `null` when the return was removed. */
-  readonly after: string | null;
-}
 
 /** Reasons that a message names; the ledger has the others. */
 const NAMED_REASONS = 3;
@@ -88,13 +54,11 @@ export class SuspiciousLoadError extends Error {
   }
 }
 
-/** The id of the next ingest. */
 export async function nextIngestId(db: Kysely<StoreTables>): Promise<number> {
   const [last] = await readIngests(db, 1);
   return (last?.id ?? 0) + 1;
 }
 
-/** Writes the ledger's row for an ingest. */
 export async function writeLedger(
   db: Kysely<StoreTables>,
   { id, ...entry }: IngestRecord,
@@ -114,8 +78,11 @@ export async function readIngests(db: Kysely<StoreTables>, most: number): Promis
   return (await newest.execute()).map(recordOf);
 }
 
-/** The last ingests of each source that was ever ingested, sorted by source. */
-export async function readLastIngests(db: Kysely<StoreTables>): Promise<SourceLedger[]> {
+/**
+ * The last ingests of each source that was ever ingested, sorted by source. A refused one counts
+ * until a later one is completed.
+ */
+export async function readLastIngests(db: Kysely<StoreTables>) {
   const last = db
     .selectFrom('ingest')
     .select((one) => one.fn.max('id').as('id'))
@@ -136,7 +103,7 @@ export async function readLastIngests(db: Kysely<StoreTables>): Promise<SourceLe
 }
 
 /** A facility's returns that ingests changed or removed, oldest change first. */
-export function readRevisions(db: Kysely<StoreTables>, facility: string): Promise<Revision[]> {
+export function readRevisions(db: Kysely<StoreTables>, facility: string) {
   return db
     .selectFrom('revision')
     .innerJoin('ingest', 'ingest.id', 'revision.ingestId')
@@ -147,6 +114,8 @@ export function readRevisions(db: Kysely<StoreTables>, facility: string): Promis
     .select(['facility', 'subject', 'before', 'after'])
     .execute();
 }
+
+export type Revision = Awaited<ReturnType<typeof readRevisions>>[number];
 
 /** Records a check of a source: a success keeps the last failure, and a failure the last success. */
 export async function writeLook(

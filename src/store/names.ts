@@ -54,5 +54,4 @@ export async function readNames(db: Kysely<StoreTables>) {
   };
 }
 
-/** See {@link readNames}. */
 export type StoreNames = Awaited<ReturnType<typeof readNames>>;

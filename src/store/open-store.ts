@@ -69,11 +69,7 @@ export async function openStore(
   return storeIn(await openPostgres(address.url, busyTimeoutMs), now);
 }
 
-/**
- * Opens a store that must already exist; otherwise as {@link openStore}.
- *
- * @throws {StoreError} when the file does not exist; it is not created.
- */
+/** Opens a store that must already exist; otherwise as {@link openStore}. */
 export async function openExistingStore(url: string, now: () => Date): Promise<Store> {
   const address = readAddress(url);
   if (address.kind === 'file' && !existsSync(address.path)) {

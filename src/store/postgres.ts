@@ -66,7 +66,6 @@ function explained(error: unknown, location: string): unknown {
  *
  * @param url as libpq reads it: `postgres://user:password@host:port/database?sslmode=verify-full`.
  * @param busyTimeoutMs how long an ingest waits for another.
- * @throws {StoreError} when it cannot be opened; existing data is unchanged.
  */
 export function openPostgres(url: string, busyTimeoutMs = BUSY_MS): Promise<StoreDatabase> {
   const config = readConfig(url);

@@ -6,7 +6,6 @@ import type { StoreTables } from './schema.ts';
 
 /** A row that could not be understood. */
 export interface RejectedRow {
-  /** Name of its report. */
   readonly report: string;
   /** Position in the report, from 0. */
   readonly row: number;
@@ -18,7 +17,6 @@ export interface RejectedRow {
   readonly printed: string;
 }
 
-/** Rows rejected for one reason. */
 export interface Rejection {
   readonly reason: string;
   readonly rows: number;
@@ -47,7 +45,6 @@ export async function readRejectedRows(
   );
 }
 
-/** The rejected rows within an ingest of one source. */
 export function ingestedRejections(
   trx: Transaction<StoreTables>,
   names: StoreNames,

@@ -4,7 +4,6 @@ import { fishCount } from '#domain/fish/fish-return.ts';
 import type { FishByFacility } from '#domain/fish/suspicious-load.ts';
 import { sha256 } from './digest.ts';
 import { insertRows } from './insert-rows.ts';
-import type { ReturnChanges } from './ledger.ts';
 import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
@@ -13,19 +12,10 @@ type ReturnRow = StoreTables['fish_return'];
 
 /** A return as one line that sorts by series, stock, date and report. */
 function lineOf(one: FishReturn): string {
-  return JSON.stringify([
-    one.species,
-    one.run,
-    one.origin,
-    one.stock,
-    one.date,
-    one.reportDate,
-    one.report,
-    one.since,
-    one.undated,
-    one.adults,
-    one.jacks,
-  ]);
+  const { species, run, origin, stock, date, reportDate, report } = one;
+  const { since, undated, adults, jacks } = one;
+  const key = [species, run, origin, stock, date, reportDate, report];
+  return JSON.stringify([...key, since, undated, adults, jacks]);
 }
 
 /** Sorts returns into an order that does not depend on how they were ingested. */
@@ -146,8 +136,7 @@ export function ingestedReturns(
   }
 
   return {
-    /** What was done so far. */
-    changes: (): ReturnChanges => changes,
+    changes: () => changes,
 
     /** Stored fish of each facility, including what this ingest has written. */
     async fishByFacility(): Promise<FishByFacility> {

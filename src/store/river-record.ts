@@ -19,8 +19,7 @@ export function riverRecordIn(database: StoreDatabase) {
         db
           .insertInto('kept_forecast')
           .values(rows)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute(),
+          .onConflict((conflict) => conflict.doNothing()),
       );
     },
 
@@ -32,8 +31,7 @@ export function riverRecordIn(database: StoreDatabase) {
           .where('lid', '=', lid)
           .select(['issuedAt', 'leadDay', 'flow'])
           .orderBy('issuedAt')
-          .orderBy('leadDay')
-          .execute(),
+          .orderBy('leadDay'),
       );
       return rows.map(({ flow, ...day }) => ({ ...day, flowCfs: flow / 100 }));
     },
@@ -47,8 +45,7 @@ export function riverRecordIn(database: StoreDatabase) {
           .select(['lid', 'issuedAt'])
           .distinct()
           .orderBy('lid')
-          .orderBy('issuedAt')
-          .execute(),
+          .orderBy('issuedAt'),
       );
     },
 
@@ -56,11 +53,7 @@ export function riverRecordIn(database: StoreDatabase) {
     async dropForecasts(lid: string, issues: readonly string[]): Promise<void> {
       if (issues.length === 0) return;
       await database.single((db) =>
-        db
-          .deleteFrom('kept_forecast')
-          .where('lid', '=', lid)
-          .where('issuedAt', 'in', issues)
-          .execute(),
+        db.deleteFrom('kept_forecast').where('lid', '=', lid).where('issuedAt', 'in', issues),
       );
     },
 
@@ -80,8 +73,7 @@ export function riverRecordIn(database: StoreDatabase) {
               low: ref('excluded.low'),
               high: ref('excluded.high'),
             })),
-          )
-          .execute(),
+          ),
       );
     },
 
@@ -94,8 +86,7 @@ export function riverRecordIn(database: StoreDatabase) {
           .where('date', '>=', from)
           .where('date', '<=', to)
           .select(['date', 'mean', 'low', 'high'])
-          .orderBy('date')
-          .execute(),
+          .orderBy('date'),
       );
       return rows.map(({ date, mean, low, high }) => {
         return { date, mean: mean / 100, low: low / 100, high: high / 100 };
@@ -104,5 +95,4 @@ export function riverRecordIn(database: StoreDatabase) {
   };
 }
 
-/** See {@link riverRecordIn}. */
 export type RiverRecord = ReturnType<typeof riverRecordIn>;

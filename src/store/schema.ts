@@ -178,15 +178,12 @@ export type StoreTables = {
   readonly [Name in keyof typeof TABLES]: Row<(typeof TABLES)[Name]['columns']>;
 };
 
-/** Names of all tables. */
 export const TABLE_NAMES: readonly string[] = Object.keys(TABLES);
 
-/** Names of the columns of a table. */
 export function columnsOf(table: keyof StoreTables): readonly string[] {
   return Object.keys(TABLES[table].columns);
 }
 
-/** Statements that make the tables. */
 export const SCHEMA: readonly string[] = [
   ...Object.entries(TABLES).map(([name, { columns, constraints }]) => {
     const definitions = Object.entries(columns).map(([column, { sql }]) => `"${column}" ${sql}`);

@@ -35,50 +35,40 @@ export function explainedSqlite(error: unknown, location: string): unknown {
 }
 
 /** One connection of `node:sqlite`, as Kysely's dialect takes it. */
-class Connection implements SqliteDatabase {
-  readonly #database: DatabaseSync;
-  readonly #begin: string;
-
-  constructor(path: string, timeoutMs: number, use: 'reading' | 'writing') {
-    this.#database = new DatabaseSync(path, { timeout: timeoutMs });
+function connect(path: string, timeoutMs: number, use: 'reading' | 'writing') {
+  const database = new DatabaseSync(path, { timeout: timeoutMs });
+  /** Kysely's driver begins and ends every transaction in the same way. */
+  const meant = (text: string): string => {
     // A transaction that reads before it writes fails at once when another process has written in
     // between; an immediate one waits for its turn.
-    this.#begin = use === 'writing' ? 'begin immediate' : 'begin';
-  }
-
-  run(text: string): void {
-    this.#database.exec(text);
-  }
-
-  prepare(text: string): SqliteStatement {
-    const statement = this.#database.prepare(this.#meant(text));
-    const bound = (values: readonly unknown[]) => values as SQLInputValue[];
-    return {
-      reader: statement.columns().length > 0,
-      all: (values) => statement.all(...bound(values)),
-      run: (values) => statement.run(...bound(values)),
-      iterate: () => {
-        throw new Error('the store reads no streams');
-      },
-    };
-  }
-
-  close(): void {
-    if (this.#database.isOpen) this.#database.close();
-  }
-
-  /** Kysely's driver begins and ends every transaction in the same way. */
-  #meant(text: string): string {
-    if (text === 'begin') return this.#begin;
+    if (text === 'begin') return use === 'writing' ? 'begin immediate' : 'begin';
     // On a full or failing disk SQLite has rolled back already; a second rollback is an error that
     // would hide the first.
-    return text === 'rollback' && !this.#database.isTransaction ? 'select 1' : text;
-  }
+    return text === 'rollback' && !database.isTransaction ? 'select 1' : text;
+  };
+  return {
+    run: (text: string) => database.exec(text),
+    prepare(text: string): SqliteStatement {
+      const statement = database.prepare(meant(text));
+      const bound = (values: readonly unknown[]) => values as SQLInputValue[];
+      return {
+        reader: statement.columns().length > 0,
+        all: (values) => statement.all(...bound(values)),
+        run: (values) => statement.run(...bound(values)),
+        iterate: () => {
+          throw new Error('the store reads no streams');
+        },
+      };
+    },
+    close() {
+      if (database.isOpen) database.close();
+    },
+  };
 }
 
 /** Opens a store in memory, which ends when it is closed. Its readers wait for an ingest. */
 export function openSqliteMemory(): Promise<StoreDatabase> {
-  const connection = new Connection(MEMORY, 0, 'writing');
+  const connection = connect(MEMORY, 0, 'writing');
   connection.run('pragma foreign_keys = on');
   const only = over(connection);
   const close = async () => connection.close();
@@ -86,21 +76,16 @@ export function openSqliteMemory(): Promise<StoreDatabase> {
   return openDatabase({ ...partsOf(MEMORY), ...all, close });
 }
 
-/**
- * Opens a store in an SQLite file; creates a missing file and its folder.
- *
- * @param location the path as the operator gave it.
- * @throws {StoreError} when it cannot be opened; existing data is unchanged.
- */
+/** Opens a store in an SQLite file, at a path as the operator gave it; see {@link openStore}. */
 export async function openSqliteFile(
   location: string,
   busyTimeoutMs = BUSY_MS,
 ): Promise<StoreDatabase> {
   const path = resolve(location);
   preparePlace(path, location);
-  const connections: Connection[] = [];
-  const connect = (timeoutMs: number, use: 'reading' | 'writing', setting: string) => {
-    const connection = new Connection(path, timeoutMs, use);
+  const connections: SqliteDatabase[] = [];
+  const opened = (timeoutMs: number, use: 'reading' | 'writing', setting: string) => {
+    const connection = connect(path, timeoutMs, use);
     connections.push(connection);
     connection.run(`pragma ${setting}`);
     return connection;
@@ -109,13 +94,13 @@ export async function openSqliteFile(
     for (const connection of connections.toReversed()) connection.close();
   };
   try {
-    const writing = connect(busyTimeoutMs, 'writing', 'foreign_keys = on');
+    const writing = opened(busyTimeoutMs, 'writing', 'foreign_keys = on');
     return await openDatabase({
       ...partsOf(location),
       writer: over(writing),
-      reader: over(connect(busyTimeoutMs, 'reading', 'query_only = on')),
+      reader: over(opened(busyTimeoutMs, 'reading', 'query_only = on')),
       // Does not wait for the disk: what it writes can be fetched or made again.
-      sideWriter: over(connect(SIDE_WRITER_MS, 'writing', 'synchronous = normal')),
+      sideWriter: over(opened(SIDE_WRITER_MS, 'writing', 'synchronous = normal')),
       close,
       settle: () => writing.run('pragma journal_mode = wal; pragma synchronous = full'),
     });
@@ -125,7 +110,7 @@ export async function openSqliteFile(
   }
 }
 
-function over(database: Connection): Kysely<StoreTables> {
+function over(database: SqliteDatabase): Kysely<StoreTables> {
   return new Kysely({ dialect: new SqliteDialect({ database }) });
 }
 

@@ -66,8 +66,8 @@ export async function openDatabase(parts: DatabaseParts) {
     },
 
     /** Runs a single statement, which fails rather than wait for another writer. */
-    single<Result>(work: (db: Kysely<StoreTables>) => Promise<Result>): Promise<Result> {
-      return explaining(() => work(sideWriter));
+    single<Row>(query: (db: Kysely<StoreTables>) => { execute(): Promise<Row[]> }): Promise<Row[]> {
+      return explaining(() => query(sideWriter).execute());
     },
 
     analyze: async (trx: Transaction<StoreTables>) => void (await analyze?.(trx)),
@@ -91,7 +91,6 @@ export async function openDatabase(parts: DatabaseParts) {
   }
 }
 
-/** See {@link openDatabase}. */
 export type StoreDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 /** Whether the store's tables are there, rather than none. */

@@ -167,21 +167,6 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       ]);
       expect(await see((view) => view.revisions(HOODSPORT))).toEqual([]);
     });
-
-    test('can be read as of a past day', async () => {
-      const late = sampleReturn(3, { facility: HOODSPORT });
-      await weekly(storing(sampleReturn(0), sampleReturn(1), late));
-      const knownOn = sampleReport(0).reportDate;
-      const stood = await see(async (view) => [
-        await view.facilities({ knownOn }),
-        await view.returns(ISSAQUAH, { knownOn }),
-        await view.extent({ knownOn }),
-        await view.extent({ knownOn: null }),
-      ]);
-      const extent = { returns: 1, newestDate: '2025-09-30' };
-      const all = { returns: 3, newestDate: '2025-10-21' };
-      expect(stood).toEqual([[ISSAQUAH], [sampleReturn(0)], extent, all]);
-    });
   });
 
   test('weekly reports: again they change nothing, others replace those of their name or day', async () => {
@@ -190,25 +175,24 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
     await weekly(async (ingest) => {
       const { weekly: reports, rejected } = ingest;
       const rows = [sampleRow(0), sampleRow(0, { row: 1, adults: null, final: true })];
-      expect(await reports.put(sampleReport(1), [sampleRow(1)])).toBe('added');
-      expect(await reports.put(sampleReport(0), rows.toReversed())).toBe('added');
-      expect(await reports.put(sampleReport(0), rows)).toBe('unchanged');
+      expect(await reports.put(sampleReport(1), [sampleRow(1)])).toBe(true);
+      expect(await reports.put(sampleReport(0), rows.toReversed())).toBe(true);
+      expect(await reports.put(sampleReport(0), rows)).toBe(false);
       await rejected.put(sampleReport(0).report, [odd]);
       expect(await reports.rows(ISSAQUAH)).toEqual([...rows, sampleRow(1)]);
       expect(await reports.reports()).toEqual([sampleReport(0), sampleReport(1)]);
       expect(await reports.count()).toBe(3);
 
       const moved = sampleRow(0, { facility: HOODSPORT, adults: 7 });
-      expect(await reports.put(sampleReport(0), [moved])).toBe('replaced');
+      expect(await reports.put(sampleReport(0), [moved])).toBe(true);
       expect(await reports.facilities()).toEqual([HOODSPORT, ISSAQUAH]);
       expect(await reports.rows(HOODSPORT)).toEqual([moved]);
       // A correction of the day has another name.
-      expect(await reports.put(later, [sampleRow(0, later)])).toBe('replaced');
+      expect(await reports.put(later, [sampleRow(0, later)])).toBe(true);
       expect(await reports.reports()).toEqual([later, sampleReport(1)]);
       expect(await reports.rows(HOODSPORT)).toEqual([]);
 
-      expect(await reports.remove('nowhere.pdf')).toBe(false);
-      expect(await reports.remove(later.report)).toBe(true);
+      await reports.remove(later);
       return BELIEVED;
     });
     const removedAt = '2026-08-06T10:00:00.005Z';
@@ -216,7 +200,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
     expect(await see((view) => view.weeklyReports())).toEqual([sampleReport(1)]);
     expect(await see((view) => view.rejectedRows('wdfw-weekly'))).toEqual([]);
     await weekly(async (ingest) => {
-      expect(await ingest.weekly.put(later, [sampleRow(0, later)])).toBe('added');
+      expect(await ingest.weekly.put(later, [sampleRow(0, later)])).toBe(true);
       return BELIEVED;
     });
     expect(await see((view) => view.removedReports())).toEqual([]);
@@ -248,9 +232,9 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       const elsewhere = sampleFinal(2023, { row: 1, facility: HOODSPORT });
       await put(2022, [sampleFinal(2022)]);
       await store.ingest('wdfw-finals', async ({ finals: reports }) => {
-        expect(await reports.put(2023, [sampleFinal(2023), elsewhere])).toBe('added');
+        await reports.put(2023, [sampleFinal(2023), elsewhere]);
         const trapped = { adultsTrapped: null, jacksReceived: 5 };
-        expect(await reports.put(2023, [sampleFinal(2023, trapped)])).toBe('replaced');
+        await reports.put(2023, [sampleFinal(2023, trapped)]);
         const fish = new Map([
           [2022, 1040],
           [2023, 45],
@@ -328,8 +312,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       const one = await weekly(storing(sampleReturn(0)));
       const published = await publication();
       const { dataVersion } = one;
-      const again = await weekly(storing(sampleReturn(0)));
-      expect(again).toMatchObject({ outcome: 'unchanged', dataVersion });
+      await weekly(storing(sampleReturn(0)));
       expect(await publication()).toEqual(published);
       const other = await weekly(storing(sampleReturn(0, { adults: 99 })));
       expect(other.outcome).toBe('published');
@@ -405,12 +388,6 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       const load = storing(sampleReturn(0), sampleReturn(1));
       const would = await store.rehearse('wdfw-weekly', load);
       expect(would).toMatchObject({ outcome: 'published', changes: { added: 1, unchanged: 1 } });
-      const suspicions = ['everything is gone'];
-      const refused = await store.rehearse('wdfw-weekly', async () => ({
-        ...BELIEVED,
-        suspicions,
-      }));
-      expect(refused).toMatchObject({ outcome: 'refused', suspicions });
       expect([await publication(), await ledgers(), await returns()]).toEqual(before);
       expect(await weekly(load)).toMatchObject({ id: 2, dataVersion: would.dataVersion });
     });

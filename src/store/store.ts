@@ -36,21 +36,6 @@ export interface AsOf {
   readonly knownOn: PlainDate | null;
 }
 
-/** The published version of the data. */
-export interface Publication {
-  /** A hash of all returns and final reports: the same give the same version, however ingested. */
-  readonly dataVersion: string;
-  /** Instant at which this version replaced another one, ISO 8601. */
-  readonly publishedAt: string;
-}
-
-/** Size and age of what is stored. */
-export interface Extent {
-  readonly returns: number;
-  /** Newest date of a return (the as-of date); `null` when there are no returns. */
-  readonly newestDate: PlainDate | null;
-}
-
 /** Later than any report: leaves nothing out. */
 const END_OF_DAYS: PlainDate = '9999-12-31';
 const lastDay = (asOf?: AsOf) => asOf?.knownOn ?? END_OF_DAYS;
@@ -60,11 +45,14 @@ function storeView(db: Kysely<StoreTables>) {
   /** Read once: a view does not change. */
   let names: Promise<StoreNames> | null = null;
   return {
-    /** The published version; `null` before the first. */
+    /**
+     * The version of the data, a hash of all returns and final reports, and when it replaced another
+     * one; `null` before the first.
+     */
     publication: () => readPublication(db),
 
-    /** How much is stored, and how new it is. */
-    async extent(asOf?: AsOf): Promise<Extent> {
+    /** How many returns are stored, and the date of the newest (the as-of date). */
+    async extent(asOf?: AsOf) {
       const { returns, newestDate } = await db
         .selectFrom('fish_return')
         .where('reportDate', '<=', lastDay(asOf))
@@ -110,10 +98,9 @@ function storeView(db: Kysely<StoreTables>) {
   };
 }
 
-/** See {@link storeView}. */
 export type StoreView = ReturnType<typeof storeView>;
 
-async function readPublication(db: Kysely<StoreTables>): Promise<Publication | null> {
+async function readPublication(db: Kysely<StoreTables>) {
   const row = await db
     .selectFrom('publication')
     .select(['dataVersion', 'publishedAt'])
@@ -204,7 +191,6 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
      *
      * @throws {SuspiciousLoadError} when `load` names suspicions: nothing is changed except for a
      *   ledger row with the outcome `refused`.
-     * @throws {StoreError} when the store cannot be written.
      */
     async ingest(source: ReturnSource, load: Load): Promise<IngestRecord> {
       try {
@@ -240,7 +226,6 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
      * published. Waits for a running ingest, and so must not be awaited within one.
      *
      * @param failure what went wrong, in one line fit for the public; `null` when nothing did.
-     * @throws {StoreError} when the store cannot be written.
      */
     recordLook: (source: ReturnSource, failure: string | null): Promise<void> =>
       database.write((trx) => writeLook(trx, source, { at: now(), failure })),
@@ -250,5 +235,4 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
   };
 }
 
-/** See {@link storeIn}. */
 export type Store = ReturnType<typeof storeIn>;

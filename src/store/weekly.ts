@@ -6,15 +6,6 @@ import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** What storing a report did. */
-export type PutOutcome = 'added' | 'replaced' | 'unchanged';
-
-/** A weekly report that the operator took out again. */
-export interface RemovedReport extends WeeklyReport {
-  /** Instant, ISO 8601. */
-  readonly removedAt: string;
-}
-
 /** Orders reports by day of publication, then by name. */
 function byReport(a: WeeklyReport, b: WeeklyReport): number {
   if (a.reportDate !== b.reportDate) return a.reportDate < b.reportDate ? -1 : 1;
@@ -36,7 +27,7 @@ export async function readWeeklyReports(db: Kysely<StoreTables>): Promise<Weekly
 }
 
 /** The weekly reports that were taken out again and not stored since, oldest first. */
-export async function readRemovedReports(db: Kysely<StoreTables>): Promise<RemovedReport[]> {
+export async function readRemovedReports(db: Kysely<StoreTables>) {
   const rows = await db
     .selectFrom('removed_report')
     .innerJoin('report', 'report.id', 'removed_report.reportId')
@@ -45,11 +36,7 @@ export async function readRemovedReports(db: Kysely<StoreTables>): Promise<Remov
   return rows.sort(byReport);
 }
 
-/**
- * The weekly reports and their rows within an ingest.
- *
- * @param now instant of the ingest, ISO 8601.
- */
+/** The weekly reports and their rows within an ingest, at an instant in ISO 8601. */
 export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames, now: string) {
   const idOf = (name: string) => names.reports.idOf({ source: 'wdfw-weekly', name });
   /** All reports, oldest first. */
@@ -106,8 +93,10 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
      * Stores a report with all its rows, in any order. Storing the same report again changes
      * nothing; a report of the same name or day with other rows replaces it, and its rejected rows
      * are dropped.
+     *
+     * @returns whether anything changed.
      */
-    async put(report: WeeklyReport, rows: readonly WeeklyRow[]): Promise<PutOutcome> {
+    async put(report: WeeklyReport, rows: readonly WeeklyRow[]): Promise<boolean> {
       await yieldToEventLoop();
       const ordered = [...rows].sort(byPlace);
       const digest = digestOf([report, ...ordered]);
@@ -118,9 +107,7 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
         .where((eb) => eb.or({ reportId, reportDate }))
         .selectAll()
         .execute();
-      if (sameOrDay.some((one) => one.reportId === reportId && one.digest === digest)) {
-        return 'unchanged';
-      }
+      if (sameOrDay.some((one) => one.reportId === reportId && one.digest === digest)) return false;
       await trx.deleteFrom('removed_report').where('reportId', '=', reportId).execute();
       // A day has one report: a correction takes the place of the file before it.
       for (const one of sameOrDay) await drop(one.reportId);
@@ -131,24 +118,17 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
         stored.push({ ...row, reportId, stockId, final: row.final ? (1 as const) : (0 as const) });
       }
       await insertRows(trx, 'weekly_row', stored);
-      return sameOrDay.length === 0 ? 'added' : 'replaced';
+      return true;
     },
 
-    /**
-     * Takes a report out again with all its rows, and remembers that until it is stored again.
-     *
-     * @returns whether it was stored.
-     */
-    async remove(name: string): Promise<boolean> {
-      const stored = (await reports()).find(({ report }) => report === name);
-      if (stored === undefined) return false;
-      const reportId = await idOf(name);
+    /** Takes a stored report out again with all its rows, and remembers that until it is stored again. */
+    async remove({ report, reportDate }: WeeklyReport): Promise<void> {
+      const reportId = await idOf(report);
       await drop(reportId);
       await trx
         .insertInto('removed_report')
-        .values({ reportId, reportDate: stored.reportDate, removedAt: now })
+        .values({ reportId, reportDate, removedAt: now })
         .execute();
-      return true;
     },
   };
 }

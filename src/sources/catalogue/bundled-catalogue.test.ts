@@ -125,13 +125,3 @@ test('waters are named once each on the way down, and flow into the same next on
     ['Hatchery Creek', ['Kalama River', 'Humptulips River']],
   ]);
 });
-
-test('fish that are trapped elsewhere are said to be', () => {
-  const elsewhere = facilities.filter(({ trappedElsewhere }) => trappedElsewhere !== null);
-  expect(elsewhere.map(({ key, trappedElsewhere }) => [key, trappedElsewhere])).toEqual([
-    ['BAKER_LK_HATCHERY', expect.stringContaining('at Concrete')],
-    ['EASTBANK_HATCHERY', expect.stringContaining('on the Wenatchee River')],
-    ['PUYALLUP_HATCHERY', expect.stringContaining('from the White River')],
-    ['SPEELYAI_HATCHERY', expect.stringContaining('by truck')],
-  ]);
-});

@@ -11,7 +11,7 @@ import type { Facility } from '#domain/place/facility.ts';
 import { GAUGE_KINDS, type Gauge } from '#domain/place/gauge.ts';
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 
-/** The places and gauges the product knows, checked against each other. */
+/** The places and gauges the product knows. */
 export interface Catalogue {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
@@ -77,11 +77,7 @@ const gaugeSchema = z.strictObject({
   note: text.nullable(),
 });
 
-/**
- * The entries of a list.
- *
- * @throws {Error} with a line for each problem, which names file, entry, field and what is wrong.
- */
+/** The entries of a list. @throws {Error} with a line for each problem: file, entry, field, fault. */
 function parseList<T>(file: string, content: string, schema: z.ZodType<T>): T[] {
   const list: unknown = JSON.parse(content);
   const result = z.array(schema).safeParse(list);
@@ -94,7 +90,6 @@ function parseList<T>(file: string, content: string, schema: z.ZodType<T>): T[] 
   throw new Error(lines.join('\n'));
 }
 
-/** Reads the catalogue from the text of its two files. @throws {Error} when an entry is not as it must be. */
 export function parseCatalogue(facilities: string, gauges: string): Catalogue {
   return {
     gauges: parseList('data/gauges.json', gauges, gaugeSchema),
@@ -102,11 +97,7 @@ export function parseCatalogue(facilities: string, gauges: string): Catalogue {
   };
 }
 
-/**
- * Reads the bundled catalogue. That its entries do not contradict each other is proved by its tests.
- *
- * @throws as {@link parseCatalogue}; the error of `node:fs/promises` when a file cannot be read.
- */
+/** Reads the bundled catalogue. That its entries do not contradict each other is proved by its tests. */
 export async function readCatalogue(): Promise<Catalogue> {
   const read = (name: string) => readFile(new URL(import.meta.resolve(`#data/${name}`)), 'utf8');
   return parseCatalogue(await read('facilities.json'), await read('gauges.json'));

@@ -56,11 +56,7 @@ export function itemOf<Value>(schema: z.ZodType<Value>, item: unknown, where: st
   return new Odd(`${path.join('.') || 'the answer'}: ${issue?.message}`);
 }
 
-/**
- * Validates an answer against a schema.
- *
- * @throws {SourceError} naming the first field that does not match.
- */
+/** Validates an answer. @throws {SourceError} naming the first field that does not match. */
 export function conforming<T>(service: string, schema: z.ZodType<T>, answer: unknown): T {
   const value = itemOf(schema, answer, '');
   if (value instanceof Odd) throw unexpected(service, value);

@@ -34,11 +34,7 @@ const PROJECT = 'Washington salmon returns and river flows';
 /** A longer error is not what a service says of one thing. */
 const MOST_ERROR_BYTES = 65_536;
 
-/**
- * `fetch` that tells services whom to write to if this site causes trouble.
- *
- * @param contact address or link of the operator; `null` to name only the project.
- */
+/** `fetch` that names the contact of the operator, if any: whom to write to about trouble. */
 export function fetchAs(contact: string | null, fetch: Fetch = globalThis.fetch): Fetch {
   if (contact === null) return fetch;
   return (url, init) => {

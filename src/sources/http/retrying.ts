@@ -18,9 +18,7 @@ const LONGEST_WAIT_MS = 30_000;
 const LONGEST_RETRY_AFTER_MS = 5 * 60_000;
 
 /**
- * How long to wait after a failed attempt; `null` to give up.
- *
- * Waits double, with a random factor of 0.5 to 1 so that callers that failed together do not return
+ * How long to wait after a failed attempt; `null` to give up. Waits double, with a random factor of 0.5 to 1 so that callers that failed together do not return
  * together, on top of the wait the service asks for.
  */
 function waitAfter(failure: SourceError, attempt: number, random: () => number): number | null {
@@ -32,9 +30,8 @@ function waitAfter(failure: SourceError, attempt: number, random: () => number):
 }
 
 /**
- * Calls a service until it answers: at most five times, and only after failures that may pass.
- *
- * @throws {SourceError} the last failure. Other errors are passed on at once.
+ * Calls a service until it answers: at most five times, and only after failures that may pass. Throws
+ * the last failure.
  */
 export async function retrying<Result>(
   call: () => Promise<Result>,

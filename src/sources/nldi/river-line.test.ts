@@ -11,19 +11,6 @@ const LINE = [
 describe('the reach at a position', () => {
   const skagit = answersOf(nldiPosition, SKAGIT);
 
-  test('is asked for with the longitude first', async () => {
-    expect(await skagit.address()).toBe(
-      'https://api.water.usgs.gov/nldi/linked-data/comid/position?f=json&coords=POINT(-122.334 48.445)',
-    );
-  });
-
-  test.each([
-    [48.445, -122.334],
-    [-122, Number.POSITIVE_INFINITY],
-  ])('is not asked for at longitude %d, latitude %d', async (longitude, latitude) => {
-    expect(await answersOf(nldiPosition, { longitude, latitude }).address()).toMatch(/^RangeError/);
-  });
-
   test.each([
     ['a text', { features: [{ geometry: null, properties: { comid: '24270288' } }] }, '24270288'],
     ['a number', { features: [{ properties: { comid: 24_270_288 } }] }, '24270288'],
@@ -38,16 +25,6 @@ describe('the river to the sea', () => {
   const reach = (nhdplus_comid: string | number, coordinates: unknown[][] | null) => ({
     geometry: coordinates === null ? null : { type: 'LineString', coordinates },
     properties: { nhdplus_comid },
-  });
-
-  test('is asked for in kilometres', async () => {
-    expect(await river.address()).toBe(
-      'https://api.water.usgs.gov/nldi/linked-data/comid/24270288/navigation/DM/flowlines' +
-        '?f=json&distance=6000',
-    );
-    for (const comid of ['', '-999', '24270288/..', 'position', '2427028812345']) {
-      expect(await answersOf(nldiFlowlines, comid).address()).toMatch(/^RangeError/);
-    }
   });
 
   test('keeps the order of its reaches; those without a line are left out', async () => {

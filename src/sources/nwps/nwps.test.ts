@@ -32,13 +32,6 @@ describe('the list of gauges', () => {
   });
   const observed = (status: object) => ({ gauges: [gauge({ observed: status, forecast: NONE })] });
 
-  test('asks for the required box, with the system of its coordinates', async () => {
-    expect(await list.address()).toBe(
-      'https://api.water.noaa.gov/nwps/v1/gauges?bbox.xmin=-124.763068&bbox.ymin=45.543541' +
-        '&bbox.xmax=-116.915989&bbox.ymax=49.002494&srid=EPSG_4326',
-    );
-  });
-
   test('a gauge has its place and what is known of it now', async () => {
     const { longitude, latitude, lid, name } = gauge(null);
     const figures = { ...UNITS, primary: 10.6, secondary: 6.67 };
@@ -83,11 +76,6 @@ describe('the list of gauges', () => {
   ])('%s is an error', async (_, answer, message) => {
     expect(await list.error(answer)).toContain(message);
   });
-});
-
-test.each(['', 'mvew1', 'MVEW1/', '../..', 'MVE%2'])('asks nothing for %j', async (lid) => {
-  expect(await answersOf(nwpsForecast, lid).address()).toMatch(/^RangeError/);
-  expect(await answersOf(nwpsPoint, lid).address()).toMatch(/^RangeError/);
 });
 
 describe('a forecast', () => {
@@ -135,12 +123,6 @@ describe('a forecast', () => {
     ['a time without a zone', forecast({ validTime: '2026-11-21T00:00:00' }), 'validTime'],
   ])('%s is an error', async (_, answer, message) => {
     expect(await mountVernon.error(answer)).toContain(message);
-  });
-
-  test('is asked for by the id of the gauge', async () => {
-    expect(await mountVernon.address()).toBe(
-      'https://api.water.noaa.gov/nwps/v1/gauges/MVEW1/stageflow/forecast',
-    );
   });
 });
 

@@ -16,7 +16,6 @@ import { type FinalReports, readFinalReports } from '../wdfw-finals/index.ts';
 import { readHistoryCsv } from '../wdfw-weekly/history-csv.ts';
 import { type PrintedRow, type ReadReport, readReport } from '../wdfw-weekly/read-report.ts';
 
-/** The snapshot format that this program reads and writes. */
 export const SNAPSHOT_FORMAT = 3;
 
 export const MANIFEST_FILE = 'manifest.json';
@@ -77,11 +76,7 @@ async function readSnapshotFile(path: string): Promise<Buffer> {
   }
 }
 
-/**
- * Reads `manifest.json` of a snapshot folder.
- *
- * @throws {SourceError} naming the file and the field when it is missing or has another format.
- */
+/** Reads `manifest.json` of a snapshot folder. @throws {SourceError} naming file and field. */
 export async function readManifest(folder: string): Promise<SnapshotManifest> {
   const path = join(folder, MANIFEST_FILE);
   const text = (await readSnapshotFile(path)).toString();
@@ -109,7 +104,6 @@ async function checkedTable(folder: string, table: WeeklyTable | FinalTableEntry
 /**
  * Reads the weekly reports of a snapshot folder, oldest first, the same way as live ones.
  *
- * @param table their entry in the folder's manifest.
  * @throws {SourceError} when the file is missing, damaged or does not match the manifest.
  */
 export async function readSnapshotReports(
@@ -153,12 +147,7 @@ async function* inReports(rows: AsyncIterable<PrintedRow>): AsyncGenerator<Print
   if (ofReport.length > 0) yield ofReport;
 }
 
-/**
- * Reads the final reports of a snapshot folder, the same way as those of a file.
- *
- * @param table their entry in the folder's manifest.
- * @throws {SourceError} when the file is missing, damaged or does not match the manifest.
- */
+/** Reads the final reports of a snapshot folder; see {@link readSnapshotReports}. */
 export async function readSnapshotFinals(
   folder: string,
   table: FinalTableEntry,

@@ -124,48 +124,35 @@ describe('a snapshot that is not what it should be is refused in one line', () =
   const withEntry = (change: object) => () => changeTableEntry(folder, change);
   const cut = withTable((bytes) => bytes.subarray(0, bytes.length - 20));
   const cutAndVouchedFor = () => cut().then(() => vouchForTable(folder));
-  const flipped = withTable((bytes) => {
-    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
-    return bytes;
-  });
+  const flipped = withTable((bytes) =>
+    bytes.with(bytes.length >> 1, ~(bytes.at(bytes.length >> 1) ?? 0)),
+  );
   const lacking = withText((text) => text.replace(/2024-09-26.*\n/, ''));
   const renamed = withText((text) => text.replace('facility', 'place'));
   const ofNoDay = withText((text) => text.replaceAll('2025-10-09,', '2025-10-32,'));
   const noJson = () => writeFile(join(folder, 'manifest.json'), '{"format": 2,');
   const earlier = () => changeManifest(folder, (manifest) => ({ ...manifest, format: 2 }));
-
+  const NO_FILE = /(manifest\.json|weekly-reports\.csv\.br) cannot be read \(ENOENT/;
   const CHECKSUM =
     /^bundled snapshot: .+ has checksum [0-9a-f]{12}…, its manifest says [0-9a-f]{12}…; restore/;
   const CUT = /cannot be read to its end: unexpected end of file/;
   const LACKING = /holds 6 reports and 13 rows, its manifest says 7 and 14/;
   const NO_DAY = /2025-10-09\.pdf has the report date 2025-10-32, which is not a day/;
+  const falseDay = withEntry({ asOf: '2025-02-30' });
+  const wayOut = withEntry({ file: '../../x' });
+
   test.each<[string, string, () => Promise<unknown>, RegExp]>([
-    [
-      'unavailable',
-      'no manifest',
-      without('manifest.json'),
-      /manifest\.json cannot be read \(ENOE/,
-    ],
-    [
-      'unavailable',
-      'no table',
-      without(SNAPSHOT_TABLE),
-      /weekly-reports.* cannot be read \(ENOENT/,
-    ],
-    ['malformed', 'a bit turned', flipped, CHECKSUM],
+    ['unavailable', 'no manifest', without('manifest.json'), NO_FILE],
+    ['unavailable', 'no table', without(SNAPSHOT_TABLE), NO_FILE],
+    ['malformed', 'a byte turned', flipped, CHECKSUM],
     ['partial', 'a cut table that is vouched for', cutAndVouchedFor, CUT],
     ['partial', 'a missing report', lacking, LACKING],
     ['malformed', 'other columns', renamed, /no column facility/],
     ['malformed', 'a report of no day', ofNoDay, NO_DAY],
     ['malformed', 'no JSON', noJson, /manifest\.json is not JSON$/],
     ['malformed', 'an earlier format', earlier, /manifest\.json: format: /],
-    [
-      'malformed',
-      'a false day',
-      withEntry({ asOf: '2025-02-30' }),
-      /asOf: must be an existing day/,
-    ],
-    ['malformed', 'a way out', withEntry({ file: '../../x' }), /file: must be a plain file/],
+    ['malformed', 'a false day', falseDay, /asOf: must be an existing day/],
+    ['malformed', 'a way out', wayOut, /file: must be a plain file/],
   ])('%s: %s', async (kind, _, damage, message) => {
     await damage();
     await expect(read()).rejects.toMatchObject({ name: 'SourceError', kind, retryable: false });

@@ -75,11 +75,7 @@ export function gaugeReadings(
   };
 }
 
-/**
- * The site number, checked so that it is safe in an address.
- *
- * @throws {RangeError} when it is not a site number.
- */
+/** The site number, checked so that it is safe in an address. @throws {RangeError} */
 export function usgsSite(site: string): string {
   if (isSiteNumber(site)) return site;
   throw new RangeError(`${JSON.stringify(site)} is not a USGS site number (8 to 15 digits)`);

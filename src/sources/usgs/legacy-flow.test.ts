@@ -31,16 +31,6 @@ function series(values: readonly object[], more: Readonly<Record<string, string>
 
 const answer = (...timeSeries: object[]) => ({ value: { queryInfo: {}, timeSeries } });
 
-test('asks for one gauge by the parameters that the service knows', async () => {
-  expect(await flow.address()).toBe(
-    'https://waterservices.usgs.gov/nwis/iv/' +
-      '?format=json&sites=12200500&period=P7D&parameterCd=00060,00065,00010&siteStatus=all',
-  );
-  for (const site of ['', 'a,,b', '12200500,', '12200500,12189500']) {
-    expect(await answersOf(usgsLegacyFlow, site).address()).toMatch(/^RangeError/);
-  }
-});
-
 test('a gauge has its readings, heights and temperatures', async () => {
   const measured = answer(
     series([method(1, '19T23:00 9.5')], { code: '00065', unit: 'ft' }),

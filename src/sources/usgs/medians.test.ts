@@ -41,14 +41,6 @@ describe('normals', () => {
       values: values.split(' '),
     });
 
-  test('asks for figures of days', async () => {
-    expect(await normals.address()).toBe(
-      'https://api.waterdata.usgs.gov/statistics/v0/observationNormals' +
-        '?monitoring_location_id=USGS-12189500&parameter_code=00060&normal_type=DOY',
-    );
-    expect(await answersOf(usgsNormals, '12189500,').address()).toMatch(/^RangeError/);
-  });
-
   const thin = series([row('01-01 2', { sample_count: 9 }), row('01-02 2')]);
   const thick = series(rows('01-01 3, 01-02 3'));
   const year = series(rows('12-31 9, 02-29 2.5, 01-01 315.5'));
@@ -112,14 +104,6 @@ describe('the older table', () => {
   const head = [COLUMNS, TYPES].map((line) => line.replaceAll(' ', '\t'));
   const table = (...rows: string[]) =>
     ['# retrieved: 2026-11-20', '#', ...head, ...rows, ''].join('\n');
-
-  test('asks for daily figures', async () => {
-    expect(await older.address()).toBe(
-      'https://waterservices.usgs.gov/nwis/stat/' +
-        '?format=rdb&sites=12200500&statReportType=daily&statTypeCd=all&parameterCd=00060',
-    );
-    expect(await answersOf(usgsLegacyMedians, 'all').address()).toMatch(/^RangeError/);
-  });
 
   const old = { ts: '2', end: '1999' };
   const short = row('1-1 1', { ts: '3' });

@@ -68,9 +68,8 @@ export function isDayOfYear(monthDay: string): boolean {
 }
 
 /**
- * The medians of the series with the most days, then the greatest weight, then the first.
- *
- * @returns in the order of the year.
+ * The medians of the series with the most days, then the greatest weight, then the first, in the order
+ * of the year.
  */
 export function bestMedians(series: readonly MedianSeries[]): readonly DailyMedian[] {
   const [best] = series.toSorted(

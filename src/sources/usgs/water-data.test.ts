@@ -41,23 +41,6 @@ const inShort = (figures: readonly Figure[]) =>
 describe('continuous', () => {
   const flow = answersOf(usgsContinuous, '12200500');
 
-  test('asks at once for flow, height and temperature of seven days', async () => {
-    expect(await flow.address()).toBe(
-      'https://api.waterdata.usgs.gov/ogcapi/v1/collections/continuous/items?f=json' +
-        '&monitoring_location_id=USGS-12200500&parameter_code=00060,00065,00010' +
-        '&datetime=2026-11-13T12:34:56Z/..&limit=20000&skipGeometry=true',
-    );
-  });
-
-  test.each(['', '1220050', '12200500,12189500', '../x', 'USGS-12200500', '12200500&x=1'])(
-    'asks nothing for %j',
-    async (site) => {
-      const refused = /^RangeError: .* is not a USGS site number/;
-      expect(await answersOf(usgsContinuous, site).address()).toMatch(refused);
-      expect(await answersOf(usgsDaily, site).address()).toMatch(refused);
-    },
-  );
-
   test('a gauge has its readings', async () => {
     expect(await flow.read(page({}))).toEqual({
       site: '12200500',
@@ -162,17 +145,6 @@ describe('latest', () => {
   const latest = answersOf(usgsLatest, SITES);
   const second = { monitoring_location_id: 'USGS-12189500' };
 
-  test('asks for many gauges in one call, in less than 8,000 bytes', async () => {
-    const many = Array.from({ length: 100 }, (_, index) => `4443061221${10_000 + index}`);
-    expect(await latest.address()).toContain(
-      '/latest-continuous/items?f=json&monitoring_location_id=USGS-12200500,USGS-12189500,USGS-12134500&',
-    );
-    expect(encodeURI(await answersOf(usgsLatest, many).address()).length).toBeLessThan(7500);
-    for (const sites of [[], ['12200500', ''], ['12200500,12189500'], [...many, '12200500']]) {
-      expect(await answersOf(usgsLatest, sites).address()).toMatch(/^RangeError/);
-    }
-  });
-
   test.each<[string, object[], string[]]>([
     [
       'each gauge that has a reading',
@@ -199,12 +171,6 @@ describe('daily', () => {
     ...more,
     time: `2026-01-0${day}`,
     value,
-  });
-
-  test('asks for daily means of the flow since 2013 in one page', async () => {
-    expect(await daily.address()).toMatch(
-      /daily\/items\?.*=00060&statistic_id=00003&datetime=2013-01-01\/\.\.&properties=.*&limit=50000&/,
-    );
   });
 
   const changed = on('1', '11', { last_modified: '2026-12-01T00:00:00Z' });

@@ -175,16 +175,14 @@ export const usgsContinuous: Connector<string, ObservedFlow> = {
   },
 };
 
-/** The newest flow of a gauge. */
-export interface LatestReading extends FlowReading {
-  readonly site: string;
-}
-
 /**
  * Newest flow of up to 100 gauges, by site numbers. A gauge without one is left out, and so is one
  * with several series: this answer does not show which to use.
  */
-export const usgsLatest = jsonConnector<readonly string[], readonly LatestReading[]>({
+export const usgsLatest = jsonConnector<
+  readonly string[],
+  readonly (FlowReading & { readonly site: string })[]
+>({
   name: LATEST,
   call(sites, { services }) {
     if (sites.length === 0 || sites.length > MOST_LATEST_SITES) {

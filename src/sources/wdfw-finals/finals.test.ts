@@ -158,19 +158,6 @@ describe('the 27 bundled reports', async () => {
   });
 
   test.each([
-    ['Chinook', ['Fall', 'Late', 'Spring', 'Summer']],
-    ['Coho', ['Late', 'NA', 'Summer', 'Type N', 'Type S']],
-    // Late chum only at Garrison, whose last ones came in 2010.
-    ['Chum', ['Late', 'NA', 'Summer']],
-    ['Pink', ['Odd Year']],
-    ['Sockeye', ['NA']],
-    ['Steelhead', ['Summer', 'Winter', 'Winter-Late']],
-  ])('name %s as the weekly reports do', (species, runs) => {
-    const found = rows.filter((row) => row.species === species).map(({ run }) => run);
-    expect([...new Set(found)].sort()).toEqual(runs);
-  });
-
-  test.each([
     [1998, 'COWLITZ_SALMON_HATCHERY', 'Chinook', 'Spring', 812 + 1762],
     // Two lines of one facility, the second without its name.
     [1999, 'SOLDUC_HATCHERY', 'Coho', 'NA', 7527 + 194 + 13_511 + 2410],

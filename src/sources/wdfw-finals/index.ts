@@ -21,7 +21,6 @@ import {
 } from './printed-final.ts';
 import { type FinalTable, isStatewide, type Proof, proveTotals } from './totals.ts';
 
-/** A final report as read, with the rows that were rejected. */
 export interface FinalReport {
   /** Year in which the season begins. */
   readonly season: number;
@@ -69,11 +68,7 @@ function inTables(printed: readonly PrintedFinal[]): FinalTable[] {
   return tables;
 }
 
-/**
- * Leaves out a table that is there twice.
- *
- * @throws {SourceError} when it has other figures the second time: which are the final ones?
- */
+/** Leaves out a table that is there twice; which would be final if its figures differed? */
 function onlyOnce(tables: readonly FinalTable[]): FinalTable[] {
   const seen = new Map<string, string>();
   return tables.filter(({ season, heading, rows }) => {
@@ -89,10 +84,8 @@ function onlyOnce(tables: readonly FinalTable[]): FinalTable[] {
 }
 
 /**
- * Translates the names and figures of a printed row into the product's form.
- *
- * @param place season and row, and the facility's name, which the printed row may have left to the
- *   row above it.
+ * Translates a printed row into the product's form. Its place has the facility's name, which the row
+ * may have left to the one above it.
  */
 function canonicalFinal(
   printed: PrintedFinal,
@@ -155,11 +148,7 @@ function reportOf(
   return { season, rows, rejected: odd };
 }
 
-/**
- * Translates printed rows into final reports, or rejects them.
- *
- * @throws {SourceError} when a season cannot be read or is there twice with different figures.
- */
+/** Translates or rejects printed rows. @throws {SourceError} for odd or contradicting seasons. */
 export function finalReports(
   printed: readonly PrintedFinal[],
   resolve: FacilityResolver,

@@ -56,10 +56,8 @@ export function formatFinals(rows: readonly PrintedFinal[]): string {
 }
 
 /**
- * Reads a table of final reports, a file as {@link readCsvTable} takes it, in the order of its lines.
- *
- * @throws {SourceError} as {@link readCsvTable} does; `malformed` when a line is neither of a facility
- *   nor a total.
+ * Reads a table of final reports; see {@link readCsvTable}. A line that is neither of a facility nor a
+ * total is an error, too.
  */
 export async function readPrintedFinals(path: string): Promise<PrintedFinal[]> {
   const rows: PrintedFinal[] = [];

@@ -29,7 +29,7 @@ async function read(report: RequestListener, page = LINK) {
     if (request.url === PAGE) response.writeHead(200, HTML_TYPE).end(page);
     else report(request, response);
   });
-  const tools = { fetch, page: new URL(PAGE, service.url), timeoutMs: 10_000 };
+  const tools = { fetch, page: new URL(PAGE, service.url) };
   const links = await listReports(tools);
   expect(links).toHaveLength(1);
   const [link] = links;

@@ -16,8 +16,6 @@ import { printedRows, readTables, TableError } from './tables.ts';
 export interface ReportTools extends CallTools {
   /** The page that links to the reports. */
   readonly page: URL;
-  /** Time for one complete answer; one minute by default. */
-  readonly timeoutMs?: number;
 }
 
 export const SERVICE = 'WDFW weekly reports';
@@ -28,31 +26,22 @@ const REPORT_BYTES = 20_000_000;
 const TIMEOUT_MS = 60_000;
 
 async function readPage(tools: ReportTools): Promise<string> {
-  const { page, timeoutMs = TIMEOUT_MS } = tools;
   const call = {
     service: SERVICE,
-    url: page,
+    url: tools.page,
     types: ['text/html'],
     maxBytes: PAGE_BYTES,
-    timeoutMs,
+    timeoutMs: TIMEOUT_MS,
   };
   return new TextDecoder().decode(await fetchAnswer(call, tools));
 }
 
-/**
- * Lists the final annual reports that WDFW links to now.
- *
- * @throws {SourceError} when the page cannot be read.
- */
+/** Lists the final annual reports that WDFW links to now. @throws {SourceError} */
 export async function listFinals(tools: ReportTools): Promise<FinalLink[]> {
   return finalLinks(await readPage(tools), tools.page);
 }
 
-/**
- * Lists the reports that WDFW links to now, newest first, one for each day.
- *
- * @throws {SourceError} when the page cannot be read, or links to no report.
- */
+/** Lists the reports that WDFW links to now, newest first, one for each day. @throws {SourceError} */
 export async function listReports(tools: ReportTools): Promise<ReportLink[]> {
   const { page } = tools;
   const links = reportLinks(await readPage(tools), page);
@@ -87,7 +76,7 @@ export async function fetchReport(link: ReportLink, tools: ReportTools): Promise
       url,
       types: ['application/pdf'],
       maxBytes: REPORT_BYTES,
-      timeoutMs: tools.timeoutMs ?? TIMEOUT_MS,
+      timeoutMs: TIMEOUT_MS,
     },
     tools,
   );

@@ -23,22 +23,19 @@ const ERRORS_ONLY = 0;
 
 /** The texts of a page by their direction, each turned upright. */
 function textsByDirection({ items }: TextContent): PlacedText[][] {
-  const byDirection = new Map<string, PlacedText[]>();
-  for (const item of items) {
-    if (!('str' in item) || item.str.trim() === '') continue;
+  const texts = items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return [];
     const [a = 0, b = 0, , , x = 0, y = 0] = item.transform.map(Number);
     const size = Math.hypot(a, b);
     // The cosine and sine of a turn by quarters.
     const [cos, sin] = [Math.round(a / size), Math.round(b / size)];
     const left = cos * x + sin * y;
     const baseline = cos * y - sin * x;
-    const text = { text: item.str.trim(), left, right: left + item.width, baseline, size };
-    const direction = `${cos} ${sin}`;
-    const texts = byDirection.get(direction);
-    if (texts === undefined) byDirection.set(direction, [text]);
-    else texts.push(text);
-  }
-  return [...byDirection.values()];
+    const placed = { text: item.str.trim(), left, right: left + item.width, baseline, size };
+    return [{ direction: `${cos} ${sin}`, placed }];
+  });
+  const directions = Map.groupBy(texts, ({ direction }) => direction).values();
+  return Array.from(directions, (some) => some.map(({ placed }) => placed));
 }
 
 /** The lines of the direction of most letters on a page; a stamp or note may have another. */
@@ -55,11 +52,7 @@ function linesOf(content: TextContent): Line[] {
   return lines.map((line) => line.sort((a, b) => a.left - b.left));
 }
 
-/**
- * Reads the text of a PDF, page by page, in lines from top to bottom.
- *
- * @throws the error of PDF.js when the bytes are not a PDF, or are damaged or password-protected.
- */
+/** Reads the text of a PDF, page by page, in lines from top to bottom. @throws errors of PDF.js. */
 export async function* readPages(bytes: Uint8Array): AsyncGenerator<Line[]> {
   // A copy, because PDF.js takes ownership of the buffer.
   const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: ERRORS_ONLY });

@@ -92,11 +92,9 @@ function laterFile(a: ReportLink, b: ReportLink | undefined): ReportLink {
  * The weekly reports that WDFW's page links to, newest first, one for each day.
  *
  * A report is named by the path of its file, as in the history:
- * `2025-10__weekly-escapement-10-23-2025.pdf`, however its address is spelt. Where a day has two files, such as a report and its
- * correction, the later one is taken. Files on other hosts and files without a date in their name are
- * ignored.
- *
- * @param page address of the page, the base of its links.
+ * `2025-10__weekly-escapement-10-23-2025.pdf`, however its address is spelt. Where a day has two
+ * files, such as a report and its correction, the later one is taken. Files on other hosts and files
+ * without a date in their name are ignored.
  */
 export function reportLinks(html: string, page: URL): ReportLink[] {
   const byDay = new Map<PlainDate, ReportLink>();
@@ -131,8 +129,6 @@ function seasonsIn(text: string): number[] {
 /**
  * The final annual reports that WDFW's page links to. How it links to them is not known, so any link
  * counts whose words or address say "final" or "annual" and name a season.
- *
- * @param page address of the page, the base of its links.
  */
 export function finalLinks(html: string, page: URL): FinalLink[] {
   return linksOf(html, page)

@@ -120,28 +120,17 @@ test.each<[Column, keyof PrintedRow, string, string]>([
   expect(printed).toMatchObject({ facility: '', stock: '', comments: '' });
 });
 
-/** `1234` as `1,234`, and what was not reported as a dash or blank. */
-const figure = (text: string, nothing: string) =>
-  text === '' ? nothing : Number(text).toLocaleString('en-US');
-
-/** A row of the history as it is printed; a column that the history leaves out has a made-up figure. */
-function toPrint(printed: PrintedRow, nothing: '-' | ''): RowToPrint {
-  const { adultTotal, jackTotal, dataDate } = printed;
-  const madeUp = COLUMNS.map((column, at) => {
-    const digits = 10 ** (1 + (printed.row % 7));
-    const isBlank = (printed.row + at) % 3 === 0;
-    const made = String((7919 * (printed.row + 1) * (at + Number(adultTotal))) % digits);
-    return [column, figure(isBlank ? '' : made, nothing)] as const;
-  });
-  const [year = '', month, day] = dataDate.split('-');
+/** A row of the history as it is printed; the columns that the history leaves out are blank. */
+function toPrint(printed: PrintedRow): RowToPrint {
+  const [year = '', month, day] = printed.dataDate.split('-');
+  const figure = (text: string) => (text === '' ? '-' : Number(text).toLocaleString('en-US'));
   return {
     speciesTitle: printed.speciesTitle,
     cells: {
-      ...Object.fromEntries(madeUp),
       Facility: printed.facility,
       'Stock-BO': printed.stock,
-      'Adult Total': figure(adultTotal, nothing),
-      'Jack Total': figure(jackTotal, nothing),
+      'Adult Total': figure(printed.adultTotal),
+      'Jack Total': figure(printed.jackTotal),
       Date: `${month}/${day}/${year.slice(2)}`,
       Comments: printed.comments,
     },
@@ -161,7 +150,7 @@ test('reports of 2013 to 2026 come back from PDF row by row, one for each look',
     const [report, all] = reports[Math.round(at * step)] ?? ['', []];
     // Fifty rows go over several pages; every eighth report is printed whole.
     const printed = at % 8 === 0 ? all : all.slice(0, 50);
-    const rows = printed.map((one) => toPrint(one, at % 3 === 2 ? '' : '-'));
+    const rows = printed.map(toPrint);
     const tables = await readTables(
       readPages(await reportPdf(rows, { ...look, repeatsHeader: again })),
     );

@@ -133,11 +133,7 @@ class TableReader {
   }
 }
 
-/**
- * Reads the tables of a report from its pages.
- *
- * @throws {TableError} when there are no rows, or rows without a header.
- */
+/** Reads the tables of a report. @throws {TableError} where there are no rows, or no header. */
 export async function readTables(pages: AsyncIterable<readonly Line[]>): Promise<TableRow[]> {
   const reader = new TableReader();
   for await (const page of pages) reader.readPage(page);

@@ -43,11 +43,7 @@ async function jsonFrom(call: Call, service: DailyService): Promise<unknown> {
   return retrying(() => fetchJson(call, service), service);
 }
 
-/**
- * When the rows were last posted, in milliseconds since 1970.
- *
- * @throws {SourceError} when the service does not answer, or a column has changed.
- */
+/** See {@link parseMetadata}. */
 export async function readPostedAt(service: DailyService): Promise<number> {
   return parseMetadata(await jsonFrom(metadataCall(service), service));
 }
@@ -92,7 +88,6 @@ function difference(
 /**
  * Reads all groups, page by page.
  *
- * @param announced the number of Trap Estimates of each facility.
  * @throws {SourceError} `partial`, after the last page, when a facility has more or fewer Trap
  *   Estimates than announced: a page was short, came twice, or rows were posted in the meantime.
  */

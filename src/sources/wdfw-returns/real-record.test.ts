@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { dailyReturns } from '#domain/fish/daily-returns.ts';
 import { isDailyRun, isDailySpecies, originOfDaily } from '#domain/fish/wdfw-names.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
-import { ReturnsStandIn } from '../../testing/returns-stand-in.ts';
+import { dailyIngest, POSTED } from '../../testing/daily-ingest.ts';
 import { sharedFile } from '../../testing/shared-data.ts';
-import { readFacilities, readGroupPages } from './index.ts';
-import { ASKED_COLUMNS, readGroup } from './parse.ts';
+import { ASKED_COLUMNS } from './parse.ts';
 
 const columns = sharedFile('data/socrata-9q4e-xhag/columns.csv');
 const vocabularies = sharedFile('data/socrata-9q4e-xhag/vocabularies.csv');
@@ -68,24 +66,11 @@ test.skipIf(!sample.isThere)(
       adults: Number(row.adult_count),
       jacks: Number(row.jack_count),
     }));
-    const standIn = await ReturnsStandIn.start(events, new Date('2026-07-19T09:00:00Z'));
+    const at = await dailyIngest();
     try {
-      const service = {
-        origin: standIn.origin,
-        appToken: null,
-        fetch,
-        sleep: () => Promise.reject(new Error('nothing is to be tried again')),
-        random: () => 0,
-      };
-      const announced = await readFacilities(service, null);
-      const counts = [];
-      for await (const page of readGroupPages(service, null, announced)) {
-        for (const group of page) {
-          const read = readGroup(group, resolve, '2026-07-19');
-          if ('kept' in read) counts.push(read.kept);
-        }
-      }
-      const returns = dailyReturns(counts, [], '2026-07-19');
+      at.standIn.post(events, POSTED);
+      await at.ingest();
+      const returns = (await at.shown()).issaquah;
       const words = returns.map(
         (one) =>
           `${one.species} ${one.origin} ${one.since ?? '?'}..${one.date}: ${one.adults}/${one.jacks}`,
@@ -100,7 +85,7 @@ test.skipIf(!sample.isThere)(
         'Coho Wild ?..2025-11-03: 60/0',
       ]);
     } finally {
-      await standIn.close();
+      await at.close();
     }
   },
 );

@@ -48,8 +48,6 @@ export function metadataCall(address: ServiceAddress, timeoutMs = 30_000): Call 
 /**
  * Only these rows count arriving fish; every other event handles the same fish again. The date column
  * has no time zone: its days are Washington's.
- *
- * @param days `null` for all days.
  */
 function trapEstimates(days: DayRange | null): string {
   const where = "event='Trap Estimate'";

@@ -33,12 +33,7 @@ export function formatHistoryCsv(rows: readonly PrintedRow[]): string {
   return formatCsvTable(TABLE, cells);
 }
 
-/**
- * Reads a table of printed rows, a file as {@link readCsvTable} takes it, in the order of the file;
- * `row` numbers them within their report.
- *
- * @throws {SourceError} as {@link readCsvTable} does.
- */
+/** Reads a table of printed rows, numbered within their report; see {@link readCsvTable}. */
 export async function* readHistoryCsv(path: string): AsyncGenerator<PrintedRow> {
   const rowsOf = new Map<string, number>();
   for await (const cells of readCsvTable(path, TABLE)) {

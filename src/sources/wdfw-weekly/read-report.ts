@@ -86,10 +86,8 @@ const STOCK_WITH_FIGURES = /(?:- ?[A-Z] [-–—]| [-(]?\d)[-–—\d(),. ]*$/;
 const FINAL = /final in-? ?season estimate/i;
 
 /**
- * Translates the names, figures and dates of a printed row into the product's form.
- *
- * A row that cannot be understood is rejected with its reason, never guessed and never dropped
- * silently.
+ * Translates a printed row into the product's form. One that cannot be understood is rejected with its
+ * reason, never guessed and never dropped silently.
  */
 export function canonicalRow(
   printed: PrintedRow,
@@ -129,7 +127,6 @@ export function canonicalRow(
   return { kept: { ...identity, ...series, adults, jacks, dataDate, final } };
 }
 
-/** Translates the printed rows of one report into the product's form, or rejects them. */
 export function readReport(
   { report, reportDate }: WeeklyReport,
   printed: readonly PrintedRow[],
@@ -156,8 +153,6 @@ const LONGEST_LAG_DAYS = 21;
  * The date comes from the name of the report's file. A wrong month or year there would put all its
  * totals at the wrong place in the season. Single misdated rows (see `repairDataDate`) and rows dated
  * in the future prove nothing.
- *
- * @param today the real day in Washington.
  */
 export function misdating(
   reportDate: PlainDate,
