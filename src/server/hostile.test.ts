@@ -72,6 +72,19 @@ describe('a request', () => {
     ['GET /api/hatchery/<script>alert(1)<%2fscript>', 404, 'Unknown hatchery'],
     ['GET /api/hatchery/../../etc/passwd', 404, 'Not found'],
     ['GET /api/species/__proto__', 404, 'Unknown species'],
+    // Never reported, without a shown species, a part of a name and more than one, a word of the language.
+    ...['SOOS_CREEK_HATCHERY', 'LK_ABERDEEN_HATCHERY', 'ISSAQUAH', 'ISSAQUAH_HATCHERY_2'].map(
+      (name) => [`GET /api/hatchery/${name}`, 404, 'Unknown hatchery'] as const,
+    ),
+    ['GET /api/hatchery/constructor', 404, 'Unknown hatchery'],
+    ['GET /feeds/facilities/moon-hatchery.atom', 404, 'Unknown hatchery'],
+    ['GET /feeds/species/cod.json', 404, 'Unknown species'],
+    ['GET /feeds/facilities/issaquah-hatchery/cod.ics', 404, 'Unknown species'],
+    // Two seasons tell nothing yet.
+    ['GET /feeds/facilities/issaquah-hatchery.ics', 404, 'No usual season'],
+    ...['hatcheries/nowhere', 'hatcheries/ISSAQUAH_HATCHERY', 'run/2025-10-17', 'about'].map(
+      (page) => [`GET /previews/${page}.png`, 404, 'No such picture'] as const,
+    ),
     ['GET /river/nwis/iv/?sites=1', 404, 'Not one of the rivers here'],
     ...['%', '%zz', '%c0%ae', '%ff'].map(
       (name) => [`GET /api/hatchery/${name}`, 400, 'Address cannot be read'] as const,
@@ -119,6 +132,10 @@ describe('a request', () => {
       const problem = problemSchema.parse(JSON.parse(answer.body));
       expect([problem.status, problem.title]).toEqual([status, title]);
       expect(problem.detail).toMatch(/^[A-Z].+\.$/);
+      const says = 'No facility has that name. GET /api/facilities lists them all; ';
+      if (title === 'Unknown hatchery') {
+        expect(problem.detail).toBe(`${says}spaces or underscores, any case.`);
+      }
     },
   );
 

@@ -260,15 +260,6 @@ describe('the services', () => {
     expect(value.timeSeries).toEqual([]);
   });
 
-  test('stand in for each other: the older one of USGS for the newer one', async () => {
-    site.services.setFault('usgs-ogc', DOWN);
-    site.services.setFault('usgs-statistics', { kind: 'broken' });
-    for (const url of [FLOW, MEDIANS]) {
-      const answer = await app.inject(url);
-      expect([answer.statusCode, answer.headers['freshet-source']]).toEqual([200, 'usgs-legacy']);
-    }
-  });
-
   test('may be away together with the store', async () => {
     const fails = () => Promise.reject(new Error('the database is away'));
     const logged: string[] = [];

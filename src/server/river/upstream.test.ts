@@ -7,10 +7,6 @@ import { createRiverUpstream } from './upstream.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SITE = '12200500';
-const NO_FEATURES = '{"type":"FeatureCollection","features":[],"links":[],"next":null}';
-const NO_SERIES = '{"value":{"timeSeries":[]}}';
-const NO_DATA = 'No sites/data found using the selection criteria specified \n';
-const KINDS = ['flow', 'medians'] as const;
 
 type Answering = (path: string, headers: Headers) => Response;
 
@@ -29,18 +25,24 @@ function rightAnswer(name: string): Answering {
 
 const isStatistics = (path: string) => /\/(statistics|stat)\//.test(path);
 const html404 = answer(404, 'text/html');
-const NEWER = {
+const NEWER: Readonly<Record<string, Answering>> = {
   'is used up': answer(429, 'application/json', '{}'),
   'is down': answer(503, 'text/html'),
   'has moved': html404,
-} as const;
-const OLDER = {
+  'has nothing': json('{"type":"FeatureCollection","features":[],"links":[],"next":null}'),
+};
+const NO_DATA = 'No sites/data found using the selection criteria specified \n';
+const OLDER: Readonly<Record<string, Answering>> = {
+  'has figures': (path, headers) =>
+    rightAnswer(isStatistics(path) ? 'usgs-legacy-medians' : 'usgs-legacy-flow')(path, headers),
   'is gone with 404': html404,
   'is gone with 410': answer(410, 'text/html'),
   'is down, too': answer(503, 'text/html'),
-  'has nothing any more': (path: string) =>
-    (isStatistics(path) ? answer(200, 'text/plain', NO_DATA) : json(NO_SERIES))(),
-} as const;
+  'has nothing any more': (path) =>
+    (isStatistics(path)
+      ? answer(200, 'text/plain', NO_DATA)
+      : json('{"value":{"timeSeries":[]}}'))(),
+};
 
 /** Both generations of USGS; the newer one stands for all other services, too. */
 let newer: Answering;
@@ -73,19 +75,14 @@ test('gauges without a figure of flow are no flow gauges, though they name its u
     floodCategory: 'no_flooding',
     validTime: new Date(nowMs).toISOString(),
   });
-  const states: readonly (readonly [string, number, number])[] = [
-    ['FLOW1', 6.67, 7.1],
-    ['NONE1', -999, -9999],
-    ['NONE2', -999_999, -999],
-    ['OBSD1', 6.67, -999],
-    ['FCST1', -9999, 7.1],
-  ];
-  const gauges = states.map(([lid, observed, forecast]) => ({
-    lid,
-    name: lid,
-    state: { abbreviation: 'WA' },
-    latitude: 48,
-    longitude: -122,
+  const gauges = [
+    { lid: 'FLOW1', observed: 6.67, forecast: 7.1 },
+    { lid: 'NONE1', observed: -999, forecast: -9999 },
+    { lid: 'NONE2', observed: -999_999, forecast: -999 },
+    { lid: 'OBSD1', observed: 6.67, forecast: -999 },
+    { lid: 'FCST1', observed: -9999, forecast: 7.1 },
+  ].map(({ lid, observed, forecast }) => ({
+    ...{ lid, name: lid, state: { abbreviation: 'WA' }, latitude: 48, longitude: -122 },
     status: { observed: state(observed), forecast: state(forecast) },
   }));
   newer = json(JSON.stringify({ gauges }));
@@ -108,52 +105,30 @@ test('a refused USGS key is named in a warning, and the figures come without it'
   expect(warned).toEqual([expect.stringContaining('FRESHET_USGS_API_KEY (API_KEY_INVALID)')]);
 });
 
-describe("USGS's figures for a gauge", () => {
-  const pairs = Object.entries(NEWER).flatMap(([ofNewer, first]) =>
-    Object.entries(OLDER).map(([ofOlder, second]) => ({ ofNewer, first, ofOlder, second })),
-  );
-
-  test.each(pairs)(
-    'is not said to be nothing when the newer service $ofNewer and the older one $ofOlder',
-    async ({ first, second }) => {
-      newer = first;
-      older = second;
-      for (const kind of KINDS) {
-        await expect(upstream.ask({ kind, site: SITE })).rejects.toMatchObject({
-          service: expect.stringMatching(/^usgs(?!-legacy)/),
-        });
+const pairs = Object.entries(NEWER).flatMap(([ofNewer, first]) =>
+  Object.entries(OLDER).map(([ofOlder, second]) => {
+    const missing = ofNewer === 'has nothing' ? 'nothing' : 'a failure';
+    return { ofNewer, first, ofOlder, second, are: ofOlder === 'has figures' ? ofOlder : missing };
+  }),
+);
+test.each(pairs)(
+  "USGS's figures when its newer service $ofNewer and the older one $ofOlder: $are",
+  async ({ first, second, are }) => {
+    [newer, older] = [first, second];
+    const nothing = { flow: { site: SITE, readings: [] }, medians: [] };
+    for (const kind of ['flow', 'medians'] as const) {
+      const asking = upstream.ask({ kind, site: SITE });
+      if (are === 'a failure') {
+        const service = expect.stringMatching(/^usgs(?!-legacy)/);
+        await expect(asking).rejects.toMatchObject({ service });
+      } else if (are === 'nothing') {
+        expect(await asking).toMatchObject({ service: 'usgs', value: nothing[kind] });
+      } else {
+        expect(await asking).toMatchObject({ service: 'usgs-legacy' });
       }
-    },
-  );
-
-  test.each(Object.entries(OLDER))(
-    'is nothing when the newer service says so and the older one %s',
-    async (_, second) => {
-      newer = json(NO_FEATURES);
-      older = second;
-      expect(await upstream.ask({ kind: 'medians', site: SITE })).toMatchObject({
-        service: 'usgs',
-        value: [],
-      });
-      expect(await upstream.ask({ kind: 'flow', site: SITE })).toMatchObject({
-        service: 'usgs',
-        value: { site: SITE, readings: [] },
-      });
-    },
-  );
-
-  test.each([...Object.entries(NEWER), ['has nothing', json(NO_FEATURES)] as const])(
-    'is taken from the older service when the newer one %s',
-    async (_, first) => {
-      newer = first;
-      older = (path, headers) =>
-        rightAnswer(isStatistics(path) ? 'usgs-legacy-medians' : 'usgs-legacy-flow')(path, headers);
-      for (const kind of KINDS) {
-        expect(await upstream.ask({ kind, site: SITE })).toMatchObject({ service: 'usgs-legacy' });
-      }
-    },
-  );
-});
+    }
+  },
+);
 
 describe('the flood categories of a forecast', () => {
   const thresholds = {

@@ -84,17 +84,6 @@ describe('feeds of new reports', () => {
     expect(next.body).toContain('report of 30 Oct 2025');
   });
 
-  test.each([
-    ['facilities/moon-hatchery.atom', 'Unknown hatchery'],
-    ['species/cod.json', 'Unknown species'],
-    ['facilities/issaquah-hatchery/cod.ics', 'Unknown species'],
-    // Two seasons tell nothing yet.
-    ['facilities/issaquah-hatchery.ics', 'No usual season'],
-  ])('%s is answered with %s', async (path, title) => {
-    const answer = await get(`/feeds/${path}`);
-    expect([answer.statusCode, answer.json().title]).toEqual([404, title]);
-  });
-
   test('whatever a text holds, Atom is well formed and says it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
