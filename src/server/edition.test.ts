@@ -66,12 +66,6 @@ async function json(site: SiteUnderTest, url: string): Promise<unknown> {
 const facilitiesOf = async (site: SiteUnderTest): Promise<Facilities> =>
   facilitiesSchema.parse(await json(site, '/api/facilities'));
 
-/** All texts in an answer that are days, wherever they stand. */
-function daysIn(value: unknown): string[] {
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(daysIn) : [];
-}
-
 describe('the site as of a past day', () => {
   test('says which day it shows, and that its newest figures are of that day', async () => {
     expect(await facilitiesOf(asOf)).toMatchObject({
@@ -86,27 +80,12 @@ describe('the site as of a past day', () => {
     expect((await statusOf(everything)).returns).toBeGreaterThan(returns);
   });
 
-  test('no answer holds a day or a report later than it', async () => {
-    const facilities = await facilitiesOf(asOf);
-    const keys = facilities.features.map(({ id }) => id);
-    expect(keys.length).toBeGreaterThan(60);
-    const bodies = await Promise.all([
-      facilities,
-      ...keys.map((key) => json(asOf, `/api/hatchery/${encodeURIComponent(key)}`)),
-    ]);
-    const days = bodies.flatMap(daysIn);
-    expect(days.length).toBeGreaterThan(4000);
-    expect(days.filter((day) => day > DAY)).toEqual([]);
-    expect(days).toContain(DAY);
-    // The reports of 2026 name themselves by their day.
-    expect(JSON.stringify(bodies)).not.toMatch(/report":"[^"]*2026/);
-  });
-
   test('it is the same as if no later report had come', async () => {
     const [now, then] = await Promise.all([asOf, thatDay].map(facilitiesOf));
     const { data_version: _now, ...shownNow } = now ?? {};
     const { data_version: _then, ...shownThen } = then ?? {};
     expect(shownNow).toEqual(shownThen);
+    expect(then?.features.length).toBeGreaterThan(60);
     for (const { id } of then?.features ?? []) {
       const url = `/api/hatchery/${encodeURIComponent(id)}`;
       const [bodyNow, bodyThen] = await Promise.all([asOf, thatDay].map((site) => json(site, url)));

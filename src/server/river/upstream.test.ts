@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { RIVER_SAMPLES } from '../../testing/river-answers.ts';
@@ -130,42 +130,36 @@ test.each(pairs)(
   },
 );
 
-describe('the flood categories of a forecast', () => {
-  const thresholds = {
-    action: { stageFt: 23.5, flowCfs: null },
-    minor: { stageFt: 28, flowCfs: null },
-  };
-  let asked: string[];
-  let point: Answering;
-  const ask = async () => (await upstream.ask({ kind: 'forecast', lid: 'MVEW1' })).value;
-  beforeEach(() => {
-    asked = [];
-    point = rightAnswer('nwps-point');
+test.each([
+  ['that are not there', html404],
+  ['of another gauge', json('{"lid":"AUBW1"}')],
+])(
+  'flood categories are asked for once a month; those %s cost nobody the forecast',
+  async (_, broken) => {
+    const thresholds = {
+      action: { stageFt: 23.5, flowCfs: null },
+      minor: { stageFt: 28, flowCfs: null },
+    };
+    const asked: string[] = [];
+    let point: Answering = broken;
     newer = (path, headers) => {
       asked.push(path);
       return (path.endsWith('/forecast') ? rightAnswer('nwps-forecast') : point)(path, headers);
     };
-  });
-
-  test('come with it, and are asked for once a month', async () => {
+    const ask = async () => (await upstream.ask({ kind: 'forecast', lid: 'MVEW1' })).value;
+    const timesAsked = () => asked.filter((path) => path.endsWith('MVEW1')).length;
+    const without = await ask();
+    expect(without).toMatchObject({ lid: 'MVEW1', points: { length: 2 } });
+    expect(without).not.toHaveProperty('thresholds');
+    point = rightAnswer('nwps-point');
     for (const _ of [1, 2]) expect(await ask()).toMatchObject({ lid: 'MVEW1', thresholds });
-    expect(asked.filter((path) => path.endsWith('MVEW1'))).toHaveLength(1);
+    expect(timesAsked()).toBe(2);
     nowMs += 30 * DAY_MS + 1;
-    point = html404;
-    expect(await ask()).toMatchObject({ thresholds });
-    expect(asked.filter((path) => path.endsWith('MVEW1'))).toHaveLength(2);
-  });
-
-  test.each([
-    ['that are not there', html404],
-    ['of another gauge', json('{"lid":"AUBW1"}')],
-  ])('%s cost nobody the forecast', async (_, broken) => {
     point = broken;
-    const value = await ask();
-    expect(value).toMatchObject({ lid: 'MVEW1', points: { length: 2 } });
-    expect(value).not.toHaveProperty('thresholds');
-  });
-});
+    expect(await ask()).toMatchObject({ thresholds });
+    expect(timesAsked()).toBe(3);
+  },
+);
 
 test('daily means leave the last calls of an hour to what first pages show', async () => {
   newer = rightAnswer('usgs-daily');
