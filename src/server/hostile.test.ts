@@ -148,21 +148,13 @@ describe('a request', () => {
 
   const NASTY = ['..', '%2e%2e%2f', '%00', '%0d%0aSet-Cookie:%20a=b', '//evil.example', '%zz', '?'];
   const ODD = [...NASTY, '@evil.example', '__proto__', '<script>', ' ', '*', '1e309', '2025-10-23'];
-  const PLACES = [
-    '/',
-    '/hatcheries/',
-    '/run/',
-    '/previews/',
-    '/api/operator/',
-    '/data/',
-    '/feeds/',
-  ];
+  const PLACES = ['', 'hatcheries/', 'run/', 'previews/', 'api/operator/', 'data/', 'feeds/'];
   /** Anything but what ends a line: that would be another header. */
-  const bytes = fc
-    .uint8Array({ maxLength: 40 })
-    .map((some) =>
-      Buffer.from(some.filter((byte) => byte !== 10 && byte !== 13)).toString('latin1'),
-    );
+  const bytes = fc.uint8Array({ maxLength: 40 }).map((some) =>
+    Buffer.from(some)
+      .toString('latin1')
+      .replaceAll(/[\r\n]/g, ''),
+  );
   const part = fc.oneof(fc.constantFrom(...ODD), fc.webPath(), bytes, fc.webQueryParameters());
   const header = fc.tuple(
     fc.constantFrom(
@@ -180,7 +172,7 @@ describe('a request', () => {
         fc.array(part, { maxLength: 4 }),
         fc.array(header, { maxLength: 3 }),
         async (method, place, parts, headers) => {
-          const line = `${method} ${place}${parts.join('')} HTTP/1.1`;
+          const line = `${method} /${place}${parts.join('')} HTTP/1.1`;
           const all = { ...Object.fromEntries(headers), connection: 'close' };
           const answer = await rawRequest(port, line, all);
           expect(answer.status, line).toBeGreaterThanOrEqual(200);
@@ -236,10 +228,8 @@ describe('what a server can be made to do', () => {
 
   test('what is not shown on a page does not make another; a name that does not exist, one', async () => {
     await start();
-    for (const path of ['/about', '/about?x=1', '/nowhere', '/other?x=2']) {
-      await statusOf(path);
-    }
-    for (const path of [`${PAGE}?run=x&utm=1`, `${PAGE}?utm=2&run=x`, PAGE]) {
+    const ofPage = [`${PAGE}?run=x&utm=1`, `${PAGE}?utm=2&run=x`, PAGE];
+    for (const path of ['/about', '/about?x=1', '/nowhere', '/other?x=2', ...ofPage]) {
       await statusOf(path);
     }
     expect(busy.rendered).toEqual(['/about', '/-', `${PAGE}?run=x`, PAGE]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FacilityFeature, facilitiesSchema } from '#contract/facilities.ts';
+import { facilitiesSchema } from '#contract/facilities.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
 import { seasonSchema } from '#contract/season.ts';
 import { type Species, speciesSchema } from '#contract/species.ts';
@@ -48,11 +48,6 @@ async function siteOn(options: Options = {}) {
 
 const slugOf = (key: string) => key.toLowerCase().replaceAll('_', '-');
 const SPECIES_PAGES = SHOWN_SPECIES.map((one) => `/species/${one.toLowerCase()}`);
-const pagesOf = (features: readonly FacilityFeature[]) => [
-  ...['/run', ...SPECIES_PAGES],
-  ...features.map(({ id }) => `/hatcheries/${slugOf(id)}`),
-];
-
 test('counts that are months old are never said to be of the last two weeks', async () => {
   const web = await webBuild();
   const pictures = new Map<string, string>();
@@ -65,7 +60,8 @@ test('counts that are months old are never said to be of the last two weeks', as
       },
     },
   });
-  const pages = pagesOf(site.features);
+  const facilities = site.features.map(({ id }) => `/hatcheries/${slugOf(id)}`);
+  const pages = ['/run', ...SPECIES_PAGES, ...facilities];
   const bodies = [];
   for (const address of ['/', '/app', ...pages]) {
     bodies.push([address, await site.page(address)] as const);

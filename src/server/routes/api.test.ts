@@ -138,18 +138,14 @@ describe('status', () => {
 
   test('tells when each source was last checked, and what failed', async () => {
     await using then = await siteUnderTest();
+    const at = '2025-10-24T19:00:00.000Z';
     await then.store.recordLook('wdfw-returns', null);
-    then.clock.nowMs += 60_000;
     await then.store.recordLook('wdfw-weekly', 'links to no weekly report');
     const never = { last_looked_at: null, last_failure_at: null, last_failure: null };
+    const failed = { last_failure_at: at, last_failure: 'links to no weekly report' };
     expect((await statusOf(then)).looks).toEqual([
-      {
-        source: 'wdfw-weekly',
-        last_looked_at: null,
-        last_failure_at: '2025-10-24T19:01:00.000Z',
-        last_failure: 'links to no weekly report',
-      },
-      { source: 'wdfw-returns', ...never, last_looked_at: '2025-10-24T19:00:00.000Z' },
+      { source: 'wdfw-weekly', ...never, ...failed },
+      { source: 'wdfw-returns', ...never, last_looked_at: at },
       { source: 'wdfw-finals', ...never },
     ]);
   });
