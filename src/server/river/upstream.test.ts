@@ -48,20 +48,23 @@ const OLDER: Readonly<Record<string, Answering>> = {
 let newer: Answering;
 let older: Answering;
 let nowMs: number;
+let warned: string[];
 let upstream: ReturnType<typeof startUpstream>;
 
 function startUpstream(usgsApiKey: string | null) {
   const services = { ...RIVER_SERVICES, usgsApiKey };
   const now = () => nowMs;
+  const warn = (line: string) => warned.push(line);
   const allowances = riverAllowances(services, now);
   const isOlder = ({ pathname }: URL) => pathname.startsWith(RIVER_SERVICES.usgsLegacy.pathname);
   const fetch: Fetch = async (url, { headers }) =>
     (isOlder(url) ? older : newer)(url.pathname, new Headers(headers));
-  const { ask } = createRiverUpstream({ services, allowances, fetch, now, warn: () => undefined });
+  const { ask } = createRiverUpstream({ services, allowances, fetch, now, warn });
   return { ask, callsLeft: () => allowances.usgs.left() };
 }
 
 beforeEach(() => {
+  warned = [];
   nowMs = Date.parse('2027-03-10T12:00:00Z');
   upstream = startUpstream('hush');
 });
@@ -90,7 +93,7 @@ test('gauges without a figure of flow are no flow gauges, though they name its u
   expect(Array.isArray(value) && value.map(({ lid }) => lid)).toEqual(['FCST1', 'FLOW1', 'OBSD1']);
 });
 
-test('with a refused USGS key the figures come without it, fifty times an hour', async () => {
+test('a refused USGS key is named in a warning, and the figures come without it', async () => {
   const { ask, callsLeft } = upstream;
   const error = { code: 'API_KEY_INVALID', message: 'An invalid api_key was supplied.' };
   const refused = answer(403, 'application/json', JSON.stringify({ error }));
@@ -101,6 +104,7 @@ test('with a refused USGS key the figures come without it, fifty times an hour',
     expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
     expect(callsLeft()).toBe(left);
   }
+  expect(warned).toEqual([expect.stringContaining('FRESHET_USGS_API_KEY (API_KEY_INVALID)')]);
 });
 
 const pairs = Object.entries(NEWER).flatMap(([ofNewer, first]) =>
