@@ -18,6 +18,14 @@ async function shown({ app } = site): Promise<readonly string[]> {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(ADDRESSES.map(() => 200));
   return answers.map(({ body }) => body);
 }
+/** The store of the site, doing something else before each reading. */
+const storeThat = (before: () => Promise<void>): Pick<Store, 'read' | 'keptAnswers'> => ({
+  keptAnswers: site.store.keptAnswers,
+  read: async (work) => {
+    await before();
+    return site.store.read(work);
+  },
+});
 const facilities = async () => (await site.app.inject('/api/facilities')).json();
 
 test('a new version is shown with the next look, everywhere, and what was there until then', async () => {
@@ -69,11 +77,9 @@ test.each([
 describe('a store that cannot be read', () => {
   test('for a while changes nothing that is shown; the status and the health say so', async () => {
     let isDown = false;
-    const store: Pick<Store, 'read' | 'keptAnswers'> = {
-      keptAnswers: site.store.keptAnswers,
-      read: (work) =>
-        isDown ? Promise.reject(new Error('disk error at /srv/secret')) : site.store.read(work),
-    };
+    const store = storeThat(async () => {
+      if (isDown) throw new Error('disk error at /srv/secret');
+    });
     await using late = await siteUnderTest({ store, at: '2025-10-31T19:00:00Z' });
     const ready = async () => (await late.app.inject('/readyz')).json();
     const before = await shown(late);
@@ -92,8 +98,7 @@ describe('a store that cannot be read', () => {
   });
 
   test('at the start keeps the site from starting', async () => {
-    const read = () => Promise.reject(new Error('disk I/O error'));
-    const store = { keptAnswers: site.store.keptAnswers, read };
+    const store = storeThat(() => Promise.reject(new Error('disk I/O error')));
     await expect(siteUnderTest({ store })).rejects.toThrow('disk I/O error');
   });
 });
@@ -105,13 +110,9 @@ describe('a past week', () => {
     const first = await week('2025-10-09');
     expect([first.report_date, first.today]).toEqual(['2025-10-09', '2025-10-09']);
     let readings = 0;
-    const store: Pick<Store, 'read' | 'keptAnswers'> = {
-      keptAnswers: site.store.keptAnswers,
-      read: (work) => {
-        readings += 1;
-        return site.store.read(work);
-      },
-    };
+    const store = storeThat(async () => {
+      readings += 1;
+    });
     await using restarted = await siteUnderTest({ store, at: '2025-10-31T19:00:00Z' });
     readings = 0;
     expect(await week('2025-10-09', restarted)).toEqual(first);

@@ -72,6 +72,19 @@ describe('a request', () => {
     ['GET /api/hatchery/<script>alert(1)<%2fscript>', 404, 'Unknown hatchery'],
     ['GET /api/hatchery/../../etc/passwd', 404, 'Not found'],
     ['GET /api/species/__proto__', 404, 'Unknown species'],
+    // Never reported, without a shown species, a part of a name and more than one, a word of the language.
+    ...['SOOS_CREEK_HATCHERY', 'LK_ABERDEEN_HATCHERY', 'ISSAQUAH', 'ISSAQUAH_HATCHERY_2'].map(
+      (name) => [`GET /api/hatchery/${name}`, 404, 'Unknown hatchery'] as const,
+    ),
+    ['GET /api/hatchery/constructor', 404, 'Unknown hatchery'],
+    ['GET /feeds/facilities/moon-hatchery.atom', 404, 'Unknown hatchery'],
+    ['GET /feeds/species/cod.json', 404, 'Unknown species'],
+    ['GET /feeds/facilities/issaquah-hatchery/cod.ics', 404, 'Unknown species'],
+    // Two seasons tell nothing yet.
+    ['GET /feeds/facilities/issaquah-hatchery.ics', 404, 'No usual season'],
+    ...['hatcheries/nowhere', 'hatcheries/ISSAQUAH_HATCHERY', 'run/2025-10-17', 'about'].map(
+      (page) => [`GET /previews/${page}.png`, 404, 'No such picture'] as const,
+    ),
     ['GET /river/nwis/iv/?sites=1', 404, 'Not one of the rivers here'],
     ...['%', '%zz', '%c0%ae', '%ff'].map(
       (name) => [`GET /api/hatchery/${name}`, 400, 'Address cannot be read'] as const,
@@ -119,6 +132,10 @@ describe('a request', () => {
       const problem = problemSchema.parse(JSON.parse(answer.body));
       expect([problem.status, problem.title]).toEqual([status, title]);
       expect(problem.detail).toMatch(/^[A-Z].+\.$/);
+      const says = 'No facility has that name. GET /api/facilities lists them all; ';
+      if (title === 'Unknown hatchery') {
+        expect(problem.detail).toBe(`${says}spaces or underscores, any case.`);
+      }
     },
   );
 
@@ -131,21 +148,13 @@ describe('a request', () => {
 
   const NASTY = ['..', '%2e%2e%2f', '%00', '%0d%0aSet-Cookie:%20a=b', '//evil.example', '%zz', '?'];
   const ODD = [...NASTY, '@evil.example', '__proto__', '<script>', ' ', '*', '1e309', '2025-10-23'];
-  const PLACES = [
-    '/',
-    '/hatcheries/',
-    '/run/',
-    '/previews/',
-    '/api/operator/',
-    '/data/',
-    '/feeds/',
-  ];
+  const PLACES = ['', 'hatcheries/', 'run/', 'previews/', 'api/operator/', 'data/', 'feeds/'];
   /** Anything but what ends a line: that would be another header. */
-  const bytes = fc
-    .uint8Array({ maxLength: 40 })
-    .map((some) =>
-      Buffer.from(some.filter((byte) => byte !== 10 && byte !== 13)).toString('latin1'),
-    );
+  const bytes = fc.uint8Array({ maxLength: 40 }).map((some) =>
+    Buffer.from(some)
+      .toString('latin1')
+      .replaceAll(/[\r\n]/g, ''),
+  );
   const part = fc.oneof(fc.constantFrom(...ODD), fc.webPath(), bytes, fc.webQueryParameters());
   const header = fc.tuple(
     fc.constantFrom(
@@ -163,7 +172,7 @@ describe('a request', () => {
         fc.array(part, { maxLength: 4 }),
         fc.array(header, { maxLength: 3 }),
         async (method, place, parts, headers) => {
-          const line = `${method} ${place}${parts.join('')} HTTP/1.1`;
+          const line = `${method} /${place}${parts.join('')} HTTP/1.1`;
           const all = { ...Object.fromEntries(headers), connection: 'close' };
           const answer = await rawRequest(port, line, all);
           expect(answer.status, line).toBeGreaterThanOrEqual(200);
@@ -219,10 +228,8 @@ describe('what a server can be made to do', () => {
 
   test('what is not shown on a page does not make another; a name that does not exist, one', async () => {
     await start();
-    for (const path of ['/about', '/about?x=1', '/nowhere', '/other?x=2']) {
-      await statusOf(path);
-    }
-    for (const path of [`${PAGE}?run=x&utm=1`, `${PAGE}?utm=2&run=x`, PAGE]) {
+    const ofPage = [`${PAGE}?run=x&utm=1`, `${PAGE}?utm=2&run=x`, PAGE];
+    for (const path of ['/about', '/about?x=1', '/nowhere', '/other?x=2', ...ofPage]) {
       await statusOf(path);
     }
     expect(busy.rendered).toEqual(['/about', '/-', `${PAGE}?run=x`, PAGE]);

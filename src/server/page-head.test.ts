@@ -15,23 +15,17 @@ afterAll(() => site.close());
 
 async function headOf(path: string) {
   const { body, statusCode } = await site.app.inject(path);
-  const head = parse(body).querySelector('head');
-  if (!head) throw new Error(`${path} has no head`);
+  const head = parse(body).querySelector('head') ?? parse('');
   const all = (tag: string, by: string, value: string) =>
     Object.fromEntries(
-      head
-        .querySelectorAll(tag)
-        .flatMap((one) =>
-          one.getAttribute(by) ? [[one.getAttribute(by), one.getAttribute(value)]] : [],
-        ),
+      head.querySelectorAll(`${tag}[${by}]`).map((one) => [one.attrs[by], one.attrs[value]]),
     );
   return {
     statusCode,
-    head,
     title: head.querySelector('title')?.text,
     named: all('meta', 'name', 'content'),
     preview: all('meta', 'property', 'content'),
-    canonical: head.querySelectorAll('link[rel=canonical]').map((one) => one.getAttribute('href')),
+    canonical: head.querySelectorAll('link[rel=canonical]').map((one) => one.attrs.href),
     feeds: all('link[rel=alternate]', 'type', 'href'),
     data: head
       .querySelectorAll('script[type="application/ld+json"]')
@@ -63,8 +57,7 @@ test('robots.txt names the site map, whose pages each say what they are, once', 
       'og:url': SITE + path,
     });
     expect(named.description.length).toBeGreaterThan(30);
-    expect(named['twitter:card']).toBe('summary_large_image');
-    expect(named.robots).toBe(undefined);
+    expect([named['twitter:card'], named.robots]).toEqual(['summary_large_image', undefined]);
     titles.add(title);
     for (const [type, feed] of Object.entries(feeds)) {
       // The made-up seasons are too few for a calendar.
@@ -78,6 +71,34 @@ test('robots.txt names the site map, whose pages each say what they are, once', 
 
 test('a choice within a page has the address of the page', async () => {
   expect((await headOf('/app?species=Coho')).canonical).toEqual([`${SITE}/app`]);
+});
+
+test('each page names a picture of 1200 by 630, which is there', async () => {
+  const pictures = new Map<string, string>();
+  const own = ['/run', '/run/2025-10-16', '/species/coho', ISSAQUAH];
+  for (const path of ['/', '/app', '/about', ...own]) {
+    const { preview } = await headOf(path);
+    expect(preview).toMatchObject({ 'og:image:width': '1200', 'og:image:height': '630' });
+    expect(preview['og:image:alt'].length).toBeGreaterThan(20);
+    const image = preview['og:image'] ?? '';
+    expect(image).toMatch(
+      /^http:\/\/localhost:3000\/previews\/[\w/-]+\.png\?2025-10-\d\d-[0-9a-f]{8}$/,
+    );
+    const { rawPayload } = await site.app.inject(new URL(image).pathname);
+    // What a PNG begins with: its mark, and after the name of its first part its size.
+    expect(rawPayload.toString('latin1', 0, 8)).toBe('\x89PNG\r\n\x1a\n');
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(rawPayload.length).toBeGreaterThan(10_000);
+    expect(rawPayload.length).toBeLessThan(150_000);
+    pictures.set(path, image);
+  }
+  expect(new Set(pictures.values()).size).toBe(1 + own.length);
+  expect(pictures.get('/about')).toBe(pictures.get('/'));
+});
+
+test('a picture that cannot be drawn is our error', async () => {
+  await using broken = await siteUnderTest({ web: { drawPreview: async () => 'no picture' } });
+  expect((await broken.app.inject('/previews/run.png')).statusCode).toBe(500);
 });
 
 test('a facility is a place and a data set, with its downloads', async () => {

@@ -45,7 +45,7 @@ function fishCounted(recent: FacilityProperties['recent_escapement']): number {
 /** The outlook lines of a facility's page that their counts, or the line itself, contradict. */
 export function outlookOn(body: string, properties: FacilityProperties, today: string) {
   const outlook = new Map(
-    [...body.matchAll(/<strong>(\w+)<\/strong>((?:<span>[^<]*<\/span>)+)/g)].map(
+    [...body.matchAll(/<strong>(\w+)<\/strong>((?:<span[^>]*>[^<]*<\/span>)+)/g)].map(
       ([, species = '', spans = '']) => [species, spans.replaceAll(/<[^>]+>/g, '|')],
     ),
   );
@@ -199,7 +199,7 @@ export async function homeSentences(
   const page = async (address: string) => (await pageAt(address)).replaceAll('<!-- -->', '');
   const home = await page('/');
   const totals = [
-    ...home.matchAll(/>(\w+)<\/a><\/dt><dd><strong>([\d,]+)<\/strong><span>at (\d+) /g),
+    ...home.matchAll(/>(\w+)<\/a><\/dt><dd><strong>([\d,]+)<\/strong><span[^>]*>at (\d+) /g),
   ];
   const headline = /<h1>(\w+?)s? are [a-z ]+: ([\d,]+) counted in two weeks</.exec(home);
   let [rows, contradictions] = [0, [] as string[]];

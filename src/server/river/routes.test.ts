@@ -10,6 +10,8 @@ import {
 } from '#contract/river.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays } from '#domain/time/plain-date.ts';
+import { openStore } from '#store/open-store.ts';
+import type { Store } from '#store/store.ts';
 import {
   answersInMap,
   DAYS,
@@ -21,7 +23,7 @@ import {
   type RiverSite,
   riverSite,
 } from '../../testing/river-site.ts';
-import { riversStatus } from './rivers.ts';
+import { type Rivers, riversStatus } from './rivers.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -41,11 +43,14 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const usgsIsDown = () => {
+type Fault = Parameters<RiverSite['services']['setFault']>[1];
+function usgsFails(fault: Fault): void {
   for (const service of ['usgs-ogc', 'usgs-statistics', 'usgs-legacy'] as const) {
-    site.services.setFault(service, DOWN);
+    site.services.setFault(service, fault);
   }
-};
+}
+const wayFrom = (comid: string | number) =>
+  `/river/nldi/linked-data/comid/${comid}/navigation/DM/flowlines?f=json&distance=6000`;
 
 describe('the shapes', () => {
   test('the flow of a week, with its newest reading and where it is from', async () => {
@@ -96,8 +101,7 @@ describe('the shapes', () => {
     expect(new Set(gauges.map(({ state }) => state.abbreviation))).toEqual(new Set(['WA']));
     const reach = await app.inject(`${POSITION}${site.pointOf('ISSAQUAH_HATCHERY')}`);
     const comid = comidSchema.parse(reach.json()).features[0]?.properties.comid;
-    const way = `/river/nldi/linked-data/comid/${comid}/navigation/DM/flowlines?f=json&distance=6000`;
-    const lines = flowlinesSchema.parse((await app.inject(way)).json());
+    const lines = flowlinesSchema.parse((await app.inject(wayFrom(comid ?? ''))).json());
     expect(lines.features[0]?.properties.nhdplus_comid).toBe(comid);
   });
 
@@ -107,12 +111,8 @@ describe('the shapes', () => {
     ['daily means of no gauge', '/river/daily-means/99999999'],
     ['a forecast point elsewhere', FORECAST.replace('MVEW1', 'FIHM1')],
     ['a point of no facility', `${POSITION}POINT(-122.1%2047.5)`],
-    [
-      'a reach that was not given out',
-      '/river/nldi/linked-data/comid/23970891/navigation/DM/flowlines?f=json&distance=6000',
-    ],
-    ['another shape', '/river/nwps/v1/gauges/MVEW1'],
-    ['another host', '/river/http://example.org/'],
+    ['a reach that was not given out', wayFrom(23970891)],
+    ['what is no address of these', '/river/http://example.org/'],
   ])('%s is 404 and costs no call', async (_, url) => {
     const answer = await app.inject(url);
     expect([answer.statusCode, answer.json().title]).toEqual([404, 'Not one of the rivers here']);
@@ -123,7 +123,7 @@ describe('the shapes', () => {
 describe('an answer says how old it is', () => {
   test('is fresh for its lifetime, and then stale while the services fail', async () => {
     await app.inject(FLOW);
-    usgsIsDown();
+    usgsFails(DOWN);
     const later = async (ms: number) => {
       site.clock.nowMs += ms;
       const { statusCode, headers } = await app.inject(FLOW);
@@ -168,7 +168,7 @@ describe('the services', () => {
     const position = `${POSITION}${site.pointOf('ISSAQUAH_HATCHERY')}`;
     await using before = await site.app({ answers });
     const comid = (await before.inject(position)).json().features[0].properties.comid;
-    const way = `/river/nldi/linked-data/comid/${comid}/navigation/DM/flowlines?f=json&distance=6000`;
+    const way = wayFrom(comid);
     for (const url of [FLOW, way]) await before.inject(url);
     site.services.traffic.forget();
     site.clock.nowMs += HOUR_MS;
@@ -241,16 +241,14 @@ describe('the services', () => {
     await expect.poll(async () => (await asking.inject(FORECAST)).statusCode).toBe(200);
     expect(site.services.traffic.callsOf('nwps')).toBe(2);
     site.clock.nowMs += 4 * HOUR_MS;
-    expect((await asking.inject(FORECAST)).headers['freshet-state']).toBe('stale');
     const state = async () => (await asking.inject(FORECAST)).headers['freshet-state'];
+    expect(await state()).toBe('stale');
     await expect.poll(state).toBe('fresh');
   });
 
   test('are not believed when figures that are still valid have vanished', async () => {
     const [flow, medians] = [await app.inject(FLOW), await app.inject(MEDIANS)];
-    for (const service of ['usgs-ogc', 'usgs-statistics', 'usgs-legacy'] as const) {
-      site.services.setFault(service, { kind: 'empty' });
-    }
+    usgsFails({ kind: 'empty' });
     site.clock.nowMs += 4 * HOUR_MS;
     expect((await app.inject(FLOW)).body).toBe(flow.body);
     site.clock.nowMs += 30 * DAY_MS;
@@ -258,15 +256,6 @@ describe('the services', () => {
     expect((await app.inject(MEDIANS)).body).not.toBe(medians.body);
     const { value } = (await app.inject(FLOW)).json();
     expect(value.timeSeries).toEqual([]);
-  });
-
-  test('stand in for each other: the older one of USGS for the newer one', async () => {
-    site.services.setFault('usgs-ogc', DOWN);
-    site.services.setFault('usgs-statistics', { kind: 'broken' });
-    for (const url of [FLOW, MEDIANS]) {
-      const answer = await app.inject(url);
-      expect([answer.statusCode, answer.headers['freshet-source']]).toEqual([200, 'usgs-legacy']);
-    }
   });
 
   test('may be away together with the store', async () => {
@@ -277,7 +266,7 @@ describe('the services', () => {
     await using asking = await site.app({ answers, logger });
     expect((await asking.inject(FLOW)).statusCode).toBe(200);
     site.clock.nowMs += 4 * HOUR_MS;
-    usgsIsDown();
+    usgsFails(DOWN);
     expect((await asking.inject(FLOW)).headers['freshet-state']).toBe('stale');
     expect(logged).toEqual([
       'the stored answer to "flow 12200500" cannot be read',
@@ -288,30 +277,22 @@ describe('the services', () => {
   });
 });
 
-const FAULTS = [
-  { kind: 'limited', retryAfterS: 2 },
-  { kind: 'broken' },
-  { kind: 'unavailable' },
-  { kind: 'html' },
-  { kind: 'truncated' },
-  { kind: 'wrong-json' },
-  { kind: 'empty' },
-] as const;
-
-test.each(FAULTS)('services that are $kind make no figure, and come back', async (fault) => {
-  await using asking = await site.app();
+test.each([
+  ...(['broken', 'unavailable', 'html', 'truncated', 'wrong-json', 'empty'] as const),
+  'limited' as const,
+])('services that are %s make no figure, and come back', async (kind) => {
+  const fault: Fault = kind === 'limited' ? { kind, retryAfterS: 2 } : { kind };
   const urls = [FLOW, MEDIANS, FORECAST, GAUGES];
-  for (const one of ['usgs-ogc', 'usgs-statistics', 'usgs-legacy', 'nwps'] as const) {
-    site.services.setFault(one, fault);
-  }
-  for (const answer of await Promise.all(urls.map((url) => asking.inject(url)))) {
-    if (answer.statusCode === 200) expect(fault.kind).toBe('empty');
+  usgsFails(fault);
+  site.services.setFault('nwps', fault);
+  for (const answer of await Promise.all(urls.map((url) => app.inject(url)))) {
+    if (answer.statusCode === 200) expect(kind).toBe('empty');
     else expect([503, 504]).toContain(answer.statusCode);
     expect(answer.body).not.toMatch(/-9{3,6}\b/);
   }
   site.services.clearFaults();
   site.clock.nowMs += HOUR_MS;
-  for (const url of urls) expect((await asking.inject(url)).statusCode).toBe(200);
+  for (const url of urls) expect((await app.inject(url)).statusCode).toBe(200);
 });
 
 test('the status says what failed, in one line without a secret', async () => {
@@ -331,11 +312,71 @@ test('the status says what failed, in one line without a secret', async () => {
   expect(legacy).toMatchObject({ last_failure: null, last_answer_at: usgs?.last_failure_at });
 });
 
-test('simulated figures are kept apart from real ones', async () => {
-  const answers = answersInMap();
-  const madeUp = site.rivers({ answers, isSimulated: true });
-  await madeUp.cache.ask({ kind: 'flow', site: '12200500' });
-  expect([...answers.bodies.keys()]).toEqual(['simulated flow 12200500']);
-  const real = site.rivers({ answers });
-  expect(await real.cache.kept({ kind: 'flow', site: '12200500' })).toBe(null);
+describe('the days of forecasts and flows', () => {
+  const LID = 'MVEW1';
+  const SITE = '12200500';
+  let store: Store;
+  beforeEach(async () => {
+    // Clocks go back on 1 November.
+    site.clock.nowMs = Date.parse('2026-10-20T16:00:00Z');
+    store = await openStore(':memory:', { now: () => new Date(site.clock.nowMs) });
+  });
+  afterEach(() => store.close());
+
+  const flows = () => store.riverRecord.flows(SITE, '2026-01-01', '2026-12-31');
+
+  /** Asks twice a day, as visitors would. */
+  async function ask({ cache }: Rivers, days: number) {
+    for (let half = 0; half < 2 * days; half += 1) {
+      await cache.ask({ kind: 'forecast', lid: LID });
+      await cache.ask({ kind: 'flow', site: SITE });
+      site.clock.nowMs += 12 * 3_600_000;
+    }
+  }
+
+  test('forecasts are compared with what was measured, once twenty can be', async () => {
+    const options = { record: store.riverRecord };
+    const accuracy = async () => {
+      await using app = await site.app(options);
+      return stageflowSchema.parse((await app.inject(FORECAST)).json()).accuracy;
+    };
+    const rivers = site.rivers(options);
+    await ask(rivers, 9);
+    expect(await accuracy()).toBeUndefined();
+    await ask(rivers, 21);
+    const found = (await accuracy()) ?? [];
+    expect(found.map(({ leadDay }) => leadDay)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    for (const { leadDay, forecasts, percent } of found) {
+      expect(forecasts).toBeGreaterThanOrEqual(20);
+      // The simulated ones err by up to 3 % a day.
+      expect(percent).toBeGreaterThan(0);
+      expect(percent).toBeLessThan(3 * (leadDay + 1));
+    }
+    const days = await flows();
+    expect(days.length).toBeGreaterThan(25);
+    expect(days.every(({ low, mean, high }) => low <= mean && mean <= high)).toBe(true);
+  });
+
+  test('simulated figures are not kept there, and as answers apart from real ones', async () => {
+    const answers = answersInMap();
+    await ask(site.rivers({ answers, record: store.riverRecord, isSimulated: true }), 2);
+    expect([await store.riverRecord.forecasts(LID), await flows()]).toEqual([[], []]);
+    expect([...answers.bodies.keys()]).toEqual([
+      'simulated forecast MVEW1',
+      `simulated flow ${SITE}`,
+    ]);
+    expect(await site.rivers({ answers }).cache.kept({ kind: 'flow', site: SITE })).toBe(null);
+  });
+
+  test('an answer reaches visitors even where it cannot be kept', async () => {
+    const logged: string[] = [];
+    const keepForecast = () => Promise.reject(new Error('the disk is full'));
+    const { cache } = site.rivers({
+      record: { ...store.riverRecord, keepForecast },
+      logger: { error: (_, message) => logged.push(message) },
+    });
+    const { value } = await cache.ask({ kind: 'forecast', lid: LID });
+    expect(value).toMatchObject({ lid: LID, points: { length: 40 } });
+    expect(logged).toEqual(['the days of "forecast" could not be kept']);
+  });
 });

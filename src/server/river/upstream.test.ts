@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { RIVER_SAMPLES } from '../../testing/river-answers.ts';
@@ -7,10 +7,6 @@ import { createRiverUpstream } from './upstream.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SITE = '12200500';
-const NO_FEATURES = '{"type":"FeatureCollection","features":[],"links":[],"next":null}';
-const NO_SERIES = '{"value":{"timeSeries":[]}}';
-const NO_DATA = 'No sites/data found using the selection criteria specified \n';
-const KINDS = ['flow', 'medians'] as const;
 
 type Answering = (path: string, headers: Headers) => Response;
 
@@ -29,37 +25,46 @@ function rightAnswer(name: string): Answering {
 
 const isStatistics = (path: string) => /\/(statistics|stat)\//.test(path);
 const html404 = answer(404, 'text/html');
-const NEWER = {
+const NEWER: Readonly<Record<string, Answering>> = {
   'is used up': answer(429, 'application/json', '{}'),
   'is down': answer(503, 'text/html'),
   'has moved': html404,
-} as const;
-const OLDER = {
+  'has nothing': json('{"type":"FeatureCollection","features":[],"links":[],"next":null}'),
+};
+const NO_DATA = 'No sites/data found using the selection criteria specified \n';
+const OLDER: Readonly<Record<string, Answering>> = {
+  'has figures': (path, headers) =>
+    rightAnswer(isStatistics(path) ? 'usgs-legacy-medians' : 'usgs-legacy-flow')(path, headers),
   'is gone with 404': html404,
   'is gone with 410': answer(410, 'text/html'),
   'is down, too': answer(503, 'text/html'),
-  'has nothing any more': (path: string) =>
-    (isStatistics(path) ? answer(200, 'text/plain', NO_DATA) : json(NO_SERIES))(),
-} as const;
+  'has nothing any more': (path) =>
+    (isStatistics(path)
+      ? answer(200, 'text/plain', NO_DATA)
+      : json('{"value":{"timeSeries":[]}}'))(),
+};
 
 /** Both generations of USGS; the newer one stands for all other services, too. */
 let newer: Answering;
 let older: Answering;
 let nowMs: number;
+let warned: string[];
 let upstream: ReturnType<typeof startUpstream>;
 
-function startUpstream(usgsApiKey: string | null, warn?: (line: string) => void) {
+function startUpstream(usgsApiKey: string | null) {
   const services = { ...RIVER_SERVICES, usgsApiKey };
   const now = () => nowMs;
+  const warn = (line: string) => warned.push(line);
   const allowances = riverAllowances(services, now);
   const isOlder = ({ pathname }: URL) => pathname.startsWith(RIVER_SERVICES.usgsLegacy.pathname);
   const fetch: Fetch = async (url, { headers }) =>
     (isOlder(url) ? older : newer)(url.pathname, new Headers(headers));
-  const { ask } = createRiverUpstream({ services, allowances, fetch, now, ...(warn && { warn }) });
+  const { ask } = createRiverUpstream({ services, allowances, fetch, now, warn });
   return { ask, callsLeft: () => allowances.usgs.left() };
 }
 
 beforeEach(() => {
+  warned = [];
   nowMs = Date.parse('2027-03-10T12:00:00Z');
   upstream = startUpstream('hush');
 });
@@ -73,19 +78,14 @@ test('gauges without a figure of flow are no flow gauges, though they name its u
     floodCategory: 'no_flooding',
     validTime: new Date(nowMs).toISOString(),
   });
-  const states: readonly (readonly [string, number, number])[] = [
-    ['FLOW1', 6.67, 7.1],
-    ['NONE1', -999, -9999],
-    ['NONE2', -999_999, -999],
-    ['OBSD1', 6.67, -999],
-    ['FCST1', -9999, 7.1],
-  ];
-  const gauges = states.map(([lid, observed, forecast]) => ({
-    lid,
-    name: lid,
-    state: { abbreviation: 'WA' },
-    latitude: 48,
-    longitude: -122,
+  const gauges = [
+    { lid: 'FLOW1', observed: 6.67, forecast: 7.1 },
+    { lid: 'NONE1', observed: -999, forecast: -9999 },
+    { lid: 'NONE2', observed: -999_999, forecast: -999 },
+    { lid: 'OBSD1', observed: 6.67, forecast: -999 },
+    { lid: 'FCST1', observed: -9999, forecast: 7.1 },
+  ].map(({ lid, observed, forecast }) => ({
+    ...{ lid, name: lid, state: { abbreviation: 'WA' }, latitude: 48, longitude: -122 },
     status: { observed: state(observed), forecast: state(forecast) },
   }));
   newer = json(JSON.stringify({ gauges }));
@@ -94,8 +94,7 @@ test('gauges without a figure of flow are no flow gauges, though they name its u
 });
 
 test('a refused USGS key is named in a warning, and the figures come without it', async () => {
-  const warned: string[] = [];
-  const { ask, callsLeft } = startUpstream('hush', (line) => warned.push(line));
+  const { ask, callsLeft } = upstream;
   const error = { code: 'API_KEY_INVALID', message: 'An invalid api_key was supplied.' };
   const refused = answer(403, 'application/json', JSON.stringify({ error }));
   newer = (path, headers) =>
@@ -108,89 +107,61 @@ test('a refused USGS key is named in a warning, and the figures come without it'
   expect(warned).toEqual([expect.stringContaining('FRESHET_USGS_API_KEY (API_KEY_INVALID)')]);
 });
 
-describe("USGS's figures for a gauge", () => {
-  const pairs = Object.entries(NEWER).flatMap(([ofNewer, first]) =>
-    Object.entries(OLDER).map(([ofOlder, second]) => ({ ofNewer, first, ofOlder, second })),
-  );
-
-  test.each(pairs)(
-    'is not said to be nothing when the newer service $ofNewer and the older one $ofOlder',
-    async ({ first, second }) => {
-      newer = first;
-      older = second;
-      for (const kind of KINDS) {
-        await expect(upstream.ask({ kind, site: SITE })).rejects.toMatchObject({
-          service: expect.stringMatching(/^usgs(?!-legacy)/),
-        });
+const pairs = Object.entries(NEWER).flatMap(([ofNewer, first]) =>
+  Object.entries(OLDER).map(([ofOlder, second]) => {
+    const missing = ofNewer === 'has nothing' ? 'nothing' : 'a failure';
+    return { ofNewer, first, ofOlder, second, are: ofOlder === 'has figures' ? ofOlder : missing };
+  }),
+);
+test.each(pairs)(
+  "USGS's figures when its newer service $ofNewer and the older one $ofOlder: $are",
+  async ({ first, second, are }) => {
+    [newer, older] = [first, second];
+    const nothing = { flow: { site: SITE, readings: [] }, medians: [] };
+    for (const kind of ['flow', 'medians'] as const) {
+      const asking = upstream.ask({ kind, site: SITE });
+      if (are === 'a failure') {
+        const service = expect.stringMatching(/^usgs(?!-legacy)/);
+        await expect(asking).rejects.toMatchObject({ service });
+      } else if (are === 'nothing') {
+        expect(await asking).toMatchObject({ service: 'usgs', value: nothing[kind] });
+      } else {
+        expect(await asking).toMatchObject({ service: 'usgs-legacy' });
       }
-    },
-  );
+    }
+  },
+);
 
-  test.each(Object.entries(OLDER))(
-    'is nothing when the newer service says so and the older one %s',
-    async (_, second) => {
-      newer = json(NO_FEATURES);
-      older = second;
-      expect(await upstream.ask({ kind: 'medians', site: SITE })).toMatchObject({
-        service: 'usgs',
-        value: [],
-      });
-      expect(await upstream.ask({ kind: 'flow', site: SITE })).toMatchObject({
-        service: 'usgs',
-        value: { site: SITE, readings: [] },
-      });
-    },
-  );
-
-  test.each([...Object.entries(NEWER), ['has nothing', json(NO_FEATURES)] as const])(
-    'is taken from the older service when the newer one %s',
-    async (_, first) => {
-      newer = first;
-      older = (path, headers) =>
-        rightAnswer(isStatistics(path) ? 'usgs-legacy-medians' : 'usgs-legacy-flow')(path, headers);
-      for (const kind of KINDS) {
-        expect(await upstream.ask({ kind, site: SITE })).toMatchObject({ service: 'usgs-legacy' });
-      }
-    },
-  );
-});
-
-describe('the flood categories of a forecast', () => {
-  const thresholds = {
-    action: { stageFt: 23.5, flowCfs: null },
-    minor: { stageFt: 28, flowCfs: null },
-  };
-  let asked: string[];
-  let point: Answering;
-  const ask = async () => (await upstream.ask({ kind: 'forecast', lid: 'MVEW1' })).value;
-  beforeEach(() => {
-    asked = [];
-    point = rightAnswer('nwps-point');
+test.each([
+  ['that are not there', html404],
+  ['of another gauge', json('{"lid":"AUBW1"}')],
+])(
+  'flood categories are asked for once a month; those %s cost nobody the forecast',
+  async (_, broken) => {
+    const thresholds = {
+      action: { stageFt: 23.5, flowCfs: null },
+      minor: { stageFt: 28, flowCfs: null },
+    };
+    const asked: string[] = [];
+    let point: Answering = broken;
     newer = (path, headers) => {
       asked.push(path);
       return (path.endsWith('/forecast') ? rightAnswer('nwps-forecast') : point)(path, headers);
     };
-  });
-
-  test('come with it, and are asked for once a month', async () => {
+    const ask = async () => (await upstream.ask({ kind: 'forecast', lid: 'MVEW1' })).value;
+    const timesAsked = () => asked.filter((path) => path.endsWith('MVEW1')).length;
+    const without = await ask();
+    expect(without).toMatchObject({ lid: 'MVEW1', points: { length: 2 } });
+    expect(without).not.toHaveProperty('thresholds');
+    point = rightAnswer('nwps-point');
     for (const _ of [1, 2]) expect(await ask()).toMatchObject({ lid: 'MVEW1', thresholds });
-    expect(asked.filter((path) => path.endsWith('MVEW1'))).toHaveLength(1);
+    expect(timesAsked()).toBe(2);
     nowMs += 30 * DAY_MS + 1;
-    point = html404;
-    expect(await ask()).toMatchObject({ thresholds });
-    expect(asked.filter((path) => path.endsWith('MVEW1'))).toHaveLength(2);
-  });
-
-  test.each([
-    ['that are not there', html404],
-    ['of another gauge', json('{"lid":"AUBW1"}')],
-  ])('%s cost nobody the forecast', async (_, broken) => {
     point = broken;
-    const value = await ask();
-    expect(value).toMatchObject({ lid: 'MVEW1', points: { length: 2 } });
-    expect(value).not.toHaveProperty('thresholds');
-  });
-});
+    expect(await ask()).toMatchObject({ thresholds });
+    expect(timesAsked()).toBe(3);
+  },
+);
 
 test('daily means leave the last calls of an hour to what first pages show', async () => {
   newer = rightAnswer('usgs-daily');

@@ -30,16 +30,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('the document describes every address, whose examples answer as it says', async () => {
-  expect(Object.keys(document.paths)).toEqual([
-    '/api/facilities',
-    '/api/hatchery/{name}',
-    '/api/season/{name}',
-    '/api/species/{species}',
-    '/api/run',
-    '/api/run/{date}',
-    '/api/accuracy',
-    '/api/config',
-    '/api/status',
+  expect(Object.keys(document.paths).map((path) => path.replace('/api/', ''))).toEqual([
+    ...['facilities', 'hatchery/{name}', 'season/{name}', 'species/{species}', 'run'],
+    ...['run/{date}', 'accuracy', 'config', 'status'],
   ]);
   for (const [path, { get }] of Object.entries(document.paths)) {
     const named = get.parameters;
@@ -60,11 +53,8 @@ test('the document describes every address, whose examples answer as it says', a
     );
   }
   // It refers to nothing that it has not.
-  for (const [, name] of JSON.stringify(document).matchAll(
-    /"\$ref":"#\/components\/schemas\/(\w+)"/g,
-  )) {
-    expect(Object.keys(document.components.schemas)).toContain(name);
-  }
+  const referred = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+  for (const [, name] of referred) expect(document.components.schemas).toHaveProperty(`${name}`);
 });
 
 test('the page that shows it has every address and field, and nothing inline', async () => {
