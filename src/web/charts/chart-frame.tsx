@@ -25,7 +25,6 @@ const TEXT_DROP = 5;
 const TEXT_RISE = 4;
 const TODAY = { gap: 4, drop: 13 } as const;
 
-/** Horizontal lines with their figures, and the unit above them. */
 export function ValueAxis(
   props: Pick<Layout, 'plot' | 'ticks' | 'unit'> & { unitAtEnd?: boolean },
 ) {
@@ -92,7 +91,6 @@ export function LabelRow(props: {
   );
 }
 
-/** Where one month ends and the next begins. */
 export function Boundaries({ at, from, to }: { at: readonly number[]; from: number; to: number }) {
   return (
     <g className={styles.boundaries}>
@@ -103,7 +101,6 @@ export function Boundaries({ at, from, to }: { at: readonly number[]; from: numb
   );
 }
 
-/** Times without figures, or a part of the axis to set off. */
 export function Gaps(props: {
   gaps: readonly (readonly [from: number, to: number])[];
   plot: Plot;
@@ -124,10 +121,7 @@ export function Gaps(props: {
 /** Index of the point being read; `null` for none. */
 export type Reading = number | null;
 
-/**
- * The reading after a key: arrows move it, Home and End go to the ends, Escape clears it.
- * `undefined` if the chart does not handle the key.
- */
+/** `undefined` if the chart does not handle the key. */
 export function readingAfterKey(key: string, reading: Reading, count: number): Reading | undefined {
   if (count === 0) return undefined;
   const last = count - 1;
@@ -179,7 +173,6 @@ export function GraphHover({ children }: { children: ReactNode }) {
 }
 
 export interface ChartProps {
-  /** Says what the chart shows. */
   readonly name: string;
   readonly reading: Reading;
   readonly onRead: (reading: Reading) => void;
@@ -194,7 +187,6 @@ export function ChartFrame(props: {
   layout: Layout;
   reading?: Reading;
   onRead?: ChartProps['onRead'];
-  /** Drawn behind the axis. */
   behind?: ReactNode;
   /** Drawn over the line of today. */
   above?: ReactNode;

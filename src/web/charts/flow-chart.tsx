@@ -40,11 +40,9 @@ const FLOW = {
   plot: { left: 50, right: CANVAS.width - 15, top: 5, bottom: 250 },
   xTicks: 7,
   yTicks: 5,
-  /** How far the axis extends beyond the flows. */
   beyond: 0.1,
 } as const;
 
-/** The past week and the next ten days. */
 const RIVER = {
   height: 260,
   /** Room for weekday and date. */
@@ -100,7 +98,6 @@ const edges = ({ from, to }: TimeSpan, flow: number, x: Scale, y: Scale): Place[
   [x(to), y(flow)],
 ];
 
-/** What both have: days, and the points to read. */
 function drawnFlows(
   series: FlowSeries,
   frame: ReturnType<typeof frameOf>,
@@ -139,11 +136,7 @@ function usualNameOf(
   };
 }
 
-/**
- * A graph of the past week or of a forecast (requirement 9.8).
- *
- * @param limits given for heights and temperatures, which have an axis of their own.
- */
+/** Requirement 9.8; `limits` are for heights and temperatures, which have an axis of their own. */
 export function flowLayout(series: FlowSeries, limits?: readonly FlowLimit[]) {
   const { plot } = FLOW;
   const axis = (limits ? rangeAxis : flowAxis)([
@@ -193,10 +186,7 @@ function levelsAt(levels: RiverSeries['levels'], y: Scale) {
   });
 }
 
-/**
- * The past week and the next ten days of a river. The scale is linear and has 0 on it, so that twice
- * the height is twice the flow; below 0 the tide turns the river.
- */
+/** Linear and with 0 on it, so that twice the height is twice the flow; below 0 the tide turns the river. */
 export function riverLayout(series: RiverSeries) {
   const { band, levels } = series;
   const axis = countAxis(
@@ -228,7 +218,6 @@ const DAY_DROP = 18;
 const TICK_LENGTH = 5;
 const LIMIT_INSET = 4;
 
-/** Labels of two words, one below the other, and ticks. */
 function DayAxis({ days, dayTicks, plot }: Pick<FlowLayout, 'days' | 'dayTicks' | 'plot'>) {
   const { bottom, left, right } = plot;
   return (
@@ -319,7 +308,6 @@ function FlowDrawing(
   );
 }
 
-/** The past week of a gauge, or the forecast of a river. */
 export function FlowChart({
   limits,
   ...chart
@@ -327,7 +315,6 @@ export function FlowChart({
   return <FlowDrawing {...chart} layout={flowLayout(chart.series, limits)} />;
 }
 
-/** The past week and the next ten days of a river on one scale. */
 export function RiverChart(chart: ChartProps & { series: RiverSeries }) {
   const layout = riverLayout(chart.series);
   const { x, y } = layout;
@@ -346,7 +333,6 @@ export function RiverChart(chart: ChartProps & { series: RiverSeries }) {
   );
 }
 
-/** What the lines of it mean. */
 export function RiverLegend(props: { series: RiverSeries; forecastWords: string }) {
   const { lines, usual, band, gaps } = props.series;
   const has = (kind: FlowPoint['kind']) => lines.some(([first]) => first?.kind === kind);

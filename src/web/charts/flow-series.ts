@@ -34,20 +34,17 @@ export interface FlowPoint {
   readonly flow: number;
 }
 
-/** What a graph of flow draws. */
 export interface FlowSeries extends TimeSpan {
   readonly now: number;
   /** Runs of points of one kind without a gap, oldest first; none is empty. */
   readonly lines: readonly (readonly FlowPoint[])[];
   /** Points that can be read one by one, oldest first. */
   readonly readable: readonly FlowPoint[];
-  /** Times without figures. */
   readonly gaps: readonly TimeSpan[];
   /** The usual flow, day by day; `null` unless every day has one. */
   readonly usual: readonly (TimeSpan & { readonly flow: number })[] | null;
 }
 
-/** What was measured and what is forecast, on one axis. */
 export interface RiverSeries extends FlowSeries {
   /** The flows between which half of all years lie, on the days for which they are known. */
   readonly band: readonly (TimeSpan & { readonly low: number; readonly high: number })[];
@@ -100,10 +97,7 @@ function gapsIn(
 const within = (gap: number) => (point: FlowPoint, before: FlowPoint) =>
   point.at - before.at <= gap;
 
-/**
- * The past 7 days up to now; times without readings stay empty, at the end too. `null` without any
- * reading.
- */
+/** Times without readings stay empty, at the end too; `null` without any reading. */
 export function observedSeries(
   readings: readonly FlowReading[],
   medians: readonly DailyMedian[],
@@ -158,11 +152,7 @@ export function forecastSeries(
 const since = (lines: FlowSeries['lines'], time: number) =>
   lines.map((line) => line.filter(({ at }) => at >= time)).filter((line) => line.length > 0);
 
-/**
- * The past 7 days and the next 10 of a river; `null` without a figure.
- *
- * @param parts.forecast points of it that are past are kept: they show what it was worth.
- */
+/** `null` without a figure. Past points of a forecast are kept: they show what it was worth. */
 export function riverSeries(parts: {
   readonly observed: FlowSeries | null;
   readonly forecast: FlowSeries | null;

@@ -15,7 +15,6 @@ export interface Canvas {
 /** Size of the charts of fish (requirement 5.11). */
 export const CANVAS: Canvas = { left: 0, top: 0, width: 440, height: 225, digit: 9.5 };
 
-/** The part of a canvas inside its axes. */
 export interface Plot {
   readonly left: number;
   readonly right: number;
@@ -32,7 +31,6 @@ export interface ReadablePoint {
   readonly spans?: readonly (readonly [from: number, to: number])[];
 }
 
-/** Text under the horizontal axis, centered on `x`. */
 export interface Label {
   readonly x: number;
   readonly text: string;
@@ -80,7 +78,6 @@ export function tenth(value: number): number {
 
 export type Scale = (value: number) => number;
 
-/** A linear scale from values to places. */
 export function scale(from: number, to: number, start: number, end: number): Scale {
   return (value) => tenth(start + ((value - from) / (to - from)) * (end - start));
 }
@@ -142,7 +139,6 @@ export function runs<T>(
   return starts.map((first, at) => items.slice(first, starts[at + 1]));
 }
 
-/** A place in a chart. */
 export type Place = readonly [x: number, y: number];
 
 const written = (places: readonly Place[]) =>
@@ -153,7 +149,6 @@ export function linePath(places: readonly Place[]): string {
   return places.length === 0 ? '' : `M${written(places)}${places.length === 1 ? 'Z' : ''}`;
 }
 
-/** The path around the area between two lines. */
 export function areaPath(upper: readonly Place[], lower: readonly Place[]): string {
   return upper.length === 0 ? '' : `M${written([...upper, ...lower.toReversed()])}Z`;
 }

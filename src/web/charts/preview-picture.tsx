@@ -41,7 +41,6 @@ const COLOURS = {
 /** Mean width of a letter in parts of the size of the type, on the wide side. */
 const LETTER = { regular: 0.5, bold: 0.56 } as const;
 const TITLE = { most: 60, least: 40 } as const;
-/** Where a season is drawn, and the small ones beside each other. */
 const SEASON: Canvas = { left: MARGIN, top: 320, width: WIDTH, height: 284, digit: 20 };
 const SMALL = { top: 378, height: 206 } as const;
 const SMALL_GAP = 40;
@@ -112,7 +111,6 @@ function Season({ season }: { season: SeasonSeries }) {
   );
 }
 
-/** What the lines of a season are. */
 function Legend({ season, y }: { season: SeasonSeries; y: number }) {
   const { current, earlier } = season;
   const last = earlier.at(-1);
@@ -170,7 +168,6 @@ function SmallOne(props: { at: number; name: string; words: string; season: Smal
   );
 }
 
-/** The waves of the mark. */
 function Waves({ left, top, scale }: { left: number; top: number; scale: number }) {
   return (
     <g
@@ -185,7 +182,6 @@ function Waves({ left, top, scale }: { left: number; top: number; scale: number 
   );
 }
 
-/** The waves of the mark across the picture. */
 function River() {
   const wave = (top: number) =>
     linePath(

@@ -50,7 +50,6 @@ function scoreLayout(lines: readonly ScoreLine[]) {
   };
 }
 
-/** How far off the totals were at each stage, one line for each way. */
 export function ScoreChart(props: { lines: readonly ScoreLine[]; name: string }) {
   const layout = scoreLayout(props.lines);
   return (

@@ -18,7 +18,6 @@ import {
 import type { SeasonDay, SeasonSeries } from './season-series.ts';
 
 const TICKS = 5;
-/** Room for the names of the months. */
 const BELOW = 22;
 const LABEL_DROP = 17;
 /** Room for the range of the expected total. */
@@ -43,7 +42,6 @@ function inside(points: readonly Place[], from: number, to: number): readonly Pl
 
 const isRanged = ({ low, high }: SeasonDay) => low !== null && high !== null;
 
-/** A season and those before it over the days of the year. */
 export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
   const { days, expected, current } = series;
   const [first, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 1];
@@ -119,7 +117,6 @@ function ExpectedTotal({
   );
 }
 
-/** A season in green over the range and the lines of earlier ones. */
 export function SeasonChart({ series, ...chart }: ChartProps & { series: SeasonSeries }) {
   const layout = seasonLayout(series);
   const { current, earlier, expected } = layout;
@@ -153,7 +150,6 @@ export function SeasonChart({ series, ...chart }: ChartProps & { series: SeasonS
   );
 }
 
-/** What the lines mean. */
 function SeasonLegend({ series }: { series: SeasonSeries }) {
   const { current, earlier, days } = series;
   const others = earlier.length > 1 ? counted(earlier.length - 1, 'earlier season') : null;
@@ -189,9 +185,7 @@ function SeasonLegend({ series }: { series: SeasonSeries }) {
 /** This season over the range and the lines of earlier ones, read by the day. */
 export function SeasonCard(props: {
   title: string;
-  /** What is counted. */
   header: string;
-  /** Whose season it is. */
   subject: string;
   series: SeasonSeries;
   /** The finding, or what there was on the day read, and in the season before. */

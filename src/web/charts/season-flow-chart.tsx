@@ -35,16 +35,13 @@ export interface SeasonFlow {
   readonly spans: readonly CountedSpan[];
 }
 
-/** A day that can be read. */
 export interface FlowAndFish {
   readonly date: PlainDate;
-  /** `null` where it is not known. */
   readonly flow: number | null;
   /** The report that has the day in it; `null` where none has. */
   readonly span: CountedSpan | null;
 }
 
-/** Days shown before the first fish and after the last. */
 const MARGIN_DAYS = 7;
 const TICKS = 4;
 /** The flow is above, the fish below, on one axis of days with the names of its months. */
@@ -53,7 +50,6 @@ const FLOW_BOTTOM = 142;
 const FISH = { top: 176, bottom: 278 } as const;
 const LEAST_BAR = 1.5;
 const LABEL_DROP = 17;
-/** Half of the width of the mark of a rise, and its height. */
 const RISE = { half: 4, height: 6 } as const;
 
 /** Fish a day of a report, so that reports of more days are not higher for it. */
@@ -61,11 +57,7 @@ export function fishADay(span: CountedSpan): number {
   return span.fish / daysOf(span);
 }
 
-/**
- * The days of a season that has fish: from a week before the first to a week after the last.
- *
- * @param today not shown itself, as it is not over.
- */
+/** From a week before the first fish to a week after the last; today is not over, and not shown. */
 export function seasonFlow(
   spans: readonly CountedSpan[],
   flow: DailyFlow,
@@ -80,7 +72,6 @@ export function seasonFlow(
   return { from, to, flow, spans: spans.filter(({ since, date }) => since >= from && date <= to) };
 }
 
-/** The days that can be read, in their order. */
 export function seasonDays({ from, to, flow, spans }: SeasonFlow): readonly FlowAndFish[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
     const date = addDays(from, at);
@@ -191,7 +182,6 @@ export function SeasonFlowChart({ season, ...chart }: ChartProps & { season: Sea
   );
 }
 
-/** What its marks mean. */
 export function SeasonFlowLegend({ season }: { season: SeasonFlow }) {
   const days = seasonDays(season);
   const isRise = days.some(({ date }) => roseOn(season.flow, date));

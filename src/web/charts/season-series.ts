@@ -5,7 +5,6 @@ import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts
 /** Fish by the end of days, counted from the first day of the season shown. */
 type Points = readonly (readonly [day: number, fish: number])[];
 
-/** What is drawn of the season of a run. */
 export interface DrawnSeason {
   readonly label: string;
   readonly firstDate: PlainDate;
@@ -14,7 +13,6 @@ export interface DrawnSeason {
   readonly points: readonly GrowthPoint[];
 }
 
-/** What the chart shows of one day. */
 export interface SeasonDay {
   readonly date: PlainDate;
   readonly day: number;
@@ -78,11 +76,9 @@ function pointsIn(to: Pick<DrawnSeason, 'firstDate'>, line: DrawnSeason): Points
 }
 
 /**
- * What the chart of a season shows.
- *
- * @param season the season shown; its line is `null` before its first count.
- * @param earlier those it is compared with, the oldest first.
- * @returns `null` where there is nothing to draw.
+ * `null` where there is nothing to draw.
+ * @param season its line is `null` before its first count.
+ * @param earlier the oldest first.
  */
 export function seasonSeries(
   season: { readonly firstDate: PlainDate; readonly line: DrawnSeason | null },

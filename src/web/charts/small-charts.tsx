@@ -65,7 +65,6 @@ export interface SmallSeason {
   readonly high: readonly number[];
 }
 
-/** A season on a scale from 0 to `most`. */
 export function smallSeasonLayout(
   { now, low, median, high }: SmallSeason,
   most: number,
@@ -85,7 +84,6 @@ export function smallSeasonLayout(
   };
 }
 
-/** A season in green over the range of earlier ones, one of several small charts. */
 export function SmallSeasonChart({ season, most }: { season: SmallSeason; most: number }) {
   const { range, median, now, end } = smallSeasonLayout(season, most);
   return (

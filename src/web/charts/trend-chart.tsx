@@ -60,7 +60,6 @@ const BELOW = 42;
 const NAMES_DROP = 17;
 const SHARES_DROP = 34;
 
-/** The trend over its days, each of the same width. */
 function trendLayout({ days, months, allYear, today }: TrendSeries) {
   const axis = shareAxis(Math.max(...days.map(({ share }) => share)));
   const text = (share: number) => percent().format(share);
@@ -119,7 +118,6 @@ function trendLayout({ days, months, allYear, today }: TrendSeries) {
   };
 }
 
-/** The average year, month by month. */
 export function TrendChart({ trend, ...chart }: ChartProps & { trend: TrendSeries }) {
   const layout = trendLayout(trend);
   const { bottom } = layout.plot;

@@ -48,7 +48,6 @@ import {
 /** What the map keeps free of what it moves to: top, right, bottom, left, on a desktop and a phone. */
 const ROOM = { deskFrom: 768, desk: [0, 64, 0, 332], phone: [0, 0, 48, 0] } as const;
 
-/** Content of a popup: one gauge, or places to choose from. */
 export type PopupContent =
   | { readonly kind: 'gauge'; readonly shown: MapGauge }
   | ({ readonly kind: 'places' } & Places);
@@ -266,7 +265,6 @@ export function createFreshetMap(parts: {
     update({ popup: null });
   }
 
-  /** Lists places in a popup. */
   function choose(places: Places): void {
     const position = places.facilities[0]?.position ?? places.gauges[0]?.gauge;
     if (position) showPopup({ ...places, kind: 'places' }, position);
@@ -279,7 +277,6 @@ export function createFreshetMap(parts: {
     state: state as Pick<Cell<MapState>, 'get' | 'subscribe'>,
     facilities,
     outlines,
-    /** Container of the popup content. */
     popupElement: popup.element,
     /** Shows the map in the target; returns a function that removes it. */
     attach(target: HTMLElement, nextUse: typeof use): () => void {
@@ -328,7 +325,6 @@ export function createFreshetMap(parts: {
       if (facility) mark(facility);
       queueMicrotask(moveToSelected);
     },
-    /** Removes what was selected, and the popup. */
     clear(): void {
       mark(null);
       closePopup();
@@ -341,7 +337,6 @@ export function createFreshetMap(parts: {
     },
     openGauge: (shown: MapGauge) => showPopup({ kind: 'gauge', shown }, shown.gauge),
     choose,
-    /** Moves to positions, as close as a fit goes. */
     goTo(positions: readonly Position[]): void {
       closePopup();
       mapView.fit(positions, FIT.severalMs);

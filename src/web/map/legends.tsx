@@ -19,7 +19,6 @@ const STATE_LEGEND: Items = [
 const SIZE = 20;
 const MIDDLE = SIZE / 2;
 
-/** A mark as the map draws it. */
 export function Swatch({ name }: { name: MarkName }) {
   const { shape, fill, stroke, ...mark }: Mark = MARKS[name];
   const radius = Math.min(mark.radius, MIDDLE - 1.5);
@@ -115,10 +114,7 @@ function Legend(props: {
   );
 }
 
-/**
- * The legends, each with what there is to say of its layer. Facilities that match a filter are green; the
- * mark of gauges without a current forecast is listed only if there are any.
- */
+/** Facilities that match a filter are green; gauges without a forecast are listed if there are any. */
 export function Legends(props: {
   map: FreshetMap;
   /** What of the facilities is shown; `null` without a filter. */

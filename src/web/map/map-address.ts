@@ -19,7 +19,6 @@ function filterOf(pathname: string, search: URLSearchParams): FishFilter {
   return { species, season: seasonNamed(search.get('season')) };
 }
 
-/** What the address says of the map, and the ways on from it. */
 export function useMapAddress() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

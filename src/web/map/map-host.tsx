@@ -56,7 +56,6 @@ function MapDialog(props: {
   );
 }
 
-/** The full-screen map over the page, while the address says that it is open. */
 export function MapHost() {
   const address = useMapAddress();
   const { facility } = address;

@@ -8,7 +8,6 @@ export interface PlacedMark {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** Size of its name. */
   readonly name: { readonly width: number; readonly height: number } | null;
 }
 
@@ -56,7 +55,6 @@ export const boxAround = ({ x, y }: { x: number; y: number }, radius: number): B
   y + radius,
 ];
 
-/** The box of a name on a side of its mark. */
 export function nameBox(
   { x, y, radius }: Omit<PlacedMark, 'name'>,
   [toRight, toBottom]: Side,
@@ -104,11 +102,7 @@ export function placeNames(
   return placed;
 }
 
-/**
- * The gauges that are seen from afar: not under a mark or name, nor too near a more important gauge.
- *
- * @param gauges in pixels, the most important first.
- */
+/** Those of gauges, the most important first, that are under no obstacle and not too near another. */
 export function thinned<T extends { readonly x: number; readonly y: number }>(
   gauges: readonly T[],
   obstacles: readonly Box[],

@@ -22,19 +22,13 @@ export interface MapFacility {
   readonly position: Position;
   readonly fish: readonly FishInSeason[];
   readonly state: FacilityState;
-  /** The water it stands at. */
   readonly stream: string | null;
 }
 
 /** Lines of a label stay shorter than this (requirement 6.4). */
 const LINE_LIMIT = 12;
 
-/**
- * The label of a facility on the map: its name without ' HATCHERY', on lines under 12 characters. A
- * longer word gets its own line.
- *
- * @param name the upper-case name, `COWLITZ SALMON HATCHERY`.
- */
+/** `COWLITZ SALMON HATCHERY` without ' HATCHERY', on lines under 12 characters or of one word. */
 export function hatcheryLabel(name: string): string {
   const lines: string[] = [];
   for (const word of name.replace(' HATCHERY', '').split(' ')) {
@@ -90,13 +84,11 @@ export function filteredFacilities(facilities: readonly MapFacility[], filter: F
 
 export interface MapGauge {
   readonly gauge: ForecastGauge;
-  /** `null` if unknown. */
   readonly trend: GaugeTrend | null;
   /** Observed flow in cfs; `null` if it or its unit is unknown. */
   readonly flowCfs: number | null;
 }
 
-/** Facilities and gauges in one place. */
 export interface Places {
   readonly facilities: readonly MapFacility[];
   readonly gauges: readonly MapGauge[];

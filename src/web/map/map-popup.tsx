@@ -59,7 +59,6 @@ function placesTitle({ facilities, gauges }: Places): string {
   return only && facilities.length === 1 ? only.title : `${facilities.length} facilities here`;
 }
 
-/** The popup that is open: the forecast of a gauge, or places to choose from. */
 export function MapPopup(props: { map: FreshetMap; children: (places: Places) => ReactNode }) {
   const { map } = props;
   const { popup } = useCell(map.state);

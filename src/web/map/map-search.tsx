@@ -12,7 +12,6 @@ interface MapPlace {
   readonly name: string;
   readonly facility?: MapFacility;
   readonly gauge?: MapGauge;
-  /** What it covers. */
   readonly positions: readonly Position[];
 }
 
@@ -48,11 +47,7 @@ export function placesOf(
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 
-/**
- * The places whose words begin as typed, in any order of words; those whose name begins so come first.
- *
- * @returns eight at most.
- */
+/** At most eight places whose words begin as typed, in any order; the best first. */
 export function foundPlaces(places: readonly MapPlace[], typed: string): readonly MapPlace[] {
   const [first, ...more] = wordsOf(typed);
   if (first === undefined) return [];
@@ -75,7 +70,6 @@ function townsFor(find: FindPlace | null, typed: string): readonly MapPlace[] {
   return places.map((one) => ({ kind: 'Town', name: one.name, positions: [one] }));
 }
 
-/** Finds facilities, rivers, gauges and towns and moves the map to them. */
 export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void }) {
   const id = useId();
   const { gauges } = useCell(map.state);

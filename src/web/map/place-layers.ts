@@ -65,7 +65,6 @@ export function screenOf(map: OlMap): Screen | null {
 export const isIn = ([left, top, right, bottom]: Box, { x, y }: { x: number; y: number }) =>
   x >= left && x <= right && y >= top && y <= bottom;
 
-/** Size of a label in pixels. */
 function labelSize(label: string) {
   const context = document.createElement('canvas').getContext('2d');
   if (context) context.font = NAMES.font;
@@ -140,11 +139,7 @@ export function createHatcheryLayer() {
     layer,
     clusters,
     points: () => points.getFeatures(),
-    /**
-     * Finds room for the names of what is on the screen, the chosen facility's first.
-     *
-     * @returns the marks and names, which are obstacles to others.
-     */
+    /** Finds room for names, the chosen facility's first; returns marks and names, obstacles to others. */
     place(screen: Screen, chosen: string | null): readonly Box[] {
       const placed = clusters().flatMap((cluster) => {
         const at = screen.pixelOf(cluster);
@@ -201,10 +196,7 @@ export function createGaugeLayer() {
   let all: readonly Feature<Point>[] = [];
   return {
     layer,
-    /**
-     * Chooses what is seen: all gauges, or from afar those that are not under an obstacle and not too near
-     * a more important one.
-     */
+    /** Shows all gauges, or from afar those that are not under an obstacle or too near a better one. */
     place(screen: Screen, obstacles: readonly Box[]): void {
       const placed = all.flatMap((feature) => {
         const at = screen.pixelOf(feature);
@@ -223,7 +215,6 @@ export function createGaugeLayer() {
   };
 }
 
-/** The river from the chosen facility down to the sea; one at a time. */
 export function createRiverLayer() {
   const source = new VectorSource();
   const layer = new VectorLayer({ source, zIndex: Z_INDEX.river, ...LAYER_ZOOMS });

@@ -22,7 +22,6 @@ const RETRY_WORDS = {
   stale: ['Update', 'Updating…'],
 } as const;
 
-/** What can be asked again. */
 export type Retry = Pick<Source<unknown>, 'isLoading' | 'retry'>;
 
 /** Asks a source again: after a failure, or for newer figures than the old ones shown. */
@@ -49,7 +48,6 @@ export function RetryNotice(props: {
 }
 
 interface FiguresTime {
-  /** `Newest reading` or `Issued`. */
   readonly words: string;
   /** What it belongs to, for screen readers. */
   readonly of: string;
@@ -68,12 +66,10 @@ function Age({ time, now }: { time: FiguresTime; now: number }) {
 
 const OLD_READING = 'The newest reading is over 6 hours old. The river may have changed since.';
 
-/** Age and source of the figures of a card. */
 export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   answer: T;
   source: Source<T>;
   times: RiverTimes;
-  /** `null` if unknown. */
   time: FiguresTime | null;
   /** Whether to call out an old one. */
   ages?: boolean;

@@ -79,7 +79,6 @@ export function FlowCardWithout(props: {
   );
 }
 
-/** A graph of what was measured, or of a forecast. */
 function FlowCard(props: {
   kind: 'measured' | 'forecast';
   title: string;
@@ -100,7 +99,6 @@ function FlowCard(props: {
   headline: FlowHeadline | null;
   summary: string;
   flowText: (flow: number) => string;
-  /** What else is to be said of the figures. */
   notice?: ReactNode;
   table: Pick<Parameters<typeof RiverTable>[0], 'caption' | 'headings' | 'rows' | 'chart'>;
 }) {
@@ -146,7 +144,6 @@ function FlowCard(props: {
   );
 }
 
-/** The flow of the past week. */
 export function ObservedCard({ gauge }: { gauge: Gauge }) {
   const { sources, times } = useRiverReadings();
   const { observed } = sources;
@@ -191,7 +188,6 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
   );
 }
 
-/** What NOAA expects of a river. */
 export function ForecastCard(props: {
   title: string;
   point: NonNullable<RiverPlace['point']>;
@@ -253,7 +249,6 @@ export function degrees(celsius: number): string {
   return `${whole}\u00a0°F (${tenth().format(celsius)}\u00a0°C)`;
 }
 
-/** How heights or temperatures are said. */
 interface GaugeWords {
   readonly title: string;
   readonly what: string;
@@ -298,7 +293,6 @@ function temperatureSource(): string {
   return `EPA’s guidance for the Pacific Northwest (2003) sets maximums for the 7-day average of daily highs: ${limits.join(', ')}.`;
 }
 
-/** The heights at which NOAA's flood categories begin. */
 function floodLines(thresholds: FloodThresholds): readonly FlowLimit[] {
   return FLOOD_CATEGORIES.flatMap((category) => {
     const flow = thresholds[category]?.stageFt ?? null;
@@ -319,7 +313,6 @@ function GaugeCard(props: {
   words: GaugeWords;
   /** In the unit that is drawn. */
   limits: readonly FlowLimit[];
-  /** What the limits are. */
   about: string;
 }) {
   const { gauge, readings, words, limits } = props;
@@ -368,7 +361,6 @@ function GaugeCard(props: {
   );
 }
 
-/** Temperature and height of the water, where the gauge measures them. */
 export function GaugeCards({ place }: { place: RiverPlace }) {
   const { sources } = useRiverReadings();
   const answer = answerOf(sources.observed);

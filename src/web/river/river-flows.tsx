@@ -150,7 +150,6 @@ function summaryState(
   };
 }
 
-/** The flow of a place that has a gauge or a forecast: its summary, its picture and its graphs. */
 export function RiverFlows({ place }: { place: RiverPlace }) {
   const { sources, times } = useRiverReadings();
   const { gauge, point } = place;

@@ -7,11 +7,7 @@ import { Fact } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { type RiverPlace, useRiverReadings } from './river-readings.tsx';
 
-/**
- * The river now, in one fact; '–' until its readings are there.
- *
- * @param props.to its section on another page; by default on this one.
- */
+/** The river now, in one fact; '–' until its readings are there. By default its section is here. */
 export function RiverNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to?: string }) {
   const { gauge, to } = props;
   const { sources, times } = useRiverReadings();

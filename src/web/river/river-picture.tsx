@@ -35,11 +35,7 @@ function useDrawn() {
   }, [measured, ahead, medians, now]);
 }
 
-/**
- * What was measured and what is forecast at one place, on one axis; nothing without a figure.
- *
- * @param props.river its name.
- */
+/** What was measured and what is forecast at one place, on one axis; nothing without a figure. */
 export function RiverPicture({ river, report }: { river: string; report: FlowReport }) {
   const drawn = useDrawn();
   const [reading, onRead] = useReading(TITLE);

@@ -14,7 +14,6 @@ import { useClock } from '#web/lib/site/clock.ts';
 
 export interface RiverPlace {
   readonly gauge: { readonly site: string; readonly name: string } | null;
-  /** NOAA's forecast point. */
   readonly point: { readonly lid: string; readonly name: string } | null;
   /** Why this gauge, or why none, in one sentence. */
   readonly reason: string;
@@ -47,7 +46,6 @@ export function isOnePlace({ gauge, point }: RiverPlace): boolean {
   return gauge?.name === point?.name;
 }
 
-/** The two times of a page, in milliseconds since 1970. */
 export interface RiverTimes {
   /** For times of figures; in a demonstration on its pinned day. */
   readonly site: number;
@@ -68,11 +66,7 @@ interface Readings {
 
 export const ReadingsContext = createContext<Readings | null>(null);
 
-/**
- * Asks for the river of a place once, for all of the page that shows it.
- *
- * @param props.clock must keep its identity while the site shows the same day.
- */
+/** Asks for the river of a place once; `clock` keeps its identity while the site shows the same day. */
 export function RiverReadings(props: {
   place: RiverPlace;
   clock: () => RiverTimes;

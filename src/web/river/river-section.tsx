@@ -30,9 +30,7 @@ const SeasonFlowCard = lazy(async () => ({
 
 interface LateProps {
   readonly isWanted: boolean;
-  /** Shown until the code has loaded, of the same height. */
   readonly loading: ReactNode;
-  /** Shown where it could not be loaded. */
   readonly failed: ReactNode;
   readonly children: ReactNode;
 }
@@ -123,10 +121,7 @@ function SeasonFlow(props: { gauge: NonNullable<RiverPlace['gauge']>; shown: Sho
   );
 }
 
-/**
- * 'River Flows for Nearby Gauges' (requirement 9.1). The server renders its shape with the
- * names of the gauges; the readings are fetched in the browser.
- */
+/** Requirement 9.1. The server renders its shape; the readings are fetched in the browser. */
 export function RiverSection(props: {
   place: RiverPlace;
   /** The run whose counts are shown under the flow; `null` for none. */

@@ -45,13 +45,11 @@ export interface RiverRow {
   readonly columns: Columns;
 }
 
-/** The figures of a graph as a table and as a file. */
 export function RiverTable(props: {
   caption: string;
   corner?: string;
   headings: readonly string[];
   rows: readonly RiverRow[];
-  /** Name of the file. */
   chart: string;
   from: Columns;
   /** Meaning of a cell without a figure, for screen readers. */
@@ -95,7 +93,6 @@ export function dayHeading(date: PlainDate, isPart = false): ReactNode {
   );
 }
 
-/** Every day from the first to the last of these. */
 function everyDay(days: readonly { readonly date: PlainDate }[]): readonly PlainDate[] {
   const dates = days.map(({ date }) => date).toSorted();
   const [first, last] = [dates[0], dates.at(-1)];
@@ -108,11 +105,7 @@ const given = (value: number | null | undefined) =>
   value == null ? null : Number(value.toFixed(3));
 const shown = (flow: number | null | undefined) => (flow == null ? null : flowNumber(flow));
 
-/**
- * The days of a graph of flow.
- *
- * @param medians empty if the usual flow is not drawn.
- */
+/** Without `medians` the usual flow is not drawn. */
 export function flowTable(
   days: readonly FlowDay[],
   medians: readonly DailyMedian[],

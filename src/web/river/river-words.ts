@@ -170,7 +170,6 @@ function levelWords(parts: PictureParts): string | null {
     : null;
 }
 
-/** What the picture shows, in words. */
 export function pictureSummary(parts: PictureParts): string {
   const { series, observed, without } = parts;
   const isTidal = series.readable.some(({ flow }) => flow < 0);

@@ -37,7 +37,6 @@ import { type RiverPlace, useRiverReadings } from './river-readings.tsx';
 import { provenance, type RiverRow, RiverTable } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';
 
-/** A run of the facility with its seasons. */
 export interface CountedRun {
   readonly species: string;
   readonly run: string;
@@ -55,7 +54,6 @@ export interface CountedRun {
     | null;
 }
 
-/** The run that a page shows. */
 export interface ShownRun {
   readonly run: CountedRun;
   readonly isAdults: boolean;
@@ -63,7 +61,6 @@ export interface ShownRun {
   readonly isFailed: boolean;
 }
 
-/** What is counted. */
 type Counted = 'fish' | 'adults';
 
 const tenths = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
@@ -92,7 +89,6 @@ export function dayReading({ date, flow, span }: FlowAndFish, kind: Counted): Fl
   return { flow: measured, moment: `${day}; ${fishWords(span.fish, kind)} ${over}` };
 }
 
-/** What was counted in a season, and when. */
 export function seasonHeadline({ spans }: SeasonFlow, label: string, kind: Counted) {
   const [first, last] = [spans[0], spans.at(-1)];
   const fish = spans.reduce((sum, span) => sum + span.fish, 0);
@@ -100,7 +96,6 @@ export function seasonHeadline({ spans }: SeasonFlow, label: string, kind: Count
   return { flow: fishWords(fish, kind), moment: `in ${label}${days}` };
 }
 
-/** What the river did in these days. */
 export function seasonFlowSummary({ flow, from, to }: SeasonFlow): string {
   const [first, end] = [daysBetween(flow.from, from), daysBetween(flow.from, to) + 1];
   const means = flow.means.slice(Math.max(first, 0), Math.max(end, 0));
@@ -144,7 +139,6 @@ function meanFlow(flow: DailyFlow, { since, date }: CountedSpan): number | null 
   return known.length === means.length ? sum(known) / means.length : null;
 }
 
-/** The counts of a season, with what the river did in their days. */
 export function reportRows({ flow, spans }: SeasonFlow, kind: Counted): readonly RiverRow[] {
   return spans.map((span) => {
     const first = addDays(span.since, 1);
@@ -197,7 +191,6 @@ function useFlow(answer: RiverAnswer<DailyFlow> | null): DailyFlow | null {
   }, [answer, week, now]);
 }
 
-/** The flow of a season over the counts of a run on one axis of days. */
 export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyFlow>> }) {
   const { title, gauge, shown, daily } = props;
   const { run, isAdults, isFailed } = shown;
@@ -305,7 +298,6 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
   );
 }
 
-/** The same, with the figures loaded. */
 export function SeasonFlowCard(props: Props) {
   const daily = useSource(dailyFlow, props.gauge.site);
   return <SeasonFlowView {...props} daily={daily} />;
