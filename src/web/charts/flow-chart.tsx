@@ -19,19 +19,17 @@ import type { FlowPoint, FlowSeries, RiverSeries, TimeSpan } from './flow-series
 import {
   type Axis,
   areaPath,
+  axisIn,
   CANVAS,
   countAxis,
   fixedAxis,
   frameOf,
-  type Label,
   linePath,
   type Place,
   type Plot,
   runs,
   type Scale,
   scale,
-  tickMarks,
-  yScale,
 } from './plot.ts';
 
 /** Size, margins and ticks of the flow graphs (requirement 9.8). */
@@ -101,7 +99,7 @@ const edges = ({ from, to }: TimeSpan, flow: number, x: Scale, y: Scale): Place[
 function drawnFlows(
   series: FlowSeries,
   frame: ReturnType<typeof frameOf>,
-  days: { readonly ticks: readonly number[]; readonly named: ReadonlyMap<number, string> },
+  days: readonly { readonly at: number; readonly text: string | null }[],
 ) {
   const { now, from, to } = series;
   const { plot, y } = frame;
@@ -109,8 +107,7 @@ function drawnFlows(
   return {
     ...frame,
     x,
-    dayTicks: days.ticks.map(x),
-    days: [...days.named].map(([at, text]): Label => ({ x: x(at), text })),
+    days: days.map(({ at, text }) => ({ x: x(at), text })),
     points: series.readable.map((point) => ({ ...point, x: x(point.at), y: y(point.flow) })),
     today: now >= from && now <= to ? x(now) : null,
   };
@@ -144,26 +141,19 @@ export function flowLayout(series: FlowSeries, limits?: readonly FlowLimit[]) {
     ...(series.usual ?? []).map(({ flow }) => flow),
   ]);
   // Month and day as `%b %d`, in Pacific time.
-  const named = new Map(
-    evenly(midnights(series)).map(({ date, at }) => [
-      at,
-      `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`,
-    ]),
-  );
+  const days = evenly(midnights(series)).map(({ date, at }) => ({
+    at,
+    text: `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`,
+  }));
   const flowText = (flow: number) => signed(tickNumber().format(flow));
-  const y = yScale(axis, plot);
-  const frame = { height: FLOW.height, plot, y, ticks: tickMarks(axis, y, flowText) };
-  const drawn = drawnFlows(series, frame, { ticks: [...named.keys()], named });
+  const frame = { height: FLOW.height, ...axisIn(plot, axis, flowText) };
+  const drawn = drawnFlows(series, frame, days);
   return {
     ...drawn,
     usualName: usualNameOf(series, drawn),
     limits: (limits ?? [])
-      .map(({ flow, name }) => ({
-        category: null,
-        name,
-        y: drawn.y(flow),
-        nameY: drawn.y(flow) - 4,
-      }))
+      .map(({ flow, name }) => ({ name, y: drawn.y(flow) }))
+      .map(({ name, y }) => ({ category: null, name, y, nameY: y - 4 }))
       // A line at the top would lie under the label of today.
       .filter(({ y }) => y > plot.top + TODAY_HEIGHT && y < plot.bottom),
   };
@@ -198,17 +188,13 @@ export function riverLayout(series: RiverSeries) {
     ],
     RIVER.yTicks,
   );
-  const canvas = { ...CANVAS, height: RIVER.height };
-  const days = midnights({ from: series.from - 1, to: series.to });
   const today = pacificDay(series.now);
-  const named = new Map(
-    days
-      .filter(({ date }) => daysBetween(today, date) % RIVER.labelEvery === 0)
-      .map(({ date, at }) => [at, `${weekday(date).slice(0, 3)} ${monthDay(date)}`]),
-  );
-  const ticks = days.map(({ at }) => at);
-  const frame = frameOf(axis, wholeNumber, RIVER.below, canvas);
-  const drawn = drawnFlows(series, frame, { ticks, named });
+  const days = midnights({ from: series.from - 1, to: series.to }).map(({ date, at }) => {
+    const isNamed = daysBetween(today, date) % RIVER.labelEvery === 0;
+    return { at, text: isNamed ? `${weekday(date).slice(0, 3)} ${monthDay(date)}` : null };
+  });
+  const frame = frameOf(axis, wholeNumber, RIVER.below, { ...CANVAS, height: RIVER.height });
+  const drawn = drawnFlows(series, frame, days);
   return { ...drawn, unit: 'cfs', usualName: null, limits: levelsAt(levels, drawn.y) };
 }
 
@@ -218,18 +204,19 @@ const DAY_DROP = 18;
 const TICK_LENGTH = 5;
 const LIMIT_INSET = 4;
 
-function DayAxis({ days, dayTicks, plot }: Pick<FlowLayout, 'days' | 'dayTicks' | 'plot'>) {
+function DayAxis({ days, plot }: Pick<FlowLayout, 'days' | 'plot'>) {
   const { bottom, left, right } = plot;
   return (
     <>
       <line className={styles.baseline} x1={left} x2={right} y1={bottom} y2={bottom} />
       <g className={styles.xTicks}>
-        {dayTicks.map((x) => (
+        {days.map(({ x }) => (
           <line key={x} x1={x} x2={x} y1={bottom} y2={bottom + TICK_LENGTH} />
         ))}
       </g>
       <g className={styles.flowDays}>
         {days.map(({ x, text }) => {
+          if (text === null) return null;
           const [upper, lower] = text.split(' ');
           return (
             <text key={x} y={bottom + DAY_DROP}>

@@ -36,16 +36,11 @@ export interface Label {
   readonly text: string;
 }
 
-export interface Tick {
-  readonly y: number;
-  readonly text: string;
-}
-
 /** What every chart has, in units of its canvas. */
 export interface Layout {
   readonly height: number;
   readonly plot: Plot;
-  readonly ticks: readonly Tick[];
+  readonly ticks: readonly { readonly y: number; readonly text: string }[];
   readonly unit?: string | undefined;
   readonly today?: number | null;
   readonly points: readonly ReadablePoint[];
@@ -82,15 +77,13 @@ export function scale(from: number, to: number, start: number, end: number): Sca
   return (value) => tenth(start + ((value - from) / (to - from)) * (end - start));
 }
 
-export function yScale({ from, to }: Axis, { bottom, top }: Plot): Scale {
-  return scale(from, to, bottom, top);
+/** The scale and the ticks of an axis in a plot. */
+export function axisIn(plot: Plot, { from, to, ticks }: Axis, text: (value: number) => string) {
+  const y = scale(from, to, plot.bottom, plot.top);
+  return { plot, y, ticks: ticks.map((value) => ({ y: y(value), text: text(value) })) };
 }
 
-export function tickMarks({ ticks }: Axis, y: Scale, text: (value: number) => string): Tick[] {
-  return ticks.map((value) => ({ y: y(value), text: text(value) }));
-}
-
-/** What a chart with this axis begins with: its plot, with `below` units of room for labels, its ticks and scale. */
+/** The same in a plot with `below` units of room for labels. */
 export function frameOf(
   axis: Axis,
   text: (value: number) => string,
@@ -98,8 +91,7 @@ export function frameOf(
   canvas = CANVAS,
 ) {
   const plot = plotIn(canvas, axis.ticks.map(text), below);
-  const y = yScale(axis, plot);
-  return { height: canvas.height, plot, y, ticks: tickMarks(axis, y, text) };
+  return { height: canvas.height, ...axisIn(plot, axis, text) };
 }
 
 /** The word "Today" is above the plot if there is room, and away from the unit of the axis. */

@@ -14,6 +14,7 @@ import {
   ValueAxis,
 } from './chart-frame.tsx';
 import {
+  axisIn,
   CANVAS,
   countAxis,
   linePath,
@@ -23,8 +24,6 @@ import {
   runs,
   scale,
   tenth,
-  tickMarks,
-  yScale,
 } from './plot.ts';
 
 /** The days of one season: the flow of each, and the fish of its reports. */
@@ -112,11 +111,8 @@ export function SeasonFlowChart({ season, ...chart }: ChartProps & { season: Sea
   const texts = [...flowAxis.ticks, ...fishAxis.ticks].map(wholeNumber);
   // The hair line goes through both plots.
   const plot = { ...plotIn(CANVAS, texts, 0), bottom: FISH.bottom };
-  const [flowPlot, fishPlot] = [
-    { ...plot, bottom: FLOW_BOTTOM },
-    { ...plot, ...FISH },
-  ];
-  const [flowY, fishY] = [yScale(flowAxis, flowPlot), yScale(fishAxis, fishPlot)];
+  const above = axisIn({ ...plot, bottom: FLOW_BOTTOM }, flowAxis, wholeNumber);
+  const below = axisIn({ ...plot, ...FISH }, fishAxis, wholeNumber);
   /** Where a day begins; its end is where the next one does. */
   const x = scale(0, days.length, plot.left, plot.right);
   const stretches = (isWanted: (day: FlowAndFish) => boolean) =>
@@ -128,28 +124,22 @@ export function SeasonFlowChart({ season, ...chart }: ChartProps & { season: Sea
   const { names, boundaries } = monthMarks(dates, days.length, x);
   const points = days.map((day) => ({
     x: x(day.at + 0.5),
-    y: day.flow === null ? null : flowY(day.flow),
+    y: day.flow === null ? null : above.y(day.flow),
   }));
-  const { bottom } = fishPlot;
+  const { bottom } = plot;
   return (
     <ChartFrame
       {...chart}
-      layout={{
-        height: HEIGHT,
-        plot,
-        ticks: tickMarks(flowAxis, flowY, wholeNumber),
-        unit: 'cfs',
-        points,
-      }}
+      layout={{ height: HEIGHT, plot, ticks: above.ticks, unit: 'cfs', points }}
       behind={
         <>
-          <Gaps gaps={gaps} plot={flowPlot} />
+          <Gaps gaps={gaps} plot={above.plot} />
           <Boundaries at={boundaries} from={plot.top} to={bottom + LABEL_DROP} />
         </>
       }
     >
       {stretches((day) => day.flow !== null).map((stretch) => {
-        const places = stretch.map((day): Place => [x(day.at + 0.5), flowY(day.flow ?? 0)]);
+        const places = stretch.map((day): Place => [x(day.at + 0.5), above.y(day.flow ?? 0)]);
         const path = linePath(places);
         return <path key={path} className={styles.flow} data-kind="observed" d={path} />;
       })}
@@ -159,20 +149,16 @@ export function SeasonFlowChart({ season, ...chart }: ChartProps & { season: Sea
           <path
             key={date}
             className={styles.rise}
-            d={markAt(x(at + 0.5), flowPlot.bottom + RISE.height + 3)}
+            d={markAt(x(at + 0.5), FLOW_BOTTOM + RISE.height + 3)}
           />
         ))}
-      <ValueAxis
-        plot={fishPlot}
-        ticks={tickMarks(fishAxis, fishY, wholeNumber)}
-        unit="fish a day"
-      />
+      <ValueAxis plot={below.plot} ticks={below.ticks} unit="fish a day" />
       {spans.map((span) => (
         <Report
           key={span.date}
           from={x(daysBetween(from, span.since) + 1)}
           to={x(daysBetween(from, span.date) + 1)}
-          height={span.fish === 0 ? 0 : Math.max(bottom - fishY(fishADay(span)), LEAST_BAR)}
+          height={span.fish === 0 ? 0 : Math.max(bottom - below.y(fishADay(span)), LEAST_BAR)}
           bottom={bottom}
           read={points[chart.reading ?? -1]?.x ?? 0}
         />

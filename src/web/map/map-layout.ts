@@ -14,30 +14,25 @@ export interface PlacedMark {
 /** Where a name is, as seen from its mark: -1 is left or above, 0 in the middle, 1 right or below. */
 export type Side = readonly [x: number, y: number];
 
+const corners = (x: number, y: number): Side[] => [
+  [x, y],
+  [-x, y],
+  [x, -y],
+  [-x, -y],
+];
+
 /** The best side first. */
 const SIDES: readonly Side[] = [
-  ...([
-    [0, 1],
-    [1, 0],
-    [-1, 0],
-    [0, -1],
-    [1, 1],
-    [-1, 1],
-    [1, -1],
-    [-1, -1],
-  ] as const),
-  ...([
-    [0.5, 1],
-    [-0.5, 1],
-    [0.5, -1],
-    [-0.5, -1],
-  ] as const),
-  ...([
-    [1, 0.5],
-    [1, -0.5],
-    [-1, 0.5],
-    [-1, -0.5],
-  ] as const),
+  [0, 1],
+  [1, 0],
+  [-1, 0],
+  [0, -1],
+  ...corners(1, 1),
+  ...corners(0.5, 1),
+  [1, 0.5],
+  [1, -0.5],
+  [-1, 0.5],
+  [-1, -0.5],
 ];
 
 /** Marks are round: a name may reach into the corners of their boxes. */

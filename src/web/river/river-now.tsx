@@ -1,11 +1,13 @@
+import { useMemo } from 'react';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
+import { useRiverClock } from '#web/lib/site/clock.ts';
 import { flowNowWords, nowAndDay } from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { type RiverPlace, useRiverReadings } from './river-readings.tsx';
+import { type RiverPlace, RiverReadings, useRiverReadings } from './river-readings.tsx';
 
 /** The river now, in one fact; '–' until its readings are there. By default its section is here. */
 export function RiverNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to?: string }) {
@@ -41,5 +43,16 @@ export function RiverNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to?: 
       {/* In full below: with that, these words take a third line when the usual flow comes. */}
       {answer.source === 'simulated' ? ' Simulated river.' : ''}
     </Fact>
+  );
+}
+
+/** The river at one gauge now, apart from the page of its facility. */
+export function GaugeNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to: string }) {
+  const { gauge } = props;
+  const place = useMemo(() => ({ gauge, point: null, reason: '', nearest: null }), [gauge]);
+  return (
+    <RiverReadings place={place} clock={useRiverClock()}>
+      <RiverNow {...props} />
+    </RiverReadings>
   );
 }

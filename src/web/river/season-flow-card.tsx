@@ -11,6 +11,7 @@ import { lazily } from '#domain/lazily.ts';
 import { type CountsAfterRise, countsAfterRise, roseIn } from '#domain/river/counts-after-rise.ts';
 import { type DailyFlow, flowOn, withNewerDays } from '#domain/river/daily-flow.ts';
 import { finishedDays } from '#domain/river/flow-day.ts';
+import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCard } from '#web/charts/chart-card.tsx';
@@ -170,25 +171,44 @@ interface Props {
 
 /** The seasons with their counts; `null` while the page has a part of them. */
 function seasonsOf({ lines }: CountedRun) {
-  if (lines === null) return null;
-  if (lines.some(({ countDays }) => countDays === undefined)) return null;
-  return lines.map(({ countDays = [], ...line }) => {
-    return { ...line, spans: countedSpans({ ...line, countDays }) };
-  });
+  return lines === null || lines.some(({ countDays }) => countDays === undefined)
+    ? null
+    : lines.map(({ countDays = [], ...line }) => {
+        return { ...line, spans: countedSpans({ ...line, countDays }) };
+      });
 }
 
-/** The daily means, with those of the days of readings that are newer; `null` until they have come. */
-function useFlow(answer: RiverAnswer<DailyFlow> | null): DailyFlow | null {
+/** The daily means, with those of the days of readings that are newer. */
+function newestFlow(
+  { figures, source }: RiverAnswer<DailyFlow>,
+  week: RiverAnswer<ObservedFlow> | null,
+  now: number,
+): DailyFlow {
+  const isOneKind = (week?.source === 'simulated') === (source === 'simulated');
+  if (week === null || !isOneKind || figures.means.length === 0) return figures;
+  return withNewerDays(figures, finishedDays(week.figures.readings, { from: now - WEEK_MS, now }));
+}
+
+/** What is drawn of each season, and what all of them show; `null` until all has come. */
+function useSeasons(answer: RiverAnswer<DailyFlow> | null, run: CountedRun) {
   const { sources, times } = useRiverReadings();
   const week = answerOf(sources.observed);
   const now = times.site;
   return useMemo(() => {
-    if (answer === null) return null;
-    const isOneKind = (week?.source === 'simulated') === (answer.source === 'simulated');
-    if (week === null || !isOneKind || answer.figures.means.length === 0) return answer.figures;
-    const newer = finishedDays(week.figures.readings, { from: now - WEEK_MS, now });
-    return withNewerDays(answer.figures, newer);
-  }, [answer, week, now]);
+    const seasons = seasonsOf(run);
+    if (answer === null || seasons === null) return null;
+    const flow = newestFlow(answer, week, now);
+    // Nothing is found of a river that is made up, or of fish brought in.
+    const isReal = answer.source !== 'simulated' && run.brought.part === 'none';
+    const finished = seasons.filter(({ isOver }) => isOver);
+    return {
+      finding: isReal ? countsAfterRise(finished, flow) : null,
+      drawn: seasons.flatMap(({ label, spans }) => {
+        const season = seasonFlow(spansByReport(spans), flow, pacificDay(now));
+        return season === null ? [] : [{ label, season }];
+      }),
+    };
+  }, [answer, week, now, run]);
 }
 
 export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyFlow>> }) {
@@ -196,31 +216,16 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
   const { run, isAdults, isFailed } = shown;
   const { times } = useRiverReadings();
   const answer = answerOf(daily);
-  const flow = useFlow(answer);
-  const seasons = useMemo(() => seasonsOf(run), [run]);
-  // Nothing is found of a river that is made up, or of fish brought in.
-  const isReal = answer?.source !== 'simulated' && run.brought.part === 'none';
-  const finding = useMemo(() => {
-    if (seasons === null || flow === null || !isReal) return null;
-    const finished = seasons.filter(({ isOver }) => isOver);
-    return countsAfterRise(finished, flow);
-  }, [seasons, flow, isReal]);
-  const drawn = useMemo(() => {
-    if (seasons === null || flow === null) return [];
-    const today = pacificDay(times.site);
-    return seasons.flatMap(({ label, spans }) => {
-      const season = seasonFlow(spansByReport(spans), flow, today);
-      return season === null ? [] : [{ label, season }];
-    });
-  }, [seasons, flow, times.site]);
+  const seasons = useSeasons(answer, run);
   const [label, choose] = useState<string | null>(null);
+  const drawn = seasons?.drawn ?? [];
   const chosen = drawn.find((one) => one.label === label) ?? drawn.at(-1);
   const name = seriesHeading({ species: run.species, run: run.run, origin: 'UNKNOWN' });
   const kind = isAdults ? 'adults' : 'fish';
   const subject = `${name}${isAdults ? ', adults' : ''}`;
   const [reading, onRead] = useReading(`${title} ${subject} ${chosen?.label}`);
   const link = <GaugeLink gauge={gauge} />;
-  if (answer === null || flow === null || flow.means.length === 0 || seasons === null) {
+  if (answer === null || seasons === null || answer.figures.means.length === 0) {
     const state = { kind: isFailed ? ('failed' as const) : ('loading' as const) };
     const isWaiting = seasons === null && answer !== null;
     const source = isWaiting ? { ...daily, state, retry: daily.retry } : daily;
@@ -271,9 +276,9 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
       legend={<SeasonFlowLegend season={season} />}
       summary={
         <>
-          {finding ? (
+          {seasons.finding ? (
             <>
-              <strong>{afterRiseWords(finding, name)}</strong> {AFTER_RISE_MEANING}{' '}
+              <strong>{afterRiseWords(seasons.finding, name)}</strong> {AFTER_RISE_MEANING}{' '}
             </>
           ) : null}
           {seasonFlowSummary(season)} {broughtWords(run.brought)}
