@@ -1,11 +1,7 @@
 import { type DailyMedian, medianOf, medianSeries } from '#domain/river/daily-median.ts';
 import type { ForecastFlowPoint } from '#domain/river/flow-unit.ts';
 import type { FlowReading } from '#domain/river/river-value.ts';
-import {
-  FLOOD_CATEGORIES,
-  type FloodCategory,
-  type FloodThresholds,
-} from '#domain/river/river-value.ts';
+import { FLOOD_CATEGORIES, type FloodThresholds } from '#domain/river/river-value.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, daysBetween } from '#domain/time/plain-date.ts';
@@ -45,12 +41,8 @@ export interface FlowSeries extends TimeSpan {
   readonly usual: readonly (TimeSpan & { readonly flow: number })[] | null;
 }
 
-export interface RiverSeries extends FlowSeries {
-  /** The flows between which half of all years lie, on the days for which they are known. */
-  readonly band: readonly (TimeSpan & { readonly low: number; readonly high: number })[];
-  /** Flood categories that the river comes near, the lowest first. */
-  readonly levels: readonly { readonly category: FloodCategory; readonly flow: number }[];
-}
+/** What was measured and what is forecast, on one axis. */
+export type RiverSeries = NonNullable<ReturnType<typeof riverSeries>>;
 
 /** The days of a span, each with the part of it that is drawn. */
 function daysOf({ from, to }: TimeSpan) {
@@ -74,21 +66,17 @@ function usualFlows(span: TimeSpan, medians: readonly DailyMedian[]): FlowSeries
   return flows && days.map(({ part }, at) => ({ ...part, flow: flows[at] ?? 0 }));
 }
 
-/** @param late how long after the beginning, and before the end, no figure is missed. */
-function gapsIn(
-  { from, to }: TimeSpan,
-  lines: FlowSeries['lines'],
-  late: { readonly start: number; readonly end: number },
-): readonly TimeSpan[] {
+/** For `late` after the beginning, and for `early` before the end, no figure is missed. */
+function gapsIn({ from, to }: TimeSpan, lines: FlowSeries['lines'], late: number, early: number) {
   const [first, last] = [lines[0]?.[0]?.at, lines.at(-1)?.at(-1)?.at];
   if (first === undefined || last === undefined) return [{ from, to }];
   return [
-    ...(first - from > late.start ? [{ from, to: first }] : []),
+    ...(first - from > late ? [{ from, to: first }] : []),
     ...lines.slice(1).map((next, at) => ({
       from: lines[at]?.at(-1)?.at ?? from,
       to: next[0]?.at ?? to,
     })),
-    ...(to - last > late.end ? [{ from: last, to }] : []),
+    ...(to - last > early ? [{ from: last, to }] : []),
   ]
     .map((gap) => ({ from: Math.max(gap.from, from), to: Math.min(gap.to, to) }))
     .filter((gap) => gap.to > gap.from);
@@ -120,7 +108,7 @@ export function observedSeries(
     lines,
     // The last of each hour.
     readable: [...new Map(points.map((point) => [Math.floor(point.at / HOUR), point])).values()],
-    gaps: gapsIn(span, lines, { start: HOUR / 2, end: HOUR / 2 }),
+    gaps: gapsIn(span, lines, HOUR / 2, HOUR / 2),
     usual: usualFlows(span, medians),
   };
 }
@@ -144,7 +132,7 @@ export function forecastSeries(
     now,
     lines,
     readable: points,
-    gaps: gapsIn(span, lines, { start: Number.POSITIVE_INFINITY, end: 0 }),
+    gaps: gapsIn(span, lines, Number.POSITIVE_INFINITY, 0),
     usual: usualFlows(span, medians),
   };
 }
@@ -159,7 +147,7 @@ export function riverSeries(parts: {
   readonly medians: readonly DailyMedian[];
   readonly thresholds: FloodThresholds;
   readonly now: number;
-}): RiverSeries | null {
+}) {
   const { now, medians } = parts;
   const from = now - WEEK;
   const measured = parts.observed?.lines ?? [];
@@ -169,7 +157,6 @@ export function riverSeries(parts: {
   if (lines.length === 0) return null;
   const span = { from, to: Math.max(now + TEN_DAYS, ahead.at(-1)?.at(-1)?.at ?? 0) };
   const highest = Math.max(...lines.flat().map(({ flow }) => flow));
-  const late = (time: number) => ({ start: time, end: time });
   return {
     ...span,
     now,
@@ -178,14 +165,16 @@ export function riverSeries(parts: {
       (a, b) => a.at - b.at,
     ),
     gaps: [
-      ...gapsIn({ from, to: now }, measured, late(OBSERVED_GAP)),
-      ...gapsIn({ from: now, to: span.to }, since(ahead, now), late(FORECAST_GAP)),
+      ...gapsIn({ from, to: now }, measured, OBSERVED_GAP, OBSERVED_GAP),
+      ...gapsIn({ from: now, to: span.to }, since(ahead, now), FORECAST_GAP, FORECAST_GAP),
     ],
     usual: usualFlows(span, medians),
+    /** The flows between which half of all years lie, on the days for which they are known. */
     band: daysOf(span).flatMap(({ date, part }) => {
       const spread = medianOf(date, medians)?.spread;
       return spread ? [{ ...part, low: spread.p25, high: spread.p75 }] : [];
     }),
+    /** Flood categories that the river comes near, the lowest first. */
     levels: FLOOD_CATEGORIES.flatMap((category) => {
       const flow = parts.thresholds[category]?.flowCfs ?? null;
       return flow !== null && flow * NEAR_LEVEL <= highest ? [{ category, flow }] : [];

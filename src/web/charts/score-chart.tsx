@@ -3,7 +3,7 @@ import { ChartFrame, LabelRow } from './chart-frame.tsx';
 import { CANVAS, countAxis, fixedAxis, frameOf, linePath, scale } from './plot.ts';
 
 /** Error of one way to say a season's total, at each stage of the run. */
-export interface ScoreLine {
+interface ScoreLine {
   readonly name: string;
   readonly isOurs: boolean;
   readonly points: readonly { readonly stage: number; readonly error: number }[];
@@ -72,18 +72,17 @@ export function ScoreChart(props: { lines: readonly ScoreLine[]; name: string })
   );
 }
 
-/** A species, and how many of its totals were within the range, in per cent. */
-export interface Covered {
-  readonly name: string;
-  readonly covered: number;
-}
-
 const COVERAGE = { from: 50, to: 100, aim: 80, ticks: 6 } as const;
 const ROW = 30;
 const NAME_WIDTH = 104;
 
 /** How many totals were within the range, against the 80 % that are meant to be. */
-export function CoverageChart({ species, name }: { species: readonly Covered[]; name: string }) {
+export function CoverageChart(props: {
+  /** How many of their totals were within the range, in per cent. */
+  species: readonly { readonly name: string; readonly covered: number }[];
+  name: string;
+}) {
+  const { species, name } = props;
   const bottom = species.length * ROW + ROW / 2;
   const plot = { left: NAME_WIDTH, right: CANVAS.width - EDGE, top: ROW / 2, bottom };
   const x = scale(COVERAGE.from, COVERAGE.to, plot.left + EDGE, plot.right - EDGE);

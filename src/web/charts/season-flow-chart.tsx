@@ -27,19 +27,8 @@ import {
 } from './plot.ts';
 
 /** The days of one season: the flow of each, and the fish of its reports. */
-export interface SeasonFlow {
-  readonly from: PlainDate;
-  readonly to: PlainDate;
-  readonly flow: DailyFlow;
-  readonly spans: readonly CountedSpan[];
-}
-
-export interface FlowAndFish {
-  readonly date: PlainDate;
-  readonly flow: number | null;
-  /** The report that has the day in it; `null` where none has. */
-  readonly span: CountedSpan | null;
-}
+export type SeasonFlow = NonNullable<ReturnType<typeof seasonFlow>>;
+export type FlowAndFish = ReturnType<typeof seasonDays>[number];
 
 const MARGIN_DAYS = 7;
 const TICKS = 4;
@@ -57,11 +46,7 @@ export function fishADay(span: CountedSpan): number {
 }
 
 /** From a week before the first fish to a week after the last; today is not over, and not shown. */
-export function seasonFlow(
-  spans: readonly CountedSpan[],
-  flow: DailyFlow,
-  today: PlainDate,
-): SeasonFlow | null {
+export function seasonFlow(spans: readonly CountedSpan[], flow: DailyFlow, today: PlainDate) {
   const withFish = spans.filter(({ fish }) => fish > 0);
   const [first, last] = [withFish[0], withFish.at(-1)];
   if (!first || !last) return null;
@@ -71,9 +56,10 @@ export function seasonFlow(
   return { from, to, flow, spans: spans.filter(({ since, date }) => since >= from && date <= to) };
 }
 
-export function seasonDays({ from, to, flow, spans }: SeasonFlow): readonly FlowAndFish[] {
+export function seasonDays({ from, to, flow, spans }: SeasonFlow) {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
     const date = addDays(from, at);
+    // The report that has the day in it.
     const span = spans.find((one) => one.since < date && date <= one.date) ?? null;
     return { date, flow: flowOn(flow, date), span };
   });

@@ -16,12 +16,6 @@ function upTo(most: number, { top, height }: Pick<Canvas, 'top' | 'height'>) {
   return (value: number) => y(Math.min(Math.max(value, 0), most));
 }
 
-/** A bar; without a value its place stays empty. */
-export interface SmallBar {
-  readonly value: number | null;
-  readonly isUnfinished: boolean;
-}
-
 function Small({ children }: { children: ReactNode }) {
   const { width, height } = SMALL;
   return (
@@ -33,7 +27,11 @@ function Small({ children }: { children: ReactNode }) {
 }
 
 /** Bars of one of several small charts on the same scale; the words beside it say the figures. */
-export function SmallBars(props: { values: readonly SmallBar[]; most: number }) {
+export function SmallBars(props: {
+  /** Without a value the place of a bar stays empty. */
+  values: readonly { readonly value: number | null; readonly isUnfinished: boolean }[];
+  most: number;
+}) {
   const y = upTo(props.most, SMALL);
   const place = SMALL.width / props.values.length;
   return (

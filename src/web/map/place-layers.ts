@@ -32,26 +32,21 @@ import {
 const CLUSTER_DISTANCE = 20;
 
 /** What is seen of the map, in pixels from its upper left corner. */
-export interface Screen {
-  readonly box: Box;
-  /** What lies over the map: the panel and buttons. */
-  readonly covers: readonly Box[];
-  readonly zoom: number;
-  /** Where a feature is; `null` before the first frame. */
-  pixelOf(feature: Feature<Point>): { readonly x: number; readonly y: number } | null;
-}
+export type Screen = NonNullable<ReturnType<typeof screenOf>>;
 
+/** Where a feature is; `null` before the first frame. */
 export const pixelIn = (map: OlMap) => (feature: Feature<Point>) => {
   const at = map.getPixelFromCoordinate(feature.getGeometry()?.getCoordinates() ?? []);
   return at ? { x: at[0] ?? 0, y: at[1] ?? 0 } : null;
 };
 
 /** @returns `null` while the map is nowhere on the page. */
-export function screenOf(map: OlMap): Screen | null {
+export function screenOf(map: OlMap) {
   const [width = 0, height = 0] = map.getSize() ?? [];
   const target = map.getTargetElement();
   if (!target || width === 0) return null;
   const origin = target.getBoundingClientRect();
+  // What lies over the map: the panel and buttons.
   const covers = [...(target.closest('dialog')?.querySelectorAll('[data-covers]') ?? [])].map(
     (element): Box => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -59,7 +54,8 @@ export function screenOf(map: OlMap): Screen | null {
     },
   );
   const zoom = map.getView().getZoom() ?? 0;
-  return { box: [0, 0, width, height], covers, zoom, pixelOf: pixelIn(map) };
+  const box: Box = [0, 0, width, height];
+  return { box, covers, zoom, pixelOf: pixelIn(map) };
 }
 
 export const isIn = ([left, top, right, bottom]: Box, { x, y }: { x: number; y: number }) =>

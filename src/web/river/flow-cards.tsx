@@ -249,34 +249,29 @@ export function degrees(celsius: number): string {
   return `${whole}\u00a0°F (${tenth().format(celsius)}\u00a0°C)`;
 }
 
-interface GaugeWords {
-  readonly title: string;
-  readonly what: string;
-  readonly valueText: (value: number) => string;
-  /** Name and unit of its file, which has the readings as the gauge gives them. */
-  readonly file: { readonly name: string; readonly unit: string };
-  /** What the graph draws of a reading. */
-  readonly drawn: (value: number) => number;
-}
-
-const TEMPERATURE_WORDS: GaugeWords = {
-  title: 'Water Temperature, Past 7 Days - °F',
-  what: 'the water was',
-  valueText: degrees,
-  file: { name: 'temperature', unit: 'celsius' },
-  drawn: fahrenheit,
+/** How they are said and drawn; their files have the readings as the gauge gives them. */
+const GAUGE_WORDS = {
+  temperature: {
+    title: 'Water Temperature, Past 7 Days - °F',
+    what: 'the water was',
+    valueText: degrees,
+    unit: 'celsius',
+    drawn: fahrenheit,
+  },
+  height: {
+    title: 'Gauge Height, Past 7 Days - Feet',
+    what: 'the river stood',
+    valueText: feet,
+    unit: 'ft',
+    drawn: (value: number) => value,
+  },
 };
 
-const HEIGHT_WORDS: GaugeWords = {
-  title: 'Gauge Height, Past 7 Days - Feet',
-  what: 'the river stood',
-  valueText: feet,
-  file: { name: 'height', unit: 'ft' },
-  drawn: (value) => value,
-};
+type GaugeKind = keyof typeof GAUGE_WORDS;
 
 /** `In the past 7 days the water was between 50 °F (10 °C) and 54 °F (12.4 °C).` */
-function rangeWords({ what, valueText }: GaugeWords, { days }: GaugeNow): string {
+function rangeWords(kind: GaugeKind, { days }: GaugeNow): string {
+  const { what, valueText } = GAUGE_WORDS[kind];
   const low = valueText(Math.min(...days.map((day) => day.low)));
   const high = valueText(Math.max(...days.map((day) => day.high)));
   return `In the past 7 days ${what} ${low === high ? `at ${low}` : `between ${low} and ${high}`}.`;
@@ -310,15 +305,15 @@ function floodWords(lines: readonly FlowLimit[]): string {
 function GaugeCard(props: {
   gauge: Gauge;
   readings: readonly GaugeReading[];
-  words: GaugeWords;
+  kind: GaugeKind;
   /** In the unit that is drawn. */
   limits: readonly FlowLimit[];
   about: string;
 }) {
-  const { gauge, readings, words, limits } = props;
+  const { gauge, readings, kind, limits } = props;
   const { sources, times } = useRiverReadings();
   const answer = answerOf(sources.observed);
-  const { title, drawn, valueText, file } = words;
+  const { title, drawn, valueText, unit } = GAUGE_WORDS[kind];
   const points = readings.map(({ observedAt, value }) => ({ observedAt, flowCfs: drawn(value) }));
   const series = observedSeries(points, [], times.site);
   const now = gaugeNow(readings, times.site);
@@ -339,7 +334,7 @@ function GaugeCard(props: {
       series={series}
       limits={limits}
       headline={now.isOld ? null : { flow: valueText(now.value), moment: momentWords(now.at) }}
-      summary={`${rangeWords(words, now)} ${props.about}`.trim()}
+      summary={`${rangeWords(kind, now)} ${props.about}`.trim()}
       flowText={(flow) => textAt.get(flow) ?? ''}
       table={{
         caption: `${title}, ${gauge.name}, by day`,
@@ -351,11 +346,11 @@ function GaugeCard(props: {
           columns: {
             date,
             part_of_day: isWhole ? 'whole' : 'in part',
-            [`low_${file.unit}`]: low,
-            [`high_${file.unit}`]: high,
+            [`low_${unit}`]: low,
+            [`high_${unit}`]: high,
           },
         })),
-        chart: `${file.name}-${gauge.site}`,
+        chart: `${kind}-${gauge.site}`,
       }}
     />
   );
@@ -374,14 +369,14 @@ export function GaugeCards({ place }: { place: RiverPlace }) {
       <GaugeCard
         gauge={gauge}
         readings={temperature}
-        words={TEMPERATURE_WORDS}
+        kind="temperature"
         limits={TEMPERATURE_LINES}
         about={temperatureSource()}
       />
       <GaugeCard
         gauge={gauge}
         readings={stage}
-        words={HEIGHT_WORDS}
+        kind="height"
         limits={lines}
         about={floodWords(lines)}
       />

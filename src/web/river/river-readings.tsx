@@ -59,12 +59,10 @@ export interface RiverSources {
   readonly medians: Source<RiverAnswer<readonly DailyMedian[]>>;
 }
 
-interface Readings {
+export const ReadingsContext = createContext<{
   readonly sources: RiverSources;
   readonly times: RiverTimes;
-}
-
-export const ReadingsContext = createContext<Readings | null>(null);
+} | null>(null);
 
 /** Asks for the river of a place once; `clock` keeps its identity while the site shows the same day. */
 export function RiverReadings(props: {
@@ -91,7 +89,7 @@ export function RiverReadings(props: {
   return <ReadingsContext value={drawn}>{props.children}</ReadingsContext>;
 }
 
-export function useRiverReadings(): Readings {
+export function useRiverReadings() {
   const readings = use(ReadingsContext);
   if (readings === null) throw new Error('A river is shown outside of RiverReadings.');
   return readings;
