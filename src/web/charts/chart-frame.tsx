@@ -141,14 +141,12 @@ export function readingAfterKey(key: string, reading: Reading, count: number): R
   }
 }
 
-function distance({ x, spans = [[x, x]] }: ReadablePoint, to: number): number {
-  return Math.min(...spans.map(([from, end]) => Math.max(from - to, to - end, 0)));
-}
-
 /** The point at or nearest to `x`; `null` if `x` is not a finite number. */
 export function pointAt(points: readonly ReadablePoint[], x: number): Reading {
   if (!Number.isFinite(x) || points.length === 0) return null;
-  const distances = points.map((point) => distance(point, x));
+  const distances = points.map(({ x: own, spans = [[own, own]] }) =>
+    Math.min(...spans.map(([from, to]) => Math.max(from - x, x - to, 0))),
+  );
   return distances.indexOf(Math.min(...distances));
 }
 

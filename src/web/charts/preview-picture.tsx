@@ -1,6 +1,6 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { longDate, wholeNumber } from '#web/lib/words/format.ts';
-import { type Canvas, linePath } from './plot.ts';
+import { type Canvas, linePath, type Place } from './plot.ts';
 import { seasonLayout } from './season-chart.tsx';
 import type { SeasonSeries } from './season-series.ts';
 import { type SmallSeason, smallSeasonLayout } from './small-charts.tsx';
@@ -58,17 +58,25 @@ function titleSize(title: string): number {
 
 const lineStyle = { fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' } as const;
 
-function Growth({ d }: { d: string }) {
+function Growth({ d, end }: { d: string; end: Place | null }) {
   return (
-    <g {...lineStyle}>
-      <path d={d} stroke={COLOURS.edge} strokeWidth="11" />
-      <path d={d} stroke={COLOURS.now} strokeWidth="7" />
-    </g>
+    <>
+      <g {...lineStyle}>
+        <path d={d} stroke={COLOURS.edge} strokeWidth="11" />
+        <path d={d} stroke={COLOURS.now} strokeWidth="7" />
+      </g>
+      {end && (
+        <circle
+          cx={end[0]}
+          cy={end[1]}
+          r="11"
+          fill={COLOURS.now}
+          stroke={COLOURS.edge}
+          strokeWidth="3"
+        />
+      )}
+    </>
   );
-}
-
-function End({ x, y }: { x: number; y: number }) {
-  return <circle cx={x} cy={y} r="11" fill={COLOURS.now} stroke={COLOURS.edge} strokeWidth="3" />;
 }
 
 function Season({ season }: { season: SeasonSeries }) {
@@ -101,12 +109,7 @@ function Season({ season }: { season: SeasonSeries }) {
           {text}
         </text>
       ))}
-      {current === null ? null : (
-        <>
-          <Growth d={current.path} />
-          <End x={current.x} y={current.y} />
-        </>
-      )}
+      {current && <Growth d={current.path} end={[current.x, current.y]} />}
     </g>
   );
 }
@@ -116,10 +119,10 @@ function Legend({ season, y }: { season: SeasonSeries; y: number }) {
   const last = earlier.at(-1);
   const others = earlier.length > 1 ? `${wholeNumber(earlier.length - 1)} earlier` : null;
   const marks = [
-    ...(current === null ? [] : [{ text: current.label, colour: COLOURS.edge, width: 9 }]),
-    ...(last === undefined ? [] : [{ text: last.label, colour: COLOURS.muted, width: 4 }]),
-    ...(others === null ? [] : [{ text: others, colour: COLOURS.muted, width: 2 }]),
-  ];
+    { text: current?.label, colour: COLOURS.edge, width: 9 },
+    { text: last?.label, colour: COLOURS.muted, width: 4 },
+    { text: others, colour: COLOURS.muted, width: 2 },
+  ].filter(({ text }) => text);
   return (
     <g fontSize="24" fill={COLOURS.muted}>
       {marks.map(({ text, colour, width }, at) => {
@@ -162,19 +165,14 @@ function SmallOne(props: { at: number; name: string; words: string; season: Smal
         strokeDasharray="3 8"
         strokeWidth="3"
       />
-      <Growth d={now} />
-      {end ? <End x={end[0]} y={end[1]} /> : null}
+      <Growth d={now} end={end} />
     </g>
   );
 }
 
-function Waves({ left, top, scale }: { left: number; top: number; scale: number }) {
+function Waves() {
   return (
-    <g
-      transform={`translate(${left} ${top}) scale(${scale})`}
-      stroke={COLOURS.river}
-      {...lineStyle}
-    >
+    <g transform={`translate(${MARGIN} 42) scale(2)`} stroke={COLOURS.river} {...lineStyle}>
       {[6.5, 11.5, 16.5].map((y) => (
         <path key={y} d={`M1 ${y}c4.5 0 5 -4 8.5 -4s4.5 6 8.5 6 4.5 -3 9 -3`} strokeWidth="2.2" />
       ))}
@@ -230,7 +228,7 @@ export function PreviewPicture({ title, lines, asOf, chart }: PreviewContent) {
       <title>{title}</title>
       <rect width={width} height={height} fill={COLOURS.page} />
       <rect width={width} height="12" fill={COLOURS.river} />
-      <Waves left={MARGIN} top={42} scale={2} />
+      <Waves />
       <text x={MARGIN + 68} y="74" fontSize="32" fontWeight="700" fill={COLOURS.river}>
         Freshet
       </text>

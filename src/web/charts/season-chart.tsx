@@ -102,12 +102,9 @@ export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
   };
 }
 
-function ExpectedTotal({
-  expected,
-}: {
-  expected: NonNullable<ReturnType<typeof seasonLayout>['expected']>;
-}) {
-  const { x, y, low, high, path } = expected;
+type Expected = NonNullable<ReturnType<typeof seasonLayout>['expected']>;
+
+function ExpectedTotal({ x, y, low, high, path }: Expected) {
   return (
     <g className={styles.expected}>
       {path === null ? null : <path d={path} data-way />}
@@ -128,7 +125,7 @@ export function SeasonChart({ series, ...chart }: ChartProps & { series: SeasonS
       behind={layout.range.map((path) => <path key={path} className={styles.range} d={path} />)}
       above={
         <>
-          {expected === null ? null : <ExpectedTotal expected={expected} />}
+          {expected === null ? null : <ExpectedTotal {...expected} />}
           {current === null ? null : (
             <g className={styles.season}>
               <path d={current.path} data-edge />

@@ -2,6 +2,7 @@ import type { Outlines } from 'virtual:outlines';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import { unByKey } from 'ol/Observable.js';
 import Overlay from 'ol/Overlay.js';
 import type { Config } from '#contract/config.ts';
 import type { Facilities } from '#contract/facilities.ts';
@@ -142,7 +143,6 @@ export function createFreshetMap(parts: {
   let isLeaving = false;
   let isPlaced = false;
   let use: 'full-screen' | 'card' = 'card';
-  let clickListener: ((action: ClickAction) => void) | null = null;
 
   /** Places names and gauges for the present view, and lists what is seen. */
   function arrange(): void {
@@ -230,9 +230,6 @@ export function createFreshetMap(parts: {
 
   map.on('moveend', arrange);
   map.on('change:size', updatePadding);
-  map.on('singleclick', (event) => {
-    if (use === 'full-screen') clickListener?.(clickAction(hits(event)));
-  });
   map.on('pointermove', (event) => {
     const target = map.getTargetElement();
     if (event.dragging || !target || use === 'card') return;
@@ -304,12 +301,10 @@ export function createFreshetMap(parts: {
         if (map.getTargetElement() === target) map.setTarget(undefined);
       };
     },
-    /** Calls the listener on each click while full screen; returns how to unsubscribe. */
+    /** Calls the listener on each click; returns how to unsubscribe. The map of a card takes none. */
     onClick(listener: (action: ClickAction) => void): () => void {
-      clickListener = listener;
-      return () => {
-        if (clickListener === listener) clickListener = null;
-      };
+      const key = map.on('singleclick', (event) => listener(clickAction(hits(event))));
+      return () => unByKey(key);
     },
     filter,
     /** Moves to a facility, marks it and draws its river. With `null` the map stays as it is. */

@@ -94,14 +94,14 @@ export interface Places {
   readonly gauges: readonly MapGauge[];
 }
 
-function mapGauge(gauge: ForecastGauge): MapGauge {
-  const flow = gauge.observed && flowFigure(gauge.observed);
-  return { gauge, trend: gaugeTrend(gauge), flowCfs: flow?.isUnitKnown ? flow.flowCfs : null };
-}
-
 /** The gauges of an answer with the trends of their rivers, sorted by name. */
 export function mapGauges(gauges: readonly ForecastGauge[]): readonly MapGauge[] {
-  return gauges.map(mapGauge).sort((a, b) => a.gauge.name.localeCompare(b.gauge.name, 'en'));
+  return gauges
+    .map((gauge) => {
+      const flow = gauge.observed && flowFigure(gauge.observed);
+      return { gauge, trend: gaugeTrend(gauge), flowCfs: flow?.isUnitKnown ? flow.flowCfs : null };
+    })
+    .sort((a, b) => a.gauge.name.localeCompare(b.gauge.name, 'en'));
 }
 
 const TREND_WORDS = { up: 'rising', down: 'falling', flat: 'steady', unknown: 'no forecast now' };

@@ -12,11 +12,11 @@ function Popup(props: {
   element: HTMLElement;
   title: string;
   /** Whether the content shows the title itself. */
-  isTitled: boolean;
+  isTitled?: boolean;
   close: () => void;
   children: ReactNode;
 }) {
-  const { element, title, isTitled, close } = props;
+  const { element, title, isTitled = false, close } = props;
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
@@ -67,7 +67,7 @@ export function MapPopup(props: { map: FreshetMap; children: (places: Places) =>
   const frame = { element: map.popupElement, close: map.closePopup };
   if (popup.kind === 'places') {
     return (
-      <Popup {...frame} title={placesTitle(popup)} isTitled={false}>
+      <Popup {...frame} title={placesTitle(popup)}>
         {props.children(popup)}
       </Popup>
     );

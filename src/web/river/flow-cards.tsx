@@ -22,8 +22,9 @@ import { answerOf, type Source } from '#web/lib/api/use-source.ts';
 import { cfs, FLOOD_STAGES, feet, momentWords } from '#web/lib/words/flow-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { FiguresStatus, RetryButton, RetryNotice } from './figures-status.tsx';
-import { FlowCardLoading, GaugeLink, PointLink, TITLES } from './flows-loading.tsx';
+import { FlowCardLoading, PlaceLink, TITLES } from './flows-loading.tsx';
 import {
+  type Gauge,
   isOnePlace,
   type RiverPlace,
   type RiverTimes,
@@ -39,7 +40,7 @@ import {
   observedSummary,
 } from './river-words.ts';
 
-type Gauge = NonNullable<RiverPlace['gauge']>;
+type Place = Parameters<typeof PlaceLink>[0]['place'];
 
 /** What a card of flow shows at rest, or of the point that is read. */
 export function flowHeadline(headline: FlowHeadline | null): ReactNode {
@@ -53,13 +54,13 @@ export function flowHeadline(headline: FlowHeadline | null): ReactNode {
 /** In place of a graph: its figures are loading, failed, or there are none. */
 export function FlowCardWithout(props: {
   title: string;
-  name: ReactNode;
+  place: Place;
   source: Source<unknown>;
   /** Why an answer has nothing to draw. */
   empty: string;
 }) {
-  const { title, name, source, empty } = props;
-  if (source.state.kind === 'loading') return <FlowCardLoading title={title} name={name} />;
+  const { title, place, source, empty } = props;
+  if (source.state.kind === 'loading') return <FlowCardLoading title={title} place={place} />;
   const placeholder =
     source.state.kind === 'loaded' ? (
       <p>{empty}</p>
@@ -72,7 +73,7 @@ export function FlowCardWithout(props: {
   return (
     <ChartCard
       title={title}
-      header={name}
+      header={<PlaceLink place={place} />}
       headline=""
       chart={<ChartPlaceholder tall>{placeholder}</ChartPlaceholder>}
     />
@@ -82,9 +83,7 @@ export function FlowCardWithout(props: {
 function FlowCard(props: {
   kind: 'measured' | 'forecast';
   title: string;
-  name: ReactNode;
-  /** Name of the river, for screen readers and the file. */
-  river: string;
+  place: Place;
   answer: RiverAnswer<unknown>;
   source: Source<RiverAnswer<unknown>>;
   times: RiverTimes;
@@ -102,7 +101,7 @@ function FlowCard(props: {
   notice?: ReactNode;
   table: Pick<Parameters<typeof RiverTable>[0], 'caption' | 'headings' | 'rows' | 'chart'>;
 }) {
-  const { kind, title, river, answer, at, series, flowText } = props;
+  const { kind, title, place, answer, at, series, flowText } = props;
   const [reading, onRead] = useReading(title);
   const point = reading === null ? undefined : series.readable[reading];
   const read = point && { flow: flowText(point.flow), moment: momentWords(point.at) };
@@ -110,7 +109,7 @@ function FlowCard(props: {
   return (
     <ChartCard
       title={title}
-      header={props.name}
+      header={<PlaceLink place={place} />}
       headline={flowHeadline(read ?? props.headline)}
       status={
         <>
@@ -126,7 +125,7 @@ function FlowCard(props: {
       }
       chart={
         <FlowChart
-          name={`${title}, ${river}`}
+          name={`${title}, ${place.name}`}
           series={series}
           limits={props.limits}
           reading={reading}
@@ -137,7 +136,7 @@ function FlowCard(props: {
       table={
         <RiverTable
           {...props.table}
-          from={provenance(kind, { place: river, source: answer.source, at })}
+          from={provenance(kind, { place: place.name, source: answer.source, at })}
         />
       }
     />
@@ -150,19 +149,19 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
   const answer = answerOf(observed);
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
   const series = answer && observedSeries(answer.figures.readings, medians, times.site);
-  const name = <GaugeLink gauge={gauge} />;
   const newest = series?.lines.at(-1)?.at(-1);
   if (!answer || !series || !newest) {
     const empty = 'This gauge has sent no readings in the past 7 days.';
-    return <FlowCardWithout title={TITLES.observed} name={name} source={observed} empty={empty} />;
+    return (
+      <FlowCardWithout title={TITLES.observed} place={gauge} source={observed} empty={empty} />
+    );
   }
   const drawn = series.usual === null ? NO_MEDIANS : medians;
   return (
     <FlowCard
       kind="measured"
       title={TITLES.observed}
-      name={name}
-      river={gauge.name}
+      place={gauge}
       answer={answer}
       source={observed}
       times={times}
@@ -200,10 +199,9 @@ export function ForecastCard(props: {
   const answer = answerOf(source);
   const { points = [], isUnitKnown = true, issuedAt = null, accuracy = [] } = answer?.figures ?? {};
   const series = forecastSeries(points, isUnitKnown ? medians : [], times.site);
-  const name = <PointLink point={point} />;
   if (!answer || !series) {
     const empty = 'NOAA has no forecast for this river at the moment.';
-    return <FlowCardWithout title={title} name={name} source={source} empty={empty} />;
+    return <FlowCardWithout title={title} place={point} source={source} empty={empty} />;
   }
   const drawn = series.usual === null ? NO_MEDIANS : medians;
   const flowText = isUnitKnown ? cfs : flowWithoutUnit;
@@ -211,8 +209,7 @@ export function ForecastCard(props: {
     <FlowCard
       kind="forecast"
       title={title}
-      name={name}
-      river={point.name}
+      place={point}
       answer={answer}
       source={source}
       times={times}
@@ -323,8 +320,7 @@ function GaugeCard(props: {
     <FlowCard
       kind="measured"
       title={title}
-      name={<GaugeLink gauge={gauge} />}
-      river={gauge.name}
+      place={gauge}
       // The card of the flow says that they are saved ones, and asks again.
       answer={{ ...answer, isStale: false }}
       source={sources.observed}

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { ChartCard, ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
 import styles from './river.module.css';
-import { gaugeAddress, isOnePlace, pointAddress, type RiverPlace } from './river-readings.tsx';
+import { type Gauge, isOnePlace, type RiverPlace } from './river-readings.tsx';
 
 export const TITLES = {
   observed: 'USGS Past 7 Days - Cubic Feet per Second',
@@ -9,23 +8,29 @@ export const TITLES = {
   both: 'Past week and next ten days',
 } as const;
 
-export function GaugeLink({ gauge }: { gauge: NonNullable<RiverPlace['gauge']> }) {
-  return <a href={gaugeAddress(gauge.site)}>{gauge.name}</a>;
-}
-
-export function PointLink({ point }: { point: NonNullable<RiverPlace['point']> }) {
-  return (
-    <a href={pointAddress(point.lid)} aria-label={`${point.name} at NOAA`}>
-      {point.name}
+/** Leads to what USGS shows of a gauge, or NOAA of a forecast point. */
+export function PlaceLink({ place }: { place: Gauge | NonNullable<RiverPlace['point']> }) {
+  const { name } = place;
+  return 'site' in place ? (
+    <a href={`https://waterdata.usgs.gov/monitoring-location/USGS-${place.site}/`}>{name}</a>
+  ) : (
+    <a
+      href={`https://water.noaa.gov/gauges/${place.lid.toLowerCase()}`}
+      aria-label={`${name} at NOAA`}
+    >
+      {name}
     </a>
   );
 }
 
-export function FlowCardLoading({ title, name }: { title: string; name: ReactNode }) {
+export function FlowCardLoading({
+  title,
+  place,
+}: { title: string } & Parameters<typeof PlaceLink>[0]) {
   return (
     <ChartCard
       title={title}
-      header={name}
+      header={<PlaceLink place={place} />}
       headline=""
       chart={
         <ChartPlaceholder tall>
@@ -69,12 +74,8 @@ export function FlowsLoading({ place }: { place: RiverPlace }) {
       </div>
       {gauge && point && isOnePlace(place) ? <PictureLoading /> : null}
       <div className={`stack gap-16 ${styles.cards}`}>
-        {gauge ? (
-          <FlowCardLoading title={TITLES.observed} name={<GaugeLink gauge={gauge} />} />
-        ) : null}
-        {point ? (
-          <FlowCardLoading title={TITLES.forecast} name={<PointLink point={point} />} />
-        ) : null}
+        {gauge ? <FlowCardLoading title={TITLES.observed} place={gauge} /> : null}
+        {point ? <FlowCardLoading title={TITLES.forecast} place={point} /> : null}
       </div>
     </>
   );

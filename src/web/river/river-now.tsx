@@ -7,10 +7,10 @@ import { flowNowWords, nowAndDay } from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { type RiverPlace, RiverReadings, useRiverReadings } from './river-readings.tsx';
+import { type Gauge, RiverReadings, useRiverReadings } from './river-readings.tsx';
 
 /** The river now, in one fact; '–' until its readings are there. By default its section is here. */
-export function RiverNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to?: string }) {
+export function RiverNow(props: { gauge: Gauge; to?: string }) {
   const { gauge, to } = props;
   const { sources, times } = useRiverReadings();
   const { observed, medians } = sources;
@@ -47,7 +47,7 @@ export function RiverNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to?: 
 }
 
 /** The river at one gauge now, apart from the page of its facility. */
-export function GaugeNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to: string }) {
+export function GaugeNow(props: { gauge: Gauge; to: string }) {
   const { gauge } = props;
   const place = useMemo(() => ({ gauge, point: null, reason: '', nearest: null }), [gauge]);
   return (

@@ -12,8 +12,13 @@ import {
 import { type Source, useSource } from '#web/lib/api/use-source.ts';
 import { useClock } from '#web/lib/site/clock.ts';
 
+export interface Gauge {
+  readonly site: string;
+  readonly name: string;
+}
+
 export interface RiverPlace {
-  readonly gauge: { readonly site: string; readonly name: string } | null;
+  readonly gauge: Gauge | null;
   readonly point: { readonly lid: string; readonly name: string } | null;
   /** Why this gauge, or why none, in one sentence. */
   readonly reason: string;
@@ -31,14 +36,6 @@ export function riverPlace(properties: FacilityProperties): RiverPlace {
     reason: properties.gauge_reason,
     nearest: properties.nearest_gauge,
   };
-}
-
-export function gaugeAddress(site: string): string {
-  return `https://waterdata.usgs.gov/monitoring-location/USGS-${site}/`;
-}
-
-export function pointAddress(lid: string): string {
-  return `https://water.noaa.gov/gauges/${lid.toLowerCase()}`;
 }
 
 /** Whether the forecast is for the place of the gauge; otherwise the two cannot be compared. */

@@ -1,21 +1,12 @@
-import {
-  Component,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ChartCard, ChartPlaceholder } from '#web/charts/chart-card.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
-import { FlowsLoading, GaugeLink } from './flows-loading.tsx';
+import { FlowsLoading, PlaceLink } from './flows-loading.tsx';
 import styles from './river.module.css';
-import type { RiverPlace } from './river-readings.tsx';
+import type { Gauge, RiverPlace } from './river-readings.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
 
 const SEASON_FLOW_TITLE = 'Flow and fish in one season';
@@ -62,7 +53,7 @@ function NoGauge({ place }: { place: RiverPlace }) {
       </p>
       {nearest ? (
         <p>
-          The nearest gauge is <GaugeLink gauge={nearest} />, {counted(nearest.miles, 'mile')} away.
+          The nearest gauge is <PlaceLink place={nearest} />, {counted(nearest.miles, 'mile')} away.
           It may be on another river.
         </p>
       ) : null}
@@ -80,30 +71,19 @@ function SeasonFlowPlaceholder({ children }: { children?: ReactNode }) {
   );
 }
 
-/** So far below the screen an element is near. */
-const NEAR = '600px';
-
-/** Whether an element has come near the screen, and the element's reference. */
-function useApproached<T extends Element>(): readonly [boolean, RefObject<T | null>] {
-  const element = useRef<T>(null);
+/** Flow over fish, for which code and figures are loaded when it comes near the screen. */
+function SeasonFlow(props: { gauge: Gauge; shown: ShownRun }) {
+  const element = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     if (element.current === null || isNear) return;
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
-      },
-      { rootMargin: `${NEAR} 0px` },
+      (entries) => setIsNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: '600px 0px' },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [isNear]);
-  return [isNear, element];
-}
-
-/** Flow over fish, for which code and figures are loaded when it comes near the screen. */
-function SeasonFlow(props: { gauge: NonNullable<RiverPlace['gauge']>; shown: ShownRun }) {
-  const [isNear, element] = useApproached<HTMLDivElement>();
   return (
     <div className={`stack only-with-script ${styles.seasonFlow}`} ref={element}>
       <Late

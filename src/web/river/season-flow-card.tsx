@@ -6,14 +6,13 @@ import {
   daysOf,
   spansByReport,
 } from '#domain/fish/counted-spans.ts';
-import type { GrowthPoint } from '#domain/fish/season-counts.ts';
 import { lazily } from '#domain/lazily.ts';
 import { type CountsAfterRise, countsAfterRise, roseIn } from '#domain/river/counts-after-rise.ts';
 import { type DailyFlow, flowOn, withNewerDays } from '#domain/river/daily-flow.ts';
 import { finishedDays } from '#domain/river/flow-day.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { addDays, daysBetween } from '#domain/time/plain-date.ts';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import { useReading } from '#web/charts/chart-frame.tsx';
 import {
@@ -25,6 +24,7 @@ import {
   seasonDays,
   seasonFlow,
 } from '#web/charts/season-flow-chart.tsx';
+import type { DrawnSeason } from '#web/charts/season-series.ts';
 import { dailyFlow, type RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { cfs, flowNumber } from '#web/lib/words/flow-words.ts';
@@ -33,8 +33,8 @@ import { type Brought, broughtWords, seriesHeading } from '#web/lib/words/series
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus, SimulatedMark } from './figures-status.tsx';
 import { FlowCardWithout, flowHeadline } from './flow-cards.tsx';
-import { GaugeLink } from './flows-loading.tsx';
-import { type RiverPlace, useRiverReadings } from './river-readings.tsx';
+import { PlaceLink } from './flows-loading.tsx';
+import { type Gauge, useRiverReadings } from './river-readings.tsx';
 import { provenance, type RiverRow, RiverTable } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';
 
@@ -44,14 +44,10 @@ export interface CountedRun {
   readonly brought: Brought;
   /** `null`, or without the days of the counts, where the page came with a part of them. */
   readonly lines:
-    | readonly {
-        readonly label: string;
-        readonly firstDate: PlainDate;
-        readonly knownFrom: number;
+    | readonly (DrawnSeason & {
         readonly isOver: boolean;
-        readonly points: readonly GrowthPoint[];
         readonly countDays?: readonly number[];
-      }[]
+      })[]
     | null;
 }
 
@@ -165,7 +161,7 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 
 interface Props {
   readonly title: string;
-  readonly gauge: NonNullable<RiverPlace['gauge']>;
+  readonly gauge: Gauge;
   readonly shown: ShownRun;
 }
 
@@ -224,13 +220,13 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
   const kind = isAdults ? 'adults' : 'fish';
   const subject = `${name}${isAdults ? ', adults' : ''}`;
   const [reading, onRead] = useReading(`${title} ${subject} ${chosen?.label}`);
-  const link = <GaugeLink gauge={gauge} />;
+  const link = <PlaceLink place={gauge} />;
   if (answer === null || seasons === null || answer.figures.means.length === 0) {
     const state = { kind: isFailed ? ('failed' as const) : ('loading' as const) };
     const isWaiting = seasons === null && answer !== null;
     const source = isWaiting ? { ...daily, state, retry: daily.retry } : daily;
     const empty = 'USGS has no daily flows of this gauge.';
-    return <FlowCardWithout title={title} name={link} source={source} empty={empty} />;
+    return <FlowCardWithout title={title} place={gauge} source={source} empty={empty} />;
   }
   if (!chosen) {
     const words = `No season of ${name} here has counts by date.`;
