@@ -15,7 +15,6 @@ export interface Bar {
   /** Second label, for the first bar of a group. */
   readonly group?: string;
   readonly mark?: BarMark | undefined;
-  /** The part of its value that had come by a date. */
   readonly byDate?: number | null;
 }
 

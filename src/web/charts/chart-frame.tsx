@@ -125,20 +125,14 @@ export type Reading = number | null;
 export function readingAfterKey(key: string, reading: Reading, count: number): Reading | undefined {
   if (count === 0) return undefined;
   const last = count - 1;
-  switch (key) {
-    case 'ArrowRight':
-      return reading === null ? 0 : Math.min(reading + 1, last);
-    case 'ArrowLeft':
-      return reading === null ? last : Math.max(reading - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    case 'Escape':
-      return reading === null ? undefined : null;
-    default:
-      return undefined;
-  }
+  const next: Readonly<Record<string, Reading>> = {
+    ArrowRight: reading === null ? 0 : Math.min(reading + 1, last),
+    ArrowLeft: reading === null ? last : Math.max(reading - 1, 0),
+    Home: 0,
+    End: last,
+    ...(reading === null ? {} : { Escape: null }),
+  };
+  return next[key];
 }
 
 /** The point at or nearest to `x`; `null` if `x` is not a finite number. */
@@ -176,10 +170,7 @@ export interface ChartProps {
   readonly onRead: (reading: Reading) => void;
 }
 
-/**
- * The frame of every chart. With `onRead` it can be read by pointer, touch (vertical swipes still scroll
- * the page), arrow keys, Home, End and Escape; the parent says the value of `reading`.
- */
+/** With `onRead` it is read by pointer, touch (vertical swipes still scroll the page) and keys. */
 export function ChartFrame(props: {
   name: string;
   layout: Layout;

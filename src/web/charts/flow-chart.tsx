@@ -50,7 +50,6 @@ const RIVER = {
   labelEvery: 3,
 } as const;
 
-/** A quiet line across the graph, with its name. */
 export interface FlowLimit {
   readonly flow: number;
   readonly name: string;

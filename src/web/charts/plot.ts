@@ -22,7 +22,6 @@ export interface Plot {
   readonly bottom: number;
 }
 
-/** A point that can be read from a chart. */
 export interface ReadablePoint {
   readonly x: number;
   /** `null` where there is no figure to put a dot on. */
@@ -169,11 +168,7 @@ function multiples(step: number, first: number, count: number): readonly number[
   return Array.from({ length: count }, (_, at) => (first + at) * step);
 }
 
-/**
- * An axis for counts: round, evenly spaced, whole ticks that include 0; every value is inside.
- *
- * @param most the largest number of ticks; with `exactly`, their number, with spare ones on top.
- */
+/** Whole ticks that include 0, at most `most`; with `exactly` as many, the spare ones on top. */
 export function countAxis(values: readonly number[], most: number, exactly = false): Axis {
   const low = Math.min(0, ...values);
   const high = Math.max(low + 1, 0, ...values);
@@ -197,10 +192,7 @@ export function shareAxis(peak: number): Axis {
   return { from: 0, to, ticks: multiples(step, 0, 3) };
 }
 
-/**
- * An axis with fixed ends and `count` ticks between them: d3's own if there are that many, else as far
- * apart as there is room for.
- */
+/** `count` ticks between fixed ends: d3's own if there are as many, else as far apart as there is room. */
 export function fixedAxis(from: number, to: number, count: number): Axis {
   const own = ticks(from, to, count);
   if (own.length === count) return { from, to, ticks: own };

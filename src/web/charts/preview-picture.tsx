@@ -5,7 +5,6 @@ import { seasonLayout } from './season-chart.tsx';
 import type { SeasonSeries } from './season-series.ts';
 import { type SmallSeason, smallSeasonLayout } from './small-charts.tsx';
 
-/** What the picture of a page says, where a link to it is shared. */
 export interface PreviewContent {
   readonly title: string;
   readonly lines: readonly string[];

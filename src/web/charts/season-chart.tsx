@@ -179,7 +179,6 @@ function SeasonLegend({ series }: { series: SeasonSeries }) {
   return <Legend width={16} marks={marks} />;
 }
 
-/** This season over the range and the lines of earlier ones, read by the day. */
 export function SeasonCard(props: {
   title: string;
   header: string;

@@ -54,11 +54,7 @@ function pointsIn(to: Pick<DrawnSeason, 'firstDate'>, line: DrawnSeason): Points
   ]);
 }
 
-/**
- * `null` where there is nothing to draw.
- * @param season its line is `null` before its first count.
- * @param earlier the oldest first.
- */
+/** `null` where there is nothing to draw; the earlier seasons have the oldest first. */
 export function seasonSeries(
   season: { readonly firstDate: PlainDate; readonly line: DrawnSeason | null },
   earlier: readonly DrawnSeason[],

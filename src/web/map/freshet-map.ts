@@ -97,7 +97,6 @@ export interface MapState {
 /** The one map of a visit. It can be moved between places on the page. */
 export type FreshetMap = ReturnType<typeof createFreshetMap>;
 
-/** Makes the map. It is drawn once it is attached to the page. */
 export function createFreshetMap(parts: {
   readonly facilities: Facilities;
   readonly outlines: Outlines;

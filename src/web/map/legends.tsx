@@ -8,7 +8,6 @@ import { type LayerId, MARKS, type Mark, type MarkName, SHAPES } from './marks.t
 
 type Items = readonly { readonly label: string; readonly style: MarkName }[];
 
-/** What the marks of facilities say while there is no filter. */
 const STATE_LEGEND: Items = [
   { label: 'Fish in the last two weeks', style: 'recentSingle' },
   { label: 'In season', style: 'seasonSingle' },

@@ -63,13 +63,10 @@ export function nameBox(
 }
 
 /**
- * Finds a side for the name of each mark that has room on any: within the view, not behind what covers the
- * map, and over no mark and no other name. Those with the fewest sides to choose from come first, and a name
- * that has a side keeps it if it can.
+ * Finds a side for names: within the view, not behind what covers the map, over no mark or other name.
+ * Those with the fewest sides come first, and a name keeps the side that it had `before` if it can.
  *
  * @param marks the most important first.
- * @param before the sides of an earlier layout, in the order of the marks.
- * @returns for each mark its side; `null` without room or name.
  */
 export function placeNames(
   marks: readonly PlacedMark[],

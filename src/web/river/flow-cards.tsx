@@ -13,7 +13,7 @@ import {
   type FloodThresholds,
   type GaugeReading,
 } from '#domain/river/river-value.ts';
-import { ChartCard, ChartPlaceholder } from '#web/charts/chart-card.tsx';
+import { ChartCard } from '#web/charts/chart-card.tsx';
 import { useReading } from '#web/charts/chart-frame.tsx';
 import { FlowChart, type FlowLimit } from '#web/charts/flow-chart.tsx';
 import { type FlowSeries, forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
@@ -22,7 +22,13 @@ import { answerOf, type Source } from '#web/lib/api/use-source.ts';
 import { cfs, FLOOD_STAGES, feet, momentWords } from '#web/lib/words/flow-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { FiguresStatus, RetryButton, RetryNotice } from './figures-status.tsx';
-import { FlowCardLoading, PlaceLink, TITLES } from './flows-loading.tsx';
+import {
+  FlowCardLoading,
+  FlowCardWithoutGraph,
+  type Place,
+  PlaceLink,
+  TITLES,
+} from './flows-loading.tsx';
 import {
   type Gauge,
   isOnePlace,
@@ -39,8 +45,6 @@ import {
   forecastSummary,
   observedSummary,
 } from './river-words.ts';
-
-type Place = Parameters<typeof PlaceLink>[0]['place'];
 
 /** What a card of flow shows at rest, or of the point that is read. */
 export function flowHeadline(headline: FlowHeadline | null): ReactNode {
@@ -61,22 +65,17 @@ export function FlowCardWithout(props: {
 }) {
   const { title, place, source, empty } = props;
   if (source.state.kind === 'loading') return <FlowCardLoading title={title} place={place} />;
-  const placeholder =
-    source.state.kind === 'loaded' ? (
-      <p>{empty}</p>
-    ) : (
-      <>
-        <p role="status">Unable to load data for this site.</p>
-        <RetryButton source={source} />
-      </>
-    );
   return (
-    <ChartCard
-      title={title}
-      header={<PlaceLink place={place} />}
-      headline=""
-      chart={<ChartPlaceholder tall>{placeholder}</ChartPlaceholder>}
-    />
+    <FlowCardWithoutGraph title={title} place={place}>
+      {source.state.kind === 'loaded' ? (
+        <p>{empty}</p>
+      ) : (
+        <>
+          <p role="status">Unable to load data for this site.</p>
+          <RetryButton source={source} />
+        </>
+      )}
+    </FlowCardWithoutGraph>
   );
 }
 

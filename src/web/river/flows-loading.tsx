@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ChartCard, ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
 import styles from './river.module.css';
 import { type Gauge, isOnePlace, type RiverPlace } from './river-readings.tsx';
@@ -8,8 +9,10 @@ export const TITLES = {
   both: 'Past week and next ten days',
 } as const;
 
+export type Place = Gauge | NonNullable<RiverPlace['point']>;
+
 /** Leads to what USGS shows of a gauge, or NOAA of a forecast point. */
-export function PlaceLink({ place }: { place: Gauge | NonNullable<RiverPlace['point']> }) {
+export function PlaceLink({ place }: { place: Place }) {
   const { name } = place;
   return 'site' in place ? (
     <a href={`https://waterdata.usgs.gov/monitoring-location/USGS-${place.site}/`}>{name}</a>
@@ -23,26 +26,33 @@ export function PlaceLink({ place }: { place: Gauge | NonNullable<RiverPlace['po
   );
 }
 
-export function FlowCardLoading({
-  title,
-  place,
-}: { title: string } & Parameters<typeof PlaceLink>[0]) {
+/** Has something in place of its graph. */
+export function FlowCardWithoutGraph(props: {
+  title: string;
+  place?: Place;
+  children?: ReactNode;
+}) {
+  const { title, place } = props;
   return (
     <ChartCard
       title={title}
-      header={<PlaceLink place={place} />}
+      header={place && <PlaceLink place={place} />}
       headline=""
-      chart={
-        <ChartPlaceholder tall>
-          <div className={`only-with-script ${styles.whileLoading}`}>
-            <Spinner />
-          </div>
-          <p className="without-script">
-            The readings need JavaScript to load. The link above leads to them.
-          </p>
-        </ChartPlaceholder>
-      }
+      chart={<ChartPlaceholder tall>{props.children}</ChartPlaceholder>}
     />
+  );
+}
+
+export function FlowCardLoading({ title, place }: { title: string; place: Place }) {
+  return (
+    <FlowCardWithoutGraph title={title} place={place}>
+      <div className={`only-with-script ${styles.whileLoading}`}>
+        <Spinner />
+      </div>
+      <p className="without-script">
+        The readings need JavaScript to load. The link above leads to them.
+      </p>
+    </FlowCardWithoutGraph>
   );
 }
 
@@ -59,7 +69,7 @@ export function SummaryLoading() {
 export function PictureLoading() {
   return (
     <div className={`only-with-script ${styles.pictureLoading}`}>
-      <ChartCard title={TITLES.both} headline="" chart={<ChartPlaceholder tall />} />
+      <FlowCardWithoutGraph title={TITLES.both} />
     </div>
   );
 }

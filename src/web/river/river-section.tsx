@@ -1,10 +1,9 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { ChartCard, ChartPlaceholder } from '#web/charts/chart-card.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
-import { FlowsLoading, PlaceLink } from './flows-loading.tsx';
+import { FlowCardWithoutGraph, FlowsLoading, PlaceLink } from './flows-loading.tsx';
 import styles from './river.module.css';
 import type { Gauge, RiverPlace } from './river-readings.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
@@ -26,7 +25,6 @@ interface LateProps {
   readonly children: ReactNode;
 }
 
-/** A part of the page whose code is loaded when it is wanted. */
 class Late extends Component<LateProps, { isFailed: boolean }> {
   override state = { isFailed: false };
 
@@ -61,16 +59,6 @@ function NoGauge({ place }: { place: RiverPlace }) {
   );
 }
 
-function SeasonFlowPlaceholder({ children }: { children?: ReactNode }) {
-  return (
-    <ChartCard
-      title={SEASON_FLOW_TITLE}
-      headline=""
-      chart={<ChartPlaceholder tall>{children}</ChartPlaceholder>}
-    />
-  );
-}
-
 /** Flow over fish, for which code and figures are loaded when it comes near the screen. */
 function SeasonFlow(props: { gauge: Gauge; shown: ShownRun }) {
   const element = useRef<HTMLDivElement>(null);
@@ -88,11 +76,11 @@ function SeasonFlow(props: { gauge: Gauge; shown: ShownRun }) {
     <div className={`stack only-with-script ${styles.seasonFlow}`} ref={element}>
       <Late
         isWanted={isNear}
-        loading={<SeasonFlowPlaceholder />}
+        loading={<FlowCardWithoutGraph title={SEASON_FLOW_TITLE} />}
         failed={
-          <SeasonFlowPlaceholder>
+          <FlowCardWithoutGraph title={SEASON_FLOW_TITLE}>
             <p role="status">This graph could not be loaded.</p>
-          </SeasonFlowPlaceholder>
+          </FlowCardWithoutGraph>
         }
       >
         <SeasonFlowCard {...props} title={SEASON_FLOW_TITLE} />

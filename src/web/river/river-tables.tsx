@@ -18,11 +18,7 @@ export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
 
 type Columns = CsvTable['rows'][number];
 
-/**
- * Where figures come from: the same on every row of a file.
- *
- * @param at newest reading, or issue of the forecast, in milliseconds since 1970.
- */
+/** The same on every row of a file; `at` is the newest reading, or issue of the forecast, in ms since 1970. */
 export function provenance(
   kind: 'measured' | 'forecast',
   { place, source, at }: { place: string; source: RiverSource | null; at: number | null },
@@ -36,7 +32,6 @@ export function provenance(
   };
 }
 
-/** A row of a table, and what its file has in it. */
 export interface RiverRow {
   readonly key: string;
   readonly heading: ReactNode;

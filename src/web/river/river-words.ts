@@ -88,7 +88,6 @@ const HOUR = 3_600_000;
 const STEP_SHARE = 0.1;
 const LEAST_STEP_CFS = 10;
 
-/** What is known of the past week and the next ten days. */
 export interface PictureParts {
   readonly series: RiverSeries;
   readonly observed: FlowSeries | null;

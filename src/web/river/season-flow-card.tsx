@@ -104,12 +104,7 @@ export function seasonFlowSummary({ flow, from, to }: SeasonFlow): string {
     : `The mean flow of a day was between ${low} and ${high}.`;
 }
 
-/**
- * What the record shows, with the number of reports it rests on: `After the river rose 20% or more in a day,
- * counts of Coho here were higher in the next report 24 of 31 times; without a rise, 40 of 90 times.`
- *
- * @param name of the run.
- */
+/** What the record shows of the run of this name, with the number of reports it rests on. */
 export function afterRiseWords(
   { seasons, afterRise, otherwise }: CountsAfterRise,
   name: string,
@@ -123,7 +118,6 @@ export function afterRiseWords(
   );
 }
 
-/** What the sentence before means, and what not. */
 const AFTER_RISE_MEANING =
   'Matched with the river of other seasons, the difference was this large at most 1 time in 100. It does not predict the season to come.';
 
