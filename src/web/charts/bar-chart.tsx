@@ -12,7 +12,6 @@ export interface Bar {
   readonly value: number | null;
   readonly label: string;
   readonly shortLabel?: string;
-  /** Second label, for the first bar of a group. */
   readonly group?: string;
   readonly mark?: BarMark | undefined;
   readonly byDate?: number | null;

@@ -43,7 +43,6 @@ const FLOW = {
 
 const RIVER = {
   height: 260,
-  /** Room for weekday and date. */
   below: 40,
   yTicks: 5,
   /** So that labels have room on a phone; today's midnight is one of them. */

@@ -44,7 +44,6 @@ export interface FlowSeries extends TimeSpan {
 /** What was measured and what is forecast, on one axis. */
 export type RiverSeries = NonNullable<ReturnType<typeof riverSeries>>;
 
-/** The days of a span, each with the part of it that is drawn. */
 function daysOf({ from, to }: TimeSpan) {
   const first = pacificDay(from);
   return Array.from({ length: daysBetween(first, pacificDay(to)) + 1 }, (_, at) => {
@@ -82,8 +81,16 @@ function gapsIn({ from, to }: TimeSpan, lines: FlowSeries['lines'], late: number
     .filter((gap) => gap.to > gap.from);
 }
 
-const within = (gap: number) => (point: FlowPoint, before: FlowPoint) =>
-  point.at - before.at <= gap;
+/** Points, the lines of those that are no further apart than `gap`, and what belongs to their days. */
+function seriesOf(
+  points: readonly FlowPoint[],
+  gap: number,
+  span: TimeSpan,
+  medians: readonly DailyMedian[],
+) {
+  const lines = runs(points, (point, before) => point.at - before.at <= gap);
+  return { ...span, lines, readable: points, usual: usualFlows(span, medians) };
+}
 
 /** Times without readings stay empty, at the end too; `null` without any reading. */
 export function observedSeries(
@@ -101,15 +108,13 @@ export function observedSeries(
   const newest = points.at(-1);
   if (!newest) return null;
   const span = { from: now - WEEK, to: Math.max(now, newest.at) };
-  const lines = runs(points, within(OBSERVED_GAP));
+  const series = seriesOf(points, OBSERVED_GAP, span, medians);
   return {
-    ...span,
+    ...series,
     now,
-    lines,
     // The last of each hour.
     readable: [...new Map(points.map((point) => [Math.floor(point.at / HOUR), point])).values()],
-    gaps: gapsIn(span, lines, HOUR / 2, HOUR / 2),
-    usual: usualFlows(span, medians),
+    gaps: gapsIn(span, series.lines, HOUR / 2, HOUR / 2),
   };
 }
 
@@ -126,15 +131,8 @@ export function forecastSeries(
   // An old forecast begins in the past.
   const from = Math.min(first.at, Math.max(now, first.at - FORECAST_GAP));
   const span = { from, to: Math.max(last.at, from + HOUR) };
-  const lines = runs(points, within(FORECAST_GAP));
-  return {
-    ...span,
-    now,
-    lines,
-    readable: points,
-    gaps: gapsIn(span, lines, Number.POSITIVE_INFINITY, 0),
-    usual: usualFlows(span, medians),
-  };
+  const series = seriesOf(points, FORECAST_GAP, span, medians);
+  return { ...series, now, gaps: gapsIn(span, series.lines, Number.POSITIVE_INFINITY, 0) };
 }
 
 const since = (lines: FlowSeries['lines'], time: number) =>

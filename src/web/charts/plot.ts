@@ -76,7 +76,6 @@ export function scale(from: number, to: number, start: number, end: number): Sca
   return (value) => tenth(start + ((value - from) / (to - from)) * (end - start));
 }
 
-/** The scale and the ticks of an axis in a plot. */
 export function axisIn(plot: Plot, { from, to, ticks }: Axis, text: (value: number) => string) {
   const y = scale(from, to, plot.bottom, plot.top);
   return { plot, y, ticks: ticks.map((value) => ({ y: y(value), text: text(value) })) };

@@ -50,11 +50,6 @@ function cut(text: string, size: number, weight: keyof typeof LETTER = 'regular'
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 }
 
-function titleSize(title: string): number {
-  const fitting = Math.floor(WIDTH / (title.length * LETTER.bold));
-  return Math.min(TITLE.most, Math.max(TITLE.least, fitting));
-}
-
 const lineStyle = { fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' } as const;
 
 function Growth({ d, end }: { d: string; end: Place | null }) {
@@ -214,7 +209,8 @@ function Chart({ chart }: { chart: NonNullable<PreviewContent['chart']> }) {
 /** The picture of a page, where a link to it is shared: an SVG of its own, without style sheets. */
 export function PreviewPicture({ title, lines, asOf, chart }: PreviewContent) {
   const { width, height } = PREVIEW;
-  const size = titleSize(title);
+  const fitting = Math.floor(WIDTH / (title.length * LETTER.bold));
+  const size = Math.min(TITLE.most, Math.max(TITLE.least, fitting));
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"

@@ -18,7 +18,6 @@ const DOT = 4;
 const NAME_RISE = 8;
 const NAME_DROP = 32;
 
-/** The errors over the stages of a run; names go where the lines are apart. */
 function scoreLayout(lines: readonly ScoreLine[]) {
   const stages = lines[0]?.points.map(({ stage }) => stage) ?? [];
   const axis = countAxis(

@@ -40,8 +40,6 @@ function inside(points: readonly Place[], from: number, to: number): readonly Pl
   });
 }
 
-const isRanged = ({ low, high }: SeasonDay) => low !== null && high !== null;
-
 export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
   const { days, expected, current } = series;
   const [first, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 1];
@@ -78,9 +76,10 @@ export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
       x: x(one.day),
       y: one.current === null ? null : y(one.current),
     })),
-    range: runs(days.filter(isRanged), (day, before) => day.day === before.day + 1).map((stretch) =>
-      areaPath(edge(stretch, 'high'), edge(stretch, 'low')),
-    ),
+    range: runs(
+      days.filter(({ low }) => low !== null),
+      (day, before) => day.day === before.day + 1,
+    ).map((stretch) => areaPath(edge(stretch, 'high'), edge(stretch, 'low'))),
     earlier: shown
       .slice(0, series.earlier.length)
       .map((points) => linePath(drawn(points)))
@@ -184,7 +183,6 @@ export function SeasonCard(props: {
   header: string;
   subject: string;
   series: SeasonSeries;
-  /** The finding, or what there was on the day read, and in the season before. */
   headline: (day: SeasonDay | null, last: string | null) => ReactNode;
   summary: ReactNode;
   table: ReactNode;

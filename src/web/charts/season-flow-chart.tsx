@@ -26,7 +26,6 @@ import {
   tenth,
 } from './plot.ts';
 
-/** The days of one season: the flow of each, and the fish of its reports. */
 export type SeasonFlow = NonNullable<ReturnType<typeof seasonFlow>>;
 export type FlowAndFish = ReturnType<typeof seasonDays>[number];
 
@@ -59,7 +58,6 @@ export function seasonFlow(spans: readonly CountedSpan[], flow: DailyFlow, today
 export function seasonDays({ from, to, flow, spans }: SeasonFlow) {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
     const date = addDays(from, at);
-    // The report that has the day in it.
     const span = spans.find((one) => one.since < date && date <= one.date) ?? null;
     return { date, flow: flowOn(flow, date), span };
   });

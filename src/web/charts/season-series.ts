@@ -1,9 +1,10 @@
 import { compared, edgesOf } from '#domain/fish/same-date.ts';
 import { fishOn, type GrowthPoint, sameDay } from '#domain/fish/season-counts.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import type { Place } from './plot.ts';
 
 /** Fish by the end of days, counted from the first day of the season shown. */
-type Points = readonly (readonly [day: number, fish: number])[];
+type Points = readonly Place[];
 
 export interface DrawnSeason {
   readonly label: string;

@@ -49,10 +49,6 @@ import {
 /** What the map keeps free of what it moves to: top, right, bottom, left, on a desktop and a phone. */
 const ROOM = { deskFrom: 768, desk: [0, 64, 0, 332], phone: [0, 0, 48, 0] } as const;
 
-export type PopupContent =
-  | { readonly kind: 'gauge'; readonly shown: MapGauge }
-  | ({ readonly kind: 'places' } & Places);
-
 const GAP = { popup: 12, tip: 14 } as const;
 
 function createOverlay(map: OlMap, gap: number, stopEvent: boolean) {
@@ -85,16 +81,18 @@ function createTip(map: OlMap) {
 export interface MapState {
   /** What is in view on visible layers, updated when the map stops moving. */
   readonly inView: Places;
-  /** How many facilities match the filter, in view or not. */
   readonly matchCount: number;
   readonly visible: Readonly<Record<LayerId, boolean>>;
   readonly gauges: readonly MapGauge[];
-  readonly popup: PopupContent | null;
+  /** One gauge, or places to choose from. */
+  readonly popup:
+    | { readonly kind: 'gauge'; readonly shown: MapGauge }
+    | ({ readonly kind: 'places' } & Places)
+    | null;
   readonly isRiverSimulated: boolean;
   readonly base: BaseMapStatus;
 }
 
-/** The one map of a visit. It can be moved between places on the page. */
 export type FreshetMap = ReturnType<typeof createFreshetMap>;
 
 export function createFreshetMap(parts: {
@@ -143,7 +141,6 @@ export function createFreshetMap(parts: {
   let isPlaced = false;
   let use: 'full-screen' | 'card' = 'card';
 
-  /** Places names and gauges for the present view, and lists what is seen. */
   function arrange(): void {
     const screen = screenOf(map);
     if (!screen) return;
@@ -210,7 +207,7 @@ export function createFreshetMap(parts: {
     update({ isRiverSimulated: answer?.source === 'simulated' });
   }
 
-  function showPopup(content: PopupContent, position: Position): void {
+  function showPopup(content: MapState['popup'], position: Position): void {
     update({ popup: content });
     popup.place(position);
     mapView.toGauge(position, map.getSize()?.[1] ?? 0);
@@ -274,7 +271,6 @@ export function createFreshetMap(parts: {
     facilities,
     outlines,
     popupElement: popup.element,
-    /** Shows the map in the target; returns a function that removes it. */
     attach(target: HTMLElement, nextUse: typeof use): () => void {
       use = nextUse;
       for (const one of map.getInteractions().getArray()) one.setActive(use === 'full-screen');

@@ -21,7 +21,6 @@ const corners = (x: number, y: number): Side[] => [
   [-x, -y],
 ];
 
-/** The best side first. */
 const SIDES: readonly Side[] = [
   [0, 1],
   [1, 0],

@@ -22,7 +22,6 @@ const AT_MOST = { all: 8, towns: 3 } as const;
 const riverOfGauge = (name: string) =>
   /^(.*?\b(?:river|creek|fork|slough)\b)/i.exec(name)?.[1] ?? null;
 
-/** All that can be found on the map but towns: facilities, rivers, gauges. */
 export function placesOf(
   { facilities, gauges }: Places,
   { rivers }: Pick<Outlines, 'rivers'>,

@@ -49,13 +49,6 @@ export function withoutKey(text: string, styleUrl: string): string {
     .replace(SECRET_IN_TEXT, '$1removed');
 }
 
-interface StyleSource {
-  readonly type: string;
-  readonly url?: string;
-  readonly tiles?: readonly string[];
-  readonly data?: unknown;
-}
-
 interface StyleLayer {
   readonly id: string;
   readonly type: string;
@@ -68,7 +61,14 @@ interface StyleLayer {
 /** The parts of a MapLibre style that are used here; the rest is passed on. */
 export interface MapStyle {
   readonly version: 8;
-  readonly sources: Readonly<Record<string, StyleSource>>;
+  readonly sources: {
+    readonly [id: string]: {
+      readonly type: string;
+      readonly url?: string;
+      readonly tiles?: readonly string[];
+      readonly data?: unknown;
+    };
+  };
   readonly layers: readonly StyleLayer[];
   readonly sprite?: unknown;
 }
@@ -126,7 +126,7 @@ export function preparedStyle(
   });
   if (layers.length === 0) throw new Error('the style has no layer that can be drawn');
   const keyed = (address: string) => withKey(address, styleUrl);
-  const withKeys = (source: StyleSource): StyleSource => ({
+  const withKeys = (source: MapStyle['sources'][string]) => ({
     ...source,
     ...(source.url && { url: keyed(source.url) }),
     ...(source.tiles && { tiles: source.tiles.map(keyed) }),

@@ -3,7 +3,6 @@ import { fromLonLat, transformExtent } from 'ol/proj.js';
 import View from 'ol/View.js';
 import type { Position } from '#domain/place/position.ts';
 
-/** Constants of the view (requirements 5.3 and 6.2 to 6.12), in pixels and milliseconds. */
 const FIRST_ZOOM = 5;
 /** Washington and its surroundings: west, south, east and north in degrees. */
 const PACIFIC_NORTHWEST = [-124.9, 45.5, -116.8, 49.05];

@@ -160,7 +160,6 @@ export function createHatcheryLayer() {
         return [boxAround(mark, mark.radius), ...name];
       });
     },
-    /** @param matching whether they match a filter. */
     show(facilities: readonly MapFacility[], matching: boolean): void {
       isMatching = matching;
       points.clear(true);
@@ -212,31 +211,25 @@ export function createGaugeLayer() {
 }
 
 export function createRiverLayer() {
-  const source = new VectorSource();
-  const layer = new VectorLayer({ source, zIndex: Z_INDEX.river, ...LAYER_ZOOMS });
+  const river = new Feature<MultiLineString>();
+  const source = new VectorSource({ features: [river] });
   return {
-    layer,
-    /** Replaces the river; `null` removes it. */
+    layer: new VectorLayer({ source, zIndex: Z_INDEX.river, ...LAYER_ZOOMS }),
     show(reaches: readonly RiverReach[] | null): void {
-      source.clear();
-      if (reaches === null) return;
-      const lines = reaches.map(({ line }) => line.map(toMapCoordinate));
-      source.addFeature(new Feature(new MultiLineString(lines)));
+      const lines = reaches?.map(({ line }) => line.map(toMapCoordinate));
+      river.setGeometry(lines && new MultiLineString(lines));
     },
   };
 }
 
-/** A ring around the chosen facility, and where the visitor is. */
 export function createSpotLayer() {
   const spots = {
     chosen: new Feature<Point>({ spot: 'chosen' }),
     visitor: new Feature<Point>({ spot: 'visitor' }),
   };
   const source = new VectorSource<Feature<Point>>({ features: Object.values(spots) });
-  const layer = new VectorLayer({ source, zIndex: Z_INDEX.spots });
   return {
-    layer,
-    /** `null` removes it. */
+    layer: new VectorLayer({ source, zIndex: Z_INDEX.spots }),
     mark(spot: keyof typeof spots, position: Position | null): void {
       spots[spot].setGeometry(position ? new Point(toMapCoordinate(position)) : undefined);
     },

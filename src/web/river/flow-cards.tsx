@@ -60,7 +60,6 @@ export function FlowCardWithout(props: {
   title: string;
   place: Place;
   source: Source<unknown>;
-  /** Why an answer has nothing to draw. */
   empty: string;
 }) {
   const { title, place, source, empty } = props;
@@ -91,9 +90,7 @@ function FlowCard(props: {
   /** What has that age, for screen readers. */
   of: string;
   series: FlowSeries;
-  /** Given for heights and temperatures. */
   limits?: readonly FlowLimit[];
-  /** Shown while nothing is read. */
   headline: FlowHeadline | null;
   summary: string;
   flowText: (flow: number) => string;
@@ -302,7 +299,6 @@ function GaugeCard(props: {
   gauge: Gauge;
   readings: readonly GaugeReading[];
   kind: GaugeKind;
-  /** In the unit that is drawn. */
   limits: readonly FlowLimit[];
   about: string;
 }) {

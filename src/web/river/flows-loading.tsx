@@ -11,7 +11,6 @@ export const TITLES = {
 
 export type Place = Gauge | NonNullable<RiverPlace['point']>;
 
-/** Leads to what USGS shows of a gauge, or NOAA of a forecast point. */
 export function PlaceLink({ place }: { place: Place }) {
   const { name } = place;
   return 'site' in place ? (
@@ -26,7 +25,6 @@ export function PlaceLink({ place }: { place: Place }) {
   );
 }
 
-/** Has something in place of its graph. */
 export function FlowCardWithoutGraph(props: {
   title: string;
   place?: Place;
@@ -74,7 +72,6 @@ export function PictureLoading() {
   );
 }
 
-/** The flows of a place while their figures, or the code of their graphs, load. */
 export function FlowsLoading({ place }: { place: RiverPlace }) {
   const { gauge, point } = place;
   return (

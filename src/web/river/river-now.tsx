@@ -46,7 +46,6 @@ export function RiverNow(props: { gauge: Gauge; to?: string }) {
   );
 }
 
-/** The river at one gauge now, apart from the page of its facility. */
 export function GaugeNow(props: { gauge: Gauge; to: string }) {
   const { gauge } = props;
   const place = useMemo(() => ({ gauge, point: null, reason: '', nearest: null }), [gauge]);

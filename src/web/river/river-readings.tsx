@@ -10,7 +10,7 @@ import {
   riverForecast,
 } from '#web/lib/api/rivers.ts';
 import { type Source, useSource } from '#web/lib/api/use-source.ts';
-import { useClock } from '#web/lib/site/clock.ts';
+import { useClock, type useRiverClock } from '#web/lib/site/clock.ts';
 
 export interface Gauge {
   readonly site: string;
@@ -43,12 +43,8 @@ export function isOnePlace({ gauge, point }: RiverPlace): boolean {
   return gauge?.name === point?.name;
 }
 
-export interface RiverTimes {
-  /** For times of figures; in a demonstration on its pinned day. */
-  readonly site: number;
-  /** For times of fetching; always real. */
-  readonly real: number;
-}
+/** The site's, for times of figures, and the real one, for times of fetching. */
+export type RiverTimes = ReturnType<ReturnType<typeof useRiverClock>>;
 
 export interface RiverSources {
   readonly observed: Source<RiverAnswer<ObservedFlow>>;

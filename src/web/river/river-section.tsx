@@ -59,7 +59,6 @@ function NoGauge({ place }: { place: RiverPlace }) {
   );
 }
 
-/** Flow over fish, for which code and figures are loaded when it comes near the screen. */
 function SeasonFlow(props: { gauge: Gauge; shown: ShownRun }) {
   const element = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);

@@ -138,7 +138,6 @@ function range(day: FlowDay | undefined): string | null {
   return from === to ? from : `${from} to ${to}`;
 }
 
-/** The days of the past week and the next ten, measured and forecast apart. */
 export function pictureTable(
   measured: readonly FlowDay[],
   ahead: readonly FlowDay[],

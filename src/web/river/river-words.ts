@@ -84,7 +84,6 @@ export function forecastSummary(series: FlowSeries, flowText: (flow: number) => 
 }
 
 const HOUR = 3_600_000;
-/** The least step that is mentioned. */
 const STEP_SHARE = 0.1;
 const LEAST_STEP_CFS = 10;
 

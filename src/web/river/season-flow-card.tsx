@@ -73,7 +73,6 @@ function rateWords(span: CountedSpan): string {
   return rate < 10 ? tenths().format(rate) : wholeNumber(rate);
 }
 
-/** What a day that is read shows: its flow, and the report that it is in. */
 export function dayReading({ date, flow, span }: FlowAndFish, kind: Counted): FlowHeadline {
   const day = `${weekday(date).slice(0, 3)} ${dayMonth(date)}`;
   const measured = flow === null ? 'No figure' : cfs(flow);
