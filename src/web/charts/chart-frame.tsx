@@ -177,7 +177,6 @@ export function ChartFrame(props: {
   reading?: Reading;
   onRead?: ChartProps['onRead'];
   behind?: ReactNode;
-  /** Drawn over the line of today. */
   above?: ReactNode;
   children: ReactNode;
 }) {

@@ -32,19 +32,18 @@ import {
   scale,
 } from './plot.ts';
 
+const Y_TICKS = 5;
 /** Size, margins and ticks of the flow graphs (requirement 9.8). */
 const FLOW = {
   height: 275,
   plot: { left: 50, right: CANVAS.width - 15, top: 5, bottom: 250 },
   xTicks: 7,
-  yTicks: 5,
   beyond: 0.1,
 } as const;
 
 const RIVER = {
   height: 260,
   below: 40,
-  yTicks: 5,
   /** So that labels have room on a phone; today's midnight is one of them. */
   labelEvery: 3,
 } as const;
@@ -60,14 +59,14 @@ export function flowAxis(flows: readonly number[]): Axis {
   // A tide can reverse a river: a tenth below is then further from 0.
   const from = low - Math.abs(low) * FLOW.beyond;
   const to = high + Math.abs(high) * FLOW.beyond;
-  return to > from ? fixedAxis(from, to, FLOW.yTicks) : fixedAxis(from - 1, to + 1, FLOW.yTicks);
+  return to > from ? fixedAxis(from, to, Y_TICKS) : fixedAxis(from - 1, to + 1, Y_TICKS);
 }
 
 /** From a quarter of the range, or 1, below to as much above: for heights and temperatures. */
 function rangeAxis(values: readonly number[]): Axis {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const beyond = Math.max(1, (high - low) / 4);
-  return fixedAxis(low - beyond, high + beyond, FLOW.yTicks);
+  return fixedAxis(low - beyond, high + beyond, Y_TICKS);
 }
 
 function midnights({ from, to }: TimeSpan): readonly { date: PlainDate; at: number }[] {
@@ -184,7 +183,7 @@ export function riverLayout(series: RiverSeries) {
       ...band.map(({ high }) => high),
       ...levels.map(({ flow }) => flow),
     ],
-    RIVER.yTicks,
+    Y_TICKS,
   );
   const today = pacificDay(series.now);
   const days = midnights({ from: series.from - 1, to: series.to }).map(({ date, at }) => {

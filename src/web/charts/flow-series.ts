@@ -25,7 +25,6 @@ export interface TimeSpan {
 
 export interface FlowPoint {
   readonly kind: 'observed' | 'forecast';
-  /** Milliseconds since 1970. */
   readonly at: number;
   readonly flow: number;
 }

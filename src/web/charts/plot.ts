@@ -117,7 +117,6 @@ export function monthMarks(dates: readonly PlainDate[], end: number, x: Scale, c
   return { names, boundaries: starts.map(x) };
 }
 
-/** Runs of neighbours that belong together. */
 export function runs<T>(
   items: readonly T[],
   isJoined: (item: T, before: T) => boolean,
@@ -150,8 +149,6 @@ export function areaPath(upper: readonly Place[], lower: readonly Place[]): stri
  */
 const GRAINS = 3;
 const FIXED_GRAINS = 4;
-/** Counts of fish are whole. */
-const LEAST_COUNT_STEP = 1;
 /** Shares are in whole percents, except in a flat year, when every day is under 1 %. */
 const SHARE_GRAIN = 0.01;
 const LEAST_SHARE_STEP = 0.005;
@@ -171,7 +168,7 @@ function multiples(step: number, first: number, count: number): readonly number[
 export function countAxis(values: readonly number[], most: number, exactly = false): Axis {
   const low = Math.min(0, ...values);
   const high = Math.max(low + 1, 0, ...values);
-  const grain = Math.max(LEAST_COUNT_STEP, tickStep(low, high, GRAINS * most));
+  const grain = Math.max(1, tickStep(low, high, GRAINS * most));
   let step = grain * Math.ceil((high - low) / (most - 1) / grain);
   while (Math.ceil(-low / step) + Math.ceil(high / step) > most - 1) step += grain;
   const below = Math.ceil(-low / step);

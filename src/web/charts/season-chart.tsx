@@ -16,6 +16,7 @@ import {
   scale,
 } from './plot.ts';
 import type { SeasonDay, SeasonSeries } from './season-series.ts';
+import { GrowthLine } from './small-charts.tsx';
 
 const TICKS = 5;
 const BELOW = 22;
@@ -125,13 +126,7 @@ export function SeasonChart({ series, ...chart }: ChartProps & { series: SeasonS
       above={
         <>
           {expected === null ? null : <ExpectedTotal {...expected} />}
-          {current === null ? null : (
-            <g className={styles.season}>
-              <path d={current.path} data-edge />
-              <path d={current.path} />
-              <circle cx={current.x} cy={current.y} r="4.5" />
-            </g>
-          )}
+          {current && <GrowthLine d={current.path} end={[current.x, current.y]} radius={4.5} />}
         </>
       }
     >
@@ -164,12 +159,7 @@ function SeasonLegend({ series }: { series: SeasonSeries }) {
   const marks = [
     current && {
       words: current.label,
-      mark: (
-        <g className={styles.season}>
-          <path d={line} data-edge />
-          <path d={line} />
-        </g>
-      ),
+      mark: <GrowthLine d={line} end={null} />,
     },
     ...past,
     days.some(({ low }) => low !== null) &&

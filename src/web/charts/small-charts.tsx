@@ -77,9 +77,20 @@ export function smallSeasonLayout(
     range: areaPath(places(high.slice(0, low.length)), places(low)),
     median: linePath(places(median)),
     now: linePath(places(now)),
-    /** Where this season has got to; `null` before its first count. */
     end: places(now).at(-1) ?? null,
   };
+}
+
+/** A season in green, with a dot where it has got to. */
+export function GrowthLine(props: { d: string; end: Place | null; radius?: number }) {
+  const { d, end, radius } = props;
+  return (
+    <g className={styles.season}>
+      <path d={d} data-edge />
+      <path d={d} />
+      {end && <circle cx={end[0]} cy={end[1]} r={radius} />}
+    </g>
+  );
 }
 
 export function SmallSeasonChart({ season, most }: { season: SmallSeason; most: number }) {
@@ -88,11 +99,7 @@ export function SmallSeasonChart({ season, most }: { season: SmallSeason; most: 
     <Small>
       <path className={styles.range} d={range} />
       <path className={styles.median} d={median} />
-      <g className={styles.season}>
-        <path d={now} data-edge />
-        <path d={now} />
-        {end ? <circle cx={end[0]} cy={end[1]} r="3" /> : null}
-      </g>
+      <GrowthLine d={now} end={end} radius={3} />
     </Small>
   );
 }

@@ -53,7 +53,6 @@ function creditsOf(configured: string | null, html: readonly string[]): readonly
 export function createBaseMap(parts: {
   readonly map: OlMap;
   readonly outlines: Outlines;
-  /** Without a style there are only the embedded outlines. */
   readonly settings: Config['base_map'];
   readonly setStatus: (status: BaseMapStatus) => void;
 }) {

@@ -190,16 +190,13 @@ export function createFreshetMap(parts: {
     isPlaced = true;
   }
 
-  function mark(facility: MapFacility | null): void {
+  async function mark(facility: MapFacility | null): Promise<void> {
     if (chosen === facility) return;
     chosen = facility;
     spots.mark('chosen', facility?.position ?? null);
     river.show(null);
     update({ isRiverSimulated: false });
-    if (facility) void drawRiver(facility);
-  }
-
-  async function drawRiver(facility: MapFacility): Promise<void> {
+    if (facility === null) return;
     const { longitude, latitude } = facility.position;
     const answer = await rivers.getRiverGeometry(longitude, latitude);
     if (chosen !== facility) return;
@@ -312,11 +309,11 @@ export function createFreshetMap(parts: {
         isLeaving = true;
       }
       selected = facility;
-      if (facility) mark(facility);
+      if (facility) void mark(facility);
       queueMicrotask(moveToSelected);
     },
     clear(): void {
-      mark(null);
+      void mark(null);
       closePopup();
     },
     /** Fits facilities into the view, or lists what is there if zooming in cannot separate them. */

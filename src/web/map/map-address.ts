@@ -31,7 +31,6 @@ export function useMapAddress() {
       isOpen: isMapOpen(search),
       facility,
       filter,
-      /** This map without its filter. */
       unfiltered: `?${unfiltered}`,
       toFacility: (key: string) => navigate(facilityPath(key, species)),
       /** Over the list the map stays open: a click on empty water does not close it. */

@@ -80,10 +80,8 @@ export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void
     () => placesOf({ facilities: map.facilities, gauges }, map.outlines),
     [map, gauges],
   );
-  const found = useMemo(() => {
-    const towns = townsFor(find, typed).slice(0, AT_MOST.towns);
-    return [...foundPlaces(all, typed).slice(0, AT_MOST.all - towns.length), ...towns];
-  }, [all, find, typed]);
+  const towns = townsFor(find, typed).slice(0, AT_MOST.towns);
+  const found = [...foundPlaces(all, typed).slice(0, AT_MOST.all - towns.length), ...towns];
   const isShown = isOpen && typed.trim() !== '';
   const optionId = (index: number) => `${id}-${index}`;
 

@@ -40,7 +40,6 @@ export const pixelIn = (map: OlMap) => (feature: Feature<Point>) => {
   return at ? { x: at[0] ?? 0, y: at[1] ?? 0 } : null;
 };
 
-/** @returns `null` while the map is nowhere on the page. */
 export function screenOf(map: OlMap) {
   const [width = 0, height = 0] = map.getSize() ?? [];
   const target = map.getTargetElement();
@@ -172,12 +171,6 @@ export function createHatcheryLayer() {
   };
 }
 
-/** Those with a forecast first, then by how much water they measure. */
-function byImportance(a: MapGauge, b: MapGauge): number {
-  const known = Number(b.trend !== null) - Number(a.trend !== null);
-  return known || (b.flowCfs ?? 0) - (a.flowCfs ?? 0);
-}
-
 export function createGaugeLayer() {
   const source = new VectorSource<Feature<Point>>();
   const layer = new VectorLayer({
@@ -202,9 +195,14 @@ export function createGaugeLayer() {
       source.addFeatures(kept.map(({ feature }) => feature));
     },
     shown: () => source.getFeatures(),
+    /** Those with a forecast come first, then those that measure more water. */
     show(gauges: readonly MapGauge[]): void {
       all = gauges
-        .toSorted(byImportance)
+        .toSorted(
+          (a, b) =>
+            Number(b.trend !== null) - Number(a.trend !== null) ||
+            (b.flowCfs ?? 0) - (a.flowCfs ?? 0),
+        )
         .map((gauge) => pointOf(gauge.gauge, { gauge, mark: gaugeMark(gauge.trend) }));
     },
   };

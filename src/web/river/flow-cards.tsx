@@ -152,7 +152,6 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
       <FlowCardWithout title={TITLES.observed} place={gauge} source={observed} empty={empty} />
     );
   }
-  const drawn = series.usual === null ? NO_MEDIANS : medians;
   return (
     <FlowCard
       kind="measured"
@@ -176,7 +175,7 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
       }
       table={{
         caption: `Flow at ${gauge.name} by day, in cubic feet per second`,
-        ...flowTable(observedParts(answer.figures.readings), drawn),
+        ...flowTable(observedParts(answer.figures.readings), series.usual ? medians : []),
         chart: `flow-${gauge.site}`,
       }}
     />
@@ -199,7 +198,6 @@ export function ForecastCard(props: {
     const empty = 'NOAA has no forecast for this river at the moment.';
     return <FlowCardWithout title={title} place={point} source={source} empty={empty} />;
   }
-  const drawn = series.usual === null ? NO_MEDIANS : medians;
   const flowText = isUnitKnown ? cfs : flowWithoutUnit;
   return (
     <FlowCard
@@ -224,7 +222,7 @@ export function ForecastCard(props: {
       }
       table={{
         caption: `Forecast flow at ${point.name} by day`,
-        ...flowTable(forecastParts(points), drawn, isUnitKnown ? '_cfs' : ''),
+        ...flowTable(forecastParts(points), series.usual ? medians : [], isUnitKnown ? '_cfs' : ''),
         chart: `forecast-${point.lid}`,
       }}
     />

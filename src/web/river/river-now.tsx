@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
@@ -47,8 +46,7 @@ export function RiverNow(props: { gauge: Gauge; to?: string }) {
 }
 
 export function GaugeNow(props: { gauge: Gauge; to: string }) {
-  const { gauge } = props;
-  const place = useMemo(() => ({ gauge, point: null, reason: '', nearest: null }), [gauge]);
+  const place = { gauge: props.gauge, point: null, reason: '', nearest: null };
   return (
     <RiverReadings place={place} clock={useRiverClock()}>
       <RiverNow {...props} />

@@ -18,14 +18,10 @@ const SeasonFlowCard = lazy(async () => ({
   default: (await import('./season-flow-card.tsx')).SeasonFlowCard,
 }));
 
-interface LateProps {
-  readonly isWanted: boolean;
-  readonly loading: ReactNode;
-  readonly failed: ReactNode;
-  readonly children: ReactNode;
-}
-
-class Late extends Component<LateProps, { isFailed: boolean }> {
+class Late extends Component<
+  { isWanted: boolean; loading: ReactNode; failed: ReactNode; children: ReactNode },
+  { isFailed: boolean }
+> {
   override state = { isFailed: false };
 
   static getDerivedStateFromError() {

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river-address.ts';
 import { type DailyMedian, medianSeries, usualFlow } from '#domain/river/daily-median.ts';
 import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
@@ -61,15 +61,11 @@ export function RiverTable(props: {
       body={rows.map(({ key, heading, cells }) => (
         <tr key={key}>
           <th scope="row">{heading}</th>
-          {cells.map((text, at) => (
-            <Fragment key={props.headings[at]}>
-              {text === null ? (
-                <QuietCell text="–" meaning={missing} />
-              ) : (
-                <CountCell>{text}</CountCell>
-              )}
-            </Fragment>
-          ))}
+          {cells.map((text, at) => {
+            const key = props.headings[at];
+            if (text === null) return <QuietCell key={key} text="–" meaning={missing} />;
+            return <CountCell key={key}>{text}</CountCell>;
+          })}
         </tr>
       ))}
     />

@@ -84,9 +84,6 @@ export function forecastSummary(series: FlowSeries, flowText: (flow: number) => 
 }
 
 const HOUR = 3_600_000;
-const STEP_SHARE = 0.1;
-const LEAST_STEP_CFS = 10;
-
 export interface PictureParts {
   readonly series: RiverSeries;
   readonly observed: FlowSeries | null;
@@ -109,7 +106,7 @@ const aheadOf = ({ forecast, standing }: PictureParts) =>
   forecast && standing.kind === 'current' ? pointsAhead(forecast) : [];
 
 /** A smaller step from the newest reading is not mentioned. */
-const leastStep = (flow: number) => Math.max(LEAST_STEP_CFS, Math.abs(flow) * STEP_SHARE);
+const leastStep = (flow: number) => Math.max(10, Math.abs(flow) / 10);
 
 function silenceWords(parts: PictureParts): string | null {
   const { now, gaps } = parts.series;

@@ -54,7 +54,6 @@ export interface CountedRun {
 export interface ShownRun {
   readonly run: CountedRun;
   readonly isAdults: boolean;
-  /** They could not be loaded. */
   readonly isFailed: boolean;
 }
 
