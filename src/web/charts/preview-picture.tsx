@@ -175,17 +175,11 @@ function Waves() {
 }
 
 function River() {
-  const wave = (top: number) =>
-    linePath(
-      Array.from({ length: WIDTH / 8 + 1 }, (_, at) => {
-        const x = MARGIN + at * 8;
-        return [x, top + 38 * Math.sin(x / 150)] as const;
-      }),
-    );
+  const across = Array.from({ length: WIDTH / 8 + 1 }, (_, at) => MARGIN + at * 8);
   return (
     <g {...lineStyle} stroke={COLOURS.river} strokeWidth="20">
       {[350, 430, 510].map((top) => (
-        <path key={top} d={wave(top)} />
+        <path key={top} d={linePath(across.map((x) => [x, top + 38 * Math.sin(x / 150)]))} />
       ))}
     </g>
   );

@@ -13,13 +13,12 @@ import { useRiverReadings } from './river-readings.tsx';
 import { pictureTable, provenance, RiverTable } from './river-tables.tsx';
 import { forecastWords, pictureHeadline, pictureSummary } from './river-words.ts';
 
-const TITLE = TITLES.both;
 const KINDS = { observed: 'measured', forecast: 'forecast for' } as const;
 
 /** What was measured and what is forecast at one place, on one axis; nothing without a figure. */
 export function RiverPicture({ river, report }: { river: string; report: FlowReport }) {
   const { sources, times } = useRiverReadings();
-  const [reading, onRead] = useReading(TITLE);
+  const [reading, onRead] = useReading(TITLES.both);
   const [measured, ahead] = [answerOf(sources.observed), answerOf(sources.forecast)];
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
   const now = times.site;
@@ -63,12 +62,12 @@ export function RiverPicture({ river, report }: { river: string; report: FlowRep
   };
   return (
     <ChartCard
-      title={TITLE}
+      title={TITLES.both}
       header={river}
       headline={flowHeadline(headline)}
       chart={
         <RiverChart
-          name={`${TITLE}, ${river}, cubic feet per second`}
+          name={`${TITLES.both}, ${river}, cubic feet per second`}
           series={series}
           reading={reading}
           onRead={onRead}

@@ -40,9 +40,7 @@ function NoGauge({ place }: { place: RiverPlace }) {
   return (
     <div className="stack gap-8">
       <p>
-        <strong>
-          {point ? 'No USGS gauge measures this river.' : 'No gauge measures this river.'}
-        </strong>{' '}
+        <strong>{`No ${point ? 'USGS gauge' : 'gauge'} measures this river.`}</strong>{' '}
         {place.reason}
       </p>
       {nearest ? (
