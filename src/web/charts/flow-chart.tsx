@@ -173,7 +173,7 @@ function levelsAt(levels: RiverSeries['levels'], y: Scale) {
   });
 }
 
-/** Linear and with 0 on it, so that twice the height is twice the flow; below 0 the tide turns the river. */
+/** Linear with 0 on it: twice the height is twice the flow. Below 0 the tide turns the river. */
 export function riverLayout(series: RiverSeries) {
   const { band, levels } = series;
   const axis = countAxis(

@@ -188,7 +188,7 @@ export function shareAxis(peak: number): Axis {
   return { from: 0, to, ticks: multiples(step, 0, 3) };
 }
 
-/** `count` ticks between fixed ends: d3's own if there are as many, else as far apart as there is room. */
+/** `count` ticks between fixed ends: d3's own if there are as many, else as far apart as can be. */
 export function fixedAxis(from: number, to: number, count: number): Axis {
   const own = ticks(from, to, count);
   if (own.length === count) return { from, to, ticks: own };

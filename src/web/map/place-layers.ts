@@ -134,7 +134,7 @@ export function createHatcheryLayer() {
     layer,
     clusters,
     points: () => points.getFeatures(),
-    /** Finds room for names, the chosen facility's first; returns marks and names, obstacles to others. */
+    /** Finds room for names, the chosen facility's first; returns what gauges keep clear of. */
     place(screen: Screen, chosen: string | null): readonly Box[] {
       const placed = clusters().flatMap((cluster) => {
         const at = screen.pixelOf(cluster);

@@ -18,7 +18,7 @@ export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
 
 type Columns = CsvTable['rows'][number];
 
-/** The same on every row of a file; `at` is the newest reading, or issue of the forecast, in ms since 1970. */
+/** The same on every row of a file; `at` is the newest reading, or issue of the forecast. */
 export function provenance(
   kind: 'measured' | 'forecast',
   { place, source, at }: { place: string; source: RiverSource | null; at: number | null },
