@@ -10,14 +10,10 @@ export type BarMark = 'unfinished' | 'preliminary' | 'final';
 export interface Bar {
   /** `null` where there is no figure: the place stays empty. */
   readonly value: number | null;
-  /** Label under the bar, unless thinned out. */
   readonly label: string;
-  /** Replaces the labels where they would touch. */
   readonly shortLabel?: string;
-  /** Second label, for the first bar of a group. */
   readonly group?: string;
   readonly mark?: BarMark | undefined;
-  /** The part of its value that had come by a date. */
   readonly byDate?: number | null;
 }
 
@@ -25,22 +21,15 @@ const TICKS = 5;
 /** Up to this many bars are all labelled; of more, about nine (requirement 5.13). */
 const ALL_LABELLED = 14;
 const LABELS_LEFT = 9;
-/** The share of its place that a bar fills. */
 const BAR_SHARE = 0.75;
 const WIDEST_BAR = 48;
 /** A fish is visible even next to ten thousand. */
 const MIN_BAR_HEIGHT = 1.5;
-/** Room for one row of labels, and for two. */
 const BELOW = { labels: 22, groups: 40 } as const;
 const DROP = { labels: 17, groups: 35 } as const;
 const BETWEEN_LABELS = 4;
 const ZERO_RISE = 4;
 
-/**
- * Bars side by side in their order.
- *
- * @param allTicks has all five ticks even where fewer hold the values.
- */
 function barLayout(bars: readonly Bar[], allTicks = false) {
   const axis = countAxis(
     bars.map(({ value }) => value ?? 0),
@@ -93,7 +82,6 @@ type PlacedBar = ReturnType<typeof barLayout>['points'][number];
 const HATCH_STEP = 5;
 const SWATCH = { left: 1, top: 1, width: 12, height: 12 } as const;
 
-/** Lines at 45 degrees over a bar. */
 function hatching(bar: Pick<PlacedBar, 'left' | 'top' | 'width' | 'height'>) {
   const { left, top, width, height } = bar;
   const count = Math.floor((width + height) / HATCH_STEP);
@@ -183,7 +171,6 @@ export function BarChart(
 
 const MARKS = { final: 'Final', preliminary: 'Preliminary', unfinished: 'So far' } as const;
 
-/** What the looks of the bars mean, and the lines across them. */
 export function BarLegend(props: { kinds: readonly BarMark[]; byDate?: string | null }) {
   const { kinds, byDate } = props;
   const bars = kinds.map((kind) => ({

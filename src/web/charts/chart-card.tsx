@@ -23,7 +23,6 @@ export interface LegendMark {
   readonly mark: ReactNode;
 }
 
-/** Paths of a mark: a line, and a part of the ground. */
 export const MARK = { line: 'M1,7h22', ground: 'M1,2h22v10h-22z' } as const;
 
 export function pathMark(
@@ -35,7 +34,6 @@ export function pathMark(
   return { words, mark: <path className={className} d={d} data-kind={kind} /> };
 }
 
-/** What the marks of a chart mean, those that it has. */
 export function Legend(props: {
   marks: readonly (LegendMark | false | null | undefined | '')[];
   width?: number;
@@ -60,12 +58,9 @@ export function ChartCard(props: {
   title: string;
   header?: ReactNode;
   headline: ReactNode;
-  /** Source and age of the figures. */
   status?: ReactNode;
   chart?: ReactNode;
-  /** What its marks mean. */
   legend?: ReactNode;
-  /** Takes the place of a missing chart. */
   placeholder?: ReactNode;
   summary?: ReactNode;
   table?: ReactNode;

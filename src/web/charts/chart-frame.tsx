@@ -25,7 +25,6 @@ const TEXT_DROP = 5;
 const TEXT_RISE = 4;
 const TODAY = { gap: 4, drop: 13 } as const;
 
-/** Horizontal lines with their figures, and the unit above them. */
 export function ValueAxis(
   props: Pick<Layout, 'plot' | 'ticks' | 'unit'> & { unitAtEnd?: boolean },
 ) {
@@ -92,7 +91,6 @@ export function LabelRow(props: {
   );
 }
 
-/** Where one month ends and the next begins. */
 export function Boundaries({ at, from, to }: { at: readonly number[]; from: number; to: number }) {
   return (
     <g className={styles.boundaries}>
@@ -103,7 +101,6 @@ export function Boundaries({ at, from, to }: { at: readonly number[]; from: numb
   );
 }
 
-/** Times without figures, or a part of the axis to set off. */
 export function Gaps(props: {
   gaps: readonly (readonly [from: number, to: number])[];
   plot: Plot;
@@ -124,37 +121,26 @@ export function Gaps(props: {
 /** Index of the point being read; `null` for none. */
 export type Reading = number | null;
 
-/**
- * The reading after a key: arrows move it, Home and End go to the ends, Escape clears it.
- * `undefined` if the chart does not handle the key.
- */
+/** `undefined` if the chart does not handle the key. */
 export function readingAfterKey(key: string, reading: Reading, count: number): Reading | undefined {
   if (count === 0) return undefined;
   const last = count - 1;
-  switch (key) {
-    case 'ArrowRight':
-      return reading === null ? 0 : Math.min(reading + 1, last);
-    case 'ArrowLeft':
-      return reading === null ? last : Math.max(reading - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    case 'Escape':
-      return reading === null ? undefined : null;
-    default:
-      return undefined;
-  }
-}
-
-function distance({ x, spans = [[x, x]] }: ReadablePoint, to: number): number {
-  return Math.min(...spans.map(([from, end]) => Math.max(from - to, to - end, 0)));
+  const next: Readonly<Record<string, Reading>> = {
+    ArrowRight: reading === null ? 0 : Math.min(reading + 1, last),
+    ArrowLeft: reading === null ? last : Math.max(reading - 1, 0),
+    Home: 0,
+    End: last,
+    ...(reading === null ? {} : { Escape: null }),
+  };
+  return next[key];
 }
 
 /** The point at or nearest to `x`; `null` if `x` is not a finite number. */
 export function pointAt(points: readonly ReadablePoint[], x: number): Reading {
   if (!Number.isFinite(x) || points.length === 0) return null;
-  const distances = points.map((point) => distance(point, x));
+  const distances = points.map(({ x: own, spans = [[own, own]] }) =>
+    Math.min(...spans.map(([from, to]) => Math.max(from - x, x - to, 0))),
+  );
   return distances.indexOf(Math.min(...distances));
 }
 
@@ -179,24 +165,18 @@ export function GraphHover({ children }: { children: ReactNode }) {
 }
 
 export interface ChartProps {
-  /** Says what the chart shows. */
   readonly name: string;
   readonly reading: Reading;
   readonly onRead: (reading: Reading) => void;
 }
 
-/**
- * The frame of every chart. With `onRead` it can be read by pointer, touch (vertical swipes still scroll
- * the page), arrow keys, Home, End and Escape; the parent says the value of `reading`.
- */
+/** With `onRead` it is read by pointer, touch (vertical swipes still scroll the page) and keys. */
 export function ChartFrame(props: {
   name: string;
   layout: Layout;
   reading?: Reading;
   onRead?: ChartProps['onRead'];
-  /** Drawn behind the axis. */
   behind?: ReactNode;
-  /** Drawn over the line of today. */
   above?: ReactNode;
   children: ReactNode;
 }) {

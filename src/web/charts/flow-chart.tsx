@@ -19,42 +19,35 @@ import type { FlowPoint, FlowSeries, RiverSeries, TimeSpan } from './flow-series
 import {
   type Axis,
   areaPath,
+  axisIn,
   CANVAS,
   countAxis,
   fixedAxis,
   frameOf,
-  type Label,
   linePath,
   type Place,
   type Plot,
   runs,
   type Scale,
   scale,
-  tickMarks,
-  yScale,
 } from './plot.ts';
 
+const Y_TICKS = 5;
 /** Size, margins and ticks of the flow graphs (requirement 9.8). */
 const FLOW = {
   height: 275,
   plot: { left: 50, right: CANVAS.width - 15, top: 5, bottom: 250 },
   xTicks: 7,
-  yTicks: 5,
-  /** How far the axis extends beyond the flows. */
   beyond: 0.1,
 } as const;
 
-/** The past week and the next ten days. */
 const RIVER = {
   height: 260,
-  /** Room for weekday and date. */
   below: 40,
-  yTicks: 5,
   /** So that labels have room on a phone; today's midnight is one of them. */
   labelEvery: 3,
 } as const;
 
-/** A quiet line across the graph, with its name. */
 export interface FlowLimit {
   readonly flow: number;
   readonly name: string;
@@ -66,14 +59,14 @@ export function flowAxis(flows: readonly number[]): Axis {
   // A tide can reverse a river: a tenth below is then further from 0.
   const from = low - Math.abs(low) * FLOW.beyond;
   const to = high + Math.abs(high) * FLOW.beyond;
-  return to > from ? fixedAxis(from, to, FLOW.yTicks) : fixedAxis(from - 1, to + 1, FLOW.yTicks);
+  return to > from ? fixedAxis(from, to, Y_TICKS) : fixedAxis(from - 1, to + 1, Y_TICKS);
 }
 
 /** From a quarter of the range, or 1, below to as much above: for heights and temperatures. */
 function rangeAxis(values: readonly number[]): Axis {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const beyond = Math.max(1, (high - low) / 4);
-  return fixedAxis(low - beyond, high + beyond, FLOW.yTicks);
+  return fixedAxis(low - beyond, high + beyond, Y_TICKS);
 }
 
 function midnights({ from, to }: TimeSpan): readonly { date: PlainDate; at: number }[] {
@@ -100,11 +93,10 @@ const edges = ({ from, to }: TimeSpan, flow: number, x: Scale, y: Scale): Place[
   [x(to), y(flow)],
 ];
 
-/** What both have: days, and the points to read. */
 function drawnFlows(
   series: FlowSeries,
   frame: ReturnType<typeof frameOf>,
-  days: { readonly ticks: readonly number[]; readonly named: ReadonlyMap<number, string> },
+  days: readonly { readonly at: number; readonly text: string | null }[],
 ) {
   const { now, from, to } = series;
   const { plot, y } = frame;
@@ -112,8 +104,7 @@ function drawnFlows(
   return {
     ...frame,
     x,
-    dayTicks: days.ticks.map(x),
-    days: [...days.named].map(([at, text]): Label => ({ x: x(at), text })),
+    days: days.map(({ at, text }) => ({ x: x(at), text })),
     points: series.readable.map((point) => ({ ...point, x: x(point.at), y: y(point.flow) })),
     today: now >= from && now <= to ? x(now) : null,
   };
@@ -139,11 +130,7 @@ function usualNameOf(
   };
 }
 
-/**
- * A graph of the past week or of a forecast (requirement 9.8).
- *
- * @param limits given for heights and temperatures, which have an axis of their own.
- */
+/** Requirement 9.8; `limits` are for heights and temperatures, which have an axis of their own. */
 export function flowLayout(series: FlowSeries, limits?: readonly FlowLimit[]) {
   const { plot } = FLOW;
   const axis = (limits ? rangeAxis : flowAxis)([
@@ -151,26 +138,19 @@ export function flowLayout(series: FlowSeries, limits?: readonly FlowLimit[]) {
     ...(series.usual ?? []).map(({ flow }) => flow),
   ]);
   // Month and day as `%b %d`, in Pacific time.
-  const named = new Map(
-    evenly(midnights(series)).map(({ date, at }) => [
-      at,
-      `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`,
-    ]),
-  );
+  const days = evenly(midnights(series)).map(({ date, at }) => ({
+    at,
+    text: `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`,
+  }));
   const flowText = (flow: number) => signed(tickNumber().format(flow));
-  const y = yScale(axis, plot);
-  const frame = { height: FLOW.height, plot, y, ticks: tickMarks(axis, y, flowText) };
-  const drawn = drawnFlows(series, frame, { ticks: [...named.keys()], named });
+  const frame = { height: FLOW.height, ...axisIn(plot, axis, flowText) };
+  const drawn = drawnFlows(series, frame, days);
   return {
     ...drawn,
     usualName: usualNameOf(series, drawn),
     limits: (limits ?? [])
-      .map(({ flow, name }) => ({
-        category: null,
-        name,
-        y: drawn.y(flow),
-        nameY: drawn.y(flow) - 4,
-      }))
+      .map(({ flow, name }) => ({ name, y: drawn.y(flow) }))
+      .map(({ name, y }) => ({ category: null, name, y, nameY: y - 4 }))
       // A line at the top would lie under the label of today.
       .filter(({ y }) => y > plot.top + TODAY_HEIGHT && y < plot.bottom),
   };
@@ -193,10 +173,7 @@ function levelsAt(levels: RiverSeries['levels'], y: Scale) {
   });
 }
 
-/**
- * The past week and the next ten days of a river. The scale is linear and has 0 on it, so that twice
- * the height is twice the flow; below 0 the tide turns the river.
- */
+/** Linear with 0 on it: twice the height is twice the flow. Below 0 the tide turns the river. */
 export function riverLayout(series: RiverSeries) {
   const { band, levels } = series;
   const axis = countAxis(
@@ -206,19 +183,15 @@ export function riverLayout(series: RiverSeries) {
       ...band.map(({ high }) => high),
       ...levels.map(({ flow }) => flow),
     ],
-    RIVER.yTicks,
+    Y_TICKS,
   );
-  const canvas = { ...CANVAS, height: RIVER.height };
-  const days = midnights({ from: series.from - 1, to: series.to });
   const today = pacificDay(series.now);
-  const named = new Map(
-    days
-      .filter(({ date }) => daysBetween(today, date) % RIVER.labelEvery === 0)
-      .map(({ date, at }) => [at, `${weekday(date).slice(0, 3)} ${monthDay(date)}`]),
-  );
-  const ticks = days.map(({ at }) => at);
-  const frame = frameOf(axis, wholeNumber, RIVER.below, canvas);
-  const drawn = drawnFlows(series, frame, { ticks, named });
+  const days = midnights({ from: series.from - 1, to: series.to }).map(({ date, at }) => {
+    const isNamed = daysBetween(today, date) % RIVER.labelEvery === 0;
+    return { at, text: isNamed ? `${weekday(date).slice(0, 3)} ${monthDay(date)}` : null };
+  });
+  const frame = frameOf(axis, wholeNumber, RIVER.below, { ...CANVAS, height: RIVER.height });
+  const drawn = drawnFlows(series, frame, days);
   return { ...drawn, unit: 'cfs', usualName: null, limits: levelsAt(levels, drawn.y) };
 }
 
@@ -228,19 +201,19 @@ const DAY_DROP = 18;
 const TICK_LENGTH = 5;
 const LIMIT_INSET = 4;
 
-/** Labels of two words, one below the other, and ticks. */
-function DayAxis({ days, dayTicks, plot }: Pick<FlowLayout, 'days' | 'dayTicks' | 'plot'>) {
+function DayAxis({ days, plot }: Pick<FlowLayout, 'days' | 'plot'>) {
   const { bottom, left, right } = plot;
   return (
     <>
       <line className={styles.baseline} x1={left} x2={right} y1={bottom} y2={bottom} />
       <g className={styles.xTicks}>
-        {dayTicks.map((x) => (
+        {days.map(({ x }) => (
           <line key={x} x1={x} x2={x} y1={bottom} y2={bottom + TICK_LENGTH} />
         ))}
       </g>
       <g className={styles.flowDays}>
         {days.map(({ x, text }) => {
+          if (text === null) return null;
           const [upper, lower] = text.split(' ');
           return (
             <text key={x} y={bottom + DAY_DROP}>
@@ -319,7 +292,6 @@ function FlowDrawing(
   );
 }
 
-/** The past week of a gauge, or the forecast of a river. */
 export function FlowChart({
   limits,
   ...chart
@@ -327,7 +299,6 @@ export function FlowChart({
   return <FlowDrawing {...chart} layout={flowLayout(chart.series, limits)} />;
 }
 
-/** The past week and the next ten days of a river on one scale. */
 export function RiverChart(chart: ChartProps & { series: RiverSeries }) {
   const layout = riverLayout(chart.series);
   const { x, y } = layout;
@@ -346,7 +317,6 @@ export function RiverChart(chart: ChartProps & { series: RiverSeries }) {
   );
 }
 
-/** What the lines of it mean. */
 export function RiverLegend(props: { series: RiverSeries; forecastWords: string }) {
   const { lines, usual, band, gaps } = props.series;
   const has = (kind: FlowPoint['kind']) => lines.some(([first]) => first?.kind === kind);

@@ -1,11 +1,7 @@
 import { type DailyMedian, medianOf, medianSeries } from '#domain/river/daily-median.ts';
 import type { ForecastFlowPoint } from '#domain/river/flow-unit.ts';
 import type { FlowReading } from '#domain/river/river-value.ts';
-import {
-  FLOOD_CATEGORIES,
-  type FloodCategory,
-  type FloodThresholds,
-} from '#domain/river/river-value.ts';
+import { FLOOD_CATEGORIES, type FloodThresholds } from '#domain/river/river-value.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, daysBetween } from '#domain/time/plain-date.ts';
@@ -29,33 +25,24 @@ export interface TimeSpan {
 
 export interface FlowPoint {
   readonly kind: 'observed' | 'forecast';
-  /** Milliseconds since 1970. */
   readonly at: number;
   readonly flow: number;
 }
 
-/** What a graph of flow draws. */
 export interface FlowSeries extends TimeSpan {
   readonly now: number;
   /** Runs of points of one kind without a gap, oldest first; none is empty. */
   readonly lines: readonly (readonly FlowPoint[])[];
   /** Points that can be read one by one, oldest first. */
   readonly readable: readonly FlowPoint[];
-  /** Times without figures. */
   readonly gaps: readonly TimeSpan[];
   /** The usual flow, day by day; `null` unless every day has one. */
   readonly usual: readonly (TimeSpan & { readonly flow: number })[] | null;
 }
 
 /** What was measured and what is forecast, on one axis. */
-export interface RiverSeries extends FlowSeries {
-  /** The flows between which half of all years lie, on the days for which they are known. */
-  readonly band: readonly (TimeSpan & { readonly low: number; readonly high: number })[];
-  /** Flood categories that the river comes near, the lowest first. */
-  readonly levels: readonly { readonly category: FloodCategory; readonly flow: number }[];
-}
+export type RiverSeries = NonNullable<ReturnType<typeof riverSeries>>;
 
-/** The days of a span, each with the part of it that is drawn. */
 function daysOf({ from, to }: TimeSpan) {
   const first = pacificDay(from);
   return Array.from({ length: daysBetween(first, pacificDay(to)) + 1 }, (_, at) => {
@@ -77,33 +64,34 @@ function usualFlows(span: TimeSpan, medians: readonly DailyMedian[]): FlowSeries
   return flows && days.map(({ part }, at) => ({ ...part, flow: flows[at] ?? 0 }));
 }
 
-/** @param late how long after the beginning, and before the end, no figure is missed. */
-function gapsIn(
-  { from, to }: TimeSpan,
-  lines: FlowSeries['lines'],
-  late: { readonly start: number; readonly end: number },
-): readonly TimeSpan[] {
+/** For `late` after the beginning, and for `early` before the end, no figure is missed. */
+function gapsIn({ from, to }: TimeSpan, lines: FlowSeries['lines'], late: number, early: number) {
   const [first, last] = [lines[0]?.[0]?.at, lines.at(-1)?.at(-1)?.at];
   if (first === undefined || last === undefined) return [{ from, to }];
   return [
-    ...(first - from > late.start ? [{ from, to: first }] : []),
+    ...(first - from > late ? [{ from, to: first }] : []),
     ...lines.slice(1).map((next, at) => ({
       from: lines[at]?.at(-1)?.at ?? from,
       to: next[0]?.at ?? to,
     })),
-    ...(to - last > late.end ? [{ from: last, to }] : []),
+    ...(to - last > early ? [{ from: last, to }] : []),
   ]
     .map((gap) => ({ from: Math.max(gap.from, from), to: Math.min(gap.to, to) }))
     .filter((gap) => gap.to > gap.from);
 }
 
-const within = (gap: number) => (point: FlowPoint, before: FlowPoint) =>
-  point.at - before.at <= gap;
+/** Points, the lines of those that are no further apart than `gap`, and what belongs to their days. */
+function seriesOf(
+  points: readonly FlowPoint[],
+  gap: number,
+  span: TimeSpan,
+  medians: readonly DailyMedian[],
+) {
+  const lines = runs(points, (point, before) => point.at - before.at <= gap);
+  return { ...span, lines, readable: points, usual: usualFlows(span, medians) };
+}
 
-/**
- * The past 7 days up to now; times without readings stay empty, at the end too. `null` without any
- * reading.
- */
+/** Times without readings stay empty, at the end too; `null` without any reading. */
 export function observedSeries(
   readings: readonly FlowReading[],
   medians: readonly DailyMedian[],
@@ -119,15 +107,13 @@ export function observedSeries(
   const newest = points.at(-1);
   if (!newest) return null;
   const span = { from: now - WEEK, to: Math.max(now, newest.at) };
-  const lines = runs(points, within(OBSERVED_GAP));
+  const series = seriesOf(points, OBSERVED_GAP, span, medians);
   return {
-    ...span,
+    ...series,
     now,
-    lines,
     // The last of each hour.
     readable: [...new Map(points.map((point) => [Math.floor(point.at / HOUR), point])).values()],
-    gaps: gapsIn(span, lines, { start: HOUR / 2, end: HOUR / 2 }),
-    usual: usualFlows(span, medians),
+    gaps: gapsIn(span, series.lines, HOUR / 2, HOUR / 2),
   };
 }
 
@@ -144,32 +130,21 @@ export function forecastSeries(
   // An old forecast begins in the past.
   const from = Math.min(first.at, Math.max(now, first.at - FORECAST_GAP));
   const span = { from, to: Math.max(last.at, from + HOUR) };
-  const lines = runs(points, within(FORECAST_GAP));
-  return {
-    ...span,
-    now,
-    lines,
-    readable: points,
-    gaps: gapsIn(span, lines, { start: Number.POSITIVE_INFINITY, end: 0 }),
-    usual: usualFlows(span, medians),
-  };
+  const series = seriesOf(points, FORECAST_GAP, span, medians);
+  return { ...series, now, gaps: gapsIn(span, series.lines, Number.POSITIVE_INFINITY, 0) };
 }
 
 const since = (lines: FlowSeries['lines'], time: number) =>
   lines.map((line) => line.filter(({ at }) => at >= time)).filter((line) => line.length > 0);
 
-/**
- * The past 7 days and the next 10 of a river; `null` without a figure.
- *
- * @param parts.forecast points of it that are past are kept: they show what it was worth.
- */
+/** `null` without a figure. Past points of a forecast are kept: they show what it was worth. */
 export function riverSeries(parts: {
   readonly observed: FlowSeries | null;
   readonly forecast: FlowSeries | null;
   readonly medians: readonly DailyMedian[];
   readonly thresholds: FloodThresholds;
   readonly now: number;
-}): RiverSeries | null {
+}) {
   const { now, medians } = parts;
   const from = now - WEEK;
   const measured = parts.observed?.lines ?? [];
@@ -179,7 +154,6 @@ export function riverSeries(parts: {
   if (lines.length === 0) return null;
   const span = { from, to: Math.max(now + TEN_DAYS, ahead.at(-1)?.at(-1)?.at ?? 0) };
   const highest = Math.max(...lines.flat().map(({ flow }) => flow));
-  const late = (time: number) => ({ start: time, end: time });
   return {
     ...span,
     now,
@@ -188,14 +162,16 @@ export function riverSeries(parts: {
       (a, b) => a.at - b.at,
     ),
     gaps: [
-      ...gapsIn({ from, to: now }, measured, late(OBSERVED_GAP)),
-      ...gapsIn({ from: now, to: span.to }, since(ahead, now), late(FORECAST_GAP)),
+      ...gapsIn({ from, to: now }, measured, OBSERVED_GAP, OBSERVED_GAP),
+      ...gapsIn({ from: now, to: span.to }, since(ahead, now), FORECAST_GAP, FORECAST_GAP),
     ],
     usual: usualFlows(span, medians),
+    /** The flows between which half of all years lie, on the days for which they are known. */
     band: daysOf(span).flatMap(({ date, part }) => {
       const spread = medianOf(date, medians)?.spread;
       return spread ? [{ ...part, low: spread.p25, high: spread.p75 }] : [];
     }),
+    /** Flood categories that the river comes near, the lowest first. */
     levels: FLOOD_CATEGORIES.flatMap((category) => {
       const flow = parts.thresholds[category]?.flowCfs ?? null;
       return flow !== null && flow * NEAR_LEVEL <= highest ? [{ category, flow }] : [];

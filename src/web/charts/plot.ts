@@ -15,7 +15,6 @@ export interface Canvas {
 /** Size of the charts of fish (requirement 5.11). */
 export const CANVAS: Canvas = { left: 0, top: 0, width: 440, height: 225, digit: 9.5 };
 
-/** The part of a canvas inside its axes. */
 export interface Plot {
   readonly left: number;
   readonly right: number;
@@ -23,7 +22,6 @@ export interface Plot {
   readonly bottom: number;
 }
 
-/** A point that can be read from a chart. */
 export interface ReadablePoint {
   readonly x: number;
   /** `null` where there is no figure to put a dot on. */
@@ -32,14 +30,8 @@ export interface ReadablePoint {
   readonly spans?: readonly (readonly [from: number, to: number])[];
 }
 
-/** Text under the horizontal axis, centered on `x`. */
 export interface Label {
   readonly x: number;
-  readonly text: string;
-}
-
-export interface Tick {
-  readonly y: number;
   readonly text: string;
 }
 
@@ -47,7 +39,7 @@ export interface Tick {
 export interface Layout {
   readonly height: number;
   readonly plot: Plot;
-  readonly ticks: readonly Tick[];
+  readonly ticks: readonly { readonly y: number; readonly text: string }[];
   readonly unit?: string | undefined;
   readonly today?: number | null;
   readonly points: readonly ReadablePoint[];
@@ -80,20 +72,16 @@ export function tenth(value: number): number {
 
 export type Scale = (value: number) => number;
 
-/** A linear scale from values to places. */
 export function scale(from: number, to: number, start: number, end: number): Scale {
   return (value) => tenth(start + ((value - from) / (to - from)) * (end - start));
 }
 
-export function yScale({ from, to }: Axis, { bottom, top }: Plot): Scale {
-  return scale(from, to, bottom, top);
+export function axisIn(plot: Plot, { from, to, ticks }: Axis, text: (value: number) => string) {
+  const y = scale(from, to, plot.bottom, plot.top);
+  return { plot, y, ticks: ticks.map((value) => ({ y: y(value), text: text(value) })) };
 }
 
-export function tickMarks({ ticks }: Axis, y: Scale, text: (value: number) => string): Tick[] {
-  return ticks.map((value) => ({ y: y(value), text: text(value) }));
-}
-
-/** What a chart with this axis begins with: its plot, with `below` units of room for labels, its ticks and scale. */
+/** The same in a plot with `below` units of room for labels. */
 export function frameOf(
   axis: Axis,
   text: (value: number) => string,
@@ -101,8 +89,7 @@ export function frameOf(
   canvas = CANVAS,
 ) {
   const plot = plotIn(canvas, axis.ticks.map(text), below);
-  const y = yScale(axis, plot);
-  return { height: canvas.height, plot, y, ticks: tickMarks(axis, y, text) };
+  return { height: canvas.height, ...axisIn(plot, axis, text) };
 }
 
 /** The word "Today" is above the plot if there is room, and away from the unit of the axis. */
@@ -130,7 +117,6 @@ export function monthMarks(dates: readonly PlainDate[], end: number, x: Scale, c
   return { names, boundaries: starts.map(x) };
 }
 
-/** Runs of neighbours that belong together. */
 export function runs<T>(
   items: readonly T[],
   isJoined: (item: T, before: T) => boolean,
@@ -142,7 +128,6 @@ export function runs<T>(
   return starts.map((first, at) => items.slice(first, starts[at + 1]));
 }
 
-/** A place in a chart. */
 export type Place = readonly [x: number, y: number];
 
 const written = (places: readonly Place[]) =>
@@ -153,7 +138,6 @@ export function linePath(places: readonly Place[]): string {
   return places.length === 0 ? '' : `M${written(places)}${places.length === 1 ? 'Z' : ''}`;
 }
 
-/** The path around the area between two lines. */
 export function areaPath(upper: readonly Place[], lower: readonly Place[]): string {
   return upper.length === 0 ? '' : `M${written([...upper, ...lower.toReversed()])}Z`;
 }
@@ -165,8 +149,6 @@ export function areaPath(upper: readonly Place[], lower: readonly Place[]): stri
  */
 const GRAINS = 3;
 const FIXED_GRAINS = 4;
-/** Counts of fish are whole. */
-const LEAST_COUNT_STEP = 1;
 /** Shares are in whole percents, except in a flat year, when every day is under 1 %. */
 const SHARE_GRAIN = 0.01;
 const LEAST_SHARE_STEP = 0.005;
@@ -182,15 +164,11 @@ function multiples(step: number, first: number, count: number): readonly number[
   return Array.from({ length: count }, (_, at) => (first + at) * step);
 }
 
-/**
- * An axis for counts: round, evenly spaced, whole ticks that include 0; every value is inside.
- *
- * @param most the largest number of ticks; with `exactly`, their number, with spare ones on top.
- */
+/** Whole ticks that include 0, at most `most`; with `exactly` as many, the spare ones on top. */
 export function countAxis(values: readonly number[], most: number, exactly = false): Axis {
   const low = Math.min(0, ...values);
   const high = Math.max(low + 1, 0, ...values);
-  const grain = Math.max(LEAST_COUNT_STEP, tickStep(low, high, GRAINS * most));
+  const grain = Math.max(1, tickStep(low, high, GRAINS * most));
   let step = grain * Math.ceil((high - low) / (most - 1) / grain);
   while (Math.ceil(-low / step) + Math.ceil(high / step) > most - 1) step += grain;
   const below = Math.ceil(-low / step);
@@ -210,10 +188,7 @@ export function shareAxis(peak: number): Axis {
   return { from: 0, to, ticks: multiples(step, 0, 3) };
 }
 
-/**
- * An axis with fixed ends and `count` ticks between them: d3's own if there are that many, else as far
- * apart as there is room for.
- */
+/** `count` ticks between fixed ends: d3's own if there are as many, else as far apart as can be. */
 export function fixedAxis(from: number, to: number, count: number): Axis {
   const own = ticks(from, to, count);
   if (own.length === count) return { from, to, ticks: own };

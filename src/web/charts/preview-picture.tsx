@@ -1,11 +1,10 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { longDate, wholeNumber } from '#web/lib/words/format.ts';
-import { type Canvas, linePath } from './plot.ts';
+import { type Canvas, linePath, type Place } from './plot.ts';
 import { seasonLayout } from './season-chart.tsx';
 import type { SeasonSeries } from './season-series.ts';
 import { type SmallSeason, smallSeasonLayout } from './small-charts.tsx';
 
-/** What the picture of a page says, where a link to it is shared. */
 export interface PreviewContent {
   readonly title: string;
   readonly lines: readonly string[];
@@ -41,7 +40,6 @@ const COLOURS = {
 /** Mean width of a letter in parts of the size of the type, on the wide side. */
 const LETTER = { regular: 0.5, bold: 0.56 } as const;
 const TITLE = { most: 60, least: 40 } as const;
-/** Where a season is drawn, and the small ones beside each other. */
 const SEASON: Canvas = { left: MARGIN, top: 320, width: WIDTH, height: 284, digit: 20 };
 const SMALL = { top: 378, height: 206 } as const;
 const SMALL_GAP = 40;
@@ -52,24 +50,27 @@ function cut(text: string, size: number, weight: keyof typeof LETTER = 'regular'
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 }
 
-function titleSize(title: string): number {
-  const fitting = Math.floor(WIDTH / (title.length * LETTER.bold));
-  return Math.min(TITLE.most, Math.max(TITLE.least, fitting));
-}
-
 const lineStyle = { fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' } as const;
 
-function Growth({ d }: { d: string }) {
+function Growth({ d, end }: { d: string; end: Place | null }) {
   return (
-    <g {...lineStyle}>
-      <path d={d} stroke={COLOURS.edge} strokeWidth="11" />
-      <path d={d} stroke={COLOURS.now} strokeWidth="7" />
-    </g>
+    <>
+      <g {...lineStyle}>
+        <path d={d} stroke={COLOURS.edge} strokeWidth="11" />
+        <path d={d} stroke={COLOURS.now} strokeWidth="7" />
+      </g>
+      {end && (
+        <circle
+          cx={end[0]}
+          cy={end[1]}
+          r="11"
+          fill={COLOURS.now}
+          stroke={COLOURS.edge}
+          strokeWidth="3"
+        />
+      )}
+    </>
   );
-}
-
-function End({ x, y }: { x: number; y: number }) {
-  return <circle cx={x} cy={y} r="11" fill={COLOURS.now} stroke={COLOURS.edge} strokeWidth="3" />;
 }
 
 function Season({ season }: { season: SeasonSeries }) {
@@ -102,26 +103,20 @@ function Season({ season }: { season: SeasonSeries }) {
           {text}
         </text>
       ))}
-      {current === null ? null : (
-        <>
-          <Growth d={current.path} />
-          <End x={current.x} y={current.y} />
-        </>
-      )}
+      {current && <Growth d={current.path} end={[current.x, current.y]} />}
     </g>
   );
 }
 
-/** What the lines of a season are. */
 function Legend({ season, y }: { season: SeasonSeries; y: number }) {
   const { current, earlier } = season;
   const last = earlier.at(-1);
   const others = earlier.length > 1 ? `${wholeNumber(earlier.length - 1)} earlier` : null;
   const marks = [
-    ...(current === null ? [] : [{ text: current.label, colour: COLOURS.edge, width: 9 }]),
-    ...(last === undefined ? [] : [{ text: last.label, colour: COLOURS.muted, width: 4 }]),
-    ...(others === null ? [] : [{ text: others, colour: COLOURS.muted, width: 2 }]),
-  ];
+    { text: current?.label, colour: COLOURS.edge, width: 9 },
+    { text: last?.label, colour: COLOURS.muted, width: 4 },
+    { text: others, colour: COLOURS.muted, width: 2 },
+  ].filter(({ text }) => text);
   return (
     <g fontSize="24" fill={COLOURS.muted}>
       {marks.map(({ text, colour, width }, at) => {
@@ -164,20 +159,14 @@ function SmallOne(props: { at: number; name: string; words: string; season: Smal
         strokeDasharray="3 8"
         strokeWidth="3"
       />
-      <Growth d={now} />
-      {end ? <End x={end[0]} y={end[1]} /> : null}
+      <Growth d={now} end={end} />
     </g>
   );
 }
 
-/** The waves of the mark. */
-function Waves({ left, top, scale }: { left: number; top: number; scale: number }) {
+function Waves() {
   return (
-    <g
-      transform={`translate(${left} ${top}) scale(${scale})`}
-      stroke={COLOURS.river}
-      {...lineStyle}
-    >
+    <g transform={`translate(${MARGIN} 42) scale(2)`} stroke={COLOURS.river} {...lineStyle}>
       {[6.5, 11.5, 16.5].map((y) => (
         <path key={y} d={`M1 ${y}c4.5 0 5 -4 8.5 -4s4.5 6 8.5 6 4.5 -3 9 -3`} strokeWidth="2.2" />
       ))}
@@ -185,19 +174,12 @@ function Waves({ left, top, scale }: { left: number; top: number; scale: number 
   );
 }
 
-/** The waves of the mark across the picture. */
 function River() {
-  const wave = (top: number) =>
-    linePath(
-      Array.from({ length: WIDTH / 8 + 1 }, (_, at) => {
-        const x = MARGIN + at * 8;
-        return [x, top + 38 * Math.sin(x / 150)] as const;
-      }),
-    );
+  const across = Array.from({ length: WIDTH / 8 + 1 }, (_, at) => MARGIN + at * 8);
   return (
     <g {...lineStyle} stroke={COLOURS.river} strokeWidth="20">
       {[350, 430, 510].map((top) => (
-        <path key={top} d={wave(top)} />
+        <path key={top} d={linePath(across.map((x) => [x, top + 38 * Math.sin(x / 150)]))} />
       ))}
     </g>
   );
@@ -221,7 +203,8 @@ function Chart({ chart }: { chart: NonNullable<PreviewContent['chart']> }) {
 /** The picture of a page, where a link to it is shared: an SVG of its own, without style sheets. */
 export function PreviewPicture({ title, lines, asOf, chart }: PreviewContent) {
   const { width, height } = PREVIEW;
-  const size = titleSize(title);
+  const fitting = Math.floor(WIDTH / (title.length * LETTER.bold));
+  const size = Math.min(TITLE.most, Math.max(TITLE.least, fitting));
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -234,7 +217,7 @@ export function PreviewPicture({ title, lines, asOf, chart }: PreviewContent) {
       <title>{title}</title>
       <rect width={width} height={height} fill={COLOURS.page} />
       <rect width={width} height="12" fill={COLOURS.river} />
-      <Waves left={MARGIN} top={42} scale={2} />
+      <Waves />
       <text x={MARGIN + 68} y="74" fontSize="32" fontWeight="700" fill={COLOURS.river}>
         Freshet
       </text>

@@ -3,7 +3,7 @@ import { ChartFrame, LabelRow } from './chart-frame.tsx';
 import { CANVAS, countAxis, fixedAxis, frameOf, linePath, scale } from './plot.ts';
 
 /** Error of one way to say a season's total, at each stage of the run. */
-export interface ScoreLine {
+interface ScoreLine {
   readonly name: string;
   readonly isOurs: boolean;
   readonly points: readonly { readonly stage: number; readonly error: number }[];
@@ -18,7 +18,6 @@ const DOT = 4;
 const NAME_RISE = 8;
 const NAME_DROP = 32;
 
-/** The errors over the stages of a run; names go where the lines are apart. */
 function scoreLayout(lines: readonly ScoreLine[]) {
   const stages = lines[0]?.points.map(({ stage }) => stage) ?? [];
   const axis = countAxis(
@@ -50,7 +49,6 @@ function scoreLayout(lines: readonly ScoreLine[]) {
   };
 }
 
-/** How far off the totals were at each stage, one line for each way. */
 export function ScoreChart(props: { lines: readonly ScoreLine[]; name: string }) {
   const layout = scoreLayout(props.lines);
   return (
@@ -73,18 +71,17 @@ export function ScoreChart(props: { lines: readonly ScoreLine[]; name: string })
   );
 }
 
-/** A species, and how many of its totals were within the range, in per cent. */
-export interface Covered {
-  readonly name: string;
-  readonly covered: number;
-}
-
 const COVERAGE = { from: 50, to: 100, aim: 80, ticks: 6 } as const;
 const ROW = 30;
 const NAME_WIDTH = 104;
 
 /** How many totals were within the range, against the 80 % that are meant to be. */
-export function CoverageChart({ species, name }: { species: readonly Covered[]; name: string }) {
+export function CoverageChart(props: {
+  /** How many of their totals were within the range, in per cent. */
+  species: readonly { readonly name: string; readonly covered: number }[];
+  name: string;
+}) {
+  const { species, name } = props;
   const bottom = species.length * ROW + ROW / 2;
   const plot = { left: NAME_WIDTH, right: CANVAS.width - EDGE, top: ROW / 2, bottom };
   const x = scale(COVERAGE.from, COVERAGE.to, plot.left + EDGE, plot.right - EDGE);

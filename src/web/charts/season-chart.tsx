@@ -16,9 +16,9 @@ import {
   scale,
 } from './plot.ts';
 import type { SeasonDay, SeasonSeries } from './season-series.ts';
+import { GrowthLine } from './small-charts.tsx';
 
 const TICKS = 5;
-/** Room for the names of the months. */
 const BELOW = 22;
 const LABEL_DROP = 17;
 /** Room for the range of the expected total. */
@@ -41,9 +41,6 @@ function inside(points: readonly Place[], from: number, to: number): readonly Pl
   });
 }
 
-const isRanged = ({ low, high }: SeasonDay) => low !== null && high !== null;
-
-/** A season and those before it over the days of the year. */
 export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
   const { days, expected, current } = series;
   const [first, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 1];
@@ -80,9 +77,10 @@ export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
       x: x(one.day),
       y: one.current === null ? null : y(one.current),
     })),
-    range: runs(days.filter(isRanged), (day, before) => day.day === before.day + 1).map((stretch) =>
-      areaPath(edge(stretch, 'high'), edge(stretch, 'low')),
-    ),
+    range: runs(
+      days.filter(({ low }) => low !== null),
+      (day, before) => day.day === before.day + 1,
+    ).map((stretch) => areaPath(edge(stretch, 'high'), edge(stretch, 'low'))),
     earlier: shown
       .slice(0, series.earlier.length)
       .map((points) => linePath(drawn(points)))
@@ -104,12 +102,9 @@ export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
   };
 }
 
-function ExpectedTotal({
-  expected,
-}: {
-  expected: NonNullable<ReturnType<typeof seasonLayout>['expected']>;
-}) {
-  const { x, y, low, high, path } = expected;
+type Expected = NonNullable<ReturnType<typeof seasonLayout>['expected']>;
+
+function ExpectedTotal({ x, y, low, high, path }: Expected) {
   return (
     <g className={styles.expected}>
       {path === null ? null : <path d={path} data-way />}
@@ -119,7 +114,6 @@ function ExpectedTotal({
   );
 }
 
-/** A season in green over the range and the lines of earlier ones. */
 export function SeasonChart({ series, ...chart }: ChartProps & { series: SeasonSeries }) {
   const layout = seasonLayout(series);
   const { current, earlier, expected } = layout;
@@ -131,14 +125,8 @@ export function SeasonChart({ series, ...chart }: ChartProps & { series: SeasonS
       behind={layout.range.map((path) => <path key={path} className={styles.range} d={path} />)}
       above={
         <>
-          {expected === null ? null : <ExpectedTotal expected={expected} />}
-          {current === null ? null : (
-            <g className={styles.season}>
-              <path d={current.path} data-edge />
-              <path d={current.path} />
-              <circle cx={current.x} cy={current.y} r="4.5" />
-            </g>
-          )}
+          {expected === null ? null : <ExpectedTotal {...expected} />}
+          {current && <GrowthLine d={current.path} end={[current.x, current.y]} radius={4.5} />}
         </>
       }
     >
@@ -153,7 +141,6 @@ export function SeasonChart({ series, ...chart }: ChartProps & { series: SeasonS
   );
 }
 
-/** What the lines mean. */
 function SeasonLegend({ series }: { series: SeasonSeries }) {
   const { current, earlier, days } = series;
   const others = earlier.length > 1 ? counted(earlier.length - 1, 'earlier season') : null;
@@ -172,12 +159,7 @@ function SeasonLegend({ series }: { series: SeasonSeries }) {
   const marks = [
     current && {
       words: current.label,
-      mark: (
-        <g className={styles.season}>
-          <path d={line} data-edge />
-          <path d={line} />
-        </g>
-      ),
+      mark: <GrowthLine d={line} end={null} />,
     },
     ...past,
     days.some(({ low }) => low !== null) &&
@@ -186,15 +168,11 @@ function SeasonLegend({ series }: { series: SeasonSeries }) {
   return <Legend width={16} marks={marks} />;
 }
 
-/** This season over the range and the lines of earlier ones, read by the day. */
 export function SeasonCard(props: {
   title: string;
-  /** What is counted. */
   header: string;
-  /** Whose season it is. */
   subject: string;
   series: SeasonSeries;
-  /** The finding, or what there was on the day read, and in the season before. */
   headline: (day: SeasonDay | null, last: string | null) => ReactNode;
   summary: ReactNode;
   table: ReactNode;

@@ -14,6 +14,7 @@ import {
   ValueAxis,
 } from './chart-frame.tsx';
 import {
+  axisIn,
   CANVAS,
   countAxis,
   linePath,
@@ -23,28 +24,11 @@ import {
   runs,
   scale,
   tenth,
-  tickMarks,
-  yScale,
 } from './plot.ts';
 
-/** The days of one season: the flow of each, and the fish of its reports. */
-export interface SeasonFlow {
-  readonly from: PlainDate;
-  readonly to: PlainDate;
-  readonly flow: DailyFlow;
-  readonly spans: readonly CountedSpan[];
-}
+export type SeasonFlow = NonNullable<ReturnType<typeof seasonFlow>>;
+export type FlowAndFish = ReturnType<typeof seasonDays>[number];
 
-/** A day that can be read. */
-export interface FlowAndFish {
-  readonly date: PlainDate;
-  /** `null` where it is not known. */
-  readonly flow: number | null;
-  /** The report that has the day in it; `null` where none has. */
-  readonly span: CountedSpan | null;
-}
-
-/** Days shown before the first fish and after the last. */
 const MARGIN_DAYS = 7;
 const TICKS = 4;
 /** The flow is above, the fish below, on one axis of days with the names of its months. */
@@ -53,7 +37,6 @@ const FLOW_BOTTOM = 142;
 const FISH = { top: 176, bottom: 278 } as const;
 const LEAST_BAR = 1.5;
 const LABEL_DROP = 17;
-/** Half of the width of the mark of a rise, and its height. */
 const RISE = { half: 4, height: 6 } as const;
 
 /** Fish a day of a report, so that reports of more days are not higher for it. */
@@ -61,16 +44,8 @@ export function fishADay(span: CountedSpan): number {
   return span.fish / daysOf(span);
 }
 
-/**
- * The days of a season that has fish: from a week before the first to a week after the last.
- *
- * @param today not shown itself, as it is not over.
- */
-export function seasonFlow(
-  spans: readonly CountedSpan[],
-  flow: DailyFlow,
-  today: PlainDate,
-): SeasonFlow | null {
+/** From a week before the first fish to a week after the last; today is not over, and not shown. */
+export function seasonFlow(spans: readonly CountedSpan[], flow: DailyFlow, today: PlainDate) {
   const withFish = spans.filter(({ fish }) => fish > 0);
   const [first, last] = [withFish[0], withFish.at(-1)];
   if (!first || !last) return null;
@@ -80,8 +55,7 @@ export function seasonFlow(
   return { from, to, flow, spans: spans.filter(({ since, date }) => since >= from && date <= to) };
 }
 
-/** The days that can be read, in their order. */
-export function seasonDays({ from, to, flow, spans }: SeasonFlow): readonly FlowAndFish[] {
+export function seasonDays({ from, to, flow, spans }: SeasonFlow) {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
     const date = addDays(from, at);
     const span = spans.find((one) => one.since < date && date <= one.date) ?? null;
@@ -121,11 +95,8 @@ export function SeasonFlowChart({ season, ...chart }: ChartProps & { season: Sea
   const texts = [...flowAxis.ticks, ...fishAxis.ticks].map(wholeNumber);
   // The hair line goes through both plots.
   const plot = { ...plotIn(CANVAS, texts, 0), bottom: FISH.bottom };
-  const [flowPlot, fishPlot] = [
-    { ...plot, bottom: FLOW_BOTTOM },
-    { ...plot, ...FISH },
-  ];
-  const [flowY, fishY] = [yScale(flowAxis, flowPlot), yScale(fishAxis, fishPlot)];
+  const above = axisIn({ ...plot, bottom: FLOW_BOTTOM }, flowAxis, wholeNumber);
+  const below = axisIn({ ...plot, ...FISH }, fishAxis, wholeNumber);
   /** Where a day begins; its end is where the next one does. */
   const x = scale(0, days.length, plot.left, plot.right);
   const stretches = (isWanted: (day: FlowAndFish) => boolean) =>
@@ -137,28 +108,22 @@ export function SeasonFlowChart({ season, ...chart }: ChartProps & { season: Sea
   const { names, boundaries } = monthMarks(dates, days.length, x);
   const points = days.map((day) => ({
     x: x(day.at + 0.5),
-    y: day.flow === null ? null : flowY(day.flow),
+    y: day.flow === null ? null : above.y(day.flow),
   }));
-  const { bottom } = fishPlot;
+  const { bottom } = plot;
   return (
     <ChartFrame
       {...chart}
-      layout={{
-        height: HEIGHT,
-        plot,
-        ticks: tickMarks(flowAxis, flowY, wholeNumber),
-        unit: 'cfs',
-        points,
-      }}
+      layout={{ height: HEIGHT, plot, ticks: above.ticks, unit: 'cfs', points }}
       behind={
         <>
-          <Gaps gaps={gaps} plot={flowPlot} />
+          <Gaps gaps={gaps} plot={above.plot} />
           <Boundaries at={boundaries} from={plot.top} to={bottom + LABEL_DROP} />
         </>
       }
     >
       {stretches((day) => day.flow !== null).map((stretch) => {
-        const places = stretch.map((day): Place => [x(day.at + 0.5), flowY(day.flow ?? 0)]);
+        const places = stretch.map((day): Place => [x(day.at + 0.5), above.y(day.flow ?? 0)]);
         const path = linePath(places);
         return <path key={path} className={styles.flow} data-kind="observed" d={path} />;
       })}
@@ -168,20 +133,16 @@ export function SeasonFlowChart({ season, ...chart }: ChartProps & { season: Sea
           <path
             key={date}
             className={styles.rise}
-            d={markAt(x(at + 0.5), flowPlot.bottom + RISE.height + 3)}
+            d={markAt(x(at + 0.5), FLOW_BOTTOM + RISE.height + 3)}
           />
         ))}
-      <ValueAxis
-        plot={fishPlot}
-        ticks={tickMarks(fishAxis, fishY, wholeNumber)}
-        unit="fish a day"
-      />
+      <ValueAxis plot={below.plot} ticks={below.ticks} unit="fish a day" />
       {spans.map((span) => (
         <Report
           key={span.date}
           from={x(daysBetween(from, span.since) + 1)}
           to={x(daysBetween(from, span.date) + 1)}
-          height={span.fish === 0 ? 0 : Math.max(bottom - fishY(fishADay(span)), LEAST_BAR)}
+          height={span.fish === 0 ? 0 : Math.max(bottom - below.y(fishADay(span)), LEAST_BAR)}
           bottom={bottom}
           read={points[chart.reading ?? -1]?.x ?? 0}
         />
@@ -191,7 +152,6 @@ export function SeasonFlowChart({ season, ...chart }: ChartProps & { season: Sea
   );
 }
 
-/** What its marks mean. */
 export function SeasonFlowLegend({ season }: { season: SeasonFlow }) {
   const days = seasonDays(season);
   const isRise = days.some(({ date }) => roseOn(season.flow, date));

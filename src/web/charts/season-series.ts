@@ -1,11 +1,11 @@
 import { compared, edgesOf } from '#domain/fish/same-date.ts';
 import { fishOn, type GrowthPoint, sameDay } from '#domain/fish/season-counts.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import type { Place } from './plot.ts';
 
 /** Fish by the end of days, counted from the first day of the season shown. */
-type Points = readonly (readonly [day: number, fish: number])[];
+type Points = readonly Place[];
 
-/** What is drawn of the season of a run. */
 export interface DrawnSeason {
   readonly label: string;
   readonly firstDate: PlainDate;
@@ -14,30 +14,8 @@ export interface DrawnSeason {
   readonly points: readonly GrowthPoint[];
 }
 
-/** What the chart shows of one day. */
-export interface SeasonDay {
-  readonly date: PlainDate;
-  readonly day: number;
-  /** `null` before the count is known and after the newest count. */
-  readonly current: number | null;
-  /** 10th and 90th percentile of the earlier seasons; `null` where too few are known. */
-  readonly low: number | null;
-  readonly high: number | null;
-  /** The earlier season before this one; `null` where it is not known then. */
-  readonly last: number | null;
-}
-
-export interface SeasonSeries {
-  readonly earlier: readonly { readonly label: string; readonly points: Points }[];
-  readonly current: { readonly label: string; readonly points: Points } | null;
-  readonly days: readonly SeasonDay[];
-  readonly today: number | null;
-  readonly expected: {
-    readonly total: number;
-    readonly low: number;
-    readonly high: number;
-  } | null;
-}
+export type SeasonSeries = NonNullable<ReturnType<typeof seasonSeries>>;
+export type SeasonDay = SeasonSeries['days'][number];
 
 const MARGIN_DAYS = 4;
 
@@ -77,19 +55,13 @@ function pointsIn(to: Pick<DrawnSeason, 'firstDate'>, line: DrawnSeason): Points
   ]);
 }
 
-/**
- * What the chart of a season shows.
- *
- * @param season the season shown; its line is `null` before its first count.
- * @param earlier those it is compared with, the oldest first.
- * @returns `null` where there is nothing to draw.
- */
+/** `null` where there is nothing to draw; the earlier seasons have the oldest first. */
 export function seasonSeries(
   season: { readonly firstDate: PlainDate; readonly line: DrawnSeason | null },
   earlier: readonly DrawnSeason[],
   today: PlainDate,
-  expected: SeasonSeries['expected'],
-): SeasonSeries | null {
+  expected: { readonly total: number; readonly low: number; readonly high: number } | null,
+) {
   const { firstDate, line } = season;
   const drawn = [...earlier, ...(line ? [line] : [])].filter((one) => totalOf(one) > 0);
   if (drawn.length === 0) return null;
@@ -97,25 +69,27 @@ export function seasonSeries(
   const edges = drawn.map(edgeDays);
   const from = Math.min(...edges.map(([first]) => first)) - MARGIN_DAYS;
   const to = Math.max(...edges.map(([, end]) => end), newest ?? 0) + MARGIN_DAYS;
-  const days = Array.from({ length: to - from + 1 }, (_, at): SeasonDay => {
+  const days = Array.from({ length: to - from + 1 }, (_, at) => {
     const day = from + at;
     const date = addDays(firstDate, day);
     const counts = earlier.map((one) =>
       fishBy(one, daysBetween(one.firstDate, sameDay(date, season, one))),
     );
+    // The 10th and 90th percentile, where enough are known.
     const { low, high } = compared(
       0,
       counts.filter((count) => count !== null),
     );
     const isCounted = line !== null && newest !== null && day <= newest;
     const current = isCounted ? fishBy(line, day) : null;
+    /** `null` before the count is known and after the newest one; `last` is the season before. */
     return { date, day, current, low, high, last: counts.at(-1) ?? null };
   });
   const todayAt = daysBetween(firstDate, today);
   return {
     earlier: earlier.map((one) => ({
       label: one.label,
-      points: [...pointsIn(season, one), [to, totalOf(one)]],
+      points: [...pointsIn(season, one), [to, totalOf(one)] as const],
     })),
     current: line && { label: line.label, points: pointsIn(season, line) },
     days,

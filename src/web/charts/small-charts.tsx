@@ -16,12 +16,6 @@ function upTo(most: number, { top, height }: Pick<Canvas, 'top' | 'height'>) {
   return (value: number) => y(Math.min(Math.max(value, 0), most));
 }
 
-/** A bar; without a value its place stays empty. */
-export interface SmallBar {
-  readonly value: number | null;
-  readonly isUnfinished: boolean;
-}
-
 function Small({ children }: { children: ReactNode }) {
   const { width, height } = SMALL;
   return (
@@ -33,7 +27,11 @@ function Small({ children }: { children: ReactNode }) {
 }
 
 /** Bars of one of several small charts on the same scale; the words beside it say the figures. */
-export function SmallBars(props: { values: readonly SmallBar[]; most: number }) {
+export function SmallBars(props: {
+  /** Without a value the place of a bar stays empty. */
+  values: readonly { readonly value: number | null; readonly isUnfinished: boolean }[];
+  most: number;
+}) {
   const y = upTo(props.most, SMALL);
   const place = SMALL.width / props.values.length;
   return (
@@ -65,7 +63,6 @@ export interface SmallSeason {
   readonly high: readonly number[];
 }
 
-/** A season on a scale from 0 to `most`. */
 export function smallSeasonLayout(
   { now, low, median, high }: SmallSeason,
   most: number,
@@ -80,23 +77,29 @@ export function smallSeasonLayout(
     range: areaPath(places(high.slice(0, low.length)), places(low)),
     median: linePath(places(median)),
     now: linePath(places(now)),
-    /** Where this season has got to; `null` before its first count. */
     end: places(now).at(-1) ?? null,
   };
 }
 
-/** A season in green over the range of earlier ones, one of several small charts. */
+/** A season in green, with a dot where it has got to. */
+export function GrowthLine(props: { d: string; end: Place | null; radius?: number }) {
+  const { d, end, radius } = props;
+  return (
+    <g className={styles.season}>
+      <path d={d} data-edge />
+      <path d={d} />
+      {end && <circle cx={end[0]} cy={end[1]} r={radius} />}
+    </g>
+  );
+}
+
 export function SmallSeasonChart({ season, most }: { season: SmallSeason; most: number }) {
   const { range, median, now, end } = smallSeasonLayout(season, most);
   return (
     <Small>
       <path className={styles.range} d={range} />
       <path className={styles.median} d={median} />
-      <g className={styles.season}>
-        <path d={now} data-edge />
-        <path d={now} />
-        {end ? <circle cx={end[0]} cy={end[1]} r="3" /> : null}
-      </g>
+      <GrowthLine d={now} end={end} radius={3} />
     </Small>
   );
 }

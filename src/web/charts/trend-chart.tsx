@@ -1,11 +1,5 @@
 import { CIRCLE_DAYS, circleTotal, dayOnCircle } from '#domain/fish/day-circle.ts';
-import {
-  type MonthShare,
-  monthOfDay,
-  monthShares,
-  type SeasonCurve,
-  shareText,
-} from '#domain/fish/season-curve.ts';
+import { monthOfDay, monthShares, type SeasonCurve, shareText } from '#domain/fish/season-curve.ts';
 import { lazily } from '#domain/lazily.ts';
 import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import { monthAbbreviation } from '#web/lib/words/format.ts';
@@ -22,31 +16,23 @@ import {
   textWidth,
 } from './plot.ts';
 
-export interface TrendSeries {
-  /** From the day after the off-season gap to the day before it. Months are 1 to 12. */
-  readonly days: readonly { readonly month: number; readonly share: number }[];
-  /** Months in the order of their first day, each once. */
-  readonly months: readonly MonthShare[];
-  /** No day of the year is without fish. */
-  readonly allYear: boolean;
-  /** Index of today in `days`; `null` in the off-season. */
-  readonly today: number | null;
-  /** The month of today, 1 to 12. */
-  readonly thisMonth: number;
-}
+export type TrendSeries = ReturnType<typeof trendSeries>;
 
 /** The trend of a season (requirement 7.7); `today` is the API answer's date, not the clock's. */
-export function trendSeries(season: SeasonCurve, today: PlainDate): TrendSeries {
+export function trendSeries(season: SeasonCurve, today: PlainDate) {
   const { firstDay, counts } = season;
   const total = circleTotal(counts);
   const at = dayOnCircle(dayOfYear(today), -firstDay);
   return {
+    /** From the day after the off-season gap to the day before it. Months are 1 to 12. */
     days: counts.map((count, day) => ({
       month: monthOfDay(dayOnCircle(firstDay, day)),
       share: count / total,
     })),
     months: monthShares(season),
+    /** No day of the year is without fish. */
     allYear: counts.length === CIRCLE_DAYS,
+    /** Index of today in `days`; `null` in the off-season. */
     today: at < counts.length ? at : null,
     thisMonth: Number(today.slice(5, 7)),
   };
@@ -60,7 +46,6 @@ const BELOW = 42;
 const NAMES_DROP = 17;
 const SHARES_DROP = 34;
 
-/** The trend over its days, each of the same width. */
 function trendLayout({ days, months, allYear, today }: TrendSeries) {
   const axis = shareAxis(Math.max(...days.map(({ share }) => share)));
   const text = (share: number) => percent().format(share);
@@ -119,7 +104,6 @@ function trendLayout({ days, months, allYear, today }: TrendSeries) {
   };
 }
 
-/** The average year, month by month. */
 export function TrendChart({ trend, ...chart }: ChartProps & { trend: TrendSeries }) {
   const layout = trendLayout(trend);
   const { bottom } = layout.plot;

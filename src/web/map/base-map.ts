@@ -49,14 +49,10 @@ function creditsOf(configured: string | null, html: readonly string[]): readonly
   return [...new Set(hasOsm ? all : [...all, OSM_CREDIT])];
 }
 
-/**
- * The base map. A configured style replaces the embedded outlines as soon as any of it is visible, or
- * never if it fails to load.
- */
+/** A configured style replaces the embedded outlines once any of it is visible, or never if it fails. */
 export function createBaseMap(parts: {
   readonly map: OlMap;
   readonly outlines: Outlines;
-  /** Without a style there are only the embedded outlines. */
   readonly settings: Config['base_map'];
   readonly setStatus: (status: BaseMapStatus) => void;
 }) {
@@ -147,7 +143,6 @@ export function createBaseMap(parts: {
   }
 
   return {
-    /** Draws it in these colours: the outlines, and the configured style of that scheme. */
     draw(colours: MapColours, scheme: ColourScheme): void {
       outlines.recolour(colours);
       if (settings.style_url === null) return;

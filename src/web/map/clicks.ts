@@ -27,12 +27,7 @@ export type ClickAction =
 const gaugesAmong = (hits: readonly Hit[]) =>
   hits.flatMap((hit) => (hit.kind === 'gauge' ? [hit.gauge] : []));
 
-/**
- * The rules of requirement 6.2: several facility features under the click are fitted into the view, one
- * runs its own action, none leads to the list. Where a gauge may be meant as well, the visitor chooses.
- *
- * @param hits in any order.
- */
+/** The rules of requirement 6.2. Where a gauge may be meant as well, the visitor chooses. */
 export function clickAction(hits: readonly Hit[]): ClickAction {
   const clusters = hits.filter((hit) => hit.kind === 'facilities');
   const facilities = clusters.flatMap((hit) => hit.members);
@@ -50,12 +45,7 @@ export function clickAction(hits: readonly Hit[]): ClickAction {
   return { kind: 'choose', facilities: facility ? [facility] : [], gauges };
 }
 
-/**
- * What a pointer touches. Marks are round enough to use distances; a finger needs more room than a mouse, and a
- * name belongs to its mark.
- *
- * @param at in pixels from the upper left corner of the map.
- */
+/** What a pointer touches: a finger needs more room than a mouse, and a name belongs to its mark. */
 export function hitsAt(
   at: { readonly x: number; readonly y: number },
   isTouch: boolean,

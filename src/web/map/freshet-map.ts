@@ -2,6 +2,7 @@ import type { Outlines } from 'virtual:outlines';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import { unByKey } from 'ol/Observable.js';
 import Overlay from 'ol/Overlay.js';
 import type { Config } from '#contract/config.ts';
 import type { Facilities } from '#contract/facilities.ts';
@@ -48,11 +49,6 @@ import {
 /** What the map keeps free of what it moves to: top, right, bottom, left, on a desktop and a phone. */
 const ROOM = { deskFrom: 768, desk: [0, 64, 0, 332], phone: [0, 0, 48, 0] } as const;
 
-/** Content of a popup: one gauge, or places to choose from. */
-export type PopupContent =
-  | { readonly kind: 'gauge'; readonly shown: MapGauge }
-  | ({ readonly kind: 'places' } & Places);
-
 const GAP = { popup: 12, tip: 14 } as const;
 
 function createOverlay(map: OlMap, gap: number, stopEvent: boolean) {
@@ -85,19 +81,20 @@ function createTip(map: OlMap) {
 export interface MapState {
   /** What is in view on visible layers, updated when the map stops moving. */
   readonly inView: Places;
-  /** How many facilities match the filter, in view or not. */
   readonly matchCount: number;
   readonly visible: Readonly<Record<LayerId, boolean>>;
   readonly gauges: readonly MapGauge[];
-  readonly popup: PopupContent | null;
+  /** One gauge, or places to choose from. */
+  readonly popup:
+    | { readonly kind: 'gauge'; readonly shown: MapGauge }
+    | ({ readonly kind: 'places' } & Places)
+    | null;
   readonly isRiverSimulated: boolean;
   readonly base: BaseMapStatus;
 }
 
-/** The one map of a visit. It can be moved between places on the page. */
 export type FreshetMap = ReturnType<typeof createFreshetMap>;
 
-/** Makes the map. It is drawn once it is attached to the page. */
 export function createFreshetMap(parts: {
   readonly facilities: Facilities;
   readonly outlines: Outlines;
@@ -143,9 +140,7 @@ export function createFreshetMap(parts: {
   let isLeaving = false;
   let isPlaced = false;
   let use: 'full-screen' | 'card' = 'card';
-  let clickListener: ((action: ClickAction) => void) | null = null;
 
-  /** Places names and gauges for the present view, and lists what is seen. */
   function arrange(): void {
     const screen = screenOf(map);
     if (!screen) return;
@@ -195,16 +190,13 @@ export function createFreshetMap(parts: {
     isPlaced = true;
   }
 
-  function mark(facility: MapFacility | null): void {
+  async function mark(facility: MapFacility | null): Promise<void> {
     if (chosen === facility) return;
     chosen = facility;
     spots.mark('chosen', facility?.position ?? null);
     river.show(null);
     update({ isRiverSimulated: false });
-    if (facility) void drawRiver(facility);
-  }
-
-  async function drawRiver(facility: MapFacility): Promise<void> {
+    if (facility === null) return;
     const { longitude, latitude } = facility.position;
     const answer = await rivers.getRiverGeometry(longitude, latitude);
     if (chosen !== facility) return;
@@ -212,7 +204,7 @@ export function createFreshetMap(parts: {
     update({ isRiverSimulated: answer?.source === 'simulated' });
   }
 
-  function showPopup(content: PopupContent, position: Position): void {
+  function showPopup(content: MapState['popup'], position: Position): void {
     update({ popup: content });
     popup.place(position);
     mapView.toGauge(position, map.getSize()?.[1] ?? 0);
@@ -231,9 +223,6 @@ export function createFreshetMap(parts: {
 
   map.on('moveend', arrange);
   map.on('change:size', updatePadding);
-  map.on('singleclick', (event) => {
-    if (use === 'full-screen') clickListener?.(clickAction(hits(event)));
-  });
   map.on('pointermove', (event) => {
     const target = map.getTargetElement();
     if (event.dragging || !target || use === 'card') return;
@@ -266,7 +255,6 @@ export function createFreshetMap(parts: {
     update({ popup: null });
   }
 
-  /** Lists places in a popup. */
   function choose(places: Places): void {
     const position = places.facilities[0]?.position ?? places.gauges[0]?.gauge;
     if (position) showPopup({ ...places, kind: 'places' }, position);
@@ -279,9 +267,7 @@ export function createFreshetMap(parts: {
     state: state as Pick<Cell<MapState>, 'get' | 'subscribe'>,
     facilities,
     outlines,
-    /** Container of the popup content. */
     popupElement: popup.element,
-    /** Shows the map in the target; returns a function that removes it. */
     attach(target: HTMLElement, nextUse: typeof use): () => void {
       use = nextUse;
       for (const one of map.getInteractions().getArray()) one.setActive(use === 'full-screen');
@@ -307,12 +293,10 @@ export function createFreshetMap(parts: {
         if (map.getTargetElement() === target) map.setTarget(undefined);
       };
     },
-    /** Calls the listener on each click while full screen; returns how to unsubscribe. */
+    /** Calls the listener on each click; returns how to unsubscribe. The map of a card takes none. */
     onClick(listener: (action: ClickAction) => void): () => void {
-      clickListener = listener;
-      return () => {
-        if (clickListener === listener) clickListener = null;
-      };
+      const key = map.on('singleclick', (event) => listener(clickAction(hits(event))));
+      return () => unByKey(key);
     },
     filter,
     /** Moves to a facility, marks it and draws its river. With `null` the map stays as it is. */
@@ -325,12 +309,11 @@ export function createFreshetMap(parts: {
         isLeaving = true;
       }
       selected = facility;
-      if (facility) mark(facility);
+      if (facility) void mark(facility);
       queueMicrotask(moveToSelected);
     },
-    /** Removes what was selected, and the popup. */
     clear(): void {
-      mark(null);
+      void mark(null);
       closePopup();
     },
     /** Fits facilities into the view, or lists what is there if zooming in cannot separate them. */
@@ -341,7 +324,6 @@ export function createFreshetMap(parts: {
     },
     openGauge: (shown: MapGauge) => showPopup({ kind: 'gauge', shown }, shown.gauge),
     choose,
-    /** Moves to positions, as close as a fit goes. */
     goTo(positions: readonly Position[]): void {
       closePopup();
       mapView.fit(positions, FIT.severalMs);

@@ -7,7 +7,6 @@ import type { MapGauge } from '#web/map/map-places.ts';
 import { SimulatedMark } from '#web/river/figures-status.tsx';
 import { ForecastCard } from '#web/river/flow-cards.tsx';
 
-/** The forecast of a gauge in its popup on the map. */
 export function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   const source = useSource(riverForecast, gauge.lid);
   const times = useClock(useRiverClock());

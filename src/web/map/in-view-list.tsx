@@ -27,7 +27,6 @@ const pointing = (map: FreshetMap, place: MapFacility | MapGauge) => ({
   onPointerLeave: () => map.point(null),
 });
 
-/** Facilities and gauges as links and buttons. */
 export const PlaceLists = memo(function PlaceLists(props: ListProps & { places: Places }) {
   const { map, isFiltered, onFollow, openGauge } = props;
   const { facilities, gauges } = props.places;

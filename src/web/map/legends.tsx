@@ -6,20 +6,19 @@ import type { FreshetMap } from './freshet-map.ts';
 import styles from './map-screen.module.css';
 import { type LayerId, MARKS, type Mark, type MarkName, SHAPES } from './marks.ts';
 
-type Items = readonly { readonly label: string; readonly style: MarkName }[];
+/** Marks by what they mean. */
+type Items = Readonly<Record<string, MarkName>>;
 
-/** What the marks of facilities say while there is no filter. */
-const STATE_LEGEND: Items = [
-  { label: 'Fish in the last two weeks', style: 'recentSingle' },
-  { label: 'In season', style: 'seasonSingle' },
-  { label: 'Neither', style: 'quietSingle' },
-];
+const STATE_LEGEND: Items = {
+  'Fish in the last two weeks': 'recentSingle',
+  'In season': 'seasonSingle',
+  Neither: 'quietSingle',
+};
 
 /** Side of a swatch (requirement 6.9). */
 const SIZE = 20;
 const MIDDLE = SIZE / 2;
 
-/** A mark as the map draws it. */
 export function Swatch({ name }: { name: MarkName }) {
   const { shape, fill, stroke, ...mark }: Mark = MARKS[name];
   const radius = Math.min(mark.radius, MIDDLE - 1.5);
@@ -51,9 +50,9 @@ export function Swatch({ name }: { name: MarkName }) {
 function Swatches({ items }: { items: Items }) {
   return (
     <ul className="cluster legend">
-      {items.map(({ label, style }) => (
+      {Object.entries(items).map(([label, name]) => (
         <li key={label}>
-          <Swatch name={style} />
+          <Swatch name={name} />
           {label}
         </li>
       ))}
@@ -115,10 +114,7 @@ function Legend(props: {
   );
 }
 
-/**
- * The legends, each with what there is to say of its layer. Facilities that match a filter are green; the
- * mark of gauges without a current forecast is listed only if there are any.
- */
+/** Facilities that match a filter are green; gauges without a forecast are listed if there are any. */
 export function Legends(props: {
   map: FreshetMap;
   /** What of the facilities is shown; `null` without a filter. */
@@ -127,12 +123,6 @@ export function Legends(props: {
 }) {
   const { map, filter } = props;
   const look = filter === null ? 'recent' : 'matching';
-  const gauges: Items = [
-    { label: 'Up', style: 'up' },
-    { label: 'Down', style: 'down' },
-    { label: 'Flat', style: 'flat' },
-    { label: 'No forecast now', style: 'unknown' },
-  ];
   const hasUnknown = useCell(map.state).gauges.some(({ trend }) => trend === null);
   return (
     <>
@@ -141,10 +131,7 @@ export function Legends(props: {
         layer="hatcheries"
         title="Hatcheries"
         subTitle="Click on a hatchery to view more information"
-        items={[
-          { label: '1', style: `${look}Single` },
-          { label: '2+', style: `${look}Cluster` },
-        ]}
+        items={{ 1: `${look}Single`, '2+': `${look}Cluster` }}
       >
         {filter ?? <Swatches items={STATE_LEGEND} />}
       </Legend>
@@ -153,7 +140,12 @@ export function Legends(props: {
         layer="river_forecasts"
         title="River Forecasts"
         subTitle="Click to view NOAA forecast"
-        items={hasUnknown ? gauges : gauges.slice(0, -1)}
+        items={{
+          Up: 'up',
+          Down: 'down',
+          Flat: 'flat',
+          ...(hasUnknown && { 'No forecast now': 'unknown' }),
+        }}
       >
         {props.gauges}
       </Legend>

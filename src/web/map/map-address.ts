@@ -12,30 +12,27 @@ function facilityOf(pathname: string): string | null {
   return slug === undefined ? null : keyOfSlug(decodeURIComponent(slug));
 }
 
-/** The filter of an address. A facility's page has a species of its own there, and no filter. */
-function filterOf(pathname: string, search: URLSearchParams): FishFilter {
-  if (facilityOf(pathname) !== null) return { species: null, season: null };
-  const species = shownSpeciesNamed(search.get('species') ?? '');
-  return { species, season: seasonNamed(search.get('season')) };
-}
-
-/** What the address says of the map, and the ways on from it. */
 export function useMapAddress() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   return useMemo(() => {
+    const facility = facilityOf(pathname);
+    const species = shownSpeciesNamed(search.get('species') ?? '');
+    // A facility's page has a species of its own there, and no filter.
+    const filter: FishFilter =
+      facility === null
+        ? { species, season: seasonNamed(search.get('season')) }
+        : { species: null, season: null };
     const unfiltered = withMap(search, true);
     for (const name of ['species', 'season']) unfiltered.delete(name);
     return {
       pathname,
       isOpen: isMapOpen(search),
-      facility: facilityOf(pathname),
-      filter: filterOf(pathname, search),
-      /** This map without its filter. */
+      facility,
+      filter,
       unfiltered: `?${unfiltered}`,
-      toFacility: (key: string) =>
-        navigate(facilityPath(key, shownSpeciesNamed(search.get('species') ?? ''))),
+      toFacility: (key: string) => navigate(facilityPath(key, species)),
       /** Over the list the map stays open: a click on empty water does not close it. */
       toList: () => {
         if (pathname !== '/app') navigate('/app?map=open', { replace: true });

@@ -11,7 +11,6 @@ import { Locator } from './locator.tsx';
 import styles from './map-card.module.css';
 import { useVisitMap } from './map-session.ts';
 
-/** The map in its small form; empty while the map is full screen. */
 function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
   const target = useRef<HTMLDivElement>(null);
   const { base, isRiverSimulated } = useCell(map.state);

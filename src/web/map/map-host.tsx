@@ -7,12 +7,7 @@ import styles from './map-screen.module.css';
 import { useVisitMap } from './map-session.ts';
 
 /** The browser keeps the focus in it and restores it; the page behind does not scroll. */
-function MapDialog(props: {
-  close: () => void;
-  /** What Escape does. */
-  stepBack: () => void;
-  children: ReactNode;
-}) {
+function MapDialog(props: { close: () => void; stepBack: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   // Must run before the element is removed, or the browser does not restore the focus.
@@ -56,7 +51,6 @@ function MapDialog(props: {
   );
 }
 
-/** The full-screen map over the page, while the address says that it is open. */
 export function MapHost() {
   const address = useMapAddress();
   const { facility } = address;

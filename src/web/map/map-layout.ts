@@ -8,37 +8,30 @@ export interface PlacedMark {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** Size of its name. */
   readonly name: { readonly width: number; readonly height: number } | null;
 }
 
 /** Where a name is, as seen from its mark: -1 is left or above, 0 in the middle, 1 right or below. */
 export type Side = readonly [x: number, y: number];
 
-/** The best side first. */
+const corners = (x: number, y: number): Side[] => [
+  [x, y],
+  [-x, y],
+  [x, -y],
+  [-x, -y],
+];
+
 const SIDES: readonly Side[] = [
-  ...([
-    [0, 1],
-    [1, 0],
-    [-1, 0],
-    [0, -1],
-    [1, 1],
-    [-1, 1],
-    [1, -1],
-    [-1, -1],
-  ] as const),
-  ...([
-    [0.5, 1],
-    [-0.5, 1],
-    [0.5, -1],
-    [-0.5, -1],
-  ] as const),
-  ...([
-    [1, 0.5],
-    [1, -0.5],
-    [-1, 0.5],
-    [-1, -0.5],
-  ] as const),
+  [0, 1],
+  [1, 0],
+  [-1, 0],
+  [0, -1],
+  ...corners(1, 1),
+  ...corners(0.5, 1),
+  [1, 0.5],
+  [1, -0.5],
+  [-1, 0.5],
+  [-1, -0.5],
 ];
 
 /** Marks are round: a name may reach into the corners of their boxes. */
@@ -56,7 +49,6 @@ export const boxAround = ({ x, y }: { x: number; y: number }, radius: number): B
   y + radius,
 ];
 
-/** The box of a name on a side of its mark. */
 export function nameBox(
   { x, y, radius }: Omit<PlacedMark, 'name'>,
   [toRight, toBottom]: Side,
@@ -70,13 +62,10 @@ export function nameBox(
 }
 
 /**
- * Finds a side for the name of each mark that has room on any: within the view, not behind what covers the
- * map, and over no mark and no other name. Those with the fewest sides to choose from come first, and a name
- * that has a side keeps it if it can.
+ * Finds a side for names: within the view, not behind what covers the map, over no mark or other name.
+ * Those with the fewest sides come first, and a name keeps the side that it had `before` if it can.
  *
  * @param marks the most important first.
- * @param before the sides of an earlier layout, in the order of the marks.
- * @returns for each mark its side; `null` without room or name.
  */
 export function placeNames(
   marks: readonly PlacedMark[],
@@ -104,11 +93,7 @@ export function placeNames(
   return placed;
 }
 
-/**
- * The gauges that are seen from afar: not under a mark or name, nor too near a more important gauge.
- *
- * @param gauges in pixels, the most important first.
- */
+/** Those of gauges, the most important first, that are under no obstacle and not too near another. */
 export function thinned<T extends { readonly x: number; readonly y: number }>(
   gauges: readonly T[],
   obstacles: readonly Box[],

@@ -1,40 +1,18 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import type { Position } from '#domain/place/position.ts';
 import { flowFigure, type GaugeTrend, gaugeTrend } from '#domain/river/flow-unit.ts';
 import type { ForecastGauge } from '#domain/river/river-value.ts';
-import {
-  type FishFilter,
-  type FishInSeason,
-  hasFish,
-  seasonsOf,
-} from '#web/lib/facility/fish-filter.ts';
+import { type FishFilter, hasFish, seasonsOf } from '#web/lib/facility/fish-filter.ts';
 import { hasReturned, isOld } from '#web/lib/facility/recent-escapement.ts';
 import { cfs } from '#web/lib/words/flow-words.ts';
 import type { FacilityState } from './marks.ts';
 
-export interface MapFacility {
-  readonly key: string;
-  /** Name in lists. */
-  readonly title: string;
-  /** Name on the map, with line breaks. */
-  readonly label: string;
-  readonly position: Position;
-  readonly fish: readonly FishInSeason[];
-  readonly state: FacilityState;
-  /** The water it stands at. */
-  readonly stream: string | null;
-}
+export type MapFacility = ReturnType<typeof mapFacility>;
 
 /** Lines of a label stay shorter than this (requirement 6.4). */
 const LINE_LIMIT = 12;
 
-/**
- * The label of a facility on the map: its name without ' HATCHERY', on lines under 12 characters. A
- * longer word gets its own line.
- *
- * @param name the upper-case name, `COWLITZ SALMON HATCHERY`.
- */
+/** `COWLITZ SALMON HATCHERY` without ' HATCHERY', on lines under 12 characters or of one word. */
 export function hatcheryLabel(name: string): string {
   const lines: string[] = [];
   for (const word of name.replace(' HATCHERY', '').split(' ')) {
@@ -54,7 +32,7 @@ function stateOf(
   return Object.values(hatchery_fish).some(({ in_season }) => in_season) ? 'season' : 'quiet';
 }
 
-function mapFacility({ geometry, properties }: FacilityFeature, isLongAgo: boolean): MapFacility {
+function mapFacility({ geometry, properties }: FacilityFeature, isLongAgo: boolean) {
   const [longitude, latitude] = geometry.coordinates;
   const { hatchery_fish, recent_escapement } = properties;
   const recent = recent_escapement
@@ -63,7 +41,9 @@ function mapFacility({ geometry, properties }: FacilityFeature, isLongAgo: boole
   const names = new Set([...Object.keys(hatchery_fish), ...recent]);
   return {
     key: properties.Facility,
+    /** Name in lists. */
     title: facilityTitle(properties['Facility Name']),
+    /** Name on the map, with line breaks. */
     label: hatcheryLabel(properties['Facility Name']),
     position: { longitude, latitude },
     fish: [...names].map((name) => ({ name, seasons: seasonsOf(hatchery_fish[name]) })),
@@ -72,7 +52,6 @@ function mapFacility({ geometry, properties }: FacilityFeature, isLongAgo: boole
   };
 }
 
-/** The facilities of an answer, sorted by title. */
 export function mapFacilities({ features, as_of, today }: Facilities): readonly MapFacility[] {
   const isLongAgo = isOld(as_of, today);
   return features
@@ -90,26 +69,24 @@ export function filteredFacilities(facilities: readonly MapFacility[], filter: F
 
 export interface MapGauge {
   readonly gauge: ForecastGauge;
-  /** `null` if unknown. */
   readonly trend: GaugeTrend | null;
   /** Observed flow in cfs; `null` if it or its unit is unknown. */
   readonly flowCfs: number | null;
 }
 
-/** Facilities and gauges in one place. */
 export interface Places {
   readonly facilities: readonly MapFacility[];
   readonly gauges: readonly MapGauge[];
 }
 
-function mapGauge(gauge: ForecastGauge): MapGauge {
-  const flow = gauge.observed && flowFigure(gauge.observed);
-  return { gauge, trend: gaugeTrend(gauge), flowCfs: flow?.isUnitKnown ? flow.flowCfs : null };
-}
-
 /** The gauges of an answer with the trends of their rivers, sorted by name. */
 export function mapGauges(gauges: readonly ForecastGauge[]): readonly MapGauge[] {
-  return gauges.map(mapGauge).sort((a, b) => a.gauge.name.localeCompare(b.gauge.name, 'en'));
+  return gauges
+    .map((gauge) => {
+      const flow = gauge.observed && flowFigure(gauge.observed);
+      return { gauge, trend: gaugeTrend(gauge), flowCfs: flow?.isUnitKnown ? flow.flowCfs : null };
+    })
+    .sort((a, b) => a.gauge.name.localeCompare(b.gauge.name, 'en'));
 }
 
 const TREND_WORDS = { up: 'rising', down: 'falling', flat: 'steady', unknown: 'no forecast now' };

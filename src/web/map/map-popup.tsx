@@ -12,11 +12,11 @@ function Popup(props: {
   element: HTMLElement;
   title: string;
   /** Whether the content shows the title itself. */
-  isTitled: boolean;
+  isTitled?: boolean;
   close: () => void;
   children: ReactNode;
 }) {
-  const { element, title, isTitled, close } = props;
+  const { element, title, isTitled = false, close } = props;
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
@@ -59,7 +59,6 @@ function placesTitle({ facilities, gauges }: Places): string {
   return only && facilities.length === 1 ? only.title : `${facilities.length} facilities here`;
 }
 
-/** The popup that is open: the forecast of a gauge, or places to choose from. */
 export function MapPopup(props: { map: FreshetMap; children: (places: Places) => ReactNode }) {
   const { map } = props;
   const { popup } = useCell(map.state);
@@ -68,7 +67,7 @@ export function MapPopup(props: { map: FreshetMap; children: (places: Places) =>
   const frame = { element: map.popupElement, close: map.closePopup };
   if (popup.kind === 'places') {
     return (
-      <Popup {...frame} title={placesTitle(popup)} isTitled={false}>
+      <Popup {...frame} title={placesTitle(popup)}>
         {props.children(popup)}
       </Popup>
     );

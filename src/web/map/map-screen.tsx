@@ -29,7 +29,6 @@ const CLUSTER_ZOOM_MS = { dashboard: 750, home: 500 } as const;
 
 type GaugesSource = Source<RiverAnswer<readonly ForecastGauge[]>>;
 
-/** Status of the gauges: loading, none, failed, stale or simulated. */
 function GaugesStatus({ source }: { source: GaugesSource }) {
   const answer = answerOf(source);
   if (source.state.kind === 'loading') return <p role="status">Loading river forecasts…</p>;
@@ -76,7 +75,6 @@ function Credits({ map }: { map: FreshetMap }) {
   );
 }
 
-/** Zoom buttons, for those without a wheel or a second finger. */
 function ZoomButtons({ map }: { map: FreshetMap }) {
   return (
     <div className={`stack gap-8 ${styles.zoom}`} data-covers>
@@ -170,7 +168,6 @@ function useFilterText(map: FreshetMap): string | null {
   return `${matchCount > 0 ? 'Shown' : 'No facility'}: ${what}`;
 }
 
-/** The full-screen map and what lies over it. */
 export function MapScreen({ map }: { map: FreshetMap }) {
   const analytics = useAnalytics();
   const { unfiltered } = useMapAddress();

@@ -12,7 +12,6 @@ interface MapPlace {
   readonly name: string;
   readonly facility?: MapFacility;
   readonly gauge?: MapGauge;
-  /** What it covers. */
   readonly positions: readonly Position[];
 }
 
@@ -23,7 +22,6 @@ const AT_MOST = { all: 8, towns: 3 } as const;
 const riverOfGauge = (name: string) =>
   /^(.*?\b(?:river|creek|fork|slough)\b)/i.exec(name)?.[1] ?? null;
 
-/** All that can be found on the map but towns: facilities, rivers, gauges. */
 export function placesOf(
   { facilities, gauges }: Places,
   { rivers }: Pick<Outlines, 'rivers'>,
@@ -48,11 +46,7 @@ export function placesOf(
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 
-/**
- * The places whose words begin as typed, in any order of words; those whose name begins so come first.
- *
- * @returns eight at most.
- */
+/** At most eight places whose words begin as typed, in any order; the best first. */
 export function foundPlaces(places: readonly MapPlace[], typed: string): readonly MapPlace[] {
   const [first, ...more] = wordsOf(typed);
   if (first === undefined) return [];
@@ -75,7 +69,6 @@ function townsFor(find: FindPlace | null, typed: string): readonly MapPlace[] {
   return places.map((one) => ({ kind: 'Town', name: one.name, positions: [one] }));
 }
 
-/** Finds facilities, rivers, gauges and towns and moves the map to them. */
 export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void }) {
   const id = useId();
   const { gauges } = useCell(map.state);
@@ -87,10 +80,8 @@ export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void
     () => placesOf({ facilities: map.facilities, gauges }, map.outlines),
     [map, gauges],
   );
-  const found = useMemo(() => {
-    const towns = townsFor(find, typed).slice(0, AT_MOST.towns);
-    return [...foundPlaces(all, typed).slice(0, AT_MOST.all - towns.length), ...towns];
-  }, [all, find, typed]);
+  const towns = townsFor(find, typed).slice(0, AT_MOST.towns);
+  const found = [...foundPlaces(all, typed).slice(0, AT_MOST.all - towns.length), ...towns];
   const isShown = isOpen && typed.trim() !== '';
   const optionId = (index: number) => `${id}-${index}`;
 

@@ -4,11 +4,7 @@ import { createMapRivers } from '#web/lib/api/rivers.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { useLoadedConfig } from '#web/lib/site/site.ts';
 
-/**
- * The one map of a visit, made when it is first opened (docs/adr/0027); there is none on the server.
- *
- * @param isOpened loads and makes it; otherwise it is there if it was opened before.
- */
+/** The one map of a visit, made when it is first opened (docs/adr/0027); `isOpened` makes it. */
 export function useVisitMap(isOpened: boolean) {
   const config = useLoadedConfig();
   return useQuery({

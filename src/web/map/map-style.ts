@@ -7,9 +7,8 @@ const AMAZON_LOCATION = /^maps\.geo\.[a-z0-9-]+\.amazonaws\.com$/;
 const OPEN_FREE_MAP = 'tiles.openfreemap.org';
 
 /**
- * The address of the base map's style in the visitor's color scheme, if its service has one: newer
- * Amazon Location descriptors take `color-scheme`, OpenFreeMap has a separate style. A configured
- * scheme is kept, and any other address is unchanged.
+ * The style's address in the visitor's colour scheme: newer Amazon Location descriptors take
+ * `color-scheme`, OpenFreeMap has a separate style. A configured scheme and other addresses are kept.
  */
 export function styleAddress(styleUrl: string, scheme: ColourScheme): string {
   const url = new URL(styleUrl);
@@ -42,22 +41,12 @@ function withKey(address: string, styleUrl: string): string {
   return url.href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 }
 
-/**
- * Removes credentials from a text: those of the style's address, in any position and encoding, and
- * credential parameters of any address in the text.
- */
+/** Removes credentials: those of the style's address in any encoding, and those of any address. */
 export function withoutKey(text: string, styleUrl: string): string {
   return secretsOf(styleUrl)
     .flatMap(([, value]) => [value, encodeURIComponent(value)])
     .reduce((rest, secret) => rest.replaceAll(secret, 'removed'), text)
     .replace(SECRET_IN_TEXT, '$1removed');
-}
-
-interface StyleSource {
-  readonly type: string;
-  readonly url?: string;
-  readonly tiles?: readonly string[];
-  readonly data?: unknown;
 }
 
 interface StyleLayer {
@@ -72,7 +61,14 @@ interface StyleLayer {
 /** The parts of a MapLibre style that are used here; the rest is passed on. */
 export interface MapStyle {
   readonly version: 8;
-  readonly sources: Readonly<Record<string, StyleSource>>;
+  readonly sources: {
+    readonly [id: string]: {
+      readonly type: string;
+      readonly url?: string;
+      readonly tiles?: readonly string[];
+      readonly data?: unknown;
+    };
+  };
   readonly layers: readonly StyleLayer[];
   readonly sprite?: unknown;
 }
@@ -109,10 +105,8 @@ function withHillshade(layers: readonly StyleLayer[], sources: MapStyle['sources
 }
 
 /**
- * A style as it can be drawn: without layers that cannot, with fonts of the device, hill shade where there is
- * terrain, and the key of its address on addresses of the same origin.
+ * A style as it can be drawn; `skipped` is called for each layer that cannot.
  *
- * @param skipped called for each layer that is left out.
  * @throws {Error} if it is not a style of version 8, or has nothing to draw.
  */
 export function preparedStyle(
@@ -132,7 +126,7 @@ export function preparedStyle(
   });
   if (layers.length === 0) throw new Error('the style has no layer that can be drawn');
   const keyed = (address: string) => withKey(address, styleUrl);
-  const withKeys = (source: StyleSource): StyleSource => ({
+  const withKeys = (source: MapStyle['sources'][string]) => ({
     ...source,
     ...(source.url && { url: keyed(source.url) }),
     ...(source.tiles && { tiles: source.tiles.map(keyed) }),

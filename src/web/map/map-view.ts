@@ -3,13 +3,9 @@ import { fromLonLat, transformExtent } from 'ol/proj.js';
 import View from 'ol/View.js';
 import type { Position } from '#domain/place/position.ts';
 
-/** Constants of the view (requirements 5.3 and 6.2 to 6.12), in pixels and milliseconds. */
-const VIEW = {
-  center: [0, 0],
-  zoom: 5,
-  /** Washington and its surroundings: west, south, east and north in degrees. */
-  pacificNorthwest: [-124.9, 45.5, -116.8, 49.05],
-} as const;
+const FIRST_ZOOM = 5;
+/** Washington and its surroundings: west, south, east and north in degrees. */
+const PACIFIC_NORTHWEST = [-124.9, 45.5, -116.8, 49.05];
 export const LAYER_ZOOMS = { minZoom: 0, maxZoom: 24 } as const;
 export const FIT = { maxZoom: 12, padding: 50, severalMs: 500 } as const;
 const SELECTED = { zoom: 12, ms: 1000 } as const;
@@ -34,18 +30,18 @@ export const toMapCoordinate = ({ longitude, latitude }: Position): number[] =>
 export function createMapView(prefersReducedMotion: () => boolean) {
   const view = new View({
     projection: MERCATOR,
-    center: [...VIEW.center],
-    zoom: VIEW.zoom,
+    center: [0, 0],
+    zoom: FIRST_ZOOM,
     ...LAYER_ZOOMS,
     enableRotation: false,
   });
   const duration = (ms: number) => (prefersReducedMotion() ? 0 : ms);
-  const zoom = () => view.getZoom() ?? VIEW.zoom;
+  const zoom = () => view.getZoom() ?? FIRST_ZOOM;
 
   return {
     view,
     toPacificNorthwest(): void {
-      view.fit(transformExtent([...VIEW.pacificNorthwest], 'EPSG:4326', MERCATOR));
+      view.fit(transformExtent(PACIFIC_NORTHWEST, 'EPSG:4326', MERCATOR));
     },
     /** @param isFirst whether the map has no position yet, and so nothing to animate from. */
     toFacility(position: Position, isFirst: boolean): void {

@@ -1,7 +1,6 @@
 import type { FlatStyle, Rule } from 'ol/style/flat.js';
 import type { GaugeTrend } from '#domain/river/flow-unit.ts';
 
-/** Stacking order. */
 export const Z_INDEX = {
   style: -3,
   outlines: -2,
@@ -13,7 +12,6 @@ export const Z_INDEX = {
 
 const RIVER_LINE_WIDTH = 6;
 
-/** Names on the map. */
 export const FACE = 'system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 export const HALO = 3;
 
@@ -23,7 +21,6 @@ export const NAMES = { gap: 2, lineHeight: 14.5, below: 3, font: `600 12px ${FAC
 /** Seen from further away than `allFrom`, gauges are smaller and this far from each other. */
 export const GAUGES = { allFrom: 10, apart: 20, smallFrom: 1200, smallScale: 0.7 } as const;
 
-/** The layers that have a legend. */
 export type LayerId = 'hatcheries' | 'river_forecasts';
 
 export const COLOUR_TOKENS = [
@@ -82,11 +79,7 @@ export type MarkName = keyof typeof MARKS;
 
 const STATES: readonly FacilityState[] = ['recent', 'season', 'quiet'];
 
-/**
- * The mark of facilities in one place: green if they match a filter, otherwise of the best state.
- *
- * @param states one for each facility.
- */
+/** The mark of facilities in one place: green if they match a filter, otherwise of the best state. */
 export function hatcheryMark(states: readonly FacilityState[], isMatching: boolean): MarkName {
   const look = isMatching ? 'matching' : (STATES.find((one) => states.includes(one)) ?? 'quiet');
   return `${look}${states.length > 1 ? 'Cluster' : 'Single'}`;
@@ -165,14 +158,12 @@ export function hatcheryStyle(colours: MapColours): Rule[] {
   return [...marks, { filter: ['has', 'name'], style: name }];
 }
 
-/** Gauges have `mark`. */
 export function gaugeStyle(colours: MapColours): Rule[] {
   const scale = ['case', ['<', ['resolution'], GAUGES.smallFrom], 1, GAUGES.smallScale];
   const names = ['up', 'down', 'flat', 'unknown'] as const;
   return names.map((name) => markRule(name, colours, {}, scale));
 }
 
-/** The river from the chosen facility down to the sea. */
 export const riverStyle = ({ surface, river }: MapColours): FlatStyle[] =>
   [
     { colour: surface, width: RIVER_LINE_WIDTH + 2 },
@@ -184,7 +175,6 @@ export const riverStyle = ({ surface, river }: MapColours): FlatStyle[] =>
     'stroke-line-join': 'round' as const,
   }));
 
-/** A ring around the chosen facility, and where the visitor is. */
 export function spotStyle(colours: MapColours): Rule[] {
   const ring = (radius: number, colour: ColourToken, width: number): FlatStyle => ({
     'circle-radius': radius,

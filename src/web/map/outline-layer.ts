@@ -102,7 +102,6 @@ const nameStyle = (colours: MapColours) => (feature: Feature, resolution: number
   return style;
 };
 
-/** The embedded base: land and water, and above them their names. */
 export function createOutlineLayer(outlines: Outlines) {
   const ground = new VectorLayer({ source: new VectorSource({ features: groundOf(outlines) }) });
   const names = new VectorLayer({

@@ -32,26 +32,20 @@ import {
 const CLUSTER_DISTANCE = 20;
 
 /** What is seen of the map, in pixels from its upper left corner. */
-export interface Screen {
-  readonly box: Box;
-  /** What lies over the map: the panel and buttons. */
-  readonly covers: readonly Box[];
-  readonly zoom: number;
-  /** Where a feature is; `null` before the first frame. */
-  pixelOf(feature: Feature<Point>): { readonly x: number; readonly y: number } | null;
-}
+export type Screen = NonNullable<ReturnType<typeof screenOf>>;
 
+/** Where a feature is; `null` before the first frame. */
 export const pixelIn = (map: OlMap) => (feature: Feature<Point>) => {
   const at = map.getPixelFromCoordinate(feature.getGeometry()?.getCoordinates() ?? []);
   return at ? { x: at[0] ?? 0, y: at[1] ?? 0 } : null;
 };
 
-/** @returns `null` while the map is nowhere on the page. */
-export function screenOf(map: OlMap): Screen | null {
+export function screenOf(map: OlMap) {
   const [width = 0, height = 0] = map.getSize() ?? [];
   const target = map.getTargetElement();
   if (!target || width === 0) return null;
   const origin = target.getBoundingClientRect();
+  // What lies over the map: the panel and buttons.
   const covers = [...(target.closest('dialog')?.querySelectorAll('[data-covers]') ?? [])].map(
     (element): Box => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -59,13 +53,13 @@ export function screenOf(map: OlMap): Screen | null {
     },
   );
   const zoom = map.getView().getZoom() ?? 0;
-  return { box: [0, 0, width, height], covers, zoom, pixelOf: pixelIn(map) };
+  const box: Box = [0, 0, width, height];
+  return { box, covers, zoom, pixelOf: pixelIn(map) };
 }
 
 export const isIn = ([left, top, right, bottom]: Box, { x, y }: { x: number; y: number }) =>
   x >= left && x <= right && y >= top && y <= bottom;
 
-/** Size of a label in pixels. */
 function labelSize(label: string) {
   const context = document.createElement('canvas').getContext('2d');
   if (context) context.font = NAMES.font;
@@ -140,11 +134,7 @@ export function createHatcheryLayer() {
     layer,
     clusters,
     points: () => points.getFeatures(),
-    /**
-     * Finds room for the names of what is on the screen, the chosen facility's first.
-     *
-     * @returns the marks and names, which are obstacles to others.
-     */
+    /** Finds room for names, the chosen facility's first; returns what gauges keep clear of. */
     place(screen: Screen, chosen: string | null): readonly Box[] {
       const placed = clusters().flatMap((cluster) => {
         const at = screen.pixelOf(cluster);
@@ -169,7 +159,6 @@ export function createHatcheryLayer() {
         return [boxAround(mark, mark.radius), ...name];
       });
     },
-    /** @param matching whether they match a filter. */
     show(facilities: readonly MapFacility[], matching: boolean): void {
       isMatching = matching;
       points.clear(true);
@@ -180,12 +169,6 @@ export function createHatcheryLayer() {
       );
     },
   };
-}
-
-/** Those with a forecast first, then by how much water they measure. */
-function byImportance(a: MapGauge, b: MapGauge): number {
-  const known = Number(b.trend !== null) - Number(a.trend !== null);
-  return known || (b.flowCfs ?? 0) - (a.flowCfs ?? 0);
 }
 
 export function createGaugeLayer() {
@@ -201,10 +184,7 @@ export function createGaugeLayer() {
   let all: readonly Feature<Point>[] = [];
   return {
     layer,
-    /**
-     * Chooses what is seen: all gauges, or from afar those that are not under an obstacle and not too near
-     * a more important one.
-     */
+    /** Shows all gauges, or from afar those that are not under an obstacle or too near a better one. */
     place(screen: Screen, obstacles: readonly Box[]): void {
       const placed = all.flatMap((feature) => {
         const at = screen.pixelOf(feature);
@@ -215,41 +195,39 @@ export function createGaugeLayer() {
       source.addFeatures(kept.map(({ feature }) => feature));
     },
     shown: () => source.getFeatures(),
+    /** Those with a forecast come first, then those that measure more water. */
     show(gauges: readonly MapGauge[]): void {
       all = gauges
-        .toSorted(byImportance)
+        .toSorted(
+          (a, b) =>
+            Number(b.trend !== null) - Number(a.trend !== null) ||
+            (b.flowCfs ?? 0) - (a.flowCfs ?? 0),
+        )
         .map((gauge) => pointOf(gauge.gauge, { gauge, mark: gaugeMark(gauge.trend) }));
     },
   };
 }
 
-/** The river from the chosen facility down to the sea; one at a time. */
 export function createRiverLayer() {
-  const source = new VectorSource();
-  const layer = new VectorLayer({ source, zIndex: Z_INDEX.river, ...LAYER_ZOOMS });
+  const river = new Feature<MultiLineString>();
+  const source = new VectorSource({ features: [river] });
   return {
-    layer,
-    /** Replaces the river; `null` removes it. */
+    layer: new VectorLayer({ source, zIndex: Z_INDEX.river, ...LAYER_ZOOMS }),
     show(reaches: readonly RiverReach[] | null): void {
-      source.clear();
-      if (reaches === null) return;
-      const lines = reaches.map(({ line }) => line.map(toMapCoordinate));
-      source.addFeature(new Feature(new MultiLineString(lines)));
+      const lines = reaches?.map(({ line }) => line.map(toMapCoordinate));
+      river.setGeometry(lines && new MultiLineString(lines));
     },
   };
 }
 
-/** A ring around the chosen facility, and where the visitor is. */
 export function createSpotLayer() {
   const spots = {
     chosen: new Feature<Point>({ spot: 'chosen' }),
     visitor: new Feature<Point>({ spot: 'visitor' }),
   };
   const source = new VectorSource<Feature<Point>>({ features: Object.values(spots) });
-  const layer = new VectorLayer({ source, zIndex: Z_INDEX.spots });
   return {
-    layer,
-    /** `null` removes it. */
+    layer: new VectorLayer({ source, zIndex: Z_INDEX.spots }),
     mark(spot: keyof typeof spots, position: Position | null): void {
       spots[spot].setGeometry(position ? new Point(toMapCoordinate(position)) : undefined);
     },

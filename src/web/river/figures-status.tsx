@@ -22,7 +22,6 @@ const RETRY_WORDS = {
   stale: ['Update', 'Updating…'],
 } as const;
 
-/** What can be asked again. */
 export type Retry = Pick<Source<unknown>, 'isLoading' | 'retry'>;
 
 /** Asks a source again: after a failure, or for newer figures than the old ones shown. */
@@ -48,42 +47,28 @@ export function RetryNotice(props: {
   );
 }
 
-interface FiguresTime {
-  /** `Newest reading` or `Issued`. */
-  readonly words: string;
-  /** What it belongs to, for screen readers. */
-  readonly of: string;
-  readonly at: number;
-}
-
-function Age({ time, now }: { time: FiguresTime; now: number }) {
-  const words = `${time.words} ${ago(Math.max(0, now - time.at))}`;
-  return (
-    <details className={styles.age}>
-      <summary aria-label={`${words}: ${time.of}`}>{words}</summary>
-      <time dateTime={new Date(time.at).toISOString()}>{exactMoment(time.at)}</time>
-    </details>
-  );
-}
-
 const OLD_READING = 'The newest reading is over 6 hours old. The river may have changed since.';
 
-/** Age and source of the figures of a card. */
 export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   answer: T;
   source: Source<T>;
   times: RiverTimes;
-  /** `null` if unknown. */
-  time: FiguresTime | null;
-  /** Whether to call out an old one. */
+  /** `words` are `Newest reading` or `Issued`, `of` what it belongs to, for screen readers. */
+  time: { readonly words: string; readonly of: string; readonly at: number } | null;
   ages?: boolean;
 }) {
   const { answer, source, times, time, ages = false } = props;
   const isOld = ages && time !== null && isOldReading(new Date(time.at).toISOString(), times.site);
+  const words = time && `${time.words} ${ago(Math.max(0, times.site - time.at))}`;
   return (
     <>
       <div className={`cluster muted ${styles.details}`} data-old={isOld}>
-        {time === null ? null : <Age time={time} now={times.site} />}
+        {time === null ? null : (
+          <details className={styles.age}>
+            <summary aria-label={`${words}: ${time.of}`}>{words}</summary>
+            <time dateTime={new Date(time.at).toISOString()}>{exactMoment(time.at)}</time>
+          </details>
+        )}
         {answer.source === null ? null : <span>Source: {SOURCE_NAMES[answer.source]}</span>}
       </div>
       {isOld && !answer.isStale ? (

@@ -13,7 +13,7 @@ import {
   type FloodThresholds,
   type GaugeReading,
 } from '#domain/river/river-value.ts';
-import { ChartCard, ChartPlaceholder } from '#web/charts/chart-card.tsx';
+import { ChartCard } from '#web/charts/chart-card.tsx';
 import { useReading } from '#web/charts/chart-frame.tsx';
 import { FlowChart, type FlowLimit } from '#web/charts/flow-chart.tsx';
 import { type FlowSeries, forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
@@ -22,8 +22,15 @@ import { answerOf, type Source } from '#web/lib/api/use-source.ts';
 import { cfs, FLOOD_STAGES, feet, momentWords } from '#web/lib/words/flow-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { FiguresStatus, RetryButton, RetryNotice } from './figures-status.tsx';
-import { FlowCardLoading, GaugeLink, PointLink, TITLES } from './flows-loading.tsx';
 import {
+  FlowCardLoading,
+  FlowCardWithoutGraph,
+  type Place,
+  PlaceLink,
+  TITLES,
+} from './flows-loading.tsx';
+import {
+  type Gauge,
   isOnePlace,
   type RiverPlace,
   type RiverTimes,
@@ -39,8 +46,6 @@ import {
   observedSummary,
 } from './river-words.ts';
 
-type Gauge = NonNullable<RiverPlace['gauge']>;
-
 /** What a card of flow shows at rest, or of the point that is read. */
 export function flowHeadline(headline: FlowHeadline | null): ReactNode {
   return headline ? (
@@ -53,39 +58,30 @@ export function flowHeadline(headline: FlowHeadline | null): ReactNode {
 /** In place of a graph: its figures are loading, failed, or there are none. */
 export function FlowCardWithout(props: {
   title: string;
-  name: ReactNode;
+  place: Place;
   source: Source<unknown>;
-  /** Why an answer has nothing to draw. */
   empty: string;
 }) {
-  const { title, name, source, empty } = props;
-  if (source.state.kind === 'loading') return <FlowCardLoading title={title} name={name} />;
-  const placeholder =
-    source.state.kind === 'loaded' ? (
-      <p>{empty}</p>
-    ) : (
-      <>
-        <p role="status">Unable to load data for this site.</p>
-        <RetryButton source={source} />
-      </>
-    );
+  const { title, place, source, empty } = props;
+  if (source.state.kind === 'loading') return <FlowCardLoading title={title} place={place} />;
   return (
-    <ChartCard
-      title={title}
-      header={name}
-      headline=""
-      chart={<ChartPlaceholder tall>{placeholder}</ChartPlaceholder>}
-    />
+    <FlowCardWithoutGraph title={title} place={place}>
+      {source.state.kind === 'loaded' ? (
+        <p>{empty}</p>
+      ) : (
+        <>
+          <p role="status">Unable to load data for this site.</p>
+          <RetryButton source={source} />
+        </>
+      )}
+    </FlowCardWithoutGraph>
   );
 }
 
-/** A graph of what was measured, or of a forecast. */
 function FlowCard(props: {
   kind: 'measured' | 'forecast';
   title: string;
-  name: ReactNode;
-  /** Name of the river, for screen readers and the file. */
-  river: string;
+  place: Place;
   answer: RiverAnswer<unknown>;
   source: Source<RiverAnswer<unknown>>;
   times: RiverTimes;
@@ -94,17 +90,14 @@ function FlowCard(props: {
   /** What has that age, for screen readers. */
   of: string;
   series: FlowSeries;
-  /** Given for heights and temperatures. */
   limits?: readonly FlowLimit[];
-  /** Shown while nothing is read. */
   headline: FlowHeadline | null;
   summary: string;
   flowText: (flow: number) => string;
-  /** What else is to be said of the figures. */
   notice?: ReactNode;
   table: Pick<Parameters<typeof RiverTable>[0], 'caption' | 'headings' | 'rows' | 'chart'>;
 }) {
-  const { kind, title, river, answer, at, series, flowText } = props;
+  const { kind, title, place, answer, at, series, flowText } = props;
   const [reading, onRead] = useReading(title);
   const point = reading === null ? undefined : series.readable[reading];
   const read = point && { flow: flowText(point.flow), moment: momentWords(point.at) };
@@ -112,7 +105,7 @@ function FlowCard(props: {
   return (
     <ChartCard
       title={title}
-      header={props.name}
+      header={<PlaceLink place={place} />}
       headline={flowHeadline(read ?? props.headline)}
       status={
         <>
@@ -128,7 +121,7 @@ function FlowCard(props: {
       }
       chart={
         <FlowChart
-          name={`${title}, ${river}`}
+          name={`${title}, ${place.name}`}
           series={series}
           limits={props.limits}
           reading={reading}
@@ -139,33 +132,31 @@ function FlowCard(props: {
       table={
         <RiverTable
           {...props.table}
-          from={provenance(kind, { place: river, source: answer.source, at })}
+          from={provenance(kind, { place: place.name, source: answer.source, at })}
         />
       }
     />
   );
 }
 
-/** The flow of the past week. */
 export function ObservedCard({ gauge }: { gauge: Gauge }) {
   const { sources, times } = useRiverReadings();
   const { observed } = sources;
   const answer = answerOf(observed);
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
   const series = answer && observedSeries(answer.figures.readings, medians, times.site);
-  const name = <GaugeLink gauge={gauge} />;
   const newest = series?.lines.at(-1)?.at(-1);
   if (!answer || !series || !newest) {
     const empty = 'This gauge has sent no readings in the past 7 days.';
-    return <FlowCardWithout title={TITLES.observed} name={name} source={observed} empty={empty} />;
+    return (
+      <FlowCardWithout title={TITLES.observed} place={gauge} source={observed} empty={empty} />
+    );
   }
-  const drawn = series.usual === null ? NO_MEDIANS : medians;
   return (
     <FlowCard
       kind="measured"
       title={TITLES.observed}
-      name={name}
-      river={gauge.name}
+      place={gauge}
       answer={answer}
       source={observed}
       times={times}
@@ -184,14 +175,13 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
       }
       table={{
         caption: `Flow at ${gauge.name} by day, in cubic feet per second`,
-        ...flowTable(observedParts(answer.figures.readings), drawn),
+        ...flowTable(observedParts(answer.figures.readings), series.usual ? medians : []),
         chart: `flow-${gauge.site}`,
       }}
     />
   );
 }
 
-/** What NOAA expects of a river. */
 export function ForecastCard(props: {
   title: string;
   point: NonNullable<RiverPlace['point']>;
@@ -204,19 +194,16 @@ export function ForecastCard(props: {
   const answer = answerOf(source);
   const { points = [], isUnitKnown = true, issuedAt = null, accuracy = [] } = answer?.figures ?? {};
   const series = forecastSeries(points, isUnitKnown ? medians : [], times.site);
-  const name = <PointLink point={point} />;
   if (!answer || !series) {
     const empty = 'NOAA has no forecast for this river at the moment.';
-    return <FlowCardWithout title={title} name={name} source={source} empty={empty} />;
+    return <FlowCardWithout title={title} place={point} source={source} empty={empty} />;
   }
-  const drawn = series.usual === null ? NO_MEDIANS : medians;
   const flowText = isUnitKnown ? cfs : flowWithoutUnit;
   return (
     <FlowCard
       kind="forecast"
       title={title}
-      name={name}
-      river={point.name}
+      place={point}
       answer={answer}
       source={source}
       times={times}
@@ -235,7 +222,7 @@ export function ForecastCard(props: {
       }
       table={{
         caption: `Forecast flow at ${point.name} by day`,
-        ...flowTable(forecastParts(points), drawn, isUnitKnown ? '_cfs' : ''),
+        ...flowTable(forecastParts(points), series.usual ? medians : [], isUnitKnown ? '_cfs' : ''),
         chart: `forecast-${point.lid}`,
       }}
     />
@@ -253,35 +240,29 @@ export function degrees(celsius: number): string {
   return `${whole}\u00a0°F (${tenth().format(celsius)}\u00a0°C)`;
 }
 
-/** How heights or temperatures are said. */
-interface GaugeWords {
-  readonly title: string;
-  readonly what: string;
-  readonly valueText: (value: number) => string;
-  /** Name and unit of its file, which has the readings as the gauge gives them. */
-  readonly file: { readonly name: string; readonly unit: string };
-  /** What the graph draws of a reading. */
-  readonly drawn: (value: number) => number;
-}
-
-const TEMPERATURE_WORDS: GaugeWords = {
-  title: 'Water Temperature, Past 7 Days - °F',
-  what: 'the water was',
-  valueText: degrees,
-  file: { name: 'temperature', unit: 'celsius' },
-  drawn: fahrenheit,
+/** How they are said and drawn; their files have the readings as the gauge gives them. */
+const GAUGE_WORDS = {
+  temperature: {
+    title: 'Water Temperature, Past 7 Days - °F',
+    what: 'the water was',
+    valueText: degrees,
+    unit: 'celsius',
+    drawn: fahrenheit,
+  },
+  height: {
+    title: 'Gauge Height, Past 7 Days - Feet',
+    what: 'the river stood',
+    valueText: feet,
+    unit: 'ft',
+    drawn: (value: number) => value,
+  },
 };
 
-const HEIGHT_WORDS: GaugeWords = {
-  title: 'Gauge Height, Past 7 Days - Feet',
-  what: 'the river stood',
-  valueText: feet,
-  file: { name: 'height', unit: 'ft' },
-  drawn: (value) => value,
-};
+type GaugeKind = keyof typeof GAUGE_WORDS;
 
 /** `In the past 7 days the water was between 50 °F (10 °C) and 54 °F (12.4 °C).` */
-function rangeWords({ what, valueText }: GaugeWords, { days }: GaugeNow): string {
+function rangeWords(kind: GaugeKind, { days }: GaugeNow): string {
+  const { what, valueText } = GAUGE_WORDS[kind];
   const low = valueText(Math.min(...days.map((day) => day.low)));
   const high = valueText(Math.max(...days.map((day) => day.high)));
   return `In the past 7 days ${what} ${low === high ? `at ${low}` : `between ${low} and ${high}`}.`;
@@ -298,7 +279,6 @@ function temperatureSource(): string {
   return `EPA’s guidance for the Pacific Northwest (2003) sets maximums for the 7-day average of daily highs: ${limits.join(', ')}.`;
 }
 
-/** The heights at which NOAA's flood categories begin. */
 function floodLines(thresholds: FloodThresholds): readonly FlowLimit[] {
   return FLOOD_CATEGORIES.flatMap((category) => {
     const flow = thresholds[category]?.stageFt ?? null;
@@ -316,16 +296,14 @@ function floodWords(lines: readonly FlowLimit[]): string {
 function GaugeCard(props: {
   gauge: Gauge;
   readings: readonly GaugeReading[];
-  words: GaugeWords;
-  /** In the unit that is drawn. */
+  kind: GaugeKind;
   limits: readonly FlowLimit[];
-  /** What the limits are. */
   about: string;
 }) {
-  const { gauge, readings, words, limits } = props;
+  const { gauge, readings, kind, limits } = props;
   const { sources, times } = useRiverReadings();
   const answer = answerOf(sources.observed);
-  const { title, drawn, valueText, file } = words;
+  const { title, drawn, valueText, unit } = GAUGE_WORDS[kind];
   const points = readings.map(({ observedAt, value }) => ({ observedAt, flowCfs: drawn(value) }));
   const series = observedSeries(points, [], times.site);
   const now = gaugeNow(readings, times.site);
@@ -335,8 +313,7 @@ function GaugeCard(props: {
     <FlowCard
       kind="measured"
       title={title}
-      name={<GaugeLink gauge={gauge} />}
-      river={gauge.name}
+      place={gauge}
       // The card of the flow says that they are saved ones, and asks again.
       answer={{ ...answer, isStale: false }}
       source={sources.observed}
@@ -346,7 +323,7 @@ function GaugeCard(props: {
       series={series}
       limits={limits}
       headline={now.isOld ? null : { flow: valueText(now.value), moment: momentWords(now.at) }}
-      summary={`${rangeWords(words, now)} ${props.about}`.trim()}
+      summary={`${rangeWords(kind, now)} ${props.about}`.trim()}
       flowText={(flow) => textAt.get(flow) ?? ''}
       table={{
         caption: `${title}, ${gauge.name}, by day`,
@@ -358,17 +335,16 @@ function GaugeCard(props: {
           columns: {
             date,
             part_of_day: isWhole ? 'whole' : 'in part',
-            [`low_${file.unit}`]: low,
-            [`high_${file.unit}`]: high,
+            [`low_${unit}`]: low,
+            [`high_${unit}`]: high,
           },
         })),
-        chart: `${file.name}-${gauge.site}`,
+        chart: `${kind}-${gauge.site}`,
       }}
     />
   );
 }
 
-/** Temperature and height of the water, where the gauge measures them. */
 export function GaugeCards({ place }: { place: RiverPlace }) {
   const { sources } = useRiverReadings();
   const answer = answerOf(sources.observed);
@@ -382,14 +358,14 @@ export function GaugeCards({ place }: { place: RiverPlace }) {
       <GaugeCard
         gauge={gauge}
         readings={temperature}
-        words={TEMPERATURE_WORDS}
+        kind="temperature"
         limits={TEMPERATURE_LINES}
         about={temperatureSource()}
       />
       <GaugeCard
         gauge={gauge}
         readings={stage}
-        words={HEIGHT_WORDS}
+        kind="height"
         limits={lines}
         about={floodWords(lines)}
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChartCard, ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
 import styles from './river.module.css';
-import { gaugeAddress, isOnePlace, pointAddress, type RiverPlace } from './river-readings.tsx';
+import { type Gauge, isOnePlace, type RiverPlace } from './river-readings.tsx';
 
 export const TITLES = {
   observed: 'USGS Past 7 Days - Cubic Feet per Second',
@@ -9,35 +9,48 @@ export const TITLES = {
   both: 'Past week and next ten days',
 } as const;
 
-export function GaugeLink({ gauge }: { gauge: NonNullable<RiverPlace['gauge']> }) {
-  return <a href={gaugeAddress(gauge.site)}>{gauge.name}</a>;
-}
+export type Place = Gauge | NonNullable<RiverPlace['point']>;
 
-export function PointLink({ point }: { point: NonNullable<RiverPlace['point']> }) {
-  return (
-    <a href={pointAddress(point.lid)} aria-label={`${point.name} at NOAA`}>
-      {point.name}
+export function PlaceLink({ place }: { place: Place }) {
+  const { name } = place;
+  return 'site' in place ? (
+    <a href={`https://waterdata.usgs.gov/monitoring-location/USGS-${place.site}/`}>{name}</a>
+  ) : (
+    <a
+      href={`https://water.noaa.gov/gauges/${place.lid.toLowerCase()}`}
+      aria-label={`${name} at NOAA`}
+    >
+      {name}
     </a>
   );
 }
 
-export function FlowCardLoading({ title, name }: { title: string; name: ReactNode }) {
+export function FlowCardWithoutGraph(props: {
+  title: string;
+  place?: Place;
+  children?: ReactNode;
+}) {
+  const { title, place } = props;
   return (
     <ChartCard
       title={title}
-      header={name}
+      header={place && <PlaceLink place={place} />}
       headline=""
-      chart={
-        <ChartPlaceholder tall>
-          <div className={`only-with-script ${styles.whileLoading}`}>
-            <Spinner />
-          </div>
-          <p className="without-script">
-            The readings need JavaScript to load. The link above leads to them.
-          </p>
-        </ChartPlaceholder>
-      }
+      chart={<ChartPlaceholder tall>{props.children}</ChartPlaceholder>}
     />
+  );
+}
+
+export function FlowCardLoading({ title, place }: { title: string; place: Place }) {
+  return (
+    <FlowCardWithoutGraph title={title} place={place}>
+      <div className={`only-with-script ${styles.whileLoading}`}>
+        <Spinner />
+      </div>
+      <p className="without-script">
+        The readings need JavaScript to load. The link above leads to them.
+      </p>
+    </FlowCardWithoutGraph>
   );
 }
 
@@ -54,12 +67,11 @@ export function SummaryLoading() {
 export function PictureLoading() {
   return (
     <div className={`only-with-script ${styles.pictureLoading}`}>
-      <ChartCard title={TITLES.both} headline="" chart={<ChartPlaceholder tall />} />
+      <FlowCardWithoutGraph title={TITLES.both} />
     </div>
   );
 }
 
-/** The flows of a place while their figures, or the code of their graphs, load. */
 export function FlowsLoading({ place }: { place: RiverPlace }) {
   const { gauge, point } = place;
   return (
@@ -69,12 +81,8 @@ export function FlowsLoading({ place }: { place: RiverPlace }) {
       </div>
       {gauge && point && isOnePlace(place) ? <PictureLoading /> : null}
       <div className={`stack gap-16 ${styles.cards}`}>
-        {gauge ? (
-          <FlowCardLoading title={TITLES.observed} name={<GaugeLink gauge={gauge} />} />
-        ) : null}
-        {point ? (
-          <FlowCardLoading title={TITLES.forecast} name={<PointLink point={point} />} />
-        ) : null}
+        {gauge ? <FlowCardLoading title={TITLES.observed} place={gauge} /> : null}
+        {point ? <FlowCardLoading title={TITLES.forecast} place={point} /> : null}
       </div>
     </>
   );

@@ -31,15 +31,6 @@ const WITHOUT_INSIGHT: Readonly<Record<FlowReport['otherwise'], string>> = {
   'too-few': 'There are too few days of readings to show a pattern.',
 };
 
-type FlowSummaryState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
-  | {
-      readonly kind: 'ready';
-      readonly report: FlowReport;
-      readonly isPartial: boolean;
-    };
-
 /** The river by its newest reading: what it does now, not what its days showed. */
 function FlowNowLine({ now }: { now: FlowNow }) {
   const words = flowNowWords(now);
@@ -104,9 +95,9 @@ function Insights({ insights }: { insights: readonly FlowInsight[] }) {
 }
 
 /** What the flow says, in plain words (requirements 9.3 and 9.6). */
-function FlowSummary({ state }: { state: FlowSummaryState }) {
-  if (state.kind === 'loading') return <SummaryLoading />;
-  if (state.kind === 'failed') return <Notice kind="failed">Error loading river flow data</Notice>;
+function FlowSummary({ state }: { state: ReturnType<typeof summaryState> }) {
+  if (state === 'loading') return <SummaryLoading />;
+  if (state === 'failed') return <Notice kind="failed">Error loading river flow data</Notice>;
   const { now, forecast, insights, otherwise } = state.report;
   const standing = standingWords(forecast);
   return (
@@ -127,17 +118,16 @@ function summaryState(
   place: RiverPlace,
   { observed, forecast, medians }: RiverSources,
   now: number,
-): FlowSummaryState {
+) {
   const { gauge, point } = place;
   const flows = [...(gauge ? [observed] : []), ...(point ? [forecast] : [])];
   const sources = [...flows, ...(gauge ? [medians] : [])];
-  if (sources.some(({ state }) => state.kind === 'loading')) return { kind: 'loading' };
-  if (flows.every(({ state }) => state.kind === 'failed')) return { kind: 'failed' };
+  if (sources.some(({ state }) => state.kind === 'loading')) return 'loading';
+  if (flows.every(({ state }) => state.kind === 'failed')) return 'failed';
   const [read, ahead] = [answerOf(observed)?.figures, answerOf(forecast)?.figures];
   // A forecast without a unit, or for another place, cannot be compared with the readings.
   const isUsable = ahead?.isUnitKnown && (!gauge || isOnePlace(place));
   return {
-    kind: 'ready',
     report: flowReport({
       readings: read?.readings ?? [],
       stage: read?.stage ?? [],
@@ -150,7 +140,6 @@ function summaryState(
   };
 }
 
-/** The flow of a place that has a gauge or a forecast: its summary, its picture and its graphs. */
 export function RiverFlows({ place }: { place: RiverPlace }) {
   const { sources, times } = useRiverReadings();
   const { gauge, point } = place;
@@ -162,8 +151,8 @@ export function RiverFlows({ place }: { place: RiverPlace }) {
       <div className={`stack ${styles.summary}`}>
         <FlowSummary state={state} />
       </div>
-      {isPictured && state.kind === 'loading' ? <PictureLoading /> : null}
-      {isPictured && state.kind === 'ready' ? (
+      {isPictured && state === 'loading' ? <PictureLoading /> : null}
+      {isPictured && typeof state === 'object' ? (
         <RiverPicture river={gauge.name} report={state.report} />
       ) : null}
       <div className={`stack gap-16 ${styles.cards}`}>

@@ -1,18 +1,15 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
+import { useRiverClock } from '#web/lib/site/clock.ts';
 import { flowNowWords, nowAndDay } from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { type RiverPlace, useRiverReadings } from './river-readings.tsx';
+import { type Gauge, RiverReadings, useRiverReadings } from './river-readings.tsx';
 
-/**
- * The river now, in one fact; '–' until its readings are there.
- *
- * @param props.to its section on another page; by default on this one.
- */
-export function RiverNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to?: string }) {
+/** The river now, in one fact; '–' until its readings are there. By default its section is here. */
+export function RiverNow(props: { gauge: Gauge; to?: string }) {
   const { gauge, to } = props;
   const { sources, times } = useRiverReadings();
   const { observed, medians } = sources;
@@ -45,5 +42,14 @@ export function RiverNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to?: 
       {/* In full below: with that, these words take a third line when the usual flow comes. */}
       {answer.source === 'simulated' ? ' Simulated river.' : ''}
     </Fact>
+  );
+}
+
+export function GaugeNow(props: { gauge: Gauge; to: string }) {
+  const place = { gauge: props.gauge, point: null, reason: '', nearest: null };
+  return (
+    <RiverReadings place={place} clock={useRiverClock()}>
+      <RiverNow {...props} />
+    </RiverReadings>
   );
 }

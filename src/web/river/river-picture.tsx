@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { forecastParts, observedParts } from '#domain/river/flow-day.ts';
 import type { FlowReport } from '#domain/river/flow-report.ts';
@@ -14,42 +13,31 @@ import { useRiverReadings } from './river-readings.tsx';
 import { pictureTable, provenance, RiverTable } from './river-tables.tsx';
 import { forecastWords, pictureHeadline, pictureSummary } from './river-words.ts';
 
-const TITLE = TITLES.both;
 const KINDS = { observed: 'measured', forecast: 'forecast for' } as const;
 
-/** The series of the picture with what they are made of; `null` without a figure. */
-function useDrawn() {
+/** What was measured and what is forecast at one place, on one axis; nothing without a figure. */
+export function RiverPicture({ river, report }: { river: string; report: FlowReport }) {
   const { sources, times } = useRiverReadings();
+  const [reading, onRead] = useReading(TITLES.both);
   const [measured, ahead] = [answerOf(sources.observed), answerOf(sources.forecast)];
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
   const now = times.site;
-  return useMemo(() => {
-    const observed = measured && observedSeries(measured.figures.readings, [], now);
-    // Without a unit it may be no flow.
-    const forecast = ahead?.figures.isUnitKnown
-      ? forecastSeries(ahead.figures.points, [], now)
-      : null;
-    const thresholds = ahead?.figures.thresholds ?? {};
-    const series = riverSeries({ observed, forecast, medians, thresholds, now });
-    return series && { series, observed, forecast, thresholds, medians, measured, ahead, now };
-  }, [measured, ahead, medians, now]);
-}
-
-/**
- * What was measured and what is forecast at one place, on one axis; nothing without a figure.
- *
- * @param props.river its name.
- */
-export function RiverPicture({ river, report }: { river: string; report: FlowReport }) {
-  const drawn = useDrawn();
-  const [reading, onRead] = useReading(TITLE);
-  if (drawn === null) return null;
-  const { series, observed, forecast, measured, ahead, medians, now } = drawn;
+  const observed = measured && observedSeries(measured.figures.readings, [], now);
+  // Without a unit it may be no flow.
+  const forecast = ahead?.figures.isUnitKnown
+    ? forecastSeries(ahead.figures.points, [], now)
+    : null;
+  const thresholds = ahead?.figures.thresholds ?? {};
+  const series = riverSeries({ observed, forecast, medians, thresholds, now });
+  if (series === null) return null;
   const noForecast = ahead?.figures.isUnitKnown
     ? 'NOAA has no forecast for this river at the moment.'
     : 'NOAA gave no units with its forecast, so it is not drawn here.';
   const parts = {
-    ...drawn,
+    series,
+    observed,
+    forecast,
+    thresholds,
     standing: report.forecast,
     without: {
       observed: measured
@@ -74,12 +62,12 @@ export function RiverPicture({ river, report }: { river: string; report: FlowRep
   };
   return (
     <ChartCard
-      title={TITLE}
+      title={TITLES.both}
       header={river}
       headline={flowHeadline(headline)}
       chart={
         <RiverChart
-          name={`${TITLE}, ${river}, cubic feet per second`}
+          name={`${TITLES.both}, ${river}, cubic feet per second`}
           series={series}
           reading={reading}
           onRead={onRead}

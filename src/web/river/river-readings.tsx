@@ -10,11 +10,15 @@ import {
   riverForecast,
 } from '#web/lib/api/rivers.ts';
 import { type Source, useSource } from '#web/lib/api/use-source.ts';
-import { useClock } from '#web/lib/site/clock.ts';
+import { useClock, type useRiverClock } from '#web/lib/site/clock.ts';
+
+export interface Gauge {
+  readonly site: string;
+  readonly name: string;
+}
 
 export interface RiverPlace {
-  readonly gauge: { readonly site: string; readonly name: string } | null;
-  /** NOAA's forecast point. */
+  readonly gauge: Gauge | null;
   readonly point: { readonly lid: string; readonly name: string } | null;
   /** Why this gauge, or why none, in one sentence. */
   readonly reason: string;
@@ -34,26 +38,13 @@ export function riverPlace(properties: FacilityProperties): RiverPlace {
   };
 }
 
-export function gaugeAddress(site: string): string {
-  return `https://waterdata.usgs.gov/monitoring-location/USGS-${site}/`;
-}
-
-export function pointAddress(lid: string): string {
-  return `https://water.noaa.gov/gauges/${lid.toLowerCase()}`;
-}
-
 /** Whether the forecast is for the place of the gauge; otherwise the two cannot be compared. */
 export function isOnePlace({ gauge, point }: RiverPlace): boolean {
   return gauge?.name === point?.name;
 }
 
-/** The two times of a page, in milliseconds since 1970. */
-export interface RiverTimes {
-  /** For times of figures; in a demonstration on its pinned day. */
-  readonly site: number;
-  /** For times of fetching; always real. */
-  readonly real: number;
-}
+/** The site's, for times of figures, and the real one, for times of fetching. */
+export type RiverTimes = ReturnType<ReturnType<typeof useRiverClock>>;
 
 export interface RiverSources {
   readonly observed: Source<RiverAnswer<ObservedFlow>>;
@@ -61,18 +52,12 @@ export interface RiverSources {
   readonly medians: Source<RiverAnswer<readonly DailyMedian[]>>;
 }
 
-interface Readings {
+export const ReadingsContext = createContext<{
   readonly sources: RiverSources;
   readonly times: RiverTimes;
-}
+} | null>(null);
 
-export const ReadingsContext = createContext<Readings | null>(null);
-
-/**
- * Asks for the river of a place once, for all of the page that shows it.
- *
- * @param props.clock must keep its identity while the site shows the same day.
- */
+/** Asks for the river of a place once; `clock` keeps its identity while the site shows the same day. */
 export function RiverReadings(props: {
   place: RiverPlace;
   clock: () => RiverTimes;
@@ -97,7 +82,7 @@ export function RiverReadings(props: {
   return <ReadingsContext value={drawn}>{props.children}</ReadingsContext>;
 }
 
-export function useRiverReadings(): Readings {
+export function useRiverReadings() {
   const readings = use(ReadingsContext);
   if (readings === null) throw new Error('A river is shown outside of RiverReadings.');
   return readings;

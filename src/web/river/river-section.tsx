@@ -1,21 +1,11 @@
-import {
-  Component,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import { ChartCard, ChartPlaceholder } from '#web/charts/chart-card.tsx';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
-import { FlowsLoading, GaugeLink } from './flows-loading.tsx';
+import { FlowCardWithoutGraph, FlowsLoading, PlaceLink } from './flows-loading.tsx';
 import styles from './river.module.css';
-import type { RiverPlace } from './river-readings.tsx';
+import type { Gauge, RiverPlace } from './river-readings.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
 
 const SEASON_FLOW_TITLE = 'Flow and fish in one season';
@@ -28,17 +18,10 @@ const SeasonFlowCard = lazy(async () => ({
   default: (await import('./season-flow-card.tsx')).SeasonFlowCard,
 }));
 
-interface LateProps {
-  readonly isWanted: boolean;
-  /** Shown until the code has loaded, of the same height. */
-  readonly loading: ReactNode;
-  /** Shown where it could not be loaded. */
-  readonly failed: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** A part of the page whose code is loaded when it is wanted. */
-class Late extends Component<LateProps, { isFailed: boolean }> {
+class Late extends Component<
+  { isWanted: boolean; loading: ReactNode; failed: ReactNode; children: ReactNode },
+  { isFailed: boolean }
+> {
   override state = { isFailed: false };
 
   static getDerivedStateFromError() {
@@ -57,14 +40,12 @@ function NoGauge({ place }: { place: RiverPlace }) {
   return (
     <div className="stack gap-8">
       <p>
-        <strong>
-          {point ? 'No USGS gauge measures this river.' : 'No gauge measures this river.'}
-        </strong>{' '}
+        <strong>{`No ${point ? 'USGS gauge' : 'gauge'} measures this river.`}</strong>{' '}
         {place.reason}
       </p>
       {nearest ? (
         <p>
-          The nearest gauge is <GaugeLink gauge={nearest} />, {counted(nearest.miles, 'mile')} away.
+          The nearest gauge is <PlaceLink place={nearest} />, {counted(nearest.miles, 'mile')} away.
           It may be on another river.
         </p>
       ) : null}
@@ -72,49 +53,27 @@ function NoGauge({ place }: { place: RiverPlace }) {
   );
 }
 
-function SeasonFlowPlaceholder({ children }: { children?: ReactNode }) {
-  return (
-    <ChartCard
-      title={SEASON_FLOW_TITLE}
-      headline=""
-      chart={<ChartPlaceholder tall>{children}</ChartPlaceholder>}
-    />
-  );
-}
-
-/** So far below the screen an element is near. */
-const NEAR = '600px';
-
-/** Whether an element has come near the screen, and the element's reference. */
-function useApproached<T extends Element>(): readonly [boolean, RefObject<T | null>] {
-  const element = useRef<T>(null);
+function SeasonFlow(props: { gauge: Gauge; shown: ShownRun }) {
+  const element = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     if (element.current === null || isNear) return;
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
-      },
-      { rootMargin: `${NEAR} 0px` },
+      (entries) => setIsNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: '600px 0px' },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [isNear]);
-  return [isNear, element];
-}
-
-/** Flow over fish, for which code and figures are loaded when it comes near the screen. */
-function SeasonFlow(props: { gauge: NonNullable<RiverPlace['gauge']>; shown: ShownRun }) {
-  const [isNear, element] = useApproached<HTMLDivElement>();
   return (
     <div className={`stack only-with-script ${styles.seasonFlow}`} ref={element}>
       <Late
         isWanted={isNear}
-        loading={<SeasonFlowPlaceholder />}
+        loading={<FlowCardWithoutGraph title={SEASON_FLOW_TITLE} />}
         failed={
-          <SeasonFlowPlaceholder>
+          <FlowCardWithoutGraph title={SEASON_FLOW_TITLE}>
             <p role="status">This graph could not be loaded.</p>
-          </SeasonFlowPlaceholder>
+          </FlowCardWithoutGraph>
         }
       >
         <SeasonFlowCard {...props} title={SEASON_FLOW_TITLE} />
@@ -123,10 +82,7 @@ function SeasonFlow(props: { gauge: NonNullable<RiverPlace['gauge']>; shown: Sho
   );
 }
 
-/**
- * 'River Flows for Nearby Gauges' (requirement 9.1). The server renders its shape with the
- * names of the gauges; the readings are fetched in the browser.
- */
+/** Requirement 9.1. The server renders its shape; the readings are fetched in the browser. */
 export function RiverSection(props: {
   place: RiverPlace;
   /** The run whose counts are shown under the flow; `null` for none. */

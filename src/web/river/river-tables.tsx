@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river-address.ts';
 import { type DailyMedian, medianSeries, usualFlow } from '#domain/river/daily-median.ts';
 import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
@@ -18,11 +18,7 @@ export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
 
 type Columns = CsvTable['rows'][number];
 
-/**
- * Where figures come from: the same on every row of a file.
- *
- * @param at newest reading, or issue of the forecast, in milliseconds since 1970.
- */
+/** The same on every row of a file; `at` is the newest reading, or issue of the forecast. */
 export function provenance(
   kind: 'measured' | 'forecast',
   { place, source, at }: { place: string; source: RiverSource | null; at: number | null },
@@ -36,7 +32,6 @@ export function provenance(
   };
 }
 
-/** A row of a table, and what its file has in it. */
 export interface RiverRow {
   readonly key: string;
   readonly heading: ReactNode;
@@ -45,13 +40,11 @@ export interface RiverRow {
   readonly columns: Columns;
 }
 
-/** The figures of a graph as a table and as a file. */
 export function RiverTable(props: {
   caption: string;
   corner?: string;
   headings: readonly string[];
   rows: readonly RiverRow[];
-  /** Name of the file. */
   chart: string;
   from: Columns;
   /** Meaning of a cell without a figure, for screen readers. */
@@ -68,15 +61,11 @@ export function RiverTable(props: {
       body={rows.map(({ key, heading, cells }) => (
         <tr key={key}>
           <th scope="row">{heading}</th>
-          {cells.map((text, at) => (
-            <Fragment key={props.headings[at]}>
-              {text === null ? (
-                <QuietCell text="–" meaning={missing} />
-              ) : (
-                <CountCell>{text}</CountCell>
-              )}
-            </Fragment>
-          ))}
+          {cells.map((text, at) => {
+            const key = props.headings[at];
+            if (text === null) return <QuietCell key={key} text="–" meaning={missing} />;
+            return <CountCell key={key}>{text}</CountCell>;
+          })}
         </tr>
       ))}
     />
@@ -95,7 +84,6 @@ export function dayHeading(date: PlainDate, isPart = false): ReactNode {
   );
 }
 
-/** Every day from the first to the last of these. */
 function everyDay(days: readonly { readonly date: PlainDate }[]): readonly PlainDate[] {
   const dates = days.map(({ date }) => date).toSorted();
   const [first, last] = [dates[0], dates.at(-1)];
@@ -108,11 +96,7 @@ const given = (value: number | null | undefined) =>
   value == null ? null : Number(value.toFixed(3));
 const shown = (flow: number | null | undefined) => (flow == null ? null : flowNumber(flow));
 
-/**
- * The days of a graph of flow.
- *
- * @param medians empty if the usual flow is not drawn.
- */
+/** Without `medians` the usual flow is not drawn. */
 export function flowTable(
   days: readonly FlowDay[],
   medians: readonly DailyMedian[],
@@ -150,7 +134,6 @@ function range(day: FlowDay | undefined): string | null {
   return from === to ? from : `${from} to ${to}`;
 }
 
-/** The days of the past week and the next ten, measured and forecast apart. */
 export function pictureTable(
   measured: readonly FlowDay[],
   ahead: readonly FlowDay[],

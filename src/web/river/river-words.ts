@@ -84,11 +84,6 @@ export function forecastSummary(series: FlowSeries, flowText: (flow: number) => 
 }
 
 const HOUR = 3_600_000;
-/** The least step that is mentioned. */
-const STEP_SHARE = 0.1;
-const LEAST_STEP_CFS = 10;
-
-/** What is known of the past week and the next ten days. */
 export interface PictureParts {
   readonly series: RiverSeries;
   readonly observed: FlowSeries | null;
@@ -111,7 +106,7 @@ const aheadOf = ({ forecast, standing }: PictureParts) =>
   forecast && standing.kind === 'current' ? pointsAhead(forecast) : [];
 
 /** A smaller step from the newest reading is not mentioned. */
-const leastStep = (flow: number) => Math.max(LEAST_STEP_CFS, Math.abs(flow) * STEP_SHARE);
+const leastStep = (flow: number) => Math.max(10, Math.abs(flow) / 10);
 
 function silenceWords(parts: PictureParts): string | null {
   const { now, gaps } = parts.series;
@@ -170,7 +165,6 @@ function levelWords(parts: PictureParts): string | null {
     : null;
 }
 
-/** What the picture shows, in words. */
 export function pictureSummary(parts: PictureParts): string {
   const { series, observed, without } = parts;
   const isTidal = series.readable.some(({ flow }) => flow < 0);

@@ -6,13 +6,13 @@ import {
   daysOf,
   spansByReport,
 } from '#domain/fish/counted-spans.ts';
-import type { GrowthPoint } from '#domain/fish/season-counts.ts';
 import { lazily } from '#domain/lazily.ts';
 import { type CountsAfterRise, countsAfterRise, roseIn } from '#domain/river/counts-after-rise.ts';
 import { type DailyFlow, flowOn, withNewerDays } from '#domain/river/daily-flow.ts';
 import { finishedDays } from '#domain/river/flow-day.ts';
+import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { addDays, daysBetween } from '#domain/time/plain-date.ts';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import { useReading } from '#web/charts/chart-frame.tsx';
 import {
@@ -24,6 +24,7 @@ import {
   seasonDays,
   seasonFlow,
 } from '#web/charts/season-flow-chart.tsx';
+import type { DrawnSeason } from '#web/charts/season-series.ts';
 import { dailyFlow, type RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { cfs, flowNumber } from '#web/lib/words/flow-words.ts';
@@ -32,38 +33,30 @@ import { type Brought, broughtWords, seriesHeading } from '#web/lib/words/series
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus, SimulatedMark } from './figures-status.tsx';
 import { FlowCardWithout, flowHeadline } from './flow-cards.tsx';
-import { GaugeLink } from './flows-loading.tsx';
-import { type RiverPlace, useRiverReadings } from './river-readings.tsx';
+import { PlaceLink } from './flows-loading.tsx';
+import { type Gauge, useRiverReadings } from './river-readings.tsx';
 import { provenance, type RiverRow, RiverTable } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';
 
-/** A run of the facility with its seasons. */
 export interface CountedRun {
   readonly species: string;
   readonly run: string;
   readonly brought: Brought;
   /** `null`, or without the days of the counts, where the page came with a part of them. */
   readonly lines:
-    | readonly {
-        readonly label: string;
-        readonly firstDate: PlainDate;
-        readonly knownFrom: number;
+    | readonly (DrawnSeason & {
         readonly isOver: boolean;
-        readonly points: readonly GrowthPoint[];
         readonly countDays?: readonly number[];
-      }[]
+      })[]
     | null;
 }
 
-/** The run that a page shows. */
 export interface ShownRun {
   readonly run: CountedRun;
   readonly isAdults: boolean;
-  /** They could not be loaded. */
   readonly isFailed: boolean;
 }
 
-/** What is counted. */
 type Counted = 'fish' | 'adults';
 
 const tenths = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
@@ -79,7 +72,6 @@ function rateWords(span: CountedSpan): string {
   return rate < 10 ? tenths().format(rate) : wholeNumber(rate);
 }
 
-/** What a day that is read shows: its flow, and the report that it is in. */
 export function dayReading({ date, flow, span }: FlowAndFish, kind: Counted): FlowHeadline {
   const day = `${weekday(date).slice(0, 3)} ${dayMonth(date)}`;
   const measured = flow === null ? 'No figure' : cfs(flow);
@@ -92,7 +84,6 @@ export function dayReading({ date, flow, span }: FlowAndFish, kind: Counted): Fl
   return { flow: measured, moment: `${day}; ${fishWords(span.fish, kind)} ${over}` };
 }
 
-/** What was counted in a season, and when. */
 export function seasonHeadline({ spans }: SeasonFlow, label: string, kind: Counted) {
   const [first, last] = [spans[0], spans.at(-1)];
   const fish = spans.reduce((sum, span) => sum + span.fish, 0);
@@ -100,7 +91,6 @@ export function seasonHeadline({ spans }: SeasonFlow, label: string, kind: Count
   return { flow: fishWords(fish, kind), moment: `in ${label}${days}` };
 }
 
-/** What the river did in these days. */
 export function seasonFlowSummary({ flow, from, to }: SeasonFlow): string {
   const [first, end] = [daysBetween(flow.from, from), daysBetween(flow.from, to) + 1];
   const means = flow.means.slice(Math.max(first, 0), Math.max(end, 0));
@@ -112,12 +102,7 @@ export function seasonFlowSummary({ flow, from, to }: SeasonFlow): string {
     : `The mean flow of a day was between ${low} and ${high}.`;
 }
 
-/**
- * What the record shows, with the number of reports it rests on: `After the river rose 20% or more in a day,
- * counts of Coho here were higher in the next report 24 of 31 times; without a rise, 40 of 90 times.`
- *
- * @param name of the run.
- */
+/** What the record shows of the run of this name, with the number of reports it rests on. */
 export function afterRiseWords(
   { seasons, afterRise, otherwise }: CountsAfterRise,
   name: string,
@@ -131,7 +116,6 @@ export function afterRiseWords(
   );
 }
 
-/** What the sentence before means, and what not. */
 const AFTER_RISE_MEANING =
   'Matched with the river of other seasons, the difference was this large at most 1 time in 100. It does not predict the season to come.';
 
@@ -144,7 +128,6 @@ function meanFlow(flow: DailyFlow, { since, date }: CountedSpan): number | null 
   return known.length === means.length ? sum(known) / means.length : null;
 }
 
-/** The counts of a season, with what the river did in their days. */
 export function reportRows({ flow, spans }: SeasonFlow, kind: Counted): readonly RiverRow[] {
   return spans.map((span) => {
     const first = addDays(span.since, 1);
@@ -170,69 +153,72 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 
 interface Props {
   readonly title: string;
-  readonly gauge: NonNullable<RiverPlace['gauge']>;
+  readonly gauge: Gauge;
   readonly shown: ShownRun;
 }
 
 /** The seasons with their counts; `null` while the page has a part of them. */
 function seasonsOf({ lines }: CountedRun) {
-  if (lines === null) return null;
-  if (lines.some(({ countDays }) => countDays === undefined)) return null;
-  return lines.map(({ countDays = [], ...line }) => {
-    return { ...line, spans: countedSpans({ ...line, countDays }) };
-  });
+  return lines === null || lines.some(({ countDays }) => countDays === undefined)
+    ? null
+    : lines.map(({ countDays = [], ...line }) => {
+        return { ...line, spans: countedSpans({ ...line, countDays }) };
+      });
 }
 
-/** The daily means, with those of the days of readings that are newer; `null` until they have come. */
-function useFlow(answer: RiverAnswer<DailyFlow> | null): DailyFlow | null {
+/** The daily means, with those of the days of readings that are newer. */
+function newestFlow(
+  { figures, source }: RiverAnswer<DailyFlow>,
+  week: RiverAnswer<ObservedFlow> | null,
+  now: number,
+): DailyFlow {
+  const isOneKind = (week?.source === 'simulated') === (source === 'simulated');
+  if (week === null || !isOneKind || figures.means.length === 0) return figures;
+  return withNewerDays(figures, finishedDays(week.figures.readings, { from: now - WEEK_MS, now }));
+}
+
+/** What is drawn of each season, and what all of them show; `null` until all has come. */
+function useSeasons(answer: RiverAnswer<DailyFlow> | null, run: CountedRun) {
   const { sources, times } = useRiverReadings();
   const week = answerOf(sources.observed);
   const now = times.site;
   return useMemo(() => {
-    if (answer === null) return null;
-    const isOneKind = (week?.source === 'simulated') === (answer.source === 'simulated');
-    if (week === null || !isOneKind || answer.figures.means.length === 0) return answer.figures;
-    const newer = finishedDays(week.figures.readings, { from: now - WEEK_MS, now });
-    return withNewerDays(answer.figures, newer);
-  }, [answer, week, now]);
+    const seasons = seasonsOf(run);
+    if (answer === null || seasons === null) return null;
+    const flow = newestFlow(answer, week, now);
+    // Nothing is found of a river that is made up, or of fish brought in.
+    const isReal = answer.source !== 'simulated' && run.brought.part === 'none';
+    const finished = seasons.filter(({ isOver }) => isOver);
+    return {
+      finding: isReal ? countsAfterRise(finished, flow) : null,
+      drawn: seasons.flatMap(({ label, spans }) => {
+        const season = seasonFlow(spansByReport(spans), flow, pacificDay(now));
+        return season === null ? [] : [{ label, season }];
+      }),
+    };
+  }, [answer, week, now, run]);
 }
 
-/** The flow of a season over the counts of a run on one axis of days. */
 export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyFlow>> }) {
   const { title, gauge, shown, daily } = props;
   const { run, isAdults, isFailed } = shown;
   const { times } = useRiverReadings();
   const answer = answerOf(daily);
-  const flow = useFlow(answer);
-  const seasons = useMemo(() => seasonsOf(run), [run]);
-  // Nothing is found of a river that is made up, or of fish brought in.
-  const isReal = answer?.source !== 'simulated' && run.brought.part === 'none';
-  const finding = useMemo(() => {
-    if (seasons === null || flow === null || !isReal) return null;
-    const finished = seasons.filter(({ isOver }) => isOver);
-    return countsAfterRise(finished, flow);
-  }, [seasons, flow, isReal]);
-  const drawn = useMemo(() => {
-    if (seasons === null || flow === null) return [];
-    const today = pacificDay(times.site);
-    return seasons.flatMap(({ label, spans }) => {
-      const season = seasonFlow(spansByReport(spans), flow, today);
-      return season === null ? [] : [{ label, season }];
-    });
-  }, [seasons, flow, times.site]);
+  const seasons = useSeasons(answer, run);
   const [label, choose] = useState<string | null>(null);
+  const drawn = seasons?.drawn ?? [];
   const chosen = drawn.find((one) => one.label === label) ?? drawn.at(-1);
   const name = seriesHeading({ species: run.species, run: run.run, origin: 'UNKNOWN' });
   const kind = isAdults ? 'adults' : 'fish';
   const subject = `${name}${isAdults ? ', adults' : ''}`;
   const [reading, onRead] = useReading(`${title} ${subject} ${chosen?.label}`);
-  const link = <GaugeLink gauge={gauge} />;
-  if (answer === null || flow === null || flow.means.length === 0 || seasons === null) {
+  const link = <PlaceLink place={gauge} />;
+  if (answer === null || seasons === null || answer.figures.means.length === 0) {
     const state = { kind: isFailed ? ('failed' as const) : ('loading' as const) };
     const isWaiting = seasons === null && answer !== null;
     const source = isWaiting ? { ...daily, state, retry: daily.retry } : daily;
     const empty = 'USGS has no daily flows of this gauge.';
-    return <FlowCardWithout title={title} name={link} source={source} empty={empty} />;
+    return <FlowCardWithout title={title} place={gauge} source={source} empty={empty} />;
   }
   if (!chosen) {
     const words = `No season of ${name} here has counts by date.`;
@@ -278,9 +264,9 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
       legend={<SeasonFlowLegend season={season} />}
       summary={
         <>
-          {finding ? (
+          {seasons.finding ? (
             <>
-              <strong>{afterRiseWords(finding, name)}</strong> {AFTER_RISE_MEANING}{' '}
+              <strong>{afterRiseWords(seasons.finding, name)}</strong> {AFTER_RISE_MEANING}{' '}
             </>
           ) : null}
           {seasonFlowSummary(season)} {broughtWords(run.brought)}
@@ -305,7 +291,6 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
   );
 }
 
-/** The same, with the figures loaded. */
 export function SeasonFlowCard(props: Props) {
   const daily = useSource(dailyFlow, props.gauge.site);
   return <SeasonFlowView {...props} daily={daily} />;

@@ -12,7 +12,7 @@ import type { Seen } from '#web/lib/kept/kept-rivers.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dayMonth, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun } from '#web/lib/words/season-words.ts';
-import { GaugeNow } from '#web/river/gauge-now.tsx';
+import { GaugeNow } from '#web/river/river-now.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { HomeFacility } from './home-data.ts';
