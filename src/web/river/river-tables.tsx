@@ -1,12 +1,12 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river-address.ts';
 import { type DailyMedian, medianSeries, usualFlow } from '#domain/river/daily-median.ts';
 import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { flowNumber } from '#web/lib/words/flow-words.ts';
 import { monthDay, weekday } from '#web/lib/words/format.ts';
-import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
-import type { CsvTable } from '#web/ui/csv-button.tsx';
+import { CountTable, QuietCell } from '#web/ui/count-table.tsx';
+import type { CsvRow } from '#web/ui/csv-button.tsx';
 
 export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   usgs: 'USGS',
@@ -16,8 +16,6 @@ export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   simulated: 'simulated',
 };
 
-type Columns = CsvTable['rows'][number];
-
 /**
  * Where figures come from: the same on every row of a file.
  *
@@ -26,7 +24,7 @@ type Columns = CsvTable['rows'][number];
 export function provenance(
   kind: 'measured' | 'forecast',
   { place, source, at }: { place: string; source: RiverSource | null; at: number | null },
-): Columns {
+): CsvRow {
   return {
     place,
     figures: source === 'simulated' ? `simulated, as if ${kind}` : kind,
@@ -42,7 +40,7 @@ export interface RiverRow {
   readonly heading: ReactNode;
   /** `null` where there is no figure. */
   readonly cells: readonly (string | null)[];
-  readonly columns: Columns;
+  readonly columns: CsvRow;
 }
 
 /** The figures of a graph as a table and as a file. */
@@ -53,7 +51,7 @@ export function RiverTable(props: {
   rows: readonly RiverRow[];
   /** Name of the file. */
   chart: string;
-  from: Columns;
+  from: CsvRow;
   /** Meaning of a cell without a figure, for screen readers. */
   missing?: string;
 }) {
@@ -63,22 +61,13 @@ export function RiverTable(props: {
     <CountTable
       caption={props.caption}
       corner={props.corner ?? 'Day'}
-      csv={() => ({ chart, rows: rows.map(({ columns }) => ({ ...columns, ...from })) })}
+      chart={chart}
       headings={props.headings}
-      body={rows.map(({ key, heading, cells }) => (
-        <tr key={key}>
-          <th scope="row">{heading}</th>
-          {cells.map((text, at) => (
-            <Fragment key={props.headings[at]}>
-              {text === null ? (
-                <QuietCell text="–" meaning={missing} />
-              ) : (
-                <CountCell>{text}</CountCell>
-              )}
-            </Fragment>
-          ))}
-        </tr>
-      ))}
+      rows={rows.map(({ cells, columns, ...row }) => ({
+        ...row,
+        cells: cells.map((text) => text ?? <QuietCell meaning={missing} />),
+        columns: { ...columns, ...from },
+      }))}
     />
   );
 }

@@ -22,8 +22,7 @@ import {
 } from '#web/lib/words/format.ts';
 import { type Brought, broughtWords, NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { CountCell, UNREPORTED_NOTE, UnreportedCell } from '#web/ui/count-table.tsx';
-import type { CsvTable } from '#web/ui/csv-button.tsx';
-import { citedIn, FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from './figures-table.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
 
 type Days = Omit<RecentWindow, 'isOld'>;
@@ -95,20 +94,6 @@ function noteOf(place: DayPlace): string {
   return joined([place.jacks ? counted(place.jacks, 'jack') : null, spanWords(place)], ', ');
 }
 
-function recentCsv(subject: string, places: readonly DayPlace[]): CsvTable {
-  return {
-    chart: 'two-weeks',
-    rows: places.toReversed().map(({ day, count, jacks, since, report }) => ({
-      fish_of: subject,
-      date: day,
-      fish: count,
-      jacks: count === null ? null : jacks,
-      counted_since: since,
-      ...citedIn(report),
-    })),
-  };
-}
-
 /** 'Recent Escapement' (requirement 5.9). */
 export function RecentCard(props: {
   subject: string;
@@ -152,17 +137,27 @@ export function RecentCard(props: {
         <FiguresTable
           caption={`Fish of ${subject} counted in two weeks`}
           corner="Date"
-          csv={() => recentCsv(subject, places)}
+          chart="two-weeks"
           note={UNREPORTED_NOTE}
           rows={places.toReversed().map((one) => ({
             key: one.day,
             heading: <time dateTime={one.day}>{monthDay(one.day)}</time>,
-            figure:
+            cells: [
               one.count === null ? (
-                <UnreportedCell />
+                <UnreportedCell key="fish" />
               ) : (
-                <CountCell note={noteOf(one)}>{wholeNumber(one.count)}</CountCell>
+                <CountCell key="fish" note={noteOf(one)}>
+                  {wholeNumber(one.count)}
+                </CountCell>
               ),
+            ],
+            columns: {
+              fish_of: subject,
+              date: one.day,
+              fish: one.count,
+              jacks: one.count === null ? null : one.jacks,
+              counted_since: one.since,
+            },
             report: one.report,
           }))}
         />

@@ -5,8 +5,7 @@ import { type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { TrendChart, type TrendSeries, trendSeries } from '#web/charts/trend-chart.tsx';
 import { monthName } from '#web/lib/words/format.ts';
 import { type Retry, RetryNotice } from '#web/river/figures-status.tsx';
-import { CountCell, CountTable } from '#web/ui/count-table.tsx';
-import type { CsvTable } from '#web/ui/csv-button.tsx';
+import { CountTable } from '#web/ui/count-table.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
 
 export function NotLoaded({ failed }: { failed: Retry }) {
@@ -68,18 +67,6 @@ export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
 /** As many as the curve of a page keeps. */
 const SHARE_DIGITS = 4;
 
-function trendCsv(subject: string, months: readonly MonthShare[]): CsvTable {
-  return {
-    chart: 'by-month',
-    rows: months.map(({ month, share }) => ({
-      fish_of: subject,
-      month,
-      share_of_year: Number(share.toPrecision(SHARE_DIGITS)),
-      figures: 'mean of finished seasons',
-    })),
-  };
-}
-
 /** 'Escapement Trend' (requirement 5.7). */
 export function TrendCard(props: {
   subject: string;
@@ -121,13 +108,18 @@ export function TrendCard(props: {
           caption={`Average monthly escapement of ${subject}`}
           corner="Month"
           headings={['Share of a year']}
-          csv={() => trendCsv(subject, trend.months)}
-          body={trend.months.map(({ month, share }) => (
-            <tr key={month}>
-              <th scope="row">{monthName(month)}</th>
-              <CountCell>{shareText(share)}</CountCell>
-            </tr>
-          ))}
+          chart="by-month"
+          rows={trend.months.map(({ month, share }) => ({
+            key: month,
+            heading: monthName(month),
+            cells: [shareText(share)],
+            columns: {
+              fish_of: subject,
+              month,
+              share_of_year: Number(share.toPrecision(SHARE_DIGITS)),
+              figures: 'mean of finished seasons',
+            },
+          }))}
         />
       }
     />

@@ -6,9 +6,8 @@ import { type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { type Brought, NOT_BROUGHT, otherTraps } from '#web/lib/words/series-words.ts';
-import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
-import type { CsvTable } from '#web/ui/csv-button.tsx';
-import { citedIn, FiguresTable } from './figures-table.tsx';
+import { CountCell } from '#web/ui/count-table.tsx';
+import { FiguresTable } from './figures-table.tsx';
 import styles from './hatchery.module.css';
 import type { SeriesFigures, YearFigure } from './hatchery-figures.ts';
 import type { ByDate } from './season-run.ts';
@@ -129,25 +128,8 @@ function byDateNote({ byDate }: YearPlace, day: string | null): string | null {
   return byDate === null || day === null ? null : `${wholeNumber(byDate)} by ${day}`;
 }
 
-function yearlyCsv(subject: string, places: readonly YearPlace[], day: string | null): CsvTable {
-  return {
-    chart: 'yearly',
-    rows: places.toReversed().map(({ label, figure, byDate, status }) => ({
-      fish_of: subject,
-      year: label,
-      fish: figure?.count ?? null,
-      adults: figure?.adults ?? null,
-      brought: figure?.brought ?? null,
-      status,
-      fish_by_day: byDate,
-      day: byDate === null ? null : day,
-      ...citedIn(figure?.report),
-    })),
-  };
-}
-
-function rowOf(place: YearPlace, day: string | null) {
-  const { label, figure, status } = place;
+function rowOf(subject: string, place: YearPlace, day: string | null) {
+  const { label, figure, status, byDate } = place;
   return {
     key: label,
     heading:
@@ -158,22 +140,33 @@ function rowOf(place: YearPlace, day: string | null) {
           {label} <span className={`fine ${styles.soFar}`}>{status}</span>
         </>
       ),
-    figure: figure ? (
-      <CountCell
-        note={joined(
-          [
-            jacksNote(figure),
-            figure.brought > 0 && `and ${wholeNumber(figure.brought)} brought`,
-            byDateNote(place, day),
-          ],
-          ', ',
-        )}
-      >
-        {wholeNumber(figure.count)}
-      </CountCell>
-    ) : (
-      <QuietCell text="–" meaning="no figure" />
-    ),
+    cells: [
+      figure && (
+        <CountCell
+          key="fish"
+          note={joined(
+            [
+              jacksNote(figure),
+              figure.brought > 0 && `and ${wholeNumber(figure.brought)} brought`,
+              byDateNote(place, day),
+            ],
+            ', ',
+          )}
+        >
+          {wholeNumber(figure.count)}
+        </CountCell>
+      ),
+    ],
+    columns: {
+      fish_of: subject,
+      year: label,
+      fish: figure?.count ?? null,
+      adults: figure?.adults ?? null,
+      brought: figure?.brought ?? null,
+      status,
+      fish_by_day: byDate,
+      day: byDate === null ? null : day,
+    },
     report: figure?.report,
   };
 }
@@ -240,13 +233,13 @@ export function YearlyCard(props: {
         <FiguresTable
           caption={`${header} of ${subject}`}
           corner="Year"
-          csv={() => yearlyCsv(subject, places, day)}
+          chart="yearly"
           note={joined([
             has('preliminary') &&
               'Preliminary: counted in season. The agency’s final report may correct it.',
             relabelled,
           ])}
-          rows={places.toReversed().map((place) => rowOf(place, day))}
+          rows={places.toReversed().map((place) => rowOf(subject, place, day))}
         />
       }
     />

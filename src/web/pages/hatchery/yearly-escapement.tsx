@@ -5,7 +5,7 @@ import {
   seriesHeading,
   tagsInUse,
 } from '#web/lib/words/series-words.ts';
-import { CountCell, CountTable, QuietCell, TableNotes } from '#web/ui/count-table.tsx';
+import { CountTable, TableNotes } from '#web/ui/count-table.tsx';
 import type { HatcheryFigures, SeriesFigures } from './hatchery-figures.ts';
 
 type Years = SeriesName & Pick<SeriesFigures, 'years' | 'unfinishedYear'>;
@@ -48,20 +48,13 @@ export function YearlyEscapement(props: { facilityTitle: string; series: Hatcher
         caption={`${isBrought ? 'Fish brought or trapped' : 'Total trap estimates'} by year at ${props.facilityTitle}`}
         corner="Year"
         headings={table.headings}
-        body={table.rows.map(({ year, label, complete, figures }) => (
-          <tr key={year}>
-            <th scope="row">{complete ? label : `${label} so far`}</th>
-            {figures.map((figure, column) =>
-              figure === null ? (
-                <QuietCell key={table.headings[column]} text="–" meaning="no figure" />
-              ) : (
-                <CountCell key={table.headings[column]}>
-                  {`${wholeNumber(figure.count)}${figure.isFinal ? '' : '*'}`}
-                </CountCell>
-              ),
-            )}
-          </tr>
-        ))}
+        rows={table.rows.map(({ year, label, complete, figures }) => ({
+          key: year,
+          heading: complete ? label : `${label} so far`,
+          cells: figures.map(
+            (figure) => figure && `${wholeNumber(figure.count)}${figure.isFinal ? '' : '*'}`,
+          ),
+        }))}
       />
       <TableNotes tags={tagsInUse(props.series)}>
         {table.crossesNewYear ? (
