@@ -1,3 +1,4 @@
+import { NO_RUN } from '#domain/fish/series.ts';
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { CsvButton } from '#web/ui/csv-button.tsx';
@@ -21,8 +22,8 @@ export function SmallSeasons({ data }: { data: SpeciesData }) {
       <h2 id="side-by-side">Trap by trap, this season over the range</h2>
       <ul className={styles.small}>
         {small.map((trap) => (
-          <li key={`${trap.key} ${trap.run}`}>
-            <Link to={facilityPath(trap.key, species)}>{trapWords(trap)}</Link>
+          <li key={`${trap.facility} ${trap.run}`}>
+            <Link to={facilityPath(trap.facility, species)}>{trapWords(trap)}</Link>
             <SmallSeasonChart season={trap} most={most} />
             <p>{middleSeasonWords(trap)}</p>
           </li>
@@ -31,11 +32,11 @@ export function SmallSeasons({ data }: { data: SpeciesData }) {
       <CsvButton
         chart="trap-by-trap"
         of={`${species}, trap by trap`}
-        rows={small.flatMap(({ key, run, now, low, median, high }) =>
+        rows={small.flatMap(({ facility, run, now, low, median, high }) =>
           median.map((percent, week) => ({
             species,
-            facility: key,
-            run,
+            facility,
+            run: run === NO_RUN ? null : run,
             week: week + 1,
             this_season_percent: now[week] ?? null,
             low_percent: low[week] ?? null,

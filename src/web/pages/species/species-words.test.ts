@@ -15,7 +15,7 @@ import {
 } from './species-words.ts';
 
 const WINDOW = { from: '2025-10-10', to: '2025-10-23', isOld: false } as const;
-const trap = (title: string, count: number) => ({ key: title, title, run: null, count });
+const trap = (name: string, count: number) => ({ facility: name, name, run: 'NA', count });
 
 type Season = NonNullable<SpeciesData['season']>;
 

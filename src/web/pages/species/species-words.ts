@@ -1,4 +1,5 @@
-import type { ShownSpecies } from '#domain/fish/series.ts';
+import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
 import type { SeasonDay } from '#web/charts/season-series.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import {
@@ -11,7 +12,7 @@ import {
   wholeNumber,
 } from '#web/lib/words/format.ts';
 import { capitalized, rankWords, sameDateRange } from '#web/lib/words/season-words.ts';
-import type { CountedTrap, SmallTrap, SpeciesData, TrapName } from './species-data.ts';
+import type { SmallTrap, SpeciesData, TrapName } from './species-data.ts';
 
 /** So many traps are named; of more, their number is said. */
 const NAMED = 3;
@@ -94,12 +95,13 @@ export function comparedWords(season: Season): string {
 }
 
 /** `Minter Cr Hatchery (Type N)`. */
-export function trapWords({ title, run }: TrapName): string {
-  return run === null ? title : `${title} (${run})`;
+export function trapWords({ name, run }: TrapName): string {
+  return run === NO_RUN ? facilityTitle(name) : `${facilityTitle(name)} (${run})`;
 }
 
-function namedTraps(traps: readonly CountedTrap[]): string {
-  const named = traps.slice(0, NAMED).map((one) => `${trapWords(one)} ${wholeNumber(one.count)}`);
+function namedTraps(traps: Season['left_out']): string {
+  const most = traps.toSorted((a, b) => b.count - a.count).slice(0, NAMED);
+  const named = most.map((one) => `${trapWords(one)} ${wholeNumber(one.count)}`);
   const rest = traps.length - named.length;
   return listed(rest > 0 ? [...named, counted(rest, 'other run')] : named);
 }

@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { PHASES } from '#domain/fish/outlook.ts';
+import { NO_RUN } from '#domain/fish/series.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles, wholeMiles } from '#domain/place/distance.ts';
-import type { Position } from '#domain/place/position.ts';
+import { type Position, positionAt } from '#domain/place/position.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
@@ -36,7 +38,7 @@ const LAST = Number.POSITIVE_INFINITY;
 function keyOf(row: TrapOfRun, order: TrapOrder, visitor: Position | null): number {
   switch (order) {
     case 'distance':
-      return visitor ? greatCircleMiles(visitor, row.position) : 0;
+      return visitor ? greatCircleMiles(visitor, positionAt(row.position)) : 0;
     case 'count':
       return -row.recent;
     case 'rank':
@@ -60,8 +62,8 @@ export function sortedTraps(
 function TrapLink({ trap, species }: { trap: TrapName; species: string }) {
   return (
     <>
-      <Link to={facilityPath(trap.key, species)}>{trap.title}</Link>
-      {trap.run === null ? null : <span className="strong"> {trap.run}</span>}
+      <Link to={facilityPath(trap.facility, species)}>{facilityTitle(trap.name)}</Link>
+      {trap.run === NO_RUN ? null : <span className="strong"> {trap.run}</span>}
     </>
   );
 }
@@ -114,17 +116,17 @@ export function TrapList({ data }: { data: SpeciesData }) {
           <TrapRows
             rows={sorted.map((row) => (
               <TrapRow
-                key={`${row.key} ${row.run}`}
-                to={facilityPath(row.key, species)}
-                title={row.title}
-                run={row.run}
+                key={`${row.facility} ${row.run}`}
+                to={facilityPath(row.facility, species)}
+                title={facilityTitle(row.name)}
+                run={row.run === NO_RUN ? null : row.run}
                 count={row.recent}
                 what={`${when}, `}
                 season={
                   row.count === null ? 'none this season' : `${wholeNumber(row.count)} this season`
                 }
                 county={row.county}
-                miles={visitor && wholeMiles(visitor, row.position)}
+                miles={visitor && wholeMiles(visitor, positionAt(row.position))}
                 words={rowWords(row)}
               />
             ))}
@@ -139,7 +141,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
           <p>No report of these runs has come for two weeks or longer.</p>
           <ul className={styles.traps}>
             {silent.map((row) => (
-              <li className="cluster" key={`${row.key} ${row.run}`}>
+              <li className="cluster" key={`${row.facility} ${row.run}`}>
                 <TrapLink trap={row} species={species} />
                 <span>
                   {row.counted_on === null
@@ -156,7 +158,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
           <summary>{counted(others.length, 'run')} counted in earlier seasons</summary>
           <ul className={styles.traps}>
             {others.map((trap) => (
-              <li className="cluster" key={`${trap.key} ${trap.run}`}>
+              <li className="cluster" key={`${trap.facility} ${trap.run}`}>
                 <TrapLink trap={trap} species={species} />
               </li>
             ))}
