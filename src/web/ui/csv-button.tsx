@@ -19,7 +19,6 @@ export function csvName(pathname: string, chart: string, stamp: string): string 
   return `${['freshet', page, chart, stamp].filter((part) => part !== '').join('-')}.csv`;
 }
 
-/** Saves a table as a file of this name. */
 function saveCsv(text: string, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

@@ -17,7 +17,6 @@ function nameOf(path: string): string | null {
   return NAMES[path] ?? null;
 }
 
-/** Links to the pages that were saved on this device. */
 export function SavedPages() {
   const [paths, setPaths] = useState<readonly string[]>([]);
   useEffect(() => {

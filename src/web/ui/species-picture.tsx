@@ -7,7 +7,6 @@ const PICTURES = import.meta.glob<string>('./species/*.svg', {
   eager: true,
 });
 
-/** Width over height of every picture. */
 const SHAPE = 100 / 42;
 
 /** The species as it looks when it spawns, always beside its name. */

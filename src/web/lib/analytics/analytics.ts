@@ -40,7 +40,6 @@ declare global {
   }
 }
 
-/** What analytics need of the browser. */
 export interface Device {
   readonly navigator: Partial<
     Pick<Navigator, 'doNotTrack' | 'globalPrivacyControl' | 'sendBeacon'>

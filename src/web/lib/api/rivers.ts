@@ -207,7 +207,6 @@ export const gaugesQuery = riverQuery({ kind: 'gauges' }, (text): readonly Forec
 
 const isNotFound = (cause: unknown) => cause instanceof ApiError && cause.status === 404;
 
-/** Id of the river reach at a point; `null` if there is none. */
 const comidQuery = (position: Position) =>
   riverQuery(
     { kind: 'reach', position },

@@ -13,7 +13,6 @@ export type Season = (typeof SEASONS)[number]['season'];
 export const seasonNamed = (name: string | null): Season | null =>
   SEASONS.find(({ season }) => season === name)?.season ?? null;
 
-/** The flags of a species in the words of the rules. */
 export function flagsOf(body: SeasonFlagsBody): SeasonFlags {
   return {
     inSeason: body.in_season,

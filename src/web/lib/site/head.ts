@@ -6,17 +6,13 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
 
-/** What a page says of itself in its head. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
   /** Its path, without choices: they show other parts of the same page. */
   readonly path: string;
-  /** Whether it has a preview picture of its own. */
   readonly hasPicture?: boolean;
-  /** Which part of the record it shows. */
   readonly part?: RecordPart;
-  /** Where the facility of that part is. */
   readonly place?: { readonly county: string; readonly position: Position };
 }
 
@@ -72,7 +68,6 @@ function structuredData(head: PageHead, part: RecordPart, config: Config) {
   return { '@context': 'https://schema.org', '@graph': place ? [place, dataSet] : [dataSet] };
 }
 
-/** Links to the feeds and calendars of a page. */
 function feedLinks(part: RecordPart | undefined): MetaDescriptor[] {
   const [facility, species] = [facilityOf(part), speciesOf(part)];
   const name = facility && facilityTitle(facility.name);

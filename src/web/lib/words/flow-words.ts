@@ -84,10 +84,7 @@ export function changeWords({ cfs: change }: FlowChange): string {
 /** A smaller difference, in percent, counts as none. */
 const ABOUT_PERCENT = 5;
 
-/**
- * A flow against the usual one: `50% below the usual 2,000 cfs`. A dry or reversed river is above or
- * below it without a percentage.
- */
+/** `50% below the usual 2,000 cfs`; a dry or reversed river has no percentage. */
 export function besideUsual(flow: number, usual: number): string {
   const side = flow > usual ? 'above' : 'below';
   // Only a dry river is 100 % below.
@@ -101,7 +98,6 @@ export function besideUsual(flow: number, usual: number): string {
   return `${Math.abs(percent)}% ${side} the usual ${cfs(usual)}`;
 }
 
-/** USGS's words. */
 const CLASSES: Readonly<Record<FlowClass, string>> = {
   'much-below': 'much below normal',
   below: 'below normal',
@@ -128,10 +124,7 @@ export function feet(height: number): string {
   return `${hundredths.format(height)} ft`;
 }
 
-/**
- * What the newest reading says, such as `3,480 cfs`, `rising fast`, `12.34 ft`, `24 minutes ago`; a part
- * is `null` where it cannot be said. While {@link FlowNow.isOld} it is not of now.
- */
+/** A part is `null` where it cannot be said. While {@link FlowNow.isOld} it is not of now. */
 export function flowNowWords(now: FlowNow) {
   const { flowCfs, usualCfs, stageFt, standing } = now;
   return {

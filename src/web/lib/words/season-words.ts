@@ -13,10 +13,7 @@ export interface SameDate extends Rank {
   readonly counted_on: PlainDate | null;
 }
 
-/**
- * How a count compares with earlier seasons by the same date: `more than in 6 of 10 years`. `null`
- * where no earlier season can be compared.
- */
+/** `more than in 6 of 10 years`; `null` where no earlier season can be compared. */
 export function rankWords({ seasons, fewer }: Rank): string | null {
   if (seasons === 0) return null;
   if (seasons === 1) return `${fewer === 1 ? '' : 'not '}more than in the one year known`;
@@ -27,7 +24,6 @@ export function rankWords({ seasons, fewer }: Rank): string | null {
   return seasons === 2 ? 'more than in both years' : `more than in all ${seasons} years`;
 }
 
-/** Begins a sentence or a label with a phrase. */
 export function capitalized(phrase: string): string {
   return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }
@@ -53,7 +49,6 @@ export function sameDateRange(
   return last === null ? words : `${words}; ${last.label}: ${wholeNumber(last.count)}`;
 }
 
-/** Where a run usually is today. */
 const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   'to come': 'usually still to come',
   before: 'usually before its peak now',
@@ -63,11 +58,7 @@ const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   over: 'usually over by now',
 };
 
-/**
- * Where a run usually is today; `null` where that is not known.
- *
- * @param count fish so far, as a run that was counted is not still to come.
- */
+/** `null` where it is not known; a run of which fish were counted is not still to come. */
 export function phaseWords(phase: Phase | null, count = 0): string | null {
   return phase === null || (phase === 'to come' && count > 0) ? null : PHASE_WORDS[phase];
 }
@@ -137,7 +128,6 @@ export function againstMeanWords(
   return `${count}, ${percent}% ${last.value > mean_before ? 'above' : 'below'} ${mean}`;
 }
 
-/** What many tests together are worth; `null` for a few. */
 export function manyTrendsWords(runs: {
   readonly rising: number;
   readonly falling: number;

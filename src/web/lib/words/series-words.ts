@@ -14,12 +14,7 @@ export interface OriginTag {
   readonly meaning: string;
 }
 
-/**
- * The tag of an origin; `null` for an unknown one, which is left out.
- *
- * Rule: requirement 3.10: (H) when the origin contains 'Hatchery', (W) when it contains 'Wild'. (M)
- * for Mixed, and the word itself for the rest, so that no two columns have the same heading.
- */
+/** Requirement 3.10; `null` for an unknown one. No two columns have the same heading. */
 function originTag(origin: string): OriginTag | null {
   if (origin.includes('Hatchery')) return { tag: '(H)', meaning: 'hatchery-born' };
   if (origin.includes('Wild')) return { tag: '(W)', meaning: 'wild' };

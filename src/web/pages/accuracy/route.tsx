@@ -14,7 +14,6 @@ const FEWEST_FOR_RANGE = 50;
 
 const perCent = (value: number) => `${value.toFixed(1)}%`;
 
-/** `10%`, of the run. */
 const stageWords = (stage: number) => `${Math.round(100 * stage)}%`;
 
 const HALF = 0.5;
@@ -50,7 +49,6 @@ export function rangeWords({ stages, species }: Accuracy): string {
   return `${found}, and from a quarter to three quarters of the run ${ofSpecies.join(', ')}.`;
 }
 
-/** Seasons of a species that were projected again. */
 function seasonsOf({ stages }: OfSpecies): number {
   return Math.max(0, ...stages.map(({ replays }) => replays));
 }

@@ -7,7 +7,6 @@ import { counted } from '#web/lib/words/format.ts';
 import { type FacilityCardData, matchingCards, nearestFirst } from './facility-list.ts';
 import type { ListFilters } from './filter-bar.tsx';
 
-/** A facility that matches a search otherwise than by its name or species. */
 export interface AlsoFound {
   readonly card: FacilityCardData;
   /** Why, where its card does not show it: `Flows to the Skagit River`. */
@@ -165,11 +164,7 @@ export function alsoFinder(cards: readonly FacilityCardData[]) {
     return nearestTo(town, wanted.length > 0 ? wanted : cards);
   }
 
-  /**
-   * Facilities whose river, county, town or watershed a text names, or that are spelled nearly so; if
-   * there are none, those nearest to the town or ZIP code it names, unless one of them has its name.
-   * Best first, without those that are found by name.
-   */
+  /** Best first, without those found by name; without any, those nearest to a town of that name. */
   return (filters: ListFilters): readonly AlsoFound[] => {
     const text = filters.text.trim();
     if (text.length < SHORTEST_TEXT) return [];

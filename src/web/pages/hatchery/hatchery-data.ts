@@ -28,11 +28,8 @@ export interface HatcheryView {
   readonly river: RiverPlace;
   readonly figures: HatcheryFigures;
   readonly runs: SeasonFigures;
-  /** The series in the address; `null` where there is none. */
   readonly selection: SpeciesSelection | null;
-  /** The season of that series; `null` where it has none. */
   readonly run: RunFigures | null;
-  /** All of these are of adults alone. */
   readonly isAdults: boolean;
   /** How to ask again for what the page came without of the run, where that failed. */
   readonly failed: Retry | null;
@@ -81,7 +78,6 @@ export function hatcheryData(
     trappedElsewhere: properties.trapped_elsewhere,
     lastReport: properties.last_report,
     ...{ today, asOf: as_of, recentFrom: recent_from, recent },
-    /** The newest counts are old: they say nothing about today. */
     isLongAgo,
     speciesCount: Object.keys(properties.hatchery_fish).length,
     outlook: outlookLines(properties.hatchery_fish, isLongAgo ? [] : recent),
@@ -97,7 +93,6 @@ export function placeSentence(place: HatcheryData['place']): string {
     : `${located}, at an elevation of ${wholeNumber(elevationFt)} feet.`;
 }
 
-/** The overview of a facility (requirement 5.4). */
 export function overviewSentence(
   { watershed }: HatcheryData['place'],
   speciesCount: number,

@@ -129,10 +129,7 @@ function Rules({ data }: HatcheryView) {
   );
 }
 
-/**
- * One facility: what came lately, what is in season, how the season compares, what its river does and
- * what came back (requirements 5.1 to 5.9).
- */
+/** Requirements 5.1 to 5.9. */
 export function HatcheryPage(view: HatcheryView) {
   const { data, river, run, isAdults, failed } = view;
   return (

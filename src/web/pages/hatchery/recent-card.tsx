@@ -28,7 +28,6 @@ import type { SeriesFigures } from './hatchery-figures.ts';
 type Days = Omit<RecentWindow, 'isOld'>;
 export type DayPlace = ReturnType<typeof dayPlaces>[number];
 
-/** The days of the window, oldest first; empty if nothing was reported in it. */
 export function dayPlaces(
   { species, run, origin, days }: Pick<SeriesFigures, 'species' | 'run' | 'origin' | 'days'>,
   { from, to }: Days,
@@ -46,7 +45,6 @@ export function dayPlaces(
   });
 }
 
-/** The days as bars, labelled by day; the first of each month also has the month. */
 export function dayBars(places: readonly DayPlace[]): readonly Bar[] {
   const monthOf = (place: DayPlace | undefined) => place?.day.slice(5, 7);
   return places.map((place, at) => ({
@@ -94,7 +92,6 @@ function noteOf(place: DayPlace): string {
   return joined([place.jacks ? counted(place.jacks, 'jack') : null, spanWords(place)], ', ');
 }
 
-/** 'Recent Escapement' (requirement 5.9). */
 export function RecentCard(props: {
   subject: string;
   figures: SeriesFigures;

@@ -136,7 +136,6 @@ function Facility({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** The names of all facilities, where an address names none (requirements 11.5 and 16.2). */
 function Unknown({ all }: Extract<Answer, { kind: 'unknown' }>) {
   const { facility = '' } = useParams();
   useEffect(() => log.hatcheryNotFound(facility), [facility]);

@@ -72,7 +72,6 @@ function runFigures(run: RunSeason, isLeftOut: boolean) {
   };
 }
 
-/** The runs of a facility, in the order of the API's answer. */
 export type SeasonFigures = readonly RunFigures[];
 
 /** @param shown leaves out the lines of other runs; all of them are there without it. */
@@ -103,7 +102,6 @@ export function adultsOfRun(run: RunFigures): RunFigures {
   };
 }
 
-/** The run that a selection is of; `null` where it has no season. */
 export function runIn(selection: SpeciesSelection | null, runs: SeasonFigures): RunFigures | null {
   if (selection === null) return runs[0] ?? null;
   const { run } = splitRunText(selection.run);
@@ -129,7 +127,6 @@ export function earlierLines({ lines, countedOn }: RunFigures): readonly SeasonL
 /** Fewer marked years show nothing usual. */
 const FEWEST_MARKED = 3;
 
-/** Fish counted in earlier seasons by a day, by year. */
 export interface ByDate {
   readonly day: PlainDate;
   readonly counts: ReadonlyMap<number, number>;
@@ -163,7 +160,6 @@ export function byDateOf(
   return counts.size < FEWEST_MARKED ? null : { day: run.countedOn, counts };
 }
 
-/** The count of a season so far and its place among earlier ones. */
 export function seasonBeside({ soFar, countedOn, by_date }: RunFigures): SameDate & Comparison {
   return {
     count: soFar?.count ?? null,
@@ -187,7 +183,6 @@ export function lastBeforeSilence(run: RunFigures): SeasonLine | null {
   return years > PAUSE_YEARS ? last : null;
 }
 
-/** The chart of a run's season; `null` where there is nothing to draw. */
 export function seriesOf(run: RunFigures, today: PlainDate) {
   const now = run.lines?.find(({ isOver, label }) => !isOver && label === run.label);
   return seasonSeries(

@@ -13,7 +13,6 @@ import {
   seasonBeside,
 } from './season-run.ts';
 
-/** What a run is called: `Spring Chinook`, `Adult Spring Chinook`. */
 export function titleOf(
   { species, run }: Pick<RunFigures, 'species' | 'run'>,
   isAdults = false,
@@ -88,7 +87,6 @@ export function seasonSummary(run: RunFigures, today: PlainDate): string {
   ]);
 }
 
-/** The total that is expected, with its range. */
 export function expectedWords({ projection }: RunFigures): string | null {
   if (projection === null) return null;
   const { total, low, high } = projection;

@@ -61,7 +61,6 @@ export function FirstFacts(view: HatcheryView) {
   );
 }
 
-/** Other runs have no season to show. */
 const isCounted = ({ soFar, timing }: RunFigures) => soFar !== null || timing !== null;
 
 /** Chips that choose a run, and the switch of adults alone: links, so that they work without a script. */

@@ -16,7 +16,6 @@ export function NotLoaded({ failed }: { failed: Retry }) {
   );
 }
 
-/** Headline of the 'Escapement Trend' card (requirement 5.7). */
 export function trendHeadline({ months }: Pick<TrendSeries, 'months'>, reading: Reading): string {
   const read = reading === null ? undefined : months[reading];
   return read ? `${monthName(read.month)}: ${shareText(read.share)}` : 'Click to View Value';
@@ -36,10 +35,7 @@ function monthsNamed(months: readonly MonthShare[], allYear: boolean): readonly 
   return spans.reduce((a, b) => (b.length < a.length ? b : a));
 }
 
-/**
- * The trend in one sentence. It is about when any of these fish come. Only the outlook says whether the
- * species is in season; so as not to contradict it, "today is within that time" is left out if not.
- */
+/** Of when any of these fish come; only the outlook says whether they are in season. */
 export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
   const { months, allYear } = trend;
   const named = monthsNamed(months, allYear);
@@ -67,7 +63,6 @@ export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
 /** As many as the curve of a page keeps. */
 const SHARE_DIGITS = 4;
 
-/** 'Escapement Trend' (requirement 5.7). */
 export function TrendCard(props: {
   subject: string;
   figures: SeriesFigures;

@@ -20,11 +20,7 @@ function labelAs({ year, label }: YearFigure, other: number): string {
   return label.includes('-') ? `${from}-${String((from + 1) % 100).padStart(2, '0')}` : `${from}`;
 }
 
-/**
- * The years of a series, oldest first, including years without a figure.
- *
- * @param byDate fish counted in season by the day that the year under way is counted to, by year.
- */
+/** Oldest first, with the years without a figure. */
 export function yearPlaces(
   { years, unfinishedYear }: Pick<SeriesFigures, 'years' | 'unfinishedYear'>,
   byDate: ReadonlyMap<number, number> = new Map(),
@@ -171,7 +167,6 @@ function rowOf(subject: string, place: YearPlace, day: string | null) {
   };
 }
 
-/** 'Yearly Escapement' (requirement 5.8). */
 export function YearlyCard(props: {
   subject: string;
   figures: SeriesFigures;

@@ -10,7 +10,6 @@ import type { HatcheryFigures, SeriesFigures } from './hatchery-figures.ts';
 
 type Years = SeriesName & Pick<SeriesFigures, 'years' | 'unfinishedYear'>;
 
-/** The years as rows, the newest first, with a cell for each series: `null` without a figure. */
 export function yearlyTable(series: readonly Years[]) {
   const all = series.flatMap(({ years }) => years);
   const years = [...new Set(all.map(({ year }) => year))].sort((a, b) => b - a);
@@ -21,7 +20,6 @@ export function yearlyTable(series: readonly Years[]) {
       year,
       /** The year, or `2025-26` where every series of the row crosses New Year. */
       label: onlyLabel !== undefined && others.length === 0 ? onlyLabel : String(year),
-      /** The run-year of every series of the row is over. */
       complete: series.every(({ unfinishedYear }) => unfinishedYear !== year),
       figures,
     };

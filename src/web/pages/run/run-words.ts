@@ -21,10 +21,7 @@ function leading(species: readonly SpeciesOfWeek[]): SpeciesOfWeek | null {
   return most !== undefined && most.week > 0 ? most : null;
 }
 
-/**
- * The finding of the week: `Coho lead: 47,395 of 55,995 fish in a week`, or in the past with its days
- * once it is old.
- */
+/** `Coho lead: 47,395 of 55,995 fish in a week`; in the past with its days once it is old. */
 export function runHeadline({ species, window }: Pick<RunData, 'species' | 'window'>): string {
   if (window === null) return 'No report has been read yet';
   const when = window.isOld ? `from ${weekDays(window.to)}` : 'in a week';
@@ -88,10 +85,6 @@ export function runTitle(day: PlainDate | null): string {
 /** So many earlier weeks are linked: a year of them. */
 const LINKED_REPORTS = 52;
 
-/**
- * @param reports days of all weekly reports, oldest first.
- * @param isDated whether the address names the week, so that it stays what it is.
- */
 export function runData(state: StateOfRun, reports: readonly PlainDate[], isDated: boolean) {
   const { species, top, records, report_date, as_of } = state;
   const before = reports.filter((day) => report_date !== null && day < report_date);
@@ -106,7 +99,6 @@ export function runData(state: StateOfRun, reports: readonly PlainDate[], isDate
 
 export type RunData = ReturnType<typeof runData>;
 
-/** So many species are drawn. */
 const DRAWN = 3;
 
 export function runPreview({ species, report_date, as_of, window }: RunData): PreviewContent {

@@ -21,7 +21,6 @@ const NAMED_SHARE = 0.1;
 /** Where no month has this share, there is no one peak. */
 const PEAK_SHARE = 0.25;
 
-/** The finding of the page: `Coho: 73,339 counted in two weeks`. */
 export function speciesHeadline(data: Pick<SpeciesData, 'species' | 'recent' | 'window'>): string {
   const { species, recent, window } = data;
   if (window === null) return species;

@@ -32,7 +32,6 @@ export function trapOrderNamed(name: string | null): TrapOrder | null {
 
 const wordsOfPhase = ({ phase, count }: TrapOfRun) => phaseWords(phase, count ?? 0);
 
-/** Rows without a figure come last. */
 const LAST = Number.POSITIVE_INFINITY;
 
 function keyOf(row: TrapOfRun, order: TrapOrder, visitor: Position | null): number {
@@ -48,7 +47,6 @@ function keyOf(row: TrapOfRun, order: TrapOrder, visitor: Position | null): numb
   }
 }
 
-/** Sorts rows that stand by their recent count; equal ones stay so. */
 export function sortedTraps(
   rows: readonly TrapOfRun[],
   order: TrapOrder,
@@ -77,7 +75,6 @@ function rowWords(row: TrapOfRun): string {
   ]);
 }
 
-/** So many traps are in view. */
 const FIRST_ROWS = 12;
 
 /** The traps that count a species, sorted by distance, count, rank or phase; never by "best". */
