@@ -205,8 +205,6 @@ export const gaugesQuery = riverQuery({ kind: 'gauges' }, (text): readonly Forec
   }));
 });
 
-const isNotFound = (cause: unknown) => cause instanceof ApiError && cause.status === 404;
-
 const comidQuery = (position: Position) =>
   riverQuery(
     { kind: 'reach', position },
@@ -214,9 +212,10 @@ const comidQuery = (position: Position) =>
       const { features }: ComidAnswer = JSON.parse(text);
       return features[0]?.properties.comid ?? null;
     },
-    (cause) => {
-      if (!isNotFound(cause)) log.riverSegmentFailed(cause);
-    },
+    (cause) =>
+      cause instanceof ApiError && cause.status === 404
+        ? log.comidNotFound(pointText(position))
+        : log.riverSegmentFailed(cause),
   );
 
 const flowlinesQuery = (comid: string) =>
@@ -232,34 +231,22 @@ const flowlinesQuery = (comid: string) =>
     log.riverGeometryFailed,
   );
 
-export interface MapRivers {
-  /** The river from a place down to the sea; `null` if there is none or it fails, which is logged. */
-  getRiverGeometry(
-    longitude: number,
-    latitude: number,
-  ): Promise<RiverAnswer<readonly RiverReach[]> | null>;
-}
-
-export function createMapRivers(client: QueryClient): MapRivers {
-  async function comidAt(position: Position): Promise<string | null> {
-    try {
-      const { figures } = await client.fetchQuery(comidQuery(position));
-      if (figures === null) log.comidNotFound(pointText(position));
-      return figures;
-    } catch (cause) {
-      if (isNotFound(cause)) log.comidNotFound(pointText(position));
-      return null;
-    }
+/** The river from a place down to the sea; `null` if there is none or it fails, which is logged. */
+export async function riverGeometry(
+  client: QueryClient,
+  position: Position,
+): Promise<RiverAnswer<readonly RiverReach[]> | null> {
+  const { longitude, latitude } = position;
+  if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {
+    log.invalidRiverCoordinates([longitude, latitude]);
+    return null;
   }
-
-  return {
-    async getRiverGeometry(longitude, latitude) {
-      if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {
-        log.invalidRiverCoordinates([longitude, latitude]);
-        return null;
-      }
-      const comid = await comidAt({ longitude, latitude });
-      return comid === null ? null : client.fetchQuery(flowlinesQuery(comid)).catch(() => null);
-    },
-  };
+  try {
+    const { figures: comid } = await client.fetchQuery(comidQuery(position));
+    if (comid !== null) return await client.fetchQuery(flowlinesQuery(comid));
+    log.comidNotFound(pointText(position));
+  } catch {
+    // The query has logged it.
+  }
+  return null;
 }

@@ -55,23 +55,16 @@ export function exactMoment(instantMs: number): string {
   return `${plainSpaces(exact.format(instantMs))}, Pacific time`;
 }
 
-const TRENDS: Readonly<Record<FlowTrend, string>> = {
-  'rising-fast': 'rising fast',
-  rising: 'rising',
-  steady: 'steady',
-  falling: 'falling',
-};
-
-const CHANGES: Readonly<Record<FlowTrend, string>> = {
-  'rising-fast': 'rose fast',
-  rising: 'rose',
-  steady: 'steady',
-  falling: 'fell',
+const TRENDS: Readonly<Record<FlowTrend, { now: string; past: string }>> = {
+  'rising-fast': { now: 'rising fast', past: 'rose fast' },
+  rising: { now: 'rising', past: 'rose' },
+  steady: { now: 'steady', past: 'steady' },
+  falling: { now: 'falling', past: 'fell' },
 };
 
 /** `rose fast`: what a flow did in some hours; `null` where no word is true. */
 export function didWords({ trend }: FlowChange): string | null {
-  return trend && CHANGES[trend];
+  return trend && TRENDS[trend].past;
 }
 
 /** `+240 cfs`, `−3.5 cfs`, `no change`. */
@@ -129,7 +122,7 @@ export function flowNowWords(now: FlowNow) {
   const { flowCfs, usualCfs, stageFt, standing } = now;
   return {
     flow: cfs(flowCfs),
-    trend: flowCfs < 0 && !now.isOld ? 'running upstream' : now.trend && TRENDS[now.trend],
+    trend: flowCfs < 0 && !now.isOld ? 'running upstream' : now.trend && TRENDS[now.trend].now,
     stage: stageFt === null ? null : feet(stageFt),
     /** The class of the newest reading and of the last 24 hours. */
     flowClass: standing?.isOfReading ? CLASSES[standing.flowClass] : null,

@@ -90,6 +90,16 @@ function perYear(slope: number): string {
 /** What the season of a year is called: `2024-25` where the run crosses New Year. */
 type SeasonName = (year: number) => string;
 
+/** Written as another season of the run is: all begin on one day. */
+export function labelOfYear(
+  other: { readonly year: number; readonly label: string } | undefined,
+  year: number,
+): string {
+  if (!other?.label.includes('-')) return String(year);
+  const begun = year + Number(other.label.slice(0, 4)) - other.year;
+  return `${begun}-${String(begun + 1).slice(-2)}`;
+}
+
 /** `No clear trend since 1998`; `Rising by about 120 fish a year since 1998`; `null` with too few seasons. */
 export function seasonTrendWords(
   trend: TrendBody | null,

@@ -9,6 +9,7 @@ import type { SameDate } from '#web/lib/words/season-words.ts';
 import {
   againstMeanWords,
   halfWayTrendWords,
+  labelOfYear,
   seasonTrendWords,
 } from '#web/lib/words/season-words.ts';
 import type { HatcheryFigures, SeriesFigures } from './hatchery-figures.ts';
@@ -35,15 +36,8 @@ function lineOf(season: RunSeason['seasons'][number]) {
   };
 }
 
-/** What the season of a year is called: all seasons of a run begin on one day. */
-function nameOfSeason([season]: RunSeason['seasons'], year: number): string {
-  if (!season?.label.includes('-')) return String(year);
-  const begun = year + Number(season.label.slice(0, 4)) - season.year;
-  return `${begun}-${String(begun + 1).slice(-2)}`;
-}
-
 function trendsOf({ trend, half_way_trend, seasons, received }: RunSeason): readonly string[] {
-  const nameOf = (year: number) => nameOfSeason(seasons, year);
+  const nameOf = (year: number) => labelOfYear(seasons[0], year);
   const words = [
     seasonTrendWords(trend, nameOf),
     trend && againstMeanWords(trend, nameOf),

@@ -5,6 +5,7 @@ import { ChartCard } from '#web/charts/chart-card.tsx';
 import { type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { labelOfYear } from '#web/lib/words/season-words.ts';
 import { type Brought, NOT_BROUGHT, otherTraps } from '#web/lib/words/series-words.ts';
 import { CountCell } from '#web/ui/count-table.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -13,12 +14,6 @@ import type { SeriesFigures, YearFigure } from './hatchery-figures.ts';
 import type { ByDate } from './season-run.ts';
 
 export type YearPlace = ReturnType<typeof yearPlaces>[number];
-
-/** How a year without a figure is written, by the label of another: `2005-06` as `1998-99`. */
-function labelAs({ year, label }: YearFigure, other: number): string {
-  const from = Number(label.slice(0, 4)) + other - year;
-  return label.includes('-') ? `${from}-${String((from + 1) % 100).padStart(2, '0')}` : `${from}`;
-}
 
 /** Oldest first, with the years without a figure. */
 export function yearPlaces(
@@ -32,7 +27,7 @@ export function yearPlaces(
     const over = figure?.isFinal ? ('final' as const) : ('preliminary' as const);
     const status = year === unfinishedYear ? ('so far' as const) : over;
     return {
-      label: figure?.label ?? labelAs(first, year),
+      label: figure?.label ?? labelOfYear(first, year),
       /** `null` if no run-year of that year was reported. */
       figure,
       /** A preliminary year is over, and its final report is not out. */
