@@ -96,8 +96,8 @@ export function countText(count: number | null): string {
   return count > 0 ? `+${wholeNumber(count)}` : wholeNumber(count);
 }
 
-function cellOf(series: Pick<RecentSeries, 'counts'>, day: PlainDate): RecentCell {
-  const counts = series.counts.filter((one) => one.day === day);
+export function recentCell(all: readonly RecentCount[], day: PlainDate): RecentCell {
+  const counts = all.filter((one) => one.day === day);
   if (counts.length === 0) return { count: null, jacks: 0, since: null, isFirst: false };
   const starts = counts.flatMap(({ since }) => (since === null ? [] : [since])).sort();
   const since = starts[0] ?? null;
@@ -124,7 +124,7 @@ export function recentTable(series: readonly Omit<RecentSeries, 'brought'>[]) {
   const rows = days
     .sort()
     .reverse()
-    .map((day) => ({ day, cells: series.map((one) => cellOf(one, day)) }));
+    .map((day) => ({ day, cells: series.map(({ counts }) => recentCell(counts, day)) }));
   return {
     headings: series.map(seriesHeading),
     rows,

@@ -4,12 +4,7 @@ import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import type { Reading } from '#web/charts/chart-frame.tsx';
 import { useReading } from '#web/charts/chart-frame.tsx';
-import {
-  type RecentCell,
-  type RecentWindow,
-  recentTable,
-  spanWords,
-} from '#web/lib/facility/recent-escapement.ts';
+import { type RecentWindow, recentCell, spanWords } from '#web/lib/facility/recent-escapement.ts';
 import {
   counted,
   dateRange,
@@ -28,20 +23,12 @@ import type { SeriesFigures } from './hatchery-figures.ts';
 type Days = Omit<RecentWindow, 'isOld'>;
 export type DayPlace = ReturnType<typeof dayPlaces>[number];
 
-export function dayPlaces(
-  { species, run, origin, days }: Pick<SeriesFigures, 'species' | 'run' | 'origin' | 'days'>,
-  { from, to }: Days,
-) {
+export function dayPlaces({ days }: Pick<SeriesFigures, 'days'>, { from, to }: Days) {
   if (days.length === 0) return [];
-  const { rows } = recentTable([{ species, run, origin, counts: days }]);
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
     const day = addDays(from, at);
-    const none: RecentCell = { count: null, jacks: 0, since: null, isFirst: false };
-    return {
-      day,
-      ...(rows.find((row) => row.day === day)?.cells[0] ?? none),
-      report: days.find((one) => one.day === day)?.report ?? null,
-    };
+    const report = days.find((one) => one.day === day)?.report ?? null;
+    return { day, ...recentCell(days, day), report };
   });
 }
 
