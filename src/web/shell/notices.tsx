@@ -15,7 +15,6 @@ interface DataNotice {
   readonly words: string;
 }
 
-/** The notice for demonstration, old or missing data; otherwise `null`. */
 export function dataNotice({
   mode,
   as_of,

@@ -25,7 +25,6 @@ export function CountTable(props: {
   headings: readonly string[];
   rows: readonly TableRow[];
   foot?: ReactNode;
-  /** The name of its file, if it can be saved. */
   chart?: string;
 }) {
   const { headings, rows, chart } = props;

@@ -24,7 +24,6 @@ function cellOf(cell: RecentCell) {
 export function RecentEscapementTable(props: {
   facilityTitle: string;
   series: readonly RecentSeries[];
-  /** The counts are of adults alone. */
   isAdults?: boolean;
 }) {
   const table = recentTable(props.series);

@@ -9,7 +9,6 @@ const NAMES: Readonly<Record<string, string>> = {
   '/run': 'This week',
 };
 
-/** `Issaquah Hatchery` for its path. */
 function nameOf(path: string): string | null {
   const [, kind, name = ''] = path.split('/');
   if (kind === 'hatcheries') return facilityTitle(keyOfSlug(name).replaceAll('_', ' '));

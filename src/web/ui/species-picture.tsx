@@ -1,6 +1,5 @@
 import type { ShownSpecies } from '#domain/fish/series.ts';
 
-/** Addresses of the pictures by their files. */
 const PICTURES = import.meta.glob<string>('./species/*.svg', {
   query: '?no-inline',
   import: 'default',

@@ -26,7 +26,6 @@ export interface Analytics {
 
 const silent: Analytics = { send: () => undefined };
 
-/** Provides analytics to the pages; silent by default (server, tests). */
 export const AnalyticsContext = createContext<Analytics>(silent);
 
 export function useAnalytics(): Analytics {

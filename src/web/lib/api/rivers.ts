@@ -46,12 +46,10 @@ export interface RiverAnswer<T> {
   readonly isOld: boolean;
   /** When the service sent them, in real time, milliseconds since 1970. */
   readonly fetchedAt: number;
-  /** UTC instant of the newest measured figure; `null` if not given. */
   readonly newestAt: string | null;
 }
 
 export interface ForecastAnswer extends ForecastFlow {
-  /** UTC instant at which it was issued; `null` if not given. */
   readonly issuedAt: string | null;
   /** How good earlier forecasts were; empty where too few could be compared. */
   readonly accuracy: readonly ForecastAccuracy[];
@@ -133,7 +131,6 @@ function finite(text: string): number {
   return value;
 }
 
-/** Readings of the past seven days of a USGS gauge. */
 export const observedFlow = (site: string) =>
   riverQuery({ kind: 'flow', site }, (text): RiverValues['flow'] => {
     const { timeSeries }: Instantaneous['value'] = JSON.parse(text).value;
@@ -169,7 +166,6 @@ function thresholdsOf(flood: NonNullable<Stageflow['flood']>): FloodThresholds {
   );
 }
 
-/** NOAA's forecast at a gauge, in cubic feet per second. */
 export const riverForecast = (lid: string) =>
   riverQuery(
     { kind: 'forecast', lid },

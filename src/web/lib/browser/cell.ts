@@ -46,7 +46,6 @@ export function createStored<T>(
   }
   return {
     ...createCell(parsed(tried((stored) => stored.getItem(key), null))),
-    /** Stores a text, or removes it; returns whether it worked. */
     store: (text: string | null): boolean =>
       tried((stored) => {
         if (text === null) stored.removeItem(key);

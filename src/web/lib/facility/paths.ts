@@ -11,7 +11,6 @@ export function facilityPath(key: string, species: string | null = null): string
 export const runPath = (day: PlainDate | null = null): string =>
   day === null ? '/run' : `/run/${day}`;
 
-/** The page of a species: `/species/coho`. */
 export const speciesPath = (species: string): string => `/species/${species.toLowerCase()}`;
 
 /** The query of an address with these choices; `null` takes one out, and others are kept. */

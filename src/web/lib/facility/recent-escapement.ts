@@ -118,7 +118,6 @@ export function spanWords(cell: Pick<RecentCell, 'since' | 'isFirst'>): string |
   return since === null ? null : `since ${monthDay(since)}`;
 }
 
-/** The table of recent escapement (requirements 3.9 to 3.12). */
 export function recentTable(series: readonly Omit<RecentSeries, 'brought'>[]) {
   const days = [...new Set(series.flatMap(({ counts }) => counts.map(({ day }) => day)))];
   const rows = days

@@ -128,12 +128,10 @@ export function createKeptRivers(storage?: LocalStorage) {
   };
 }
 
-/** The rivers of this browser; none on the server. */
 export const keptRivers = createKeptRivers();
 
 globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
   if (key === STORAGE_KEY || key === null) keptRivers.follow(newValue);
 });
 
-/** What is kept; nothing on the server and during hydration. */
 export const useKept = (): Kept => useCell(keptRivers, NOTHING);

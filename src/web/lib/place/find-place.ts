@@ -8,7 +8,6 @@ interface Town {
   readonly region: string;
   readonly longitude: number;
   readonly latitude: number;
-  /** Empty for a town. */
   readonly zip: string;
 }
 

@@ -105,7 +105,6 @@ function pictureTags({ path, title, hasPicture }: PageHead, config: Config): Met
   ];
 }
 
-/** The head of a page that search engines leave out. */
 export function unlistedHead(title: string, description: string): MetaDescriptor[] {
   return [
     { title: `${title} · Freshet` },
@@ -114,7 +113,6 @@ export function unlistedHead(title: string, description: string): MetaDescriptor
   ];
 }
 
-/** The head of a page: title, description, its one address, preview, feeds and structured data. */
 export function pageHead(config: Config | undefined, head: PageHead): MetaDescriptor[] {
   if (config === undefined) return unlistedHead(head.title, head.description);
   const title = `${head.title} · Freshet`;
@@ -140,7 +138,6 @@ export function pageHead(config: Config | undefined, head: PageHead): MetaDescri
   ];
 }
 
-/** The configuration among the data of the matched routes. */
 export function configIn(
   matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
 ): Config | undefined {

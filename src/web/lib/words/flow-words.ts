@@ -23,7 +23,6 @@ export function flowNumber(flow: number): string {
   return Math.abs(flow) < SMALL_FLOW ? signed(tenths.format(flow)) : wholeNumber(flow);
 }
 
-/** A flow with its unit: `2,340 cfs`. */
 export function cfs(flow: number): string {
   return `${flowNumber(flow)} cfs`;
 }
@@ -74,7 +73,6 @@ export function changeWords({ cfs: change }: FlowChange): string {
   return `${change > 0 ? '+' : ''}${number} cfs`;
 }
 
-/** A smaller difference, in percent, counts as none. */
 const ABOUT_PERCENT = 5;
 
 /** `50% below the usual 2,000 cfs`; a dry or reversed river has no percentage. */
@@ -112,7 +110,6 @@ function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding)
 
 const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** A gauge height with its unit: `12.34 ft`. */
 export function feet(height: number): string {
   return `${hundredths.format(height)} ft`;
 }
@@ -124,9 +121,7 @@ export function flowNowWords(now: FlowNow) {
     flow: cfs(flowCfs),
     trend: flowCfs < 0 && !now.isOld ? 'running upstream' : now.trend && TRENDS[now.trend].now,
     stage: stageFt === null ? null : feet(stageFt),
-    /** The class of the newest reading and of the last 24 hours. */
     flowClass: standing?.isOfReading ? CLASSES[standing.flowClass] : null,
-    /** A sentence about the last 24 hours. */
     day: standing && dayWords(standing),
     usual: usualCfs === null ? null : besideUsual(flowCfs, usualCfs),
     age: ago(now.age),

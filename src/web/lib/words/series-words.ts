@@ -39,7 +39,6 @@ export function seriesHeading({ species, run, origin }: SeriesName): string {
   return joined([run !== NO_RUN && run, species, originTag(origin)?.tag]);
 }
 
-/** The tags used by these series, each once, in the order of their first use. */
 export function tagsInUse(series: readonly SeriesName[]): readonly OriginTag[] {
   const tags = new Map<string, OriginTag>();
   for (const { origin } of series) {
@@ -70,7 +69,6 @@ export function broughtWords(brought: Brought): string | null {
   return brought.part === 'some' ? `This includes fish brought from ${from}.` : null;
 }
 
-/** The same for a table of several series, each named by its heading. */
 export function broughtNotes(
   series: readonly (SeriesName & { readonly brought: Brought })[],
 ): readonly string[] {

@@ -17,7 +17,6 @@ export interface AlsoFound {
 const SHORTEST_TEXT = 3;
 /** Shorter words have to be spelled right. */
 const SHORTEST_MISSPELLED = 4;
-/** Wrong letters allowed, of all letters of a word. */
 const WRONG_LETTERS = 0.2;
 const NEAREST_TO_TOWN = 5;
 
@@ -106,7 +105,6 @@ function reasonOf(card: FacilityCardData, match: Readonly<Record<string, readonl
   return named.length > 0 ? `Counts ${named.map(({ name }) => name).join(' and ')}` : null;
 }
 
-/** A finder over all facilities; making it takes a few milliseconds. */
 export function alsoFinder(cards: readonly FacilityCardData[]) {
   const index = new MiniSearch<FacilityCardData>({
     idField: 'key',

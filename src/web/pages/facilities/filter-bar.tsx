@@ -9,7 +9,6 @@ import styles from './facilities.module.css';
 
 /** The filters of the list and their order; empty text and `null` filter nothing. */
 export interface ListFilters {
-  /** The search filter string of requirement 8.6. */
   readonly text: string;
   readonly species: ShownSpecies | null;
   readonly season: Season | null;

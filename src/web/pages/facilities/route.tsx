@@ -72,7 +72,6 @@ const FacilityCard = memo(function FacilityCard(props: {
   card: FacilityCardData;
   miles: number | null;
   species: string | null;
-  /** Why a search found it, where the card does not show that. */
   why: string | null;
 }) {
   const { card, miles, species, why } = props;
@@ -138,7 +137,6 @@ function NothingFound(props: {
   );
 }
 
-/** What the search finds otherwise than by name; `null` until that is known. */
 function useAlsoFound(
   cards: readonly FacilityCardData[],
   filters: ListFilters,
@@ -155,7 +153,6 @@ function useAlsoFound(
   return useMemo(() => (isSearch ? (find?.(filters) ?? null) : []), [find, filters, isSearch]);
 }
 
-/** All facilities as a list to search and filter (requirements 4.2 to 4.8). */
 export default function FacilitiesPage() {
   const all = useLoaderData<typeof loader>();
   const control = useFilters();

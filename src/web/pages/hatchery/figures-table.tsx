@@ -7,7 +7,6 @@ function reportWords({ name, date }: Report): string {
   return date === null ? name.replace(' report', '') : longDate(date);
 }
 
-/** Figures with the report of each. */
 export function FiguresTable(props: {
   caption: string;
   corner: string;

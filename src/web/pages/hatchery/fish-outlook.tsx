@@ -105,7 +105,6 @@ export function phaseLines(
   });
 }
 
-/** Out of season, and nothing that says otherwise. */
 const isQuiet = ({ status, detail, isUnexpected }: OutlookLine) =>
   status === 'Not in season' && detail === 'Not expected soon' && !isUnexpected;
 

@@ -129,7 +129,6 @@ function Rules({ data }: HatcheryView) {
   );
 }
 
-/** Requirements 5.1 to 5.9. */
 export function HatcheryPage(view: HatcheryView) {
   const { data, river, run, isAdults, failed } = view;
   return (

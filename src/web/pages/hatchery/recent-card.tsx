@@ -52,7 +52,6 @@ export function stretchOf(
   return since === null ? null : [places.findIndex(({ day }) => day > since), at];
 }
 
-/** Headline of the 'Recent Escapement' card: the day read, otherwise the total (requirement 5.9). */
 export function recentHeadline(places: readonly DayPlace[], reading: Reading): string {
   if (places.length === 0) return 'No Data Available';
   const read = reading === null ? undefined : places[reading];

@@ -31,7 +31,6 @@ function lineOf(season: RunSeason['seasons'][number]) {
     reportDate: season.report_date,
     /** Adults and jacks by the end of a day; fish come evenly between two points. */
     points: season.growth,
-    /** The points that are counts. */
     countDays: season.count_days,
   };
 }
@@ -54,7 +53,6 @@ function runFigures(run: RunSeason, isLeftOut: boolean) {
   return {
     ...{ species, run: run.run, recent, label, by_date, timing, projection },
     inSeason: run.in_season,
-    /** Not in season, but in two weeks or a month. */
     isComing: !run.in_season && (run.two_weeks_ahead || run.one_month_ahead),
     brought: broughtIn(run, run.so_far ? [run.so_far] : []),
     firstDate: run.first_date,
@@ -112,13 +110,11 @@ export function seriesOfRun<T extends { species: string; run: string; origin: st
   );
 }
 
-/** The earlier seasons that this one is compared with, the oldest first. */
 export function earlierLines({ lines, countedOn }: RunFigures): readonly SeasonLine[] {
   const seasons = (lines ?? []).map((line) => ({ ...line, isCompared: line.byDate !== null }));
   return comparedSeasons(seasons, countedOn);
 }
 
-/** Fewer marked years show nothing usual. */
 const FEWEST_MARKED = 3;
 
 export interface ByDate {

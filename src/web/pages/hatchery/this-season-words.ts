@@ -23,7 +23,6 @@ export function titleOf(
 
 const isNeverCounted = ({ lines }: RunFigures) => lines?.length === 0;
 
-/** What a season is: its count by its date, and its place among earlier ones. */
 export function seasonHeadline(run: RunFigures, isAdults: boolean): string {
   const beside = seasonBeside(run);
   const noun = fishNoun(run.species, isAdults);

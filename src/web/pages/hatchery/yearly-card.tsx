@@ -28,7 +28,6 @@ export function yearPlaces(
     const status = year === unfinishedYear ? ('so far' as const) : over;
     return {
       label: figure?.label ?? labelOfYear(first, year),
-      /** `null` if no run-year of that year was reported. */
       figure,
       /** A preliminary year is over, and its final report is not out. */
       status: figure && status,
@@ -52,7 +51,6 @@ function yearRead(places: readonly YearPlace[], reading: Reading): YearPlace | u
   return (reading === null ? undefined : places[reading]) ?? places.at(-1);
 }
 
-/** Headline of 'Yearly Escapement': the year read, otherwise the latest (requirement 5.8). */
 export function yearlyHeadline(places: readonly YearPlace[], reading: Reading): string {
   const place = yearRead(places, reading);
   if (!place) return 'No Data Available';
@@ -114,7 +112,6 @@ export function yearlySummary(
     : trapped;
 }
 
-/** The part of a year's count that had come by a day: `995 by 21 Oct`. */
 function byDateNote({ byDate }: YearPlace, day: string | null): string | null {
   return byDate === null || day === null ? null : `${wholeNumber(byDate)} by ${day}`;
 }

@@ -89,7 +89,6 @@ function broughtOf(recent: readonly RecentSeries[]): string | null {
   return others.length === 0 ? (all ?? null) : broughtNotes(came).join(' ');
 }
 
-/** The species of which fish came to a facility, in the order of requirement 1.2. */
 export function backSpecies(
   facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season'>,
 ) {
@@ -197,7 +196,6 @@ export function homeData({ features, ...dates }: Facilities) {
     headline: headline(window, statewide, nearlyOver(facilities)),
     today: dates.today,
     window,
-    /** With recent escapement, in alphabetical order. */
     facilities,
     others: features.filter((feature) => !isRecent(feature)).map(homeFacility),
     statewide,

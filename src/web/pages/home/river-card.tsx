@@ -99,7 +99,6 @@ function Fish({ facility, when }: { facility: HomeFacility; when: string }) {
 export function RiverCard(props: {
   facility: HomeFacility;
   window: RecentWindow | null;
-  /** What the last visit saw; `null` if it did not show the facility. */
   seen: Seen | null;
   children: ReactNode;
 }) {

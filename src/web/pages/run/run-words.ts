@@ -34,7 +34,6 @@ export function runHeadline({ species, window }: Pick<RunData, 'species' | 'wind
     : `${noun} ${window.isOld ? 'led' : 'lead'}: ${wholeNumber(most.week)} of ${wholeNumber(all)} fish ${when}`;
 }
 
-/** The days of the week: `17 Oct to 23 Oct 2025`. */
 export function weekDays(asOf: PlainDate): string {
   return dateRange(addDays(asOf, 1 - WEEK_DAYS), asOf);
 }
@@ -82,7 +81,6 @@ export function runTitle(day: PlainDate | null): string {
   return day === null ? 'State of the run' : `State of the run, ${longDate(day)}`;
 }
 
-/** So many earlier weeks are linked: a year of them. */
 const LINKED_REPORTS = 52;
 
 export function runData(state: StateOfRun, reports: readonly PlainDate[], isDated: boolean) {

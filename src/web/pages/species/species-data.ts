@@ -20,7 +20,6 @@ export type TrapRow = Pick<
   | 'phase'
 >;
 
-/** Small charts are shown of the runs with most fish this season. */
 const SMALL_CHARTS = 12;
 /** A middle season of fewer fish is not shown in per cent. */
 const FEWEST_FISH = 50;
@@ -53,7 +52,6 @@ export function speciesData({ runs, ...answer }: Species) {
     /** Runs with fish this season or in the window, or in season; the most recent fish first. */
     rows: shown.map(rowOf),
     silent: runs.filter(({ silent }) => silent).map(rowOf),
-    /** Runs counted in earlier seasons, by name. */
     others: runs
       .filter((run) => !isShown(run) && !run.silent)
       .map(({ facility, name, run }): TrapName => ({ facility, name, run })),

@@ -48,7 +48,6 @@ export function seasonCount(season: Season | null, species: ShownSpecies, year: 
     : 'No trap has reported any this season yet.';
 }
 
-/** How the season compares at the same traps; `null` where it cannot be compared. */
 export function seasonRank(season: Season, species: ShownSpecies): string | null {
   const { compared } = season;
   const rank = compared && rankWords(compared);

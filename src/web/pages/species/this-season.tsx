@@ -57,7 +57,6 @@ function SeasonTable({ compared, species }: { compared: Compared; species: strin
   );
 }
 
-/** The season beside earlier ones, at the traps compared; `null` where there is nothing to draw. */
 function comparedSeries(
   { first_week, today }: Pick<SpeciesData, 'first_week' | 'today'>,
   compared: Compared,

@@ -25,7 +25,6 @@ const ORDER_WORDS = {
 type TrapOrder = keyof typeof ORDER_WORDS;
 export const TRAP_ORDERS = Object.keys(ORDER_WORDS) as TrapOrder[];
 
-/** The order of an address: `?sort=`; `null` for none that exists. */
 export function trapOrderNamed(name: string | null): TrapOrder | null {
   return TRAP_ORDERS.find((one) => one === name) ?? null;
 }

@@ -57,7 +57,6 @@ export function PeakCard({ data }: { data: SpeciesData }) {
 
 type Year = SpeciesData['years'][number];
 
-/** Every year from the first to the last; one without a figure has none. */
 function everyYear(
   years: readonly Year[],
 ): readonly (Year | { readonly year: number; readonly count: null })[] {
