@@ -28,6 +28,12 @@ export function capitalized(phrase: string): string {
   return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }
 
+/** The rank of a species, beginning a sentence: pinks come in odd years. */
+export function seasonRank({ compared }: { readonly compared: Rank | null }, species: string) {
+  const rank = compared && rankWords(compared);
+  return rank && capitalized(species === 'Pink' ? rank.replace(/ years\b/, ' odd years') : rank);
+}
+
 /** The rank of a season with its date: `More than in 6 of 10 years by 21 Oct`. */
 export function sameDateWords(season: SameDate): string {
   const { count, counted_on } = season;

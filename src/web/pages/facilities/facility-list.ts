@@ -65,8 +65,8 @@ export function nearestFirst(
   cards: readonly FacilityCardData[],
   visitor: Position,
 ): readonly FacilityCardData[] {
-  const miles = new Map(cards.map((card) => [card, greatCircleMiles(visitor, card.position)]));
-  return cards.toSorted((a, b) => (miles.get(a) ?? 0) - (miles.get(b) ?? 0));
+  const miles = (card: FacilityCardData) => greatCircleMiles(visitor, card.position);
+  return cards.toSorted((a, b) => miles(a) - miles(b));
 }
 
 /** The species of a card that a text matches, all if it matches the facility; `null` for none. */

@@ -5,7 +5,6 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -150,7 +149,7 @@ function useAlsoFound(
       () => setFind(() => () => []),
     );
   }, [isSearch, cards]);
-  return useMemo(() => (isSearch ? (find?.(filters) ?? null) : []), [find, filters, isSearch]);
+  return isSearch ? (find?.(filters) ?? null) : [];
 }
 
 export default function FacilitiesPage() {
@@ -159,11 +158,8 @@ export default function FacilitiesPage() {
   // The cards may come a little after what is typed.
   const filters = useDeferredValue(control.filters);
   const visitor = useVisitorPlace();
-  const cards = useMemo(
-    () => (visitor && filters.order ? nearestFirst(all, visitor) : all),
-    [all, visitor, filters.order],
-  );
-  const found = useMemo(() => matchingCards(cards, filters), [cards, filters]);
+  const cards = visitor && filters.order ? nearestFirst(all, visitor) : all;
+  const found = matchingCards(cards, filters);
   const hydrated = useHydrated();
   const also = useAlsoFound(all, filters) ?? (hydrated ? null : []);
   const alsoId = useId();

@@ -12,7 +12,7 @@ import {
   longDate,
   wholeNumber,
 } from '#web/lib/words/format.ts';
-import { capitalized, fishNoun, rankWords } from '#web/lib/words/season-words.ts';
+import { capitalized, fishNoun, seasonRank } from '#web/lib/words/season-words.ts';
 
 const WEEK_DAYS = 7;
 
@@ -48,11 +48,10 @@ export function weekWords(one: Pick<SpeciesOfWeek, 'week' | 'week_before'>): str
 
 export function seasonWords(one: Pick<SpeciesOfWeek, 'species' | 'compared'>): string | null {
   const { species, compared } = one;
-  const rank = compared && rankWords(compared);
+  const rank = seasonRank(one, species);
   if (compared === null || rank === null) return null;
-  const years = species === 'Pink' ? rank.replace(/ years\b/, ' odd years') : rank;
   const { last } = compared;
-  return `${capitalized(years)} by the same date, at ${counted(compared.facilities, 'trap')}: ${wholeNumber(compared.count)}; ${last.label}: ${wholeNumber(last.count)}.`;
+  return `${rank} by the same date, at ${counted(compared.facilities, 'trap')}: ${wholeNumber(compared.count)}; ${last.label}: ${wholeNumber(last.count)}.`;
 }
 
 export function seasonCount({ season }: Pick<SpeciesOfWeek, 'season'>): string | null {

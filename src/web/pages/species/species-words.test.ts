@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compared } from '#domain/fish/same-date.ts';
+import { seasonRank } from '#web/lib/words/season-words.ts';
 import type { SpeciesData } from './species-data.ts';
 import {
   comparedWords,
@@ -9,7 +10,6 @@ import {
   peakWords,
   recentWhere,
   seasonCount,
-  seasonRank,
   speciesHeadline,
   trapsWords,
 } from './species-words.ts';

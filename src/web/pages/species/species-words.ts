@@ -11,7 +11,7 @@ import {
   monthName,
   wholeNumber,
 } from '#web/lib/words/format.ts';
-import { capitalized, rankWords, sameDateRange } from '#web/lib/words/season-words.ts';
+import { sameDateRange } from '#web/lib/words/season-words.ts';
 import type { SmallTrap, SpeciesData, TrapName } from './species-data.ts';
 
 /** So many traps are named; of more, their number is said. */
@@ -46,14 +46,6 @@ export function seasonCount(season: Season | null, species: ShownSpecies, year: 
   return species === 'Pink' && year % 2 === 0
     ? 'Pinks return to Washington in odd years.'
     : 'No trap has reported any this season yet.';
-}
-
-export function seasonRank(season: Season, species: ShownSpecies): string | null {
-  const { compared } = season;
-  const rank = compared && rankWords(compared);
-  if (compared === null || rank === null) return null;
-  const years = species === 'Pink' ? 'odd years' : 'years';
-  return capitalized(rank.replace(/years?\b/, compared.seasons === 1 ? 'year' : years));
 }
 
 /** A day of the season that a chart is read at: `21 Oct: 98,021; 2024: 144,000`. */

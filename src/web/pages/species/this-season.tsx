@@ -3,6 +3,7 @@ import type { PreviewContent } from '#web/charts/preview-picture.tsx';
 import { SeasonCard } from '#web/charts/season-chart.tsx';
 import { type DrawnSeason, seasonSeries } from '#web/charts/season-series.ts';
 import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { seasonRank } from '#web/lib/words/season-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import type { SpeciesData } from './species-data.ts';
 import {
@@ -11,7 +12,6 @@ import {
   notCountedWords,
   recentWhere,
   seasonCount,
-  seasonRank,
   seasonReading,
   speciesHeadline,
 } from './species-words.ts';

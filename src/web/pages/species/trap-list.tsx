@@ -51,9 +51,9 @@ export function sortedTraps(
   order: TrapOrder,
   visitor: Position | null,
 ): readonly TrapOfRun[] {
-  const keys = new Map(rows.map((row) => [row, keyOf(row, order, visitor)]));
   const byKey = (a: number, b: number) => (a === b ? 0 : a - b);
-  return rows.toSorted((a, b) => byKey(keys.get(a) ?? 0, keys.get(b) ?? 0));
+  const key = (row: TrapOfRun) => keyOf(row, order, visitor);
+  return rows.toSorted((a, b) => byKey(key(a), key(b)));
 }
 
 function TrapLink({ trap, species }: { trap: TrapName; species: string }) {
