@@ -123,19 +123,12 @@ export function alsoFinder(cards: readonly FacilityCardData[]) {
   function searched(text: string): AlsoFound[] {
     const parted = spelledOut(text).replaceAll(PART_OF_RIVER, '');
     const fuzzy = (term: string) => (term.length < SHORTEST_MISSPELLED ? false : WRONG_LETTERS);
-    const ways = [
-      () => index.search(text),
-      () => index.search(parted),
-      () => index.search(text, { fuzzy }),
-    ];
-    for (const way of ways) {
-      const found = way().flatMap(({ id, match }) => {
-        const card = byKey.get(id);
-        return card ? [{ card, why: reasonOf(card, match) }] : [];
-      });
-      if (found.length > 0) return found;
-    }
-    return [];
+    const ways = [index.search(text), index.search(parted), index.search(text, { fuzzy })];
+    const found = ways.find(({ length }) => length > 0) ?? [];
+    return found.flatMap(({ id, match }) => {
+      const card = byKey.get(id);
+      return card ? [{ card, why: reasonOf(card, match) }] : [];
+    });
   }
 
   function nearestTo(town: string, among: readonly FacilityCardData[]): AlsoFound[] {

@@ -7,12 +7,11 @@ import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { flagsOf } from '#web/lib/facility/fish-filter.ts';
 import {
-  isOld,
   type RecentSeries,
   recentSeries,
   recentTotalOf,
+  recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
 import { counted, longDate, span, wholeNumber } from '#web/lib/words/format.ts';
 import type { Retry } from '#web/river/figures-status.tsx';
@@ -41,7 +40,13 @@ export function outlookLines(
 ) {
   return SHOWN_SPECIES.flatMap((species) => {
     const body = fish[species];
-    return body ? [{ species, flags: flagsOf(body), meanYear: body.mean_year }] : [];
+    if (!body) return [];
+    const flags = {
+      inSeason: body.in_season,
+      twoWeeksAhead: body.two_weeks_ahead,
+      oneMonthAhead: body.one_month_ahead,
+    };
+    return [{ species, flags, meanYear: body.mean_year }];
   })
     .sort((a, b) => byOutlook(a.flags, b.flags))
     .map(({ species, flags, meanYear }) => {
@@ -62,10 +67,10 @@ export function outlookLines(
 
 export function hatcheryData(
   { properties }: FacilityFeature,
-  { today, as_of, recent_from }: Omit<Facilities, 'features'>,
+  edition: Omit<Facilities, 'features'>,
 ) {
   const recent = recentSeries(properties.recent_escapement);
-  const isLongAgo = isOld(as_of, today);
+  const window = recentWindow(edition);
   return {
     slug: slugOfKey(properties.Facility),
     title: facilityTitle(properties['Facility Name']),
@@ -77,10 +82,9 @@ export function hatcheryData(
     },
     trappedElsewhere: properties.trapped_elsewhere,
     lastReport: properties.last_report,
-    ...{ today, asOf: as_of, recentFrom: recent_from, recent },
-    isLongAgo,
+    ...{ today: edition.today, asOf: edition.as_of, window, recent },
     speciesCount: Object.keys(properties.hatchery_fish).length,
-    outlook: outlookLines(properties.hatchery_fish, isLongAgo ? [] : recent),
+    outlook: outlookLines(properties.hatchery_fish, window?.isOld ? [] : recent),
   };
 }
 

@@ -29,10 +29,10 @@ function newestCount(figures: HatcheryFigures): string | null {
   return `Newest count: ${listed(fish)} by ${dayMonth(newest.day)}${report}`;
 }
 
-function lastReported({ lastReport, isLongAgo }: HatcheryData): string {
+function lastReported({ lastReport, window }: HatcheryData): string {
   if (lastReport === null) return 'Not in the weekly reports';
   const last = `Last trap report ${longDate(lastReport)}`;
-  return isLongAgo ? last : `No count in two weeks. ${last}`;
+  return window?.isOld ? last : `No count in two weeks. ${last}`;
 }
 
 export function hatcheryPreview(

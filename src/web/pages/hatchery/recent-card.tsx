@@ -20,10 +20,12 @@ import { CountCell, UNREPORTED_NOTE, UnreportedCell } from '#web/ui/count-table.
 import { FiguresTable } from './figures-table.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
 
-type Days = Omit<RecentWindow, 'isOld'>;
 export type DayPlace = ReturnType<typeof dayPlaces>[number];
 
-export function dayPlaces({ days }: Pick<SeriesFigures, 'days'>, { from, to }: Days) {
+export function dayPlaces(
+  { days }: Pick<SeriesFigures, 'days'>,
+  { from, to }: Omit<RecentWindow, 'isOld'>,
+) {
   if (days.length === 0) return [];
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
     const day = addDays(from, at);
@@ -81,7 +83,7 @@ function noteOf(place: DayPlace): string {
 export function RecentCard(props: {
   subject: string;
   figures: SeriesFigures;
-  window: Days | null;
+  window: RecentWindow | null;
 }) {
   const { subject, figures, window } = props;
   const [reading, onRead] = useReading(subject);

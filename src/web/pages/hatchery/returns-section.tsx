@@ -104,7 +104,7 @@ function SeriesChoice(props: { list: readonly SpeciesRunPair[]; selection: Speci
 
 function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }) {
   const { data, figures, run, isAdults, failed } = view;
-  const { recentFrom: from, asOf: to, today, outlook } = data;
+  const { window, today, outlook } = data;
   const name = seriesHeading(selected);
   const subject = isAdults ? `${name}, adults` : name;
   const ofRun = run ? seriesOfRun(run, figures) : [];
@@ -121,7 +121,7 @@ function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }
         soFar={ownRun && soFarWords(ownRun, ofRun.length)}
         byDate={ownRun && byDateOf(ownRun, selected, ofRun)}
       />
-      <RecentCard {...card} window={from && to ? { from, to } : null} />
+      <RecentCard {...card} window={window} />
     </div>
   );
 }

@@ -27,7 +27,8 @@ import {
 import { NotLoaded } from './trend-card.tsx';
 
 function RecentFact({ data, run, isAdults }: HatcheryView & { run: RunFigures }) {
-  if (data.recentFrom === null || data.asOf === null) return null;
+  const { window } = data;
+  if (window === null) return null;
   const series = seriesOfRun(run, data.recent);
   const isReported = series.some(({ counts }) => counts.length > 0);
   const count = isReported ? recentTotal(series) : null;
@@ -35,7 +36,7 @@ function RecentFact({ data, run, isAdults }: HatcheryView & { run: RunFigures })
   return (
     <Fact
       figure={count === null ? '–' : wholeNumber(count)}
-      what={`${titleOf(run, isAdults)} ${isBrought ? 'brought' : 'counted'}, ${dateRange(data.recentFrom, data.asOf)}`}
+      what={`${titleOf(run, isAdults)} ${isBrought ? 'brought' : 'counted'}, ${dateRange(window.from, window.to)}`}
     >
       {count === null ? 'No report in these two weeks.' : null}
       {count !== null && count < 0 ? 'Corrections lowered the count.' : null}
