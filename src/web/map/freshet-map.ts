@@ -8,7 +8,7 @@ import type { Config } from '#contract/config.ts';
 import type { Facilities } from '#contract/facilities.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { ForecastGauge } from '#domain/river/river-value.ts';
-import type { MapRivers } from '#web/lib/api/rivers.ts';
+import type { riverGeometry } from '#web/lib/api/rivers.ts';
 import { type Cell, createCell } from '#web/lib/browser/cell.ts';
 import type { FishFilter } from '#web/lib/facility/fish-filter.ts';
 import { type BaseMapStatus, createBaseMap, EMBEDDED_BASE } from './base-map.ts';
@@ -99,9 +99,9 @@ export function createFreshetMap(parts: {
   readonly facilities: Facilities;
   readonly outlines: Outlines;
   readonly baseMap: Config['base_map'];
-  readonly rivers: MapRivers;
+  readonly riverFrom: (position: Position) => ReturnType<typeof riverGeometry>;
 }) {
-  const { outlines, baseMap: settings, rivers } = parts;
+  const { outlines, baseMap: settings, riverFrom } = parts;
   const facilities = mapFacilities(parts.facilities);
   const mapView = createMapView(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const hatcheries = createHatcheryLayer();
@@ -197,8 +197,7 @@ export function createFreshetMap(parts: {
     river.show(null);
     update({ isRiverSimulated: false });
     if (facility === null) return;
-    const { longitude, latitude } = facility.position;
-    const answer = await rivers.getRiverGeometry(longitude, latitude);
+    const answer = await riverFrom(facility.position);
     if (chosen !== facility) return;
     river.show(answer?.figures ?? null);
     update({ isRiverSimulated: answer?.source === 'simulated' });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { facilitiesQuery } from '#web/lib/api/queries.ts';
-import { createMapRivers } from '#web/lib/api/rivers.ts';
+import { riverGeometry } from '#web/lib/api/rivers.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { useLoadedConfig } from '#web/lib/site/site.ts';
 
@@ -18,8 +18,11 @@ export function useVisitMap(isOpened: boolean) {
             client.fetchQuery(facilitiesQuery),
           ]);
         const baseMap = config?.base_map ?? { style_url: null, attribution: null };
-        const rivers = createMapRivers(client);
-        return { map: createFreshetMap({ facilities, outlines, rivers, baseMap }), MapScreen };
+        const map = createFreshetMap({
+          ...{ facilities, outlines, baseMap },
+          riverFrom: (position) => riverGeometry(client, position),
+        });
+        return { map, MapScreen };
       } catch (cause) {
         log.mapFailed(cause);
         throw cause;

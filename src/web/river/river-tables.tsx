@@ -5,8 +5,8 @@ import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { flowNumber } from '#web/lib/words/flow-words.ts';
 import { monthDay, weekday } from '#web/lib/words/format.ts';
-import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
-import type { CsvTable } from '#web/ui/csv-button.tsx';
+import { CountTable, QuietCell } from '#web/ui/count-table.tsx';
+import type { CsvRow } from '#web/ui/csv-button.tsx';
 
 export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   usgs: 'USGS',
@@ -16,13 +16,11 @@ export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   simulated: 'simulated',
 };
 
-type Columns = CsvTable['rows'][number];
-
 /** The same on every row of a file; `at` is the newest reading, or issue of the forecast. */
 export function provenance(
   kind: 'measured' | 'forecast',
   { place, source, at }: { place: string; source: RiverSource | null; at: number | null },
-): Columns {
+): CsvRow {
   return {
     place,
     figures: source === 'simulated' ? `simulated, as if ${kind}` : kind,
@@ -37,7 +35,7 @@ export interface RiverRow {
   readonly heading: ReactNode;
   /** `null` where there is no figure. */
   readonly cells: readonly (string | null)[];
-  readonly columns: Columns;
+  readonly columns: CsvRow;
 }
 
 export function RiverTable(props: {
@@ -46,7 +44,7 @@ export function RiverTable(props: {
   headings: readonly string[];
   rows: readonly RiverRow[];
   chart: string;
-  from: Columns;
+  from: CsvRow;
   /** Meaning of a cell without a figure, for screen readers. */
   missing?: string;
 }) {
@@ -56,18 +54,13 @@ export function RiverTable(props: {
     <CountTable
       caption={props.caption}
       corner={props.corner ?? 'Day'}
-      csv={() => ({ chart, rows: rows.map(({ columns }) => ({ ...columns, ...from })) })}
+      chart={chart}
       headings={props.headings}
-      body={rows.map(({ key, heading, cells }) => (
-        <tr key={key}>
-          <th scope="row">{heading}</th>
-          {cells.map((text, at) => {
-            const key = props.headings[at];
-            if (text === null) return <QuietCell key={key} text="–" meaning={missing} />;
-            return <CountCell key={key}>{text}</CountCell>;
-          })}
-        </tr>
-      ))}
+      rows={rows.map(({ cells, columns, ...row }) => ({
+        ...row,
+        cells: cells.map((text) => text ?? <QuietCell meaning={missing} />),
+        columns: { ...columns, ...from },
+      }))}
     />
   );
 }

@@ -3,7 +3,6 @@ import { useIsOffline } from '#web/lib/offline/saved-pages.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SavedPages } from '#web/ui/saved-pages.tsx';
 
-/** In place of a page that could not be loaded or drawn: what failed, and what to do. */
 export function ErrorPage() {
   const error = useRouteError();
   const isOffline = useIsOffline();

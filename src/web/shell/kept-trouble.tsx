@@ -9,7 +9,6 @@ const WORDS = {
   full: `You already keep ${MOST_RIVERS} facilities, the most that fit. Remove one under “Arrange” on the home page first.`,
 } as const;
 
-/** Why a star could not be kept, over any page until it was read. */
 export function KeptTrouble() {
   const { trouble } = useKept();
   return (

@@ -15,7 +15,6 @@ interface DataNotice {
   readonly words: string;
 }
 
-/** The notice for demonstration, old or missing data; otherwise `null`. */
 export function dataNotice({
   mode,
   as_of,
@@ -38,19 +37,6 @@ export function dataNotice({
 
 const now = () => Date.now();
 
-function connectionWords(parts: {
-  readonly isOffline: boolean;
-  readonly isFailed: boolean;
-  readonly savedAt: number | null;
-  readonly now: number;
-}): string | null {
-  const { isOffline, isFailed, savedAt } = parts;
-  const saved =
-    savedAt === null ? '' : ` Showing what was saved ${ago(Math.max(parts.now - savedAt, 0))}.`;
-  if (isOffline) return `You are offline.${saved}`;
-  return isFailed ? `The site did not answer.${saved}` : null;
-}
-
 const isSameEdition = (one: Config, other: Config) =>
   one.data_version === other.data_version && one.today === other.today;
 
@@ -66,12 +52,15 @@ export function ConnectionNotice() {
   }, [isBehind, newest, revalidate]);
   const isOffline = useIsOffline();
   const savedAt = useSavedAt(pathname, isOffline || isError);
-  const words = connectionWords({ isOffline, isFailed: isError, savedAt, now: useClock(now) });
+  const age = Math.max(useClock(now) - (savedAt ?? 0), 0);
+  const saved = savedAt === null ? '' : ` Showing what was saved ${ago(age)}.`;
+  const notAnswered = isError ? 'The site did not answer.' : null;
+  const trouble = isOffline ? 'You are offline.' : notAnswered;
   return (
     <div role="status" className="cluster">
-      {words === null ? null : (
+      {trouble === null ? null : (
         <>
-          <Notice kind="stale">{words}</Notice>
+          <Notice kind="stale">{trouble + saved}</Notice>
           {isError ? (
             <button type="button" className="small" onClick={() => refetch()} disabled={isFetching}>
               Update

@@ -25,7 +25,6 @@ async function keepPage(path: string): Promise<void> {
   await keep([dataAddress(path)]);
 }
 
-/** Resolves once requests of the page go through the service worker. */
 function controlled(): Promise<unknown> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller) return Promise.resolve();

@@ -6,7 +6,6 @@ import { BackIcon } from './icons.tsx';
 
 /** A button that needs a script and is hidden without one. While `busy` it keeps the focus. */
 export function ActionButton(props: {
-  /** `quiet` looks like a link. */
   kind?: 'button' | 'quiet';
   label?: string;
   onPress: () => void;

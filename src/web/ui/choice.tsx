@@ -5,10 +5,7 @@ export interface ChoiceOption {
   readonly label: string;
 }
 
-/**
- * A dropdown in a form that also works without a script. It is uncontrolled, so that a choice made
- * before hydration is kept and then applied.
- */
+/** Uncontrolled, so that a choice made before hydration is kept and then applied. */
 export function Choice(props: {
   name: string;
   /** Accessible name; leave out if a label names the dropdown by `id`. */

@@ -1,20 +1,33 @@
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { OriginTag } from '#web/lib/words/series-words.ts';
-import type { CsvTable } from '#web/ui/csv-button.tsx';
 import styles from './count-table.module.css';
-import { CsvButton } from './csv-button.tsx';
+import { CsvButton, type CsvRow } from './csv-button.tsx';
 import { sidewaysScroll } from './sideways-scroll.ts';
+
+/** A row of a table, and what the file of the table has of it. */
+export interface TableRow {
+  readonly key: string | number;
+  readonly heading: ReactNode;
+  /** A whole cell, or what is in it; `null` without a figure. */
+  readonly cells: readonly (ReactElement | string | number | null)[];
+  readonly columns?: CsvRow;
+}
+
+function Cell({ cell }: { cell: TableRow['cells'][number] }) {
+  if (cell === null) return <QuietCell meaning="no figure" />;
+  return isValidElement(cell) ? cell : <CountCell>{cell}</CountCell>;
+}
 
 /** Scrolls sideways by mouse, touch, wheel and keys; its first column and heading stay in view. */
 export function CountTable(props: {
   caption: string;
   corner: string;
   headings: readonly string[];
-  body: ReactNode;
+  rows: readonly TableRow[];
   foot?: ReactNode;
-  /** Its rows to save. */
-  csv?: (() => CsvTable) | undefined;
+  chart?: string;
 }) {
+  const { headings, rows, chart } = props;
   return (
     <>
       <div className={styles.frame}>
@@ -30,19 +43,34 @@ export function CountTable(props: {
             <thead>
               <tr>
                 <th scope="col">{props.corner}</th>
-                {props.headings.map((heading) => (
+                {headings.map((heading) => (
                   <th scope="col" key={heading}>
                     {heading}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody>{props.body}</tbody>
+            <tbody>
+              {rows.map(({ key, heading, cells }) => (
+                <tr key={key}>
+                  <th scope="row">{heading}</th>
+                  {cells.map((cell, at) => (
+                    <Cell key={headings[at]} cell={cell} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
             {props.foot ? <tfoot>{props.foot}</tfoot> : null}
           </table>
         </section>
       </div>
-      {props.csv ? <CsvButton table={props.csv} of={props.caption} /> : null}
+      {chart ? (
+        <CsvButton
+          chart={chart}
+          rows={rows.map(({ columns = {} }) => columns)}
+          of={props.caption}
+        />
+      ) : null}
     </>
   );
 }
@@ -57,10 +85,10 @@ export function CountCell({ children, note }: { children: ReactNode; note?: stri
 }
 
 /** A cell without a figure: dimmed, with its meaning for screen readers. */
-export function QuietCell({ text, meaning }: { text: string; meaning: string }) {
+export function QuietCell({ meaning }: { meaning: string }) {
   return (
     <td className="muted">
-      {text} <span className="visually-hidden">{meaning}</span>
+      – <span className="visually-hidden">{meaning}</span>
     </td>
   );
 }

@@ -4,15 +4,10 @@ import { csvLine } from '#domain/csv-line.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { ActionButton } from './action.tsx';
 
-/** The figures of a chart, one row for each. */
-export interface CsvTable {
-  /** Name of the chart in the name of the file. */
-  readonly chart: string;
-  readonly rows: readonly Readonly<Record<string, string | number | null>>[];
-}
+export type CsvRow = Readonly<Record<string, string | number | null>>;
 
 /** @param page address of the page, which every row names. */
-export function csvText({ rows }: Pick<CsvTable, 'rows'>, page: string): string {
+export function csvText(rows: readonly CsvRow[], page: string): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = rows.map((row) => [...columns.map((column) => String(row[column] ?? '')), page]);
   return [[...columns, 'page'], ...lines].map(csvLine).join('');
@@ -24,7 +19,6 @@ function csvName(pathname: string, chart: string, stamp: string): string {
   return `${['freshet', page, chart, stamp].filter((part) => part !== '').join('-')}.csv`;
 }
 
-/** Saves a table as a file of this name. */
 function saveCsv(text: string, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
@@ -37,15 +31,20 @@ function saveCsv(text: string, name: string): void {
 export const CsvStamp = createContext('');
 
 /** Saves the figures of a chart, as its table has them, in a file. Hidden without a script. */
-export function CsvButton({ table, of }: { table: () => CsvTable; of: string }) {
+export function CsvButton(props: {
+  /** Name of the chart in the name of the file. */
+  chart: string;
+  rows: readonly CsvRow[];
+  of: string;
+}) {
+  const { chart, rows, of } = props;
   const stamp = use(CsvStamp);
   const { pathname, search } = useLocation();
   // Not in the page of the server, which has several of them and a limit.
   if (!useHydrated()) return null;
   const save = () => {
-    const csv = table();
     const page = location.origin + pathname + search;
-    saveCsv(csvText(csv, page), csvName(pathname, csv.chart, stamp));
+    saveCsv(csvText(rows, page), csvName(pathname, chart, stamp));
   };
   return (
     <ActionButton kind="quiet" onPress={save} label={`CSV: ${of}`}>

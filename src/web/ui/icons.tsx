@@ -1,4 +1,3 @@
-/** A circle around a point, as a path. */
 const circle = (x: number, y: number, r: number) =>
   `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0`;
 

@@ -15,7 +15,7 @@ import {
   UnreportedCell,
 } from './count-table.tsx';
 
-function Cell({ cell }: { cell: RecentCell }) {
+function cellOf(cell: RecentCell) {
   if (cell.count === null) return <UnreportedCell />;
   const note = joined([cell.jacks ? counted(cell.jacks, 'jack') : null, spanWords(cell)], ', ');
   return <CountCell note={note}>{countText(cell.count)}</CountCell>;
@@ -24,7 +24,6 @@ function Cell({ cell }: { cell: RecentCell }) {
 export function RecentEscapementTable(props: {
   facilityTitle: string;
   series: readonly RecentSeries[];
-  /** The counts are of adults alone. */
   isAdults?: boolean;
 }) {
   const table = recentTable(props.series);
@@ -36,16 +35,11 @@ export function RecentEscapementTable(props: {
         caption={`Fish counted at ${props.facilityTitle}`}
         corner="Date"
         headings={table.headings}
-        body={table.rows.map((row) => (
-          <tr key={row.day}>
-            <th scope="row">
-              <time dateTime={row.day}>{monthDay(row.day)}</time>
-            </th>
-            {row.cells.map((cell, column) => (
-              <Cell cell={cell} key={table.headings[column]} />
-            ))}
-          </tr>
-        ))}
+        rows={table.rows.map(({ day, cells }) => ({
+          key: day,
+          heading: <time dateTime={day}>{monthDay(day)}</time>,
+          cells: cells.map(cellOf),
+        }))}
         foot={
           <tr>
             <th scope="row">Total</th>

@@ -9,7 +9,6 @@ const NAMES: Readonly<Record<string, string>> = {
   '/run': 'This week',
 };
 
-/** `Issaquah Hatchery` for its path. */
 function nameOf(path: string): string | null {
   const [, kind, name = ''] = path.split('/');
   if (kind === 'hatcheries') return facilityTitle(keyOfSlug(name).replaceAll('_', ' '));
@@ -17,7 +16,6 @@ function nameOf(path: string): string | null {
   return NAMES[path] ?? null;
 }
 
-/** Links to the pages that were saved on this device. */
 export function SavedPages() {
   const [paths, setPaths] = useState<readonly string[]>([]);
   useEffect(() => {

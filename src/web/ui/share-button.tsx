@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ActionButton } from './action.tsx';
 
-/** What became of a link: handed to the device, copied, or neither. */
 export type Shared = 'shared' | 'copied' | 'failed';
 
 /**

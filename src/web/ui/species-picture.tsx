@@ -1,13 +1,11 @@
 import type { ShownSpecies } from '#domain/fish/series.ts';
 
-/** Addresses of the pictures by their files. */
 const PICTURES = import.meta.glob<string>('./species/*.svg', {
   query: '?no-inline',
   import: 'default',
   eager: true,
 });
 
-/** Width over height of every picture. */
 const SHAPE = 100 / 42;
 
 /** The species as it looks when it spawns, always beside its name. */

@@ -9,9 +9,7 @@ export function TrapRow(props: {
   title: string;
   run?: string | null;
   count: number;
-  /** What is counted, for screen readers. */
   what: string;
-  /** Shown below the count. */
   season?: string;
   county: string;
   miles: number | null;

@@ -18,7 +18,6 @@ function Word({ term }: { term: GlossaryWord }) {
   );
 }
 
-/** The words of the trade that the lines beside it use. */
 export function Words({ of }: { of: readonly GlossaryWord[] }) {
   if (of.length === 0) return null;
   return (

@@ -26,7 +26,6 @@ export interface Analytics {
 
 const silent: Analytics = { send: () => undefined };
 
-/** Provides analytics to the pages; silent by default (server, tests). */
 export const AnalyticsContext = createContext<Analytics>(silent);
 
 export function useAnalytics(): Analytics {
@@ -40,7 +39,6 @@ declare global {
   }
 }
 
-/** What analytics need of the browser. */
 export interface Device {
   readonly navigator: Partial<
     Pick<Navigator, 'doNotTrack' | 'globalPrivacyControl' | 'sendBeacon'>

@@ -74,7 +74,6 @@ async function apiAnswer<T>(address: string, failed: (cause: unknown) => void): 
 const named = (kind: 'hatchery' | 'season', key: string) =>
   `/api/${kind}/${encodeURIComponent(key.replaceAll('_', ' '))}`;
 
-/** The configuration holds for ten minutes. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
 
 export const configQuery = queryOptions({

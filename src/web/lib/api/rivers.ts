@@ -46,12 +46,10 @@ export interface RiverAnswer<T> {
   readonly isOld: boolean;
   /** When the service sent them, in real time, milliseconds since 1970. */
   readonly fetchedAt: number;
-  /** UTC instant of the newest measured figure; `null` if not given. */
   readonly newestAt: string | null;
 }
 
 export interface ForecastAnswer extends ForecastFlow {
-  /** UTC instant at which it was issued; `null` if not given. */
   readonly issuedAt: string | null;
   /** How good earlier forecasts were; empty where too few could be compared. */
   readonly accuracy: readonly ForecastAccuracy[];
@@ -133,7 +131,6 @@ function finite(text: string): number {
   return value;
 }
 
-/** Readings of the past seven days of a USGS gauge. */
 export const observedFlow = (site: string) =>
   riverQuery({ kind: 'flow', site }, (text): RiverValues['flow'] => {
     const { timeSeries }: Instantaneous['value'] = JSON.parse(text).value;
@@ -169,7 +166,6 @@ function thresholdsOf(flood: NonNullable<Stageflow['flood']>): FloodThresholds {
   );
 }
 
-/** NOAA's forecast at a gauge, in cubic feet per second. */
 export const riverForecast = (lid: string) =>
   riverQuery(
     { kind: 'forecast', lid },
@@ -205,9 +201,6 @@ export const gaugesQuery = riverQuery({ kind: 'gauges' }, (text): readonly Forec
   }));
 });
 
-const isNotFound = (cause: unknown) => cause instanceof ApiError && cause.status === 404;
-
-/** Id of the river reach at a point; `null` if there is none. */
 const comidQuery = (position: Position) =>
   riverQuery(
     { kind: 'reach', position },
@@ -215,9 +208,10 @@ const comidQuery = (position: Position) =>
       const { features }: ComidAnswer = JSON.parse(text);
       return features[0]?.properties.comid ?? null;
     },
-    (cause) => {
-      if (!isNotFound(cause)) log.riverSegmentFailed(cause);
-    },
+    (cause) =>
+      cause instanceof ApiError && cause.status === 404
+        ? log.comidNotFound(pointText(position))
+        : log.riverSegmentFailed(cause),
   );
 
 const flowlinesQuery = (comid: string) =>
@@ -233,34 +227,22 @@ const flowlinesQuery = (comid: string) =>
     log.riverGeometryFailed,
   );
 
-export interface MapRivers {
-  /** The river from a place down to the sea; `null` if there is none or it fails, which is logged. */
-  getRiverGeometry(
-    longitude: number,
-    latitude: number,
-  ): Promise<RiverAnswer<readonly RiverReach[]> | null>;
-}
-
-export function createMapRivers(client: QueryClient): MapRivers {
-  async function comidAt(position: Position): Promise<string | null> {
-    try {
-      const { figures } = await client.fetchQuery(comidQuery(position));
-      if (figures === null) log.comidNotFound(pointText(position));
-      return figures;
-    } catch (cause) {
-      if (isNotFound(cause)) log.comidNotFound(pointText(position));
-      return null;
-    }
+/** The river from a place down to the sea; `null` if there is none or it fails, which is logged. */
+export async function riverGeometry(
+  client: QueryClient,
+  position: Position,
+): Promise<RiverAnswer<readonly RiverReach[]> | null> {
+  const { longitude, latitude } = position;
+  if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {
+    log.invalidRiverCoordinates([longitude, latitude]);
+    return null;
   }
-
-  return {
-    async getRiverGeometry(longitude, latitude) {
-      if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {
-        log.invalidRiverCoordinates([longitude, latitude]);
-        return null;
-      }
-      const comid = await comidAt({ longitude, latitude });
-      return comid === null ? null : client.fetchQuery(flowlinesQuery(comid)).catch(() => null);
-    },
-  };
+  try {
+    const { figures: comid } = await client.fetchQuery(comidQuery(position));
+    if (comid !== null) return await client.fetchQuery(flowlinesQuery(comid));
+    log.comidNotFound(pointText(position));
+  } catch {
+    // The query has logged it.
+  }
+  return null;
 }

@@ -9,7 +9,6 @@ export type SourceState<T> =
 
 export interface Source<T> {
   readonly state: SourceState<T>;
-  /** It is loading, for the first time or again. */
   readonly isLoading: boolean;
   readonly retry: () => void;
 }
@@ -18,13 +17,7 @@ export function answerOf<T>({ state }: Source<T>): T | null {
   return state.kind === 'loaded' ? state.answer : null;
 }
 
-/**
- * A query of rivers. What it has stays until something newer has come; where that failed, it is marked
- * as stale.
- *
- * @param queryOf a query of `rivers.ts`.
- * @param id its argument; `null` loads nothing.
- */
+/** What it has stays until something newer has come; `null` as id loads nothing. */
 export function useSource<T>(
   queryOf: (id: string) => RiverQuery<T>,
   id: string | null,

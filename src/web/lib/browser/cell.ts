@@ -31,10 +31,7 @@ export function useCell<T>(cell: Pick<Cell<T>, 'subscribe' | 'get'>, whileHydrat
 
 export type LocalStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/**
- * A value kept on the device as a text. Without storage (on the server, in a private window) it lasts
- * as long as the page.
- */
+/** Kept on the device; without storage (a private window) as long as the page. */
 export function createStored<T>(
   key: string,
   parsed: (text: string | null) => T,
@@ -49,7 +46,6 @@ export function createStored<T>(
   }
   return {
     ...createCell(parsed(tried((stored) => stored.getItem(key), null))),
-    /** Stores a text, or removes it; returns whether it worked. */
     store: (text: string | null): boolean =>
       tried((stored) => {
         if (text === null) stored.removeItem(key);

@@ -1,6 +1,5 @@
 import { counted } from '../words/format.ts';
 
-/** Whether an address shows adults alone: `?fish=adults`. */
 export function isAdultsOnly(search: URLSearchParams): boolean {
   return search.get('fish') === 'adults';
 }

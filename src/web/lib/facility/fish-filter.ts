@@ -1,5 +1,4 @@
 import type { SeasonFlagsBody } from '#contract/facilities.ts';
-import type { SeasonFlags } from '#domain/fish/season.ts';
 
 /** The choices of the season filter (requirement 4.7). */
 export const SEASONS = [
@@ -12,15 +11,6 @@ export type Season = (typeof SEASONS)[number]['season'];
 
 export const seasonNamed = (name: string | null): Season | null =>
   SEASONS.find(({ season }) => season === name)?.season ?? null;
-
-/** The flags of a species in the words of the rules. */
-export function flagsOf(body: SeasonFlagsBody): SeasonFlags {
-  return {
-    inSeason: body.in_season,
-    twoWeeksAhead: body.two_weeks_ahead,
-    oneMonthAhead: body.one_month_ahead,
-  };
-}
 
 export function seasonsOf(flags: SeasonFlagsBody | undefined): readonly Season[] {
   return SEASONS.map(({ season }) => season).filter((season) => flags?.[season]);

@@ -1,11 +1,7 @@
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
-/**
- * The route of a facility (requirement 2.2): `/hatcheries/issaquah-hatchery`.
- *
- * @param species the one its page opens with; `null` for its first.
- */
+/** Requirement 2.2; with the species that the page opens with, otherwise its first. */
 export function facilityPath(key: string, species: string | null = null): string {
   const path = `/hatcheries/${slugOfKey(key)}`;
   return species === null ? path : `${path}?${new URLSearchParams({ species })}`;
@@ -15,7 +11,6 @@ export function facilityPath(key: string, species: string | null = null): string
 export const runPath = (day: PlainDate | null = null): string =>
   day === null ? '/run' : `/run/${day}`;
 
-/** The page of a species: `/species/coho`. */
 export const speciesPath = (species: string): string => `/species/${species.toLowerCase()}`;
 
 /** The query of an address with these choices; `null` takes one out, and others are kept. */

@@ -10,7 +10,6 @@ import { type CountedFish, countedFish } from './counted-fish.ts';
 /** Reports are weekly and come out some days after their newest count. */
 const OLD_AFTER_DAYS = 21;
 
-/** Whether the newest counts are too old to be called recent. */
 export const isOld = (asOf: PlainDate | null, today: PlainDate): boolean =>
   asOf !== null && daysBetween(asOf, today) > OLD_AFTER_DAYS;
 
@@ -97,8 +96,8 @@ export function countText(count: number | null): string {
   return count > 0 ? `+${wholeNumber(count)}` : wholeNumber(count);
 }
 
-function cellOf(series: Pick<RecentSeries, 'counts'>, day: PlainDate): RecentCell {
-  const counts = series.counts.filter((one) => one.day === day);
+export function recentCell(all: readonly RecentCount[], day: PlainDate): RecentCell {
+  const counts = all.filter((one) => one.day === day);
   if (counts.length === 0) return { count: null, jacks: 0, since: null, isFirst: false };
   const starts = counts.flatMap(({ since }) => (since === null ? [] : [since])).sort();
   const since = starts[0] ?? null;
@@ -119,13 +118,12 @@ export function spanWords(cell: Pick<RecentCell, 'since' | 'isFirst'>): string |
   return since === null ? null : `since ${monthDay(since)}`;
 }
 
-/** The table of recent escapement (requirements 3.9 to 3.12). */
 export function recentTable(series: readonly Omit<RecentSeries, 'brought'>[]) {
   const days = [...new Set(series.flatMap(({ counts }) => counts.map(({ day }) => day)))];
   const rows = days
     .sort()
     .reverse()
-    .map((day) => ({ day, cells: series.map((one) => cellOf(one, day)) }));
+    .map((day) => ({ day, cells: series.map(({ counts }) => recentCell(counts, day)) }));
   return {
     headings: series.map(seriesHeading),
     rows,

@@ -7,11 +7,9 @@ export const MOST_RIVERS = 24;
 const MARK = '#rivers=';
 const SLUG = /^[a-z0-9.]+(?:-[a-z0-9.]+)*$/;
 
-/** What the hash of an address says of rivers. */
 export interface RiversLink {
   /** Facility keys in their order, each once; they need not exist. */
   readonly rivers: readonly string[];
-  /** Why it cannot be read. */
   readonly fault: string | null;
 }
 
@@ -52,7 +50,6 @@ export const MARK_KEPT_RIVERS = `try{if(localStorage.getItem("${STORAGE_KEY}"))d
 /** What a visit saw of a facility: newest days, by species, and under `report` of its trap's reports. */
 export type Seen = Readonly<Record<string, string>>;
 
-/** The last sight of a day, by facility. */
 export interface Visit {
   readonly day: string;
   readonly seen: Readonly<Record<string, Seen>>;
@@ -126,19 +123,15 @@ export function createKeptRivers(storage?: LocalStorage) {
         keep({ visit, before });
       }
     },
-    /** The trouble was read. */
     dismiss: () => set({ ...get(), trouble: null }),
-    /** Another tab has stored this text. */
     follow: (text: string | null) => set(parsed(text)),
   };
 }
 
-/** The rivers of this browser; none on the server. */
 export const keptRivers = createKeptRivers();
 
 globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
   if (key === STORAGE_KEY || key === null) keptRivers.follow(newValue);
 });
 
-/** What is kept; nothing on the server and during hydration. */
 export const useKept = (): Kept => useCell(keptRivers, NOTHING);

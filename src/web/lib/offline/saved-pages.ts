@@ -53,7 +53,6 @@ export function useSavedAt(pathname: string, isCut: boolean): number | null {
   return isCut ? (saved.data ?? null) : null;
 }
 
-/** Paths of the pages that this device can show without a connection. */
 export async function savedPaths(): Promise<readonly string[]> {
   try {
     const saved = await caches.open(SAVED_PAGES);

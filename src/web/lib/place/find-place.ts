@@ -8,7 +8,6 @@ interface Town {
   readonly region: string;
   readonly longitude: number;
   readonly latitude: number;
-  /** Empty for a town. */
   readonly zip: string;
 }
 
@@ -20,7 +19,6 @@ interface Towns {
 
 export type PlaceFound =
   | { readonly kind: 'found'; readonly place: VisitorPlace }
-  /** The visitor has to choose. */
   | { readonly kind: 'several'; readonly places: readonly VisitorPlace[] }
   | { readonly kind: 'none'; readonly words: string };
 
@@ -97,7 +95,6 @@ function townsNamed(name: string, region: string | null): readonly Town[] {
   return meant([...named].flatMap(([other, towns]) => (other.startsWith(key) ? towns : [])));
 }
 
-/** All that can be found. */
 export const TOWNS = parseTowns(table);
 
 /** Finds the place a visitor typed, whatever its capitals and spaces: a town or a ZIP code. */

@@ -74,11 +74,7 @@ const OPTIONS: PositionOptions = {
   maximumAge: 300_000,
 };
 
-/**
- * Asks the device for its position, which may prompt the visitor. Never rejects.
- *
- * @param geolocation `undefined` if the browser has none or the page is not secure.
- */
+/** Asks the device, which may prompt the visitor. Never rejects. */
 export function locate(
   geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined,
 ): Promise<Located> {

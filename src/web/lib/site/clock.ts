@@ -5,12 +5,7 @@ import { useConfig } from './site.ts';
 
 const MINUTE = 60_000;
 
-/**
- * The value of a clock, updated every minute and when the page is looked at again, so that ages stay
- * true on an open page.
- *
- * @param clock must keep its identity.
- */
+/** Updated every minute and when the page is looked at again; `clock` must stay the same. */
 export function useClock<T>(clock: () => T): T {
   const [value, setValue] = useState(clock);
   const last = useRef(clock);

@@ -6,17 +6,13 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
 
-/** What a page says of itself in its head. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
   /** Its path, without choices: they show other parts of the same page. */
   readonly path: string;
-  /** Whether it has a preview picture of its own. */
   readonly hasPicture?: boolean;
-  /** Which part of the record it shows. */
   readonly part?: RecordPart;
-  /** Where the facility of that part is. */
   readonly place?: { readonly county: string; readonly position: Position };
 }
 
@@ -72,7 +68,6 @@ function structuredData(head: PageHead, part: RecordPart, config: Config) {
   return { '@context': 'https://schema.org', '@graph': place ? [place, dataSet] : [dataSet] };
 }
 
-/** Links to the feeds and calendars of a page. */
 function feedLinks(part: RecordPart | undefined): MetaDescriptor[] {
   const [facility, species] = [facilityOf(part), speciesOf(part)];
   const name = facility && facilityTitle(facility.name);
@@ -110,7 +105,6 @@ function pictureTags({ path, title, hasPicture }: PageHead, config: Config): Met
   ];
 }
 
-/** The head of a page that search engines leave out. */
 export function unlistedHead(title: string, description: string): MetaDescriptor[] {
   return [
     { title: `${title} · Freshet` },
@@ -119,7 +113,6 @@ export function unlistedHead(title: string, description: string): MetaDescriptor
   ];
 }
 
-/** The head of a page: title, description, its one address, preview, feeds and structured data. */
 export function pageHead(config: Config | undefined, head: PageHead): MetaDescriptor[] {
   if (config === undefined) return unlistedHead(head.title, head.description);
   const title = `${head.title} · Freshet`;
@@ -145,7 +138,6 @@ export function pageHead(config: Config | undefined, head: PageHead): MetaDescri
   ];
 }
 
-/** The configuration among the data of the matched routes. */
 export function configIn(
   matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
 ): Config | undefined {

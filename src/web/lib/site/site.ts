@@ -5,7 +5,6 @@ import type { FreshetApi } from '#contract/page.ts';
 /** The edition that loaders read, put into the router's context by the server. */
 export const siteContext = createContext<FreshetApi>();
 
-/** Logs why a page could not be made. */
 export const failureContext = createContext<(failure: unknown) => void>();
 
 /** A page asks for its data on another path, or when it is asked to; not for a choice in its query. */
@@ -15,7 +14,6 @@ export function onlyForAnotherPath(args: ShouldRevalidateFunctionArgs): boolean 
   return !isChoice;
 }
 
-/** The configuration that the root loader has given; `null` where it could not be loaded. */
 export function useLoadedConfig(): Config | null {
   return useRouteLoaderData<Config>('root') ?? null;
 }

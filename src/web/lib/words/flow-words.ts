@@ -23,7 +23,6 @@ export function flowNumber(flow: number): string {
   return Math.abs(flow) < SMALL_FLOW ? signed(tenths.format(flow)) : wholeNumber(flow);
 }
 
-/** A flow with its unit: `2,340 cfs`. */
 export function cfs(flow: number): string {
   return `${flowNumber(flow)} cfs`;
 }
@@ -55,23 +54,16 @@ export function exactMoment(instantMs: number): string {
   return `${plainSpaces(exact.format(instantMs))}, Pacific time`;
 }
 
-const TRENDS: Readonly<Record<FlowTrend, string>> = {
-  'rising-fast': 'rising fast',
-  rising: 'rising',
-  steady: 'steady',
-  falling: 'falling',
-};
-
-const CHANGES: Readonly<Record<FlowTrend, string>> = {
-  'rising-fast': 'rose fast',
-  rising: 'rose',
-  steady: 'steady',
-  falling: 'fell',
+const TRENDS: Readonly<Record<FlowTrend, { now: string; past: string }>> = {
+  'rising-fast': { now: 'rising fast', past: 'rose fast' },
+  rising: { now: 'rising', past: 'rose' },
+  steady: { now: 'steady', past: 'steady' },
+  falling: { now: 'falling', past: 'fell' },
 };
 
 /** `rose fast`: what a flow did in some hours; `null` where no word is true. */
 export function didWords({ trend }: FlowChange): string | null {
-  return trend && CHANGES[trend];
+  return trend && TRENDS[trend].past;
 }
 
 /** `+240 cfs`, `−3.5 cfs`, `no change`. */
@@ -81,13 +73,9 @@ export function changeWords({ cfs: change }: FlowChange): string {
   return `${change > 0 ? '+' : ''}${number} cfs`;
 }
 
-/** A smaller difference, in percent, counts as none. */
 const ABOUT_PERCENT = 5;
 
-/**
- * A flow against the usual one: `50% below the usual 2,000 cfs`. A dry or reversed river is above or
- * below it without a percentage.
- */
+/** `50% below the usual 2,000 cfs`; a dry or reversed river has no percentage. */
 export function besideUsual(flow: number, usual: number): string {
   const side = flow > usual ? 'above' : 'below';
   // Only a dry river is 100 % below.
@@ -101,7 +89,6 @@ export function besideUsual(flow: number, usual: number): string {
   return `${Math.abs(percent)}% ${side} the usual ${cfs(usual)}`;
 }
 
-/** USGS's words. */
 const CLASSES: Readonly<Record<FlowClass, string>> = {
   'much-below': 'much below normal',
   below: 'below normal',
@@ -123,24 +110,18 @@ function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding)
 
 const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** A gauge height with its unit: `12.34 ft`. */
 export function feet(height: number): string {
   return `${hundredths.format(height)} ft`;
 }
 
-/**
- * What the newest reading says, such as `3,480 cfs`, `rising fast`, `12.34 ft`, `24 minutes ago`; a part
- * is `null` where it cannot be said. While {@link FlowNow.isOld} it is not of now.
- */
+/** A part is `null` where it cannot be said. While {@link FlowNow.isOld} it is not of now. */
 export function flowNowWords(now: FlowNow) {
   const { flowCfs, usualCfs, stageFt, standing } = now;
   return {
     flow: cfs(flowCfs),
-    trend: flowCfs < 0 && !now.isOld ? 'running upstream' : now.trend && TRENDS[now.trend],
+    trend: flowCfs < 0 && !now.isOld ? 'running upstream' : now.trend && TRENDS[now.trend].now,
     stage: stageFt === null ? null : feet(stageFt),
-    /** The class of the newest reading and of the last 24 hours. */
     flowClass: standing?.isOfReading ? CLASSES[standing.flowClass] : null,
-    /** A sentence about the last 24 hours. */
     day: standing && dayWords(standing),
     usual: usualCfs === null ? null : besideUsual(flowCfs, usualCfs),
     age: ago(now.age),

@@ -65,7 +65,6 @@ export function counted(value: number, word: string, plural = `${word}s`): strin
 /** `Coho`, `Coho and Chum`, `Coho, Chum, and Pink`. */
 export const listed = (words: readonly string[]): string => LIST.format(words);
 
-/** The parts that there are, one after the other. */
 export const joined = (
   parts: readonly (string | false | null | undefined)[],
   by: string = ' ',

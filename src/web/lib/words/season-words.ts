@@ -13,10 +13,7 @@ export interface SameDate extends Rank {
   readonly counted_on: PlainDate | null;
 }
 
-/**
- * How a count compares with earlier seasons by the same date: `more than in 6 of 10 years`. `null`
- * where no earlier season can be compared.
- */
+/** `more than in 6 of 10 years`; `null` where no earlier season can be compared. */
 export function rankWords({ seasons, fewer }: Rank): string | null {
   if (seasons === 0) return null;
   if (seasons === 1) return `${fewer === 1 ? '' : 'not '}more than in the one year known`;
@@ -27,9 +24,14 @@ export function rankWords({ seasons, fewer }: Rank): string | null {
   return seasons === 2 ? 'more than in both years' : `more than in all ${seasons} years`;
 }
 
-/** Begins a sentence or a label with a phrase. */
 export function capitalized(phrase: string): string {
   return phrase.charAt(0).toUpperCase() + phrase.slice(1);
+}
+
+/** The rank of a species, beginning a sentence: pinks come in odd years. */
+export function seasonRank({ compared }: { readonly compared: Rank | null }, species: string) {
+  const rank = compared && rankWords(compared);
+  return rank && capitalized(species === 'Pink' ? rank.replace(/ years\b/, ' odd years') : rank);
 }
 
 /** The rank of a season with its date: `More than in 6 of 10 years by 21 Oct`. */
@@ -53,7 +55,6 @@ export function sameDateRange(
   return last === null ? words : `${words}; ${last.label}: ${wholeNumber(last.count)}`;
 }
 
-/** Where a run usually is today. */
 const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   'to come': 'usually still to come',
   before: 'usually before its peak now',
@@ -63,11 +64,7 @@ const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   over: 'usually over by now',
 };
 
-/**
- * Where a run usually is today; `null` where that is not known.
- *
- * @param count fish so far, as a run that was counted is not still to come.
- */
+/** `null` where it is not known; a run of which fish were counted is not still to come. */
 export function phaseWords(phase: Phase | null, count = 0): string | null {
   return phase === null || (phase === 'to come' && count > 0) ? null : PHASE_WORDS[phase];
 }
@@ -98,6 +95,16 @@ function perYear(slope: number): string {
 
 /** What the season of a year is called: `2024-25` where the run crosses New Year. */
 type SeasonName = (year: number) => string;
+
+/** Written as another season of the run is: all begin on one day. */
+export function labelOfYear(
+  other: { readonly year: number; readonly label: string } | undefined,
+  year: number,
+): string {
+  if (!other?.label.includes('-')) return String(year);
+  const begun = year + Number(other.label.slice(0, 4)) - other.year;
+  return `${begun}-${String(begun + 1).slice(-2)}`;
+}
 
 /** `No clear trend since 1998`; `Rising by about 120 fish a year since 1998`; `null` with too few seasons. */
 export function seasonTrendWords(
@@ -137,7 +144,6 @@ export function againstMeanWords(
   return `${count}, ${percent}% ${last.value > mean_before ? 'above' : 'below'} ${mean}`;
 }
 
-/** What many tests together are worth; `null` for a few. */
 export function manyTrendsWords(runs: {
   readonly rising: number;
   readonly falling: number;

@@ -14,12 +14,7 @@ export interface OriginTag {
   readonly meaning: string;
 }
 
-/**
- * The tag of an origin; `null` for an unknown one, which is left out.
- *
- * Rule: requirement 3.10: (H) when the origin contains 'Hatchery', (W) when it contains 'Wild'. (M)
- * for Mixed, and the word itself for the rest, so that no two columns have the same heading.
- */
+/** Requirement 3.10; `null` for an unknown one. No two columns have the same heading. */
 function originTag(origin: string): OriginTag | null {
   if (origin.includes('Hatchery')) return { tag: '(H)', meaning: 'hatchery-born' };
   if (origin.includes('Wild')) return { tag: '(W)', meaning: 'wild' };
@@ -44,7 +39,6 @@ export function seriesHeading({ species, run, origin }: SeriesName): string {
   return joined([run !== NO_RUN && run, species, originTag(origin)?.tag]);
 }
 
-/** The tags used by these series, each once, in the order of their first use. */
 export function tagsInUse(series: readonly SeriesName[]): readonly OriginTag[] {
   const tags = new Map<string, OriginTag>();
   for (const { origin } of series) {
@@ -75,7 +69,6 @@ export function broughtWords(brought: Brought): string | null {
   return brought.part === 'some' ? `This includes fish brought from ${from}.` : null;
 }
 
-/** The same for a table of several series, each named by its heading. */
 export function broughtNotes(
   series: readonly (SeriesName & { readonly brought: Brought })[],
 ): readonly string[] {

@@ -5,7 +5,7 @@ import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import { Article, Section } from '#web/ui/article.tsx';
-import { CountCell, CountTable } from '#web/ui/count-table.tsx';
+import { CountTable } from '#web/ui/count-table.tsx';
 
 type OfSpecies = Accuracy['species'][number];
 
@@ -14,7 +14,6 @@ const FEWEST_FOR_RANGE = 50;
 
 const perCent = (value: number) => `${value.toFixed(1)}%`;
 
-/** `10%`, of the run. */
 const stageWords = (stage: number) => `${Math.round(100 * stage)}%`;
 
 const HALF = 0.5;
@@ -50,7 +49,6 @@ export function rangeWords({ stages, species }: Accuracy): string {
   return `${found}, and from a quarter to three quarters of the run ${ofSpecies.join(', ')}.`;
 }
 
-/** Seasons of a species that were projected again. */
 function seasonsOf({ stages }: OfSpecies): number {
   return Math.max(0, ...stages.map(({ replays }) => replays));
 }
@@ -95,23 +93,18 @@ function ErrorsSection({ stages }: Accuracy) {
         caption="Median error of the season’s total by stage of the run"
         corner="Of the run"
         headings={WAYS.map(({ name }) => name)}
-        csv={() => ({
-          chart: 'errors',
-          rows: stages.map(({ stage, errors }) => ({
+        chart="errors"
+        rows={stages.map(({ stage, errors }) => ({
+          key: stage,
+          heading: stageWords(stage),
+          cells: WAYS.map(({ method }) => perCent(errors[method])),
+          columns: {
             share_of_run: stage,
             ...Object.fromEntries(
               WAYS.map(({ method }) => [`median_error_${method}_percent`, errors[method]]),
             ),
-          })),
-        })}
-        body={stages.map(({ stage, errors }) => (
-          <tr key={stage}>
-            <th scope="row">{stageWords(stage)}</th>
-            {WAYS.map(({ method }) => (
-              <CountCell key={method}>{perCent(errors[method])}</CountCell>
-            ))}
-          </tr>
-        ))}
+          },
+        }))}
       />
     </>
   );
@@ -148,9 +141,26 @@ function SpeciesSection({ species }: Accuracy) {
       <CountTable
         caption="Median error of Freshet’s projection by species and stage of the run"
         corner="Species"
-        csv={() => ({
-          chart: 'species',
-          rows: species.map((one) => ({
+        chart="species"
+        headings={[
+          'Seasons',
+          ...stages.map((stage) => `At ${stageWords(stage)}`),
+          'Within the range',
+          'Shown at',
+        ]}
+        rows={species.map((one) => ({
+          key: one.species,
+          heading: one.species,
+          cells: [
+            seasonsOf(one),
+            ...stages.map((stage) => {
+              const score = one.stages.find((other) => other.stage === stage);
+              return score ? perCent(score.errors.freshet) : '–';
+            }),
+            perCent(one.covered),
+            shownWords(one),
+          ],
+          columns: {
             species: one.species,
             seasons: seasonsOf(one),
             ...Object.fromEntries(
@@ -161,28 +171,8 @@ function SpeciesSection({ species }: Accuracy) {
             ),
             within_the_range_percent: one.covered,
             shown_at: shownWords(one),
-          })),
-        })}
-        headings={[
-          'Seasons',
-          ...stages.map((stage) => `At ${stageWords(stage)}`),
-          'Within the range',
-          'Shown at',
-        ]}
-        body={species.map((one) => (
-          <tr key={one.species}>
-            <th scope="row">{one.species}</th>
-            <CountCell>{seasonsOf(one)}</CountCell>
-            {stages.map((stage) => {
-              const score = one.stages.find((other) => other.stage === stage);
-              return (
-                <CountCell key={stage}>{score ? perCent(score.errors.freshet) : '–'}</CountCell>
-              );
-            })}
-            <CountCell>{perCent(one.covered)}</CountCell>
-            <CountCell>{shownWords(one)}</CountCell>
-          </tr>
-        ))}
+          },
+        }))}
       />
     </>
   );

@@ -7,7 +7,6 @@ import { counted } from '#web/lib/words/format.ts';
 import { type FacilityCardData, matchingCards, nearestFirst } from './facility-list.ts';
 import type { ListFilters } from './filter-bar.tsx';
 
-/** A facility that matches a search otherwise than by its name or species. */
 export interface AlsoFound {
   readonly card: FacilityCardData;
   /** Why, where its card does not show it: `Flows to the Skagit River`. */
@@ -18,7 +17,6 @@ export interface AlsoFound {
 const SHORTEST_TEXT = 3;
 /** Shorter words have to be spelled right. */
 const SHORTEST_MISSPELLED = 4;
-/** Wrong letters allowed, of all letters of a word. */
 const WRONG_LETTERS = 0.2;
 const NEAREST_TO_TOWN = 5;
 
@@ -107,7 +105,6 @@ function reasonOf(card: FacilityCardData, match: Readonly<Record<string, readonl
   return named.length > 0 ? `Counts ${named.map(({ name }) => name).join(' and ')}` : null;
 }
 
-/** A finder over all facilities; making it takes a few milliseconds. */
 export function alsoFinder(cards: readonly FacilityCardData[]) {
   const index = new MiniSearch<FacilityCardData>({
     idField: 'key',
@@ -126,19 +123,12 @@ export function alsoFinder(cards: readonly FacilityCardData[]) {
   function searched(text: string): AlsoFound[] {
     const parted = spelledOut(text).replaceAll(PART_OF_RIVER, '');
     const fuzzy = (term: string) => (term.length < SHORTEST_MISSPELLED ? false : WRONG_LETTERS);
-    const ways = [
-      () => index.search(text),
-      () => index.search(parted),
-      () => index.search(text, { fuzzy }),
-    ];
-    for (const way of ways) {
-      const found = way().flatMap(({ id, match }) => {
-        const card = byKey.get(id);
-        return card ? [{ card, why: reasonOf(card, match) }] : [];
-      });
-      if (found.length > 0) return found;
-    }
-    return [];
+    const ways = [index.search(text), index.search(parted), index.search(text, { fuzzy })];
+    const found = ways.find(({ length }) => length > 0) ?? [];
+    return found.flatMap(({ id, match }) => {
+      const card = byKey.get(id);
+      return card ? [{ card, why: reasonOf(card, match) }] : [];
+    });
   }
 
   function nearestTo(town: string, among: readonly FacilityCardData[]): AlsoFound[] {
@@ -165,11 +155,7 @@ export function alsoFinder(cards: readonly FacilityCardData[]) {
     return nearestTo(town, wanted.length > 0 ? wanted : cards);
   }
 
-  /**
-   * Facilities whose river, county, town or watershed a text names, or that are spelled nearly so; if
-   * there are none, those nearest to the town or ZIP code it names, unless one of them has its name.
-   * Best first, without those that are found by name.
-   */
+  /** Best first, without those found by name; without any, those nearest to a town of that name. */
   return (filters: ListFilters): readonly AlsoFound[] => {
     const text = filters.text.trim();
     if (text.length < SHORTEST_TEXT) return [];

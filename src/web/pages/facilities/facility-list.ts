@@ -61,13 +61,12 @@ export function facilityCards({ features, as_of, today }: Facilities): readonly 
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
-/** The cards by distance; those equally far stay in their order. */
 export function nearestFirst(
   cards: readonly FacilityCardData[],
   visitor: Position,
 ): readonly FacilityCardData[] {
-  const miles = new Map(cards.map((card) => [card, greatCircleMiles(visitor, card.position)]));
-  return cards.toSorted((a, b) => (miles.get(a) ?? 0) - (miles.get(b) ?? 0));
+  const miles = (card: FacilityCardData) => greatCircleMiles(visitor, card.position);
+  return cards.toSorted((a, b) => miles(a) - miles(b));
 }
 
 /** The species of a card that a text matches, all if it matches the facility; `null` for none. */
@@ -78,12 +77,7 @@ function speciesMeant({ title, species }: FacilityCardData, wanted: string) {
   return named.length > 0 ? named : null;
 }
 
-/**
- * The cards that match the filters (requirements 4.3, 4.7 and 4.8).
- *
- * The text is searched in the names of facility and species, ignoring case. If it names a species and
- * none is chosen, the season filter applies to that species.
- */
+/** Requirements 4.3, 4.7 and 4.8; a species that the text names is as good as a chosen one. */
 export function matchingCards(
   cards: readonly FacilityCardData[],
   { text, species, season }: ListFilters,
@@ -116,12 +110,7 @@ function nothingFound({ text, species, season }: ListFilters): string {
   return `No facility${matching} has ${species ?? 'fish'}${when}.`;
 }
 
-/**
- * Which filter to loosen when the list is empty: the first of season, species and text without which
- * something is found. If no single one helps, all of them.
- *
- * @returns `null` if the filters are not why the list is empty, or it is not empty.
- */
+/** The first filter without which something is found, otherwise all; `null` if none is to blame. */
 export function loosening(cards: readonly FacilityCardData[], filters: ListFilters) {
   if (cards.length === 0 || !narrows(filters) || matchingCards(cards, filters).length > 0) {
     return null;

@@ -9,7 +9,6 @@ import styles from './facilities.module.css';
 
 /** The filters of the list and their order; empty text and `null` filter nothing. */
 export interface ListFilters {
-  /** The search filter string of requirement 8.6. */
   readonly text: string;
   readonly species: ShownSpecies | null;
   readonly season: Season | null;
@@ -56,10 +55,7 @@ const SEASON_OPTIONS = [
 /** Safari allows 100 address changes in 30 seconds; this stays well below. */
 const ADDRESS_DELAY_MS = 400;
 
-/**
- * The filters of the list. They are kept in the address, so that results can be linked to. The screen
- * updates first, so that typing never waits. History entries are replaced, not added.
- */
+/** The screen updates first, so that typing never waits; the address follows. */
 export function useFilters() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -5,7 +5,6 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -72,7 +71,6 @@ const FacilityCard = memo(function FacilityCard(props: {
   card: FacilityCardData;
   miles: number | null;
   species: string | null;
-  /** Why a search found it, where the card does not show that. */
   why: string | null;
 }) {
   const { card, miles, species, why } = props;
@@ -138,7 +136,6 @@ function NothingFound(props: {
   );
 }
 
-/** What the search finds otherwise than by name; `null` until that is known. */
 function useAlsoFound(
   cards: readonly FacilityCardData[],
   filters: ListFilters,
@@ -152,21 +149,17 @@ function useAlsoFound(
       () => setFind(() => () => []),
     );
   }, [isSearch, cards]);
-  return useMemo(() => (isSearch ? (find?.(filters) ?? null) : []), [find, filters, isSearch]);
+  return isSearch ? (find?.(filters) ?? null) : [];
 }
 
-/** All facilities as a list to search and filter (requirements 4.2 to 4.8). */
 export default function FacilitiesPage() {
   const all = useLoaderData<typeof loader>();
   const control = useFilters();
   // The cards may come a little after what is typed.
   const filters = useDeferredValue(control.filters);
   const visitor = useVisitorPlace();
-  const cards = useMemo(
-    () => (visitor && filters.order ? nearestFirst(all, visitor) : all),
-    [all, visitor, filters.order],
-  );
-  const found = useMemo(() => matchingCards(cards, filters), [cards, filters]);
+  const cards = visitor && filters.order ? nearestFirst(all, visitor) : all;
+  const found = matchingCards(cards, filters);
   const hydrated = useHydrated();
   const also = useAlsoFound(all, filters) ?? (hydrated ? null : []);
   const alsoId = useId();

@@ -9,10 +9,7 @@ import type { RunFigures, SeasonFigures } from './season-run.ts';
 
 export type OutlookLine = HatcheryData['outlook'][number];
 
-/**
- * The label and the recent count. They are one sentence where the label alone would contradict the
- * count.
- */
+/** One sentence where the label alone would contradict the recent count. */
 export function outlookWords(line: OutlookLine): readonly string[] {
   const label = `${line.status} / ${line.detail}`;
   if (line.counted <= 0) return [label];
@@ -108,14 +105,10 @@ export function phaseLines(
   });
 }
 
-/** Out of season, and nothing that says otherwise. */
 const isQuiet = ({ status, detail, isUnexpected }: OutlookLine) =>
   status === 'Not in season' && detail === 'Not expected soon' && !isUnexpected;
 
-/**
- * The fish outlook list (requirement 5.5), in the order of requirement 7.5. On a phone the species that
- * are not expected are folded.
- */
+/** Requirements 5.5 and 7.5. On a phone the species that are not expected are folded. */
 function FishOutlook({ data: { outlook: lines, today }, runs }: HatcheryView) {
   const list = (shown: readonly OutlookLine[]) => (
     <ul className={`ruled ${styles.outlook}`}>

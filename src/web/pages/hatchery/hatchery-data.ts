@@ -7,12 +7,11 @@ import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { flagsOf } from '#web/lib/facility/fish-filter.ts';
 import {
-  isOld,
   type RecentSeries,
   recentSeries,
   recentTotalOf,
+  recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
 import { counted, longDate, span, wholeNumber } from '#web/lib/words/format.ts';
 import type { Retry } from '#web/river/figures-status.tsx';
@@ -28,11 +27,8 @@ export interface HatcheryView {
   readonly river: RiverPlace;
   readonly figures: HatcheryFigures;
   readonly runs: SeasonFigures;
-  /** The series in the address; `null` where there is none. */
   readonly selection: SpeciesSelection | null;
-  /** The season of that series; `null` where it has none. */
   readonly run: RunFigures | null;
-  /** All of these are of adults alone. */
   readonly isAdults: boolean;
   /** How to ask again for what the page came without of the run, where that failed. */
   readonly failed: Retry | null;
@@ -44,7 +40,13 @@ export function outlookLines(
 ) {
   return SHOWN_SPECIES.flatMap((species) => {
     const body = fish[species];
-    return body ? [{ species, flags: flagsOf(body), meanYear: body.mean_year }] : [];
+    if (!body) return [];
+    const flags = {
+      inSeason: body.in_season,
+      twoWeeksAhead: body.two_weeks_ahead,
+      oneMonthAhead: body.one_month_ahead,
+    };
+    return [{ species, flags, meanYear: body.mean_year }];
   })
     .sort((a, b) => byOutlook(a.flags, b.flags))
     .map(({ species, flags, meanYear }) => {
@@ -65,10 +67,10 @@ export function outlookLines(
 
 export function hatcheryData(
   { properties }: FacilityFeature,
-  { today, as_of, recent_from }: Omit<Facilities, 'features'>,
+  edition: Omit<Facilities, 'features'>,
 ) {
   const recent = recentSeries(properties.recent_escapement);
-  const isLongAgo = isOld(as_of, today);
+  const window = recentWindow(edition);
   return {
     slug: slugOfKey(properties.Facility),
     title: facilityTitle(properties['Facility Name']),
@@ -80,11 +82,9 @@ export function hatcheryData(
     },
     trappedElsewhere: properties.trapped_elsewhere,
     lastReport: properties.last_report,
-    ...{ today, asOf: as_of, recentFrom: recent_from, recent },
-    /** The newest counts are old: they say nothing about today. */
-    isLongAgo,
+    ...{ today: edition.today, asOf: edition.as_of, window, recent },
     speciesCount: Object.keys(properties.hatchery_fish).length,
-    outlook: outlookLines(properties.hatchery_fish, isLongAgo ? [] : recent),
+    outlook: outlookLines(properties.hatchery_fish, window?.isOld ? [] : recent),
   };
 }
 
@@ -97,7 +97,6 @@ export function placeSentence(place: HatcheryData['place']): string {
     : `${located}, at an elevation of ${wholeNumber(elevationFt)} feet.`;
 }
 
-/** The overview of a facility (requirement 5.4). */
 export function overviewSentence(
   { watershed }: HatcheryData['place'],
   speciesCount: number,

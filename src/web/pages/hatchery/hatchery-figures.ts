@@ -32,7 +32,6 @@ function yearOf(one: YearCount, received: Received) {
     ...{ count: shown, adults },
     /** Fish brought from other traps that are not in the count. */
     brought: fishThatCame({ count, receivedAdults, receivedJacks }) - shown,
-    /** From the final report; preliminary otherwise. */
     isFinal: one.status === 'final',
     report: reportOf(one),
   };
@@ -73,7 +72,6 @@ function seriesFigures(bars: Bargraph, hatchery: Hatchery, shown: SpeciesSelecti
   };
 }
 
-/** The figures of each series of a facility, in the order of the API's answer. */
 export type HatcheryFigures = readonly SeriesFigures[];
 
 /** @param shown leaves out the curves of other series; all of them are there without it. */

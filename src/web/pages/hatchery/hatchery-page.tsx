@@ -67,13 +67,15 @@ function Head(view: HatcheryView) {
 }
 
 function TwoWeeks({ data, isAdults }: HatcheryView) {
-  const days = data.recentFrom && data.asOf ? dateRange(data.recentFrom, data.asOf) : null;
+  const { window } = data;
   const which = isAdults ? ', adults only' : '';
   return (
     <section className="stack" aria-labelledby="two-weeks">
-      <h2 id="two-weeks">{data.isLongAgo ? 'Last counted' : 'Counted in the last two weeks'}</h2>
-      {days === null ? null : (
-        <p className={`note ${styles.sub}`}>{`All species${which}, ${days}`}</p>
+      <h2 id="two-weeks">{window?.isOld ? 'Last counted' : 'Counted in the last two weeks'}</h2>
+      {window && (
+        <p className={`note ${styles.sub}`}>
+          {`All species${which}, ${dateRange(window.from, window.to)}`}
+        </p>
       )}
       {data.recent.length > 0 ? (
         <details className={styles.fold}>
@@ -129,10 +131,6 @@ function Rules({ data }: HatcheryView) {
   );
 }
 
-/**
- * One facility: what came lately, what is in season, how the season compares, what its river does and
- * what came back (requirements 5.1 to 5.9).
- */
 export function HatcheryPage(view: HatcheryView) {
   const { data, river, run, isAdults, failed } = view;
   return (

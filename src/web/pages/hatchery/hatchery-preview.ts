@@ -18,13 +18,9 @@ function newestCount(figures: HatcheryFigures): string | null {
     );
   const newest = counts.toSorted((a, b) => (a.day < b.day ? 1 : -1))[0];
   if (newest === undefined) return null;
-  const fish = [
-    ...Map.groupBy(
-      counts.filter(({ day }) => day === newest.day),
-      ({ species }) => species,
-    ),
-  ]
-    .map(([species, ofSpecies]) => ({ species, count: sum(ofSpecies, ({ count }) => count) }))
+  const ofDay = counts.filter(({ day }) => day === newest.day);
+  const fish = [...Map.groupBy(ofDay, ({ species }) => species)]
+    .map(([species, all]) => ({ species, count: sum(all, ({ count }) => count) }))
     .sort((a, b) => b.count - a.count)
     .slice(0, NAMED)
     .map(({ species, count }) => `${wholeNumber(count)} ${species}`);
@@ -33,10 +29,10 @@ function newestCount(figures: HatcheryFigures): string | null {
   return `Newest count: ${listed(fish)} by ${dayMonth(newest.day)}${report}`;
 }
 
-function lastReported({ lastReport, isLongAgo }: HatcheryData): string {
+function lastReported({ lastReport, window }: HatcheryData): string {
   if (lastReport === null) return 'Not in the weekly reports';
   const last = `Last trap report ${longDate(lastReport)}`;
-  return isLongAgo ? last : `No count in two weeks. ${last}`;
+  return window?.isOld ? last : `No count in two weeks. ${last}`;
 }
 
 export function hatcheryPreview(

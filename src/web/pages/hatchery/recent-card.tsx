@@ -4,12 +4,7 @@ import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import type { Reading } from '#web/charts/chart-frame.tsx';
 import { useReading } from '#web/charts/chart-frame.tsx';
-import {
-  type RecentCell,
-  type RecentWindow,
-  recentTable,
-  spanWords,
-} from '#web/lib/facility/recent-escapement.ts';
+import { type RecentWindow, recentCell, spanWords } from '#web/lib/facility/recent-escapement.ts';
 import {
   counted,
   dateRange,
@@ -22,32 +17,23 @@ import {
 } from '#web/lib/words/format.ts';
 import { type Brought, broughtWords, NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { CountCell, UNREPORTED_NOTE, UnreportedCell } from '#web/ui/count-table.tsx';
-import type { CsvTable } from '#web/ui/csv-button.tsx';
-import { citedIn, FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from './figures-table.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
 
-type Days = Omit<RecentWindow, 'isOld'>;
 export type DayPlace = ReturnType<typeof dayPlaces>[number];
 
-/** The days of the window, oldest first; empty if nothing was reported in it. */
 export function dayPlaces(
-  { species, run, origin, days }: Pick<SeriesFigures, 'species' | 'run' | 'origin' | 'days'>,
-  { from, to }: Days,
+  { days }: Pick<SeriesFigures, 'days'>,
+  { from, to }: Omit<RecentWindow, 'isOld'>,
 ) {
   if (days.length === 0) return [];
-  const { rows } = recentTable([{ species, run, origin, counts: days }]);
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
     const day = addDays(from, at);
-    const none: RecentCell = { count: null, jacks: 0, since: null, isFirst: false };
-    return {
-      day,
-      ...(rows.find((row) => row.day === day)?.cells[0] ?? none),
-      report: days.find((one) => one.day === day)?.report ?? null,
-    };
+    const report = days.find((one) => one.day === day)?.report ?? null;
+    return { day, ...recentCell(days, day), report };
   });
 }
 
-/** The days as bars, labelled by day; the first of each month also has the month. */
 export function dayBars(places: readonly DayPlace[]): readonly Bar[] {
   const monthOf = (place: DayPlace | undefined) => place?.day.slice(5, 7);
   return places.map((place, at) => ({
@@ -68,7 +54,6 @@ export function stretchOf(
   return since === null ? null : [places.findIndex(({ day }) => day > since), at];
 }
 
-/** Headline of the 'Recent Escapement' card: the day read, otherwise the total (requirement 5.9). */
 export function recentHeadline(places: readonly DayPlace[], reading: Reading): string {
   if (places.length === 0) return 'No Data Available';
   const read = reading === null ? undefined : places[reading];
@@ -95,25 +80,10 @@ function noteOf(place: DayPlace): string {
   return joined([place.jacks ? counted(place.jacks, 'jack') : null, spanWords(place)], ', ');
 }
 
-function recentCsv(subject: string, places: readonly DayPlace[]): CsvTable {
-  return {
-    chart: 'two-weeks',
-    rows: places.toReversed().map(({ day, count, jacks, since, report }) => ({
-      fish_of: subject,
-      date: day,
-      fish: count,
-      jacks: count === null ? null : jacks,
-      counted_since: since,
-      ...citedIn(report),
-    })),
-  };
-}
-
-/** 'Recent Escapement' (requirement 5.9). */
 export function RecentCard(props: {
   subject: string;
   figures: SeriesFigures;
-  window: Days | null;
+  window: RecentWindow | null;
 }) {
   const { subject, figures, window } = props;
   const [reading, onRead] = useReading(subject);
@@ -152,17 +122,27 @@ export function RecentCard(props: {
         <FiguresTable
           caption={`Fish of ${subject} counted in two weeks`}
           corner="Date"
-          csv={() => recentCsv(subject, places)}
+          chart="two-weeks"
           note={UNREPORTED_NOTE}
           rows={places.toReversed().map((one) => ({
             key: one.day,
             heading: <time dateTime={one.day}>{monthDay(one.day)}</time>,
-            figure:
+            cells: [
               one.count === null ? (
-                <UnreportedCell />
+                <UnreportedCell key="fish" />
               ) : (
-                <CountCell note={noteOf(one)}>{wholeNumber(one.count)}</CountCell>
+                <CountCell key="fish" note={noteOf(one)}>
+                  {wholeNumber(one.count)}
+                </CountCell>
               ),
+            ],
+            columns: {
+              fish_of: subject,
+              date: one.day,
+              fish: one.count,
+              jacks: one.count === null ? null : one.jacks,
+              counted_since: one.since,
+            },
             report: one.report,
           }))}
         />

@@ -26,11 +26,7 @@ import { soFarWords } from './this-season-words.ts';
 import { TrendCard } from './trend-card.tsx';
 import { YearlyCard } from './yearly-card.tsx';
 
-/**
- * The selection of an address: without a species the first one, and without a run of that species its
- * first run. So the form of the two dropdowns keeps the rules of requirement 7.3 where no script
- * runs. `null` when there is nothing to select.
- */
+/** By requirement 7.3 also where no script runs; `null` when there is nothing to select. */
 export function selectionIn(
   search: URLSearchParams,
   list: readonly SpeciesRunPair[],
@@ -38,10 +34,7 @@ export function selectionIn(
   return askedSelection(list, search.get('species'), search.get('run'));
 }
 
-/**
- * A run string for display: without "NA" and an unknown origin, as in table headings (requirement
- * 3.10).
- */
+/** Without "NA" and an unknown origin, as in table headings (requirement 3.10). */
 export function runWords(runString: string): string {
   const { run, origin } = splitRunText(runString);
   return joined([run !== NO_RUN && run, origin !== 'UNKNOWN' && origin]) || 'Origin unknown';
@@ -65,7 +58,6 @@ function Dropdown(props: {
 
 type Change = Extract<AnalyticsEvent, { name: 'hatchery_interaction' }>['event_type'];
 
-/** The Species and Run dropdowns (requirement 5.6), a form that works without a script. */
 function SeriesChoice(props: { list: readonly SpeciesRunPair[]; selection: SpeciesSelection }) {
   const { list, selection } = props;
   const analytics = useAnalytics();
@@ -112,7 +104,7 @@ function SeriesChoice(props: { list: readonly SpeciesRunPair[]; selection: Speci
 
 function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }) {
   const { data, figures, run, isAdults, failed } = view;
-  const { recentFrom: from, asOf: to, today, outlook } = data;
+  const { window, today, outlook } = data;
   const name = seriesHeading(selected);
   const subject = isAdults ? `${name}, adults` : name;
   const ofRun = run ? seriesOfRun(run, figures) : [];
@@ -129,12 +121,11 @@ function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }
         soFar={ownRun && soFarWords(ownRun, ofRun.length)}
         byDate={ownRun && byDateOf(ownRun, selected, ofRun)}
       />
-      <RecentCard {...card} window={from && to ? { from, to } : null} />
+      <RecentCard {...card} window={window} />
     </div>
   );
 }
 
-/** Species, Run and the three cards (requirements 5.6 to 5.9). */
 export function ReturnsSection(view: HatcheryView) {
   const { figures, selection } = view;
   const selected = selection && figures.find((one) => isSelected(one, selection));

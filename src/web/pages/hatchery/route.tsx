@@ -118,25 +118,20 @@ function Facility({ loaded }: { loaded: Loaded }) {
   const isAdults = isAdultsOnly(search);
   const selection = selectionIn(search, uniqueRuns(loaded.figures));
   const shown = useShown(loaded, selection);
-  const view = { ...shown, data, river, position, isAdults, selection };
   const run = runIn(selection, shown.runs);
   return (
     <RiverReadings place={river} clock={useRiverClock()}>
-      {isAdults ? (
-        <HatcheryPage
-          {...view}
-          data={{ ...data, recent: adultsOfWeeks(data.recent) }}
-          figures={adultsOfFigures(shown.figures)}
-          run={run && adultsOfRun(run)}
-        />
-      ) : (
-        <HatcheryPage {...view} run={run} />
-      )}
+      <HatcheryPage
+        {...shown}
+        {...{ river, position, isAdults, selection }}
+        data={isAdults ? { ...data, recent: adultsOfWeeks(data.recent) } : data}
+        figures={isAdults ? adultsOfFigures(shown.figures) : shown.figures}
+        run={run && isAdults ? adultsOfRun(run) : run}
+      />
     </RiverReadings>
   );
 }
 
-/** The names of all facilities, where an address names none (requirements 11.5 and 16.2). */
 function Unknown({ all }: Extract<Answer, { kind: 'unknown' }>) {
   const { facility = '' } = useParams();
   useEffect(() => log.hatcheryNotFound(facility), [facility]);

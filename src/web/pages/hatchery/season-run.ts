@@ -9,6 +9,7 @@ import type { SameDate } from '#web/lib/words/season-words.ts';
 import {
   againstMeanWords,
   halfWayTrendWords,
+  labelOfYear,
   seasonTrendWords,
 } from '#web/lib/words/season-words.ts';
 import type { HatcheryFigures, SeriesFigures } from './hatchery-figures.ts';
@@ -30,20 +31,12 @@ function lineOf(season: RunSeason['seasons'][number]) {
     reportDate: season.report_date,
     /** Adults and jacks by the end of a day; fish come evenly between two points. */
     points: season.growth,
-    /** The points that are counts. */
     countDays: season.count_days,
   };
 }
 
-/** What the season of a year is called: all seasons of a run begin on one day. */
-function nameOfSeason([season]: RunSeason['seasons'], year: number): string {
-  if (!season?.label.includes('-')) return String(year);
-  const begun = year + Number(season.label.slice(0, 4)) - season.year;
-  return `${begun}-${String(begun + 1).slice(-2)}`;
-}
-
 function trendsOf({ trend, half_way_trend, seasons, received }: RunSeason): readonly string[] {
-  const nameOf = (year: number) => nameOfSeason(seasons, year);
+  const nameOf = (year: number) => labelOfYear(seasons[0], year);
   const words = [
     seasonTrendWords(trend, nameOf),
     trend && againstMeanWords(trend, nameOf),
@@ -60,7 +53,6 @@ function runFigures(run: RunSeason, isLeftOut: boolean) {
   return {
     ...{ species, run: run.run, recent, label, by_date, timing, projection },
     inSeason: run.in_season,
-    /** Not in season, but in two weeks or a month. */
     isComing: !run.in_season && (run.two_weeks_ahead || run.one_month_ahead),
     brought: broughtIn(run, run.so_far ? [run.so_far] : []),
     firstDate: run.first_date,
@@ -72,7 +64,6 @@ function runFigures(run: RunSeason, isLeftOut: boolean) {
   };
 }
 
-/** The runs of a facility, in the order of the API's answer. */
 export type SeasonFigures = readonly RunFigures[];
 
 /** @param shown leaves out the lines of other runs; all of them are there without it. */
@@ -103,7 +94,6 @@ export function adultsOfRun(run: RunFigures): RunFigures {
   };
 }
 
-/** The run that a selection is of; `null` where it has no season. */
 export function runIn(selection: SpeciesSelection | null, runs: SeasonFigures): RunFigures | null {
   if (selection === null) return runs[0] ?? null;
   const { run } = splitRunText(selection.run);
@@ -120,16 +110,13 @@ export function seriesOfRun<T extends { species: string; run: string; origin: st
   );
 }
 
-/** The earlier seasons that this one is compared with, the oldest first. */
 export function earlierLines({ lines, countedOn }: RunFigures): readonly SeasonLine[] {
   const seasons = (lines ?? []).map((line) => ({ ...line, isCompared: line.byDate !== null }));
   return comparedSeasons(seasons, countedOn);
 }
 
-/** Fewer marked years show nothing usual. */
 const FEWEST_MARKED = 3;
 
-/** Fish counted in earlier seasons by a day, by year. */
 export interface ByDate {
   readonly day: PlainDate;
   readonly counts: ReadonlyMap<number, number>;
@@ -163,7 +150,6 @@ export function byDateOf(
   return counts.size < FEWEST_MARKED ? null : { day: run.countedOn, counts };
 }
 
-/** The count of a season so far and its place among earlier ones. */
 export function seasonBeside({ soFar, countedOn, by_date }: RunFigures): SameDate & Comparison {
   return {
     count: soFar?.count ?? null,
@@ -187,7 +173,6 @@ export function lastBeforeSilence(run: RunFigures): SeasonLine | null {
   return years > PAUSE_YEARS ? last : null;
 }
 
-/** The chart of a run's season; `null` where there is nothing to draw. */
 export function seriesOf(run: RunFigures, today: PlainDate) {
   const now = run.lines?.find(({ isOver, label }) => !isOver && label === run.label);
   return seasonSeries(

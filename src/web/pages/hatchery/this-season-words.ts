@@ -13,7 +13,6 @@ import {
   seasonBeside,
 } from './season-run.ts';
 
-/** What a run is called: `Spring Chinook`, `Adult Spring Chinook`. */
 export function titleOf(
   { species, run }: Pick<RunFigures, 'species' | 'run'>,
   isAdults = false,
@@ -24,7 +23,6 @@ export function titleOf(
 
 const isNeverCounted = ({ lines }: RunFigures) => lines?.length === 0;
 
-/** What a season is: its count by its date, and its place among earlier ones. */
 export function seasonHeadline(run: RunFigures, isAdults: boolean): string {
   const beside = seasonBeside(run);
   const noun = fishNoun(run.species, isAdults);
@@ -88,7 +86,6 @@ export function seasonSummary(run: RunFigures, today: PlainDate): string {
   ]);
 }
 
-/** The total that is expected, with its range. */
 export function expectedWords({ projection }: RunFigures): string | null {
   if (projection === null) return null;
   const { total, low, high } = projection;

@@ -10,7 +10,6 @@ import { dateRange, dayMonth, longDate, wholeNumber } from '#web/lib/words/forma
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { RiverNow } from '#web/river/river-now.tsx';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
-import type { CsvTable } from '#web/ui/csv-button.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Words } from '#web/ui/words.tsx';
@@ -28,7 +27,8 @@ import {
 import { NotLoaded } from './trend-card.tsx';
 
 function RecentFact({ data, run, isAdults }: HatcheryView & { run: RunFigures }) {
-  if (data.recentFrom === null || data.asOf === null) return null;
+  const { window } = data;
+  if (window === null) return null;
   const series = seriesOfRun(run, data.recent);
   const isReported = series.some(({ counts }) => counts.length > 0);
   const count = isReported ? recentTotal(series) : null;
@@ -36,7 +36,7 @@ function RecentFact({ data, run, isAdults }: HatcheryView & { run: RunFigures })
   return (
     <Fact
       figure={count === null ? '–' : wholeNumber(count)}
-      what={`${titleOf(run, isAdults)} ${isBrought ? 'brought' : 'counted'}, ${dateRange(data.recentFrom, data.asOf)}`}
+      what={`${titleOf(run, isAdults)} ${isBrought ? 'brought' : 'counted'}, ${dateRange(window.from, window.to)}`}
     >
       {count === null ? 'No report in these two weeks.' : null}
       {count !== null && count < 0 ? 'Corrections lowered the count.' : null}
@@ -62,7 +62,6 @@ export function FirstFacts(view: HatcheryView) {
   );
 }
 
-/** Other runs have no season to show. */
 const isCounted = ({ soFar, timing }: RunFigures) => soFar !== null || timing !== null;
 
 /** Chips that choose a run, and the switch of adults alone: links, so that they work without a script. */
@@ -100,52 +99,45 @@ function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigu
   );
 }
 
-function Counted({ one }: { one: CountedFish | null }) {
-  return one === null ? (
-    <QuietCell text="–" meaning="not compared" />
+const countedCell = (one: CountedFish | null) =>
+  one === null ? (
+    <QuietCell meaning="not compared" />
   ) : (
     <CountCell note={jacksNote(one)}>{wholeNumber(one.count)}</CountCell>
   );
-}
-
-function seasonCsv(run: RunFigures): CsvTable {
-  return {
-    chart: 'season',
-    rows: (run.lines ?? []).toReversed().map((line) => {
-      const byDay = line.label === run.label ? run.soFar : line.byDate;
-      const inAll = line.isOver ? line.total : null;
-      return {
-        fish_of: titleOf(run),
-        season: line.label,
-        day: run.countedOn && dayMonth(run.countedOn),
-        fish_by_day: byDay?.count ?? null,
-        adults_by_day: byDay?.adults ?? null,
-        fish_in_all: inAll?.count ?? null,
-        adults_in_all: inAll?.adults ?? null,
-        report_date: line.reportDate,
-      };
-    }),
-  };
-}
 
 function SeasonTable({ run }: { run: RunFigures }) {
-  const by = run.countedOn === null ? null : `By ${dayMonth(run.countedOn)}`;
+  const day = run.countedOn && dayMonth(run.countedOn);
   return (
     <CountTable
       caption={`Seasons of ${titleOf(run)}, counted in season`}
       corner="Season"
-      csv={() => seasonCsv(run)}
-      headings={[...(by === null ? [] : [by]), 'In all', 'Report']}
-      body={(run.lines ?? []).toReversed().map((line) => (
-        <tr key={line.label}>
-          <th scope="row">{line.label}</th>
-          {by === null ? null : (
-            <Counted one={line.label === run.label ? run.soFar : line.byDate} />
-          )}
-          {line.isOver ? <Counted one={line.total} /> : <QuietCell text="–" meaning="not over" />}
-          <td className="fine">{longDate(line.reportDate)}</td>
-        </tr>
-      ))}
+      chart="season"
+      headings={[...(day === null ? [] : [`By ${day}`]), 'In all', 'Report']}
+      rows={(run.lines ?? []).toReversed().map(({ label, isOver, total, ...line }) => {
+        const byDay = label === run.label ? run.soFar : line.byDate;
+        return {
+          key: label,
+          heading: label,
+          cells: [
+            ...(day === null ? [] : [countedCell(byDay)]),
+            isOver ? countedCell(total) : <QuietCell key="all" meaning="not over" />,
+            <td key="report" className="fine">
+              {longDate(line.reportDate)}
+            </td>,
+          ],
+          columns: {
+            fish_of: titleOf(run),
+            season: label,
+            day,
+            fish_by_day: byDay?.count ?? null,
+            adults_by_day: byDay?.adults ?? null,
+            fish_in_all: isOver ? total.count : null,
+            adults_in_all: isOver ? total.adults : null,
+            report_date: line.reportDate,
+          },
+        };
+      })}
     />
   );
 }

@@ -5,8 +5,7 @@ import { type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { TrendChart, type TrendSeries, trendSeries } from '#web/charts/trend-chart.tsx';
 import { monthName } from '#web/lib/words/format.ts';
 import { type Retry, RetryNotice } from '#web/river/figures-status.tsx';
-import { CountCell, CountTable } from '#web/ui/count-table.tsx';
-import type { CsvTable } from '#web/ui/csv-button.tsx';
+import { CountTable } from '#web/ui/count-table.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
 
 export function NotLoaded({ failed }: { failed: Retry }) {
@@ -17,7 +16,6 @@ export function NotLoaded({ failed }: { failed: Retry }) {
   );
 }
 
-/** Headline of the 'Escapement Trend' card (requirement 5.7). */
 export function trendHeadline({ months }: Pick<TrendSeries, 'months'>, reading: Reading): string {
   const read = reading === null ? undefined : months[reading];
   return read ? `${monthName(read.month)}: ${shareText(read.share)}` : 'Click to View Value';
@@ -37,10 +35,7 @@ function monthsNamed(months: readonly MonthShare[], allYear: boolean): readonly 
   return spans.reduce((a, b) => (b.length < a.length ? b : a));
 }
 
-/**
- * The trend in one sentence. It is about when any of these fish come. Only the outlook says whether the
- * species is in season; so as not to contradict it, "today is within that time" is left out if not.
- */
+/** Of when any of these fish come; only the outlook says whether they are in season. */
 export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
   const { months, allYear } = trend;
   const named = monthsNamed(months, allYear);
@@ -68,19 +63,6 @@ export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
 /** As many as the curve of a page keeps. */
 const SHARE_DIGITS = 4;
 
-function trendCsv(subject: string, months: readonly MonthShare[]): CsvTable {
-  return {
-    chart: 'by-month',
-    rows: months.map(({ month, share }) => ({
-      fish_of: subject,
-      month,
-      share_of_year: Number(share.toPrecision(SHARE_DIGITS)),
-      figures: 'mean of finished seasons',
-    })),
-  };
-}
-
-/** 'Escapement Trend' (requirement 5.7). */
 export function TrendCard(props: {
   subject: string;
   figures: SeriesFigures;
@@ -121,13 +103,18 @@ export function TrendCard(props: {
           caption={`Average monthly escapement of ${subject}`}
           corner="Month"
           headings={['Share of a year']}
-          csv={() => trendCsv(subject, trend.months)}
-          body={trend.months.map(({ month, share }) => (
-            <tr key={month}>
-              <th scope="row">{monthName(month)}</th>
-              <CountCell>{shareText(share)}</CountCell>
-            </tr>
-          ))}
+          chart="by-month"
+          rows={trend.months.map(({ month, share }) => ({
+            key: month,
+            heading: monthName(month),
+            cells: [shareText(share)],
+            columns: {
+              fish_of: subject,
+              month,
+              share_of_year: Number(share.toPrecision(SHARE_DIGITS)),
+              figures: 'mean of finished seasons',
+            },
+          }))}
         />
       }
     />

@@ -5,27 +5,17 @@ import { ChartCard } from '#web/charts/chart-card.tsx';
 import { type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { labelOfYear } from '#web/lib/words/season-words.ts';
 import { type Brought, NOT_BROUGHT, otherTraps } from '#web/lib/words/series-words.ts';
-import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
-import type { CsvTable } from '#web/ui/csv-button.tsx';
-import { citedIn, FiguresTable } from './figures-table.tsx';
+import { CountCell } from '#web/ui/count-table.tsx';
+import { FiguresTable } from './figures-table.tsx';
 import styles from './hatchery.module.css';
 import type { SeriesFigures, YearFigure } from './hatchery-figures.ts';
 import type { ByDate } from './season-run.ts';
 
 export type YearPlace = ReturnType<typeof yearPlaces>[number];
 
-/** How a year without a figure is written, by the label of another: `2005-06` as `1998-99`. */
-function labelAs({ year, label }: YearFigure, other: number): string {
-  const from = Number(label.slice(0, 4)) + other - year;
-  return label.includes('-') ? `${from}-${String((from + 1) % 100).padStart(2, '0')}` : `${from}`;
-}
-
-/**
- * The years of a series, oldest first, including years without a figure.
- *
- * @param byDate fish counted in season by the day that the year under way is counted to, by year.
- */
+/** Oldest first, with the years without a figure. */
 export function yearPlaces(
   { years, unfinishedYear }: Pick<SeriesFigures, 'years' | 'unfinishedYear'>,
   byDate: ReadonlyMap<number, number> = new Map(),
@@ -37,8 +27,7 @@ export function yearPlaces(
     const over = figure?.isFinal ? ('final' as const) : ('preliminary' as const);
     const status = year === unfinishedYear ? ('so far' as const) : over;
     return {
-      label: figure?.label ?? labelAs(first, year),
-      /** `null` if no run-year of that year was reported. */
+      label: figure?.label ?? labelOfYear(first, year),
       figure,
       /** A preliminary year is over, and its final report is not out. */
       status: figure && status,
@@ -62,7 +51,6 @@ function yearRead(places: readonly YearPlace[], reading: Reading): YearPlace | u
   return (reading === null ? undefined : places[reading]) ?? places.at(-1);
 }
 
-/** Headline of 'Yearly Escapement': the year read, otherwise the latest (requirement 5.8). */
 export function yearlyHeadline(places: readonly YearPlace[], reading: Reading): string {
   const place = yearRead(places, reading);
   if (!place) return 'No Data Available';
@@ -124,30 +112,12 @@ export function yearlySummary(
     : trapped;
 }
 
-/** The part of a year's count that had come by a day: `995 by 21 Oct`. */
 function byDateNote({ byDate }: YearPlace, day: string | null): string | null {
   return byDate === null || day === null ? null : `${wholeNumber(byDate)} by ${day}`;
 }
 
-function yearlyCsv(subject: string, places: readonly YearPlace[], day: string | null): CsvTable {
-  return {
-    chart: 'yearly',
-    rows: places.toReversed().map(({ label, figure, byDate, status }) => ({
-      fish_of: subject,
-      year: label,
-      fish: figure?.count ?? null,
-      adults: figure?.adults ?? null,
-      brought: figure?.brought ?? null,
-      status,
-      fish_by_day: byDate,
-      day: byDate === null ? null : day,
-      ...citedIn(figure?.report),
-    })),
-  };
-}
-
-function rowOf(place: YearPlace, day: string | null) {
-  const { label, figure, status } = place;
+function rowOf(subject: string, place: YearPlace, day: string | null) {
+  const { label, figure, status, byDate } = place;
   return {
     key: label,
     heading:
@@ -158,27 +128,37 @@ function rowOf(place: YearPlace, day: string | null) {
           {label} <span className={`fine ${styles.soFar}`}>{status}</span>
         </>
       ),
-    figure: figure ? (
-      <CountCell
-        note={joined(
-          [
-            jacksNote(figure),
-            figure.brought > 0 && `and ${wholeNumber(figure.brought)} brought`,
-            byDateNote(place, day),
-          ],
-          ', ',
-        )}
-      >
-        {wholeNumber(figure.count)}
-      </CountCell>
-    ) : (
-      <QuietCell text="–" meaning="no figure" />
-    ),
+    cells: [
+      figure && (
+        <CountCell
+          key="fish"
+          note={joined(
+            [
+              jacksNote(figure),
+              figure.brought > 0 && `and ${wholeNumber(figure.brought)} brought`,
+              byDateNote(place, day),
+            ],
+            ', ',
+          )}
+        >
+          {wholeNumber(figure.count)}
+        </CountCell>
+      ),
+    ],
+    columns: {
+      fish_of: subject,
+      year: label,
+      fish: figure?.count ?? null,
+      adults: figure?.adults ?? null,
+      brought: figure?.brought ?? null,
+      status,
+      fish_by_day: byDate,
+      day: byDate === null ? null : day,
+    },
     report: figure?.report,
   };
 }
 
-/** 'Yearly Escapement' (requirement 5.8). */
 export function YearlyCard(props: {
   subject: string;
   figures: SeriesFigures;
@@ -240,13 +220,13 @@ export function YearlyCard(props: {
         <FiguresTable
           caption={`${header} of ${subject}`}
           corner="Year"
-          csv={() => yearlyCsv(subject, places, day)}
+          chart="yearly"
           note={joined([
             has('preliminary') &&
               'Preliminary: counted in season. The agency’s final report may correct it.',
             relabelled,
           ])}
-          rows={places.toReversed().map((place) => rowOf(place, day))}
+          rows={places.toReversed().map((place) => rowOf(subject, place, day))}
         />
       }
     />

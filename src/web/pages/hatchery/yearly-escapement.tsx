@@ -5,12 +5,11 @@ import {
   seriesHeading,
   tagsInUse,
 } from '#web/lib/words/series-words.ts';
-import { CountCell, CountTable, QuietCell, TableNotes } from '#web/ui/count-table.tsx';
+import { CountTable, TableNotes } from '#web/ui/count-table.tsx';
 import type { HatcheryFigures, SeriesFigures } from './hatchery-figures.ts';
 
 type Years = SeriesName & Pick<SeriesFigures, 'years' | 'unfinishedYear'>;
 
-/** The years as rows, the newest first, with a cell for each series: `null` without a figure. */
 export function yearlyTable(series: readonly Years[]) {
   const all = series.flatMap(({ years }) => years);
   const years = [...new Set(all.map(({ year }) => year))].sort((a, b) => b - a);
@@ -21,7 +20,6 @@ export function yearlyTable(series: readonly Years[]) {
       year,
       /** The year, or `2025-26` where every series of the row crosses New Year. */
       label: onlyLabel !== undefined && others.length === 0 ? onlyLabel : String(year),
-      /** The run-year of every series of the row is over. */
       complete: series.every(({ unfinishedYear }) => unfinishedYear !== year),
       figures,
     };
@@ -48,20 +46,13 @@ export function YearlyEscapement(props: { facilityTitle: string; series: Hatcher
         caption={`${isBrought ? 'Fish brought or trapped' : 'Total trap estimates'} by year at ${props.facilityTitle}`}
         corner="Year"
         headings={table.headings}
-        body={table.rows.map(({ year, label, complete, figures }) => (
-          <tr key={year}>
-            <th scope="row">{complete ? label : `${label} so far`}</th>
-            {figures.map((figure, column) =>
-              figure === null ? (
-                <QuietCell key={table.headings[column]} text="–" meaning="no figure" />
-              ) : (
-                <CountCell key={table.headings[column]}>
-                  {`${wholeNumber(figure.count)}${figure.isFinal ? '' : '*'}`}
-                </CountCell>
-              ),
-            )}
-          </tr>
-        ))}
+        rows={table.rows.map(({ year, label, complete, figures }) => ({
+          key: year,
+          heading: complete ? label : `${label} so far`,
+          cells: figures.map(
+            (figure) => figure && `${wholeNumber(figure.count)}${figure.isFinal ? '' : '*'}`,
+          ),
+        }))}
       />
       <TableNotes tags={tagsInUse(props.series)}>
         {table.crossesNewYear ? (

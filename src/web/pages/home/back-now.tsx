@@ -14,26 +14,6 @@ import { backRows, type HomeData, speciesBack } from './home-data.ts';
 /** About as many as fit on the screen of a phone. */
 const FIRST_ROWS = 8;
 
-/** The species as links, so that a choice is in the address and needs no script. */
-function Chips({ all, chosen }: { all: readonly ShownSpecies[]; chosen: ShownSpecies }) {
-  const search = useSearchParams()[0];
-  return (
-    <nav className="chips" aria-label="Species that are back">
-      {all.map((species) => (
-        <Link
-          to={`?${withChoices(search, { species })}#back-now`}
-          key={species}
-          replace
-          aria-current={species === chosen ? 'true' : undefined}
-        >
-          <SpeciesPicture species={species} height={20} />
-          {species}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
 /** Facilities as in the totals of the state, where a fish counts once. */
 function captionOf(species: ShownSpecies, rows: ReturnType<typeof backRows>, days: string): string {
   const brought = rows.filter(({ isBrought }) => isBrought).length;
@@ -44,7 +24,8 @@ function captionOf(species: ShownSpecies, rows: ReturnType<typeof backRows>, day
 
 export function BackNow({ facilities, statewide, window }: HomeData) {
   const visitor = useVisitorPlace();
-  const asked = shownSpeciesNamed(useSearchParams()[0].get('species') ?? '');
+  const search = useSearchParams()[0];
+  const asked = shownSpeciesNamed(search.get('species') ?? '');
   const all = speciesBack(facilities, asked);
   const species = asked ?? statewide[0]?.species ?? all[0];
   if (window === null || species === undefined) return null;
@@ -53,7 +34,19 @@ export function BackNow({ facilities, statewide, window }: HomeData) {
   return (
     <section className={`stack gap-8 ${styles.back}`} aria-labelledby="back-now">
       <h2 id="back-now">{window.isOld ? 'Last counted' : 'Back now'}</h2>
-      <Chips all={all} chosen={species} />
+      <nav className="chips" aria-label="Species that are back">
+        {all.map((one) => (
+          <Link
+            to={`?${withChoices(search, { species: one })}#back-now`}
+            key={one}
+            replace
+            aria-current={one === species ? 'true' : undefined}
+          >
+            <SpeciesPicture species={one} height={20} />
+            {one}
+          </Link>
+        ))}
+      </nav>
       <p className="note" role="status">
         {captionOf(species, rows, days)}
         {rows.length > 1 ? (visitor ? ' Nearest first.' : ' By county.') : null}

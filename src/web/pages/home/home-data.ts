@@ -28,12 +28,7 @@ import { broughtNotes, broughtWords } from '#web/lib/words/series-words.ts';
 /** With fewer fish of its leading species than this the state has few fish. */
 const FEW = 100;
 
-/**
- * The finding of the home page: `Coho are back: 74,063 counted in two weeks`.
- *
- * @param statewide fish counted in the window, most first; species without fish are left out.
- * @param nearlyOver species of which most fish were counted where the run is usually nearly over.
- */
+/** `Coho are back: 74,063 counted in two weeks`; of species with fish, most first. */
 export function headline(
   window: RecentWindow | null,
   statewide: readonly { readonly species: ShownSpecies; readonly count: number }[],
@@ -51,10 +46,7 @@ export function headline(
   return `${fish} are ${state}: ${wholeNumber(most.count)} counted ${when}`;
 }
 
-/**
- * The choices of the dropdown, `Cowlitz Salmon Hatchery (12 miles)`: by distance once the position is
- * known, and at equal distance by name (requirement 3.6).
- */
+/** By distance once the position is known, and at equal distance by name (requirement 3.6). */
 export function facilityOptions(
   facilities: readonly Pick<HomeFacility, 'key' | 'title' | 'position'>[],
   visitor: Position | null,
@@ -97,7 +89,6 @@ function broughtOf(recent: readonly RecentSeries[]): string | null {
   return others.length === 0 ? (all ?? null) : broughtNotes(came).join(' ');
 }
 
-/** The species of which fish came to a facility, in the order of requirement 1.2. */
 export function backSpecies(
   facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season'>,
 ) {
@@ -112,7 +103,6 @@ export function backSpecies(
     const trapped = recent.filter(({ brought }) => brought.part !== 'most');
     return {
       species,
-      /** Fish of the window, without captive brood. */
       count,
       /** How its season compares by the same date, where the run usually is, and whether it is brought. */
       words: joined([ofSeason, phase && `${capitalized(phase)}.`, broughtOf(recent)]),
@@ -129,7 +119,6 @@ const backOf = (facilities: Back, species: ShownSpecies) =>
   facilities.flatMap(({ back }) => back).filter((one) => one.species === species);
 const fishOf = (back: ReturnType<typeof backOf>) => sum(back, ({ count }) => count);
 
-/** The species of which most fish came where the run is usually nearly over. */
 export function nearlyOver(facilities: Back): ReadonlySet<ShownSpecies> {
   const isOver = (species: ShownSpecies) => {
     const all = backOf(facilities, species);
@@ -146,11 +135,7 @@ export function speciesBack(facilities: Back, asked: ShownSpecies | null): reado
   );
 }
 
-/**
- * Each fish counts once, where it was trapped: a run whose fish are mostly brought was counted there.
- *
- * @param facilities the recent series of each, even without fish.
- */
+/** Each fish counts once, where it was trapped: not where a run is mostly brought to. */
 function speciesTotals(facilities: readonly (readonly RecentSeries[])[]) {
   return SHOWN_SPECIES.map((species) => {
     const isTrapped = ({ brought }: RecentSeries) => brought.part !== 'most';
@@ -166,7 +151,6 @@ function speciesTotals(facilities: readonly (readonly RecentSeries[])[]) {
     .sort((a, b) => b.count - a.count);
 }
 
-/** `Coho: 12 so far. More than in 3 of 10 years by 5 Aug.` */
 function quietSeasons({ properties }: FacilityFeature): readonly string[] {
   return SHOWN_SPECIES.flatMap((species) => {
     const season = properties.this_season[species];
@@ -212,10 +196,8 @@ export function homeData({ features, ...dates }: Facilities) {
     headline: headline(window, statewide, nearlyOver(facilities)),
     today: dates.today,
     window,
-    /** With recent escapement, in alphabetical order. */
     facilities,
     others: features.filter((feature) => !isRecent(feature)).map(homeFacility),
-    /** Most fish first. */
     statewide,
   };
 }
@@ -236,16 +218,12 @@ export function chosenFacility(
   );
 }
 
-/** A facility and the species of which fish came lately. */
 type BackFacility = Pick<HomeFacility, 'key' | 'title' | 'county' | 'position' | 'back'>;
 
 /** Names of counties and facilities are plain letters. */
 const byText = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/**
- * Where fish of a species came: the nearest first when a place is known, otherwise by county, then by
- * name. Never by "best".
- */
+/** The nearest first when a place is known, otherwise by county and name. Never by "best". */
 export function backRows(
   facilities: readonly BackFacility[],
   species: ShownSpecies,

@@ -80,7 +80,6 @@ function FacilityChoice(props: {
   );
 }
 
-/** 'View Facilities with Recent Escapement' (requirements 3.3 to 3.8). */
 export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilities' | 'window'>) {
   const search = useSearchParams()[0];
   const navigate = useNavigate();

@@ -18,7 +18,6 @@ import { Link } from '#web/ui/link.tsx';
 import type { HomeFacility } from './home-data.ts';
 import styles from './your-rivers.module.css';
 
-/** What is known of a facility in the recent window. */
 type Known = Pick<HomeFacility, 'lastReport' | 'series'>;
 
 const countsOf = (species: string, series: readonly RecentSeries[]) =>
@@ -66,7 +65,6 @@ export function sinceWords({ lastReport, series }: Known, seen: Seen): string {
   return isNewer ? `New report of ${dayMonth(lastReport)}, no more fish` : 'No newer count';
 }
 
-/** More species have one line together. */
 const FIRST_SPECIES = 3;
 
 function Fish({ facility, when }: { facility: HomeFacility; when: string }) {
@@ -101,7 +99,6 @@ function Fish({ facility, when }: { facility: HomeFacility; when: string }) {
 export function RiverCard(props: {
   facility: HomeFacility;
   window: RecentWindow | null;
-  /** What the last visit saw; `null` if it did not show the facility. */
   seen: Seen | null;
   children: ReactNode;
 }) {

@@ -35,7 +35,6 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-/** The search of the list, which works without a script too. */
 function HomeSearch() {
   return (
     <search>

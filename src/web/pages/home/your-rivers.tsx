@@ -61,7 +61,6 @@ function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
 function FromLink(props: {
   link: RiversLink;
   kept: readonly string[];
-  /** `undefined` for a facility that the site does not have. */
   titleOf: (river: string) => string | undefined;
   leave: () => void;
 }) {

@@ -9,7 +9,6 @@ import { ActionButton } from '#web/ui/action.tsx';
 import { Article, Section } from '#web/ui/article.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Every event of requirement 10.12. */
 const EVENTS_TRACKED =
   'that a facility was chosen, or a species or run, and which of them; that “Find Nearest” was used, the dashboard of a facility opened from the home page, a graph touched, the map opened, something on the map pressed, or one of its layers or legends shown or hidden';
 
@@ -48,7 +47,6 @@ export const meta = ({ matches }: MetaArgs) =>
     path: '/privacy-policy',
   });
 
-/** Requirement 2.4. */
 export default function PrivacyPolicyPage() {
   const { analytics_id, base_map, links } = useConfig();
   return (

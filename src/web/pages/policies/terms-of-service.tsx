@@ -10,7 +10,6 @@ export const meta = ({ matches }: MetaArgs) =>
     path: '/terms-of-service',
   });
 
-/** Terms of service (requirement 2.5). */
 export default function TermsOfServicePage() {
   const { links } = useConfig();
   return (

@@ -9,7 +9,6 @@ import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun, sameDateWords } from '#web/lib/words/season-words.ts';
-import type { CsvTable } from '#web/ui/csv-button.tsx';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
@@ -76,26 +75,22 @@ function OneSpecies({ one }: { one: SpeciesOfWeek }) {
   );
 }
 
-function runCsv({ species, report_date, as_of }: RunData): CsvTable {
-  return {
-    chart: report_date === null ? 'weeks' : `weeks-${report_date}`,
-    rows: species.filter(isOn).flatMap(({ species: name, season, compared }) => {
-      const weeks = compared?.weeks;
-      return (weeks?.median ?? []).map((middle, week) => ({
-        species: name,
-        season: season?.label ?? null,
-        traps: compared?.facilities ?? null,
-        week: week + 1,
-        fish_this_season: weeks?.now[week] ?? null,
-        fish_low: weeks?.low[week] ?? null,
-        fish_middle: middle,
-        fish_high: weeks?.high[week] ?? null,
-        counted_to: as_of,
-        report_date,
-      }));
-    }),
-  };
-}
+const weekRows = ({ species, report_date, as_of }: RunData) =>
+  species.filter(isOn).flatMap(({ species: name, season, compared }) => {
+    const weeks = compared?.weeks;
+    return (weeks?.median ?? []).map((middle, week) => ({
+      species: name,
+      season: season?.label ?? null,
+      traps: compared?.facilities ?? null,
+      week: week + 1,
+      fish_this_season: weeks?.now[week] ?? null,
+      fish_low: weeks?.low[week] ?? null,
+      fish_middle: middle,
+      fish_high: weeks?.high[week] ?? null,
+      counted_to: as_of,
+      report_date,
+    }));
+  });
 
 function Weeks({ data }: { data: RunData }) {
   const { previous, next, report_date, isDated, earlier } = data;
@@ -170,7 +165,11 @@ function RunPage({ data }: { data: RunData }) {
           Green is this season, gray holds 8 of 10 earlier ones, dotted is the middle one. Each has
           a scale of its own; seasons are compared at the same traps.
         </p>
-        <CsvButton table={() => runCsv(data)} of="species week by week" />
+        <CsvButton
+          chart={report_date === null ? 'weeks' : `weeks-${report_date}`}
+          rows={weekRows(data)}
+          of="species week by week"
+        />
       </section>
       {top.length > 0 ? (
         <section aria-labelledby="most">

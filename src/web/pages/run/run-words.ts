@@ -12,7 +12,7 @@ import {
   longDate,
   wholeNumber,
 } from '#web/lib/words/format.ts';
-import { capitalized, fishNoun, rankWords } from '#web/lib/words/season-words.ts';
+import { capitalized, fishNoun, seasonRank } from '#web/lib/words/season-words.ts';
 
 const WEEK_DAYS = 7;
 
@@ -21,10 +21,7 @@ function leading(species: readonly SpeciesOfWeek[]): SpeciesOfWeek | null {
   return most !== undefined && most.week > 0 ? most : null;
 }
 
-/**
- * The finding of the week: `Coho lead: 47,395 of 55,995 fish in a week`, or in the past with its days
- * once it is old.
- */
+/** `Coho lead: 47,395 of 55,995 fish in a week`; in the past with its days once it is old. */
 export function runHeadline({ species, window }: Pick<RunData, 'species' | 'window'>): string {
   if (window === null) return 'No report has been read yet';
   const when = window.isOld ? `from ${weekDays(window.to)}` : 'in a week';
@@ -37,7 +34,6 @@ export function runHeadline({ species, window }: Pick<RunData, 'species' | 'wind
     : `${noun} ${window.isOld ? 'led' : 'lead'}: ${wholeNumber(most.week)} of ${wholeNumber(all)} fish ${when}`;
 }
 
-/** The days of the week: `17 Oct to 23 Oct 2025`. */
 export function weekDays(asOf: PlainDate): string {
   return dateRange(addDays(asOf, 1 - WEEK_DAYS), asOf);
 }
@@ -52,11 +48,10 @@ export function weekWords(one: Pick<SpeciesOfWeek, 'week' | 'week_before'>): str
 
 export function seasonWords(one: Pick<SpeciesOfWeek, 'species' | 'compared'>): string | null {
   const { species, compared } = one;
-  const rank = compared && rankWords(compared);
+  const rank = seasonRank(one, species);
   if (compared === null || rank === null) return null;
-  const years = species === 'Pink' ? rank.replace(/ years\b/, ' odd years') : rank;
   const { last } = compared;
-  return `${capitalized(years)} by the same date, at ${counted(compared.facilities, 'trap')}: ${wholeNumber(compared.count)}; ${last.label}: ${wholeNumber(last.count)}.`;
+  return `${rank} by the same date, at ${counted(compared.facilities, 'trap')}: ${wholeNumber(compared.count)}; ${last.label}: ${wholeNumber(last.count)}.`;
 }
 
 export function seasonCount({ season }: Pick<SpeciesOfWeek, 'season'>): string | null {
@@ -85,13 +80,8 @@ export function runTitle(day: PlainDate | null): string {
   return day === null ? 'State of the run' : `State of the run, ${longDate(day)}`;
 }
 
-/** So many earlier weeks are linked: a year of them. */
 const LINKED_REPORTS = 52;
 
-/**
- * @param reports days of all weekly reports, oldest first.
- * @param isDated whether the address names the week, so that it stays what it is.
- */
 export function runData(state: StateOfRun, reports: readonly PlainDate[], isDated: boolean) {
   const { species, top, records, report_date, as_of } = state;
   const before = reports.filter((day) => report_date !== null && day < report_date);
@@ -106,7 +96,6 @@ export function runData(state: StateOfRun, reports: readonly PlainDate[], isDate
 
 export type RunData = ReturnType<typeof runData>;
 
-/** So many species are drawn. */
 const DRAWN = 3;
 
 export function runPreview({ species, report_date, as_of, window }: RunData): PreviewContent {

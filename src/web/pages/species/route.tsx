@@ -24,7 +24,6 @@ export const handle = { query: ['sort'] };
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-/** `null` for an address that names no species. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const asked = params.species ?? '';
   const species = shownSpeciesNamed(asked);

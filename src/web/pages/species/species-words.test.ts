@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compared } from '#domain/fish/same-date.ts';
+import { seasonRank } from '#web/lib/words/season-words.ts';
 import type { SpeciesData } from './species-data.ts';
 import {
   comparedWords,
@@ -9,13 +10,12 @@ import {
   peakWords,
   recentWhere,
   seasonCount,
-  seasonRank,
   speciesHeadline,
   trapsWords,
 } from './species-words.ts';
 
 const WINDOW = { from: '2025-10-10', to: '2025-10-23', isOld: false } as const;
-const trap = (title: string, count: number) => ({ key: title, title, run: null, count });
+const trap = (name: string, count: number) => ({ facility: name, name, run: 'NA', count });
 
 type Season = NonNullable<SpeciesData['season']>;
 

@@ -1,4 +1,5 @@
-import type { ShownSpecies } from '#domain/fish/series.ts';
+import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
 import type { SeasonDay } from '#web/charts/season-series.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import {
@@ -10,8 +11,8 @@ import {
   monthName,
   wholeNumber,
 } from '#web/lib/words/format.ts';
-import { capitalized, rankWords, sameDateRange } from '#web/lib/words/season-words.ts';
-import type { CountedTrap, SmallTrap, SpeciesData, TrapName } from './species-data.ts';
+import { sameDateRange } from '#web/lib/words/season-words.ts';
+import type { SmallTrap, SpeciesData, TrapName } from './species-data.ts';
 
 /** So many traps are named; of more, their number is said. */
 const NAMED = 3;
@@ -20,7 +21,6 @@ const NAMED_SHARE = 0.1;
 /** Where no month has this share, there is no one peak. */
 const PEAK_SHARE = 0.25;
 
-/** The finding of the page: `Coho: 73,339 counted in two weeks`. */
 export function speciesHeadline(data: Pick<SpeciesData, 'species' | 'recent' | 'window'>): string {
   const { species, recent, window } = data;
   if (window === null) return species;
@@ -46,15 +46,6 @@ export function seasonCount(season: Season | null, species: ShownSpecies, year: 
   return species === 'Pink' && year % 2 === 0
     ? 'Pinks return to Washington in odd years.'
     : 'No trap has reported any this season yet.';
-}
-
-/** How the season compares at the same traps; `null` where it cannot be compared. */
-export function seasonRank(season: Season, species: ShownSpecies): string | null {
-  const { compared } = season;
-  const rank = compared && rankWords(compared);
-  if (compared === null || rank === null) return null;
-  const years = species === 'Pink' ? 'odd years' : 'years';
-  return capitalized(rank.replace(/years?\b/, compared.seasons === 1 ? 'year' : years));
 }
 
 /** A day of the season that a chart is read at: `21 Oct: 98,021; 2024: 144,000`. */
@@ -94,12 +85,13 @@ export function comparedWords(season: Season): string {
 }
 
 /** `Minter Cr Hatchery (Type N)`. */
-export function trapWords({ title, run }: TrapName): string {
-  return run === null ? title : `${title} (${run})`;
+export function trapWords({ name, run }: TrapName): string {
+  return run === NO_RUN ? facilityTitle(name) : `${facilityTitle(name)} (${run})`;
 }
 
-function namedTraps(traps: readonly CountedTrap[]): string {
-  const named = traps.slice(0, NAMED).map((one) => `${trapWords(one)} ${wholeNumber(one.count)}`);
+function namedTraps(traps: Season['left_out']): string {
+  const most = traps.toSorted((a, b) => b.count - a.count).slice(0, NAMED);
+  const named = most.map((one) => `${trapWords(one)} ${wholeNumber(one.count)}`);
   const rest = traps.length - named.length;
   return listed(rest > 0 ? [...named, counted(rest, 'other run')] : named);
 }

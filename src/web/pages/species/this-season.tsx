@@ -3,7 +3,8 @@ import type { PreviewContent } from '#web/charts/preview-picture.tsx';
 import { SeasonCard } from '#web/charts/season-chart.tsx';
 import { type DrawnSeason, seasonSeries } from '#web/charts/season-series.ts';
 import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
-import { CountCell, CountTable } from '#web/ui/count-table.tsx';
+import { seasonRank } from '#web/lib/words/season-words.ts';
+import { CountTable } from '#web/ui/count-table.tsx';
 import type { SpeciesData } from './species-data.ts';
 import {
   comparedWords,
@@ -11,7 +12,6 @@ import {
   notCountedWords,
   recentWhere,
   seasonCount,
-  seasonRank,
   seasonReading,
   speciesHeadline,
 } from './species-words.ts';
@@ -35,30 +35,28 @@ function SeasonTable({ compared, species }: { compared: Compared; species: strin
     <CountTable
       caption={`Seasons of ${species} at the traps compared`}
       corner="Season"
-      csv={() => ({
-        chart: 'season',
-        rows: compared.lines.map(({ label, by_date, counts }, at) => ({
-          species,
-          traps: compared.facilities,
-          season: label,
-          fish_by_this_date: by_date,
-          fish_in_all: at === 0 ? null : (counts.at(-1) ?? 0),
-          figures: 'counted in season',
-        })),
-      })}
+      chart="season"
       headings={['By this date', 'In all']}
-      body={compared.lines.map(({ label, by_date, counts }, at) => (
-        <tr key={label}>
-          <th scope="row">{label}</th>
-          <CountCell>{wholeNumber(by_date)}</CountCell>
-          <CountCell>{at === 0 ? 'not over' : wholeNumber(counts.at(-1) ?? 0)}</CountCell>
-        </tr>
-      ))}
+      rows={compared.lines.map(({ label, by_date, counts }, at) => {
+        const inAll = at === 0 ? null : (counts.at(-1) ?? 0);
+        return {
+          key: label,
+          heading: label,
+          cells: [wholeNumber(by_date), inAll === null ? 'not over' : wholeNumber(inAll)],
+          columns: {
+            species,
+            traps: compared.facilities,
+            season: label,
+            fish_by_this_date: by_date,
+            fish_in_all: inAll,
+            figures: 'counted in season',
+          },
+        };
+      })}
     />
   );
 }
 
-/** The season beside earlier ones, at the traps compared; `null` where there is nothing to draw. */
 function comparedSeries(
   { first_week, today }: Pick<SpeciesData, 'first_week' | 'today'>,
   compared: Compared,

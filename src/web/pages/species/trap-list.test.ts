@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { TrapRow } from './species-data.ts';
 import { sortedTraps, TRAP_ORDERS, trapOrderNamed } from './trap-list.tsx';
 
-const row = (title: string, values: Partial<TrapRow>): TrapRow => ({
-  key: title,
-  title,
-  run: null,
+const row = (name: string, values: Partial<TrapRow>): TrapRow => ({
+  facility: name,
+  name,
+  run: 'NA',
   county: 'King County',
-  position: { longitude: -122, latitude: 47.5 },
+  position: [-122, 47.5],
   brought: false,
   recent: 0,
   count: 10,
@@ -20,7 +20,7 @@ const row = (title: string, values: Partial<TrapRow>): TrapRow => ({
 
 const ROWS = [
   row('A', { recent: 900, fewer: 3, phase: 'past' }),
-  row('B', { recent: 500, seasons: 4, fewer: 4, position: { longitude: -124, latitude: 46.5 } }),
+  row('B', { recent: 500, seasons: 4, fewer: 4, position: [-124, 46.5] }),
   row('C', { recent: 90, fewer: 8, phase: 'to come' }),
   row('D', { recent: 5, count: null, phase: 'to come' }),
 ];
@@ -36,7 +36,7 @@ test.each([
 ] as const)('by %s they stand as %s', (order, expected) => {
   expect(
     sortedTraps(ROWS, order, HERE)
-      .map(({ title }) => title)
+      .map(({ name }) => name)
       .join(''),
   ).toBe(expected);
 });

@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { PHASES } from '#domain/fish/outlook.ts';
+import { NO_RUN } from '#domain/fish/series.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles, wholeMiles } from '#domain/place/distance.ts';
-import type { Position } from '#domain/place/position.ts';
+import { type Position, positionAt } from '#domain/place/position.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
@@ -23,20 +25,18 @@ const ORDER_WORDS = {
 type TrapOrder = keyof typeof ORDER_WORDS;
 export const TRAP_ORDERS = Object.keys(ORDER_WORDS) as TrapOrder[];
 
-/** The order of an address: `?sort=`; `null` for none that exists. */
 export function trapOrderNamed(name: string | null): TrapOrder | null {
   return TRAP_ORDERS.find((one) => one === name) ?? null;
 }
 
 const wordsOfPhase = ({ phase, count }: TrapOfRun) => phaseWords(phase, count ?? 0);
 
-/** Rows without a figure come last. */
 const LAST = Number.POSITIVE_INFINITY;
 
 function keyOf(row: TrapOfRun, order: TrapOrder, visitor: Position | null): number {
   switch (order) {
     case 'distance':
-      return visitor ? greatCircleMiles(visitor, row.position) : 0;
+      return visitor ? greatCircleMiles(visitor, positionAt(row.position)) : 0;
     case 'count':
       return -row.recent;
     case 'rank':
@@ -46,22 +46,21 @@ function keyOf(row: TrapOfRun, order: TrapOrder, visitor: Position | null): numb
   }
 }
 
-/** Sorts rows that stand by their recent count; equal ones stay so. */
 export function sortedTraps(
   rows: readonly TrapOfRun[],
   order: TrapOrder,
   visitor: Position | null,
 ): readonly TrapOfRun[] {
-  const keys = new Map(rows.map((row) => [row, keyOf(row, order, visitor)]));
   const byKey = (a: number, b: number) => (a === b ? 0 : a - b);
-  return rows.toSorted((a, b) => byKey(keys.get(a) ?? 0, keys.get(b) ?? 0));
+  const key = (row: TrapOfRun) => keyOf(row, order, visitor);
+  return rows.toSorted((a, b) => byKey(key(a), key(b)));
 }
 
 function TrapLink({ trap, species }: { trap: TrapName; species: string }) {
   return (
     <>
-      <Link to={facilityPath(trap.key, species)}>{trap.title}</Link>
-      {trap.run === null ? null : <span className="strong"> {trap.run}</span>}
+      <Link to={facilityPath(trap.facility, species)}>{facilityTitle(trap.name)}</Link>
+      {trap.run === NO_RUN ? null : <span className="strong"> {trap.run}</span>}
     </>
   );
 }
@@ -75,7 +74,6 @@ function rowWords(row: TrapOfRun): string {
   ]);
 }
 
-/** So many traps are in view. */
 const FIRST_ROWS = 12;
 
 /** The traps that count a species, sorted by distance, count, rank or phase; never by "best". */
@@ -114,17 +112,17 @@ export function TrapList({ data }: { data: SpeciesData }) {
           <TrapRows
             rows={sorted.map((row) => (
               <TrapRow
-                key={`${row.key} ${row.run}`}
-                to={facilityPath(row.key, species)}
-                title={row.title}
-                run={row.run}
+                key={`${row.facility} ${row.run}`}
+                to={facilityPath(row.facility, species)}
+                title={facilityTitle(row.name)}
+                run={row.run === NO_RUN ? null : row.run}
                 count={row.recent}
                 what={`${when}, `}
                 season={
                   row.count === null ? 'none this season' : `${wholeNumber(row.count)} this season`
                 }
                 county={row.county}
-                miles={visitor && wholeMiles(visitor, row.position)}
+                miles={visitor && wholeMiles(visitor, positionAt(row.position))}
                 words={rowWords(row)}
               />
             ))}
@@ -139,7 +137,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
           <p>No report of these runs has come for two weeks or longer.</p>
           <ul className={styles.traps}>
             {silent.map((row) => (
-              <li className="cluster" key={`${row.key} ${row.run}`}>
+              <li className="cluster" key={`${row.facility} ${row.run}`}>
                 <TrapLink trap={row} species={species} />
                 <span>
                   {row.counted_on === null
@@ -156,7 +154,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
           <summary>{counted(others.length, 'run')} counted in earlier seasons</summary>
           <ul className={styles.traps}>
             {others.map((trap) => (
-              <li className="cluster" key={`${trap.key} ${trap.run}`}>
+              <li className="cluster" key={`${trap.facility} ${trap.run}`}>
                 <TrapLink trap={trap} species={species} />
               </li>
             ))}

@@ -9,7 +9,7 @@ import {
   manyTrendsWords,
   seasonTrendWords,
 } from '#web/lib/words/season-words.ts';
-import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
+import { CountTable } from '#web/ui/count-table.tsx';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import styles from './species.module.css';
 import type { SpeciesData } from './species-data.ts';
@@ -48,10 +48,8 @@ export function PeakCard({ data }: { data: SpeciesData }) {
       </div>
       <CsvButton
         of={`${species} by month`}
-        table={() => ({
-          chart: 'by-month',
-          rows: months.map((share, at) => ({ species, month: at + 1, share_of_mean_year: share })),
-        })}
+        chart="by-month"
+        rows={months.map((share, at) => ({ species, month: at + 1, share_of_mean_year: share }))}
       />
     </section>
   );
@@ -59,7 +57,6 @@ export function PeakCard({ data }: { data: SpeciesData }) {
 
 type Year = SpeciesData['years'][number];
 
-/** Every year from the first to the last; one without a figure has none. */
 function everyYear(
   years: readonly Year[],
 ): readonly (Year | { readonly year: number; readonly count: null })[] {
@@ -75,32 +72,25 @@ function YearsTable({ data }: { data: SpeciesData }) {
     <CountTable
       caption={`${species} by year and region`}
       corner="Year"
-      csv={() => ({
-        chart: 'yearly',
-        rows: years.toReversed().map((one) => ({
+      chart="yearly"
+      headings={['All', 'Traps', ...regions]}
+      rows={years.toReversed().map((one) => ({
+        key: one.year,
+        heading: one.complete ? one.year : `${one.year} so far`,
+        cells: [
+          `${wholeNumber(one.count)}${one.status === 'final' ? '' : '*'}`,
+          one.facilities,
+          ...one.regions.map((count) => (count === null ? null : wholeNumber(count))),
+        ],
+        columns: {
           species,
           year: one.year,
           fish: one.count,
           traps: one.facilities,
           status: one.complete ? one.status : 'so far',
           ...Object.fromEntries(regions.map((region, at) => [region, one.regions[at] ?? null])),
-        })),
-      })}
-      headings={['All', 'Traps', ...regions]}
-      body={years.toReversed().map((one) => (
-        <tr key={one.year}>
-          <th scope="row">{one.complete ? one.year : `${one.year} so far`}</th>
-          <CountCell>{`${wholeNumber(one.count)}${one.status === 'final' ? '' : '*'}`}</CountCell>
-          <CountCell>{one.facilities}</CountCell>
-          {one.regions.map((count, at) =>
-            count === null ? (
-              <QuietCell key={regions[at]} text="–" meaning="no figure" />
-            ) : (
-              <CountCell key={regions[at]}>{wholeNumber(count)}</CountCell>
-            ),
-          )}
-        </tr>
-      ))}
+        },
+      }))}
     />
   );
 }

@@ -23,7 +23,6 @@ const SERVICE_NAMES: Readonly<Record<string, string>> = {
   nldi: 'River lines',
 };
 
-/** One source or service and how it is. */
 /** Whether it is as planned, `null` when nobody has asked it yet, and how it is. */
 type State = readonly [isWell: boolean | null, words: string];
 
