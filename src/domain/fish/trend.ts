@@ -67,14 +67,8 @@ export function trendOf(figures: readonly SeasonFigure[]): Trend | null {
   const slope = median(slopes) ?? 0;
   const direction =
     chance >= MOST_CHANCE || slope === 0 ? 'none' : slope > 0 ? 'rising' : 'falling';
-  return {
-    seasons: sorted.length,
-    firstYear: first.year,
-    lastYear: last.year,
-    direction,
-    slope,
-    chance,
-  };
+  const years = { seasons: sorted.length, firstYear: first.year, lastYear: last.year };
+  return { ...years, direction, slope, chance };
 }
 
 /** The newest figure and the mean of the ten before it; `null` with fewer. */

@@ -182,6 +182,12 @@ const dayOf = ({ days }: RiverPicture, date: PlainDate) => days.find((day) => da
 
 type Holds = (picture: RiverPicture, run: PatternRun) => boolean;
 
+const holdsOn = (side: 'low' | 'high'): Readonly<Record<FlowPeriod, Holds>> => ({
+  current: (picture) => isOn(side, picture) && keepsTo(side, picture),
+  forecast: (picture) => keepsTo(side, picture),
+  'recent-past': (picture) => isOn(side, picture),
+});
+
 /**
  * Whether the sentence of a pattern holds in a period: days are judged by their rules, and a river may
  * do something else by its readings of the last hours or by the forecast of the next 24.
@@ -214,16 +220,8 @@ const HOLDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Holds>>>> 
       );
     },
   },
-  'low-flow-vs-median': {
-    current: (picture) => isOn('low', picture) && keepsTo('low', picture),
-    forecast: (picture) => keepsTo('low', picture),
-    'recent-past': (picture) => isOn('low', picture),
-  },
-  'high-flow-vs-median': {
-    current: (picture) => isOn('high', picture) && keepsTo('high', picture),
-    forecast: (picture) => keepsTo('high', picture),
-    'recent-past': (picture) => isOn('high', picture),
-  },
+  'low-flow-vs-median': holdsOn('low'),
+  'high-flow-vs-median': holdsOn('high'),
   'low-variability': {
     current: isCalm,
     forecast(picture, run) {
@@ -272,14 +270,8 @@ function insightOf(run: PatternRun, picture: RiverPicture): FlowInsight | null {
 }
 
 /** Whether the river rose or fell: a period with such days was not steady. */
-function isMove({ pattern }: PatternRun): boolean {
-  return pattern === 'significant-increase' || pattern === 'flow-drop';
-}
-
-/** Of several runs of one pattern in one period, the one nearest to now. */
-function nearest(runs: readonly FlowInsight[], period: FlowPeriod): FlowInsight | undefined {
-  return period === 'recent-past' ? runs.at(-1) : runs[0];
-}
+const isMove = ({ pattern }: PatternRun) =>
+  pattern === 'significant-increase' || pattern === 'flow-drop';
 
 /**
  * What a river's flow shows, in at most four insights, the current ones first: the most telling
@@ -290,7 +282,8 @@ export function flowInsights(picture: RiverPicture): readonly FlowInsight[] {
   const candidates = FLOW_PERIODS.flatMap((period, periodAt) =>
     FLOW_PATTERNS.flatMap((pattern) => {
       const own = insights.filter((each) => each.pattern === pattern && each.period === period);
-      return nearest(own, period) ?? [];
+      // Of several runs the one nearest to now.
+      return own.at(period === 'recent-past' ? -1 : 0) ?? [];
     })
       .filter(({ pattern }, _, own) => pattern !== 'low-variability' || !own.some(isMove))
       .map((insight, rank) => ({ insight, rank, periodAt })),

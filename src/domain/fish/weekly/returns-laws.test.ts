@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { PlainDate } from '#domain/time/plain-date.ts';
-import { addDays } from '#domain/time/plain-date.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { bundledReports } from '../../../testing/bundled-snapshot.ts';
 import { weeklyReports } from '../../../testing/weekly-reports.ts';
 import { type FishReturn, fishCount } from '../fish-return.ts';
