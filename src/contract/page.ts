@@ -18,10 +18,7 @@ export interface FreshetApi {
   hatchery(name: string): Promise<Hatchery | null>;
   season(name: string): Promise<Season | null>;
   species(species: ShownSpecies): Promise<Species>;
-  /**
-   * The week of a weekly report as known on its day, the newest for `null`. `null` when no report was
-   * published on that day.
-   */
+  /** The week of a report as known on its day, the newest for `null`; `null` where there is none. */
   run(day: PlainDate | null): Promise<StateOfRun | null>;
   accuracy(): Promise<Accuracy>;
   /** Of this moment, whatever edition is shown. */
