@@ -60,7 +60,9 @@ const LEAST_ERROR = 0.02;
 /** The error of other runs weighs as much as this many seasons of a run. */
 const POOLED_SEASONS = 10;
 
-function weightedMedian(items: readonly { value: number; weight: number }[]): number {
+export type Weighed = Readonly<Record<'value' | 'weight', number>>;
+
+function weightedMedian(items: readonly Weighed[]): number {
   const sorted = items.toSorted((a, b) => a.value - b.value);
   let left = sum(sorted, ({ weight }) => weight) / 2;
   for (const { value, weight } of sorted) {
@@ -70,7 +72,7 @@ function weightedMedian(items: readonly { value: number; weight: number }[]): nu
   return 0;
 }
 
-function weightedMean(items: readonly { value: number; weight: number }[]): number {
+function weightedMean(items: readonly Weighed[]): number {
   return sum(items, ({ value, weight }) => value * weight) / sum(items, ({ weight }) => weight);
 }
 

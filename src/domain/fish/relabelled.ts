@@ -11,10 +11,6 @@ export interface Relabelled {
   readonly lastYear: number;
 }
 
-interface Change extends Relabelled {
-  readonly to: Origin;
-}
-
 /** Under this share of its run's fish in a year, a label is a slip of that year. */
 const SLIP = 0.01;
 /** Years without fish between the two labels, at most. */
@@ -84,7 +80,7 @@ function successorOf(ended: Label, labels: readonly Label[], isBlank: boolean): 
     .toSorted((a, b) => meanOf(atFirst(b), 'fish') - meanOf(atFirst(a), 'fish'))[0];
 }
 
-function changesOf(labels: readonly Label[]): Change[] {
+function changesOf(labels: readonly Label[]) {
   const split = labels.flatMap((label): Label[] =>
     label.origin === 'UNKNOWN'
       ? [

@@ -28,13 +28,6 @@ export interface RunRecord extends FacilityRecord {
   readonly seasons: ReadonlySet<number>;
 }
 
-/** A species at a facility, its runs in the order of their names. */
-interface ChosenSpecies {
-  readonly species: string;
-  readonly runs: readonly RunRecord[];
-  readonly choices: readonly SourceChoice[];
-}
-
 /** The source that leads; the others fill in where it has no fish. */
 const LEADING: ReturnSource = 'wdfw-returns';
 /** It leads where most fish are brought, which the daily counts of a trap do not have. */
@@ -104,7 +97,7 @@ function chooseSpecies({ returns, finals }: FacilityRecord) {
 }
 
 /** The species of a facility by the sources chosen for their years: those shown first, in their order. */
-export function chooseRecord({ returns, finals }: FacilityRecord): ChosenSpecies[] {
+export function chooseRecord({ returns, finals }: FacilityRecord) {
   const returnsOf = Map.groupBy(returns, ({ species }) => species);
   const finalsOf = Map.groupBy(finals, ({ species }) => species);
   const seasons = new Set(finals.map(({ season }) => season));
@@ -115,11 +108,13 @@ export function chooseRecord({ returns, finals }: FacilityRecord): ChosenSpecies
     const { calendars, choices } = chosen;
     const returnsOfRun = Map.groupBy(chosen.returns, ({ run }) => run);
     const finalsOfRun = Map.groupBy(ofSpecies, ({ run }) => run);
-    const runs = [...calendars].map(([run, calendar]) => ({
-      ...{ species, run, calendar, seasons },
-      returns: returnsOfRun.get(run) ?? [],
-      finals: finalsOfRun.get(run) ?? [],
-    }));
+    const runs = [...calendars].map(
+      ([run, calendar]): RunRecord => ({
+        ...{ species, run, calendar, seasons },
+        returns: returnsOfRun.get(run) ?? [],
+        finals: finalsOfRun.get(run) ?? [],
+      }),
+    );
     return { species, runs, choices };
   });
 }

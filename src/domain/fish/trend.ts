@@ -72,9 +72,7 @@ export function trendOf(figures: readonly SeasonFigure[]): Trend | null {
 }
 
 /** The newest figure and the mean of the ten before it; `null` with fewer. */
-export function againstMean(
-  figures: readonly SeasonFigure[],
-): { readonly last: SeasonFigure; readonly mean: number } | null {
+export function againstMean(figures: readonly SeasonFigure[]) {
   const sorted = figures.toSorted((a, b) => a.year - b.year);
   const last = sorted.at(-1);
   const before = sorted.slice(-1 - MEAN_SEASONS, -1);

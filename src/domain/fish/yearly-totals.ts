@@ -24,9 +24,8 @@ export interface YearTotal extends RunYear, CountSum {
   readonly receivedJacks: number | null;
 }
 
-/** The final reports as far as they concern one run or series at a facility. */
-export interface Finals {
-  /** Seasons whose final report lists the facility: they decide, even where they have no such fish. */
+/** The rows of a series, and the seasons whose report lists the facility: those decide, even with none. */
+interface Finals {
   readonly seasons: ReadonlySet<number>;
   readonly rows: readonly FinalRow[];
 }

@@ -73,11 +73,8 @@ function pairsOf(spans: readonly CountedSpan[]) {
   });
 }
 
-/** A report with more fish than the one before or not, which the river had risen before or not. */
-interface Judged {
-  readonly rose: boolean | null;
-  readonly isMore: boolean;
-}
+/** Whether a report had more fish than the one before, and whether the river had risen before it. */
+type Judged = { readonly rose: boolean | null; readonly isMore: boolean };
 
 function moreFish(judged: readonly Judged[], wanted: boolean): MoreFish {
   const ofKind = judged.filter(({ rose }) => rose === wanted);
