@@ -44,10 +44,7 @@ const speciesSchema = z.object({
 });
 
 const hindcastFields = {
-  record: z.object({
-    weekly_reports_sha256: z.string(),
-    as_of: plainDateSchema,
-  }),
+  record: z.object({ weekly_reports_sha256: z.string(), as_of: plainDateSchema }),
   sample: z.object({
     fewest_fish: z.int().describe('Smaller seasons were not replayed'),
     fewest_seasons: z.int().describe('Finished seasons needed before one'),

@@ -3,10 +3,12 @@ import {
   asOfFields,
   comparisonFields,
   countFields,
+  flagFields,
   phaseSchema,
   plainDateSchema,
   provenanceFields,
   receivedField,
+  runField,
   seriesFields,
 } from './fields.ts';
 
@@ -14,9 +16,7 @@ import {
 const dayCountSchema = z.object({
   day: plainDateSchema,
   ...countFields,
-  since: plainDateSchema
-    .nullable()
-    .describe('The fish came after this day; null for the first count of a season'),
+  since: plainDateSchema.nullable().describe('The fish came after it; null for a first count'),
   ...provenanceFields,
 });
 
@@ -29,7 +29,7 @@ export const recentEscapementSchema = z.object({
 
 /** The season of one species at a facility in short: that of its first run. */
 const thisSeasonSchema = z.object({
-  run: z.string().describe('Run name, or NA where the species has no named run'),
+  ...runField,
   label: z.string().describe('2025, or 2025-26 where the season crosses New Year'),
   count: z.int().nullable().describe('Counted so far; null before the first report'),
   counted_on: plainDateSchema.nullable().describe('Day of the newest count'),
@@ -38,14 +38,9 @@ const thisSeasonSchema = z.object({
   phase: phaseSchema.nullable(),
 });
 
-/**
- * Whether a species is in season at a facility today, in 14 and in 30 days, and how many fish are
- * usual. Captive brood has no part in it.
- */
+/** Season of a species at a facility, and how many fish are usual; without captive brood. */
 const seasonFlagsSchema = z.object({
-  in_season: z.boolean(),
-  two_weeks_ahead: z.boolean(),
-  one_month_ahead: z.boolean(),
+  ...flagFields,
   mean_year: z.number().describe('Fish in a mean run-year; 0 where their timing is not known'),
 });
 
@@ -57,13 +52,8 @@ const facilityPropertiesSchema = z.object({
   county: z.string().describe('As a sentence names it: King County'),
   elevation_ft: z.number().nullable(),
   stream: z.string().nullable(),
-  waters: z
-    .array(z.string())
-    .describe('Its stream, river system and the waters below, down to salt water'),
-  trapped_elsewhere: z
-    .string()
-    .nullable()
-    .describe('Where its fish are trapped; null where that is the facility itself'),
+  waters: z.array(z.string()).describe('Its stream and the waters below, down to salt water'),
+  trapped_elsewhere: z.string().nullable().describe('Where its fish are trapped, if not here'),
   river_gauge: z.string().nullable().describe('USGS site number'),
   river_gauge_name: z.string().nullable(),
   forecast_lid: z.string().nullable().describe('NOAA NWPS gauge id'),
@@ -80,9 +70,7 @@ const facilityPropertiesSchema = z.object({
     .record(z.string(), thisSeasonSchema)
     .describe('By species: the season of its first run; none of captive brood'),
   recent_escapement: z.array(recentEscapementSchema),
-  last_report: plainDateSchema
-    .nullable()
-    .describe('Newest day the trap was reported for; null when it never was'),
+  last_report: plainDateSchema.nullable().describe('Newest day the trap was reported for'),
 });
 
 /** A facility as a GeoJSON feature. */

@@ -1,5 +1,4 @@
-// What several answers have in common. In a file of its own, so that a page that needs a date loads no
-// answer's schema.
+// What several answers have in common: a page that needs a date loads no answer's schema.
 import * as z from 'zod';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import { PHASES } from '#domain/fish/outlook.ts';
@@ -16,10 +15,7 @@ export const plainDateSchema = z
 export const countFields = {
   count: z.number().describe('Adults and jacks together; negative for a correction'),
   adults: z.number().nullable().describe('Adult fish; null when the report gave no figure'),
-  jacks: z
-    .number()
-    .nullable()
-    .describe('Jacks (early-maturing males); null when the report gave no figure'),
+  jacks: z.number().nullable().describe('Jacks (early-maturing males); null in the same way'),
 };
 
 /** The report a figure was taken from. */
@@ -27,14 +23,18 @@ export const provenanceFields = {
   source: z.enum(RETURN_SOURCES).describe('The public record'),
   report: z.string().describe('Name of the newest report behind the figure'),
   report_date: plainDateSchema.describe(
-    'Day of publication; of a final report, which does not say, the day from which it counts as known',
+    'Day of publication, or from which a final counts as known',
   ),
+};
+
+export const runField = {
+  run: z.string().describe('Run name, or NA where the species has no named run'),
 };
 
 /** Species, run and origin, as in every list of the API. */
 export const seriesFields = {
   species: z.string().describe('Common name, e.g. Coho'),
-  run: z.string().describe('Run name, or NA where the species has no named run'),
+  ...runField,
   origin: z.string().describe('Hatchery, Wild, Mixed, Captive, Natural, Kelt or UNKNOWN'),
 };
 
@@ -48,9 +48,7 @@ export const receivedField = {
   received_from: z
     .array(z.string())
     .optional()
-    .describe(
-      'Names of those facilities, by the comments of the weekly reports; left out where none is known',
-    ),
+    .describe('Names of those facilities, by the weekly reports; left out where none is known'),
 };
 
 /** How a count compares with those of earlier seasons by the same date. */
@@ -60,6 +58,18 @@ export const comparisonFields = {
   median: z.int().nullable().describe('null with fewer than five seasons'),
   low: z.int().nullable().describe('10th percentile; null with fewer than five seasons'),
   high: z.int().nullable().describe('90th percentile; null with fewer than five seasons'),
+};
+
+/** Whether fish are in season today, in 14 and in 30 days. */
+export const flagFields = {
+  in_season: z.boolean(),
+  two_weeks_ahead: z.boolean(),
+  one_month_ahead: z.boolean(),
+};
+
+export const facilityFields = {
+  facility: z.string().describe('Facility key, with underscores'),
+  name: z.string().describe('Upper-case name'),
 };
 
 export const phaseSchema = z

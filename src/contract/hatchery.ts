@@ -3,6 +3,7 @@ import { recentEscapementSchema } from './facilities.ts';
 import {
   asOfFields,
   countFields,
+  facilityFields,
   plainDateSchema,
   provenanceFields,
   receivedField,
@@ -24,26 +25,19 @@ export const densityEstimationSchema = z.object({
 /** Fish of one run-year. */
 const yearCountSchema = z.object({
   year: z.int().describe('Calendar year in which the peak of the run-year falls'),
-  complete: z
-    .boolean()
-    .describe('Whether the run-year was over on the as-of date; if not, it is a count so far'),
+  complete: z.boolean().describe('Whether it was over on the as-of date; if not, a count so far'),
   label: z.string().describe('2025, or 2025-26 where the run-year crosses New Year'),
   status: z
     .enum(['final', 'preliminary'])
     .describe(
-      'final: fish trapped, of the final annual report; preliminary: in-season counts, until that report is out',
+      'final: fish trapped, by the final annual report; preliminary: counts until it is out',
     ),
   ...countFields,
   received_adults: z
     .number()
     .nullable()
-    .describe(
-      'Adults brought from other facilities, not part of the count; null unless the status is final, as weekly totals include them',
-    ),
-  received_jacks: z
-    .number()
-    .nullable()
-    .describe('Jacks brought from other facilities, in the same way'),
+    .describe('Adults brought from other facilities, not in the count; null unless final'),
+  received_jacks: z.number().nullable().describe('Jacks brought, in the same way'),
   ...provenanceFields,
 });
 
@@ -64,8 +58,7 @@ export const bargraphSchema = z.object({
 
 /** `GET /api/hatchery/{name}`. */
 export const hatcherySchema = z.object({
-  facility: z.string().describe('Facility key, with underscores'),
-  name: z.string().describe('Upper-case name'),
+  ...facilityFields,
   ...asOfFields,
   last_report: plainDateSchema.nullable(),
   density_estimation: z.array(densityEstimationSchema),

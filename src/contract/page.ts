@@ -9,23 +9,16 @@ import type { Species } from './species.ts';
 import type { StateOfRun } from './state-of-run.ts';
 import type { Status } from './status.ts';
 
-/**
- * The data that pages need: on the server from prepared answers, in the browser over HTTP.
- */
+/** The data that pages need: on the server from prepared answers, in the browser over HTTP. */
 export interface FreshetApi {
   facilities(): Promise<Facilities>;
   /** Key of the shown facility with this name, key or route segment; `null` for none. */
   facilityKey(name: string): string | null;
-  /**
-   * `null` when no facility has that name (spaces, underscores or hyphens, any case).
-   */
+  /** `null` when no facility has that name (spaces, underscores or hyphens, any case). */
   hatchery(name: string): Promise<Hatchery | null>;
   season(name: string): Promise<Season | null>;
   species(species: ShownSpecies): Promise<Species>;
-  /**
-   * The week of a weekly report as known on its day, the newest for `null`. `null` when no report was
-   * published on that day.
-   */
+  /** The week of a report as known on its day, the newest for `null`; `null` where there is none. */
   run(day: PlainDate | null): Promise<StateOfRun | null>;
   accuracy(): Promise<Accuracy>;
   /** Of this moment, whatever edition is shown. */

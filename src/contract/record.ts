@@ -38,5 +38,4 @@ export const recordRowSchema = z.object(fields);
 
 export type RecordRowBody = z.infer<typeof recordRowSchema>;
 
-/** Names of the columns, in order. */
 export const RECORD_COLUMNS = Object.keys(RECORD_MEANINGS) as RecordColumn[];

@@ -30,7 +30,6 @@ export const RIVER_HEADERS = {
 /** Values of the source header. `simulated` figures are made up, for demonstration. */
 export const RIVER_SOURCES = ['usgs', 'usgs-legacy', 'nwps', 'nldi', 'simulated'] as const;
 
-/** One of {@link RIVER_SOURCES}. */
 export type RiverSource = (typeof RIVER_SOURCES)[number];
 
 /** What the answer of instantaneous values holds after the flow, by USGS's codes. */
@@ -98,18 +97,6 @@ const ADDRESSES: Readonly<Record<RiverKind, string>> = {
   downstream: `/river/nldi/linked-data/comid/${ID}/navigation/DM/flowlines?f=json&distance=6000`,
 };
 
-/** The accepted addresses: with a point, NLDI also accepts the format. */
-const ACCEPTED: readonly (readonly [RiverKind, string])[] = [
-  ['flow', ADDRESSES.flow],
-  ['medians', ADDRESSES.medians],
-  ['days', ADDRESSES.days],
-  ['forecast', ADDRESSES.forecast],
-  ['gauges', ADDRESSES.gauges],
-  ['reach', ADDRESSES.reach],
-  ['reach', `${ADDRESSES.reach}&f=json`],
-  ['downstream', ADDRESSES.downstream],
-];
-
 /** Longer addresses are rejected unread; the longest of ours has 145 characters. */
 const MAX_LENGTH = 500;
 
@@ -142,14 +129,12 @@ function subjectOf(kind: RiverKind, id: string): RiverSubject | null {
 }
 
 /** A short unique name of a subject for keys and messages. */
-export function subjectKey(subject: RiverSubject): string {
-  return `${subject.kind} ${idOf(subject)}`.trimEnd();
-}
+export const subjectKey = (subject: RiverSubject): string =>
+  `${subject.kind} ${idOf(subject)}`.trimEnd();
 
 /** The address of a subject, from `/river` on. */
-export function riverAddress(subject: RiverSubject): string {
-  return ADDRESSES[subject.kind].replace(ID, encodeURIComponent(idOf(subject)));
-}
+export const riverAddress = (subject: RiverSubject): string =>
+  ADDRESSES[subject.kind].replace(ID, encodeURIComponent(idOf(subject)));
 
 /** The path and the parameters of an address, the parameters sorted. */
 function piecesOf(address: string): readonly string[] {
@@ -157,7 +142,12 @@ function piecesOf(address: string): readonly string[] {
   return [path, ...more, ...(search === '' ? [] : search.split('&').sort())];
 }
 
-const PATTERNS = ACCEPTED.map(([kind, address]) => [kind, piecesOf(address)] as const);
+const KINDS = ['flow', 'medians', 'days', 'forecast', 'gauges', 'reach', 'downstream'] as const;
+/** The accepted addresses: with a point, NLDI also accepts the format. */
+const PATTERNS = [
+  ...KINDS.map((kind) => [kind, piecesOf(ADDRESSES[kind])] as const),
+  ['reach', piecesOf(`${ADDRESSES.reach}&f=json`)] as const,
+];
 
 /** The text in place of the id; `null` where anything else differs. */
 function idIn(given: readonly string[], expected: readonly string[]): string | null {

@@ -4,10 +4,13 @@ import {
   asOfFields,
   comparisonFields,
   countFields,
+  facilityFields,
+  flagFields,
   phaseSchema,
   plainDateSchema,
   provenanceFields,
   receivedField,
+  runField,
 } from './fields.ts';
 
 const usualDaySchema = z
@@ -61,68 +64,47 @@ const seasonOfRunSchema = z.object({
   label: z.string(),
   first_date: plainDateSchema,
   complete: z.boolean().describe('Whether the season was over on the as-of date'),
-  known_from: plainDateSchema.describe(
-    'Before this day its count is not known: then a large first count was reported',
-  ),
+  known_from: plainDateSchema.describe('Before this day, of a large first count, nothing is known'),
   ...countFields,
   ...provenanceFields,
   by_date: z
     .object({ adults: z.int(), jacks: z.int() })
     .nullable()
-    .describe(
-      'Counted by the month and day of counted_on; null where that is not known or the season is not compared',
-    ),
-  growth: z
-    .array(growthPointSchema)
-    .describe('How the count grew: fish come evenly between two points'),
-  count_days: z
-    .array(z.int())
-    .describe('Days since first_date on which fish were counted; each is a point of growth'),
+    .describe('Counted by the month and day of counted_on; null where not known or not compared'),
+  growth: z.array(growthPointSchema).describe('How the count grew, evenly between two points'),
+  count_days: z.array(z.int()).describe('Days since first_date of counts; each a point of growth'),
 });
 
 /** One run of a species at a facility, its origins together, without captive brood. */
 export const runSeasonSchema = z.object({
   species: z.string(),
-  run: z.string().describe('Run name, or NA where the species has no named run'),
+  ...runField,
   ...receivedField,
-  in_season: z.boolean(),
-  two_weeks_ahead: z.boolean(),
-  one_month_ahead: z.boolean(),
+  ...flagFields,
   recent: z.int().describe('Counted in the recent window'),
   label: z.string().describe('The current season, reported or not'),
   first_date: plainDateSchema,
   last_date: plainDateSchema,
-  counted_on: plainDateSchema
-    .nullable()
-    .describe('Day of the newest count of this season; null before the first'),
+  counted_on: plainDateSchema.nullable().describe('Day of the newest count of this season'),
   so_far: z.object({ ...countFields, ...provenanceFields }).nullable(),
   by_date: z
     .object(comparisonFields)
     .nullable()
     .describe('so_far against earlier seasons; null before the first count'),
-  timing: timingSchema
-    .nullable()
-    .describe('null with too few seasons to know, or where the run does not come this year'),
+  timing: timingSchema.nullable().describe('null with too few seasons, or in a year without a run'),
   projection: projectionSchema
     .nullable()
-    .describe('null where none has proved better than simpler ways'),
-  trend: trendSchema
-    .nullable()
-    .describe('Of its yearly totals; null with fewer than ten finished seasons'),
+    .describe('null where none has proved better than simpler'),
+  trend: trendSchema.nullable().describe('Of its yearly totals; null with fewer than ten seasons'),
   half_way_trend: trendSchema
     .nullable()
-    .describe(
-      'Of the day on which half of a season had come, in days since its first; null with fewer than ten seasons that tell',
-    ),
-  seasons: z
-    .array(seasonOfRunSchema)
-    .describe('Seasons with in-season counts, oldest first, the present one included'),
+    .describe('Of the day on which half a season had come, from its first; null in the same way'),
+  seasons: z.array(seasonOfRunSchema).describe('With in-season counts, oldest first'),
 });
 
 /** `GET /api/season/{name}`. */
 export const seasonSchema = z.object({
-  facility: z.string().describe('Facility key, with underscores'),
-  name: z.string().describe('Upper-case name'),
+  ...facilityFields,
   ...asOfFields,
   last_report: plainDateSchema.nullable(),
   runs: z.array(runSeasonSchema),

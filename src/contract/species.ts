@@ -2,22 +2,26 @@ import * as z from 'zod';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { DIRECTIONS } from '#domain/fish/trend.ts';
 import { REGIONS } from '#domain/place/region.ts';
-import { asOfFields, comparisonFields, phaseSchema, plainDateSchema } from './fields.ts';
+import {
+  asOfFields,
+  comparisonFields,
+  facilityFields,
+  flagFields,
+  phaseSchema,
+  plainDateSchema,
+  runField,
+} from './fields.ts';
 import { trendSchema } from './season.ts';
 
-export const trapFields = {
-  facility: z.string().describe('Facility key, with underscores'),
-  name: z.string().describe('Upper-case name'),
-  run: z.string().describe('Run name, or NA where the species has no named run'),
-};
+export const trapFields = { ...facilityFields, ...runField };
 
 export const lineSchema = z.array(z.int()).describe('A count for each week from first_week on');
 
+const countsSchema = z.array(z.object({ ...trapFields, count: z.int() }));
+
 /** The season over all traps, against earlier ones at the same traps. */
 const statewideSchema = z.object({
-  label: z
-    .string()
-    .describe('The seasons of the runs counted: 2025, or 2025-26 where some are of 2026'),
+  label: z.string().describe('Seasons of the runs counted: 2025, or 2025-26 if some are of 2026'),
   count: z.int().describe('Counted so far at all traps'),
   facilities: z.int().describe('Traps that counted the species this season'),
   compared: z
@@ -28,17 +32,15 @@ const statewideSchema = z.object({
       lines: z
         .array(z.object({ label: z.string(), by_date: z.int(), counts: lineSchema }))
         .describe(
-          'Counts of the traps compared, this season first, then one season ago and so on; by_date: by the date of the newest count of each run',
+          'Of the traps compared, this season first; by_date: by that of the newest counts',
         ),
     })
     .nullable()
     .describe('null where too few traps were counted in the season before'),
-  left_out: z
-    .array(z.object({ ...trapFields, count: z.int() }))
-    .describe('Runs counted this season, but not in every season compared'),
-  not_counted: z
-    .array(z.object({ ...trapFields, count: z.int() }))
-    .describe('Runs not counted yet this season, with their count by today one season ago'),
+  left_out: countsSchema.describe('Runs counted this season, but not in every season compared'),
+  not_counted: countsSchema.describe(
+    'Runs not counted yet, with their count by today a season ago',
+  ),
 });
 
 /** Fish of one year over all traps. */
@@ -65,25 +67,16 @@ const speciesRunSchema = z.object({
   county: z.string(),
   region: z.enum(REGIONS),
   position: z.tuple([z.number(), z.number()]).describe('Longitude, latitude'),
-  brought: z
-    .boolean()
-    .describe('Most of its fish are brought from other traps, so it is in no sum'),
-  in_season: z.boolean(),
-  two_weeks_ahead: z.boolean(),
-  one_month_ahead: z.boolean(),
+  brought: z.boolean().describe('Most fish are brought from other traps, so it is in no sum'),
+  ...flagFields,
   silent: z.boolean().describe('In season, but the trap has reported nothing in the recent window'),
   recent: z.int().describe('Counted in the recent window'),
   label: z.string().describe('The current season'),
   counted_on: plainDateSchema.nullable().describe('Day of the newest count of it'),
-  last_year: z
-    .int()
-    .nullable()
-    .describe('Newest season with an in-season count; null where there is none'),
+  last_year: z.int().nullable().describe('Newest season with an in-season count'),
   count: z.int().nullable().describe('Counted so far; null before the first count'),
   ...comparisonFields,
-  best_by_date: bestSchema
-    .nullable()
-    .describe('The most that an earlier season had by the same date'),
+  best_by_date: bestSchema.nullable().describe('The most an earlier season had by that date'),
   best: bestSchema.nullable().describe('The largest whole season before, by in-season counts'),
   phase: phaseSchema.nullable(),
   trend: z.enum(DIRECTIONS).nullable().describe('Of its yearly totals; null with fewer than ten'),

@@ -60,9 +60,7 @@ const recordSchema = z.object({
 /** `GET /api/run` and `GET /api/run/{date}`. */
 export const stateOfRunSchema = z.object({
   ...asOfFields,
-  report_date: plainDateSchema
-    .nullable()
-    .describe('Day of the newest weekly report; null before the first'),
+  report_date: plainDateSchema.nullable().describe('Day of the newest weekly report'),
   reports: z.array(plainDateSchema).describe('Days of all weekly reports, oldest first'),
   species: z.array(speciesOfWeekSchema).describe('Most recent fish first'),
   top: z.array(topSchema).describe('Runs with most fish in the window, ten at most'),

@@ -24,23 +24,15 @@ const sourceShareSchema = z.object({
   source: z.string(),
   facilities: z.int().describe('Facilities with a run-year shown from it'),
   run_years: z.int().describe('Run-years of a species at a facility shown from it'),
-  run_years_held: z
-    .int()
-    .describe('Those it holds figures of, shown from it or from one that leads over it'),
+  run_years_held: z.int().describe('Those it has figures of, shown or not'),
 });
 
 /** When a source was last checked. */
 const sourceLookSchema = z.object({
   source: z.string(),
-  last_looked_at: z.iso
-    .datetime()
-    .nullable()
-    .describe('The last time it was looked through to its end, whether or not anything was new'),
+  last_looked_at: z.iso.datetime().nullable().describe('Looked through to its end, new or not'),
   last_failure_at: z.iso.datetime().nullable(),
-  last_failure: z
-    .string()
-    .nullable()
-    .describe('What failed then, or what the operator has to do, in one line'),
+  last_failure: z.string().nullable().describe('What failed, or what the operator has to do'),
 });
 
 /** The state of the public river services. */
@@ -63,24 +55,15 @@ export const statusSchema = z.object({
   clock: z.iso.datetime().describe('When this was answered'),
   published_version: z
     .string()
-    .describe(
-      'The published data version. Another than data_version for longer than some seconds: it ' +
-        'cannot be read, and the log says why',
-    ),
+    .describe('If not data_version for longer than seconds, it cannot be read: the log says why'),
   mode: z.enum(['live', 'demo']),
   facilities: z.int(),
   returns: z.int().describe('Stored increments'),
-  sources: z
-    .array(sourceShareSchema)
-    .describe('Whose figures are shown; one source for each run-year, never two'),
-  ingests: z
-    .array(ingestStatusSchema)
-    .describe('The last completed one of each source, and a refused one after it'),
+  sources: z.array(sourceShareSchema).describe('Whose figures are shown; one for each run-year'),
+  ingests: z.array(ingestStatusSchema).describe('Last completed of each source, and refused since'),
   looks: z
     .array(sourceLookSchema)
-    .describe(
-      'Each source of fish; a failure after the last look still stands; wdfw-finals is looked at once a week',
-    ),
+    .describe('A failure after the last look still stands; wdfw-finals is looked at once a week'),
   rivers: riversStatusSchema,
 });
 

@@ -1,8 +1,9 @@
+import { sum } from 'd3-array';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { type Arrival, arrivalCount, spreadArrival } from './arrivals.ts';
-import type { DayAmounts } from './day-circle.ts';
 import {
   circleTotal,
+  type DayAmounts,
   emptyCircle,
   SMOOTHING_DAYS,
   smallestDaySet,
@@ -11,13 +12,9 @@ import {
 } from './day-circle.ts';
 import { isOver, type RunCalendar, type RunYear, runYearOf, runYearStart } from './run-year.ts';
 import { UNDATED_SHARE } from './season-counts.ts';
-import type { YearTotal } from './yearly-totals.ts';
-import { type Received, shownFish } from './yearly-totals.ts';
+import { type Received, shownFish, type YearTotal } from './yearly-totals.ts';
 
-/**
- * Fish per day in a mean run-year of a series, and the run-years behind that mean
- * (requirements 8.3 and 12.9).
- */
+/** Fish per day in a mean run-year of a series (requirements 8.3 and 12.9). */
 export interface ArrivalCurve {
   /** Adults and jacks: each day is exactly the sum of the two fields below. */
   readonly count: DayAmounts;
@@ -47,10 +44,7 @@ const RECENT_RUN_YEARS = 10;
 /** The curve keeps the days with this share of the fish; the others are exactly 0. */
 const CURVE_SHARE = 0.995;
 
-interface Spread {
-  readonly adults: DayAmounts;
-  readonly jacks: DayAmounts;
-}
+type Spread = Readonly<Record<'adults' | 'jacks', number[]>>;
 
 interface PastRunYear {
   readonly total: YearTotal;
@@ -60,15 +54,11 @@ interface PastRunYear {
 }
 
 function fishOf(arrivals: readonly Arrival[]): number {
-  return arrivals.reduce((sum, arrival) => sum + arrivalCount(arrival), 0);
+  return sum(arrivals, arrivalCount);
 }
 
 /** Adds arrivals to circles in place, each fish as `weight` of one. */
-function addArrivals(
-  circles: { readonly adults: number[]; readonly jacks: number[] },
-  arrivals: readonly Arrival[],
-  weight: number,
-): void {
+function addArrivals(circles: Spread, arrivals: readonly Arrival[], weight: number): void {
   for (const arrival of arrivals) {
     if (arrival.adults > 0) spreadArrival(circles.adults, arrival.adults * weight, arrival);
     if (arrival.jacks > 0) spreadArrival(circles.jacks, arrival.jacks * weight, arrival);
@@ -116,7 +106,7 @@ function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve
   const count = sumOfCircles([adults, jacks]);
   const kept = smallestDaySet(count, CURVE_SHARE);
   const held = circleTotal(count.filter((_, day) => kept.has(day)));
-  const fish = runYears.reduce((sum, one) => sum + one.fish, 0);
+  const fish = sum(runYears, (one) => one.fish);
   const meanTotal = Math.max(fish / runYears.length, 0);
   const scaled = (circle: DayAmounts) =>
     circle.map((amount, day) => (kept.has(day) ? (amount / held) * meanTotal : 0));
@@ -137,9 +127,8 @@ function isRecentRunYear(year: number, current: RunYear): boolean {
 /** Fish of a series in the last ten run-years, the current one included. */
 export function recentRunYearFish(record: SeriesYears, today: PlainDate): number {
   const current = runYearOf(today, record.calendar);
-  return record.years
-    .filter(({ year }) => isRecentRunYear(year, current))
-    .reduce((sum, total) => sum + shownFish(total, record.received), 0);
+  const recent = record.years.filter(({ year }) => isRecentRunYear(year, current));
+  return sum(recent, (total) => shownFish(total, record.received));
 }
 
 /**
@@ -166,10 +155,6 @@ export function arrivalCurve(record: SeriesRecord, asOf: PlainDate): ArrivalCurv
 }
 
 /** The curve of a series that is shown; `null` where there are fewer than 10 fish to learn from. */
-export function shownCurve({
-  curve,
-}: {
-  readonly curve: ArrivalCurve | null;
-}): ArrivalCurve | null {
-  return curve !== null && curve.fish >= FEWEST_FISH ? curve : null;
+export function shownCurve(of: { readonly curve: ArrivalCurve | null }): ArrivalCurve | null {
+  return of.curve !== null && of.curve.fish >= FEWEST_FISH ? of.curve : null;
 }

@@ -6,13 +6,9 @@ import { byPublication, byText, type FishReturn } from './fish-return.ts';
  * Fish that came to the trap and were not taken back by a later correction: the basis of timing.
  * Yearly totals are sums of the returns themselves.
  */
-export interface Arrival {
-  readonly date: PlainDate;
-  readonly since: PlainDate | null;
-  readonly undated: boolean;
-  /** 0 or more. */
+export interface Arrival extends Pick<FishReturn, 'date' | 'since' | 'undated'> {
+  /** 0 or more, as are the jacks. */
   readonly adults: number;
-  /** 0 or more. */
   readonly jacks: number;
 }
 
@@ -41,13 +37,8 @@ function arrivalsOfStock(returns: readonly FishReturn[]): Arrival[] {
   for (const { date, since, undated, adults, jacks } of returns) {
     if (adults !== null && adults < 0) takeBack(arrivals, 'adults', -adults, date);
     if (jacks !== null && jacks < 0) takeBack(arrivals, 'jacks', -jacks, date);
-    arrivals.push({
-      date,
-      since,
-      undated,
-      adults: Math.max(adults ?? 0, 0),
-      jacks: Math.max(jacks ?? 0, 0),
-    });
+    const figures = { adults: Math.max(adults ?? 0, 0), jacks: Math.max(jacks ?? 0, 0) };
+    arrivals.push({ date, since, undated, ...figures });
   }
   return arrivals.filter((arrival) => arrivalCount(arrival) > 0);
 }

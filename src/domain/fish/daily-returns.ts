@@ -1,21 +1,14 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { FishReturn } from './fish-return.ts';
-import { sumFigures } from './fish-return.ts';
+import { type FishReturn, sumFigures } from './fish-return.ts';
 import type { Series } from './series.ts';
 
 /** Id of the daily counts' data set on data.wa.gov, and the report name of every return read from it. */
 export const DATA_SET = '9q4e-xhag';
 
-/** Fish counted at a trap on one day, in the product's terms. */
-export interface DailyCount extends Series {
-  readonly facility: string;
-  /** WDFW's stock; empty when none was given. */
-  readonly stock: string;
-  readonly date: PlainDate;
-  /** `null` when no event of the day gave a figure; negative for a correction. */
-  readonly adults: number | null;
-  readonly jacks: number | null;
-}
+/** Fish counted at a trap on one day. The stock is empty, a figure `null`, where none was given. */
+export interface DailyCount
+  extends Series,
+    Pick<FishReturn, 'facility' | 'stock' | 'date' | 'adults' | 'jacks'> {}
 
 function seriesKey({ species, run, origin }: DailyCount | FishReturn): string {
   return [species, run, origin].join('|');
@@ -61,12 +54,14 @@ export function dailyReturns(
     const old = known.get(countKey(count));
     const isUnchanged =
       old !== undefined && old.adults === count.adults && old.jacks === count.jacks;
+    const since = before.get(seriesKey(count))?.get(count.date) ?? null;
+    const reportDate = isUnchanged ? old.reportDate : postedOn;
     return {
       source: 'wdfw-returns',
       ...count,
-      since: before.get(seriesKey(count))?.get(count.date) ?? null,
+      since,
       undated: false,
-      reportDate: isUnchanged ? old.reportDate : postedOn,
+      reportDate,
       report: DATA_SET,
     };
   });

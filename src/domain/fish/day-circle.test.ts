@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import type { DayAmounts } from './day-circle.ts';
 import {
   addOverDays,
   circleTotal,
+  type DayAmounts,
   emptyCircle,
   smallestDaySet,
   smoothCircle,

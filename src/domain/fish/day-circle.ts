@@ -84,9 +84,8 @@ function triweight(halfWidthDays: number): number[] {
 }
 
 /**
- * Smooths a circle with the triweight kernel, a bell of finite width: an amount spreads only to days
- * less than `halfWidthDays` away, so days far from any fish stay exactly 0. Its standard deviation is
- * a third of the half-width. The total does not change.
+ * Smooths a circle with the triweight kernel, a bell of finite width: days `halfWidthDays` or more
+ * away from any fish stay exactly 0. The total does not change.
  */
 export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[] {
   const bell = triweight(halfWidthDays);
@@ -107,20 +106,15 @@ export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[
  */
 export function longestRun(holds: (day: number) => boolean): DayRun | null {
   const breaks = Array.from({ length: CIRCLE_DAYS }, (_, day) => day).filter((day) => !holds(day));
-  const lastBreak = breaks.at(-1);
-  if (lastBreak === undefined)
-    return { firstDay: 0, lastDay: CIRCLE_DAYS - 1, length: CIRCLE_DAYS };
+  if (breaks.length === 0) return { firstDay: 0, lastDay: 365, length: CIRCLE_DAYS };
   // The run across New Year is between the last break and the first.
   const bounds = [...breaks, (breaks[0] ?? 0) + CIRCLE_DAYS];
   let longest: DayRun | null = null;
   for (const [at, afterBreak] of breaks.entries()) {
     const length = (bounds[at + 1] ?? 0) - afterBreak - 1;
     if (length <= (longest?.length ?? 0)) continue;
-    longest = {
-      firstDay: dayOnCircle(afterBreak, 1),
-      lastDay: dayOnCircle(afterBreak, length),
-      length,
-    };
+    const lastDay = dayOnCircle(afterBreak, length);
+    longest = { firstDay: dayOnCircle(afterBreak, 1), lastDay, length };
   }
   return longest;
 }

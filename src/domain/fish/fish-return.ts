@@ -78,15 +78,9 @@ export function byPublication(a: FishReturn, b: FishReturn): number {
 }
 
 /** Fish of several returns together, and the newest report behind them. */
-export interface CountSum {
+export interface CountSum extends Figures, Pick<FishReturn, 'source' | 'report' | 'reportDate'> {
   /** Adults and jacks; negative when corrections outweigh the fish. */
   readonly count: number;
-  /** `null` when no report gave a figure for adults. */
-  readonly adults: number | null;
-  readonly jacks: number | null;
-  readonly source: ReturnSource;
-  readonly report: string;
-  readonly reportDate: PlainDate;
 }
 
 /** Adults and jacks of several counts, each as {@link addFigures} has it. */

@@ -1,6 +1,6 @@
 import { mean } from 'd3-array';
 import { addDays, daysBetween, laterOf, type PlainDate } from '#domain/time/plain-date.ts';
-import type { FishReturn } from './fish-return.ts';
+import { byText, type FishReturn } from './fish-return.ts';
 import { type Estimate, estimateTotal } from './projection.ts';
 import { shareBy, timedSeasons } from './run-timing.ts';
 import {
@@ -90,7 +90,7 @@ function nearestReport(
   let nearest: PlainDate | null = null;
   let fewest = Number.POSITIVE_INFINITY;
   let newest = firstDate;
-  for (const [report, rows] of [...reports].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [report, rows] of [...reports].sort(([a], [b]) => byText(a, b))) {
     newest = rows.reduce((latest, { date }) => laterOf(latest, date), newest);
     const days = Math.abs(daysBetween(day, newest));
     if (days < fewest) [nearest, fewest] = [report, days];

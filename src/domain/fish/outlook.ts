@@ -22,17 +22,13 @@ export interface Outlook {
 
 export function outlookOf({ inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlags): Outlook {
   if (inSeason) {
-    if (oneMonthAhead) return { status: 'In season', detail: 'Plenty of time left' };
-    return {
-      status: 'In season',
-      detail: twoWeeksAhead ? 'Season ending soon' : 'Season ending now',
-    };
+    const status = 'In season';
+    if (oneMonthAhead) return { status, detail: 'Plenty of time left' };
+    return { status, detail: twoWeeksAhead ? 'Season ending soon' : 'Season ending now' };
   }
-  if (twoWeeksAhead) return { status: 'Not in season', detail: 'Returning soon' };
-  return {
-    status: 'Not in season',
-    detail: oneMonthAhead ? 'Expected in a few weeks' : 'Not expected soon',
-  };
+  const status = 'Not in season';
+  if (twoWeeksAhead) return { status, detail: 'Returning soon' };
+  return { status, detail: oneMonthAhead ? 'Expected in a few weeks' : 'Not expected soon' };
 }
 
 /** Fewer fish than this, or a smaller share of a mean run-year, may be strays. */

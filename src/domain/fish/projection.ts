@@ -1,4 +1,4 @@
-import { mean, median } from 'd3-array';
+import { mean, median, sum } from 'd3-array';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { timedSeasons } from './run-timing.ts';
 import { grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
@@ -60,9 +60,11 @@ const LEAST_ERROR = 0.02;
 /** The error of other runs weighs as much as this many seasons of a run. */
 const POOLED_SEASONS = 10;
 
-function weightedMedian(items: readonly { value: number; weight: number }[]): number {
+export type Weighed = Readonly<Record<'value' | 'weight', number>>;
+
+function weightedMedian(items: readonly Weighed[]): number {
   const sorted = items.toSorted((a, b) => a.value - b.value);
-  let left = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  let left = sum(sorted, ({ weight }) => weight) / 2;
   for (const { value, weight } of sorted) {
     left -= weight;
     if (left <= 0) return value;
@@ -70,9 +72,8 @@ function weightedMedian(items: readonly { value: number; weight: number }[]): nu
   return 0;
 }
 
-function weightedMean(items: readonly { value: number; weight: number }[]): number {
-  const weights = items.reduce((sum, { weight }) => sum + weight, 0);
-  return items.reduce((sum, { value, weight }) => sum + value * weight, 0) / weights;
+function weightedMean(items: readonly Weighed[]): number {
+  return sum(items, ({ value, weight }) => value * weight) / sum(items, ({ weight }) => weight);
 }
 
 /** The total of a season by each way, as logarithms; none below what is counted. */
@@ -159,12 +160,8 @@ function rangeAt(share: number, ranges: readonly StageRange[]): StageRange | nul
     after.stage === before.stage ? 0 : (share - before.stage) / (after.stage - before.stage);
   const between = (of: (range: StageRange) => number) =>
     of(before) + part * (of(after) - of(before));
-  return {
-    stage: share,
-    error: between(({ error }) => error),
-    low: between(({ low }) => low),
-    high: between(({ high }) => high),
-  };
+  const [low, high] = [between((range) => range.low), between((range) => range.high)];
+  return { stage: share, error: between(({ error }) => error), low, high };
 }
 
 /** The error that is expected of a run: its own, and what is usual at this stage. */
@@ -179,10 +176,6 @@ export function projection(estimate: Estimate, ranges: readonly StageRange[]): P
   const error = expectedError(estimate, range.error);
   const at = (units: number) => Math.max(Math.exp(estimate.total + units * error), estimate.soFar);
   const total = at(0);
-  return {
-    total,
-    low: Math.min(at(range.low), total),
-    high: Math.max(at(range.high), total),
-    seasons: estimate.totals.length,
-  };
+  const [low, high] = [Math.min(at(range.low), total), Math.max(at(range.high), total)];
+  return { total, low, high, seasons: estimate.totals.length };
 }

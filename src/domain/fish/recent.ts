@@ -1,7 +1,6 @@
 import { least } from 'd3-array';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import type { FishReturn } from './fish-return.ts';
-import { type CountSum, sumReturns } from './fish-return.ts';
+import { type CountSum, type FishReturn, sumReturns } from './fish-return.ts';
 
 export const RECENT_WINDOW_DAYS = 14;
 

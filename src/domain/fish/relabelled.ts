@@ -1,18 +1,14 @@
+import { mean } from 'd3-array';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { isOver } from './run-year.ts';
 import type { Origin } from './series.ts';
-import type { YearTotal } from './yearly-totals.ts';
-import { fishThatCame } from './yearly-totals.ts';
+import { fishThatCame, type YearTotal } from './yearly-totals.ts';
 
 /** A label of origin that a series was reported under before its present one. */
 export interface Relabelled {
   readonly from: Origin;
   /** `year` of the last run-year reported under that label. */
   readonly lastYear: number;
-}
-
-interface Change extends Relabelled {
-  readonly to: Origin;
 }
 
 /** Under this share of its run's fish in a year, a label is a slip of that year. */
@@ -31,19 +27,14 @@ const LAST_BLANK_YEAR = 2000;
 /** The run-years in which a label has its part of the run, oldest first. */
 interface Label {
   readonly origin: Origin;
-  readonly years: readonly {
-    readonly year: number;
-    readonly fish: number;
-    readonly share: number;
-  }[];
+  readonly years: readonly Readonly<Record<'year' | 'fish' | 'share', number>>[];
 }
 
 /** Labels that tell other fish apart, not the same fish in another year. */
 const KEPT: readonly Origin[] = ['Captive', 'Kelt'];
 
-function mean(years: Label['years'], figure: 'fish' | 'share'): number {
-  return years.reduce((sum, one) => sum + one[figure], 0) / years.length;
-}
+const meanOf = (years: Label['years'], figure: 'fish' | 'share') =>
+  mean(years, (one) => one[figure]) ?? Number.NaN;
 
 const begins = ({ years }: Label) => years[0]?.year ?? Number.POSITIVE_INFINITY;
 const ends = ({ years }: Label) => years.at(-1)?.year ?? Number.NEGATIVE_INFINITY;
@@ -72,8 +63,8 @@ function labelsOf(totals: ReadonlyMap<Origin, readonly YearTotal[]>, asOf: Plain
  * than most may become fish of unknown origin.
  */
 function goesOn(ended: Label, next: Label): boolean {
-  const factor = mean(atFirst(next), 'fish') / mean(atLast(ended), 'fish');
-  const isMain = mean(atLast(ended), 'share') >= MAIN && mean(atFirst(next), 'share') >= MAIN;
+  const factor = meanOf(atFirst(next), 'fish') / meanOf(atLast(ended), 'fish');
+  const isMain = meanOf(atLast(ended), 'share') >= MAIN && meanOf(atFirst(next), 'share') >= MAIN;
   return (
     (isMain || next.origin === 'UNKNOWN') && factor >= 1 / SIZE_FACTOR && factor <= SIZE_FACTOR
   );
@@ -86,10 +77,10 @@ function successorOf(ended: Label, labels: readonly Label[], isBlank: boolean): 
       const pause = begins(label) - ends(ended) - 1;
       return pause >= 0 && pause <= LONGEST_PAUSE && (isBlank || goesOn(ended, label));
     })
-    .toSorted((a, b) => mean(atFirst(b), 'fish') - mean(atFirst(a), 'fish'))[0];
+    .toSorted((a, b) => meanOf(atFirst(b), 'fish') - meanOf(atFirst(a), 'fish'))[0];
 }
 
-function changesOf(labels: readonly Label[]): Change[] {
+function changesOf(labels: readonly Label[]) {
   const split = labels.flatMap((label): Label[] =>
     label.origin === 'UNKNOWN'
       ? [
@@ -121,8 +112,9 @@ export interface Labels {
 /**
  * Finds the series of a run that were only relabelled: where one label of origin ends as another
  * begins, in the next year or the one after it, with fish of the same order, both are one series
- * under the newer label. In 2016 16 runs of hatchery fish became fish of unknown origin. Only run-years that are over count: a label may just be late. The first two seasons have no
- * origins at all; their fish belong to the label with most fish afterwards.
+ * under the newer label. In 2016 16 runs of hatchery fish became fish of unknown origin. Only
+ * run-years that are over count: a label may just be late. The first two seasons have no origins at
+ * all; their fish belong to the label with most fish afterwards.
  */
 export function relabelled(
   totals: ReadonlyMap<Origin, readonly YearTotal[]>,

@@ -84,12 +84,10 @@ export class ReportCoverage {
         if (isHalf(pair, FEWEST_COUNTING)) {
           return `${now.report} lists ${pair.listed} of the ${pair.counting} counts that ${before.report} was making`;
         }
-        return [...tables]
-          .filter(([, table]) => isHalf(table, FEWEST_OF_TABLE))
-          .map(
-            ([title, { counting, listed }]) =>
-              `${now.report} lists ${listed} of the ${counting} counts of ${title} that ${before.report} was making`,
-          );
+        const cutOff = [...tables].filter(([, table]) => isHalf(table, FEWEST_OF_TABLE));
+        return cutOff.map(([title, { counting, listed }]) => {
+          return `${now.report} lists ${listed} of the ${counting} counts of ${title} that ${before.report} was making`;
+        });
       });
   }
 }

@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import {
   type ArrivalCurve,
@@ -73,9 +74,9 @@ export function byRank(a: Rank, b: Rank): number {
 
 export function rankOf(parts: readonly Rank[], inSeason: boolean): Rank {
   return {
-    recentFish: parts.reduce((sum, { recentFish }) => sum + recentFish, 0),
+    recentFish: sum(parts, ({ recentFish }) => recentFish),
     inSeason,
-    fish: parts.reduce((sum, { fish }) => sum + fish, 0),
+    fish: sum(parts, ({ fish }) => fish),
   };
 }
 
@@ -186,19 +187,14 @@ export function rankedRun(
   );
   const { inSeason } = flags;
   const ranked = all
-    .map(({ series }) => ({
-      series,
-      recentFish: series.recent.reduce((sum, { count }) => sum + count, 0),
-      inSeason,
-      fish: recentRunYearFish(series, today),
-    }))
+    .map((one) => {
+      const recentFish = sum(one.series.recent, ({ count }) => count);
+      return { ...one, recentFish, inSeason, fish: recentRunYearFish(one.series, today) };
+    })
     .sort(byRank);
-  const rank = rankOf(
-    ranked.filter(({ series }) => series.origin !== 'Captive'),
-    inSeason,
-  );
+  const free = ranked.filter(({ series }) => series.origin !== 'Captive');
+  const rank = rankOf(free, inSeason);
   const ranks = { ...rank, series: ranked.map(({ series }) => series), flags };
-  const free = all.filter(({ series }) => series.origin !== 'Captive');
   const received = free[0]?.series.received;
   if (received === undefined) return { ...ranks, run: null };
   const expected = sumOfCircles(

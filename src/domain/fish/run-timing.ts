@@ -71,11 +71,7 @@ export function halfWayDays(seasons: readonly SeasonCounts[]): SeasonFigure[] {
 
 function usualOf(values: readonly number[]): Usual<number> {
   const sorted = values.toSorted((a, b) => a - b);
-  return {
-    usual: median(sorted) ?? 0,
-    least: sorted[0] ?? 0,
-    most: sorted.at(-1) ?? 0,
-  };
+  return { usual: median(sorted) ?? 0, least: sorted[0] ?? 0, most: sorted.at(-1) ?? 0 };
 }
 
 /** First day of the circle of the seven that hold the most fish. */
@@ -113,15 +109,11 @@ function phaseOn(
  * @returns `null` where fewer than three seasons tell.
  */
 export function runTiming(
-  {
-    seasons,
-    current,
-    expected,
-    flags,
-  }: Pick<RunFish, 'seasons' | 'current' | 'expected' | 'flags'>,
+  run: Pick<RunFish, 'seasons' | 'current' | 'expected' | 'flags'>,
   today: PlainDate,
 ): RunTiming | null {
-  const timed = timedSeasons(seasons);
+  const { current, expected, flags } = run;
+  const timed = timedSeasons(run.seasons);
   if (timed.length < FEWEST_SEASONS) return null;
   const dayOf = (share: number): Usual<PlainDate> => {
     const { usual, least, most } = usualOf(

@@ -1,8 +1,10 @@
+import { extent } from 'd3-array';
 import { addDays, dayOfYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { type Arrival, arrivalCount, spreadArrival } from './arrivals.ts';
-import type { DayAmounts, DayRun } from './day-circle.ts';
 import {
   CIRCLE_DAYS,
+  type DayAmounts,
+  type DayRun,
   dayOnCircle,
   emptyCircle,
   lastDayOfYear,
@@ -79,14 +81,9 @@ function cutOf(histogram: DayAmounts, smooth: DayAmounts): number {
 
 /** From the first to the last of the days, in a year that begins at the cut. */
 function spanFrom(cut: number, days: ReadonlySet<number>): DayRun {
-  const distances = [...days].map((day) => dayOnCircle(day, -cut));
-  const first = Math.min(...distances);
-  const last = Math.max(...distances);
-  return {
-    firstDay: dayOnCircle(cut, first),
-    lastDay: dayOnCircle(cut, last),
-    length: last - first + 1,
-  };
+  const [first = 0, last = 0] = extent(days, (day) => dayOnCircle(day, -cut));
+  const [firstDay, lastDay] = [dayOnCircle(cut, first), dayOnCircle(cut, last)];
+  return { firstDay, lastDay, length: last - first + 1 };
 }
 
 /**
@@ -149,10 +146,7 @@ export function runYearBegunIn(begun: number, calendar: RunCalendar): RunYear {
   };
 }
 
-/**
- * The season of the final reports that a run-year belongs to, by the calendar year in which the
- * run-year begins.
- */
+/** The season of the final reports of the run-year that begins in a calendar year. */
 export function seasonBegunIn(begun: number, { cut }: RunCalendar): number {
   return cut >= NEXT_SEASON_FROM ? begun + 1 : begun;
 }

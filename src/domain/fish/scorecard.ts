@@ -1,6 +1,12 @@
-import { mean, median } from 'd3-array';
+import { mean, median, sum } from 'd3-array';
 import { type Replay, STAGES } from './hindcast.ts';
-import { expectedError, FEWEST_SEASONS, projection, type StageRange } from './projection.ts';
+import {
+  expectedError,
+  FEWEST_SEASONS,
+  projection,
+  type StageRange,
+  type Weighed,
+} from './projection.ts';
 
 /** The ways to say a season's total that are set side by side, the first two simple. */
 export const METHODS = [
@@ -44,15 +50,10 @@ function expectedBy({ estimate }: Replay): Record<Method, number> {
   };
 }
 
-interface Weighed {
-  readonly value: number;
-  readonly weight: number;
-}
-
 /** The value below which a share of the weight lies, between the two values next to it. */
 function weightedQuantile(items: readonly Weighed[], share: number): number {
   const sorted = items.toSorted((a, b) => a.value - b.value);
-  const whole = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  const whole = sum(sorted, ({ weight }) => weight);
   let come = 0;
   let last: { readonly at: number; readonly value: number } | null = null;
   for (const { value, weight } of sorted) {

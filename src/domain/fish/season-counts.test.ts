@@ -112,16 +112,14 @@ describe('the count of a season', () => {
   });
 });
 
-describe('the same day of another season', () => {
-  const { calendar } = recordOf(weeklySeason('2025-12-10', [10, 50, 90, 50, 10]));
-  const season = (date: PlainDate) => runYearOf(date, calendar);
+const { calendar } = recordOf(weeklySeason('2025-12-10', [10, 50, 90, 50, 10]));
+const season = (date: PlainDate) => runYearOf(date, calendar);
 
-  test.each<[PlainDate, PlainDate, PlainDate]>([
-    ['2025-12-20', '2020-12-20', '2020-12-20'],
-    ['2026-01-03', '2020-12-20', '2021-01-03'],
-    ['2024-02-29', '2020-12-20', '2021-02-28'],
-    ['2023-02-28', '2024-01-01', '2024-02-28'],
-  ])('of %s in the season of %s is %s', (day, other, same) => {
-    expect(sameDay(day, season(day), season(other))).toBe(same);
-  });
+test.each<[PlainDate, PlainDate, PlainDate]>([
+  ['2025-12-20', '2020-12-20', '2020-12-20'],
+  ['2026-01-03', '2020-12-20', '2021-01-03'],
+  ['2024-02-29', '2020-12-20', '2021-02-28'],
+  ['2023-02-28', '2024-01-01', '2024-02-28'],
+])('the same day of %s in the season of %s is %s', (day, other, same) => {
+  expect(sameDay(day, season(day), season(other))).toBe(same);
 });

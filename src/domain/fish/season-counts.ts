@@ -1,7 +1,7 @@
-import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { sum } from 'd3-array';
+import { addDays, daysBetween, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { type Arrival, arrivalCount, arrivalSpan } from './arrivals.ts';
-import type { FishReturn } from './fish-return.ts';
-import { type CountSum, sumReturns } from './fish-return.ts';
+import { type CountSum, type FishReturn, sumReturns } from './fish-return.ts';
 import {
   isOver,
   type RunCalendar,
@@ -80,8 +80,8 @@ export function daysUntil({ growth }: SeasonCounts, fish: number): number {
 function knownFrom(arrivals: readonly Arrival[], fish: number, { firstDate }: RunYear): PlainDate {
   return arrivals
     .filter(({ since, undated }) => undated || since === null)
-    .filter((one) => arrivalCount(one) > fish * UNKNOWN_SHARE && one.date > firstDate)
-    .reduce((latest, { date }) => (date > latest ? date : latest), firstDate);
+    .filter((one) => arrivalCount(one) > fish * UNKNOWN_SHARE)
+    .reduce((latest, { date }) => laterOf(date, latest), firstDate);
 }
 
 /** How the count of a season grew to its newest count, by the arrivals. */
@@ -138,26 +138,19 @@ export function seasonCounts(
       if (total === null) return [];
       const season = runYearBegunIn(year, calendar);
       const came = begun.get(year) ?? [];
-      const countedOn = ofSeason.reduce(
-        (newest, { date }) => (date > newest ? date : newest),
-        season.firstDate,
-      );
+      const countedOn = ofSeason.reduce((day, { date }) => laterOf(day, date), season.firstDate);
       const countDays = new Set(ofSeason.map(({ date }) => daysBetween(season.firstDate, date)));
       const growth = growthOf(came, countDays, season.firstDate, countedOn);
       const [, adults = 0, jacks = 0] = growth.at(-1) ?? [];
-      const undated = came.reduce((sum, one) => sum + (one.undated ? arrivalCount(one) : 0), 0);
-      return [
-        {
-          ...season,
-          isOver: isOver(season, asOf),
-          total,
-          countedOn,
-          knownFrom: knownFrom(came, adults + jacks, season),
-          isDated: undated <= (adults + jacks) * UNDATED_SHARE,
-          growth,
-          countDays: [...countDays].sort((a, b) => a - b),
-        },
-      ];
+      const fish = adults + jacks;
+      const undated = sum(came, (one) => (one.undated ? arrivalCount(one) : 0));
+      const counted = {
+        ...{ ...season, isOver: isOver(season, asOf), total, countedOn, growth },
+        knownFrom: knownFrom(came, fish, season),
+        isDated: undated <= fish * UNDATED_SHARE,
+        countDays: [...countDays].sort((a, b) => a - b),
+      };
+      return [counted];
     })
     .sort((a, b) => a.year - b.year);
 }

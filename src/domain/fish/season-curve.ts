@@ -25,10 +25,7 @@ export interface SeasonCurve {
   readonly counts: readonly number[];
 }
 
-/**
- * The season of an arrival curve, from the day after the off-season gap to the day before it.
- * Without a gap, from 1 January to 31 December; `null` without any fish.
- */
+/** Without a gap the season is from 1 January to 31 December; `null` without any fish. */
 export function seasonCurve(curve: DayAmounts): SeasonCurve | null {
   const gap = offSeasonGap(curve);
   if (gap?.length === CIRCLE_DAYS) return null;
@@ -47,10 +44,7 @@ export interface MonthShare {
 /** First day of each month in a year of 365 days (requirement 7.8), and the end. */
 const MONTH_STARTS = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
-/**
- * Month of a day of the arrival curve, 1 to 12, by the boundaries of a year of 365 days
- * (requirement 7.8). Day 365 belongs to December.
- */
+/** Month of a day of the arrival curve, 1 to 12; day 365 belongs to December. */
 export function monthOfDay(day: number): number {
   return MONTH_STARTS.findLastIndex((start) => start <= day) + 1;
 }
@@ -71,10 +65,7 @@ export function monthShares({ firstDay, counts }: SeasonCurve): readonly MonthSh
   return [...fish].map(([month, count]) => ({ month, share: count / total }));
 }
 
-/**
- * A share as text: `35%`, with no decimals; `< 1%` when it is under 0.01 and not 0
- * (requirement 7.9).
- */
+/** A share as text without decimals, `35%`; `< 1%` when it is under 0.01 and not 0 (requirement 7.9). */
 export function shareText(share: number): string {
   if (share > 0 && share < 0.01) return '< 1%';
   return `${Math.round(share * 100)}%`;

@@ -1,23 +1,17 @@
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
-import type { ArrivalCurve, SeriesYears } from './arrival-curve.ts';
-import { recentRunYearFish } from './arrival-curve.ts';
+import { type ArrivalCurve, recentRunYearFish, type SeriesYears } from './arrival-curve.ts';
 import { smallestDaySet, sumOfCircles } from './day-circle.ts';
 import { runYearNumber } from './run-year.ts';
-import type { Origin } from './series.ts';
+import type { Series } from './series.ts';
 
-/**
- * Whether fish are in season at a facility on a day and on two later ones: `in_season`,
- * `two_weeks_ahead` and `one_month_ahead` of requirement 8.1.
- */
+/** Whether fish are in season at a facility on a day and on two later ones (requirement 8.1). */
 export interface SeasonFlags {
   readonly inSeason: boolean;
   readonly twoWeeksAhead: boolean;
   readonly oneMonthAhead: boolean;
 }
 
-interface TimedSeries extends SeriesYears {
-  readonly run: string;
-  readonly origin: Origin;
+interface TimedSeries extends SeriesYears, Pick<Series, 'run' | 'origin'> {
   readonly curve: ArrivalCurve | null;
 }
 
@@ -71,9 +65,8 @@ export function comesInYear(run: string, year: number): boolean {
  * A day is in season when it is one of the fewest days that together hold 95 % of the run's fish, by
  * the arrival curves of all its series but captive brood. A run needs 50 fish in its last ten
  * run-years and one in 5,000 of the trap's, and a trap that was reported in this run-year or the one
- * before. A series without any
- * report, even of 0, for two whole run-years is ignored. The run "Odd Year" is out of season
- * throughout an even run-year.
+ * before. A series without any report, even of 0, for two whole run-years is ignored. The run
+ * "Odd Year" is out of season throughout an even run-year.
  */
 export function seasonFlags(series: readonly TimedSeries[], trap: SeasonTrap): SeasonFlags {
   const { today } = trap;

@@ -1,8 +1,4 @@
-/**
- * The terms for fish: species, run, origin, and the series they form at one facility.
- *
- * Source: requirements 1.2, 8.5 and 12.1.
- */
+// Species, run, origin, and the series they form at one facility (requirements 1.2, 8.5 and 12.1).
 
 /** The six species the product shows. Others are stored but not shown. */
 export const SHOWN_SPECIES = ['Chinook', 'Coho', 'Chum', 'Pink', 'Sockeye', 'Steelhead'] as const;

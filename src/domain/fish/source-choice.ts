@@ -1,7 +1,6 @@
 import { type Arrival, arrivalsOf } from './arrivals.ts';
 import type { FinalRow } from './final-row.ts';
-import type { FishReturn, ReturnSource } from './fish-return.ts';
-import { fishCount, RETURN_SOURCES } from './fish-return.ts';
+import { type FishReturn, fishCount, RETURN_SOURCES, type ReturnSource } from './fish-return.ts';
 import { type RunCalendar, runCalendar, runYearNumber } from './run-year.ts';
 import { SHOWN_SPECIES } from './series.ts';
 import { receivedPart } from './yearly-totals.ts';
@@ -27,13 +26,6 @@ export interface RunRecord extends FacilityRecord {
   readonly run: string;
   readonly calendar: RunCalendar;
   readonly seasons: ReadonlySet<number>;
-}
-
-/** A species at a facility, its runs in the order of their names. */
-interface ChosenSpecies {
-  readonly species: string;
-  readonly runs: readonly RunRecord[];
-  readonly choices: readonly SourceChoice[];
 }
 
 /** The source that leads; the others fill in where it has no fish. */
@@ -105,24 +97,24 @@ function chooseSpecies({ returns, finals }: FacilityRecord) {
 }
 
 /** The species of a facility by the sources chosen for their years: those shown first, in their order. */
-export function chooseRecord({ returns, finals }: FacilityRecord): ChosenSpecies[] {
+export function chooseRecord({ returns, finals }: FacilityRecord) {
   const returnsOf = Map.groupBy(returns, ({ species }) => species);
   const finalsOf = Map.groupBy(finals, ({ species }) => species);
   const seasons = new Set(finals.map(({ season }) => season));
   const names = new Set([...SHOWN_SPECIES, ...finalsOf.keys(), ...returnsOf.keys()]);
   return [...names].map((species) => {
-    const ofSpecies = {
-      returns: returnsOf.get(species) ?? [],
-      finals: finalsOf.get(species) ?? [],
-    };
-    const { calendars, returns: chosen, choices } = chooseSpecies(ofSpecies);
-    const returnsOfRun = Map.groupBy(chosen, ({ run }) => run);
-    const finalsOfRun = Map.groupBy(ofSpecies.finals, ({ run }) => run);
-    const runs = [...calendars].map(([run, calendar]) => ({
-      ...{ species, run, calendar, seasons },
-      returns: returnsOfRun.get(run) ?? [],
-      finals: finalsOfRun.get(run) ?? [],
-    }));
+    const ofSpecies = finalsOf.get(species) ?? [];
+    const chosen = chooseSpecies({ returns: returnsOf.get(species) ?? [], finals: ofSpecies });
+    const { calendars, choices } = chosen;
+    const returnsOfRun = Map.groupBy(chosen.returns, ({ run }) => run);
+    const finalsOfRun = Map.groupBy(ofSpecies, ({ run }) => run);
+    const runs = [...calendars].map(
+      ([run, calendar]): RunRecord => ({
+        ...{ species, run, calendar, seasons },
+        returns: returnsOfRun.get(run) ?? [],
+        finals: finalsOfRun.get(run) ?? [],
+      }),
+    );
     return { species, runs, choices };
   });
 }

@@ -12,17 +12,12 @@ export interface SpeciesSelection {
   readonly run: string;
 }
 
-export type SpeciesRunPair = SpeciesSelection;
-
 /** The run string of a series: run and origin, e.g. `Odd Year Hatchery` or `NA UNKNOWN`. */
 export function runText({ run, origin }: Pick<SeriesName, 'run' | 'origin'>): string {
   return `${run} ${origin}`;
 }
 
-/**
- * Splits a run string at its last space into run and origin (requirement 8.5). A single word is an
- * origin without a run.
- */
+/** Splits a run string at its last space (requirement 8.5). A single word is an origin without a run. */
 export function splitRunText(text: string): Pick<SeriesName, 'run' | 'origin'> {
   const space = text.lastIndexOf(' ');
   return { run: text.slice(0, Math.max(space, 0)), origin: text.slice(space + 1) };
@@ -55,10 +50,7 @@ export function selectSpecies(
   return list.find((pair) => pair.species === species) ?? list[0] ?? null;
 }
 
-/**
- * The selection when a run is chosen: the species stays (requirement 7.3). A run that the species
- * does not have changes nothing.
- */
+/** The selection when a run of its species is chosen (requirement 7.3); any other changes nothing. */
 export function selectRun(
   list: readonly SpeciesSelection[],
   selection: SpeciesSelection,

@@ -21,8 +21,7 @@ export interface SameTraps<Run> {
 const ENOUGH = 0.8;
 
 /**
- * Compares a season with earlier ones at the same traps: traps open, close and miss seasons, and a
- * sum over other traps would compare the traps, not the fish.
+ * Compares a season with earlier ones at the same traps: other sums would compare traps, not fish.
  *
  * The further back, the fewer runs were counted in every season. So it looks back as far as the runs
  * counted throughout still hold four fifths of the fish, in this season and in each of the others.

@@ -1,34 +1,32 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { futureDates, halved, lostFish } from './suspicious-load.ts';
 
 const fish = (of: Readonly<Record<string, number>>) => new Map(Object.entries(of));
 
-describe('fish that would be gone', () => {
-  test.each([
-    ['nothing before is a first load', {}, { A: 5000 }, []],
-    ['more fish are welcome', { A: 1000 }, { A: 9000 }, []],
-    ['a fifth may go', { A: 1000 }, { A: 800 }, []],
+test.each([
+  ['nothing before is a first load', {}, { A: 5000 }, []],
+  ['more fish are welcome', { A: 1000 }, { A: 9000 }, []],
+  ['a fifth may go', { A: 1000 }, { A: 800 }, []],
+  [
+    'more than a fifth may not',
+    { A: 1000 },
+    { A: 799 },
+    ['A would lose 201 of its 1000 fish (20 %)'],
+  ],
+  ['a small facility may lose all', { A: 99 }, {}, []],
+  ['from 100 fish on it may not', { A: 100 }, {}, ['A would lose 100 of its 100 fish (100 %)']],
+  [
+    'the worst comes first',
+    { A: 200, B: 1000, C: 200 },
+    { B: 100, D: 5 },
     [
-      'more than a fifth may not',
-      { A: 1000 },
-      { A: 799 },
-      ['A would lose 201 of its 1000 fish (20 %)'],
+      'B would lose 900 of its 1000 fish (90 %)',
+      'A would lose 200 of its 200 fish (100 %)',
+      'C would lose 200 of its 200 fish (100 %)',
     ],
-    ['a small facility may lose all', { A: 99 }, {}, []],
-    ['from 100 fish on it may not', { A: 100 }, {}, ['A would lose 100 of its 100 fish (100 %)']],
-    [
-      'the worst comes first',
-      { A: 200, B: 1000, C: 200 },
-      { B: 100, D: 5 },
-      [
-        'B would lose 900 of its 1000 fish (90 %)',
-        'A would lose 200 of its 200 fish (100 %)',
-        'C would lose 200 of its 200 fish (100 %)',
-      ],
-    ],
-  ])('%s', (_, before, after, reasons) => {
-    expect(lostFish(fish(before), fish(after))).toEqual(reasons);
-  });
+  ],
+])('fish that would be gone: %s', (_, before, after, reasons) => {
+  expect(lostFish(fish(before), fish(after))).toEqual(reasons);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { FishReturn } from './fish-return.ts';
 
 /**
  * Signs that a load is wrong (requirement 12.14).
@@ -33,11 +34,7 @@ interface LoadSize {
   readonly now: number;
 }
 
-interface DatedReturn {
-  readonly facility: string;
-  readonly date: PlainDate;
-  readonly reportDate: PlainDate;
-}
+type DatedReturn = Pick<FishReturn, 'facility' | 'date' | 'reportDate'>;
 
 /** Facilities that would lose more than 20 % of their stored fish, worst first. */
 export function lostFish(before: FishByFacility, after: FishByFacility): string[] {

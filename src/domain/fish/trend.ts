@@ -67,20 +67,12 @@ export function trendOf(figures: readonly SeasonFigure[]): Trend | null {
   const slope = median(slopes) ?? 0;
   const direction =
     chance >= MOST_CHANCE || slope === 0 ? 'none' : slope > 0 ? 'rising' : 'falling';
-  return {
-    seasons: sorted.length,
-    firstYear: first.year,
-    lastYear: last.year,
-    direction,
-    slope,
-    chance,
-  };
+  const years = { seasons: sorted.length, firstYear: first.year, lastYear: last.year };
+  return { ...years, direction, slope, chance };
 }
 
 /** The newest figure and the mean of the ten before it; `null` with fewer. */
-export function againstMean(
-  figures: readonly SeasonFigure[],
-): { readonly last: SeasonFigure; readonly mean: number } | null {
+export function againstMean(figures: readonly SeasonFigure[]) {
   const sorted = figures.toSorted((a, b) => a.year - b.year);
   const last = sorted.at(-1);
   const before = sorted.slice(-1 - MEAN_SEASONS, -1);

@@ -1,5 +1,4 @@
-import type { Origin } from './series.ts';
-import { NO_RUN } from './series.ts';
+import { NO_RUN, type Origin } from './series.ts';
 
 export interface SpeciesRun {
   readonly species: string;

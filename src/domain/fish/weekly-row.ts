@@ -1,4 +1,5 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { Figures } from './fish-return.ts';
 import type { Series } from './series.ts';
 
 /** One of WDFW's weekly in-season escapement reports. */
@@ -13,14 +14,12 @@ export interface WeeklyReport {
  * Its totals are **cumulative** for the season up to `dataDate`. A row with neither total (only an
  * egg take, say) is kept: it shows that the series was listed.
  */
-export interface WeeklyRow extends WeeklyReport, Series {
+export interface WeeklyRow extends WeeklyReport, Series, Figures {
   readonly row: number;
   readonly facility: string;
   readonly stock: string;
   /** Species title the row was printed under, e.g. `Fall Chum`. */
   readonly title: string;
-  readonly adults: number | null;
-  readonly jacks: number | null;
   /** Last day the row covers; never after the report. */
   readonly dataDate: PlainDate;
   /** Whether the comment calls the figures final for the season. */

@@ -6,58 +6,54 @@ import { fishThatCame, receivedPart, shownFish } from './yearly-totals.ts';
 
 const totalsOf = (returns: readonly FishReturn[]) => recordOf(returns).years;
 
-describe('the sum of returns', () => {
-  test.each([
-    ['nothing reported', '-/-', null],
-    ['a reported 0', '0/-', { count: 0, adults: 0, jacks: null }],
-    ['a missing figure beside a given one', '5/-, -/2', { count: 7, adults: 5, jacks: 2 }],
-    ['jacks that were never reported', '5/-, 7/-', { count: 12, adults: 12, jacks: null }],
-    ['adults that were never reported', '-/3, -/0', { count: 3, adults: null, jacks: 3 }],
-    ['a correction', '5/1, -8/0', { count: -2, adults: -3, jacks: 1 }],
-  ])('of %s: %s', (_, figures, expected) => {
-    const sum = sumReturns(counted(figures.replaceAll(/(^| )/g, '$12025-10-08 ')));
-    expect(sum && { count: sum.count, adults: sum.adults, jacks: sum.jacks }).toEqual(expected);
-  });
+test.each([
+  ['nothing reported', '-/-', null],
+  ['a reported 0', '0/-', { count: 0, adults: 0, jacks: null }],
+  ['a missing figure beside a given one', '5/-, -/2', { count: 7, adults: 5, jacks: 2 }],
+  ['jacks that were never reported', '5/-, 7/-', { count: 12, adults: 12, jacks: null }],
+  ['adults that were never reported', '-/3, -/0', { count: 3, adults: null, jacks: 3 }],
+  ['a correction', '5/1, -8/0', { count: -2, adults: -3, jacks: 1 }],
+])('the sum of %s: %s', (_, figures, expected) => {
+  const sum = sumReturns(counted(figures.replaceAll(/(^| )/g, '$12025-10-08 ')));
+  expect(sum && { count: sum.count, adults: sum.adults, jacks: sum.jacks }).toEqual(expected);
 });
 
-describe('yearlyTotals', () => {
-  test('sums a run-year, over New Year too, and names its newest report', () => {
-    const totals = totalsOf(
-      counted('2024-11-20 100/10, 2024-11-27 50/2, 2025-01-08 -3/0, 2025-11-19 70/1'),
-    );
-    expect(totals).toMatchObject([
-      { year: 2024, label: '2024', count: 159, adults: 147, jacks: 12, reportDate: '2025-01-10' },
-      { year: 2025, label: '2025', count: 71, adults: 70, jacks: 1, reportDate: '2025-11-21' },
-    ]);
-  });
+test('sums a run-year, over New Year too, and names its newest report', () => {
+  const totals = totalsOf(
+    counted('2024-11-20 100/10, 2024-11-27 50/2, 2025-01-08 -3/0, 2025-11-19 70/1'),
+  );
+  expect(totals).toMatchObject([
+    { year: 2024, label: '2024', count: 159, adults: 147, jacks: 12, reportDate: '2025-01-10' },
+    { year: 2025, label: '2025', count: 71, adults: 70, jacks: 1, reportDate: '2025-11-21' },
+  ]);
+});
 
-  test.each([
-    ['a run-year without any figure is missing, not 0', '2025-10-01 -/-', []],
+test.each([
+  ['a run-year without any figure is missing, not 0', '2025-10-01 -/-', []],
+  [
+    'undated fish count for the year of their date',
+    '2013-01-02 400 undated, 2013-11-06 30',
     [
-      'undated fish count for the year of their date',
-      '2013-01-02 400 undated, 2013-11-06 30',
-      [
-        [2012, 400],
-        [2013, 30],
-      ],
+      [2012, 400],
+      [2013, 30],
     ],
-  ])('%s', (_, returns, expected) => {
-    expect(totalsOf(counted(returns)).map(({ year, count }) => [year, count])).toEqual(expected);
-  });
+  ],
+])('%s', (_, returns, expected) => {
+  expect(totalsOf(counted(returns)).map(({ year, count }) => [year, count])).toEqual(expected);
+});
 
-  test('the totals sum to the returns, each year appears once, and order does not matter', () => {
-    fc.assert(
-      fc.property(anyReturns, (returns) => {
-        const totals = totalsOf(returns);
-        const fish = returns.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0);
-        expect(totals.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0)).toBe(fish);
-        expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(fish);
-        const years = totals.map(({ year }) => year);
-        expect(years).toEqual([...new Set(years)].sort((a, b) => a - b));
-        expect(totalsOf([...returns].reverse())).toEqual(totals);
-      }),
-    );
-  });
+test('the totals sum to the returns, each year appears once, and order does not matter', () => {
+  fc.assert(
+    fc.property(anyReturns, (returns) => {
+      const totals = totalsOf(returns);
+      const fish = returns.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0);
+      expect(totals.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0)).toBe(fish);
+      expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(fish);
+      const years = totals.map(({ year }) => year);
+      expect(years).toEqual([...new Set(years)].sort((a, b) => a - b));
+      expect(totalsOf([...returns].reverse())).toEqual(totals);
+    }),
+  );
 });
 
 describe('fish that are brought', () => {

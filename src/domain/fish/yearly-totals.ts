@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import {
   type FinalRow,
   finalPublished,
@@ -23,9 +24,8 @@ export interface YearTotal extends RunYear, CountSum {
   readonly receivedJacks: number | null;
 }
 
-/** The final reports as far as they concern one run or series at a facility. */
-export interface Finals {
-  /** Seasons whose final report lists the facility: they decide, even where they have no such fish. */
+/** The rows of a series, and the seasons whose report lists the facility: those decide, even with none. */
+interface Finals {
   readonly seasons: ReadonlySet<number>;
   readonly rows: readonly FinalRow[];
 }
@@ -37,27 +37,23 @@ function finalTotals(
   rows: readonly FinalRow[],
   calendar: RunCalendar,
 ): YearTotal[] {
-  const sum = (figure: (row: FinalRow) => number | null) =>
+  const total = (figure: (row: FinalRow) => number | null) =>
     rows.map(figure).reduce(addFigures, null);
-  const adults = sum((row) => row.adultsTrapped);
-  const jacks = sum((row) => row.jacksTrapped);
-  const receivedAdults = sum((row) => row.adultsReceived);
-  const receivedJacks = sum((row) => row.jacksReceived);
+  const adults = total((row) => row.adultsTrapped);
+  const jacks = total((row) => row.jacksTrapped);
+  const receivedAdults = total((row) => row.adultsReceived);
+  const receivedJacks = total((row) => row.jacksReceived);
   if ([adults, jacks, receivedAdults, receivedJacks].every((figure) => figure === null)) return [];
-  return [
-    {
-      ...runYearBegunIn(seasonStart(season, calendar), calendar),
-      count: (adults ?? 0) + (jacks ?? 0),
-      adults,
-      jacks,
-      source: 'wdfw-finals',
-      report: finalReportName(season),
-      reportDate: finalPublished(season),
-      status: 'final',
-      receivedAdults,
-      receivedJacks,
-    },
-  ];
+  const report = { report: finalReportName(season), reportDate: finalPublished(season) };
+  const figures = {
+    count: (adults ?? 0) + (jacks ?? 0),
+    adults,
+    jacks,
+    receivedAdults,
+    receivedJacks,
+  };
+  const runYear = runYearBegunIn(seasonStart(season, calendar), calendar);
+  return [{ ...runYear, ...figures, source: 'wdfw-finals', ...report, status: 'final' }];
 }
 
 /**
@@ -108,8 +104,8 @@ export function receivedPart(rows: readonly FinalRow[]): Received {
   const seasons = [...new Set(rows.map(({ season }) => season))].sort((a, b) => b - a);
   const oldest = seasons[Math.min(SEASONS, seasons.length) - 1] ?? 0;
   const recent = rows.filter(({ season }) => season >= oldest);
-  const received = recent.reduce((sum, row) => sum + receivedIn(row), 0);
-  const share = received / (received + recent.reduce((sum, row) => sum + trappedIn(row), 0));
+  const received = sum(recent, receivedIn);
+  const share = received / (received + sum(recent, trappedIn));
   if (share >= MOST) return 'most';
   return share > SOME ? 'some' : 'none';
 }

@@ -50,8 +50,8 @@ function withoutWords(stock: string, words: readonly string[]): string {
 }
 
 /**
- * Finds the facility of a report row. The weekly reports are printed tables, and a long facility name runs over into the stock beside
- * it. Cases in the reports of 2013 to 2026, corrected here:
+ * Finds the facility of a report row. The weekly reports are printed tables, and a long facility name
+ * runs over into the stock beside it. Cases in the reports of 2013 to 2026, corrected here:
  * - the stock is glued to a full name: `RINGOLD SPRINGS HATCHERYPriest` | `Rapids- H`, or follows it
  *   after a space: `RINGOLD SPRINGS HATCHERY Priest Rapids- H`;
  * - the rest of the name begins the stock: `WASHOUGAL RIVER` | `FISH WEIRSkamania- H`;

@@ -35,8 +35,7 @@ export interface Gauge extends Position {
 }
 
 /** Whether NOAA makes a forecast for the gauge, as far as is known or still to be confirmed. */
-export function hasForecast(gauge: Gauge): boolean {
-  const { lid, lastForecast, toConfirm } = gauge;
+export function hasForecast({ lid, lastForecast, toConfirm }: Gauge): boolean {
   return lid !== null && (lastForecast !== null || toConfirm !== null);
 }
 

@@ -9,12 +9,7 @@ export const REGIONS = [
 export type Region = (typeof REGIONS)[number];
 
 /** The last watershed of each region. */
-const LAST_WRIA: readonly [number, Region][] = [
-  [19, 'Puget Sound'],
-  [24, 'Coast'],
-  [28, 'Lower Columbia'],
-  [62, 'Columbia above Bonneville'],
-];
+const LAST_WRIA = [19, 24, 28, 62];
 
 /**
  * The region of a watershed. The state numbers them in that order (WAC 173-500-040): 1 to 19 drain to
@@ -22,7 +17,7 @@ const LAST_WRIA: readonly [number, Region][] = [
  * Columbia below Bonneville Dam, and 29 to 62 to the Columbia above it, the Snake included.
  */
 export function regionOf(wriaNumber: number): Region {
-  const found = LAST_WRIA.find(([last]) => wriaNumber <= last);
-  if (found === undefined) throw new RangeError(`there is no WRIA ${wriaNumber}`);
-  return found[1];
+  const region = REGIONS[LAST_WRIA.findIndex((last) => wriaNumber <= last)];
+  if (region === undefined) throw new RangeError(`there is no WRIA ${wriaNumber}`);
+  return region;
 }

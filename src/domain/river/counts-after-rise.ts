@@ -35,16 +35,13 @@ export interface CountsAfterRise {
   readonly otherwise: MoreFish;
 }
 
-/** Whether the river's mean flow rose by 20 % from one day to the next; `null` where that is not known. */
+/** Whether the mean flow rose by 20 % from one day to the next; `null` where that is not known. */
 export function roseOn(flow: DailyFlow, date: PlainDate): boolean | null {
   const [before, now] = [flowOn(flow, addDays(date, -1)), flowOn(flow, date)];
   return before === null || now === null || before <= 0 ? null : now >= RISE * before;
 }
 
-/**
- * Whether the river rose by 20 % from one day to the next in the days of a report. `null` where a day
- * that is not known, or a flow of 0 or less, leaves it open.
- */
+/** Whether it did in the days of a report; `null` where a day that is not known leaves it open. */
 export function roseIn(
   flow: DailyFlow,
   { since, date }: Pick<CountedSpan, 'since' | 'date'>,
@@ -66,13 +63,8 @@ export function reportsOf(spans: readonly CountedSpan[]): readonly CountedSpan[]
   });
 }
 
-interface Pair {
-  readonly before: CountedSpan;
-  readonly isMore: boolean;
-}
-
 /** Reports that follow each other, with fish enough to compare. */
-function pairsOf(spans: readonly CountedSpan[]): readonly Pair[] {
+function pairsOf(spans: readonly CountedSpan[]) {
   const reports = reportsOf(spans);
   return reports.slice(1).flatMap((next, at) => {
     const before = reports[at];
@@ -81,11 +73,8 @@ function pairsOf(spans: readonly CountedSpan[]): readonly Pair[] {
   });
 }
 
-/** A report with more fish than the one before or not, which the river had risen before or not. */
-interface Judged {
-  readonly rose: boolean | null;
-  readonly isMore: boolean;
-}
+/** Whether a report had more fish than the one before, and whether the river had risen before it. */
+type Judged = { readonly rose: boolean | null; readonly isMore: boolean };
 
 function moreFish(judged: readonly Judged[], wanted: boolean): MoreFish {
   const ofKind = judged.filter(({ rose }) => rose === wanted);

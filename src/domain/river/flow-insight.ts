@@ -37,75 +37,63 @@ export interface RiverPicture {
 const MOST_INSIGHTS = 4;
 const DAY = 24 * 3_600_000;
 
-type Words = readonly [sentence: string, meaning: string];
+type Words = Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, string>>>>;
 
-const WORDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Words>>>> = {
+const SENTENCES: Words = {
   'significant-increase': {
-    current: [
-      'The river is rising quickly.',
-      'Salmon and steelhead often move upstream on a rise, and the water tends to be colored.',
-    ],
-    forecast: [
-      'A sharp rise is ahead.',
-      'Fish that wait lower down often start upstream with the first rise.',
-    ],
-    'recent-past': [
-      'There was a recent surge in flow.',
-      'Fish that moved up on it often rest in slower water for a while.',
-    ],
+    current: 'The river is rising quickly.',
+    forecast: 'A sharp rise is ahead.',
+    'recent-past': 'There was a recent surge in flow.',
   },
   'flow-drop': {
-    current: [
-      'The river is currently dropping.',
-      'As the water falls and clears, fish tend to settle into pools and move less.',
-    ],
-    forecast: [
-      'A drop is expected.',
-      'Falling water tends to clear, and fish often hold where it leaves them.',
-    ],
-    'recent-past': [
-      'The river dropped in the past few days.',
-      'Fish often hold in deeper pools after a drop.',
-    ],
+    current: 'The river is currently dropping.',
+    forecast: 'A drop is expected.',
+    'recent-past': 'The river dropped in the past few days.',
   },
   'low-flow-vs-median': {
-    current: [
-      'The flow is lower than usual for the season.',
-      'In low, clear water fish tend to be wary and often wait for rain before moving up.',
-    ],
-    forecast: [
-      'The flow is forecast to be below normal.',
-      'Fish often wait in deep or tidal water until the river comes up.',
-    ],
-    'recent-past': [
-      'The flow remained low for the season in the past few days.',
-      'Fish tend to hold back from shallow water while it is low.',
-    ],
+    current: 'The flow is lower than usual for the season.',
+    forecast: 'The flow is forecast to be below normal.',
+    'recent-past': 'The flow remained low for the season in the past few days.',
   },
   'high-flow-vs-median': {
-    current: [
-      'The flow is higher than usual for the season.',
-      'With more water fish tend to travel along the softer edges.',
-    ],
-    forecast: [
-      'The flow is forecast to be above normal.',
-      'Fish often keep moving while the water stays up.',
-    ],
-    'recent-past': [
-      'The flow was higher than average for the season in the past few days.',
-      'Fish tend to pass more easily in high water, so some have often gone further up.',
-    ],
+    current: 'The flow is higher than usual for the season.',
+    forecast: 'The flow is forecast to be above normal.',
+    'recent-past': 'The flow was higher than average for the season in the past few days.',
   },
   'low-variability': {
-    current: ['The flow is steady.', 'Without a change in flow fish tend to hold where they are.'],
-    forecast: [
-      'The flow is expected to stay steady.',
-      'Without a change in flow fish tend to hold where they are.',
-    ],
-    'recent-past': [
-      'The flow was steady in the past few days.',
-      'Fish tend to keep to their places while nothing changes.',
-    ],
+    current: 'The flow is steady.',
+    forecast: 'The flow is expected to stay steady.',
+    'recent-past': 'The flow was steady in the past few days.',
+  },
+};
+
+const MEANINGS: Words = {
+  'significant-increase': {
+    current:
+      'Salmon and steelhead often move upstream on a rise, and the water tends to be colored.',
+    forecast: 'Fish that wait lower down often start upstream with the first rise.',
+    'recent-past': 'Fish that moved up on it often rest in slower water for a while.',
+  },
+  'flow-drop': {
+    current: 'As the water falls and clears, fish tend to settle into pools and move less.',
+    forecast: 'Falling water tends to clear, and fish often hold where it leaves them.',
+    'recent-past': 'Fish often hold in deeper pools after a drop.',
+  },
+  'low-flow-vs-median': {
+    current: 'In low, clear water fish tend to be wary and often wait for rain before moving up.',
+    forecast: 'Fish often wait in deep or tidal water until the river comes up.',
+    'recent-past': 'Fish tend to hold back from shallow water while it is low.',
+  },
+  'high-flow-vs-median': {
+    current: 'With more water fish tend to travel along the softer edges.',
+    forecast: 'Fish often keep moving while the water stays up.',
+    'recent-past':
+      'Fish tend to pass more easily in high water, so some have often gone further up.',
+  },
+  'low-variability': {
+    current: 'Without a change in flow fish tend to hold where they are.',
+    forecast: 'Without a change in flow fish tend to hold where they are.',
+    'recent-past': 'Fish tend to keep to their places while nothing changes.',
   },
 };
 
@@ -182,6 +170,12 @@ const dayOf = ({ days }: RiverPicture, date: PlainDate) => days.find((day) => da
 
 type Holds = (picture: RiverPicture, run: PatternRun) => boolean;
 
+const holdsOn = (side: 'low' | 'high'): Readonly<Record<FlowPeriod, Holds>> => ({
+  current: (picture) => isOn(side, picture) && keepsTo(side, picture),
+  forecast: (picture) => keepsTo(side, picture),
+  'recent-past': (picture) => isOn(side, picture),
+});
+
 /**
  * Whether the sentence of a pattern holds in a period: days are judged by their rules, and a river may
  * do something else by its readings of the last hours or by the forecast of the next 24.
@@ -214,16 +208,8 @@ const HOLDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Holds>>>> 
       );
     },
   },
-  'low-flow-vs-median': {
-    current: (picture) => isOn('low', picture) && keepsTo('low', picture),
-    forecast: (picture) => keepsTo('low', picture),
-    'recent-past': (picture) => isOn('low', picture),
-  },
-  'high-flow-vs-median': {
-    current: (picture) => isOn('high', picture) && keepsTo('high', picture),
-    forecast: (picture) => keepsTo('high', picture),
-    'recent-past': (picture) => isOn('high', picture),
-  },
+  'low-flow-vs-median': holdsOn('low'),
+  'high-flow-vs-median': holdsOn('high'),
   'low-variability': {
     current: isCalm,
     forecast(picture, run) {
@@ -264,22 +250,16 @@ function isUntilYesterday({ to }: PatternRun, { today, days }: RiverPicture): bo
 function insightOf(run: PatternRun, picture: RiverPicture): FlowInsight | null {
   const period = periodsOf(run, picture).find((each) => HOLDS[run.pattern][each](picture, run));
   if (!period) return null;
-  const [words, meaning] = WORDS[run.pattern][period];
+  const words = SENTENCES[run.pattern][period];
   const sentence = isUntilYesterday(run, picture)
     ? words.replace(/( in the past few days)?\.$/, ' until yesterday.')
     : words;
-  return { ...run, period, sentence, meaning };
+  return { ...run, period, sentence, meaning: MEANINGS[run.pattern][period] };
 }
 
 /** Whether the river rose or fell: a period with such days was not steady. */
-function isMove({ pattern }: PatternRun): boolean {
-  return pattern === 'significant-increase' || pattern === 'flow-drop';
-}
-
-/** Of several runs of one pattern in one period, the one nearest to now. */
-function nearest(runs: readonly FlowInsight[], period: FlowPeriod): FlowInsight | undefined {
-  return period === 'recent-past' ? runs.at(-1) : runs[0];
-}
+const isMove = ({ pattern }: PatternRun) =>
+  pattern === 'significant-increase' || pattern === 'flow-drop';
 
 /**
  * What a river's flow shows, in at most four insights, the current ones first: the most telling
@@ -290,7 +270,8 @@ export function flowInsights(picture: RiverPicture): readonly FlowInsight[] {
   const candidates = FLOW_PERIODS.flatMap((period, periodAt) =>
     FLOW_PATTERNS.flatMap((pattern) => {
       const own = insights.filter((each) => each.pattern === pattern && each.period === period);
-      return nearest(own, period) ?? [];
+      // Of several runs the one nearest to now.
+      return own.at(period === 'recent-past' ? -1 : 0) ?? [];
     })
       .filter(({ pattern }, _, own) => pattern !== 'low-variability' || !own.some(isMove))
       .map((insight, rank) => ({ insight, rank, periodAt })),

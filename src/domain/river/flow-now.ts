@@ -1,12 +1,8 @@
 import { pacificDay } from '../time/pacific-day.ts';
 import { type DailyMedian, usualFlow } from './daily-median.ts';
 import { type DateStanding, dateStanding } from './date-standing.ts';
-import {
-  type FlowPoint,
-  type FlowReading,
-  type GaugeReading,
-  isOldReading,
-} from './river-value.ts';
+import type { FlowPoint, FlowReading, GaugeReading } from './river-value.ts';
+import { isOldReading } from './river-value.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { madeUpRiver, RIVER_KINDS } from '../../testing/made-up-river.ts';
 import { falsehoods } from '../../testing/river-oracle.ts';
 import { flowReport } from './flow-report.ts';
@@ -15,94 +15,92 @@ test.each(RIVER_KINDS)('no sentence about a river is denied by its newest figure
   );
 });
 
-describe('a river', () => {
-  /** 3 PM on 5 August. */
-  const now = Date.parse('2026-08-05T22:00:00Z');
-  const HOUR = 3_600_000;
-  const iso = (hours: number) => new Date(now + hours * HOUR).toISOString();
-  const week = (flowAt: (hours: number) => number) =>
-    Array.from({ length: 168 }, (_, at) => at - 167).map((hours) => ({
-      observedAt: iso(hours),
-      flowCfs: flowAt(hours),
-    }));
-  const ahead = (flowAt: (hours: number) => number) =>
-    Array.from({ length: 40 }, (_, at) => ({
-      validAt: iso(2 + 6 * at),
-      flowCfs: flowAt(2 + 6 * at),
-    }));
-  const usual = (flowCfs: number, without = 0) =>
-    [7, 8].flatMap((month) =>
-      Array.from({ length: 31 }, (_, at) => ({ month, day: at + 1, flowCfs })).filter(
-        ({ month: each, day }) => each !== 8 || day !== without,
-      ),
-    );
-  const report = (parts: Partial<Parameters<typeof flowReport>[0]>) => {
-    const {
-      now: river,
-      forecast,
-      insights,
-      otherwise,
-    } = flowReport({
-      readings: [],
-      stage: [],
-      forecast: [],
-      issuedAt: null,
-      medians: [],
-      now,
-      ...parts,
-    });
-    const told = insights.map(({ period, sentence }) => `${period}: ${sentence}`);
-    return [river?.trend, forecast.kind, told.length > 0 ? told : otherwise];
-  };
-  const rising = week((hours) => (hours < -9 ? 1000 : 1000 + (2479 * (hours + 9)) / 9));
-
-  test.each([
-    [
-      'in flood since morning, with its crest tonight',
-      {
-        readings: rising,
-        forecast: ahead((hours) => 7708 * Math.exp(-(((hours - 16) / 14) ** 2))),
-      },
-      ['rising-fast', 'current', ['current: The river is rising quickly.']],
-    ],
-    ['in flood without a forecast', { readings: rising }, ['rising-fast', 'none', 'unclear']],
-    [
-      'in flood that the forecast of this morning missed',
-      { readings: rising, forecast: ahead(() => 1000), issuedAt: iso(-9.5) },
-      ['rising-fast', 'missed', 'unclear'],
-    ],
-    [
-      'shut off by a dam since morning',
-      { readings: week((hours) => (hours < -9 ? 5000 : 1000)) },
-      ['steady', 'none', 'unclear'],
-    ],
-    [
-      'that is dry',
-      { readings: week(() => 0), medians: usual(400) },
-      ['steady', 'none', ['recent-past: The flow remained low for the season until yesterday.']],
-    ],
-    [
-      'above the usual, with a day of medians missing',
-      { readings: week((hours) => 8000 + 300 * Math.sin(hours / 4)), medians: usual(4000, 2) },
-      ['steady', 'none', 'unclear'],
-    ],
-    [
-      'that shows nothing',
-      { readings: week((hours) => 1000 + 30 * Math.sin(hours / 4)), medians: usual(1050) },
-      ['steady', 'none', 'unmarked'],
-    ],
-    [
-      'reversed by the tide',
-      { readings: week((hours) => 900 * Math.sin(hours / 2)), medians: usual(3300) },
-      [null, 'none', ['recent-past: The flow remained low for the season until yesterday.']],
-    ],
-    [
-      'with a forecast that has run out',
-      { readings: week(() => 4200), forecast: [{ validAt: iso(-30), flowCfs: 4200 }] },
-      ['steady', 'expired', ['recent-past: The flow was steady until yesterday.']],
-    ],
-    ['of which nothing is known', {}, [undefined, 'none', 'too-few']],
-  ] as const)('%s', (_, parts, told) => {
-    expect(report(parts)).toEqual(told);
+/** 3 PM on 5 August. */
+const now = Date.parse('2026-08-05T22:00:00Z');
+const HOUR = 3_600_000;
+const iso = (hours: number) => new Date(now + hours * HOUR).toISOString();
+const week = (flowAt: (hours: number) => number) =>
+  Array.from({ length: 168 }, (_, at) => at - 167).map((hours) => ({
+    observedAt: iso(hours),
+    flowCfs: flowAt(hours),
+  }));
+const ahead = (flowAt: (hours: number) => number) =>
+  Array.from({ length: 40 }, (_, at) => ({
+    validAt: iso(2 + 6 * at),
+    flowCfs: flowAt(2 + 6 * at),
+  }));
+const usual = (flowCfs: number, without = 0) =>
+  [7, 8].flatMap((month) =>
+    Array.from({ length: 31 }, (_, at) => ({ month, day: at + 1, flowCfs })).filter(
+      ({ month: each, day }) => each !== 8 || day !== without,
+    ),
+  );
+const report = (parts: Partial<Parameters<typeof flowReport>[0]>) => {
+  const {
+    now: river,
+    forecast,
+    insights,
+    otherwise,
+  } = flowReport({
+    readings: [],
+    stage: [],
+    forecast: [],
+    issuedAt: null,
+    medians: [],
+    now,
+    ...parts,
   });
+  const told = insights.map(({ period, sentence }) => `${period}: ${sentence}`);
+  return [river?.trend, forecast.kind, told.length > 0 ? told : otherwise];
+};
+const rising = week((hours) => (hours < -9 ? 1000 : 1000 + (2479 * (hours + 9)) / 9));
+
+test.each([
+  [
+    'in flood since morning, with its crest tonight',
+    {
+      readings: rising,
+      forecast: ahead((hours) => 7708 * Math.exp(-(((hours - 16) / 14) ** 2))),
+    },
+    ['rising-fast', 'current', ['current: The river is rising quickly.']],
+  ],
+  ['in flood without a forecast', { readings: rising }, ['rising-fast', 'none', 'unclear']],
+  [
+    'in flood that the forecast of this morning missed',
+    { readings: rising, forecast: ahead(() => 1000), issuedAt: iso(-9.5) },
+    ['rising-fast', 'missed', 'unclear'],
+  ],
+  [
+    'shut off by a dam since morning',
+    { readings: week((hours) => (hours < -9 ? 5000 : 1000)) },
+    ['steady', 'none', 'unclear'],
+  ],
+  [
+    'that is dry',
+    { readings: week(() => 0), medians: usual(400) },
+    ['steady', 'none', ['recent-past: The flow remained low for the season until yesterday.']],
+  ],
+  [
+    'above the usual, with a day of medians missing',
+    { readings: week((hours) => 8000 + 300 * Math.sin(hours / 4)), medians: usual(4000, 2) },
+    ['steady', 'none', 'unclear'],
+  ],
+  [
+    'that shows nothing',
+    { readings: week((hours) => 1000 + 30 * Math.sin(hours / 4)), medians: usual(1050) },
+    ['steady', 'none', 'unmarked'],
+  ],
+  [
+    'reversed by the tide',
+    { readings: week((hours) => 900 * Math.sin(hours / 2)), medians: usual(3300) },
+    [null, 'none', ['recent-past: The flow remained low for the season until yesterday.']],
+  ],
+  [
+    'with a forecast that has run out',
+    { readings: week(() => 4200), forecast: [{ validAt: iso(-30), flowCfs: 4200 }] },
+    ['steady', 'expired', ['recent-past: The flow was steady until yesterday.']],
+  ],
+  ['of which nothing is known', {}, [undefined, 'none', 'too-few']],
+] as const)('a river %s', (_, parts, told) => {
+  expect(report(parts)).toEqual(told);
 });

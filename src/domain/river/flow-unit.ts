@@ -48,15 +48,11 @@ export function forecastPoints(points: readonly ForecastFlowPoint[]): readonly F
   );
 }
 
-/** The flow of a forecast. */
-export interface ForecastFlow {
-  /** False when the service gave no unit of flow: the figures may not be flow at all. */
-  readonly isUnitKnown: boolean;
-  readonly points: readonly ForecastFlowPoint[];
-}
-
-/** The flow in a forecast, by the rule of {@link flowFigure}. */
-export function forecastFlow(forecast: RiverForecast): ForecastFlow {
+/**
+ * The flow in a forecast, by the rule of {@link flowFigure}. Where the service gave no unit of flow,
+ * the figures may not be flow at all.
+ */
+export function forecastFlow(forecast: RiverForecast) {
   const units = { primaryUnit: forecast.primaryUnits, secondaryUnit: forecast.secondaryUnits };
   return {
     isUnitKnown: Object.values(units).includes(KCFS),
@@ -66,6 +62,8 @@ export function forecastFlow(forecast: RiverForecast): ForecastFlow {
     })),
   };
 }
+
+export type ForecastFlow = ReturnType<typeof forecastFlow>;
 
 /** The direction of the flow at a forecast gauge. */
 export type GaugeTrend = 'up' | 'down' | 'flat';
@@ -80,10 +78,8 @@ function flowIn(status: GaugeStatus | null): number | null {
 }
 
 /**
- * The forecast flow against the observed one: more than 5 % above is up, more than 5 % below is down,
- * otherwise flat (requirement 13.6).
- *
- * @returns `null` when either is unknown, which is not a flat river.
+ * The forecast flow against the observed one: up or down by more than 5 %, otherwise flat
+ * (requirement 13.6); `null` when either is unknown, which is not a flat river.
  */
 export function gaugeTrend({ observed, forecast }: ForecastGauge): GaugeTrend | null {
   const [now, ahead] = [flowIn(observed), flowIn(forecast)];

@@ -22,20 +22,16 @@ export interface GaugeReading {
   readonly value: number;
 }
 
-/** What a gauge measures beside the flow; a list is empty where it does not. Oldest first. */
-export interface BesideFlow {
+/** A gauge's recent readings, oldest first; a list is empty where it does not measure that. */
+export interface ObservedFlow {
+  /** USGS site number, e.g. `12200500`. */
+  readonly site: string;
+  /** No instant twice. An instant without a figure has no reading. */
+  readonly readings: readonly FlowReading[];
   /** Gauge height in feet over the gauge's own zero, about hourly. */
   readonly stage: readonly GaugeReading[];
   /** Water temperature in degrees Celsius, about hourly. */
   readonly temperature: readonly GaugeReading[];
-}
-
-/** A gauge's recent readings. */
-export interface ObservedFlow extends BesideFlow {
-  /** USGS site number, e.g. `12200500`. */
-  readonly site: string;
-  /** Oldest first, no instant twice. An instant without a figure has no reading. */
-  readonly readings: readonly FlowReading[];
 }
 
 /** Gauges report every hour or so, some every four; after this the river may have changed. */
@@ -172,10 +168,7 @@ export const isComid = (text: string): boolean => /^[1-9][0-9]{0,11}$/.test(text
 
 const POINT = /^POINT\((-?[0-9]{1,3}(?:\.[0-9]{1,15})?) (-?[0-9]{1,2}(?:\.[0-9]{1,15})?)\)$/;
 
-/**
- * Reads a point in NLDI's notation, longitude first: `POINT(-122.334 48.445)`; `null` for any other
- * text and for coordinates that are not on the earth.
- */
+/** Reads `POINT(-122.334 48.445)`, longitude first; `null` for anything else or not on the earth. */
 export function parsePoint(text: string): Position | null {
   const match = POINT.exec(text);
   if (match === null) return null;

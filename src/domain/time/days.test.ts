@@ -20,12 +20,10 @@ const anyDate = fc
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 describe('plain dates', () => {
-  test.each(['2026-08-05', '2024-02-29', '2000-02-29', '1994-01-01', '2026-12-31'])(
-    '%s is a day',
-    (text) => {
-      expect(isPlainDate(text)).toBe(true);
-    },
-  );
+  test('are days that exist, written YYYY-MM-DD', () => {
+    const days = ['2026-08-05', '2024-02-29', '2000-02-29', '1994-01-01', '2026-12-31'];
+    expect(days.filter((text) => !isPlainDate(text))).toEqual([]);
+  });
 
   test.each([
     ...['2026-02-30', '2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10'],

@@ -1,6 +1,5 @@
 import { lazily } from '../lazily.ts';
-import type { PlainDate } from './plain-date.ts';
-import { isPlainDate } from './plain-date.ts';
+import { isPlainDate, type PlainDate } from './plain-date.ts';
 
 const pacific = lazily(
   () =>

@@ -1,8 +1,13 @@
 import { daysBetween } from '#domain/time/plain-date.ts';
-import type { Figures } from '../fish-return.ts';
+import { byText, type Figures } from '../fish-return.ts';
 import type { WeeklyRow } from '../weekly-row.ts';
-import type { SeasonTotals } from './seasons.ts';
-import { continuesCount, isOtherSeason, isSameSeries, totalOf } from './seasons.ts';
+import {
+  continuesCount,
+  isOtherSeason,
+  isSameSeries,
+  type SeasonTotals,
+  totalOf,
+} from './seasons.ts';
 
 type Match<Season> = readonly [row: WeeklyRow, season: Season];
 
@@ -13,17 +18,14 @@ export function hasFigures(row: Figures): boolean {
   return row.adults !== null || row.jacks !== null;
 }
 
-/**
- * Orders by data date, then by total: the last row is the newest count. The other keys only make the
- * result independent of the order of the lines.
- */
+/** The newest count last; the keys after the total only make the order of the lines not matter. */
 function byCount(a: WeeklyRow, b: WeeklyRow): number {
-  if (a.dataDate !== b.dataDate) return a.dataDate < b.dataDate ? -1 : 1;
   return (
+    byText(a.dataDate, b.dataDate) ||
     totalOf(a) - totalOf(b) ||
     (a.adults ?? -1) - (b.adults ?? -1) ||
     Number(a.final) - Number(b.final) ||
-    (a.title < b.title ? -1 : 1)
+    byText(a.title, b.title)
   );
 }
 
@@ -110,9 +112,8 @@ export function matchSeasons<Season extends SeasonTotals>(
 }
 
 /**
- * Which vanished season of another name each row continues, among the rows and seasons of one species
- * at one facility. A stock that is only spelled differently comes before one with another run or
- * origin.
+ * Which vanished season of another name each row of a species continues. A stock that is only spelled
+ * differently comes before one with another run or origin.
  */
 export function matchRenamed<Season extends SeasonTotals>(
   rows: readonly WeeklyRow[],

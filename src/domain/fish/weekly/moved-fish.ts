@@ -20,27 +20,23 @@ export function fishUnder(returns: readonly FishReturn[], name: FishName): FishR
   });
 }
 
-function negative(figure: number | null): number | null {
-  return figure === null ? null : 0 - figure;
-}
+const negative = (figure: number | null) => (figure === null ? null : 0 - figure);
 
 /** The corrections by which a report takes back all of these fish, with the days they came on. */
 export function takenBack(
   fish: readonly FishReturn[],
   { report, reportDate }: Mover,
 ): FishReturn[] {
-  return fish.map((one) => ({
-    ...one,
-    adults: negative(one.adults),
-    jacks: negative(one.jacks),
-    report,
-    reportDate,
-  }));
+  return fish.map((one) => {
+    return { ...one, adults: negative(one.adults), jacks: negative(one.jacks), report, reportDate };
+  });
 }
 
 /** The same fish under another name, as the reports so far counted them. */
-function renamed(fish: readonly FishReturn[], to: FishName): FishReturn[] {
-  const { species, run, origin, stock } = to;
+function renamed(
+  fish: readonly FishReturn[],
+  { species, run, origin, stock }: FishName,
+): FishReturn[] {
   return fish.map((one) => ({ ...one, species, run, origin, stock }));
 }
 
@@ -120,12 +116,7 @@ export function moveBetweenRows(ofRun: readonly Step[]): void {
   }
 }
 
-/**
- * Moves the fish of a row that is gone into one that has grown by exactly as many: the two were
- * merged.
- *
- * @returns the seasons that were merged into others.
- */
+/** Moves the fish of each row that is gone into one that grew by exactly as many; says which moved. */
 export function moveMerged(
   steps: readonly Step[],
   gone: readonly FollowedSeason[],

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { PlainDate } from '#domain/time/plain-date.ts';
-import { addDays } from '#domain/time/plain-date.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { bundledReports } from '../../../testing/bundled-snapshot.ts';
 import { weeklyReports } from '../../../testing/weekly-reports.ts';
 import { type FishReturn, fishCount } from '../fish-return.ts';
@@ -118,52 +117,50 @@ beforeAll(async () => {
   expect(real).toHaveLength(FACILITIES.length);
 }, 60_000);
 
-describe('laws of the weekly returns', () => {
-  test('the increments of a season sum to its last total, under its last name', () => {
-    fc.assert(
-      fc.property(histories, ({ rows, reports }) => {
-        for (const season of followSeasons(rows, reports)) {
-          const total = season.withdrawn.length > 0 ? { adults: 0, jacks: 0 } : season;
-          const named = season.returns.filter((one) => followedKey(one) === season.key);
-          for (const returns of [season.returns, named]) {
-            expect(sum(returns.map(({ adults }) => adults))).toBe(total.adults ?? 0);
-            expect(sum(returns.map(({ jacks }) => jacks))).toBe(total.jacks ?? 0);
-          }
-          expect(standsAtARow(season, rows)).toBe(true);
+test('the increments of a season sum to its last total, under its last name', () => {
+  fc.assert(
+    fc.property(histories, ({ rows, reports }) => {
+      for (const season of followSeasons(rows, reports)) {
+        const total = season.withdrawn.length > 0 ? { adults: 0, jacks: 0 } : season;
+        const named = season.returns.filter((one) => followedKey(one) === season.key);
+        for (const returns of [season.returns, named]) {
+          expect(sum(returns.map(({ adults }) => adults))).toBe(total.adults ?? 0);
+          expect(sum(returns.map(({ jacks }) => jacks))).toBe(total.jacks ?? 0);
         }
-      }),
-    );
-  });
+        expect(standsAtARow(season, rows)).toBe(true);
+      }
+    }),
+  );
+});
 
-  test('what is taken back whole leaves nothing to show, and changes no total', () => {
-    fc.assert(
-      fc.property(histories, ({ rows, reports }) => {
-        for (const season of followSeasons(rows, reports)) {
-          const shown = withoutTakenBack(season.returns);
-          if (season.withdrawn.length > 0) expect(shown).toEqual([]);
-          expect(shown.every((one) => followedKey(one) === season.key)).toBe(true);
-          expect(sum(shown.map(fishCount))).toBe(sum(season.returns.map(fishCount)));
-        }
-      }),
-    );
-  });
+test('what is taken back whole leaves nothing to show, and changes no total', () => {
+  fc.assert(
+    fc.property(histories, ({ rows, reports }) => {
+      for (const season of followSeasons(rows, reports)) {
+        const shown = withoutTakenBack(season.returns);
+        if (season.withdrawn.length > 0) expect(shown).toEqual([]);
+        expect(shown.every((one) => followedKey(one) === season.key)).toBe(true);
+        expect(sum(shown.map(fishCount))).toBe(sum(season.returns.map(fishCount)));
+      }
+    }),
+  );
+});
 
-  test('the order of rows and reports does not matter', () => {
-    fc.assert(fc.property(historyAndOrder, expectSameInOrder));
-    for (const history of real) {
-      const [rows, reports] = [history.rows.toReversed(), history.reports.toReversed()];
-      expectSameInOrder({ history, rows, reports });
-    }
-  });
+test('the order of rows and reports does not matter', () => {
+  fc.assert(fc.property(historyAndOrder, expectSameInOrder));
+  for (const history of real) {
+    const [rows, reports] = [history.rows.toReversed(), history.reports.toReversed()];
+    expectSameInOrder({ history, rows, reports });
+  }
+});
 
-  test('the reports up to a day give what the whole history says of that day', () => {
-    fc.assert(
-      fc.property(historyAndDay, ({ history, at }) => {
-        expectSameOnDay(history, history.reports[at]?.reportDate ?? '');
-      }),
-    );
-    for (const history of real) {
-      for (const day of ['2015-11-19', '2020-11-05']) expectSameOnDay(history, day);
-    }
-  });
+test('the reports up to a day give what the whole history says of that day', () => {
+  fc.assert(
+    fc.property(historyAndDay, ({ history, at }) => {
+      expectSameOnDay(history, history.reports[at]?.reportDate ?? '');
+    }),
+  );
+  for (const history of real) {
+    for (const day of ['2015-11-19', '2020-11-05']) expectSameOnDay(history, day);
+  }
 });

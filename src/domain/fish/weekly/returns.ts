@@ -1,5 +1,6 @@
+import { greatest } from 'd3-array';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { type Figures, type FishReturn, fishCount } from '../fish-return.ts';
+import { byText, type Figures, type FishReturn } from '../fish-return.ts';
 import type { WeeklyReport, WeeklyRow } from '../weekly-row.ts';
 import { distinctCounts, hasFigures, matchRenamed, matchSeasons } from './matching.ts';
 import {
@@ -24,15 +25,12 @@ function countText({ adults, jacks }: Figures, { dataDate }: WeeklyRow): string 
   return `${adults ?? 0}|${jacks ?? 0}|${dataDate}`;
 }
 
-/** The last day before the given one on which fish of the season are dated. */
-function dayBefore(day: PlainDate, returns: readonly FishReturn[]): PlainDate | null {
-  const days = returns.map(({ date }) => date).filter((date) => date < day);
-  return days.sort().at(-1) ?? null;
-}
-
-function lastDayOf(returns: readonly FishReturn[]): PlainDate | null {
-  const days = returns.filter((one) => (fishCount(one) ?? 0) > 0).map(({ date }) => date);
-  return days.sort().at(-1) ?? null;
+/** The last day of the returns that are wanted. */
+function lastDay(
+  returns: readonly FishReturn[],
+  isWanted: (one: FishReturn) => boolean,
+): PlainDate | null {
+  return greatest(returns.filter(isWanted), ({ date }) => date)?.date ?? null;
 }
 
 class Follower {
@@ -78,10 +76,7 @@ class Follower {
     return [...steps, ...unmatched.map((row) => ({ row, season: null, moved: [] }))];
   }
 
-  /**
-   * Takes one report's rows of a species: finds the vanished seasons that go on under another name
-   * or within another row, and the fish that changed rows.
-   */
+  /** Takes one report's rows of a species: `gone` may go on under another name or in another row. */
   #move(at: number, matched: readonly Step[], gone: readonly FollowedSeason[]): void {
     const unmatched = matched.filter(({ season }) => season === null).map(({ row }) => row);
     const renamed = new Map(matchRenamed(unmatched, gone));
@@ -130,9 +125,11 @@ class Follower {
     const isChanged = (fish.adults ?? 0) !== 0 || (fish.jacks ?? 0) !== 0;
     const late = isChanged ? isLate(season, row, fish) : season.late && !isLater;
     const from = isLater ? season.dataDate : season.since;
+    const dayBefore = lastDay(returns, (one) => one.date < row.dataDate);
     // A correction may move a data date back to before its period.
-    const since = from === null || from < row.dataDate ? from : dayBefore(row.dataDate, returns);
-    const date = late ? (lastDayOf(returns) ?? row.dataDate) : row.dataDate;
+    const since = from === null || from < row.dataDate ? from : dayBefore;
+    const lastWithFish = lastDay(returns, (one) => totalOf(one) > 0);
+    const date = late ? (lastWithFish ?? row.dataDate) : row.dataDate;
     const news = this.#returnOf(row, { ...fish, date, since: late ? null : since, undated: late });
     returns.push(...moved, ...(isLater || isChanged ? [news] : []));
     this.#keep(at, row, { ...grown(season, row), begun: season.begun, since, late, returns });
@@ -195,22 +192,15 @@ class Follower {
   }
 }
 
-function byReportDate(a: WeeklyReport, b: WeeklyReport): number {
-  if (a.reportDate !== b.reportDate) return a.reportDate < b.reportDate ? -1 : 1;
-  return a.report < b.report ? -1 : 1;
-}
-
-/**
- * Follows the cumulative rows of one facility through the reports, season by season.
- *
- * @param reports all reports read, in any order: they show when a row was new.
- */
+/** Follows the rows of one facility through all reports, in any order: they show when a row was new. */
 export function followSeasons(
   rows: readonly WeeklyRow[],
   reports: readonly WeeklyReport[],
 ): FollowedSeason[] {
   const byReport = Map.groupBy(rows, (row) => row.report);
-  const ordered = [...reports].sort(byReportDate);
+  const ordered = reports.toSorted(
+    (a, b) => byText(a.reportDate, b.reportDate) || byText(a.report, b.report),
+  );
   const follower = new Follower(ordered);
   for (const [at, { report }] of ordered.entries()) {
     const listed = byReport.get(report);

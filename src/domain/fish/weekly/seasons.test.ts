@@ -57,18 +57,6 @@ describe.each([
 
 /** Real rows of two reports: the first is gone from the second. */
 const RENAMED = `
-  a stock spelled differently while the run is at its height (Modrow)
-    2017-08-31 Fall Chinook, Kalama River- H: 3190/128 by 2017-08-30
-    2017-09-07 Fall Chinook, Kalama Hatchery Stock- H: 5250/193 by 2017-09-06
-  a stock spelled differently and corrected (Tucannon)
-    2016-10-13 Spring Chinook, Tucannon River- H: 300/169 by 2016-09-10
-    2016-10-20 Spring Chinook, Tucannon River Stock- H: 297/169 by 2016-09-10
-  the larger part of a stock split in two (Cowlitz)
-    2015-03-19 Winter-Late Steelhead, Cowlitz River- W: 213/- by 2015-03-18
-    2015-03-26 Winter-Late Steelhead, Tilton River- W: 168/- by 2015-03-25
-  hatchery fish found to be wild (Wynoochee)
-    2020-11-12 Coho, Wynoochee River- H: 380/26 by 2020-11-10
-    2020-11-19 Coho, Wynoochee River- W: 512/28 by 2020-11-17
   a run renamed with its final count (Beaver Creek)
     2020-01-09 Type S Coho, Unknown Stock- W: 25/8 by 2019-12-29 final
     2020-01-16 Type N Coho, Elochoman River- W: 25/8 by 2019-12-29`;

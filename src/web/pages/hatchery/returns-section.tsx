@@ -4,7 +4,6 @@ import {
   askedSelection,
   isSelected,
   runOptions,
-  type SpeciesRunPair,
   type SpeciesSelection,
   selectRun,
   selectSpecies,
@@ -29,7 +28,7 @@ import { YearlyCard } from './yearly-card.tsx';
 /** By requirement 7.3 also where no script runs; `null` when there is nothing to select. */
 export function selectionIn(
   search: URLSearchParams,
-  list: readonly SpeciesRunPair[],
+  list: readonly SpeciesSelection[],
 ): SpeciesSelection | null {
   return askedSelection(list, search.get('species'), search.get('run'));
 }
@@ -58,7 +57,8 @@ function Dropdown(props: {
 
 type Change = Extract<AnalyticsEvent, { name: 'hatchery_interaction' }>['event_type'];
 
-function SeriesChoice(props: { list: readonly SpeciesRunPair[]; selection: SpeciesSelection }) {
+/** The Species and Run dropdowns (requirement 5.6), a form that works without a script. */
+function SeriesChoice(props: { list: readonly SpeciesSelection[]; selection: SpeciesSelection }) {
   const { list, selection } = props;
   const analytics = useAnalytics();
   const navigate = useNavigate();
