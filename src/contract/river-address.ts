@@ -136,7 +136,6 @@ export const subjectKey = (subject: RiverSubject): string =>
 export const riverAddress = (subject: RiverSubject): string =>
   ADDRESSES[subject.kind].replace(ID, encodeURIComponent(idOf(subject)));
 
-/** The path and the parameters of an address, the parameters sorted. */
 function piecesOf(address: string): readonly string[] {
   const [path = '', search = '', ...more] = address.split('?');
   return [path, ...more, ...(search === '' ? [] : search.split('&').sort())];

@@ -1,7 +1,6 @@
 import type { Gauge } from '#domain/place/gauge.ts';
 import { chance, drift, seedOf } from './seeded.ts';
 
-/** What gives a river's year its shape. */
 interface Basin {
   /** Median flow in the middle of each month, January first, as a share of the mean of a year. */
   readonly season: readonly number[];

@@ -10,7 +10,6 @@ const KM_PER_DEGREE = 111.2;
 /** Distance between two points of a line. */
 const STEP_KM = 1.2;
 
-/** Points written as `longitude,latitude`, with spaces between them. */
 function pointsOf(text: string): LonLat[] {
   return text
     .trim()
@@ -82,7 +81,6 @@ function kmBetween(a: LonLat, b: LonLat): number {
   return KM_PER_DEGREE * Math.hypot(east, b[1] - a[1]);
 }
 
-/** A stretch with bends: it leaves the straight line and comes back to it. */
 function meander(from: LonLat, to: LonLat): LonLat[] {
   const km = kmBetween(from, to);
   const steps = Math.max(2, Math.round(km / STEP_KM));
@@ -102,7 +100,6 @@ const LINES: readonly LonLat[][] = COURSES.map((corners) =>
   }),
 );
 
-/** A line, and the rivers it flows into. */
 function toTheSea(line: readonly LonLat[]): readonly LonLat[] {
   const mouth = line.at(-1);
   for (const river of LINES) {

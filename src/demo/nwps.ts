@@ -6,7 +6,6 @@ import { jsonAnswer, type WireAnswer } from './usgs.ts';
 const YEAR_ONE = '0001-01-01T00:00:00Z';
 const NO_VALUE = -999;
 
-/** UTC time as NWPS writes it. */
 function nwpsTime(atMs: number): string {
   return new Date(atMs).toISOString().replace('.000Z', 'Z');
 }

@@ -13,7 +13,6 @@ import type { Store } from '#store/store.ts';
 import { isLookedSince } from './every-night.ts';
 import { checksumOf, type IngestOptions, ingestSource } from './ingest-source.ts';
 
-/** Stored fish by final report, named as in a suspicion. */
 async function fishByReport(ingest: IngestTransaction): Promise<Map<string, number>> {
   const bySeason = await ingest.finals.fishBySeason();
   return new Map(

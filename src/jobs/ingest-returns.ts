@@ -59,7 +59,6 @@ async function fetchWhole(
   return { counts: Map.groupBy(kept, ({ facility }) => facility), rejected, postedOn };
 }
 
-/** Stores a complete answer, one facility at a time. */
 function returnsLoad(
   { counts, rejected, postedOn }: Awaited<ReturnType<typeof fetchWhole>>,
   checksum: string,

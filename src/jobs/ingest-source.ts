@@ -32,7 +32,6 @@ export function checksumOf(read: unknown): string {
   return createHash('sha256').update(JSON.stringify(read)).digest('hex');
 }
 
-/** One line with the result of an ingest or rehearsal. */
 function inWords({ rowsRead, rowsRejected, changes, outcome }: LedgerEntry, would = ''): string {
   const rejected = rowsRejected === 0 ? '' : `, ${rowsRejected} of them rejected`;
   return (

@@ -164,7 +164,6 @@ export function isNamed(report: string, asked: string): boolean {
   return report === asked || report.endsWith(`__${asked}`);
 }
 
-/** The listed reports that are to be read, oldest first. */
 async function wantedOf<Link extends WeeklyReport>(
   store: Store,
   listed: readonly Link[],

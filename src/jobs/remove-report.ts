@@ -10,7 +10,6 @@ import { deriveReturns, isNamed } from './ingest-weekly.ts';
 /** The stored reports that the error for an unknown one names. */
 const newestOf = (names: readonly string[]) => names.slice(-3).join(', ') || 'none';
 
-/** Counts and fish, by series at a facility. */
 type Sums = ReadonlyMap<string, { readonly counts: number; readonly fish: number }>;
 
 function bySeries<Row extends Series & { readonly facility: string }>(
@@ -25,7 +24,6 @@ function bySeries<Row extends Series & { readonly facility: string }>(
   );
 }
 
-/** What differs, a line for each series and one for all. */
 function differences(before: Sums, after: Sums): string[] {
   const none = { counts: 0, fish: 0 };
   const inWords = (was: typeof none, is: typeof none) =>

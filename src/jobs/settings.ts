@@ -10,12 +10,10 @@ export class SettingsError extends Error {
 const given = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-/** A setting that may be left out. */
 function optional<Schema extends z.ZodType>(variable: string, schema: Schema) {
   return z.preprocess((value) => given(value) ?? null, schema.nullable()).describe(variable);
 }
 
-/** A setting with a default. */
 function withDefault<Schema extends z.ZodType>(variable: string, schema: Schema, usual: string) {
   return z.preprocess((value) => given(value) ?? usual, schema).describe(variable);
 }

@@ -107,7 +107,6 @@ function nameSenders({ broughtFrom }: Facility, facilities: readonly Facility[])
   };
 }
 
-/** The facilities that have counted one of the shown species, by key. */
 async function readFacilities(
   view: StoreView,
   { facilities, hindcast }: Bundled,

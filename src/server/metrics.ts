@@ -65,7 +65,6 @@ export function countAnswers(app: FastifyInstance): () => string {
 const secondsOf = (instant: string | null) =>
   instant === null ? null : Date.parse(instant) / 1000;
 
-/** What `/api/status` says, as figures. */
 function statusMetrics({ as_of, today, ingests, looks, rivers }: Status): string[] {
   const looked = looks.map((one) => ({ labels: { source: one.source }, ...one }));
   const read = ingests.map((one) => {
@@ -101,7 +100,6 @@ function statusMetrics({ as_of, today, ingests, looks, rivers }: Status): string
   ];
 }
 
-/** How the process is, with the longest delay of its event loop since it was last asked. */
 function processMetrics(): () => string[] {
   const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   delay.enable();

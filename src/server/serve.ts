@@ -65,7 +65,6 @@ function pinnedDay(settings: Settings, { tables: [weekly] }: SnapshotManifest): 
   );
 }
 
-/** The rivers of a site: from the real services, from stand-ins, or simulated. */
 function riversOf(
   { riverServicesUrl, usgsApiKey, contact }: Settings,
   mode: 'live' | 'demo',

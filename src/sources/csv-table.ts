@@ -13,10 +13,8 @@ export interface CsvTable<Column extends string> {
   readonly isExact: boolean;
 }
 
-/** The cells of a line by their column. */
 type Cells<Column extends string> = Readonly<Record<Column, string>>;
 
-/** Classifies a failure of the file, its compression or its lines. */
 function readingError(service: string, path: string, error: unknown): SourceError {
   if (error instanceof SourceError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -6,7 +6,6 @@ import { insertRows } from './insert-rows.ts';
 import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
 
-/** Rows of the final reports. */
 function finalRows(db: Kysely<StoreTables>) {
   return db
     .selectFrom('stock')

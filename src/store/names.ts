@@ -4,7 +4,6 @@ import type { StoreTables } from './schema.ts';
 
 type Name<Table extends 'stock' | 'report'> = Omit<StoreTables[Table], 'id'>;
 
-/** Finds names by their id and ids by their name. */
 function names<Name extends object>(
   known: readonly (Name & { readonly id: number })[],
   /** Leaves out what is no part of the name. */

@@ -4,7 +4,6 @@ import { openSqliteFile, openSqliteMemory } from './sqlite.ts';
 import { type Store, storeIn } from './store.ts';
 import { StoreError } from './store-error.ts';
 
-/** Where a store is: a file, this program's memory, or a PostgreSQL database. */
 type StoreAddress =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'memory' }

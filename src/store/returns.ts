@@ -27,7 +27,6 @@ function inCanonicalOrder(returns: readonly FishReturn[]): FishReturn[] {
     .map(({ one }) => one);
 }
 
-/** The returns of a facility, from all sources. */
 function rowsOf(db: Kysely<StoreTables>, facility: string) {
   return db
     .selectFrom('stock')

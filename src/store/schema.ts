@@ -30,7 +30,6 @@ const refers = (column: string, other: string, name = 'id') =>
 const OF_REPORT = refers('reportId', 'report');
 const OF_STOCK = refers('stockId', 'stock');
 
-/** A table with its columns, those of its primary key, and other constraints. */
 function table<Columns extends Readonly<Record<string, Column<unknown>>>>(
   columns: Columns,
   key: readonly (keyof Columns & string)[],

@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { LAYOUT, SCHEMA, type StoreTables } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
-/** What differs between the kinds of database. */
 interface DatabaseParts {
   /** The store as messages name it, without a password. */
   readonly location: string;
@@ -93,7 +92,6 @@ export async function openDatabase(parts: DatabaseParts) {
 
 export type StoreDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Whether the store's tables are there, rather than none. */
 async function hasTables(
   db: Kysely<StoreTables>,
   { location, tables }: DatabaseParts,

@@ -40,7 +40,6 @@ export interface AsOf {
 const END_OF_DAYS: PlainDate = '9999-12-31';
 const lastDay = (asOf?: AsOf) => asOf?.knownOn ?? END_OF_DAYS;
 
-/** A read-only view of the store at one moment. */
 function storeView(db: Kysely<StoreTables>) {
   /** Read once: a view does not change. */
   let names: Promise<StoreNames> | null = null;

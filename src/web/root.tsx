@@ -32,7 +32,6 @@ export function loader({ context }: LoaderFunctionArgs): Promise<Config> {
 
 const isBrowser = typeof document !== 'undefined';
 
-/** What a visit has once: its queries and analytics. */
 function createVisit(config: Config | undefined) {
   const queries = createQueryClient();
   return {

@@ -5,7 +5,6 @@ import { failureContext, siteContext } from './lib/site/site.ts';
 
 export { drawPreview } from './pages/previews.tsx';
 
-/** What a route module may say of its page in `handle`. */
 interface PageHandle {
   readonly query?: readonly string[];
   readonly isUnlisted?: boolean;

@@ -22,7 +22,6 @@ export interface StageRange {
   readonly high: number;
 }
 
-/** An earlier season: its total, and its count by the same day. */
 interface Earlier {
   readonly year: number;
   readonly total: number;

@@ -153,7 +153,6 @@ function finishedYears(
   return [...fish].map(([year, value]) => ({ year, value })).sort((a, b) => a.year - b.year);
 }
 
-/** The series of a run with fish on record, each with its returns and arrivals. */
 function seriesFish(record: RunRecord, asOf: PlainDate) {
   const { species, run, calendar } = record;
   const { renamed, formerly } = underTodaysLabels(record, asOf);

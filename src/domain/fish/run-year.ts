@@ -109,7 +109,6 @@ export function runCalendar(arrivals: readonly Arrival[]): RunCalendar {
   };
 }
 
-/** The day of the circle as a date of the year; day 365 of a common year is its 31 December. */
 function dateInYear(day: number, year: number): PlainDate {
   return addDays(`${year}-01-01` as PlainDate, Math.min(day, lastDayOfYear(year)));
 }

@@ -84,7 +84,6 @@ function knownFrom(arrivals: readonly Arrival[], fish: number, { firstDate }: Ru
     .reduce((latest, { date }) => laterOf(date, latest), firstDate);
 }
 
-/** How the count of a season grew to its newest count, by the arrivals. */
 function growthOf(
   arrivals: readonly Arrival[],
   countDays: ReadonlySet<number>,

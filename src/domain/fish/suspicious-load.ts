@@ -16,7 +16,6 @@ const HALF = 0.5;
 
 export type FishByFacility = ReadonlyMap<string, number>;
 
-/** The effects of a load that show whether it is wrong. */
 interface LoadReview {
   /** The real day of the load in Washington, never the pinned day of a demonstration. */
   readonly today: PlainDate;

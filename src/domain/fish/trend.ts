@@ -36,7 +36,6 @@ function upperTail(z: number): number {
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum;
 }
 
-/** Variance of the Mann-Kendall sum where some figures are equal. */
 function varianceOf(figures: readonly SeasonFigure[]): number {
   const term = (n: number) => n * (n - 1) * (2 * n + 5);
   const ties = [...Map.groupBy(figures, ({ value }) => value).values()];

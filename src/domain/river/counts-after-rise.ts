@@ -81,7 +81,6 @@ function moreFish(judged: readonly Judged[], wanted: boolean): MoreFish {
   return { reports: ofKind.length, more: ofKind.filter(({ isMore }) => isMore).length };
 }
 
-/** How much more often counts were higher after a rise; `null` where there is nothing to compare. */
 function differenceOf(judged: readonly Judged[]): number | null {
   const [rose, other] = [moreFish(judged, true), moreFish(judged, false)];
   if (rose.reports === 0 || other.reports === 0) return null;

@@ -113,7 +113,6 @@ const rises = (flow: number, start: number) => isAbove(flow, start, RISE);
 const drops = (flow: number, start: number) => isBelow(flow, start, DROP);
 const isRising = ({ trend }: FlowNow) => trend === 'rising' || trend === 'rising-fast';
 
-/** The forecast of the next 24 hours. */
 function nextDay({ ahead, instant }: RiverPicture): readonly FlowPoint[] {
   return ahead.filter(({ at }) => at <= instant + DAY);
 }
@@ -134,7 +133,6 @@ function keepsTo(side: 'low' | 'high', picture: RiverPicture): boolean {
   });
 }
 
-/** Whether the river, where it is known, is on a side of the usual flow now. */
 function isOn(side: 'low' | 'high', { now }: RiverPicture): boolean {
   if (now === null) return true;
   const isOff = side === 'low' ? isBelow : isAbove;

@@ -74,7 +74,6 @@ function stageAt(at: number, stage: readonly GaugeReading[]): number | null {
   return near?.value ?? null;
 }
 
-/** The reading nearest to an instant, if it is near enough. */
 function pointAt(
   points: readonly FlowPoint[],
   instant: number,

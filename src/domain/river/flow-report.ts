@@ -53,7 +53,6 @@ function isUnmarked(picture: RiverPicture): boolean {
   );
 }
 
-/** The flow at the instant of an issue, by the newest reading of the hours before it. */
 function flowAtIssue(readings: readonly FlowReading[], issuedAt: string | null): FlowPoint | null {
   if (issuedAt === null) return null;
   const issue = Date.parse(issuedAt);

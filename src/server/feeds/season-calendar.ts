@@ -31,7 +31,6 @@ function foldedLine(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
-/** The usual season of a run and its peak week, each in whole days. */
 function eventsOf(
   { species, run, label, timing }: SeasonDays['runs'][number],
   { facility, name }: SeasonDays,

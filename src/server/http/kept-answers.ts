@@ -71,7 +71,6 @@ declare module 'fastify' {
   }
 }
 
-/** An answer that a request is making, perhaps for several. */
 interface Making extends Wanted {
   readonly key: string;
   readonly shelf: LRUCache<string, EncodedAnswer>;

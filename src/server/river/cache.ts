@@ -77,7 +77,6 @@ export function isFreshAt(answer: KeptAnswer, now: number): boolean {
   return age >= -CLOCK_SLACK_MS && age < lifetimeMs(answer);
 }
 
-/** Why an answer is not believed: measured figures do not vanish. `null` where it is. */
 function lossIn(answer: UpstreamValue, last: KeptAnswer | null, now: number): string | null {
   if (last === null || last.kind !== answer.kind || !isPartial(answer)) return null;
   if (last.kind === 'flow') {
@@ -95,7 +94,6 @@ function lossIn(answer: UpstreamValue, last: KeptAnswer | null, now: number): st
 /** The river figures of the public services, fetched once and kept for all visitors. */
 export type RiverCache = ReturnType<typeof createRiverCache>;
 
-/** What is known of a subject until its time to live ends: an answer, a failure, or both. */
 interface Entry {
   readonly answer: KeptAnswer | null;
   readonly failure: { readonly error: unknown; readonly pauseMs: number } | null;

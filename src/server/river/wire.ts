@@ -109,7 +109,6 @@ function flowlines(reaches: readonly RiverReach[]): Flowlines {
   };
 }
 
-/** What is written beside a value. */
 interface WireParts {
   /** Name and position for a flow that came without them. */
   readonly gauge: Gauge | null;

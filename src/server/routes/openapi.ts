@@ -28,7 +28,6 @@ const SCHEMAS = {
   Problem: problemSchema,
 } as const;
 
-/** One address of the API, as the document and its page show it. */
 interface Operation {
   readonly answer: keyof typeof SCHEMAS;
   readonly summary: string;
@@ -138,7 +137,6 @@ function pathItem({ summary, description, answer, named }: Operation) {
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, of: (value: From) => To) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, of(value)]));
 
-/** The OpenAPI 3.1 document, generated from the schemas that type the answers. */
 function openApiDocument() {
   const schemas = mapValues(SCHEMAS, (schema): SchemaPart => {
     const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output' });
@@ -199,7 +197,6 @@ function fieldRows(part: SchemaPart, depth = 0): string {
     .join('\n');
 }
 
-/** A page that shows the API's document: its addresses and the fields of their answers. */
 function openApiPage(): string {
   const { info, components } = openApiDocument();
   const sections = Object.entries(API_OPERATIONS).map(([path, operation]) => {

@@ -20,7 +20,6 @@ const NO_PICTURE = new ProblemError(
   'The picture of a page is named in its head, as og:image.',
 );
 
-/** Turns an SVG into a PNG of its own size, in another thread. */
 async function pngOf(svg: string): Promise<Buffer> {
   const picture = await renderAsync(svg, {
     font: {

@@ -64,7 +64,6 @@ export function retryAfterMs(headers: Headers): number | null {
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
-/** The whole body; `null` where it is longer. */
 async function bodyUpTo(maxBytes: number, { body }: Response): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -103,7 +102,6 @@ async function refusal(call: Call, response: Response): Promise<SourceError> {
   return fault(call, 'unavailable', where, { retryable: status >= 500 || status === 408, ...wait });
 }
 
-/** Sends a call and follows its redirects, which must stay on its host. */
 async function followRedirects(call: Call, fetch: Fetch, signal: AbortSignal): Promise<Response> {
   const accept = call.types.join(', ');
   let { url } = call;
@@ -123,7 +121,6 @@ async function followRedirects(call: Call, fetch: Fetch, signal: AbortSignal): P
   throw fault(call, 'unavailable', 'redirects endlessly');
 }
 
-/** The body of a response that is as was asked for. */
 async function acceptedBody(call: Call, response: Response): Promise<Uint8Array> {
   if (response.status !== 200) throw await refusal(call, response);
   const type = response.headers.get('content-type') ?? 'no content type';

@@ -133,7 +133,6 @@ function truncated(): SourceError {
   return new SourceError(MEDIANS, 'partial', 'sent an incomplete table', { retryable: true });
 }
 
-/** The rows with their cells by column name, without the odd ones. */
 function rowsOf(text: string, warn: Warn | undefined): Row[] {
   const [header = '', types = '', ...rest] = text
     .split(/\r?\n/)
@@ -154,7 +153,6 @@ function rowsOf(text: string, warn: Warn | undefined): Row[] {
   return withoutOdd(MEDIANS, rest, read, warn);
 }
 
-/** The medians of one series; the weight is its last year. */
 function medianSeries(rows: readonly Row[]) {
   const medians = rows.flatMap(({ month_nu: month, day_nu: day, p50_va: flowCfs, ...row }) => {
     if (flowCfs === null) return [];

@@ -55,7 +55,6 @@ const normalsSchema = z.object({
 
 type Row = z.infer<typeof rowSchema>;
 
-/** Medians of one series of daily means, in any order. */
 interface MedianSeries {
   readonly medians: readonly DailyMedian[];
   /** Amount or recency of the measurements; decides between series with as many days. */

@@ -45,7 +45,6 @@ function seasonOf(label: string): number {
   throw new SourceError(SERVICE, 'malformed', `"${label}" is not a season; ${advice}`);
 }
 
-/** Splits lines where the heading changes, and after each statewide total of a species. */
 function inTables(printed: readonly PrintedFinal[]): FinalTable[] {
   const tables: FinalTable[] = [];
   let rows: PrintedFinal[] = [];

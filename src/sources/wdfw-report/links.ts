@@ -73,7 +73,6 @@ export function foldedName(report: string): string {
   return [...parts, date + folded(suffix)].map(folded).join('/');
 }
 
-/** The words and addresses of a page's links. */
 function linksOf(html: string, page: URL) {
   return parse(html)
     .querySelectorAll('a[href]')

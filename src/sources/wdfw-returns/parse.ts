@@ -84,7 +84,6 @@ export function parseMetadata(json: unknown): number {
   return rowsUpdatedAt * 1000;
 }
 
-/** The facility that an odd item names, if any. */
 function facilityOf(item: unknown): string | null | undefined {
   const named = namedSchema.safeParse(item);
   return named.success ? (named.data.facility ?? null) : undefined;

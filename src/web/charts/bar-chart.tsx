@@ -92,7 +92,6 @@ function hatching(bar: Pick<PlacedBar, 'left' | 'top' | 'width' | 'height'>) {
   }).join('');
 }
 
-/** A bar, a 0 where no fish were counted, or a broken line where there is no figure. */
 function OneBar({ bar, baseline, read }: { bar: PlacedBar; baseline: number; read: boolean }) {
   const { left, width, top, height, value, mark, byDate } = bar;
   if (value === null) {

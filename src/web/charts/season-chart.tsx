@@ -27,7 +27,6 @@ const EXPECTED_ROOM = 14;
 const SMALLEST_STEP = 0.4;
 const CAP = 4;
 
-/** The part of a line inside some days, cut where it crosses their ends. */
 function inside(points: readonly Place[], from: number, to: number): readonly Place[] {
   const cut = (a: Place, b: Place, day: number): Place => [
     day,

@@ -37,7 +37,6 @@ function edgeDays(line: DrawnSeason): readonly [first: number, last: number] {
   return [first ?? knownFrom, last ?? knownFrom];
 }
 
-/** The points of a season from where it is known, in days of another season. */
 function pointsIn(to: Pick<DrawnSeason, 'firstDate'>, line: DrawnSeason): Points {
   const { knownFrom, firstDate } = line;
   const points = pointsOf(line);

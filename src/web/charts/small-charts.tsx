@@ -10,7 +10,6 @@ const BOTTOM = 1 - 1 / SMALL.height;
 const BAR_SHARE = 0.8;
 const MIN_BAR_HEIGHT = 1;
 
-/** From 0 to `most`; what is above is cut off at the top. */
 function upTo(most: number, { top, height }: Pick<Canvas, 'top' | 'height'>) {
   const y = scale(0, most || 1, top + height * BOTTOM, top + height * TOP);
   return (value: number) => y(Math.min(Math.max(value, 0), most));

@@ -60,7 +60,6 @@ function Swatches({ items }: { items: Items }) {
   );
 }
 
-/** The legend of a layer (requirement 8.10). */
 function Legend(props: {
   map: FreshetMap;
   layer: LayerId;

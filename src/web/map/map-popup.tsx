@@ -7,7 +7,6 @@ import type { FreshetMap } from './freshet-map.ts';
 import { gaugeWords, type Places } from './map-places.ts';
 import styles from './map-screen.module.css';
 
-/** A popup on the map. It takes the focus and restores it. */
 function Popup(props: {
   element: HTMLElement;
   title: string;

@@ -133,7 +133,6 @@ function Panel(props: {
   );
 }
 
-/** What clicks on the map do (requirements 6.2 to 6.8). */
 function useClicks(map: FreshetMap, openGauge: (gauge: MapGauge) => void): void {
   const analytics = useAnalytics();
   const { pathname, toList, toFacility } = useMapAddress();
@@ -158,7 +157,6 @@ function useClicks(map: FreshetMap, openGauge: (gauge: MapGauge) => void): void 
   );
 }
 
-/** What the filter shows: `Shown: Coho, in season now`; `null` without one. */
 function useFilterText(map: FreshetMap): string | null {
   const { species, season } = useMapAddress().filter;
   const { matchCount } = useCell(map.state);

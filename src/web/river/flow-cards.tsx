@@ -292,7 +292,6 @@ function floodWords(lines: readonly FlowLimit[]): string {
   return `NOAA’s categories here: ${lines.map(({ flow, name }) => `${name} from ${feet(flow)}`).join(', ')}.`;
 }
 
-/** Heights or temperatures of a gauge; nothing where it measures none. */
 function GaugeCard(props: {
   gauge: Gauge;
   readings: readonly GaugeReading[];

@@ -157,7 +157,6 @@ interface Props {
   readonly shown: ShownRun;
 }
 
-/** The seasons with their counts; `null` while the page has a part of them. */
 function seasonsOf({ lines }: CountedRun) {
   return lines === null || lines.some(({ countDays }) => countDays === undefined)
     ? null

@@ -28,7 +28,6 @@ const facilityOf = (part: RecordPart | undefined) =>
 const speciesOf = (part: RecordPart | undefined) =>
   part !== undefined && part !== 'everything' && 'species' in part ? part.species : null;
 
-/** The page in the words of schema.org: a data set, and the place of a facility. */
 function structuredData(head: PageHead, part: RecordPart, config: Config) {
   const { as_of, data_version, links } = config;
   const url = links.site + head.path;
