@@ -12,36 +12,26 @@ interface Basin {
   readonly melt: number;
 }
 
-const BASINS = {
-  /** Winter rain: high from November to March, lowest in August. */
-  rain: {
-    season: [1.75, 1.5, 1.35, 1.0, 0.6, 0.38, 0.23, 0.16, 0.18, 0.5, 1.45, 1.8],
-    storms: 1.4,
-    swing: 0.15,
-    melt: 0,
-  },
-  /** West of the Cascades from the high mountains: rain in winter and melt in June. */
-  mixed: {
-    season: [0.95, 0.85, 0.85, 1.05, 1.6, 1.6, 0.9, 0.45, 0.38, 0.65, 1.2, 1.1],
-    storms: 0.9,
-    swing: 0.15,
-    melt: 0.6,
-  },
-  /** East of the Cascades: one great rise in May and June. */
-  snow: {
-    season: [0.32, 0.34, 0.45, 1.05, 2.8, 2.9, 1.05, 0.42, 0.29, 0.31, 0.42, 0.37],
-    storms: 0.22,
-    swing: 0.15,
-    melt: 1,
-  },
-  /** The Columbia and other rivers that dams hold back. */
-  dammed: {
-    season: [0.88, 0.88, 0.88, 1.02, 1.55, 1.7, 1.2, 0.92, 0.68, 0.64, 0.78, 0.86],
-    storms: 0.03,
-    swing: 0.35,
-    melt: 0,
-  },
-} satisfies Record<string, Basin>;
+/** Winter rain: high from November to March, lowest in August. */
+const RAIN: Basin = {
+  season: [1.75, 1.5, 1.35, 1.0, 0.6, 0.38, 0.23, 0.16, 0.18, 0.5, 1.45, 1.8],
+  ...{ storms: 1.4, swing: 0.15, melt: 0 },
+};
+/** West of the Cascades from the high mountains: rain in winter and melt in June. */
+const MIXED: Basin = {
+  season: [0.95, 0.85, 0.85, 1.05, 1.6, 1.6, 0.9, 0.45, 0.38, 0.65, 1.2, 1.1],
+  ...{ storms: 0.9, swing: 0.15, melt: 0.6 },
+};
+/** East of the Cascades: one great rise in May and June. */
+const SNOW: Basin = {
+  season: [0.32, 0.34, 0.45, 1.05, 2.8, 2.9, 1.05, 0.42, 0.29, 0.31, 0.42, 0.37],
+  ...{ storms: 0.22, swing: 0.15, melt: 1 },
+};
+/** The Columbia and other rivers that dams hold back. */
+const HELD: Basin = {
+  season: [0.88, 0.88, 0.88, 1.02, 1.55, 1.7, 1.2, 0.92, 0.68, 0.64, 0.78, 0.86],
+  ...{ storms: 0.03, swing: 0.35, melt: 0 },
+};
 
 /** Long-term mean flows of the large rivers in cubic feet per second, good to a third or so. */
 const MEAN_CFS: Readonly<Record<string, number>> = {
@@ -65,10 +55,10 @@ const DAMMED = /^(Columbia|Snake|Pend Oreille|Baker|Cedar|Chelan|Lewis|Sultan) R
 
 /** The basin above a gauge, by its position: the crest of the Cascades leans west on its way south. */
 function basinOf({ water, latitude, longitude }: Gauge, meanCfs: number): Basin {
-  if (DAMMED.test(water ?? '')) return BASINS.dammed;
+  if (DAMMED.test(water ?? '')) return HELD;
   const crest = -121 - (48.7 - latitude) * 0.24;
-  if (longitude > crest) return BASINS.snow;
-  return longitude > crest - 0.75 || meanCfs > 3000 ? BASINS.mixed : BASINS.rain;
+  if (longitude > crest) return SNOW;
+  return longitude > crest - 0.75 || meanCfs > 3000 ? MIXED : RAIN;
 }
 
 /** Long-term mean flow in cubic feet per second: 25 to 150 for a creek, 200 to 1,000 for a river. */
@@ -174,13 +164,9 @@ export function forecastFlowCfs(river: SimulatedRiver, issuedMs: number, atMs: n
   return flowCfs(river, atMs) * (1 + 0.03 * aheadDays * error);
 }
 
-/** Median of the flows of all years at an instant of the year, and how far they differ from it. */
-export function usualFlow({ basin, meanCfs }: SimulatedRiver, atMs: number) {
-  return {
-    medianCfs: meanCfs * seasonShare(basin, atMs),
-    /** A standard deviation of logarithms. */
-    spread: 0.25 + 0.3 * basin.storms,
-  };
+/** Median of the flows of all years at an instant of the year. */
+export function medianCfs({ basin, meanCfs }: SimulatedRiver, atMs: number): number {
+  return meanCfs * seasonShare(basin, atMs);
 }
 
 /** Temperature of the water in degrees Celsius, above 0: warmest in early August, late in the day. */

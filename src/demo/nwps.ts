@@ -12,24 +12,19 @@ function nwpsTime(atMs: number): string {
 
 /** Stage in feet, and flow in thousands of cubic feet per second. */
 function figuresAt(river: SimulatedRiver, flowCfs: number) {
-  return {
-    primary: stageFtOf(river, flowCfs),
-    secondary: Number((flowCfs / 1000).toPrecision(5)),
-  };
+  const secondary = Number((flowCfs / 1000).toPrecision(5));
+  return { primary: stageFtOf(river, flowCfs), secondary };
 }
 
-function statusOf(river: SimulatedRiver, point: { flowCfs: number; atMs: number } | null) {
-  const isKnown = point !== null && river.gauge.kind === 'flow';
-  const figures = isKnown
-    ? figuresAt(river, point.flowCfs)
-    : { primary: NO_VALUE, secondary: NO_VALUE };
-  return {
-    ...figures,
-    primaryUnit: isKnown ? 'ft' : '',
-    secondaryUnit: isKnown ? 'kcfs' : '',
-    floodCategory: '',
-    validTime: isKnown ? nwpsTime(point.atMs) : YEAR_ONE,
-  };
+const UNKNOWN = {
+  ...{ primary: NO_VALUE, secondary: NO_VALUE, primaryUnit: '', secondaryUnit: '' },
+  ...{ floodCategory: '', validTime: YEAR_ONE },
+};
+
+function statusOf(river: SimulatedRiver, point: { flowCfs: number; atMs: number } | undefined) {
+  if (point === undefined || river.gauge.kind !== 'flow') return UNKNOWN;
+  const units = { primaryUnit: 'ft', secondaryUnit: 'kcfs', floodCategory: '' };
+  return { ...figuresAt(river, point.flowCfs), ...units, validTime: nwpsTime(point.atMs) };
 }
 
 function gaugeOf(river: SimulatedRiver, { now }: World) {
@@ -46,8 +41,8 @@ function gaugeOf(river: SimulatedRiver, { now }: World) {
     latitude,
     longitude,
     status: {
-      observed: statusOf(river, newestReading(river, now())),
-      forecast: statusOf(river, ahead ?? null),
+      observed: statusOf(river, newestReading(river, now()) ?? undefined),
+      forecast: statusOf(river, ahead),
     },
   };
 }

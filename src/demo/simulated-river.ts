@@ -3,10 +3,10 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import {
   flowCfs,
   forecastFlowCfs,
+  medianCfs,
   type SimulatedRiver,
   simulatedRiver,
   temperatureC,
-  usualFlow,
 } from './hydrograph.ts';
 import { chance, seedOf } from './seeded.ts';
 
@@ -93,10 +93,12 @@ export function dailyMeans(river: SimulatedRiver, from: PlainDate, to: PlainDate
 /** Flows of the 366 days of the calendar, as percentiles in cubic feet per second. */
 export function calendarFlows(river: SimulatedRiver) {
   const years = 36 + Math.floor(60 * chance(river.seed, 9));
+  /** A standard deviation of logarithms. */
+  const spread = 0.25 + 0.3 * river.basin.storms;
   return Array.from({ length: 366 }, (_, index) => {
     const noon = new Date(Date.UTC(2024, 0, 1 + index, 20));
-    const { medianCfs, spread } = usualFlow(river, noon.getTime());
-    const off = (deviations: number) => threeFigures(medianCfs * Math.exp(spread * deviations));
+    const off = (deviations: number) =>
+      threeFigures(medianCfs(river, noon.getTime()) * Math.exp(spread * deviations));
     return {
       month: noon.getUTCMonth() + 1,
       day: noon.getUTCDate(),
@@ -131,17 +133,8 @@ export function newestForecast(river: SimulatedRiver, nowMs: number) {
   return { issuedMs, points };
 }
 
-/** All rivers of a simulation, by the ids of the services. */
-export interface World {
-  readonly bySite: ReadonlyMap<string, SimulatedRiver>;
-  readonly byLid: ReadonlyMap<string, SimulatedRiver>;
-  readonly byComid: ReadonlyMap<string, SimulatedRiver>;
-  readonly now: () => number;
-}
-
-/** Settings of a simulation. */
+/** What a simulation is made from. */
 export interface WorldSettings {
-  /** The gauge catalogue. */
   readonly gauges: readonly Gauge[];
   /** Another seed gives other weather. */
   readonly seed: number;
@@ -149,8 +142,10 @@ export interface WorldSettings {
   readonly now: () => number;
 }
 
-/** Creates a river for every gauge of the catalogue. */
-export function createWorld({ gauges, seed, now }: WorldSettings): World {
+/** A river for every gauge of the catalogue, by the ids of the services. */
+export type World = ReturnType<typeof createWorld>;
+
+export function createWorld({ gauges, seed, now }: WorldSettings) {
   const rivers = gauges.map((gauge) => simulatedRiver(gauge, seedOf('weather', seed)));
   const by = (id: 'site' | 'lid' | 'comid') =>
     new Map(rivers.flatMap((river) => (river.gauge[id] ? [[river.gauge[id], river]] : [])));

@@ -17,10 +17,11 @@ import { jsonAnswer, type WireAnswer } from './usgs.ts';
 export type Fault =
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'limited'; readonly retryAfterS: number }
-  | { readonly kind: 'hanging' | 'truncated' | Exclude<keyof typeof ANSWERS, 'limited'> };
+  | { readonly kind: 'hanging' | 'truncated' | 'broken' | 'unavailable' }
+  | { readonly kind: 'html' | 'wrong-json' | 'empty' };
 
 /** What is sent in place of the right answer. */
-const ANSWERS = {
+const ANSWERS: Readonly<Partial<Record<Fault['kind'], WireAnswer>>> = {
   limited: jsonAnswer({ error: { code: 'OVER_RATE_LIMIT' } }, 429),
   broken: jsonAnswer({ code: 'NoApplicableCode' }, 500),
   unavailable: htmlAnswer(503, '503 Service Unavailable'),
@@ -30,39 +31,17 @@ const ANSWERS = {
   empty: jsonAnswer({ features: [], gauges: [], value: { timeSeries: [] }, next: null }),
 };
 
-function answerOf({ kind }: Fault): WireAnswer | null {
-  return kind === 'slow' || kind === 'hanging' || kind === 'truncated' ? null : ANSWERS[kind];
-}
-
 /** A running server of simulated services. */
-export interface SimulatedServer {
-  /** `http://127.0.0.1:port`, used as the host of every service. */
-  readonly origin: string;
-  /** The calls since the start or the last `forget`. */
-  readonly traffic: {
-    /** Calls of one service, or of all addresses. */
-    callsOf(service?: SimulatedService): number;
-    forget(): void;
-  };
-  /** Makes a service fail from the next call on; `null` repairs it. */
-  setFault(service: SimulatedService, fault: Fault | null): void;
-  clearFaults(): void;
-  /** Stops, and aborts pending answers. */
-  close(): Promise<void>;
-}
+export type SimulatedServer = Awaited<ReturnType<typeof startSimulatedServices>>;
 
 /** Calls that the new USGS services allow in an hour, without a key and with one. */
 const HOURLY = { withoutKey: 50, withKey: 1000 } as const;
 
 /**
- * Serves the simulated services on loopback, with faults on demand and a count of all calls.
- *
- * @param settings.port on 127.0.0.1; 0 takes any that is free.
- * @throws the error of `node:net` when the port is taken.
+ * Serves the simulated services on 127.0.0.1, with faults on demand and a count of all calls. Port 0
+ * is any that is free.
  */
-export async function startSimulatedServices(
-  settings: WorldSettings & { readonly port: number },
-): Promise<SimulatedServer> {
+export async function startSimulatedServices(settings: WorldSettings & { readonly port: number }) {
   const services = createSimulatedServices(settings);
   const faults = new Map<SimulatedService | null, Fault>();
   const calls: (SimulatedService | null)[] = [];
@@ -84,7 +63,7 @@ export async function startSimulatedServices(
     const fault = faults.get(service);
     if (fault?.kind === 'hanging') return;
     if (fault?.kind === 'slow') await setTimeout(fault.delayMs, null, { ref: false });
-    const answer = (fault && answerOf(fault)) ?? services(url);
+    const answer = (fault && ANSWERS[fault.kind]) ?? services(url);
     if (fault?.kind === 'limited') response.setHeader('retry-after', fault.retryAfterS);
     if (service === 'usgs-ogc' || service === 'usgs-statistics') {
       response.setHeader('x-ratelimit-remaining', callsLeft(request));
@@ -100,24 +79,25 @@ export async function startSimulatedServices(
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : settings.port;
   return {
+    /** `http://127.0.0.1:port`, used as the host of every service. */
     origin: `http://127.0.0.1:${port}`,
+    /** The calls since the start or the last `forget`. */
     traffic: {
-      callsOf: (service) =>
+      /** Calls of one service, or of all addresses. */
+      callsOf: (service?: SimulatedService) =>
         calls.filter((call) => service === undefined || call === service).length,
       forget: () => {
         calls.length = 0;
       },
     },
-    setFault: (service, fault) => {
-      if (fault === null) faults.delete(service);
-      else faults.set(service, fault);
-    },
+    /** Makes a service fail from the next call on. */
+    setFault: (service: SimulatedService, fault: Fault) => void faults.set(service, fault),
     clearFaults: () => faults.clear(),
+    /** Stops, and aborts pending answers. */
     close: async () => {
-      const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
-      await closed;
+      await once(server, 'close');
     },
   };
 }

@@ -23,9 +23,6 @@ export const SIMULATED_SERVICES = [
 /** One of {@link SIMULATED_SERVICES}. */
 export type SimulatedService = (typeof SIMULATED_SERVICES)[number];
 
-/** All services as one function: the same question at the same time has the same answer. */
-export type SimulatedServices = (url: URL) => WireAnswer;
-
 type Answerer = (url: URL, world: World, id: string) => WireAnswer;
 
 const ROUTES: readonly (readonly [SimulatedService, RegExp, Answerer])[] = [
@@ -55,11 +52,12 @@ export function htmlAnswer(status: number, title: string): WireAnswer {
 
 /**
  * The public river services with rivers that nobody has measured, in the formats they answer in, at
- * the paths they have there, whatever the host.
+ * the paths they have there, whatever the host. The same question at the same time has the same
+ * answer.
  */
-export function createSimulatedServices(settings: WorldSettings): SimulatedServices {
+export function createSimulatedServices(settings: WorldSettings) {
   const world = createWorld(settings);
-  return (url) => {
+  return (url: URL): WireAnswer => {
     for (const [, path, answer] of ROUTES) {
       const match = path.exec(url.pathname);
       if (match !== null) return answer(url, world, match[1] ?? '');
@@ -69,10 +67,8 @@ export function createSimulatedServices(settings: WorldSettings): SimulatedServi
 }
 
 /** The simulated services in place of the platform's `fetch`: nothing leaves the machine. */
-export function simulatedFetch(
-  services: SimulatedServices,
-): (url: URL, init: RequestInit) => Promise<Response> {
-  return async (url, { signal }) => {
+export function simulatedFetch(services: (url: URL) => WireAnswer) {
+  return async (url: URL, { signal }: RequestInit): Promise<Response> => {
     signal?.throwIfAborted();
     const { status, type, body } = services(url);
     return new Response(body, { status, headers: { 'content-type': type } });

@@ -59,48 +59,52 @@ function featureOf(river: SimulatedRiver, code: string, time: string, value: num
   return { type: 'Feature', geometry: null, properties };
 }
 
-function collection(features: readonly object[]): WireAnswer {
-  const page = { type: 'FeatureCollection', features, links: [] };
-  return jsonAnswer(page, 200, 'application/geo+json');
-}
-
-function readingRows(url: URL, river: SimulatedRiver, reading: Reading) {
+function readingRows(river: SimulatedRiver, url: URL, reading: Reading) {
   const time = new Date(reading.atMs).toISOString().replace('.000Z', '+00:00');
   const parameters = parametersOf(river, url.searchParams.get('parameter_code'));
   return parameters.map(({ code, figureOf }) => featureOf(river, code, time, figureOf(reading)));
 }
 
-/** `collections/continuous/items`: all readings since an instant. */
-export function continuousItems(url: URL, world: World): WireAnswer {
-  const fromMs = Date.parse(url.searchParams.get('datetime')?.split('/')[0] ?? '');
-  return collection(
-    riversAsked(url, world).flatMap((river) =>
-      readingsOf(river, fromMs, world.now()).flatMap((reading) => readingRows(url, river, reading)),
-    ),
-  );
+/** A collection of the new service: the rows of each river that is asked for. */
+function collection(rowsOf: (river: SimulatedRiver, url: URL, now: number) => readonly object[]) {
+  return (url: URL, world: World): WireAnswer => {
+    const features = riversAsked(url, world).flatMap((river) => rowsOf(river, url, world.now()));
+    const page = { type: 'FeatureCollection', features, links: [] };
+    return jsonAnswer(page, 200, 'application/geo+json');
+  };
 }
+
+const since = ({ searchParams }: URL) => searchParams.get('datetime')?.split('/')[0] ?? '';
+
+/** `collections/continuous/items`: all readings since an instant. */
+export const continuousItems = collection((river, url, now) =>
+  readingsOf(river, Date.parse(since(url)), now).flatMap((one) => readingRows(river, url, one)),
+);
 
 /** `collections/latest-continuous/items`: the newest reading of each series. */
-export function latestContinuousItems(url: URL, world: World): WireAnswer {
-  return collection(
-    riversAsked(url, world).flatMap((river) => {
-      const reading = newestReading(river, world.now());
-      return reading === null ? [] : readingRows(url, river, reading);
-    }),
-  );
-}
+export const latestContinuousItems = collection((river, url, now) => {
+  const reading = newestReading(river, now);
+  return reading === null ? [] : readingRows(river, url, reading);
+});
 
 /** `collections/daily/items`: the means of the days since one, up to yesterday. */
-export function dailyItems(url: URL, world: World): WireAnswer {
-  const from = url.searchParams.get('datetime')?.split('/')[0] as PlainDate;
-  const yesterday = addDays(pacificDay(world.now()), -1);
-  return collection(
-    riversAsked(url, world).flatMap((river) =>
-      dailyMeans(river, from, yesterday).map(({ date, flowCfs }) =>
-        featureOf(river, '00060', date, flowCfs),
-      ),
-    ),
-  );
+export const dailyItems = collection((river, url, now) =>
+  dailyMeans(river, since(url) as PlainDate, addDays(pacificDay(now), -1)).map(
+    ({ date, flowCfs }) => featureOf(river, '00060', date, flowCfs),
+  ),
+);
+
+function normalsOf(one: ReturnType<typeof calendarFlows>[number]) {
+  const { month, day, years, min, max, p50, ...others } = one;
+  const date = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  const rest = { time_of_year: date, time_of_year_type: 'day_of_year', sample_count: years };
+  const percentiles = Object.keys(others).map((name) => name.slice(1));
+  return [
+    { ...rest, computation: 'maximum', value: String(max) },
+    { ...rest, computation: 'median', value: String(p50) },
+    { ...rest, computation: 'minimum', value: String(min) },
+    { ...rest, computation: 'percentile', percentiles, values: Object.values(others).map(String) },
+  ];
 }
 
 /** `statistics/v0/observationNormals`: medians, percentiles and extremes of each day of the year. */
@@ -114,27 +118,7 @@ export function observationNormals(url: URL, world: World): WireAnswer {
           parameter_code: '00060',
           unit_of_measure: 'ft^3/s',
           parent_statistic_id: '00003',
-          values: calendarFlows(river).flatMap(
-            ({ month, day, years, min, max, p50, ...others }) => {
-              const date = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
-              const row = (computation: string, figures: object) => ({
-                time_of_year: date,
-                time_of_year_type: 'day_of_year',
-                computation,
-                sample_count: years,
-                ...figures,
-              });
-              return [
-                row('maximum', { value: String(max) }),
-                row('median', { value: String(p50) }),
-                row('minimum', { value: String(min) }),
-                row('percentile', {
-                  percentiles: Object.keys(others).map((name) => name.slice(1)),
-                  values: Object.values(others).map(String),
-                }),
-              ];
-            },
-          ),
+          values: calendarFlows(river).flatMap(normalsOf),
         },
       ],
     },
