@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Fault } from '#demo/simulated-server.ts';
-import { type SimulatedServer, startSimulatedServices } from '#demo/simulated-server.ts';
+import {
+  type Fault,
+  type SimulatedServer,
+  startSimulatedServices,
+} from '#demo/simulated-server.ts';
 import { SIMULATED_SERVICES } from '#demo/simulated-services.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { inProcess } from '../src/testing/program.ts';
-import { gauges, NOVEMBER } from '../src/testing/simulated-rivers.ts';
 import { doctor } from './doctor.ts';
+
+const { gauges } = await readCatalogue();
+const NOVEMBER = Date.parse('2026-11-20T18:07:00Z');
 
 let rivers: SimulatedServer;
 /** Services at which some gauges differ from the catalogue. */
@@ -69,14 +75,6 @@ test('a wrong key is named, and never shown', async () => {
   );
   expect(stdout).toMatch(/^REFUSED +USGS flow of.*\n +→ correct FRESHET_USGS_API_KEY/m);
   expect(stdout).not.toContain('secret');
-});
-
-test('a demonstration asks nobody, and says that its rivers are simulated', async () => {
-  vi.stubEnv('FRESHET_MODE', 'demo');
-  vi.stubEnv('FRESHET_RIVER_SERVICES_URL', '');
-  const { code, stdout } = await run([], () => Promise.reject(new Error('called')));
-  expect(code).toBe(0);
-  expect(stdout).toContain('SIMULATED rivers, as in the demonstration; WDFW is not asked.\n');
 });
 
 describe('the catalogue', () => {
