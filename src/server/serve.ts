@@ -6,13 +6,11 @@ import { createSimulatedServices, simulatedFetch } from '#demo/simulated-service
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { Settings } from '#jobs/settings.ts';
-import { databaseUrlOf, readSettings, SettingsError } from '#jobs/settings.ts';
+import { databaseUrlOf, readSettings, type Settings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { fetchAs } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
-import type { SnapshotManifest } from '#sources/snapshot/index.ts';
-import { readManifest } from '#sources/snapshot/index.ts';
+import { readManifest, type SnapshotManifest } from '#sources/snapshot/index.ts';
 import { isReachable } from '#sources/wdfw-returns/index.ts';
 import { storeFolder } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
@@ -180,7 +178,7 @@ async function start(
       : metricsApp({
           answers: countAnswers(app),
           status: site.status,
-          services: () => rivers.upstream.services.map((one) => one.state()),
+          services: rivers.upstream.services,
           folder: storeFolder(url),
         });
 

@@ -17,8 +17,8 @@ import {
 } from './encoded-answer.ts';
 import { ProblemError } from './problem.ts';
 
-/** Most bytes that are kept of answers asked for often, and of the others. */
-const MOST_BYTES = { common: 28 * 2 ** 20, rare: 12 * 2 ** 20 } as const;
+/** Most bytes of answers that are kept. */
+const MOST_BYTES = 40 * 2 ** 20;
 /** Approximate size of an answer's headers and bookkeeping. */
 const BYTES_BESIDE_BODY = 2048;
 
@@ -55,8 +55,6 @@ declare module 'fastify' {
     answerOf?: (request: FastifyRequest) => string | null;
     /** The query's parameters that change the answer; all others are ignored. */
     query?: readonly string[];
-    /** Seldom asked for; must not push out what is asked for often. So is every answer to a query. */
-    isRare?: boolean;
     /** The one encoding that is made; gzip by the handler, unpacked for clients that cannot read it. */
     encoding?: 'gzip' | 'identity';
     /** The line in which requests wait that take long to answer; those with a query in one of their own. */
@@ -74,7 +72,6 @@ declare module 'fastify' {
 /** An answer that a request is making, perhaps for several. */
 interface Making extends Wanted {
   readonly key: string;
-  readonly shelf: LRUCache<string, EncodedAnswer>;
   /** Their signals abort when clients disconnect. */
   readonly askers: AbortSignal[];
   readonly answer: PromiseWithResolvers<EncodedAnswer>;
@@ -123,17 +120,14 @@ export function keepAnswers(
   app: FastifyInstance,
   { current, now }: { readonly current: () => Edition; readonly now: () => number },
 ): void {
-  const shelfOf = (maxSize: number) =>
-    new LRUCache<string, EncodedAnswer>({
-      maxSize,
-      sizeCalculation: ({ body }) => body.length + BYTES_BESIDE_BODY,
-      perf: { now },
-      ttlResolution: 0,
-    });
-  const shelves = { common: shelfOf(MOST_BYTES.common), rare: shelfOf(MOST_BYTES.rare) };
+  const answers = new LRUCache<string, EncodedAnswer>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ body }) => body.length + BYTES_BESIDE_BODY,
+    perf: { now },
+    ttlResolution: 0,
+  });
   const pending = new Map<string, Making>();
-  const [pages, choices, slow, files] = [pLimit(1), pLimit(1), pLimit(1), pLimit(1)];
-  const lines = { pages, choices, slow, files };
+  const lines = { pages: pLimit(1), choices: pLimit(1), slow: pLimit(1), files: pLimit(1) };
 
   app.decorateRequest('edition');
   app.decorateRequest('making', null);
@@ -159,17 +153,15 @@ export function keepAnswers(
   /** The kept answer to a request, or what another is making; `null` when this request has to. */
   async function find(request: FastifyRequest): Promise<EncodedAnswer | null> {
     const { config, url = '' } = request.routeOptions;
-    const { kept, answerOf, isRare = false } = config;
+    const { kept, answerOf } = config;
     const name = answerOf === undefined ? request.url.split('?')[0] : answerOf(request);
     if (kept === undefined || name === null) return null;
-    const search = searchOf(request);
     const encoding = config.encoding ?? encodingFor(request.headers['accept-encoding']);
     const isOfBuild = kept === 'build';
     const { dataVersion, today } = request.edition;
     const owner = isOfBuild ? '' : `${dataVersion} ${today}`;
-    const key = JSON.stringify([owner, url, name, search, encoding]);
-    const shelf = isRare || search !== '' ? shelves.rare : shelves.common;
-    const found = shelf.get(key);
+    const key = JSON.stringify([owner, url, name, searchOf(request), encoding]);
+    const found = answers.get(key);
     if (found !== undefined) return found;
     const other = pending.get(key);
     if (other !== undefined) {
@@ -179,7 +171,7 @@ export function keepAnswers(
     const answer = Promise.withResolvers<EncodedAnswer>();
     // Perhaps nobody else waits for it.
     answer.promise.catch(() => undefined);
-    request.making = { key, shelf, encoding, isOfBuild, askers: [request.signal], answer };
+    request.making = { key, encoding, isOfBuild, askers: [request.signal], answer };
     pending.set(key, request.making);
     return null;
   }
@@ -192,12 +184,12 @@ export function keepAnswers(
 
   /** Keeps what was made, and gives it to everybody who waits for it. */
   async function finish(reply: FastifyReply, payload: unknown, making: Making): Promise<Buffer> {
-    const { key, shelf, answer } = making;
+    const { key, answer } = making;
     const { kept } = reply.routeOptions.config;
     try {
       const made = await encodedAnswer(reply, await bytesOf(payload), making);
       const ttl = typeof kept === 'number' ? kept : undefined;
-      if (isWorthKeeping(reply) && ttl !== 0) shelf.set(key, made, { ttl: ttl ?? 0 });
+      if (isWorthKeeping(reply) && ttl !== 0) answers.set(key, made, { ttl: ttl ?? 0 });
       answer.resolve(made);
       reply.removeHeader('content-length').headers(made.headers);
       return made.body;

@@ -5,7 +5,6 @@ import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
 import { pointText } from '#domain/river/river-value.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
-import { publicReason } from '#sources/source-error.ts';
 import type { RiverAnswers, RiverRecord } from '#store/store.ts';
 import { riverAllowances } from './allowance.ts';
 import { createRiverCache, type Patience, type RiverCache } from './cache.ts';
@@ -97,18 +96,8 @@ export async function riversStatus({
   cache,
   upstream,
 }: Pick<Rivers, 'cache' | 'upstream'>): Promise<RiversStatus> {
-  const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
     kept_answers: await cache.keptCount(),
-    services: upstream.services.map((service) => {
-      const { name, lastAnswerAt, lastFailure } = service.state();
-      return {
-        service: name,
-        calls_left: service.left(),
-        last_answer_at: instant(lastAnswerAt),
-        last_failure_at: instant(lastFailure?.at ?? null),
-        last_failure: lastFailure && publicReason(lastFailure.error),
-      };
-    }),
+    services: upstream.services.map((service) => service.status()),
   };
 }

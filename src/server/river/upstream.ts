@@ -19,7 +19,7 @@ import { withoutRefusedKey } from '#sources/usgs/key.ts';
 import { usgsLegacyFlow, usgsLegacyMedians } from '#sources/usgs/legacy.ts';
 import { usgsNormals } from '#sources/usgs/normals.ts';
 import { usgsContinuous, usgsDaily } from '#sources/usgs/water-data.ts';
-import { type Allowance, type RiverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
+import { type Allowance, type riverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
 
 export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
 
@@ -49,7 +49,7 @@ const THRESHOLDS_LAST_MS = 30 * 24 * 3_600_000;
 
 export function createRiverUpstream(parts: {
   readonly services: RiverServices;
-  readonly allowances: RiverAllowances;
+  readonly allowances: ReturnType<typeof riverAllowances>;
   readonly fetch: Fetch;
   readonly now: () => number;
   /** Called with a refused key, and with what is left out of answers. */

@@ -55,7 +55,7 @@ export function apiRoutes(
 
   app.get('/api/run', { config: figures }, ({ edition }) => edition.stateOfRun());
 
-  const ofPastWeek = { ...figures, answerOf: reportIn, isRare: true, line: 'slow' } as const;
+  const ofPastWeek = { ...figures, answerOf: reportIn, line: 'slow' } as const;
   app.get('/api/run/:date', { config: ofPastWeek }, (request) => {
     const day = reportIn(request);
     if (day === null) throw noReport(named(request, 'date'), request.edition);

@@ -25,7 +25,7 @@ const MEDIA_TYPES: Readonly<Record<RecordFormat, string>> = {
 
 const DESCRIBED = '</data/datapackage.json>; rel="describedby"; type="application/json"';
 
-const FILES = { kept: 'edition', isRare: true, line: 'files', cacheControl: ASK_AGAIN } as const;
+const FILES = { kept: 'edition', line: 'files', cacheControl: ASK_AGAIN } as const;
 const TEXT_FILES = { ...FILES, encoding: 'gzip' } as const;
 
 type Column = { readonly type?: unknown; readonly anyOf?: readonly Column[] };

@@ -57,12 +57,10 @@ export function pageRoutes(
   }
 
   for (const { path, query, isOfTheMoment } of web.pages) {
-    // A past week takes a second or two to make, and there are hundreds.
-    const isPastWeek = path.endsWith('/:date');
     const config = {
       kept: isOfTheMoment ? MOMENT_MS : 'edition',
-      line: isPastWeek ? 'slow' : 'pages',
-      isRare: isPastWeek,
+      // A past week takes a second or two to make.
+      line: path.endsWith('/:date') ? 'slow' : 'pages',
       // React Router names the parts of a page's data that it needs.
       query: [...query, '_routes'],
       cacheControl: ASK_AGAIN,

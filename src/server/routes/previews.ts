@@ -52,7 +52,6 @@ export function previewRoutes(
     kept: 'edition',
     answerOf: pageIn,
     encoding: 'identity',
-    isRare: true,
     line: 'slow',
     cacheControl: KEEP_AN_HOUR,
   } as const;
