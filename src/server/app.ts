@@ -30,20 +30,14 @@ const MOST_REQUESTS_OF_CONNECTION = 100;
 /** More than fits into a request, so that routes say themselves what is too long. */
 const MAX_PARAMETER_LENGTH = 20_000;
 
-/** Connections from which on idle ones are closed, and beyond which none is taken. */
-const MANY = 5000;
-const MOST = 10_000;
-/** New connections from one closing of the idle ones to the next, which looks at all. */
-const STEP = 100;
-
 /**
  * Bounds the connections of a server, so that idle ones, of which anybody can open thousands, do not
- * keep others out. A client whose idle connection is closed opens another when it needs one. Every
- * request gets its answer from the app.
+ * keep others out: from `many` on idle ones are closed, after each `step` new ones, and beyond `most`
+ * none is taken. A client whose idle connection is closed opens another when it needs one.
  */
 export function limitConnections(
   server: Server,
-  { many = MANY, most = MOST, step = STEP } = {},
+  { many = 5000, most = 10_000, step = 100 } = {},
 ): void {
   server.maxConnections = most;
   let open = 0;
@@ -64,7 +58,6 @@ export interface AppParts {
   readonly site: Site;
   readonly web: WebBuild;
   readonly rivers: Rivers;
-  /** What pages may reach besides their own origin. */
   readonly others: OtherOrigins;
   /** Folder of the client's build; `null` while it is developed. */
   readonly filesFolder: string | null;
@@ -100,7 +93,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.headers({ ...transport, ...policiesOf(request.url) });
   });
   await parts.attach?.(app);
-  // No route reads a body.
   app.removeAllContentTypeParsers();
   installProblems(app);
   keepAnswers(app, { current: site.current, now: parts.now });

@@ -45,9 +45,7 @@ export function countAnswers(app: FastifyInstance): () => string {
     one.sum += seconds;
   });
   const samplesOf = ({ labels, times, sum }: { labels: Labels; times: number[]; sum: number }) => [
-    ...times.map((count, at) => {
-      return [{ ...labels, le: `${BUCKETS[at] ?? '+Inf'}` }, count, '_bucket'] as const;
-    }),
+    ...times.map((n, at) => [{ ...labels, le: `${BUCKETS[at] ?? '+Inf'}` }, n, '_bucket'] as const),
     [labels, sum, '_sum'] as const,
     [labels, times.at(-1) ?? 0, '_count'] as const,
   ];
@@ -115,9 +113,7 @@ function processMetrics(): () => string[] {
 
 /**
  * Makes the app that answers `/metrics`, for a port of its own that visitors cannot reach.
- *
- * @param parts.status as `/api/status` answers; a failure is a store that does not answer.
- * @param parts.folder where data are written.
+ * A failing `status` is a store that does not answer; data are written to `folder`.
  */
 export function metricsApp(parts: {
   readonly answers: () => string;

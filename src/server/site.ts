@@ -67,11 +67,6 @@ function configOf(edition: Edition, { settings, mode }: SiteParts): Config {
   };
 }
 
-/**
- * Makes a site on a store.
- *
- * @throws {Error} when the store cannot be read.
- */
 export async function createSite(parts: SiteParts) {
   const { store, settings, mode } = parts;
   const editions = await openEditions(parts);

@@ -56,10 +56,9 @@ export function trendBody(figures: readonly SeasonFigure[]): TrendBody | null {
   };
 }
 
-function seasonBody(
-  season: SeasonCounts,
-  byDate: RunSeason['seasons'][number]['by_date'],
-): RunSeason['seasons'][number] {
+type SeasonBody = RunSeason['seasons'][number];
+
+function seasonBody(season: SeasonCounts, byDate: SeasonBody['by_date']): SeasonBody {
   return {
     year: season.year,
     label: season.label,
@@ -99,11 +98,7 @@ function projectionBody(
   };
 }
 
-/**
- * One run of `GET /api/season/{name}`.
- *
- * @param hindcast how the projections of past seasons would have done.
- */
+/** One run of `GET /api/season/{name}`. */
 export function runSeason(
   run: RunFish,
   today: PlainDate,
@@ -159,6 +154,5 @@ function inShort(run: RunSeason): ThisSeason {
 
 /** The seasons of a facility by species, in short: those of its first run. */
 export function seasonsInShort(runs: readonly RunSeason[]): Record<string, ThisSeason> {
-  // Of several runs of a species the first stays.
   return Object.fromEntries(runs.toReversed().map((run) => [run.species, inShort(run)]));
 }

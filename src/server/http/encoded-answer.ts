@@ -16,10 +16,8 @@ const COMPRESSIBLE = /^(?:text\/|image\/svg)|json|xml|javascript/;
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** Suffix of the validator for each encoding. */
 export const MARKS: Readonly<Record<Encoding, string>> = { br: '-br', gzip: '-gz', identity: '' };
 
-/** How an answer is compressed. */
 export interface Wanted {
   readonly encoding: Encoding;
   /** It stays the same until the next build. */

@@ -59,11 +59,9 @@ declare module 'fastify' {
     encoding?: 'gzip' | 'identity';
     /** The line in which requests wait that take long to answer; those with a query in one of their own. */
     line?: Exclude<keyof typeof MOST_WAITING, 'choices'>;
-    /** `Cache-Control` of an answer that is no problem. */
     cacheControl?: string | (() => string);
   }
   interface FastifyRequest {
-    /** The edition that answers this request. */
     edition: Edition;
     making: Making | null;
   }
@@ -72,14 +70,12 @@ declare module 'fastify' {
 /** An answer that a request is making, perhaps for several. */
 interface Making extends Wanted {
   readonly key: string;
-  /** Their signals abort when clients disconnect. */
   readonly askers: AbortSignal[];
   readonly answer: PromiseWithResolvers<EncodedAnswer>;
 }
 
 /**
  * The chosen parameters of a request's query, in one order; empty for none.
- *
  * @throws {ProblemError} 414.
  */
 export function searchOf({ url, query, routeOptions: { config } }: FastifyRequest): string {
@@ -112,9 +108,6 @@ function isWorthKeeping(reply: FastifyReply): boolean {
  *
  * Each answer is made once, however many ask for it at the same time. What nobody waits for any more
  * by the time its turn comes is not made.
- *
- * @param parts.current the edition to answer from.
- * @param parts.now milliseconds since 1970.
  */
 export function keepAnswers(
   app: FastifyInstance,

@@ -21,13 +21,10 @@ export type Allowance = ReturnType<typeof createAllowance>;
 /**
  * Holds the calls of a service to so many at once and so many in any hour, and leaves a service that
  * fails alone for a while. Calls beyond that are refused at once: nobody waits an hour.
- *
- * @param now milliseconds since 1970.
  */
 function createAllowance(name: string, atOnce: number, perHour: number, now: () => number) {
   const inTurn = pLimit(atOnce);
   let hourly = perHour;
-  /** Times of the calls of the last hour. */
   let calls: readonly number[] = [];
   /** Calls left as the service reports them: it counts those before a restart. */
   let reported = { left: Number.POSITIVE_INFINITY, at: 0 };
@@ -56,11 +53,7 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
    * @param begun when the failed call began: of calls that fail together one counts.
    * @param asked the wait that the service asks for, in milliseconds.
    */
-  function leaveAlone(
-    why: keyof typeof WAITS_MS,
-    begun: number,
-    asked: number | null = null,
-  ): void {
+  function leaveAlone(why: keyof typeof WAITS_MS, begun: number, asked = 0): void {
     if (begun >= lastFailedAt) failuresInARow += 1;
     lastFailedAt = now();
     const { first, longest } = WAITS_MS[why];
@@ -72,7 +65,7 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
 
   function learn({ status, headers }: Response, begun: number): void {
     const remaining = headers.get('x-ratelimit-remaining') ?? '';
-    if (status === 429) leaveAlone('refused', begun, retryAfterMs(headers));
+    if (status === 429) leaveAlone('refused', begun, retryAfterMs(headers) ?? 0);
     else if (status >= 500) leaveAlone('failed', begun);
     else {
       failuresInARow = 0;
@@ -116,11 +109,7 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
       }
     },
 
-    /**
-     * `fetch` within the allowance.
-     *
-     * @throws {SourceError} `limited`, without a call, when there is nothing left.
-     */
+    /** `fetch` that throws `limited`, without a call, when there is nothing left. */
     through:
       (fetch: Fetch): Fetch =>
       (url, init) =>

@@ -37,13 +37,11 @@ export function riverRoutes(
 ): void {
   const { cache, known, accuracy, isSimulated, riverNow, now } = rivers;
 
-  /** Where an answer is from, its age and its lifetime. */
   function headersOf(answer: KeptAnswer): Readonly<Record<string, string>> {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
     // Medians are known for a month, but the days that are sent of them are those around today.
     const maxAgeMs = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
     const newest = answer.kind === 'flow' ? answer.value.readings.at(-1)?.observedAt : undefined;
-    // A reading's own time decides whether it is old.
     const isOld = newest !== undefined && isOldReading(newest, riverNow());
     const isExpired = !isFreshAt(answer, now());
     const state = isExpired ? 'stale' : isOld ? 'old' : 'fresh';

@@ -106,9 +106,8 @@ function flowlines(reaches: readonly RiverReach[]): Flowlines {
   };
 }
 
-/** What is written beside a value. */
 interface WireParts {
-  /** Name and position for a flow that came without them. */
+  /** Whose name and position a flow is sent with. */
   readonly gauge: Gauge | null;
   /** Of the medians, only the days around it are shown. */
   readonly today: PlainDate;
