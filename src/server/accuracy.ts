@@ -11,12 +11,9 @@ export const HINDCAST = new URL(import.meta.resolve('#data/hindcast.json'));
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
 function scoreBody({ stage, replays, errors, covered }: Score & { readonly stage: number }) {
-  const wholes = METHODS.map((method) => [method, rounded(errors[method], 1)] as const);
-  return {
-    ...{ stage, replays },
-    errors: Object.fromEntries(wholes) as Record<Method, number>,
-    covered: rounded(covered, 1),
-  };
+  const shown = METHODS.map((method) => [method, rounded(errors[method], 1)] as const);
+  const byMethod = Object.fromEntries(shown) as Record<Method, number>;
+  return { stage, replays, errors: byMethod, covered: rounded(covered, 1) };
 }
 
 export function hindcastBody(card: Scorecard, record: Hindcast['record']): Hindcast {

@@ -128,17 +128,14 @@ async function readFacilities(
   return shown;
 }
 
-/** The days of the weekly reports, oldest first. A report without anything new makes no version. */
-async function readReportDates(view: StoreView, { knownOn }: EditionDay): Promise<PlainDate[]> {
-  const days = (await view.weeklyReports()).map(({ reportDate }) => reportDate);
-  return [...new Set(days)].filter((day) => knownOn === null || day <= knownOn).sort();
-}
-
 export async function readEdition(view: StoreView, bundled: Bundled, day: EditionDay) {
   const { today, knownOn } = day;
   const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
   const { newestDate: asOf, returns } = await view.extent({ knownOn });
-  const reportDates = await readReportDates(view, day);
+  const reports = (await view.weeklyReports()).map(({ reportDate }) => reportDate);
+  const reportDates = [...new Set(reports)]
+    .filter((one) => knownOn === null || one <= knownOn)
+    .sort();
   const shown = await readFacilities(view, bundled, day, asOf);
   const dates: AnswerDates = {
     data_version: dataVersion,

@@ -12,9 +12,9 @@ import type { SiteLog } from './site-log.ts';
 const FILL_PROGRAM = fileURLToPath(import.meta.resolve('#jobs/fill-store.ts'));
 const ONLY_FINALS = '--only-finals';
 
+/** A folder of a snapshot, with its manifest in a demonstration and `null` on a live site. */
 interface Filling {
   readonly folder: string;
-  /** The snapshot's manifest in a demonstration; `null` on a live site. */
   readonly bundled: SnapshotManifest | null;
   readonly facilities: readonly Facility[];
 }

@@ -93,7 +93,7 @@ function statusMetrics({ as_of, today, ingests, looks, rivers }: Status): string
 }
 
 /** How the process is, with the longest delay of its event loop since it was last asked. */
-function processMetrics(): () => string[] {
+function processMetrics() {
   const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   delay.enable();
   return () => {

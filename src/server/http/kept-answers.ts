@@ -23,19 +23,11 @@ const MOST_BYTES = 40 * 2 ** 20;
 const BYTES_BESIDE_BODY = 2048;
 
 /**
- * How many requests may wait in a line, of which one at a time is answered. Between two, whatever is
- * kept is answered.
+ * How many requests may wait in a line, of which one at a time is answered; between two, whatever is kept.
+ * Pages take some 20 ms, and so do choices: pages for a query, of which any number can be made up. Past
+ * weeks and pictures (slow) take a second or two, files of the record up to five.
  */
-const MOST_WAITING = {
-  /** Renders of some 20 ms. */
-  pages: 50,
-  /** Renders for a query: any number of addresses can be made up. */
-  choices: 50,
-  /** Past weeks and pictures, of a second or two. */
-  slow: 10,
-  /** Files of the record, of up to five seconds. */
-  files: 5,
-} as const;
+const MOST_WAITING = { pages: 50, choices: 50, slow: 10, files: 5 } as const;
 
 /** Longest query string: the search box takes 60 characters, 540 when encoded. */
 const MAX_SEARCH_LENGTH = 600;
@@ -213,12 +205,10 @@ export function keepAnswers(
   });
 }
 
-/** Whether the client has the answer already. */
+/** Whether the client has the answer already; `fresh` says no to a request without a condition. */
 function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply): boolean {
-  const isConditional =
-    headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
   const { etag, 'last-modified': lastModified } = reply.getHeaders();
-  if (!isConditional || etag === undefined || reply.statusCode >= 500) return false;
+  if (etag === undefined || reply.statusCode >= 500) return false;
   return fresh(headers, { etag: String(etag), 'last-modified': lastModified?.toString() });
 }
 

@@ -28,7 +28,6 @@ const SCHEMAS = {
   Problem: problemSchema,
 } as const;
 
-/** One address of the API, as the document and its page show it. */
 interface Operation {
   readonly answer: keyof typeof SCHEMAS;
   readonly summary: string;
