@@ -61,7 +61,6 @@ export function countAnswers(app: FastifyInstance): () => string {
 const secondsOf = (instant: string | null) =>
   instant === null ? null : Date.parse(instant) / 1000;
 
-/** What `/api/status` says, as figures. */
 function statusMetrics({ as_of, today, ingests, looks, rivers }: Status): string[] {
   const ofLooks = (value: (one: Status['looks'][number]) => string | null) =>
     looks.map((one) => [{ source: one.source }, secondsOf(value(one))] as const);

@@ -89,7 +89,6 @@ async function listen(app: FastifyInstance, port: number, host: string): Promise
   });
 }
 
-/** The web as it is developed, in place of its build. */
 export interface DevelopedWeb {
   readonly web: WebBuild;
   /** Serves its modules, before anything else is answered. */

@@ -140,17 +140,12 @@ export function runSeason(
   };
 }
 
-function inShort(run: RunSeason): ThisSeason {
-  return {
-    run: run.run,
-    label: run.label,
-    count: run.so_far?.count ?? null,
-    counted_on: run.counted_on,
-    seasons: run.by_date?.seasons ?? 0,
-    fewer: run.by_date?.fewer ?? 0,
-    phase: run.timing?.phase ?? null,
-  };
-}
+const inShort = ({ run, label, so_far, counted_on, by_date, timing }: RunSeason): ThisSeason => ({
+  ...{ run, label, count: so_far?.count ?? null, counted_on },
+  seasons: by_date?.seasons ?? 0,
+  fewer: by_date?.fewer ?? 0,
+  phase: timing?.phase ?? null,
+});
 
 /** The seasons of a facility by species, in short: those of its first run. */
 export function seasonsInShort(runs: readonly RunSeason[]): Record<string, ThisSeason> {

@@ -50,7 +50,6 @@ export function densityEstimation({ series }: Pick<FacilityFish, 'series'>): Den
 /** Names of the facilities that fish of a run are brought from. */
 export type BroughtFrom = (run: Pick<SeriesFish, 'species' | 'run'>) => readonly string[];
 
-/** How many fish of a run are brought, and from where. */
 export function receivedOf(
   one: Pick<SeriesFish, 'species' | 'run' | 'received'>,
   broughtFrom: BroughtFrom,

@@ -56,7 +56,6 @@ export interface Weeks {
   readonly now: number;
 }
 
-/** Weeks from the first day of any of the seasons to the last of any. */
 function allWeeks(runs: readonly RunSeason[], asOf: PlainDate): Weeks {
   const first = runs.reduce((day, one) => (one.first_date < day ? one.first_date : day), asOf);
   const last = runs.reduce((day, one) => (one.last_date > day ? one.last_date : day), asOf);
@@ -88,7 +87,6 @@ export function sumOfLines(lines: readonly (readonly number[])[]): number[] {
   );
 }
 
-/** The weeks in which the fish of these runs come. */
 export function shownWeeks(runs: readonly RunSeason[], asOf: PlainDate): Weeks {
   const weeks = allWeeks(runs, asOf);
   const lines = AGO.map((at) =>

@@ -24,7 +24,6 @@ export interface Wanted {
   readonly isOfBuild: boolean;
 }
 
-/** An answer in one encoding, sent many times. */
 export interface EncodedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;

@@ -16,7 +16,6 @@ export const MOMENT_MS = 1000;
 const reportIn = (request: FastifyRequest): PlainDate | null =>
   request.edition.reportDates.find((day) => day === named(request, 'date')) ?? null;
 
-/** Says which reports are nearest to the day that is asked for. */
 function noReport(asked: string, { reportDates }: Edition): ProblemError {
   const nearest = isPlainDate(asked) ? nearestReports(reportDates, asked) : reportDates.slice(-1);
   const detail = `The nearest weekly reports: ${nearest.join(', ') || 'none'}.`;

@@ -32,7 +32,6 @@ export function pageRoutes(
 ): void {
   const { site, web, others } = parts;
 
-  /** Makes what is sent as the page of an address. */
   async function pageAt(
     address: string,
     request: FastifyRequest,
