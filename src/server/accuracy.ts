@@ -8,17 +8,12 @@ import { METHODS, type Method, type Score, type Scorecard } from '#domain/fish/s
 /** The scorecard that comes with the product; `npm run hindcast` makes it from the bundled record. */
 export const HINDCAST = new URL(import.meta.resolve('#data/hindcast.json'));
 
-function rounded(value: number, digits: number): number {
-  return Number(value.toFixed(digits));
-}
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
 function scoreBody({ stage, replays, errors, covered }: Score & { readonly stage: number }) {
-  const wholes = METHODS.map((method) => [method, rounded(errors[method], 1)] as const);
-  return {
-    ...{ stage, replays },
-    errors: Object.fromEntries(wholes) as Record<Method, number>,
-    covered: rounded(covered, 1),
-  };
+  const shown = METHODS.map((method) => [method, rounded(errors[method], 1)] as const);
+  const byMethod = Object.fromEntries(shown) as Record<Method, number>;
+  return { stage, replays, errors: byMethod, covered: rounded(covered, 1) };
 }
 
 export function hindcastBody(card: Scorecard, record: Hindcast['record']): Hindcast {
@@ -47,11 +42,7 @@ export function hindcastBody(card: Scorecard, record: Hindcast['record']): Hindc
   };
 }
 
-/**
- * Reads the scorecard that comes with the product.
- *
- * @throws {Error} that names the file when it is missing or not a scorecard.
- */
+/** @throws {Error} that names the file when it is missing or not a scorecard. */
 export async function readHindcast(file: URL = HINDCAST): Promise<Hindcast> {
   try {
     return hindcastSchema.parse(JSON.parse(await readFile(file, 'utf8')));

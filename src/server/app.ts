@@ -21,29 +21,15 @@ import { RequestLog } from './site-log.ts';
 
 /** A request that takes longer to arrive is dropped: it holds a connection and may never end. */
 const REQUEST_TIMEOUT_MS = 15_000;
-/** How often that is looked for; Node's own 30 s would add to each. */
-const LOOK_FOR_SLOW_MS = 5000;
-/** A connection on which nothing moves, such as one whose answer is not read, is closed. */
-const STILL_TIMEOUT_MS = 120_000;
-/** Requests before a connection is closed, so that no client can send more than that at once. */
-const MOST_REQUESTS_OF_CONNECTION = 100;
-/** More than fits into a request, so that routes say themselves what is too long. */
-const MAX_PARAMETER_LENGTH = 20_000;
-
-/** Connections from which on idle ones are closed, and beyond which none is taken. */
-const MANY = 5000;
-const MOST = 10_000;
-/** New connections from one closing of the idle ones to the next, which looks at all. */
-const STEP = 100;
 
 /**
  * Bounds the connections of a server, so that idle ones, of which anybody can open thousands, do not
- * keep others out. A client whose idle connection is closed opens another when it needs one. Every
- * request gets its answer from the app.
+ * keep others out: from `many` on idle ones are closed, after each `step` new ones, and beyond `most`
+ * none is taken. A client whose idle connection is closed opens another when it needs one.
  */
 export function limitConnections(
   server: Server,
-  { many = MANY, most = MOST, step = STEP } = {},
+  { many = 5000, most = 10_000, step = 100 } = {},
 ): void {
   server.maxConnections = most;
   let open = 0;
@@ -64,7 +50,6 @@ export interface AppParts {
   readonly site: Site;
   readonly web: WebBuild;
   readonly rivers: Rivers;
-  /** What pages may reach besides their own origin. */
   readonly others: OtherOrigins;
   /** Folder of the client's build; `null` while it is developed. */
   readonly filesFolder: string | null;
@@ -83,14 +68,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.logger,
     logController: new RequestLog(),
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: STILL_TIMEOUT_MS,
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
+    // A connection on which nothing moves, such as one whose answer is not read, is closed.
+    connectionTimeout: 120_000,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     // A proxy beside the server, or on its private network, says who is behind it.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     // The last requests of a connection are answered, too, and told to open another one.
     return503OnClosing: false,
-    maxRequestsPerSocket: MOST_REQUESTS_OF_CONNECTION,
-    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, ignoreTrailingSlash: true },
+    maxRequestsPerSocket: 100,
+    // Longer than any request, so that routes say themselves what is too long.
+    routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(transport)),
     clientErrorHandler: refuse,
   });
@@ -100,7 +87,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.headers({ ...transport, ...policiesOf(request.url) });
   });
   await parts.attach?.(app);
-  // No route reads a body.
   app.removeAllContentTypeParsers();
   installProblems(app);
   keepAnswers(app, { current: site.current, now: parts.now });

@@ -11,14 +11,13 @@ const OPEN_FREE_MAP = {
  * nothing from elsewhere by default. Without a style the site draws its own outlines.
  */
 export function baseMapOf(
-  { baseMapStyleUrl, baseMapAttribution }: Pick<Settings, 'baseMapStyleUrl' | 'baseMapAttribution'>,
+  settings: Pick<Settings, 'baseMapStyleUrl' | 'baseMapAttribution'>,
   mode: 'live' | 'demo',
 ) {
-  if (baseMapStyleUrl === null && mode === 'live') {
-    return { ...OPEN_FREE_MAP, attribution: baseMapAttribution ?? OPEN_FREE_MAP.attribution };
+  const { baseMapStyleUrl: styleUrl, baseMapAttribution: attribution } = settings;
+  if (styleUrl === null && mode === 'live') {
+    return { ...OPEN_FREE_MAP, attribution: attribution ?? OPEN_FREE_MAP.attribution };
   }
-  const isOwn = baseMapStyleUrl !== null && baseMapStyleUrl !== 'none';
-  return isOwn
-    ? { styleUrl: baseMapStyleUrl, attribution: baseMapAttribution }
-    : { styleUrl: null, attribution: null };
+  const isOwn = styleUrl !== null && styleUrl !== 'none';
+  return isOwn ? { styleUrl, attribution } : { styleUrl: null, attribution: null };
 }

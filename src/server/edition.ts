@@ -30,12 +30,10 @@ import { stateOfRun } from './answers/state-of-run.ts';
 /** The data version before anything is published. */
 export const NOTHING_PUBLISHED = 'none';
 
-/** What comes with the product, and editions are made with. */
 export interface Bundled {
   /** The catalogue, sorted by key. */
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
-  /** How the projections of past seasons would have done. */
   readonly hindcast: Hindcast;
 }
 
@@ -111,9 +109,10 @@ async function readFacilities(
   view: StoreView,
   { facilities, hindcast }: Bundled,
   { today, knownOn }: EditionDay,
-  asOf: PlainDate,
+  asOf: PlainDate | null,
 ): Promise<Map<string, ShownFacility>> {
   const shown = new Map<string, ShownFacility>();
+  if (asOf === null) return shown;
   const reported = new Set(await view.facilities({ knownOn }));
   for (const facility of facilities.filter(({ key }) => reported.has(key))) {
     await yieldToEventLoop();
@@ -128,27 +127,16 @@ async function readFacilities(
   return shown;
 }
 
-/** The days of the weekly reports, oldest first. A report without anything new makes no version. */
-async function readReportDates(view: StoreView, { knownOn }: EditionDay): Promise<PlainDate[]> {
-  const days = (await view.weeklyReports()).map(({ reportDate }) => reportDate);
-  return [...new Set(days)].filter((day) => knownOn === null || day <= knownOn).sort();
-}
-
-function headOf({ facility, fish }: ShownFacility, dates: AnswerDates) {
-  return { facility: facility.key, name: facility.name, ...dates, last_report: fish.lastReport };
-}
-
-/** Reads what is published, and makes the edition of a day of it. */
 export async function readEdition(view: StoreView, bundled: Bundled, day: EditionDay) {
   const { today, knownOn } = day;
   const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
   const { newestDate: asOf, returns } = await view.extent({ knownOn });
-  const reportDates = await readReportDates(view, day);
-  const shown =
-    asOf === null
-      ? new Map<string, ShownFacility>()
-      : await readFacilities(view, bundled, day, asOf);
-  const dates = {
+  const reports = (await view.weeklyReports()).map(({ reportDate }) => reportDate);
+  const reportDates = [...new Set(reports)]
+    .filter((one) => knownOn === null || one <= knownOn)
+    .sort();
+  const shown = await readFacilities(view, bundled, day, asOf);
+  const dates: AnswerDates = {
     data_version: dataVersion,
     today,
     as_of: asOf,
@@ -157,6 +145,9 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
   const all = [...shown.values()];
   const features = all.map((one) => featureOf(one, bundled.gauges));
   const collection: Facilities = { type: 'FeatureCollection', ...dates, features };
+  const headOf = ({ facility, fish }: ShownFacility) => {
+    return { facility: facility.key, name: facility.name, ...dates, last_report: fish.lastReport };
+  };
   const species = new Map<ShownSpecies, Species>();
   for (const name of SHOWN_SPECIES) {
     await yieldToEventLoop();
@@ -183,7 +174,7 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
       if (found === undefined) return null;
       const { fish, broughtFrom } = found;
       return {
-        ...headOf(found, dates),
+        ...headOf(found),
         density_estimation: densityEstimation(fish),
         bargraph: bargraph(fish, asOf, broughtFrom),
         recent_escapement: recentEscapement(fish, broughtFrom),
@@ -191,7 +182,7 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
     },
     season(key: string): Season | null {
       const found = shown.get(key);
-      return found === undefined ? null : { ...headOf(found, dates), runs: [...found.seasons] };
+      return found === undefined ? null : { ...headOf(found), runs: [...found.seasons] };
     },
     species(name: ShownSpecies): Species {
       const answer = species.get(name);

@@ -21,11 +21,7 @@ export interface EditionParts extends Bundled {
 /** The edition that is shown, until that of a new version or a new day has been made. */
 export type Editions = Awaited<ReturnType<typeof openEditions>>;
 
-/**
- * Reads the first edition, and keeps it up to date.
- *
- * @throws {Error} when the store cannot be read.
- */
+/** Reads the first edition, and keeps it up to date. */
 export async function openEditions({ store, knownOn, today, logger, ...bundled }: EditionParts) {
   const read = () => {
     const day = today();
@@ -47,7 +43,6 @@ export async function openEditions({ store, knownOn, today, logger, ...bundled }
       failure = null;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      // Once, not at every look.
       if (message !== failure) {
         logger?.error(error, 'the store cannot be read; the site shows what it had');
       }
@@ -58,7 +53,6 @@ export async function openEditions({ store, knownOn, today, logger, ...bundled }
   return {
     current: () => shown,
     look,
-    /** Whether the last look could read the store. */
     isStoreRead: () => failure === null,
     async keepLooking(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {

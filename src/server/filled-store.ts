@@ -12,20 +12,9 @@ import type { SiteLog } from './site-log.ts';
 const FILL_PROGRAM = fileURLToPath(import.meta.resolve('#jobs/fill-store.ts'));
 const ONLY_FINALS = '--only-finals';
 
-/** A demonstration must not overwrite a store that live sources were read into. */
-async function refuseLiveStore(store: Store): Promise<void> {
-  const ingest = await findLiveIngest(store);
-  if (ingest === null) return;
-  throw new SettingsError(
-    `DATABASE_URL names a live store (${ingest.source} was read ${ingest.startedAt}), which a ` +
-      'demonstration would overwrite; leave DATABASE_URL out, or set FRESHET_MODE=live',
-  );
-}
-
+/** A folder of a snapshot, with its manifest in a demonstration and `null` on a live site. */
 interface Filling {
-  /** Folder of the snapshot. */
   readonly folder: string;
-  /** The snapshot's manifest in a demonstration; `null` on a live site. */
   readonly bundled: SnapshotManifest | null;
   readonly facilities: readonly Facility[];
 }
@@ -51,7 +40,13 @@ export async function openFilledStore(
   running: { readonly signal: AbortSignal; readonly log: SiteLog },
 ): Promise<Store> {
   const store = await openStore(url, { now: () => new Date() });
-  if (filling.bundled !== null) await refuseLiveStore(store);
+  const live = filling.bundled === null ? null : await findLiveIngest(store);
+  if (live !== null) {
+    throw new SettingsError(
+      `DATABASE_URL names a live store (${live.source} was read ${live.startedAt}), which a ` +
+        'demonstration would overwrite; leave DATABASE_URL out, or set FRESHET_MODE=live',
+    );
+  }
   const args = await missing(store, filling);
   if (args === null) return store;
   const code = await runProgram([FILL_PROGRAM, ...args], { databaseUrl: url, ...running });

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Status } from '#contract/status.ts';
-import type { ServiceState } from './river/allowance.ts';
+import type { Allowance } from './river/allowance.ts';
 
 /** Upper ends of the times of answers that are told apart, in seconds. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10] as const;
@@ -41,15 +41,11 @@ export function countAnswers(app: FastifyInstance): () => string {
     const one = counted.get(key) ?? { labels, times: BUCKETS.map(() => 0).concat(0), sum: 0 };
     counted.set(key, one);
     const seconds = elapsedTime / 1000;
-    one.times = one.times.map((count, at) =>
-      seconds <= (BUCKETS[at] ?? seconds) ? count + 1 : count,
-    );
+    one.times = one.times.map((n, at) => (seconds <= (BUCKETS[at] ?? seconds) ? n + 1 : n));
     one.sum += seconds;
   });
   const samplesOf = ({ labels, times, sum }: { labels: Labels; times: number[]; sum: number }) => [
-    ...times.map((count, at) => {
-      return [{ ...labels, le: `${BUCKETS[at] ?? '+Inf'}` }, count, '_bucket'] as const;
-    }),
+    ...times.map((n, at) => [{ ...labels, le: `${BUCKETS[at] ?? '+Inf'}` }, n, '_bucket'] as const),
     [labels, sum, '_sum'] as const,
     [labels, times.at(-1) ?? 0, '_count'] as const,
   ];
@@ -66,41 +62,36 @@ const secondsOf = (instant: string | null) =>
   instant === null ? null : Date.parse(instant) / 1000;
 
 function statusMetrics({ as_of, today, ingests, looks, rivers }: Status): string[] {
-  const looked = looks.map((one) => ({ labels: { source: one.source }, ...one }));
-  const read = ingests.map((one) => {
-    return { labels: { source: one.source, outcome: one.outcome }, ...one };
-  });
-  const rest = rivers.services.map((one) => ({ labels: { service: one.service }, ...one }));
-  const each = <One extends { labels: Labels }>(
-    of: readonly One[],
-    value: (one: One) => number | null,
-  ) => of.map((one) => [one.labels, value(one)] as const);
-  const times = {
-    look: each(looked, (one) => secondsOf(one.last_looked_at)),
-    failure: each(looked, (one) => secondsOf(one.last_failure_at)),
-    ingest: each(read, (one) => secondsOf(one.finished_at)),
-    took: each(read, (one) => one.duration_ms / 1000),
-    answer: each(rest, (one) => secondsOf(one.last_answer_at)),
-    silence: each(rest, (one) => secondsOf(one.last_failure_at)),
-  };
-  const rejected = each(read, (one) => one.rows_rejected);
-  const left = each(rest, (one) => one.calls_left);
+  const ofLooks = (value: (one: Status['looks'][number]) => string | null) =>
+    looks.map((one) => [{ source: one.source }, secondsOf(value(one))] as const);
+  const ofIngests = (value: (one: Status['ingests'][number]) => number | null) =>
+    ingests.map((one) => [{ source: one.source, outcome: one.outcome }, value(one)] as const);
+  const ofRivers = (value: (one: Status['rivers']['services'][number]) => number | null) =>
+    rivers.services.map((one) => [{ service: one.service }, value(one)] as const);
+  const looked = ofLooks((one) => one.last_looked_at);
+  const lookFailed = ofLooks((one) => one.last_failure_at);
+  const ingested = ofIngests((one) => secondsOf(one.finished_at));
+  const took = ofIngests((one) => one.duration_ms / 1000);
+  const rejected = ofIngests((one) => one.rows_rejected);
+  const left = ofRivers((one) => one.calls_left);
+  const answered = ofRivers((one) => secondsOf(one.last_answer_at));
+  const failed = ofRivers((one) => secondsOf(one.last_failure_at));
   return [
     metric('freshet_as_of_seconds', 'Newest day of the figures.', secondsOf(as_of)),
     metric('freshet_shown_day_seconds', 'Day that the pages are made for.', secondsOf(today)),
-    metric('freshet_look_seconds', 'Last time a source was looked through to its end.', times.look),
-    metric('freshet_look_failure_seconds', 'Last time that failed.', times.failure),
-    metric('freshet_ingest_seconds', 'End of the last ingest of a source.', times.ingest),
-    metric('freshet_ingest_duration_seconds', 'How long it took.', times.took),
+    metric('freshet_look_seconds', 'Last time a source was looked through to its end.', looked),
+    metric('freshet_look_failure_seconds', 'Last time that failed.', lookFailed),
+    metric('freshet_ingest_seconds', 'End of the last ingest of a source.', ingested),
+    metric('freshet_ingest_duration_seconds', 'How long it took.', took),
     metric('freshet_ingest_rejected_rows', 'Rows that could not be understood.', rejected),
     metric('freshet_river_calls_left', 'Calls a river service still allows in this hour.', left),
-    metric('freshet_river_answer_seconds', 'Last answer of a river service.', times.answer),
-    metric('freshet_river_failure_seconds', 'Last failure of a river service.', times.silence),
+    metric('freshet_river_answer_seconds', 'Last answer of a river service.', answered),
+    metric('freshet_river_failure_seconds', 'Last failure of a river service.', failed),
     metric('freshet_river_kept_answers', 'Kept answers of river services.', rivers.kept_answers),
   ];
 }
 
-function processMetrics(): () => string[] {
+function processMetrics() {
   const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   delay.enable();
   return () => {
@@ -120,14 +111,12 @@ function processMetrics(): () => string[] {
 
 /**
  * Makes the app that answers `/metrics`, for a port of its own that visitors cannot reach.
- *
- * @param parts.status as `/api/status` answers; a failure is a store that does not answer.
- * @param parts.folder where data are written.
+ * A failing `status` is a store that does not answer; data are written to `folder`.
  */
 export function metricsApp(parts: {
   readonly answers: () => string;
   readonly status: () => Promise<Status>;
-  readonly services: () => readonly Pick<ServiceState, 'name' | 'outcomes'>[];
+  readonly services: readonly Pick<Allowance, 'name' | 'outcomes'>[];
   readonly folder: string;
 }): FastifyInstance {
   const app = fastify();
@@ -135,11 +124,9 @@ export function metricsApp(parts: {
   app.get('/metrics', async (_, reply) => {
     const status = await parts.status().catch(() => null);
     const disk = await statfs(parts.folder).catch(() => null);
-    const requests = parts
-      .services()
-      .flatMap(({ name: service, outcomes }) =>
-        Object.entries(outcomes).map(([outcome, count]) => [{ service, outcome }, count] as const),
-      );
+    const requests = parts.services.flatMap(({ name: service, outcomes }) =>
+      Object.entries(outcomes).map(([outcome, count]) => [{ service, outcome }, count] as const),
+    );
     const free = disk && disk.bavail * disk.bsize;
     const figures = [
       parts.answers(),

@@ -120,11 +120,8 @@ export function createRecordFiles(
       const dates = { data_version, as_of };
       const cite = citation(recordTitle(part), dates, siteUrl + recordPath(part, format));
       const dictionary = `${siteUrl}/data/datapackage.json`;
-      const text = textOf(
-        format,
-        { ...dates, licence: LICENCE, cite, dictionary },
-        rowsByFacility(),
-      );
+      const head = { ...dates, licence: LICENCE, cite, dictionary };
+      const text = textOf(format, head, rowsByFacility());
       const gzip = await buffer(Readable.from(text).compose(createGzip()));
       return { gzip, name: fileName(part, as_of, data_version) };
     });

@@ -12,9 +12,7 @@ const PREFIX = /^freshet: /;
 /**
  * Runs a program of ours in a process of its own, so that answers do not wait and its memory is given
  * back. What it says goes into the log.
- *
- * @param parts.longestMs after how long it is ended.
- * @returns its exit code; `null` when it was ended.
+ * Gives its exit code, and `null` when it was ended.
  */
 export async function runProgram(
   args: readonly string[],
@@ -48,8 +46,6 @@ const INGEST_PROGRAM = fileURLToPath(import.meta.resolve('#jobs/ingest.ts'));
 /**
  * Reads the sources every night, and at once when that is overdue, until a wait is cut short. What
  * another server on the same store has read this night is not read again.
- *
- * @param parts.longestMs after how long a reading is ended, to be tried again; an hour by default.
  */
 export async function readEveryNight(
   parts: Parameters<typeof runProgram>[1] & NightTools & { readonly store: Store },

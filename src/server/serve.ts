@@ -6,23 +6,20 @@ import { createSimulatedServices, simulatedFetch } from '#demo/simulated-service
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { Settings } from '#jobs/settings.ts';
-import { databaseUrlOf, readSettings, SettingsError } from '#jobs/settings.ts';
+import { databaseUrlOf, readSettings, type Settings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { fetchAs } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
-import type { SnapshotManifest } from '#sources/snapshot/index.ts';
-import { readManifest } from '#sources/snapshot/index.ts';
+import { readManifest, type SnapshotManifest } from '#sources/snapshot/index.ts';
 import { isReachable } from '#sources/wdfw-returns/index.ts';
 import { storeFolder } from '#store/open-store.ts';
-import type { Store } from '#store/store.ts';
 import { readHindcast } from './accuracy.ts';
 import { buildApp } from './app.ts';
 import { baseMapOf } from './base-map.ts';
 import { openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
-import { createRivers, type Rivers, riversStatus, servicesAt } from './river/rivers.ts';
+import { createRivers, riversStatus, servicesAt } from './river/rivers.ts';
 import { readEveryNight } from './run-program.ts';
 import { createSite } from './site.ts';
 import { messageOf, type SiteLog, siteLog } from './site-log.ts';
@@ -65,33 +62,6 @@ function pinnedDay(settings: Settings, { tables: [weekly] }: SnapshotManifest): 
   );
 }
 
-function riversOf(
-  { riverServicesUrl, usgsApiKey, contact }: Settings,
-  mode: 'live' | 'demo',
-  parts: Pick<Parameters<typeof createRivers>[0], 'facilities' | 'gauges' | 'logger' | 'now'> & {
-    readonly store: Store;
-    /** The day that a demonstration shows. */
-    readonly pinned: PlainDate | null;
-  },
-): Rivers {
-  const { store, pinned, now, gauges } = parts;
-  const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
-  const isDemo = mode === 'demo';
-  const simulated = () =>
-    simulatedFetch(createSimulatedServices({ gauges, seed: DEMO_SEED, now: riverNow }));
-  const services = riverServicesUrl === null ? RIVER_SERVICES : servicesAt(riverServicesUrl);
-  return createRivers({
-    ...parts,
-    riverNow,
-    services: { ...services, usgsApiKey },
-    fetch: isDemo && riverServicesUrl === null ? simulated() : fetchAs(contact),
-    // Simulated figures are made faster than they could be read from the store.
-    answers: isDemo ? null : store.riverAnswers,
-    record: isDemo ? null : store.riverRecord,
-    isSimulated: isDemo || riverServicesUrl !== null,
-  });
-}
-
 /** The mode; `auto` becomes live when the service of the daily returns answers. */
 async function chosenMode(settings: Settings, { say }: SiteLog): Promise<'live' | 'demo'> {
   if (settings.mode !== 'auto') return settings.mode;
@@ -119,7 +89,6 @@ async function listen(app: FastifyInstance, port: number, host: string): Promise
   });
 }
 
-/** The web as it is developed, in place of its build. */
 export interface DevelopedWeb {
   readonly web: WebBuild;
   /** Serves its modules, before anything else is answered. */
@@ -156,7 +125,19 @@ async function start(
     await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
     return !signal.aborted;
   };
-  const rivers = riversOf(settings, mode, { facilities, gauges, store, pinned, now, logger });
+  const { riverServicesUrl: standIns, usgsApiKey, contact } = settings;
+  const isDemo = mode === 'demo';
+  const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
+  const simulated = () => createSimulatedServices({ gauges, seed: DEMO_SEED, now: riverNow });
+  const rivers = createRivers({
+    ...{ facilities, gauges, now, riverNow, logger },
+    services: { ...(standIns === null ? RIVER_SERVICES : servicesAt(standIns)), usgsApiKey },
+    fetch: isDemo && standIns === null ? simulatedFetch(simulated()) : fetchAs(contact),
+    // Simulated figures are made faster than they could be read from the store.
+    answers: isDemo ? null : store.riverAnswers,
+    record: isDemo ? null : store.riverRecord,
+    isSimulated: isDemo || standIns !== null,
+  });
   const site = await createSite({
     ...{ store, facilities, gauges, hindcast, settings, mode, now, logger },
     knownOn: settings.asOf,
@@ -179,7 +160,7 @@ async function start(
       : metricsApp({
           answers: countAnswers(app),
           status: site.status,
-          services: () => rivers.upstream.services.map((one) => one.state()),
+          services: rivers.upstream.services,
           folder: storeFolder(url),
         });
 

@@ -67,11 +67,6 @@ function configOf(edition: Edition, { settings, mode }: SiteParts): Config {
   };
 }
 
-/**
- * Makes a site on a store.
- *
- * @throws {Error} when the store cannot be read.
- */
 export async function createSite(parts: SiteParts) {
   const { store, settings, mode } = parts;
   const editions = await openEditions(parts);
@@ -105,7 +100,6 @@ export async function createSite(parts: SiteParts) {
 
   return {
     ...editions,
-    /** The API for pages, on one edition. */
     api: (edition: Edition): FreshetApi => ({
       facilities: async () => edition.facilities,
       facilityKey: edition.facilityKey,
@@ -119,7 +113,6 @@ export async function createSite(parts: SiteParts) {
     }),
     status,
     recordFiles: createRecordFiles(parts, settings.siteUrl),
-    /** One state of the store, for the operator. */
     readStore: <Result>(work: (view: StoreView) => Promise<Result>) => store.read(work),
     settings,
   };

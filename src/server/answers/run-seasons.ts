@@ -56,10 +56,9 @@ export function trendBody(figures: readonly SeasonFigure[]): TrendBody | null {
   };
 }
 
-function seasonBody(
-  season: SeasonCounts,
-  byDate: RunSeason['seasons'][number]['by_date'],
-): RunSeason['seasons'][number] {
+type SeasonBody = RunSeason['seasons'][number];
+
+function seasonBody(season: SeasonCounts, byDate: SeasonBody['by_date']): SeasonBody {
   return {
     year: season.year,
     label: season.label,
@@ -99,11 +98,7 @@ function projectionBody(
   };
 }
 
-/**
- * One run of `GET /api/season/{name}`.
- *
- * @param hindcast how the projections of past seasons would have done.
- */
+/** One run of `GET /api/season/{name}`. */
 export function runSeason(
   run: RunFish,
   today: PlainDate,
@@ -145,20 +140,14 @@ export function runSeason(
   };
 }
 
-function inShort(run: RunSeason): ThisSeason {
-  return {
-    run: run.run,
-    label: run.label,
-    count: run.so_far?.count ?? null,
-    counted_on: run.counted_on,
-    seasons: run.by_date?.seasons ?? 0,
-    fewer: run.by_date?.fewer ?? 0,
-    phase: run.timing?.phase ?? null,
-  };
-}
+const inShort = ({ run, label, so_far, counted_on, by_date, timing }: RunSeason): ThisSeason => ({
+  ...{ run, label, count: so_far?.count ?? null, counted_on },
+  seasons: by_date?.seasons ?? 0,
+  fewer: by_date?.fewer ?? 0,
+  phase: timing?.phase ?? null,
+});
 
 /** The seasons of a facility by species, in short: those of its first run. */
 export function seasonsInShort(runs: readonly RunSeason[]): Record<string, ThisSeason> {
-  // Of several runs of a species the first stays.
   return Object.fromEntries(runs.toReversed().map((run) => [run.species, inShort(run)]));
 }

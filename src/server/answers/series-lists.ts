@@ -12,17 +12,13 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 /** Significant digits of a mean: finer than it is true, for a large run and for a small one. */
 const MEAN_DIGITS = 4;
 
-function nameOf({ species, run, origin }: SeriesFish) {
-  return { species, run, origin };
-}
+const nameOf = ({ species, run, origin }: SeriesFish) => ({ species, run, origin });
 
 export function countsOf({ count, adults, jacks, source, report, reportDate }: CountSum) {
   return { count, adults, jacks, source, report, report_date: reportDate };
 }
 
-export function roundedMean(amount: number): number {
-  return Number(amount.toPrecision(MEAN_DIGITS));
-}
+export const roundedMean = (amount: number) => Number(amount.toPrecision(MEAN_DIGITS));
 
 /** Decimals that give the highest day of a curve its digits: finer than a chart of 225 units can show. */
 function decimalsOf(curve: DayAmounts): number {
@@ -44,12 +40,8 @@ export function densityEstimation({ series }: Pick<FacilityFish, 'series'>): Den
     const density_data = curve.count.map((_, day) => {
       const adults = curve.adults && rounded(curve.adults[day]);
       const jacks = curve.jacks && rounded(curve.jacks[day]);
-      return {
-        day,
-        count: Number(((adults ?? 0) + (jacks ?? 0)).toFixed(decimals)),
-        adults,
-        jacks,
-      };
+      const count = Number(((adults ?? 0) + (jacks ?? 0)).toFixed(decimals));
+      return { day, count, adults, jacks };
     });
     return [{ ...nameOf(one), density_data }];
   });
@@ -58,7 +50,6 @@ export function densityEstimation({ series }: Pick<FacilityFish, 'series'>): Den
 /** Names of the facilities that fish of a run are brought from. */
 export type BroughtFrom = (run: Pick<SeriesFish, 'species' | 'run'>) => readonly string[];
 
-/** How many fish of a run are brought, and from where. */
 export function receivedOf(
   one: Pick<SeriesFish, 'species' | 'run' | 'received'>,
   broughtFrom: BroughtFrom,

@@ -15,15 +15,10 @@ const AGO = Array.from({ length: 11 }, (_, at) => at);
 
 /** The season of a run some seasons ago, 0 for the present one. */
 export function seasonAgo(run: RunSeason, ago: number): SeasonOfRun | undefined {
-  const year = presentYear(run);
-  return year === null
-    ? undefined
-    : run.seasons.find((one) => one.year === year - ago * yearsBetweenSeasons(run.run));
-}
-
-function presentYear({ seasons, first_date }: RunSeason): number | null {
-  const newest = seasons.at(-1);
-  return newest !== undefined && newest.first_date === first_date ? newest.year : null;
+  const newest = run.seasons.at(-1);
+  if (newest?.first_date !== run.first_date) return undefined;
+  const year = newest.year - ago * yearsBetweenSeasons(run.run);
+  return run.seasons.find((one) => one.year === year);
 }
 
 /** Before a season nothing is counted. */
@@ -92,7 +87,6 @@ export function sumOfLines(lines: readonly (readonly number[])[]): number[] {
   );
 }
 
-/** The weeks in which the fish of these runs come. */
 export function shownWeeks(runs: readonly RunSeason[], asOf: PlainDate): Weeks {
   const weeks = allWeeks(runs, asOf);
   const lines = AGO.map((at) =>

@@ -57,11 +57,6 @@ const nameOf = ({ facility, run }: Pick<TrapRun, 'facility' | 'run'>) => ({
   run: run.run,
 });
 
-function byDate(run: RunSeason, ago: number): number | null {
-  const counted = seasonAgo(run, ago)?.by_date ?? null;
-  return counted && counted.adults + counted.jacks;
-}
-
 /** What the seasons of several runs are called together: `2025`, or `2025-26` for 2025 and 2026. */
 function seasonsTogether(labels: readonly string[]): string | null {
   const years = labels.flatMap((label) => {
@@ -144,14 +139,6 @@ function yearsOf(
     .sort((a, b) => a.year - b.year);
 }
 
-/** Fish per day in a mean year over all traps. */
-function expectedOf(species: ShownSpecies, traps: readonly SpeciesTrap[]): DayAmounts | null {
-  const curves = traps.flatMap((trap) =>
-    ownSeries(species, trap).flatMap((one) => shownCurve(one) ?? []),
-  );
-  return curves.length === 0 ? null : sumOfCircles(curves.map(({ count }) => count));
-}
-
 function monthsOf(expected: DayAmounts): number[] {
   const months = new Array<number>(12).fill(0);
   for (const [day, fish] of expected.entries()) {
@@ -213,7 +200,10 @@ export function speciesBody(
           facility,
           run,
           count: run.so_far?.count ?? null,
-          earlier: agos(1, SEASONS + 1).map((ago) => byDate(run, ago)),
+          earlier: agos(1, SEASONS + 1).map((ago) => {
+            const counted = seasonAgo(run, ago)?.by_date ?? null;
+            return counted && counted.adults + counted.jacks;
+          }),
         }),
       )
       .filter(({ run }) => run.species === species),
@@ -228,7 +218,11 @@ export function speciesBody(
   const finished = years.filter(
     ({ complete, year }) => complete && own.some(({ run }) => comesInYear(run.run, year)),
   );
-  const expected = expectedOf(species, traps);
+  const curves = traps.flatMap((trap) =>
+    ownSeries(species, trap).flatMap((one) => shownCurve(one) ?? []),
+  );
+  // Fish per day in a mean year over all traps.
+  const expected = curves.length === 0 ? null : sumOfCircles(curves.map(({ count }) => count));
   return {
     species,
     ...dates,

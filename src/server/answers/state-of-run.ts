@@ -22,23 +22,16 @@ function countedFrom({ features }: Facilities, species: ShownSpecies, day: Plain
 
 type Compared = NonNullable<NonNullable<Species['season']>['compared']>;
 
-/** This season over the range of the others, week by week; `null` without a range. */
-function weeksOf({ lines }: Compared) {
-  const [now, ...earlier] = lines.map(({ counts }) => counts);
-  const range = rangeOfLines(earlier);
-  return now === undefined || range === null ? null : { now, ...range };
-}
-
-function comparedOf(compared: Compared): SpeciesOfWeek['compared'] {
-  const { lines, ...figures } = compared;
-  const last = lines[1];
-  return last === undefined
-    ? null
-    : {
-        ...figures,
-        last: { label: last.label, count: last.by_date },
-        weeks: weeksOf(compared),
-      };
+/** This season beside the last one, and over the range of the others, week by week. */
+function comparedOf({ lines, ...figures }: Compared): SpeciesOfWeek['compared'] {
+  const [now, last] = lines;
+  if (now === undefined || last === undefined) return null;
+  const range = rangeOfLines(lines.slice(1).map(({ counts }) => counts));
+  return {
+    ...figures,
+    last: { label: last.label, count: last.by_date },
+    weeks: range && { now: now.counts, ...range },
+  };
 }
 
 function speciesOfWeek(answer: Species, facilities: Facilities): SpeciesOfWeek {
@@ -62,11 +55,8 @@ function recordOf(species: ShownSpecies, run: SpeciesRun): RunRecordBroken | nul
   const { count, counted_on, recent, brought, best, best_by_date } = run;
   if (count === null || counted_on === null || brought) return null;
   if (recent <= 0 || count < RECORD.fish) return null;
-  const kinds = [
-    ['season', best],
-    ['date', best_by_date],
-  ] as const;
-  for (const [kind, before] of kinds) {
+  for (const kind of ['season', 'date'] as const) {
+    const before = kind === 'season' ? best : best_by_date;
     if (before === null || before.seasons < RECORD.seasons || count <= before.count) continue;
     const { label, seasons } = before;
     return {

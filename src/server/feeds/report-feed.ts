@@ -9,11 +9,9 @@ import type { Edition } from '../edition.ts';
 /** The newest reports on a topic. */
 export interface Feed {
   readonly title: string;
-  /** Address of the page on the same topic. */
   readonly page: string;
   /** Path of the feed without its ending. */
   readonly path: string;
-  /** What each report brought, newest first. */
   readonly entries: readonly {
     /** Address and, for programs, name: the same for as long as the entry is listed. */
     readonly address: string;
@@ -32,7 +30,6 @@ interface ReportedCount {
 }
 type Counts = readonly ReportedCount[];
 
-/** What a feed is about. */
 export interface FeedTopic extends Pick<Feed, 'title' | 'page' | 'path'> {
   readonly isOn: (count: ReportedCount) => boolean;
   readonly words: (counts: Counts) => { readonly title: string; readonly text: string };
@@ -42,9 +39,8 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC'
 const NUMBER = new Intl.NumberFormat('en-US');
 
 /** `23 Oct 2025`. */
-export function longDate(day: PlainDate): string {
-  return `${Number(day.slice(8))} ${MONTH.format(new Date(day))} ${day.slice(0, 4)}`;
-}
+export const longDate = (day: PlainDate) =>
+  `${Number(day.slice(8))} ${MONTH.format(new Date(day))} ${day.slice(0, 4)}`;
 
 const fishIn = (counts: Counts) => sum(counts, ({ count }) => count);
 
@@ -55,7 +51,6 @@ function fishWords(counts: Counts, what: string): string {
   return fish === 0 ? `no new ${what}` : `${NUMBER.format(fish)} ${what}`;
 }
 
-/** The counts by a name, most fish first. */
 const grouped = (counts: Counts, by: 'facility' | 'species') =>
   [...Map.groupBy(counts, (one) => one[by])].sort(([, a], [, b]) => fishIn(b) - fishIn(a));
 
@@ -99,7 +94,6 @@ const titleOf = ({ properties }: FacilityFeature) => facilityTitle(properties['F
 const newestFirst = ([a]: readonly [PlainDate, unknown], [b]: readonly [PlainDate, unknown]) =>
   a < b ? 1 : -1;
 
-/** @param key of a shown facility. */
 export function topicOfFacility({ facilities }: Edition, key: string): FeedTopic {
   const feature = facilities.features.find(({ id }) => id === key);
   const name = feature === undefined ? key : titleOf(feature);
@@ -119,11 +113,7 @@ export function topicOfFacility({ facilities }: Edition, key: string): FeedTopic
   };
 }
 
-/**
- * The reports of the recent window on a topic, one entry for each day on which one was published.
- *
- * @param siteUrl origin of the site.
- */
+/** The reports of the recent window on a topic, one entry for each day on which one was published. */
 export function reportFeed({ facilities }: Edition, topic: FeedTopic, siteUrl: string): Feed {
   const counts = facilities.features.flatMap((feature) =>
     feature.properties.recent_escapement.flatMap(({ species, day_counts }) =>

@@ -14,7 +14,6 @@ const compact = (day: PlainDate) => day.replaceAll('-', '');
 const textOf = (text: string) =>
   text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n|[\r\n]/g, '\\n');
 
-/** Bytes of a line of iCalendar. */
 const LONGEST_LINE = 75;
 
 /** Splits a line after at most 75 bytes, never within a character; a further part begins with a space. */
@@ -43,32 +42,22 @@ function eventsOf(
     .join('-')
     .toLowerCase()
     .replaceAll(/[^\w-]/g, '-');
-  const event = (
-    what: string,
-    title: string,
-    first: PlainDate,
-    last: PlainDate,
-    words: string,
-  ) => ({
-    id: `${id}-${what}`,
-    first,
-    last,
-    title: `${fish} ${title} at ${place}`,
-    text: `${words} By ${seasons} earlier seasons; a record of past years, not a forecast.`,
-  });
   const most = `Eight tenths of the fish usually come in these days, half of all by ${longDate(half.usual)}.`;
   const peak = 'The seven days that usually bring the most fish.';
-  return [
-    event('season', 'season', tenth.usual, nine_tenths.usual, most),
-    event('peak', 'peak week', peak_from, peak_to, peak),
-  ];
+  const events = [
+    ['season', 'season', tenth.usual, nine_tenths.usual, most],
+    ['peak', 'peak week', peak_from, peak_to, peak],
+  ] as const;
+  return events.map(([what, title, first, last, words]) => ({
+    ...{ id: `${id}-${what}`, first, last },
+    title: `${fish} ${title} at ${place}`,
+    text: `${words} By ${seasons} earlier seasons; a record of past years, not a forecast.`,
+  }));
 }
 
 /**
  * The usual seasons and peak weeks of a facility's runs as iCalendar (RFC 5545); `null` where no run
  * has counted enough to tell.
- *
- * @param only one species of them, or all.
  */
 export function seasonCalendar(
   season: SeasonDays,

@@ -16,17 +16,14 @@ const COMPRESSIBLE = /^(?:text\/|image\/svg)|json|xml|javascript/;
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** Suffix of the validator for each encoding. */
 export const MARKS: Readonly<Record<Encoding, string>> = { br: '-br', gzip: '-gz', identity: '' };
 
-/** How an answer is compressed. */
 export interface Wanted {
   readonly encoding: Encoding;
   /** It stays the same until the next build. */
   readonly isOfBuild: boolean;
 }
 
-/** An answer in one encoding, sent many times. */
 export interface EncodedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;

@@ -18,12 +18,9 @@ export function transportHeaders(siteUrl: string): Readonly<Record<string, strin
   return siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 }
 
-/** Origins that pages may reach besides their own; `null` for one that is not configured. */
-export interface OtherOrigins {
-  readonly analytics: string | null;
-  readonly baseMap: string | null;
-}
+export type OtherOrigins = Readonly<Record<'analytics' | 'baseMap', string | null>>;
 
+/** Origins that pages may reach besides their own; `null` for one that is not configured. */
 export function otherOrigins({
   analyticsId,
   baseMapStyleUrl,
@@ -53,11 +50,7 @@ const contentSecurityPolicy = ({ analytics, baseMap }: OtherOrigins, scripts: re
     "frame-ancestors 'none'",
   ].join('; ');
 
-/**
- * Headers of pages, and of the service worker, which has a policy of its own.
- *
- * @param scripts sources of the inline scripts in the document.
- */
+/** Headers of pages, with the sources of their inline scripts, and of the service worker. */
 export function pageHeaders(
   others: OtherOrigins = { analytics: null, baseMap: null },
   scripts: readonly string[] = [],
@@ -69,7 +62,6 @@ export function pageHeaders(
   };
 }
 
-/** Headers of the API, which any site may read. */
 const API_HEADERS = {
   ...COMMON,
   'access-control-allow-origin': '*',
@@ -94,9 +86,7 @@ export function isOpenToAll(url: string): boolean {
 export const policiesOf = (url: string): Readonly<Record<string, string>> =>
   isOpenToAll(url) ? API_HEADERS : FILE_HEADERS;
 
-/** Revalidate each time; answered with 304 while nothing has changed. */
 export const ASK_AGAIN = 'no-cache';
-/** For what must not be cached at all. */
 export const KEEP_NOTHING = 'no-store';
 /** For files named by a hash of their content. */
 export const KEEP_FOREVER = 'public, max-age=31536000, immutable';

@@ -28,7 +28,6 @@ export class ProblemError extends Error {
 export const isForPrograms = (url: string): boolean =>
   isOpenToAll(url) || url.startsWith('/river/');
 
-/** Headers of every problem, besides those of its address. */
 const PROBLEM_HEADERS = {
   'content-type': 'application/problem+json; charset=utf-8',
   'cache-control': KEEP_NOTHING,
@@ -40,12 +39,8 @@ function problemText({ status, title, message }: ProblemError): string {
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError) {
-  return reply
-    .code(error.status)
-    .headers(policiesOf(request.url))
-    .headers(PROBLEM_HEADERS)
-    .headers(error.headers)
-    .send(problemText(error));
+  const headers = { ...policiesOf(request.url), ...PROBLEM_HEADERS, ...error.headers };
+  return reply.code(error.status).headers(headers).send(problemText(error));
 }
 
 const OUR_FAULT = new ProblemError(
@@ -75,7 +70,6 @@ function problemOf(error: unknown): ProblemError {
   return new ProblemError(statusCode, 'Bad request', detail);
 }
 
-/** Requests that Node's HTTP parser refuses, by error code. */
 const REFUSED_REQUESTS: Readonly<Record<string, ProblemError>> = {
   HPE_HEADER_OVERFLOW: new ProblemError(
     431,
@@ -89,17 +83,12 @@ const REFUSED_REQUESTS: Readonly<Record<string, ProblemError>> = {
   ),
 };
 
-const UNREADABLE_REQUEST = new ProblemError(
-  400,
-  'Request cannot be read',
-  'What was sent is not a request of HTTP/1.1.',
-);
+const UNREADABLE = 'What was sent is not a request of HTTP/1.1.';
+const UNREADABLE_REQUEST = new ProblemError(400, 'Request cannot be read', UNREADABLE);
 
 /**
  * Makes the answer to what Node refuses before it becomes a request, and closes the connection.
  * Nothing is logged: anybody can send anything.
- *
- * @param transport headers of every answer of this site.
  */
 export const refuseConnection =
   (transport: Readonly<Record<string, string>> = {}) =>

@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
+import type { RiversStatus } from '#contract/status.ts';
 import { type Fetch, retryAfterMs } from '#sources/http/fetch-answer.ts';
 import type { RiverServices } from '#sources/river-services.ts';
-import { SourceError, type SourceErrorKind } from '#sources/source-error.ts';
+import { publicReason, SourceError, type SourceErrorKind } from '#sources/source-error.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long a quota that the service reports is trusted; then a call may find out again. */
@@ -15,38 +16,28 @@ const WAITS_MS = {
 /** How a request went: an answer, why there was none, or an error of our own. */
 type Outcome = 'answered' | SourceErrorKind | 'failed';
 
-/** How the calls of a service went. */
-export interface ServiceState {
-  readonly name: string;
-  /** Milliseconds since 1970 of the last complete answer; `null` before the first. */
-  readonly lastAnswerAt: number | null;
-  readonly lastFailure: { readonly at: number; readonly error: unknown } | null;
-  /** Requests since the start, those refused without a call included. */
-  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
-}
-
-/** Holds the calls of a service to so many at once and in an hour, see {@link createAllowance}. */
 export type Allowance = ReturnType<typeof createAllowance>;
 
 /**
  * Holds the calls of a service to so many at once and so many in any hour, and leaves a service that
  * fails alone for a while. Calls beyond that are refused at once: nobody waits an hour.
- *
- * @param now milliseconds since 1970.
  */
-export function createAllowance(name: string, atOnce: number, perHour: number, now: () => number) {
+function createAllowance(name: string, atOnce: number, perHour: number, now: () => number) {
   const inTurn = pLimit(atOnce);
   let hourly = perHour;
-  /** Times of the calls of the last hour. */
   let calls: readonly number[] = [];
   /** Calls left as the service reports them: it counts those before a restart. */
   let reported = { left: Number.POSITIVE_INFINITY, at: 0 };
   let failuresInARow = 0;
   let lastFailedAt = 0;
   let closedUntil = 0;
-  let lastAnswerAt: number | null = null;
-  let lastFailure: ServiceState['lastFailure'] = null;
+  let last: Omit<RiversStatus['services'][number], 'service' | 'calls_left'> = {
+    last_answer_at: null,
+    last_failure_at: null,
+    last_failure: null,
+  };
   const outcomes: Partial<Record<Outcome, number>> = {};
+  const instant = () => new Date(now()).toISOString();
 
   /** Calls that may still be made in this hour; 0 while the service is left alone. */
   function left(): number {
@@ -62,11 +53,7 @@ export function createAllowance(name: string, atOnce: number, perHour: number, n
    * @param begun when the failed call began: of calls that fail together one counts.
    * @param asked the wait that the service asks for, in milliseconds.
    */
-  function leaveAlone(
-    why: keyof typeof WAITS_MS,
-    begun: number,
-    asked: number | null = null,
-  ): void {
+  function leaveAlone(why: keyof typeof WAITS_MS, begun: number, asked = 0): void {
     if (begun >= lastFailedAt) failuresInARow += 1;
     lastFailedAt = now();
     const { first, longest } = WAITS_MS[why];
@@ -78,7 +65,7 @@ export function createAllowance(name: string, atOnce: number, perHour: number, n
 
   function learn({ status, headers }: Response, begun: number): void {
     const remaining = headers.get('x-ratelimit-remaining') ?? '';
-    if (status === 429) leaveAlone('refused', begun, retryAfterMs(headers));
+    if (status === 429) leaveAlone('refused', begun, retryAfterMs(headers) ?? 0);
     else if (status >= 500) leaveAlone('failed', begun);
     else {
       failuresInARow = 0;
@@ -100,7 +87,10 @@ export function createAllowance(name: string, atOnce: number, perHour: number, n
     limitTo(most: number): void {
       hourly = most;
     },
-    state: (): ServiceState => ({ name, lastAnswerAt, lastFailure, outcomes }),
+    name,
+    /** Requests since the start, those refused without a call included. */
+    outcomes,
+    status: () => ({ service: name, calls_left: left(), ...last }),
 
     /** Records the outcome of a request; "unknown" counts as an answer. */
     async recording<Value>(answer: Promise<Value>): Promise<Value> {
@@ -109,19 +99,17 @@ export function createAllowance(name: string, atOnce: number, perHour: number, n
         return await answer;
       } catch (error) {
         outcome = error instanceof SourceError ? error.kind : 'failed';
-        if (outcome !== 'unknown') lastFailure = { at: now(), error };
+        if (outcome !== 'unknown') {
+          last = { ...last, last_failure_at: instant(), last_failure: publicReason(error) };
+        }
         throw error;
       } finally {
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-        if (outcome === 'answered' || outcome === 'unknown') lastAnswerAt = now();
+        if (outcome === 'answered' || outcome === 'unknown') last.last_answer_at = instant();
       }
     },
 
-    /**
-     * `fetch` within the allowance.
-     *
-     * @throws {SourceError} `limited`, without a call, when there is nothing left.
-     */
+    /** `fetch` that throws `limited`, without a call, when there is nothing left. */
     through:
       (fetch: Fetch): Fetch =>
       (url, init) =>
@@ -143,22 +131,14 @@ export function createAllowance(name: string, atOnce: number, perHour: number, n
   };
 }
 
-/** One allowance for each host: services on one host share its quota. */
-export interface RiverAllowances {
-  readonly usgs: Allowance;
-  readonly usgsLegacy: Allowance;
-  readonly nwps: Allowance;
-  readonly nldi: Allowance;
-}
-
 /** Calls of the newer USGS services allowed in an hour without a key. */
 export const USGS_WITHOUT_KEY = 50;
 
 /**
- * USGS allows 50 calls an hour without a key and 1,000 with one, NLDI about 400; NWPS and the older
- * USGS service publish no limit.
+ * One allowance for each host, whose services share its quota. USGS allows 50 calls an hour without a
+ * key and 1,000 with one, NLDI about 400; NWPS and the older USGS service publish no limit.
  */
-export function riverAllowances({ usgsApiKey }: RiverServices, now: () => number): RiverAllowances {
+export function riverAllowances({ usgsApiKey }: RiverServices, now: () => number) {
   return {
     usgs: createAllowance('usgs', 4, usgsApiKey === null ? USGS_WITHOUT_KEY : 1000, now),
     usgsLegacy: createAllowance('usgs-legacy', 2, 200, now),

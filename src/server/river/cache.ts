@@ -11,7 +11,6 @@ import { SourceError } from '#sources/source-error.ts';
 import type { RiverAnswers } from '#store/store.ts';
 import type { RiverUpstream, UpstreamService, UpstreamValue } from './upstream.ts';
 
-/** A kept answer of a river service. */
 export type KeptAnswer = RiverValue & {
   readonly service: UpstreamService;
   /** When the service answered, in milliseconds since 1970. */
@@ -31,16 +30,12 @@ const PAUSE_MS = { first: 3000, longest: 60_000, afterLoss: HOUR_MS / 2 } as con
 /** Increase it with each new shape of {@link KeptAnswer}: kept answers are not validated. */
 const SHAPE = 2;
 
-/** How long a request waits, in milliseconds. */
-export interface Patience {
-  /** For a newer answer when there is an older one. */
-  readonly softMs: number;
-  /** For any answer. */
-  readonly hardMs: number;
-}
-
-/** Leaves half a second to send the answer: no visitor must wait longer than ten. */
-const PATIENCE: Patience = { softMs: 2000, hardMs: 9500 };
+/**
+ * How long a request waits, in milliseconds: for a newer answer when there is an older one, and for any.
+ * Leaves half a second to send it: no visitor must wait longer than ten.
+ */
+const PATIENCE = { softMs: 2000, hardMs: 9500 };
+export type Patience = Readonly<typeof PATIENCE>;
 
 /** A service sent an empty answer where it had figures that are still valid. */
 class LostFigures extends SourceError {
@@ -49,7 +44,6 @@ class LostFigures extends SourceError {
   }
 }
 
-/** No answer came in the time that a visitor waits. */
 export class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime';
 }
@@ -91,7 +85,6 @@ function lossIn(answer: UpstreamValue, last: KeptAnswer | null, now: number): st
   return isLess ? 'sent fewer medians than it had before' : null;
 }
 
-/** The river figures of the public services, fetched once and kept for all visitors. */
 export type RiverCache = ReturnType<typeof createRiverCache>;
 
 interface Entry {
@@ -148,13 +141,10 @@ export function createRiverCache(parts: {
     return shape === SHAPE ? answer : null;
   }
 
-  async function store(key: string, answer: KeptAnswer): Promise<void> {
-    try {
-      await answers?.write(prefix + key, JSON.stringify({ shape: SHAPE, answer }));
-    } catch (error) {
+  const store = async (key: string, answer: KeptAnswer) =>
+    answers?.write(prefix + key, JSON.stringify({ shape: SHAPE, answer })).catch((error) => {
       logger.error(error, `the answer to "${key}" cannot be stored`);
-    }
-  }
+    });
 
   /** The newest answer in memory or, perhaps from another server, in the store. */
   async function newest(key: string): Promise<KeptAnswer | null> {

@@ -8,16 +8,11 @@ import type { RiverRecord } from '#store/store.ts';
 import type { RiverUpstream, UpstreamValue } from './upstream.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Days of readings in an answer. */
 const READ_DAYS = 7;
 /** An older forecast has nothing left to say. */
 const FORECAST_DAYS = 10;
 
-/**
- * Keeps the forecasts and finished days that the services send.
- *
- * @param parts.now milliseconds since 1970.
- */
+/** Keeps the forecasts and finished days that the services send. */
 export function keepRivers(parts: {
   readonly upstream: RiverUpstream;
   readonly record: RiverRecord;

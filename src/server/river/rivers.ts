@@ -5,7 +5,6 @@ import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
 import { pointText } from '#domain/river/river-value.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
-import { publicReason } from '#sources/source-error.ts';
 import type { RiverAnswers, RiverRecord } from '#store/store.ts';
 import { riverAllowances } from './allowance.ts';
 import { createRiverCache, type Patience, type RiverCache } from './cache.ts';
@@ -25,21 +24,19 @@ export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
 }
 
 /**
- * What may be requested from the river services; anything else costs no call: gauges of the catalogue and of NOAA's list for Washington, points of facilities, and reaches found
- * for those points.
+ * What may be requested from the river services; anything else costs no call: gauges of the catalogue and
+ * of NOAA's list for Washington, points of facilities, and reaches found for those points.
  */
 function knownRivers(facilities: readonly Facility[], gauges: readonly Gauge[], cache: RiverCache) {
   const ofSite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
   const lids = new Set(gauges.map(({ lid }) => lid));
   const points = new Set(facilities.map(pointText));
 
-  async function isListed(lid: string): Promise<boolean> {
+  const isListed = async (lid: string) => {
     const list = await cache.kept({ kind: 'gauges' });
     return list?.kind === 'gauges' && list.value.some((gauge) => gauge.lid === lid);
-  }
-
+  };
   return {
-    /** The catalogue's gauge with this site number. */
     gauge: (site: string): Gauge | null => ofSite.get(site) ?? null,
     /** Whether a subject is about a gauge, point or reach that the product knows. */
     async knows(subject: RiverSubject): Promise<boolean> {
@@ -93,22 +90,9 @@ export function createRivers(parts: {
   return { cache, known, upstream, accuracy, isSimulated, riverNow };
 }
 
-export async function riversStatus({
-  cache,
-  upstream,
-}: Pick<Rivers, 'cache' | 'upstream'>): Promise<RiversStatus> {
-  const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-  return {
-    kept_answers: await cache.keptCount(),
-    services: upstream.services.map((service) => {
-      const { name, lastAnswerAt, lastFailure } = service.state();
-      return {
-        service: name,
-        calls_left: service.left(),
-        last_answer_at: instant(lastAnswerAt),
-        last_failure_at: instant(lastFailure?.at ?? null),
-        last_failure: lastFailure && publicReason(lastFailure.error),
-      };
-    }),
-  };
-}
+type Kept = Pick<Rivers, 'cache' | 'upstream'>;
+
+export const riversStatus = async ({ cache, upstream }: Kept): Promise<RiversStatus> => ({
+  kept_answers: await cache.keptCount(),
+  services: upstream.services.map((service) => service.status()),
+});

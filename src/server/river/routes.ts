@@ -30,22 +30,18 @@ const NOT_KNOWN = new ProblemError(
   'Only the gauges, points and reaches that Freshet shows are answered, in seven shapes of address.',
 );
 
+/** @param rivers.now milliseconds since 1970. */
 export function riverRoutes(
   app: FastifyInstance,
-  parts: Rivers & {
-    /** Milliseconds since 1970. */
-    readonly now: () => number;
-  },
+  rivers: Rivers & { readonly now: () => number },
 ): void {
-  const { cache, known, accuracy, isSimulated, riverNow, now } = parts;
+  const { cache, known, accuracy, isSimulated, riverNow, now } = rivers;
 
-  /** Where an answer is from, its age and its lifetime. */
   function headersOf(answer: KeptAnswer): Readonly<Record<string, string>> {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
     // Medians are known for a month, but the days that are sent of them are those around today.
     const maxAgeMs = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
     const newest = answer.kind === 'flow' ? answer.value.readings.at(-1)?.observedAt : undefined;
-    // A reading's own time decides whether it is old.
     const isOld = newest !== undefined && isOldReading(newest, riverNow());
     const isExpired = !isFreshAt(answer, now());
     const state = isExpired ? 'stale' : isOld ? 'old' : 'fresh';
@@ -66,7 +62,6 @@ export function riverRoutes(
     // Its headers say how old it is now.
     kept: 0,
     answerOf: (request: FastifyRequest) => request.url,
-    isRare: true,
   };
   app.get('/river/*', { config }, async (request, reply) => {
     const subject = parseRiverAddress(request.url);
@@ -75,11 +70,11 @@ export function riverRoutes(
       if (error instanceof NoAnswerInTime) throw TOO_SLOW;
       throw error instanceof SourceError ? NOT_AVAILABLE : error;
     });
-    const { body, contentType } = wireBody(answer, {
+    const body = wireBody(answer, {
       gauge: 'site' in subject ? known.gauge(subject.site) : null,
       today: pacificDay(riverNow()),
       accuracy: answer.kind === 'forecast' ? await accuracy(answer.value.lid) : [],
     });
-    return reply.headers(headersOf(answer)).type(contentType).send(body);
+    return reply.headers(headersOf(answer)).send(body);
   });
 }

@@ -19,7 +19,7 @@ import { withoutRefusedKey } from '#sources/usgs/key.ts';
 import { usgsLegacyFlow, usgsLegacyMedians } from '#sources/usgs/legacy.ts';
 import { usgsNormals } from '#sources/usgs/normals.ts';
 import { usgsContinuous, usgsDaily } from '#sources/usgs/water-data.ts';
-import { type Allowance, type RiverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
+import { type Allowance, type riverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
 
 export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
 
@@ -43,13 +43,12 @@ const CALL_MS = {
 };
 /** Daily means can wait: so many calls of USGS stay for what first pages show. */
 const LEFT_TO_FIRST_PAGES = 6;
-/** NOAA has some hundreds of gauges in Washington. */
 const MOST_POINTS = 1000;
-const THRESHOLDS_LAST_MS = 30 * 24 * 3_600_000;
+const MONTH_MS = 30 * 24 * 3_600_000;
 
 export function createRiverUpstream(parts: {
   readonly services: RiverServices;
-  readonly allowances: RiverAllowances;
+  readonly allowances: ReturnType<typeof riverAllowances>;
   readonly fetch: Fetch;
   readonly now: () => number;
   /** Called with a refused key, and with what is left out of answers. */
@@ -76,7 +75,7 @@ export function createRiverUpstream(parts: {
   /** Flood categories by lid: asked for once a month, and kept while nobody answers. */
   const thresholds = new LRUCache<string, FloodThresholds>({
     max: MOST_POINTS,
-    ttl: THRESHOLDS_LAST_MS,
+    ttl: MONTH_MS,
     ttlResolution: 0,
     perf: { now },
     allowStaleOnFetchRejection: true,
@@ -85,14 +84,11 @@ export function createRiverUpstream(parts: {
   });
 
   /** "Unknown" is an answer, too: it is kept instead of being requested again and again. */
-  async function orIfUnknown<Value>(answer: Promise<Value>, unknown: Value): Promise<Value> {
-    try {
-      return await answer;
-    } catch (error) {
-      if (error instanceof SourceError && error.kind === 'unknown') return unknown;
+  const orIfUnknown = <Value>(answer: Promise<Value>, none: Value): Promise<Value> =>
+    answer.catch((error: unknown) => {
+      if (error instanceof SourceError && error.kind === 'unknown') return none;
       throw error;
-    }
-  }
+    });
 
   /**
    * The newer USGS service, then the older one while it lasts. An empty answer counts only from the

@@ -20,10 +20,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 
 function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
   const { name: siteName, latitude, longitude } = gauge;
-  const sourceInfo = {
-    siteName,
-    geoLocation: { geogLocation: { latitude, longitude } },
-  };
+  const sourceInfo = { siteName, geoLocation: { geogLocation: { latitude, longitude } } };
   const flows = flow.readings.map(({ observedAt, flowCfs }) => ({ observedAt, value: flowCfs }));
   const measured = [
     ['00060', 'ft3/s', flows],
@@ -110,14 +107,21 @@ function flowlines(reaches: readonly RiverReach[]): Flowlines {
 }
 
 interface WireParts {
-  /** Name and position for a flow that came without them. */
+  /** Whose name and position a flow is sent with. */
   readonly gauge: Gauge | null;
   /** Of the medians, only the days around it are shown. */
   readonly today: PlainDate;
   readonly accuracy: readonly ForecastAccuracy[];
 }
 
-function wireOf(known: RiverValue, { gauge, today, accuracy }: WireParts): object | string {
+/**
+ * A value in the format of requirements 10.3 to 10.6, whichever service gave it: text, or an object
+ * to send as JSON.
+ */
+export function wireBody(
+  known: RiverValue,
+  { gauge, today, accuracy }: WireParts,
+): object | string {
   switch (known.kind) {
     case 'flow':
       return gauge === null ? { value: { timeSeries: [] } } : instantaneous(known.value, gauge);
@@ -136,12 +140,4 @@ function wireOf(known: RiverValue, { gauge, today, accuracy }: WireParts): objec
     case 'downstream':
       return flowlines(known.value);
   }
-}
-
-/** Writes a value in the format of requirements 10.3 to 10.6, whichever service gave it. */
-export function wireBody(known: RiverValue, parts: WireParts) {
-  const wire = wireOf(known, parts);
-  return typeof wire === 'string'
-    ? { contentType: 'text/plain; charset=utf-8', body: wire }
-    : { contentType: 'application/json; charset=utf-8', body: JSON.stringify(wire) };
 }

@@ -16,7 +16,6 @@ export const MOMENT_MS = 1000;
 const reportIn = (request: FastifyRequest): PlainDate | null =>
   request.edition.reportDates.find((day) => day === named(request, 'date')) ?? null;
 
-/** Says which reports are nearest to the day that is asked for. */
 function noReport(asked: string, { reportDates }: Edition): ProblemError {
   const nearest = isPlainDate(asked) ? nearestReports(reportDates, asked) : reportDates.slice(-1);
   const detail = `The nearest weekly reports: ${nearest.join(', ') || 'none'}.`;
@@ -55,7 +54,7 @@ export function apiRoutes(
 
   app.get('/api/run', { config: figures }, ({ edition }) => edition.stateOfRun());
 
-  const ofPastWeek = { ...figures, answerOf: reportIn, isRare: true, line: 'slow' } as const;
+  const ofPastWeek = { ...figures, answerOf: reportIn, line: 'slow' } as const;
   app.get('/api/run/:date', { config: ofPastWeek }, (request) => {
     const day = reportIn(request);
     if (day === null) throw noReport(named(request, 'date'), request.edition);

@@ -10,10 +10,6 @@ import type { Site } from '../site.ts';
 const SECURITY_TXT_MS = 180 * 24 * 60 * 60 * 1000;
 const TEXT = 'text/plain; charset=utf-8';
 
-/**
- * Makes the routes of what search engines read first, `/robots.txt` and `/sitemap.xml`, and of
- * `/.well-known/security.txt` where a contact is known.
- */
 export function crawlerRoutes(
   app: FastifyInstance,
   { site, web, now }: { readonly site: Site; readonly web: WebBuild; readonly now: () => number },

@@ -26,7 +26,8 @@ const MEDIA_TYPES: Readonly<Record<RecordFormat, string>> = {
 const DESCRIBED = '</data/datapackage.json>; rel="describedby"; type="application/json"';
 
 const FILES = { kept: 'edition', isRare: true, line: 'files', cacheControl: ASK_AGAIN } as const;
-const TEXT_FILES = { ...FILES, encoding: 'gzip' } as const;
+const OF_FACILITY = { ...FILES, encoding: 'gzip', answerOf: facilityIn } as const;
+const OF_SPECIES = { ...FILES, encoding: 'gzip', answerOf: speciesIn } as const;
 
 type Column = { readonly type?: unknown; readonly anyOf?: readonly Column[] };
 
@@ -124,16 +125,12 @@ export function dataRoutes(app: FastifyInstance, { recordFiles, settings }: Site
       return gzip;
     };
 
-    const ofFacility = { ...TEXT_FILES, answerOf: facilityIn };
-    app.get(`/data/facilities/:name.${format}`, { config: ofFacility }, (request, reply) =>
+    app.get(`/data/facilities/:name.${format}`, { config: OF_FACILITY }, (request, reply) =>
       file(partOfFacility(request), request, reply),
     );
-
-    const ofSpecies = { ...TEXT_FILES, answerOf: speciesIn };
-    app.get(`/data/species/:species.${format}`, { config: ofSpecies }, (request, reply) =>
+    app.get(`/data/species/:species.${format}`, { config: OF_SPECIES }, (request, reply) =>
       file({ species: knownSpeciesIn(request) }, request, reply),
     );
-
     app.get(recordPath('everything', format), { config: FILES }, (request, reply) =>
       file('everything', request, reply),
     );

@@ -19,11 +19,7 @@ import { facilityIn, knownFacilityIn, knownSpeciesIn, speciesIn } from './named.
 /** Reports have a day and no hour: noon in Washington is that day almost everywhere. */
 const instantOf = (day: PlainDate) => `${day}T20:00:00Z`;
 
-/**
- * A feed as Atom (RFC 4287).
- *
- * @param today stands in for the day of the newest entry where there is none.
- */
+/** A feed as Atom (RFC 4287), of today where it has no entry. */
 export function atomFeed(feed: Feed, siteUrl: string, today: PlainDate): string {
   const self = `${siteUrl}${feed.path}.atom`;
   const entries = feed.entries.map(

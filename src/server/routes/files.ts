@@ -9,8 +9,6 @@ const WORKER = '/service-worker.js';
 /**
  * Serves the files of the web build. Only files found at the start are served, so no address can reach
  * outside the folder.
- *
- * @throws {Error} when the folder is missing: the web has not been built.
  */
 export async function fileRoutes(
   app: FastifyInstance,

@@ -33,11 +33,7 @@ interface Operation {
   readonly summary: string;
   readonly description: string;
   /** The part of the path in braces. */
-  readonly named?: {
-    readonly name: string;
-    readonly description: string;
-    readonly example: string;
-  };
+  readonly named?: typeof FACILITY_NAME;
 }
 
 const FACILITY_NAME = {
@@ -126,9 +122,7 @@ function pathItem({ summary, description, answer, named }: Operation) {
   const responses = {
     200: response(summary, 'application/json', answer),
     304: { description: 'Not changed since the ETag the client holds' },
-    ...(named && {
-      404: response('Nothing has that name', 'application/problem+json', 'Problem'),
-    }),
+    ...(named && { 404: response('Nothing has that name', 'application/problem+json', 'Problem') }),
   };
   const parameters = named === undefined ? [] : [{ ...named, ...inPath }];
   return { get: { summary, description, parameters, responses } };

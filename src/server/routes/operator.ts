@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RETURN_SOURCES, type ReturnSource } from '#domain/fish/fish-return.ts';
+import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import type { StoreView } from '#store/store.ts';
 import type { Editions } from '../editions.ts';
 import { KEEP_NOTHING } from '../http/headers.ts';
@@ -34,12 +34,6 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }
 
-function sourceIn(request: FastifyRequest): ReturnSource {
-  const source = RETURN_SOURCES.find((one) => one === named(request, 'source'));
-  if (source === undefined) throw UNKNOWN_SOURCE;
-  return source;
-}
-
 /**
  * Makes the routes of the operator: the last ingests, rejected rows and revised figures, as they are
  * stored. Nobody gets in without the token of the settings; without one nobody does.
@@ -60,7 +54,11 @@ export function operatorRoutes(app: FastifyInstance, { settings, readStore }: Si
     });
   };
   listAt('ingests', (view) => view.ingests(MOST_INGESTS));
-  listAt('rejected/:source', (view, request) => view.rejectedRows(sourceIn(request)));
+  listAt('rejected/:source', (view, request) => {
+    const source = RETURN_SOURCES.find((one) => one === named(request, 'source'));
+    if (source === undefined) throw UNKNOWN_SOURCE;
+    return view.rejectedRows(source);
+  });
   listAt('revisions/:name', (view, request) => view.revisions(knownFacilityIn(request)));
   listAt('*', () => {
     throw NO_SUCH_LIST;

@@ -13,23 +13,17 @@ const { resolve } = createRequire(import.meta.url);
 /** The one family of the pictures, in the two weights that they use (SIL Open Font License). */
 const FONT = '@expo-google-fonts/public-sans';
 const FONT_FILES = ['400Regular/PublicSans_400Regular', '700Bold/PublicSans_700Bold'];
+const font = {
+  fontFiles: FONT_FILES.map((file) => resolve(`${FONT}/${file}.ttf`)),
+  loadSystemFonts: false,
+  defaultFontFamily: 'Public Sans',
+};
 
 const NO_PICTURE = new ProblemError(
   404,
   'No such picture',
   'The picture of a page is named in its head, as og:image.',
 );
-
-async function pngOf(svg: string): Promise<Buffer> {
-  const picture = await renderAsync(svg, {
-    font: {
-      fontFiles: FONT_FILES.map((file) => resolve(`${FONT}/${file}.ttf`)),
-      loadSystemFonts: false,
-      defaultFontFamily: 'Public Sans',
-    },
-  });
-  return picture.asPng();
-}
 
 /** The path of the page whose picture is asked for, `/` for that of all others; `null` for none. */
 function pageIn({ url, edition }: FastifyRequest): string | null {
@@ -60,6 +54,7 @@ export function previewRoutes(
     const svg = path === null ? null : await web.drawPreview(path, site.api(request.edition));
     if (svg === null) throw NO_PICTURE;
     reply.type('image/png');
-    return pngOf(svg);
+    // In another thread.
+    return (await renderAsync(svg, { font })).asPng();
   });
 }
