@@ -6,7 +6,7 @@ import { loopback } from '../testing/loopback.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { inProcess, Program } from '../testing/program.ts';
 import { reportPdf } from '../testing/report-pdf.ts';
-import { ReturnsStandIn, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
+import { type ReturnsStandIn, startReturns, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
 import { withStore } from '../testing/sample-store.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
 import { main } from './ingest.ts';
@@ -26,7 +26,7 @@ const agents = new Set<string | undefined>();
 beforeEach(async () => {
   agents.clear();
   folder = await temporaryFolder();
-  service = await ReturnsStandIn.start(DAYS, new Date('2025-11-20T10:00:00Z'));
+  service = await startReturns(DAYS, new Date('2025-11-20T10:00:00Z'));
   weekly = await weeklyStandIn();
 });
 afterEach(async () => {

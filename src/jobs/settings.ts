@@ -124,7 +124,7 @@ const VARIABLES = Object.entries(SETTINGS.shape).map(
 );
 
 /** Variables with the product's prefix that only the tests read. */
-const TEST_NAMES = new Set(['FRESHET_SHARED', 'FRESHET_CAPTURES']);
+const TEST_NAMES = new Set(['FRESHET_SHARED']);
 
 /** What Kubernetes and container links add for a service whose name begins with "freshet". */
 const OF_SERVICE =

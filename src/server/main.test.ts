@@ -9,7 +9,7 @@ import { statusSchema } from '#contract/status.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import { addressOf, Program, stopped } from '../testing/program.ts';
-import { ReturnsStandIn, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
+import { startReturns, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
 import { temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
 import { HAS_POSTGRES, testDatabase } from '../testing/test-postgres.ts';
 
@@ -72,7 +72,7 @@ test('a start fills the store, says which data it shows and where, and serves', 
 
 test('in mode auto it is live when the sources answer; it reads them, and shows their figures', async () => {
   const rows = ['2025-11-03', '2025-11-10'].map((date) => ({ ...TRAP_ESTIMATE, date, adults: 60 }));
-  const service = await ReturnsStandIn.start(rows, new Date('2025-11-21T10:00:00Z'));
+  const service = await startReturns(rows, new Date('2025-11-21T10:00:00Z'));
   await using _ = { [Symbol.asyncDispose]: () => service.close() };
   await writeReports(snapshot, TWO_AUTUMNS, MADE_UP_FINALS);
   const live = {

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { answersOf } from '../testing/one-answer.ts';
-import { captureFile } from '../testing/shared-data.ts';
+import { sharedFile } from '../testing/shared-data.ts';
 import type { Connector } from './connector.ts';
 import { RIVER_CONNECTORS as connectors } from './river-connectors.ts';
 
 /** Tests what is read from a recorded answer; skipped with a note where it is missing. */
 function onCapture(name: string, title: string, read: Read, expected: unknown): void {
-  const { path, isThere, note } = captureFile(name);
+  const { path, isThere, note } = sharedFile(`captures/${name}`);
   test.skipIf(!isThere)(`${name}: ${title}${note}`, async () => {
     const found = await read(readFileSync(path, 'utf8')).catch((error: Error) => error.message);
     expect({ found }).toMatchObject({ found: expected });

@@ -2,8 +2,7 @@ import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { readHistoryCsv } from '#sources/wdfw-weekly/history-csv.ts';
-import type { PrintedRow } from '#sources/wdfw-weekly/read-report.ts';
-import { type ReadReport, readReport } from '#sources/wdfw-weekly/read-report.ts';
+import { type PrintedRow, type ReadReport, readReport } from '#sources/wdfw-weekly/read-report.ts';
 
 /** The folder of the snapshot that comes with the product. */
 export const BUNDLED_SNAPSHOT = 'data/snapshot';
@@ -12,14 +11,6 @@ const BUNDLED_HISTORY = `${BUNDLED_SNAPSHOT}/weekly-reports.csv.br`;
 /** Its table of the final annual reports. */
 export const BUNDLED_FINALS = `${BUNDLED_SNAPSHOT}/final-reports.csv.br`;
 
-/** What part of the bundled snapshot a test looks at. */
-interface Slice {
-  /** Reports published by this day; all when left out. */
-  readonly until?: PlainDate;
-  /** Rows of these facilities; all when left out. */
-  readonly facilities?: readonly string[];
-}
-
 async function readRows(): Promise<readonly PrintedRow[]> {
   const rows: PrintedRow[] = [];
   for await (const row of readHistoryCsv(BUNDLED_HISTORY)) rows.push(row);
@@ -27,7 +18,7 @@ async function readRows(): Promise<readonly PrintedRow[]> {
 }
 
 // Read once by all test files of a worker, as it takes seconds.
-let rows: ReturnType<typeof readRows> | null = null;
+let rows: Promise<readonly PrintedRow[]> | null = null;
 let whole: Promise<readonly ReadReport[]> | null = null;
 
 /** All rows of the weekly reports as printed, in the order of the file. */
@@ -46,14 +37,22 @@ async function readWhole(): Promise<readonly ReadReport[]> {
   });
 }
 
-/** Reports of the bundled snapshot as an ingest takes them, oldest first. */
-export async function bundledReports({ until, facilities }: Slice = {}): Promise<ReadReport[]> {
+/**
+ * Reports of the bundled snapshot as an ingest takes them, oldest first: all, or those published until
+ * a day and with the rows of some facilities.
+ */
+export async function bundledReports({
+  until,
+  facilities,
+}: {
+  readonly until?: PlainDate;
+  readonly facilities?: readonly string[];
+} = {}): Promise<ReadReport[]> {
   whole ??= readWhole();
-  const wanted = facilities === undefined ? null : new Set(facilities);
   return (await whole)
     .filter(({ report }) => until === undefined || report.reportDate <= until)
     .map((read) => ({
       ...read,
-      rows: wanted === null ? read.rows : read.rows.filter((row) => wanted.has(row.facility)),
+      rows: read.rows.filter(({ facility }) => facilities?.includes(facility) ?? true),
     }));
 }

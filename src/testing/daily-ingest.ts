@@ -4,7 +4,7 @@ import type { IngestOptions } from '#jobs/ingest-source.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { HandlingEvent } from './returns-stand-in.ts';
-import { ReturnsStandIn, TRAP_ESTIMATE } from './returns-stand-in.ts';
+import { startReturns, TRAP_ESTIMATE } from './returns-stand-in.ts';
 
 /** How an ingest runs when nothing special is asked for. */
 export const USUAL_INGEST: IngestOptions = {
@@ -36,7 +36,7 @@ export const AUTUMN: readonly HandlingEvent[] = Array.from({ length: 20 }, (_, d
 /** An empty store, and the data set on loopback with {@link AUTUMN} in it. */
 export async function dailyIngest() {
   const store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
-  const standIn = await ReturnsStandIn.start(AUTUMN, POSTED);
+  const standIn = await startReturns(AUTUMN, POSTED);
   return {
     store,
     standIn,

@@ -1,31 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, globSync, rmSync } from 'node:fs';
 import { chown, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 
-const DEBIAN_FOLDER = '/usr/lib/postgresql';
+const DEBIAN = '/usr/lib/postgresql/*/bin';
 const NOBODY = 65_534;
 const USER = 'freshet';
 const PASSWORD = 'not-for-messages';
 
-/** A temporary PostgreSQL server, deleted when it is stopped. */
-export interface TemporaryPostgres {
-  /** Address of an empty database. */
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 /** The folder with PostgreSQL's programs, of the newest version; `null` where there are none. */
 function findPrograms(): string | null {
-  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
-  const debian = versions
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(DEBIAN_FOLDER, version, 'bin'));
-  const isComplete = (folder: string) =>
-    ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name)));
-  return [...debian, ...(process.env.PATH ?? '').split(delimiter)].find(isComplete) ?? null;
+  const folders = [
+    ...globSync(DEBIAN).sort().reverse(),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
 /** Whether this machine has a PostgreSQL to start. */
@@ -35,11 +26,10 @@ export const hasPostgres = (): boolean => findPrograms() !== null;
 const rights = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /**
- * Starts a PostgreSQL server in a temporary folder, reached through a socket in it.
- *
- * @returns `null` where the machine has no PostgreSQL (Debian: `apt-get install postgresql`).
+ * Starts a PostgreSQL server in a temporary folder, deleted when it is stopped; `null` where the
+ * machine has none. Gives the address of an empty database, reached through a socket.
  */
-export async function startPostgres(): Promise<TemporaryPostgres | null> {
+export async function startPostgres() {
   const programs = findPrograms();
   if (programs === null) return null;
   const folder = await mkdtemp(join(tmpdir(), 'freshet-postgres-'));

@@ -2,13 +2,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** An answer as it came over the wire. */
-interface RawAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string;
-}
-
 /**
  * Sends a request line unchanged, which no client library would, and reads the answer until the
  * connection ends.
@@ -19,7 +12,7 @@ export async function rawRequest(
   port: number,
   requestLine: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<RawAnswer> {
+) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers });
@@ -33,8 +26,8 @@ export async function rawRequest(
     status: Number(statusLine.split(' ')[1]),
     headers: new Headers(
       fields.map((field): [string, string] => {
-        const colon = field.indexOf(':');
-        return [field.slice(0, colon), field.slice(colon + 1).trim()];
+        const [name = '', ...value] = field.split(':');
+        return [name, value.join(':').trim()];
       }),
     ),
     body: rest.join('\r\n\r\n'),

@@ -33,8 +33,6 @@ export const TRAP_ESTIMATE: HandlingEvent = {
 /** A request that the test answers itself; `false` to have it answered as usual. */
 export type Misbehaviour = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-type Row = Record<string, string>;
-
 const GROUP = 'facility,species,run,origin,stock,date';
 const SELECTED = `${GROUP},sum(adult_count) as adults,sum(jack_count) as jacks,count(*) as events`;
 const WHERE =
@@ -45,7 +43,7 @@ function sumOf(figures: readonly (number | null)[]): number | null {
 }
 
 /** What a service like Socrata answers: figures as text, what is null left out. */
-function groupsOf(events: readonly HandlingEvent[]): Row[] {
+function groupsOf(events: readonly HandlingEvent[]) {
   const keyOf = ({ event, adults, jacks, ...key }: HandlingEvent) => JSON.stringify(key);
   const groups = [...Map.groupBy(events, keyOf)].sort(([key], [other]) => (key < other ? -1 : 1));
   return groups.map(([key, group]) => {
@@ -62,61 +60,52 @@ function groupsOf(events: readonly HandlingEvent[]): Row[] {
   });
 }
 
+/** The answer to a query of the connector; `null` to any other. */
+function answerTo({ pathname, searchParams }: URL, all: readonly HandlingEvent[], postedAt: Date) {
+  if (pathname === '/api/views/9q4e-xhag.json') {
+    const columns = Object.entries({ ...ASKED_COLUMNS, type: 'text' }).map(
+      ([fieldName, dataTypeName]) => ({ fieldName, dataTypeName }),
+    );
+    return { id: '9q4e-xhag', rowsUpdatedAt: Math.floor(postedAt.getTime() / 1000), columns };
+  }
+  const query = Object.fromEntries(searchParams);
+  const { $where = '', $group: group, $order, $select, $offset = 0, $limit = 1000 } = query;
+  const where = WHERE.exec($where);
+  if (pathname !== '/resource/9q4e-xhag.json' || where === null || $order !== group) return null;
+  const [, from = '', to = '9999-12-31'] = where;
+  const rows = groupsOf(
+    all.filter(({ event, date }) => event === 'Trap Estimate' && date >= from && date <= to),
+  );
+  if (group === 'facility' && $select === 'facility,count(*) as events') {
+    return [...Map.groupBy(rows, ({ facility }) => facility)].map(([facility, ofFacility]) => ({
+      facility,
+      events: String(sum(ofFacility, ({ events }) => Number(events))),
+    }));
+  }
+  if (group !== GROUP || $select !== SELECTED) return null;
+  return rows.slice(Number($offset), Number($offset) + Math.min(Number($limit), 50_000));
+}
+
 /** The daily data set on loopback: answers the queries of its connector, and no others. */
-export class ReturnsStandIn {
-  origin = '';
-  close = async (): Promise<void> => undefined;
-  #events: readonly HandlingEvent[] = [];
-  #postedAt = 0;
-  misbehaving: Misbehaviour | null = null;
-
-  static async start(events: readonly HandlingEvent[], postedAt: Date): Promise<ReturnsStandIn> {
-    const standIn = new ReturnsStandIn();
-    standIn.post(events, postedAt);
-    const server = await loopback((request, response) => standIn.#serve(request, response));
-    standIn.origin = server.url.origin;
-    standIn.close = async () => await server[Symbol.asyncDispose]();
-    return standIn;
-  }
-
-  /** Posts other rows in place of those before. */
-  post(events: readonly HandlingEvent[], postedAt: Date): void {
-    this.#events = events;
-    this.#postedAt = postedAt.getTime();
-  }
-
-  #serve(request: IncomingMessage, response: ServerResponse): void {
-    if (this.misbehaving?.(request, response)) return;
-    const answer = this.#answer(new URL(request.url ?? '', this.origin));
+export async function startReturns(rows: readonly HandlingEvent[], postedOn: Date) {
+  let [events, postedAt] = [rows, postedOn];
+  const server = await loopback((request, response) => {
+    if (standIn.misbehaving?.(request, response)) return;
+    const answer = answerTo(new URL(request.url ?? '', standIn.origin), events, postedAt);
     response.statusCode = answer === null ? 400 : 200;
     response.setHeader('content-type', 'application/json;charset=utf-8');
     response.end(JSON.stringify(answer ?? { message: 'this query is not the connector’s' }));
-  }
-
-  #answer({ pathname, searchParams }: URL): unknown {
-    if (pathname === '/api/views/9q4e-xhag.json') {
-      const columns = Object.entries({ ...ASKED_COLUMNS, type: 'text' }).map(
-        ([fieldName, dataTypeName]) => ({ fieldName, dataTypeName }),
-      );
-      return { id: '9q4e-xhag', rowsUpdatedAt: Math.floor(this.#postedAt / 1000), columns };
-    }
-    const query = Object.fromEntries(searchParams);
-    const { $where = '', $group: group, $order, $select, $offset = 0, $limit = 1000 } = query;
-    const where = WHERE.exec($where);
-    if (pathname !== '/resource/9q4e-xhag.json' || where === null || $order !== group) return null;
-    const [, from = '', to = '9999-12-31'] = where;
-    const rows = groupsOf(
-      this.#events.filter(
-        ({ event, date }) => event === 'Trap Estimate' && date >= from && date <= to,
-      ),
-    );
-    if (group === 'facility' && $select === 'facility,count(*) as events') {
-      return [...Map.groupBy(rows, ({ facility }) => facility)].map(([facility, ofFacility]) => ({
-        facility,
-        events: String(sum(ofFacility, ({ events }) => Number(events))),
-      }));
-    }
-    if (group !== GROUP || $select !== SELECTED) return null;
-    return rows.slice(Number($offset), Number($offset) + Math.min(Number($limit), 50_000));
-  }
+  });
+  const standIn = {
+    origin: server.url.origin,
+    misbehaving: null as Misbehaviour | null,
+    /** Posts other rows in place of those before. */
+    post: (...posted: [readonly HandlingEvent[], Date]) => {
+      [events, postedAt] = posted;
+    },
+    close: () => server[Symbol.asyncDispose](),
+  };
+  return standIn;
 }
+
+export type ReturnsStandIn = Awaited<ReturnType<typeof startReturns>>;

@@ -9,6 +9,7 @@ import type { IngestResult, IngestTransaction } from '#store/ingest.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { StoreError } from '#store/store-error.ts';
+import { finalRow, fishReturn } from './fish-returns.ts';
 
 const ISSAQUAH = {
   facility: 'ISSAQUAH_HATCHERY',
@@ -42,37 +43,12 @@ export function sampleRow(week: number, differing: Partial<WeeklyRow> = {}): Wee
 /** A return that came with the report of that week. */
 export function sampleReturn(week: number, differing: Partial<FishReturn> = {}): FishReturn {
   const report = sampleReport(week);
-  return {
-    source: 'wdfw-weekly',
-    ...ISSAQUAH,
-    date: addDays(report.reportDate, -2),
-    since: addDays(report.reportDate, -9),
-    undated: false,
-    adults: 100,
-    jacks: null,
-    reportDate: report.reportDate,
-    report: report.report,
-    ...differing,
-  };
+  return fishReturn({ ...report, date: addDays(report.reportDate, -2), adults: 100, ...differing });
 }
 
 /** A row of the final report of that season. */
-export function sampleFinal(season: number, differing: Partial<FinalRow> = {}): FinalRow {
-  return {
-    season,
-    ...ISSAQUAH,
-    row: 0,
-    adultsTrapped: 1000,
-    jacksTrapped: 40,
-    adultsReceived: 0,
-    jacksReceived: 0,
-    adultsReleased: 7,
-    jacksReleased: 0,
-    eggs: 1_500_000,
-    eggGoal: null,
-    ...differing,
-  };
-}
+export const sampleFinal = (season: number, differing: Partial<FinalRow> = {}): FinalRow =>
+  finalRow({ season, adultsTrapped: 1000, jacksTrapped: 40, eggs: 1_500_000, ...differing });
 
 /** The result of a reading without suspicions. */
 export const BELIEVED: IngestResult = { checksum: 'c0ffee', rowsKept: 1, suspicions: [] };
