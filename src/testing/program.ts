@@ -22,28 +22,27 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** How a program is started. */
-interface ProgramOptions {
-  /** Variables beside `PATH` and the compile cache; nothing else of the test's environment is passed on. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** Whether permissions of files bind it, as they do not bind root. */
-  readonly isBound?: boolean;
-}
-
 /** A program of the product in its own process. */
 export class Program {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #lines: string[] = [];
   readonly #ended: Promise<Ended>;
 
-  /** @param file e.g. `src/server/main.ts`. */
-  constructor(file: string, args: readonly string[] = [], options: ProgramOptions = {}) {
-    const isBound = options.isBound === true && process.getuid?.() === 0;
+  /**
+   * @param env variables beside `PATH`; nothing else of the test's environment is passed on.
+   * @param isBound whether permissions of files bind it, as they do not bind root.
+   */
+  constructor(
+    file: string,
+    args: readonly string[] = [],
+    { env, isBound = false }: { env?: Readonly<Record<string, string>>; isBound?: boolean } = {},
+  ) {
     // Another user might not be let into the folder of the project.
-    const [command = PINNED_NODE, ...bounds] = isBound ? WITHOUT_OVERRIDE : [];
+    const isRoot = process.getuid?.() === 0;
+    const [command = PINNED_NODE, ...bounds] = isBound && isRoot ? WITHOUT_OVERRIDE : [];
     this.#child = spawn(command, [...bounds, file, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...options.env },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     });
     const { stdout, stderr } = this.#child;
     createInterface({ input: stdout }).on('line', (line) => this.#lines.push(line));
@@ -98,15 +97,11 @@ export async function inProcess(
   command: Command,
   args: readonly string[],
 ): Promise<Omit<Ended, 'signal'>> {
-  let stdout = '';
-  let stderr = '';
+  const printed: string[] = [];
+  const complained: string[] = [];
   const code = await command(args, {
-    print: (line) => {
-      stdout += `${line}\n`;
-    },
-    complain: (line) => {
-      stderr += `${line}\n`;
-    },
+    print: (line) => void printed.push(`${line}\n`),
+    complain: (line) => void complained.push(`${line}\n`),
   });
-  return { code, stdout, stderr };
+  return { code, stdout: printed.join(''), stderr: complained.join('') };
 }

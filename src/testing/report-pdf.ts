@@ -12,20 +12,17 @@ export interface RowToPrint {
 
 /** How a look-alike of a weekly report is laid out. */
 export interface ReportLook {
-  readonly page: 'portrait' | 'landscape';
+  readonly page?: 'portrait' | 'landscape';
   /** Degrees the text is turned to the left; the page is turned back when shown, as WDFW's own are. */
-  readonly turned: 0 | 90 | 270;
+  readonly turned?: 0 | 90 | 270;
   /** How figures are aligned under their centred header. */
-  readonly figures: 'right' | 'centre';
+  readonly figures?: 'right' | 'centre';
   /** Whether the header is repeated on each page that a table continues on. */
-  readonly repeatsHeader: boolean;
-  /** Columns whose header is left out. */
+  readonly repeatsHeader?: boolean;
   readonly withoutHeader?: readonly Column[];
   /** Species whose table has no header at all. */
   readonly headless?: string;
 }
-
-const USUAL: ReportLook = { page: 'landscape', turned: 90, figures: 'right', repeatsHeader: true };
 
 /** Shares of the width of a page that the columns have. */
 const SHARES = [14, 11, 5, 5, 6.5, 5.5, 5.5, 5.5, 5.5, 6, 5.5, 6, 5.5, 6, 12];
@@ -44,16 +41,10 @@ const SHEETS = {
 /**
  * Prints rows as a PDF that looks like WDFW's weekly report: two-line headers, wrapped cells, page
  * breaks, and lines at the top and foot of every page.
- *
- * @param changes how it differs from a landscape page that is turned, as WDFW's are.
  */
-export async function reportPdf(
-  rows: readonly RowToPrint[],
-  changes: Partial<ReportLook> = {},
-): Promise<Uint8Array> {
-  const look = { ...USUAL, ...changes };
-  const { turned } = look;
-  const { width, height, size } = SHEETS[look.page];
+export async function reportPdf(rows: readonly RowToPrint[], look: ReportLook = {}) {
+  const { turned = 90, repeatsHeader = true } = look;
+  const { width, height, size } = SHEETS[look.page ?? 'landscape'];
   const leading = size * 1.2;
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
@@ -132,7 +123,7 @@ export async function reportPdf(
     const tall = Math.max(...cellLines.map((lines) => lines.length)) * leading;
     if (top - tall < 24) {
       newPage();
-      if (look.repeatsHeader) printHeader();
+      if (repeatsHeader) printHeader();
     }
     for (const [at, lines] of cellLines.entries()) {
       for (const [line, text] of lines.entries()) {

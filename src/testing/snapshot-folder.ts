@@ -2,12 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Origin } from '#domain/fish/series.ts';
 import type { WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
-import type { SnapshotManifest } from '#sources/snapshot/index.ts';
-import { sha256 } from '#sources/snapshot/index.ts';
+import { type SnapshotManifest, sha256 } from '#sources/snapshot/index.ts';
 import { writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
 import type { PrintedFinal } from '#sources/wdfw-finals/printed-final.ts';
 import type { PrintedRow, ReadReport } from '#sources/wdfw-weekly/read-report.ts';
@@ -20,11 +18,7 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** How an origin is printed after a stock. */
-const ORIGIN_MARKS: Readonly<Partial<Record<Origin, string>>> = {
-  Hatchery: '- H',
-  Wild: '- W',
-  Mixed: '- M',
-};
+const MARKS: Readonly<Record<string, string>> = { Hatchery: '- H', Wild: '- W', Mixed: '- M' };
 
 /** A row of a report as it was printed. */
 function printedRow(row: WeeklyRow): PrintedRow {
@@ -34,7 +28,7 @@ function printedRow(row: WeeklyRow): PrintedRow {
     row: row.row,
     speciesTitle: row.title,
     facility: row.facility.replaceAll('_', ' '),
-    stock: row.stock + (ORIGIN_MARKS[row.origin] ?? ''),
+    stock: row.stock + (MARKS[row.origin] ?? ''),
     adultTotal: String(row.adults ?? ''),
     jackTotal: String(row.jacks ?? ''),
     dataDate: row.dataDate,

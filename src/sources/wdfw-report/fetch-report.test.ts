@@ -42,7 +42,7 @@ const sending =
   (_, response) =>
     response.writeHead(200, PDF_TYPE).end(bytes);
 
-const printed = async (look: Partial<ReportLook> = {}) => sending(await reportPdf([ROW], look));
+const printed = async (look: ReportLook = {}) => sending(await reportPdf([ROW], look));
 
 test('a report is found on the page, once and on its own host only, and read', async () => {
   const elsewhere = LINK.replace('href="', 'href="https://example.org');

@@ -22,7 +22,7 @@ function row(speciesTitle: string, cells: string): RowToPrint {
 }
 
 /** What is read from a PDF of the rows, in the words of {@link row}. */
-async function readBack(rows: readonly RowToPrint[], look: Partial<ReportLook> = {}) {
+async function readBack(rows: readonly RowToPrint[], look: ReportLook = {}) {
   const read = await readTables(readPages(await reportPdf(rows, look)));
   return read.map(({ speciesTitle, cells }) =>
     [speciesTitle, ...COLUMNS.map((column) => cells.get(column) ?? '')].join('|'),
@@ -75,7 +75,7 @@ describe('the tables of a report', () => {
   });
 
   const both = ['Coho', 'Chum'].map((title) => row(title, ISSAQUAH));
-  test.each<[string, readonly RowToPrint[], Partial<ReportLook>]>([
+  test.each<[string, readonly RowToPrint[], ReportLook]>([
     ['the table of Coho has no header', both, { headless: 'Coho' }],
     ['Coho has no column Mortality, Date', both, { withoutHeader: ['Mortality', 'Date'] }],
     ['it holds no table', [], {}],
