@@ -64,7 +64,7 @@ const seasonOfRunSchema = z.object({
   label: z.string(),
   first_date: plainDateSchema,
   complete: z.boolean().describe('Whether the season was over on the as-of date'),
-  known_from: plainDateSchema.describe('Before this day, of a large first count, nothing is known'),
+  known_from: plainDateSchema.describe('Before this day its count is not known'),
   ...countFields,
   ...provenanceFields,
   by_date: z

@@ -31,9 +31,7 @@ const statewideSchema = z.object({
       ...comparisonFields,
       lines: z
         .array(z.object({ label: z.string(), by_date: z.int(), counts: lineSchema }))
-        .describe(
-          'Of the traps compared, this season first; by_date: by that of the newest counts',
-        ),
+        .describe('At the same traps, this season first; by_date: by the newest count of each run'),
     })
     .nullable()
     .describe('null where too few traps were counted in the season before'),
