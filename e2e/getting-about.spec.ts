@@ -106,7 +106,7 @@ test('a page on its way says loading..., or why not', async ({ page, context, tr
   expect(trouble.take(/INTERNET_DISCONNECTED|Failed to fetch/).length).toBeGreaterThan(0);
 
   await page.route('**/app.data*', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await page.getByRole('link', { name: 'Facilities', exact: true }).first().click();
   await expect(page.getByText('The figures for this page could not be loaded.')).toBeVisible();
   trouble.take(/./);
 });
