@@ -111,7 +111,7 @@ test('a page on its way says loading..., or why not', async ({ page, context, tr
   trouble.take(/./);
 });
 
-test('code gone after a deployment loads the page anew', async ({ page, trouble }) => {
+test('code gone after a deployment loads the page from the server', async ({ page, trouble }) => {
   await visit(page, '/app?q=issaquah');
   await markDocument(page);
   let isGone = true;
