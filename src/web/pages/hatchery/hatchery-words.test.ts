@@ -184,8 +184,7 @@ test('a year is preliminary until its final report, and empty without a figure',
 
 test('a year without a figure is written as those with one', () => {
   const years = [year(1998, 5, '1998-99'), year(2000, 5, '2000-01')];
-  const places = yearPlaces({ years, unfinishedYear: null });
-  expect(places.map(({ label }) => label)).toEqual(['1998-99', '1999-00', '2000-01']);
+  expect(yearPlaces({ years, unfinishedYear: null })[1]?.label).toBe('1999-00');
 });
 
 const day = (of: DayPlace['day'], rest: Partial<DayPlace> = {}): DayPlace => ({
