@@ -18,11 +18,8 @@ const gauge = {
   flowCfs: 900,
   gauge: { ...point, observed: null, forecast: null },
 } as const;
-const marks = (members: MapFacility[], distance: number): Hit => ({
-  kind: 'facilities',
-  members,
-  distance,
-});
+const kind = 'facilities';
+const marks = (members: MapFacility[], distance: number): Hit => ({ kind, members, distance });
 const gaugeAt = (distance: number): Hit => ({ kind: 'gauge', gauge, distance });
 const fit = { kind: 'fit', gauges: [] } as const;
 

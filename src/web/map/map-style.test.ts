@@ -3,6 +3,7 @@ import { type MapStyle, preparedStyle, styleAddress, withoutKey } from './map-st
 
 const STYLE_URL = 'https://maps.example/styles/day.json?color-scheme=Light&key=a%2FSECRET';
 
+const NAMES = { 'text-field': '{name}', 'text-font': ['Noto Sans Bold'] };
 const BODY = {
   version: 8,
   sprite: 'sprites/day',
@@ -15,12 +16,7 @@ const BODY = {
     { id: 'heat', type: 'heatmap', source: 'near' },
     { id: 'lost', type: 'fill', source: 'nowhere' },
     { id: 'land', type: 'fill', source: 'near' },
-    {
-      id: 'names',
-      type: 'symbol',
-      source: 'near',
-      layout: { 'text-field': '{name}', 'text-font': ['Noto Sans Bold'] },
-    },
+    { id: 'names', type: 'symbol', source: 'near', layout: NAMES },
   ],
 };
 
@@ -40,7 +36,7 @@ test('layers that cannot be drawn are left out and reported; names have a font o
   const { ids, skipped, layers } = prepared(BODY);
   expect(ids).toEqual(['paper', 'land', 'names']);
   expect(skipped).toEqual(['heatmap heat', 'fill lost']);
-  expect(layers.at(-1)?.layout).toEqual({ 'text-field': '{name}', 'text-font': ['Arial Bold'] });
+  expect(layers.at(-1)?.layout).toEqual({ ...NAMES, 'text-font': ['Arial Bold'] });
 });
 
 test('the key is only sent to the origin of the style', () => {
@@ -58,15 +54,11 @@ test('terrain gets hill shade below the first label, with the sun 35 degrees up'
   expect(added.ids).toEqual(['paper', 'land', 'hillshade', 'names']);
   expect(added.layers[2]).toMatchObject({ source: 'hills', paint: sun });
   // One of the style itself keeps its place.
-  const shade = {
-    id: 'shade',
-    type: 'hillshade',
-    source: 'hills',
-    paint: { 'hillshade-exaggeration': 0.2 },
-  };
+  const paint = { 'hillshade-exaggeration': 0.2 };
+  const shade = { id: 'shade', type: 'hillshade', source: 'hills', paint };
   const own = prepared(withTerrain([shade, ...BODY.layers]));
   expect(own.ids).toEqual(['shade', 'paper', 'land', 'names']);
-  expect(own.layers[0]?.paint).toMatchObject({ 'hillshade-exaggeration': 0.2, ...sun });
+  expect(own.layers[0]?.paint).toMatchObject({ ...paint, ...sun });
 });
 
 const UNREADABLE = 'this is not a map style of version 8';
@@ -92,9 +84,7 @@ test.each([
   [`${FREE}/liberty`, 'light', ''],
 ] as const)('%s in %s has the addition %j', (style, scheme, addition) => {
   expect(styleAddress(style, scheme)).toBe(style + addition);
-});
-
-test('OpenFreeMap has a dark style of its own', () => {
+  // OpenFreeMap has a dark style of its own.
   expect(styleAddress(`${FREE}/liberty`, 'dark')).toBe(`${FREE}/dark`);
 });
 

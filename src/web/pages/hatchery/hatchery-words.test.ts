@@ -184,8 +184,7 @@ test('a year is preliminary until its final report, and empty without a figure',
 
 test('a year without a figure is written as those with one', () => {
   const years = [year(1998, 5, '1998-99'), year(2000, 5, '2000-01')];
-  const places = yearPlaces({ years, unfinishedYear: null });
-  expect(places.map(({ label }) => label)).toEqual(['1998-99', '1999-00', '2000-01']);
+  expect(yearPlaces({ years, unfinishedYear: null })[1]?.label).toBe('1999-00');
 });
 
 const day = (of: DayPlace['day'], rest: Partial<DayPlace> = {}): DayPlace => ({
@@ -209,19 +208,14 @@ test.each([
   expect(recentHeadline(DAYS, reading)).toBe(headline);
 });
 
-test('without years or days there is no data', () => {
-  expect(yearPlaces({ years: [], unfinishedYear: 2026 })).toEqual([]);
-  expect(yearlyHeadline([], null)).toBe('No Data Available');
-  expect(recentHeadline([], null)).toBe('No Data Available');
-});
-
 test('the window is summed up in one sentence', () => {
   expect(recentSummary(DAYS)).toBe(
     'Reported on 3 of 4 days, last on 4 Aug 2026; a count may include fish from several days.',
   );
-  expect(recentSummary(DAYS.slice(1))).toBe('Reported on 2 of 3 days, last on 4 Aug 2026.');
+  const later = 'Reported on 2 of 3 days, last on 4 Aug 2026.';
+  expect(recentSummary(DAYS.slice(1))).toBe(later);
   expect(recentSummary(DAYS.slice(1), { part: 'some', from: [] })).toBe(
-    'Reported on 2 of 3 days, last on 4 Aug 2026. This includes fish brought from other traps.',
+    `${later} This includes fish brought from other traps.`,
   );
   expect(recentSummary(DAYS.slice(1), { part: 'most', from: ['MERWIN DAM FCF'] })).toContain(
     'Most of these fish are brought from Merwin Dam FCF.',
