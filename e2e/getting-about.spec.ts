@@ -103,6 +103,7 @@ test('a page on its way says loading..., or why not', async ({ page, context, tr
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(heading(page)).toHaveText('Issaquah Hatchery');
+  await hydrated(page);
   expect(trouble.take(/INTERNET_DISCONNECTED|Failed to fetch/).length).toBeGreaterThan(0);
 
   await page.route('**/app.data*', (route) => route.fulfill({ status: 500, body: '' }));
