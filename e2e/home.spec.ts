@@ -1,13 +1,5 @@
 import { expectOpenToAll } from './open-to-all.ts';
-import {
-  expect,
-  expectSameDocument,
-  hydrated,
-  markDocument,
-  type Page,
-  test,
-  visit,
-} from './watched-page.ts';
+import { expect, hydrated, markPage, type Page, test, visit } from './watched-page.ts';
 
 /** Between the ferries of Seattle. Issaquah is nearer than any other, and has no recent counts. */
 const SEATTLE = { latitude: 47.6, longitude: -122.33 };
@@ -24,7 +16,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 
 test('home opens with Cowlitz; a choice changes table, dashboard and address', async ({ page }) => {
   await visit(page, '/');
-  await markDocument(page);
+  const mark = await markPage(page);
   await expect(choice(page)).toHaveValue('cowlitz-salmon-hatchery');
   await expect(table(page, 'Cowlitz Salmon Hatchery')).toBeVisible();
 
@@ -37,7 +29,7 @@ test('home opens with Cowlitz; a choice changes table, dashboard and address', a
   await page.getByRole('link', { name: 'View Dashboard' }).click();
   await expect(page).toHaveURL('/hatcheries/baker-lk-hatchery');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Baker Lk Hatchery');
-  await expectSameDocument(page);
+  await expect(mark).toBeAttached();
   await page.goBack();
   await expect(choice(page)).toHaveValue('baker-lk-hatchery');
   await expect(chosen).toBeVisible();

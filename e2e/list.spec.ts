@@ -1,11 +1,4 @@
-import {
-  expect,
-  expectSameDocument,
-  markDocument,
-  type Page,
-  test,
-  visit,
-} from './watched-page.ts';
+import { expect, markPage, type Page, test, visit } from './watched-page.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const cardsIn = (page: Page, list: string | RegExp) =>
@@ -126,7 +119,7 @@ test('filters narrow the list; an empty one says which to loosen', async ({ page
 
 test('a card says how species stand, and leads to its facility and back', async ({ page }) => {
   await visit(page, '/app?q=hatchery');
-  await markDocument(page);
+  const mark = await markPage(page);
   const rows = main(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Wallace R Hatchery' }) })
@@ -154,7 +147,7 @@ test('a card says how species stand, and leads to its facility and back', async 
   await expect(page).toHaveURL('/app?q=hatchery');
   await expect(search(page)).toHaveValue('hatchery');
   await expect.poll(top).toBe(left);
-  await expectSameDocument(page);
+  await expect(mark).toBeAttached();
   await link.click();
   await page.getByRole('link', { name: 'Returns' }).click();
   await species(page).selectOption('Coho');
