@@ -31,7 +31,7 @@ function madeUpLine(year: number, weeks: Weeks, by: number | null, isOver = true
     byDate: then ? countedFish({ count: then[1] + then[2], adults: then[1] }) : null,
     reportDate: `${year}-12-15` as PlainDate,
     points,
-    countDays: [],
+    countDays: points.map(([day]) => day),
   };
 }
 

@@ -4,7 +4,15 @@ import { expect, test } from 'vitest';
 import { emptyCircle } from '#domain/fish/day-circle.ts';
 import { seasonCurve } from '#domain/fish/season-curve.ts';
 import { addDays } from '#domain/time/plain-date.ts';
-import { type FlowAt, figuresAt, given, iso, NOW, WEEK } from '../../testing/flow-figures.ts';
+import {
+  type FlowAt,
+  figuresAt,
+  given,
+  iso,
+  mediansOf,
+  NOW,
+  WEEK,
+} from '../../testing/flow-figures.ts';
 import { type Bar, BarChart } from './bar-chart.tsx';
 import type { ChartProps, Reading } from './chart-frame.tsx';
 import { FlowChart, RiverChart } from './flow-chart.tsx';
@@ -69,9 +77,8 @@ const SEASON = given(
   ),
 );
 
-const MEDIANS = Array.from({ length: 372 }, (_, at) => {
-  const [month, day] = [Math.floor(at / 31) + 1, (at % 31) + 1];
-  const flowCfs = 3900 + 12 * day;
+const MEDIANS = mediansOf(3900).map(({ month, day, flowCfs: least }) => {
+  const flowCfs = least + 12 * day;
   const others = { years: 40, p10: 0, p90: 99_999, lowest: null, highest: null };
   const spread = { ...others, p25: Math.round(flowCfs * 0.7), p75: Math.round(flowCfs * 1.4) };
   return { month, day, flowCfs, spread };

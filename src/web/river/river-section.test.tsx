@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { facilityFeature } from '../../testing/contract-fixtures.ts';
 import { iso, NOW } from '../../testing/flow-figures.ts';
-import { forecast, observed, PLACE, type States, shown, text } from '../../testing/shown-river.tsx';
+import { text } from '../../testing/page-text.tsx';
+import { forecast, observed, PLACE, type States, shown } from '../../testing/shown-river.tsx';
 import { RiverReadings, riverPlace } from './river-readings.tsx';
 import { RiverSection } from './river-section.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
@@ -69,15 +70,6 @@ test.each<[string, States, readonly string[], string | null]>([
     },
     ['|The flow shows no marked rise, drop or departure from the usual.|'],
     null,
-  ],
-  [
-    'the newest reading with its age, time and source',
-    { observed: observed((hours) => 2000 + hours) },
-    [
-      '|1,998 cfs|Fri 20 Nov, 10:00 AM|Newest reading 2 hours ago|Friday, November 20, 2026 at 10:00 AM, Pacific time|Source: USGS|',
-      '|Issued 5 hours ago|Friday, November 20, 2026 at 7:00 AM, Pacific time|Source: NOAA|',
-    ],
-    'over 6 hours old',
   ],
   [
     'that NOAA gave no units, and compares such a forecast with nothing',
