@@ -85,6 +85,14 @@ export async function markPage(page: Page): Promise<Locator> {
   return page.locator('html[data-same-document]');
 }
 
+/** Stores a value on the device before its first page is opened. */
+export async function store(page: Page, key: string, value: unknown): Promise<void> {
+  await page.addInitScript(
+    ([name, text]) => localStorage.getItem(name) ?? localStorage.setItem(name, text),
+    [key, JSON.stringify(value)] as const,
+  );
+}
+
 /** Waits until the page is hydrated: only then does the search box work. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(

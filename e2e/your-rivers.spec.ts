@@ -1,5 +1,5 @@
 import { expectOpenToAll } from './open-to-all.ts';
-import { expect, hydrated, markPage, type Page, test, visit } from './watched-page.ts';
+import { expect, hydrated, markPage, type Page, store, test, visit } from './watched-page.ts';
 
 // What a regular does each morning, on a phone.
 
@@ -17,13 +17,8 @@ const stored = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.rivers ?? null, KEY);
 
 /** A device that has kept rivers, and what an earlier visit saw. */
-async function keep(page: Page, keys: readonly string[], visited: unknown = null) {
-  const text = JSON.stringify({ rivers: keys, visit: visited, before: null });
-  await page.addInitScript(
-    ([key, kept]) => localStorage.getItem(key) ?? localStorage.setItem(key, kept),
-    [KEY, text] as const,
-  );
-}
+const keep = (page: Page, keys: readonly string[], visited: unknown = null) =>
+  store(page, KEY, { rivers: keys, visit: visited, before: null });
 
 test('three stars are given once; then each morning takes no tap', async ({ page }) => {
   await visit(page, '/');

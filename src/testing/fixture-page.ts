@@ -9,13 +9,13 @@ import {
   stateOfRunFixture,
   statusFixture,
 } from './contract-fixtures.ts';
-
+import { textOf } from './page-text.tsx';
 import { webBuild } from './real-pages.ts';
 
 const slugKey = (name: string) => name.toUpperCase().replaceAll(/[ -]/g, '_');
 
 /** An API that answers from the fixtures. Every facility but the Cowlitz one has no figures. */
-export function fixtureApi(overrides: Partial<FreshetApi> = {}): FreshetApi {
+function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
   const facilities = facilitiesFixture();
   const whole = hatcheryFixture();
   /** What every answer for a facility begins with; `null` if there is none. */
@@ -47,19 +47,13 @@ export function fixtureApi(overrides: Partial<FreshetApi> = {}): FreshetApi {
 }
 
 /** A page as the server renders it from the fixtures, with its text between bars. */
-export async function fixturePage(address: string, api: FreshetApi = fixtureApi()) {
+export async function fixturePage(address: string, overrides: Partial<FreshetApi> = {}) {
   const { render } = await webBuild();
   let failure: unknown = null;
-  const response = await render(new Request(`http://freshet.example${address}`), api, (cause) => {
+  const request = new Request(`http://freshet.example${address}`);
+  const response = await render(request, fixtureApi(overrides), (cause) => {
     failure ??= cause;
   });
   const html = await response.text();
-  const text = html
-    .replaceAll(/<script>[\s\S]*?<\/script>/g, '')
-    .replaceAll('<!-- -->', '')
-    .replaceAll(/<[^>]+>/g, '|')
-    .replaceAll('&#x27;', "'")
-    .replaceAll(/(\s*\|\s*)+/g, '|');
-  const { status, headers } = response;
-  return { status, location: headers.get('location'), html, failure, text };
+  return { status: response.status, html, failure, text: textOf(html) };
 }
