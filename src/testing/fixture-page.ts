@@ -1,47 +1,28 @@
 import type { FreshetApi } from '#contract/page.ts';
-import {
-  AS_OF,
-  accuracyFixture,
-  configFixture,
-  facilitiesFixture,
-  hatcheryFixture,
-  speciesFixture,
-  stateOfRunFixture,
-  statusFixture,
-} from './contract-fixtures.ts';
+import { AS_OF, configFixture, facilitiesFixture, hatcheryFixture } from './contract-fixtures.ts';
 import { textOf } from './page-text.tsx';
 import { webBuild } from './real-pages.ts';
 
-const slugKey = (name: string) => name.toUpperCase().replaceAll(/[ -]/g, '_');
+/** The key of a facility by its name in an address. */
+const keyOf = (name: string) => name.toUpperCase().replaceAll('-', '_');
+const isAbsent = () => Promise.reject(new Error('there is no fixture of it'));
 
 /** An API that answers from the fixtures. Every facility but the Cowlitz one has no figures. */
 function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
   const facilities = facilitiesFixture();
   const whole = hatcheryFixture();
-  /** What every answer for a facility begins with; `null` if there is none. */
-  const headOf = (name: string) => {
-    const feature = facilities.features.find(({ id }) => id === slugKey(name));
-    if (feature === undefined) return null;
-    const { 'Facility Name': title, last_report } = feature.properties;
-    return { ...AS_OF, facility: feature.id, name: title, last_report };
-  };
+  const headOf = (key: string) => ({ ...AS_OF, facility: key, name: key, last_report: null });
   return {
     facilities: async () => facilities,
     config: async () => configFixture(),
-    facilityKey: (name) => headOf(name)?.facility ?? null,
+    facilityKey: keyOf,
     async hatchery(name) {
-      const head = headOf(name);
-      if (head === null || head.facility === whole.facility) return head && whole;
-      return { ...whole, ...head, bargraph: [], recent_escapement: [] };
+      const key = keyOf(name);
+      const none = { ...whole, ...headOf(key), bargraph: [], recent_escapement: [] };
+      return key === whole.facility ? whole : none;
     },
-    async season(name) {
-      const head = headOf(name);
-      return head && { ...head, runs: [] };
-    },
-    species: async (species) => speciesFixture(species),
-    run: async (day) => (day === null || day === '2025-10-23' ? stateOfRunFixture() : null),
-    accuracy: async () => accuracyFixture(),
-    status: async () => statusFixture(),
+    season: async (name) => ({ ...headOf(keyOf(name)), runs: [] }),
+    ...{ species: isAbsent, run: isAbsent, accuracy: isAbsent, status: isAbsent },
     ...overrides,
   };
 }
