@@ -10,21 +10,20 @@ import {
   readings,
   STORM,
 } from './river-answers.ts';
-import {
-  forecastCard,
-  insights,
-  note,
-  observedCard,
-  pictureCard,
-  riverSection as section,
-  UNABLE,
-  usual,
-} from './river-section.ts';
+import { forecastCard, observedCard, riverSection as section } from './river-section.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
 const HATCHERY = '/hatcheries/cowlitz-salmon-hatchery';
 const seasonCard = (page: Page) =>
   page.getByRole('article', { name: 'Flow and fish in one season' });
+const UNABLE = 'Unable to load data for this site.';
+/** Shown under the graphs when one of them, or the usual flow, could not be loaded. */
+const note = (page: Page) =>
+  page.getByText('Note: Some data unavailable, insights based on available data only.');
+const usual = (page: Page) => section(page).locator('svg').getByText('usual');
+const insights = (page: Page) => section(page).locator('li[data-period]');
+const pictureCard = (page: Page) =>
+  section(page).getByRole('article', { name: 'Past week and next ten days' });
 const USUAL_FAILED = 'The usual flow of the season could not be loaded.';
 const OLD = 'The newest reading is over 6 hours old.';
 /** Chromium says this of every answer that is an error. */

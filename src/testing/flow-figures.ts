@@ -41,9 +41,10 @@ export function riverOf(past: FlowAt, next: FlowAt, known: Known = {}) {
   const readings = figuresAt(WEEK, past);
   const sixHours = Array.from({ length: 70 }, (_, nth) => nth * 6 - 176);
   const points = figuresAt(sixHours, next);
-  const observed = observedSeries(readings, [], NOW);
-  const forecast = forecastSeries(points, [], NOW);
-  const parts = { observed, forecast, thresholds: {}, medians: [], ...known, now: NOW };
+  const { thresholds = {}, medians = [] } = known;
+  const observed = observedSeries(readings, medians, NOW);
+  const forecast = forecastSeries(points, medians, NOW);
+  const parts = { observed, forecast, thresholds, medians, now: NOW };
   return { readings, points, observed, forecast, series: given(riverSeries(parts)) };
 }
 

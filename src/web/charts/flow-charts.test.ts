@@ -2,20 +2,19 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type FlowAt,
-  figuresAt,
   given,
   HOUR,
   iso,
   mediansOf,
   NOW,
   riverOf,
-  WEEK,
 } from '../../testing/flow-figures.ts';
 import { flowAxis, flowLayout, riverLayout } from './flow-chart.tsx';
 import { forecastSeries, observedSeries } from './flow-series.ts';
 
+const none: FlowAt = () => null;
 const observed = (flowAt: FlowAt, medians: ReturnType<typeof mediansOf> = []) =>
-  given(observedSeries(figuresAt(WEEK, flowAt), medians, NOW));
+  given(riverOf(flowAt, none, { medians }).observed);
 /** A figure every 6 hours. */
 function forecast(first: number, flows: readonly (number | null)[]) {
   const points = flows.map((flowCfs, nth) => ({ validAt: iso(first + 6 * nth), flowCfs }));
@@ -134,7 +133,6 @@ test.each([
   }
 });
 
-const none: FlowAt = () => null;
 const ahead =
   (flow: number): FlowAt =>
   (hour) =>

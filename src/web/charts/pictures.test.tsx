@@ -4,15 +4,7 @@ import { expect, test } from 'vitest';
 import { emptyCircle } from '#domain/fish/day-circle.ts';
 import { seasonCurve } from '#domain/fish/season-curve.ts';
 import { addDays } from '#domain/time/plain-date.ts';
-import {
-  type FlowAt,
-  figuresAt,
-  given,
-  iso,
-  mediansOf,
-  NOW,
-  WEEK,
-} from '../../testing/flow-figures.ts';
+import { type FlowAt, figuresAt, given, mediansOf, NOW, WEEK } from '../../testing/flow-figures.ts';
 import { type Bar, BarChart } from './bar-chart.tsx';
 import type { ChartProps, Reading } from './chart-frame.tsx';
 import { FlowChart, RiverChart } from './flow-chart.tsx';
@@ -93,10 +85,11 @@ const silent = (hour: number) => (hour > -120 && hour < -90) || hour > -20 || ho
 
 /** A figure every 6 hours from the given one on. */
 function forecast(first: number, count: number) {
-  const points = Array.from({ length: count }, (_, at) => ({
-    validAt: iso(first + at * 6),
-    flowCfs: Math.round(4200 + 2600 * Math.exp(-(((at - 16) / 6) ** 2)) - 12 * at),
-  }));
+  const hours = Array.from({ length: count }, (_, at) => first + at * 6);
+  const points = figuresAt(hours, (hour) => {
+    const at = (hour - first) / 6;
+    return Math.round(4200 + 2600 * Math.exp(-(((at - 16) / 6) ** 2)) - 12 * at);
+  });
   return given(forecastSeries(points, MEDIANS, NOW));
 }
 
