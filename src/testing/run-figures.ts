@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Phase } from '#domain/fish/outlook.ts';
 import { compared } from '#domain/fish/same-date.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { countedFish } from '#web/lib/facility/counted-fish.ts';
@@ -68,6 +69,23 @@ export function madeUpRun(
     trends: [],
     lines: current ? [...before, current] : before,
     ...fields,
+  };
+}
+
+/** When a run usually comes, with the least, the usual and the most of it that is in by today. */
+export function madeUpTiming(
+  phase: Phase | null,
+  [least, usual, most]: readonly [number, number, number],
+  tenth: PlainDate = '2025-10-10',
+): NonNullable<RunFigures['timing']> {
+  const after = (days: number) => addDays(tenth, days);
+  const day = (at: number) => {
+    return { usual: after(at), earliest: after(at - 9), latest: after(at + 10) };
+  };
+  return {
+    ...{ seasons: 10, phase, share: { least, usual, most } },
+    ...{ tenth: day(0), half: day(20), nine_tenths: day(33) },
+    ...{ peak_from: after(19), peak_to: after(25) },
   };
 }
 
