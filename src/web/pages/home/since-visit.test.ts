@@ -52,5 +52,4 @@ test('a correction takes fish back, and a facility without reports has nothing n
   const corrected = known('2025-10-21', ['Coho', 'Wild', '2025-10-21', -12]);
   expect(sinceWords(corrected, {})).toBe('New: 12 coho removed by corrections by 21 Oct');
   expect(sinceWords(known(null), {})).toBe('No newer count');
-  expect(sinceWords(issaquah, seenOf(issaquah))).toBe('No newer count');
 });
