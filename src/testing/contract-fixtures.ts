@@ -44,7 +44,8 @@ const preliminary = (adults: number, jacks: number | null) => ({
   ...{ status: 'preliminary' as const, ...counted(adults, jacks) },
   ...{ received_adults: null, received_jacks: null },
 });
-const series = (species: string, run: string, origin: string) => ({
+/** A series of which no fish are brought. */
+export const series = (species: string, run: string, origin: string) => ({
   ...{ species, run, origin, received: 'none' as const },
 });
 
