@@ -2,8 +2,16 @@ import type { ReactNode } from 'react';
 import { thinned } from '#domain/thinned.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
-import { ChartCard, Legend, pathMark } from './chart-card.tsx';
-import { Boundaries, ChartFrame, type ChartProps, LabelRow, useReading } from './chart-frame.tsx';
+import {
+  Boundaries,
+  ChartCard,
+  ChartFrame,
+  type ChartProps,
+  LabelRow,
+  Legend,
+  pathMark,
+  useReading,
+} from './chart-frame.tsx';
 import {
   areaPath,
   CANVAS,

@@ -13,8 +13,7 @@ import { finishedDays } from '#domain/river/flow-day.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, daysBetween } from '#domain/time/plain-date.ts';
-import { ChartCard } from '#web/charts/chart-card.tsx';
-import { useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import {
   type FlowAndFish,
   fishADay,

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { runText } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
+import { ChartCard, Spinner } from '#web/charts/chart-frame.tsx';
 import { SeasonCard } from '#web/charts/season-chart.tsx';
 import { type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';

@@ -1,8 +1,7 @@
 import { mean, range } from 'd3-array';
 import type { Bar } from '#web/charts/bar-chart.tsx';
 import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
-import { ChartCard } from '#web/charts/chart-card.tsx';
-import { type Reading, useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { labelOfYear } from '#web/lib/words/season-words.ts';
