@@ -26,11 +26,11 @@ test.each([
   expect(section(place)).toContain(words);
 });
 
-test.each<[ShownRun['run']['lines'], boolean]>([
+test.each<[ShownRun['run']['seasons'], boolean]>([
   [null, true],
   [[], false],
-])('the section has flow and fish unless no season was counted: %j', (lines, isThere) => {
-  const run = { species: 'Coho', run: 'NA', brought: NOT_BROUGHT, lines };
+])('the section has flow and fish unless no season was counted: %j', (seasons, isThere) => {
+  const run = { species: 'Coho', run: 'NA', brought: NOT_BROUGHT, seasons };
   const words = section(PLACE, { run, isAdults: false, isFailed: false });
   expect(words.includes('|Flow and fish in one season|')).toBe(isThere);
 });
@@ -130,7 +130,7 @@ const warm = (celsius: number, newest?: number) =>
     }),
   });
 
-test('temperatures are the newest reading, the range of the week, whose the lines are, and each day', () => {
+test('temperatures are the newest reading, the range of the week, whose the seasons are, and each day', () => {
   const words = warm(10);
   expect(words).toContain(
     '|Water Temperature, Past 7 Days - °F|Cowlitz River below Mayfield Dam|50 °F (9.7 °C)|Fri 20 Nov, 11:00 AM|Newest reading 1 hour ago|',
@@ -148,7 +148,7 @@ test('temperatures of over six hours ago are not shown as now, and of no reading
   expect(shown({})).not.toMatch(/Water Temp|Gauge Height| at .* ft/);
 });
 
-test('heights have NOAA’s flood categories, those that the graph reaches as lines', () => {
+test('heights have NOAA’s flood categories, those that the graph reaches as seasons', () => {
   const words = shown({
     observed: observed(() => 1000, 2, { stage: gauge((hours) => 12 + hours / 1000) }),
     forecast: forecast(() => 1000, {

@@ -115,15 +115,17 @@ const RUN: CountedRun = {
   species: 'Coho',
   run: 'NA',
   brought: { part: 'none', from: [] },
-  lines: YEARS.map((year) => {
+  seasons: YEARS.map((year) => {
     let fish = 0;
-    const points = Array.from({ length: WEEKS + 1 }, (_, week) => {
+    const growth = Array.from({ length: WEEKS + 1 }, (_, week): [number, number, number] => {
       fish += rose(year, week - 2) ? 300 : 100;
-      return [7 * week, fish, 0] as const;
+      return [7 * week, fish, 0];
     });
-    const countDays = points.map(([day]) => day);
-    const firstDate = firstOf(year);
-    return { label: String(year), firstDate, knownFrom: 0, isOver: true, points, countDays };
+    const first_date = firstOf(year);
+    return {
+      ...{ label: String(year), complete: true, first_date, known_from: first_date, growth },
+      count_days: growth.map(([day]) => day),
+    };
   }),
 };
 
@@ -183,15 +185,15 @@ test.each<[string, Parts, string]>([
     { run: { ...RUN, brought: { part: 'some', from: [] } } },
     'This includes fish brought from other traps.',
   ],
-  ['without the rest of the seasons', { run: { ...RUN, lines: null } }, '|Loading|'],
+  ['without the rest of the seasons', { run: { ...RUN, seasons: null } }, '|Loading|'],
   [
     'without the rest, which failed',
-    { run: { ...RUN, lines: null }, isFailed: true },
+    { run: { ...RUN, seasons: null }, isFailed: true },
     '|Unable to load data for this site.|Try again|',
   ],
   [
     'without a count',
-    { run: { ...RUN, lines: [] } },
+    { run: { ...RUN, seasons: [] } },
     '|No season of Coho here has counts by date.|',
   ],
 ])('flow and fish say that they are %s, and nothing of a rise', (_, parts, words) => {

@@ -5,7 +5,7 @@ import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { madeUpRun } from '../../../testing/run-figures.ts';
 import { type OutlookLine, outlookWords, phaseLines } from './fish-outlook.tsx';
 import { outlookLines } from './hatchery-data.ts';
-import type { RunFigures } from './season-run.ts';
+import type { RunFigures } from './hatchery-figures.ts';
 
 const pinks = (origin: string, count: number) => ({
   species: 'Pink',
@@ -54,13 +54,9 @@ function timing(
   tenth: PlainDate = '2025-10-10',
 ): NonNullable<RunFigures['timing']> {
   const after = (days: number) => addDays(tenth, days);
-  const day = (at: number) => {
-    return { usual: after(at), earliest: after(at - 9), latest: after(at + 10) };
-  };
   return {
     ...{ seasons: 10, phase, share: { least, usual, most } },
-    ...{ tenth: day(0), half: day(20), nine_tenths: day(33) },
-    ...{ peak_from: after(19), peak_to: after(25) },
+    tenth: { usual: tenth, earliest: after(-9), latest: after(10) },
   };
 }
 
@@ -79,7 +75,7 @@ test.each([
   ['what is soon is not months away', SOON, 70, null],
   ['it is sooner', SOON, 69, '31 Dec'],
 ])('%s', (_, of, days, day) => {
-  const one = run({ timing: timing('to come', [0, 0, 0], addDays(TODAY, days)), soFar: null });
+  const one = run({ timing: timing('to come', [0, 0, 0], addDays(TODAY, days)), so_far: null });
   const words = `Usually still to come: the first tenth is in by ${day}, `;
   expect(phaseLines(of, [one], TODAY)).toEqual(day ? [expect.stringContaining(words)] : []);
 });
@@ -103,12 +99,12 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   ],
   [
     line(false, false, true),
-    { timing: TO_COME, inSeason: false },
+    { timing: TO_COME, in_season: false },
     'Usually still to come: the first tenth is in by 28 Oct, 19 Oct to 7 Nov in 10 years',
   ],
   [
     LATER,
-    { timing: timing('over', [1, 1, 1]), inSeason: false, recent: 3 },
+    { timing: timing('over', [1, 1, 1]), in_season: false, recent: 3 },
     `Usually over by now: 100% in by 23 Oct${STILL_CAME}`,
   ],
 ])('where a run usually is, case %#', (outlook, fields, words) => {
@@ -123,13 +119,13 @@ test('of several runs those in season and coming are named; out of season the ne
     expect.stringMatching(/^Fall run: usually near/),
     expect.stringMatching(/^Spring run: usually near/),
   ]);
-  expect(phaseLines(both, [fall, { ...spring, inSeason: false }], TODAY)).toHaveLength(1);
-  const summer = run({ run: 'Summer', timing: TO_COME, inSeason: false, isComing: true });
+  expect(phaseLines(both, [fall, { ...spring, in_season: false }], TODAY)).toHaveLength(1);
+  const summer = run({ run: 'Summer', timing: TO_COME, in_season: false, two_weeks_ahead: true });
   expect(phaseLines(line(true, true, true), [{ ...fall, timing: OVER }, summer], TODAY)).toEqual([
     expect.stringMatching(/^Fall run: usually nearly over by now: 98% in/),
     expect.stringMatching(/^Summer run: usually still to come: the first tenth is in by 28 Oct/),
   ]);
-  const away = [fall, { ...spring, timing: TO_COME }].map((one) => ({ ...one, inSeason: false }));
+  const away = [fall, { ...spring, timing: TO_COME }].map((one) => ({ ...one, in_season: false }));
   expect(phaseLines(line(false, true, true), away, TODAY)).toEqual([
     expect.stringMatching(/^Spring run: usually still to come/),
   ]);

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { anyRun, madeUpRun, type Weeks } from '../../../testing/run-figures.ts';
-import type { SeriesFigures } from './hatchery-figures.ts';
-import { adultsOfRun, byDateOf, type RunFigures } from './season-run.ts';
+import {
+  adultsOfRun,
+  fishByDate,
+  type RunFigures,
+  type SeriesFigures,
+} from './hatchery-figures.ts';
 import {
   expectedWords,
   seasonFact,
@@ -11,6 +15,7 @@ import {
   seasonSummary,
   soFarWords,
 } from './this-season-words.ts';
+import { byDateOf } from './yearly-card.tsx';
 
 const TODAY = '2025-10-23';
 const TEN: readonly Weeks[] = Array.from({ length: 10 }, (_, at) => [
@@ -44,8 +49,7 @@ const FIRST_TENTH = '2025-10-28';
 const usual = { usual: FIRST_TENTH, earliest: FIRST_TENTH, latest: FIRST_TENTH } as const;
 const timing: RunFigures['timing'] = {
   ...{ seasons: 10, phase: 'before', share: { usual: 0, least: 0, most: 0 } },
-  ...{ tenth: usual, half: usual, nine_tenths: usual },
-  ...{ peak_from: '2025-11-07', peak_to: '2025-11-13' },
+  tenth: usual,
 };
 
 test.each<[string, RunFigures, string, string, string | null]>([
@@ -137,7 +141,7 @@ test('a bar is marked with what its year had by the day, where that is of the sa
     ]),
   });
   expect(byDateOf(run, wild, [hatchery, wild])).toBeNull();
-  expect(byDateOf({ ...run, countedOn: null }, hatchery, [hatchery])).toBeNull();
+  expect(byDateOf({ ...run, counted_on: null }, hatchery, [hatchery])).toBeNull();
 });
 
 test('no mark is above its bar, or on the year under way', () => {
@@ -151,7 +155,8 @@ test('no mark is above its bar, or on the year under way', () => {
       for (const [year, fish] of byDateOf(run, own, [own, other])?.counts ?? []) {
         expect(fish).toBeLessThanOrEqual(counts[year] ?? -1);
         expect(others[year] ?? 0).toBe(0);
-        expect(run.lines?.find((line) => line.year === year)?.byDate?.count).toBe(fish);
+        const season = run.seasons?.find((one) => one.year === year);
+        expect(season && fishByDate(season)?.count).toBe(fish);
         expect(year).toBeLessThan(2025);
       }
     }),
