@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
   type MetaArgs,
   redirect,
   useLoaderData,
+  useLocation,
   useParams,
-  useSearchParams,
 } from 'react-router';
 import type { FacilityFeature } from '#contract/facilities.ts';
 import { isSelected, runOf, type SpeciesSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
@@ -117,9 +117,10 @@ function useShown({ key, figures, runs }: Loaded, selection: SpeciesSelection | 
   return { figures, runs, failed: isFailed ? failed : null };
 }
 
-function Facility({ loaded }: { loaded: Loaded }) {
+/** Memoised: at each change of the address React Router first renders all routes with the old one. */
+const Facility = memo(function Facility({ loaded }: { loaded: Loaded }) {
   const { hatchery: data, river, position } = loaded;
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const isAdults = isAdultsOnly(search);
   const selection = selectionIn(search, uniqueRuns(loaded.figures));
   const shown = useShown(loaded, selection);
@@ -135,7 +136,7 @@ function Facility({ loaded }: { loaded: Loaded }) {
       />
     </RiverReadings>
   );
-}
+});
 
 function Unknown({ all }: Extract<Answer, { kind: 'unknown' }>) {
   const { facility = '' } = useParams();
