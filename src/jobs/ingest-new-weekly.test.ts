@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { addDays, daysBetween } from '#domain/time/plain-date.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { PrintedRow } from '#sources/wdfw-weekly/read-report.ts';
-import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { USUAL_INGEST } from '../testing/daily-ingest.ts';
+import { emptyStore } from '../testing/sample-store.ts';
 import type { IngestOptions } from './ingest-source.ts';
 import type { WeeklyReports } from './ingest-weekly.ts';
 import { ingestNewWeeklyReports } from './ingest-weekly.ts';
@@ -16,11 +16,9 @@ const NO_TABLE = new SourceError('WDFW weekly reports', 'malformed', 'no table')
 const DOWN = new SourceError('WDFW weekly reports', 'unavailable', 'down', { retryable: true });
 
 let store: Store;
-const newStore = () => openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
 beforeEach(async () => {
-  store = await newStore();
+  store = await emptyStore();
 });
-afterEach(() => store.close());
 
 function printedRow(
   report: WeeklyReport,
@@ -148,8 +146,7 @@ describe('new weekly reports', () => {
     await ingest(mended.source);
     expect(mended.fetched).toEqual(['2025-09-11.pdf']);
     const inParts = await dataVersion();
-    await store.close();
-    store = await newStore();
+    store = await emptyStore();
     await ingest(published(4).source);
     expect(await dataVersion()).toBe(inParts);
   });

@@ -1,21 +1,14 @@
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
-import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { bundledReports } from '../testing/bundled-snapshot.ts';
+import { emptyStore } from '../testing/sample-store.ts';
 import { ingestWeeklyReports } from './ingest-weekly.ts';
 
 /** Small facilities: their few rows allow many tries. */
 const FEW = ['TUMWATER_FALLS_HATCHERY', 'ICY_CR_HATCHERY', 'GLENWOOD_SPRINGS', 'PALMER_HATCHERY'];
-
-async function emptyStore(): Promise<Store> {
-  const store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
-  onTestFinished(() => store.close());
-  return store;
-}
 
 const ingest = (store: Store, reports: Iterable<ReadReport>) =>
   ingestWeeklyReports(store, reports, {
@@ -25,15 +18,15 @@ const ingest = (store: Store, reports: Iterable<ReadReport>) =>
   });
 
 /** Everything a reader can see, except when it was ingested. */
-function shown(store: Store, knownOn: PlainDate | null = null) {
+function shown(store: Store) {
   return store.read(async (view) => {
     const returns = new Map<string, FishReturn[]>();
-    for (const facility of await view.facilities({ knownOn })) {
-      returns.set(facility, await view.returns(facility, { knownOn }));
+    for (const facility of await view.facilities()) {
+      returns.set(facility, await view.returns(facility));
     }
     return {
       dataVersion: (await view.publication())?.dataVersion,
-      extent: await view.extent({ knownOn }),
+      extent: await view.extent(),
       rejected: await view.rejectedRows('wdfw-weekly'),
       returns,
     };
@@ -65,27 +58,4 @@ test('reports give the same store in any order and parts, however often they are
     }),
     { seed: 20261120, numRuns: 12 },
   );
-});
-
-test('the reports up to a day give what the whole history shows as of that day', async () => {
-  const reports = await bundledReports({ until: '2019-12-31', facilities: FEW });
-  const whole = await emptyStore();
-  await ingest(whole, reports);
-  for (const day of [
-    '2013-10-03',
-    '2014-11-13',
-    '2016-01-07',
-    '2017-12-14',
-    '2019-06-20',
-  ] as const) {
-    const store = await emptyStore();
-    await ingest(
-      store,
-      reports.filter(({ report }) => report.reportDate <= day),
-    );
-    const thatDay = await shown(whole, day);
-    expect(thatDay.extent.returns).toBeGreaterThan(0);
-    const { extent, returns } = await shown(store);
-    expect([extent, returns]).toEqual([thatDay.extent, thatDay.returns]);
-  }
 });

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
-import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { USUAL_INGEST } from '../testing/daily-ingest.ts';
 import { ONE_WEEK_LATER, TWO_AUTUMNS, UNREADABLE_ROW } from '../testing/made-up-reports.ts';
-import { BELIEVED, sampleFinal } from '../testing/sample-store.ts';
+import { BELIEVED, emptyStore, sampleFinal } from '../testing/sample-store.ts';
 import { ingestNewWeeklyReports, ingestWeeklyReports } from './ingest-weekly.ts';
 import { removeReport } from './remove-report.ts';
 
@@ -13,14 +12,8 @@ const WRONG = '2025-10-16.pdf';
 const REPORTS = [...TWO_AUTUMNS, { ...ONE_WEEK_LATER, rejected: [UNREADABLE_ROW] }];
 const TAKEN_OUT = '2026-11-20T12:00:00.000Z';
 
-const stores: Store[] = [];
-afterEach(async () => {
-  for (const store of stores.splice(0)) await store.close();
-});
-
 async function storeOf(reports: readonly ReadReport[]): Promise<Store> {
-  const store = await openStore(':memory:', { now: () => new Date(TAKEN_OUT) });
-  stores.push(store);
+  const store = await emptyStore();
   await read(store, reports);
   return store;
 }

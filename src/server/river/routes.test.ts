@@ -10,7 +10,6 @@ import {
 } from '#contract/river.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays } from '#domain/time/plain-date.ts';
-import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import {
   answersInMap,
@@ -23,6 +22,7 @@ import {
   type RiverSite,
   riverSite,
 } from '../../testing/river-site.ts';
+import { emptyStore } from '../../testing/sample-store.ts';
 import { type Rivers, riversStatus } from './rivers.ts';
 
 const HOUR_MS = 3_600_000;
@@ -319,9 +319,8 @@ describe('the days of forecasts and flows', () => {
   beforeEach(async () => {
     // Clocks go back on 1 November.
     site.clock.nowMs = Date.parse('2026-10-20T16:00:00Z');
-    store = await openStore(':memory:', { now: () => new Date(site.clock.nowMs) });
+    store = await emptyStore(() => new Date(site.clock.nowMs));
   });
-  afterEach(() => store.close());
 
   const flows = () => store.riverRecord.flows(SITE, '2026-01-01', '2026-12-31');
 
