@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 import type { Store } from '#store/store.ts';
 import { USUAL_INGEST } from '../testing/daily-ingest.ts';
-import { ONE_WEEK_LATER, TWO_AUTUMNS, UNREADABLE_ROW } from '../testing/made-up-reports.ts';
+import {
+  ONE_WEEK_LATER,
+  printedRow,
+  TWO_AUTUMNS,
+  UNREADABLE_ROW,
+} from '../testing/made-up-reports.ts';
 import { BELIEVED, emptyStore, sampleFinal } from '../testing/sample-store.ts';
 import { ingestNewWeeklyReports, ingestWeeklyReports } from './ingest-weekly.ts';
 import { removeReport } from './remove-report.ts';
@@ -76,11 +81,7 @@ test('a wrong report goes with its fish, says what changes, and comes back only 
 test('a night does not bring a report back that was taken out; its name does', async () => {
   const name = 'weekly-escapement-11-19-2026.pdf';
   const report = { report: `2026-11__${name}`, reportDate: '2026-11-19' } as const;
-  const row = {
-    ...{ ...report, row: 0, speciesTitle: 'Coho', facility: 'ISSAQUAH HATCHERY', comments: '' },
-    ...{ stock: 'Issaquah Creek- H', adultTotal: '10', jackTotal: '-' },
-    dataDate: '2026-11-17' as const,
-  };
+  const row = printedRow({ ...report, dataDate: '2026-11-17' });
   const source = { list: async () => [report], fetch: async () => [row] };
   const store = await storeOf([]);
   const lines: string[] = [];

@@ -1,10 +1,27 @@
 import type { WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
-import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
+import type { PrintedRow, ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 import { weeklyRow } from './weekly-reports.ts';
 
 /** Rows of a made-up report, in the words of `weeklyRow`, by facility key. */
 type MadeUpRows = Readonly<Record<string, readonly string[]>>;
+
+/** A row of a weekly report as printed: coho of Issaquah, with these differences. */
+export function printedRow(differing: Partial<PrintedRow>): PrintedRow {
+  return {
+    report: '2025-10-23.pdf',
+    reportDate: '2025-10-23',
+    row: 0,
+    speciesTitle: 'Coho',
+    facility: 'ISSAQUAH HATCHERY',
+    stock: 'Issaquah Creek- H',
+    adultTotal: '10',
+    jackTotal: '-',
+    dataDate: '2025-10-21',
+    comments: '',
+    ...differing,
+  };
+}
 
 /** A row that could not be understood, for a made-up report. */
 export const UNREADABLE_ROW: ReadReport['rejected'][number] = {
