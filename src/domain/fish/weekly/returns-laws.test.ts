@@ -32,7 +32,7 @@ function rowOf(reportDate: PlainDate): fc.Arbitrary<string> {
       final: fc.boolean(),
     })
     .map(({ title, stock, adults, jacks, age, final }) => {
-      const figures = `${printed(adults)} adults, ${printed(jacks)} jacks`;
+      const figures = `${printed(adults)}/${printed(jacks)}`;
       const date = addDays(reportDate, -age);
       return `${title}, ${stock}: ${figures} by ${date}${final ? ' final' : ''}`;
     });
