@@ -107,7 +107,7 @@ const FACILITIES = [
 /** Their rows in the reports of thirteen years. */
 let real: readonly History[] = [];
 beforeAll(async () => {
-  const read = await bundledReports({ facilities: FACILITIES });
+  const read = await bundledReports(FACILITIES);
   const ofAll = Map.groupBy(
     read.flatMap(({ rows }) => rows),
     ({ facility }) => facility,
