@@ -42,14 +42,19 @@ function rowOf(line: Readonly<Record<string, string>>, where: string): Row {
   return { stock, season: Number(season), day: known, count: Number(count) };
 }
 
+function returnOf({ stock, count }: Row, date: PlainDate): FishReturn {
+  return {
+    ...{ facility: stock, stock, species: 'all', run: 'NA', origin: 'UNKNOWN' },
+    ...{ source: 'wdfw-returns', report: date, reportDate: date },
+    ...{ date, since: null, undated: false, adults: count, jacks: null },
+  };
+}
+
 /** Days of the season begin where the stock has no fish: they may cross New Year. */
 function daysOfSeason(rows: readonly Row[]): (row: Row) => number {
-  const dated = rows.flatMap(({ day: date, count }) =>
-    typeof date === 'number'
-      ? []
-      : [{ date, since: null, undated: false, adults: count, jacks: 0 }],
+  const calendar = runCalendar(
+    rows.flatMap((row) => (typeof row.day === 'number' ? [] : [returnOf(row, row.day)])),
   );
-  const calendar = runCalendar(dated);
   return ({ day }) =>
     typeof day === 'number'
       ? day - 1
@@ -58,15 +63,9 @@ function daysOfSeason(rows: readonly Row[]): (row: Row) => number {
 
 function stockOf(name: string, rows: readonly Row[]): Stock {
   const dayOf = daysOfSeason(rows);
-  const ofAll = { stock: name, species: 'all', run: 'NA', origin: 'UNKNOWN' } as const;
-  const returns = rows.map((row): FishReturn => {
-    const date = addDays(`${row.season}-01-01` as PlainDate, Math.min(dayOf(row), LAST_DAY));
-    return {
-      ...ofAll,
-      ...{ source: 'wdfw-returns', facility: name, report: date, reportDate: date },
-      ...{ date, since: null, undated: false, adults: row.count, jacks: null },
-    };
-  });
+  const returns = rows.map((row) =>
+    returnOf(row, addDays(`${row.season}-01-01` as PlainDate, Math.min(dayOf(row), LAST_DAY))),
+  );
   return { name, species: 'all', returns, calendar: () => CALENDAR };
 }
 

@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ascending, quantileSorted } from 'd3-array';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const SECONDS = 5;
 const CONNECTIONS = 40;
 const MADE_UP = 1000;
+const WEEKS = 52;
 const FACILITY = '/hatcheries/issaquah-hatchery';
 const FLOW =
   '/river/nwis/iv/?format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all';
@@ -58,12 +61,8 @@ async function askForAll(origin: string): Promise<number> {
   return features.length;
 }
 
-/**
- * Sends a thousand made-up addresses over one connection at once.
- *
- * @returns milliseconds that another visitor waited for the list meanwhile.
- */
-async function attack(origin: string): Promise<number> {
+/** Sends a thousand made-up addresses over one connection at once. */
+async function madeUpAddresses(origin: string): Promise<void> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.resume();
@@ -72,13 +71,33 @@ async function attack(origin: string): Promise<number> {
     (_, at) => `GET ${FACILITY}?run=made-up-${at} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`,
   );
   socket.write(requests.join(''));
-  await pause(1);
-  const begun = performance.now();
-  await (await fetch(`${origin}/app`)).arrayBuffer();
-  const waitedMs = performance.now() - begun;
   await Promise.race([once(socket, 'close'), pause(10_000)]);
   socket.destroy();
-  return waitedMs;
+}
+
+/** Asks for a year of past weeks, all of them at once. */
+async function pastWeeks(origin: string): Promise<void> {
+  const { as_of } = (await (await fetch(`${origin}/api/status`)).json()) as { as_of: PlainDate };
+  const days = Array.from({ length: WEEKS }, (_, at) => addDays(as_of, -7 * at));
+  await Promise.all(days.map(async (day) => (await fetch(`${origin}/run/${day}`)).arrayBuffer()));
+}
+
+/** How long another visitor waits for the list, asking again and again while something is done. */
+async function waitsDuring(origin: string, work: Promise<void>): Promise<string> {
+  const waits: number[] = [];
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const begun = performance.now();
+    await (await fetch(`${origin}/app`)).arrayBuffer();
+    waits.push(performance.now() - begun);
+    await pause(5);
+  }
+  await done;
+  const rank = (share: number) => quantileSorted(waits.sort(ascending), share)?.toFixed(0);
+  return `p50 ${rank(0.5)}, p99 ${rank(0.99)}, at most ${rank(1)} ms (${waits.length} requests)`;
 }
 
 /** Measures a running server under load. */
@@ -96,9 +115,12 @@ export async function benchLoad(
   console.table(rows);
   const count = await askForAll(origin);
   print(`memory once each of ${count} facilities was asked for: ${memoryOf(server)}`);
-  const waitedMs = await attack(origin);
-  print(
-    `${MADE_UP} made-up addresses on one connection: another visitor waited ` +
-      `${waitedMs.toFixed(0)} ms; memory ${memoryOf(server)}`,
-  );
+  const attacks = {
+    [`${MADE_UP} made-up addresses on one connection`]: madeUpAddresses,
+    [`${WEEKS} past weeks at once`]: pastWeeks,
+  };
+  for (const [name, attack] of Object.entries(attacks)) {
+    print(`${name}: another visitor waited ${await waitsDuring(origin, attack(origin))}`);
+    print(`memory after that: ${memoryOf(server)}`);
+  }
 }

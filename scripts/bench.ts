@@ -22,7 +22,7 @@ Usage: npm run bench [-- truth | load | lighthouse | visit]
   truth       years against WDFW's final reports and the weekly record, every fish accounted for;
               finished seasons projected again
   load        requests a second with p50 and p99; memory once every facility was asked for, and after
-              a thousand made-up addresses on one connection (needs wrk and Linux)
+              a thousand made-up addresses and a year of past weeks (needs wrk and Linux)
   lighthouse  home, list, a facility and a species on a slow phone (fetches Lighthouse, 176 MB)
   visit       typing, choosing a run, opening the map on a slow phone, to the painted frame
   --help      this text

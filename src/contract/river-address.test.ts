@@ -75,13 +75,14 @@ test('an answer is fresh for 3 hours; the gauges for a day; daily means for 5 da
   expect(Object.fromEntries(hours)).toEqual({ ...first, ...reaches });
 });
 
+const withSite = (site: string) => FLOW.replace('12200500', site);
+
 test.each([
   FLOW.replace('/river', ''),
   FLOW.replace('sites', '%73ites'),
   `${FLOW}?${FLOW}`,
-  ...['%', '12200500,12189500', '1220050', '12200500%20', ''].map((site) =>
-    FLOW.replace('12200500', site),
-  ),
+  ...['%', '', '12200500,12189500', '12200500%20', '1220050'].map(withSite),
+  ...['4443061221446000', '１２２００５００'].map(withSite),
   FLOW.replace('P7D', 'P900D'),
   FLOW.replace('00060', '00065'),
   `${FLOW}&sites=12189500`,
@@ -92,14 +93,14 @@ test.each([
   FORECAST.toLowerCase(),
   `${FORECAST}/`,
   FORECAST.replace('forecast', 'observed'),
-  FORECAST.replace('MVEW1', 'MVE%57'),
+  ...['MVE%57', 'MVEW', 'MVEW11', '...W1'].map((lid) => FORECAST.replace('MVEW1', lid)),
   '/river/nwps/v1/gauges',
   `/river/nwps/v1/gauges?${BOX.replace('-124.763068', '-125')}`,
-  ...['(-122.05)', '(47.53%20-122.05)', '(1e9%201)'].map((point) =>
+  ...['(-122.05)', '(47.53%20-122.05)', '(1e2%2048)', '(180.1%2048)', '(-122%2091)'].map((point) =>
     POSITION.replace('(-122.05%2047.53)', point),
   ),
   POSITION.replace('?', '?f=xml&'),
-  WAY.replace('23970891', '0'),
+  ...['0', '-999', '2.4', '1234567890123'].map((comid) => WAY.replace('23970891', comid)),
   WAY.replace('DM', 'UM'),
   WAY.replace('6000', '9999'),
   '/river/http://example.org/',

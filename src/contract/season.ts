@@ -111,5 +111,6 @@ export const seasonSchema = z.object({
 });
 
 export type TrendBody = z.infer<typeof trendSchema>;
+export type SeasonOfRun = z.infer<typeof seasonOfRunSchema>;
 export type RunSeason = z.infer<typeof runSeasonSchema>;
 export type Season = z.infer<typeof seasonSchema>;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStore } from '#store/open-store.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '#store/store.ts';
-import { sampleForecast } from '../testing/sample-store.ts';
+import { emptyStore, sampleForecast } from '../testing/sample-store.ts';
 import {
   everyNight,
   isLookOverdue,
@@ -14,9 +13,8 @@ import {
 let clock: string;
 let store: Store;
 beforeEach(async () => {
-  store = await openStore(':memory:', { now: () => new Date(clock) });
+  store = await emptyStore(() => new Date(clock));
 });
-afterEach(() => store.close());
 
 describe('a night', () => {
   test.each([

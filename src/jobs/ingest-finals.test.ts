@@ -1,18 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { PrintedFinal } from '#sources/wdfw-finals/printed-final.ts';
 import { formatFinals } from '#sources/wdfw-finals/printed-final.ts';
 import type { FinalLink } from '#sources/wdfw-report/links.ts';
-import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { USUAL_INGEST } from '../testing/daily-ingest.ts';
 import { MADE_UP_FINALS, printedFinal, printedTotal } from '../testing/made-up-finals.ts';
 import { TWO_AUTUMNS } from '../testing/made-up-reports.ts';
-import { BELIEVED, sampleFinal } from '../testing/sample-store.ts';
+import { BELIEVED, emptyStore, sampleFinal } from '../testing/sample-store.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
 import { ingestFinals, lookForFinals } from './ingest-finals.ts';
 import type { IngestOptions } from './ingest-source.ts';
@@ -27,9 +26,8 @@ beforeEach(async () => {
   said.length = 0;
   now = '2026-11-20T12:00:00Z';
   folder = await temporaryFolder();
-  store = await openStore(':memory:', { now: () => new Date(now) });
+  store = await emptyStore(() => new Date(now));
 });
-afterEach(() => store.close());
 
 async function ingest(lines: readonly PrintedFinal[], options: Partial<IngestOptions> = {}) {
   const path = join(folder, 'finals.csv.br');

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { addDays, daysBetween } from '#domain/time/plain-date.ts';
 import { SourceError } from '#sources/source-error.ts';
-import type { PrintedRow } from '#sources/wdfw-weekly/read-report.ts';
-import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { USUAL_INGEST } from '../testing/daily-ingest.ts';
+import { printedRow } from '../testing/made-up-reports.ts';
+import { emptyStore } from '../testing/sample-store.ts';
 import type { IngestOptions } from './ingest-source.ts';
 import type { WeeklyReports } from './ingest-weekly.ts';
 import { ingestNewWeeklyReports } from './ingest-weekly.ts';
@@ -16,29 +16,14 @@ const NO_TABLE = new SourceError('WDFW weekly reports', 'malformed', 'no table')
 const DOWN = new SourceError('WDFW weekly reports', 'unavailable', 'down', { retryable: true });
 
 let store: Store;
-const newStore = () => openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
 beforeEach(async () => {
-  store = await newStore();
+  store = await emptyStore();
 });
-afterEach(() => store.close());
 
-function printedRow(
-  report: WeeklyReport,
-  row: number,
-  facility: string,
-  total: number,
-): PrintedRow {
-  return {
-    ...report,
-    row,
-    speciesTitle: 'Coho',
-    facility,
-    stock: 'Issaquah Creek- H',
-    adultTotal: String(total),
-    jackTotal: '-',
-    dataDate: addDays(report.reportDate, -2),
-    comments: '',
-  };
+/** A row of a report with so much coho at a facility, two days before. */
+function rowOf({ report, reportDate }: WeeklyReport, row: number, facility: string, coho: number) {
+  const dataDate = addDays(reportDate, -2);
+  return printedRow({ report, reportDate, row, facility, adultTotal: String(coho), dataDate });
 }
 
 /**
@@ -60,8 +45,8 @@ function published(weeks: number, broken: Readonly<Record<number, SourceError>> 
       if (failure !== undefined) throw failure;
       fetched.push(report.report);
       return [
-        printedRow(report, 0, 'ISSAQUAH HATCHERY', 10 + days),
-        printedRow(report, 1, 'MOON HATCHERY', 10 + days),
+        rowOf(report, 0, 'ISSAQUAH HATCHERY', 10 + days),
+        rowOf(report, 1, 'MOON HATCHERY', 10 + days),
       ];
     },
   };
@@ -148,8 +133,7 @@ describe('new weekly reports', () => {
     await ingest(mended.source);
     expect(mended.fetched).toEqual(['2025-09-11.pdf']);
     const inParts = await dataVersion();
-    await store.close();
-    store = await newStore();
+    store = await emptyStore();
     await ingest(published(4).source);
     expect(await dataVersion()).toBe(inParts);
   });
@@ -198,7 +182,7 @@ describe('an implausible weekly report leaves the last good version published', 
       report: `week-${at}.pdf`,
       reportDate: addDays('2025-10-23', 7 * at),
     };
-    return { report, rows: traps.map((name, row) => printedRow(report, row, name, coho)) };
+    return { report, rows: traps.map((name, row) => rowOf(report, row, name, coho)) };
   };
   const listing = (...weeks: readonly ReturnType<typeof week>[]): WeeklyReports => ({
     list: async () => weeks.map(({ report }) => report),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { AUTUMN, dailyIngest, NEXT_NIGHT, POSTED } from '../testing/daily-ingest.ts';
@@ -9,7 +9,6 @@ let at: Awaited<ReturnType<typeof dailyIngest>>;
 beforeEach(async () => {
   at = await dailyIngest();
 });
-afterEach(() => at.close());
 
 /** Enough rows for three pages. */
 const MANY = Array.from({ length: 100_001 }, (_, at) => ({

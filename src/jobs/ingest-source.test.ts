@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { SourceError } from '#sources/source-error.ts';
 import type { Load } from '#store/ingest.ts';
-import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { StoreError } from '#store/store-error.ts';
 import { USUAL_INGEST } from '../testing/daily-ingest.ts';
-import { BELIEVED, sampleReturn, storing } from '../testing/sample-store.ts';
+import { BELIEVED, emptyStore, sampleReturn, storing } from '../testing/sample-store.ts';
 import { type IngestOptions, ingestSource } from './ingest-source.ts';
 
 const DOWN = new SourceError('WDFW weekly reports', 'unavailable', 'links to no weekly report');
@@ -17,9 +16,8 @@ const said: string[] = [];
 beforeEach(async () => {
   said.length = 0;
   nowMs = Date.parse('2026-11-01T10:00:00Z');
-  store = await openStore(':memory:', { now: () => new Date(nowMs) });
+  store = await emptyStore(() => new Date(nowMs));
 });
-afterEach(() => store.close());
 
 /** Reads these loads; an error is thrown in its turn. */
 function ingest(loads: readonly (Load | Error)[], options: Partial<IngestOptions> = {}) {

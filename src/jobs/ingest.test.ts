@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { formatFinals } from '#sources/wdfw-finals/printed-final.ts';
 import { loopback } from '../testing/loopback.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
@@ -28,10 +28,7 @@ beforeEach(async () => {
   folder = await temporaryFolder();
   service = await startReturns(DAYS, new Date('2025-11-20T10:00:00Z'));
   weekly = await weeklyStandIn();
-});
-afterEach(async () => {
-  await service.close();
-  await weekly[Symbol.asyncDispose]();
+  onTestFinished(() => weekly[Symbol.asyncDispose]());
 });
 
 function run(...args: string[]): Program {

@@ -1,11 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
-import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
+import { emptyStore } from '../testing/sample-store.ts';
 import {
   changeTable,
   temporaryFolder,
@@ -20,9 +20,8 @@ let folder: string;
 let store: Store;
 beforeEach(async () => {
   folder = await temporaryFolder();
-  store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
+  store = await emptyStore();
 });
-afterEach(() => store.close());
 
 const lines: string[] = [];
 const load = () => {

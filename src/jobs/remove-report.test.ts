@@ -1,11 +1,15 @@
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
-import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { USUAL_INGEST } from '../testing/daily-ingest.ts';
-import { ONE_WEEK_LATER, TWO_AUTUMNS, UNREADABLE_ROW } from '../testing/made-up-reports.ts';
-import { BELIEVED, sampleFinal } from '../testing/sample-store.ts';
+import {
+  ONE_WEEK_LATER,
+  printedRow,
+  TWO_AUTUMNS,
+  UNREADABLE_ROW,
+} from '../testing/made-up-reports.ts';
+import { BELIEVED, emptyStore, sampleFinal } from '../testing/sample-store.ts';
 import { ingestNewWeeklyReports, ingestWeeklyReports } from './ingest-weekly.ts';
 import { removeReport } from './remove-report.ts';
 
@@ -13,14 +17,8 @@ const WRONG = '2025-10-16.pdf';
 const REPORTS = [...TWO_AUTUMNS, { ...ONE_WEEK_LATER, rejected: [UNREADABLE_ROW] }];
 const TAKEN_OUT = '2026-11-20T12:00:00.000Z';
 
-const stores: Store[] = [];
-afterEach(async () => {
-  for (const store of stores.splice(0)) await store.close();
-});
-
 async function storeOf(reports: readonly ReadReport[]): Promise<Store> {
-  const store = await openStore(':memory:', { now: () => new Date(TAKEN_OUT) });
-  stores.push(store);
+  const store = await emptyStore();
   await read(store, reports);
   return store;
 }
@@ -83,11 +81,7 @@ test('a wrong report goes with its fish, says what changes, and comes back only 
 test('a night does not bring a report back that was taken out; its name does', async () => {
   const name = 'weekly-escapement-11-19-2026.pdf';
   const report = { report: `2026-11__${name}`, reportDate: '2026-11-19' } as const;
-  const row = {
-    ...{ ...report, row: 0, speciesTitle: 'Coho', facility: 'ISSAQUAH HATCHERY', comments: '' },
-    ...{ stock: 'Issaquah Creek- H', adultTotal: '10', jackTotal: '-' },
-    dataDate: '2026-11-17' as const,
-  };
+  const row = printedRow({ ...report, dataDate: '2026-11-17' });
   const source = { list: async () => [report], fetch: async () => [row] };
   const store = await storeOf([]);
   const lines: string[] = [];

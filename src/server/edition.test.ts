@@ -218,17 +218,4 @@ describe('the site over the whole snapshot', () => {
       expect(withFish(sums)).toEqual(withFish(shown));
     }
   });
-
-  test.each([
-    ['Chinook', 2021, 3953],
-    ['Coho', 2021, 8799],
-    ['Chinook', 2022, 4667],
-    ['Coho', 2022, 6839],
-  ])('Issaquah had %s adults of hatchery origin in %i: %i', (species, year, adults) => {
-    const issaquah = answers.find(({ facility }) => facility === 'ISSAQUAH_HATCHERY');
-    const found = issaquah?.bargraph
-      .filter((one) => one.species === species && one.origin === 'Hatchery')
-      .flatMap(({ year_counts }) => year_counts.filter((one) => one.year === year));
-    expect(found?.reduce((sum, one) => sum + (one.adults ?? 0), 0)).toBe(adults);
-  });
 });

@@ -127,12 +127,14 @@ describe('a past week', () => {
     expect(await site.store.keptAnswers.count('week ')).toBe(1);
   });
 
-  test('of a day without a report is none: the nearest are named', async () => {
-    const answer = await site.app.inject('/api/run/2025-10-12');
-    expect([answer.statusCode, answer.json().detail]).toEqual([
-      404,
-      'The nearest weekly reports: 2025-10-09, 2025-10-16.',
-    ]);
+  test.each([
+    ['2025-10-12', '2025-10-09, 2025-10-16'],
+    ['2025-10-24', '2025-10-23'],
+    ['2012-01-01', '2024-09-26'],
+  ])('of %s, a day without a report, is none: the nearest are %s', async (day, nearest) => {
+    const answer = await site.app.inject(`/api/run/${day}`);
+    const detail = `The nearest weekly reports: ${nearest}.`;
+    expect([answer.statusCode, answer.json().detail]).toEqual([404, detail]);
   });
 });
 

@@ -73,7 +73,6 @@ test('a start fills the store, says which data it shows and where, and serves', 
 test('in mode auto it is live when the sources answer; it reads them, and shows their figures', async () => {
   const rows = ['2025-11-03', '2025-11-10'].map((date) => ({ ...TRAP_ESTIMATE, date, adults: 60 }));
   const service = await startReturns(rows, new Date('2025-11-21T10:00:00Z'));
-  await using _ = { [Symbol.asyncDispose]: () => service.close() };
   await writeReports(snapshot, TWO_AUTUMNS, MADE_UP_FINALS);
   const live = {
     FRESHET_MODE: 'auto',

@@ -245,6 +245,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       expect(await finals(HOODSPORT)).toEqual([]);
       expect(await see((view) => view.finalSeasons())).toEqual([2022, 2023]);
       await put(2023, [elsewhere]);
+      await weekly(storing(sampleReturn(0, { facility: 'SAMISH_HATCHERY' })));
       const known = async (knownOn: PlainDate) => [
         await see((view) => view.facilities({ knownOn })),
         (await finals(HOODSPORT, knownOn)).length,

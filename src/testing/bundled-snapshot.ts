@@ -1,5 +1,5 @@
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
-import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
+import { isPlainDate } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { readHistoryCsv } from '#sources/wdfw-weekly/history-csv.ts';
 import { type PrintedRow, type ReadReport, readReport } from '#sources/wdfw-weekly/read-report.ts';
@@ -37,22 +37,11 @@ async function readWhole(): Promise<readonly ReadReport[]> {
   });
 }
 
-/**
- * Reports of the bundled snapshot as an ingest takes them, oldest first: all, or those published until
- * a day and with the rows of some facilities.
- */
-export async function bundledReports({
-  until,
-  facilities,
-}: {
-  readonly until?: PlainDate;
-  readonly facilities?: readonly string[];
-} = {}): Promise<ReadReport[]> {
+/** Reports of the bundled snapshot as an ingest takes them, oldest first; of some facilities if asked. */
+export async function bundledReports(facilities?: readonly string[]): Promise<ReadReport[]> {
   whole ??= readWhole();
-  return (await whole)
-    .filter(({ report }) => until === undefined || report.reportDate <= until)
-    .map((read) => ({
-      ...read,
-      rows: read.rows.filter(({ facility }) => facilities?.includes(facility) ?? true),
-    }));
+  return (await whole).map((read) => ({
+    ...read,
+    rows: read.rows.filter(({ facility }) => facilities?.includes(facility) ?? true),
+  }));
 }

@@ -2,9 +2,9 @@ import { addDays } from '#domain/time/plain-date.ts';
 import { ingestDailyReturns } from '#jobs/ingest-returns.ts';
 import type { IngestOptions } from '#jobs/ingest-source.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
-import { openStore } from '#store/open-store.ts';
 import type { HandlingEvent } from './returns-stand-in.ts';
 import { startReturns, TRAP_ESTIMATE } from './returns-stand-in.ts';
+import { emptyStore } from './sample-store.ts';
 
 /** How an ingest runs when nothing special is asked for. */
 export const USUAL_INGEST: IngestOptions = {
@@ -35,7 +35,7 @@ export const AUTUMN: readonly HandlingEvent[] = Array.from({ length: 20 }, (_, d
 
 /** An empty store, and the data set on loopback with {@link AUTUMN} in it. */
 export async function dailyIngest() {
-  const store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
+  const store = await emptyStore();
   const standIn = await startReturns(AUTUMN, POSTED);
   return {
     store,
@@ -59,9 +59,5 @@ export async function dailyIngest() {
         issaquah: await view.returns('ISSAQUAH_HATCHERY'),
         hoodsport: await view.returns('HOODSPORT_HATCHERY'),
       })),
-    async close() {
-      await standIn.close();
-      await store.close();
-    },
   };
 }

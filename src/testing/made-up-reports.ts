@@ -1,10 +1,27 @@
 import type { WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
-import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
+import type { PrintedRow, ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 import { weeklyRow } from './weekly-reports.ts';
 
 /** Rows of a made-up report, in the words of `weeklyRow`, by facility key. */
 type MadeUpRows = Readonly<Record<string, readonly string[]>>;
+
+/** A row of a weekly report as printed: coho of Issaquah, with these differences. */
+export function printedRow(differing: Partial<PrintedRow>): PrintedRow {
+  return {
+    report: '2025-10-23.pdf',
+    reportDate: '2025-10-23',
+    row: 0,
+    speciesTitle: 'Coho',
+    facility: 'ISSAQUAH HATCHERY',
+    stock: 'Issaquah Creek- H',
+    adultTotal: '10',
+    jackTotal: '-',
+    dataDate: '2025-10-21',
+    comments: '',
+    ...differing,
+  };
+}
 
 /** A row that could not be understood, for a made-up report. */
 export const UNREADABLE_ROW: ReadReport['rejected'][number] = {
@@ -33,44 +50,40 @@ const TROUT = 'Resident Coastal Cutthroat, Aberdeen- H';
  */
 export const TWO_AUTUMNS: readonly ReadReport[] = [
   // The very first report's fish have no date, so they are not shown.
-  madeUpReport('2024-09-26', {
-    LK_ABERDEEN_HATCHERY: [`${TROUT}: 3 adults, - jacks by 2024-09-24 final`],
-  }),
-  madeUpReport('2024-10-03', {
-    ISSAQUAH_HATCHERY: [`${COHO}: 100 adults, 10 jacks by 2024-10-01`],
-  }),
+  madeUpReport('2024-09-26', { LK_ABERDEEN_HATCHERY: [`${TROUT}: 3/- by 09-24 final`] }),
+  madeUpReport('2024-10-03', { ISSAQUAH_HATCHERY: [`${COHO}: 100/10 by 10-01`] }),
   madeUpReport('2024-10-10', {
-    ISSAQUAH_HATCHERY: [`${COHO}: 400 adults, 30 jacks by 2024-10-08`],
-    HOODSPORT_HATCHERY: [`${CHUM}: 60 adults, - jacks by 2024-10-09`],
+    ISSAQUAH_HATCHERY: [`${COHO}: 400/30 by 10-08`],
+    HOODSPORT_HATCHERY: [`${CHUM}: 60/- by 10-09`],
   }),
   madeUpReport('2024-10-17', {
-    ISSAQUAH_HATCHERY: [`${COHO}: 500 adults, 40 jacks by 2024-10-15 final`],
-    HOODSPORT_HATCHERY: [`${CHUM}: 200 adults, - jacks by 2024-10-16 final`],
+    ISSAQUAH_HATCHERY: [`${COHO}: 500/40 by 10-15 final`],
+    HOODSPORT_HATCHERY: [`${CHUM}: 200/- by 10-16 final`],
   }),
   madeUpReport('2025-10-09', {
-    ISSAQUAH_HATCHERY: [`${COHO}: 80 adults, 5 jacks by 2025-10-07`],
-    LK_ABERDEEN_HATCHERY: [`${TROUT}: 12 adults, - jacks by 2025-10-07`],
+    ISSAQUAH_HATCHERY: [`${COHO}: 80/5 by 10-07`],
+    LK_ABERDEEN_HATCHERY: [`${TROUT}: 12/- by 10-07`],
   }),
   madeUpReport('2025-10-16', {
-    ISSAQUAH_HATCHERY: [`${COHO}: 300 adults, 25 jacks by 2025-10-14`],
-    HOODSPORT_HATCHERY: [`${CHUM}: 45 adults, - jacks by 2025-10-15`],
-    LK_ABERDEEN_HATCHERY: [`${TROUT}: 14 adults, - jacks by 2025-10-14`],
+    ISSAQUAH_HATCHERY: [`${COHO}: 300/25 by 10-14`],
+    HOODSPORT_HATCHERY: [`${CHUM}: 45/- by 10-15`],
+    LK_ABERDEEN_HATCHERY: [`${TROUT}: 14/- by 10-14`],
   }),
   madeUpReport('2025-10-23', {
-    ISSAQUAH_HATCHERY: [`${COHO}: 290 adults, 25 jacks by 2025-10-21`],
-    HOODSPORT_HATCHERY: [`${CHUM}: 145 adults, - jacks by 2025-10-22`],
-    LK_ABERDEEN_HATCHERY: [`${TROUT}: 14 adults, - jacks by 2025-10-21`],
+    ISSAQUAH_HATCHERY: [`${COHO}: 290/25 by 10-21`],
+    HOODSPORT_HATCHERY: [`${CHUM}: 145/- by 10-22`],
+    LK_ABERDEEN_HATCHERY: [`${TROUT}: 14/- by 10-21`],
   }),
 ];
 
 /** A later report: forty more coho. */
 export const ONE_WEEK_LATER: ReadReport = madeUpReport('2025-10-30', {
-  ISSAQUAH_HATCHERY: [`${COHO}: 330 adults, 25 jacks by 2025-10-28`],
-  HOODSPORT_HATCHERY: [`${CHUM}: 145 adults, - jacks by 2025-10-29`],
+  ISSAQUAH_HATCHERY: [`${COHO}: 330/25 by 10-28`],
+  HOODSPORT_HATCHERY: [`${CHUM}: 145/- by 10-29`],
 });
 
 /** A later report in which two facilities lose most of their fish. */
 export const MOST_FISH_GONE: ReadReport = madeUpReport('2025-10-30', {
-  ISSAQUAH_HATCHERY: [`${COHO}: 1 adults, - jacks by 2025-10-28`],
-  HOODSPORT_HATCHERY: [`${CHUM}: 2 adults, - jacks by 2025-10-29`],
+  ISSAQUAH_HATCHERY: [`${COHO}: 1/- by 10-28`],
+  HOODSPORT_HATCHERY: [`${CHUM}: 2/- by 10-29`],
 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sum } from 'd3-array';
+import { onTestFinished } from 'vitest';
 import { ASKED_COLUMNS } from '#sources/wdfw-returns/parse.ts';
 import { loopback } from './loopback.ts';
 
@@ -86,7 +87,7 @@ function answerTo({ pathname, searchParams }: URL, all: readonly HandlingEvent[]
   return rows.slice(Number($offset), Number($offset) + Math.min(Number($limit), 50_000));
 }
 
-/** The daily data set on loopback: answers the queries of its connector, and no others. */
+/** The daily data set on loopback until the test ends: answers its connector's queries, no others. */
 export async function startReturns(rows: readonly HandlingEvent[], postedOn: Date) {
   let [events, postedAt] = [rows, postedOn];
   const server = await loopback((request, response) => {
@@ -96,6 +97,7 @@ export async function startReturns(rows: readonly HandlingEvent[], postedOn: Dat
     response.setHeader('content-type', 'application/json;charset=utf-8');
     response.end(JSON.stringify(answer ?? { message: 'this query is not the connector’s' }));
   });
+  onTestFinished(() => server[Symbol.asyncDispose]());
   const standIn = {
     origin: server.url.origin,
     misbehaving: null as Misbehaviour | null,
@@ -103,7 +105,6 @@ export async function startReturns(rows: readonly HandlingEvent[], postedOn: Dat
     post: (...posted: [readonly HandlingEvent[], Date]) => {
       [events, postedAt] = posted;
     },
-    close: () => server[Symbol.asyncDispose](),
   };
   return standIn;
 }

@@ -7,7 +7,6 @@ import { installProblems } from '#server/http/problem.ts';
 import { createRivers, type Rivers, servicesAt } from '#server/river/rivers.ts';
 import { riverRoutes } from '#server/river/routes.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
-import type { RiverAnswers } from '#store/store.ts';
 import type { TestClock } from './site-under-test.ts';
 
 /** One address of each kind. */
@@ -20,19 +19,6 @@ export const FORECAST = '/river/nwps/v1/gauges/MVEW1/stageflow/forecast';
 export const GAUGES =
   '/river/nwps/v1/gauges?bbox.xmin=-124.763068&bbox.ymin=45.543541&bbox.xmax=-116.915989&bbox.ymax=49.002494&srid=EPSG_4326';
 export const POSITION = '/river/nldi/linked-data/comid/position?coords=';
-
-/** Answers kept in a map, as a store would. */
-export function answersInMap(): RiverAnswers & { readonly bodies: Map<string, string> } {
-  const bodies = new Map<string, string>();
-  const keysWith = (prefix: string) => [...bodies.keys()].filter((key) => key.startsWith(prefix));
-  return {
-    bodies,
-    read: async (key) => bodies.get(key) ?? null,
-    withPrefix: async (prefix) => keysWith(prefix).map((key) => bodies.get(key) ?? ''),
-    count: async (prefix) => keysWith(prefix).length,
-    write: async (key, body) => void bodies.set(key, body),
-  };
-}
 
 type RiverOptions = Partial<Parameters<typeof createRivers>[0]> & {
   readonly usgsApiKey?: string | null;
@@ -52,13 +38,12 @@ export async function riverSite() {
     now,
     port: 0,
   });
-  /** Rivers with answers of their own, unless others are given. */
   const rivers = ({ usgsApiKey = 'key', ...options }: RiverOptions = {}): Rivers =>
     createRivers({
       ...catalogue,
       services: { ...servicesAt(services.origin), usgsApiKey },
       fetch,
-      answers: answersInMap(),
+      answers: null,
       now,
       riverNow: now,
       isSimulated: false,

@@ -3,7 +3,7 @@ import type { Phase } from '#domain/fish/outlook.ts';
 import { compared } from '#domain/fish/same-date.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { countedFish } from '#web/lib/facility/counted-fish.ts';
-import type { RunFigures, SeasonLine } from '#web/pages/hatchery/season-run.ts';
+import { fishByDate, type RunFigures } from '#web/pages/hatchery/hatchery-figures.ts';
 
 const FIRST_DAY = '04-25';
 /** The first day of made-up reports, from the first of the season. */
@@ -13,26 +13,21 @@ const FIRST_REPORT = 150;
 export type Weeks = readonly (readonly [adults: number, jacks: number])[];
 
 /** A season of weekly counts from 22 September on, compared by the end of its `by`th week. */
-function madeUpLine(year: number, weeks: Weeks, by: number | null, isOver = true): SeasonLine {
+function madeUpSeason(year: number, weeks: Weeks, by: number | null, complete = true) {
   let [adults, jacks] = [0, 0];
-  const points: [number, number, number][] = [[FIRST_REPORT - 7, 0, 0]];
+  const growth: [number, number, number][] = [[FIRST_REPORT - 7, 0, 0]];
   for (const [at, week] of weeks.entries()) {
     adults += week[0];
     jacks += week[1];
-    points.push([FIRST_REPORT + 7 * at, adults, jacks]);
+    growth.push([FIRST_REPORT + 7 * at, adults, jacks]);
   }
-  const then = by === null ? undefined : points[Math.min(by + 1, points.length - 1)];
+  const then = by === null ? undefined : growth[Math.min(by + 1, growth.length - 1)];
+  const first_date = `${year}-${FIRST_DAY}` as PlainDate;
   return {
-    year,
-    label: String(year),
-    firstDate: `${year}-${FIRST_DAY}` as PlainDate,
-    knownFrom: 0,
-    isOver,
-    total: countedFish({ count: adults + jacks, adults }),
-    byDate: then ? countedFish({ count: then[1] + then[2], adults: then[1] }) : null,
-    reportDate: `${year}-12-15` as PlainDate,
-    points,
-    countDays: points.map(([day]) => day),
+    ...{ year, label: String(year), first_date, complete, known_from: first_date },
+    ...{ count: adults + jacks, adults, report_date: `${year}-12-15` as PlainDate },
+    by_date: then ? { adults: then[1], jacks: then[2] } : null,
+    ...{ growth, count_days: growth.map(([day]) => day) },
   };
 }
 
@@ -44,30 +39,29 @@ export function madeUpRun(
 ): RunFigures {
   const by = now.length - 1;
   const before = earlier.map((weeks, at) =>
-    madeUpLine(2025 - earlier.length + at, weeks, by < 0 ? null : by),
+    madeUpSeason(2025 - earlier.length + at, weeks, by < 0 ? null : by),
   );
-  const current = by < 0 ? null : madeUpLine(2025, now, null, false);
+  const current = by < 0 ? null : madeUpSeason(2025, now, null, false);
   return {
     species: 'Coho',
     run: 'NA',
     recent: 0,
     label: '2025',
-    inSeason: true,
-    isComing: false,
+    ...{ in_season: true, two_weeks_ahead: false, one_month_ahead: false },
     brought: { part: 'none', from: [] },
-    firstDate: `2025-${FIRST_DAY}`,
-    countedOn: current && addDays(current.firstDate, FIRST_REPORT + 7 * by),
-    soFar: current?.total ?? null,
+    first_date: `2025-${FIRST_DAY}`,
+    counted_on: current && addDays(current.first_date, FIRST_REPORT + 7 * by),
+    so_far: current && countedFish(current),
     by_date:
       current &&
       compared(
-        current.total.count,
-        before.flatMap(({ byDate }) => byDate?.count ?? []),
+        current.count,
+        before.flatMap((season) => fishByDate(season)?.count ?? []),
       ),
     timing: null,
     projection: null,
     trends: [],
-    lines: current ? [...before, current] : before,
+    seasons: current ? [...before, current] : before,
     ...fields,
   };
 }
@@ -79,13 +73,9 @@ export function madeUpTiming(
   tenth: PlainDate = '2025-10-10',
 ): NonNullable<RunFigures['timing']> {
   const after = (days: number) => addDays(tenth, days);
-  const day = (at: number) => {
-    return { usual: after(at), earliest: after(at - 9), latest: after(at + 10) };
-  };
   return {
     ...{ seasons: 10, phase, share: { least, usual, most } },
-    ...{ tenth: day(0), half: day(20), nine_tenths: day(33) },
-    ...{ peak_from: after(19), peak_to: after(25) },
+    tenth: { usual: tenth, earliest: after(-9), latest: after(10) },
   };
 }
 

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { FinalRow } from '#domain/fish/final-row.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
@@ -92,6 +92,13 @@ export async function makeFullStore(url: string): Promise<void> {
     await store.recordLook('wdfw-weekly', "answered 503 - 'ü'");
     await store.riverAnswers.write('gauges', '{"ü":1}');
   });
+}
+
+/** An empty store in memory, closed after the current test; its clock stands unless one is given. */
+export async function emptyStore(now = () => new Date('2026-11-20T12:00:00Z')): Promise<Store> {
+  const store = await openStore(':memory:', { now });
+  onTestFinished(() => store.close());
+  return store;
 }
 
 /** A fixed clock, for stores whose times do not matter. */

@@ -8,18 +8,21 @@ import { isPlainDate } from '#domain/time/plain-date.ts';
 /** Made-up reports: the rows of each, in the words of {@link weeklyRow}, by day of publication. */
 type MadeUpReports = Readonly<Record<string, readonly string[]>>;
 
-const ROW = /^(.+), (.+): (-|\d+) adults, (-|\d+) jacks by (\S+?)( final)?$/;
+const ROW = /^(.+), (.+): (-|\d+)\/(-|\d+) by (?:(\d{4})-)?(\d\d-\d\d)( final)?$/;
 
 function figure(text: string | undefined): number | null {
   return text === undefined || text === '-' ? null : Number(text);
 }
 
 /**
- * A row of a made-up report in words: `Coho, Issaquah Creek- H: 12 adults, - jacks by 2024-10-01`,
- * followed by ` final` where the row is marked final.
+ * A row of a made-up report in words: `Coho, Issaquah Creek- H: 12/- by 10-01`, adults and jacks so far
+ * and a day of the report's year or the one before, followed by ` final` where the row is marked final.
  */
 export function weeklyRow(reportDate: string, row: number, words: string): WeeklyRow {
-  const [, title = '', stockCell = '', adults, jacks, dataDate = '', final] = ROW.exec(words) ?? [];
+  const [, title = '', stockCell = '', adults, jacks, named, day = '', final] =
+    ROW.exec(words) ?? [];
+  const year = named ?? Number(reportDate.slice(0, 4)) - (day > reportDate.slice(5) ? 1 : 0);
+  const dataDate = `${year}-${day}`;
   const speciesRun = speciesRunOfTitle(title);
   if (speciesRun === null || !isPlainDate(dataDate) || !isPlainDate(reportDate)) {
     throw new Error(`Not a row: ${words}`);
@@ -55,7 +58,6 @@ export function weeklyReports(reports: MadeUpReports): {
 }
 
 const LINE = /^(\d{4}-\d\d-\d\d) ?(?:([^:]+): )?(\S+ by \S+(?: final)?)?(?: -> (.+))?$/;
-const FIGURES = /^(\S+)\/(\S+) by (?:(\d{4})-)?(\d\d-\d\d)( final)?$/;
 
 function dayInWords(day: string, reportDate: string): string {
   return day.slice(0, 4) === reportDate.slice(0, 4) ? day.slice(5) : day;
@@ -67,17 +69,10 @@ function inWords({ since, date, adults, jacks, undated, reportDate }: FishReturn
   return `${from}..${dayInWords(date, reportDate)} ${fish}`;
 }
 
-/** The words of {@link weeklyRow} for `5/1 by 09-17`, a day of the report's year or the one before. */
-function rowInWords(reportDate: string, name: string, figures: string): string {
-  const [, adults, jacks, year, day = '', final = ''] = FIGURES.exec(figures) ?? [];
-  const own = Number(reportDate.slice(0, 4)) - (day > reportDate.slice(5) ? 1 : 0);
-  return `${name}: ${adults} adults, ${jacks} jacks by ${year ?? own}-${day}${final}`;
-}
-
 /** The row of one line of a {@link weeklyTable}, of some coho by default. */
 export function weeklyLine(line: string): WeeklyRow {
   const [, day = '', name = 'Coho, Issaquah Creek- H', figures = ''] = LINE.exec(line) ?? [];
-  return weeklyRow(day, 0, rowInWords(day, name, figures));
+  return weeklyRow(day, 0, `${name}: ${figures}`);
 }
 
 /** Made-up reports written as a table, and what is made of them. */
@@ -102,7 +97,7 @@ export function weeklyTable(table: string): WeeklyTable {
   for (const line of lines.filter((one) => !/^[=#]/.test(one))) {
     const [, day = '', newName = name, figures] = LINE.exec(line) ?? [];
     name = newName;
-    made[day] = [...(made[day] ?? []), ...(figures ? [rowInWords(day, name, figures)] : [])];
+    made[day] = [...(made[day] ?? []), ...(figures ? [`${name}: ${figures}`] : [])];
   }
   const { rows, reports } = weeklyReports(made);
   const returns = weeklyReturns(rows, reports);

@@ -1,6 +1,6 @@
 import { sum } from 'd3-array';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import { type Arrival, arrivalCount, spreadArrival } from './arrivals.ts';
+import { arrivalCount, spreadArrival } from './arrivals.ts';
 import {
   circleTotal,
   type DayAmounts,
@@ -10,6 +10,7 @@ import {
   smoothCircle,
   sumOfCircles,
 } from './day-circle.ts';
+import type { FishReturn } from './fish-return.ts';
 import { isOver, type RunCalendar, type RunYear, runYearOf, runYearStart } from './run-year.ts';
 import { UNDATED_SHARE } from './season-counts.ts';
 import { type Received, shownFish, type YearTotal } from './yearly-totals.ts';
@@ -34,7 +35,7 @@ export interface SeriesYears {
 }
 
 export interface SeriesRecord extends SeriesYears {
-  readonly arrivals: readonly Arrival[];
+  readonly arrivals: readonly FishReturn[];
 }
 
 /** Fewer fish than this say nothing about timing. */
@@ -49,19 +50,21 @@ type Spread = Readonly<Record<'adults' | 'jacks', number[]>>;
 interface PastRunYear {
   readonly total: YearTotal;
   readonly fish: number;
-  readonly dated: readonly Arrival[];
+  readonly dated: readonly FishReturn[];
   readonly datedFish: number;
 }
 
-function fishOf(arrivals: readonly Arrival[]): number {
+function fishOf(arrivals: readonly FishReturn[]): number {
   return sum(arrivals, arrivalCount);
 }
 
 /** Adds arrivals to circles in place, each fish as `weight` of one. */
-function addArrivals(circles: Spread, arrivals: readonly Arrival[], weight: number): void {
+function addArrivals(circles: Spread, arrivals: readonly FishReturn[], weight: number): void {
   for (const arrival of arrivals) {
-    if (arrival.adults > 0) spreadArrival(circles.adults, arrival.adults * weight, arrival);
-    if (arrival.jacks > 0) spreadArrival(circles.jacks, arrival.jacks * weight, arrival);
+    for (const figure of ['adults', 'jacks'] as const) {
+      const fish = arrival[figure] ?? 0;
+      if (fish > 0) spreadArrival(circles[figure], fish * weight, arrival);
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { type FishReturn, fishCount } from './fish-return.ts';
 
 const inWords = (returns: readonly FishReturn[]) =>
   arrivalsOf(returns)
-    .map(({ date, adults, jacks }) => `${date} ${adults}/${jacks}`)
+    .map(({ date, adults, jacks }) => `${date} ${adults ?? '-'}/${jacks ?? '-'}`)
     .join(', ');
 
 /** Seen one after the other, whatever their dates. */
@@ -22,7 +22,7 @@ describe('arrivalsOf', () => {
     [
       'without corrections the returns with fish',
       counted('2025-10-01 30/2, 2025-10-08 0/0, 2025-10-15 -/4'),
-      '2025-10-01 30/2, 2025-10-15 0/4',
+      '2025-10-01 30/2, 2025-10-15 -/4',
     ],
     [
       'without the fish before a correction, the last first, adults and jacks apart',
@@ -36,7 +36,7 @@ describe('arrivalsOf', () => {
         ['2025-10-08 -4', '2025-10-10'],
         ['2025-10-05 6', '2025-10-17'],
       ),
-      '2025-10-01 6/0, 2025-10-05 6/0',
+      '2025-10-01 6/-, 2025-10-05 6/-',
     ],
     [
       'with the fish of other stocks and seasons',
@@ -44,7 +44,7 @@ describe('arrivalsOf', () => {
         ...counted('2023-10-01 10, 2025-10-08 -4'),
         ...counted('2025-10-01 10', { stock: 'Samish' }),
       ],
-      '2023-10-01 10/0, 2025-10-01 10/0',
+      '2023-10-01 10/-, 2025-10-01 10/-',
     ],
     [
       'of daily counts without those before the corrected day, though later ones were seen earlier',
@@ -52,12 +52,12 @@ describe('arrivalsOf', () => {
         ...counted('2025-10-01 20, 2025-10-09 30', { ...DAILY, reportDate: '2026-07-19' }),
         ...counted('2025-10-05 -4', { ...DAILY, reportDate: '2026-08-01' }),
       ],
-      '2025-10-01 16/0, 2025-10-09 30/0',
+      '2025-10-01 16/-, 2025-10-09 30/-',
     ],
     [
       'with the fish of the other source',
       [...counted('2025-10-04 50'), ...counted('2025-10-05 -4', DAILY)],
-      '2025-10-04 50/0',
+      '2025-10-04 50/-',
     ],
   ])('are %s', (_, returns, expected) => {
     expect(inWords(returns)).toBe(expected);
@@ -71,7 +71,9 @@ describe('arrivalsOf', () => {
         const net = returns.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0);
         const arrivals = arrivalsOf(returns);
         const arrived = arrivals.reduce((sum, arrival) => sum + arrivalCount(arrival), 0);
-        expect(arrivals.every(({ adults, jacks }) => adults >= 0 && jacks >= 0)).toBe(true);
+        expect(arrivals.every(({ adults, jacks }) => (adults ?? 0) >= 0 && (jacks ?? 0) >= 0)).toBe(
+          true,
+        );
         expect(arrived).toBeLessThanOrEqual(gained);
         expect(arrived).toBeGreaterThanOrEqual(net);
         expect(arrivalsOf(other)).toEqual(arrivals);

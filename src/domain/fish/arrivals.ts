@@ -1,44 +1,41 @@
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { addOverDays } from './day-circle.ts';
-import { byPublication, byText, type FishReturn } from './fish-return.ts';
-
-/**
- * Fish that came to the trap and were not taken back by a later correction: the basis of timing.
- * Yearly totals are sums of the returns themselves.
- */
-export interface Arrival extends Pick<FishReturn, 'date' | 'since' | 'undated'> {
-  /** 0 or more, as are the jacks. */
-  readonly adults: number;
-  readonly jacks: number;
-}
+import { byPublication, byText, type Figures, type FishReturn, fishCount } from './fish-return.ts';
 
 /** Fish are assumed to have come at most this long before they were counted. */
 const LONGEST_SPAN_DAYS = 7;
 /** A correction applies to the current season, never to fish counted longer ago than this. */
 const CORRECTION_REACH_DAYS = 366;
 
-type Figure = 'adults' | 'jacks';
-type MutableArrival = { -readonly [Field in keyof Arrival]: Arrival[Field] };
-
-function takeBack(arrivals: MutableArrival[], figure: Figure, fish: number, date: PlainDate): void {
+function takeBack(
+  arrivals: FishReturn[],
+  figure: keyof Figures,
+  fish: number,
+  date: PlainDate,
+): void {
   let left = fish;
   for (let at = arrivals.length - 1; at >= 0 && left > 0; at--) {
     const arrival = arrivals[at];
-    if (arrival === undefined || arrival[figure] === 0) continue;
+    const came = arrival?.[figure] ?? 0;
+    if (arrival === undefined || came === 0) continue;
     if (daysBetween(arrival.date, date) > CORRECTION_REACH_DAYS) return;
-    const taken = Math.min(left, arrival[figure]);
-    arrival[figure] -= taken;
+    const taken = Math.min(left, came);
+    arrivals[at] = { ...arrival, [figure]: came - taken };
     left -= taken;
   }
 }
 
-function arrivalsOfStock(returns: readonly FishReturn[]): Arrival[] {
-  const arrivals: MutableArrival[] = [];
-  for (const { date, since, undated, adults, jacks } of returns) {
-    if (adults !== null && adults < 0) takeBack(arrivals, 'adults', -adults, date);
-    if (jacks !== null && jacks < 0) takeBack(arrivals, 'jacks', -jacks, date);
-    const figures = { adults: Math.max(adults ?? 0, 0), jacks: Math.max(jacks ?? 0, 0) };
-    arrivals.push({ date, since, undated, ...figures });
+function arrivalsOfStock(returns: readonly FishReturn[]): FishReturn[] {
+  const arrivals: FishReturn[] = [];
+  for (const one of returns) {
+    const came = { ...one };
+    for (const figure of ['adults', 'jacks'] as const) {
+      const fish = one[figure] ?? 0;
+      if (fish >= 0) continue;
+      takeBack(arrivals, figure, -fish, one.date);
+      came[figure] = 0;
+    }
+    arrivals.push(came);
   }
   return arrivals.filter((arrival) => arrivalCount(arrival) > 0);
 }
@@ -50,27 +47,28 @@ function byCounting(a: FishReturn, b: FishReturn): number {
 }
 
 /**
- * The arrivals behind the returns of one series, in any order.
+ * The returns of one series, in any order, that brought fish, without those taken back later: the basis
+ * of timing. Yearly totals are sums of the returns themselves.
  *
  * A correction takes back the latest fish counted before it, of the same stock and source
  * (requirement 12.4: timing is never negative). Any remainder affects only the totals.
  */
-export function arrivalsOf(returns: readonly FishReturn[]): Arrival[] {
+export function arrivalsOf(returns: readonly FishReturn[]): FishReturn[] {
   const stocks = Map.groupBy(returns, ({ source, stock }) => `${stock}|${source}`);
   return [...stocks]
     .sort(([a], [b]) => byText(a, b))
     .flatMap(([, ofStock]) => arrivalsOfStock(ofStock.toSorted(byCounting)));
 }
 
-export function arrivalCount({ adults, jacks }: Pick<Arrival, Figure>): number {
-  return adults + jacks;
+export function arrivalCount(arrival: Figures): number {
+  return fishCount(arrival) ?? 0;
 }
 
 /**
  * Over how many days, its own the last, the fish of an arrival are spread: those since the previous
  * report of its series, at most 7 (requirement 12.9). The first count of a season stays on its day.
  */
-export function arrivalSpan({ date, since }: Pick<Arrival, 'date' | 'since'>): number {
+export function arrivalSpan({ date, since }: Pick<FishReturn, 'date' | 'since'>): number {
   const days = since === null ? 1 : daysBetween(since, date);
   return Math.min(Math.max(days, 1), LONGEST_SPAN_DAYS);
 }
@@ -79,7 +77,7 @@ export function arrivalSpan({ date, since }: Pick<Arrival, 'date' | 'since'>): n
 export function spreadArrival(
   circle: number[],
   fish: number,
-  arrival: Pick<Arrival, 'date' | 'since'>,
+  arrival: Pick<FishReturn, 'date' | 'since'>,
 ): void {
   addOverDays(circle, fish, arrival.date, arrivalSpan(arrival));
 }

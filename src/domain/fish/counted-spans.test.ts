@@ -4,9 +4,9 @@ import { countedSpans, daysOf, spansByReport, weeklySpans } from './counted-span
 
 const SEASON = {
   firstDate: '2025-08-01',
-  knownFrom: 0,
+  knownFrom: '2025-08-01',
   // Nothing came from day 7 to day 10: the fish of a count are spread over a week at most.
-  points: [
+  growth: [
     [3, 4, 0],
     [7, 15, 5],
     [10, 15, 5],
@@ -23,14 +23,14 @@ test('the fish of a count came after the count before it', () => {
 });
 
 test('a count whose beginning nobody knows is left out', () => {
-  expect(countedSpans({ ...SEASON, knownFrom: 7 })).toHaveLength(1);
-  expect(countedSpans({ ...SEASON, knownFrom: 18 })).toEqual([]);
-  expect(countedSpans({ ...SEASON, points: [], countDays: [] })).toEqual([]);
+  expect(countedSpans({ ...SEASON, knownFrom: '2025-08-08' })).toHaveLength(1);
+  expect(countedSpans({ ...SEASON, knownFrom: '2025-08-19' })).toEqual([]);
+  expect(countedSpans({ ...SEASON, growth: [], countDays: [] })).toEqual([]);
 });
 
 const spansOf = (days: readonly number[]) => {
-  const points = days.map((day) => [day, 10 * day, 0] as const);
-  return countedSpans({ firstDate: '2025-08-01', knownFrom: 0, points, countDays: days });
+  const growth = days.map((day) => [day, 10 * day, 0] as const);
+  return countedSpans({ ...SEASON, growth, countDays: days });
 };
 
 test('reports of the stocks of a run, some days apart, are one; a long time without one stays', () => {

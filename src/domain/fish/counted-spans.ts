@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type PlainDate } from '../time/plain-date.ts';
-import type { GrowthPoint } from './season-counts.ts';
+import type { SeasonCounts } from './season-counts.ts';
 
 /** Fish of a run that came after one count and were counted by the next. */
 export interface CountedSpan {
@@ -12,16 +12,14 @@ export interface CountedSpan {
  * The fish between the counts of a season, oldest first. The first count of a season, and a large one
  * whose beginning nobody knows, have none before them.
  */
-export function countedSpans(season: {
-  readonly firstDate: PlainDate;
-  /** Before this day, counted from the first, nobody knows how many had come. */
-  readonly knownFrom: number;
-  readonly points: readonly GrowthPoint[];
-  readonly countDays: readonly number[];
-}): readonly CountedSpan[] {
-  const fishBy = new Map(season.points.map(([day, adults, jacks]) => [day, adults + jacks]));
-  const days = season.countDays.filter((day) => day >= season.knownFrom && fishBy.has(day));
+export function countedSpans(
+  season: Pick<SeasonCounts, 'firstDate' | 'knownFrom' | 'growth' | 'countDays'>,
+): readonly CountedSpan[] {
+  const fishBy = new Map(season.growth.map(([day, adults, jacks]) => [day, adults + jacks]));
   const dateOf = (day: number) => addDays(season.firstDate, day);
+  const days = season.countDays.filter((day) => {
+    return dateOf(day) >= season.knownFrom && fishBy.has(day);
+  });
   return days.slice(1).map((day, at) => {
     const before = days[at] ?? day;
     return {

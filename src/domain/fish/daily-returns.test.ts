@@ -32,12 +32,6 @@ test('a count covers the days since its series was counted before, whatever the 
     [null, '2025-11-05', 'Wild'],
     ['2025-10-31', '2025-11-03', 'Hatchery'],
   ]);
-  expect(returns[0]).toMatchObject({
-    source: 'wdfw-returns',
-    report: '9q4e-xhag',
-    reportDate: '2026-07-19',
-    undated: false,
-  });
 });
 
 test('two spellings of one count are one return', () => {

@@ -1,6 +1,6 @@
 import { extent } from 'd3-array';
 import { addDays, dayOfYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import { type Arrival, arrivalCount, spreadArrival } from './arrivals.ts';
+import { arrivalCount, spreadArrival } from './arrivals.ts';
 import {
   CIRCLE_DAYS,
   type DayAmounts,
@@ -13,6 +13,7 @@ import {
   smallestDaySet,
   smoothCircle,
 } from './day-circle.ts';
+import type { FishReturn } from './fish-return.ts';
 
 /**
  * How the years of a run are divided and named.
@@ -63,7 +64,7 @@ function middleOf({ firstDay, length }: DayRun): number {
   return dayOnCircle(firstDay, Math.floor(length / 2));
 }
 
-function histogramOf(arrivals: readonly Arrival[]): number[] {
+function histogramOf(arrivals: readonly FishReturn[]): number[] {
   const histogram = emptyCircle();
   for (const arrival of arrivals) spreadArrival(histogram, arrivalCount(arrival), arrival);
   return histogram;
@@ -96,7 +97,7 @@ function spanFrom(cut: number, days: ReadonlySet<number>): DayRun {
  * wild fish of a run are shown side by side in one table and need the same years. Undated fish are
  * ignored. Where nothing is dated, run-years are the seasons of the reports, from March to February.
  */
-export function runCalendar(arrivals: readonly Arrival[]): RunCalendar {
+export function runCalendar(arrivals: readonly FishReturn[]): RunCalendar {
   const dated = arrivals.filter(({ undated }) => !undated);
   if (dated.length === 0) return REPORT_SEASONS;
   const histogram = histogramOf(dated);

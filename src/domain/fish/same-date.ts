@@ -1,8 +1,8 @@
 import { quantileSorted } from 'd3-array';
-import type { PlainDate } from '#domain/time/plain-date.ts';
 import { countBy, type FishSoFar, type SeasonCounts, sameDay } from './season-counts.ts';
 
-const SEASONS = 10;
+/** So many earlier seasons a season is compared with, at most. */
+export const MOST_SEASONS = 10;
 /** Fewer seasons than this have no range. */
 export const FEWEST_SEASONS = 5;
 const RANGE = { low: 0.1, high: 0.9 } as const;
@@ -35,7 +35,7 @@ export function earlierCounts(
       if (fish === null) return [];
       return [{ season, adults: Math.round(fish.adults), jacks: Math.round(fish.jacks) }];
     })
-    .slice(-SEASONS);
+    .slice(-MOST_SEASONS);
 }
 
 export function compared(count: number, earlier: readonly number[]): Comparison {
@@ -49,31 +49,4 @@ export function compared(count: number, earlier: readonly number[]): Comparison 
     low: at(RANGE.low),
     high: at(RANGE.high),
   };
-}
-
-/**
- * The earlier seasons that this one is compared with, in their order; the last ten without a count of
- * this season.
- *
- * @param countedOn day of the newest count of this season; `null` before the first.
- */
-export function comparedSeasons<
-  Season extends { readonly isOver: boolean; readonly isCompared: boolean },
->(seasons: readonly Season[], countedOn: PlainDate | null): readonly Season[] {
-  const over = seasons.filter(({ isOver }) => isOver);
-  return countedOn === null ? over.slice(-SEASONS) : over.filter(({ isCompared }) => isCompared);
-}
-
-/** A season is drawn from this share of its fish on, and until the rest. */
-const EDGE_SHARE = 0.01;
-
-/** The points between which a season is drawn. */
-export function edgesOf<P extends readonly [day: number, fish: number, ...rest: unknown[]]>(
-  points: readonly P[],
-): readonly P[] {
-  const total = points.at(-1)?.[1] ?? 0;
-  const edges = [EDGE_SHARE, 1 - EDGE_SHARE].map((share) =>
-    points.find(([, fish]) => fish >= total * share),
-  );
-  return edges.filter((edge) => edge !== undefined);
 }

@@ -1,6 +1,6 @@
 import { sum } from 'd3-array';
 import { addDays, daysBetween, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import { type Arrival, arrivalCount, arrivalSpan } from './arrivals.ts';
+import { arrivalCount, arrivalSpan } from './arrivals.ts';
 import { type CountSum, type FishReturn, sumReturns } from './fish-return.ts';
 import {
   isOver,
@@ -77,7 +77,11 @@ export function daysUntil({ growth }: SeasonCounts, fish: number): number {
   return last + 1;
 }
 
-function knownFrom(arrivals: readonly Arrival[], fish: number, { firstDate }: RunYear): PlainDate {
+function knownFrom(
+  arrivals: readonly FishReturn[],
+  fish: number,
+  { firstDate }: RunYear,
+): PlainDate {
   return arrivals
     .filter(({ since, undated }) => undated || since === null)
     .filter((one) => arrivalCount(one) > fish * UNKNOWN_SHARE)
@@ -85,7 +89,7 @@ function knownFrom(arrivals: readonly Arrival[], fish: number, { firstDate }: Ru
 }
 
 function growthOf(
-  arrivals: readonly Arrival[],
+  arrivals: readonly FishReturn[],
   countDays: ReadonlySet<number>,
   first: PlainDate,
   last: PlainDate,
@@ -98,8 +102,8 @@ function growthOf(
     const span = arrivalSpan(arrival);
     for (let day = end - span + 1; day <= end; day++) {
       const at = Math.max(day, 0);
-      adults[at] = (adults[at] ?? 0) + arrival.adults / span;
-      jacks[at] = (jacks[at] ?? 0) + arrival.jacks / span;
+      adults[at] = (adults[at] ?? 0) + (arrival.adults ?? 0) / span;
+      jacks[at] = (jacks[at] ?? 0) + (arrival.jacks ?? 0) / span;
     }
   }
   for (let day = 1; day < days; day++) {
@@ -126,7 +130,7 @@ function growthOf(
  */
 export function seasonCounts(
   returns: readonly FishReturn[],
-  arrivals: readonly Arrival[],
+  arrivals: readonly FishReturn[],
   calendar: RunCalendar,
   asOf: PlainDate,
 ): SeasonCounts[] {

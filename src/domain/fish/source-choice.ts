@@ -1,4 +1,4 @@
-import { type Arrival, arrivalsOf } from './arrivals.ts';
+import { arrivalsOf } from './arrivals.ts';
 import type { FinalRow } from './final-row.ts';
 import { type FishReturn, fishCount, RETURN_SOURCES, type ReturnSource } from './fish-return.ts';
 import { type RunCalendar, runCalendar, runYearNumber } from './run-year.ts';
@@ -80,7 +80,7 @@ export function chooseSources(
 }
 
 /** The arrivals of a run, over all origins: the basis of its calendar. */
-export function arrivalsOfRun(returns: readonly FishReturn[]): Arrival[] {
+export function arrivalsOfRun(returns: readonly FishReturn[]): FishReturn[] {
   return [...Map.groupBy(returns, ({ origin }) => origin).values()].flatMap(arrivalsOf);
 }
 

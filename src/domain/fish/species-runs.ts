@@ -74,6 +74,26 @@ export function askedSelection(
   return selection && selectRun(list, selection, run ?? '');
 }
 
+/** The run that a selection is of, all origins together; without a selection the first one. */
+export function runOf<T extends Pick<SeriesName, 'species' | 'run'>>(
+  selection: SpeciesSelection | null,
+  runs: readonly T[],
+): T | null {
+  if (selection === null) return runs[0] ?? null;
+  const { run } = splitRunText(selection.run);
+  return runs.find((one) => one.species === selection.species && one.run === run) ?? null;
+}
+
+/** The series of a run. Captive brood is in no season. */
+export function seriesOfRun<T extends SeriesName>(
+  { species, run }: Pick<SeriesName, 'species' | 'run'>,
+  all: readonly T[],
+): readonly T[] {
+  return all.filter(
+    (one) => one.species === species && one.run === run && one.origin !== 'Captive',
+  );
+}
+
 /** Whether a record is the one selected; case does not matter (requirement 8.4). */
 export function isSelected(record: SeriesName, { species, run }: SpeciesSelection): boolean {
   return (

@@ -108,15 +108,6 @@ describe('the days to be judged', () => {
     const ahead = forecast('2026-11-13T08:00:00Z', 8);
     expect(datesOf({ readings: [], isFresh: false, ahead })).toEqual([14]);
   });
-
-  test('have a median only if every one of them has', () => {
-    const usual = (...days: number[]) =>
-      judged({ medians: days.map((day) => ({ month: 11, day, flowCfs: 900 })) }).map(
-        ({ medianFlow }) => medianFlow,
-      );
-    expect(usual(12, 13, 14)).toEqual([900, 900, 900]);
-    expect(usual(12, 13)).toEqual([null, null, null]);
-  });
 });
 
 test('days are kept once they are over, and if they were read from their beginning', () => {

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nearestReports } from './nearest-reports.ts';
-import { millisecondsUntilNextUtc } from './next-utc-hour.ts';
 import { onPacificDay, pacificMidnight } from './pacific-clock.ts';
 import { pacificDay } from './pacific-day.ts';
 import {
@@ -121,22 +119,4 @@ describe('days in Washington', () => {
       }),
     );
   });
-});
-
-test.each([
-  ['2026-08-05T10:59:59.999Z', 1],
-  ['2026-08-05T11:00:00.000Z', 86_400_000],
-  ['2026-08-05T11:00:00.001Z', 86_399_999],
-  ['2026-12-31T12:00:00.000Z', 23 * 3_600_000],
-  ['1969-12-31T10:00:00.000Z', 3_600_000],
-])('at %s it is %i ms to the next 11:00 UTC', (now, left) => {
-  expect(millisecondsUntilNextUtc(Date.parse(now), 11)).toBe(left);
-});
-
-test.each<[PlainDate, PlainDate[]]>([
-  ['2025-10-20', ['2025-10-16', '2025-10-23']],
-  ['2025-10-24', ['2025-10-23']],
-  ['2012-01-01', ['2025-10-16']],
-])('the reports nearest to %s are %j', (day, nearest) => {
-  expect(nearestReports(['2025-10-16', '2025-10-23'], day)).toEqual(nearest);
 });

@@ -1,7 +1,7 @@
 import { least } from 'd3-array';
 import type { Hindcast } from '#contract/accuracy.ts';
 import type { ThisSeason } from '#contract/facilities.ts';
-import type { RunSeason, TrendBody } from '#contract/season.ts';
+import type { RunSeason, SeasonOfRun, TrendBody } from '#contract/season.ts';
 import type { CountSum } from '#domain/fish/fish-return.ts';
 import { FEWEST_FISH } from '#domain/fish/hindcast.ts';
 import { estimateTotal, projection } from '#domain/fish/projection.ts';
@@ -56,9 +56,7 @@ export function trendBody(figures: readonly SeasonFigure[]): TrendBody | null {
   };
 }
 
-type SeasonBody = RunSeason['seasons'][number];
-
-function seasonBody(season: SeasonCounts, byDate: SeasonBody['by_date']): SeasonBody {
+function seasonBody(season: SeasonCounts, byDate: SeasonOfRun['by_date']): SeasonOfRun {
   return {
     year: season.year,
     label: season.label,

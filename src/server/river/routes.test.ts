@@ -10,10 +10,8 @@ import {
 } from '#contract/river.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays } from '#domain/time/plain-date.ts';
-import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import {
-  answersInMap,
   DAYS,
   FLOW,
   FORECAST,
@@ -23,6 +21,7 @@ import {
   type RiverSite,
   riverSite,
 } from '../../testing/river-site.ts';
+import { emptyStore } from '../../testing/sample-store.ts';
 import { type Rivers, riversStatus } from './rivers.ts';
 
 const HOUR_MS = 3_600_000;
@@ -164,7 +163,7 @@ describe('the services', () => {
   });
 
   test('get none for what an earlier process has kept, which knows its reaches', async () => {
-    const answers = answersInMap();
+    const { riverAnswers: answers } = await emptyStore();
     const position = `${POSITION}${site.pointOf('ISSAQUAH_HATCHERY')}`;
     await using before = await site.app({ answers });
     const comid = (await before.inject(position)).json().features[0].properties.comid;
@@ -319,9 +318,8 @@ describe('the days of forecasts and flows', () => {
   beforeEach(async () => {
     // Clocks go back on 1 November.
     site.clock.nowMs = Date.parse('2026-10-20T16:00:00Z');
-    store = await openStore(':memory:', { now: () => new Date(site.clock.nowMs) });
+    store = await emptyStore(() => new Date(site.clock.nowMs));
   });
-  afterEach(() => store.close());
 
   const flows = () => store.riverRecord.flows(SITE, '2026-01-01', '2026-12-31');
 
@@ -358,13 +356,10 @@ describe('the days of forecasts and flows', () => {
   });
 
   test('simulated figures are not kept there, and as answers apart from real ones', async () => {
-    const answers = answersInMap();
+    const answers = store.riverAnswers;
     await ask(site.rivers({ answers, record: store.riverRecord, isSimulated: true }), 2);
     expect([await store.riverRecord.forecasts(LID), await flows()]).toEqual([[], []]);
-    expect([...answers.bodies.keys()]).toEqual([
-      'simulated forecast MVEW1',
-      `simulated flow ${SITE}`,
-    ]);
+    expect([await answers.count('simulated '), await answers.count('')]).toEqual([2, 2]);
     expect(await site.rivers({ answers }).cache.kept({ kind: 'flow', site: SITE })).toBe(null);
   });
 

@@ -93,18 +93,44 @@ test('gauges without a figure of flow are no flow gauges, though they name its u
   expect(Array.isArray(value) && value.map(({ lid }) => lid)).toEqual(['FCST1', 'FLOW1', 'OBSD1']);
 });
 
-test('a refused USGS key is named in a warning, and the figures come without it', async () => {
-  const { ask, callsLeft } = upstream;
-  const error = { code: 'API_KEY_INVALID', message: 'An invalid api_key was supplied.' };
-  const refused = answer(403, 'application/json', JSON.stringify({ error }));
-  newer = (path, headers) =>
-    headers.has('x-api-key') ? refused() : rightAnswer('usgs-continuous')(path, headers);
-  expect(callsLeft()).toBe(1000);
-  for (const left of [48, 47]) {
-    expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
-    expect(callsLeft()).toBe(left);
-  }
-  expect(warned).toEqual([expect.stringContaining('FRESHET_USGS_API_KEY (API_KEY_INVALID)')]);
+const keyError = (status: number, code: string) =>
+  answer(status, 'application/json', JSON.stringify({ error: { code, message: 'No.' } }));
+
+test.each([
+  [403, 'API_KEY_INVALID'],
+  [401, 'API_KEY_MISSING'],
+  [400, 'API_KEY_DISABLED'],
+])(
+  'a key refused by %d %s is named in one warning, and the figures come without it',
+  async (...how) => {
+    const { ask, callsLeft } = upstream;
+    newer = (path, headers) =>
+      (headers.has('x-api-key') ? keyError(...how) : rightAnswer('usgs-continuous'))(path, headers);
+    expect(callsLeft()).toBe(1000);
+    for (const left of [48, 47]) {
+      expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
+      expect(callsLeft()).toBe(left);
+    }
+    const warning = `^USGS refuses the key in FRESHET_USGS_API_KEY \\(${how[1]}\\): .*50 times`;
+    expect(warned).toEqual([expect.stringMatching(warning)]);
+    expect(warned.join()).not.toContain('hush');
+  },
+);
+
+test.each([
+  ['another refusal', answer(403, 'application/json', '{"code":"Forbidden"}')],
+  ['a page', answer(403, 'text/html')],
+  ['a used-up quota', keyError(429, 'OVER_RATE_LIMIT')],
+  ['an answer', rightAnswer('usgs-continuous')],
+])('after %s the key is kept', async (_, reply) => {
+  const keys: (string | null)[] = [];
+  newer = (path, headers) => {
+    keys.push(headers.get('x-api-key'));
+    return reply(path, headers);
+  };
+  older = rightAnswer('usgs-legacy-flow');
+  for (const _ of [1, 2]) await upstream.ask({ kind: 'flow', site: SITE });
+  expect([new Set(keys), warned]).toEqual([new Set(['hush']), []]);
 });
 
 const pairs = Object.entries(NEWER).flatMap(([ofNewer, first]) =>

@@ -3,12 +3,7 @@ import { configSchema } from '#contract/config.ts';
 import { facilitiesSchema } from '#contract/facilities.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
 import { statusSchema } from '#contract/status.ts';
-import {
-  MOST_FISH_GONE,
-  madeUpReport,
-  ONE_WEEK_LATER,
-  UNREADABLE_ROW,
-} from '../../testing/made-up-reports.ts';
+import { MOST_FISH_GONE, ONE_WEEK_LATER, UNREADABLE_ROW } from '../../testing/made-up-reports.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
 
 let site: SiteUnderTest;
@@ -158,14 +153,5 @@ describe('status', () => {
     expect(status).toMatchObject({ facilities: 0, returns: 0, ingests: [], as_of: null });
     expect(configSchema.parse((await then.app.inject('/api/config')).json()).as_of).toBe(null);
     expect((await then.app.inject('/api/hatchery/ISSAQUAH_HATCHERY')).statusCode).toBe(404);
-  });
-
-  test('a facility with only fish that are not shown is counted nowhere', async () => {
-    const trout = 'Kokanee, Lake Whatcom- H: 40 adults, - jacks by 2025-10-21';
-    await using then = await siteUnderTest({
-      reports: [madeUpReport('2025-10-23', { LK_WHATCOM_HATCHERY: [trout] })],
-    });
-    const status = await statusOf(then);
-    expect([status.facilities, status.returns]).toEqual([0, 1]);
   });
 });

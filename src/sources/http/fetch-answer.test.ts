@@ -1,20 +1,14 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { loopback } from '../../testing/loopback.ts';
 import type { SourceError } from '../source-error.ts';
 import { type Call, fetchAnswer, fetchAs, fetchJson } from './fetch-answer.ts';
 
-const open: AsyncDisposable[] = [];
-async function closeAll(): Promise<void> {
-  for (const server of open.splice(0)) await server[Symbol.asyncDispose]();
-}
-afterEach(closeAll);
-
 /** A call of a server that answers so. */
 async function callOf(answer: RequestListener, differing: Partial<Call> = {}): Promise<Call> {
   const server = await loopback(answer);
-  open.push(server);
+  onTestFinished(() => server[Symbol.asyncDispose]());
   return {
     service: 'test service',
     url: new URL('/data?key=hush', server.url),
@@ -110,9 +104,9 @@ describe('an answer that does not end', () => {
 });
 
 test('a service where nobody listens is unavailable', async () => {
-  const call = await callOf(() => undefined);
-  await closeAll();
-  const error = await failure(call);
+  const error = await failure(
+    await callOf(() => undefined, { url: new URL('http://127.0.0.1:2/') }),
+  );
   expect(error).toMatchObject({ kind: 'unavailable', retryable: true });
   expect(error.message).toContain('ECONNREFUSED');
 });

@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { MADE_UP_FINALS } from '../../testing/made-up-finals.ts';
-import { TWO_AUTUMNS } from '../../testing/made-up-reports.ts';
+import { printedRow, TWO_AUTUMNS } from '../../testing/made-up-reports.ts';
 import {
   changeManifest,
   changeTable,
@@ -16,7 +16,6 @@ import {
   writeReports,
 } from '../../testing/snapshot-folder.ts';
 import { readCatalogue } from '../catalogue/index.ts';
-import type { PrintedRow } from '../wdfw-weekly/read-report.ts';
 import { readManifest, readSnapshotFinals, readSnapshotReports } from './index.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
@@ -78,18 +77,8 @@ describe('a snapshot folder', () => {
     expect(rejected[0]?.printed).toContain('"adultTotal":"60"');
   });
 
-  const ROW: PrintedRow = {
-    report: 'b.pdf',
-    reportDate: '2025-10-23',
-    row: 1,
-    speciesTitle: 'Coho',
-    facility: 'ISSAQUAH HATCHERY',
-    stock: 'Issaquah Creek- H',
-    adultTotal: '1,300',
-    jackTotal: '-',
-    dataDate: '2025-10-21',
-    comments: 'Shipped, some "on loan".',
-  };
+  const comments = 'Shipped, some "on loan".';
+  const ROW = printedRow({ report: 'b.pdf', row: 1, adultTotal: '1,300', comments });
 
   test('gives back each cell as it was printed', async () => {
     await writeSnapshot(folder, [ROW], [], resolve);

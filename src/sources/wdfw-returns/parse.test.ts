@@ -30,21 +30,6 @@ const read = (differing: Partial<TrapGroup>) =>
   readGroup({ ...GROUP, ...differing }, resolve, '2026-07-19');
 
 describe('a group of Trap Estimates', () => {
-  test('is put into the words of the product', () => {
-    expect(read({})).toEqual({
-      kept: {
-        facility: 'ISSAQUAH_HATCHERY',
-        species: 'Coho',
-        run: 'NA',
-        origin: 'Hatchery',
-        stock: 'Issaquah Creek',
-        date: '2025-10-31',
-        adults: 897,
-        jacks: 0,
-      },
-    });
-  });
-
   test.each([
     ['a correction', { adults: '-1222' }, { adults: -1222 }],
     ['a sum with decimals of nothing', { adults: '60.0' }, { adults: 60 }],

@@ -67,25 +67,21 @@ test.skipIf(!sample.isThere)(
       jacks: Number(row.jack_count),
     }));
     const at = await dailyIngest();
-    try {
-      at.standIn.post(events, POSTED);
-      await at.ingest();
-      const returns = (await at.shown()).issaquah;
-      const words = returns.map(
-        (one) =>
-          `${one.species} ${one.origin} ${one.since ?? '?'}..${one.date}: ${one.adults}/${one.jacks}`,
-      );
-      expect(words.sort()).toEqual([
-        'Chinook Hatchery ?..2025-11-03: 0/0',
-        'Coho Hatchery 2025-10-31..2025-11-10: 0/89',
-        'Coho Hatchery ?..2025-10-31: 897/0',
-        'Coho Wild 2025-11-03..2025-11-09: 75/0',
-        'Coho Wild 2025-11-09..2025-11-10: 0/7',
-        'Coho Wild 2025-11-10..2025-11-17: 49/0',
-        'Coho Wild ?..2025-11-03: 60/0',
-      ]);
-    } finally {
-      await at.close();
-    }
+    at.standIn.post(events, POSTED);
+    await at.ingest();
+    const returns = (await at.shown()).issaquah;
+    const words = returns.map(
+      (one) =>
+        `${one.species} ${one.origin} ${one.since ?? '?'}..${one.date}: ${one.adults}/${one.jacks}`,
+    );
+    expect(words.sort()).toEqual([
+      'Chinook Hatchery ?..2025-11-03: 0/0',
+      'Coho Hatchery 2025-10-31..2025-11-10: 0/89',
+      'Coho Hatchery ?..2025-10-31: 897/0',
+      'Coho Wild 2025-11-03..2025-11-09: 75/0',
+      'Coho Wild 2025-11-09..2025-11-10: 0/7',
+      'Coho Wild 2025-11-10..2025-11-17: 49/0',
+      'Coho Wild ?..2025-11-03: 60/0',
+    ]);
   },
 );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { printedRow } from '../../testing/made-up-reports.ts';
 import { readCatalogue } from '../catalogue/index.ts';
 import {
   canonicalRow,
@@ -13,25 +14,12 @@ import {
 
 const resolve = createFacilityResolver((await readCatalogue()).facilities);
 
-const PRINTED: PrintedRow = {
-  report: 'weekly-escapement-10-23-2025.pdf',
-  reportDate: '2025-10-23',
-  row: 7,
-  speciesTitle: 'Fall Chinook',
-  facility: 'ISSAQUAH HATCHERY',
-  stock: 'Issaquah Creek- H',
-  adultTotal: '1,234',
-  jackTotal: '-',
-  dataDate: '2025-10-20',
-  comments: '',
-};
-
-const read = (change: Partial<PrintedRow>) => canonicalRow({ ...PRINTED, ...change }, resolve);
+const read = (change: Partial<PrintedRow>) => canonicalRow(printedRow(change), resolve);
 
 test('a row is put into the names, figures and dates of the product', () => {
-  expect(read({})).toEqual({
+  expect(read({ row: 7, speciesTitle: 'Fall Chinook', adultTotal: '1,234' })).toEqual({
     kept: {
-      report: 'weekly-escapement-10-23-2025.pdf',
+      report: '2025-10-23.pdf',
       reportDate: '2025-10-23',
       row: 7,
       title: 'Fall Chinook',
@@ -42,7 +30,7 @@ test('a row is put into the names, figures and dates of the product', () => {
       stock: 'Issaquah Creek',
       adults: 1234,
       jacks: null,
-      dataDate: '2025-10-20',
+      dataDate: '2025-10-21',
       final: false,
     },
   });

@@ -1,7 +1,6 @@
 import { wholeNumber } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
-import { Legend, pathMark } from './chart-card.tsx';
-import { ChartFrame, type ChartProps, LabelRow } from './chart-frame.tsx';
+import { ChartFrame, type ChartProps, LabelRow, Legend, pathMark } from './chart-frame.tsx';
 import { countAxis, frameOf, type Label, tenth, textWidth } from './plot.ts';
 
 /** A year that is not over, one whose figure may still be corrected, or one that is final. */

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compared } from '#domain/fish/same-date.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { anyRun } from '../../testing/run-figures.ts';
-import { seriesOf } from '../pages/hatchery/season-run.ts';
+import { fishByDate } from '../pages/hatchery/hatchery-figures.ts';
+import { layoutOfRun } from '../pages/hatchery/this-season.tsx';
 import { pointAt, readingAfterKey } from './chart-frame.tsx';
 import { countAxis, shareAxis } from './plot.ts';
-import { seasonLayout } from './season-chart.tsx';
-import { type DrawnSeason, fishBy, seasonSeries } from './season-series.ts';
+import { fishBy, seasonLayout } from './season-chart.tsx';
 
 test.each([
   // Yearly: always five.
@@ -75,16 +76,13 @@ test.each([
   expect(pointAt(points, x)).toBe(at);
 });
 
-const GROWTH: DrawnSeason = {
-  label: '2025',
-  firstDate: '2025-04-25',
-  knownFrom: 0,
-  points: [
-    [100, 0, 0],
-    [107, 70, 0],
-    [114, 100, 0],
-  ],
-};
+const GROWTH: [number, number, number][] = [
+  [100, 0, 0],
+  [107, 70, 0],
+  [114, 100, 0],
+];
+const FIRST: PlainDate = '2025-04-25';
+const SEASON = { label: '2025', first_date: FIRST, known_from: FIRST, growth: GROWTH };
 
 test.each([
   [0, 0, 0],
@@ -94,40 +92,41 @@ test.each([
   // Before a large first count nobody knows.
   [106, 107, null],
   [107, 107, 70],
-])('by day %d, known from %d, %j fish had come', (day, knownFrom, fish) => {
-  expect(fishBy({ ...GROWTH, knownFrom }, day)).toBe(fish);
+])('by day %d, known from %d, %j fish had come', (day, known, fish) => {
+  expect(fishBy({ ...SEASON, known_from: addDays(FIRST, known) }, day)).toBe(fish);
 });
 
 test('29 February does not shift the days of a season, and no fish are no season', () => {
-  const earlier = { ...GROWTH, label: '2024', firstDate: '2024-04-24' } as const;
-  const season = { firstDate: GROWTH.firstDate, line: GROWTH };
-  const series = seasonSeries(season, [earlier], '2025-08-20', null);
+  const began: PlainDate = '2024-04-24';
+  const earlier = { ...SEASON, label: '2024', first_date: began, known_from: began };
+  const shown = { first_date: FIRST, now: SEASON, earlier: [earlier], expected: null };
+  const layout = seasonLayout(shown, '2025-08-20');
   // Day 107 of the season of 2024 is 9 August, day 106 of that of 2025.
-  expect(series?.days.find(({ date }) => date === '2025-08-09')?.last).toBe(70);
-  expect(series?.earlier[0]?.points[1]).toEqual([106, 70]);
-  const none = { ...season, line: { ...GROWTH, points: [[100, 0, 0]] } } as const;
-  expect(seasonSeries(none, [], '2025-10-01', null)).toBeNull();
+  const [day, same] = [106, 107].map((at) => layout?.points.find((one) => one.day === at));
+  expect([day?.date, day?.last]).toEqual(['2025-08-09', 70]);
+  expect(layout?.earlier[0]?.path).toContain(`L${day?.x},${same?.y}L`);
+  const none: typeof SEASON = { ...SEASON, growth: [[100, 0, 0]] };
+  expect(seasonLayout({ ...shown, now: none, earlier: [] }, '2025-10-01')).toBeNull();
 });
 
 test('the chart says what the sentences say on the day of the newest count, on its canvas', () => {
   fc.assert(
     fc.property(anyRun, (run) => {
-      const series = seriesOf(run, '2025-10-23');
-      if (!series) return;
-      const { plot, earlier, range, current, points } = seasonLayout(series);
-      const paths = [...earlier, ...range, current?.path ?? ''].join(' ');
+      const layout = layoutOfRun(run, '2025-10-23');
+      if (!layout) return;
+      const { plot, earlier, range, now, points } = layout;
+      const paths = [...earlier.map(({ path }) => path), ...range, now?.path ?? ''].join(' ');
       for (const [, x, y] of paths.matchAll(/[ML](-?[\d.]+),(-?[\d.]+)/g)) {
         expect(Number(x) >= plot.left - 0.1 && Number(x) <= plot.right + 0.1).toBe(true);
         expect(Number(y) >= plot.top - 0.1 && Number(y) <= plot.bottom + 0.1).toBe(true);
       }
-      expect(points).toHaveLength(series.days.length);
-      const day = series.days.find(({ date }) => date === run.countedOn);
+      const day = points.find(({ date }) => date === run.counted_on);
       if (!day) return;
-      const lines = (run.lines ?? []).filter(({ isOver }) => isOver);
-      const byDate = lines.flatMap((line) => line.byDate?.count ?? []);
+      const over = (run.seasons ?? []).filter(({ complete }) => complete);
+      const byDate = over.flatMap((season) => fishByDate(season)?.count ?? []);
       const { low, high } = compared(0, byDate);
-      expect([day.current, day.low, day.high]).toEqual([run.soFar?.count, low, high]);
-      expect(day.last).toBe(lines.at(-1)?.byDate?.count ?? null);
+      expect([day.current, day.low, day.high]).toEqual([run.so_far?.count, low, high]);
+      expect(day.last).toBe(byDate.at(-1) ?? null);
     }),
   );
 });

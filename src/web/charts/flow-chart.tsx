@@ -13,8 +13,7 @@ import {
 } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import styles from './chart.module.css';
-import { Legend, MARK, pathMark } from './chart-card.tsx';
-import { ChartFrame, type ChartProps, Gaps } from './chart-frame.tsx';
+import { ChartFrame, type ChartProps, Gaps, Legend, MARK, pathMark } from './chart-frame.tsx';
 import type { FlowPoint, FlowSeries, RiverSeries, TimeSpan } from './flow-series.ts';
 import {
   type Axis,

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { emptyCircle } from '#domain/fish/day-circle.ts';
 import { seasonCurve } from '#domain/fish/season-curve.ts';
-import { addDays } from '#domain/time/plain-date.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { type FlowAt, figuresAt, given, mediansOf, NOW, WEEK } from '../../testing/flow-figures.ts';
 import { type Bar, BarChart } from './bar-chart.tsx';
 import type { ChartProps, Reading } from './chart-frame.tsx';
@@ -11,9 +11,8 @@ import { FlowChart, RiverChart } from './flow-chart.tsx';
 import { forecastSeries, observedSeries, riverSeries } from './flow-series.ts';
 import { CANVAS } from './plot.ts';
 import { CoverageChart, ScoreChart } from './score-chart.tsx';
-import { SeasonChart } from './season-chart.tsx';
+import { SeasonChart, seasonLayout } from './season-chart.tsx';
 import { SeasonFlowChart, seasonFlow } from './season-flow-chart.tsx';
-import { type DrawnSeason, seasonSeries } from './season-series.ts';
 import { SmallBars, SmallSeasonChart } from './small-charts.tsx';
 import { TrendChart, trendSeries } from './trend-chart.tsx';
 
@@ -52,20 +51,24 @@ const recent = (counts: readonly (number | null)[]): readonly Bar[] =>
   });
 
 /** A run that comes from September to November, with a report a week. */
-function grown(year: number, total: number, weeks = 12): DrawnSeason {
+function grown(year: number, total: number, weeks = 12) {
   const shares = [0, 0.01, 0.05, 0.14, 0.3, 0.45, 0.62, 0.78, 0.9, 0.97, 0.99, 1].slice(0, weeks);
-  const points = shares.map(
-    (share, week) => [135 + 7 * (week + (year % 3)), Math.round(total * share), 0] as const,
-  );
-  return { label: `${year}`, firstDate: `${year}-04-25`, knownFrom: 0, points };
+  const growth = shares.map((share, week): [number, number, number] => {
+    return [135 + 7 * (week + (year % 3)), Math.round(total * share), 0];
+  });
+  const first_date = `${year}-04-25` as PlainDate;
+  return { label: `${year}`, first_date, known_from: first_date, growth };
 }
 const TOTALS = [1300, 5200, 2100, 800, 9400, 3100, 2600, 6200, 1900, 4100];
 const SEASON = given(
-  seasonSeries(
-    { firstDate: '2025-04-25', line: grown(2025, 3600, 6) },
-    TOTALS.map((total, at) => grown(2015 + at, total)),
+  seasonLayout(
+    {
+      first_date: '2025-04-25',
+      now: grown(2025, 3600, 6),
+      earlier: TOTALS.map((total, at) => grown(2015 + at, total)),
+      expected: { total: 4100, low: 2900, high: 6000 },
+    },
     '2025-10-23',
-    { total: 4100, low: 2900, high: 6000 },
   ),
 );
 
@@ -148,7 +151,7 @@ const PICTURES: Readonly<Record<string, ReactElement>> = {
       bars={recent([7, null, null, 5, null, null, -12, null, null, 0, null, 3, null, null])}
     />
   ),
-  'season-expected': <SeasonChart {...chart(40)} series={SEASON} />,
+  'season-expected': <SeasonChart {...chart(40)} layout={SEASON} />,
   'season-flow-gaps': <SeasonFlowChart {...chart(44)} season={FALL} />,
   'observed-gaps': (
     <FlowChart {...chart(100)} series={observed((hour) => (silent(hour) ? null : storm(hour)))} />

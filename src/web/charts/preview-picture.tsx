@@ -1,8 +1,7 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { type Canvas, linePath, type Place } from './plot.ts';
-import { seasonLayout } from './season-chart.tsx';
-import type { SeasonSeries } from './season-series.ts';
+import type { SeasonLayout } from './season-chart.tsx';
 import { type SmallSeason, smallSeasonLayout } from './small-charts.tsx';
 
 export interface PreviewContent {
@@ -11,7 +10,7 @@ export interface PreviewContent {
   readonly asOf: PlainDate | null;
   /** A season beside earlier ones, or those of a few species. */
   readonly chart:
-    | { readonly caption: string; readonly season: SeasonSeries }
+    | { readonly caption: string; readonly season: SeasonLayout }
     | {
         readonly small: readonly {
           readonly name: string;
@@ -40,7 +39,14 @@ const COLOURS = {
 /** Mean width of a letter in parts of the size of the type, on the wide side. */
 const LETTER = { regular: 0.5, bold: 0.56 } as const;
 const TITLE = { most: 60, least: 40 } as const;
-const SEASON: Canvas = { left: MARGIN, top: 320, width: WIDTH, height: 284, digit: 20 };
+/** Where a season is laid out. */
+export const SEASON_CANVAS: Canvas = {
+  left: MARGIN,
+  top: 320,
+  width: WIDTH,
+  height: 284,
+  digit: 20,
+};
 const SMALL = { top: 378, height: 206 } as const;
 const SMALL_GAP = 40;
 
@@ -73,8 +79,8 @@ function Growth({ d, end }: { d: string; end: Place | null }) {
   );
 }
 
-function Season({ season }: { season: SeasonSeries }) {
-  const { plot, ticks, range, earlier, months, current } = seasonLayout(season, SEASON);
+function Season({ season }: { season: SeasonLayout }) {
+  const { plot, ticks, range, earlier, months, now } = season;
   return (
     <g>
       {range.map((d) => (
@@ -88,10 +94,10 @@ function Season({ season }: { season: SeasonSeries }) {
           </text>
         </g>
       ))}
-      {earlier.map((d, at) => (
+      {earlier.map(({ path }, at) => (
         <path
-          key={d}
-          d={d}
+          key={path}
+          d={path}
           {...lineStyle}
           stroke={COLOURS.muted}
           strokeWidth={at === earlier.length - 1 ? 4 : 2}
@@ -99,21 +105,27 @@ function Season({ season }: { season: SeasonSeries }) {
         />
       ))}
       {months.map(({ x, text }) => (
-        <text key={x} x={x} y={SEASON.top + SEASON.height} textAnchor="middle" fontSize="24">
+        <text
+          key={x}
+          x={x}
+          y={SEASON_CANVAS.top + SEASON_CANVAS.height}
+          textAnchor="middle"
+          fontSize="24"
+        >
           {text}
         </text>
       ))}
-      {current && <Growth d={current.path} end={[current.x, current.y]} />}
+      {now && <Growth d={now.path} end={now.end} />}
     </g>
   );
 }
 
-function Legend({ season, y }: { season: SeasonSeries; y: number }) {
-  const { current, earlier } = season;
+function Legend({ season, y }: { season: SeasonLayout; y: number }) {
+  const { now, earlier } = season;
   const last = earlier.at(-1);
   const others = earlier.length > 1 ? `${wholeNumber(earlier.length - 1)} earlier` : null;
   const marks = [
-    { text: current?.label, colour: COLOURS.edge, width: 9 },
+    { text: now?.label, colour: COLOURS.edge, width: 9 },
     { text: last?.label, colour: COLOURS.muted, width: 4 },
     { text: others, colour: COLOURS.muted, width: 2 },
   ].filter(({ text }) => text);

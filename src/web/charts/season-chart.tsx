@@ -1,9 +1,21 @@
 import type { ReactNode } from 'react';
+import type { SeasonOfRun } from '#contract/season.ts';
+import { compared } from '#domain/fish/same-date.ts';
+import { fishOn, type GrowthPoint, sameDay } from '#domain/fish/season-counts.ts';
 import { thinned } from '#domain/thinned.ts';
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
-import { ChartCard, Legend, pathMark } from './chart-card.tsx';
-import { Boundaries, ChartFrame, type ChartProps, LabelRow, useReading } from './chart-frame.tsx';
+import {
+  Boundaries,
+  ChartCard,
+  ChartFrame,
+  type ChartProps,
+  LabelRow,
+  Legend,
+  pathMark,
+  useReading,
+} from './chart-frame.tsx';
 import {
   areaPath,
   CANVAS,
@@ -15,14 +27,30 @@ import {
   runs,
   scale,
 } from './plot.ts';
-import type { SeasonDay, SeasonSeries } from './season-series.ts';
 import { GrowthLine } from './small-charts.tsx';
+
+type Season = Pick<SeasonOfRun, 'label' | 'first_date' | 'known_from' | 'growth'>;
+
+/** A season, those before it with the oldest first, and what it is expected to come to. */
+interface Seasons {
+  readonly first_date: PlainDate;
+  /** `null` before its first count. */
+  readonly now: Season | null;
+  readonly earlier: readonly Season[];
+  readonly expected: { readonly total: number; readonly low: number; readonly high: number } | null;
+}
+
+export type SeasonLayout = NonNullable<ReturnType<typeof seasonLayout>>;
+export type SeasonDay = SeasonLayout['points'][number];
 
 const TICKS = 5;
 const BELOW = 22;
 const LABEL_DROP = 17;
 /** Room for the range of the expected total. */
 const EXPECTED_ROOM = 14;
+const MARGIN_DAYS = 4;
+/** A season is drawn from this share of its fish on, and until the rest. */
+const EDGE_SHARE = 0.01;
 /** No screen shows a smaller bend of a line. */
 const SMALLEST_STEP = 0.4;
 const CAP = 4;
@@ -40,25 +68,97 @@ function inside(points: readonly Place[], from: number, to: number): readonly Pl
   });
 }
 
-export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
-  const { days, expected, current } = series;
-  const [first, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 1];
-  const shown = [...series.earlier, ...(current ? [current] : [])].map(({ points }) =>
-    inside(points, first, end),
+const fishAt = ([, adults, jacks]: GrowthPoint) => adults + jacks;
+
+function fishInAll({ growth }: Season): number {
+  const last = growth.at(-1);
+  return last ? fishAt(last) : 0;
+}
+
+const knownDay = ({ first_date, known_from }: Season) => daysBetween(first_date, known_from);
+
+/** Whole fish by the end of a day of a season; `null` where nobody knows. */
+export function fishBy(season: Season, day: number): number | null {
+  if (day < knownDay(season)) return null;
+  const { adults, jacks } = fishOn(season.growth, day);
+  return Math.round(adults + jacks);
+}
+
+/** The first and the last day that is drawn, from where the count is known. */
+function edgeDays(season: Season): readonly number[] {
+  const known = knownDay(season);
+  return [EDGE_SHARE, 1 - EDGE_SHARE].map((share) => {
+    const edge = season.growth.find((point) => fishAt(point) >= fishInAll(season) * share);
+    return Math.max(edge?.[0] ?? known, known);
+  });
+}
+
+/** The same month and day in another season; days are counted from the first of each. */
+function dayIn(to: PlainDate, from: PlainDate, day: number): number {
+  return daysBetween(to, sameDay(addDays(from, day), { firstDate: from }, { firstDate: to }));
+}
+
+/** Fish by the end of days, from where they are known, counted from the first of the season shown. */
+function placesOf(season: Season, firstDate: PlainDate): readonly Place[] {
+  const known = knownDay(season);
+  const points = season.growth.map((point): Place => [point[0], fishAt(point)]);
+  const first = fishBy(season, known);
+  const fromKnown: readonly Place[] =
+    known <= (points[0]?.[0] ?? 0) || first === null
+      ? points
+      : [[known, first], ...points.filter(([day]) => day > known)];
+  return fromKnown.map(([day, fish]) => [dayIn(firstDate, season.first_date, day), fish]);
+}
+
+/** The days that are read, each with its counts in whole fish. */
+function readDays({ first_date, now, earlier }: Seasons, first: number, end: number) {
+  const newest = now?.growth.at(-1)?.[0] ?? null;
+  return Array.from({ length: end - first + 1 }, (_, at) => {
+    const day = first + at;
+    const counts = earlier.map((one) => fishBy(one, dayIn(one.first_date, first_date, day)));
+    // The 10th and 90th percentile, where enough are known.
+    const { low, high } = compared(
+      0,
+      counts.filter((count) => count !== null),
+    );
+    const current = now !== null && newest !== null && day <= newest ? fishBy(now, day) : null;
+    const date = addDays(first_date, day);
+    /** `null` before the count is known and after the newest one; `last` is the season before. */
+    return { date, day, current, low, high, last: counts.at(-1) ?? null };
+  });
+}
+
+/** `null` where there is nothing to draw. */
+export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS) {
+  const { first_date, now, earlier, expected } = seasons;
+  const edges = [...earlier, ...(now ? [now] : [])]
+    .filter((one) => fishInAll(one) > 0)
+    .flatMap(edgeDays);
+  if (edges.length === 0) return null;
+  const first = Math.min(...edges) - MARGIN_DAYS;
+  const end = Math.max(...edges, now?.growth.at(-1)?.[0] ?? 0) + MARGIN_DAYS;
+  const days = readDays(seasons, first, end);
+  const lines = earlier.map((one) =>
+    inside([...placesOf(one, first_date), [end, fishInAll(one)]], first, end),
   );
-  const axis = countAxis([...shown.flat().map(([, fish]) => fish), expected?.high ?? 0], TICKS);
+  const line = now ? placesOf(now, first_date) : [];
+  const lineInside = inside(line, first, end);
+  const axis = countAxis(
+    [...[...lines, lineInside].flat().map(([, fish]) => fish), expected?.high ?? 0],
+    TICKS,
+  );
   const below = (BELOW * canvas.height) / CANVAS.height;
   const { plot: whole, y, ...frame } = frameOf(axis, wholeNumber, below, canvas);
   const plot = expected ? { ...whole, right: whole.right - EXPECTED_ROOM } : whole;
   const x = scale(first, end, plot.left, plot.right);
-  const drawn = (points: readonly Place[]) =>
+  const drawn = (places: readonly Place[]) =>
     thinned(
-      points.map(([day, fish]): Place => [x(day), y(fish)]),
+      places.map(([day, fish]): Place => [x(day), y(fish)]),
       SMALLEST_STEP,
     );
-  const edge = (stretch: readonly SeasonDay[], side: 'low' | 'high') =>
+  const edge = (stretch: readonly (typeof days)[number][], side: 'low' | 'high') =>
     drawn(stretch.map((one) => [one.day, one[side] ?? 0]));
-  const last = current?.points.at(-1);
+  const last = line.at(-1);
   const newest = last ? ([x(last[0]), y(last[1])] as const) : null;
   const expectedX = plot.right + EXPECTED_ROOM / 2;
   const { names, boundaries } = monthMarks(
@@ -67,12 +167,14 @@ export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
     (at) => x(first + at),
     canvas,
   );
+  const todayAt = daysBetween(first_date, today);
   return {
     ...frame,
     plot,
     unit: 'fish',
-    today: series.today === null ? null : x(series.today),
+    today: todayAt >= first && todayAt <= end ? x(todayAt) : null,
     points: days.map((one) => ({
+      ...one,
       x: x(one.day),
       y: one.current === null ? null : y(one.current),
     })),
@@ -80,15 +182,8 @@ export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
       days.filter(({ low }) => low !== null),
       (day, before) => day.day === before.day + 1,
     ).map((stretch) => areaPath(edge(stretch, 'high'), edge(stretch, 'low'))),
-    earlier: shown
-      .slice(0, series.earlier.length)
-      .map((points) => linePath(drawn(points)))
-      .filter((path) => path !== ''),
-    current: newest && {
-      path: linePath(drawn(shown.at(-1) ?? [])),
-      x: newest[0],
-      y: newest[1],
-    },
+    earlier: earlier.map(({ label }, at) => ({ label, path: linePath(drawn(lines[at] ?? [])) })),
+    now: now && newest && { label: now.label, path: linePath(drawn(lineInside)), end: newest },
     months: names,
     boundaries,
     expected: expected && {
@@ -101,7 +196,7 @@ export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
   };
 }
 
-type Expected = NonNullable<ReturnType<typeof seasonLayout>['expected']>;
+type Expected = NonNullable<SeasonLayout['expected']>;
 
 function ExpectedTotal({ x, y, low, high, path }: Expected) {
   return (
@@ -113,9 +208,8 @@ function ExpectedTotal({ x, y, low, high, path }: Expected) {
   );
 }
 
-export function SeasonChart({ series, ...chart }: ChartProps & { series: SeasonSeries }) {
-  const layout = seasonLayout(series);
-  const { current, earlier, expected } = layout;
+export function SeasonChart({ layout, ...chart }: ChartProps & { layout: SeasonLayout }) {
+  const { now, earlier, expected } = layout;
   const { bottom } = layout.plot;
   return (
     <ChartFrame
@@ -125,12 +219,12 @@ export function SeasonChart({ series, ...chart }: ChartProps & { series: SeasonS
       above={
         <>
           {expected === null ? null : <ExpectedTotal {...expected} />}
-          {current && <GrowthLine d={current.path} end={[current.x, current.y]} radius={4.5} />}
+          {now && <GrowthLine d={now.path} end={now.end} radius={4.5} />}
         </>
       }
     >
       <g className={styles.earlier}>
-        {earlier.map((path, at) => (
+        {earlier.map(({ path }, at) => (
           <path key={path} d={path} data-last={at === earlier.length - 1} />
         ))}
       </g>
@@ -140,8 +234,8 @@ export function SeasonChart({ series, ...chart }: ChartProps & { series: SeasonS
   );
 }
 
-function SeasonLegend({ series }: { series: SeasonSeries }) {
-  const { current, earlier, days } = series;
+function SeasonLegend({ layout }: { layout: SeasonLayout }) {
+  const { now, earlier, points } = layout;
   const others = earlier.length > 1 ? counted(earlier.length - 1, 'earlier season') : null;
   const line = 'M1,7h14';
   const past = [earlier.at(-1)?.label ?? null, others].map(
@@ -156,12 +250,12 @@ function SeasonLegend({ series }: { series: SeasonSeries }) {
       },
   );
   const marks = [
-    current && {
-      words: current.label,
+    now && {
+      words: now.label,
       mark: <GrowthLine d={line} end={null} />,
     },
     ...past,
-    days.some(({ low }) => low !== null) &&
+    points.some(({ low }) => low !== null) &&
       pathMark('10th to 90th percentile', styles.range, 'M1,2h14v10h-14z'),
   ];
   return <Legend width={16} marks={marks} />;
@@ -171,28 +265,28 @@ export function SeasonCard(props: {
   title: string;
   header: string;
   subject: string;
-  series: SeasonSeries;
+  layout: SeasonLayout;
   headline: (day: SeasonDay | null, last: string | null) => ReactNode;
   summary: ReactNode;
   table: ReactNode;
 }) {
-  const { title, header, subject, series } = props;
+  const { title, header, subject, layout } = props;
   const [reading, onRead] = useReading(`${subject} ${header}`);
-  const day = reading === null ? null : (series.days[reading] ?? null);
+  const day = reading === null ? null : (layout.points[reading] ?? null);
   return (
     <ChartCard
       title={title}
       header={header}
-      headline={props.headline(day, series.earlier.at(-1)?.label ?? null)}
+      headline={props.headline(day, layout.earlier.at(-1)?.label ?? null)}
       chart={
         <SeasonChart
           name={`${subject} this season and in earlier ones`}
-          series={series}
+          layout={layout}
           reading={reading}
           onRead={onRead}
         />
       }
-      legend={<SeasonLegend series={series} />}
+      legend={<SeasonLegend layout={layout} />}
       summary={props.summary}
       table={props.table}
     />

@@ -4,13 +4,15 @@ import { type DailyFlow, flowOn } from '#domain/river/daily-flow.ts';
 import { addDays, daysBetween, laterOf, type PlainDate } from '#domain/time/plain-date.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
-import { Legend, MARK, pathMark } from './chart-card.tsx';
 import {
   Boundaries,
   ChartFrame,
   type ChartProps,
   Gaps,
   LabelRow,
+  Legend,
+  MARK,
+  pathMark,
   ValueAxis,
 } from './chart-frame.tsx';
 import {

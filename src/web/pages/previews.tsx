@@ -4,9 +4,8 @@ import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 import { type PreviewContent, PreviewPicture } from '#web/charts/preview-picture.tsx';
-import { seasonFigures } from '#web/pages/hatchery/season-run.ts';
 import { hatcheryData } from './hatchery/hatchery-data.ts';
-import { hatcheryFigures } from './hatchery/hatchery-figures.ts';
+import { hatcheryFigures, runFigures } from './hatchery/hatchery-figures.ts';
 import { hatcheryPreview } from './hatchery/hatchery-preview.ts';
 import { runData, runPreview } from './run/run-words.ts';
 import { speciesData } from './species/species-data.ts';
@@ -24,7 +23,7 @@ async function ofFacility(slug: string, api: FreshetApi): Promise<PreviewContent
   return hatcheryPreview(
     hatcheryData(feature, edition),
     hatcheryFigures(hatchery),
-    seasonFigures(season),
+    runFigures(season),
   );
 }
 

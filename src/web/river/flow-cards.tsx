@@ -13,8 +13,7 @@ import {
   type FloodThresholds,
   type GaugeReading,
 } from '#domain/river/river-value.ts';
-import { ChartCard } from '#web/charts/chart-card.tsx';
-import { useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import { FlowChart, type FlowLimit } from '#web/charts/flow-chart.tsx';
 import { type FlowSeries, forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';

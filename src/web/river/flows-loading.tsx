@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChartCard, ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
+import { ChartCard, ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import styles from './river.module.css';
 import { type Gauge, isOnePlace, type RiverPlace } from './river-readings.tsx';
 

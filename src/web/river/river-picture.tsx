@@ -1,8 +1,7 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { forecastParts, observedParts } from '#domain/river/flow-day.ts';
 import type { FlowReport } from '#domain/river/flow-report.ts';
-import { ChartCard } from '#web/charts/chart-card.tsx';
-import { useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import { RiverChart, RiverLegend } from '#web/charts/flow-chart.tsx';
 import { forecastSeries, observedSeries, riverSeries } from '#web/charts/flow-series.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';

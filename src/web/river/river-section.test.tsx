@@ -27,11 +27,11 @@ test.each([
   expect(section(place)).toContain(words);
 });
 
-test.each<[ShownRun['run']['lines'], boolean]>([
+test.each<[ShownRun['run']['seasons'], boolean]>([
   [null, true],
   [[], false],
-])('the section has flow and fish unless no season was counted: %j', (lines, isThere) => {
-  const run = { species: 'Coho', run: 'NA', brought: NOT_BROUGHT, lines };
+])('the section has flow and fish unless no season was counted: %j', (seasons, isThere) => {
+  const run = { species: 'Coho', run: 'NA', brought: NOT_BROUGHT, seasons };
   const words = section(PLACE, { run, isAdults: false, isFailed: false });
   expect(words.includes('|Flow and fish in one season|')).toBe(isThere);
 });

@@ -112,7 +112,7 @@ export function RiverSection(props: {
           />
         ) : null}
       </section>
-      {gauge && shown && shown.run.lines?.length !== 0 ? (
+      {gauge && shown && shown.run.seasons?.length !== 0 ? (
         <SeasonFlow gauge={gauge} shown={shown} />
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { sum } from 'd3-array';
 import { useMemo, useState } from 'react';
+import type { RunSeason, SeasonOfRun } from '#contract/season.ts';
 import {
   type CountedSpan,
   countedSpans,
@@ -13,8 +14,7 @@ import { finishedDays } from '#domain/river/flow-day.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, daysBetween } from '#domain/time/plain-date.ts';
-import { ChartCard } from '#web/charts/chart-card.tsx';
-import { useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import {
   type FlowAndFish,
   fishADay,
@@ -24,7 +24,6 @@ import {
   seasonDays,
   seasonFlow,
 } from '#web/charts/season-flow-chart.tsx';
-import type { DrawnSeason } from '#web/charts/season-series.ts';
 import { dailyFlow, type RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { cfs, flowNumber } from '#web/lib/words/flow-words.ts';
@@ -38,17 +37,15 @@ import { type Gauge, useRiverReadings } from './river-readings.tsx';
 import { provenance, type RiverRow, RiverTable } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';
 
-export interface CountedRun {
-  readonly species: string;
-  readonly run: string;
+type Season = Pick<
+  SeasonOfRun,
+  'label' | 'complete' | 'first_date' | 'known_from' | 'growth' | 'count_days'
+>;
+
+export interface CountedRun extends Pick<RunSeason, 'species' | 'run'> {
   readonly brought: Brought;
-  /** `null`, or without the days of the counts, where the page came with a part of them. */
-  readonly lines:
-    | readonly (DrawnSeason & {
-        readonly isOver: boolean;
-        readonly countDays?: readonly number[];
-      })[]
-    | null;
+  /** `null` where the page came without them. */
+  readonly seasons: readonly Season[] | null;
 }
 
 export interface ShownRun {
@@ -157,12 +154,9 @@ interface Props {
   readonly shown: ShownRun;
 }
 
-function seasonsOf({ lines }: CountedRun) {
-  return lines === null || lines.some(({ countDays }) => countDays === undefined)
-    ? null
-    : lines.map(({ countDays = [], ...line }) => {
-        return { ...line, spans: countedSpans({ ...line, countDays }) };
-      });
+function spansOf(season: Season): readonly CountedSpan[] {
+  const { first_date: firstDate, known_from: knownFrom, growth, count_days: countDays } = season;
+  return countedSpans({ firstDate, knownFrom, growth, countDays });
 }
 
 /** The daily means, with those of the days of readings that are newer. */
@@ -182,12 +176,14 @@ function useSeasons(answer: RiverAnswer<DailyFlow> | null, run: CountedRun) {
   const week = answerOf(sources.observed);
   const now = times.site;
   return useMemo(() => {
-    const seasons = seasonsOf(run);
-    if (answer === null || seasons === null) return null;
+    if (answer === null || run.seasons === null) return null;
+    const seasons = run.seasons.map((one) => ({ ...one, spans: spansOf(one) }));
     const flow = newestFlow(answer, week, now);
     // Nothing is found of a river that is made up, or of fish brought in.
     const isReal = answer.source !== 'simulated' && run.brought.part === 'none';
-    const finished = seasons.filter(({ isOver }) => isOver);
+    const finished = seasons.flatMap(({ complete, first_date: firstDate, spans }) =>
+      complete ? [{ firstDate, spans }] : [],
+    );
     return {
       finding: isReal ? countsAfterRise(finished, flow) : null,
       drawn: seasons.flatMap(({ label, spans }) => {

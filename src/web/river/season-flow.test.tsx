@@ -160,15 +160,15 @@ test.each<[string, Parts, string]>([
     { run: { ...RUN, brought: { part: 'some', from: [] } } },
     'This includes fish brought from other traps.',
   ],
-  ['without the rest of the seasons', { run: { ...RUN, lines: null } }, '|Loading|'],
+  ['without the rest of the seasons', { run: { ...RUN, seasons: null } }, '|Loading|'],
   [
     'without the rest, which failed',
-    { run: { ...RUN, lines: null }, isFailed: true },
+    { run: { ...RUN, seasons: null }, isFailed: true },
     '|Unable to load data for this site.|Try again|',
   ],
   [
     'without a count',
-    { run: { ...RUN, lines: [] } },
+    { run: { ...RUN, seasons: [] } },
     '|No season of Coho here has counts by date.|',
   ],
 ])('flow and fish say that they are %s, and nothing of a rise', (_, parts, words) => {

@@ -52,15 +52,13 @@ function newestFish(
   figure: 'adults' | 'jacks',
   wanted: number,
 ): FishReturn[] {
-  const [any] = ofStock;
   const fish: FishReturn[] = [];
   let left = wanted;
   for (const arrival of arrivalsOf(withoutTakenBack(ofStock)).reverse()) {
-    const taken = Math.min(left, arrival[figure]);
-    if (taken === 0 || any === undefined) continue;
+    const taken = Math.min(left, arrival[figure] ?? 0);
+    if (taken === 0) continue;
     left -= taken;
-    const { date, since, undated } = arrival;
-    fish.push({ ...any, date, since, undated, adults: null, jacks: null, [figure]: taken });
+    fish.push({ ...arrival, adults: null, jacks: null, [figure]: taken });
   }
   return fish;
 }

@@ -32,7 +32,7 @@ function rowOf(reportDate: PlainDate): fc.Arbitrary<string> {
       final: fc.boolean(),
     })
     .map(({ title, stock, adults, jacks, age, final }) => {
-      const figures = `${printed(adults)} adults, ${printed(jacks)} jacks`;
+      const figures = `${printed(adults)}/${printed(jacks)}`;
       const date = addDays(reportDate, -age);
       return `${title}, ${stock}: ${figures} by ${date}${final ? ' final' : ''}`;
     });
@@ -107,7 +107,7 @@ const FACILITIES = [
 /** Their rows in the reports of thirteen years. */
 let real: readonly History[] = [];
 beforeAll(async () => {
-  const read = await bundledReports({ facilities: FACILITIES });
+  const read = await bundledReports(FACILITIES);
   const ofAll = Map.groupBy(
     read.flatMap(({ rows }) => rows),
     ({ facility }) => facility,

@@ -295,10 +295,9 @@ test.each([
 });
 
 test('a return names its series, and the report that brought it', () => {
-  const coho = (figures: string) => [`Coho, Issaquah Creek- H: ${figures}`];
   const { rows, reports } = weeklyReports({
-    '2024-09-19': coho('5 adults, 1 jacks by 2024-09-17'),
-    '2024-09-26': coho('40 adults, 3 jacks by 2024-09-25'),
+    '2024-09-19': ['Coho, Issaquah Creek- H: 5/1 by 09-17'],
+    '2024-09-26': ['Coho, Issaquah Creek- H: 40/3 by 09-25'],
   });
   expect(weeklyReturns(rows, reports).at(-1)).toEqual({
     ...{ source: 'wdfw-weekly', facility: 'SOME_HATCHERY', stock: 'Issaquah Creek' },

@@ -3,8 +3,12 @@ import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { dateRange } from '#web/lib/words/format.ts';
 import { monthDay, wholeNumber } from '../words/format.ts';
-import type { Brought } from '../words/series-words.ts';
-import { type SeriesName, seriesHeading } from '../words/series-words.ts';
+import {
+  type Brought,
+  NOT_BROUGHT,
+  type SeriesName,
+  seriesHeading,
+} from '../words/series-words.ts';
 import { type CountedFish, countedFish } from './counted-fish.ts';
 
 /** Reports are weekly and come out some days after their newest count. */
@@ -60,8 +64,8 @@ export function broughtIn(
   figures: readonly { readonly source: ReturnSource }[],
 ): Brought {
   const hasWeekly = figures.some(({ source }) => source === 'wdfw-weekly');
-  const part = received === 'some' && !hasWeekly ? 'none' : received;
-  return { part, from: received_from ?? [] };
+  const isNone = received === 'none' || (received === 'some' && !hasWeekly);
+  return isNone ? NOT_BROUGHT : { part: received, from: received_from ?? [] };
 }
 
 export function recentSeries(entries: readonly RecentEscapement[]): readonly RecentSeries[] {

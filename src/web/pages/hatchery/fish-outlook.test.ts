@@ -5,7 +5,7 @@ import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { madeUpRun, madeUpTiming } from '../../../testing/run-figures.ts';
 import { type OutlookLine, outlookWords, phaseLines } from './fish-outlook.tsx';
 import { outlookLines } from './hatchery-data.ts';
-import type { RunFigures } from './season-run.ts';
+import type { RunFigures } from './hatchery-figures.ts';
 
 const pinks = (origin: string, count: number) => ({
   species: 'Pink',
@@ -65,7 +65,7 @@ test.each([
 ])('%s', (_, of, days, day) => {
   const one = run({
     timing: madeUpTiming('to come', [0, 0, 0], addDays(TODAY, days)),
-    soFar: null,
+    so_far: null,
   });
   const words = `Usually still to come: the first tenth is in by ${day}, `;
   expect(phaseLines(of, [one], TODAY)).toEqual(day ? [expect.stringContaining(words)] : []);
@@ -90,12 +90,12 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   ],
   [
     line(false, false, true),
-    { timing: TO_COME, inSeason: false },
+    { timing: TO_COME, in_season: false },
     'Usually still to come: the first tenth is in by 28 Oct, 19 Oct to 7 Nov in 10 years',
   ],
   [
     LATER,
-    { timing: madeUpTiming('over', [1, 1, 1]), inSeason: false, recent: 3 },
+    { timing: madeUpTiming('over', [1, 1, 1]), in_season: false, recent: 3 },
     `Usually over by now: 100% in by 23 Oct${STILL_CAME}`,
   ],
 ])('where a run usually is, case %#', (outlook, fields, words) => {
@@ -110,13 +110,13 @@ test('of several runs those in season and coming are named; out of season the ne
     expect.stringMatching(/^Fall run: usually near/),
     expect.stringMatching(/^Spring run: usually near/),
   ]);
-  expect(phaseLines(both, [fall, { ...spring, inSeason: false }], TODAY)).toHaveLength(1);
-  const summer = run({ run: 'Summer', timing: TO_COME, inSeason: false, isComing: true });
+  expect(phaseLines(both, [fall, { ...spring, in_season: false }], TODAY)).toHaveLength(1);
+  const summer = run({ run: 'Summer', timing: TO_COME, in_season: false, two_weeks_ahead: true });
   expect(phaseLines(line(true, true, true), [{ ...fall, timing: OVER }, summer], TODAY)).toEqual([
     expect.stringMatching(/^Fall run: usually nearly over by now: 98% in/),
     expect.stringMatching(/^Summer run: usually still to come: the first tenth is in by 28 Oct/),
   ]);
-  const away = [fall, { ...spring, timing: TO_COME }].map((one) => ({ ...one, inSeason: false }));
+  const away = [fall, { ...spring, timing: TO_COME }].map((one) => ({ ...one, in_season: false }));
   expect(phaseLines(line(false, true, true), away, TODAY)).toEqual([
     expect.stringMatching(/^Spring run: usually still to come/),
   ]);

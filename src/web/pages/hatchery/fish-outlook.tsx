@@ -5,7 +5,7 @@ import { capitalized, phaseWords, seasonShare } from '#web/lib/words/season-word
 import { ClockIcon, EmptyBoxIcon } from '#web/ui/icons.tsx';
 import styles from './hatchery.module.css';
 import { type HatcheryData, type HatcheryView, overviewSentence } from './hatchery-data.ts';
-import type { RunFigures, SeasonFigures } from './season-run.ts';
+import type { RunFigures } from './hatchery-figures.ts';
 
 export type OutlookLine = HatcheryData['outlook'][number];
 
@@ -60,18 +60,18 @@ function agrees({ tenth }: Timing, { detail }: OutlookLine, today: PlainDate): b
 
 /** Where a run usually is on a day; `null` where it is not known, or its outlook says more. */
 function phaseLine(run: RunFigures, line: OutlookLine, today: PlainDate): string | null {
-  const { timing, recent, soFar, inSeason } = run;
+  const { timing, recent, so_far, in_season } = run;
   if (timing === null) return null;
   const words = phaseWords(timing.phase);
-  if (words === null) return inSeason ? unclearWords(timing, today) : null;
+  if (words === null) return in_season ? unclearWords(timing, today) : null;
   if (timing.phase === 'to come') {
     if (timing.tenth.usual < today) return `usually ${shareWords(timing, today)}`;
     return agrees(timing, line, today) ? `${words}: ${tenthWords(timing)}` : null;
   }
   const isOver = timing.phase === 'over';
   if (isOver && line.detail !== 'Not expected soon') return null;
-  const isLarge = inSeason
-    ? recent >= LARGE.fish && recent >= (soFar?.count ?? 0) * LARGE.share
+  const isLarge = in_season
+    ? recent >= LARGE.fish && recent >= (so_far?.count ?? 0) * LARGE.share
     : recent > 0;
   const but =
     (isOver || timing.phase === 'nearly over') && isLarge && line.counted > 0
@@ -81,9 +81,11 @@ function phaseLine(run: RunFigures, line: OutlookLine, today: PlainDate): string
 }
 
 /** The runs that a line of the outlook is about: those in season and the ones coming, else the next. */
-function runsOf({ species, status }: OutlookLine, runs: SeasonFigures, today: PlainDate) {
+function runsOf({ species, status }: OutlookLine, runs: readonly RunFigures[], today: PlainDate) {
   const own = runs.filter((run) => run.species === species);
-  if (status === 'In season') return own.filter(({ inSeason, isComing }) => inSeason || isComing);
+  if (status === 'In season') {
+    return own.filter((run) => run.in_season || run.two_weeks_ahead || run.one_month_ahead);
+  }
   const tenth = ({ timing }: RunFigures) => timing?.tenth.usual ?? '';
   const next = own
     .filter((run) => tenth(run) >= today)
@@ -94,7 +96,7 @@ function runsOf({ species, status }: OutlookLine, runs: SeasonFigures, today: Pl
 
 export function phaseLines(
   line: OutlookLine,
-  runs: SeasonFigures,
+  runs: readonly RunFigures[],
   today: PlainDate,
 ): readonly string[] {
   const many = runs.filter(({ species }) => species === line.species).length > 1;

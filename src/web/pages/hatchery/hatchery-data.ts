@@ -16,8 +16,7 @@ import {
 import { counted, longDate, span, wholeNumber } from '#web/lib/words/format.ts';
 import type { Retry } from '#web/river/figures-status.tsx';
 import type { RiverPlace } from '#web/river/river-readings.tsx';
-import type { HatcheryFigures } from './hatchery-figures.ts';
-import type { RunFigures, SeasonFigures } from './season-run.ts';
+import type { HatcheryFigures, RunFigures } from './hatchery-figures.ts';
 
 export type HatcheryData = ReturnType<typeof hatcheryData>;
 
@@ -26,7 +25,7 @@ export interface HatcheryView {
   readonly position: Position;
   readonly river: RiverPlace;
   readonly figures: HatcheryFigures;
-  readonly runs: SeasonFigures;
+  readonly runs: readonly RunFigures[];
   readonly selection: SpeciesSelection | null;
   readonly run: RunFigures | null;
   readonly isAdults: boolean;

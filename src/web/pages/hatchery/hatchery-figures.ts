@@ -1,11 +1,19 @@
 import type { Bargraph, Hatchery, YearCount } from '#contract/hatchery.ts';
+import type { RunSeason, Season, SeasonOfRun } from '#contract/season.ts';
 import { CIRCLE_DAYS, emptyCircle } from '#domain/fish/day-circle.ts';
+import { compared } from '#domain/fish/same-date.ts';
 import { seasonCurve } from '#domain/fish/season-curve.ts';
-import { isSelected, runText, type SpeciesSelection } from '#domain/fish/species-runs.ts';
+import { isSelected, runOf, runText, type SpeciesSelection } from '#domain/fish/species-runs.ts';
 import { fishThatCame, type Received, shownFish } from '#domain/fish/yearly-totals.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { adultsOf, type CountedFish, countedFish } from '#web/lib/facility/counted-fish.ts';
 import { broughtIn, type RecentSeries } from '#web/lib/facility/recent-escapement.ts';
+import {
+  againstMeanWords,
+  halfWayTrendWords,
+  labelOfYear,
+  seasonTrendWords,
+} from '#web/lib/words/season-words.ts';
 
 export interface Report {
   /** Name of its file, or `final report 2024-25`. */
@@ -102,4 +110,68 @@ export function adultsOfFigures(figures: HatcheryFigures): HatcheryFigures {
     years: adultsOfAll(one.years).map((year) => ({ ...year, brought: 0 })),
     days: adultsOfAll(one.days),
   }));
+}
+
+function trendsOf({ trend, half_way_trend, seasons, received }: RunSeason): readonly string[] {
+  const nameOf = (year: number) => labelOfYear(seasons[0], year);
+  const words = [
+    seasonTrendWords(trend, nameOf),
+    trend && againstMeanWords(trend, nameOf),
+    trend && received === 'some' ? 'These years leave out fish brought from elsewhere' : null,
+    halfWayTrendWords(half_way_trend, nameOf),
+  ];
+  return words.filter((one) => one !== null);
+}
+
+type Timing = NonNullable<RunSeason['timing']>;
+
+const withoutDays = ({ half, nine_tenths, peak_from, peak_to, ...timing }: Timing) => timing;
+const withoutSource = ({ source, report, jacks, ...season }: SeasonOfRun) => season;
+
+/** A run of the API, less what the page does not show of it. */
+export type RunFigures = ReturnType<typeof figuresOfRun>;
+
+function figuresOfRun(one: RunSeason, isLeftOut: boolean) {
+  const { received, received_from, last_date, trend, half_way_trend, ...run } = one;
+  return {
+    ...run,
+    brought: broughtIn(one, run.so_far ? [run.so_far] : []),
+    so_far: run.so_far && countedFish(run.so_far),
+    timing: run.timing && withoutDays(run.timing),
+    /** The oldest first; `null` of a run that the page came without. */
+    seasons: isLeftOut ? null : run.seasons.map(withoutSource),
+    trends: isLeftOut ? [] : trendsOf(one),
+  };
+}
+
+/** @param shown leaves out the seasons of other runs; all of them are there without it. */
+export function runFigures(
+  { runs }: Season,
+  shown: SpeciesSelection | null = null,
+): readonly RunFigures[] {
+  const only = shown && runOf(shown, runs);
+  return runs.map((run) => figuresOfRun(run, shown !== null && run !== only));
+}
+
+/** What an earlier season had by the date of the newest count; `null` where it is not compared. */
+export function fishByDate({ by_date }: Pick<SeasonOfRun, 'by_date'>): CountedFish | null {
+  return by_date && { count: by_date.adults + by_date.jacks, adults: by_date.adults };
+}
+
+/** A season with adults alone, compared with the adults of earlier ones; no total is expected of them. */
+export function adultsOfRun(run: RunFigures): RunFigures {
+  const so_far = run.so_far && adultsOf(run.so_far);
+  const seasons =
+    run.seasons?.map((season) => ({
+      ...season,
+      ...{ count: season.adults ?? 0, adults: season.adults ?? 0 },
+      by_date: season.by_date && { ...season.by_date, jacks: 0 },
+      growth: season.growth.map(([day, adults]): [number, number, number] => [day, adults, 0]),
+    })) ?? null;
+  const earlier = seasons?.flatMap(({ by_date }) => by_date?.adults ?? []);
+  return {
+    ...run,
+    ...{ so_far, seasons, projection: null },
+    by_date: so_far && earlier ? compared(so_far.count, earlier) : null,
+  };
 }

@@ -1,10 +1,10 @@
 import { sum } from 'd3-array';
-import { askedSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
-import type { PreviewContent } from '#web/charts/preview-picture.tsx';
+import { askedSelection, runOf, uniqueRuns } from '#domain/fish/species-runs.ts';
+import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import { dayMonth, listed, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import type { HatcheryData } from './hatchery-data.ts';
-import type { HatcheryFigures } from './hatchery-figures.ts';
-import { runIn, type SeasonFigures, seriesOf } from './season-run.ts';
+import type { HatcheryFigures, RunFigures } from './hatchery-figures.ts';
+import { layoutOfRun } from './this-season.tsx';
 import { seasonHeadline, titleOf } from './this-season-words.ts';
 
 const NAMED = 2;
@@ -38,11 +38,11 @@ function lastReported({ lastReport, window }: HatcheryData): string {
 export function hatcheryPreview(
   data: HatcheryData,
   figures: HatcheryFigures,
-  runs: SeasonFigures,
+  runs: readonly RunFigures[],
 ): PreviewContent {
   const inSeason = data.outlook.filter(({ status }) => status === 'In season');
-  const run = runIn(askedSelection(uniqueRuns(figures), null, null), runs);
-  const series = run && seriesOf(run, data.today);
+  const run = runOf(askedSelection(uniqueRuns(figures), null, null), runs);
+  const season = run && layoutOfRun(run, data.today, SEASON_CANVAS);
   return {
     title: data.title,
     lines: [
@@ -53,8 +53,6 @@ export function hatcheryPreview(
     ],
     asOf: data.asOf,
     chart:
-      run && series
-        ? { caption: `${titleOf(run)}: ${seasonHeadline(run, false)}`, season: series }
-        : null,
+      run && season ? { caption: `${titleOf(run)}: ${seasonHeadline(run, false)}`, season } : null,
   };
 }

@@ -1,9 +1,7 @@
 import { addDays, daysBetween } from '#domain/time/plain-date.ts';
 import type { Bar } from '#web/charts/bar-chart.tsx';
 import { BarChart } from '#web/charts/bar-chart.tsx';
-import { ChartCard } from '#web/charts/chart-card.tsx';
-import type { Reading } from '#web/charts/chart-frame.tsx';
-import { useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { type RecentWindow, recentCell, spanWords } from '#web/lib/facility/recent-escapement.ts';
 import {
   counted,

@@ -7,6 +7,7 @@ import {
   type SpeciesSelection,
   selectRun,
   selectSpecies,
+  seriesOfRun,
   speciesOptions,
   splitRunText,
   uniqueRuns,
@@ -20,8 +21,6 @@ import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
 import { RecentCard } from './recent-card.tsx';
-import { byDateOf, seriesOfRun } from './season-run.ts';
-import { soFarWords } from './this-season-words.ts';
 import { TrendCard } from './trend-card.tsx';
 import { YearlyCard } from './yearly-card.tsx';
 
@@ -108,7 +107,6 @@ function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }
   const name = seriesHeading(selected);
   const subject = isAdults ? `${name}, adults` : name;
   const ofRun = run ? seriesOfRun(run, figures) : [];
-  const ownRun = ofRun.includes(selected) ? run : null;
   const isInSeason = outlook.some(
     ({ species, status }) => species === selected.species && status === 'In season',
   );
@@ -116,11 +114,7 @@ function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }
   return (
     <div className={`stack gap-16 ${styles.cards}`}>
       <TrendCard {...card} today={today} failed={failed} isInSeason={isInSeason} />
-      <YearlyCard
-        {...card}
-        soFar={ownRun && soFarWords(ownRun, ofRun.length)}
-        byDate={ownRun && byDateOf(ownRun, selected, ofRun)}
-      />
+      <YearlyCard {...card} run={ofRun.includes(selected) ? run : null} ofRun={ofRun} />
       <RecentCard {...card} window={window} />
     </div>
   );

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
   type MetaArgs,
   redirect,
   useLoaderData,
+  useLocation,
   useParams,
-  useSearchParams,
 } from 'react-router';
 import type { FacilityFeature } from '#contract/facilities.ts';
-import { isSelected, type SpeciesSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
+import { isSelected, runOf, type SpeciesSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { positionAt } from '#domain/place/position.ts';
 import { hatcheryQuery, seasonQuery } from '#web/lib/api/queries.ts';
@@ -25,10 +25,15 @@ import { RiverReadings, riverPlace } from '#web/river/river-readings.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { hatcheryData, placeSentence } from './hatchery-data.ts';
-import { adultsOfFigures, adultsOfWeeks, hatcheryFigures } from './hatchery-figures.ts';
+import {
+  adultsOfFigures,
+  adultsOfRun,
+  adultsOfWeeks,
+  hatcheryFigures,
+  runFigures,
+} from './hatchery-figures.ts';
 import { HatcheryPage } from './hatchery-page.tsx';
 import { selectionIn } from './returns-section.tsx';
-import { adultsOfRun, runIn, seasonFigures } from './season-run.ts';
 
 export const handle = { query: ['species', 'run', 'fish'] };
 
@@ -65,7 +70,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     river: riverPlace(feature.properties),
     position: positionAt(feature.geometry.coordinates),
     figures: hatcheryFigures(hatchery, shown),
-    season: seasonFigures(season, shown),
+    runs: runFigures(season, shown),
   });
 }
 
@@ -88,16 +93,16 @@ type Answer = ReturnType<typeof useLoaderData<typeof loader>>;
 type Loaded = Extract<Answer, { kind: 'facility' }>;
 
 /** What is shown of the run in the address: of another than the page came with, the whole answers of the API. */
-function useShown({ key, figures, season }: Loaded, selection: SpeciesSelection | null) {
+function useShown({ key, figures, runs }: Loaded, selection: SpeciesSelection | null) {
   const selected = selection && figures.find((one) => isSelected(one, selection));
   const isWanted =
-    (selected && selected.season === undefined) || runIn(selection, season)?.lines === null;
+    (selected && selected.season === undefined) || runOf(selection, runs)?.seasons === null;
   const whole = useQuery({ ...hatcheryQuery(key), enabled: isWanted });
   const seasons = useQuery({ ...seasonQuery(key), enabled: isWanted });
   if (isWanted && whole.data && seasons.data) {
     return {
       figures: hatcheryFigures(whole.data),
-      runs: seasonFigures(seasons.data),
+      runs: runFigures(seasons.data),
       failed: null,
     };
   }
@@ -109,16 +114,17 @@ function useShown({ key, figures, season }: Loaded, selection: SpeciesSelection 
     },
   };
   const isFailed = isWanted && answers.some(({ isError }) => isError);
-  return { figures, runs: season, failed: isFailed ? failed : null };
+  return { figures, runs, failed: isFailed ? failed : null };
 }
 
-function Facility({ loaded }: { loaded: Loaded }) {
+/** Memoised: at each change of the address React Router first renders all routes with the old one. */
+const Facility = memo(function Facility({ loaded }: { loaded: Loaded }) {
   const { hatchery: data, river, position } = loaded;
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const isAdults = isAdultsOnly(search);
   const selection = selectionIn(search, uniqueRuns(loaded.figures));
   const shown = useShown(loaded, selection);
-  const run = runIn(selection, shown.runs);
+  const run = runOf(selection, shown.runs);
   return (
     <RiverReadings place={river} clock={useRiverClock()}>
       <HatcheryPage
@@ -130,7 +136,7 @@ function Facility({ loaded }: { loaded: Loaded }) {
       />
     </RiverReadings>
   );
-}
+});
 
 function Unknown({ all }: Extract<Answer, { kind: 'unknown' }>) {
   const { facility = '' } = useParams();

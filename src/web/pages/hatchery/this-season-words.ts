@@ -1,17 +1,17 @@
+import type { Comparison } from '#domain/fish/same-date.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { SeasonDay } from '#web/charts/season-series.ts';
+import type { SeasonDay } from '#web/charts/season-chart.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
-import { fishNoun, rankWords, sameDateRange, sameDateWords } from '#web/lib/words/season-words.ts';
-import { broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import {
-  earlierLines,
-  lastBeforeSilence,
-  lastSeason,
-  type RunFigures,
-  type SeasonLine,
-  seasonBeside,
-} from './season-run.ts';
+  fishNoun,
+  rankWords,
+  type SameDate,
+  sameDateRange,
+  sameDateWords,
+} from '#web/lib/words/season-words.ts';
+import { broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
+import { fishByDate, type RunFigures } from './hatchery-figures.ts';
 
 export function titleOf(
   { species, run }: Pick<RunFigures, 'species' | 'run'>,
@@ -21,7 +21,28 @@ export function titleOf(
   return isAdults ? `Adult ${title}` : title;
 }
 
-const isNeverCounted = ({ lines }: RunFigures) => lines?.length === 0;
+const isNeverCounted = ({ seasons }: RunFigures) => seasons?.length === 0;
+
+function seasonBeside({ so_far, counted_on, by_date }: RunFigures): SameDate & Comparison {
+  return {
+    ...{ count: so_far?.count ?? null, counted_on },
+    ...(by_date ?? { seasons: 0, fewer: 0, median: null, low: null, high: null }),
+  };
+}
+
+const lastSeason = ({ seasons }: RunFigures) =>
+  seasons?.findLast(({ complete }) => complete) ?? null;
+
+/** So many years from one season to the next are no pause: odd-year pinks have two. */
+const PAUSE_YEARS = 2;
+
+/** The season in which a run was last counted, where nobody waits for the next. */
+function lastBeforeSilence(run: RunFigures) {
+  const last = lastSeason(run);
+  if (run.so_far !== null || last === null) return null;
+  const years = Number(run.label.slice(0, 4)) - Number(last.label.slice(0, 4));
+  return years > PAUSE_YEARS ? last : null;
+}
 
 export function seasonHeadline(run: RunFigures, isAdults: boolean): string {
   const beside = seasonBeside(run);
@@ -52,7 +73,7 @@ export function readingBeside(day: SeasonDay, last: string | null): string {
 }
 
 function awaitedWords(run: RunFigures, today: PlainDate): readonly string[] {
-  const inAll = ({ total }: SeasonLine) => `${wholeNumber(total.count)} in all.`;
+  const inAll = ({ count }: { count: number }) => `${wholeNumber(count)} in all.`;
   const silent = lastBeforeSilence(run);
   if (silent !== null) return [`Last counted in season in ${silent.label}: ${inAll(silent)}`];
   const last = lastSeason(run);
@@ -66,8 +87,9 @@ function awaitedWords(run: RunFigures, today: PlainDate): readonly string[] {
 }
 
 function lastByDate(run: RunFigures): { readonly label: string; readonly count: number } | null {
-  const last = earlierLines(run).at(-1);
-  return last?.byDate ? { label: last.label, count: last.byDate.count } : null;
+  const last = run.seasons?.findLast(({ by_date }) => by_date !== null);
+  const byDate = last && fishByDate(last);
+  return byDate ? { label: last.label, count: byDate.count } : null;
 }
 
 export function seasonSummary(run: RunFigures, today: PlainDate): string {
@@ -76,11 +98,11 @@ export function seasonSummary(run: RunFigures, today: PlainDate): string {
   const lately = last ? `; ${last.label}: ${wholeNumber(last.count)}` : '';
   const few = `Only ${counted(beside.seasons, 'earlier year')} to compare with${lately}`;
   const range = sameDateRange(beside, last) ?? (beside.seasons > 0 ? few : null);
-  const jacks = run.soFar && jacksNote(run.soFar);
+  const jacks = run.so_far && jacksNote(run.so_far);
   return joined([
     range && `${range}.`,
     jacks && `This season includes ${jacks}.`,
-    ...(run.soFar === null ? awaitedWords(run, today) : []),
+    ...(run.so_far === null ? awaitedWords(run, today) : []),
     broughtWords(run.brought),
     'All counts here are those of the season’s reports; a final report may differ.',
   ]);
@@ -117,9 +139,9 @@ export function seasonFact(run: RunFigures, isAdults: boolean, today: PlainDate)
  */
 export function soFarWords(run: RunFigures, ofSeries: number): string | null {
   const { counted_on, low, high, median } = seasonBeside(run);
-  if (run.soFar === null || counted_on === null) return null;
+  if (run.so_far === null || counted_on === null) return null;
   const day = `${run.label} so far is up to ${dayMonth(counted_on)}`;
-  const all = ofSeries > 1 ? `: ${wholeNumber(run.soFar.count)} of all origins together` : '';
+  const all = ofSeries > 1 ? `: ${wholeNumber(run.so_far.count)} of all origins together` : '';
   const last = lastByDate(run);
   const range =
     low === null || high === null || median === null

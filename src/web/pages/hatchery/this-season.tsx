@@ -1,8 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { runText } from '#domain/fish/species-runs.ts';
+import { MOST_SEASONS } from '#domain/fish/same-date.ts';
+import { runText, seriesOfRun } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
-import { SeasonCard } from '#web/charts/season-chart.tsx';
+import { ChartCard, Spinner } from '#web/charts/chart-frame.tsx';
+import type { Canvas } from '#web/charts/plot.ts';
+import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';
 import { type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
@@ -14,7 +16,7 @@ import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Words } from '#web/ui/words.tsx';
 import type { HatcheryView } from './hatchery-data.ts';
-import { type RunFigures, seriesOf, seriesOfRun } from './season-run.ts';
+import { fishByDate, type RunFigures } from './hatchery-figures.ts';
 import {
   expectedWords,
   readingBeside,
@@ -47,7 +49,7 @@ function RecentFact({ data, run, isAdults }: HatcheryView & { run: RunFigures })
 export function FirstFacts(view: HatcheryView) {
   const { data, river, run, isAdults } = view;
   // Adults are compared with those of earlier seasons, which another run has to load.
-  const isKnown = run !== null && (run.lines !== null || !isAdults);
+  const isKnown = run !== null && (run.seasons !== null || !isAdults);
   const season = isKnown && seasonFact(run, isAdults, data.today);
   return (
     <Facts>
@@ -62,7 +64,7 @@ export function FirstFacts(view: HatcheryView) {
   );
 }
 
-const isCounted = ({ soFar, timing }: RunFigures) => soFar !== null || timing !== null;
+const isCounted = ({ so_far, timing }: RunFigures) => so_far !== null || timing !== null;
 
 /** Chips that choose a run, and the switch of adults alone: links, so that they work without a script. */
 function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigures }) {
@@ -107,23 +109,24 @@ const countedCell = (one: CountedFish | null) =>
   );
 
 function SeasonTable({ run }: { run: RunFigures }) {
-  const day = run.countedOn && dayMonth(run.countedOn);
+  const day = run.counted_on && dayMonth(run.counted_on);
   return (
     <CountTable
       caption={`Seasons of ${titleOf(run)}, counted in season`}
       corner="Season"
       chart="season"
       headings={[...(day === null ? [] : [`By ${day}`]), 'In all', 'Report']}
-      rows={(run.lines ?? []).toReversed().map(({ label, isOver, total, ...line }) => {
-        const byDay = label === run.label ? run.soFar : line.byDate;
+      rows={(run.seasons ?? []).toReversed().map((season) => {
+        const { label, complete, report_date } = season;
+        const byDay = label === run.label ? run.so_far : fishByDate(season);
         return {
           key: label,
           heading: label,
           cells: [
             ...(day === null ? [] : [countedCell(byDay)]),
-            isOver ? countedCell(total) : <QuietCell key="all" meaning="not over" />,
+            complete ? countedCell(season) : <QuietCell key="all" meaning="not over" />,
             <td key="report" className="fine">
-              {longDate(line.reportDate)}
+              {longDate(report_date)}
             </td>,
           ],
           columns: {
@@ -132,9 +135,9 @@ function SeasonTable({ run }: { run: RunFigures }) {
             day,
             fish_by_day: byDay?.count ?? null,
             adults_by_day: byDay?.adults ?? null,
-            fish_in_all: isOver ? total.count : null,
-            adults_in_all: isOver ? total.adults : null,
-            report_date: line.reportDate,
+            fish_in_all: complete ? season.count : null,
+            adults_in_all: complete ? season.adults : null,
+            report_date,
           },
         };
       })}
@@ -142,13 +145,26 @@ function SeasonTable({ run }: { run: RunFigures }) {
   );
 }
 
+/** The season of today beside those it is compared with: the last ones before its first count. */
+export function layoutOfRun(run: RunFigures, today: PlainDate, canvas?: Canvas) {
+  const { label, first_date, counted_on, projection: expected } = run;
+  const seasons = run.seasons ?? [];
+  const over = seasons.filter(({ complete }) => complete);
+  const earlier =
+    counted_on === null
+      ? over.slice(-MOST_SEASONS)
+      : over.filter(({ by_date }) => by_date !== null);
+  const now = seasons.find((one) => !one.complete && one.label === label) ?? null;
+  return seasonLayout({ first_date, now, earlier, expected }, today, canvas);
+}
+
 function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }) {
   const { run, isAdults, today } = props;
   const subject = titleOf(run);
-  const series = seriesOf(run, today);
+  const layout = layoutOfRun(run, today);
   const header = `${isAdults ? 'Adults' : 'Fish'} counted since the season began`;
   const headline = seasonHeadline(run, isAdults);
-  if (series === null) {
+  if (layout === null) {
     return (
       <ChartCard
         title={subject}
@@ -164,7 +180,7 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
       title={subject}
       header={header}
       subject={subject}
-      series={series}
+      layout={layout}
       headline={(day, last) => {
         const beside = day && readingBeside(day, last);
         return (
@@ -200,20 +216,20 @@ export function ThisSeason(view: HatcheryView) {
       ) : (
         <Choices {...view} run={run} />
       )}
-      {run !== null && run.lines === null ? (
+      {run !== null && run.seasons === null ? (
         <ChartCard
           title="This season"
           headline={null}
           placeholder={failed ? <NotLoaded failed={failed} /> : <Spinner />}
         />
       ) : null}
-      {run?.lines ? <RunCard run={run} isAdults={isAdults} today={view.data.today} /> : null}
+      {run?.seasons ? <RunCard run={run} isAdults={isAdults} today={view.data.today} /> : null}
       {run && run.trends.length > 0 ? (
         <p className="note">
           Over the years, adults and jacks of all origins: {run.trends.join('. ')}.
         </p>
       ) : null}
-      {run?.lines ? (
+      {run?.seasons ? (
         <Words
           of={['Run', ...wordsIn([titleOf(run)]), 'By this date', '8 of 10 seasons', 'Jacks']}
         />

@@ -1,7 +1,6 @@
 import { type MonthShare, shareText } from '#domain/fish/season-curve.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { ChartCard } from '#web/charts/chart-card.tsx';
-import { type Reading, useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { TrendChart, type TrendSeries, trendSeries } from '#web/charts/trend-chart.tsx';
 import { monthName } from '#web/lib/words/format.ts';
 import { type Retry, RetryNotice } from '#web/river/figures-status.tsx';

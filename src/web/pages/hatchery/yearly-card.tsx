@@ -1,8 +1,7 @@
 import { mean, range } from 'd3-array';
 import type { Bar } from '#web/charts/bar-chart.tsx';
 import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
-import { ChartCard } from '#web/charts/chart-card.tsx';
-import { type Reading, useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { labelOfYear } from '#web/lib/words/season-words.ts';
@@ -10,8 +9,13 @@ import { type Brought, NOT_BROUGHT, otherTraps } from '#web/lib/words/series-wor
 import { CountCell } from '#web/ui/count-table.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import styles from './hatchery.module.css';
-import type { SeriesFigures, YearFigure } from './hatchery-figures.ts';
-import type { ByDate } from './season-run.ts';
+import {
+  fishByDate,
+  type RunFigures,
+  type SeriesFigures,
+  type YearFigure,
+} from './hatchery-figures.ts';
+import { soFarWords } from './this-season-words.ts';
 
 export type YearPlace = ReturnType<typeof yearPlaces>[number];
 
@@ -159,19 +163,50 @@ function rowOf(subject: string, place: YearPlace, day: string | null) {
   };
 }
 
+const FEWEST_MARKED = 3;
+
+/**
+ * What earlier seasons had by the day of this one's newest count, by year, for the bars of one series.
+ * Only where no other series has fish of the run, as the count is of all its origins, and the bar,
+ * which may be final, is not lower. `null` for too few years.
+ *
+ * @param ofRun the series of the run.
+ */
+export function byDateOf(
+  { counted_on: day, seasons }: Pick<RunFigures, 'counted_on' | 'seasons'>,
+  own: SeriesFigures,
+  ofRun: readonly SeriesFigures[],
+) {
+  if (day === null || seasons === null) return null;
+  const counts = new Map(
+    seasons.flatMap((season) => {
+      const { year } = season;
+      const counts = ofRun.flatMap((one) =>
+        one.years.flatMap((figure) =>
+          figure.year === year && (one === own || figure.count > 0) ? [figure.count] : [],
+        ),
+      );
+      const fish = fishByDate(season)?.count ?? Number.POSITIVE_INFINITY;
+      const isOwn = own.years.some((figure) => figure.year === year);
+      return isOwn && counts.length === 1 && fish <= (counts[0] ?? 0) ? [[year, fish]] : [];
+    }),
+  );
+  return counts.size < FEWEST_MARKED ? null : { day, counts };
+}
+
 export function YearlyCard(props: {
   subject: string;
   figures: SeriesFigures;
-  /** What the bar of the season under way stands for; `null` before its first count. */
-  soFar: string | null;
-  /** What earlier years had by the day of its newest count. */
-  byDate: ByDate | null;
+  /** The run of the series, and all series of it; `null` where it has none. */
+  run: RunFigures | null;
+  ofRun: readonly SeriesFigures[];
 }) {
-  const { subject, figures, soFar, byDate } = props;
+  const { subject, figures, run, ofRun } = props;
   const [reading, onRead] = useReading(subject);
   const brought = figures.broughtInYears;
   const header = brought.part === 'most' ? 'Fish Brought or Trapped' : 'Total Trap Estimates';
   const title = { title: 'Yearly Escapement', header };
+  const byDate = run && byDateOf(run, figures, ofRun);
   const places = yearPlaces(figures, byDate?.counts);
   const headline = yearlyHeadline(places, reading);
   if (places.length === 0) return <ChartCard {...title} headline={headline} />;
@@ -215,7 +250,11 @@ export function YearlyCard(props: {
           byDate={day && `By ${day}, counted in season`}
         />
       }
-      summary={joined([has('so far') && soFar, yearlySummary(places, brought), relabelled])}
+      summary={joined([
+        has('so far') && run && soFarWords(run, ofRun.length),
+        yearlySummary(places, brought),
+        relabelled,
+      ])}
       table={
         <FiguresTable
           caption={`${header} of ${subject}`}

@@ -1,6 +1,6 @@
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import type { SeasonDay } from '#web/charts/season-series.ts';
+import type { SeasonDay } from '#web/charts/season-chart.tsx';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import {
   counted,

@@ -1,7 +1,7 @@
 import { yearOf } from '#domain/time/plain-date.ts';
-import type { PreviewContent } from '#web/charts/preview-picture.tsx';
-import { SeasonCard } from '#web/charts/season-chart.tsx';
-import { type DrawnSeason, seasonSeries } from '#web/charts/season-series.ts';
+import type { Canvas } from '#web/charts/plot.ts';
+import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
+import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';
 import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 import { seasonRank } from '#web/lib/words/season-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
@@ -20,15 +20,6 @@ type Season = NonNullable<SpeciesData['season']>;
 type Compared = NonNullable<Season['compared']>;
 
 const WEEK_DAYS = 7;
-
-function growthsOf({ lines }: Compared, firstDate: SpeciesData['first_week']): DrawnSeason[] {
-  return lines.map(({ label, counts }) => ({
-    label,
-    firstDate,
-    knownFrom: 0,
-    points: counts.map((fish, week) => [week * WEEK_DAYS, fish, 0]),
-  }));
-}
 
 function SeasonTable({ compared, species }: { compared: Compared; species: string }) {
   return (
@@ -57,25 +48,29 @@ function SeasonTable({ compared, species }: { compared: Compared; species: strin
   );
 }
 
-function comparedSeries(
-  { first_week, today }: Pick<SpeciesData, 'first_week' | 'today'>,
-  compared: Compared,
+function comparedLayout(
+  { first_week: first_date, today }: Pick<SpeciesData, 'first_week' | 'today'>,
+  { lines }: Compared,
+  canvas?: Canvas,
 ) {
-  const [current, ...earlier] = growthsOf(compared, first_week);
-  const shown = { firstDate: first_week, line: current ?? null };
-  return seasonSeries(shown, earlier.toReversed(), today, null);
+  const [now = null, ...earlier] = lines.map(({ label, counts }) => ({
+    ...{ label, first_date, known_from: first_date },
+    growth: counts.map((fish, week): [number, number, number] => [week * WEEK_DAYS, fish, 0]),
+  }));
+  const seasons = { first_date, now, earlier: earlier.toReversed(), expected: null };
+  return seasonLayout(seasons, today, canvas);
 }
 
 function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compared }) {
   const { species, season } = data;
-  const series = comparedSeries(data, compared);
-  if (series === null || season === null) return null;
+  const layout = comparedLayout(data, compared);
+  if (layout === null || season === null) return null;
   return (
     <SeasonCard
       title={`${species} at ${counted(compared.facilities, 'trap')}`}
       header="Fish counted since the season began"
       subject={species}
-      series={series}
+      layout={layout}
       headline={(day, last) =>
         day ? seasonReading(day, last) : `${wholeNumber(compared.count)} so far`
       }
@@ -113,7 +108,7 @@ export function ThisSeason({ data }: { data: SpeciesData }) {
 export function speciesPreview(data: SpeciesData): PreviewContent {
   const { species, season, today, window } = data;
   const compared = season?.compared ?? null;
-  const series = compared && comparedSeries(data, compared);
+  const layout = compared && comparedLayout(data, compared, SEASON_CANVAS);
   const rank = season && seasonRank(season, species);
   return {
     title: speciesHeadline(data),
@@ -122,10 +117,10 @@ export function speciesPreview(data: SpeciesData): PreviewContent {
     ),
     asOf: window?.to ?? null,
     chart:
-      compared && series
+      compared && layout
         ? {
             caption: `${rank ?? `${wholeNumber(compared.count)} so far`}, at ${counted(compared.facilities, 'trap')}, by ${dayMonth(window?.to ?? today)}`,
-            season: series,
+            season: layout,
           }
         : null,
   };

@@ -1,7 +1,6 @@
 import { range } from 'd3-array';
 import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
-import { ChartCard } from '#web/charts/chart-card.tsx';
-import { useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import { SmallBars } from '#web/charts/small-charts.tsx';
 import { joined, monthAbbreviation, wholeNumber } from '#web/lib/words/format.ts';
 import {

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { anyRun, madeUpRun, madeUpTiming, type Weeks } from '../../../testing/run-figures.ts';
-import type { SeriesFigures } from './hatchery-figures.ts';
-import { adultsOfRun, byDateOf, type RunFigures } from './season-run.ts';
+import {
+  adultsOfRun,
+  fishByDate,
+  type RunFigures,
+  type SeriesFigures,
+} from './hatchery-figures.ts';
 import {
   expectedWords,
   seasonFact,
@@ -11,6 +15,7 @@ import {
   seasonSummary,
   soFarWords,
 } from './this-season-words.ts';
+import { byDateOf } from './yearly-card.tsx';
 
 const TODAY = '2025-10-23';
 const TEN: readonly Weeks[] = Array.from({ length: 10 }, (_, at) => [
@@ -129,7 +134,7 @@ test('a bar is marked with what its year had by the day, where that is of the sa
     ]),
   });
   expect(byDateOf(run, wild, [hatchery, wild])).toBeNull();
-  expect(byDateOf({ ...run, countedOn: null }, hatchery, [hatchery])).toBeNull();
+  expect(byDateOf({ ...run, counted_on: null }, hatchery, [hatchery])).toBeNull();
 });
 
 test('no mark is above its bar, or on the year under way', () => {
@@ -143,7 +148,8 @@ test('no mark is above its bar, or on the year under way', () => {
       for (const [year, fish] of byDateOf(run, own, [own, other])?.counts ?? []) {
         expect(fish).toBeLessThanOrEqual(counts[year] ?? -1);
         expect(others[year] ?? 0).toBe(0);
-        expect(run.lines?.find((line) => line.year === year)?.byDate?.count).toBe(fish);
+        const season = run.seasons?.find((one) => one.year === year);
+        expect(season && fishByDate(season)?.count).toBe(fish);
         expect(year).toBeLessThan(2025);
       }
     }),
