@@ -1,4 +1,4 @@
-import { followed, pixelOf, settled } from './open-map.ts';
+import { followed, settled, spotOf } from './open-map.ts';
 import { SITE } from './playwright.config.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
@@ -108,7 +108,7 @@ test('each event of the map is sent once', async ({ page }) => {
   await page.getByRole('button', { name: 'Show Hatcheries on the map' }).click();
   await expectOnly(page, sent, { en: 'toggle_layer_visibility_hatcheries', dl });
   await settled(page);
-  const { x, y } = await pixelOf(page, 'GEORGE_ADAMS_HATCHERY', 'MCKERNAN_HATCHERY');
+  const { x, y } = await spotOf(page, 'GEORGE_ADAMS_HATCHERY', 'MCKERNAN_HATCHERY');
   await page.mouse.click(x, y);
   await expect(page).toHaveURL('/hatcheries/george-adams-hatchery');
   await expectOnly(page, sent, { en: 'feature_click', dl });

@@ -1,21 +1,12 @@
 import { expectOpenToAll } from './open-to-all.ts';
-import {
-  expect,
-  expectSameDocument,
-  holdBack,
-  hydrated,
-  markDocument,
-  type Page,
-  test,
-  visit,
-} from './watched-page.ts';
+import { expect, holdBack, hydrated, markPage, type Page, test, visit } from './watched-page.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const issaquah = (page: Page) => page.getByRole('link', { name: 'Issaquah Hatchery' });
 
 test('every link of the footer leads to its page, in the same document', async ({ page }) => {
   await visit(page, '/');
-  await markDocument(page);
+  const mark = await markPage(page);
   const footer = page.getByRole('navigation', { name: 'Footer' });
   for (const [name, path, words] of [
     ['Terms', '/terms-of-service', 'Terms of Service'],
@@ -30,7 +21,7 @@ test('every link of the footer leads to its page, in the same document', async (
     await expect(page).toHaveURL(path);
     await expect(heading(page)).toHaveText(words);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await expectSameDocument(page);
+    await expect(mark).toBeAttached();
   }
   // With a key held down a link opens elsewhere, and the page stays.
   const opened = page.context().waitForEvent('page');
@@ -114,7 +105,7 @@ test('a page on its way says loading..., or why not', async ({ page, context, tr
 
 test('code gone after a deployment loads the page from the server', async ({ page, trouble }) => {
   await visit(page, '/app?q=issaquah');
-  await markDocument(page);
+  const mark = await markPage(page);
   let isGone = true;
   await page.route('**/assets/route-*.js', (route) =>
     isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
@@ -123,7 +114,7 @@ test('code gone after a deployment loads the page from the server', async ({ pag
     if (request.isNavigationRequest()) isGone = false;
   });
   await issaquah(page).click();
-  await expect(page.locator('html[data-same-document]')).toHaveCount(0);
+  await expect(mark).toHaveCount(0);
   await hydrated(page);
   if (new URL(page.url()).pathname === '/app') await issaquah(page).click();
   await expect(heading(page)).toHaveText('Issaquah Hatchery');

@@ -1,25 +1,16 @@
 import { RIVER_HEADERS } from '#contract/river-address.ts';
-import {
-  close,
-  colours,
-  dialog,
-  facilities,
-  followed,
-  forecast,
-  gauges,
-  inView,
-  map,
-  middle,
-  openMap,
-  pixelOf,
-  settled,
-} from './open-map.ts';
+import { colours, dialog, followed, gauges, inView, openMap, settled, spotOf } from './open-map.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
 // A click is to fall on a view that does not move any more.
 test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', hasTouch: true });
 
+const map = (page: Page) => page.getByRole('application', { name: /^Map: / });
+const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true });
+const forecast = (page: Page) => page.getByRole('heading', { name: 'NOAA Forecast - CFS' });
+const facilities = (page: Page) =>
+  dialog(page).getByRole('list', { name: 'Facilities', includeHidden: true }).last();
 const legendAndList = (page: Page) => page.getByRole('button', { name: 'Legend and list' });
 const openOver = (page: Page, slug: string) => openMap(page, `/hatcheries/${slug}?map=open`);
 
@@ -298,7 +289,7 @@ test('what fails or is old on the map is asked for again', async ({ page, contex
 test('a hatchery draws its river and leads to its page, and back', async ({ page }) => {
   await openOver(page, 'george-adams-hatchery');
   const river = page.waitForRequest(/\/river\/nldi\/.*\/DM\/flowlines\?f=json&distance=6000$/);
-  const { x, y } = await pixelOf(page, 'MCKERNAN_HATCHERY', 'GEORGE_ADAMS_HATCHERY');
+  const { x, y } = await spotOf(page, 'MCKERNAN_HATCHERY', 'GEORGE_ADAMS_HATCHERY');
   await page.mouse.click(x, y);
   await expect(page).toHaveURL('/hatcheries/mckernan-hatchery');
   await river;
@@ -334,7 +325,7 @@ test('a hatchery draws its river and leads to its page, and back', async ({ page
 test('what no zoom separates is listed in a popup', async ({ page }) => {
   const popup = page.getByRole('region', { name: /^[23] (facilities|places) here$/ });
   await openOver(page, 'grays-river-hatchery');
-  const { x, y } = middle(page);
+  const { x, y } = await spotOf(page, 'GRAYS_RIVER_HATCHERY');
   await page.mouse.click(x, y);
   await expect(popup.getByRole('link')).toHaveText([/^Grays River Hatchery/, /^Grays River Weir/]);
   await popup.getByRole('link', { name: 'Grays River Weir' }).click();
@@ -350,7 +341,7 @@ test('what no zoom separates is listed in a popup', async ({ page }) => {
 
 test('the pointer names marks; a click on nothing leads to the list', async ({ page }) => {
   await openOver(page, 'merwin-hatchery');
-  const { x, y } = middle(page);
+  const { x, y } = await spotOf(page, 'MERWIN_HATCHERY');
   const cursor = () => map(page).evaluate((element) => getComputedStyle(element).cursor);
   const tip = dialog(page).locator('[class*="tip"]');
   await page.mouse.move(x, y);

@@ -1,6 +1,6 @@
 import { expectOpenToAll } from './open-to-all.ts';
 import { forecastCard, observedCard } from './river-section.ts';
-import { expect, type Page, test, visit } from './watched-page.ts';
+import { expect, type Page, store, test, visit } from './watched-page.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
@@ -112,10 +112,7 @@ test('pages open without a signal; others name those', async ({ page, context, t
 
 test('facilities with a star open unseen, with their age', async ({ page, context, trouble }) => {
   const rivers = ['COWLITZ_SALMON_HATCHERY', 'WALLACE_R_HATCHERY'];
-  await page.addInitScript(
-    (text) => localStorage.setItem('freshet-rivers', text),
-    JSON.stringify({ rivers }),
-  );
+  await store(page, 'freshet-rivers', { rivers });
   await openAndSave(
     page,
     '/',

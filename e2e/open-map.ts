@@ -6,15 +6,15 @@ import { expect, type Page } from './watched-page.ts';
 const RESOLUTION = 40_075_016.685578488 / 256 / 2 ** 12;
 
 /** The middle of the part of the map that nothing covers. */
-export function middle(page: Page) {
+function middle(page: Page) {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   return width >= 768
     ? { x: 332 + (width - 332 - 64) / 2, y: height / 2 }
     : { x: width / 2, y: (height - 48) / 2 };
 }
 
-/** Where a facility is on the screen while another is chosen: that one is in the middle. */
-export async function pixelOf(page: Page, facility: string, chosen: string) {
+/** Where a facility is on the screen while it, or another, is chosen and in the middle. */
+export async function spotOf(page: Page, facility: string, chosen = facility) {
   const { facilities: all } = await readCatalogue();
   const [[east = 0, north = 0] = [], [middleEast = 0, middleNorth = 0] = []] = [facility, chosen]
     .map((key) => all.find((one) => one.key === key))
@@ -27,13 +27,8 @@ export async function pixelOf(page: Page, facility: string, chosen: string) {
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Map of Facilities' });
-export const map = (page: Page) => page.getByRole('application', { name: /^Map: / });
-export const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true });
-export const forecast = (page: Page) => page.getByRole('heading', { name: 'NOAA Forecast - CFS' });
 export const inView = (page: Page) => page.getByText(/ in view$/);
-/** The lists beside the map; a popup has such lists too, before them. */
-export const facilities = (page: Page) =>
-  dialog(page).getByRole('list', { name: 'Facilities', includeHidden: true }).last();
+/** The list beside the map; a popup has such a list too, before it. */
 export const gauges = (page: Page) =>
   dialog(page).getByRole('list', { name: 'Gauges', includeHidden: true }).last();
 /** A gauge with a forecast. */

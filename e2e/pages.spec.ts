@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { unclearControls } from '../src/testing/unclear-controls.ts';
 import { settled } from './open-map.ts';
 import { expectNoFault, expectNoWiderThanScreen, resize } from './open-to-all.ts';
 import { answerRivers, failing, type RiverWorld } from './river-answers.ts';
-import { expect, NOT_FOUND_IN_CONSOLE, type Page, test } from './watched-page.ts';
+import { expect, NOT_FOUND_IN_CONSOLE, type Page, store, test } from './watched-page.ts';
 
 // Every page in all its looks. Its pictures are an eighth of its size: what moves, goes or changes
 // its colour shows, and they weigh little. After a wanted change: --update-snapshots.
@@ -24,12 +25,12 @@ interface Look {
   readonly whole?: (page: Page) => Promise<void>;
   /** Expected in the console, and how many times. */
   readonly said?: readonly (readonly [line: RegExp, times: number])[];
-  readonly status?: number;
 }
 
 /** The flow of a season, which is asked for when it comes near. */
 const seasonFlow = (page: Page) => page.getByRole('article', { name: 'Flow and fish' });
 
+const FOOTER = ['Terms', 'Privacy', 'About', 'Data', 'Words', 'Facilities', 'Home'];
 const COWLITZ = '/hatcheries/cowlitz-salmon-hatchery';
 
 const LOOKS: Readonly<Record<string, Look>> = {
@@ -83,7 +84,10 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'facility-not-found': {
     path: '/hatcheries/atlantis',
     heading: 'Escapement Facilities',
-    status: 404,
+    whole: (page) =>
+      expect(page.getByRole('main')).toContainText(
+        'No facility has this address. Here is the list',
+      ),
     said: [
       [/^console warning: Hatchery not found for route name: atlantis$/, 1],
       [NOT_FOUND_IN_CONSOLE, 1],
@@ -109,7 +113,6 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'no-page': {
     path: '/no/such/page',
     heading: 'There is no page here',
-    status: 404,
     said: [[NOT_FOUND_IN_CONSOLE, 1]],
   },
 };
@@ -202,25 +205,25 @@ for (const [name, look] of Object.entries(LOOKS)) {
     page,
     trouble,
   }) => {
-    const { path, heading, rivers, whole, said, status = 200, pictures = [] } = look;
+    const { path, heading, rivers, whole, said, pictures = [] } = look;
     // A warning would fail any test; here nothing at all is said.
     const lines: string[] = [];
     page.on('console', (message) => lines.push(message.text()));
     await answerRivers(page, look.answers);
-    if (rivers) {
-      const kept = JSON.stringify({ rivers });
-      await page.addInitScript((text) => localStorage.setItem('freshet-rivers', text), kept);
-    }
+    if (rivers) await store(page, 'freshet-rivers', { rivers });
     const answer = await page.goto(path, { waitUntil: 'networkidle' });
-    expect(answer?.status()).toBe(status);
-    // With no-store, back would load it again.
-    if (status === 200) expect(answer?.headers()['cache-control']).toBe('no-cache');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(/Freshet/);
     if (path !== '/api') {
       await expect(page.getByRole('complementary', { name: 'The data' })).toHaveText(
         'Demonstration: WDFW reports up to 5 Aug 2026.',
       );
+      const links = page.getByRole('navigation', { name: 'Footer' }).getByRole('link');
+      await expect(links).toHaveText(FOOTER);
+      const html = (await answer?.text()) ?? '';
+      expect(html).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/body><\/html>$/s);
+      // Controls are told apart by their names.
+      expect(unclearControls(html)).toEqual([]);
     }
     await whole?.(page);
     for (const width of [320, 768, 1280, 390]) {

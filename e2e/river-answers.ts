@@ -68,9 +68,8 @@ export function forecast(
 
 /** The same median on every day of the year. */
 export function medians(flowCfs: number): Answer {
-  const rows = Array.from({ length: 366 }, (_, at) => {
-    const date = new Date(Date.UTC(2028, 0, 1 + at));
-    return `00060\t${date.getUTCMonth() + 1}\t${date.getUTCDate()}\t${flowCfs}`;
+  const rows = Array.from({ length: 372 }, (_, at) => {
+    return `00060\t${Math.floor(at / 31) + 1}\t${(at % 31) + 1}\t${flowCfs}`;
   });
   const head = '# medians\nparameter_cd\tmonth_nu\tday_nu\tp50_va\n5s\t3n\t3n\t12s\n';
   return answer(head + rows.join('\n'), 'usgs');

@@ -10,21 +10,20 @@ import {
   readings,
   STORM,
 } from './river-answers.ts';
-import {
-  forecastCard,
-  insights,
-  note,
-  observedCard,
-  pictureCard,
-  riverSection as section,
-  UNABLE,
-  usual,
-} from './river-section.ts';
+import { forecastCard, observedCard, riverSection as section } from './river-section.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
 const HATCHERY = '/hatcheries/cowlitz-salmon-hatchery';
 const seasonCard = (page: Page) =>
   page.getByRole('article', { name: 'Flow and fish in one season' });
+const UNABLE = 'Unable to load data for this site.';
+/** Shown under the graphs when one of them, or the usual flow, could not be loaded. */
+const note = (page: Page) =>
+  page.getByText('Note: Some data unavailable, insights based on available data only.');
+const usual = (page: Page) => section(page).locator('svg').getByText('usual');
+const insights = (page: Page) => section(page).locator('li[data-period]');
+const pictureCard = (page: Page) =>
+  section(page).getByRole('article', { name: 'Past week and next ten days' });
 const USUAL_FAILED = 'The usual flow of the season could not be loaded.';
 const OLD = 'The newest reading is over 6 hours old.';
 /** Chromium says this of every answer that is an error. */
@@ -64,7 +63,10 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
   await expect(patterns).toHaveCount(4);
   await expect(section(page)).toContainText('A sharp rise is ahead.');
   await expect(observedCard(page)).toContainText('Source: USGS');
-  await expect(forecastCard(page)).toContainText('Source: NOAA');
+  await expect(forecastCard(page)).toContainText(
+    /Issued 4 hours ago.*8:00 AM, Pacific time.*Source: NOAA/,
+  );
+  await expect(observedCard(page)).not.toContainText(OLD);
   await expect(section(page).locator('svg[viewBox="0 0 440 275"]')).toHaveCount(2);
 
   const graph = observedCard(page).getByRole('application');
@@ -72,14 +74,8 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
   await expect(headline).toHaveText('4,227 cfs Wed 5 Aug, 11:36 AM');
   await graph.focus();
   await page.keyboard.press('Home');
-  await expect(headline).toContainText('Wed 29 Jul');
-  await page.keyboard.press('ArrowRight');
-  await expect(headline).toContainText(/[\d,]+ cfs Wed 29 Jul, [12]:\d\d PM/);
+  await expect(headline).toHaveText(/^[\d,]+ cfs Wed 29 Jul, \d+:\d\d PM$/);
   await page.keyboard.press('Escape');
-  await expect(headline).toHaveText('4,227 cfs Wed 5 Aug, 11:36 AM');
-  await graph.hover({ position: { x: 120, y: 60 } });
-  await expect(headline).not.toHaveText('4,227 cfs Wed 5 Aug, 11:36 AM');
-  await expect(graph).toHaveCSS('touch-action', 'pan-y');
 
   const finding = pictureCard(page).locator('p[aria-live]');
   await expect(finding).toHaveText('Up to 8,196 cfs expected Sun 9 Aug, 11:00 AM');

@@ -1,15 +1,14 @@
 import { expectOpenToAll } from './open-to-all.ts';
 import { AUTUMN_SITE } from './playwright.config.ts';
-import { expect, type Locator, test, visit } from './watched-page.ts';
+import { expect, type Locator, store, test, visit } from './watched-page.ts';
 
 // What people come for, on a phone in the season when most of them come, in counted taps.
 
 test.use({ baseURL: AUTUMN_SITE, viewport: { width: 390, height: 844 } });
 
-test.beforeEach(async ({ page }) => {
-  const issaquah = JSON.stringify({ name: 'Issaquah', longitude: -122.03, latitude: 47.53 });
-  await page.addInitScript((place) => localStorage.setItem('freshet-place', place), issaquah);
-});
+test.beforeEach(({ page }) =>
+  store(page, 'freshet-place', { name: 'Issaquah', longitude: -122.03, latitude: 47.53 }),
+);
 
 async function expectNearestFirst(rows: Locator): Promise<void> {
   const texts = await rows.filter({ visible: true }).allTextContents();
@@ -65,10 +64,6 @@ test('one species over all facilities: 1 tap; sorted otherwise: 1 more', async (
   await traps.getByRole('link', { name: 'Rank' }).click();
   await expect(page).toHaveURL('/species/coho?sort=rank');
   await expect(rows.first()).toContainText(/More than in (all|the one)/);
-  await traps.getByRole('link', { name: 'Two weeks' }).click();
-  await expect(rows.first()).toContainText('Sunset Falls FCF');
-  await traps.getByRole('link', { name: 'Nearest' }).click();
-  await expect(rows.first()).toContainText('Issaquah Hatchery');
 });
 
 test('the state of the run: 1 tap, and each week stays at its address', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page, type Route } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 
 /** What went wrong in a page while a test looked at it, one line each. */
 export class Trouble {
@@ -79,14 +79,18 @@ export const test = base.extend<{ trouble: Trouble }>({
 
 export { expect, type Locator, type Page, type Route } from '@playwright/test';
 
-/** Leaves a mark in the document, which a new document lacks. */
-export async function markDocument(page: Page): Promise<void> {
+/** Leaves a mark in the document, and gives where it is found: in no document that replaces it. */
+export async function markPage(page: Page): Promise<Locator> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  return page.locator('html[data-same-document]');
 }
 
-/** Fails when the marked document was replaced by another. */
-export async function expectSameDocument(page: Page): Promise<void> {
-  await expect(page.locator('html[data-same-document]')).toHaveCount(1);
+/** Stores a value on the device before its first page is opened. */
+export async function store(page: Page, key: string, value: unknown): Promise<void> {
+  await page.addInitScript(
+    ([name, text]) => localStorage.getItem(name) ?? localStorage.setItem(name, text),
+    [key, JSON.stringify(value)] as const,
+  );
 }
 
 /** Waits until the page is hydrated: only then does the search box work. */

@@ -1,13 +1,5 @@
 import { expectOpenToAll } from './open-to-all.ts';
-import {
-  expect,
-  expectSameDocument,
-  hydrated,
-  markDocument,
-  type Page,
-  test,
-  visit,
-} from './watched-page.ts';
+import { expect, hydrated, markPage, type Page, store, test, visit } from './watched-page.ts';
 
 // What a regular does each morning, on a phone.
 
@@ -25,17 +17,12 @@ const stored = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.rivers ?? null, KEY);
 
 /** A device that has kept rivers, and what an earlier visit saw. */
-async function keep(page: Page, keys: readonly string[], visited: unknown = null) {
-  const text = JSON.stringify({ rivers: keys, visit: visited, before: null });
-  await page.addInitScript(
-    ([key, kept]) => localStorage.getItem(key) ?? localStorage.setItem(key, kept),
-    [KEY, text] as const,
-  );
-}
+const keep = (page: Page, keys: readonly string[], visited: unknown = null) =>
+  store(page, KEY, { rivers: keys, visit: visited, before: null });
 
 test('three stars are given once; then each morning takes no tap', async ({ page }) => {
   await visit(page, '/');
-  await markDocument(page);
+  const mark = await markPage(page);
   await expect(rivers(page)).toHaveText(HINT);
   await page.getByRole('link', { name: 'Facilities' }).first().click();
   await star(page, 'Cowlitz Salmon Hatchery').click();
@@ -48,7 +35,7 @@ test('three stars are given once; then each morning takes no tap', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Wallace R Hatchery' })).toBeVisible();
   await star(page, 'Wallace R Hatchery').click();
   await page.getByRole('link', { name: 'Freshet, home page' }).click();
-  await expectSameDocument(page);
+  await expect(mark).toBeAttached();
   await expect(titles(page)).toHaveCount(3);
   expect(await stored(page)).toEqual(THREE);
 

@@ -7,12 +7,8 @@ import type {
   RecentEscapement,
 } from '#contract/facilities.ts';
 import type { Bargraph, Hatchery } from '#contract/hatchery.ts';
-import type { Species } from '#contract/species.ts';
-import type { StateOfRun } from '#contract/state-of-run.ts';
 import type { Status } from '#contract/status.ts';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
-import type { ShownSpecies } from '#domain/fish/series.ts';
-import { REGIONS } from '#domain/place/region.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 const PROVENANCE = {
@@ -48,7 +44,8 @@ const preliminary = (adults: number, jacks: number | null) => ({
   ...{ status: 'preliminary' as const, ...counted(adults, jacks) },
   ...{ received_adults: null, received_jacks: null },
 });
-const series = (species: string, run: string, origin: string) => ({
+/** A series of which no fish are brought. */
+export const series = (species: string, run: string, origin: string) => ({
   ...{ species, run, origin, received: 'none' as const },
 });
 
@@ -197,29 +194,6 @@ export function accuracyFixture(): Accuracy {
     stages,
     species: [{ species: 'Coho', covered: 80.5, stages: proved, ranges }],
   };
-}
-
-/** A species that no trap has counted. */
-export function speciesFixture(species: ShownSpecies): Species {
-  return {
-    species,
-    ...AS_OF,
-    first_week: AS_OF.as_of,
-    recent: { count: 0, facilities: 0 },
-    season: null,
-    months: null,
-    peak: null,
-    regions: [...REGIONS],
-    years: [],
-    trend: null,
-    runs: [],
-  };
-}
-
-/** A week of two reports, in which nothing was counted. */
-export function stateOfRunFixture(): StateOfRun {
-  const reports: StateOfRun['reports'] = ['2025-10-16', '2025-10-23'];
-  return { ...AS_OF, report_date: '2025-10-23', reports, species: [], top: [], records: [] };
 }
 
 /** A demonstration without map, analytics and contact. */

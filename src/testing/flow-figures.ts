@@ -1,3 +1,7 @@
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import type { FloodThresholds } from '#domain/river/river-value.ts';
+import { forecastSeries, observedSeries, riverSeries } from '#web/charts/flow-series.ts';
+
 /** Friday noon in Washington. */
 export const NOW = Date.parse('2026-11-20T20:00:00Z');
 export const HOUR = 3_600_000;
@@ -17,6 +21,31 @@ export function figuresAt(hours: readonly number[], flowAt: FlowAt) {
     const flowCfs = flowAt(hour);
     return flowCfs === null ? [] : [{ observedAt: iso(hour), validAt: iso(hour), flowCfs }];
   });
+}
+
+/** The same usual flow on every day of the year but these. */
+export const mediansOf = (flowCfs: number, without: readonly number[] = []) =>
+  Array.from({ length: 372 }, (_, at) => ({
+    month: Math.floor(at / 31) + 1,
+    day: (at % 31) + 1,
+    flowCfs,
+  })).filter(({ day }) => !without.includes(day));
+
+interface Known {
+  readonly thresholds?: FloodThresholds;
+  readonly medians?: readonly DailyMedian[];
+}
+
+/** A river that was read every hour, with a forecast for every six hours. */
+export function riverOf(past: FlowAt, next: FlowAt, known: Known = {}) {
+  const readings = figuresAt(WEEK, past);
+  const sixHours = Array.from({ length: 70 }, (_, nth) => nth * 6 - 176);
+  const points = figuresAt(sixHours, next);
+  const { thresholds = {}, medians = [] } = known;
+  const observed = observedSeries(readings, medians, NOW);
+  const forecast = forecastSeries(points, medians, NOW);
+  const parts = { observed, forecast, thresholds, medians, now: NOW };
+  return { readings, points, observed, forecast, series: given(riverSeries(parts)) };
 }
 
 export function given<T>(value: T | null): T {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Phase } from '#domain/fish/outlook.ts';
 import { compared } from '#domain/fish/same-date.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { countedFish } from '#web/lib/facility/counted-fish.ts';
@@ -26,7 +27,7 @@ function madeUpSeason(year: number, weeks: Weeks, by: number | null, complete = 
     ...{ year, label: String(year), first_date, complete, known_from: first_date },
     ...{ count: adults + jacks, adults, report_date: `${year}-12-15` as PlainDate },
     by_date: then ? { adults: then[1], jacks: then[2] } : null,
-    ...{ growth, count_days: [] },
+    ...{ growth, count_days: growth.map(([day]) => day) },
   };
 }
 
@@ -62,6 +63,19 @@ export function madeUpRun(
     trends: [],
     seasons: current ? [...before, current] : before,
     ...fields,
+  };
+}
+
+/** When a run usually comes, with the least, the usual and the most of it that is in by today. */
+export function madeUpTiming(
+  phase: Phase | null,
+  [least, usual, most]: readonly [number, number, number],
+  tenth: PlainDate = '2025-10-10',
+): NonNullable<RunFigures['timing']> {
+  const after = (days: number) => addDays(tenth, days);
+  return {
+    ...{ seasons: 10, phase, share: { least, usual, most } },
+    tenth: { usual: tenth, earliest: after(-9), latest: after(10) },
   };
 }
 

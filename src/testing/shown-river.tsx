@@ -1,7 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import type { RiverSource } from '#contract/river-address.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
@@ -10,7 +7,8 @@ import type { Source, SourceState } from '#web/lib/api/use-source.ts';
 import { RiverFlows } from '#web/river/river-flows.tsx';
 import { ReadingsContext, type RiverSources, riverPlace } from '#web/river/river-readings.tsx';
 import { facilityFeature } from './contract-fixtures.ts';
-import { type FlowAt, figuresAt, HOUR, iso, NOW, WEEK } from './flow-figures.ts';
+import { type FlowAt, figuresAt, HOUR, iso, mediansOf, NOW, WEEK } from './flow-figures.ts';
+import { text } from './page-text.tsx';
 
 export const PLACE = riverPlace(
   facilityFeature({
@@ -27,7 +25,7 @@ export function source<T>(state: SourceState<T>): Source<T> {
   return { state, isLoading: state.kind === 'loading', retry: () => undefined };
 }
 
-function loaded<T>(figures: T, source: RiverSource = 'usgs'): SourceState<RiverAnswer<T>> {
+export function loaded<T>(figures: T, source: RiverSource = 'usgs'): SourceState<RiverAnswer<T>> {
   const answer = {
     source,
     isStale: false,
@@ -57,46 +55,24 @@ export function forecast(flowAt: (hours: number) => number, over: Partial<Foreca
   return loaded<ForecastAnswer>({ ...rest, points, ...over }, 'nwps');
 }
 
-/** The same usual flow on every day of November and December but these. */
-function medians(flowCfs: number, without: readonly number[] = []) {
-  const days = Array.from({ length: 31 }, (_, at) => at + 1).filter(
-    (day) => !without.includes(day),
-  );
-  return loaded<readonly DailyMedian[]>(
-    [11, 12].flatMap((month) => days.map((day) => ({ month, day, flowCfs }))),
-  );
-}
-
 export interface States {
   readonly observed?: RiverSources['observed']['state'];
   readonly forecast?: RiverSources['forecast']['state'];
   readonly medians?: RiverSources['medians']['state'];
 }
 
-/** The words of a part of a page, with a bar wherever an element begins or ends. */
-export function text(part: ReactNode): string {
-  return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>{part}</MemoryRouter>
-    </QueryClientProvider>,
-  )
-    .replaceAll('<!-- -->', '')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('\u00a0', ' ')
-    .replaceAll(/<[^>]+>/g, '|')
-    .replaceAll(/(\s*\|\s*)+/g, '|');
-}
+/** The words of a part of a page in which the sources of its river are in these states. */
+export const textWith = (sources: RiverSources, part: ReactNode): string =>
+  text(
+    <ReadingsContext value={{ sources, times: { site: NOW, real: NOW } }}>{part}</ReadingsContext>,
+  );
 
 /** The flows of a place with its sources in these states; a steady river unless they say otherwise. */
 export function shown(states: States, place = PLACE): string {
   const sources = {
     observed: source(states.observed ?? observed(() => 1000)),
     forecast: source(states.forecast ?? forecast(() => 1000)),
-    medians: source(states.medians ?? medians(1000)),
+    medians: source(states.medians ?? loaded<readonly DailyMedian[]>(mediansOf(1000))),
   };
-  return text(
-    <ReadingsContext value={{ sources, times: { site: NOW, real: NOW } }}>
-      <RiverFlows place={place} />
-    </ReadingsContext>,
-  );
+  return textWith(sources, <RiverFlows place={place} />);
 }

@@ -1,21 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FlowAt, figuresAt, given, HOUR, iso, NOW, WEEK } from '../../testing/flow-figures.ts';
+import {
+  type FlowAt,
+  given,
+  HOUR,
+  iso,
+  mediansOf,
+  NOW,
+  riverOf,
+} from '../../testing/flow-figures.ts';
 import { flowAxis, flowLayout, riverLayout } from './flow-chart.tsx';
-import { forecastSeries, observedSeries, riverSeries } from './flow-series.ts';
+import { forecastSeries, observedSeries } from './flow-series.ts';
 
-/** The same usual flow on every day but these, with a band. */
-function mediansOf(flowCfs: number, without: readonly number[] = []) {
-  const spread = { years: 40, p10: 0, p25: 2, p75: 5, p90: 9, lowest: null, highest: null };
-  return Array.from({ length: 372 }, (_, at) => ({
-    month: Math.floor(at / 31) + 1,
-    day: (at % 31) + 1,
-    ...{ flowCfs, spread },
-  })).filter(({ day }) => !without.includes(day));
-}
-
+const none: FlowAt = () => null;
 const observed = (flowAt: FlowAt, medians: ReturnType<typeof mediansOf> = []) =>
-  given(observedSeries(figuresAt(WEEK, flowAt), medians, NOW));
+  given(riverOf(flowAt, none, { medians }).observed);
 /** A figure every 6 hours. */
 function forecast(first: number, flows: readonly (number | null)[]) {
   const points = flows.map((flowCfs, nth) => ({ validAt: iso(first + 6 * nth), flowCfs }));
@@ -134,62 +133,44 @@ test.each([
   }
 });
 
-interface World {
-  readonly past?: FlowAt;
-  readonly next?: FlowAt;
-  /** Flows at which flood categories begin. */
-  readonly levels?: Readonly<Record<string, number>>;
-  readonly medians?: ReturnType<typeof mediansOf>;
-}
-
-function river({ past, next, levels = {}, medians = [] }: World) {
-  const ahead = Array.from({ length: 70 }, (_, nth) => next?.(-176 + nth * 6) ?? null);
-  return given(
-    riverSeries({
-      observed: past ? observedSeries(figuresAt(WEEK, past), [], NOW) : null,
-      forecast: forecast(-176, ahead),
-      medians,
-      thresholds: Object.fromEntries(
-        Object.entries(levels).map(([name, flowCfs]) => [name, { stageFt: null, flowCfs }]),
-      ),
-      now: NOW,
-    }),
-  );
-}
 const ahead =
   (flow: number): FlowAt =>
   (hour) =>
     hour > 0 && hour < 238 ? flow : null;
 
 test('the past week and the next ten days are one axis, never joined, whatever is known', () => {
-  const { lines } = river({ past: () => 1000, next: ahead(1900) });
+  const { lines } = riverOf(() => 1000, ahead(1900)).series;
   expect(lines.map(([first]) => [first?.kind, first?.flow])).toEqual([
     ['observed', 1000],
     ['forecast', 1900],
   ]);
   // What a forecast expected of the past stays.
-  const missed = river({ past: () => 5000, next: (hour) => (hour < -12 ? 90 : null) });
+  const missed = riverOf(
+    () => 5000,
+    (hour) => (hour < -12 ? 90 : null),
+  ).series;
   expect(hours([missed])).toEqual([[-168, 240]]);
   expect(missed.lines[1]?.[0]?.at).toBeGreaterThanOrEqual(NOW - 168 * HOUR);
   const times = missed.readable.map((point) => point.at);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test.each<[World, readonly (readonly number[])[]]>([
-  [{ past: () => 1, next: ahead(1) }, []],
-  [{ past: (hour) => (hour > -90 && hour < -60 ? null : 1), next: ahead(1) }, [[-90, -60]]],
-  [{ past: (hour) => (hour > -9 ? null : 1), next: ahead(1) }, [[-9, 0]]],
+test.each<[FlowAt, FlowAt, readonly (readonly number[])[]]>([
+  [() => 1, ahead(1), []],
+  [(hour) => (hour > -90 && hour < -60 ? null : 1), ahead(1), [[-90, -60]]],
+  [(hour) => (hour > -9 ? null : 1), ahead(1), [[-9, 0]]],
   [
-    { past: () => 1, next: (hour) => (hour > 30 && hour < 100 ? 1 : null) },
+    () => 1,
+    (hour) => (hour > 30 && hour < 100 ? 1 : null),
     [
       [0, 34],
       [94, 240],
     ],
   ],
-  [{ past: () => 1 }, [[0, 240]]],
-  [{ next: ahead(1) }, [[-168, 0]]],
-])('%#: they are empty where there are no figures: %j', (world, gaps) => {
-  expect(hours(river(world).gaps)).toEqual(gaps);
+  [() => 1, none, [[0, 240]]],
+  [none, ahead(1), [[-168, 0]]],
+])('case %#: they are empty where there are no figures', (past, next, gaps) => {
+  expect(hours(riverOf(past, next).series.gaps)).toEqual(gaps);
 });
 
 test.each([
@@ -198,10 +179,9 @@ test.each([
   [1000, ['action', 'minor']],
   [4500, ['action', 'minor', 'major']],
 ])('a river of %d cfs comes near the flood categories %j', (flow, categories) => {
-  const { levels } = river({
-    past: () => flow,
-    levels: { action: 1500, minor: 2000, major: 9000 },
-  });
+  const from = (flowCfs: number) => ({ stageFt: null, flowCfs });
+  const thresholds = { action: from(1500), minor: from(2000), major: from(9000) };
+  const { levels } = riverOf(() => flow, none, { thresholds }).series;
   expect(levels.map(({ category }) => category)).toEqual(categories);
 });
 
@@ -213,9 +193,8 @@ test('the scale of both is linear, has 0 on it and holds all that is drawn', () 
   fc.assert(
     fc.property(fc.array(flow, { minLength: 2, maxLength: 8 }), flow, (flows, usual) => {
       const past = (hour: number) => flows[Math.abs(hour) % flows.length] ?? 0;
-      const { ticks, plot, points } = riverLayout(
-        river({ past, next: ahead(usual), medians: mediansOf(usual) }),
-      );
+      const river = riverOf(past, ahead(usual), { medians: mediansOf(usual) });
+      const { ticks, plot, points } = riverLayout(river.series);
       expect(ticks.length).toBeLessThanOrEqual(5);
       const zero = ticks.find(({ text }) => text === '0')?.y ?? Number.NaN;
       const size = (one: (typeof points)[number]) => Math.abs(one.flow);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { emptyCircle } from '#domain/fish/day-circle.ts';
 import { seasonCurve } from '#domain/fish/season-curve.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import { type FlowAt, figuresAt, given, iso, NOW, WEEK } from '../../testing/flow-figures.ts';
+import { type FlowAt, figuresAt, given, mediansOf, NOW, WEEK } from '../../testing/flow-figures.ts';
 import { type Bar, BarChart } from './bar-chart.tsx';
 import type { ChartProps, Reading } from './chart-frame.tsx';
 import { FlowChart, RiverChart } from './flow-chart.tsx';
@@ -72,9 +72,8 @@ const SEASON = given(
   ),
 );
 
-const MEDIANS = Array.from({ length: 372 }, (_, at) => {
-  const [month, day] = [Math.floor(at / 31) + 1, (at % 31) + 1];
-  const flowCfs = 3900 + 12 * day;
+const MEDIANS = mediansOf(3900).map(({ month, day, flowCfs: least }) => {
+  const flowCfs = least + 12 * day;
   const others = { years: 40, p10: 0, p90: 99_999, lowest: null, highest: null };
   const spread = { ...others, p25: Math.round(flowCfs * 0.7), p75: Math.round(flowCfs * 1.4) };
   return { month, day, flowCfs, spread };
@@ -89,10 +88,11 @@ const silent = (hour: number) => (hour > -120 && hour < -90) || hour > -20 || ho
 
 /** A figure every 6 hours from the given one on. */
 function forecast(first: number, count: number) {
-  const points = Array.from({ length: count }, (_, at) => ({
-    validAt: iso(first + at * 6),
-    flowCfs: Math.round(4200 + 2600 * Math.exp(-(((at - 16) / 6) ** 2)) - 12 * at),
-  }));
+  const hours = Array.from({ length: count }, (_, at) => first + at * 6);
+  const points = figuresAt(hours, (hour) => {
+    const at = (hour - first) / 6;
+    return Math.round(4200 + 2600 * Math.exp(-(((at - 16) / 6) ** 2)) - 12 * at);
+  });
   return given(forecastSeries(points, MEDIANS, NOW));
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { facilityFeature } from '../../testing/contract-fixtures.ts';
 import { iso, NOW } from '../../testing/flow-figures.ts';
-import { forecast, observed, PLACE, type States, shown, text } from '../../testing/shown-river.tsx';
+import { text } from '../../testing/page-text.tsx';
+import { forecast, observed, PLACE, type States, shown } from '../../testing/shown-river.tsx';
 import { RiverReadings, riverPlace } from './river-readings.tsx';
 import { RiverSection } from './river-section.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
@@ -71,15 +72,6 @@ test.each<[string, States, readonly string[], string | null]>([
     null,
   ],
   [
-    'the newest reading with its age, time and source',
-    { observed: observed((hours) => 2000 + hours) },
-    [
-      '|1,998 cfs|Fri 20 Nov, 10:00 AM|Newest reading 2 hours ago|Friday, November 20, 2026 at 10:00 AM, Pacific time|Source: USGS|',
-      '|Issued 5 hours ago|Friday, November 20, 2026 at 7:00 AM, Pacific time|Source: NOAA|',
-    ],
-    'over 6 hours old',
-  ],
-  [
     'that NOAA gave no units, and compares such a forecast with nothing',
     { forecast: forecast((hours) => 9 * 1.5 ** (hours / 24), { isUnitKnown: false }) },
     [
@@ -130,7 +122,7 @@ const warm = (celsius: number, newest?: number) =>
     }),
   });
 
-test('temperatures are the newest reading, the range of the week, whose the seasons are, and each day', () => {
+test('temperatures are the newest reading, the range of the week, whose the lines are, and each day', () => {
   const words = warm(10);
   expect(words).toContain(
     '|Water Temperature, Past 7 Days - °F|Cowlitz River below Mayfield Dam|50 °F (9.7 °C)|Fri 20 Nov, 11:00 AM|Newest reading 1 hour ago|',
@@ -148,7 +140,7 @@ test('temperatures of over six hours ago are not shown as now, and of no reading
   expect(shown({})).not.toMatch(/Water Temp|Gauge Height| at .* ft/);
 });
 
-test('heights have NOAA’s flood categories, those that the graph reaches as seasons', () => {
+test('heights have NOAA’s flood categories, those that the graph reaches as lines', () => {
   const words = shown({
     observed: observed(() => 1000, 2, { stage: gauge((hours) => 12 + hours / 1000) }),
     forecast: forecast(() => 1000, {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { flowReport } from '#domain/river/flow-report.ts';
 import type { FloodThresholds } from '#domain/river/river-value.ts';
-import { forecastSeries, observedSeries, riverSeries } from '#web/charts/flow-series.ts';
+import { forecastSeries } from '#web/charts/flow-series.ts';
 import { cfs } from '#web/lib/words/flow-words.ts';
-import { type FlowAt, figuresAt, given, HOUR, iso, NOW, WEEK } from '../../testing/flow-figures.ts';
+import { type FlowAt, given, HOUR, iso, NOW, riverOf } from '../../testing/flow-figures.ts';
 import { degrees } from './flow-cards.tsx';
 import {
   accuracyWords,
@@ -68,18 +68,12 @@ test.each([
 
 /** Headline and sentence of a picture of hourly readings and a forecast every six hours. */
 function picture(past: FlowAt, next: FlowAt, thresholds: FloodThresholds = {}) {
-  const readings = figuresAt(WEEK, past);
-  const sixHours = Array.from({ length: 70 }, (_, nth) => nth * 6 - 176);
-  const points = figuresAt(sixHours, next);
-  const observed = observedSeries(readings, [], NOW);
-  const forecast = forecastSeries(points, [], NOW);
-  const rest = { medians: [], now: NOW };
+  const river = riverOf(past, next, { thresholds });
+  const { readings, points: forecast } = river;
+  const figures = { readings, forecast, stage: [], issuedAt: null, medians: [], now: NOW };
   const parts = {
-    series: given(riverSeries({ observed, forecast, thresholds, ...rest })),
-    observed,
-    forecast,
-    standing: flowReport({ readings, stage: [], forecast: points, issuedAt: null, ...rest })
-      .forecast,
+    ...river,
+    standing: flowReport(figures).forecast,
     thresholds,
     without: { observed: 'No readings.', forecast: 'No forecast.' },
   };

@@ -3,8 +3,8 @@ import type { CountedSpan } from '#domain/fish/counted-spans.ts';
 import type { DailyFlow } from '#domain/river/daily-flow.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { fishADay, seasonFlow } from '#web/charts/season-flow-chart.tsx';
-import { source, text } from '../../testing/shown-river.tsx';
-import { ReadingsContext } from './river-readings.tsx';
+import { madeUpRun } from '../../testing/run-figures.ts';
+import { loaded, source, textWith } from '../../testing/shown-river.tsx';
 import {
   afterRiseWords,
   type CountedRun,
@@ -104,43 +104,24 @@ test('a file has the days of each count, its fish, the mean flow and whether the
   );
 });
 
-const NOW = Date.parse('2025-10-23T20:00:00Z');
-const WEEKS = 10;
-const firstOf = (year: number) => `${year}-09-01` as PlainDate;
+const WEEKS = Array.from({ length: 10 }, (_, week) => week);
+const YEARS = Array.from({ length: 11 }, (_, at) => 2014 + at);
 const rose = (year: number, week: number) => (year * 31 + week * 17 + year * week * 7) % 11 < 4;
 
 /** Seasons of weekly reports whose fish triple in the week after a rise. */
-const YEARS = [2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024];
-const RUN: CountedRun = {
-  species: 'Coho',
-  run: 'NA',
-  brought: { part: 'none', from: [] },
-  seasons: YEARS.map((year) => {
-    let fish = 0;
-    const growth = Array.from({ length: WEEKS + 1 }, (_, week): [number, number, number] => {
-      fish += rose(year, week - 2) ? 300 : 100;
-      return [7 * week, fish, 0];
-    });
-    const first_date = firstOf(year);
-    return {
-      ...{ label: String(year), complete: true, first_date, known_from: first_date, growth },
-      count_days: growth.map(([day]) => day),
-    };
-  }),
-};
-
-const from: PlainDate = '2013-01-01';
-const means = new Map(
+const RUN: CountedRun = madeUpRun(
+  [],
+  YEARS.map((year) => WEEKS.map((week) => [rose(year, week - 1) ? 300 : 100, 0])),
+);
+const RISES = new Set(
   YEARS.flatMap((year) =>
-    Array.from({ length: 7 * WEEKS + 1 }, (_, day): [PlainDate, number] => {
-      const week = Math.ceil(day / 7) - 1;
-      return [addDays(firstOf(year), day), rose(year, week) && day % 7 === 3 ? 150 : 100];
-    }),
+    WEEKS.filter((week) => rose(year, week)).map((week) => addDays(`${year}-09-18`, 7 * week)),
   ),
 );
+const FROM: PlainDate = '2013-01-01';
 const FLOW: DailyFlow = {
-  from,
-  means: Array.from({ length: 4600 }, (_, day) => means.get(addDays(from, day)) ?? null),
+  from: FROM,
+  means: Array.from({ length: 4600 }, (_, day) => (RISES.has(addDays(FROM, day)) ? 150 : 100)),
 };
 
 interface Parts {
@@ -150,31 +131,25 @@ interface Parts {
 }
 
 function shown({ run = RUN, source: service = 'usgs', isFailed = false }: Parts = {}): string {
-  const answer = {
-    ...{ figures: FLOW, source: service, isStale: false, isOld: false },
-    ...{ fetchedAt: NOW - 3_600_000, newestAt: null },
-  };
   const none = source<never>({ kind: 'loading' });
-  const sources = { observed: none, forecast: none, medians: none };
-  return text(
-    <ReadingsContext value={{ sources, times: { site: NOW, real: NOW } }}>
-      <SeasonFlowView
-        title="Flow and fish in one season"
-        gauge={{ site: '12121600', name: 'Issaquah Creek' }}
-        shown={{ run, isAdults: false, isFailed }}
-        daily={source({ kind: 'loaded', answer })}
-      />
-    </ReadingsContext>,
+  return textWith(
+    { observed: none, forecast: none, medians: none },
+    <SeasonFlowView
+      title="Flow and fish in one season"
+      gauge={{ site: '12121600', name: 'Issaquah Creek' }}
+      shown={{ run, isAdults: false, isFailed }}
+      daily={source(loaded(FLOW, service))}
+    />,
   );
 }
 
 test('flow and fish are the newest season, what the record shows, the river and a table', () => {
   const words = shown();
   expect(words).toContain('|Flow and fish in one season|Coho and the flow at|Issaquah Creek|');
-  expect(words).toMatch(/\|[\d,]+ fish\|in 2024, 1 Sep to 10 Nov\|/);
+  expect(words).toMatch(/\|[\d,]+ fish\|in 2024, 15 Sep to 24 Nov\|/);
   expect(words).toMatch(/\|After the river rose .* times \(11 seasons\)\.\|/);
   expect(words).toContain('The mean flow of a day was between 100 cfs and 150 cfs.');
-  expect(words).toContain('|Days|Fish|Mean flow, cfs|Rise of 20%|9/2 to 9/8|');
+  expect(words).toContain('|Days|Fish|Mean flow, cfs|Rise of 20%|9/16 to 9/22|');
   expect(words).toContain('|Source: USGS|');
 });
 

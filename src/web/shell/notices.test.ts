@@ -1,26 +1,14 @@
 import { expect, test } from 'vitest';
 import { dataNotice } from './notices.tsx';
 
-test('a demonstration gives the date of its last report', () => {
-  expect(dataNotice({ mode: 'demo', as_of: '2026-08-05', today: '2026-08-05' })).toEqual({
-    kind: 'plain',
-    words: 'Demonstration: WDFW reports up to 5 Aug 2026.',
-  });
-  expect(dataNotice({ mode: 'demo', as_of: '2025-10-22', today: '2025-10-23' })?.words).toBe(
-    'Demonstration: WDFW reports up to 22 Oct 2025, shown as of 23 Oct 2025.',
-  );
-});
+const SHOWN_AS_OF = 'Demonstration: WDFW reports up to 22 Oct 2025, shown as of 23 Oct 2025.';
+const FIVE_WEEKS = 'As of 5 Aug 2026: the newest trap report is 5 weeks old.';
 
-test('live data get no notice for three weeks, then one with their age', () => {
-  expect(dataNotice({ mode: 'live', as_of: '2026-08-05', today: '2026-08-26' })).toBeNull();
-  expect(dataNotice({ mode: 'live', as_of: '2026-08-05', today: '2026-09-09' })).toEqual({
-    kind: 'stale',
-    words: 'As of 5 Aug 2026: the newest trap report is 5 weeks old.',
-  });
-});
-
-test('missing data are reported', () => {
-  expect(dataNotice({ mode: 'live', as_of: null, today: '2026-08-05' })?.words).toBe(
-    'No reports have been read yet.',
-  );
+test.each([
+  ['demo', '2025-10-22', '2025-10-23', { kind: 'plain', words: SHOWN_AS_OF }],
+  ['live', '2026-08-05', '2026-08-26', null],
+  ['live', '2026-08-05', '2026-09-09', { kind: 'stale', words: FIVE_WEEKS }],
+  ['live', null, '2026-08-05', { kind: 'stale', words: 'No reports have been read yet.' }],
+] as const)('a %s site with reports up to %s says on %s: %j', (mode, as_of, today, notice) => {
+  expect(dataNotice({ mode, as_of, today })).toEqual(notice);
 });

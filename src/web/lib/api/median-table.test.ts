@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sharedFile } from '../../../testing/shared-data.ts';
 import { parseMedianTable } from './median-table.ts';
 
 const HEAD = 'parameter_cd\tmonth_nu\tday_nu\tp50_va\n5s\t3n\t3n\t12s\n';
@@ -34,15 +32,3 @@ test.each([
 ])('%j is not a table of medians', (text) => {
   expect(() => parseMedianTable(text)).toThrow('the table of medians');
 });
-
-const recorded = sharedFile('captures/usgs-stat/p50-only-trimmed.rdb');
-test.skipIf(!recorded.isThere)(
-  `a recorded table is read, and of water temperature there are no flows${recorded.note}`,
-  () => {
-    const text = readFileSync(recorded.path, 'utf8');
-    expect(parseMedianTable(text)).toEqual([]);
-    const flows = parseMedianTable(text.replaceAll('\t00010\t', '\t00060\t'));
-    expect(flows).toHaveLength(13);
-    expect(flows[0]).toEqual({ month: 1, day: 1, flowCfs: 16 });
-  },
-);

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import { broughtIn, countText, recentSeries, recentTable, spanWords } from './recent-escapement.ts';
-
-test.each([
-  [12, '+12'],
-  [1234, '+1,234'],
-  [0, '0'],
-  [null, '0'],
-  [-12, '−12'],
-])('a count of %s is written "%s"', (count, text) => {
-  expect(countText(count)).toBe(text);
-});
+import { broughtIn, recentSeries, recentTable, spanWords } from './recent-escapement.ts';
 
 test('a count without a span is the first of its season', () => {
   const counts = [

@@ -11,9 +11,7 @@ const found = (typed: string) => {
 };
 
 test.each([
-  ['Issaquah', 'Issaquah'],
   ['  issaQUAH ', 'Issaquah'],
-  ['issaquah, wa', 'Issaquah'],
   ['Issaquah Washington', 'Issaquah'],
   ['issaq', 'Issaquah'],
   ['port t', 'Port Townsend'],
@@ -25,7 +23,6 @@ test.each([
   ['E Wenatchee', 'East Wenatchee'],
   ['Pt Angeles', 'Port Angeles'],
   ['friday  harbor', 'Friday Harbor'],
-  ['Skykomish', 'Skykomish'],
   ['Portland', 'Portland, OR'],
   ['Vancouver BC', 'Vancouver, BC'],
   ['vancouver wa', 'Vancouver'],

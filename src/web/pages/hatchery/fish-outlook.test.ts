@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { outlookOf, type Phase } from '#domain/fish/outlook.ts';
-import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { outlookOf } from '#domain/fish/outlook.ts';
+import { addDays } from '#domain/time/plain-date.ts';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
-import { madeUpRun } from '../../../testing/run-figures.ts';
+import { madeUpRun, madeUpTiming } from '../../../testing/run-figures.ts';
 import { type OutlookLine, outlookWords, phaseLines } from './fish-outlook.tsx';
 import { outlookLines } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
@@ -48,21 +48,9 @@ function line(
   return { species, ...outlook, counted: 1, isBrought: false, isUnexpected: false };
 }
 
-function timing(
-  phase: Phase | null,
-  [least, usual, most]: readonly [number, number, number],
-  tenth: PlainDate = '2025-10-10',
-): NonNullable<RunFigures['timing']> {
-  const after = (days: number) => addDays(tenth, days);
-  return {
-    ...{ seasons: 10, phase, share: { least, usual, most } },
-    tenth: { usual: tenth, earliest: after(-9), latest: after(10) },
-  };
-}
-
-const NEAR = timing('near', [0.144, 0.275, 0.647]);
-const OVER = timing('nearly over', [0.888, 0.975, 1]);
-const TO_COME = timing('to come', [0, 0, 0.202], '2025-10-28');
+const NEAR = madeUpTiming('near', [0.144, 0.275, 0.647]);
+const OVER = madeUpTiming('nearly over', [0.888, 0.975, 1]);
+const TO_COME = madeUpTiming('to come', [0, 0, 0.202], '2025-10-28');
 const run = (fields: Partial<RunFigures>) => madeUpRun([[1000, 0]], [], fields);
 
 const LATER = line(false, false, false);
@@ -75,7 +63,10 @@ test.each([
   ['what is soon is not months away', SOON, 70, null],
   ['it is sooner', SOON, 69, '31 Dec'],
 ])('%s', (_, of, days, day) => {
-  const one = run({ timing: timing('to come', [0, 0, 0], addDays(TODAY, days)), so_far: null });
+  const one = run({
+    timing: madeUpTiming('to come', [0, 0, 0], addDays(TODAY, days)),
+    so_far: null,
+  });
   const words = `Usually still to come: the first tenth is in by ${day}, `;
   expect(phaseLines(of, [one], TODAY)).toEqual(day ? [expect.stringContaining(words)] : []);
 });
@@ -104,7 +95,7 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   ],
   [
     LATER,
-    { timing: timing('over', [1, 1, 1]), in_season: false, recent: 3 },
+    { timing: madeUpTiming('over', [1, 1, 1]), in_season: false, recent: 3 },
     `Usually over by now: 100% in by 23 Oct${STILL_CAME}`,
   ],
 ])('where a run usually is, case %#', (outlook, fields, words) => {

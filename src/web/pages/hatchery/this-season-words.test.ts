@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
-import { anyRun, madeUpRun, type Weeks } from '../../../testing/run-figures.ts';
+import { anyRun, madeUpRun, madeUpTiming, type Weeks } from '../../../testing/run-figures.ts';
 import {
   adultsOfRun,
   fishByDate,
@@ -45,13 +45,6 @@ test('a season is its count by its date and its place among ten', () => {
   );
 });
 
-const FIRST_TENTH = '2025-10-28';
-const usual = { usual: FIRST_TENTH, earliest: FIRST_TENTH, latest: FIRST_TENTH } as const;
-const timing: RunFigures['timing'] = {
-  ...{ seasons: 10, phase: 'before', share: { usual: 0, least: 0, most: 0 } },
-  tenth: usual,
-};
-
 test.each<[string, RunFigures, string, string, string | null]>([
   [
     'with fewer than five others has their number and no range',
@@ -62,14 +55,14 @@ test.each<[string, RunFigures, string, string, string | null]>([
   ],
   [
     'that has not begun says when it usually does and what the last one came to',
-    madeUpRun([], TEN, { timing }),
+    madeUpRun([], TEN, { timing: madeUpTiming('before', [0, 0, 0], '2025-10-28') }),
     'No coho counted yet this season',
     'No count yet this season. The first tenth is usually in by 28 Oct. 2024: 1,959 in all.',
     null,
   ],
   [
     'later than usual says only what the last one came to',
-    madeUpRun([], TEN, { timing: { ...timing, tenth: { ...usual, usual: '2025-10-22' } } }),
+    madeUpRun([], TEN, { timing: madeUpTiming('before', [0, 0, 0], '2025-10-22') }),
     'No coho counted yet this season',
     'No count yet this season. 2024: 1,959 in all.',
     null,

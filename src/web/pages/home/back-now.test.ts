@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { RecentEscapement, ThisSeason } from '#contract/facilities.ts';
-import { dayCount } from '../../../testing/contract-fixtures.ts';
+import { dayCount, series } from '../../../testing/contract-fixtures.ts';
 import { backRows, backSpecies, nearlyOver, speciesBack } from './home-data.ts';
 
 const recent = (run: string, count: number, fields: Partial<RecentEscapement> = {}) => ({
-  ...{ species: 'Coho', run, origin: 'Wild', received: 'none' as const },
+  ...series('Coho', run, 'Wild'),
   day_counts: [dayCount('2025-10-21', count)],
   ...fields,
 });

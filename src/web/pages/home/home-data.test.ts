@@ -5,18 +5,12 @@ import {
   dayCount,
   facilitiesFixture,
   facilityFeature,
+  series,
 } from '../../../testing/contract-fixtures.ts';
 import { chosenFacility, headline, homeData } from './home-data.ts';
 
-const counted = (
-  species: string,
-  count: number,
-  fields: Partial<RecentEscapement> = {},
-): RecentEscapement => ({
-  species,
-  run: 'NA',
-  origin: 'Wild',
-  received: 'none',
+const counted = (species: string, count: number, fields: Partial<RecentEscapement> = {}) => ({
+  ...series(species, 'NA', 'Wild'),
   day_counts: [dayCount('2026-08-04', count)],
   ...fields,
 });
