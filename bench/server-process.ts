@@ -26,12 +26,13 @@ export async function startDemo(port: number, folder: string): Promise<ServerPro
   );
   if (isTaken) throw new Error(`another server answers on port ${port}: stop it first`);
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const [, ...args] = String(scripts.serve).split(' ');
+  const [arenas = '', , ...args] = String(scripts.serve).split(' ');
+  const [name = '', value] = arenas.split('=');
   const database = `file:${folder}/bench.sqlite`;
   const demo = { FRESHET_MODE: 'demo', PORT: String(port), HOST: '127.0.0.1' };
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...demo, DATABASE_URL: database },
+    env: { ...process.env, ...demo, DATABASE_URL: database, [name]: value },
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);

@@ -10,13 +10,16 @@ import { loopback } from '../src/testing/loopback.ts';
 
 const file = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 const has = (program: string, option: string) => spawnSync(program, [option]).status === 0;
-const serve: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.serve;
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+const [arenas = '', ...command] = String(scripts.serve).split(' ');
+const serve = command.join(' ');
 
 test('systemd and the container start what npm run serve starts, with settings that exist', () => {
   const unit = file('freshet.service');
   expect(/^ExecStart=\/opt\/freshet\/node_modules\/\.bin\/(.+)$/m.exec(unit)?.[1]).toBe(serve);
   const image = file('Dockerfile');
   expect(JSON.parse(/^CMD (\[.+\])$/m.exec(image)?.[1] ?? '[]').join(' ')).toBe(serve);
+  for (const text of [unit, image]) expect(text).toContain(` ${arenas}`);
   const pairs = (text = '') =>
     Object.fromEntries(text.split(/[ \\\n]+/).map((one) => one.split('=')));
   expect(readSettings(pairs(/^Environment=(.+)$/m.exec(unit)?.[1])).port).toBe(8080);

@@ -140,3 +140,12 @@ test.each(['/nowhere', '/hatcheries/nowhere', '/species/nowhere', '/offline'])(
     expect([named.robots, canonical, data, preview]).toEqual(['noindex', [], [], {}]);
   },
 );
+
+test('a rendered page leaves no timer behind, which would keep all of it in memory', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+  await site.app.inject(ISSAQUAH);
+  const before = timers();
+  const { body } = await site.app.inject(`${ISSAQUAH}?species=Chinook`);
+  expect(body).toContain('</html>');
+  expect(timers()).toBeLessThanOrEqual(before);
+});

@@ -18,7 +18,7 @@ import {
 import { ProblemError } from './problem.ts';
 
 /** Most bytes that are kept of answers asked for often, and of the others. */
-const MOST_BYTES = { common: 28 * 2 ** 20, rare: 12 * 2 ** 20 } as const;
+const MOST_BYTES = { common: 20 * 2 ** 20, rare: 8 * 2 ** 20 } as const;
 /** Approximate size of an answer's headers and bookkeeping. */
 const BYTES_BESIDE_BODY = 2048;
 

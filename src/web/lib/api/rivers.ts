@@ -116,7 +116,6 @@ function riverQuery<T>(
     // A stale, old or empty answer is asked for again each time.
     staleTime: ({ state: { data } }) =>
       data && (data.isStale || data.isOld || isNothing(data.figures)) ? 0 : lifetime,
-    gcTime: lifetime,
     refetchInterval: Math.min(lifetime, RIVER_LIFETIMES_MS.flow),
   });
 }
