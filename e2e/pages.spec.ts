@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { matchPath } from 'react-router';
 import { unclearControls } from '../src/testing/unclear-controls.ts';
+import routes from '../src/web/routes.ts';
 import { settled } from './open-map.ts';
 import { expectNoFault, expectNoWiderThanScreen, resize } from './open-to-all.ts';
 import { answerRivers, failing, type RiverWorld } from './river-answers.ts';
@@ -199,6 +201,14 @@ async function expectFitsOnPaper(page: Page): Promise<void> {
   await expect.poll(() => tooWide(page)).toEqual([]);
   await expect(page.getByRole('navigation')).toHaveCount(0);
 }
+
+test('every page of the site is looked at', () => {
+  const paths = Object.values(LOOKS).map(({ path }) => path.split('?')[0] ?? '');
+  const unseen = routes.filter(
+    ({ path = '' }) => !paths.some((one) => matchPath(`/${path}`, one) !== null),
+  );
+  expect(unseen.map(({ file }) => file)).toEqual([]);
+});
 
 for (const [name, look] of Object.entries(LOOKS)) {
   test(`${name} is sound, open to all, as in its pictures, and fits on paper`, async ({
