@@ -98,12 +98,15 @@ test('a run says Loading until it comes; a 401 clears the token', async ({ page,
     sent.push(route.request().headers().authorization);
     return route.fulfill({ status: 401 });
   });
-  await page.route('**/api/season/**', (route) => route.fulfill({ status: 503 }));
+  const letSeasonGo = await holdBack(page, '**/api/season/**', (route) =>
+    route.fulfill({ status: 503 }),
+  );
   await open(page);
   await run(page).selectOption('Fall Wild');
   await expect(headline(page, 'Escapement Trend')).toHaveText('Loading');
   await expect(headline(page, 'Recent Escapement')).toHaveText('2 Week Total: 2');
   letGo();
+  letSeasonGo();
   await expect(card(page, 'Escapement Trend')).toContainText(
     'This graph was not saved, and could not be loaded.',
   );
