@@ -159,7 +159,13 @@ export function falsehoods(figures: RiverFigures, report: FlowReport): readonly 
     'no forecast': (forecast.kind === 'none') !== (points.length === 0),
     'run out': (forecast.kind === 'expired') !== (points.length > 0 && ahead.length === 0),
     missed:
-      forecast.kind === 'missed' && (!isFresh || (last >= forecast.low && last <= forecast.high)),
+      forecast.kind === 'missed' &&
+      (!isFresh || (last >= lowest(forecast.points) && last <= highest(forecast.points))),
+    'a forecast that NOAA did not make':
+      forecast.kind === 'missed' &&
+      !forecast.points.every((said) =>
+        points.some(({ at, flow }) => at === said.at && flow === said.flow),
+      ),
     'nothing marked':
       isNothing &&
       (!isFresh ||

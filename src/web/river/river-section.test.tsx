@@ -59,7 +59,7 @@ test.each<[string, States, readonly string[], string | null]>([
   [
     'that a forecast has missed what was measured',
     { observed: observed((hours) => (hours < -4 ? 1000 : 3479)) },
-    ['it expected 1,000 cfs by now, and the gauge shows 3,479 cfs.'],
+    ['its first figure, for Fri 20 Nov, 4:00 PM, is 1,000 cfs, and the gauge shows 3,479 cfs.'],
     '|Ahead|',
   ],
   [

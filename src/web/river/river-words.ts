@@ -21,8 +21,10 @@ function pointsAhead({ lines, now }: FlowSeries): readonly FlowPoint[] {
   return lines.flat().filter(({ at }) => at >= now);
 }
 
-const highestOf = (points: readonly FlowPoint[]) => greatest(points, ({ flow }) => flow);
-const lowestOf = (points: readonly FlowPoint[]) => least(points, ({ flow }) => flow);
+const highestOf = <P extends { readonly flow: number }>(points: readonly P[]) =>
+  greatest(points, ({ flow }) => flow);
+const lowestOf = <P extends { readonly flow: number }>(points: readonly P[]) =>
+  least(points, ({ flow }) => flow);
 
 export interface FlowHeadline {
   readonly flow: string;
@@ -59,10 +61,18 @@ export function standingWords(standing: ForecastStanding): string | null {
     return `NOAA’s forecast has run out: its last figure was for ${momentWords(standing.lastAt)}.`;
   }
   if (standing.kind !== 'missed') return null;
-  const { low, high, flow } = standing;
-  const expected =
-    flowNumber(low) === flowNumber(high) ? cfs(low) : `${flowNumber(low)} to ${cfs(high)}`;
-  return `NOAA’s forecast has missed what was measured: it expected ${expected} by now, and the gauge shows ${cfs(flow)}. What it says of the days ahead is left out of this summary.`;
+  const { points, flow } = standing;
+  const [low, high] = [lowestOf(points), highestOf(points)];
+  if (!low || !high) return null;
+  const range =
+    flowNumber(low.flow) === flowNumber(high.flow)
+      ? cfs(low.flow)
+      : `${flowNumber(low.flow)} to ${cfs(high.flow)}`;
+  const said =
+    points.length > 1
+      ? `it expected ${range} by now`
+      : `its first figure, for ${momentWords(low.at)}, is ${range}`;
+  return `NOAA’s forecast has missed what was measured: ${said}, and the gauge shows ${cfs(flow)}. What it says of the days ahead is left out of this summary.`;
 }
 
 /** How good earlier forecasts were three days ahead; empty where that is not known. */
