@@ -22,12 +22,30 @@ export interface GaugeReading {
   readonly value: number;
 }
 
+/** USGS's remarks on its figures, by code, as what it says of a gauge. */
+export const GAUGE_REMARKS = {
+  Ice: 'is affected by ice',
+  Eqp: 'has an equipment fault',
+  Bkw: 'is affected by backwater',
+  Dry: 'stands dry',
+  Mnt: 'is being serviced',
+  Rat: 'has no valid rating from height to flow',
+  Ssn: 'is read in one season of the year only',
+  Dis: 'has been discontinued',
+} as const;
+
+export type GaugeRemark = keyof typeof GAUGE_REMARKS;
+
 /** A gauge's recent readings, oldest first; a list is empty where it does not measure that. */
 export interface ObservedFlow {
   /** USGS site number, e.g. `12200500`. */
   readonly site: string;
   /** No instant twice. An instant without a figure has no reading. */
   readonly readings: readonly FlowReading[];
+  /** Of a sensor that has stopped, from before the first reading of this one; absent without any. */
+  readonly earlier?: readonly FlowReading[];
+  /** On the newest figures of the flow, or on their absence. */
+  readonly remarks?: readonly GaugeRemark[];
   /** Gauge height in feet over the gauge's own zero, about hourly. */
   readonly stage: readonly GaugeReading[];
   /** Water temperature in degrees Celsius, about hourly. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazily } from '#domain/lazily.ts';
 import { type DailyMedian, NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { forecastParts, observedParts } from '#domain/river/flow-day.ts';
+import { forecastParts, measuredDays } from '#domain/river/flow-day.ts';
 import {
   fahrenheit,
   type GaugeNow,
@@ -143,7 +143,8 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
   const { observed } = sources;
   const answer = answerOf(observed);
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
-  const series = answer && observedSeries(answer.figures.readings, medians, times.site);
+  const { readings, earlier } = answer?.figures ?? { readings: [] };
+  const series = observedSeries(readings, medians, times.site, earlier);
   const newest = series?.lines.at(-1)?.at(-1);
   if (!answer || !series || !newest) {
     const empty = 'This gauge has sent no readings in the past 7 days.';
@@ -174,7 +175,7 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
       }
       table={{
         caption: `Flow at ${gauge.name} by day, in cubic feet per second`,
-        ...flowTable(observedParts(answer.figures.readings), series.usual ? medians : []),
+        ...flowTable(measuredDays(answer.figures), series.usual ? medians : []),
         chart: `flow-${gauge.site}`,
       }}
     />

@@ -1,5 +1,5 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { forecastParts, observedParts } from '#domain/river/flow-day.ts';
+import { forecastParts, measuredDays } from '#domain/river/flow-day.ts';
 import type { FlowReport } from '#domain/river/flow-report.ts';
 import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import { RiverChart, RiverLegend } from '#web/charts/flow-chart.tsx';
@@ -21,7 +21,8 @@ export function RiverPicture({ river, report }: { river: string; report: FlowRep
   const [measured, ahead] = [answerOf(sources.observed), answerOf(sources.forecast)];
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
   const now = times.site;
-  const observed = measured && observedSeries(measured.figures.readings, [], now);
+  const observed =
+    measured && observedSeries(measured.figures.readings, [], now, measured.figures.earlier);
   // Without a unit it may be no flow.
   const forecast = ahead?.figures.isUnitKnown
     ? forecastSeries(ahead.figures.points, [], now)
@@ -78,7 +79,7 @@ export function RiverPicture({ river, report }: { river: string; report: FlowRep
         <RiverTable
           caption={`Flow at ${river} by day, measured and forecast, in cubic feet per second`}
           {...pictureTable(
-            measured ? observedParts(measured.figures.readings) : [],
+            measured ? measuredDays(measured.figures) : [],
             forecast && ahead ? forecastParts(ahead.figures.points) : [],
             series.usual === null ? NO_MEDIANS : medians,
           )}

@@ -43,16 +43,20 @@ export function forecastHeadline(
   return peak ? { flow: `Highest: ${flowText(peak.flow)}`, moment: momentWords(peak.at) } : null;
 }
 
-export function observedSummary({ lines }: FlowSeries): string {
-  const points = lines.flat();
+export function observedSummary({ lines, sensorSince }: FlowSeries): string {
+  const points = lines.flat().filter(({ at }) => at >= (sensorSince ?? at));
+  const since = sensorSince === null ? null : momentWords(sensorSince);
+  const time = since === null ? 'In the past 7 days' : `Since ${since}, when a new sensor began,`;
+  const other =
+    since === null ? '' : ' What another sensor measured before cannot be compared with it.';
   const [low, peak] = [lowestOf(points), highestOf(points)];
   if (!low || !peak) return '';
-  if (points.length === 1) {
+  if (points.length === 1 && since === null) {
     return `The only reading of the past 7 days is ${cfs(peak.flow)}, of ${momentWords(peak.at)}.`;
   }
   return flowNumber(low.flow) === flowNumber(peak.flow)
-    ? `In the past 7 days the flow stayed at ${cfs(low.flow)}.`
-    : `In the past 7 days the flow was between ${flowNumber(low.flow)} and ${cfs(peak.flow)}, highest on ${dayWords(peak)}.`;
+    ? `${time} the flow stayed at ${cfs(low.flow)}.${other}`
+    : `${time} the flow was between ${flowNumber(low.flow)} and ${cfs(peak.flow)}, highest on ${dayWords(peak)}.${other}`;
 }
 
 /** What is wrong with a forecast; `null` where nothing is. */

@@ -24,6 +24,8 @@ import {
   type FloodThresholds,
   type ForecastAccuracy,
   type ForecastGauge,
+  GAUGE_REMARKS,
+  type GaugeRemark,
   type GaugeStatus,
   isEmpty,
   pointText,
@@ -134,17 +136,22 @@ export const observedFlow = (site: string) =>
   riverQuery({ kind: 'flow', site }, (text): RiverValues['flow'] => {
     const { timeSeries }: Instantaneous['value'] = JSON.parse(text).value;
     const [flow] = timeSeries;
-    const readingsOf = (series: typeof flow) => series?.values[0]?.value ?? [];
+    const readingsOf = (series: typeof flow, sensor = 0) => series?.values[sensor]?.value ?? [];
+    const flowsOf = (sensor: number) =>
+      readingsOf(flow, sensor).map(({ dateTime, value }) => ({
+        observedAt: dateTime,
+        flowCfs: finite(value),
+      }));
+    const codes = flow?.values[0]?.qualifier?.map(({ qualifierCode }) => qualifierCode) ?? [];
     const ofParameter = (code: string) =>
       readingsOf(timeSeries.find(({ variable }) => variable?.variableCode[0]?.value === code)).map(
         ({ dateTime, value }) => ({ observedAt: dateTime, value: finite(value) }),
       );
     return {
       site,
-      readings: readingsOf(flow).map(({ dateTime, value }) => ({
-        observedAt: dateTime,
-        flowCfs: finite(value),
-      })),
+      readings: flowsOf(0),
+      earlier: flowsOf(1),
+      remarks: codes.filter((code): code is GaugeRemark => Object.hasOwn(GAUGE_REMARKS, code)),
       stage: ofParameter(STAGE_PARAMETER),
       temperature: ofParameter(TEMPERATURE_PARAMETER),
     };
