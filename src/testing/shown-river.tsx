@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river-address.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { believable } from '#domain/river/doubtful-reading.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import type { Source, SourceState } from '#web/lib/api/use-source.ts';
@@ -44,7 +45,7 @@ export function observed(
   { stage = [], temperature = [] }: Partial<Pick<ObservedFlow, 'stage' | 'temperature'>> = {},
 ) {
   const readings = figuresAt(WEEK.slice(0, 168 - newest), flowAt);
-  return loaded<ObservedFlow>({ site: '14238000', readings, stage, temperature });
+  return loaded(believable({ site: '14238000', readings, stage, temperature }));
 }
 
 /** A figure every six hours for ten days. */

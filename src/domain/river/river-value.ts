@@ -52,6 +52,9 @@ export interface ObservedFlow {
   readonly temperature: readonly GaugeReading[];
 }
 
+/** Gauges of the catalogue that a tide reaches: the Duwamish at Tukwila, the Columbia at Vancouver. */
+export const TIDAL_SITES: ReadonlySet<string> = new Set(['12113390', '14144700']);
+
 /** Gauges report every hour or so, some every four; after this the river may have changed. */
 const OLD_AFTER_MS = 6 * 3_600_000;
 

@@ -19,6 +19,7 @@ import { type FlowSeries, forecastSeries, observedSeries } from '#web/charts/flo
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source } from '#web/lib/api/use-source.ts';
 import { cfs, FLOOD_STAGES, feet, momentWords } from '#web/lib/words/flow-words.ts';
+import { joined } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { FiguresStatus, RetryButton, RetryNotice } from './figures-status.tsx';
 import {
@@ -38,6 +39,7 @@ import {
 import { dayHeading, flowTable, provenance, RiverTable } from './river-tables.tsx';
 import {
   accuracyWords,
+  doubtfulWords,
   type FlowHeadline,
   flowWithoutUnit,
   forecastHeadline,
@@ -164,7 +166,10 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
       of="flow"
       series={series}
       headline={{ flow: cfs(newest.flow), moment: momentWords(newest.at) }}
-      summary={observedSummary(series)}
+      summary={joined(
+        [observedSummary(series), doubtfulWords(answer.figures.doubtful.flow, cfs)],
+        ' ',
+      )}
       flowText={cfs}
       notice={
         sources.medians.state.kind === 'failed' ? (
@@ -295,6 +300,7 @@ function floodWords(lines: readonly FlowLimit[]): string {
 function GaugeCard(props: {
   gauge: Gauge;
   readings: readonly GaugeReading[];
+  doubtful: readonly GaugeReading[];
   kind: GaugeKind;
   limits: readonly FlowLimit[];
   about: string;
@@ -306,7 +312,14 @@ function GaugeCard(props: {
   const points = readings.map(({ observedAt, value }) => ({ observedAt, flowCfs: drawn(value) }));
   const series = observedSeries(points, [], times.site);
   const now = gaugeNow(readings, times.site);
-  if (!answer || !series || !now) return null;
+  const doubtful = doubtfulWords(props.doubtful, valueText);
+  if (!answer || !series || !now) {
+    return doubtful === null ? null : (
+      <FlowCardWithoutGraph title={title} place={gauge}>
+        <p>{doubtful}</p>
+      </FlowCardWithoutGraph>
+    );
+  }
   const textAt = new Map(readings.map(({ value }) => [drawn(value), valueText(value)]));
   return (
     <FlowCard
@@ -322,7 +335,7 @@ function GaugeCard(props: {
       series={series}
       limits={limits}
       headline={now.isOld ? null : { flow: valueText(now.value), moment: momentWords(now.at) }}
-      summary={`${rangeWords(kind, now)} ${props.about}`.trim()}
+      summary={joined([rangeWords(kind, now), doubtful, props.about || null], ' ')}
       flowText={(flow) => textAt.get(flow) ?? ''}
       table={{
         caption: `${title}, ${gauge.name}, by day`,
@@ -351,12 +364,13 @@ export function GaugeCards({ place }: { place: RiverPlace }) {
   const lines = floodLines((isOnePlace(place) && ahead?.figures.thresholds) || {});
   const { gauge } = place;
   if (!answer || !gauge) return null;
-  const { temperature, stage } = answer.figures;
+  const { temperature, stage, doubtful } = answer.figures;
   return (
     <>
       <GaugeCard
         gauge={gauge}
         readings={temperature}
+        doubtful={doubtful.temperature}
         kind="temperature"
         limits={TEMPERATURE_LINES}
         about={temperatureSource()}
@@ -364,6 +378,7 @@ export function GaugeCards({ place }: { place: RiverPlace }) {
       <GaugeCard
         gauge={gauge}
         readings={stage}
+        doubtful={doubtful.stage}
         kind="height"
         limits={lines}
         about={floodWords(lines)}

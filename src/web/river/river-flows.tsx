@@ -1,10 +1,19 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import type { FlowInsight, FlowPeriod } from '#domain/river/flow-insight.ts';
+import { type FlowInsight, type FlowPeriod, SUDDEN_RISE } from '#domain/river/flow-insight.ts';
 import type { FlowNow } from '#domain/river/flow-now.ts';
 import { type FlowReport, flowReport } from '#domain/river/flow-report.ts';
+import { GAUGE_REMARKS } from '#domain/river/river-value.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
-import { changeWords, didWords, flowNowWords, momentWords } from '#web/lib/words/flow-words.ts';
-import { counted, dayMonth } from '#web/lib/words/format.ts';
+import {
+  cfs,
+  changeWords,
+  didWords,
+  flowNowWords,
+  momentWords,
+  rangeWords,
+} from '#web/lib/words/flow-words.ts';
+import { counted, dayMonth, joined } from '#web/lib/words/format.ts';
+import { capitalized } from '#web/lib/words/season-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SimulatedMark } from './figures-status.tsx';
 import { ForecastCard, GaugeCards, ObservedCard } from './flow-cards.tsx';
@@ -13,11 +22,12 @@ import styles from './river.module.css';
 import { RiverPicture } from './river-picture.tsx';
 import {
   isOnePlace,
+  type MeasuredFlow,
   type RiverPlace,
   type RiverSources,
   useRiverReadings,
 } from './river-readings.tsx';
-import { standingWords } from './river-words.ts';
+import { doubtfulWords, standingWords } from './river-words.ts';
 
 const PERIODS: Readonly<Record<FlowPeriod, string>> = {
   current: 'Now',
@@ -27,13 +37,14 @@ const PERIODS: Readonly<Record<FlowPeriod, string>> = {
 
 const WITHOUT_INSIGHT: Readonly<Record<FlowReport['otherwise'], string>> = {
   unmarked: 'The flow shows no marked rise, drop or departure from the usual.',
+  dry: 'The gauge has shown 0 cfs for a day or more: the river is dry there, or too low to measure.',
   unclear: 'The days show no clear pattern. See the newest reading and the graphs.',
   'too-few': 'There are too few days of readings to show a pattern.',
 };
 
 /** The river by its newest reading: what it does now, not what its days showed. */
 function FlowNowLine({ now }: { now: FlowNow }) {
-  const words = flowNowWords(now);
+  const [words, range] = [flowNowWords(now), rangeWords(now)];
   return (
     <section className={`stack gap-8 ${styles.now}`} aria-label="The river now">
       <p>
@@ -53,6 +64,7 @@ function FlowNowLine({ now }: { now: FlowNow }) {
           Measured {words.age}, {momentWords(now.at)}
         </small>
       </p>
+      {range ? <p>{capitalized(range)}.</p> : null}
       {words.day ? <p>{words.day}</p> : null}
       {now.isOld ? (
         <p>No newer reading has come, so what the river does now is not known.</p>
@@ -63,7 +75,7 @@ function FlowNowLine({ now }: { now: FlowNow }) {
             <div key={change.hours}>
               <dt className="fine">In {counted(change.hours, 'hour')}</dt>
               <dd>
-                {changeWords(change)}
+                {range && change.hours === 24 ? 'up and down' : changeWords(change)}
                 {change.trend ? <small className="fine">{didWords(change)}</small> : null}
               </dd>
             </div>
@@ -98,12 +110,24 @@ function Insights({ insights }: { insights: readonly FlowInsight[] }) {
 function FlowSummary({ state }: { state: ReturnType<typeof summaryState> }) {
   if (state === 'loading') return <SummaryLoading />;
   if (state === 'failed') return <Notice kind="failed">Error loading river flow data</Notice>;
-  const { now, forecast, insights, otherwise } = state.report;
+  const { now, forecast, insights, isSudden, otherwise } = state.report;
+  const without = state.isUnread ? NOT_LOADED : WITHOUT_INSIGHT[otherwise];
   const standing = standingWords(forecast);
   return (
     <>
       {now ? <FlowNowLine now={now} /> : null}
-      {insights.length > 0 ? <Insights insights={insights} /> : <p>{WITHOUT_INSIGHT[otherwise]}</p>}
+      {state.about.map((sentence) => (
+        <Notice key={sentence} kind="stale">
+          {sentence}
+        </Notice>
+      ))}
+      {isSudden ? (
+        <p>
+          <b>{SUDDEN_RISE.sentence}</b> {SUDDEN_RISE.meaning}
+        </p>
+      ) : null}
+      {insights.length > 0 ? <Insights insights={insights} /> : null}
+      {insights.length > 0 || isSudden ? null : <p>{without}</p>}
       {standing ? <Notice kind="stale">{standing}</Notice> : null}
       {state.isPartial ? (
         <Notice kind="stale">
@@ -112,6 +136,18 @@ function FlowSummary({ state }: { state: ReturnType<typeof summaryState> }) {
       ) : null}
     </>
   );
+}
+
+const NOT_LOADED = 'Without the readings nothing can be said of the past days.';
+
+/** What USGS remarks on the gauge, and which readings are left out. */
+function aboutGauge(read: MeasuredFlow | undefined): readonly string[] {
+  const remarks = (read?.remarks ?? []).map((code) => GAUGE_REMARKS[code]);
+  const doubtful = doubtfulWords(read?.doubtful.flow ?? [], cfs);
+  return [
+    ...(remarks.length > 0 ? [`USGS says that the gauge ${joined(remarks, ' and ')}.`] : []),
+    ...(doubtful === null ? [] : [doubtful]),
+  ];
 }
 
 function summaryState(
@@ -129,6 +165,7 @@ function summaryState(
   const isUsable = ahead?.isUnitKnown && (!gauge || isOnePlace(place));
   return {
     report: flowReport({
+      site: read?.site,
       readings: read?.readings ?? [],
       stage: read?.stage ?? [],
       forecast: isUsable ? ahead.points : [],
@@ -136,6 +173,8 @@ function summaryState(
       medians: answerOf(medians)?.figures ?? NO_MEDIANS,
       now,
     }),
+    isUnread: observed.state.kind === 'failed',
+    about: aboutGauge(read),
     isPartial: sources.some(({ state }) => state.kind === 'failed'),
   };
 }

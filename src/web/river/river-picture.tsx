@@ -1,6 +1,7 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { forecastParts, measuredDays } from '#domain/river/flow-day.ts';
 import type { FlowReport } from '#domain/river/flow-report.ts';
+import { TIDAL_SITES } from '#domain/river/river-value.ts';
 import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import { RiverChart, RiverLegend } from '#web/charts/flow-chart.tsx';
 import { forecastSeries, observedSeries, riverSeries } from '#web/charts/flow-series.ts';
@@ -39,6 +40,7 @@ export function RiverPicture({ river, report }: { river: string; report: FlowRep
     forecast,
     thresholds,
     standing: report.forecast,
+    isTidal: TIDAL_SITES.has(measured?.figures.site ?? ''),
     without: {
       observed: measured
         ? 'The gauge has sent no readings in the past 7 days.'

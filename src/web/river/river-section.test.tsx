@@ -44,7 +44,7 @@ test.each<[string, States, readonly string[], string | null]>([
   [
     'the patterns, the current one first, with their days',
     { observed: rising, forecast: risingOn },
-    ['|Now|18 Nov to 29 Nov|The river is rising quickly.|Salmon and steelhead often move upstream'],
+    ['|Now|18 Nov to 29 Nov|The river is still rising.|Salmon and steelhead often move upstream'],
     'Note:',
   ],
   [

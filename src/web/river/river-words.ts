@@ -4,6 +4,7 @@ import {
   FLOOD_CATEGORIES,
   type FloodThresholds,
   type ForecastAccuracy,
+  type GaugeReading,
 } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { FlowPoint, FlowSeries, RiverSeries } from '#web/charts/flow-series.ts';
@@ -97,8 +98,25 @@ export function forecastSummary(series: FlowSeries, flowText: (flow: number) => 
     : `${until} between ${flowNumber(low.flow)} and ${flowText(peak.flow)}, highest on ${dayWords(peak)}.`;
 }
 
+/** Readings that are left out as doubtful; `null` without any. */
+export function doubtfulWords(
+  readings: readonly GaugeReading[],
+  valueText: (value: number) => string,
+): string | null {
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (!first || !last) return null;
+  const at = momentWords(Date.parse(first.observedAt));
+  if (first === last) {
+    return `A reading of ${valueText(first.value)}, ${at}, is doubtful and left out.`;
+  }
+  const [most, until] = [greatest(readings, ({ value }) => value), Date.parse(last.observedAt)];
+  return `${counted(readings.length, 'reading')} of up to ${valueText(most?.value ?? 0)}, ${at} to ${momentWords(until)}, are doubtful and left out.`;
+}
+
 const HOUR = 3_600_000;
 export interface PictureParts {
+  /** Whether a tide reaches the gauge. */
+  readonly isTidal?: boolean;
   readonly series: RiverSeries;
   readonly observed: FlowSeries | null;
   readonly forecast: FlowSeries | null;
@@ -181,14 +199,17 @@ function levelWords(parts: PictureParts): string | null {
 
 export function pictureSummary(parts: PictureParts): string {
   const { series, observed, without } = parts;
-  const isTidal = series.readable.some(({ flow }) => flow < 0);
+  const isBelow = series.readable.some(({ flow }) => flow < 0);
+  const below = parts.isTidal
+    ? 'Below 0 the tide pushes the river upstream.'
+    : 'No tide reaches this gauge: figures below 0 are doubtful.';
   return [
     observed ? observedSummary(observed) : without.observed,
     silenceWords(parts),
     forecastPart(parts),
     stepWords(parts),
     levelWords(parts),
-    isTidal ? 'Below 0 the tide pushes the river upstream.' : null,
+    isBelow ? below : null,
   ]
     .filter((one) => one)
     .join(' ');

@@ -18,6 +18,7 @@ import {
   TEMPERATURE_PARAMETER,
 } from '#contract/river-address.ts';
 import type { Position } from '#domain/place/position.ts';
+import { believable } from '#domain/river/doubtful-reading.ts';
 import { type ForecastFlow, forecastFlow } from '#domain/river/flow-unit.ts';
 import {
   FLOOD_CATEGORIES,
@@ -133,7 +134,7 @@ function finite(text: string): number {
 }
 
 export const observedFlow = (site: string) =>
-  riverQuery({ kind: 'flow', site }, (text): RiverValues['flow'] => {
+  riverQuery({ kind: 'flow', site }, (text) => {
     const { timeSeries }: Instantaneous['value'] = JSON.parse(text).value;
     const [flow] = timeSeries;
     const readingsOf = (series: typeof flow, sensor = 0) => series?.values[sensor]?.value ?? [];
@@ -147,14 +148,14 @@ export const observedFlow = (site: string) =>
       readingsOf(timeSeries.find(({ variable }) => variable?.variableCode[0]?.value === code)).map(
         ({ dateTime, value }) => ({ observedAt: dateTime, value: finite(value) }),
       );
-    return {
+    return believable({
       site,
       readings: flowsOf(0),
       earlier: flowsOf(1),
       remarks: codes.filter((code): code is GaugeRemark => Object.hasOwn(GAUGE_REMARKS, code)),
       stage: ofParameter(STAGE_PARAMETER),
       temperature: ofParameter(TEMPERATURE_PARAMETER),
-    };
+    });
   });
 
 export const medianFlows = (site: string) =>
