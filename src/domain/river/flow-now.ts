@@ -94,8 +94,8 @@ function trendOf(from: number, to: number, span: (typeof SPANS)[number]): FlowTr
 
 /** What changed over each span up to a reading, from points of the last 25 hours. */
 export function changesTo(
-  newest: FlowPoint,
   points: readonly FlowPoint[],
+  newest: FlowPoint,
   trendFrom: (from: number, to: number, span: (typeof SPANS)[number]) => FlowTrend | null,
 ): readonly FlowChange[] {
   return SPANS.flatMap((span) => {
@@ -212,7 +212,7 @@ export function flowNow(parts: {
   const point = { at, flow: flowCfs };
   const range = isOld ? null : rangeOf(earlier, point);
   const state = isOld ? null : stateOf(points, point, site);
-  const all = isOld ? [] : changesTo(point, points, (...of) => (isTidal ? null : trendOf(...of)));
+  const all = isOld ? [] : changesTo(points, point, (...of) => (isTidal ? null : trendOf(...of)));
   const found = state === null ? trendNow(all, (flowCfs * GOES_ON_PERCENT) / 100) : null;
   // What went to and fro in the day, or is dry, is not steady.
   const trend = found === 'steady' && range !== null ? null : found;

@@ -170,7 +170,7 @@ export type RiverValue = {
 /** Whether a value holds nothing: no reading, no forecast figure, no reach. */
 export function isEmpty(value: RiverValues[RiverKind]): boolean {
   if (value === null || typeof value === 'string') return value === null;
-  if ('readings' in value) return value.readings.length === 0;
+  if ('readings' in value) return value.readings.length === 0 && value.stage.length === 0;
   if ('means' in value) return value.means.length === 0;
   if ('points' in value) {
     return value.points.every(({ primary, secondary }) => primary === null && secondary === null);

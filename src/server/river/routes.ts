@@ -41,7 +41,8 @@ export function riverRoutes(
     const ageMs = Math.max(0, now() - answer.fetchedAt);
     // Medians are known for a month, but the days that are sent of them are those around today.
     const maxAgeMs = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
-    const newest = answer.kind === 'flow' ? answer.value.readings.at(-1)?.observedAt : undefined;
+    const { readings = [], stage = [] } = answer.kind === 'flow' ? answer.value : {};
+    const newest = (readings.at(-1) ?? stage.at(-1))?.observedAt;
     const isOld = newest !== undefined && isOldReading(newest, riverNow());
     const isExpired = !isFreshAt(answer, now());
     const state = isExpired ? 'stale' : isOld ? 'old' : 'fresh';

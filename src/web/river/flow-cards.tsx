@@ -149,7 +149,9 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
   const series = observedSeries(readings, medians, times.site, earlier);
   const newest = series?.lines.at(-1)?.at(-1);
   if (!answer || !series || !newest) {
-    const empty = 'This gauge has sent no readings in the past 7 days.';
+    const empty = answer?.figures.stage.length
+      ? 'This gauge has sent no flow in the past 7 days. Its height is below.'
+      : 'This gauge has sent no readings in the past 7 days.';
     return (
       <FlowCardWithout title={TITLES.observed} place={gauge} source={observed} empty={empty} />
     );
@@ -199,6 +201,36 @@ export function ForecastCard(props: {
   const answer = answerOf(source);
   const { points = [], isUnitKnown = true, issuedAt = null, accuracy = [] } = answer?.figures ?? {};
   const series = forecastSeries(points, isUnitKnown ? medians : [], times.site);
+  const heightPoints = (answer?.figures.heights ?? []).map(({ observedAt, value }) => ({
+    validAt: observedAt,
+    flowCfs: value,
+  }));
+  const heights = forecastSeries(heightPoints, [], times.site);
+  if (answer && !series && heights) {
+    const lines = floodLines(answer.figures.thresholds);
+    return (
+      <FlowCard
+        kind="forecast"
+        title={TITLES.forecastHeight}
+        place={point}
+        answer={answer}
+        source={source}
+        times={times}
+        at={issuedAt === null ? null : Date.parse(issuedAt)}
+        of="forecast"
+        series={heights}
+        limits={lines}
+        headline={forecastHeadline(heights, feet)}
+        summary={joined([forecastSummary(heights, feet, feet), floodWords(lines)], ' ')}
+        flowText={feet}
+        table={{
+          caption: `Forecast height at ${point.name} by day, in feet`,
+          ...flowTable(forecastParts(heightPoints), [], '_ft'),
+          chart: `forecast-height-${point.lid}`,
+        }}
+      />
+    );
+  }
   if (!answer || !series) {
     const empty = 'NOAA has no forecast for this river at the moment.';
     return <FlowCardWithout title={title} place={point} source={source} empty={empty} />;

@@ -1,18 +1,22 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { type FlowInsight, type FlowPeriod, SUDDEN_RISE } from '#domain/river/flow-insight.ts';
-import type { FlowNow } from '#domain/river/flow-now.ts';
+import type { FlowChange, FlowNow } from '#domain/river/flow-now.ts';
 import { type FlowReport, flowReport } from '#domain/river/flow-report.ts';
+import { type HeightNow, heightWithout } from '#domain/river/height-now.ts';
 import { GAUGE_REMARKS } from '#domain/river/river-value.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import {
   cfs,
   changeWords,
   didWords,
+  feet,
+  feetChange,
   flowNowWords,
   momentWords,
   rangeWords,
+  trendWords,
 } from '#web/lib/words/flow-words.ts';
-import { counted, dayMonth, joined } from '#web/lib/words/format.ts';
+import { ago, counted, dayMonth, joined } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SimulatedMark } from './figures-status.tsx';
@@ -27,7 +31,7 @@ import {
   type RiverSources,
   useRiverReadings,
 } from './river-readings.tsx';
-import { doubtfulWords, standingWords } from './river-words.ts';
+import { doubtfulWords, floodStanding, standingWords } from './river-words.ts';
 
 const PERIODS: Readonly<Record<FlowPeriod, string>> = {
   current: 'Now',
@@ -41,6 +45,25 @@ const WITHOUT_INSIGHT: Readonly<Record<FlowReport['otherwise'], string>> = {
   unclear: 'The days show no clear pattern. See the newest reading and the graphs.',
   'too-few': 'There are too few days of readings to show a pattern.',
 };
+
+const NO_NEWER = 'No newer reading has come, so what the river does now is not known.';
+
+function Changes(props: { changes: readonly FlowChange[]; words: (change: FlowChange) => string }) {
+  if (props.changes.length === 0) return null;
+  return (
+    <dl className="cluster">
+      {props.changes.map((change) => (
+        <div key={change.hours}>
+          <dt className="fine">In {counted(change.hours, 'hour')}</dt>
+          <dd>
+            {props.words(change)}
+            {change.trend ? <small className="fine">{didWords(change)}</small> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** The river by its newest reading: what it does now, not what its days showed. */
 function FlowNowLine({ now }: { now: FlowNow }) {
@@ -66,22 +89,34 @@ function FlowNowLine({ now }: { now: FlowNow }) {
       </p>
       {range ? <p>{capitalized(range)}.</p> : null}
       {words.day ? <p>{words.day}</p> : null}
-      {now.isOld ? (
-        <p>No newer reading has come, so what the river does now is not known.</p>
-      ) : null}
-      {now.changes.length > 0 ? (
-        <dl className="cluster">
-          {now.changes.map((change) => (
-            <div key={change.hours}>
-              <dt className="fine">In {counted(change.hours, 'hour')}</dt>
-              <dd>
-                {range && change.hours === 24 ? 'up and down' : changeWords(change)}
-                {change.trend ? <small className="fine">{didWords(change)}</small> : null}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {now.isOld ? <p>{NO_NEWER}</p> : null}
+      <Changes
+        changes={now.changes}
+        words={(one) => (range && one.hours === 24 ? 'up and down' : changeWords(one))}
+      />
+    </section>
+  );
+}
+
+/** The same of a river whose flow is not measured now. */
+function HeightNowLine({ height, flood }: { height: HeightNow; flood: string | null }) {
+  const { heightFt, trend, changes, age, at, isOld } = height;
+  return (
+    <section className={`stack gap-8 ${styles.now}`} aria-label="The river now, by its height">
+      <p>
+        <strong>{feet(heightFt)}</strong>
+        {trend ? (
+          <>
+            , <b data-trend={trend}>{trendWords(trend)}</b>
+          </>
+        ) : null}
+        <small className="fine">
+          Gauge height, measured {ago(age)}, {momentWords(at)}; no flow is measured
+        </small>
+      </p>
+      {flood ? <p>{flood}</p> : null}
+      {isOld ? <p>{NO_NEWER}</p> : null}
+      <Changes changes={changes} words={feetChange} />
     </section>
   );
 }
@@ -111,23 +146,27 @@ function FlowSummary({ state }: { state: ReturnType<typeof summaryState> }) {
   if (state === 'loading') return <SummaryLoading />;
   if (state === 'failed') return <Notice kind="failed">Error loading river flow data</Notice>;
   const { now, forecast, insights, isSudden, otherwise } = state.report;
-  const without = state.isUnread ? NOT_LOADED : WITHOUT_INSIGHT[otherwise];
+  const { height } = state;
+  const sudden = isSudden || height?.trend === 'rising-fast';
+  const ofHeight = height && otherwise === 'too-few' ? BY_HEIGHT : WITHOUT_INSIGHT[otherwise];
+  const without = state.isUnread ? NOT_LOADED : ofHeight;
   const standing = standingWords(forecast);
   return (
     <>
-      {now ? <FlowNowLine now={now} /> : null}
+      {height ? <HeightNowLine height={height} flood={state.flood} /> : null}
+      {now && !height ? <FlowNowLine now={now} /> : null}
       {state.about.map((sentence) => (
         <Notice key={sentence} kind="stale">
           {sentence}
         </Notice>
       ))}
-      {isSudden ? (
+      {sudden ? (
         <p>
           <b>{SUDDEN_RISE.sentence}</b> {SUDDEN_RISE.meaning}
         </p>
       ) : null}
       {insights.length > 0 ? <Insights insights={insights} /> : null}
-      {insights.length > 0 || isSudden ? null : <p>{without}</p>}
+      {insights.length > 0 || sudden ? null : <p>{without}</p>}
       {standing ? <Notice kind="stale">{standing}</Notice> : null}
       {state.isPartial ? (
         <Notice kind="stale">
@@ -138,6 +177,7 @@ function FlowSummary({ state }: { state: ReturnType<typeof summaryState> }) {
   );
 }
 
+const BY_HEIGHT = 'Without a flow the days show no pattern: the height says what the river does.';
 const NOT_LOADED = 'Without the readings nothing can be said of the past days.';
 
 /** What USGS remarks on the gauge, and which readings are left out. */
@@ -163,16 +203,21 @@ function summaryState(
   const [read, ahead] = [answerOf(observed)?.figures, answerOf(forecast)?.figures];
   // A forecast without a unit, or for another place, cannot be compared with the readings.
   const isUsable = ahead?.isUnitKnown && (!gauge || isOnePlace(place));
+  const report = flowReport({
+    site: read?.site,
+    readings: read?.readings ?? [],
+    stage: read?.stage ?? [],
+    forecast: isUsable ? ahead.points : [],
+    issuedAt: isUsable ? ahead.issuedAt : null,
+    medians: answerOf(medians)?.figures ?? NO_MEDIANS,
+    now,
+  });
+  const height = read ? heightWithout(report.now, read.stage, now) : null;
+  const thresholds = isOnePlace(place) ? ahead?.thresholds : null;
   return {
-    report: flowReport({
-      site: read?.site,
-      readings: read?.readings ?? [],
-      stage: read?.stage ?? [],
-      forecast: isUsable ? ahead.points : [],
-      issuedAt: isUsable ? ahead.issuedAt : null,
-      medians: answerOf(medians)?.figures ?? NO_MEDIANS,
-      now,
-    }),
+    report,
+    height,
+    flood: height && floodStanding(height.heightFt, thresholds ?? {}),
     isUnread: observed.state.kind === 'failed',
     about: aboutGauge(read),
     isPartial: sources.some(({ state }) => state.kind === 'failed'),

@@ -31,9 +31,11 @@ export function RiverPicture({ river, report }: { river: string; report: FlowRep
   const thresholds = ahead?.figures.thresholds ?? {};
   const series = riverSeries({ observed, forecast, medians, thresholds, now });
   if (series === null) return null;
-  const noForecast = ahead?.figures.isUnitKnown
-    ? 'NOAA has no forecast for this river at the moment.'
-    : 'NOAA gave no units with its forecast, so it is not drawn here.';
+  const noForecast = ahead?.figures.heights?.length
+    ? 'NOAA forecasts the height alone, which is below.'
+    : ahead?.figures.isUnitKnown
+      ? 'NOAA has no forecast for this river at the moment.'
+      : 'NOAA gave no units with its forecast, so it is not drawn here.';
   const parts = {
     series,
     observed,
@@ -43,7 +45,7 @@ export function RiverPicture({ river, report }: { river: string; report: FlowRep
     isTidal: TIDAL_SITES.has(measured?.figures.site ?? ''),
     without: {
       observed: measured
-        ? 'The gauge has sent no readings in the past 7 days.'
+        ? 'The gauge has sent no flow in the past 7 days.'
         : 'The readings of the past 7 days could not be loaded.',
       forecast: ahead ? noForecast : 'The forecast could not be loaded.',
     },

@@ -88,14 +88,18 @@ export function accuracyWords(accuracy: readonly ForecastAccuracy[]): string {
   return ` NOAA’s 3-day forecast here is usually within ${percent}% of what is then measured (median of ${ahead.forecasts} forecasts).`;
 }
 
-export function forecastSummary(series: FlowSeries, flowText: (flow: number) => string): string {
+export function forecastSummary(
+  series: FlowSeries,
+  flowText: (flow: number) => string,
+  number = flowNumber,
+): string {
   const points = pointsAhead(series);
   const [last, low, peak] = [points.at(-1), lowestOf(points), highestOf(points)];
   if (!last || !low || !peak) return 'This forecast has run out: all its figures are past.';
   const until = `Until ${dayWords(last)} NOAA expects`;
-  return flowNumber(low.flow) === flowNumber(peak.flow)
+  return number(low.flow) === number(peak.flow)
     ? `${until} a steady ${flowText(low.flow)}.`
-    : `${until} between ${flowNumber(low.flow)} and ${flowText(peak.flow)}, highest on ${dayWords(peak)}.`;
+    : `${until} between ${number(low.flow)} and ${flowText(peak.flow)}, highest on ${dayWords(peak)}.`;
 }
 
 /** Readings that are left out as doubtful; `null` without any. */
@@ -111,6 +115,17 @@ export function doubtfulWords(
   }
   const [most, until] = [greatest(readings, ({ value }) => value), Date.parse(last.observedAt)];
   return `${counted(readings.length, 'reading')} of up to ${valueText(most?.value ?? 0)}, ${at} to ${momentWords(until)}, are doubtful and left out.`;
+}
+
+/** Where a height stands among NOAA's flood categories; `null` where none is known. */
+export function floodStanding(heightFt: number, thresholds: FloodThresholds): string | null {
+  const known = FLOOD_CATEGORIES.flatMap((category) => {
+    const from = thresholds[category]?.stageFt ?? null;
+    return from === null ? [] : [{ from, words: FLOOD_STAGES[category] }];
+  });
+  const reached = known.findLast(({ from }) => heightFt >= from);
+  if (reached) return `It is at or above ${reached.words}, ${feet(reached.from)}.`;
+  return known[0] ? `NOAA’s ${known[0].words} begins at ${feet(known[0].from)}.` : null;
 }
 
 const HOUR = 3_600_000;

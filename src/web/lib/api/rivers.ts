@@ -19,13 +19,14 @@ import {
 } from '#contract/river-address.ts';
 import type { Position } from '#domain/place/position.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
-import { type ForecastFlow, forecastFlow } from '#domain/river/flow-unit.ts';
+import { type ForecastFlow, forecastFlow, forecastHeights } from '#domain/river/flow-unit.ts';
 import {
   FLOOD_CATEGORIES,
   type FloodThresholds,
   type ForecastAccuracy,
   type ForecastGauge,
   GAUGE_REMARKS,
+  type GaugeReading,
   type GaugeRemark,
   type GaugeStatus,
   isEmpty,
@@ -54,6 +55,8 @@ export interface RiverAnswer<T> {
 
 export interface ForecastAnswer extends ForecastFlow {
   readonly issuedAt: string | null;
+  /** Heights in feet, where NOAA gives some. */
+  readonly heights?: readonly GaugeReading[];
   /** How good earlier forecasts were; empty where too few could be compared. */
   readonly accuracy: readonly ForecastAccuracy[];
   /** Where NOAA's flood categories begin at the point; empty where that is not known. */
@@ -179,10 +182,11 @@ export const riverForecast = (lid: string) =>
     (text): ForecastAnswer => {
       const { issuedTime, data, flood = {}, accuracy = [], ...units }: Stageflow = JSON.parse(text);
       const points = data.map(({ validTime, ...figures }) => ({ validAt: validTime, ...figures }));
-      const flow = forecastFlow({ lid, issuedAt: issuedTime, ...units, points });
+      const forecast = { lid, issuedAt: issuedTime, ...units, points };
+      const [flow, heights] = [forecastFlow(forecast), forecastHeights(forecast)];
       if (flow.points.every(({ flowCfs }) => flowCfs === null)) log.forecastEmpty(lid);
       else if (!flow.isUnitKnown) log.forecastUnitsUnknown(lid);
-      return { ...flow, issuedAt: issuedTime, thresholds: thresholdsOf(flood), accuracy };
+      return { ...flow, heights, issuedAt: issuedTime, thresholds: thresholdsOf(flood), accuracy };
     },
     (cause) =>
       cause instanceof UnreadableAnswer

@@ -1,5 +1,6 @@
 import type { DateStanding, FlowClass } from '#domain/river/date-standing.ts';
 import type { FlowChange, FlowNow, FlowState, FlowTrend } from '#domain/river/flow-now.ts';
+import type { HeightNow } from '#domain/river/height-now.ts';
 import type { FloodCategory } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { ago, dayMonth, joined, signed, weekday, wholeNumber } from './format.ts';
@@ -61,6 +62,8 @@ const TRENDS: Readonly<Record<FlowTrend, { now: string; past: string }>> = {
   falling: { now: 'falling', past: 'fell' },
 };
 
+export const trendWords = (trend: FlowTrend): string => TRENDS[trend].now;
+
 const STATES: Readonly<Record<FlowState, string>> = {
   dry: 'dry or not measurable',
   upstream: 'running upstream',
@@ -77,6 +80,19 @@ export function rangeWords({ range, state }: FlowNow): string | null {
 /** `rose fast`: what a flow did in some hours; `null` where no word is true. */
 export function didWords({ trend }: FlowChange): string | null {
   return trend && TRENDS[trend].past;
+}
+
+/** What a height did, and does: `rising; +5.9 ft in a day`. */
+export function heightWords({ trend, changes }: HeightNow): string {
+  const day = changes.find(({ hours }) => hours === 24);
+  return joined([trend && trendWords(trend), day && `${feetChange(day)} in a day`], '; ');
+}
+
+/** `+0.2 ft`, `no change`. */
+export function feetChange({ by }: FlowChange): string {
+  const number = hundredths.format(Math.abs(by));
+  if (number === '0') return 'no change';
+  return `${by > 0 ? '+' : '−'}${number} ft`;
 }
 
 /** `+240 cfs`, `−3.5 cfs`, `no change`. */
