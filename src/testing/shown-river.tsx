@@ -63,9 +63,9 @@ export interface States {
 }
 
 /** The words of a part of a page in which the sources of its river are in these states. */
-export const textWith = (sources: RiverSources, part: ReactNode): string =>
+export const textWith = (sources: RiverSources, part: ReactNode, now = NOW): string =>
   text(
-    <ReadingsContext value={{ sources, times: { site: NOW, real: NOW } }}>{part}</ReadingsContext>,
+    <ReadingsContext value={{ sources, times: { site: now, real: now } }}>{part}</ReadingsContext>,
   );
 
 /** The flows of a place with its sources in these states; a steady river unless they say otherwise. */

@@ -216,8 +216,9 @@ export function flowNow(parts: {
   const found = state === null ? trendNow(all, (flowCfs * GOES_ON_PERCENT) / 100) : null;
   // What went to and fro in the day, or is dry, is not steady.
   const trend = found === 'steady' && range !== null ? null : found;
+  const isOther = range !== null || state !== null;
   const changes = withoutDenial(all, trend).map((one) =>
-    one.hours === 24 && (range !== null || state !== null) ? { ...one, trend: null } : one,
+    isOther && (one.hours === 24 || one.trend === 'steady') ? { ...one, trend: null } : one,
   );
   return {
     flowCfs,

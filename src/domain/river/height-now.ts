@@ -34,7 +34,7 @@ export interface HeightNow {
 }
 
 /** What a river does now by its height; `null` without any reading. */
-export function heightNow(stage: readonly GaugeReading[], now: number): HeightNow | null {
+function heightNow(stage: readonly GaugeReading[], now: number): HeightNow | null {
   const known = stage
     .map(({ observedAt, value }) => ({ observedAt, at: Date.parse(observedAt), flow: value }))
     .filter(({ at }) => at <= now + HOUR);

@@ -64,14 +64,19 @@ export function FlowCardWithout(props: {
   empty: string;
 }) {
   const { title, place, source, empty } = props;
-  if (source.state.kind === 'loading') return <FlowCardLoading title={title} place={place} />;
+  const { state } = source;
+  if (state.kind === 'loading') return <FlowCardLoading title={title} place={place} />;
+  const againAt = state.kind === 'failed' ? state.againAt : null;
   return (
     <FlowCardWithoutGraph title={title} place={place}>
-      {source.state.kind === 'loaded' ? (
+      {state.kind === 'loaded' ? (
         <p>{empty}</p>
       ) : (
         <>
           <p role="status">Unable to load data for this site.</p>
+          {againAt ? (
+            <p>{`The service is left alone for now. It is asked again at ${momentWords(againAt)}.`}</p>
+          ) : null}
           <RetryButton source={source} />
         </>
       )}

@@ -142,7 +142,7 @@ function Insights({ insights }: { insights: readonly FlowInsight[] }) {
 }
 
 /** What the flow says, in plain words (requirements 9.3 and 9.6). */
-function FlowSummary({ state }: { state: ReturnType<typeof summaryState> }) {
+export function FlowSummary({ state }: { state: ReturnType<typeof summaryState> }) {
   if (state === 'loading') return <SummaryLoading />;
   if (state === 'failed') return <Notice kind="failed">Error loading river flow data</Notice>;
   const { now, forecast, insights, isSudden, otherwise } = state.report;
@@ -190,7 +190,7 @@ function aboutGauge(read: MeasuredFlow | undefined): readonly string[] {
   ];
 }
 
-function summaryState(
+export function summaryState(
   place: RiverPlace,
   { observed, forecast, medians }: RiverSources,
   now: number,

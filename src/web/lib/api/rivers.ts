@@ -122,7 +122,11 @@ function riverQuery<T>(
     // A stale, old or empty answer is asked for again each time.
     staleTime: ({ state: { data } }) =>
       data && (data.isStale || data.isOld || isNothing(data.figures)) ? 0 : lifetime,
-    refetchInterval: Math.min(lifetime, RIVER_LIFETIMES_MS.flow),
+    // After a refusal, when the service is asked again.
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof ApiError && error.againAt !== null
+        ? Math.max(1000, error.againAt - Date.now())
+        : Math.min(lifetime, RIVER_LIFETIMES_MS.flow),
   });
 }
 
