@@ -22,10 +22,15 @@ export const instantaneousSchema = z.object({
             unit: z.object({ unitCode: z.string() }),
           })
           .optional(),
+        // The sensor that reports now, then one before it that has stopped.
         values: z.array(
           z.object({
             // In the unit of the series.
             value: z.array(z.object({ value: z.string(), dateTime: z.iso.datetime() })),
+            /** USGS's remarks on the newest figures, e.g. `Ice`; absent without any. */
+            qualifier: z
+              .array(z.object({ qualifierCode: z.string(), qualifierDescription: z.string() }))
+              .optional(),
           }),
         ),
       }),

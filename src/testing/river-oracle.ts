@@ -67,7 +67,7 @@ const isAhead = ({ next, points, usualAt, insight: { from, to } }: Seen, side: 1
 /** What is true of the figures where a sentence is said. */
 const TRUE_OF: readonly (readonly [words: RegExp, isTrue: (seen: Seen) => boolean])[] = [
   [
-    /rising quickly/,
+    /rising quickly|still rising/,
     ({ last, one, three, recent, next, before, run }) =>
       (last > lowest(one) || last > lowest(three)) &&
       !(last < lowest(recent) && recent.length > 0) &&
@@ -158,8 +158,32 @@ export function falsehoods(figures: RiverFigures, report: FlowReport): readonly 
       (isMoved(recent, one.length > 0 ? 4 : 6) || (three.length > 0 && isMoved(three, 6))),
     'no forecast': (forecast.kind === 'none') !== (points.length === 0),
     'run out': (forecast.kind === 'expired') !== (points.length > 0 && ahead.length === 0),
+    'rising quickly, and steady':
+      report.insights.some(({ sentence }) => sentence.includes('rising')) &&
+      changes.some((one) => one.trend === 'steady'),
+    'steady, and up and down':
+      trend === 'steady' &&
+      lastDay.length > 1 &&
+      day.length > 0 &&
+      lowest(lastDay) < 0.89 * Math.min(last, lowest(day)) - 2,
+    'nothing of a fast rise':
+      trend === 'rising-fast' &&
+      !report.isSudden &&
+      !report.insights.some(
+        ({ period, sentence }) => period === 'current' && sentence.includes('rising'),
+      ),
+    'fish where it is dry':
+      isFresh &&
+      report.now?.state === 'dry' &&
+      (trend !== null || report.insights.some(({ period }) => period !== 'forecast')),
     missed:
-      forecast.kind === 'missed' && (!isFresh || (last >= forecast.low && last <= forecast.high)),
+      forecast.kind === 'missed' &&
+      (!isFresh || (last >= lowest(forecast.points) && last <= highest(forecast.points))),
+    'a forecast that NOAA did not make':
+      forecast.kind === 'missed' &&
+      !forecast.points.every((said) =>
+        points.some(({ at, flow }) => at === said.at && flow === said.flow),
+      ),
     'nothing marked':
       isNothing &&
       (!isFresh ||

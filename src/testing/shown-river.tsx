@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river-address.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { believable } from '#domain/river/doubtful-reading.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import type { Source, SourceState } from '#web/lib/api/use-source.ts';
@@ -44,7 +45,7 @@ export function observed(
   { stage = [], temperature = [] }: Partial<Pick<ObservedFlow, 'stage' | 'temperature'>> = {},
 ) {
   const readings = figuresAt(WEEK.slice(0, 168 - newest), flowAt);
-  return loaded<ObservedFlow>({ site: '14238000', readings, stage, temperature });
+  return loaded(believable({ site: '14238000', readings, stage, temperature }));
 }
 
 /** A figure every six hours for ten days. */
@@ -62,9 +63,9 @@ export interface States {
 }
 
 /** The words of a part of a page in which the sources of its river are in these states. */
-export const textWith = (sources: RiverSources, part: ReactNode): string =>
+export const textWith = (sources: RiverSources, part: ReactNode, now = NOW): string =>
   text(
-    <ReadingsContext value={{ sources, times: { site: NOW, real: NOW } }}>{part}</ReadingsContext>,
+    <ReadingsContext value={{ sources, times: { site: now, real: now } }}>{part}</ReadingsContext>,
   );
 
 /** The flows of a place with its sources in these states; a steady river unless they say otherwise. */

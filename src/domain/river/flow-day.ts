@@ -5,7 +5,7 @@ import type { PlainDate } from '../time/plain-date.ts';
 import type { KeptFlow } from './daily-flow.ts';
 import { type DailyMedian, medianSeries } from './daily-median.ts';
 import { type ForecastFlowPoint, forecastPoints } from './flow-unit.ts';
-import type { FlowPoint, FlowReading } from './river-value.ts';
+import type { FlowPoint, FlowReading, ObservedFlow } from './river-value.ts';
 
 const MS_PER_HOUR = 3_600_000;
 /** Hours of a day that must be known: without the night, say, a day shows too little. */
@@ -51,6 +51,16 @@ export function observedParts(readings: readonly FlowReading[]): readonly FlowDa
     readings.map(({ observedAt, flowCfs }) => ({ at: Date.parse(observedAt), flow: flowCfs })),
     1,
   );
+}
+
+/** The days of a gauge's flow; those of a sensor that has stopped are over before this one's begin. */
+export function measuredDays({
+  readings,
+  earlier = [],
+}: Pick<ObservedFlow, 'readings' | 'earlier'>): readonly FlowDay[] {
+  const days = observedParts(readings);
+  const first = days[0]?.date ?? '';
+  return [...observedParts(earlier).filter(({ date }) => date < first), ...days];
 }
 
 /** The days of a forecast, oldest first. Points without a figure are ignored. */

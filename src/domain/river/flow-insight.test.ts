@@ -31,8 +31,8 @@ const calm = (days: readonly FlowDay[]): FlowDay[] =>
 
 /** The river at noon. */
 function at(flowCfs: number, trend: FlowTrend | null, usualCfs: number | null = null): FlowNow {
-  const changes = [{ hours: 24, cfs: 0, trend }] as const;
-  const beside = { stageFt: null, standing: null };
+  const changes = ([3, 24] as const).map((hours) => ({ hours, by: 0, trend }));
+  const beside = { stageFt: null, standing: null, range: null, state: null };
   return { flowCfs, at: NOON, age: 0, isOld: false, changes, trend, usualCfs, ...beside };
 }
 

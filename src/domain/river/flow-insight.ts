@@ -81,7 +81,7 @@ const MEANINGS: Words = {
   },
   'low-flow-vs-median': {
     current: 'In low, clear water fish tend to be wary and often wait for rain before moving up.',
-    forecast: 'Fish often wait in deep or tidal water until the river comes up.',
+    forecast: 'Fish often wait in deep water lower down until the river comes up.',
     'recent-past': 'Fish tend to hold back from shallow water while it is low.',
   },
   'high-flow-vs-median': {
@@ -111,6 +111,13 @@ const isNear = (flow: number, base: number): boolean =>
   !isAbove(flow, base, NEAR) && !isBelow(flow, base, NEAR);
 const rises = (flow: number, start: number) => isAbove(flow, start, RISE);
 const drops = (flow: number, start: number) => isBelow(flow, start, DROP);
+const STILL_RISING = 'The river is still rising.';
+/** Whether the last hours rise, too, and not only the day. */
+const isQuick = ({ now }: RiverPicture) =>
+  now?.trend === 'rising-fast' ||
+  now?.changes.some(
+    ({ hours, trend }) => trend === 'rising-fast' || (hours < 24 && trend === 'rising'),
+  );
 const isRising = ({ trend }: FlowNow) => trend === 'rising' || trend === 'rising-fast';
 
 function nextDay({ ahead, instant }: RiverPicture): readonly FlowPoint[] {
@@ -248,12 +255,20 @@ function isUntilYesterday({ to }: PatternRun, { today, days }: RiverPicture): bo
 function insightOf(run: PatternRun, picture: RiverPicture): FlowInsight | null {
   const period = periodsOf(run, picture).find((each) => HOLDS[run.pattern][each](picture, run));
   if (!period) return null;
-  const words = SENTENCES[run.pattern][period];
+  const isSlow =
+    run.pattern === 'significant-increase' && period === 'current' && !isQuick(picture);
+  const words = isSlow ? STILL_RISING : SENTENCES[run.pattern][period];
   const sentence = isUntilYesterday(run, picture)
     ? words.replace(/( in the past few days)?\.$/, ' until yesterday.')
     : words;
   return { ...run, period, sentence, meaning: MEANINGS[run.pattern][period] };
 }
+
+/** What is told of a river that rises fast, before two days show it. */
+export const SUDDEN_RISE = {
+  sentence: 'The river is rising fast.',
+  meaning: `${MEANINGS['significant-increase'].current} Fast-rising water is dangerous to wade.`,
+} as const;
 
 /** Whether the river rose or fell: a period with such days was not steady. */
 const isMove = ({ pattern }: PatternRun) =>

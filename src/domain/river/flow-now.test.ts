@@ -17,7 +17,7 @@ const of = (
   medians: Parameters<typeof flowNow>[0]['medians'] = [],
 ) => flowNow({ readings: readings(flows), stage: [], medians, now: NOW });
 const changes = (flows: Readonly<Record<number, number>>) =>
-  of(flows)?.changes.map(({ hours, cfs, trend }) => [hours, cfs, trend]);
+  of(flows)?.changes.map(({ hours, by, trend }) => [hours, by, trend]);
 
 describe('the river now', () => {
   test.each([
@@ -40,11 +40,13 @@ describe('the river now', () => {
       age: HOUR,
       isOld: false,
       changes: [
-        { hours: 1, cfs: 1979, trend: 'rising-fast' },
-        { hours: 3, cfs: 2469, trend: 'rising-fast' },
-        { hours: 24, cfs: 2479, trend: 'rising-fast' },
+        { hours: 1, by: 1979, trend: 'rising-fast' },
+        { hours: 3, by: 2469, trend: 'rising-fast' },
+        { hours: 24, by: 2479, trend: 'rising-fast' },
       ],
       trend: 'rising-fast',
+      range: null,
+      state: null,
       usualCfs: 900,
       stageFt: null,
       standing: null,

@@ -2,7 +2,7 @@ import { pacificDay } from '../time/pacific-day.ts';
 import { type DailyMedian, usualFlow } from './daily-median.ts';
 import { type DateStanding, dateStanding } from './date-standing.ts';
 import type { FlowPoint, FlowReading, GaugeReading } from './river-value.ts';
-import { isOldReading } from './river-value.ts';
+import { isOldReading, TIDAL_SITES } from './river-value.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,20 +21,41 @@ const LEAST_CFS = 2;
 const LEAST_FAST_CFS = 10;
 /** A move of the last day goes on if the last three hours went the same way by this much. */
 const GOES_ON_PERCENT = 1;
+/** A day on which a flow goes this far beyond where it began and ended was not steady. */
+const STEADY_DAY_PERCENT = 10;
+/** A flood goes up and down once in two days. */
+const SWING_TURNS = 3;
 /** A clock may be slightly wrong; a reading from further ahead is no reading of now. */
 const CLOCK_ERROR = HOUR;
 
 /** The direction of a flow. */
 export type FlowTrend = 'rising-fast' | 'rising' | 'steady' | 'falling';
 
-/** Change of a flow up to its newest reading. */
+/** Change of a flow, or of a height, up to its newest reading. */
 export interface FlowChange {
   readonly hours: (typeof SPANS)[number]['hours'];
-  /** Cubic feet per second; negative for a fall. */
-  readonly cfs: number;
-  /** `null` where no word is true: the tide turns the river, or a tiny creek changed a little. */
+  /** Cubic feet per second, or feet; negative for a fall. */
+  readonly by: number;
+  /**
+   * `null` where no word is true: the tide turns the river, a tiny creek changed a little, or it is
+   * steady by this span and moves by another.
+   */
   readonly trend: FlowTrend | null;
 }
+
+/** Lowest and highest flow of the last 24 hours. */
+export interface FlowRange {
+  readonly low: number;
+  readonly high: number;
+  /** It has been there and back more than once, as below a dam or where the tide turns it. */
+  readonly isSwing: boolean;
+}
+
+/**
+ * What a figure means where it is no common flow: 0 for a day or more, or negative, by a tide or, where
+ * none reaches, for no known reason.
+ */
+export type FlowState = 'dry' | 'upstream' | 'below-zero';
 
 /** The river according to its newest reading. */
 export interface FlowNow {
@@ -50,6 +71,9 @@ export interface FlowNow {
   readonly changes: readonly FlowChange[];
   /** What the river is doing, by the last hour and the last three; `null` if that cannot be said. */
   readonly trend: FlowTrend | null;
+  /** Where the last 24 hours went further than from their beginning to their end. */
+  readonly range: FlowRange | null;
+  readonly state: FlowState | null;
   /** Median flow of the day; `null` if unknown. */
   readonly usualCfs: number | null;
   /** Gauge height in feet, of within an hour of the flow; `null` where none was measured. */
@@ -68,6 +92,65 @@ function trendOf(from: number, to: number, span: (typeof SPANS)[number]): FlowTr
   return isFast ? 'rising-fast' : 'rising';
 }
 
+/** What changed over each span up to a reading, from points of the last 25 hours. */
+export function changesTo(
+  points: readonly FlowPoint[],
+  newest: FlowPoint,
+  trendFrom: (from: number, to: number, span: (typeof SPANS)[number]) => FlowTrend | null,
+): readonly FlowChange[] {
+  return SPANS.flatMap((span) => {
+    const from = pointAt(points, newest.at - span.hours * HOUR, span.within);
+    if (!from) return [];
+    const trend = trendFrom(from.flow, newest.flow, span);
+    return [{ hours: span.hours, by: newest.flow - from.flow, trend }];
+  });
+}
+
+/** Where a river moves, no span of it is called steady. */
+export function withoutDenial(changes: readonly FlowChange[], trend: FlowTrend | null) {
+  const moves = trend !== null && trend !== 'steady';
+  return changes.map((one) => (moves && one.trend === 'steady' ? { ...one, trend: null } : one));
+}
+
+/** Turns of a flow by more than half of a range. */
+function turnsIn(points: readonly FlowPoint[], half: number): number {
+  let [way, turns, [end = 0]] = [0, 0, points.map(({ flow }) => flow)];
+  for (const { flow } of points) {
+    if (way !== 0 && (flow - end) * way >= 0) end = flow;
+    else if (Math.abs(flow - end) > half) {
+      if (way !== 0) turns += 1;
+      way = Math.sign(flow - end);
+      end = flow;
+    }
+  }
+  return turns;
+}
+
+function rangeOf(points: readonly FlowPoint[], newest: FlowPoint): FlowRange | null {
+  const start = pointAt(points, newest.at - 24 * HOUR, HOUR);
+  if (!start) return null;
+  const day = points.filter(({ at }) => at >= start.at).map(({ flow }) => flow);
+  const [low, high] = [Math.min(...day, newest.flow), Math.max(...day, newest.flow)];
+  const [from, to] = [start.flow, newest.flow].sort((a, b) => a - b);
+  const beyond = Math.max(high - (to ?? high), (from ?? low) - low);
+  if (beyond <= LEAST_CFS || beyond * 100 <= Math.abs(from ?? 0) * STEADY_DAY_PERCENT) return null;
+  return { low, high, isSwing: turnsIn([...points, newest], (high - low) / 2) >= SWING_TURNS };
+}
+
+/** A flow below this is shown as 0. */
+const LEAST_SHOWN = 0.05;
+
+function stateOf(
+  points: readonly FlowPoint[],
+  { at, flow }: FlowPoint,
+  site: string | undefined,
+): FlowState | null {
+  if (flow <= -LEAST_SHOWN) return TIDAL_SITES.has(site ?? '') ? 'upstream' : 'below-zero';
+  const day = points.filter((point) => point.at >= at - 25 * HOUR);
+  const isZero = [...day, { flow }].every((point) => Math.abs(point.flow) < LEAST_SHOWN);
+  return isZero && (day[0]?.at ?? at) <= at - 23 * HOUR ? 'dry' : null;
+}
+
 /** A height of another hour is not that of the flow. */
 function stageAt(at: number, stage: readonly GaugeReading[]): number | null {
   const near = stage.findLast(({ observedAt }) => Math.abs(Date.parse(observedAt) - at) <= HOUR);
@@ -84,13 +167,13 @@ function pointAt(
   return near.toSorted((a, b) => away(a) - away(b))[0];
 }
 
-const sign = (change: FlowChange | undefined) => Math.sign(change?.cfs ?? 0);
+const sign = (change: FlowChange | undefined) => Math.sign(change?.by ?? 0);
 
 /**
  * The last hour decides, or the last three where nothing was measured an hour ago. While they are
  * steady a longer span tells of a slow move, if it goes on; one that has just stopped has no word.
  */
-function trendNow(changes: readonly FlowChange[], flowCfs: number): FlowTrend | null {
+export function trendNow(changes: readonly FlowChange[], leastToGoOn: number): FlowTrend | null {
   const [one, three, day] = SPANS.map((span) => changes.find(({ hours }) => hours === span.hours));
   if (one?.trend === 'rising' && three?.trend === 'rising-fast') return 'rising-fast';
   const newest = one ?? three;
@@ -99,43 +182,53 @@ function trendNow(changes: readonly FlowChange[], flowCfs: number): FlowTrend | 
   const moved = isThree ? three : day;
   if (!moved || moved.trend === 'steady') return 'steady';
   if (moved.trend === null) return null;
-  const word = moved.cfs > 0 ? 'rising' : 'falling';
+  const word = moved.by > 0 ? 'rising' : 'falling';
   if (isThree) return sign(one) === sign(moved) ? word : null;
   const latest = three ?? newest;
   const goesOn = sign(latest) === sign(moved) && sign(one) !== -sign(moved);
-  return goesOn && Math.abs(latest.cfs) * 100 >= flowCfs * GOES_ON_PERCENT ? word : 'steady';
+  return goesOn && Math.abs(latest.by) >= leastToGoOn ? word : 'steady';
 }
 
 /** What a river does now, from its readings and not from its days; `null` without any reading. */
 export function flowNow(parts: {
+  /** USGS's number of the gauge. */
+  readonly site?: string | undefined;
   readonly readings: readonly FlowReading[];
   readonly stage: readonly GaugeReading[];
   readonly medians: readonly DailyMedian[];
   readonly now: number;
 }): FlowNow | null {
-  const { readings, stage, medians, now } = parts;
+  const { site, readings, stage, medians, now } = parts;
   const newest = readings.findLast(({ observedAt }) => Date.parse(observedAt) <= now + CLOCK_ERROR);
   if (!newest) return null;
   const { flowCfs } = newest;
   const at = Date.parse(newest.observedAt);
   const isOld = isOldReading(newest.observedAt, now);
-  const points = readings
+  const earlier = readings
     .map(({ observedAt, flowCfs: flow }) => ({ at: Date.parse(observedAt), flow }))
-    .filter((point) => point.at < at && point.at >= at - 25 * HOUR);
+    .filter((point) => point.at < at && point.at >= at - 49 * HOUR);
+  const points = earlier.filter((point) => point.at >= at - 25 * HOUR);
   const isTidal = flowCfs < 0 || points.some(({ flow }) => flow < 0);
-  const changes = SPANS.flatMap((span) => {
-    const from = isOld ? undefined : pointAt(points, at - span.hours * HOUR, span.within);
-    if (!from) return [];
-    const trend = isTidal ? null : trendOf(from.flow, flowCfs, span);
-    return [{ hours: span.hours, cfs: flowCfs - from.flow, trend }];
-  });
+  const point = { at, flow: flowCfs };
+  const range = isOld ? null : rangeOf(earlier, point);
+  const state = isOld ? null : stateOf(points, point, site);
+  const all = isOld ? [] : changesTo(points, point, (...of) => (isTidal ? null : trendOf(...of)));
+  const found = state === null ? trendNow(all, (flowCfs * GOES_ON_PERCENT) / 100) : null;
+  // What went to and fro in the day, or is dry, is not steady.
+  const trend = found === 'steady' && range !== null ? null : found;
+  const isOther = range !== null || state !== null;
+  const changes = withoutDenial(all, trend).map((one) =>
+    isOther && (one.hours === 24 || one.trend === 'steady') ? { ...one, trend: null } : one,
+  );
   return {
     flowCfs,
     at,
     age: Math.max(0, now - at),
     isOld,
     changes,
-    trend: trendNow(changes, flowCfs),
+    trend,
+    range,
+    state,
     usualCfs: usualFlow(pacificDay(at), medians),
     stageFt: stageAt(at, stage),
     standing: isOld || isTidal ? null : dateStanding(points, { at, flow: flowCfs }, medians),

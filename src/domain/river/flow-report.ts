@@ -11,6 +11,8 @@ import type { FlowPoint, FlowReading, GaugeReading } from './river-value.ts';
 
 /** Newest readings and forecast of one place on a river, in cubic feet per second. */
 export interface RiverFigures {
+  /** USGS's number of the gauge, if there is one. */
+  readonly site?: string | undefined;
   readonly readings: readonly FlowReading[];
   /** Gauge heights in feet, oldest first. */
   readonly stage: readonly GaugeReading[];
@@ -26,11 +28,13 @@ export interface FlowReport {
   readonly now: FlowNow | null;
   readonly forecast: ForecastStanding;
   readonly insights: readonly FlowInsight[];
+  /** It rises fast by its readings, and no insight says so yet. */
+  readonly isSudden: boolean;
   /**
    * Without an insight: `unmarked` if low, high, usual flow and the last 24 hours were all judged and
-   * nothing stands out, `too-few` without two days, otherwise `unclear`.
+   * nothing stands out, `dry` after a day at 0, `too-few` without two days, otherwise `unclear`.
    */
-  readonly otherwise: 'unmarked' | 'too-few' | 'unclear';
+  readonly otherwise: 'unmarked' | 'dry' | 'too-few' | 'unclear';
 }
 
 const HOUR = 3_600_000;
@@ -91,11 +95,18 @@ export function flowReport(figures: RiverFigures): FlowReport {
     now: fresh,
     ahead: usable.length > 0 ? points.filter(({ at }) => at > since && at >= figures.now) : [],
   };
-  const withoutInsight = days.length < 2 ? 'too-few' : 'unclear';
+  const isDry = fresh?.state === 'dry';
+  const withoutInsight = days.length < 2 ? 'too-few' : isDry ? 'dry' : 'unclear';
+  // Where there is no water, nothing holds in it.
+  const insights = flowInsights(picture).filter(({ period }) => !isDry || period === 'forecast');
+  const isTold = insights.some(
+    ({ pattern, period }) => pattern === 'significant-increase' && period === 'current',
+  );
   return {
     now,
     forecast,
-    insights: flowInsights(picture),
+    insights,
+    isSudden: fresh?.trend === 'rising-fast' && !isTold,
     otherwise: isUnmarked(picture) ? 'unmarked' : withoutInsight,
   };
 }

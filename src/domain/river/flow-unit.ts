@@ -1,4 +1,10 @@
-import type { FlowPoint, ForecastGauge, GaugeStatus, RiverForecast } from './river-value.ts';
+import type {
+  FlowPoint,
+  ForecastGauge,
+  GaugeReading,
+  GaugeStatus,
+  RiverForecast,
+} from './river-value.ts';
 
 /** The unit in which NWPS gives flow: thousands of cubic feet per second. */
 const KCFS = 'kcfs';
@@ -61,6 +67,16 @@ export function forecastFlow(forecast: RiverForecast) {
       flowCfs: flowFigure({ primary, secondary, ...units }).flowCfs,
     })),
   };
+}
+
+/** Heights in a forecast, in feet; empty where it gives none. */
+export function forecastHeights(forecast: RiverForecast): readonly GaugeReading[] {
+  const { primaryUnits, secondaryUnits, points } = forecast;
+  const side = primaryUnits === 'ft' ? 'primary' : secondaryUnits === 'ft' ? 'secondary' : null;
+  return points.flatMap(({ validAt, ...figures }) => {
+    const value = side && figures[side];
+    return value === null ? [] : [{ observedAt: validAt, value }];
+  });
 }
 
 export type ForecastFlow = ReturnType<typeof forecastFlow>;

@@ -86,12 +86,20 @@ export type ForecastStanding =
   | { readonly kind: 'none' }
   /** All its points are past. */
   | { readonly kind: 'expired'; readonly lastAt: number }
-  /** The newest reading is far from what it expected by then, in cubic feet per second. */
-  | { readonly kind: 'missed'; readonly low: number; readonly high: number; readonly flow: number }
+  /**
+   * The newest reading is far from what it expected by then, in cubic feet per second: `points` are
+   * NOAA's own, the last before the reading, if there is one, and the next.
+   */
+  | { readonly kind: 'missed'; readonly points: readonly FlowPoint[]; readonly flow: number }
   | { readonly kind: 'current' };
 
-function missed(points: readonly FlowPoint[], newest: FlowPoint): ForecastStanding | null {
-  const before = points.findLast(({ at }) => at <= newest.at);
+function missed(
+  points: readonly FlowPoint[],
+  atIssue: FlowPoint | null,
+  newest: FlowPoint,
+): ForecastStanding | null {
+  const own = points.findLast(({ at }) => at <= newest.at);
+  const before = own ?? atIssue;
   const after = points.find(({ at }) => at > newest.at);
   if (!before || !after || after.at - before.at > SPAN) return null;
   const [low, high] = [Math.min(before.flow, after.flow), Math.max(before.flow, after.flow)];
@@ -99,7 +107,7 @@ function missed(points: readonly FlowPoint[], newest: FlowPoint): ForecastStandi
   if (low < 0 || flow < 0) return null;
   const isAbove = flow * 100 > high * (100 + MISS_PERCENT) && flow - high > LEAST_MISS_CFS;
   const isBelow = flow * 100 < low * (100 - MISS_PERCENT) && low - flow > LEAST_MISS_CFS;
-  return isAbove || isBelow ? { kind: 'missed', low, high, flow } : null;
+  return isAbove || isBelow ? { kind: 'missed', points: own ? [own, after] : [after], flow } : null;
 }
 
 /**
@@ -118,6 +126,5 @@ export function forecastStanding(parts: {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return { kind: 'none' };
   if (last.at < now) return { kind: 'expired', lastAt: last.at };
-  const known = atIssue && atIssue.at < first.at ? [atIssue, ...points] : points;
-  return (newest && missed(known, newest)) ?? { kind: 'current' };
+  return (newest && missed(points, atIssue, newest)) ?? { kind: 'current' };
 }

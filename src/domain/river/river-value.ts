@@ -22,17 +22,38 @@ export interface GaugeReading {
   readonly value: number;
 }
 
+/** USGS's remarks on its figures, by code, as what it says of a gauge. */
+export const GAUGE_REMARKS = {
+  Ice: 'is affected by ice',
+  Eqp: 'has an equipment fault',
+  Bkw: 'is affected by backwater',
+  Dry: 'stands dry',
+  Mnt: 'is being serviced',
+  Rat: 'has no valid rating from height to flow',
+  Ssn: 'is read in one season of the year only',
+  Dis: 'has been discontinued',
+} as const;
+
+export type GaugeRemark = keyof typeof GAUGE_REMARKS;
+
 /** A gauge's recent readings, oldest first; a list is empty where it does not measure that. */
 export interface ObservedFlow {
   /** USGS site number, e.g. `12200500`. */
   readonly site: string;
   /** No instant twice. An instant without a figure has no reading. */
   readonly readings: readonly FlowReading[];
+  /** Of a sensor that has stopped, from before the first reading of this one; absent without any. */
+  readonly earlier?: readonly FlowReading[];
+  /** On the newest figures of the flow, or on their absence. */
+  readonly remarks?: readonly GaugeRemark[];
   /** Gauge height in feet over the gauge's own zero, about hourly. */
   readonly stage: readonly GaugeReading[];
   /** Water temperature in degrees Celsius, about hourly. */
   readonly temperature: readonly GaugeReading[];
 }
+
+/** Gauges of the catalogue that a tide reaches: the Duwamish at Tukwila, the Columbia at Vancouver. */
+export const TIDAL_SITES: ReadonlySet<string> = new Set(['12113390', '14144700']);
 
 /** Gauges report every hour or so, some every four; after this the river may have changed. */
 const OLD_AFTER_MS = 6 * 3_600_000;
@@ -149,7 +170,7 @@ export type RiverValue = {
 /** Whether a value holds nothing: no reading, no forecast figure, no reach. */
 export function isEmpty(value: RiverValues[RiverKind]): boolean {
   if (value === null || typeof value === 'string') return value === null;
-  if ('readings' in value) return value.readings.length === 0;
+  if ('readings' in value) return value.readings.length === 0 && value.stage.length === 0;
   if ('means' in value) return value.means.length === 0;
   if ('points' in value) {
     return value.points.every(({ primary, secondary }) => primary === null && secondary === null);

@@ -1,5 +1,6 @@
 import type { RiverSubject } from '#contract/river-address.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
+import { believable } from '#domain/river/doubtful-reading.ts';
 import { finishedDays } from '#domain/river/flow-day.ts';
 import { forecastAccuracy, forecastDays } from '#domain/river/forecast-accuracy.ts';
 import type { ForecastAccuracy } from '#domain/river/river-value.ts';
@@ -28,7 +29,7 @@ export function keepRivers(parts: {
   async function keep({ kind, value }: UpstreamValue): Promise<void> {
     if (kind === 'flow' && sites.has(value.site)) {
       const span = { from: now() - READ_DAYS * DAY_MS, now: now() };
-      await record.keepFlows(value.site, finishedDays(value.readings, span));
+      await record.keepFlows(value.site, finishedDays(believable(value).readings, span));
     }
     if (kind === 'forecast' && siteOf.has(value.lid)) {
       const issued = Date.parse(value.issuedAt ?? '');

@@ -226,7 +226,9 @@ describe('the services', () => {
     const made = site.services.traffic.callsOf('nwps');
     const other = FORECAST.replace('MVEW1', 'CRNW1');
     site.clock.nowMs += seconds * 1000 - 1;
-    expect((await app.inject(other)).statusCode).toBe(503);
+    const refused = await app.inject(other);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('1');
     expect(site.services.traffic.callsOf('nwps')).toBe(made);
     site.services.clearFaults();
     site.clock.nowMs += 60_000;

@@ -19,11 +19,17 @@ const TOO_SLOW = new ProblemError(
   'No answer in time',
   'The river service is slow. Try again soon.',
 );
-const NOT_AVAILABLE = new ProblemError(
-  503,
-  'River service not available',
-  'The river service cannot be reached or read. Try again in a few minutes.',
-);
+/** Says when the service is asked again, where it limits calls. */
+function notAvailable({ retryAfterMs }: SourceError): ProblemError {
+  const after =
+    retryAfterMs === null ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) };
+  return new ProblemError(
+    503,
+    'River service not available',
+    'The river service cannot be reached or read. Try again in a few minutes.',
+    after,
+  );
+}
 const NOT_KNOWN = new ProblemError(
   404,
   'Not one of the rivers here',
@@ -41,7 +47,8 @@ export function riverRoutes(
     const ageMs = Math.max(0, now() - answer.fetchedAt);
     // Medians are known for a month, but the days that are sent of them are those around today.
     const maxAgeMs = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
-    const newest = answer.kind === 'flow' ? answer.value.readings.at(-1)?.observedAt : undefined;
+    const { readings = [], stage = [] } = answer.kind === 'flow' ? answer.value : {};
+    const newest = (readings.at(-1) ?? stage.at(-1))?.observedAt;
     const isOld = newest !== undefined && isOldReading(newest, riverNow());
     const isExpired = !isFreshAt(answer, now());
     const state = isExpired ? 'stale' : isOld ? 'old' : 'fresh';
@@ -68,7 +75,7 @@ export function riverRoutes(
     if (subject === null || !(await known.knows(subject))) throw NOT_KNOWN;
     const answer = await cache.ask(subject).catch((error: unknown) => {
       if (error instanceof NoAnswerInTime) throw TOO_SLOW;
-      throw error instanceof SourceError ? NOT_AVAILABLE : error;
+      throw error instanceof SourceError ? notAvailable(error) : error;
     });
     const body = wireBody(answer, {
       gauge: 'site' in subject ? known.gauge(subject.site) : null,

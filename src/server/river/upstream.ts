@@ -44,6 +44,10 @@ const CALL_MS = {
 /** Daily means can wait: so many calls of USGS stay for what first pages show. */
 const LEFT_TO_FIRST_PAGES = 6;
 const MOST_POINTS = 1000;
+/** Heights without a flow are an answer, but the other service may have the flow. */
+const hasFlow = (value: RiverValues[RiverKind]) =>
+  !isEmpty(value) &&
+  !(value && typeof value === 'object' && 'readings' in value && value.readings.length === 0);
 const MONTH_MS = 30 * 24 * 3_600_000;
 
 export function createRiverUpstream(parts: {
@@ -103,10 +107,11 @@ export function createRiverUpstream(parts: {
       (value) => ({ service: 'usgs' as const, value }),
       (error: unknown) => ({ error }),
     );
-    if ('value' in first && !isEmpty(first.value)) return first;
+    if ('value' in first && hasFlow(first.value)) return first;
     // Some gauges have figures only in the older service.
     const second = await whole(allowances.usgsLegacy, older, site).catch(() => null);
-    if (second !== null && !isEmpty(second)) return { service: 'usgs-legacy', value: second };
+    const isBetter = second !== null && (hasFlow(second) || ('error' in first && !isEmpty(second)));
+    if (isBetter) return { service: 'usgs-legacy', value: second };
     if ('error' in first) throw first.error;
     return first;
   }

@@ -8,6 +8,7 @@ import {
 import type { Gauge } from '#domain/place/gauge.ts';
 import { type DailyMedian, mediansAround } from '#domain/river/daily-median.ts';
 import type {
+  FlowReading,
   ForecastAccuracy,
   ForecastGauge,
   GaugeStatus,
@@ -16,24 +17,37 @@ import type {
   RiverReach,
   RiverValue,
 } from '#domain/river/river-value.ts';
+import { GAUGE_REMARKS } from '#domain/river/river-value.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
   const { name: siteName, latitude, longitude } = gauge;
   const sourceInfo = { siteName, geoLocation: { geogLocation: { latitude, longitude } } };
-  const flows = flow.readings.map(({ observedAt, flowCfs }) => ({ observedAt, value: flowCfs }));
+  const flows = (readings: readonly FlowReading[]) =>
+    readings.map(({ observedAt, flowCfs }) => ({ observedAt, value: flowCfs }));
+  const { earlier = [], remarks = [] } = flow;
+  const before = earlier.length > 0 ? [flows(earlier)] : [];
+  const qualifier = remarks.map((code) => ({
+    qualifierCode: code,
+    qualifierDescription: GAUGE_REMARKS[code],
+  }));
   const measured = [
-    ['00060', 'ft3/s', flows],
+    ['00060', 'ft3/s', flows(flow.readings)],
     [STAGE_PARAMETER, 'ft', flow.stage],
     [TEMPERATURE_PARAMETER, 'deg C', flow.temperature],
   ] as const;
-  const isSilent = measured.every(([, , readings]) => readings.length === 0);
+  const isSilent =
+    remarks.length === 0 && measured.every(([, , readings]) => readings.length === 0);
   // The flow is there, if only without readings, where anything is.
   const shown = measured.filter(([, , list], at) => !isSilent && (at === 0 || list.length > 0));
-  const timeSeries = shown.map(([code, unitCode, readings]) => {
-    const value = readings.map((one) => ({ value: String(one.value), dateTime: one.observedAt }));
+  const timeSeries = shown.map(([code, unitCode, readings], at) => {
+    const sensors = at === 0 ? [readings, ...before] : [readings];
+    const values = sensors.map((list, sensor) => ({
+      value: list.map((one) => ({ value: String(one.value), dateTime: one.observedAt })),
+      ...(at + sensor === 0 && qualifier.length > 0 && { qualifier }),
+    }));
     const variable = { variableCode: [{ value: code }], unit: { unitCode } };
-    return { sourceInfo, variable, values: [{ value }] };
+    return { sourceInfo, variable, values };
   });
   return { value: { timeSeries } };
 }

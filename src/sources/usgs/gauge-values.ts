@@ -1,7 +1,11 @@
 import { ascending, descending, sort } from 'd3-array';
+import * as z from 'zod';
 import {
+  GAUGE_REMARKS,
   type GaugeReading,
+  type GaugeRemark,
   hourly,
+  isOldReading,
   isSiteNumber,
   type ObservedFlow,
 } from '#domain/river/river-value.ts';
@@ -18,6 +22,13 @@ export const FLOW_CODE = FLOW.code;
 /** All codes, as both generations of the service take them in one call. */
 export const ALL_CODES = [FLOW, STAGE, TEMPERATURE].map(({ code }) => code).join(',');
 
+/** Remarks on a figure come as a list, as a text, or as null. */
+export const qualifiersSchema = z
+  .union([z.string(), z.array(z.string())])
+  .nullish()
+  .catch(null)
+  .transform((given) => (Array.isArray(given) ? given : (given?.split(/[\s,]+/) ?? [])));
+
 export interface GaugeValue {
   /** The instrument or method that measured it. */
   readonly series: string;
@@ -26,16 +37,12 @@ export interface GaugeValue {
   /** A UTC instant, or a day. */
   readonly observedAt: string | null;
   readonly value: number | null;
+  /** USGS's remarks, e.g. `Ice`. */
+  readonly qualifiers?: readonly string[];
 }
 
-/**
- * Readings of one quantity. Of several series, the one with the most readings or, among equals, the
- * newest reading; series are never mixed. Of two values of a series at one instant,
- * the later in the list counts.
- *
- * @returns oldest first, no instant twice; empty when no series has a reading.
- */
-export function bestReadings(values: readonly GaugeValue[]): readonly GaugeReading[] {
+/** The series of one quantity, the one with the most readings or, among equals, the newest first. */
+function seriesOf(values: readonly GaugeValue[]) {
   const known = values.flatMap(({ series, observedAt, value }) =>
     observedAt === null || value === null ? [] : [{ series, observedAt, value }],
   );
@@ -43,35 +50,82 @@ export function bestReadings(values: readonly GaugeValue[]): readonly GaugeReadi
   const all = Array.from(series, ([id, own]) => {
     const byInstant = new Map(own.map(({ observedAt, value }) => [observedAt, value]));
     const readings = Array.from(byInstant, ([observedAt, value]) => ({ observedAt, value }));
-    return { id, readings: sort(readings, ({ observedAt }) => observedAt) };
+    const sorted = sort(readings, ({ observedAt }) => observedAt);
+    return { id, readings: sorted, newest: sorted.at(-1)?.observedAt ?? '' };
   });
-  const newestOf = ({ readings }: (typeof all)[number]) => readings.at(-1)?.observedAt ?? '';
-  const [best] = all.sort(
+  return all.sort(
     (a, b) =>
       descending(a.readings.length, b.readings.length) ||
-      descending(newestOf(a), newestOf(b)) ||
+      descending(a.newest, b.newest) ||
       ascending(a.id, b.id),
   );
-  return best?.readings ?? [];
 }
 
+/**
+ * Readings of one quantity, from one series; series are never mixed. Of two values of a series at one
+ * instant, the later in the list counts.
+ *
+ * @returns oldest first, no instant twice; empty when no series has a reading.
+ */
+export function bestReadings(values: readonly GaugeValue[]): readonly GaugeReading[] {
+  return seriesOf(values)[0]?.readings ?? [];
+}
+
+/** Readings of the sensor that reports now, and of one before it that has stopped. */
+function sensorReadings(values: readonly GaugeValue[]) {
+  const all = seriesOf(values);
+  const newest = Math.max(...all.map((series) => Date.parse(series.newest)));
+  const isOver = (series: (typeof all)[number]) => isOldReading(series.newest, newest);
+  const readings = all.find((series) => !isOver(series))?.readings ?? [];
+  const first = readings[0]?.observedAt ?? '';
+  const before = all.find(isOver)?.readings.filter(({ observedAt }) => observedAt < first);
+  return { readings, earlier: before ?? [] };
+}
+
+/** The newer services write codes in other ways. */
+const REMARK_CODES: Readonly<Record<GaugeRemark, RegExp>> = {
+  Ice: /^ice/i,
+  Eqp: /^eq(p|uip)/i,
+  Bkw: /^(bkw|backwater)/i,
+  Dry: /^dry/i,
+  Mnt: /^(mnt|maint)/i,
+  Rat: /^rat/i,
+  Ssn: /^(ssn|season)/i,
+  Dis: /^dis/i,
+};
+const REMARKS = Object.keys(GAUGE_REMARKS) as GaugeRemark[];
+
+/** The remarks of the newest instant, which may have no figure. */
+function remarksOn(values: readonly GaugeValue[]): readonly GaugeRemark[] {
+  const newest = values.reduce((last, { observedAt }) => {
+    return observedAt !== null && observedAt > last ? observedAt : last;
+  }, '');
+  const codes = values.flatMap(({ observedAt, qualifiers = [] }) =>
+    observedAt === newest ? qualifiers : [],
+  );
+  return REMARKS.filter((remark) => codes.some((code) => REMARK_CODES[remark].test(code)));
+}
+
+const asFlow = ({ observedAt, value }: GaugeReading) => ({ observedAt, flowCfs: value });
+
 /** The flow of a gauge, with height and temperature about hourly; other quantities and units are dropped. */
-export function gaugeReadings(
-  values: readonly GaugeValue[],
-): Pick<ObservedFlow, 'readings' | 'stage' | 'temperature'> {
-  const readingsOf = ({ code, units, least, most }: typeof FLOW) =>
-    bestReadings(
-      values.filter(
-        (one) =>
-          one.code === code &&
-          units.includes(one.unit ?? '') &&
-          (one.value === null || (one.value >= least && one.value <= most)),
-      ),
+export function gaugeReadings(values: readonly GaugeValue[]): Omit<ObservedFlow, 'site'> {
+  const valuesOf = ({ code, units, least, most }: typeof FLOW) =>
+    values.filter(
+      (one) =>
+        one.code === code &&
+        units.includes(one.unit ?? '') &&
+        (one.value === null || (one.value >= least && one.value <= most)),
     );
+  const flow = valuesOf(FLOW);
+  const { readings, earlier } = sensorReadings(flow);
+  const remarks = remarksOn(flow);
   return {
-    readings: readingsOf(FLOW).map(({ observedAt, value }) => ({ observedAt, flowCfs: value })),
-    stage: hourly(readingsOf(STAGE)),
-    temperature: hourly(readingsOf(TEMPERATURE)),
+    readings: readings.map(asFlow),
+    ...(earlier.length > 0 && { earlier: earlier.map(asFlow) }),
+    ...(remarks.length > 0 && { remarks }),
+    stage: hourly(sensorReadings(valuesOf(STAGE)).readings),
+    temperature: hourly(sensorReadings(valuesOf(TEMPERATURE)).readings),
   };
 }
 

@@ -20,7 +20,14 @@ import { fetchAnswer } from '../http/fetch-answer.ts';
 import { figureSchema, instantSchema } from '../river-figure.ts';
 import { serviceUrl } from '../river-services.ts';
 import { SourceError } from '../source-error.ts';
-import { ALL_CODES, FLOW_CODE, type GaugeValue, gaugeReadings, usgsSite } from './gauge-values.ts';
+import {
+  ALL_CODES,
+  FLOW_CODE,
+  type GaugeValue,
+  gaugeReadings,
+  qualifiersSchema,
+  usgsSite,
+} from './gauge-values.ts';
 import { bestMedians, isDayOfYear } from './normals.ts';
 
 const FLOW = 'usgs-legacy-flow';
@@ -43,7 +50,11 @@ const seriesSchema = z.object({
   ),
 });
 
-const readingSchema = z.object({ value: figureSchema, dateTime: instantSchema });
+const readingSchema = z.object({
+  value: figureSchema,
+  dateTime: instantSchema,
+  qualifiers: qualifiersSchema,
+});
 
 const flowSchema = z.object({ value: z.object({ timeSeries: z.array(seriesSchema) }) });
 
@@ -61,12 +72,13 @@ function valuesOf(
   }
   const read = (item: unknown, row: number) => itemOf(readingSchema, item, `value.${row}`);
   return values.flatMap(({ value: items, method }, own) =>
-    withoutOdd(FLOW, items, read, warn).map(({ dateTime, value }) => ({
+    withoutOdd(FLOW, items, read, warn).map(({ dateTime, value, qualifiers }) => ({
       series: `${method?.[0]?.methodID ?? ''} ${at} ${own}`,
       code,
       unit,
       observedAt: dateTime,
       value: value === variable.noDataValue ? null : value,
+      qualifiers,
     })),
   );
 }

@@ -73,6 +73,19 @@ describe('continuous', () => {
     expect(inShort(figures)).toBe(expected);
   });
 
+  test('a sensor that has stopped is the one before, and remarks on the newest row are read', async () => {
+    const stopped = ['00:00', '00:15', '00:30'].map((time) => at(time, '2000'));
+    const newer = [
+      of('b', at('20:00', '900')),
+      of('b', { ...at('21:00', null), qualifier: ['ICE'] }),
+    ];
+    expect(await flow.read(page(...stopped, ...newer))).toMatchObject({
+      readings: [{ flowCfs: 900 }],
+      earlier: [{ flowCfs: 2000 }, { flowCfs: 2000 }, { flowCfs: 2000 }],
+      remarks: ['Ice'],
+    });
+  });
+
   const heights = ['00:00', '00:15', '01:15', '01:30', '01:45'].map((time) => stage(time, '9'));
   const sensors = [
     warmth('00:00', '-0.1'),

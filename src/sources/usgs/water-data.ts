@@ -28,6 +28,7 @@ import {
   FLOW_CODE,
   type GaugeValue,
   gaugeReadings,
+  qualifiersSchema,
   usgsCall,
   usgsLocationId,
 } from './gauge-values.ts';
@@ -48,7 +49,6 @@ const MOST_DAILY_ROWS = 50_000;
 /** USGS's code of a daily mean. */
 const MEAN = '00003';
 
-/** Qualifiers come as null, a string or a list and are not read: without a figure there is no reading. */
 const rowSchema = z.object({
   monitoring_location_id: z.string(),
   parameter_code: z.string(),
@@ -56,6 +56,7 @@ const rowSchema = z.object({
   time: instantSchema,
   value: figureSchema,
   unit_of_measure: z.string().nullish(),
+  qualifier: qualifiersSchema,
   last_modified: z.string().nullish(),
 });
 const featureSchema = z.object({ properties: rowSchema });
@@ -122,6 +123,7 @@ function valuesOf(rows: readonly Row[]): GaugeValue[] {
     unit: row.unit_of_measure,
     observedAt: row.time,
     value: row.value,
+    qualifiers: row.qualifier,
   }));
 }
 

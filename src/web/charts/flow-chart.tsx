@@ -106,6 +106,7 @@ function drawnFlows(
     days: days.map(({ at, text }) => ({ x: x(at), text })),
     points: series.readable.map((point) => ({ ...point, x: x(point.at), y: y(point.flow) })),
     today: now >= from && now <= to ? x(now) : null,
+    sensorSince: series.sensorSince === null ? null : x(series.sensorSince),
   };
 }
 
@@ -254,7 +255,7 @@ function FlowDrawing(
   },
 ) {
   const { series, layout, behind, ...chart } = props;
-  const { plot, usualName, x, y } = layout;
+  const { plot, usualName, sensorSince, x, y } = layout;
   const usual = series.usual?.flatMap((day) => edges(day, day.flow, x, y));
   return (
     <ChartFrame
@@ -273,6 +274,14 @@ function FlowDrawing(
         <g className={styles.lineName}>
           <text x={usualName.x} y={usualName.y}>
             usual
+          </text>
+        </g>
+      )}
+      {sensorSince === null ? null : (
+        <g className={styles.lineName}>
+          <path className={styles.median} d={`M${sensorSince},${plot.top}V${plot.bottom}`} />
+          <text x={sensorSince + LIMIT_INSET} y={plot.bottom - NAME.rise}>
+            new sensor
           </text>
         </g>
       )}

@@ -36,6 +36,8 @@ export interface FlowSeries extends TimeSpan {
   /** Points that can be read one by one, oldest first. */
   readonly readable: readonly FlowPoint[];
   readonly gaps: readonly TimeSpan[];
+  /** Since when this sensor measures, where another did before it: their lines are never joined. */
+  readonly sensorSince: number | null;
   /** The usual flow, day by day; `null` unless every day has one. */
   readonly usual: readonly (TimeSpan & { readonly flow: number })[] | null;
 }
@@ -88,7 +90,8 @@ function seriesOf(
   medians: readonly DailyMedian[],
 ) {
   const lines = runs(points, (point, before) => point.at - before.at <= gap);
-  return { ...span, lines, readable: points, usual: usualFlows(span, medians) };
+  const usual = usualFlows(span, medians);
+  return { ...span, lines, readable: points, usual, sensorSince: null };
 }
 
 /** Times without readings stay empty, at the end too; `null` without any reading. */
@@ -96,8 +99,10 @@ export function observedSeries(
   readings: readonly FlowReading[],
   medians: readonly DailyMedian[],
   now: number,
+  earlier: readonly FlowReading[] = [],
 ): FlowSeries | null {
-  const points = readings
+  const sensorSince = earlier.length > 0 && readings[0] ? Date.parse(readings[0].observedAt) : null;
+  const points = [...earlier, ...readings]
     .map(({ observedAt, flowCfs }) => ({
       kind: 'observed' as const,
       at: Date.parse(observedAt),
@@ -107,13 +112,18 @@ export function observedSeries(
   const newest = points.at(-1);
   if (!newest) return null;
   const span = { from: now - WEEK, to: Math.max(now, newest.at) };
+  const isOther = ({ at }: FlowPoint, before: FlowPoint) =>
+    sensorSince !== null && at >= sensorSince && before.at < sensorSince;
   const series = seriesOf(points, OBSERVED_GAP, span, medians);
+  const lines = series.lines.flatMap((line) => runs(line, (one, before) => !isOther(one, before)));
   return {
     ...series,
+    lines,
     now,
+    sensorSince,
     // The last of each hour.
     readable: [...new Map(points.map((point) => [Math.floor(point.at / HOUR), point])).values()],
-    gaps: gapsIn(span, series.lines, HOUR / 2, HOUR / 2),
+    gaps: gapsIn(span, lines, HOUR / 2, HOUR / 2),
   };
 }
 
@@ -158,6 +168,7 @@ export function riverSeries(parts: {
     ...span,
     now,
     lines,
+    sensorSince: parts.observed?.sensorSince ?? null,
     readable: [...(parts.observed?.readable ?? []), ...ahead.flat()].toSorted(
       (a, b) => a.at - b.at,
     ),

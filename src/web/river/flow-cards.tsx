@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazily } from '#domain/lazily.ts';
 import { type DailyMedian, NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { forecastParts, observedParts } from '#domain/river/flow-day.ts';
+import { forecastParts, measuredDays } from '#domain/river/flow-day.ts';
 import {
   fahrenheit,
   type GaugeNow,
@@ -19,6 +19,7 @@ import { type FlowSeries, forecastSeries, observedSeries } from '#web/charts/flo
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source } from '#web/lib/api/use-source.ts';
 import { cfs, FLOOD_STAGES, feet, momentWords } from '#web/lib/words/flow-words.ts';
+import { joined } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { FiguresStatus, RetryButton, RetryNotice } from './figures-status.tsx';
 import {
@@ -38,6 +39,7 @@ import {
 import { dayHeading, flowTable, provenance, RiverTable } from './river-tables.tsx';
 import {
   accuracyWords,
+  doubtfulWords,
   type FlowHeadline,
   flowWithoutUnit,
   forecastHeadline,
@@ -62,14 +64,19 @@ export function FlowCardWithout(props: {
   empty: string;
 }) {
   const { title, place, source, empty } = props;
-  if (source.state.kind === 'loading') return <FlowCardLoading title={title} place={place} />;
+  const { state } = source;
+  if (state.kind === 'loading') return <FlowCardLoading title={title} place={place} />;
+  const againAt = state.kind === 'failed' ? state.againAt : null;
   return (
     <FlowCardWithoutGraph title={title} place={place}>
-      {source.state.kind === 'loaded' ? (
+      {state.kind === 'loaded' ? (
         <p>{empty}</p>
       ) : (
         <>
           <p role="status">Unable to load data for this site.</p>
+          {againAt ? (
+            <p>{`The service is left alone for now. It is asked again at ${momentWords(againAt)}.`}</p>
+          ) : null}
           <RetryButton source={source} />
         </>
       )}
@@ -143,10 +150,13 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
   const { observed } = sources;
   const answer = answerOf(observed);
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
-  const series = answer && observedSeries(answer.figures.readings, medians, times.site);
+  const { readings, earlier } = answer?.figures ?? { readings: [] };
+  const series = observedSeries(readings, medians, times.site, earlier);
   const newest = series?.lines.at(-1)?.at(-1);
   if (!answer || !series || !newest) {
-    const empty = 'This gauge has sent no readings in the past 7 days.';
+    const empty = answer?.figures.stage.length
+      ? 'This gauge has sent no flow in the past 7 days. Its height is below.'
+      : 'This gauge has sent no readings in the past 7 days.';
     return (
       <FlowCardWithout title={TITLES.observed} place={gauge} source={observed} empty={empty} />
     );
@@ -163,7 +173,10 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
       of="flow"
       series={series}
       headline={{ flow: cfs(newest.flow), moment: momentWords(newest.at) }}
-      summary={observedSummary(series)}
+      summary={joined(
+        [observedSummary(series), doubtfulWords(answer.figures.doubtful.flow, cfs)],
+        ' ',
+      )}
       flowText={cfs}
       notice={
         sources.medians.state.kind === 'failed' ? (
@@ -174,7 +187,7 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
       }
       table={{
         caption: `Flow at ${gauge.name} by day, in cubic feet per second`,
-        ...flowTable(observedParts(answer.figures.readings), series.usual ? medians : []),
+        ...flowTable(measuredDays(answer.figures), series.usual ? medians : []),
         chart: `flow-${gauge.site}`,
       }}
     />
@@ -193,6 +206,36 @@ export function ForecastCard(props: {
   const answer = answerOf(source);
   const { points = [], isUnitKnown = true, issuedAt = null, accuracy = [] } = answer?.figures ?? {};
   const series = forecastSeries(points, isUnitKnown ? medians : [], times.site);
+  const heightPoints = (answer?.figures.heights ?? []).map(({ observedAt, value }) => ({
+    validAt: observedAt,
+    flowCfs: value,
+  }));
+  const heights = forecastSeries(heightPoints, [], times.site);
+  if (answer && !series && heights) {
+    const lines = floodLines(answer.figures.thresholds);
+    return (
+      <FlowCard
+        kind="forecast"
+        title={TITLES.forecastHeight}
+        place={point}
+        answer={answer}
+        source={source}
+        times={times}
+        at={issuedAt === null ? null : Date.parse(issuedAt)}
+        of="forecast"
+        series={heights}
+        limits={lines}
+        headline={forecastHeadline(heights, feet)}
+        summary={joined([forecastSummary(heights, feet, feet), floodWords(lines)], ' ')}
+        flowText={feet}
+        table={{
+          caption: `Forecast height at ${point.name} by day, in feet`,
+          ...flowTable(forecastParts(heightPoints), [], '_ft'),
+          chart: `forecast-height-${point.lid}`,
+        }}
+      />
+    );
+  }
   if (!answer || !series) {
     const empty = 'NOAA has no forecast for this river at the moment.';
     return <FlowCardWithout title={title} place={point} source={source} empty={empty} />;
@@ -294,6 +337,7 @@ function floodWords(lines: readonly FlowLimit[]): string {
 function GaugeCard(props: {
   gauge: Gauge;
   readings: readonly GaugeReading[];
+  doubtful: readonly GaugeReading[];
   kind: GaugeKind;
   limits: readonly FlowLimit[];
   about: string;
@@ -305,7 +349,14 @@ function GaugeCard(props: {
   const points = readings.map(({ observedAt, value }) => ({ observedAt, flowCfs: drawn(value) }));
   const series = observedSeries(points, [], times.site);
   const now = gaugeNow(readings, times.site);
-  if (!answer || !series || !now) return null;
+  const doubtful = doubtfulWords(props.doubtful, valueText);
+  if (!answer || !series || !now) {
+    return doubtful === null ? null : (
+      <FlowCardWithoutGraph title={title} place={gauge}>
+        <p>{doubtful}</p>
+      </FlowCardWithoutGraph>
+    );
+  }
   const textAt = new Map(readings.map(({ value }) => [drawn(value), valueText(value)]));
   return (
     <FlowCard
@@ -321,7 +372,7 @@ function GaugeCard(props: {
       series={series}
       limits={limits}
       headline={now.isOld ? null : { flow: valueText(now.value), moment: momentWords(now.at) }}
-      summary={`${rangeWords(kind, now)} ${props.about}`.trim()}
+      summary={joined([rangeWords(kind, now), doubtful, props.about || null], ' ')}
       flowText={(flow) => textAt.get(flow) ?? ''}
       table={{
         caption: `${title}, ${gauge.name}, by day`,
@@ -350,12 +401,13 @@ export function GaugeCards({ place }: { place: RiverPlace }) {
   const lines = floodLines((isOnePlace(place) && ahead?.figures.thresholds) || {});
   const { gauge } = place;
   if (!answer || !gauge) return null;
-  const { temperature, stage } = answer.figures;
+  const { temperature, stage, doubtful } = answer.figures;
   return (
     <>
       <GaugeCard
         gauge={gauge}
         readings={temperature}
+        doubtful={doubtful.temperature}
         kind="temperature"
         limits={TEMPERATURE_LINES}
         about={temperatureSource()}
@@ -363,6 +415,7 @@ export function GaugeCards({ place }: { place: RiverPlace }) {
       <GaugeCard
         gauge={gauge}
         readings={stage}
+        doubtful={doubtful.stage}
         kind="height"
         limits={lines}
         about={floodWords(lines)}

@@ -6,6 +6,7 @@ import { type Gauge, isOnePlace, type RiverPlace } from './river-readings.tsx';
 export const TITLES = {
   observed: 'USGS Past 7 Days - Cubic Feet per Second',
   forecast: 'NOAA 10 Day Forecast - Cubic Feet per Second',
+  forecastHeight: 'NOAA 10 Day Forecast - Gauge Height in Feet',
   both: 'Past week and next ten days',
 } as const;
 

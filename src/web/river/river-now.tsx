@@ -1,8 +1,10 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
+import { heightWithout } from '#domain/river/height-now.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
-import { flowNowWords, nowAndDay } from '#web/lib/words/flow-words.ts';
+import { feet, flowNowWords, heightWords, nowAndDay } from '#web/lib/words/flow-words.ts';
+import { ago } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -16,6 +18,7 @@ export function RiverNow(props: { gauge: Gauge; to?: string }) {
   const answer = answerOf(observed);
   const usual = answerOf(medians)?.figures ?? NO_MEDIANS;
   const now = answer && flowNow({ ...answer.figures, medians: usual, now: times.site });
+  const height = answer && heightWithout(now, answer.figures.stage, times.site);
   const where = to ? (
     <Link to={to}>{gauge.name}</Link>
   ) : (
@@ -23,6 +26,16 @@ export function RiverNow(props: { gauge: Gauge; to?: string }) {
       {gauge.name}
     </a>
   );
+  if (height) {
+    const does = heightWords(height);
+    return (
+      <Fact figure={feet(height.heightFt)} what={where}>
+        {does === '' ? '' : `${capitalized(does)}. `}
+        {`Height, read ${ago(height.age)}; no flow is measured.`}
+        {answer?.source === 'simulated' ? ' Simulated river.' : ''}
+      </Fact>
+    );
+  }
   if (answer === null || now === null) {
     const failed = observed.state.kind === 'failed' ? 'Its readings could not be loaded.' : null;
     const none = answer === null ? null : 'No reading in the past 7 days.';

@@ -1,6 +1,7 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { forecastParts, observedParts } from '#domain/river/flow-day.ts';
+import { forecastParts, measuredDays } from '#domain/river/flow-day.ts';
 import type { FlowReport } from '#domain/river/flow-report.ts';
+import { TIDAL_SITES } from '#domain/river/river-value.ts';
 import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import { RiverChart, RiverLegend } from '#web/charts/flow-chart.tsx';
 import { forecastSeries, observedSeries, riverSeries } from '#web/charts/flow-series.ts';
@@ -21,7 +22,8 @@ export function RiverPicture({ river, report }: { river: string; report: FlowRep
   const [measured, ahead] = [answerOf(sources.observed), answerOf(sources.forecast)];
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
   const now = times.site;
-  const observed = measured && observedSeries(measured.figures.readings, [], now);
+  const observed =
+    measured && observedSeries(measured.figures.readings, [], now, measured.figures.earlier);
   // Without a unit it may be no flow.
   const forecast = ahead?.figures.isUnitKnown
     ? forecastSeries(ahead.figures.points, [], now)
@@ -29,18 +31,21 @@ export function RiverPicture({ river, report }: { river: string; report: FlowRep
   const thresholds = ahead?.figures.thresholds ?? {};
   const series = riverSeries({ observed, forecast, medians, thresholds, now });
   if (series === null) return null;
-  const noForecast = ahead?.figures.isUnitKnown
-    ? 'NOAA has no forecast for this river at the moment.'
-    : 'NOAA gave no units with its forecast, so it is not drawn here.';
+  const noForecast = ahead?.figures.heights?.length
+    ? 'NOAA forecasts the height alone, which is below.'
+    : ahead?.figures.isUnitKnown
+      ? 'NOAA has no forecast for this river at the moment.'
+      : 'NOAA gave no units with its forecast, so it is not drawn here.';
   const parts = {
     series,
     observed,
     forecast,
     thresholds,
     standing: report.forecast,
+    isTidal: TIDAL_SITES.has(measured?.figures.site ?? ''),
     without: {
       observed: measured
-        ? 'The gauge has sent no readings in the past 7 days.'
+        ? 'The gauge has sent no flow in the past 7 days.'
         : 'The readings of the past 7 days could not be loaded.',
       forecast: ahead ? noForecast : 'The forecast could not be loaded.',
     },
@@ -78,7 +83,7 @@ export function RiverPicture({ river, report }: { river: string; report: FlowRep
         <RiverTable
           caption={`Flow at ${river} by day, measured and forecast, in cubic feet per second`}
           {...pictureTable(
-            measured ? observedParts(measured.figures.readings) : [],
+            measured ? measuredDays(measured.figures) : [],
             forecast && ahead ? forecastParts(ahead.figures.points) : [],
             series.usual === null ? NO_MEDIANS : medians,
           )}

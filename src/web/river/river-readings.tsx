@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import type { FacilityProperties } from '#contract/facilities.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
-import type { ObservedFlow } from '#domain/river/river-value.ts';
+import type { believable } from '#domain/river/doubtful-reading.ts';
 import {
   type ForecastAnswer,
   medianFlows,
@@ -46,8 +46,11 @@ export function isOnePlace({ gauge, point }: RiverPlace): boolean {
 /** The site's, for times of figures, and the real one, for times of fetching. */
 export type RiverTimes = ReturnType<ReturnType<typeof useRiverClock>>;
 
+/** What a gauge measured, with what is doubtful of it apart. */
+export type MeasuredFlow = ReturnType<typeof believable>;
+
 export interface RiverSources {
-  readonly observed: Source<RiverAnswer<ObservedFlow>>;
+  readonly observed: Source<RiverAnswer<MeasuredFlow>>;
   readonly forecast: Source<RiverAnswer<ForecastAnswer>>;
   readonly medians: Source<RiverAnswer<readonly DailyMedian[]>>;
 }

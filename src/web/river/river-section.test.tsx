@@ -44,7 +44,7 @@ test.each<[string, States, readonly string[], string | null]>([
   [
     'the patterns, the current one first, with their days',
     { observed: rising, forecast: risingOn },
-    ['|Now|18 Nov to 29 Nov|The river is rising quickly.|Salmon and steelhead often move upstream'],
+    ['|Now|18 Nov to 29 Nov|The river is still rising.|Salmon and steelhead often move upstream'],
     'Note:',
   ],
   [
@@ -59,7 +59,7 @@ test.each<[string, States, readonly string[], string | null]>([
   [
     'that a forecast has missed what was measured',
     { observed: observed((hours) => (hours < -4 ? 1000 : 3479)) },
-    ['it expected 1,000 cfs by now, and the gauge shows 3,479 cfs.'],
+    ['its first figure, for Fri 20 Nov, 4:00 PM, is 1,000 cfs, and the gauge shows 3,479 cfs.'],
     '|Ahead|',
   ],
   [

@@ -76,6 +76,7 @@ function picture(past: FlowAt, next: FlowAt, thresholds: FloodThresholds = {}) {
     standing: flowReport(figures).forecast,
     thresholds,
     without: { observed: 'No readings.', forecast: 'No forecast.' },
+    isTidal: thresholds.action === undefined,
   };
   const headline = pictureHeadline(parts);
   return `${headline?.flow}, ${headline?.moment}. ${pictureSummary(parts)}`;

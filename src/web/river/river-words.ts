@@ -4,6 +4,7 @@ import {
   FLOOD_CATEGORIES,
   type FloodThresholds,
   type ForecastAccuracy,
+  type GaugeReading,
 } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { FlowPoint, FlowSeries, RiverSeries } from '#web/charts/flow-series.ts';
@@ -21,8 +22,10 @@ function pointsAhead({ lines, now }: FlowSeries): readonly FlowPoint[] {
   return lines.flat().filter(({ at }) => at >= now);
 }
 
-const highestOf = (points: readonly FlowPoint[]) => greatest(points, ({ flow }) => flow);
-const lowestOf = (points: readonly FlowPoint[]) => least(points, ({ flow }) => flow);
+const highestOf = <P extends { readonly flow: number }>(points: readonly P[]) =>
+  greatest(points, ({ flow }) => flow);
+const lowestOf = <P extends { readonly flow: number }>(points: readonly P[]) =>
+  least(points, ({ flow }) => flow);
 
 export interface FlowHeadline {
   readonly flow: string;
@@ -41,16 +44,20 @@ export function forecastHeadline(
   return peak ? { flow: `Highest: ${flowText(peak.flow)}`, moment: momentWords(peak.at) } : null;
 }
 
-export function observedSummary({ lines }: FlowSeries): string {
-  const points = lines.flat();
+export function observedSummary({ lines, sensorSince }: FlowSeries): string {
+  const points = lines.flat().filter(({ at }) => at >= (sensorSince ?? at));
+  const since = sensorSince === null ? null : momentWords(sensorSince);
+  const time = since === null ? 'In the past 7 days' : `Since ${since}, when a new sensor began,`;
+  const other =
+    since === null ? '' : ' What another sensor measured before cannot be compared with it.';
   const [low, peak] = [lowestOf(points), highestOf(points)];
   if (!low || !peak) return '';
-  if (points.length === 1) {
+  if (points.length === 1 && since === null) {
     return `The only reading of the past 7 days is ${cfs(peak.flow)}, of ${momentWords(peak.at)}.`;
   }
   return flowNumber(low.flow) === flowNumber(peak.flow)
-    ? `In the past 7 days the flow stayed at ${cfs(low.flow)}.`
-    : `In the past 7 days the flow was between ${flowNumber(low.flow)} and ${cfs(peak.flow)}, highest on ${dayWords(peak)}.`;
+    ? `${time} the flow stayed at ${cfs(low.flow)}.${other}`
+    : `${time} the flow was between ${flowNumber(low.flow)} and ${cfs(peak.flow)}, highest on ${dayWords(peak)}.${other}`;
 }
 
 /** What is wrong with a forecast; `null` where nothing is. */
@@ -59,10 +66,18 @@ export function standingWords(standing: ForecastStanding): string | null {
     return `NOAA’s forecast has run out: its last figure was for ${momentWords(standing.lastAt)}.`;
   }
   if (standing.kind !== 'missed') return null;
-  const { low, high, flow } = standing;
-  const expected =
-    flowNumber(low) === flowNumber(high) ? cfs(low) : `${flowNumber(low)} to ${cfs(high)}`;
-  return `NOAA’s forecast has missed what was measured: it expected ${expected} by now, and the gauge shows ${cfs(flow)}. What it says of the days ahead is left out of this summary.`;
+  const { points, flow } = standing;
+  const [low, high] = [lowestOf(points), highestOf(points)];
+  if (!low || !high) return null;
+  const range =
+    flowNumber(low.flow) === flowNumber(high.flow)
+      ? cfs(low.flow)
+      : `${flowNumber(low.flow)} to ${cfs(high.flow)}`;
+  const said =
+    points.length > 1
+      ? `it expected ${range} by now`
+      : `its first figure, for ${momentWords(low.at)}, is ${range}`;
+  return `NOAA’s forecast has missed what was measured: ${said}, and the gauge shows ${cfs(flow)}. What it says of the days ahead is left out of this summary.`;
 }
 
 /** How good earlier forecasts were three days ahead; empty where that is not known. */
@@ -73,18 +88,50 @@ export function accuracyWords(accuracy: readonly ForecastAccuracy[]): string {
   return ` NOAA’s 3-day forecast here is usually within ${percent}% of what is then measured (median of ${ahead.forecasts} forecasts).`;
 }
 
-export function forecastSummary(series: FlowSeries, flowText: (flow: number) => string): string {
+export function forecastSummary(
+  series: FlowSeries,
+  flowText: (flow: number) => string,
+  number = flowNumber,
+): string {
   const points = pointsAhead(series);
   const [last, low, peak] = [points.at(-1), lowestOf(points), highestOf(points)];
   if (!last || !low || !peak) return 'This forecast has run out: all its figures are past.';
   const until = `Until ${dayWords(last)} NOAA expects`;
-  return flowNumber(low.flow) === flowNumber(peak.flow)
+  return number(low.flow) === number(peak.flow)
     ? `${until} a steady ${flowText(low.flow)}.`
-    : `${until} between ${flowNumber(low.flow)} and ${flowText(peak.flow)}, highest on ${dayWords(peak)}.`;
+    : `${until} between ${number(low.flow)} and ${flowText(peak.flow)}, highest on ${dayWords(peak)}.`;
+}
+
+/** Readings that are left out as doubtful; `null` without any. */
+export function doubtfulWords(
+  readings: readonly GaugeReading[],
+  valueText: (value: number) => string,
+): string | null {
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (!first || !last) return null;
+  const at = momentWords(Date.parse(first.observedAt));
+  if (first === last) {
+    return `A reading of ${valueText(first.value)}, ${at}, is doubtful and left out.`;
+  }
+  const [most, until] = [greatest(readings, ({ value }) => value), Date.parse(last.observedAt)];
+  return `${counted(readings.length, 'reading')} of up to ${valueText(most?.value ?? 0)}, ${at} to ${momentWords(until)}, are doubtful and left out.`;
+}
+
+/** Where a height stands among NOAA's flood categories; `null` where none is known. */
+export function floodStanding(heightFt: number, thresholds: FloodThresholds): string | null {
+  const known = FLOOD_CATEGORIES.flatMap((category) => {
+    const from = thresholds[category]?.stageFt ?? null;
+    return from === null ? [] : [{ from, words: FLOOD_STAGES[category] }];
+  });
+  const reached = known.findLast(({ from }) => heightFt >= from);
+  if (reached) return `It is at or above ${reached.words}, ${feet(reached.from)}.`;
+  return known[0] ? `NOAA’s ${known[0].words} begins at ${feet(known[0].from)}.` : null;
 }
 
 const HOUR = 3_600_000;
 export interface PictureParts {
+  /** Whether a tide reaches the gauge. */
+  readonly isTidal?: boolean;
   readonly series: RiverSeries;
   readonly observed: FlowSeries | null;
   readonly forecast: FlowSeries | null;
@@ -167,14 +214,17 @@ function levelWords(parts: PictureParts): string | null {
 
 export function pictureSummary(parts: PictureParts): string {
   const { series, observed, without } = parts;
-  const isTidal = series.readable.some(({ flow }) => flow < 0);
+  const isBelow = series.readable.some(({ flow }) => flow < 0);
+  const below = parts.isTidal
+    ? 'Below 0 the tide pushes the river upstream.'
+    : 'No tide reaches this gauge: figures below 0 are doubtful.';
   return [
     observed ? observedSummary(observed) : without.observed,
     silenceWords(parts),
     forecastPart(parts),
     stepWords(parts),
     levelWords(parts),
-    isTidal ? 'Below 0 the tide pushes the river upstream.' : null,
+    isBelow ? below : null,
   ]
     .filter((one) => one)
     .join(' ');

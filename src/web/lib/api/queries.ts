@@ -7,13 +7,21 @@ import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-ut
 import { createStored } from '../browser/cell.ts';
 import { log } from '../browser/log.ts';
 
+/** Nothing is asked again by itself sooner than this. */
+const SOONEST_MS = 60_000;
+
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
+  /** When what it stands for is asked again, in milliseconds since 1970; `null` if that is not known. */
+  readonly againAt: number | null;
 
-  constructor(address: string, status: number) {
+  constructor(address: string, status: number, retryAfter: string | null = null) {
     super(`GET ${address} answered ${status}`);
     this.status = status;
+    const seconds = Number(retryAfter ?? Number.NaN);
+    const wait = Math.max(SOONEST_MS, seconds * 1000);
+    this.againAt = Number.isFinite(wait) ? Date.now() + wait : null;
   }
 }
 
@@ -40,7 +48,9 @@ export async function siteFetch(address: string, init: RequestInit = {}): Promis
     token.set(null);
     token.store(null);
   }
-  if (!response.ok) throw new ApiError(pathname, response.status);
+  if (!response.ok) {
+    throw new ApiError(pathname, response.status, response.headers.get('retry-after'));
+  }
   return response;
 }
 

@@ -18,12 +18,16 @@ import {
   TEMPERATURE_PARAMETER,
 } from '#contract/river-address.ts';
 import type { Position } from '#domain/place/position.ts';
-import { type ForecastFlow, forecastFlow } from '#domain/river/flow-unit.ts';
+import { believable } from '#domain/river/doubtful-reading.ts';
+import { type ForecastFlow, forecastFlow, forecastHeights } from '#domain/river/flow-unit.ts';
 import {
   FLOOD_CATEGORIES,
   type FloodThresholds,
   type ForecastAccuracy,
   type ForecastGauge,
+  GAUGE_REMARKS,
+  type GaugeReading,
+  type GaugeRemark,
   type GaugeStatus,
   isEmpty,
   pointText,
@@ -51,6 +55,8 @@ export interface RiverAnswer<T> {
 
 export interface ForecastAnswer extends ForecastFlow {
   readonly issuedAt: string | null;
+  /** Heights in feet, where NOAA gives some. */
+  readonly heights?: readonly GaugeReading[];
   /** How good earlier forecasts were; empty where too few could be compared. */
   readonly accuracy: readonly ForecastAccuracy[];
   /** Where NOAA's flood categories begin at the point; empty where that is not known. */
@@ -116,7 +122,11 @@ function riverQuery<T>(
     // A stale, old or empty answer is asked for again each time.
     staleTime: ({ state: { data } }) =>
       data && (data.isStale || data.isOld || isNothing(data.figures)) ? 0 : lifetime,
-    refetchInterval: Math.min(lifetime, RIVER_LIFETIMES_MS.flow),
+    // After a refusal, when the service is asked again.
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof ApiError && error.againAt !== null
+        ? Math.max(1000, error.againAt - Date.now())
+        : Math.min(lifetime, RIVER_LIFETIMES_MS.flow),
   });
 }
 
@@ -131,23 +141,28 @@ function finite(text: string): number {
 }
 
 export const observedFlow = (site: string) =>
-  riverQuery({ kind: 'flow', site }, (text): RiverValues['flow'] => {
+  riverQuery({ kind: 'flow', site }, (text) => {
     const { timeSeries }: Instantaneous['value'] = JSON.parse(text).value;
     const [flow] = timeSeries;
-    const readingsOf = (series: typeof flow) => series?.values[0]?.value ?? [];
+    const readingsOf = (series: typeof flow, sensor = 0) => series?.values[sensor]?.value ?? [];
+    const flowsOf = (sensor: number) =>
+      readingsOf(flow, sensor).map(({ dateTime, value }) => ({
+        observedAt: dateTime,
+        flowCfs: finite(value),
+      }));
+    const codes = flow?.values[0]?.qualifier?.map(({ qualifierCode }) => qualifierCode) ?? [];
     const ofParameter = (code: string) =>
       readingsOf(timeSeries.find(({ variable }) => variable?.variableCode[0]?.value === code)).map(
         ({ dateTime, value }) => ({ observedAt: dateTime, value: finite(value) }),
       );
-    return {
+    return believable({
       site,
-      readings: readingsOf(flow).map(({ dateTime, value }) => ({
-        observedAt: dateTime,
-        flowCfs: finite(value),
-      })),
+      readings: flowsOf(0),
+      earlier: flowsOf(1),
+      remarks: codes.filter((code): code is GaugeRemark => Object.hasOwn(GAUGE_REMARKS, code)),
       stage: ofParameter(STAGE_PARAMETER),
       temperature: ofParameter(TEMPERATURE_PARAMETER),
-    };
+    });
   });
 
 export const medianFlows = (site: string) =>
@@ -171,10 +186,11 @@ export const riverForecast = (lid: string) =>
     (text): ForecastAnswer => {
       const { issuedTime, data, flood = {}, accuracy = [], ...units }: Stageflow = JSON.parse(text);
       const points = data.map(({ validTime, ...figures }) => ({ validAt: validTime, ...figures }));
-      const flow = forecastFlow({ lid, issuedAt: issuedTime, ...units, points });
+      const forecast = { lid, issuedAt: issuedTime, ...units, points };
+      const [flow, heights] = [forecastFlow(forecast), forecastHeights(forecast)];
       if (flow.points.every(({ flowCfs }) => flowCfs === null)) log.forecastEmpty(lid);
       else if (!flow.isUnitKnown) log.forecastUnitsUnknown(lid);
-      return { ...flow, issuedAt: issuedTime, thresholds: thresholdsOf(flood), accuracy };
+      return { ...flow, heights, issuedAt: issuedTime, thresholds: thresholdsOf(flood), accuracy };
     },
     (cause) =>
       cause instanceof UnreadableAnswer

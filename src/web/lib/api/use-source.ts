@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ApiError } from './queries.ts';
 import type { RiverAnswer, RiverQuery } from './rivers.ts';
 
 export type SourceState<T> =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
+  /** `againAt`: when it is asked again, in real time; `null` if that is not known. */
+  | { readonly kind: 'failed'; readonly againAt?: number | null }
   | { readonly kind: 'loaded'; readonly answer: T };
 
 export interface Source<T> {
@@ -22,7 +24,7 @@ export function useSource<T>(
   queryOf: (id: string) => RiverQuery<T>,
   id: string | null,
 ): Source<RiverAnswer<T>> {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     ...queryOf(id ?? ''),
     enabled: id !== null,
   });
@@ -30,7 +32,9 @@ export function useSource<T>(
     const answer = data && (isError ? { ...data, isStale: true } : data);
     const state: SourceState<RiverAnswer<T>> = answer
       ? { kind: 'loaded', answer }
-      : { kind: isError && !isFetching ? 'failed' : 'loading' };
+      : isError && !isFetching
+        ? { kind: 'failed', againAt: error instanceof ApiError ? error.againAt : null }
+        : { kind: 'loading' };
     return { state, isLoading: isFetching, retry: () => void refetch() };
-  }, [data, isError, isFetching, refetch]);
+  }, [data, error, isError, isFetching, refetch]);
 }

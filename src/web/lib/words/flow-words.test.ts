@@ -46,6 +46,8 @@ const NOW = {
   isOld: false,
   changes: [],
   trend: 'rising-fast',
+  range: null,
+  state: null,
   usualCfs: 3100,
   stageFt: null,
   standing: null,
@@ -71,7 +73,7 @@ test.each([
   [0, 'steady', 'no change', 'steady'],
   [-0.04, null, 'no change', null],
 ] as const)('a change of %d, %s, is "%s", "%s"', (cfs, trend, change, words) => {
-  const told = { hours: 3, cfs, trend } as const;
+  const told = { hours: 3, by: cfs, trend } as const;
   expect([changeWords(told), didWords(told)]).toEqual([change, words]);
 });
 
@@ -85,11 +87,12 @@ test('the river now, in words', () => {
     usual: '12% above the usual 3,100 cfs',
     age: '24 minutes ago',
   });
-  expect(flowNowWords({ ...NOW, flowCfs: -900, trend: null, usualCfs: null })).toMatchObject({
+  const state = 'upstream';
+  expect(flowNowWords({ ...NOW, flowCfs: -900, state, usualCfs: null })).toMatchObject({
     trend: 'running upstream',
     usual: null,
   });
-  expect(flowNowWords({ ...NOW, flowCfs: -900, trend: null, isOld: true }).trend).toBeNull();
+  expect(flowNowWords({ ...NOW, flowCfs: 0, state: 'dry' }).trend).toBe('dry or not measurable');
 });
 
 test.each([
@@ -118,12 +121,22 @@ test.each([
 );
 
 test.each([
+  [true, '1,000 cfs; swings between 900 and 6,800 cfs within a day'],
+  [false, '1,000 cfs; was between 900 and 6,800 cfs in the past day'],
+])('a river that went to and fro, more than once: %s', (isSwing, words) => {
+  const now = { ...NOW, flowCfs: 1000, trend: null, usualCfs: null };
+  const range = { low: 900, high: 6800, isSwing };
+  const changes = [{ hours: 24, by: 0, trend: null }] as const;
+  expect(`${flowNowWords(now).flow}; ${nowAndDay({ ...now, range, changes })}`).toBe(words);
+});
+
+test.each([
   ['steady', 11, 'rising', 'steady now; +11 cfs in a day; 36% above the usual 30 cfs'],
   ['steady', 1, 'steady', 'steady; +1 cfs in a day; 36% above the usual 30 cfs'],
   ['rising', 20, 'rising-fast', 'rising; +20 cfs in a day; 36% above the usual 30 cfs'],
   ['falling', 20, 'rising-fast', 'falling now; +20 cfs in a day; 36% above the usual 30 cfs'],
   [null, 1.5, null, '+1.5 cfs in a day; 36% above the usual 30 cfs'],
 ] as const)('a river that is %s, after %d cfs in a day: %s, %s', (trend, cfs, ofDay, words) => {
-  const changes = [{ hours: 24, cfs, trend: ofDay }] as const;
+  const changes = [{ hours: 24, by: cfs, trend: ofDay }] as const;
   expect(nowAndDay({ ...NOW, flowCfs: 40.8, usualCfs: 30, trend, changes })).toBe(words);
 });

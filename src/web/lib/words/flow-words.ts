@@ -1,5 +1,6 @@
 import type { DateStanding, FlowClass } from '#domain/river/date-standing.ts';
-import type { FlowChange, FlowNow, FlowTrend } from '#domain/river/flow-now.ts';
+import type { FlowChange, FlowNow, FlowState, FlowTrend } from '#domain/river/flow-now.ts';
+import type { HeightNow } from '#domain/river/height-now.ts';
 import type { FloodCategory } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { ago, dayMonth, joined, signed, weekday, wholeNumber } from './format.ts';
@@ -61,13 +62,41 @@ const TRENDS: Readonly<Record<FlowTrend, { now: string; past: string }>> = {
   falling: { now: 'falling', past: 'fell' },
 };
 
+export const trendWords = (trend: FlowTrend): string => TRENDS[trend].now;
+
+const STATES: Readonly<Record<FlowState, string>> = {
+  dry: 'dry or not measurable',
+  upstream: 'running upstream',
+  'below-zero': 'which is doubtful: below 0 without a tide',
+};
+
+/** `swings between 1,200 and 6,800 cfs within a day`; `null` for what change and trend tell. */
+export function rangeWords({ range, state }: FlowNow): string | null {
+  if (range === null || state === 'below-zero') return null;
+  const between = `between ${flowNumber(range.low)} and ${cfs(range.high)}`;
+  return range.isSwing ? `swings ${between} within a day` : `was ${between} in the past day`;
+}
+
 /** `rose fast`: what a flow did in some hours; `null` where no word is true. */
 export function didWords({ trend }: FlowChange): string | null {
   return trend && TRENDS[trend].past;
 }
 
+/** What a height did, and does: `rising; +5.9 ft in a day`. */
+export function heightWords({ trend, changes }: HeightNow): string {
+  const day = changes.find(({ hours }) => hours === 24);
+  return joined([trend && trendWords(trend), day && `${feetChange(day)} in a day`], '; ');
+}
+
+/** `+0.2 ft`, `no change`. */
+export function feetChange({ by }: FlowChange): string {
+  const number = hundredths.format(Math.abs(by));
+  if (number === '0') return 'no change';
+  return `${by > 0 ? '+' : '−'}${number} ft`;
+}
+
 /** `+240 cfs`, `−3.5 cfs`, `no change`. */
-export function changeWords({ cfs: change }: FlowChange): string {
+export function changeWords({ by: change }: FlowChange): string {
   const number = flowNumber(change);
   if (/^−?0$/.test(number)) return 'no change';
   return `${change > 0 ? '+' : ''}${number} cfs`;
@@ -119,7 +148,7 @@ export function flowNowWords(now: FlowNow) {
   const { flowCfs, usualCfs, stageFt, standing } = now;
   return {
     flow: cfs(flowCfs),
-    trend: flowCfs < 0 && !now.isOld ? 'running upstream' : now.trend && TRENDS[now.trend].now,
+    trend: now.state ? STATES[now.state] : now.trend && TRENDS[now.trend].now,
     stage: stageFt === null ? null : feet(stageFt),
     flowClass: standing?.isOfReading ? CLASSES[standing.flowClass] : null,
     day: standing && dayWords(standing),
@@ -140,7 +169,11 @@ export function nowAndDay(now: FlowNow): string {
   const day = now.changes.find(({ hours }) => hours === 24);
   const isOther = day !== undefined && wayOf(day.trend) !== wayOf(now.trend);
   return joined(
-    [trend && isOther ? `${trend} now` : trend, day && `${changeWords(day)} in a day`, usual],
+    [
+      trend && isOther && now.state === null ? `${trend} now` : trend,
+      rangeWords(now) ?? (day && now.state === null && `${changeWords(day)} in a day`),
+      usual,
+    ],
     '; ',
   );
 }

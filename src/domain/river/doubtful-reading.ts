@@ -1,0 +1,89 @@
+import type { GaugeReading, ObservedFlow } from './river-value.ts';
+
+const HOUR = 3_600_000;
+
+/** What no reading of a kind can be, alone or beside those around it. */
+interface Doubt {
+  /** A value that is alone, back within an hour, and this far from those around it. */
+  readonly isSpike: (value: number, around: number) => boolean;
+  /** The newest readings, which no later one denies yet: a dam may open its gates at once. */
+  readonly isLeap: (value: number, before: number) => boolean;
+  /** Warmer than any river of Washington has been measured. */
+  readonly most: number;
+}
+
+const timesApart = (a: number, b: number) =>
+  Math.min(a, b) < 0 ? 1 : Math.max(a, b) / Math.max(1, Math.min(a, b));
+const apart = (a: number, b: number) => Math.abs(a - b);
+
+const FLOW: Doubt = {
+  isSpike: (a, b) => timesApart(a, b) >= 10 && apart(a, b) > 100,
+  isLeap: (a, b) => timesApart(a, b) >= 50 && apart(a, b) > 10_000,
+  most: Infinity,
+};
+const STAGE: Doubt = {
+  isSpike: (a, b) => apart(a, b) > 5,
+  isLeap: (a, b) => apart(a, b) > 20,
+  most: Infinity,
+};
+const TEMPERATURE: Doubt = {
+  isSpike: (a, b) => apart(a, b) > 5,
+  isLeap: (a, b) => apart(a, b) > 8,
+  most: 30,
+};
+
+/** Readings, oldest first, with those that no river can have had apart. */
+function sorted(readings: readonly GaugeReading[], { isSpike, isLeap, most }: Doubt) {
+  function isDenied(one: GaugeReading, before: GaugeReading, after: readonly GaugeReading[]) {
+    const end = Date.parse(one.observedAt) + HOUR;
+    const next = after.filter(({ observedAt }) => Date.parse(observedAt) <= end);
+    const isNewest = next.length === after.length;
+    return (
+      next.some(({ value }) => !isSpike(value, before.value)) ||
+      (isNewest && isLeap(one.value, before.value))
+    );
+  }
+  const kept: GaugeReading[] = [];
+  const doubtful: GaugeReading[] = [];
+  for (let at = 0; at < readings.length; at += 1) {
+    const one = readings[at];
+    if (!one) break;
+    const before = kept.at(-1);
+    const isOut =
+      before !== undefined &&
+      isSpike(one.value, before.value) &&
+      isDenied(one, before, readings.slice(at + 1));
+    (isOut || one.value > most ? doubtful : kept).push(one);
+  }
+  return { kept, doubtful };
+}
+
+/** Readings that are shown as doubtful, and neither drawn nor put into a sentence as the river's. */
+export interface DoubtfulReadings {
+  readonly flow: readonly GaugeReading[];
+  readonly stage: readonly GaugeReading[];
+  readonly temperature: readonly GaugeReading[];
+}
+
+/** A gauge's readings without those that no river can have had, which stand apart. */
+export function believable<Flow extends ObservedFlow>(
+  flow: Flow,
+): Flow & { readonly doubtful: DoubtfulReadings } {
+  const flows = sorted(
+    flow.readings.map(({ observedAt, flowCfs }) => ({ observedAt, value: flowCfs })),
+    FLOW,
+  );
+  const stage = sorted(flow.stage, STAGE);
+  const temperature = sorted(flow.temperature, TEMPERATURE);
+  return {
+    ...flow,
+    readings: flows.kept.map(({ observedAt, value }) => ({ observedAt, flowCfs: value })),
+    stage: stage.kept,
+    temperature: temperature.kept,
+    doubtful: {
+      flow: flows.doubtful,
+      stage: stage.doubtful,
+      temperature: temperature.doubtful,
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import {
+  changesTo,
+  type FlowChange,
+  type FlowNow,
+  type FlowTrend,
+  trendNow,
+  withoutDenial,
+} from './flow-now.ts';
+import { type GaugeReading, isOldReading } from './river-value.ts';
+
+const HOUR = 3_600_000;
+
+/** Changes in feet that must be exceeded over each span to count as moving, or as rising fast. */
+const FEET = {
+  1: { moves: 0.1, fast: 0.5 },
+  3: { moves: 0.2, fast: 1 },
+  24: { moves: 0.5, fast: 3 },
+} as const;
+/** A move of the last day goes on if the last hours went the same way by this much. */
+const GOES_ON_FT = 0.05;
+
+/** A river by the newest reading of its height, where its flow is not measured. */
+export interface HeightNow {
+  /** Feet over the gauge's own zero. */
+  readonly heightFt: number;
+  /** Of the newest reading, in milliseconds since 1970. */
+  readonly at: number;
+  readonly age: number;
+  /** The reading is too old to say what the river does now: there is no change and no trend. */
+  readonly isOld: boolean;
+  /** In feet. */
+  readonly changes: readonly FlowChange[];
+  readonly trend: FlowTrend | null;
+}
+
+/** What a river does now by its height; `null` without any reading. */
+function heightNow(stage: readonly GaugeReading[], now: number): HeightNow | null {
+  const known = stage
+    .map(({ observedAt, value }) => ({ observedAt, at: Date.parse(observedAt), flow: value }))
+    .filter(({ at }) => at <= now + HOUR);
+  const newest = known.at(-1);
+  if (!newest) return null;
+  const isOld = isOldReading(newest.observedAt, now);
+  const points = known.filter(({ at }) => at < newest.at && at >= newest.at - 25 * HOUR);
+  const all = changesTo(isOld ? [] : points, newest, (from, to, { hours }) => {
+    const { moves, fast } = FEET[hours];
+    if (Math.abs(to - from) <= moves) return 'steady';
+    if (to < from) return 'falling';
+    return to - from > fast ? 'rising-fast' : 'rising';
+  });
+  const trend = trendNow(all, GOES_ON_FT);
+  const { at, flow: heightFt } = newest;
+  const age = Math.max(0, now - at);
+  return { heightFt, at, age, isOld, changes: withoutDenial(all, trend), trend };
+}
+
+/** The height that tells what the river does where its flow does not; `null` where neither does. */
+export function heightWithout(
+  flow: FlowNow | null,
+  stage: readonly GaugeReading[],
+  now: number,
+): HeightNow | null {
+  const height = flow === null || flow.isOld ? heightNow(stage, now) : null;
+  return flow === null || height?.isOld === false ? height : null;
+}
