@@ -75,7 +75,7 @@ export const facilityFields = {
 export const phaseSchema = z
   .enum(PHASES)
   .describe(
-    'Where the run usually is today. In season: before, near (from a week before its peak week to a week after) or past the peak; nearly over from nine tenths on. Out of season: to come, or over. null where too few seasons tell, or they differ too much: most fish are usually in before the peak week, or nine tenths while the season goes on for a month',
+    'Where the run usually is today. In season: before, near (from a week before its peak week to a week after, 10 to 85 % in) or past the peak (more than half in); nearly over with nine tenths in, in all seasons but one of ten. Out of season: to come (less than a tenth in), or over. null where too few seasons tell, or share, peak week and season disagree',
   );
 
 /** The data version and dates that every figure of an answer refers to. */

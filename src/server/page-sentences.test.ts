@@ -169,6 +169,49 @@ function checkYears({ species, years }: Species, { hatcheries }: Answers) {
   }
 }
 
+/** The share of a run usually in, as far as each phase goes. */
+const BANDS: Readonly<Record<string, readonly [number, number]>> = {
+  'to come': [0, 0.1],
+  before: [0, 0.5],
+  near: [0.1, 0.85],
+  past: [0.5, 0.9],
+  'nearly over': [0.9, 1],
+  over: [0.9, 1],
+};
+
+test.each(['2026-08-05', '2025-10-23', '2026-01-15', '2026-05-20', '2025-09-20'] as const)(
+  'on %s no phase contradicts the share that is usually in',
+  async (knownOn) => {
+    await using site = await siteOn({ knownOn });
+    const { seasons } = await answersOf(site);
+    const timed = seasons.flatMap(({ facility, runs }) =>
+      runs.flatMap(({ species, run, timing }) =>
+        timing?.phase ? [{ facility, species, run, ...timing, phase: timing.phase }] : [],
+      ),
+    );
+    const wrong = timed.filter(({ phase, share }) => {
+      const [from = 0, to = 1] = BANDS[phase] ?? [];
+      return share.usual < from - 0.001 || share.usual > to + 0.001;
+    });
+    expect(wrong).toEqual([]);
+    let sentences = 0;
+    for (const { id } of site.features) {
+      const page = (await site.pageOf(id)).replaceAll('<!-- -->', '');
+      for (const [words, phase = '', share] of page.matchAll(
+        /sually (before|near|past|nearly over|over) (?:its peak now|by now): \D*(\d+)% in by/g,
+      )) {
+        const [from = 0, to = 1] = BANDS[phase] ?? [];
+        const isTrue = Number(share) >= 100 * from - 1 && Number(share) <= 100 * to + 1;
+        expect([id, words, isTrue]).toEqual([id, words, true]);
+        sentences += 1;
+      }
+    }
+    process.stdout.write(`${knownOn}: ${timed.length} phases, ${sentences} sentences read\n`);
+    expect([timed.length > 100, sentences > 20]).toEqual([true, true]);
+  },
+  120_000,
+);
+
 describe.each(DAYS)('on %s', (knownOn) => {
   let site: Awaited<ReturnType<typeof siteOn>>;
   let answers: Answers;

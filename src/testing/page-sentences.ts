@@ -69,7 +69,7 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     const wrong = in_season
       ? /(?<!nearly )over by|ending .*before its|before its peak now: (> 99|100|[6-9]\d)%|past its peak now: (> 99|100|9[1-9])%/
       : /its peak|nearly over|(Returning|Expected) .*over by/;
-    phases += /sually/.test(line) ? 1 : 0;
+    phases += /sually|ears differ/.test(line) ? 1 : 0;
     const tenth = daysUntil(/first tenth is in by (\d+ \w+)/.exec(line)?.[1], today);
     const isDue = line.includes('Not expected soon') ? tenth > 30 : true;
     // A trap that no report has named for two years has nothing in season.

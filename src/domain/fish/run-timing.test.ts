@@ -48,10 +48,14 @@ describe('when a run usually comes', () => {
     ['2026-09-24', IN_SEASON, 'before'],
     // Ending before its peak.
     ['2026-09-24', ENDING, null],
-    ['2026-10-01', IN_SEASON, 'near'],
+    // The peak week is near, and nothing is usually in.
+    ['2026-10-01', IN_SEASON, null],
+    ['2026-10-04', IN_SEASON, 'near'],
     ['2026-10-07', ENDING, 'near'],
-    ['2026-10-12', ENDING, 'nearly over'],
-    ['2026-10-12', OUT, 'over'],
+    // All fish of the middle season, and eight tenths of another.
+    ['2026-10-12', ENDING, null],
+    ['2026-10-13', ENDING, 'nearly over'],
+    ['2026-10-13', OUT, 'over'],
     ['2027-01-20', OUT, 'over'],
     // Over, and coming.
     ['2027-01-20', COMING, null],

@@ -18,7 +18,7 @@ export interface Usual<Value> {
 export interface RunTiming {
   /** Seasons behind it: the last ten finished ones with at least 10 fish. */
   readonly seasons: number;
-  /** `null` where its peak week, its shares and its season disagree: its years differ too much. */
+  /** `null` where its peak week, its shares and its season disagree, or its years differ too much. */
   readonly phase: Phase | null;
   /** Share of the season's fish usually counted by the end of the day, 0 to 1. */
   readonly share: Usual<number>;
@@ -38,10 +38,14 @@ const FEWEST_FISH = 10;
 const PEAK_DAYS = 7;
 /** This many days before and after the peak week are near the peak. */
 const NEAR_DAYS = 7;
-/** A run of which this share is usually in is not before its peak. */
+/** A run is before its peak while less than half of it is usually in, and past it from there on. */
 const MOST = 0.5;
+/** The first tenth and the last fish of a run are not its peak, whatever its fullest week. */
+const NEAR = { from: 0.1, to: 0.85 } as const;
 /** From this share on a run is nearly over. */
 const NEARLY_OVER = 0.9;
+/** One season in so many may end later: a middle one alone would hide years that had hardly begun. */
+const LATE_SEASONS = 10;
 
 const fishOf = ({ adults, jacks }: FishSoFar) => adults + jacks;
 const totalOf = (season: SeasonCounts) => fishOf(grownBy(season, season.lastDate));
@@ -86,21 +90,30 @@ export function peakAfter(first: PlainDate, expected: DayAmounts) {
   return { from, to: addDays(from, PEAK_DAYS - 1) };
 }
 
+/** Whether nine tenths were in by then in all seasons, but one of ten. */
+function isNearlyOver(shares: readonly number[]): boolean {
+  const late = shares.filter((share) => share < NEARLY_OVER).length;
+  return late <= Math.floor(shares.length / LATE_SEASONS);
+}
+
+/** The word that the share in by the day, the peak week and the season allow; `null` for none. */
 function phaseOn(
   today: PlainDate,
-  share: number,
+  shares: readonly number[],
   { inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlags,
   { peakFrom, peakTo }: Pick<RunTiming, 'peakFrom' | 'peakTo'>,
 ): Phase | null {
+  const share = usualOf(shares).usual;
   const isBefore = today < addDays(peakFrom, -NEAR_DAYS);
   if (share >= NEARLY_OVER) {
-    if (oneMonthAhead) return null;
+    if (oneMonthAhead || !isNearlyOver(shares)) return null;
     if (inSeason) return 'nearly over';
     return twoWeeksAhead ? null : 'over';
   }
-  if (!inSeason) return isBefore && share < MOST ? 'to come' : null;
+  if (!inSeason) return isBefore && share < NEAR.from ? 'to come' : null;
   if (isBefore) return share < MOST && oneMonthAhead ? 'before' : null;
-  return today > addDays(peakTo, NEAR_DAYS) ? 'past' : 'near';
+  if (today > addDays(peakTo, NEAR_DAYS)) return share > MOST ? 'past' : null;
+  return share >= NEAR.from && share <= NEAR.to ? 'near' : null;
 }
 
 /**
@@ -122,12 +135,12 @@ export function runTiming(
     const date = (days: number) => addDays(current.firstDate, Math.round(days));
     return { usual: date(usual), least: date(least), most: date(most) };
   };
-  const share = usualOf(timed.map((one) => shareBy(one, sameDay(today, current, one))));
+  const shares = timed.map((one) => shareBy(one, sameDay(today, current, one)));
   const { from: peakFrom, to: peakTo } = peakAfter(current.firstDate, expected);
   return {
     seasons: timed.length,
-    phase: phaseOn(today, share.usual, flags, { peakFrom, peakTo }),
-    share,
+    phase: phaseOn(today, shares, flags, { peakFrom, peakTo }),
+    share: usualOf(shares),
     tenth: dayOf(0.1),
     half: dayOf(0.5),
     nineTenths: dayOf(0.9),

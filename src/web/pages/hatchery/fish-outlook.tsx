@@ -63,7 +63,7 @@ function phaseLine(run: RunFigures, line: OutlookLine, today: PlainDate): string
   const { timing, recent, so_far, in_season } = run;
   if (timing === null) return null;
   const words = phaseWords(timing.phase);
-  if (words === null) return in_season ? unclearWords(timing, today) : null;
+  if (words === null) return unclearWords(timing, today);
   if (timing.phase === 'to come') {
     if (timing.tenth.usual < today) return `usually ${shareWords(timing, today)}`;
     return agrees(timing, line, today) ? `${words}: ${tenthWords(timing)}` : null;
