@@ -39,7 +39,7 @@ export function riverRoutes(
 
   function headersOf(answer: KeptAnswer): Readonly<Record<string, string>> {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
-    // Medians are known for a month, but the days that are sent of them are those around today.
+    // Medians are known for a month, but those around today are others tomorrow.
     const maxAgeMs = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
     const newest = answer.kind === 'flow' ? answer.value.readings.at(-1)?.observedAt : undefined;
     const isOld = newest !== undefined && isOldReading(newest, riverNow());
@@ -72,7 +72,7 @@ export function riverRoutes(
     });
     const body = wireBody(answer, {
       gauge: 'site' in subject ? known.gauge(subject.site) : null,
-      today: pacificDay(riverNow()),
+      around: 'days' in subject ? pacificDay(riverNow()) : null,
       accuracy: answer.kind === 'forecast' ? await accuracy(answer.value.lid) : [],
     });
     return reply.headers(headersOf(answer)).send(body);

@@ -109,8 +109,8 @@ function flowlines(reaches: readonly RiverReach[]): Flowlines {
 interface WireParts {
   /** Whose name and position a flow is sent with. */
   readonly gauge: Gauge | null;
-  /** Of the medians, only the days around it are shown. */
-  readonly today: PlainDate;
+  /** The day around which medians are asked for; `null` for those of the whole year. */
+  readonly around: PlainDate | null;
   readonly accuracy: readonly ForecastAccuracy[];
 }
 
@@ -120,13 +120,13 @@ interface WireParts {
  */
 export function wireBody(
   known: RiverValue,
-  { gauge, today, accuracy }: WireParts,
+  { gauge, around, accuracy }: WireParts,
 ): object | string {
   switch (known.kind) {
     case 'flow':
       return gauge === null ? { value: { timeSeries: [] } } : instantaneous(known.value, gauge);
     case 'medians':
-      return medianTable(mediansAround(today, known.value));
+      return medianTable(around === null ? known.value : mediansAround(around, known.value));
     case 'days':
       return known.value;
     case 'forecast':

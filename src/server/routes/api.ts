@@ -35,7 +35,9 @@ export function apiRoutes(
   } as const satisfies FastifyContextConfig;
   const ofFacility = { ...figures, answerOf: facilityIn };
 
-  app.options('/api/*', (_, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
+  for (const path of ['/api/*', '/river/*']) {
+    app.options(path, (_, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
+  }
 
   app.get('/api/facilities', { config: figures }, ({ edition }) => edition.facilities);
 
