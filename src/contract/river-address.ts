@@ -32,6 +32,9 @@ export const RIVER_SOURCES = ['usgs', 'usgs-legacy', 'nwps', 'nldi', 'simulated'
 
 export type RiverSource = (typeof RIVER_SOURCES)[number];
 
+/** In the body of each simulated answer: the member `simulated`, or a comment above the table. */
+export const SIMULATED_RIVER = 'Simulated river, for demonstration';
+
 /** What the answer of instantaneous values holds after the flow, by USGS's codes. */
 export const STAGE_PARAMETER = '00065';
 export const TEMPERATURE_PARAMETER = '00010';

@@ -114,6 +114,20 @@ describe('the shapes', () => {
     expect(lines.features[0]?.properties.nhdplus_comid).toBe(comid);
   });
 
+  test('the body of a simulated river says so, whatever its shape, and only then', async () => {
+    await using demo = await site.app({ isSimulated: true });
+    const position = `${POSITION}${site.pointOf('ISSAQUAH_HATCHERY')}`;
+    const { features } = (await demo.inject(position)).json();
+    const way = wayFrom(features[0].properties.comid);
+    await app.inject(position);
+    for (const url of [FLOW, MEDIANS, DAYS, FORECAST, GAUGES, position, way]) {
+      const [made, real] = [(await demo.inject(url)).body, (await app.inject(url)).body];
+      if (url === MEDIANS) expect(made).toBe(`# Simulated river, for demonstration\n${real}`);
+      else expect(JSON.parse(made).simulated).toBe('Simulated river, for demonstration');
+      expect(real).not.toMatch(/simulated/i);
+    }
+  });
+
   test.each([
     ['a gauge outside the catalogue', FLOW.replace('12200500', '06904500')],
     ['a gauge of a lake', FLOW.replace('12200500', '12119731')],

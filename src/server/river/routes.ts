@@ -12,7 +12,7 @@ import { ASK_AGAIN } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isFreshAt, type KeptAnswer, lifetimeMs, NoAnswerInTime } from './cache.ts';
 import type { Rivers } from './rivers.ts';
-import { wireBody } from './wire.ts';
+import { simulatedBody, wireBody } from './wire.ts';
 
 const TOO_SLOW = new ProblemError(
   504,
@@ -75,6 +75,6 @@ export function riverRoutes(
       around: 'days' in subject ? pacificDay(riverNow()) : null,
       accuracy: answer.kind === 'forecast' ? await accuracy(answer.value.lid) : [],
     });
-    return reply.headers(headersOf(answer)).send(body);
+    return reply.headers(headersOf(answer)).send(isSimulated ? simulatedBody(body) : body);
   });
 }

@@ -1,6 +1,7 @@
 import type { ComidAnswer, Flowlines, Gauges, Instantaneous, Stageflow } from '#contract/river.ts';
 import {
   MEDIAN_COLUMNS,
+  SIMULATED_RIVER,
   SPREAD_COLUMNS,
   STAGE_PARAMETER,
   TEMPERATURE_PARAMETER,
@@ -85,6 +86,12 @@ function gaugeList(gauges: readonly ForecastGauge[]): Gauges {
     })),
   };
 }
+
+/** A body that says that its figures are made up, for whoever sees it without its headers. */
+export const simulatedBody = (body: object | string): object | string =>
+  typeof body === 'string'
+    ? `# ${SIMULATED_RIVER}\n${body}`
+    : { simulated: SIMULATED_RIVER, ...body };
 
 /** To about a metre, finer than the line's own accuracy. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
