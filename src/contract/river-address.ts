@@ -32,14 +32,18 @@ export const RIVER_SOURCES = ['usgs', 'usgs-legacy', 'nwps', 'nldi', 'simulated'
 
 export type RiverSource = (typeof RIVER_SOURCES)[number];
 
+/** In the body of each simulated answer: the member `simulated`, or a comment above the table. */
+export const SIMULATED_RIVER = 'Simulated river, for demonstration';
+
 /** What the answer of instantaneous values holds after the flow, by USGS's codes. */
 export const STAGE_PARAMETER = '00065';
 export const TEMPERATURE_PARAMETER = '00010';
 
 /**
  * Columns of `GET /river/nwis/stat/?format=rdb&sites={gauge}&statReportType=daily&statTypeCd=p50`:
- * comment lines, this header row, a row of column types, then a row for each day from a week ago to
- * eighteen days ahead, all split by tabs.
+ * comment lines, this header row, a row of column types, then a row for each day of the year, all split
+ * by tabs. With {@link AROUND_TODAY} there are only the days from a week ago to eighteen days ahead, which
+ * is what the pages ask for.
  */
 export const MEDIAN_COLUMNS = ['parameter_cd', 'month_nu', 'day_nu', 'p50_va'] as const;
 
@@ -54,9 +58,13 @@ export const SPREAD_COLUMNS = {
   highest: 'max_va',
 } as const;
 
+/** Value of the parameter `days` of the medians. */
+export const AROUND_TODAY = 'around-today';
+
 /** The data that an address below `/river` requests. */
 export type RiverSubject =
-  | { readonly kind: 'flow' | 'medians' | 'days'; readonly site: string }
+  | { readonly kind: 'flow' | 'days'; readonly site: string }
+  | { readonly kind: 'medians'; readonly site: string; readonly days?: typeof AROUND_TODAY }
   | { readonly kind: 'forecast'; readonly lid: string }
   | { readonly kind: 'gauges' }
   | { readonly kind: 'reach'; readonly position: Position }
@@ -133,12 +141,15 @@ export const subjectKey = (subject: RiverSubject): string =>
   `${subject.kind} ${idOf(subject)}`.trimEnd();
 
 /** The address of a subject, from `/river` on. */
-export const riverAddress = (subject: RiverSubject): string =>
-  ADDRESSES[subject.kind].replace(ID, encodeURIComponent(idOf(subject)));
+export function riverAddress(subject: RiverSubject): string {
+  const address = ADDRESSES[subject.kind].replace(ID, encodeURIComponent(idOf(subject)));
+  return 'days' in subject ? `${address}&days=${subject.days}` : address;
+}
 
+/** The path, with or without a slash at its end, and the parameters in one order. */
 function piecesOf(address: string): readonly string[] {
   const [path = '', search = '', ...more] = address.split('?');
-  return [path, ...more, ...(search === '' ? [] : search.split('&').sort())];
+  return [path.replace(/\/$/, ''), ...more, ...(search === '' ? [] : search.split('&').sort())];
 }
 
 const KINDS = ['flow', 'medians', 'days', 'forecast', 'gauges', 'reach', 'downstream'] as const;
@@ -147,6 +158,7 @@ const PATTERNS = [
   ...KINDS.map((kind) => [kind, piecesOf(ADDRESSES[kind])] as const),
   ['reach', piecesOf(`${ADDRESSES.reach}&f=json`)] as const,
 ];
+const MEDIANS_AROUND_TODAY = piecesOf(`${ADDRESSES.medians}&days=${AROUND_TODAY}`);
 
 /** The text in place of the id; `null` where anything else differs. */
 function idIn(given: readonly string[], expected: readonly string[]): string | null {
@@ -168,8 +180,8 @@ function idIn(given: readonly string[], expected: readonly string[]): string | n
 }
 
 /**
- * Parses an address of {@link riverAddress}, with its parameters in any order; `null` for everything
- * else. The gauge or reach need not exist.
+ * Parses an address of {@link riverAddress}, with its parameters in any order and the path's last slash
+ * or not; `null` for everything else. The gauge or reach need not exist.
  *
  * @param url as sent, including `/river`.
  */
@@ -180,5 +192,6 @@ export function parseRiverAddress(url: string): RiverSubject | null {
     const id = idIn(given, expected);
     if (id !== null) return subjectOf(kind, id);
   }
-  return null;
+  const site = idIn(given, MEDIANS_AROUND_TODAY);
+  return site !== null && isSiteNumber(site) ? { kind: 'medians', site, days: AROUND_TODAY } : null;
 }

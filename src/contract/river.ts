@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { plainDateSchema } from './fields.ts';
 
+const SIMULATED = {
+  simulated: z.string().optional().describe('In a demonstration: that the river is made up'),
+};
+
 /**
  * `GET /river/nwis/iv/?format=json&sites={gauge}&period=P7D&parameterCd=00060&siteStatus=all`. The
  * first series is the flow; after it stand gauge height and water temperature where they are measured.
  */
 export const instantaneousSchema = z.object({
+  ...SIMULATED,
   value: z.object({
     /** None when the gauge has no readings. */
     timeSeries: z.array(
@@ -56,6 +61,7 @@ const floodCategorySchema = z.object({ stage: figure, flow: figure }).optional()
  * at `gauges/{lid}`.
  */
 export const stageflowSchema = z.object({
+  ...SIMULATED,
   issuedTime: z.iso.datetime().nullable(),
   primaryUnits: z.string().nullable(),
   secondaryUnits: z.string().nullable(),
@@ -75,6 +81,7 @@ export const stageflowSchema = z.object({
 
 /** `GET /river/daily-means/{gauge}`: the flow of a gauge since 2013. */
 export const dailyMeansSchema = z.object({
+  ...SIMULATED,
   /** Day of the first mean. */
   from: plainDateSchema,
   /** Mean flow of each day from then on, in cubic feet per second; `null` where it is not known. */
@@ -93,6 +100,7 @@ const gaugeStatusSchema = z
 
 /** `GET /river/nwps/v1/gauges?bbox…`: those of Washington with a flow in kcfs. */
 export const gaugesSchema = z.object({
+  ...SIMULATED,
   gauges: z.array(
     z.object({
       lid: z.string(),
@@ -107,11 +115,13 @@ export const gaugesSchema = z.object({
 
 /** `GET /river/nldi/linked-data/comid/position?coords=POINT(lon lat)`. */
 export const comidSchema = z.object({
+  ...SIMULATED,
   features: z.array(z.object({ properties: z.object({ comid: z.string() }) })),
 });
 
 /** `GET /river/nldi/linked-data/comid/{comid}/navigation/DM/flowlines?f=json&distance=6000`. */
 export const flowlinesSchema = z.object({
+  ...SIMULATED,
   type: z.literal('FeatureCollection'),
   features: z.array(
     z.object({

@@ -6,7 +6,7 @@ import type { Species } from '#contract/species.ts';
 import { type FacilityFish, facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
-import { watershedTitle } from '#domain/place/display-name.ts';
+import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
@@ -161,6 +161,14 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
     /** Stored increments, including those of species that are not shown. */
     returns,
     facilities: collection,
+    /** What the last reports said, for feeds. */
+    reported: all.flatMap(({ facility, fish }) =>
+      fish.series.flatMap(({ species, reported }) =>
+        reported.map(({ day, count, reportDate }) => {
+          return { facility: facilityTitle(facility.name), species, day, count, reportDate };
+        }),
+      ),
+    ),
     accuracy: { ...dates, ...bundled.hindcast } satisfies Accuracy,
     sources: sourceShares(all.map(({ fish }) => fish)),
     /** Key of the shown facility with this name, key or route segment; `null` for none. */

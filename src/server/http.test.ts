@@ -16,10 +16,12 @@ afterAll(() => site.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ method: 'GET', url, headers });
 
+const SHARED = 's-maxage=300, stale-while-revalidate=60';
 /** Noon in Washington is 16 hours before the next figures. */
-const FIGURES = `public, max-age=${16 * 3600}`;
+const FIGURES = `public, max-age=${16 * 3600}, ${SHARED}`;
 const [JSON_TYPE, HTML] = ['application/json; charset=utf-8', 'text/html; charset=utf-8'];
 const FLOW = 'format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all';
+const MEDIANS = 'format=rdb&sites=12189500&statReportType=daily&statTypeCd=p50';
 
 const [CSV, TEXT] = ['text/csv; charset=utf-8', 'text/plain; charset=utf-8'];
 const ONE_HOUR = 'public, max-age=3600';
@@ -33,7 +35,8 @@ const ANSWERS: readonly (readonly [type: string, cache: string, status: number, 
     [JSON_TYPE, 'no-store', 200, '/api/config /healthz /readyz'],
     [JSON_TYPE, 'no-cache', 200, '/api/status /api/openapi.json'],
     [JSON_TYPE, 'no-cache', 200, '/data/species/coho.json /data/datapackage.json'],
-    [JSON_TYPE, 'public, max-age=10800', 200, `/river/nwis/iv/?${FLOW}`],
+    [JSON_TYPE, 'public, max-age=10800', 200, `/river/nwis/iv/?${FLOW} /river/nwis/iv?${FLOW}`],
+    [TEXT, 'public, max-age=10800', 200, `/river/nwis/stat/?${MEDIANS}`],
     [CSV, 'no-cache', 200, '/data/facilities/issaquah-hatchery.csv'],
     ['application/gzip', 'no-cache', 200, '/data/freshet.csv.gz'],
     ['application/atom+xml; charset=utf-8', 'no-cache', 200, '/feeds/all.atom'],
@@ -63,8 +66,10 @@ describe.each(ROUTES)('$path', ({ path, type, cache, status }) => {
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({ 'content-type': type, 'cache-control': cache });
     expect(headers['set-cookie']).toBe(undefined);
-    const isOpen = /^\/(?:api(?:\/|$)|data\/|feeds|previews)/.test(path);
+    const isOpen = /^\/(?:api(?:\/|$)|data\/|river\/|feeds|previews)/.test(path);
     expect(headers['access-control-allow-origin']).toBe(isOpen ? '*' : undefined);
+    const isData = isOpen && path !== '/api';
+    expect(headers['cross-origin-resource-policy']).toBe(isData ? 'cross-origin' : 'same-origin');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy.includes("script-src 'self'")).toBe(type === HTML);
@@ -159,9 +164,11 @@ test.each([
     await using then = await siteUnderTest({ at });
     const lifetime = async () =>
       (await then.app.inject('/api/facilities')).headers['cache-control'];
-    expect(await lifetime()).toBe(`public, max-age=${seconds}`);
+    const saying = (s: number) =>
+      `public, max-age=${s}, ${SHARED.replace('300', String(Math.min(s, 300)))}`;
+    expect(await lifetime()).toBe(saying(seconds));
     then.clock.nowMs -= 5000;
-    expect(await lifetime()).toBe(`public, max-age=${(seconds + 5) % 86_400 || 5}`);
+    expect(await lifetime()).toBe(saying((seconds + 5) % 86_400 || 5));
   },
 );
 
@@ -171,6 +178,9 @@ test.each([
   ['/hatcheries/Issaquah-Hatchery?x=1&y=//evil', '/hatcheries/issaquah-hatchery?x=1&y=//evil'],
   ['/hatcheries/issaquah%2Dhatchery', '/hatcheries/issaquah-hatchery'],
   ['/species/COHO?sort=rank', '/species/coho?sort=rank'],
+  ['/App', '/app'],
+  ['/APP/?q=Coho', '/app?q=Coho'],
+  ['/HATCHERIES/Issaquah-Hatchery?x=1', '/hatcheries/issaquah-hatchery?x=1'],
 ])('%s leads to %s, for good', async (url, location) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
@@ -198,19 +208,22 @@ test('one answer has one validator, however its address is written', async () =>
 });
 
 describe('another site', () => {
-  test('may ask first, without a body, and is told what it may send', async () => {
-    const request = { method: 'OPTIONS', url: '/api/facilities' } as const;
-    const answer = await site.app.inject(request);
-    expect(answer.statusCode).toBe(204);
-    expect(answer.headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, HEAD',
-      'access-control-allow-headers': 'if-none-match, authorization',
-    });
-    const headers = { 'content-type': 'application/json' };
-    const withBody = await site.app.inject({ ...request, headers, payload: '{' });
-    expect(withBody.statusCode).toBe(415);
-  });
+  test.each(['/api/facilities', `/river/nwis/iv/?${FLOW}`])(
+    'may ask first for %s, without a body, and is told what it may send',
+    async (url) => {
+      const request = { method: 'OPTIONS', url } as const;
+      const answer = await site.app.inject(request);
+      expect(answer.statusCode).toBe(204);
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': 'if-none-match, authorization',
+      });
+      const headers = { 'content-type': 'application/json' };
+      const withBody = await site.app.inject({ ...request, headers, payload: '{' });
+      expect(withBody.statusCode).toBe(415);
+    },
+  );
 
   test('with analytics or a base map a page reaches these origins too, and says no key', () => {
     const baseMapStyleUrl = 'https://maps.example/v2/styles/Standard?key=SECRET';

@@ -44,6 +44,8 @@ test('robots.txt names the site map, whose pages each say what they are, once', 
   expect(paths).toContain('/species/steelhead');
   expect(new Set(paths).size).toBe(paths.length);
   const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
+  // What pages advertise may be read.
+  expect(closed).toEqual(['/api/', '/river/']);
   const titles = new Set<string | undefined>();
   for (const path of paths) {
     expect(closed.filter((start) => path.startsWith(start))).toEqual([]);

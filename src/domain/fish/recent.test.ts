@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays } from '#domain/time/plain-date.ts';
 import { anyReturns, counted } from '../../testing/fish-returns.ts';
 import { type FishReturn, fishCount } from './fish-return.ts';
-import { recentDayCounts, recentWindow } from './recent.ts';
+import { lastReported, recentDayCounts, recentWindow } from './recent.ts';
 
 const WINDOW = recentWindow('2026-08-05');
 const on = (words: string, fields: Partial<FishReturn> = {}) => counted(words, fields);
@@ -65,4 +66,16 @@ test('the days sum to the dated returns of the window, and each appears once', (
       expect(days).toEqual([...new Set(days)].sort());
     }),
   );
+});
+
+test('feeds hold the last twenty reports with fish, and of each its own two weeks', () => {
+  const week = (at: number) => addDays('2025-01-02', 7 * at);
+  const reports = Array.from({ length: 30 }, (_, at) =>
+    on(`${addDays(week(at), -2)} ${at % 10 === 9 ? 0 : at + 1}`, { reportDate: week(at) }),
+  ).flat();
+  // A record loaded whole brings years under one date.
+  const backlog = on('2013-05-01 9999', { reportDate: week(29) });
+  const said = lastReported([...reports, ...backlog], '2025-12-31');
+  expect([said.length, said[0]?.reportDate]).toEqual([20, week(7)]);
+  expect(said.every(({ count }) => count > 0 && count < 31)).toBe(true);
 });

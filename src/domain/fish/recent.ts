@@ -1,6 +1,6 @@
 import { least } from 'd3-array';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import { type CountSum, type FishReturn, sumReturns } from './fish-return.ts';
+import { type CountSum, type FishReturn, fishCount, sumReturns } from './fish-return.ts';
 
 export const RECENT_WINDOW_DAYS = 14;
 
@@ -40,4 +40,23 @@ export function recentDayCounts(
         : [{ day, since: least(ofDay, (one) => one.since)?.since ?? null, ...sum }];
     })
     .sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** As many as a reader of feeds wants to look back on. */
+export const LAST_REPORTS = 20;
+
+/**
+ * What the last reports with fish of a series said of the two weeks before each of them: a record that is
+ * loaded whole brings years in one report.
+ */
+export function lastReported(returns: readonly FishReturn[], asOf: PlainDate): readonly DayCount[] {
+  const withFish = returns.filter(
+    (one) => fishCount(one) && one.date >= recentWindow(one.reportDate).from,
+  );
+  const reports = [...new Set(withFish.map(({ reportDate }) => reportDate))].sort();
+  const last = new Set(reports.slice(-LAST_REPORTS));
+  const ofLast = withFish.filter(({ reportDate }) => last.has(reportDate));
+  return [...Map.groupBy(ofLast, ({ reportDate }) => reportDate).values()].flatMap((ofReport) =>
+    recentDayCounts(ofReport, { from: '1990-01-01', to: asOf }),
+  );
 }

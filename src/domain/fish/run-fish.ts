@@ -8,7 +8,7 @@ import {
 } from './arrival-curve.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { type DayAmounts, sumOfCircles } from './day-circle.ts';
-import { type DayCount, recentDayCounts, recentWindow } from './recent.ts';
+import { type DayCount, lastReported, recentDayCounts, recentWindow } from './recent.ts';
 import { type Labels, type Relabelled, relabelled } from './relabelled.ts';
 import {
   isOver,
@@ -37,6 +37,8 @@ export interface SeriesFish extends Series, SeriesYears {
   readonly curve: ArrivalCurve | null;
   /** The days of the recent window on which the series was reported, oldest first. */
   readonly recent: readonly DayCount[];
+  /** What its last reports with fish said, oldest first. */
+  readonly reported: readonly DayCount[];
   readonly relabelled: readonly Relabelled[];
 }
 
@@ -168,6 +170,7 @@ function seriesFish(record: RunRecord, asOf: PlainDate) {
       relabelled: formerly(origin),
       curve: arrivalCurve({ calendar, arrivals, years, received }, asOf),
       recent: recentDayCounts(returns, recentWindow(asOf)),
+      reported: lastReported(returns, asOf),
     };
     return [{ series, returns, arrivals }];
   });

@@ -1,5 +1,6 @@
 import { sum } from 'd3-array';
 import type { FacilityFeature } from '#contract/facilities.ts';
+import { LAST_REPORTS } from '#domain/fish/recent.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
@@ -113,18 +114,12 @@ export function topicOfFacility({ facilities }: Edition, key: string): FeedTopic
   };
 }
 
-/** The reports of the recent window on a topic, one entry for each day on which one was published. */
-export function reportFeed({ facilities }: Edition, topic: FeedTopic, siteUrl: string): Feed {
-  const counts = facilities.features.flatMap((feature) =>
-    feature.properties.recent_escapement.flatMap(({ species, day_counts }) =>
-      day_counts.map(({ day, count, report_date }) => {
-        return { facility: titleOf(feature), species, day, count, reportDate: report_date };
-      }),
-    ),
-  );
+/** The last reports with fish on a topic, one entry for each day on which one was published. */
+export function reportFeed({ reported }: Edition, topic: FeedTopic, siteUrl: string): Feed {
   const page = siteUrl + topic.page;
-  const entries = [...Map.groupBy(counts.filter(topic.isOn), ({ reportDate }) => reportDate)]
+  const entries = [...Map.groupBy(reported.filter(topic.isOn), ({ reportDate }) => reportDate)]
     .sort(newestFirst)
+    .slice(0, LAST_REPORTS)
     .map(([day, ofReport]) => {
       const { title, text } = topic.words(ofReport);
       return {

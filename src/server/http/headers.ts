@@ -1,4 +1,5 @@
 import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
+import { RIVER_HEADERS } from '#contract/river-address.ts';
 
 /** Headers of every answer; one that is no page may load nothing if it is opened as one. */
 const COMMON = {
@@ -65,7 +66,7 @@ export function pageHeaders(
 const API_HEADERS = {
   ...COMMON,
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'etag',
+  'access-control-expose-headers': ['etag', 'age', ...Object.values(RIVER_HEADERS)].join(', '),
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
@@ -78,9 +79,12 @@ export const PREFLIGHT_HEADERS = {
 
 export const FILE_HEADERS = { ...COMMON, 'cross-origin-resource-policy': 'same-origin' } as const;
 
-/** Whether any site may read an address: the API, a download, a feed or the picture of a link. */
+/**
+ * Whether an address is for programs of any site: the API, a river, a download, a feed or the picture of a
+ * link. Its errors are problem JSON rather than a page.
+ */
 export function isOpenToAll(url: string): boolean {
-  return /^\/(?:api(?:[/?]|$)|data\/.|feeds\/|previews\/)/.test(url);
+  return /^\/(?:api(?:[/?]|$)|data\/.|river\/|feeds\/|previews\/)/.test(url);
 }
 
 export const policiesOf = (url: string): Readonly<Record<string, string>> =>

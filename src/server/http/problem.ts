@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#contract/problem.ts';
-import { FILE_HEADERS, isOpenToAll, KEEP_NOTHING, policiesOf } from './headers.ts';
+import { FILE_HEADERS, KEEP_NOTHING, policiesOf } from './headers.ts';
 
 /** An error for the client: problem JSON with this status and text. */
 export class ProblemError extends Error {
@@ -23,10 +23,6 @@ export class ProblemError extends Error {
     this.headers = headers;
   }
 }
-
-/** Whether errors at this address are sent as problem JSON rather than as a page. */
-export const isForPrograms = (url: string): boolean =>
-  isOpenToAll(url) || url.startsWith('/river/');
 
 const PROBLEM_HEADERS = {
   'content-type': 'application/problem+json; charset=utf-8',

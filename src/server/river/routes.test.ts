@@ -71,16 +71,26 @@ describe('the shapes', () => {
     });
   });
 
-  test('the medians of the days around today as a table split by tabs', async () => {
-    const answer = await app.inject(MEDIANS);
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-    const lines = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  test('the medians of the year, or of the days around today, as a table split by tabs', async () => {
+    const rowsOf = async (url: string) => {
+      const { body, headers } = await app.inject(url);
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+      return body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    };
+    const lines = await rowsOf(`${MEDIANS}&days=around-today`);
     const others = 'count_nu\tp10_va\tp25_va\tp75_va\tp90_va\tmin_va\tmax_va';
     expect(lines[0]).toBe(`parameter_cd\tmonth_nu\tday_nu\tp50_va\t${others}`);
     // A page may be a week old, and shows a week back and ten days ahead.
     const days = lines.slice(2).map((line) => line.split('\t').slice(1, 3).join('-'));
     expect([days[0], days.at(-1), days.length]).toEqual(['11-12', '12-8', 27]);
     expect(lines[2]).toMatch(/^00060(\t\d+){2}(\t\d+(\.\d+)?){8}$/);
+    const whole = await rowsOf(MEDIANS);
+    expect(whole.slice(0, 2)).toEqual(lines.slice(0, 2));
+    expect(whole).toEqual(expect.arrayContaining(lines));
+    expect(new Set(whole.slice(2).map((line) => line.split('\t', 3).join('-'))).size).toBe(366);
+    // One call for both, and without the slash before the question mark it is the same.
+    expect(await rowsOf(MEDIANS.replace('/?', '?'))).toEqual(whole);
+    expect(site.services.traffic.callsOf()).toBe(1);
   });
 
   test('the daily means since 2013', async () => {
@@ -102,6 +112,20 @@ describe('the shapes', () => {
     const comid = comidSchema.parse(reach.json()).features[0]?.properties.comid;
     const lines = flowlinesSchema.parse((await app.inject(wayFrom(comid ?? ''))).json());
     expect(lines.features[0]?.properties.nhdplus_comid).toBe(comid);
+  });
+
+  test('the body of a simulated river says so, whatever its shape, and only then', async () => {
+    await using demo = await site.app({ isSimulated: true });
+    const position = `${POSITION}${site.pointOf('ISSAQUAH_HATCHERY')}`;
+    const { features } = (await demo.inject(position)).json();
+    const way = wayFrom(features[0].properties.comid);
+    await app.inject(position);
+    for (const url of [FLOW, MEDIANS, DAYS, FORECAST, GAUGES, position, way]) {
+      const [made, real] = [(await demo.inject(url)).body, (await app.inject(url)).body];
+      if (url === MEDIANS) expect(made).toBe(`# Simulated river, for demonstration\n${real}`);
+      else expect(JSON.parse(made).simulated).toBe('Simulated river, for demonstration');
+      expect(real).not.toMatch(/simulated/i);
+    }
   });
 
   test.each([
@@ -253,8 +277,7 @@ describe('the services', () => {
     site.clock.nowMs += 4 * HOUR_MS;
     expect((await app.inject(FLOW)).body).toBe(flow.body);
     site.clock.nowMs += 30 * DAY_MS;
-    expect((await app.inject(MEDIANS)).statusCode).toBe(200);
-    expect((await app.inject(MEDIANS)).body).not.toBe(medians.body);
+    expect((await app.inject(MEDIANS)).body).toBe(medians.body);
     const { value } = (await app.inject(FLOW)).json();
     expect(value.timeSeries).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { ASK_AGAIN } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isFreshAt, type KeptAnswer, lifetimeMs, NoAnswerInTime } from './cache.ts';
 import type { Rivers } from './rivers.ts';
-import { wireBody } from './wire.ts';
+import { simulatedBody, wireBody } from './wire.ts';
 
 const TOO_SLOW = new ProblemError(
   504,
@@ -45,7 +45,7 @@ export function riverRoutes(
 
   function headersOf(answer: KeptAnswer): Readonly<Record<string, string>> {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
-    // Medians are known for a month, but the days that are sent of them are those around today.
+    // Medians are known for a month, but those around today are others tomorrow.
     const maxAgeMs = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
     const { readings = [], stage = [] } = answer.kind === 'flow' ? answer.value : {};
     const newest = (readings.at(-1) ?? stage.at(-1))?.observedAt;
@@ -79,9 +79,9 @@ export function riverRoutes(
     });
     const body = wireBody(answer, {
       gauge: 'site' in subject ? known.gauge(subject.site) : null,
-      today: pacificDay(riverNow()),
+      around: 'days' in subject ? pacificDay(riverNow()) : null,
       accuracy: answer.kind === 'forecast' ? await accuracy(answer.value.lid) : [],
     });
-    return reply.headers(headersOf(answer)).send(body);
+    return reply.headers(headersOf(answer)).send(isSimulated ? simulatedBody(body) : body);
   });
 }

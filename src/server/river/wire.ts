@@ -1,6 +1,7 @@
 import type { ComidAnswer, Flowlines, Gauges, Instantaneous, Stageflow } from '#contract/river.ts';
 import {
   MEDIAN_COLUMNS,
+  SIMULATED_RIVER,
   SPREAD_COLUMNS,
   STAGE_PARAMETER,
   TEMPERATURE_PARAMETER,
@@ -100,6 +101,12 @@ function gaugeList(gauges: readonly ForecastGauge[]): Gauges {
   };
 }
 
+/** A body that says that its figures are made up, for whoever sees it without its headers. */
+export const simulatedBody = (body: object | string): object | string =>
+  typeof body === 'string'
+    ? `# ${SIMULATED_RIVER}\n${body}`
+    : { simulated: SIMULATED_RIVER, ...body };
+
 /** To about a metre, finer than the line's own accuracy. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
@@ -123,8 +130,8 @@ function flowlines(reaches: readonly RiverReach[]): Flowlines {
 interface WireParts {
   /** Whose name and position a flow is sent with. */
   readonly gauge: Gauge | null;
-  /** Of the medians, only the days around it are shown. */
-  readonly today: PlainDate;
+  /** The day around which medians are asked for; `null` for those of the whole year. */
+  readonly around: PlainDate | null;
   readonly accuracy: readonly ForecastAccuracy[];
 }
 
@@ -134,13 +141,13 @@ interface WireParts {
  */
 export function wireBody(
   known: RiverValue,
-  { gauge, today, accuracy }: WireParts,
+  { gauge, around, accuracy }: WireParts,
 ): object | string {
   switch (known.kind) {
     case 'flow':
       return gauge === null ? { value: { timeSeries: [] } } : instantaneous(known.value, gauge);
     case 'medians':
-      return medianTable(mediansAround(today, known.value));
+      return medianTable(around === null ? known.value : mediansAround(around, known.value));
     case 'days':
       return known.value;
     case 'forecast':

@@ -12,6 +12,9 @@ import { facilityIn, knownFacilityIn, knownSpeciesIn, named, speciesIn } from '.
 /** How long answers about the current moment are reused, in milliseconds. */
 export const MOMENT_MS = 1000;
 
+/** A cache that many share keeps figures for five minutes: an ingest may come at any time of the day. */
+const SHARED_S = 300;
+
 /** The day of a report that a path names as `:date`; `null` for a day without one. */
 const reportIn = (request: FastifyRequest): PlainDate | null =>
   request.edition.reportDates.find((day) => day === named(request, 'date')) ?? null;
@@ -30,12 +33,15 @@ export function apiRoutes(
     kept: 'edition',
     cacheControl: () => {
       const seconds = Math.floor(millisecondsUntilNextUtc(now(), FIGURES_UTC_HOUR) / 1000);
-      return `public, max-age=${seconds}`;
+      const shared = Math.min(seconds, SHARED_S);
+      return `public, max-age=${seconds}, s-maxage=${shared}, stale-while-revalidate=60`;
     },
   } as const satisfies FastifyContextConfig;
   const ofFacility = { ...figures, answerOf: facilityIn };
 
-  app.options('/api/*', (_, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
+  for (const path of ['/api/*', '/river/*']) {
+    app.options(path, (_, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
+  }
 
   app.get('/api/facilities', { config: figures }, ({ edition }) => edition.facilities);
 

@@ -18,7 +18,7 @@ export function crawlerRoutes(
   const robots = [
     'User-agent: *',
     'Allow: /',
-    ...['/api/', '/data/', '/feeds/', '/river/'].map((path) => `Disallow: ${path}`),
+    ...['/api/', '/river/'].map((path) => `Disallow: ${path}`),
     // Each of 700 past weeks takes a second or two to make.
     'Crawl-delay: 10',
     `Sitemap: ${siteUrl}/sitemap.xml`,

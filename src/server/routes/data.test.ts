@@ -92,7 +92,7 @@ test('the record of a species is its rows at every facility', async () => {
 });
 
 test('everything is one file, with size, checksum and columns in the data package', async () => {
-  const { resources, citation } = (await get('/data/datapackage.json')).json();
+  const { resources, citation, licenses } = (await get('/data/datapackage.json')).json();
   for (const { path, bytes, hash } of resources.slice(0, 2)) {
     const file = await get(new URL(path).pathname, { 'accept-encoding': 'gzip' });
     expect(file.headers['content-encoding']).toBeUndefined();
@@ -109,6 +109,13 @@ test('everything is one file, with size, checksum and columns in the data packag
     expect(field.type).toMatch(/^(string|integer|boolean|date)$/);
     expect(field.description).not.toBe('');
   }
+  expect(licenses).toEqual([
+    {
+      name: 'other-at',
+      path: 'http://localhost:3000/data#licence',
+      title: expect.stringContaining('Public record'),
+    },
+  ]);
   expect(citation).toContain('as of 2025-10-22');
   // Every other resource answers.
   for (const resource of resources.slice(2)) {

@@ -92,7 +92,7 @@ function dataPackage(
     homepage: `${siteUrl}/data`,
     version: facilities.data_version,
     created: facilities.as_of,
-    licenses: [{ title: LICENCE }],
+    licenses: [{ name: 'other-at', path: `${siteUrl}/data#licence`, title: LICENCE }],
     sources: [
       {
         title: 'Washington Department of Fish and Wildlife',

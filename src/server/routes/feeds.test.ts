@@ -20,16 +20,16 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });
 
 describe('feeds of new reports', () => {
-  test('a facility has an entry for each report, with its counts in words', async () => {
+  test('a facility has an entry for each of its last reports with fish, with its counts in words', async () => {
     const { body } = await get('/feeds/facilities/issaquah-hatchery.json');
     const note = 'Preliminary figures of the Washington Department of Fish and Wildlife.';
     const page = `${SITE}/hatcheries/issaquah-hatchery`;
-    const item = (day: number, countedBy: number, fish: string) => ({
-      id: `${page}#report-2025-10-${day}`,
-      url: `${page}#report-2025-10-${day}`,
-      title: `Issaquah Hatchery: ${fish} (report of ${day} Oct 2025)`,
-      content_text: `Counted by ${countedBy} Oct 2025: ${fish}. ${note}`,
-      date_published: `2025-10-${day}T20:00:00Z`,
+    const item = (day: PlainDate, countedBy: number, fish: string) => ({
+      id: `${page}#report-${day}`,
+      url: `${page}#report-${day}`,
+      title: `Issaquah Hatchery: ${fish} (report of ${Number(day.slice(8))} Oct ${day.slice(0, 4)})`,
+      content_text: `Counted by ${countedBy} Oct ${day.slice(0, 4)}: ${fish}. ${note}`,
+      date_published: `${day}T20:00:00Z`,
     });
     expect(JSON.parse(body)).toEqual({
       version: 'https://jsonfeed.org/version/1.1',
@@ -37,7 +37,15 @@ describe('feeds of new reports', () => {
       home_page_url: page,
       feed_url: `${SITE}/feeds/facilities/issaquah-hatchery.json`,
       language: 'en-US',
-      items: [item(23, 21, '10 Coho removed by corrections'), item(16, 14, '240 Coho')],
+      // Also those before the last two weeks.
+      items: [
+        item('2025-10-23', 21, '10 Coho removed by corrections'),
+        item('2025-10-16', 14, '240 Coho'),
+        item('2025-10-09', 7, '85 Coho'),
+        item('2024-10-17', 15, '110 Coho'),
+        item('2024-10-10', 8, '320 Coho'),
+        item('2024-10-03', 1, '110 Coho'),
+      ],
     });
   });
 

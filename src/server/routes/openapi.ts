@@ -6,6 +6,13 @@ import { configSchema } from '#contract/config.ts';
 import { facilitiesSchema, recentEscapementSchema } from '#contract/facilities.ts';
 import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contract/hatchery.ts';
 import { problemSchema } from '#contract/problem.ts';
+import {
+  dailyMeansSchema,
+  gaugesSchema,
+  instantaneousSchema,
+  stageflowSchema,
+} from '#contract/river.ts';
+import { AROUND_TODAY, type RiverSubject, riverAddress } from '#contract/river-address.ts';
 import { seasonSchema } from '#contract/season.ts';
 import { speciesSchema } from '#contract/species.ts';
 import { stateOfRunSchema } from '#contract/state-of-run.ts';
@@ -25,15 +32,22 @@ const SCHEMAS = {
   Accuracy: accuracySchema,
   Config: configSchema,
   Status: statusSchema,
+  Instantaneous: instantaneousSchema,
+  DailyMeans: dailyMeansSchema,
+  Stageflow: stageflowSchema,
+  Gauges: gaugesSchema,
   Problem: problemSchema,
 } as const;
 
 interface Operation {
-  readonly answer: keyof typeof SCHEMAS;
+  /** `null` for a table, split by tabs. */
+  readonly answer: keyof typeof SCHEMAS | null;
   readonly summary: string;
   readonly description: string;
   /** The part of the path in braces. */
   readonly named?: typeof FACILITY_NAME;
+  /** What follows the path; a parameter without `isOptional` has to be sent. */
+  readonly query?: readonly (typeof FACILITY_NAME & { readonly isOptional?: true })[];
 }
 
 const FACILITY_NAME = {
@@ -112,19 +126,94 @@ const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   },
 };
 
-function response(description: string, contentType: string, name: keyof typeof SCHEMAS) {
-  const schema = { $ref: `#/components/schemas/${name}` };
+const GAUGE = { name: 'site', description: 'Number of a USGS gauge', example: '12200500' };
+const POINT = { name: 'lid', description: 'Forecast point of NOAA', example: 'MVEW1' };
+
+/** An operation at the address of a subject: its path with a name in braces, and its parameters. */
+function riverOperation(
+  subject: RiverSubject,
+  { named, query = [], ...words }: Omit<Operation, 'description'> & { readonly more?: string },
+): readonly [path: string, Operation] {
+  const { pathname, searchParams } = new URL(riverAddress(subject), 'http://localhost');
+  const fixed = [...searchParams].map(([name, example]) =>
+    example === named?.example
+      ? { ...named, name }
+      : { name, description: 'As in the example', example },
+  );
+  const inPath = named !== undefined && pathname.includes(named.example);
+  const path = inPath ? pathname.replace(named.example, `{${named.name}}`) : pathname;
+  const description =
+    `${words.summary}. ${words.more ?? ''}Headers say who gave the figures (Freshet-Source), how fresh ` +
+    'they are (Freshet-State) and when they were asked for (Freshet-Fetched-At).';
+  return [path, { ...words, description, query: [...fixed, ...query], ...(inPath && { named }) }];
+}
+
+const site = GAUGE.example;
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  ...API_OPERATIONS,
+  ...Object.fromEntries([
+    riverOperation(
+      { kind: 'flow', site },
+      {
+        answer: 'Instantaneous',
+        summary: 'The last seven days of a gauge, in the shape of USGS',
+        more: 'Discharge, and height and temperature of the water where they are measured. ',
+        named: GAUGE,
+      },
+    ),
+    riverOperation(
+      { kind: 'medians', site },
+      {
+        answer: null,
+        summary: 'Median flow of each day of the year, as a table of USGS (RDB)',
+        more: 'With percentiles and extremes of the day. ',
+        named: GAUGE,
+        query: [
+          {
+            name: 'days',
+            description: `${AROUND_TODAY}: only the days from a week ago to eighteen days ahead`,
+            example: AROUND_TODAY,
+            isOptional: true,
+          },
+        ],
+      },
+    ),
+    riverOperation(
+      { kind: 'days', site },
+      { answer: 'DailyMeans', summary: 'Mean flow of each day since 2013', named: GAUGE },
+    ),
+    riverOperation(
+      { kind: 'forecast', lid: POINT.example },
+      { answer: 'Stageflow', summary: 'NOAA’s forecast for a point, in its shape', named: POINT },
+    ),
+    riverOperation(
+      { kind: 'gauges' },
+      { answer: 'Gauges', summary: 'The forecast points of Washington, in NOAA’s shape' },
+    ),
+  ]),
+};
+
+function response(description: string, contentType: string, name: keyof typeof SCHEMAS | null) {
+  const schema = name === null ? { type: 'string' } : { $ref: `#/components/schemas/${name}` };
   return { description, content: { [contentType]: { schema } } };
 }
 
-function pathItem({ summary, description, answer, named }: Operation) {
-  const inPath = { in: 'path', required: true, schema: { type: 'string' } };
+function pathItem({ summary, description, answer, named, query = [] }: Operation) {
+  const schema = { type: 'string' };
+  const isNamed = named !== undefined || query.length > 0;
   const responses = {
-    200: response(summary, 'application/json', answer),
+    200: response(summary, answer === null ? 'text/plain' : 'application/json', answer),
     304: { description: 'Not changed since the ETag the client holds' },
-    ...(named && { 404: response('Nothing has that name', 'application/problem+json', 'Problem') }),
+    ...(isNamed && {
+      404: response('Nothing has that name', 'application/problem+json', 'Problem'),
+    }),
   };
-  const parameters = named === undefined ? [] : [{ ...named, ...inPath }];
+  const parameters = [
+    ...(named === undefined ? [] : [{ ...named, in: 'path', required: true, schema }]),
+    ...query.map(({ isOptional = false, ...parameter }) => {
+      return { ...parameter, in: 'query', required: !isOptional, schema };
+    }),
+  ];
   return { get: { summary, description, parameters, responses } };
 }
 
@@ -146,7 +235,7 @@ function openApiDocument() {
         'Public and read-only. Return figures are public records of the Washington Department of ' +
         'Fish and Wildlife and preliminary.',
     },
-    paths: mapValues(API_OPERATIONS, pathItem),
+    paths: mapValues(OPERATIONS, pathItem),
     components: { schemas },
   };
 }
@@ -191,20 +280,27 @@ function fieldRows(part: SchemaPart, depth = 0): string {
     .join('\n');
 }
 
+const fieldTable = (part: SchemaPart) => `<details><summary>Fields of the answer</summary>
+<table><thead><tr><th scope="col">Field</th><th scope="col">Kind</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${fieldRows(part)}</tbody></table>
+</details>`;
+
 function openApiPage(): string {
   const { info, components } = openApiDocument();
-  const sections = Object.entries(API_OPERATIONS).map(([path, operation]) => {
-    const { named, description, answer } = operation;
-    const example = path.replace(/\{.*\}/, encodeURIComponent(named?.example ?? ''));
+  const sections = Object.entries(OPERATIONS).map(([path, operation]) => {
+    const { named, description, answer, query = [] } = operation;
+    const sent = query
+      .filter(({ isOptional }) => !isOptional)
+      .map(({ name, example }) => `${name}=${encodeURIComponent(example)}`);
+    const asked = sent.length === 0 ? '' : `?${sent.join('&')}`;
+    const example = path.replace(/\{.*\}/, encodeURIComponent(named?.example ?? '')) + asked;
+    const parameters = [named ?? [], query].flat();
     return `<section>
 <h2><code>GET ${escaped(path)}</code></h2>
 <p>${escaped(description)}</p>
-${named ? `<p><code>${named.name}</code>: ${escaped(named.description)}.</p>` : ''}
+${parameters.map((one) => `<p><code>${one.name}</code>: ${escaped(one.description)}.</p>`).join('\n')}
 <p>Try it: <a href="${escaped(example)}">${escaped(example)}</a></p>
-<details><summary>Fields of the answer</summary>
-<table><thead><tr><th scope="col">Field</th><th scope="col">Kind</th><th scope="col">Meaning</th></tr></thead>
-<tbody>${fieldRows(components.schemas[answer] ?? {})}</tbody></table>
-</details>
+${answer === null ? '' : fieldTable(components.schemas[answer] ?? {})}
 </section>`;
   });
   return `<!doctype html>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
-import { ASK_AGAIN, type OtherOrigins, pageHeaders } from '../http/headers.ts';
+import { ASK_AGAIN, isOpenToAll, type OtherOrigins, pageHeaders } from '../http/headers.ts';
 import { searchOf } from '../http/kept-answers.ts';
-import { isForPrograms, NOTHING_THERE } from '../http/problem.ts';
+import { NOTHING_THERE } from '../http/problem.ts';
 import type { Site } from '../site.ts';
 import { MOMENT_MS } from './api.ts';
 import { named } from './named.ts';
@@ -24,6 +24,9 @@ function scriptHashes(html: string): readonly string[] {
 const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
 
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
+
+/** As sent, with its question mark. */
+const queryOf = ({ url }: FastifyRequest) => url.slice(url.split('?', 1)[0]?.length);
 
 /** Makes the routes of every page: its document, and its data at the same address with `.data`. */
 export function pageRoutes(
@@ -50,8 +53,7 @@ export function pageRoutes(
     const to = page.headers.get('location');
     if (to !== null) {
       // The page was asked with the parameters that it shows; the rest go along, too.
-      const [asked = ''] = request.url.split('?', 1);
-      reply.header('location', (to.split('?', 1)[0] ?? '') + request.url.slice(asked.length));
+      reply.header('location', (to.split('?', 1)[0] ?? '') + queryOf(request));
     }
     return body;
   }
@@ -84,13 +86,13 @@ export function pageRoutes(
     return lower !== path && firstParts.has(lower.split('/')[1] ?? '') ? lower : null;
   };
   const answerOf = (request: FastifyRequest) =>
-    isForPrograms(request.url) || inLowerCase(request) ? null : NO_PAGE;
+    isOpenToAll(request.url) || inLowerCase(request) ? null : NO_PAGE;
   const config = { kept: 'edition', line: 'pages', cacheControl: ASK_AGAIN, answerOf } as const;
   app.get('/*', { config }, (request, reply) => {
-    if (isForPrograms(request.url)) throw NOTHING_THERE;
+    if (isOpenToAll(request.url)) throw NOTHING_THERE;
     const lower = inLowerCase(request);
     if (lower === null) return pageAt(NO_PAGE, request, reply);
-    reply.code(301).header('location', lower);
+    reply.code(301).header('location', lower + queryOf(request));
     return '';
   });
 }

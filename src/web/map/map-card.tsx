@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { SIMULATED_RIVER } from '#contract/river-address.ts';
 import type { Position } from '#domain/place/position.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
-import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import { isMapOpen, withMap } from '#web/ui/map-link.tsx';
 import type { FreshetMap } from './freshet-map.ts';

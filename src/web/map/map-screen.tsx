@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { SIMULATED_RIVER } from '#contract/river-address.ts';
 import type { ForecastGauge } from '#domain/river/river-value.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { gaugesQuery, type RiverAnswer } from '#web/lib/api/rivers.ts';
@@ -6,7 +7,6 @@ import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { SEASONS } from '#web/lib/facility/fish-filter.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';

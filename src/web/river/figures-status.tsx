@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { SIMULATED_RIVER } from '#contract/river-address.ts';
 import { isOldReading } from '#domain/river/river-value.ts';
 import type { RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source } from '#web/lib/api/use-source.ts';
-import { exactMoment, SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
+import { exactMoment } from '#web/lib/words/flow-words.ts';
 import { ago } from '#web/lib/words/format.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';

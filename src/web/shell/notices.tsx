@@ -19,14 +19,15 @@ export function dataNotice({
   mode,
   as_of,
   today,
-}: Pick<Config, 'mode' | 'as_of' | 'today'>): DataNotice | null {
+  showsRivers,
+}: Pick<Config, 'mode' | 'as_of' | 'today'> & {
+  readonly showsRivers: boolean;
+}): DataNotice | null {
   if (as_of === null) return { kind: 'stale', words: 'No reports have been read yet.' };
   if (mode === 'demo') {
     const reports = `Demonstration: WDFW reports up to ${longDate(as_of)}`;
-    return {
-      kind: 'plain',
-      words: today === as_of ? `${reports}.` : `${reports}, shown as of ${longDate(today)}.`,
-    };
+    const shown = today === as_of ? `${reports}.` : `${reports}, shown as of ${longDate(today)}.`;
+    return { kind: 'plain', words: showsRivers ? `${shown} Rivers are simulated.` : shown };
   }
   if (!isOld(as_of, today)) return null;
   return {

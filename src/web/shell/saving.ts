@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { riverAddress } from '#contract/river-address.ts';
+import { AROUND_TODAY, riverAddress } from '#contract/river-address.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { facilitiesQuery } from '#web/lib/api/queries.ts';
 import { log } from '#web/lib/browser/log.ts';
@@ -56,7 +56,10 @@ export function useSaving(): void {
         await keep([
           ...[`/api/hatchery/${name}`, `/api/season/${name}`],
           ...(site
-            ? [riverAddress({ kind: 'flow', site }), riverAddress({ kind: 'medians', site })]
+            ? [
+                riverAddress({ kind: 'flow', site }),
+                riverAddress({ kind: 'medians', site, days: AROUND_TODAY }),
+              ]
             : []),
           ...(lid ? [riverAddress({ kind: 'forecast', lid })] : []),
         ]);

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation, useMatches, useNavigation } from 'react-router';
 import { runPath, speciesPath } from '#web/lib/facility/paths.ts';
 import { useLoadedConfig } from '#web/lib/site/site.ts';
 import { MapHost } from '#web/map/map-host.tsx';
@@ -65,7 +65,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const config = useLoadedConfig();
-  const notice = config && dataNotice(config);
+  const showsRivers = useMatches().some(
+    ({ handle }) => (handle as { readonly showsRivers?: true } | undefined)?.showsRivers,
+  );
+  const notice = config && dataNotice({ ...config, showsRivers });
   useFocusOnArrival(main);
   useSaving();
 

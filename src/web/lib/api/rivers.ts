@@ -8,6 +8,7 @@ import type {
   Stageflow,
 } from '#contract/river.ts';
 import {
+  AROUND_TODAY,
   RIVER_HEADERS,
   RIVER_LIFETIMES_MS,
   RIVER_STALE_MS,
@@ -166,7 +167,7 @@ export const observedFlow = (site: string) =>
   });
 
 export const medianFlows = (site: string) =>
-  riverQuery({ kind: 'medians', site }, parseMedianTable);
+  riverQuery({ kind: 'medians', site, days: AROUND_TODAY }, parseMedianTable);
 
 export const dailyFlow = (site: string) =>
   riverQuery({ kind: 'days', site }, (text): DailyMeans => JSON.parse(text));

@@ -17,8 +17,6 @@ export const FLOOD_STAGES: Readonly<Record<FloodCategory, string>> = {
   major: 'major flood stage',
 };
 
-export const SIMULATED_RIVER = 'Simulated river, for demonstration';
-
 /** A flow as a rounded number: `2,340`; a small one with a decimal, `0.4`. */
 export function flowNumber(flow: number): string {
   return Math.abs(flow) < SMALL_FLOW ? signed(tenths.format(flow)) : wholeNumber(flow);

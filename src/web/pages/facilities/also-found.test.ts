@@ -79,6 +79,13 @@ test.each([
   else expect(why).toBeNull();
 });
 
+test('a town brings what bears its name, and then what is near', () => {
+  const said = also('seattle').map(({ card, why }) => `${card.key} ${why}`);
+  expect(said).toContain('ISSAQUAH_HATCHERY 15 miles from Seattle');
+  expect(said.length).toBeGreaterThan(5);
+  expect(also('chinook').every(({ why }) => !why?.includes('miles'))).toBe(true);
+});
+
 test('what is found by name is not found twice, and each facility once', () => {
   for (const text of ['green', 'cowlitz', 'coho', 'creek', 'king', 'aberdeen', 'springs']) {
     const keys = [...named(text).map(key), ...also(text).map(({ card }) => key(card))];

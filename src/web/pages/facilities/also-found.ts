@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { ShownSpecies } from '#domain/fish/series.ts';
+import { type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { hasFish } from '#web/lib/facility/fish-filter.ts';
 import { findPlace } from '#web/lib/place/find-place.ts';
@@ -18,7 +18,7 @@ const SHORTEST_TEXT = 3;
 /** Shorter words have to be spelled right. */
 const SHORTEST_MISSPELLED = 4;
 const WRONG_LETTERS = 0.2;
-const NEAREST_TO_TOWN = 5;
+const NEAREST_TO_TOWN = 6;
 
 const NICKNAMES: Readonly<Record<ShownSpecies, string>> = {
   Chinook: 'king tyee blackmouth',
@@ -148,25 +148,36 @@ export function alsoFinder(cards: readonly FacilityCardData[]) {
   }
 
   /** Those named before `near` that are nearest to the town after it. */
-  function near(text: string): AlsoFound[] {
+  function nearTo(text: string): AlsoFound[] {
     const [, what = '', town] = NEAR.exec(text) ?? [];
     if (town === undefined) return [];
     const wanted = searched(what).map(({ card }) => card);
     return nearestTo(town, wanted.length > 0 ? wanted : cards);
   }
 
-  /** Best first, without those found by name; without any, those nearest to a town of that name. */
+  /** Whether a text is the whole name of a town, and of nothing else: Chinook is a town, too. */
+  function isTown(text: string): boolean {
+    const found = findPlace(text);
+    if (shownSpeciesNamed(text) !== null || found.kind === 'none') return false;
+    const places = found.kind === 'found' ? [found.place] : found.places;
+    return places.some(({ name }) => name.split(',')[0]?.toLowerCase() === text.toLowerCase());
+  }
+
+  /** Best first, without those found by name, then those nearest to the town of that name. */
   return (filters: ListFilters): readonly AlsoFound[] => {
     const text = filters.text.trim();
     if (text.length < SHORTEST_TEXT) return [];
     const named = new Set(matchingCards(cards, filters));
-    const close = near(text);
+    const close = nearTo(text);
     const found = close.length > 0 ? close : searched(text);
     const isNamed = ({ card }: AlsoFound) => named.has(card);
     const others = found.filter((one) => !isNamed(one));
-    const around = others.length > 0 ? [] : nearestTo(text, cards);
-    return [...others, ...(around.some(isNamed) ? [] : around)].filter(({ card }) =>
-      hasFish(card.species, filters),
-    );
+    const withFish = others.filter(({ card }) => hasFish(card.species, filters));
+    const wholeName = isTown(text);
+    if (!wholeName && others.length > 0) return withFish;
+    const here = new Set([...named, ...others.map(({ card }) => card)]);
+    const near = cards.filter((card) => hasFish(card.species, filters));
+    const around = nearestTo(text, near).filter(({ card }) => !here.has(card));
+    return wholeName || named.size === 0 ? [...withFish, ...around] : withFish;
   };
 }
