@@ -35,6 +35,7 @@ const thisSeasonSchema = z.object({
   counted_on: plainDateSchema.nullable().describe('Day of the newest count'),
   seasons: comparisonFields.seasons,
   fewer: comparisonFields.fewer,
+  equal: comparisonFields.equal,
   phase: phaseSchema.nullable(),
 });
 

@@ -55,6 +55,7 @@ export const receivedField = {
 export const comparisonFields = {
   seasons: z.int().describe('Finished seasons whose count by that date is known, ten at most'),
   fewer: z.int().describe('Those of them with fewer fish'),
+  equal: z.int().describe('Those of them with as many'),
   median: z.int().nullable().describe('null with fewer than five seasons'),
   low: z.int().nullable().describe('10th percentile; null with fewer than five seasons'),
   high: z.int().nullable().describe('90th percentile; null with fewer than five seasons'),

@@ -32,6 +32,9 @@ const yearCountSchema = z.object({
     .describe(
       'final: fish trapped, by the final annual report; preliminary: counts until it is out',
     ),
+  left_out: z
+    .boolean()
+    .describe('Preliminary for good: the final report of the season is out, without this facility'),
   ...countFields,
   received_adults: z
     .number()

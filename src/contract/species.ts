@@ -21,7 +21,7 @@ const countsSchema = z.array(z.object({ ...trapFields, count: z.int() }));
 
 /** The season over all traps, against earlier ones at the same traps. */
 const statewideSchema = z.object({
-  label: z.string().describe('Seasons of the runs counted: 2025, or 2025-26 if some are of 2026'),
+  label: z.string().describe('Seasons of the runs counted: 2025; 2025-26; 2025-26 and 2026-27'),
   count: z.int().describe('Counted so far at all traps'),
   facilities: z.int().describe('Traps that counted the species this season'),
   compared: z
@@ -57,7 +57,15 @@ const bestSchema = z.object({
   label: z.string(),
   count: z.int(),
   seasons: z.int().describe('Seasons that it is the largest of'),
+  since: z.string().describe('The first of them'),
 });
+
+export const broughtFromField = {
+  brought_from: z
+    .array(z.string())
+    .nullable()
+    .describe('Names of the traps whose fish the count includes; null where it includes none'),
+};
 
 /** One run of the species at one trap. */
 const speciesRunSchema = z.object({
@@ -74,8 +82,13 @@ const speciesRunSchema = z.object({
   last_year: z.int().nullable().describe('Newest season with an in-season count'),
   count: z.int().nullable().describe('Counted so far; null before the first count'),
   ...comparisonFields,
-  best_by_date: bestSchema.nullable().describe('The most an earlier season had by that date'),
-  best: bestSchema.nullable().describe('The largest whole season before, by in-season counts'),
+  ...broughtFromField,
+  best_by_date: bestSchema
+    .nullable()
+    .describe('The most that an earlier season is known to have had by that date'),
+  best: bestSchema
+    .nullable()
+    .describe('The largest finished season, by its own counts or its yearly total'),
   phase: phaseSchema.nullable(),
   trend: z.enum(DIRECTIONS).nullable().describe('Of its yearly totals; null with fewer than ten'),
   weeks: z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { asOfFields, comparisonFields, plainDateSchema } from './fields.ts';
-import { lineSchema, trapFields } from './species.ts';
+import { broughtFromField, lineSchema, trapFields } from './species.ts';
 
 const speciesField = { species: z.enum(SHOWN_SPECIES) };
 
@@ -42,6 +42,8 @@ const topSchema = z.object({
   counted_on: plainDateSchema.nullable(),
   seasons: comparisonFields.seasons,
   fewer: comparisonFields.fewer,
+  equal: comparisonFields.equal,
+  ...broughtFromField,
 });
 
 /** A run with a higher count than ever before. */
@@ -53,8 +55,10 @@ const recordSchema = z.object({
     .describe('season: more than any whole season; date: more by this date than in any season'),
   count: z.int(),
   counted_on: plainDateSchema,
-  seasons: z.int().describe('Earlier seasons on record that it exceeds'),
+  seasons: z.int().describe('Earlier seasons on record that it exceeds: all with such a figure'),
+  since: z.string().describe('The first of them'),
   best: z.object({ label: z.string(), count: z.int() }).describe('The highest of them'),
+  ...broughtFromField,
 });
 
 /** `GET /api/run` and `GET /api/run/{date}`. */

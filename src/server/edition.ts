@@ -110,21 +110,23 @@ async function readFacilities(
   { facilities, hindcast }: Bundled,
   { today, knownOn }: EditionDay,
   asOf: PlainDate | null,
-): Promise<Map<string, ShownFacility>> {
+) {
   const shown = new Map<string, ShownFacility>();
-  if (asOf === null) return shown;
+  const finalSeasons = new Set<number>();
+  if (asOf === null) return { shown, finalSeasons };
   const reported = new Set(await view.facilities({ knownOn }));
   for (const facility of facilities.filter(({ key }) => reported.has(key))) {
     await yieldToEventLoop();
     const returns = await view.returns(facility.key, { knownOn });
     const finals = await view.finals(facility.key, { knownOn });
+    for (const { season } of finals) finalSeasons.add(season);
     const { runs, ...fish } = facilityFish({ returns, finals }, { today, asOf });
     if (fish.series.length === 0) continue;
     const broughtFrom = nameSenders(facility, facilities);
     const seasons = runs.map((run) => runSeason(run, today, broughtFrom, hindcast));
     shown.set(facility.key, { facility, fish, seasons, broughtFrom });
   }
-  return shown;
+  return { shown, finalSeasons };
 }
 
 export async function readEdition(view: StoreView, bundled: Bundled, day: EditionDay) {
@@ -135,7 +137,7 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
   const reportDates = [...new Set(reports)]
     .filter((one) => knownOn === null || one <= knownOn)
     .sort();
-  const shown = await readFacilities(view, bundled, day, asOf);
+  const { shown, finalSeasons } = await readFacilities(view, bundled, day, asOf);
   const dates: AnswerDates = {
     data_version: dataVersion,
     today,
@@ -184,7 +186,7 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
       return {
         ...headOf(found),
         density_estimation: densityEstimation(fish),
-        bargraph: bargraph(fish, asOf, broughtFrom),
+        bargraph: bargraph(fish, asOf, broughtFrom, finalSeasons),
         recent_escapement: recentEscapement(fish, broughtFrom),
       };
     },

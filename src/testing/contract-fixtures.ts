@@ -37,11 +37,11 @@ function counted(adults: number, jacks: number | null) {
 }
 
 const final = (adults: number, jacks: number | null) => ({
-  ...{ status: 'final' as const, ...counted(adults, jacks) },
+  ...{ status: 'final' as const, left_out: false, ...counted(adults, jacks) },
   ...{ received_adults: 0, received_jacks: 0 },
 });
 const preliminary = (adults: number, jacks: number | null) => ({
-  ...{ status: 'preliminary' as const, ...counted(adults, jacks) },
+  ...{ status: 'preliminary' as const, left_out: false, ...counted(adults, jacks) },
   ...{ received_adults: null, received_jacks: null },
 });
 /** A series of which no fish are brought. */

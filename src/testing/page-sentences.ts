@@ -30,12 +30,41 @@ export function checker(text: string) {
   return { is, says, result: () => ({ contradictions, sentences }) };
 }
 
-/** How many earlier seasons had fewer, and of how many, as a sentence says; `null` if it does not. */
-export function rankIn(words: string) {
-  const [, more, all, none] =
-    /More than in (?:(\d+) of|all) (\d+) |Not more than in any of (\d+) /.exec(words) ?? [];
-  if (all === undefined && none === undefined) return null;
-  return { fewer: Number(more ?? all ?? 0), seasons: Number(all ?? none) };
+/** Whether the rank that a sentence gives, if any, is that of a count among those of earlier seasons. */
+export function isRanked(words: string, of: Rank): boolean {
+  const [, more, all] = /[Mm]ore than in (?:(\d+) of|all) (\d+) /.exec(words) ?? [];
+  const [, least] = /[Ff]ewer than in any of (\d+) /.exec(words) ?? [];
+  const [, equal, lowest] = /[Aa]s few as in (\d+) of (\d+) years, the lowest/.exec(words) ?? [];
+  const said = all ?? least ?? lowest;
+  const fewer = Number(more ?? all ?? 0);
+  return (
+    said === undefined ||
+    (Number(said) === of.seasons &&
+      fewer === of.fewer &&
+      (fewer > 0 || Number(equal ?? 0) === of.equal))
+  );
+}
+
+type Rank = Readonly<Record<'seasons' | 'fewer' | 'equal', number>>;
+
+/** Forms that no page has. */
+const ODD =
+  /\d+ [A-Z][a-z]{2}\. (?:19|20)\d\d: |season of \d{4}-\d\d and|[Nn]ot more than in|Newer counts could not be loaded|fish still came|\(\w*−[\d,]+ jack|(?<!a correction of )−[\d,]+ jacks?/;
+
+/** Sentences over all of a page: how many it has, and those of an odd form. */
+export function oddOn(body: string) {
+  const text = textOf(body);
+  const sentences = text.split(/[.|]\s*(?=[A-Z|])/).filter((one) => / \w+ /.test(one));
+  const odd = sentences.filter((one) => ODD.test(one));
+  const whole = ODD.exec(text);
+  for (const [label] of text.matchAll(/\b\d{4}-\d\d\b(?!-)/g)) {
+    const [from, to] = label.split('-').map(Number);
+    if (((from ?? 0) + 2) % 100 === to) odd.push(label);
+  }
+  const over = /Over the years.*?\|/.exec(text)?.[0] ?? '';
+  const isTrend = /Rising|Falling|Half of the fish/.test(over);
+  if (isTrend !== over.includes('by chance')) odd.push(over);
+  return { sentences: sentences.length, odd: whole ? [...odd, whole[0]] : odd };
 }
 
 function fishCounted(recent: FacilityProperties['recent_escapement']): number {
@@ -80,7 +109,8 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     const goesOn = runs.some((one) => !/: (9[1-9]|> 99|100)% in by/.test(one));
     const isLong = !line.includes('Plenty of time left') || runs.length === 0 || goesOn;
     const isHere = !in_season || runs.length === 0 || runs.some((one) => !one.includes('to come'));
-    if (!isRight || wrong.test(line) || !isAlive || !isDue || !isLong || !isHere) {
+    const isDenied = count <= 0 || !/\|Usually over by now[:.]/.test(line);
+    if (!isRight || !isDenied || wrong.test(line) || !isAlive || !isDue || !isLong || !isHere) {
       contradictions.push(`${species} ${count}: ${line}`);
     }
   }
@@ -134,9 +164,9 @@ export function seasonOn(body: string, run: RunSeason, today: string) {
     `seasons named ${years.join(', ')}`,
   );
   const fewer = counts.filter((one) => one < so_far.count).length;
-  const rank = rankIn(text);
+  const equal = counts.filter((one) => one === so_far.count).length;
   check(
-    rank === null || (rank.fewer === fewer && rank.seasons === counts.length),
+    isRanked(text, { fewer, equal, seasons: counts.length }),
     `more than in ${fewer} of ${counts.length}`,
   );
   check(
@@ -182,8 +212,22 @@ export function seasonOn(body: string, run: RunSeason, today: string) {
   return result();
 }
 
-/** A phase as it is said of a run that was counted. */
-export const PHASE_WORDS: Readonly<Record<string, string>> = {
+/** A phase as it is said of a run that was counted; fish of the last two weeks deny its end. */
+export function phaseSaid({ phase, count, recent }: RunNow): string | null {
+  const words = PHASE_WORDS[phase ?? ''];
+  if (words === undefined) return null;
+  const isEnd = phase === 'over' ? recent > 0 : phase === 'nearly over' && recent >= 20;
+  const isDenied = isEnd && (phase === 'over' || recent * 10 >= (count ?? 0));
+  return isDenied ? `${words}, but fish came in the last two weeks` : words;
+}
+
+type RunNow = {
+  readonly phase: string | null;
+  readonly count: number | null;
+  readonly recent: number;
+};
+
+const PHASE_WORDS: Readonly<Record<string, string>> = {
   before: 'before its peak now',
   near: 'near its peak now',
   past: 'past its peak now',
@@ -231,7 +275,7 @@ export async function homeSentences(
         !/None counted|No count yet/.test(words) &&
         !(isOfSome && /Most of these fish|This includes/.test(words)) &&
         (/Usually ([^.]+)\./.exec(words)?.[1] ?? null) ===
-          (soFar === undefined || !season?.phase ? null : (PHASE_WORDS[season.phase] ?? null));
+          (soFar === undefined || !season ? null : phaseSaid({ ...season, recent: ofRun }));
       if (!isTrue) contradictions = [...contradictions, row.replaceAll(/<[^>]*>/g, '|')];
     }
   }

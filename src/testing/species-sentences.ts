@@ -1,7 +1,9 @@
+import type { Hatchery } from '#contract/hatchery.ts';
+import type { Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { checker, numberIn, PHASE_WORDS, rankIn, textOf, written } from './page-sentences.ts';
+import { checker, isRanked, numberIn, phaseSaid, textOf, written } from './page-sentences.ts';
 
 /** Reads the pages of species and of the state of the run against the figures of the API. */
 
@@ -18,7 +20,7 @@ export function speciesOn(body: string, answer: Species) {
   const counted = own.filter(({ count }) => count !== null);
   is((season === null) === (counted.length === 0), 'a season');
   if (season !== null) {
-    says(`|${written(sum(counted.map(({ count }) => count ?? 0)))} so far in the season of`);
+    says(`|${written(sum(counted.map(({ count }) => count ?? 0)))} so far in the season`);
     says(`at ${new Set(counted.map(({ facility }) => facility)).size} trap`);
     const { compared } = season;
     if (compared) says(`|${written(compared.count)} so far|`);
@@ -34,13 +36,13 @@ export function speciesOn(body: string, answer: Species) {
     );
     is(numberIn(fish) === run?.recent, row);
     if (run === undefined) continue;
-    const { fewer, seasons, in_season, phase, brought } = run;
+    const { in_season, brought, brought_from } = run;
     is(run.count === null ? count === 'none' : numberIn(count) === run.count, row);
-    const rank = rankIn(words);
-    is(rank === null || (rank.fewer === fewer && rank.seasons === seasons), row);
+    is(isRanked(words, run), row);
+    is(words.includes('This includes') === (brought_from !== null && !brought), row);
     is(words.includes('ostly brought') === brought, row);
     const said = /Usually ([^.]+)\./.exec(words)?.[1];
-    is(said === 'still to come' || said === PHASE_WORDS[phase ?? ''], row);
+    is(said?.startsWith('still to come') || (said ?? null) === phaseSaid(run), row);
     is(!(in_season ? /to come|(?<!nearly )over by/ : /its peak|nearly over/).test(words), row);
     if (!brought) seen.push(run.recent);
   }
@@ -65,15 +67,20 @@ export function speciesOn(body: string, answer: Species) {
 }
 
 /** The state of the run, against the answers of the species. */
-export function runOn(body: string, run: StateOfRun, answers: readonly Species[]) {
+export function runOn(
+  body: string,
+  run: StateOfRun,
+  answers: readonly Species[],
+  all: readonly { readonly seasons: Season; readonly hatchery: Hatchery }[],
+) {
   const { is, says, result } = checker(textOf(body));
   for (const one of run.species) {
     const isOn = one.recent > 0 || (one.season?.count ?? 0) > 0;
     if (isOn) says(`|${one.species}|${one.week > 0 ? written(one.week) : 'None'} in the week`);
   }
-  const runs = answers.flatMap(({ species, runs: all }) => all.map((one) => ({ ...one, species })));
+  const runs = answers.flatMap(({ species, runs: own }) => own.map((one) => ({ ...one, species })));
   for (const record of run.records) {
-    const { species, facility, count, kind, seasons } = record;
+    const { species, facility, count, kind, seasons, since } = record;
     const same = runs.find(
       (one) => one.species === species && one.facility === facility && one.run === record.run,
     );
@@ -81,7 +88,25 @@ export function runOn(body: string, run: StateOfRun, answers: readonly Species[]
     is(count === same?.count && count > (best?.count ?? 0), `${record.name} ${kind}`);
     is(seasons === best?.seasons && seasons >= 5, `${record.name}: ${seasons}`);
     says(`${written(count)} ${kind === 'season' ? 'so far' : 'by '}`);
-    says(`more than in any of ${seasons} `);
+    says(`in any of the ${seasons} seasons ${kind === 'date' ? 'with dated counts' : 'on record'}`);
+    const own = all.find(({ hatchery }) => hatchery.facility === facility);
+    const ofRun = own?.seasons.runs.find(
+      (one) => one.species === species && one.run === record.run,
+    );
+    const bars = own?.hatchery.bargraph.filter(
+      (one) => one.species === species && one.run === record.run && one.origin !== 'Captive',
+    );
+    const totals = Map.groupBy(
+      bars?.flatMap(({ year_counts }) => year_counts.filter(({ complete }) => complete)) ?? [],
+      ({ year }) => year,
+    );
+    const years = [...totals.values()].map((some) => sum(some.map((one) => one.count)));
+    const past = ofRun?.seasons.filter(({ complete }) => complete) ?? [];
+    const wholes = [...years, ...past.map((one) => one.count)];
+    is(kind === 'date' || count > Math.max(...wholes), `${record.name}: ${Math.max(...wholes)}`);
+    says(` since ${since} (most before: `);
+    const includes = ofRun?.received === 'some' && ofRun.so_far?.source === 'wdfw-weekly';
+    is((record.brought_from !== null) === includes, `${record.name} brought`);
   }
   says(run.records.length === 0 ? 'No records' : `|${run.records.length} record`);
   for (const top of run.top) says(`|${written(top.recent)}|`);

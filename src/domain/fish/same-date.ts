@@ -11,6 +11,8 @@ export interface Comparison {
   /** Earlier seasons whose count by that date is known, ten at most. */
   readonly seasons: number;
   readonly fewer: number;
+  /** As many fish as the season has. */
+  readonly equal: number;
   /** `null` with fewer than five seasons, as are the two below. */
   readonly median: number | null;
   /** 10th and 90th percentile. */
@@ -45,6 +47,7 @@ export function compared(count: number, earlier: readonly number[]): Comparison 
   return {
     seasons: sorted.length,
     fewer: sorted.filter((one) => one < count).length,
+    equal: sorted.filter((one) => one === count).length,
     median: at(0.5),
     low: at(RANGE.low),
     high: at(RANGE.high),

@@ -142,6 +142,7 @@ const inShort = ({ run, label, so_far, counted_on, by_date, timing }: RunSeason)
   ...{ run, label, count: so_far?.count ?? null, counted_on },
   seasons: by_date?.seasons ?? 0,
   fewer: by_date?.fewer ?? 0,
+  equal: by_date?.equal ?? 0,
   phase: timing?.phase ?? null,
 });
 

@@ -6,8 +6,8 @@ import type { DayAmounts } from '#domain/fish/day-circle.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import { type CountSum, RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import type { SeriesFish } from '#domain/fish/run-fish.ts';
-import { isOver } from '#domain/fish/run-year.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
+import { isOver, seasonBegunIn } from '#domain/fish/run-year.ts';
+import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 
 /** Significant digits of a mean: finer than it is true, for a large run and for a small one. */
 const MEAN_DIGITS = 4;
@@ -58,11 +58,16 @@ export function receivedOf(
   return { received: one.received, ...(from.length > 0 ? { received_from: from } : {}) };
 }
 
-/** The yearly totals: `bargraph`. A run-year is complete when it was over on the as-of date. */
+/**
+ * The yearly totals: `bargraph`. A run-year is complete when it was over on the as-of date.
+ *
+ * @param finalSeasons those with a final report, of any facility.
+ */
 export function bargraph(
   { series }: Pick<FacilityFish, 'series'>,
   asOf: PlainDate | null,
   broughtFrom: BroughtFrom,
+  finalSeasons: ReadonlySet<number>,
 ): Bargraph[] {
   return series.map((one) => ({
     ...nameOf(one),
@@ -73,6 +78,9 @@ export function bargraph(
       label: year.label,
       complete: asOf !== null && isOver(year, asOf),
       status: year.status,
+      left_out:
+        year.status === 'preliminary' &&
+        finalSeasons.has(seasonBegunIn(yearOf(year.firstDate), one.calendar)),
       ...countsOf(year),
       received_adults: year.receivedAdults,
       received_jacks: year.receivedJacks,

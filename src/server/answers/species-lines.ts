@@ -40,6 +40,11 @@ function countsOn({ growth }: SeasonOfRun, days: readonly number[]): number[] {
   });
 }
 
+/** Whole fish that a season had counted by the end of a day of it. */
+export function countOn(season: SeasonOfRun, day: PlainDate): number {
+  return Math.round(countsOn(season, [daysBetween(season.first_date, day)])[0] ?? 0);
+}
+
 /** Whole fish that the season before had counted by a day of this one; `null` where there is none. */
 export function seasonBefore(run: RunSeason, day: PlainDate): number | null {
   const last = run.seasons.at(-1);

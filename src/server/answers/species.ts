@@ -8,14 +8,17 @@ import { peakAfter } from '#domain/fish/run-timing.ts';
 import { isOver } from '#domain/fish/run-year.ts';
 import { compared } from '#domain/fish/same-date.ts';
 import { comesInYear } from '#domain/fish/season.ts';
+import { sameDay } from '#domain/fish/season-counts.ts';
 import { monthOfDay } from '#domain/fish/season-curve.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { type RunCounts, sameTraps } from '#domain/fish/statewide.ts';
+import { fishThatCame, type YearTotal } from '#domain/fish/yearly-totals.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { REGIONS, regionOf } from '#domain/place/region.ts';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { trendBody } from './run-seasons.ts';
 import {
+  countOn,
   linesOf,
   seasonAgo,
   seasonBefore,
@@ -34,6 +37,8 @@ export interface SpeciesTrap {
 interface TrapRun extends RunCounts {
   readonly facility: Facility;
   readonly run: RunSeason;
+  /** Yearly totals of its series. */
+  readonly totals: readonly YearTotal[];
 }
 
 /** The data version and the days that an answer is of. */
@@ -57,7 +62,7 @@ const nameOf = ({ facility, run }: Pick<TrapRun, 'facility' | 'run'>) => ({
   run: run.run,
 });
 
-/** What the seasons of several runs are called together: `2025`, or `2025-26` for 2025 and 2026. */
+/** What the seasons of several runs are called together: `2025`; `2025-26` for 2025 and 2026. */
 function seasonsTogether(labels: readonly string[]): string | null {
   const years = labels.flatMap((label) => {
     const begun = Number(label.slice(0, 4));
@@ -65,7 +70,9 @@ function seasonsTogether(labels: readonly string[]): string | null {
   });
   if (years.length === 0) return null;
   const [first, last] = [Math.min(...years), Math.max(...years)];
-  return first === last ? String(first) : `${first}-${String(last).slice(-2)}`;
+  if (first === last) return String(first);
+  const seasons = Array.from({ length: last - first }, (_, at) => first + at);
+  return seasons.map((year) => `${year}-${String(year + 1).slice(-2)}`).join(' and ');
 }
 
 function statewide(
@@ -149,14 +156,52 @@ function monthsOf(expected: DayAmounts): number[] {
   return months.map((fish) => Number((fish / all).toFixed(SHARE_DIGITS)));
 }
 
-function bestOf(seasons: readonly { readonly label: string; readonly count: number }[]) {
-  const [best] = seasons.toSorted((a, b) => b.count - a.count);
-  return best ? { label: best.label, count: best.count, seasons: seasons.length } : null;
+/** A figure of a whole season, or of what it had by a date. */
+type SeasonFigure = Pick<RunSeason['seasons'][number], 'year' | 'label' | 'count'>;
+
+/** The highest of some figures, of which a season may have several. */
+function bestOf(figures: readonly SeasonFigure[]): SpeciesRun['best'] {
+  const [best] = figures.toSorted((a, b) => b.count - a.count);
+  const [first] = figures.toSorted((a, b) => a.year - b.year);
+  if (best === undefined || first === undefined) return null;
+  const seasons = new Set(figures.map(({ year }) => year)).size;
+  return { label: best.label, count: best.count, seasons, since: first.label };
 }
 
-function runBody({ facility, run }: TrapRun, weeks: Weeks, recentFrom: PlainDate): SpeciesRun {
+const isFinished = (run: RunSeason) => (season: RunSeason['seasons'][number]) =>
+  season.complete && comesInYear(run.run, season.year);
+
+/** Every finished season, by its own counts and by its yearly total: a record beats both. */
+function wholeSeasons({ run, totals }: TrapRun, asOf: PlainDate): SeasonFigure[] {
+  const isOwn = run.received === 'none';
+  const finished = totals.filter((one) => isOver(one, asOf) && comesInYear(run.run, one.year));
+  const years = [...group(finished, ({ year }) => year)].map(([year, ofYear]) => ({
+    year,
+    label: ofYear[0]?.label ?? String(year),
+    // The counts of a season hold the fish that were brought, too.
+    count: ofYear.reduce((sum, one) => sum + (isOwn ? one.count : fishThatCame(one)), 0),
+  }));
+  return [...run.seasons.filter(isFinished(run)), ...years];
+}
+
+/** What each finished season is known to have had by the date of the newest count. */
+function seasonsByDate(run: RunSeason): SeasonFigure[] {
+  const { counted_on, first_date: firstDate } = run;
+  if (counted_on === null) return [];
+  return run.seasons.filter(isFinished(run)).flatMap((season) => {
+    const day = sameDay(counted_on, { firstDate }, { firstDate: season.first_date });
+    return day < season.known_from ? [] : [{ ...season, count: countOn(season, day) }];
+  });
+}
+
+function runBody(
+  one: TrapRun,
+  weeks: Weeks,
+  { asOf, recentFrom }: Record<'asOf' | 'recentFrom', PlainDate>,
+): SpeciesRun {
+  const { facility, run } = one;
   const { counted_on, in_season, two_weeks_ahead, one_month_ahead, so_far } = run;
-  const none = { seasons: 0, fewer: 0, median: null, low: null, high: null };
+  const none = { seasons: 0, fewer: 0, equal: 0, median: null, low: null, high: null };
   return {
     ...nameOf({ facility, run }),
     county: `${facility.county} County`,
@@ -173,12 +218,13 @@ function runBody({ facility, run }: TrapRun, weeks: Weeks, recentFrom: PlainDate
     last_year: run.seasons.at(-1)?.year ?? null,
     count: so_far?.count ?? null,
     ...(run.by_date ?? none),
-    best_by_date: bestOf(
-      run.seasons.flatMap(({ label, by_date }) =>
-        by_date === null ? [] : [{ label, count: by_date.adults + by_date.jacks }],
-      ),
-    ),
-    best: bestOf(run.seasons.filter(({ complete }) => complete)),
+    // Daily counts are those of the trap alone.
+    brought_from:
+      run.received === 'some' && so_far?.source === 'wdfw-weekly'
+        ? (run.received_from ?? [])
+        : null,
+    best_by_date: bestOf(seasonsByDate(run)),
+    best: bestOf(wholeSeasons(one, asOf)),
     phase: run.timing?.phase ?? null,
     trend: run.trend?.direction ?? null,
     weeks: in_season || (so_far?.count ?? 0) > 0 ? linesOf(run, weeks) : null,
@@ -193,12 +239,16 @@ export function speciesBody(
 ): Species {
   const { today } = dates;
   const asOf = dates.as_of ?? today;
-  const all = traps.flatMap(({ facility, seasons }) =>
+  const all = traps.flatMap(({ facility, fish, seasons }) =>
     seasons
       .map(
         (run): TrapRun => ({
           facility,
           run,
+          totals: fish.series
+            .filter(({ origin }) => origin !== 'Captive')
+            .filter((one) => one.species === run.species && one.run === run.run)
+            .flatMap(({ years }) => years),
           count: run.so_far?.count ?? null,
           earlier: agos(1, SEASONS + 1).map((ago) => {
             const counted = seasonAgo(run, ago)?.by_date ?? null;
@@ -238,7 +288,7 @@ export function speciesBody(
     years,
     trend: trendBody(finished.map(({ year, count }) => ({ year, value: count }))),
     runs: all
-      .map((one) => runBody(one, weeks, dates.recent_from ?? asOf))
+      .map((one) => runBody(one, weeks, { asOf, recentFrom: dates.recent_from ?? asOf }))
       .sort(
         (a, b) =>
           b.recent - a.recent ||

@@ -52,17 +52,17 @@ const nameOf = ({ facility, name, run }: SpeciesRun) => ({ facility, name, run }
 
 /** The record that a run has broken this season; more than any whole season says more. */
 function recordOf(species: ShownSpecies, run: SpeciesRun): RunRecordBroken | null {
-  const { count, counted_on, recent, brought, best, best_by_date } = run;
+  const { count, counted_on, recent, brought, brought_from, best, best_by_date } = run;
   if (count === null || counted_on === null || brought) return null;
   if (recent <= 0 || count < RECORD.fish) return null;
   for (const kind of ['season', 'date'] as const) {
     const before = kind === 'season' ? best : best_by_date;
     if (before === null || before.seasons < RECORD.seasons || count <= before.count) continue;
-    const { label, seasons } = before;
+    const { label, seasons, since } = before;
     return {
       species,
       ...nameOf(run),
-      ...{ kind, count, counted_on, seasons },
+      ...{ kind, count, counted_on, seasons, since, brought_from },
       best: { label, count: before.count },
     };
   }
@@ -89,8 +89,9 @@ export function stateOfRun(
       .sort((a, b) => b.run.recent - a.run.recent)
       .slice(0, TOP)
       .map(({ species, run }) => {
-        const { recent, count, counted_on, seasons, fewer } = run;
-        return { species, ...nameOf(run), recent, count, counted_on, seasons, fewer };
+        const { recent, count, counted_on, seasons, fewer, equal, brought_from } = run;
+        const rank = { count, counted_on, seasons, fewer, equal };
+        return { species, ...nameOf(run), recent, ...rank, brought_from };
       }),
     records: runs
       .flatMap(({ species, run }) => recordOf(species, run) ?? [])

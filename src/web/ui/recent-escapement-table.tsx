@@ -1,3 +1,4 @@
+import { jacksWords } from '#web/lib/facility/counted-fish.ts';
 import {
   countText,
   type RecentCell,
@@ -5,7 +6,7 @@ import {
   recentTable,
   spanWords,
 } from '#web/lib/facility/recent-escapement.ts';
-import { counted, joined, monthDay, wholeNumber } from '#web/lib/words/format.ts';
+import { joined, monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import { broughtNotes, tagsInUse } from '#web/lib/words/series-words.ts';
 import {
   CountCell,
@@ -17,7 +18,7 @@ import {
 
 function cellOf(cell: RecentCell) {
   if (cell.count === null) return <UnreportedCell />;
-  const note = joined([cell.jacks ? counted(cell.jacks, 'jack') : null, spanWords(cell)], ', ');
+  const note = joined([jacksWords(cell.jacks), spanWords(cell)], ', ');
   return <CountCell note={note}>{countText(cell.count)}</CountCell>;
 }
 

@@ -18,8 +18,10 @@ export function adultsOf<T extends CountedFish>(one: T): T | null {
   return one.adults === null ? null : { ...one, count: one.adults };
 }
 
-/** `24 jacks`, a part of the count; `undefined` where there are none. */
-export function jacksNote({ count, adults }: CountedFish): string | undefined {
-  const jacks = count - (adults ?? 0);
-  return jacks === 0 ? undefined : counted(jacks, 'jack');
+/** `24 jacks`, a part of a count; fewer than none did not come. `undefined` where there are none. */
+export function jacksWords(jacks: number): string | undefined {
+  if (jacks === 0) return undefined;
+  return `${jacks < 0 ? 'a correction of ' : ''}${counted(jacks, 'jack')}`;
 }
+
+export const jacksNote = ({ count, adults }: CountedFish) => jacksWords(count - (adults ?? 0));

@@ -18,14 +18,14 @@ export const GLOSSARY = {
     Trap: 'Where returning fish are caught and counted; many fish in a river never come to one.',
     FCF: 'Fish collection facility: a trap where fish are gathered to be counted and often moved on.',
     WRIA: 'Water Resource Inventory Area: one of the 62 watersheds that Washington is divided into.',
-    Brought: 'Moved in from another facility, which has counted the fish already.',
+    Brought: 'Brought in from another facility, where they were already counted.',
     Preliminary: 'Counted while the season is on, and open to correction by later reports.',
     Final: 'From the yearly report that WDFW publishes about a year after a season.',
   },
   'Seasons compared': {
-    'By this date': 'What an earlier season had counted by the same month and day.',
-    '8 of 10 seasons':
-      'The span that is left when the lowest and the highest tenth of the seasons go.',
+    'By this date':
+      'What an earlier season had by the same month and day: a count is spread evenly over the days since the one before, at most seven, and a correction takes back the newest fish.',
+    '8 of 10 seasons': 'The range after dropping the lowest and highest tenth of seasons.',
     Peak: 'The seven days that bring the most fish in a usual season.',
   },
   Rivers: {

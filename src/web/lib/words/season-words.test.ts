@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PHASES } from '#domain/fish/outlook.ts';
+import { PHASES, type Phase } from '#domain/fish/outlook.ts';
 import {
   againstMeanWords,
   halfWayTrendWords,
@@ -13,16 +13,20 @@ import {
 } from './season-words.ts';
 
 test.each([
-  [0, 0, null],
-  [1, 1, 'more than in the one year known'],
-  [1, 0, 'not more than in the one year known'],
-  [3, 2, 'more than in 2 of 3 years'],
-  [2, 2, 'more than in both years'],
-  [2, 0, 'not more than in either of 2 years'],
-  [10, 10, 'more than in all 10 years'],
-  [10, 0, 'not more than in any of 10 years'],
-])('of %d earlier seasons %d had fewer fish: %s', (seasons, fewer, words) => {
-  expect(rankWords({ seasons, fewer })).toBe(words);
+  [0, 0, 0, null],
+  [1, 1, 0, 'more than in the one year known'],
+  [1, 0, 0, 'fewer than in the one year known'],
+  [1, 0, 1, 'as many as in the one year known'],
+  [3, 2, 0, 'more than in 2 of 3 years'],
+  [3, 2, 1, 'more than in 2 of 3 years'],
+  [2, 2, 0, 'more than in both years'],
+  [2, 0, 0, 'fewer than in both years'],
+  [2, 0, 2, 'as many as in both years'],
+  [10, 10, 0, 'more than in all 10 years'],
+  [10, 0, 0, 'fewer than in any of 10 years'],
+  [10, 0, 3, 'as few as in 3 of 10 years, the lowest'],
+])('of %d earlier seasons %d had fewer fish, %d as many: %s', (seasons, fewer, equal, words) => {
+  expect(rankWords({ seasons, fewer, equal })).toBe(words);
 });
 
 test.each([
@@ -30,7 +34,7 @@ test.each([
   [null, 0, 0, 'No count yet this season'],
 ])('%d fish, %d seasons, %d with fewer: %s', (count, seasons, fewer, words) => {
   const counted_on = count === null ? null : '2025-10-21';
-  expect(sameDateWords({ count, counted_on, seasons, fewer })).toBe(words);
+  expect(sameDateWords({ count, counted_on, seasons, fewer, equal: 0 })).toBe(words);
 });
 
 test('the range of earlier seasons may be one figure, or not known', () => {
@@ -41,7 +45,9 @@ test('the range of earlier seasons may be one figure, or not known', () => {
 });
 
 test('the phase is said in words; a run that was counted is not still to come', () => {
-  expect(PHASES.map((phase) => phaseWords(phase))).toEqual([
+  const words = (phase: Phase | null, count = 0, recent = 0) =>
+    phaseWords({ phase, count, recent });
+  expect(PHASES.map((phase) => words(phase))).toEqual([
     'usually still to come',
     'usually before its peak now',
     'usually near its peak now',
@@ -49,8 +55,13 @@ test('the phase is said in words; a run that was counted is not still to come', 
     'usually nearly over by now',
     'usually over by now',
   ]);
-  expect(phaseWords('to come', 1)).toBeNull();
-  expect(phaseWords(null)).toBeNull();
+  expect(words('to come', 1)).toBeNull();
+  expect(words(null)).toBeNull();
+  const but = ', but fish came in the last two weeks';
+  expect(words('over', 300, 1)).toBe(`usually over by now${but}`);
+  expect(words('nearly over', 300, 29)).toBe('usually nearly over by now');
+  expect(words('nearly over', 300, 30)).toBe(`usually nearly over by now${but}`);
+  expect(words('past', 300, 300)).toBe('usually past its peak now');
 });
 
 test.each([
@@ -108,7 +119,7 @@ test('a season over New Year is called by both years', () => {
 
 test('many tests together say what chance alone would do', () => {
   expect(manyTrendsWords({ rising: 7, falling: 13, all: 55 })).toBe(
-    'Of 55 runs with ten finished seasons or more, 7 are rising and 13 falling. By chance alone about 3 would seem to.',
+    'Of 55 runs with ten finished seasons or more, 7 are rising and 13 falling. About 3 would appear to by chance alone.',
   );
   expect(manyTrendsWords({ rising: 0, falling: 0, all: 5 })).toBe(
     'Of 5 runs with ten finished seasons or more, none is clearly rising or falling.',

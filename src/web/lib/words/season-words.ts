@@ -4,7 +4,7 @@ import type { Comparison } from '#domain/fish/same-date.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { counted, dayMonth, wholeNumber } from './format.ts';
 
-type Rank = Pick<Comparison, 'seasons' | 'fewer'>;
+type Rank = Pick<Comparison, 'seasons' | 'fewer' | 'equal'>;
 
 /** The count of a season and the earlier seasons it is compared with, as the API names them. */
 export interface SameDate extends Rank {
@@ -14,14 +14,20 @@ export interface SameDate extends Rank {
 }
 
 /** `more than in 6 of 10 years`; `null` where no earlier season can be compared. */
-export function rankWords({ seasons, fewer }: Rank): string | null {
+export function rankWords({ seasons, fewer, equal }: Rank): string | null {
   if (seasons === 0) return null;
-  if (seasons === 1) return `${fewer === 1 ? '' : 'not '}more than in the one year known`;
-  // Earlier years may equal this one.
-  if (fewer === 0)
-    return `not more than in ${seasons === 2 ? 'either' : 'any'} of ${seasons} years`;
-  if (fewer < seasons) return `more than in ${fewer} of ${seasons} years`;
-  return seasons === 2 ? 'more than in both years' : `more than in all ${seasons} years`;
+  const all = seasons === 2 ? 'both' : `all ${seasons}`;
+  const years = seasons === 1 ? 'the one year known' : `${all} years`;
+  if (fewer === seasons) return `more than in ${years}`;
+  if (equal === seasons) return `as many as in ${years}`;
+  if (fewer > 0) return `more than in ${fewer} of ${seasons} years`;
+  if (equal > 0) return `as few as in ${equal} of ${seasons} years, the lowest`;
+  return `fewer than in ${seasons > 2 ? `any of ${seasons} years` : years}`;
+}
+
+/** `season of 2025`, `seasons of 2025-26 and 2026-27`. */
+export function seasonsNamed(label: string): string {
+  return `season${label.includes(' and ') ? 's' : ''} of ${label}`;
 }
 
 export function capitalized(phrase: string): string {
@@ -64,9 +70,35 @@ const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   over: 'usually over by now',
 };
 
-/** `null` where it is not known; a run of which fish were counted is not still to come. */
-export function phaseWords(phase: Phase | null, count = 0): string | null {
-  return phase === null || (phase === 'to come' && count > 0) ? null : PHASE_WORDS[phase];
+/** A run as its season stands. */
+export interface RunNow {
+  readonly phase: Phase | null;
+  /** Counted this season; `null` before the first count. */
+  readonly count: number | null;
+  /** Counted in the last two weeks; none where nobody knows of them. */
+  readonly recent: number;
+}
+
+/** So many fish, and this share of the season, in two weeks are no end of a run. */
+const LARGE = { fish: 20, share: 0.1 } as const;
+
+/** Whether the phase of a run alone would deny the fish of the last two weeks. */
+function isDenied({ phase, count, recent }: RunNow): boolean {
+  if (phase === 'over' || phase === 'to come') return recent > 0;
+  return phase === 'nearly over' && recent >= Math.max(LARGE.fish, (count ?? 0) * LARGE.share);
+}
+
+/**
+ * Where a run usually is; `null` where it is not known, or told by its count.
+ *
+ * @param usual more of it, said where no fish of the last two weeks speak against it.
+ */
+export function phaseWords(run: RunNow, usual: string | null = null): string | null {
+  const { phase, count } = run;
+  if (phase === null || (phase === 'to come' && usual === null && (count ?? 0) > 0)) return null;
+  const denied = isDenied(run);
+  const more = usual === null || (denied && phase !== 'to come') ? '' : `: ${usual}`;
+  return `${PHASE_WORDS[phase]}${more}${denied ? ', but fish came in the last two weeks' : ''}`;
 }
 
 /** A share of a season's fish: `28%`, never 0% or 100% unless it is. */
@@ -130,6 +162,12 @@ export function halfWayTrendWords(
   return `Half of the fish come about ${counted(days, 'day')} ${way} with each decade since ${nameOf(trend.first_year)}`;
 }
 
+/** Beside what is said to rise, to fall or to come earlier; `null` where nothing is. */
+export function byChanceWords(trends: readonly (TrendBody | null)[]): string | null {
+  const isClear = trends.some((trend) => trend !== null && trend.direction !== 'none');
+  return isClear ? 'Of 20 runs without a trend, about one appears to have one by chance' : null;
+}
+
 /** `2024: 238,610, 13% above the mean of the ten seasons before (210,500)`; `null` without ten. */
 export function againstMeanWords(
   { last, mean_before }: Pick<TrendBody, 'last' | 'mean_before'>,
@@ -154,5 +192,5 @@ export function manyTrendsWords(runs: {
   const of = `Of ${counted(all, 'run')} with ten finished seasons or more`;
   if (rising + falling === 0) return `${of}, none is clearly rising or falling.`;
   const chance = Math.max(1, Math.round(all / 20));
-  return `${of}, ${rising} ${rising === 1 ? 'is' : 'are'} rising and ${falling} falling. By chance alone about ${chance} would seem to.`;
+  return `${of}, ${rising} ${rising === 1 ? 'is' : 'are'} rising and ${falling} falling. About ${chance} would appear to by chance alone.`;
 }

@@ -69,6 +69,13 @@ export function broughtWords(brought: Brought): string | null {
   return brought.part === 'some' ? `This includes fish brought from ${from}.` : null;
 }
 
+/** The same of a run with its senders; `null` where it includes none. */
+export function includedWords(run: {
+  readonly brought_from: readonly string[] | null;
+}): string | null {
+  return run.brought_from && broughtWords({ part: 'some', from: run.brought_from });
+}
+
 export function broughtNotes(
   series: readonly (SeriesName & { readonly brought: Brought })[],
 ): readonly string[] {

@@ -23,9 +23,6 @@ type Timing = NonNullable<RunFigures['timing']>;
 /** A run whose first tenth is due this soon is expected; one due later than that is not "soon". */
 const DAYS_AHEAD = { expected: 30, soon: 60 } as const;
 
-/** So many fish, and this share of the season, in two weeks are no end of a run. */
-const LARGE = { fish: 20, share: 0.1 } as const;
-
 /** From this share on a middle one would contradict a season that goes on. */
 const MOST = 0.9;
 
@@ -60,24 +57,20 @@ function agrees({ tenth }: Timing, { detail }: OutlookLine, today: PlainDate): b
 
 /** Where a run usually is on a day; `null` where it is not known, or its outlook says more. */
 function phaseLine(run: RunFigures, line: OutlookLine, today: PlainDate): string | null {
-  const { timing, recent, so_far, in_season } = run;
+  const { timing, so_far } = run;
   if (timing === null) return null;
-  const words = phaseWords(timing.phase);
-  if (words === null) return unclearWords(timing, today);
-  if (timing.phase === 'to come') {
+  const { phase } = timing;
+  if (phase === null) return unclearWords(timing, today);
+  // Where the counts of the window are old, they say nothing about today.
+  const recent = line.counted > 0 ? run.recent : 0;
+  const words = (usual: string) =>
+    phaseWords({ phase, count: so_far?.count ?? null, recent }, usual);
+  if (phase === 'to come') {
     if (timing.tenth.usual < today) return `usually ${shareWords(timing, today)}`;
-    return agrees(timing, line, today) ? `${words}: ${tenthWords(timing)}` : null;
+    return agrees(timing, line, today) ? words(tenthWords(timing)) : null;
   }
-  const isOver = timing.phase === 'over';
-  if (isOver && line.detail !== 'Not expected soon') return null;
-  const isLarge = in_season
-    ? recent >= LARGE.fish && recent >= (so_far?.count ?? 0) * LARGE.share
-    : recent > 0;
-  const but =
-    (isOver || timing.phase === 'nearly over') && isLarge && line.counted > 0
-      ? ', but fish still came in the last two weeks'
-      : '';
-  return `${words}: ${shareWords(timing, today)}${but}`;
+  if (phase === 'over' && line.detail !== 'Not expected soon') return null;
+  return words(shareWords(timing, today));
 }
 
 /** The runs that a line of the outlook is about: those in season and the ones coming, else the next. */

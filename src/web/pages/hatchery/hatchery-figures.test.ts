@@ -35,7 +35,15 @@ test('a report is named with its day, a final one by its season', () => {
 });
 
 test('where all seasons run past New Year, none is in the row of one year', () => {
-  const figure = { year: 2024, label: '2024-25', count: 5, adults: 5, brought: 0, isFinal: true };
+  const figure = {
+    year: 2024,
+    label: '2024-25',
+    count: 5,
+    adults: 5,
+    brought: 0,
+    isFinal: true,
+    isLeftOut: false,
+  };
   const series = { species: 'Coho', run: 'Late', origin: 'Wild', unfinishedYear: null };
   const { rows, crossesNewYear } = yearlyTable([
     { ...series, years: [{ ...figure, report: WEEKLY }] },

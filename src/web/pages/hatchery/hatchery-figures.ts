@@ -8,8 +8,10 @@ import { fishThatCame, type Received, shownFish } from '#domain/fish/yearly-tota
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { adultsOf, type CountedFish, countedFish } from '#web/lib/facility/counted-fish.ts';
 import { broughtIn, type RecentSeries } from '#web/lib/facility/recent-escapement.ts';
+import { joined } from '#web/lib/words/format.ts';
 import {
   againstMeanWords,
+  byChanceWords,
   halfWayTrendWords,
   labelOfYear,
   seasonTrendWords,
@@ -41,6 +43,7 @@ function yearOf(one: YearCount, received: Received) {
     /** Fish brought from other traps that are not in the count. */
     brought: fishThatCame({ count, receivedAdults, receivedJacks }) - shown,
     isFinal: one.status === 'final',
+    isLeftOut: one.left_out,
     report: reportOf(one),
   };
 }
@@ -52,6 +55,24 @@ function curveOf({ density_estimation }: Hatchery, selection: SpeciesSelection) 
     if (day < CIRCLE_DAYS) curve[day] = count;
   }
   return seasonCurve(curve);
+}
+
+/** What becomes of figures that are not final; `null` where all are. */
+export function preliminaryWords(
+  figures: readonly Pick<YearFigure, 'isFinal' | 'isLeftOut'>[],
+): string | null {
+  const words = [
+    figures.some(({ isFinal, isLeftOut }) => !isFinal && !isLeftOut) &&
+      '* Preliminary: counted in season. The agency’s final report may correct it.',
+    figures.some(({ isLeftOut }) => isLeftOut) &&
+      '† Counted in season. The final report of that season is out and leaves these fish out.',
+  ];
+  return joined(words) || null;
+}
+
+/** What marks a figure in a table that has these words. */
+export function preliminaryMark({ isFinal, isLeftOut }: YearFigure): string {
+  return isFinal ? '' : isLeftOut ? '†' : '*';
 }
 
 export type SeriesFigures = ReturnType<typeof seriesFigures>;
@@ -114,11 +135,13 @@ export function adultsOfFigures(figures: HatcheryFigures): HatcheryFigures {
 
 function trendsOf({ trend, half_way_trend, seasons, received }: RunSeason): readonly string[] {
   const nameOf = (year: number) => labelOfYear(seasons[0], year);
+  const halfWay = halfWayTrendWords(half_way_trend, nameOf);
   const words = [
     seasonTrendWords(trend, nameOf),
     trend && againstMeanWords(trend, nameOf),
     trend && received === 'some' ? 'These years leave out fish brought from elsewhere' : null,
-    halfWayTrendWords(half_way_trend, nameOf),
+    halfWay,
+    byChanceWords([trend, halfWay === null ? null : half_way_trend]),
   ];
   return words.filter((one) => one !== null);
 }

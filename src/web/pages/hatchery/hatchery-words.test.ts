@@ -103,7 +103,7 @@ test.each<[Partial<TrendSeries>, boolean, string]>([
 const REPORT = { name: 'a report', date: null };
 const year = (of: number, count: number, label = String(of)) => ({
   ...{ year: of, label, count, adults: count, brought: 0 },
-  ...{ isFinal: of < 2025, report: REPORT },
+  ...{ isFinal: of < 2025, isLeftOut: false, report: REPORT },
 });
 const YEARS = yearPlaces({
   years: [year(2022, 9500), year(2023, 21_342), year(2025, 158, '2025-26'), year(2026, 10_258)],

@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '#domain/time/plain-date.ts';
 import type { Bar } from '#web/charts/bar-chart.tsx';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
+import { jacksWords } from '#web/lib/facility/counted-fish.ts';
 import { type RecentWindow, recentCell, spanWords } from '#web/lib/facility/recent-escapement.ts';
 import {
   counted,
@@ -75,7 +76,7 @@ export function recentSummary(places: readonly DayPlace[], brought: Brought = NO
 }
 
 function noteOf(place: DayPlace): string {
-  return joined([place.jacks ? counted(place.jacks, 'jack') : null, spanWords(place)], ', ');
+  return joined([jacksWords(place.jacks), spanWords(place)], ', ');
 }
 
 export function RecentCard(props: {

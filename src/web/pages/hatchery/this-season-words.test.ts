@@ -57,21 +57,21 @@ test.each<[string, RunFigures, string, string, string | null]>([
     'that has not begun says when it usually does and what the last one came to',
     madeUpRun([], TEN, { timing: madeUpTiming('before', [0, 0, 0], '2025-10-28') }),
     'No coho counted yet this season',
-    'No count yet this season. The first tenth is usually in by 28 Oct. 2024: 1,959 in all.',
+    'No count yet this season. The first tenth is usually in by 28 Oct. In 2024, 1,959 came in all.',
     null,
   ],
   [
     'later than usual says only what the last one came to',
     madeUpRun([], TEN, { timing: madeUpTiming('before', [0, 0, 0], '2025-10-22') }),
     'No coho counted yet this season',
-    'No count yet this season. 2024: 1,959 in all.',
+    'No count yet this season. In 2024, 1,959 came in all.',
     null,
   ],
   [
     'after a pause of two years is awaited',
     madeUpRun([], TEN, { label: '2026' }),
     'No coho counted yet this season',
-    'No count yet this season. 2024: 1,959 in all.',
+    'No count yet this season. In 2024, 1,959 came in all.',
     null,
   ],
   [
@@ -108,7 +108,7 @@ const REPORT = { name: 'final report', date: null };
 function series(origin: string, counts: Readonly<Record<number, number>>): SeriesFigures {
   const years = Object.entries(counts).map(([label, count]) => ({
     ...{ year: Number(label), label, count, adults: count },
-    ...{ brought: 0, isFinal: true, report: REPORT },
+    ...{ brought: 0, isFinal: true, isLeftOut: false, report: REPORT },
   }));
   return {
     ...{ species: 'Coho', run: 'NA', origin, relabelled: [], unfinishedYear: 2025, days: [] },

@@ -26,7 +26,7 @@ const isNeverCounted = ({ seasons }: RunFigures) => seasons?.length === 0;
 function seasonBeside({ so_far, counted_on, by_date }: RunFigures): SameDate & Comparison {
   return {
     ...{ count: so_far?.count ?? null, counted_on },
-    ...(by_date ?? { seasons: 0, fewer: 0, median: null, low: null, high: null }),
+    ...(by_date ?? { seasons: 0, fewer: 0, equal: 0, median: null, low: null, high: null }),
   };
 }
 
@@ -73,16 +73,16 @@ export function readingBeside(day: SeasonDay, last: string | null): string {
 }
 
 function awaitedWords(run: RunFigures, today: PlainDate): readonly string[] {
-  const inAll = ({ count }: { count: number }) => `${wholeNumber(count)} in all.`;
   const silent = lastBeforeSilence(run);
-  if (silent !== null) return [`Last counted in season in ${silent.label}: ${inAll(silent)}`];
+  if (silent !== null)
+    return [`Last counted in season in ${silent.label}: ${wholeNumber(silent.count)} in all.`];
   const last = lastSeason(run);
   const tenth = run.timing?.tenth.usual ?? null;
   return [
     ...(tenth !== null && tenth >= today
       ? [`The first tenth is usually in by ${dayMonth(tenth)}.`]
       : []),
-    ...(last === null ? [] : [`${last.label}: ${inAll(last)}`]),
+    ...(last === null ? [] : [`In ${last.label}, ${wholeNumber(last.count)} came in all.`]),
   ];
 }
 

@@ -195,7 +195,7 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
           {expected === null ? null : (
             <>
               <strong>{expected}</strong>{' '}
-              <Link to="/accuracy">How close such figures have been</Link>.{' '}
+              <Link to="/accuracy">How accurate are these projections?</Link>{' '}
             </>
           )}
           {seasonSummary(run, today)}

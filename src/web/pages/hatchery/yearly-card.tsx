@@ -11,6 +11,8 @@ import { FiguresTable } from './figures-table.tsx';
 import styles from './hatchery.module.css';
 import {
   fishByDate,
+  preliminaryMark,
+  preliminaryWords,
   type RunFigures,
   type SeriesFigures,
   type YearFigure,
@@ -33,7 +35,7 @@ export function yearPlaces(
     return {
       label: figure?.label ?? labelOfYear(first, year),
       figure,
-      /** A preliminary year is over, and its final report is not out. */
+      /** A preliminary year is over, without a figure in a final report. */
       status: figure && status,
       /** Counted in season by the day that this year is counted to; `null` where it is not compared. */
       byDate: byDate.get(year) ?? null,
@@ -130,6 +132,7 @@ function rowOf(subject: string, place: YearPlace, day: string | null) {
       ) : (
         <>
           {label} <span className={`fine ${styles.soFar}`}>{status}</span>
+          {figure && status === 'preliminary' ? preliminaryMark(figure) : null}
         </>
       ),
     cells: [
@@ -261,8 +264,11 @@ export function YearlyCard(props: {
           corner="Year"
           chart="yearly"
           note={joined([
-            has('preliminary') &&
-              'Preliminary: counted in season. The agency’s final report may correct it.',
+            preliminaryWords(
+              places.flatMap(({ figure, status }) =>
+                figure && status === 'preliminary' ? [figure] : [],
+              ),
+            ),
             relabelled,
           ])}
           rows={places.toReversed().map((place) => rowOf(subject, place, day))}

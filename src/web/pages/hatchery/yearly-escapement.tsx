@@ -6,7 +6,12 @@ import {
   tagsInUse,
 } from '#web/lib/words/series-words.ts';
 import { CountTable, TableNotes } from '#web/ui/count-table.tsx';
-import type { HatcheryFigures, SeriesFigures } from './hatchery-figures.ts';
+import {
+  type HatcheryFigures,
+  preliminaryMark,
+  preliminaryWords,
+  type SeriesFigures,
+} from './hatchery-figures.ts';
 
 type Years = SeriesName & Pick<SeriesFigures, 'years' | 'unfinishedYear'>;
 
@@ -36,9 +41,7 @@ export function yearlyTable(series: readonly Years[]) {
 
 export function YearlyEscapement(props: { facilityTitle: string; series: HatcheryFigures }) {
   const table = yearlyTable(props.series);
-  const hasPreliminary = table.rows.some(({ figures }) =>
-    figures.some((figure) => figure?.isFinal === false),
-  );
+  const preliminary = preliminaryWords(props.series.flatMap(({ years }) => years));
   const isBrought = props.series.every(({ broughtInYears }) => broughtInYears.part === 'most');
   return (
     <>
@@ -50,7 +53,7 @@ export function YearlyEscapement(props: { facilityTitle: string; series: Hatcher
           key: year,
           heading: complete ? label : `${label} so far`,
           cells: figures.map(
-            (figure) => figure && `${wholeNumber(figure.count)}${figure.isFinal ? '' : '*'}`,
+            (figure) => figure && `${wholeNumber(figure.count)}${preliminaryMark(figure)}`,
           ),
         }))}
       />
@@ -65,9 +68,7 @@ export function YearlyEscapement(props: { facilityTitle: string; series: Hatcher
             <p key={note}>{note}</p>
           ),
         )}
-        {hasPreliminary ? (
-          <p>* Preliminary: counted in season. The agency’s final report may correct it.</p>
-        ) : null}
+        {preliminary === null ? null : <p>{preliminary}</p>}
       </TableNotes>
     </>
   );

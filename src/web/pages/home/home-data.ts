@@ -89,8 +89,10 @@ function broughtOf(recent: readonly RecentSeries[]): string | null {
   return others.length === 0 ? (all ?? null) : broughtNotes(came).join(' ');
 }
 
+/** @param isOld counts of long ago say nothing about where a run is today. */
 export function backSpecies(
   facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season'>,
+  isOld = false,
 ) {
   const series = recentSeries(facility.recent_escapement);
   return SHOWN_SPECIES.flatMap((species) => {
@@ -99,7 +101,8 @@ export function backSpecies(
     const recent = series.filter((one) => one.species === species);
     const season = facility.this_season[species];
     const ofSeason = season && seasonWords(species, season, recent, count);
-    const phase = ofSeason && phaseWords(season.phase, season.count ?? 0);
+    const ofRun = isOld || !season ? [] : recent.filter(({ run }) => run === season.run);
+    const phase = ofSeason && phaseWords({ ...season, recent: recentTotalOf(species, ofRun) });
     const trapped = recent.filter(({ brought }) => brought.part !== 'most');
     return {
       species,
@@ -165,7 +168,7 @@ const isRecent = ({ properties }: FacilityFeature) =>
 
 export type HomeFacility = ReturnType<typeof homeFacility>;
 
-function homeFacility(feature: FacilityFeature) {
+function homeFacility(feature: FacilityFeature, isOld: boolean) {
   const { properties } = feature;
   const { river_gauge, river_gauge_name } = properties;
   const isQuiet = !isRecent(feature);
@@ -176,7 +179,7 @@ function homeFacility(feature: FacilityFeature) {
     position: positionAt(feature.geometry.coordinates),
     gauge: river_gauge ? { site: river_gauge, name: river_gauge_name ?? river_gauge } : null,
     lastReport: properties.last_report,
-    back: isQuiet ? [] : backSpecies(properties),
+    back: isQuiet ? [] : backSpecies(properties, isOld),
     series: isQuiet ? [] : recentSeries(properties.recent_escapement),
     /** Where none came, the seasons that have fish, in a sentence each. */
     seasons: isQuiet ? quietSeasons(feature) : [],
@@ -184,20 +187,23 @@ function homeFacility(feature: FacilityFeature) {
 }
 
 export function homeData({ features, ...dates }: Facilities) {
+  const window = recentWindow(dates);
+  const isOld = window?.isOld ?? false;
   const facilities = features
     .filter(isRecent)
-    .map(homeFacility)
+    .map((feature) => homeFacility(feature, isOld))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
   const statewide = speciesTotals(
     features.map(({ properties }) => recentSeries(properties.recent_escapement)),
   );
-  const window = recentWindow(dates);
   return {
     headline: headline(window, statewide, nearlyOver(facilities)),
     today: dates.today,
     window,
     facilities,
-    others: features.filter((feature) => !isRecent(feature)).map(homeFacility),
+    others: features
+      .filter((feature) => !isRecent(feature))
+      .map((feature) => homeFacility(feature, isOld)),
     statewide,
   };
 }

@@ -9,6 +9,7 @@ import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun, sameDateWords } from '#web/lib/words/season-words.ts';
+import { includedWords } from '#web/lib/words/series-words.ts';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
@@ -179,7 +180,9 @@ function RunPage({ data }: { data: RunData }) {
               <li key={`${one.species} ${one.facility} ${one.run}`}>
                 <Link to={facilityPath(one.facility, one.species)}>{runAtTrap(one)}</Link>
                 <strong>{wholeNumber(one.recent)}</strong>
-                <span className="muted">{sameDateWords(one)}</span>
+                <span className="muted">
+                  {joined([`${sameDateWords(one)}.`, includedWords(one)])}
+                </span>
               </li>
             ))}
           </ol>
@@ -200,8 +203,9 @@ function RunPage({ data }: { data: RunData }) {
           </ul>
         ) : null}
         <p className="note">
-          Of counts in season, which are on record from 2012 on; of runs with at least 50 fish and
-          five earlier seasons. Among some 400 runs, a few records are no surprise.
+          A count is set against every season on record, by its own reports and its final one; by a
+          date, against those with dated counts, from 2012 on. Runs with at least 50 fish and five
+          earlier seasons; among some 400 runs, a few records are no surprise.
         </p>
       </section>
       <Weeks data={data} />

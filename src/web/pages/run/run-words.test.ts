@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   ['Coho', 12, [9, 20], 'More than in 1 of 2 years by the same date, at 5 traps: 12; 2024: 9.'],
-  ['Coho', 3, [9], 'Not more than in the one year known by the same date, at 5 traps: 3; 2024: 9.'],
+  ['Coho', 3, [9], 'Fewer than in the one year known by the same date, at 5 traps: 3; 2024: 9.'],
   ['Pink', 9, [3, 12], 'More than in 1 of 2 odd years by the same date, at 5 traps: 9; 2024: 3.'],
 ] as const)('a season of %s in short: %d fish after %j', (species, count, before, words) => {
   const last = { label: '2024', count: before[0] };
@@ -61,10 +61,14 @@ test('a record says over how many seasons, and what the most was before', () => 
   } as const;
   expect(runAtTrap(record)).toBe('Type S coho at Lewis River Hatchery');
   const best = { label: '2021', count: 21_815 };
-  expect(recordWords({ ...record, kind: 'date', seasons: 10, best })).toBe(
-    '22,335 by 21 Oct, more than in any of 10 seasons by that date (most before: 21,815 in 2021).',
+  const of = { ...record, brought_from: null, best };
+  expect(recordWords({ ...of, kind: 'date', seasons: 12, since: '2013' })).toBe(
+    '22,335 by 21 Oct, more than by that date in any of the 12 seasons with dated counts since 2013 (most before: 21,815 in 2021).',
   );
+  const whole = { ...of, kind: 'season', seasons: 27, since: '1998' } as const;
   expect(
-    recordWords({ ...record, kind: 'season', seasons: 13, best: { label: '2021', count: 0 } }),
-  ).toBe('22,335 so far, more than in any of 13 whole seasons on record (most before: none).');
+    recordWords({ ...whole, best: { label: '2021', count: 0 }, brought_from: ['MERWIN DAM FCF'] }),
+  ).toBe(
+    '22,335 so far, more than in any of the 27 seasons on record since 1998 (most before: none). This includes fish brought from Merwin Dam FCF.',
+  );
 });

@@ -12,7 +12,8 @@ import {
   longDate,
   wholeNumber,
 } from '#web/lib/words/format.ts';
-import { capitalized, fishNoun, seasonRank } from '#web/lib/words/season-words.ts';
+import { capitalized, fishNoun, seasonRank, seasonsNamed } from '#web/lib/words/season-words.ts';
+import { includedWords } from '#web/lib/words/series-words.ts';
 
 const WEEK_DAYS = 7;
 
@@ -57,7 +58,7 @@ export function seasonWords(one: Pick<SpeciesOfWeek, 'species' | 'compared'>): s
 export function seasonCount({ season }: Pick<SpeciesOfWeek, 'season'>): string | null {
   return (
     season &&
-    `${wholeNumber(season.count)} in the season of ${season.label}, at ${counted(season.facilities, 'trap')}.`
+    `${wholeNumber(season.count)} in the ${seasonsNamed(season.label)}, at ${counted(season.facilities, 'trap')}.`
   );
 }
 
@@ -68,12 +69,14 @@ export function runAtTrap(one: { species: ShownSpecies; run: string; name: strin
 }
 
 export function recordWords(record: RunRecordBroken): string {
-  const { kind, count, counted_on, seasons, best } = record;
+  const { kind, count, counted_on, seasons, since, best } = record;
   const before = best.count > 0 ? `${wholeNumber(best.count)} in ${best.label}` : 'none';
   const fish = wholeNumber(count);
-  return kind === 'season'
-    ? `${fish} so far, more than in any of ${counted(seasons, 'whole season')} on record (most before: ${before}).`
-    : `${fish} by ${dayMonth(counted_on)}, more than in any of ${counted(seasons, 'season')} by that date (most before: ${before}).`;
+  const words =
+    kind === 'season'
+      ? `${fish} so far, more than in any of the ${counted(seasons, 'season')} on record since ${since}`
+      : `${fish} by ${dayMonth(counted_on)}, more than by that date in any of the ${counted(seasons, 'season')} with dated counts since ${since}`;
+  return joined([`${words} (most before: ${before}).`, includedWords(record)]);
 }
 
 export function runTitle(day: PlainDate | null): string {

@@ -17,6 +17,8 @@ export type TrapRow = Pick<
   | 'counted_on'
   | 'seasons'
   | 'fewer'
+  | 'equal'
+  | 'brought_from'
   | 'phase'
 >;
 

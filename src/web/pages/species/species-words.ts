@@ -11,7 +11,7 @@ import {
   monthName,
   wholeNumber,
 } from '#web/lib/words/format.ts';
-import { sameDateRange } from '#web/lib/words/season-words.ts';
+import { sameDateRange, seasonsNamed } from '#web/lib/words/season-words.ts';
 import type { SmallTrap, SpeciesData, TrapName } from './species-data.ts';
 
 /** So many traps are named; of more, their number is said. */
@@ -41,7 +41,7 @@ type Season = NonNullable<SpeciesData['season']>;
 
 export function seasonCount(season: Season | null, species: ShownSpecies, year: number): string {
   if (season !== null) {
-    return `${wholeNumber(season.count)} so far in the season of ${season.label}, at ${counted(season.facilities, 'trap')}.`;
+    return `${wholeNumber(season.count)} so far in the ${seasonsNamed(season.label)}, at ${counted(season.facilities, 'trap')}.`;
   }
   return species === 'Pink' && year % 2 === 0
     ? 'Pinks return to Washington in odd years.'

@@ -14,6 +14,8 @@ const row = (name: string, values: Partial<TrapRow>): TrapRow => ({
   counted_on: '2025-10-21',
   seasons: 10,
   fewer: 5,
+  equal: 0,
+  brought_from: null,
   phase: null,
   ...values,
 });

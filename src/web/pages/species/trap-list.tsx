@@ -9,6 +9,7 @@ import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun, phaseWords, sameDateWords } from '#web/lib/words/season-words.ts';
+import { includedWords } from '#web/lib/words/series-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { TrapRow, TrapRows } from '#web/ui/trap-rows.tsx';
@@ -29,8 +30,6 @@ export function trapOrderNamed(name: string | null): TrapOrder | null {
   return TRAP_ORDERS.find((one) => one === name) ?? null;
 }
 
-const wordsOfPhase = ({ phase, count }: TrapOfRun) => phaseWords(phase, count ?? 0);
-
 const LAST = Number.POSITIVE_INFINITY;
 
 function keyOf(row: TrapOfRun, order: TrapOrder, visitor: Position | null): number {
@@ -42,7 +41,7 @@ function keyOf(row: TrapOfRun, order: TrapOrder, visitor: Position | null): numb
     case 'rank':
       return row.seasons === 0 || row.count === null ? LAST : -row.fewer / row.seasons;
     case 'phase':
-      return row.phase === null || wordsOfPhase(row) === null ? LAST : PHASES.indexOf(row.phase);
+      return row.phase === null || phaseWords(row) === null ? LAST : PHASES.indexOf(row.phase);
   }
 }
 
@@ -65,12 +64,13 @@ function TrapLink({ trap, species }: { trap: TrapName; species: string }) {
   );
 }
 
-function rowWords(row: TrapOfRun): string {
-  const where = wordsOfPhase(row);
+/** @param isOld counts of long ago say nothing about where a run is today. */
+function rowWords(row: TrapOfRun, isOld: boolean): string {
+  const where = phaseWords(isOld ? { ...row, recent: 0 } : row);
   return joined([
     row.count !== null && `${sameDateWords(row)}.`,
     where && `${capitalized(where)}.`,
-    row.brought && 'Mostly brought from other traps.',
+    row.brought ? 'Mostly brought from other traps.' : includedWords(row),
   ]);
 }
 
@@ -123,7 +123,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
                 }
                 county={row.county}
                 miles={visitor && wholeMiles(visitor, positionAt(row.position))}
-                words={rowWords(row)}
+                words={rowWords(row, window?.isOld ?? false)}
               />
             ))}
             first={FIRST_ROWS}
@@ -134,7 +134,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
       {silent.length > 0 ? (
         <div className="stack note plain">
           <h3>In season, but silent</h3>
-          <p>No report of these runs has come for two weeks or longer.</p>
+          <p>No report on these runs for two weeks or more.</p>
           <ul className={styles.traps}>
             {silent.map((row) => (
               <li className="cluster" key={`${row.facility} ${row.run}`}>

@@ -157,7 +157,7 @@ export function YearsCard({ data }: { data: SpeciesData }) {
         <summary>Show every year and region as a table</summary>
         <YearsTable data={data} />
         <p className="note">
-          * Preliminary: counted in season. The agency’s final report may correct it.
+          * With counts of the season itself: a final report may correct them, or leave a trap out.
         </p>
       </details>
       <p className="note">
