@@ -69,7 +69,7 @@ test('keys alone lead past the header, through home and to a facility', async ({
   await visit(page, '/app');
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('issaquah');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 of \d\d facilities$/);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 of \d\d facilities\b/);
   // Past the two filters, the way to clear them, the map and the place.
   for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('Tab');
   await expect(issaquah(page)).toBeFocused();

@@ -60,7 +60,7 @@ test('a facility without a signal shows what was saved', async ({ page, context,
   await expect(heading(page)).toHaveText('Escapement Facilities');
   await expect(notice(page)).toContainText(SAVED);
   await page.getByRole('searchbox').fill('issaquah');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 of \d\d facilities$/);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 of \d\d facilities\b/);
 
   await context.setOffline(false);
   await expect(notice(page)).not.toContainText('offline');
