@@ -264,7 +264,7 @@ function insightOf(run: PatternRun, picture: RiverPicture): FlowInsight | null {
   return { ...run, period, sentence, meaning: MEANINGS[run.pattern][period] };
 }
 
-/** What is told of a river that rises fast, before two days show it. */
+/** Said of a river that rises fast before two days show it. */
 export const SUDDEN_RISE = {
   sentence: 'The river is rising fast.',
   meaning: `${MEANINGS['significant-increase'].current} Fast-rising water is dangerous to wade.`,
