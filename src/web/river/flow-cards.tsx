@@ -211,18 +211,25 @@ export function ForecastCard(props: {
     flowCfs: value,
   }));
   const heights = forecastSeries(heightPoints, [], times.site);
-  if (answer && !series && heights) {
+  const empty = 'NOAA has no forecast for this river at the moment.';
+  const without = <FlowCardWithout title={title} place={point} source={source} empty={empty} />;
+  if (!answer) return without;
+  const at = issuedAt === null ? null : Date.parse(issuedAt);
+  const own = {
+    kind: 'forecast',
+    of: 'forecast',
+    place: point,
+    answer,
+    source,
+    times,
+    at,
+  } as const;
+  if (!series && heights) {
     const lines = floodLines(answer.figures.thresholds);
     return (
       <FlowCard
-        kind="forecast"
+        {...own}
         title={TITLES.forecastHeight}
-        place={point}
-        answer={answer}
-        source={source}
-        times={times}
-        at={issuedAt === null ? null : Date.parse(issuedAt)}
-        of="forecast"
         series={heights}
         limits={lines}
         headline={forecastHeadline(heights, feet)}
@@ -236,21 +243,12 @@ export function ForecastCard(props: {
       />
     );
   }
-  if (!answer || !series) {
-    const empty = 'NOAA has no forecast for this river at the moment.';
-    return <FlowCardWithout title={title} place={point} source={source} empty={empty} />;
-  }
+  if (!series) return without;
   const flowText = isUnitKnown ? cfs : flowWithoutUnit;
   return (
     <FlowCard
-      kind="forecast"
+      {...own}
       title={title}
-      place={point}
-      answer={answer}
-      source={source}
-      times={times}
-      at={issuedAt === null ? null : Date.parse(issuedAt)}
-      of="forecast"
       series={series}
       headline={forecastHeadline(series, flowText)}
       summary={forecastSummary(series, flowText) + accuracyWords(accuracy)}
