@@ -86,7 +86,7 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [
     line(true, true, true),
     { timing: { ...OVER, phase: null } },
-    'Years differ, 89% to 100% in by 23 Oct in 10 years',
+    'Usually 89% to 100% in by 23 Oct in 10 years',
   ],
   [
     line(false, false, true),

@@ -25,6 +25,7 @@ const DAYS_AHEAD = { expected: 30, soon: 60 } as const;
 
 /** From this share on a middle one would contradict a season that goes on. */
 const MOST = 0.9;
+const HALF = 0.5;
 
 function shareWords({ share, seasons }: Timing, today: PlainDate): string {
   const usual = `${seasonShare(share.usual)} in by ${dayMonth(today)}`;
@@ -32,13 +33,13 @@ function shareWords({ share, seasons }: Timing, today: PlainDate): string {
   return least === most ? usual : `${usual}, ${least} to ${most} in ${seasons} years`;
 }
 
-/** The share of a run whose years differ too much to say where it is; `null` where nothing is true. */
+/** The share of a run whose years do not agree on where it is; `null` where nothing is true. */
 function unclearWords(timing: Timing, today: PlainDate): string | null {
   const { share, seasons } = timing;
   if (share.usual < MOST) return `usually ${shareWords(timing, today)}`;
   if (share.least >= MOST) return null;
   const range = `${seasonShare(share.least)} to ${seasonShare(share.most)}`;
-  return `years differ, ${range} in by ${dayMonth(today)} in ${seasons} years`;
+  return `${share.least < HALF ? 'years differ,' : 'usually'} ${range} in by ${dayMonth(today)} in ${seasons} years`;
 }
 
 function tenthWords({ tenth, seasons }: Timing): string {
