@@ -29,6 +29,9 @@ const timingSchema = z.object({
   nine_tenths: usualDaySchema,
   peak_from: plainDateSchema.describe('First of the seven days with the most fish'),
   peak_to: plainDateSchema,
+  closes: plainDateSchema
+    .nullable()
+    .describe('Usual last day of a trap that closes while fish still come; it has no phase'),
 });
 
 /** The season's total as it is expected. */
@@ -92,6 +95,13 @@ export const runSeasonSchema = z.object({
     .nullable()
     .describe('so_far against earlier seasons; null before the first count'),
   timing: timingSchema.nullable().describe('null with too few seasons, or in a year without a run'),
+  half_way: z
+    .object({
+      day: plainDateSchema,
+      days_late: z.int().describe('After the usual day; negative before it, 0 within three days'),
+    })
+    .nullable()
+    .describe('When half of this season was in; null before that is fixed by what is expected'),
   projection: projectionSchema
     .nullable()
     .describe('null where none has proved better than simpler'),

@@ -123,7 +123,10 @@ async function readFacilities(
     const { runs, ...fish } = facilityFish({ returns, finals }, { today, asOf });
     if (fish.series.length === 0) continue;
     const broughtFrom = nameSenders(facility, facilities);
-    const seasons = runs.map((run) => runSeason(run, today, broughtFrom, hindcast));
+    const { closesInSeason } = facility;
+    const seasons = runs.map((run) =>
+      runSeason(run, today, { broughtFrom, hindcast, closesInSeason }),
+    );
     shown.set(facility.key, { facility, fish, seasons, broughtFrom });
   }
   return { shown, finalSeasons };

@@ -96,9 +96,15 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
       new RegExp(counted).test(line) &&
       line.startsWith(`|${in_season ? 'In season' : 'Not in season'} / `);
     const wrong = in_season
-      ? /(?<!nearly )over by|ending .*before its|before its peak now: (> 99|100|[6-9]\d)%|past its peak now: (> 99|100|9[1-9])%/
-      : /its peak|nearly over|(Returning|Expected) .*over by/;
+      ? /(?<!nearly )over by|ending .*before its|before its peak [^|]*: (> 99|100|[6-9]\d)%|past its peak [^|]*: (< 1|[0-4]?\d)%/
+      : /its peak|just starting|nearly over|(Returning|Expected) .*over by/;
     phases += /sually|ears differ/.test(line) ? 1 : 0;
+    // Less than half of a run that ends soon is in only where most come within a month.
+    for (const [, by] of line.matchAll(
+      /ending[^|]*\|[^|]*: [1-4]?\d% in by [^|]*?(?:; nine tenths by (\d+ \w+))?\./g,
+    )) {
+      if (daysUntil(by, today) > 31) contradictions.push(`${species} ending: ${line}`);
+    }
     const tenth = daysUntil(/first tenth is in by (\d+ \w+)/.exec(line)?.[1], today);
     const isDue = line.includes('Not expected soon') ? tenth > 30 : true;
     // A trap that no report has named for two years has nothing in season.
@@ -108,7 +114,11 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     const runs = line.split(/\|+/).filter((one) => /sually |ears differ/.test(one));
     const goesOn = runs.some((one) => !/: (9[1-9]|> 99|100)% in by/.test(one));
     const isLong = !line.includes('Plenty of time left') || runs.length === 0 || goesOn;
-    const isHere = !in_season || runs.length === 0 || runs.some((one) => !one.includes('to come'));
+    // A run that is named may be another than the one in season, of which too little is known.
+    const isHere =
+      !in_season ||
+      runs.length === 0 ||
+      runs.some((one) => !/(?<! run: u)sually still to come/.test(one));
     const isDenied = count <= 0 || !/\|Usually over by now[:.]/.test(line);
     if (!isRight || !isDenied || wrong.test(line) || !isAlive || !isDue || !isLong || !isHere) {
       contradictions.push(`${species} ${count}: ${line}`);

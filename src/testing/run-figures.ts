@@ -59,6 +59,7 @@ export function madeUpRun(
         before.flatMap((season) => fishByDate(season)?.count ?? []),
       ),
     timing: null,
+    half_way: null,
     projection: null,
     trends: [],
     seasons: current ? [...before, current] : before,
@@ -76,6 +77,9 @@ export function madeUpTiming(
   return {
     ...{ seasons: 10, phase, share: { least, usual, most } },
     tenth: { usual: tenth, earliest: after(-9), latest: after(10) },
+    half: { usual: after(20), earliest: after(11), latest: after(30) },
+    nine_tenths: { usual: after(40), earliest: after(31), latest: after(50) },
+    ...{ peak_from: after(19), peak_to: after(25), closes: null },
   };
 }
 

@@ -7,9 +7,9 @@ import {
   type SeriesYears,
 } from './arrival-curve.ts';
 import { arrivalsOf } from './arrivals.ts';
-import { type DayAmounts, sumOfCircles } from './day-circle.ts';
 import { type DayCount, lastReported, recentDayCounts, recentWindow } from './recent.ts';
 import { type Labels, type Relabelled, relabelled } from './relabelled.ts';
+import { learntSeasons } from './run-timing.ts';
 import {
   isOver,
   type RunYear,
@@ -18,8 +18,15 @@ import {
   seasonStart,
   yearBegunIn,
 } from './run-year.ts';
-import { comesInYear, type SeasonFlags, type SeasonTrap, seasonFlags } from './season.ts';
+import {
+  comesInYear,
+  isExpected,
+  type SeasonFlags,
+  type SeasonTrap,
+  seasonFlags,
+} from './season.ts';
 import { type SeasonCounts, seasonCounts } from './season-counts.ts';
+import { seasonSpan } from './season-span.ts';
 import type { Origin, Series } from './series.ts';
 import type { FacilityRecord, RunRecord } from './source-choice.ts';
 import type { SeasonFigure } from './trend.ts';
@@ -51,8 +58,8 @@ export interface RunFish {
   readonly recentFish: number;
   readonly current: RunYear;
   readonly seasons: readonly SeasonCounts[];
-  /** Fish per day in a mean season, by the arrival curves. */
-  readonly expected: DayAmounts;
+  /** Whether it still comes to the facility. */
+  readonly isExpected: boolean;
   /** Fish of each finished season, as the yearly totals show them. */
   readonly years: readonly SeasonFigure[];
 }
@@ -183,10 +190,18 @@ export function rankedRun(
 ): RankedRun {
   const { species, run, calendar } = record;
   const all = seriesFish(record, asOf);
-  const flags = seasonFlags(
-    all.map(({ series }) => series),
-    trap,
+  const own = all.filter(({ series }) => series.origin !== 'Captive');
+  const seasons = seasonCounts(
+    own.flatMap(({ returns }) => returns),
+    own.flatMap(({ arrivals }) => arrivals),
+    calendar,
+    asOf,
   );
+  const timed = {
+    ...{ run, calendar, series: own.map(({ series }) => series) },
+    span: seasonSpan(learntSeasons(seasons)),
+  };
+  const flags = seasonFlags(timed, trap);
   const { inSeason } = flags;
   const ranked = all
     .map((one) => {
@@ -199,15 +214,6 @@ export function rankedRun(
   const ranks = { ...rank, series: ranked.map(({ series }) => series), flags };
   const received = free[0]?.series.received;
   if (received === undefined) return { ...ranks, run: null };
-  const expected = sumOfCircles(
-    free.flatMap(({ series: { curve } }) => (curve ? [curve.count] : [])),
-  );
-  const seasons = seasonCounts(
-    free.flatMap(({ returns }) => returns),
-    free.flatMap(({ arrivals }) => arrivals),
-    calendar,
-    asOf,
-  );
   const years = finishedYears(
     run,
     free.map(({ series }) => series),
@@ -217,6 +223,9 @@ export function rankedRun(
   const { recentFish } = rank;
   return {
     ...ranks,
-    run: { species, run, received, flags, recentFish, current, seasons, expected, years },
+    run: {
+      ...{ species, run, received, flags, recentFish, current, seasons, years },
+      isExpected: isExpected(timed, trap),
+    },
   };
 }

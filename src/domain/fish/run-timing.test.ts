@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { fishReturn, recordOf, weeklySeason } from '../../testing/fish-returns.ts';
-import { arrivalCurve } from './arrival-curve.ts';
-import { emptyCircle } from './day-circle.ts';
 import type { FishReturn } from './fish-return.ts';
 import { runTiming } from './run-timing.ts';
 import { runYearOf } from './run-year.ts';
@@ -21,12 +19,17 @@ const ENDING = { inSeason: true, twoWeeksAhead: true, oneMonthAhead: false };
 const OUT = { inSeason: false, twoWeeksAhead: false, oneMonthAhead: false };
 const COMING = { ...OUT, oneMonthAhead: true };
 
-function timingOn(today: PlainDate, returns: readonly FishReturn[], flags = ENDING) {
+function timingOn(
+  today: PlainDate,
+  returns: readonly FishReturn[],
+  flags = ENDING,
+  isKnownToClose = false,
+) {
   const record = recordOf(returns);
   const { arrivals, calendar } = record;
   const seasons = seasonCounts(returns, arrivals, calendar, today);
-  const expected = arrivalCurve(record, today)?.count ?? emptyCircle();
-  return runTiming({ seasons, current: runYearOf(today, calendar), expected, flags }, today);
+  const run = { seasons, current: runYearOf(today, calendar), isExpected: true, flags };
+  return runTiming(run, today, isKnownToClose);
 }
 
 const THREE = [...tenDays('2022-10-10'), ...tenDays('2023-10-14'), ...tenDays('2025-10-12')];
@@ -50,7 +53,9 @@ describe('when a run usually comes', () => {
     ['2026-09-24', ENDING, null],
     // The peak week is near, and nothing is usually in.
     ['2026-10-01', IN_SEASON, null],
-    ['2026-10-04', IN_SEASON, 'near'],
+    // One of three years had hardly begun.
+    ['2026-10-04', IN_SEASON, null],
+    ['2026-10-06', IN_SEASON, 'near'],
     ['2026-10-07', ENDING, 'near'],
     // All fish of the middle season, and eight tenths of another.
     ['2026-10-12', ENDING, null],
@@ -72,7 +77,7 @@ describe('when a run usually comes', () => {
     expect(timingOn('2026-11-24', long, IN_SEASON)?.phase).toBe(null);
   });
 
-  test('is not before its peak where most fish are usually in: one late year makes the peak week', () => {
+  test('has its peak between the usual first tenth and the ninth, whatever one late year brought', () => {
     const erratic = [
       ...['2021', '2022', '2023'].flatMap((year) =>
         weeklySeason(`${year}-06-03` as PlainDate, Array(16).fill(6)),
@@ -81,9 +86,42 @@ describe('when a run usually comes', () => {
     ];
     const timing = timingOn('2026-08-19', erratic);
     expect(timing?.share).toMatchObject({ usual: expect.closeTo(0.75), least: 0 });
-    expect(timing?.peakFrom).toMatch(/^2026-1[01]/);
-    expect(timing?.phase).toBe(null);
+    const { tenth, nineTenths, peakFrom = '', peakTo = '', phase } = timing ?? {};
+    expect([peakFrom >= (tenth?.usual ?? ''), peakTo <= (nineTenths?.usual ?? '')]).toEqual([
+      true,
+      true,
+    ]);
+    expect(phase).toBe(null);
   });
+
+  test('counts no season whose first count, of more than a tenth, has no start', () => {
+    const open = { since: null, undated: false };
+    const late = weeklySeason('2024-10-05', [50, 50]).map((one, at) =>
+      at ? one : { ...one, ...open },
+    );
+    expect(timingOn('2026-10-08', [...THREE, ...late])?.seasons).toBe(3);
+    expect(timingOn('2026-10-08', [...THREE.slice(10), ...late])).toBeNull();
+  });
+
+  const YEARS = ['2020', '2021', '2022', '2023', '2025'];
+  const cutOff = (weeks: readonly number[]) =>
+    YEARS.flatMap((year) => weeklySeason(`${year}-09-05` as PlainDate, weeks));
+
+  test.each([
+    // More than a third in the last week, and less: 41 and 39 of 120.
+    [[10, 20, 49, 41], false, '2026-09-26', null],
+    [[10, 20, 51, 39], false, null, 'near'],
+    // Three counts show no end of a season, unless the trap is known to close.
+    [[30, 40, 50], false, null, 'near'],
+    [[30, 40, 50], true, '2026-09-19', null],
+    [[100, 80, 40, 10], true, null, 'near'],
+  ] as const)(
+    'weeks of %j at a trap known to close, %s: closes %s',
+    (weeks, isKnown, day, phase) => {
+      const timing = timingOn('2026-09-14', cutOff(weeks), IN_SEASON, isKnown);
+      expect([timing?.closes, timing?.phase]).toEqual([day, phase]);
+    },
+  );
 
   test('is not known from two seasons, from fewer than ten fish, or from undated fish', () => {
     expect(timingOn('2026-10-08', THREE.slice(0, 20))).toBeNull();

@@ -4,7 +4,15 @@ import { circleTotal, type DayAmounts, dayOnCircle } from './day-circle.ts';
 import type { Phase } from './outlook.ts';
 import type { RunFish } from './run-fish.ts';
 import type { SeasonFlags } from './season.ts';
-import { daysUntil, type FishSoFar, grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
+import {
+  daysUntil,
+  type FishSoFar,
+  fishOn,
+  grownBy,
+  type SeasonCounts,
+  sameDay,
+} from './season-counts.ts';
+import { meanShares } from './season-span.ts';
 import type { SeasonFigure } from './trend.ts';
 
 /** The middle and the extremes over earlier seasons. */
@@ -16,7 +24,7 @@ export interface Usual<Value> {
 
 /** When a run usually comes, in the season of a day, and how far along it usually is on that day. */
 export interface RunTiming {
-  /** Seasons behind it: the last ten finished ones with at least 10 fish. */
+  /** Seasons behind it; see `knownSeasons`. */
   readonly seasons: number;
   /** `null` where its peak week, its shares and its season disagree, or its years differ too much. */
   readonly phase: Phase | null;
@@ -29,6 +37,8 @@ export interface RunTiming {
   /** First and last day of the seven that usually bring the most fish. */
   readonly peakFrom: PlainDate;
   readonly peakTo: PlainDate;
+  /** The usual last day of counting, where it ends with fish still coming: a trap that closes. */
+  readonly closes: PlainDate | null;
 }
 
 const SEASONS = 10;
@@ -38,14 +48,25 @@ const FEWEST_FISH = 10;
 const PEAK_DAYS = 7;
 /** This many days before and after the peak week are near the peak. */
 const NEAR_DAYS = 7;
-/** A run is before its peak while less than half of it is usually in, and past it from there on. */
-const MOST = 0.5;
-/** The first tenth and the last fish of a run are not its peak, whatever its fullest week. */
-const NEAR = { from: 0.1, to: 0.85 } as const;
-/** From this share on a run is nearly over. */
-const NEARLY_OVER = 0.9;
-/** One season in so many may end later: a middle one alone would hide years that had hardly begun. */
-const LATE_SEASONS = 10;
+/** The share of a run that is in, as far as each word goes. */
+const BANDS: Readonly<Record<Phase, readonly [number, number]>> = {
+  'to come': [0, 0.1],
+  before: [0, 0.6],
+  near: [0.1, 0.85],
+  past: [0.5, 1],
+  'nearly over': [0.9, 1],
+  over: [0.9, 1],
+};
+/** One season in so many may be outside: a middle one alone would hide years that had hardly begun. */
+const ODD_SEASONS = 5;
+/**
+ * How much of a season its last days bring where counting ends with fish still coming: at a trap that is
+ * known to close, and at any other.
+ */
+const CLOSING = { known: { days: 14, share: 1 / 2 }, other: { days: 7, share: 1 / 3 } } as const;
+/** Fewer seasons, or fewer counts in one, do not show how it ends. */
+const CLOSING_SEASONS = 5;
+const CLOSING_COUNTS = 4;
 
 const fishOf = ({ adults, jacks }: FishSoFar) => adults + jacks;
 const totalOf = (season: SeasonCounts) => fishOf(grownBy(season, season.lastDate));
@@ -58,6 +79,22 @@ function datedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[]
 /** The last ten seasons that tell when a run comes, the oldest first. */
 export function timedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
   return datedSeasons(seasons).slice(-SEASONS);
+}
+
+const isKnown = ({ knownFrom, firstDate }: SeasonCounts) => knownFrom === firstDate;
+
+/**
+ * The last ten finished seasons with at least 10 fish whose count is known from the first day on: the
+ * one sample behind the season, the phase, the usual shares and the usual dates of a run.
+ */
+function knownSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
+  return datedSeasons(seasons).filter(isKnown).slice(-SEASONS);
+}
+
+/** The seasons that a run's season is learnt from: those of its timing, else what there is. */
+export function learntSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
+  const known = knownSeasons(seasons);
+  return known.length < FEWEST_SEASONS ? timedSeasons(seasons) : known;
 }
 
 /** Share of a finished season's fish that had come by the end of a day, 0 to 1. */
@@ -90,61 +127,94 @@ export function peakAfter(first: PlainDate, expected: DayAmounts) {
   return { from, to: addDays(from, PEAK_DAYS - 1) };
 }
 
-/** Whether nine tenths were in by then in all seasons, but one of ten. */
-function isNearlyOver(shares: readonly number[]): boolean {
-  const late = shares.filter((share) => share < NEARLY_OVER).length;
-  return late <= Math.floor(shares.length / LATE_SEASONS);
+/**
+ * First of the seven days that bring the most fish in a mean season, among those from the usual first
+ * tenth to the ninth, counted from the first of the season.
+ */
+function peakDay(seasons: readonly SeasonCounts[], tenth: number, nineTenths: number): number {
+  const shares = meanShares(seasons);
+  const last = Math.max(tenth, nineTenths - PEAK_DAYS + 1);
+  const first = maxIndex(shares.slice(tenth, last + 1), (_, at) =>
+    circleTotal(shares.slice(tenth + at, tenth + at + PEAK_DAYS)),
+  );
+  return tenth + first;
 }
 
-/** The word that the share in by the day, the peak week and the season allow; `null` for none. */
+function hasManyCounts({ growth, countDays }: SeasonCounts): boolean {
+  const counts = [0, ...countDays.map((day) => fishOf(fishOn(growth, day)))];
+  const grown = counts.filter((fish, at) => fish - (counts[at - 1] ?? 0) > 0.5);
+  return grown.length >= CLOSING_COUNTS;
+}
+
+/** The usual last day of seasons that end with fish still coming; `null` of others. */
+function closingDay(seasons: readonly SeasonCounts[], isKnownToClose: boolean): number | null {
+  const some = isKnownToClose ? seasons : seasons.filter(hasManyCounts);
+  if (some.length < CLOSING_SEASONS) return null;
+  const { days, share } = isKnownToClose ? CLOSING.known : CLOSING.other;
+  const ends = some.map((one) => {
+    const last = daysUntil(one, totalOf(one));
+    return { last, share: 1 - fishOf(fishOn(one.growth, last - days)) / totalOf(one) };
+  });
+  if ((median(ends, (end) => end.share) ?? 0) < share) return null;
+  return Math.round(median(ends, ({ last }) => last) ?? 0);
+}
+
+/** The word that the shares in by the day, the peak week and the season allow; `null` for none. */
 function phaseOn(
   today: PlainDate,
   shares: readonly number[],
   { inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlags,
   { peakFrom, peakTo }: Pick<RunTiming, 'peakFrom' | 'peakTo'>,
 ): Phase | null {
-  const share = usualOf(shares).usual;
+  const are = (phase: Phase) => {
+    const [from, to] = BANDS[phase];
+    const outside = shares.filter((share) => share < from || share > to).length;
+    return outside <= Math.floor(shares.length / ODD_SEASONS) ? phase : null;
+  };
   const isBefore = today < addDays(peakFrom, -NEAR_DAYS);
-  if (share >= NEARLY_OVER) {
-    if (oneMonthAhead || !isNearlyOver(shares)) return null;
-    if (inSeason) return 'nearly over';
-    return twoWeeksAhead ? null : 'over';
+  if (!inSeason) {
+    if (isBefore) return are('to come');
+    return oneMonthAhead || twoWeeksAhead ? null : are('over');
   }
-  if (!inSeason) return isBefore && share < NEAR.from ? 'to come' : null;
-  if (isBefore) return share < MOST && oneMonthAhead ? 'before' : null;
-  if (today > addDays(peakTo, NEAR_DAYS)) return share > MOST ? 'past' : null;
-  return share >= NEAR.from && share <= NEAR.to ? 'near' : null;
+  // A season that goes on for a month is not told by a middle year that had little to come.
+  if (oneMonthAhead && usualOf(shares).usual >= BANDS.over[0]) return null;
+  if (isBefore) return oneMonthAhead ? are('before') : null;
+  const end = oneMonthAhead ? null : are('nearly over');
+  return end ?? (today > addDays(peakTo, NEAR_DAYS) ? are('past') : are('near'));
 }
 
 /**
  * How far along a run usually is on a day, from its finished seasons.
  *
- * @returns `null` where fewer than three seasons tell.
+ * @param isKnownToClose whether the trap closes in every season, as the catalogue says.
+ * @returns `null` where fewer than three seasons tell, or the run is not expected any more.
  */
 export function runTiming(
-  run: Pick<RunFish, 'seasons' | 'current' | 'expected' | 'flags'>,
+  run: Pick<RunFish, 'seasons' | 'current' | 'isExpected' | 'flags'>,
   today: PlainDate,
+  isKnownToClose = false,
 ): RunTiming | null {
-  const { current, expected, flags } = run;
-  const timed = timedSeasons(run.seasons);
-  if (timed.length < FEWEST_SEASONS) return null;
-  const dayOf = (share: number): Usual<PlainDate> => {
-    const { usual, least, most } = usualOf(
-      timed.map((one) => daysUntil(one, totalOf(one) * share)),
-    );
-    const date = (days: number) => addDays(current.firstDate, Math.round(days));
+  const { current, flags } = run;
+  const known = knownSeasons(run.seasons);
+  if (known.length < FEWEST_SEASONS || !run.isExpected) return null;
+  const date = (days: number) => addDays(current.firstDate, Math.round(days));
+  const daysOf = (share: number) =>
+    usualOf(known.map((one) => daysUntil(one, totalOf(one) * share)));
+  const [tenth, half, nineTenths] = [daysOf(0.1), daysOf(0.5), daysOf(0.9)];
+  const dates = ({ usual, least, most }: Usual<number>): Usual<PlainDate> => {
     return { usual: date(usual), least: date(least), most: date(most) };
   };
-  const shares = timed.map((one) => shareBy(one, sameDay(today, current, one)));
-  const { from: peakFrom, to: peakTo } = peakAfter(current.firstDate, expected);
+  const shares = known.map((one) => shareBy(one, sameDay(today, current, one)));
+  const peakFrom = date(peakDay(known, Math.round(tenth.usual), Math.round(nineTenths.usual)));
+  const peak = { peakFrom, peakTo: addDays(peakFrom, PEAK_DAYS - 1) };
+  const phase = phaseOn(today, shares, flags, peak);
+  const closing = closingDay(timedSeasons(run.seasons), isKnownToClose);
   return {
-    seasons: timed.length,
-    phase: phaseOn(today, shares, flags, { peakFrom, peakTo }),
+    seasons: known.length,
+    phase: closing === null || phase === 'to come' ? phase : null,
     share: usualOf(shares),
-    tenth: dayOf(0.1),
-    half: dayOf(0.5),
-    nineTenths: dayOf(0.9),
-    peakFrom,
-    peakTo,
+    ...{ tenth: dates(tenth), half: dates(half), nineTenths: dates(nineTenths) },
+    ...peak,
+    closes: closing === null ? null : date(closing),
   };
 }

@@ -1,8 +1,7 @@
-import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
-import { type ArrivalCurve, recentRunYearFish, type SeriesYears } from './arrival-curve.ts';
-import { smallestDaySet, sumOfCircles } from './day-circle.ts';
-import { runYearNumber } from './run-year.ts';
-import type { Series } from './series.ts';
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { recentRunYearFish, type SeriesYears } from './arrival-curve.ts';
+import { type RunCalendar, runYearNumber, runYearOf } from './run-year.ts';
+import type { SeasonSpan } from './season-span.ts';
 
 /** Whether fish are in season at a facility on a day and on two later ones (requirement 8.1). */
 export interface SeasonFlags {
@@ -11,8 +10,13 @@ export interface SeasonFlags {
   readonly oneMonthAhead: boolean;
 }
 
-interface TimedSeries extends SeriesYears, Pick<Series, 'run' | 'origin'> {
-  readonly curve: ArrivalCurve | null;
+/** A run at a facility. */
+interface SeasonRun {
+  readonly run: string;
+  readonly calendar: RunCalendar;
+  /** Captive brood is left out. */
+  readonly series: readonly SeriesYears[];
+  readonly span: SeasonSpan | null;
 }
 
 export interface SeasonTrap {
@@ -23,7 +27,6 @@ export interface SeasonTrap {
   readonly fish: number;
 }
 
-const SEASON_SHARE = 0.95;
 const TWO_WEEKS_DAYS = 14;
 const ONE_MONTH_DAYS = 30;
 /** A run with fewer fish in its last ten run-years is strays. */
@@ -60,32 +63,29 @@ export function comesInYear(run: string, year: number): boolean {
 }
 
 /**
- * The season flags of one run at one facility (requirement 12.11).
- *
- * A day is in season when it is one of the fewest days that together hold 95 % of the run's fish, by
- * the arrival curves of all its series but captive brood. A run needs 50 fish in its last ten
- * run-years and one in 5,000 of the trap's, and a trap that was reported in this run-year or the one
- * before. A series without any report, even of 0, for two whole run-years is ignored. The run
- * "Odd Year" is out of season throughout an even run-year.
+ * Whether a run still comes to a facility: with 50 fish in its last ten run-years and one in 5,000 of the
+ * trap's, at a trap that was reported in this run-year or the one before. A series without any report,
+ * even of 0, for two whole run-years is ignored.
  */
-export function seasonFlags(series: readonly TimedSeries[], trap: SeasonTrap): SeasonFlags {
-  const { today } = trap;
-  const active = series.filter(
-    (one) => one.origin !== 'Captive' && !isSilent(one, today) && isReported(one, trap),
-  );
-  const fish = active.reduce((sum, one) => sum + recentRunYearFish(one, today), 0);
-  if (fish < Math.max(FEWEST_FISH_OF_RUN, trap.fish * STRAY_SHARE)) return OUT_OF_SEASON;
+export function isExpected({ series }: Pick<SeasonRun, 'series'>, trap: SeasonTrap): boolean {
+  const active = series.filter((one) => !isSilent(one, trap.today) && isReported(one, trap));
+  const fish = active.reduce((sum, one) => sum + recentRunYearFish(one, trap.today), 0);
+  return fish >= Math.max(FEWEST_FISH_OF_RUN, trap.fish * STRAY_SHARE);
+}
 
-  const expected = sumOfCircles(active.flatMap(({ curve }) => (curve ? [curve.count] : [])));
-  const season = smallestDaySet(expected, SEASON_SHARE);
+/**
+ * The season flags of one run at one facility (requirement 12.11): whether the day is in the span of its
+ * season. The run "Odd Year" is out of season throughout an even run-year.
+ */
+export function seasonFlags(run: SeasonRun, trap: SeasonTrap): SeasonFlags {
+  const { calendar, span } = run;
+  if (span === null || !isExpected(run, trap)) return OUT_OF_SEASON;
   const isInSeason = (date: PlainDate) => {
-    const day = dayOfYear(date);
-    const comes = active.some(
-      (one) =>
-        (one.curve?.count[day] ?? 0) > 0 && comesInYear(one.run, runYearNumber(date, one.calendar)),
-    );
-    return comes && season.has(day);
+    const { year, firstDate } = runYearOf(date, calendar);
+    const day = daysBetween(firstDate, date);
+    return comesInYear(run.run, year) && day >= span.first && day <= span.last;
   };
+  const { today } = trap;
   return {
     inSeason: isInSeason(today),
     twoWeeksAhead: isInSeason(addDays(today, TWO_WEEKS_DAYS)),

@@ -29,6 +29,8 @@ export interface Facility extends Position {
   readonly flowsInto: readonly string[];
   /** One sentence: where its fish are trapped; `null` where that is the facility itself. */
   readonly trappedElsewhere: string | null;
+  /** Whether its trap is closed or taken out while fish still come, in every season. */
+  readonly closesInSeason: boolean;
   /** Runs of which fish are brought here, and from where, most often first. */
   readonly broughtFrom: readonly {
     readonly species: string;

@@ -31,6 +31,8 @@ beforeAll(async () => {
   seasons = new Map(named);
 });
 
+const NOT_PROVED = { broughtFrom: () => [], hindcast: { species: [] }, closesInSeason: false };
+
 describe('the count by a date', () => {
   // The totals printed for each stock before and after the day; fish come over seven days at most.
   test.each<[season: string, day: PlainDate, fish: number]>([
@@ -57,7 +59,7 @@ describe('the count by a date', () => {
 
   test('is on the lines of the answer, to a fish', () => {
     for (const run of runs) {
-      const answered = runSeason(run, AS_OF, () => [], { species: [] }).seasons;
+      const answered = runSeason(run, AS_OF, NOT_PROVED).seasons;
       for (const [at, season] of run.seasons.entries()) {
         const growth = [[-1, 0, 0] as const, ...(answered[at]?.growth ?? [])];
         const days = daysBetween(season.firstDate, season.countedOn);
@@ -84,7 +86,7 @@ test('a run of odd years has no dates in an even one', () => {
   const odd = runs.filter(({ run, current }) => run === 'Odd Year' && current.year % 2 === 0);
   expect(odd.length).toBeGreaterThan(10);
   for (const run of odd) {
-    expect(runSeason(run, AS_OF, () => [], { species: [] }).timing).toBeNull();
+    expect(runSeason(run, AS_OF, NOT_PROVED).timing).toBeNull();
   }
 });
 
@@ -100,9 +102,9 @@ describe('what is expected', () => {
     let shown = 0;
     for (const run of runs) {
       const proofs = { species: [proofOf(run.species, true)] };
-      const { projection, so_far } = runSeason(run, AS_OF, () => [], proofs);
+      const { projection, so_far } = runSeason(run, AS_OF, { ...NOT_PROVED, hindcast: proofs });
       const unproved = { species: [proofOf(run.species, false), proofOf('Other', true)] };
-      expect(runSeason(run, AS_OF, () => [], unproved).projection).toBeNull();
+      expect(runSeason(run, AS_OF, { ...NOT_PROVED, hindcast: unproved }).projection).toBeNull();
       if (projection === null) continue;
       shown++;
       expect(projection.low).toBeGreaterThanOrEqual(so_far?.count ?? Number.NaN);
@@ -117,7 +119,7 @@ describe('what is expected', () => {
     for (const run of runs) {
       const proofs = { species: [proofOf(run.species, true)] };
       const later = addDays(AS_OF, 15);
-      const { projection, counted_on } = runSeason(run, later, () => [], proofs);
+      const { projection, counted_on } = runSeason(run, later, { ...NOT_PROVED, hindcast: proofs });
       if (counted_on !== null && counted_on < AS_OF) expect(projection).toBeNull();
     }
   });

@@ -3,8 +3,9 @@ import type { Hindcast } from '#contract/accuracy.ts';
 import type { ThisSeason } from '#contract/facilities.ts';
 import type { RunSeason, SeasonOfRun, TrendBody } from '#contract/season.ts';
 import type { CountSum } from '#domain/fish/fish-return.ts';
+import { halfWay } from '#domain/fish/half-way.ts';
 import { FEWEST_FISH } from '#domain/fish/hindcast.ts';
-import { estimateTotal, projection } from '#domain/fish/projection.ts';
+import { estimateTotal, type Projection, projection } from '#domain/fish/projection.ts';
 import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
 import type { RunFish } from '#domain/fish/run-fish.ts';
 import { halfWayDays, type RunTiming, runTiming, type Usual } from '#domain/fish/run-timing.ts';
@@ -12,6 +13,7 @@ import { compared, earlierCounts } from '#domain/fish/same-date.ts';
 import { comesInYear } from '#domain/fish/season.ts';
 import type { SeasonCounts } from '#domain/fish/season-counts.ts';
 import { againstMean, type SeasonFigure, trendOf } from '#domain/fish/trend.ts';
+import type { Facility } from '#domain/place/facility.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { type BroughtFrom, countsOf, receivedOf, roundedMean } from './series-lists.ts';
 
@@ -25,7 +27,7 @@ function usualDay({ usual, least, most }: Usual<PlainDate>) {
 }
 
 function timingBody(timing: RunTiming): RunSeason['timing'] {
-  const { seasons, phase, share, tenth, half, nineTenths, peakFrom, peakTo } = timing;
+  const { seasons, phase, share, tenth, half, nineTenths, peakFrom, peakTo, closes } = timing;
   const rounded = (value: number) => Number(value.toFixed(SHARE_DIGITS));
   return {
     seasons,
@@ -36,6 +38,7 @@ function timingBody(timing: RunTiming): RunSeason['timing'] {
     nine_tenths: usualDay(nineTenths),
     peak_from: peakFrom,
     peak_to: peakTo,
+    closes,
   };
 }
 
@@ -96,12 +99,38 @@ function projectionBody(
   };
 }
 
+/** The season's total as far as it is known: what is expected, or its count once a run is over. */
+function knownTotal(
+  now: SeasonCounts,
+  timing: RunTiming,
+  expected: RunSeason['projection'],
+): Pick<Projection, 'total' | 'low' | 'high'> | null {
+  if (timing.closes !== null) return null;
+  if (expected !== null || timing.share.least < TELLING_SHARE.to) return expected;
+  const { count } = now.total;
+  return { total: count, low: count, high: count };
+}
+
+function halfWayBody(
+  now: SeasonCounts | undefined,
+  timing: RunTiming | null,
+  expected: RunSeason['projection'],
+): RunSeason['half_way'] {
+  const total = now && timing && knownTotal(now, timing, expected);
+  const found = total && halfWay(now, total, timing.half.usual);
+  return found ? { day: found.day, days_late: found.daysLate } : null;
+}
+
+interface OfFacility extends Pick<Facility, 'closesInSeason'> {
+  readonly broughtFrom: BroughtFrom;
+  readonly hindcast: Pick<Hindcast, 'species'>;
+}
+
 /** One run of `GET /api/season/{name}`. */
 export function runSeason(
   run: RunFish,
   today: PlainDate,
-  broughtFrom: BroughtFrom,
-  hindcast: Pick<Hindcast, 'species'>,
+  { broughtFrom, hindcast, closesInSeason }: OfFacility,
 ): RunSeason {
   const { current, seasons } = run;
   const now = seasons.find(({ year }) => year === current.year);
@@ -109,8 +138,9 @@ export function runSeason(
   const earlier =
     now !== undefined && comparable.includes(now) ? earlierCounts(comparable, now) : [];
   const byDate = new Map(earlier.map(({ season, adults, jacks }) => [season, { adults, jacks }]));
-  const timing = comesInYear(run.run, current.year) ? runTiming(run, today) : null;
+  const timing = comesInYear(run.run, current.year) ? runTiming(run, today, closesInSeason) : null;
   const soFar: CountSum | null = now?.total ?? null;
+  const expected = timing?.closes ? null : projectionBody(run, now, today, hindcast);
   return {
     species: run.species,
     run: run.run,
@@ -131,7 +161,8 @@ export function runSeason(
         earlier.map(({ adults, jacks }) => adults + jacks),
       ),
     timing: timing && timingBody(timing),
-    projection: projectionBody(run, now, today, hindcast),
+    half_way: halfWayBody(now, timing, expected),
+    projection: expected,
     trend: trendBody(run.years),
     half_way_trend: trendBody(halfWayDays(comparable)),
     seasons: seasons.map((one) => seasonBody(one, byDate.get(one) ?? null)),

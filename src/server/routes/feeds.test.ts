@@ -127,6 +127,7 @@ describe('calendars of seasons', () => {
     nine_tenths: usual('2025-11-30'),
     peak_from: '2025-10-14',
     peak_to: '2025-10-20',
+    closes: null,
   };
   const run = (species: string, name: string) => {
     return { species, run: name, label: '2025', timing: null };

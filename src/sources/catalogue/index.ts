@@ -55,6 +55,7 @@ const facilitySchema = z.strictObject({
   riverSystem: text,
   flowsInto: z.array(text),
   trappedElsewhere: sentence.nullable(),
+  closesInSeason: z.boolean().default(false),
   broughtFrom: z.array(z.strictObject({ species: text, run: text, from: z.array(text).min(1) })),
   riverGauge: siteNumber.nullable(),
   forecastLid: lid.nullable(),

@@ -1,4 +1,4 @@
-import type { TrendBody } from '#contract/season.ts';
+import type { RunSeason, TrendBody } from '#contract/season.ts';
 import type { Phase } from '#domain/fish/outlook.ts';
 import type { Comparison } from '#domain/fish/same-date.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -99,6 +99,15 @@ export function phaseWords(run: RunNow, usual: string | null = null): string | n
   const denied = isDenied(run);
   const more = usual === null || (denied && phase !== 'to come') ? '' : `: ${usual}`;
   return `${PHASE_WORDS[phase]}${more}${denied ? ', but fish came in the last two weeks' : ''}`;
+}
+
+/** `half were in by 24 Oct, 5 days earlier than usual`; `null` where that is not known. */
+export function halfWayWords(halfWay: RunSeason['half_way']): string | null {
+  if (halfWay === null) return null;
+  const { day, days_late } = halfWay;
+  const days = counted(Math.abs(days_late), 'day');
+  const than = `${days} ${days_late < 0 ? 'earlier' : 'later'} than usual`;
+  return `half were in by ${dayMonth(day)}, ${days_late === 0 ? 'about as usual' : than}`;
 }
 
 /** A share of a season's fish: `28%`, never 0% or 100% unless it is. */

@@ -72,13 +72,27 @@ test.each([
 });
 
 const STILL_CAME = ', but fish came in the last two weeks';
+const NEAR_ITS_PEAK =
+  'Usually near its peak of 29 Oct to 4 Nov: 28% in by 23 Oct, 14% to 65% in 10 years';
 const NEARLY_OVER = 'Usually nearly over by now: 98% in by 23 Oct, 89% to 100% in 10 years';
 
 test.each<[OutlookLine, Partial<RunFigures>, string]>([
+  [line(true, true, false), { timing: NEAR }, `${NEAR_ITS_PEAK}; nine tenths by 19 Nov`],
+  [line(true, true, true), { timing: NEAR }, `${NEAR_ITS_PEAK}; half by 30 Oct`],
   [
-    line(true, true, false),
-    { timing: NEAR },
-    'Usually near its peak now: 28% in by 23 Oct, 14% to 65% in 10 years',
+    line(true, true, true),
+    { timing: madeUpTiming('before', [0, 0, 0.07], '2025-10-30') },
+    'Just starting: usually none in by 23 Oct, 7% at most in 10 years; half by 19 Nov',
+  ],
+  [
+    line(true, true, true),
+    { timing: madeUpTiming('past', [0.5, 0.7, 0.8]) },
+    'Usually past its peak of 29 Oct to 4 Nov: 70% in by 23 Oct, 50% to 80% in 10 years',
+  ],
+  [
+    ENDING,
+    { timing: { ...OVER, phase: null, closes: '2025-10-19' } },
+    'This trap usually closes by 19 Oct, with fish still coming',
   ],
   [ENDING, { timing: OVER }, NEARLY_OVER],
   [ENDING, { timing: OVER, recent: 724 }, `Usually nearly over by now${STILL_CAME}`],
@@ -100,6 +114,15 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   ],
 ])('where a run usually is, case %#', (outlook, fields, words) => {
   expect(phaseLines(outlook, [run(fields)], TODAY)).toEqual([`${words}.`]);
+});
+
+test.each([
+  [-5, 'Half were in by 10 Oct, 5 days earlier than usual.'],
+  [0, 'Half were in by 10 Oct, about as usual.'],
+  [1, 'Half were in by 10 Oct, 1 day later than usual.'],
+])('half of this season, %i days late', (days_late, words) => {
+  const one = run({ timing: OVER, half_way: { day: '2025-10-10', days_late } });
+  expect(phaseLines(ENDING, [one], TODAY)).toEqual([words, `${NEARLY_OVER}.`]);
 });
 
 test('of several runs those in season and coming are named; out of season the next one', () => {

@@ -1,7 +1,7 @@
 import { NO_RUN } from '#domain/fish/series.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { dayMonth, wholeNumber } from '#web/lib/words/format.ts';
-import { capitalized, phaseWords, seasonShare } from '#web/lib/words/season-words.ts';
+import { capitalized, halfWayWords, phaseWords, seasonShare } from '#web/lib/words/season-words.ts';
 import { ClockIcon, EmptyBoxIcon } from '#web/ui/icons.tsx';
 import styles from './hatchery.module.css';
 import { type HatcheryData, type HatcheryView, overviewSentence } from './hatchery-data.ts';
@@ -26,6 +26,8 @@ const DAYS_AHEAD = { expected: 30, soon: 60 } as const;
 /** From this share on a middle one would contradict a season that goes on. */
 const MOST = 0.9;
 const HALF = 0.5;
+/** A share that is said to be none. */
+const NONE = 0.005;
 
 function shareWords({ share, seasons }: Timing, today: PlainDate): string {
   const usual = `${seasonShare(share.usual)} in by ${dayMonth(today)}`;
@@ -33,13 +35,32 @@ function shareWords({ share, seasons }: Timing, today: PlainDate): string {
   return least === most ? usual : `${usual}, ${least} to ${most} in ${seasons} years`;
 }
 
+/** The next day by which a known part of the run is usually in: a season that ends soon says of most. */
+function nextWords({ share, half, nine_tenths }: Timing, { detail }: OutlookLine): string {
+  if (share.usual >= HALF) return '';
+  if (detail === 'Plenty of time left') return `; half by ${dayMonth(half.usual)}`;
+  return `; nine tenths by ${dayMonth(nine_tenths.usual)}`;
+}
+
 /** The share of a run whose years do not agree on where it is; `null` where nothing is true. */
-function unclearWords(timing: Timing, today: PlainDate): string | null {
+function unclearWords(timing: Timing, line: OutlookLine, today: PlainDate): string | null {
   const { share, seasons } = timing;
-  if (share.usual < MOST) return `usually ${shareWords(timing, today)}`;
+  if (share.usual < MOST) return `usually ${shareWords(timing, today)}${nextWords(timing, line)}`;
   if (share.least >= MOST) return null;
   const range = `${seasonShare(share.least)} to ${seasonShare(share.most)}`;
   return `${share.least < HALF ? 'years differ,' : 'usually'} ${range} in by ${dayMonth(today)} in ${seasons} years`;
+}
+
+/** Where a run in season is against its peak. */
+function peakWords(timing: Timing, line: OutlookLine, today: PlainDate): string {
+  const { phase, share, seasons, peak_from, peak_to } = timing;
+  if (phase === 'before' && share.usual < NONE) {
+    const most = seasonShare(share.most);
+    const some = most === '0%' ? '' : `, ${most} at most in ${seasons} years`;
+    return `just starting: usually none in by ${dayMonth(today)}${some}${nextWords(timing, line)}`;
+  }
+  const peak = `usually ${phase} its peak of ${dayMonth(peak_from)} to ${dayMonth(peak_to)}`;
+  return `${peak}: ${shareWords(timing, today)}${nextWords(timing, line)}`;
 }
 
 function tenthWords({ tenth, seasons }: Timing): string {
@@ -60,8 +81,14 @@ function agrees({ tenth }: Timing, { detail }: OutlookLine, today: PlainDate): b
 function phaseLine(run: RunFigures, line: OutlookLine, today: PlainDate): string | null {
   const { timing, so_far } = run;
   if (timing === null) return null;
-  const { phase } = timing;
-  if (phase === null) return unclearWords(timing, today);
+  const { phase, closes } = timing;
+  if (closes !== null && phase === null) {
+    return `this trap usually closes by ${dayMonth(closes)}, with fish still coming`;
+  }
+  if (phase === null) return unclearWords(timing, line, today);
+  if (phase === 'before' || phase === 'near' || phase === 'past') {
+    return peakWords(timing, line, today);
+  }
   // Where the counts of the window are old, they say nothing about today.
   const recent = line.counted > 0 ? run.recent : 0;
   const words = (usual: string) =>
@@ -95,9 +122,9 @@ export function phaseLines(
 ): readonly string[] {
   const many = runs.filter(({ species }) => species === line.species).length > 1;
   return runsOf(line, runs, today).flatMap((run) => {
-    const words = phaseLine(run, line, today);
-    if (words === null) return [];
-    return many && run.run !== NO_RUN ? [`${run.run} run: ${words}.`] : [`${capitalized(words)}.`];
+    const words = [halfWayWords(run.half_way), phaseLine(run, line, today)];
+    const named = many && run.run !== NO_RUN ? `${run.run} run: ` : '';
+    return words.flatMap((one) => (one === null ? [] : [`${capitalized(`${named}${one}`)}.`]));
   });
 }
 

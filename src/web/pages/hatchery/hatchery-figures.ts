@@ -146,9 +146,6 @@ function trendsOf({ trend, half_way_trend, seasons, received }: RunSeason): read
   return words.filter((one) => one !== null);
 }
 
-type Timing = NonNullable<RunSeason['timing']>;
-
-const withoutDays = ({ half, nine_tenths, peak_from, peak_to, ...timing }: Timing) => timing;
 const withoutSource = ({ source, report, jacks, ...season }: SeasonOfRun) => season;
 
 /** A run of the API, less what the page does not show of it. */
@@ -160,7 +157,6 @@ function figuresOfRun(one: RunSeason, isLeftOut: boolean) {
     ...run,
     brought: broughtIn(one, run.so_far ? [run.so_far] : []),
     so_far: run.so_far && countedFish(run.so_far),
-    timing: run.timing && withoutDays(run.timing),
     /** The oldest first; `null` of a run that the page came without. */
     seasons: isLeftOut ? null : run.seasons.map(withoutSource),
     trends: isLeftOut ? [] : trendsOf(one),
@@ -194,7 +190,7 @@ export function adultsOfRun(run: RunFigures): RunFigures {
   const earlier = seasons?.flatMap(({ by_date }) => by_date?.adults ?? []);
   return {
     ...run,
-    ...{ so_far, seasons, projection: null },
+    ...{ so_far, seasons, projection: null, half_way: null },
     by_date: so_far && earlier ? compared(so_far.count, earlier) : null,
   };
 }

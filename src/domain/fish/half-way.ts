@@ -1,0 +1,40 @@
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import type { Projection } from './projection.ts';
+import { daysUntil, fishOn, type SeasonCounts } from './season-counts.ts';
+
+/** When half of a season's fish were in. */
+export interface HalfWay {
+  readonly day: PlainDate;
+  /** Days after the usual day, negative before it; 0 where the difference is within the counts' week. */
+  readonly daysLate: number;
+}
+
+/** Counts are weekly: so many days around the usual one are as usual. */
+const AS_USUAL_DAYS = 3;
+
+/**
+ * Whether half of a season came early or late.
+ *
+ * @param expected what the season is expected to count in the end, with its range.
+ * @returns `null` before the range fixes the answer: while half of its high end is not counted, or where
+ *   its two ends say different things; and where the count was not known by then.
+ */
+export function halfWay(
+  season: SeasonCounts,
+  { total, low, high }: Pick<Projection, 'total' | 'low' | 'high'>,
+  usual: PlainDate,
+): HalfWay | null {
+  const { firstDate, growth, knownFrom } = season;
+  const { adults, jacks } = fishOn(growth, daysBetween(firstDate, season.countedOn));
+  if (low <= 0 || adults + jacks < high / 2) return null;
+  const dayOf = (fish: number) => addDays(firstDate, daysUntil(season, fish / 2));
+  const [first, day, last] = [dayOf(low), dayOf(total), dayOf(high)];
+  if (knownFrom > firstDate && first <= knownFrom) return null;
+  const sideOf = (date: PlainDate) => {
+    const late = daysBetween(usual, date);
+    return Math.abs(late) <= AS_USUAL_DAYS ? 0 : Math.sign(late);
+  };
+  const side = sideOf(day);
+  if (sideOf(first) !== side || sideOf(last) !== side) return null;
+  return { day, daysLate: side === 0 ? 0 : daysBetween(usual, day) };
+}
