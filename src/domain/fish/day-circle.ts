@@ -126,7 +126,7 @@ const ROUNDING = 1e-12;
  * The fewest days that together hold at least `share` of the fish: the days with the most fish, until
  * the share is reached; of equal days, the earlier one first. Days without fish are never included.
  *
- * Bounds the arrival curve (99.5 %) and the season (95 %): requirements 12.10 and 12.11.
+ * Bounds the arrival curve (99.5 %): requirement 12.10.
  *
  * @param share over 0, at most 1.
  */

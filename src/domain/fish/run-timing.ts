@@ -1,6 +1,13 @@
-import { maxIndex, median } from 'd3-array';
+import { cumsum, maxIndex, median } from 'd3-array';
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
-import { circleTotal, type DayAmounts, dayOnCircle } from './day-circle.ts';
+import {
+  circleTotal,
+  type DayAmounts,
+  dayOnCircle,
+  emptyCircle,
+  SMOOTHING_DAYS,
+  smoothCircle,
+} from './day-circle.ts';
 import type { Phase } from './outlook.ts';
 import type { RunFish } from './run-fish.ts';
 import type { SeasonFlags } from './season.ts';
@@ -12,7 +19,7 @@ import {
   type SeasonCounts,
   sameDay,
 } from './season-counts.ts';
-import { meanShares } from './season-span.ts';
+import { dailyShares } from './season-span.ts';
 import type { SeasonFigure } from './trend.ts';
 
 /** The middle and the extremes over earlier seasons. */
@@ -128,14 +135,17 @@ export function peakAfter(first: PlainDate, expected: DayAmounts) {
 }
 
 /**
- * First of the seven days that bring the most fish in a mean season, among those from the usual first
- * tenth to the ninth, counted from the first of the season.
+ * First of the seven days in which the usual share grows most, smoothed, among those from the usual
+ * first tenth to the ninth, counted from the first of the season.
  */
 function peakDay(seasons: readonly SeasonCounts[], tenth: number, nineTenths: number): number {
-  const shares = meanShares(seasons);
+  const shares = seasons.map((one) => [...cumsum(dailyShares(one))]);
+  const usual = emptyCircle().map((_, day) => median(shares, (one) => one[day]) ?? 0);
+  const gains = usual.map((share, day) => share - (usual[day - 1] ?? 0));
+  const smooth = smoothCircle(gains, SMOOTHING_DAYS);
   const last = Math.max(tenth, nineTenths - PEAK_DAYS + 1);
-  const first = maxIndex(shares.slice(tenth, last + 1), (_, at) =>
-    circleTotal(shares.slice(tenth + at, tenth + at + PEAK_DAYS)),
+  const first = maxIndex(smooth.slice(tenth, last + 1), (_, at) =>
+    circleTotal(smooth.slice(tenth + at, tenth + at + PEAK_DAYS)),
   );
   return tenth + first;
 }

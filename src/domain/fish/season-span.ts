@@ -15,7 +15,7 @@ const SHORTEST_DAYS = 16;
 const fishAt = ([, adults, jacks]: GrowthPoint) => adults + jacks;
 
 /** Share of a season's fish that each of its days brought. */
-function dailyShares({ growth }: Pick<SeasonCounts, 'growth'>): number[] {
+export function dailyShares({ growth }: Pick<SeasonCounts, 'growth'>): number[] {
   const shares = emptyCircle();
   const total = fishAt(growth.at(-1) ?? [0, 0, 0]);
   let [last, before] = [-1, 0];
@@ -41,16 +41,6 @@ function shortestSpan(amounts: readonly number[], share: number): SeasonSpan {
   return shortest;
 }
 
-function sumOfShares(seasons: readonly SeasonCounts[]): number[] {
-  const shares = seasons.map(dailyShares);
-  return emptyCircle().map((_, day) => sum(shares, (one) => one[day] ?? 0));
-}
-
-/** What each day brings in a mean season, smoothed; in the unit of one season's fish. */
-export function meanShares(seasons: readonly SeasonCounts[]): number[] {
-  return smoothCircle(sumOfShares(seasons), SMOOTHING_DAYS).map((one) => one / seasons.length);
-}
-
 /**
  * The season of a run (requirement 12.11): the fewest days in a row that hold 95 % of its fish in a
  * mean of its seasons, smoothed so that they hold as much of a season to come. No day before the first
@@ -60,8 +50,10 @@ export function meanShares(seasons: readonly SeasonCounts[]): number[] {
  */
 export function seasonSpan(seasons: readonly SeasonCounts[]): SeasonSpan | null {
   if (seasons.length === 0) return null;
-  const { first, last } = shortestSpan(meanShares(seasons), SEASON_SHARE);
-  const withFish = sumOfShares(seasons).flatMap((share, day) => (share > 0 ? [day] : []));
+  const shares = seasons.map(dailyShares);
+  const all = emptyCircle().map((_, day) => sum(shares, (one) => one[day] ?? 0));
+  const { first, last } = shortestSpan(smoothCircle(all, SMOOTHING_DAYS), SEASON_SHARE);
+  const withFish = all.flatMap((share, day) => (share > 0 ? [day] : []));
   const from = Math.max(first, min(withFish) ?? 0);
   const to = Math.min(last, max(withFish) ?? CIRCLE_DAYS);
   return { first: from, last: Math.max(to, from + SHORTEST_DAYS - 1) };

@@ -24,7 +24,7 @@ export const GLOSSARY = {
   },
   'Seasons compared': {
     'By this date':
-      'What an earlier season had by the same month and day: a count is spread evenly over the days since the one before, at most seven, and a correction takes back the newest fish.',
+      'What an earlier season had by the same month and day: a count is spread evenly over the days since the one before, at most seven, a correction takes back the newest fish, and a season is left out before a first count of more than a tenth of it.',
     '8 of 10 seasons': 'The range after dropping the lowest and highest tenth of seasons.',
     Peak: 'The seven days that bring the most fish in a usual season.',
   },
