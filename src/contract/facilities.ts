@@ -4,6 +4,7 @@ import {
   comparisonFields,
   countFields,
   flagFields,
+  hillSchema,
   phaseSchema,
   plainDateSchema,
   provenanceFields,
@@ -37,6 +38,7 @@ const thisSeasonSchema = z.object({
   fewer: comparisonFields.fewer,
   equal: comparisonFields.equal,
   phase: phaseSchema.nullable(),
+  hill: hillSchema.nullable(),
 });
 
 /** Season of a species at a facility, and how many fish are usual; without captive brood. */

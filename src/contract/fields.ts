@@ -76,8 +76,15 @@ export const facilityFields = {
 export const phaseSchema = z
   .enum(PHASES)
   .describe(
-    'Where the run usually is today. In season: before, near (from a week before its peak week to a week after, 10 to 85 % in) or past the peak (more than half in); nearly over with nine tenths in, in all seasons but one of ten. Out of season: to come (less than a tenth in), or over. null where too few seasons tell, or share, peak week and season disagree',
+    'Where the run usually is today. In season: before its peak week (up to 60 % in), near it (from a week before to a week after, 10 to 85 % in) or past it (half and more in); nearly over with nine tenths in. Out of season: to come (up to a tenth in), or over. Four of five seasons agree with it; null where they do not, where too few seasons tell, or at a trap that closes',
   );
+
+export const hillSchema = z
+  .object({
+    first: z.int().describe('Weeks from the one that ends today; negative before it'),
+    shares: z.array(z.int()).describe('Thousandths of a season in that week and those after it'),
+  })
+  .describe('The usual season of the run, the mean of its seasons, week by week');
 
 /** The data version and dates that every figure of an answer refers to. */
 export const asOfFields = {

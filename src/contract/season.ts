@@ -6,6 +6,7 @@ import {
   countFields,
   facilityFields,
   flagFields,
+  hillSchema,
   phaseSchema,
   plainDateSchema,
   provenanceFields,
@@ -32,6 +33,7 @@ const timingSchema = z.object({
   closes: plainDateSchema
     .nullable()
     .describe('Usual last day of a trap that closes while fish still come; it has no phase'),
+  hill: hillSchema,
 });
 
 /** The season's total as it is expected. */

@@ -80,6 +80,7 @@ export function madeUpTiming(
     half: { usual: after(20), earliest: after(11), latest: after(30) },
     nine_tenths: { usual: after(40), earliest: after(31), latest: after(50) },
     ...{ peak_from: after(19), peak_to: after(25), closes: null },
+    hill: { first: -6, shares: [20, 60, 120, 180, 200, 180, 120, 80, 40] },
   };
 }
 

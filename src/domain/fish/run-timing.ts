@@ -1,5 +1,5 @@
 import { cumsum, maxIndex, median } from 'd3-array';
-import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
+import { addDays, dayOfYear, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import {
   circleTotal,
   type DayAmounts,
@@ -19,7 +19,7 @@ import {
   type SeasonCounts,
   sameDay,
 } from './season-counts.ts';
-import { dailyShares } from './season-span.ts';
+import { dailyShares, type Hill, hillOf } from './season-span.ts';
 import type { SeasonFigure } from './trend.ts';
 
 /** The middle and the extremes over earlier seasons. */
@@ -46,6 +46,8 @@ export interface RunTiming {
   readonly peakTo: PlainDate;
   /** The usual last day of counting, where it ends with fish still coming: a trap that closes. */
   readonly closes: PlainDate | null;
+  /** The mean of its seasons week by week; one of them ends on the day. */
+  readonly hill: Hill;
 }
 
 const SEASONS = 10;
@@ -226,5 +228,6 @@ export function runTiming(
     ...{ tenth: dates(tenth), half: dates(half), nineTenths: dates(nineTenths) },
     ...peak,
     closes: closing === null ? null : date(closing),
+    hill: hillOf(known, daysBetween(current.firstDate, today)),
   };
 }

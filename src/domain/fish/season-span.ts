@@ -28,6 +28,38 @@ export function dailyShares({ growth }: Pick<SeasonCounts, 'growth'>): number[] 
   return shares;
 }
 
+/** What each day brings in a mean season, smoothed; a share of one season's fish. */
+function meanShares(seasons: readonly SeasonCounts[]): number[] {
+  const shares = seasons.map(dailyShares);
+  const mean = emptyCircle().map((_, day) => sum(shares, (one) => one[day] ?? 0) / shares.length);
+  return smoothCircle(mean, SMOOTHING_DAYS);
+}
+
+/** The usual season of a run week by week, so that a week ends on a day: the hill of its fish. */
+export interface Hill {
+  /** Weeks from the one that ends on the day to the first with fish; negative before it. */
+  readonly first: number;
+  /** Share of the season's fish in each week, up to the last with fish. */
+  readonly shares: readonly number[];
+}
+
+const WEEK_DAYS = 7;
+/** Weeks with less than this share are not drawn. */
+const LEAST_SHARE = 0.001;
+
+/** @param today days from the first of the season to the one that a week ends on. */
+export function hillOf(seasons: readonly SeasonCounts[], today: number): Hill {
+  const days = meanShares(seasons);
+  const before = Math.floor(today / WEEK_DAYS);
+  const weeks = Array.from({ length: Math.ceil(CIRCLE_DAYS / WEEK_DAYS) + 1 }, (_, week) => {
+    const last = today + (week - before) * WEEK_DAYS;
+    return sum(days.slice(Math.max(last + 1 - WEEK_DAYS, 0), Math.max(last + 1, 0)));
+  });
+  const first = weeks.findIndex((share) => share >= LEAST_SHARE);
+  const last = weeks.findLastIndex((share) => share >= LEAST_SHARE);
+  return { first: first - before, shares: weeks.slice(first, last + 1) };
+}
+
 /** The fewest days in a row that hold a share of all. */
 function shortestSpan(amounts: readonly number[], share: number): SeasonSpan {
   const wanted = sum(amounts) * share;
@@ -50,10 +82,11 @@ function shortestSpan(amounts: readonly number[], share: number): SeasonSpan {
  */
 export function seasonSpan(seasons: readonly SeasonCounts[]): SeasonSpan | null {
   if (seasons.length === 0) return null;
+  const { first, last } = shortestSpan(meanShares(seasons), SEASON_SHARE);
   const shares = seasons.map(dailyShares);
-  const all = emptyCircle().map((_, day) => sum(shares, (one) => one[day] ?? 0));
-  const { first, last } = shortestSpan(smoothCircle(all, SMOOTHING_DAYS), SEASON_SHARE);
-  const withFish = all.flatMap((share, day) => (share > 0 ? [day] : []));
+  const withFish = emptyCircle().flatMap((_, day) =>
+    shares.some((one) => (one[day] ?? 0) > 0) ? [day] : [],
+  );
   const from = Math.max(first, min(withFish) ?? 0);
   const to = Math.min(last, max(withFish) ?? CIRCLE_DAYS);
   return { first: from, last: Math.max(to, from + SHORTEST_DAYS - 1) };

@@ -1,7 +1,7 @@
 import { mean } from 'd3-array';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import {
   anyReturns,
   counted,
@@ -10,10 +10,10 @@ import {
   weeklySeason,
 } from '../../testing/fish-returns.ts';
 import type { FishReturn } from './fish-return.ts';
-import { learntSeasons } from './run-timing.ts';
+import { learntSeasons, shareBy } from './run-timing.ts';
 import { seasonFlags as flagsAtTrap, seasonOfRuns } from './season.ts';
 import { fishOn, seasonCounts } from './season-counts.ts';
-import { seasonSpan } from './season-span.ts';
+import { hillOf, seasonSpan } from './season-span.ts';
 
 const AS_OF = '2026-05-01';
 
@@ -162,4 +162,19 @@ test('a season has fish before its last day and 16 days at least; nearly all fis
       expect(by(span.last + 21) - by(span.first - 21)).toBeGreaterThan(0.949);
     }),
   );
+});
+
+test('the hill of a run holds its season week by week, and one week ends on the day', () => {
+  const { arrivals, calendar } = recordOf(octoberRun(YEARS));
+  const seasons = seasonCounts(octoberRun(YEARS), arrivals, calendar, AS_OF);
+  const firstDate = seasons[0]?.firstDate ?? AS_OF;
+  for (let today = 0; today < 366; today += 5) {
+    const { first, shares } = hillOf(seasons, today);
+    expect(shares.reduce((all, share) => all + share)).toBeGreaterThan(0.99);
+    const by = shares.slice(0, Math.max(1 - first, 0)).reduce((all, share) => all + share, 0);
+    const known = seasons.map((one) => shareBy(one, addDays(one.firstDate, today)));
+    // Smoothed over three weeks, so not to the day.
+    if (daysBetween(firstDate, '2021-09-20') > today) expect(by).toBeLessThan(0.1);
+    expect(Math.abs(by - (mean(known) ?? 0))).toBeLessThan(0.2);
+  }
 });

@@ -27,7 +27,7 @@ function usualDay({ usual, least, most }: Usual<PlainDate>) {
 }
 
 function timingBody(timing: RunTiming): RunSeason['timing'] {
-  const { seasons, phase, share, tenth, half, nineTenths, peakFrom, peakTo, closes } = timing;
+  const { seasons, phase, share, tenth, half, nineTenths, peakFrom, peakTo, closes, hill } = timing;
   const rounded = (value: number) => Number(value.toFixed(SHARE_DIGITS));
   return {
     seasons,
@@ -39,6 +39,7 @@ function timingBody(timing: RunTiming): RunSeason['timing'] {
     peak_from: peakFrom,
     peak_to: peakTo,
     closes,
+    hill: { first: hill.first, shares: hill.shares.map((one) => Math.round(one * 1000)) },
   };
 }
 
@@ -175,6 +176,7 @@ const inShort = ({ run, label, so_far, counted_on, by_date, timing }: RunSeason)
   fewer: by_date?.fewer ?? 0,
   equal: by_date?.equal ?? 0,
   phase: timing?.phase ?? null,
+  hill: timing?.hill ?? null,
 });
 
 /** The seasons of a facility by species, in short: those of its first run. */

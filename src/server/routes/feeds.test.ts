@@ -128,6 +128,7 @@ describe('calendars of seasons', () => {
     peak_from: '2025-10-14',
     peak_to: '2025-10-20',
     closes: null,
+    hill: { first: 0, shares: [] },
   };
   const run = (species: string, name: string) => {
     return { species, run: name, label: '2025', timing: null };

@@ -10,7 +10,7 @@ const recent = (run: string, count: number, fields: Partial<RecentEscapement> = 
 });
 const season = (fields: Partial<ThisSeason> = {}): ThisSeason => ({
   ...{ run: 'NA', label: '2025', count: 1372, counted_on: '2025-10-21' },
-  ...{ seasons: 10, fewer: 6, equal: 0, phase: 'near' as const },
+  ...{ seasons: 10, fewer: 6, equal: 0, phase: 'near' as const, hill: null },
   ...fields,
 });
 
