@@ -25,6 +25,8 @@ export const RIVER_HEADERS = {
   fetchedAt: 'freshet-fetched-at',
   /** UTC instant of the newest measured figure in it; absent where it holds none. */
   newestAt: 'freshet-newest-at',
+  /** UTC instant at which a service that refused is asked again; only with a stale answer. */
+  againAt: 'freshet-again-at',
 } as const;
 
 /** Values of the source header. `simulated` figures are made up, for demonstration. */

@@ -32,6 +32,7 @@ const BY_KIND = {
   flood: [range(50, 20_000), events(0.2, 8, 3, 1), range(0, 0.05), range(-0.02, 0.05)],
   recession: [range(100, 20_000), events(0.2, 2, 1), range(0, 0.02), range(0.03, 0.4)],
   dam: [range(200, 120_000), events(0, 0, 0), range(0, 0.4), range(-0.02, 0.02)],
+  peaking: [range(50, 20_000), events(0.2, 3, 1), range(0, 0.05), range(-0.02, 0.02)],
   tide: [range(100, 5000), events(0.2, 3, 1), range(0.6, 4), range(-0.02, 0.02)],
   creek: [range(0.2, 12), events(0.1, 5, 2), range(0, 0.1), range(-0.02, 0.1)],
   dry: [fc.constantFrom(0, 0, 0.01), events(10, 90_000, 1), fc.constant(0), fc.constant(0)],
@@ -41,11 +42,21 @@ export type RiverKind = keyof typeof BY_KIND;
 export const RIVER_KINDS = Object.keys(BY_KIND) as readonly RiverKind[];
 
 /** Ages of forecasts in times of the usual one. */
-const FORECAST_AGES = { none: 0, true: 1, flat: 1, wrong: 1, late: 20, expired: 40 } as const;
-const FORECASTS = ['none', 'true', 'true', 'true', 'flat', 'wrong', 'late', 'expired'] as const;
+const FORECAST_AGES = {
+  none: 0,
+  true: 1,
+  days: 1,
+  flat: 1,
+  wrong: 1,
+  late: 20,
+  expired: 40,
+} as const;
+const FORECASTS = ['none', 'true', 'true', 'days', 'flat', 'wrong', 'late', 'expired'] as const;
 const MEDIANS = ['whole', 'whole', 'whole', 'zero', 'one missing', 'none'] as const;
 /** The autumn of 2026, with the change of the clocks. */
 const [FIRST, LAST] = [Date.parse('2026-10-20T00:00Z'), Date.parse('2026-12-05T00:00Z')];
+
+const hours24 = Array.from({ length: 24 }, (_, at) => at);
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
@@ -66,6 +77,8 @@ export function madeUpRiver(kind: RiverKind): fc.Arbitrary<RiverFigures> {
     loss,
     /** A dam's releases: the level from an hour on, as a share of the base flow. */
     steps: fc.array(release, { maxLength: kind === 'dam' ? 6 : 0 }),
+    /** A dam that makes power by the hour: so many hours at so many times the base flow, then as many at it. */
+    peak: fc.record({ hours: fc.integer({ min: 3, max: 12 }), times: range(1.5, 8) }),
     seed: fc.integer(),
     flicker: fc.constantFrom(0, 0.005, 0.02, 0.06),
     now: fc.integer({ min: FIRST / MINUTE, max: LAST / MINUTE }).map((minute) => minute * MINUTE),
@@ -87,11 +100,13 @@ export function madeUpRiver(kind: RiverKind): fc.Arbitrary<RiverFigures> {
   return parts.map((river) => {
     const { now } = river;
     const flowAt = (hour: number): number => {
+      const isPeak = kind === 'peaking' && Math.floor((hour + 1000) / river.peak.hours) % 2 === 1;
       const level = river.steps.filter(({ at }) => at <= hour).at(-1)?.level ?? 1;
       const added = river.events.reduce((sum, each) => sum + afterEvent(each, hour), 0);
       const period = kind === 'tide' ? 12.4 : 24;
       const swing = river.wave * Math.sin((2 * Math.PI * hour) / period + river.seed);
-      return river.base * (level + added + swing) * Math.exp(-(river.loss * hour) / 24);
+      const flow = level * (isPeak ? river.peak.times : 1) + added + swing;
+      return river.base * flow * Math.exp(-(river.loss * hour) / 24);
     };
     const step = river.minutes * MINUTE;
     const count = Math.floor((now - river.delay * HOUR) / step) - Math.ceil(now / step - 168);
@@ -108,7 +123,11 @@ export function madeUpRiver(kind: RiverKind): fc.Arbitrary<RiverFigures> {
     const first = Math.ceil((now + issue * HOUR) / (6 * HOUR));
     const forecast = Array.from({ length: 40 }, (_, nth) => {
       const at = (first + nth) * 6 * HOUR;
-      const flow = flowAt(river.forecast === 'flat' ? issue : (at - now) / HOUR);
+      const hour = (at - now) / HOUR;
+      const ofDay = () =>
+        hours24.reduce((sum, each) => sum + flowAt(hour - (nth % 4) * 6 + each), 0) / 24;
+      const flow =
+        river.forecast === 'days' ? ofDay() : flowAt(river.forecast === 'flat' ? issue : hour);
       const error = river.forecast === 'wrong' ? river.error : 1;
       return { validAt: iso(at), flowCfs: Math.round(flow * error) };
     });

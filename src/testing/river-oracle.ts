@@ -1,3 +1,4 @@
+import { mean } from 'd3-array';
 import type { FlowInsight } from '#domain/river/flow-insight.ts';
 import type { FlowReport, RiverFigures } from '#domain/river/flow-report.ts';
 import type { FlowPoint } from '#domain/river/river-value.ts';
@@ -17,7 +18,7 @@ const within = (points: readonly FlowPoint[], from: PlainDate, to: PlainDate) =>
 };
 
 /** What the figures of a river show, whatever a report says of them. */
-function seenIn({ now, medians, ...figures }: RiverFigures, { forecast }: FlowReport) {
+function seenIn({ now, medians, ...figures }: RiverFigures, { forecast, now: told }: FlowReport) {
   const read = figures.readings
     .map(({ observedAt, flowCfs }) => ({ at: Date.parse(observedAt), flow: flowCfs }))
     .filter(({ at }) => at <= now + HOUR);
@@ -38,8 +39,9 @@ function seenIn({ now, medians, ...figures }: RiverFigures, { forecast }: FlowRe
     return medians.find((each) => each.month === month && each.day === date)?.flowCfs ?? Number.NaN;
   };
   return {
-    ...{ read, points, last, isFresh, one, three, day, ahead, isUsable, usualAt },
+    ...{ read, points, last, lastAt, isFresh, one, three, day, ahead, isUsable, usualAt },
     today: pacificDay(now),
+    swing: told?.range?.isSwing ? told.range : null,
     recent: one.length > 0 ? one : three,
     lastDay: read.filter(({ at }) => at >= lastAt - 24 * HOUR),
     next: isUsable ? ahead.filter(isNext) : [],
@@ -48,11 +50,41 @@ function seenIn({ now, medians, ...figures }: RiverFigures, { forecast }: FlowRe
   };
 }
 
+/** Whether flows of the last two days were low, high, low and high again, or the other way round. */
+function isToAndFro({ read, lastDay, lastAt }: ReturnType<typeof seenIn>): boolean {
+  const [low, high] = [lowest(lastDay), highest(lastDay)];
+  if (!(high > 1.3 * low + 5)) return false;
+  const sides = read.flatMap(({ at, flow }) => {
+    const share = (flow - low) / (high - low);
+    return at < lastAt - 48 * HOUR || (share > 0.2 && share < 0.8) ? [] : [share >= 0.8];
+  });
+  return sides.filter((side, at) => at === 0 || side !== sides[at - 1]).length >= 5;
+}
+
+/** Whether a forecast has one figure for each 24 hours, which is their mean. */
+function isOfDays(points: readonly FlowPoint[]): boolean {
+  return [0, 6, 12, 18].some((hour) => {
+    const days = Map.groupBy(points, ({ at }) => Math.floor((at / HOUR - hour) / 24));
+    const flows = [...days.values()].map((day) => new Set(day.map(({ flow }) => flow)));
+    return (
+      flows.every(({ size }) => size === 1) && new Set(flows.flatMap((one) => [...one])).size > 3
+    );
+  });
+}
+
 type Seen = ReturnType<typeof seenIn> & { readonly insight: FlowInsight } & {
   /** Readings of the days of the insight, and of the day before them. */
   readonly run: readonly FlowPoint[];
   readonly before: readonly FlowPoint[];
 };
+
+/** By how much the mean of the last day of a run that is over is above that of the day before the run. */
+function movedBy({ run, before, today }: Pick<Seen, 'run' | 'before' | 'today'>): number {
+  const past = run.filter(({ at }) => at < pacificMidnight(today));
+  const last = pacificDay(past.at(-1)?.at ?? 0);
+  const meanOf = (points: readonly FlowPoint[]) => mean(points, ({ flow }) => flow) ?? Number.NaN;
+  return meanOf(within(past, last, last)) - meanOf(before);
+}
 
 const isAnd = (seen: Seen, side: 1 | -1) => {
   const { insight, isFresh, last, usual, run, usualAt } = seen;
@@ -102,24 +134,28 @@ const TRUE_OF: readonly (readonly [words: RegExp, isTrue: (seen: Seen) => boolea
   ],
   [
     /rise is ahead/,
-    ({ start, next, ahead }) =>
-      start >= 0 && lowest(next) >= 0.89 * start && highest(ahead) > 1.15 * start,
+    ({ start, next, ahead, swing }) =>
+      start >= 0 &&
+      lowest(next) >= 0.89 * (swing?.low ?? start) &&
+      highest(ahead) > 1.15 * (swing?.high ?? start),
   ],
   [
     /drop is expected/,
-    ({ start, next, ahead }) =>
+    ({ start, next, ahead, swing }) =>
       start >= 0 &&
       lowest(next) >= 0 &&
-      highest(next) <= 1.21 * start &&
-      lowest(ahead) < 0.95 * start,
+      highest(next) <= 1.21 * (swing?.high ?? start) &&
+      lowest(ahead) < 0.95 * (swing?.low ?? start),
   ],
   [/below normal/, (seen) => isAhead(seen, -1)],
   [/above normal/, (seen) => isAhead(seen, 1)],
-  [/surge/, ({ run, before }) => highest(run) > 1.2 * lowest(before)],
+  [/surge/, (seen) => highest(seen.run) > 1.2 * lowest(seen.before) && movedBy(seen) > 0],
   [
     /river dropped/,
-    ({ run, before, isFresh, last }) =>
-      lowest(run) < 0.9 * highest(before) && !(isFresh && last >= highest(before)),
+    ({ run, before, isFresh, last, ...seen }) =>
+      movedBy({ ...seen, run, before }) < 0 &&
+      lowest(run) < 0.9 * highest(before) &&
+      !(isFresh && last >= highest(before)),
   ],
 ];
 
@@ -156,6 +192,9 @@ export function falsehoods(figures: RiverFigures, report: FlowReport): readonly 
     steady:
       trend === 'steady' &&
       (isMoved(recent, one.length > 0 ? 4 : 6) || (three.length > 0 && isMoved(three, 6))),
+    'a past day that is to come': report.insights.some(
+      ({ period, to }) => period === 'recent-past' && to > seen.today,
+    ),
     'no forecast': (forecast.kind === 'none') !== (points.length === 0),
     'run out': (forecast.kind === 'expired') !== (points.length > 0 && ahead.length === 0),
     'rising quickly, and steady':
@@ -179,6 +218,14 @@ export function falsehoods(figures: RiverFigures, report: FlowReport): readonly 
     missed:
       forecast.kind === 'missed' &&
       (!isFresh || (last >= lowest(forecast.points) && last <= highest(forecast.points))),
+    'a reading held against a day':
+      forecast.kind === 'missed' && (isToAndFro(seen) || isOfDays(points)),
+    'a swing that is not told': isFresh && isToAndFro(seen) && seen.swing === null,
+    'a swing that was not read':
+      seen.swing !== null &&
+      [seen.swing.low, seen.swing.high].some(
+        (end) => !read.some(({ at, flow }) => at >= seen.lastAt - 25 * HOUR && flow === end),
+      ),
     'a forecast that NOAA did not make':
       forecast.kind === 'missed' &&
       !forecast.points.every((said) =>

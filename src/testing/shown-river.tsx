@@ -26,16 +26,17 @@ export function source<T>(state: SourceState<T>): Source<T> {
   return { state, isLoading: state.kind === 'loading', retry: () => undefined };
 }
 
-export function loaded<T>(figures: T, source: RiverSource = 'usgs'): SourceState<RiverAnswer<T>> {
+export function loaded<T>(figures: T, source: RiverSource = 'usgs') {
   const answer = {
     source,
     isStale: false,
     isOld: false,
+    againAt: null,
     fetchedAt: NOW - HOUR / 2,
     newestAt: null,
     figures,
   };
-  return { kind: 'loaded', answer };
+  return { kind: 'loaded', answer } as const satisfies SourceState<RiverAnswer<T>>;
 }
 
 /** Hourly readings up to `newest` hours ago; `null` for an hour without one. */

@@ -1,4 +1,4 @@
-import type { GaugeReading, ObservedFlow } from './river-value.ts';
+import type { FlowReading, GaugeReading, ObservedFlow } from './river-value.ts';
 
 const HOUR = 3_600_000;
 
@@ -69,19 +69,26 @@ export interface DoubtfulReadings {
 export function believable<Flow extends ObservedFlow>(
   flow: Flow,
 ): Flow & { readonly doubtful: DoubtfulReadings } {
-  const flows = sorted(
-    flow.readings.map(({ observedAt, flowCfs }) => ({ observedAt, value: flowCfs })),
-    FLOW,
-  );
+  const sortedFlows = (readings: readonly FlowReading[]) => {
+    const values = readings.map(({ observedAt, flowCfs }) => ({ observedAt, value: flowCfs }));
+    const { kept, doubtful } = sorted(values, FLOW);
+    return {
+      kept: kept.map(({ observedAt, value }) => ({ observedAt, flowCfs: value })),
+      doubtful,
+    };
+  };
+  const flows = sortedFlows(flow.readings);
+  const earlier = flow.earlier && sortedFlows(flow.earlier);
   const stage = sorted(flow.stage, STAGE);
   const temperature = sorted(flow.temperature, TEMPERATURE);
   return {
     ...flow,
-    readings: flows.kept.map(({ observedAt, value }) => ({ observedAt, flowCfs: value })),
+    readings: flows.kept,
+    ...(earlier && { earlier: earlier.kept }),
     stage: stage.kept,
     temperature: temperature.kept,
     doubtful: {
-      flow: flows.doubtful,
+      flow: [...(earlier?.doubtful ?? []), ...flows.doubtful],
       stage: stage.doubtful,
       temperature: temperature.doubtful,
     },

@@ -4,13 +4,23 @@ import { addDays, type PlainDate } from '../time/plain-date.ts';
 import { type DailyMedian, usualFlow } from './daily-median.ts';
 import { type FlowDay, isWholeDay } from './flow-day.ts';
 import type { FlowNow } from './flow-now.ts';
-import { FLOW_PATTERNS, type FlowPattern, type PatternRun, patternRuns } from './flow-pattern.ts';
+import {
+  FLOW_PATTERNS,
+  type FlowPattern,
+  meanConfirms,
+  type PatternRun,
+  patternRuns,
+} from './flow-pattern.ts';
+import {
+  FLOW_PERIODS,
+  type FlowPeriod,
+  MEANINGS,
+  RISING,
+  SENTENCES,
+  STILL_RISING,
+  SUDDEN_RISE,
+} from './flow-sentences.ts';
 import type { FlowPoint } from './river-value.ts';
-
-/** When a pattern holds, in the order in which insights are shown. */
-export const FLOW_PERIODS = ['current', 'forecast', 'recent-past'] as const;
-
-export type FlowPeriod = (typeof FLOW_PERIODS)[number];
 
 /** What a pattern means, in plain words. */
 export interface FlowInsight extends PatternRun {
@@ -37,66 +47,6 @@ export interface RiverPicture {
 const MOST_INSIGHTS = 4;
 const DAY = 24 * 3_600_000;
 
-type Words = Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, string>>>>;
-
-const SENTENCES: Words = {
-  'significant-increase': {
-    current: 'The river is rising quickly.',
-    forecast: 'A sharp rise is ahead.',
-    'recent-past': 'There was a recent surge in flow.',
-  },
-  'flow-drop': {
-    current: 'The river is currently dropping.',
-    forecast: 'A drop is expected.',
-    'recent-past': 'The river dropped in the past few days.',
-  },
-  'low-flow-vs-median': {
-    current: 'The flow is lower than usual for the season.',
-    forecast: 'The flow is forecast to be below normal.',
-    'recent-past': 'The flow remained low for the season in the past few days.',
-  },
-  'high-flow-vs-median': {
-    current: 'The flow is higher than usual for the season.',
-    forecast: 'The flow is forecast to be above normal.',
-    'recent-past': 'The flow was higher than average for the season in the past few days.',
-  },
-  'low-variability': {
-    current: 'The flow is steady.',
-    forecast: 'The flow is expected to stay steady.',
-    'recent-past': 'The flow was steady in the past few days.',
-  },
-};
-
-const MEANINGS: Words = {
-  'significant-increase': {
-    current:
-      'Salmon and steelhead often move upstream on a rise, and the water tends to be colored.',
-    forecast: 'Fish that wait lower down often start upstream with the first rise.',
-    'recent-past': 'Fish that moved up on it often rest in slower water for a while.',
-  },
-  'flow-drop': {
-    current: 'As the water falls and clears, fish tend to settle into pools and move less.',
-    forecast: 'Falling water tends to clear, and fish often hold where it leaves them.',
-    'recent-past': 'Fish often hold in deeper pools after a drop.',
-  },
-  'low-flow-vs-median': {
-    current: 'In low, clear water fish tend to be wary and often wait for rain before moving up.',
-    forecast: 'Fish often wait in deep water lower down until the river comes up.',
-    'recent-past': 'Fish tend to hold back from shallow water while it is low.',
-  },
-  'high-flow-vs-median': {
-    current: 'With more water fish tend to travel along the softer edges.',
-    forecast: 'Fish often keep moving while the water stays up.',
-    'recent-past':
-      'Fish tend to pass more easily in high water, so some have often gone further up.',
-  },
-  'low-variability': {
-    current: 'Without a change in flow fish tend to hold where they are.',
-    forecast: 'Without a change in flow fish tend to hold where they are.',
-    'recent-past': 'Fish tend to keep to their places while nothing changes.',
-  },
-};
-
 /** Percentages by which a flow must be off before a sentence says so. */
 const RISE = 20;
 const DROP = 10;
@@ -111,7 +61,6 @@ const isNear = (flow: number, base: number): boolean =>
   !isAbove(flow, base, NEAR) && !isBelow(flow, base, NEAR);
 const rises = (flow: number, start: number) => isAbove(flow, start, RISE);
 const drops = (flow: number, start: number) => isBelow(flow, start, DROP);
-const STILL_RISING = 'The river is still rising.';
 /** Whether the last hours rise, too, and not only the day. */
 const isQuick = ({ now }: RiverPicture) =>
   now?.trend === 'rising-fast' ||
@@ -154,20 +103,19 @@ function pathTo({ to }: PatternRun, { now, ahead }: RiverPicture): readonly Flow
 }
 
 /**
- * A move ahead is measured from now, not from a day that is half over; no other may come first, nor
- * may the tide turn the river.
+ * A move ahead is measured from now, not from a day that is half over, and goes further than a river
+ * swings within a day; no other may come first, nor may the tide turn the river.
  */
-function movesAhead(
-  run: PatternRun,
-  picture: RiverPicture,
-  isMove: typeof rises,
-  isOther: typeof rises,
-): boolean {
+function movesAhead(run: PatternRun, picture: RiverPicture, way: 'up' | 'down'): boolean {
   const path = pathTo(run, picture);
   const start = path[0]?.flow ?? -1;
-  if (start < 0) return false;
-  if (nextDay(picture).some(({ flow }) => flow < 0 || isOther(flow, start))) return false;
-  return path.some(({ flow }) => isMove(flow, start));
+  const range = picture.now?.range;
+  const { low, high } = range?.isSwing ? range : { low: start, high: start };
+  if (low < 0) return false;
+  const isUp = ({ flow }: FlowPoint) => rises(flow, high);
+  const isDown = ({ flow }: FlowPoint) => drops(flow, low);
+  const [isMove, isOther] = way === 'up' ? [isUp, isDown] : [isDown, isUp];
+  return !nextDay(picture).some((one) => one.flow < 0 || isOther(one)) && path.some(isMove);
 }
 
 /** The day of a run's end, or before its beginning, if it is known. */
@@ -193,7 +141,7 @@ const HOLDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Holds>>>> 
       if (now === null || !isRising(now)) return false;
       return next.length === 0 || next.some(({ flow }) => flow >= now.flowCfs);
     },
-    forecast: (picture, run) => movesAhead(run, picture, rises, drops),
+    forecast: (picture, run) => movesAhead(run, picture, 'up'),
     'recent-past': () => true,
   },
   'flow-drop': {
@@ -203,7 +151,7 @@ const HOLDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Holds>>>> 
         now?.trend === 'falling' && !nextDay(picture).some(({ flow }) => rises(flow, now.flowCfs))
       );
     },
-    forecast: (picture, run) => movesAhead(run, picture, drops, rises),
+    forecast: (picture, run) => movesAhead(run, picture, 'down'),
     'recent-past'(picture, { from }) {
       const { now } = picture;
       const before = dayOf(picture, addDays(from, -1));
@@ -234,15 +182,18 @@ const HOLDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Holds>>>> 
 /**
  * The periods of a run; it is shown in the first in which its sentence holds. One with today in it is current
  * if it is known what the river does now; otherwise, or if it has come to an end since, it is still
- * ahead or of the past.
+ * ahead, or of the past if the days that are over show it.
  */
-function periodsOf({ from, to }: PatternRun, { today, now }: RiverPicture): readonly FlowPeriod[] {
+function periodsOf(run: PatternRun, { today, now, days }: RiverPicture): readonly FlowPeriod[] {
+  const { from, to } = run;
   if (to < today) return ['recent-past'];
   if (from > today) return ['forecast'];
   return [
     ...(now ? (['current'] as const) : []),
     ...(to > today ? (['forecast'] as const) : []),
-    ...(from < today ? (['recent-past'] as const) : []),
+    ...(from < today && meanConfirms({ ...run, to: addDays(today, -1) }, days)
+      ? (['recent-past'] as const)
+      : []),
   ];
 }
 
@@ -259,16 +210,13 @@ function insightOf(run: PatternRun, picture: RiverPicture): FlowInsight | null {
     run.pattern === 'significant-increase' && period === 'current' && !isQuick(picture);
   const words = isSlow ? STILL_RISING : SENTENCES[run.pattern][period];
   const sentence = isUntilYesterday(run, picture)
-    ? words.replace(/( in the past few days)?\.$/, ' until yesterday.')
+    ? words.replace('recent ', '').replace(/( in the past few days)?\.$/, ' until yesterday.')
     : words;
-  return { ...run, period, sentence, meaning: MEANINGS[run.pattern][period] };
+  const isFast = sentence === RISING && picture.now?.trend === 'rising-fast';
+  const meaning = isFast ? SUDDEN_RISE.meaning : MEANINGS[run.pattern][period];
+  const isPast = period === 'recent-past' && run.to > picture.today;
+  return { ...run, ...(isPast && { to: picture.today }), period, sentence, meaning };
 }
-
-/** Said of a river that rises fast before two days show it. */
-export const SUDDEN_RISE = {
-  sentence: 'The river is rising fast.',
-  meaning: `${MEANINGS['significant-increase'].current} Fast-rising water is dangerous to wade.`,
-} as const;
 
 /** Whether the river rose or fell: a period with such days was not steady. */
 const isMove = ({ pattern }: PatternRun) =>
@@ -279,7 +227,12 @@ const isMove = ({ pattern }: PatternRun) =>
  * pattern of each period, then the next ones while there is room (docs/adr/0025).
  */
 export function flowInsights(picture: RiverPicture): readonly FlowInsight[] {
-  const insights = patternRuns(picture.days).flatMap((run) => insightOf(run, picture) ?? []);
+  const all = patternRuns(picture.days).flatMap((run) => insightOf(run, picture) ?? []);
+  // What a river still does needs no second sentence of an earlier time.
+  const current = all.filter(({ period }) => period === 'current').map(({ pattern }) => pattern);
+  const insights = all.filter(
+    ({ period, pattern }) => period !== 'recent-past' || !current.includes(pattern),
+  );
   const candidates = FLOW_PERIODS.flatMap((period, periodAt) =>
     FLOW_PATTERNS.flatMap((pattern) => {
       const own = insights.filter((each) => each.pattern === pattern && each.period === period);

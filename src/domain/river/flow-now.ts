@@ -71,7 +71,7 @@ export interface FlowNow {
   readonly changes: readonly FlowChange[];
   /** What the river is doing, by the last hour and the last three; `null` if that cannot be said. */
   readonly trend: FlowTrend | null;
-  /** Where the last 24 hours went further than from their beginning to their end. */
+  /** Where the last 24 hours swung, or went further than from their beginning to their end. */
   readonly range: FlowRange | null;
   readonly state: FlowState | null;
   /** Median flow of the day; `null` if unknown. */
@@ -114,27 +114,30 @@ export function withoutDenial(changes: readonly FlowChange[], trend: FlowTrend |
 
 /** Turns of a flow by more than half of a range. */
 function turnsIn(points: readonly FlowPoint[], half: number): number {
-  let [way, turns, [end = 0]] = [0, 0, points.map(({ flow }) => flow)];
+  let [way, turns, low, high] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { flow } of points) {
-    if (way !== 0 && (flow - end) * way >= 0) end = flow;
-    else if (Math.abs(flow - end) > half) {
-      if (way !== 0) turns += 1;
-      way = Math.sign(flow - end);
-      end = flow;
-    }
+    [low, high] = [Math.min(low, flow), Math.max(high, flow)];
+    const [isUp, isDown] = [way < 1 && flow - low > half, way > -1 && high - flow > half];
+    if (!isUp && !isDown) continue;
+    if (way !== 0) turns += 1;
+    way = isUp ? 1 : -1;
+    [low, high] = [flow, flow];
   }
   return turns;
 }
 
 function rangeOf(points: readonly FlowPoint[], newest: FlowPoint): FlowRange | null {
-  const start = pointAt(points, newest.at - 24 * HOUR, HOUR);
-  if (!start) return null;
-  const day = points.filter(({ at }) => at >= start.at).map(({ flow }) => flow);
+  const before = newest.at - 24 * HOUR;
+  const start = pointAt(points, before, HOUR);
+  const day = points.filter(({ at }) => at >= (start?.at ?? before)).map(({ flow }) => flow);
   const [low, high] = [Math.min(...day, newest.flow), Math.max(...day, newest.flow)];
-  const [from, to] = [start.flow, newest.flow].sort((a, b) => a - b);
-  const beyond = Math.max(high - (to ?? high), (from ?? low) - low);
-  if (beyond <= LEAST_CFS || beyond * 100 <= Math.abs(from ?? 0) * STEADY_DAY_PERCENT) return null;
-  return { low, high, isSwing: turnsIn([...points, newest], (high - low) / 2) >= SWING_TURNS };
+  const isSwing = turnsIn([...points, newest], (high - low) / 2) >= SWING_TURNS;
+  if (!start && !isSwing) return null;
+  const ends = [start?.flow ?? newest.flow, newest.flow];
+  const beyond = Math.max(high - Math.max(...ends), Math.min(...ends) - low);
+  const least = (Math.abs(Math.min(...ends)) * STEADY_DAY_PERCENT) / 100;
+  const isMarked = (isSwing ? high - low : beyond) > Math.max(LEAST_CFS, least);
+  return isMarked ? { low, high, isSwing } : null;
 }
 
 /** A flow below this is shown as 0. */

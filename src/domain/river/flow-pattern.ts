@@ -89,21 +89,33 @@ function runsOf(pattern: FlowPattern, dates: readonly PlainDate[]): readonly Pat
   });
 }
 
+/** Hours of the day on which the clocks go forward. */
+const LEAST_HOURS = 23;
+
+/** Between what the mean of a day lies, if the hours that are not known were as low, or as high, as any. */
+function meanOf(day: FlowDay | undefined) {
+  if (!day) return { least: 0, most: 0 };
+  const { averageFlow, low, high, hours } = day;
+  const missing = hours < LEAST_HOURS ? 24 - hours : 0;
+  const withRest = (flow: number) => (averageFlow * hours + flow * missing) / (hours + missing);
+  return { least: withRest(low), most: withRest(high) };
+}
+
 /**
  * Whether the mean flow over a run confirms its pattern. Below a dam that makes power by day, a river
  * drops every day by the rules and is as high at the end of the week as at its beginning; one that
  * falls by 3 % a day is calm every day and a quarter lower after ten days.
  */
-function meanConfirms({ pattern, from, to }: PatternRun, means: ReadonlyMap<PlainDate, number>) {
-  const [before = 0, first = 0] = [means.get(addDays(from, -1)), means.get(from)];
-  const last = means.get(to) ?? 0;
+export function meanConfirms({ pattern, from, to }: PatternRun, days: readonly FlowDay[]): boolean {
+  const meanOn = (date: PlainDate) => meanOf(days.find((day) => day.date === date));
+  const [before, first, last] = [meanOn(addDays(from, -1)), meanOn(from), meanOn(to)];
   switch (pattern) {
     case 'significant-increase':
-      return exceeds(last, before, SWING);
+      return exceeds(last.least, before.most, SWING);
     case 'flow-drop':
-      return fallsShort(last, before, SWING);
+      return fallsShort(last.most, before.least, SWING);
     case 'low-variability':
-      return !exceeds(last, first, SWING) && !fallsShort(last, first, SWING);
+      return !exceeds(last.most, first.least, SWING) && !fallsShort(last.least, first.most, SWING);
     default:
       return true;
   }
@@ -114,7 +126,6 @@ function meanConfirms({ pattern, from, to }: PatternRun, means: ReadonlyMap<Plai
  * count only if the mean flow moved the same way, calm days only if it did not move.
  */
 export function patternRuns(days: readonly FlowDay[]): readonly PatternRun[] {
-  const means = new Map(days.map(({ date, averageFlow }) => [date, averageFlow]));
   const patternsByDay = days.map((day, at) => {
     const before = days[at - 1];
     const prior = before?.date === addDays(day.date, -1) ? before : null;
@@ -124,6 +135,6 @@ export function patternRuns(days: readonly FlowDay[]): readonly PatternRun[] {
     runsOf(
       pattern,
       patternsByDay.filter(({ patterns }) => patterns.includes(pattern)).map(({ date }) => date),
-    ).filter((run) => meanConfirms(run, means)),
+    ).filter((run) => meanConfirms(run, days)),
   );
 }

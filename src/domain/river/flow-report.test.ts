@@ -4,7 +4,7 @@ import { madeUpRiver, RIVER_KINDS } from '../../testing/made-up-river.ts';
 import { falsehoods } from '../../testing/river-oracle.ts';
 import { flowReport } from './flow-report.ts';
 
-const RIVERS = 3500;
+const RIVERS = 16000;
 
 test.each(RIVER_KINDS)('no sentence about a river is denied by its newest figures: %s', (kind) => {
   fc.assert(
@@ -69,6 +69,22 @@ test.each([
     'in flood that the forecast of this morning missed',
     { readings: rising, forecast: ahead(() => 1000), issuedAt: iso(-9.5) },
     ['rising-fast', 'missed', 'unclear'],
+  ],
+  [
+    'that a dam lets go twice a day, and NOAA’s mean of it',
+    {
+      readings: week((hours) => (Math.floor((hours + 400) / 6) % 2 ? 6800 : 1200)),
+      forecast: ahead(() => 3600),
+    },
+    [null, 'current', 'unclear'],
+  ],
+  [
+    'that stays far from what NOAA expects of each day',
+    {
+      readings: week(() => 1000),
+      forecast: ahead((hours) => 3000 + 100 * Math.floor((hours - 2) / 24)),
+    },
+    ['steady', 'current', ['forecast: A sharp rise is ahead.']],
   ],
   [
     'shut off by a dam since morning',

@@ -76,6 +76,7 @@ export function flowReport(figures: RiverFigures): FlowReport {
     points,
     atIssue: flowAtIssue(readings, figures.issuedAt),
     newest: fresh && { at: fresh.at, flow: fresh.flowCfs },
+    swings: fresh?.range?.isSwing ?? false,
     now: figures.now,
   });
   const since = now?.at ?? Number.NEGATIVE_INFINITY;

@@ -69,12 +69,17 @@ export function forecastFlow(forecast: RiverForecast) {
   };
 }
 
+/** The height in a pair of figures, in feet; `null` where there is none. */
+export function heightFigure(pair: Omit<GaugeStatus, 'validAt'>): number | null {
+  if (pair.primaryUnit === 'ft') return pair.primary;
+  return pair.secondaryUnit === 'ft' ? pair.secondary : null;
+}
+
 /** Heights in a forecast, in feet; empty where it gives none. */
 export function forecastHeights(forecast: RiverForecast): readonly GaugeReading[] {
-  const { primaryUnits, secondaryUnits, points } = forecast;
-  const side = primaryUnits === 'ft' ? 'primary' : secondaryUnits === 'ft' ? 'secondary' : null;
-  return points.flatMap(({ validAt, ...figures }) => {
-    const value = side && figures[side];
+  const units = { primaryUnit: forecast.primaryUnits, secondaryUnit: forecast.secondaryUnits };
+  return forecast.points.flatMap(({ validAt, primary, secondary }) => {
+    const value = heightFigure({ primary, secondary, ...units });
     return value === null ? [] : [{ observedAt: validAt, value }];
   });
 }

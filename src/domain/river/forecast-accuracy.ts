@@ -91,7 +91,18 @@ export type ForecastStanding =
    * NOAA's own, the last before the reading, if there is one, and the next.
    */
   | { readonly kind: 'missed'; readonly points: readonly FlowPoint[]; readonly flow: number }
-  | { readonly kind: 'current' };
+  /** `isOfDays`: no reading is held against it, for it gives means of days or its river swings within one. */
+  | { readonly kind: 'current'; readonly isOfDays: boolean };
+
+const DAY = 24 * HOUR;
+/** One step may fall on any hour by chance. */
+const FEWEST_STEPS = 2;
+
+/** Whether figures change at one hour of the day alone: each is the mean of a day. */
+function areOfDays(points: readonly FlowPoint[]): boolean {
+  const steps = points.filter(({ flow }, nth) => nth > 0 && flow !== points[nth - 1]?.flow);
+  return steps.length >= FEWEST_STEPS && new Set(steps.map(({ at }) => at % DAY)).size === 1;
+}
 
 function missed(
   points: readonly FlowPoint[],
@@ -112,19 +123,22 @@ function missed(
 
 /**
  * Whether a forecast still says what is ahead: not if it has run out, nor if the newest reading is
- * over 20 % above or below what it expected.
+ * over 20 % above or below what it expected of that hour.
  *
  * @param parts.atIssue the flow measured when it was issued, from which it goes on; `null` if unknown.
+ * @param parts.swings whether the river goes up and down within a day.
  */
 export function forecastStanding(parts: {
   readonly points: readonly FlowPoint[];
   readonly atIssue: FlowPoint | null;
   readonly newest: FlowPoint | null;
+  readonly swings: boolean;
   readonly now: number;
 }): ForecastStanding {
-  const { points, atIssue, newest, now } = parts;
+  const { points, atIssue, newest, swings, now } = parts;
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return { kind: 'none' };
   if (last.at < now) return { kind: 'expired', lastAt: last.at };
-  return (newest && missed(points, atIssue, newest)) ?? { kind: 'current' };
+  if (swings || areOfDays(points)) return { kind: 'current', isOfDays: true };
+  return (newest && missed(points, atIssue, newest)) ?? { kind: 'current', isOfDays: false };
 }

@@ -17,6 +17,9 @@ export type KeptAnswer = RiverValue & {
   readonly fetchedAt: number;
 };
 
+/** `againAt`: when the service that has no newer one is asked again; `null` if soon, or not known. */
+export type ShownAnswer = KeptAnswer & { readonly againAt: number | null };
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** A complete set of medians lacks 29 February at most. */
@@ -40,7 +43,7 @@ export type Patience = Readonly<typeof PATIENCE>;
 /** A service sent an empty answer where it had figures that are still valid. */
 class LostFigures extends SourceError {
   constructor(service: string, what: string) {
-    super(service, 'partial', what, { retryable: true });
+    super(service, 'partial', what, { retryable: true, retryAfterMs: PAUSE_MS.afterLoss });
   }
 }
 
@@ -89,7 +92,11 @@ export type RiverCache = ReturnType<typeof createRiverCache>;
 
 interface Entry {
   readonly answer: KeptAnswer | null;
-  readonly failure: { readonly error: unknown; readonly pauseMs: number } | null;
+  readonly failure: {
+    readonly error: unknown;
+    readonly pauseMs: number;
+    readonly againAt: number | null;
+  } | null;
 }
 
 export function createRiverCache(parts: {
@@ -130,7 +137,9 @@ export function createRiverCache(parts: {
         const pauseMs =
           error instanceof LostFigures ? PAUSE_MS.afterLoss : Math.min(twice, PAUSE_MS.longest);
         options.ttl = pauseMs;
-        return { answer: last, failure: { error, pauseMs } };
+        const waitMs = error instanceof SourceError ? error.retryAfterMs : null;
+        const againAt = waitMs === null ? null : now() + waitMs;
+        return { answer: last, failure: { error, pauseMs, againAt } };
       }
     },
   });
@@ -164,8 +173,10 @@ export function createRiverCache(parts: {
   const isShowable = (answer: KeptAnswer) =>
     now() - answer.fetchedAt < lifetimeMs(answer) + RIVER_STALE_MS;
 
-  function shown({ answer, failure }: Entry): KeptAnswer {
-    if (answer !== null && (failure === null || isShowable(answer))) return answer;
+  function shown({ answer, failure }: Entry): ShownAnswer {
+    if (answer !== null && (failure === null || isShowable(answer))) {
+      return { ...answer, againAt: failure?.againAt ?? null };
+    }
     throw failure?.error ?? new Error('neither an answer nor a failure');
   }
 
@@ -188,15 +199,16 @@ export function createRiverCache(parts: {
      * @throws {SourceError} when the services fail and nothing is kept.
      * @throws {NoAnswerInTime} when nothing came in time; a late answer is kept for later requests.
      */
-    async ask(subject: RiverSubject): Promise<KeptAnswer> {
+    async ask(subject: RiverSubject): Promise<ShownAnswer> {
       const key = subjectKey(subject);
       const held = memory.get(key);
       if (held !== undefined) return shown(held);
       const last = await newest(key);
       if (last !== null && isFreshAt(last, now())) {
         const ttl = lifetimeMs(last) - (now() - last.fetchedAt);
-        memory.set(key, { answer: last, failure: null }, { ttl });
-        return last;
+        const entry = { answer: last, failure: null };
+        memory.set(key, entry, { ttl });
+        return shown(entry);
       }
       const asking = memory.forceFetch(key, { context: { subject, last } }).then(shown);
       // Nobody may wait for it any more when it fails.
@@ -205,7 +217,7 @@ export function createRiverCache(parts: {
       const waitMs = isEnough ? patience.softMs : patience.hardMs;
       const inTime = await Promise.race([asking, pause(waitMs, null, { ref: false })]);
       if (inTime !== null) return inTime;
-      if (isEnough) return last;
+      if (isEnough) return { ...last, againAt: null };
       throw new NoAnswerInTime(`no river service answered in ${waitMs / 1000} s`);
     },
   };

@@ -25,11 +25,12 @@ export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
 
 /**
  * What may be requested from the river services; anything else costs no call: gauges of the catalogue and
- * of NOAA's list for Washington, points of facilities, and reaches found for those points.
+ * of NOAA's list for Washington, points of facilities, and reaches of the one or found for the other.
  */
 function knownRivers(facilities: readonly Facility[], gauges: readonly Gauge[], cache: RiverCache) {
   const ofSite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
   const lids = new Set(gauges.map(({ lid }) => lid));
+  const reaches = new Set(gauges.map(({ comid }) => comid));
   const points = new Set(facilities.map(pointText));
 
   const isListed = async (lid: string) => {
@@ -43,7 +44,8 @@ function knownRivers(facilities: readonly Facility[], gauges: readonly Gauge[], 
       if ('site' in subject) return ofSite.has(subject.site);
       if ('lid' in subject) return lids.has(subject.lid) || isListed(subject.lid);
       if ('position' in subject) return points.has(pointText(subject.position));
-      return 'comid' in subject ? cache.isKnownReach(subject.comid) : true;
+      if (!('comid' in subject)) return true;
+      return reaches.has(subject.comid) || cache.isKnownReach(subject.comid);
     },
   };
 }

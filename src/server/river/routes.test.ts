@@ -160,6 +160,23 @@ describe('an answer says how old it is', () => {
     expect(await later(HOUR_MS)).toEqual([200, 'fresh', '0', 'public, max-age=10800']);
   });
 
+  test('stale after a refusal, it says when the service is asked again', async () => {
+    await app.inject(FLOW);
+    usgsFails({ kind: 'limited', retryAfterS: 600 });
+    site.clock.nowMs += 4 * HOUR_MS;
+    const again = new Date(site.clock.nowMs + 600_000).toISOString();
+    const stateNow = async () => {
+      const { headers } = await app.inject(FLOW);
+      return [headers['freshet-state'], headers['freshet-again-at']];
+    };
+    expect(await stateNow()).toEqual(['stale', again]);
+    site.clock.nowMs += 300_000;
+    expect(await stateNow()).toEqual(['stale', again]);
+    site.services.clearFaults();
+    site.clock.nowMs += 300_001;
+    expect(await stateNow()).toEqual(['fresh', undefined]);
+  });
+
   test('with readings over six hours old it is old, however lately it was fetched', async () => {
     const newestAt = String((await app.inject(FLOW)).headers['freshet-newest-at']);
     const stateAt = async (riverNow: number) => {

@@ -10,7 +10,7 @@ import { pacificDay } from '#domain/time/pacific-day.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { ASK_AGAIN } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
-import { isFreshAt, type KeptAnswer, lifetimeMs, NoAnswerInTime } from './cache.ts';
+import { isFreshAt, lifetimeMs, NoAnswerInTime, type ShownAnswer } from './cache.ts';
 import type { Rivers } from './rivers.ts';
 import { simulatedBody, wireBody } from './wire.ts';
 
@@ -43,7 +43,7 @@ export function riverRoutes(
 ): void {
   const { cache, known, accuracy, isSimulated, riverNow, now } = rivers;
 
-  function headersOf(answer: KeptAnswer): Readonly<Record<string, string>> {
+  function headersOf(answer: ShownAnswer): Readonly<Record<string, string>> {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
     // Medians are known for a month, but those around today are others tomorrow.
     const maxAgeMs = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
@@ -62,6 +62,9 @@ export function riverRoutes(
       [RIVER_HEADERS.source]: source,
       [RIVER_HEADERS.fetchedAt]: new Date(answer.fetchedAt).toISOString(),
       ...(newest !== undefined && { [RIVER_HEADERS.newestAt]: newest }),
+      ...(answer.againAt !== null && {
+        [RIVER_HEADERS.againAt]: new Date(answer.againAt).toISOString(),
+      }),
     };
   }
 

@@ -40,6 +40,8 @@ test('the document describes every address, whose examples answer as it says', a
     ...['api/run/{date}', 'api/accuracy', 'api/config', 'api/status'],
     ...['river/nwis/iv/', 'river/nwis/stat/', 'river/daily-means/{site}'],
     ...['river/nwps/v1/gauges/{lid}/stageflow/forecast', 'river/nwps/v1/gauges'],
+    'river/nldi/linked-data/comid/position',
+    'river/nldi/linked-data/comid/{comid}/navigation/DM/flowlines',
   ]);
   for (const [path, { get }] of Object.entries(document.paths)) {
     const named = get.parameters.filter((one) => one.in === 'path');

@@ -7,7 +7,9 @@ import { facilitiesSchema, recentEscapementSchema } from '#contract/facilities.t
 import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contract/hatchery.ts';
 import { problemSchema } from '#contract/problem.ts';
 import {
+  comidSchema,
   dailyMeansSchema,
+  flowlinesSchema,
   gaugesSchema,
   instantaneousSchema,
   stageflowSchema,
@@ -36,6 +38,8 @@ const SCHEMAS = {
   DailyMeans: dailyMeansSchema,
   Stageflow: stageflowSchema,
   Gauges: gaugesSchema,
+  Comid: comidSchema,
+  Flowlines: flowlinesSchema,
   Problem: problemSchema,
 } as const;
 
@@ -128,6 +132,16 @@ const API_OPERATIONS: Readonly<Record<string, Operation>> = {
 
 const GAUGE = { name: 'site', description: 'Number of a USGS gauge', example: '12200500' };
 const POINT = { name: 'lid', description: 'Forecast point of NOAA', example: 'MVEW1' };
+const PLACE = {
+  name: 'coords',
+  description: 'Longitude and latitude of a facility, as the list of facilities gives them',
+  example: 'POINT(-122.038608 47.5296)',
+};
+const REACH = {
+  name: 'comid',
+  description: 'Id of a reach: of a gauge, or from the answer for a position',
+  example: '24538078',
+};
 
 /** An operation at the address of a subject: its path with a name in braces, and its parameters. */
 function riverOperation(
@@ -189,6 +203,18 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     riverOperation(
       { kind: 'gauges' },
       { answer: 'Gauges', summary: 'The forecast points of Washington, in NOAA’s shape' },
+    ),
+    riverOperation(
+      { kind: 'reach', position: { longitude: -122.038608, latitude: 47.5296 } },
+      { answer: 'Comid', summary: 'The reach of a river at a facility, by NLDI', named: PLACE },
+    ),
+    riverOperation(
+      { kind: 'downstream', comid: REACH.example },
+      {
+        answer: 'Flowlines',
+        summary: 'The way from a reach down to the sea, by NLDI',
+        named: REACH,
+      },
     ),
   ]),
 };

@@ -6,6 +6,7 @@ import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import type { MapGauge } from '#web/map/map-places.ts';
 import { SimulatedMark } from '#web/river/figures-status.tsx';
 import { ForecastCard } from '#web/river/flow-cards.tsx';
+import { TITLES } from '#web/river/flows-loading.tsx';
 
 export function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   const source = useSource(riverForecast, gauge.lid);
@@ -13,7 +14,7 @@ export function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   return (
     <GraphHover>
       <ForecastCard
-        title="NOAA Forecast - CFS"
+        titles={TITLES.popup}
         point={gauge}
         source={source}
         medians={NO_MEDIANS}

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { dayCount, facilitiesFixture, facilityFeature } from '../../testing/contract-fixtures.ts';
-import { filteredFacilities, hatcheryLabel, mapFacilities } from './map-places.ts';
+import {
+  filteredFacilities,
+  gaugeWords,
+  hatcheryLabel,
+  mapFacilities,
+  mapGauges,
+} from './map-places.ts';
 
 const OUT = { in_season: false, two_weeks_ahead: false, one_month_ahead: false, mean_year: 0 };
 const PINK = { species: 'Pink', run: 'NA', origin: 'Wild', received: 'none' } as const;
@@ -58,4 +64,19 @@ test.each([
   ['EXTRAORDINARILY LONG POND', 'EXTRAORDINARILY\nLONG POND'],
 ])('%s is written %j', (name, label) => {
   expect(hatcheryLabel(name)).toBe(label);
+});
+
+const status = (feet: number | null, kcfs: number | null) => ({
+  ...{ validAt: '2026-11-20T20:00:00Z', primary: feet, primaryUnit: 'ft' },
+  ...{ secondary: kcfs, secondaryUnit: kcfs === null ? null : 'kcfs' },
+});
+test.each([
+  [status(12.3, 3.53), status(14, 4.2), '3,530 cfs, rising'],
+  [status(12.3, 3.53), null, '3,530 cfs, no forecast now'],
+  [status(12.3, 3.53), status(14, null), '3,530 cfs, forecast 14 ft'],
+  [status(12.3, null), status(14, null), '12.3 ft, forecast 14 ft'],
+  [null, status(14, 4.2), 'not measured, forecast 4,200 cfs'],
+])('a gauge at %j with %j ahead: "%s"', (observed, forecast, words) => {
+  const place = { lid: 'MVEW1', name: 'Skagit River', state: 'WA', longitude: -122, latitude: 48 };
+  expect(mapGauges([{ ...place, observed, forecast }]).map(gaugeWords)).toEqual([words]);
 });

@@ -1,10 +1,10 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { flowFigure, type GaugeTrend, gaugeTrend } from '#domain/river/flow-unit.ts';
-import type { ForecastGauge } from '#domain/river/river-value.ts';
+import { flowFigure, type GaugeTrend, gaugeTrend, heightFigure } from '#domain/river/flow-unit.ts';
+import type { ForecastGauge, GaugeStatus } from '#domain/river/river-value.ts';
 import { type FishFilter, hasFish, seasonsOf } from '#web/lib/facility/fish-filter.ts';
 import { hasReturned, isOld } from '#web/lib/facility/recent-escapement.ts';
-import { cfs } from '#web/lib/words/flow-words.ts';
+import { cfs, feet } from '#web/lib/words/flow-words.ts';
 import type { FacilityState } from './marks.ts';
 
 export type MapFacility = ReturnType<typeof mapFacility>;
@@ -89,10 +89,19 @@ export function mapGauges(gauges: readonly ForecastGauge[]): readonly MapGauge[]
     .sort((a, b) => a.gauge.name.localeCompare(b.gauge.name, 'en'));
 }
 
-const TREND_WORDS = { up: 'rising', down: 'falling', flat: 'steady', unknown: 'no forecast now' };
+const TREND_WORDS = { up: 'rising', down: 'falling', flat: 'steady' };
 
-/** What is known of the river: `3,530 cfs, rising`. */
-export function gaugeWords(gauge: Pick<MapGauge, 'trend' | 'flowCfs'>): string {
-  const words = TREND_WORDS[gauge.trend ?? 'unknown'];
-  return gauge.flowCfs === null ? words : `${cfs(gauge.flowCfs)}, ${words}`;
+/** The flow or, without one, the height. */
+function figureWords(status: GaugeStatus | null): string | null {
+  const flow = status && flowFigure(status);
+  if (flow?.isUnitKnown && flow.flowCfs !== null) return cfs(flow.flowCfs);
+  const height = status && heightFigure(status);
+  return height === null ? null : feet(height);
+}
+
+/** What is known of the river: `3,530 cfs, rising`; `12.3 ft, forecast 14 ft`. */
+export function gaugeWords({ gauge, trend }: Pick<MapGauge, 'gauge' | 'trend'>): string {
+  const [now, ahead] = [figureWords(gauge.observed), figureWords(gauge.forecast)];
+  const next = ahead === null ? 'no forecast now' : `forecast ${ahead}`;
+  return `${now ?? 'not measured'}, ${trend ? TREND_WORDS[trend] : next}`;
 }

@@ -7,6 +7,7 @@ import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { SEASONS } from '#web/lib/facility/fish-filter.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
+import { againWords } from '#web/river/figures-status.tsx';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -31,6 +32,7 @@ type GaugesSource = Source<RiverAnswer<readonly ForecastGauge[]>>;
 
 function GaugesStatus({ source }: { source: GaugesSource }) {
   const answer = answerOf(source);
+  const again = againWords(source.state.kind === 'failed' ? source.state.againAt : answer?.againAt);
   if (source.state.kind === 'loading') return <p role="status">Loading river forecasts…</p>;
   if (answer?.figures.length === 0) return <p>No river forecasts at the moment.</p>;
   return (
@@ -40,7 +42,8 @@ function GaugesStatus({ source }: { source: GaugesSource }) {
           <Notice kind={answer === null ? 'failed' : 'stale'}>
             {answer === null
               ? 'The river forecasts could not be loaded.'
-              : 'Saved earlier: newer figures could not be loaded.'}
+              : 'Saved earlier: newer figures could not be loaded.'}{' '}
+            {again}
           </Notice>
           <ActionButton onPress={source.retry} busy={false}>
             Try again

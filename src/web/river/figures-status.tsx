@@ -3,7 +3,7 @@ import { SIMULATED_RIVER } from '#contract/river-address.ts';
 import { isOldReading } from '#domain/river/river-value.ts';
 import type { RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source } from '#web/lib/api/use-source.ts';
-import { exactMoment } from '#web/lib/words/flow-words.ts';
+import { exactMoment, momentWords } from '#web/lib/words/flow-words.ts';
 import { ago } from '#web/lib/words/format.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -48,6 +48,10 @@ export function RetryNotice(props: {
   );
 }
 
+/** When a service that refused is asked again; `null` where that is not known. */
+export const againWords = (at: number | null | undefined): string | null =>
+  at ? `Freshet asks again at ${momentWords(at)}.` : null;
+
 const OLD_READING = 'The newest reading is over 6 hours old. The river may have changed since.';
 
 export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
@@ -81,7 +85,7 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
       {answer.isStale ? (
         <RetryNotice source={source} kind="stale">
           Newer figures could not be loaded. These were saved{' '}
-          {ago(Math.max(0, times.real - answer.fetchedAt))}.
+          {ago(Math.max(0, times.real - answer.fetchedAt))}. {againWords(answer.againAt)}
         </RetryNotice>
       ) : null}
     </>

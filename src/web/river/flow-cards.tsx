@@ -18,10 +18,11 @@ import { FlowChart, type FlowLimit } from '#web/charts/flow-chart.tsx';
 import { type FlowSeries, forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source } from '#web/lib/api/use-source.ts';
-import { cfs, FLOOD_STAGES, feet, momentWords } from '#web/lib/words/flow-words.ts';
+import { cfs, FLOOD_STAGES, feet, feetNumber, momentWords } from '#web/lib/words/flow-words.ts';
 import { joined } from '#web/lib/words/format.ts';
+import { capitalized } from '#web/lib/words/season-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { FiguresStatus, RetryButton, RetryNotice } from './figures-status.tsx';
+import { againWords, FiguresStatus, RetryButton, RetryNotice } from './figures-status.tsx';
 import {
   FlowCardLoading,
   FlowCardWithoutGraph,
@@ -66,7 +67,7 @@ export function FlowCardWithout(props: {
   const { title, place, source, empty } = props;
   const { state } = source;
   if (state.kind === 'loading') return <FlowCardLoading title={title} place={place} />;
-  const againAt = state.kind === 'failed' ? state.againAt : null;
+  const again = againWords(state.kind === 'failed' ? state.againAt : null);
   return (
     <FlowCardWithoutGraph title={title} place={place}>
       {state.kind === 'loaded' ? (
@@ -74,9 +75,7 @@ export function FlowCardWithout(props: {
       ) : (
         <>
           <p role="status">Unable to load data for this site.</p>
-          {againAt ? (
-            <p>{`The service is left alone for now. It is asked again at ${momentWords(againAt)}.`}</p>
-          ) : null}
+          {again ? <p>{again}</p> : null}
           <RetryButton source={source} />
         </>
       )}
@@ -195,14 +194,14 @@ export function ObservedCard({ gauge }: { gauge: Gauge }) {
 }
 
 export function ForecastCard(props: {
-  title: string;
+  titles: { readonly flow: string; readonly height: string };
   point: NonNullable<RiverPlace['point']>;
   source: Source<RiverAnswer<ForecastAnswer>>;
   /** Of the same place on the river; otherwise empty. */
   medians: readonly DailyMedian[];
   times: RiverTimes;
 }) {
-  const { title, point, source, medians, times } = props;
+  const { titles, point, source, medians, times } = props;
   const answer = answerOf(source);
   const { points = [], isUnitKnown = true, issuedAt = null, accuracy = [] } = answer?.figures ?? {};
   const series = forecastSeries(points, isUnitKnown ? medians : [], times.site);
@@ -212,7 +211,9 @@ export function ForecastCard(props: {
   }));
   const heights = forecastSeries(heightPoints, [], times.site);
   const empty = 'NOAA has no forecast for this river at the moment.';
-  const without = <FlowCardWithout title={title} place={point} source={source} empty={empty} />;
+  const without = (
+    <FlowCardWithout title={titles.flow} place={point} source={source} empty={empty} />
+  );
   if (!answer) return without;
   const at = issuedAt === null ? null : Date.parse(issuedAt);
   const own = {
@@ -229,11 +230,11 @@ export function ForecastCard(props: {
     return (
       <FlowCard
         {...own}
-        title={TITLES.forecastHeight}
+        title={titles.height}
         series={heights}
         limits={lines}
         headline={forecastHeadline(heights, feet)}
-        summary={joined([forecastSummary(heights, feet, feet), floodWords(lines)], ' ')}
+        summary={joined([forecastSummary(heights, feet, feetNumber), floodWords(lines)], ' ')}
         flowText={feet}
         table={{
           caption: `Forecast height at ${point.name} by day, in feet`,
@@ -248,7 +249,7 @@ export function ForecastCard(props: {
   return (
     <FlowCard
       {...own}
-      title={title}
+      title={titles.flow}
       series={series}
       headline={forecastHeadline(series, flowText)}
       summary={forecastSummary(series, flowText) + accuracyWords(accuracy)}
@@ -286,13 +287,15 @@ const GAUGE_WORDS = {
     title: 'Water Temperature, Past 7 Days - °F',
     what: 'the water was',
     valueText: degrees,
+    lowText: degrees,
     unit: 'celsius',
     drawn: fahrenheit,
   },
   height: {
     title: 'Gauge Height, Past 7 Days - Feet',
-    what: 'the river stood',
+    what: 'the gauge read',
     valueText: feet,
+    lowText: feetNumber,
     unit: 'ft',
     drawn: (value: number) => value,
   },
@@ -300,12 +303,12 @@ const GAUGE_WORDS = {
 
 type GaugeKind = keyof typeof GAUGE_WORDS;
 
-/** `In the past 7 days the water was between 50 °F (10 °C) and 54 °F (12.4 °C).` */
+/** `Over 7 days the gauge read 11.47 to 12.17 ft.` */
 function rangeWords(kind: GaugeKind, { days }: GaugeNow): string {
-  const { what, valueText } = GAUGE_WORDS[kind];
-  const low = valueText(Math.min(...days.map((day) => day.low)));
+  const { what, valueText, lowText } = GAUGE_WORDS[kind];
+  const low = Math.min(...days.map((day) => day.low));
   const high = valueText(Math.max(...days.map((day) => day.high)));
-  return `In the past 7 days ${what} ${low === high ? `at ${low}` : `between ${low} and ${high}`}.`;
+  return `Over 7 days ${what} ${valueText(low) === high ? '' : `${lowText(low)} to `}${high}.`;
 }
 
 const TEMPERATURE_LINES: readonly FlowLimit[] = TEMPERATURE_LIMITS.map(({ celsius, use }) => ({
@@ -315,8 +318,10 @@ const TEMPERATURE_LINES: readonly FlowLimit[] = TEMPERATURE_LIMITS.map(({ celsiu
 
 /** What the lines are, and whose: a standard, and no advice. */
 function temperatureSource(): string {
-  const limits = TEMPERATURE_LIMITS.map(({ celsius, use }) => `${degrees(celsius)} for ${use}`);
-  return `EPA’s guidance for the Pacific Northwest (2003) sets maximums for the 7-day average of daily highs: ${limits.join(', ')}.`;
+  const limits = TEMPERATURE_LIMITS.map(
+    ({ celsius, use }) => `${capitalized(use)}: ${degrees(celsius)}.`,
+  );
+  return `EPA’s limits for Northwest rivers (2003) are for the 7-day average of daily highs. ${limits.join(' ')}`;
 }
 
 function floodLines(thresholds: FloodThresholds): readonly FlowLimit[] {

@@ -5,8 +5,12 @@ import { type Gauge, isOnePlace, type RiverPlace } from './river-readings.tsx';
 
 export const TITLES = {
   observed: 'USGS Past 7 Days - Cubic Feet per Second',
-  forecast: 'NOAA 10 Day Forecast - Cubic Feet per Second',
-  forecastHeight: 'NOAA 10 Day Forecast - Gauge Height in Feet',
+  forecast: {
+    flow: 'NOAA 10 Day Forecast - Cubic Feet per Second',
+    height: 'NOAA 10 Day Forecast - Gauge Height in Feet',
+  },
+  /** In the popup of the map. */
+  popup: { flow: 'NOAA Forecast - CFS', height: 'NOAA Forecast - Feet' },
   both: 'Past week and next ten days',
 } as const;
 
@@ -83,7 +87,7 @@ export function FlowsLoading({ place }: { place: RiverPlace }) {
       {gauge && point && isOnePlace(place) ? <PictureLoading /> : null}
       <div className={`stack gap-16 ${styles.cards}`}>
         {gauge ? <FlowCardLoading title={TITLES.observed} place={gauge} /> : null}
-        {point ? <FlowCardLoading title={TITLES.forecast} place={point} /> : null}
+        {point ? <FlowCardLoading title={TITLES.forecast.flow} place={point} /> : null}
       </div>
     </>
   );

@@ -1,7 +1,8 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { type FlowInsight, type FlowPeriod, SUDDEN_RISE } from '#domain/river/flow-insight.ts';
+import type { FlowInsight } from '#domain/river/flow-insight.ts';
 import type { FlowChange, FlowNow } from '#domain/river/flow-now.ts';
 import { type FlowReport, flowReport } from '#domain/river/flow-report.ts';
+import { type FlowPeriod, SUDDEN_RISE } from '#domain/river/flow-sentences.ts';
 import { type HeightNow, heightWithout } from '#domain/river/height-now.ts';
 import { GAUGE_REMARKS } from '#domain/river/river-value.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
@@ -111,7 +112,7 @@ function HeightNowLine({ height, flood }: { height: HeightNow; flood: string | n
           </>
         ) : null}
         <small className="fine">
-          Gauge height, measured {ago(age)}, {momentWords(at)}; no flow is measured
+          Gauge height, measured {ago(age)}, {momentWords(at)}; the flow is not measured now
         </small>
       </p>
       {flood ? <p>{flood}</p> : null}
@@ -177,8 +178,8 @@ export function FlowSummary({ state }: { state: ReturnType<typeof summaryState> 
   );
 }
 
-const BY_HEIGHT = 'Without a flow the days show no pattern: the height says what the river does.';
-const NOT_LOADED = 'Without the readings nothing can be said of the past days.';
+const BY_HEIGHT = 'Without a flow there is no pattern to show. The height is above.';
+const NOT_LOADED = 'Without its readings, nothing can be said of the river’s past days.';
 
 /** What USGS remarks on the gauge, and which readings are left out. */
 function aboutGauge(read: MeasuredFlow | undefined): readonly string[] {
@@ -243,7 +244,7 @@ export function RiverFlows({ place }: { place: RiverPlace }) {
         {gauge ? <ObservedCard gauge={gauge} /> : null}
         {point ? (
           <ForecastCard
-            title={TITLES.forecast}
+            titles={TITLES.forecast}
             point={point}
             source={sources.forecast}
             medians={(isOnePlace(place) && answerOf(sources.medians)?.figures) || NO_MEDIANS}

@@ -31,7 +31,7 @@ export function RiverNow(props: { gauge: Gauge; to?: string }) {
     return (
       <Fact figure={feet(height.heightFt)} what={where}>
         {does === '' ? '' : `${capitalized(does)}. `}
-        {`Height, read ${ago(height.age)}; no flow is measured.`}
+        {`Height, read ${ago(height.age)}; the flow is not measured now.`}
         {answer?.source === 'simulated' ? ' Simulated river.' : ''}
       </Fact>
     );

@@ -32,7 +32,7 @@ export function RiverPicture({ river, report }: { river: string; report: FlowRep
   const series = riverSeries({ observed, forecast, medians, thresholds, now });
   if (series === null) return null;
   const noForecast = ahead?.figures.heights?.length
-    ? 'NOAA forecasts the height alone, which is below.'
+    ? 'NOAA forecasts only the height, shown below.'
     : ahead?.figures.isUnitKnown
       ? 'NOAA has no forecast for this river at the moment.'
       : 'NOAA gave no units with its forecast, so it is not drawn here.';

@@ -128,7 +128,7 @@ test('temperatures are the newest reading, the range of the week, whose the line
     '|Water Temperature, Past 7 Days - °F|Cowlitz River below Mayfield Dam|50 °F (9.7 °C)|Fri 20 Nov, 11:00 AM|Newest reading 1 hour ago|',
   );
   expect(words).toContain(
-    '|In the past 7 days the water was between 48 °F (9 °C) and 52 °F (11 °C). EPA’s guidance for the Pacific Northwest (2003) sets maximums for the 7-day average of daily highs: 61 °F (16 °C) for core juvenile rearing, 64 °F (18 °C) for rearing and migration, 68 °F (20 °C) for migration.|',
+    '|Over 7 days the water was 48 °F (9 °C) to 52 °F (11 °C). EPA’s limits for Northwest rivers (2003) are for the 7-day average of daily highs. Core juvenile rearing: 61 °F (16 °C). Rearing and migration: 64 °F (18 °C). Migration: 68 °F (20 °C).|',
   );
   expect(words).toContain('|Sat 11/14|48 °F (9 °C)|52 °F (11 °C)|');
   expect(words).not.toContain('|rearing and migration|');
@@ -156,6 +156,6 @@ test('heights have NOAA’s flood categories, those that the graph reaches as li
   expect(height).toContain('|action stage|');
   expect(height).not.toContain('|major flood stage|');
   expect(height).toContain(
-    'the river stood between 11.83 ft and 12 ft. NOAA’s categories here: action stage from 12.5 ft, major flood stage from 20 ft.',
+    'Over 7 days the gauge read 11.83 to 12 ft. NOAA’s categories here: action stage from 12.5 ft, major flood stage from 20 ft.',
   );
 });

@@ -20,11 +20,11 @@ test.each([
   [[{ leadDay: 2, forecasts: 30, percent: 8 }], ''],
   [
     [{ leadDay: 2, forecasts: 30, percent: 8 }, after3(11.2, 24)],
-    ' NOAA’s 3-day forecast here is usually within 12% of what is then measured (median of 24 forecasts).',
+    ' Of 24 forecasts of NOAA here, half were within 12% of the flow three days later.',
   ],
   [
     [after3(0, 20)],
-    ' NOAA’s 3-day forecast here is usually within 1% of what is then measured (median of 20 forecasts).',
+    ' Of 20 forecasts of NOAA here, half were within 1% of the flow three days later.',
   ],
 ])('how good forecasts were, %j: "%s"', (accuracy, words) => {
   expect(accuracyWords(accuracy)).toBe(words);
@@ -40,14 +40,14 @@ test.each([
   [
     noons(0, 900, 1200, 1000),
     'Highest: 1,200 cfs',
-    'Until Sunday 22 Nov NOAA expects between 900 and 1,200 cfs, highest on Saturday 21 Nov.',
+    'NOAA expects 900 to 1,200 cfs through Sunday, 22 Nov, highest on Saturday, 21 Nov.',
   ],
-  [noons(0, 9, 9), 'Highest: 9 cfs', 'Until Saturday 21 Nov NOAA expects a steady 9 cfs.'],
+  [noons(0, 9, 9), 'Highest: 9 cfs', 'NOAA expects a steady 9 cfs through Saturday, 21 Nov.'],
   // What is ahead, not the days that have passed.
   [
     noons(1, 1850, 1600, 1300),
     'Highest: 1,600 cfs',
-    'Until Sunday 22 Nov NOAA expects between 1,300 and 1,600 cfs, highest on Saturday 21 Nov.',
+    'NOAA expects 1,300 to 1,600 cfs through Sunday, 22 Nov, highest on Saturday, 21 Nov.',
   ],
   [noons(9, 1850, 1600), undefined, 'This forecast has run out: all its figures are past.'],
 ])('%#: a forecast gives its peak and its range', (series, headline, summary) => {
@@ -98,7 +98,7 @@ test.each<[string, string, ...string[]]>([
   [
     'will rise',
     picture(steady(1000), ahead(flood)),
-    'Up to 4,000 cfs, expected Mon 23 Nov, 10:00 AM. In the past 7 days the flow stayed at 1,000 cfs. Until Monday 30 Nov NOAA expects between 1,000 and 4,000 cfs, highest on Monday 23 Nov.',
+    'Up to 4,000 cfs, expected Mon 23 Nov, 10:00 AM. In the past 7 days the flow stayed at 1,000 cfs. NOAA expects 1,000 to 4,000 cfs through Monday, 30 Nov, highest on Monday, 23 Nov.',
   ],
   ['will fall', picture(steady(1000), falling), 'Down to 678 cfs, expected Mon 30 Nov, 4:00 AM'],
   [
@@ -122,7 +122,7 @@ test.each<[string, string, ...string[]]>([
   [
     'was silent for a while',
     picture((hour) => (hour > -90 && hour < -60 ? null : 1000), none),
-    'For 30 hours of them nothing was measured.',
+    'Nothing was measured for 30 hours of that time.',
   ],
   [
     'was read once',

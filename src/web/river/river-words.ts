@@ -1,4 +1,4 @@
-import { greatest, least } from 'd3-array';
+import { extent, greatest, least } from 'd3-array';
 import type { ForecastStanding } from '#domain/river/forecast-accuracy.ts';
 import {
   FLOOD_CATEGORIES,
@@ -11,10 +11,10 @@ import type { FlowPoint, FlowSeries, RiverSeries } from '#web/charts/flow-series
 import { cfs, FLOOD_STAGES, feet, flowNumber, momentWords } from '#web/lib/words/flow-words.ts';
 import { ago, counted, dayMonth, weekday } from '#web/lib/words/format.ts';
 
-/** `Friday 20 Nov`. */
+/** `Friday, 20 Nov`. */
 function dayWords({ at }: FlowPoint): string {
   const day = pacificDay(at);
-  return `${weekday(day)} ${dayMonth(day)}`;
+  return `${weekday(day)}, ${dayMonth(day)}`;
 }
 
 /** The points of a forecast that are still ahead. */
@@ -48,8 +48,7 @@ export function observedSummary({ lines, sensorSince }: FlowSeries): string {
   const points = lines.flat().filter(({ at }) => at >= (sensorSince ?? at));
   const since = sensorSince === null ? null : momentWords(sensorSince);
   const time = since === null ? 'In the past 7 days' : `Since ${since}, when a new sensor began,`;
-  const other =
-    since === null ? '' : ' What another sensor measured before cannot be compared with it.';
+  const other = since === null ? '' : ' Readings from the earlier sensor cannot be compared.';
   const [low, peak] = [lowestOf(points), highestOf(points)];
   if (!low || !peak) return '';
   if (points.length === 1 && since === null) {
@@ -77,7 +76,7 @@ export function standingWords(standing: ForecastStanding): string | null {
     points.length > 1
       ? `it expected ${range} by now`
       : `its first figure, for ${momentWords(low.at)}, is ${range}`;
-  return `NOAA’s forecast has missed what was measured: ${said}, and the gauge shows ${cfs(flow)}. What it says of the days ahead is left out of this summary.`;
+  return `NOAA’s forecast has missed: ${said}, and the gauge shows ${cfs(flow)}. What it says of the days ahead is left out of this summary.`;
 }
 
 /** How good earlier forecasts were three days ahead; empty where that is not known. */
@@ -85,7 +84,7 @@ export function accuracyWords(accuracy: readonly ForecastAccuracy[]): string {
   const ahead = accuracy.find(({ leadDay }) => leadDay === 3);
   if (!ahead) return '';
   const percent = Math.max(1, Math.ceil(ahead.percent));
-  return ` NOAA’s 3-day forecast here is usually within ${percent}% of what is then measured (median of ${ahead.forecasts} forecasts).`;
+  return ` Of ${ahead.forecasts} forecasts of NOAA here, half were within ${percent}% of the flow three days later.`;
 }
 
 export function forecastSummary(
@@ -96,10 +95,10 @@ export function forecastSummary(
   const points = pointsAhead(series);
   const [last, low, peak] = [points.at(-1), lowestOf(points), highestOf(points)];
   if (!last || !low || !peak) return 'This forecast has run out: all its figures are past.';
-  const until = `Until ${dayWords(last)} NOAA expects`;
+  const until = `through ${dayWords(last)}`;
   return number(low.flow) === number(peak.flow)
-    ? `${until} a steady ${flowText(low.flow)}.`
-    : `${until} between ${number(low.flow)} and ${flowText(peak.flow)}, highest on ${dayWords(peak)}.`;
+    ? `NOAA expects a steady ${flowText(low.flow)} ${until}.`
+    : `NOAA expects ${number(low.flow)} to ${flowText(peak.flow)} ${until}, highest on ${dayWords(peak)}.`;
 }
 
 /** Readings that are left out as doubtful; `null` without any. */
@@ -109,12 +108,14 @@ export function doubtfulWords(
 ): string | null {
   const [first, last] = [readings[0], readings.at(-1)];
   if (!first || !last) return null;
-  const at = momentWords(Date.parse(first.observedAt));
+  const [from, until] = [first, last].map((one) => momentWords(Date.parse(one.observedAt)));
   if (first === last) {
-    return `A reading of ${valueText(first.value)}, ${at}, is doubtful and left out.`;
+    return `A reading of ${valueText(first.value)}, ${from}, is doubtful and left out.`;
   }
-  const [most, until] = [greatest(readings, ({ value }) => value), Date.parse(last.observedAt)];
-  return `${counted(readings.length, 'reading')} of up to ${valueText(most?.value ?? 0)}, ${at} to ${momentWords(until)}, are doubtful and left out.`;
+  const texts = new Set(
+    extent(readings, ({ value }) => value).map((value) => valueText(value ?? 0)),
+  );
+  return `${counted(readings.length, 'reading')} from ${from} to ${until} are doubtful and left out: ${[...texts].join(' to ')}.`;
 }
 
 /** Where a height stands among NOAA's flood categories; `null` where none is known. */
@@ -152,6 +153,8 @@ const newestOf = ({ observed }: PictureParts) => observed?.lines.at(-1)?.at(-1);
 const aheadOf = ({ forecast, standing }: PictureParts) =>
   forecast && standing.kind === 'current' ? pointsAhead(forecast) : [];
 
+const isOfDays = ({ standing }: PictureParts) => standing.kind === 'current' && standing.isOfDays;
+
 /** A smaller step from the newest reading is not mentioned. */
 const leastStep = (flow: number) => Math.max(10, Math.abs(flow) / 10);
 
@@ -163,14 +166,17 @@ function silenceWords(parts: PictureParts): string | null {
   if (past.some(({ to }) => to === now)) {
     return `Nothing has been measured since ${momentWords(newest.at)}.`;
   }
+  const isAlone = parts.observed?.readable.length === 1;
   const hours = Math.round(past.reduce((sum, { from, to }) => sum + (to - from) / HOUR, 0));
-  return hours > 0 ? `For ${counted(hours, 'hour')} of them nothing was measured.` : null;
+  return hours > 0 && !isAlone
+    ? `Nothing was measured for ${counted(hours, 'hour')} of that time.`
+    : null;
 }
 
 /** The step between the newest reading and what the forecast begins with, which is not smoothed. */
 function stepWords(parts: PictureParts): string | null {
   const [newest, next] = [newestOf(parts), aheadOf(parts)[0]];
-  if (!newest || !next || next.at <= newest.at) return null;
+  if (!newest || !next || next.at <= newest.at || isOfDays(parts)) return null;
   const step = next.flow - newest.flow;
   if (Math.abs(step) < leastStep(newest.flow)) return null;
   const side = step > 0 ? 'above' : 'below';
@@ -239,10 +245,11 @@ export function pictureHeadline(parts: PictureParts): FlowHeadline | null {
     return newest ? { flow: cfs(newest.flow), moment: `measured ${momentWords(newest.at)}` } : null;
   }
   const now = newest?.flow ?? first.flow;
-  if (high.flow - now >= leastStep(now)) {
+  const isComparable = !isOfDays(parts);
+  if (isComparable && high.flow - now >= leastStep(now)) {
     return { flow: `Up to ${cfs(high.flow)}`, moment: `expected ${momentWords(high.at)}` };
   }
-  if (now - low.flow >= leastStep(now)) {
+  if (isComparable && now - low.flow >= leastStep(now)) {
     return { flow: `Down to ${cfs(low.flow)}`, moment: `expected ${momentWords(low.at)}` };
   }
   const [from, to] = [flowNumber(low.flow), flowNumber(high.flow)];

@@ -107,8 +107,8 @@ export function afterRiseWords(
   const isOften = afterRise.more * otherwise.reports > otherwise.more * afterRise.reports;
   const times = `${isOften ? '' : 'only '}${afterRise.more} of ${counted(afterRise.reports, 'time')}`;
   return (
-    `After the river rose 20% or more in a day, counts of ${name} here were higher in the next report ` +
-    `${times}; without a rise, ${otherwise.more} of ${counted(otherwise.reports, 'time')} ` +
+    `After a day’s rise of 20% or more, the next counts of ${name} were higher ${times}. ` +
+    `Without a rise they were ${otherwise.more} of ${counted(otherwise.reports, 'time')} ` +
     `(${counted(seasons, 'season')}).`
   );
 }

@@ -74,10 +74,10 @@ test('what counts did after a rise is said with both numbers', () => {
     otherwise: { reports: 90, more: 40 },
   };
   expect(afterRiseWords(found, 'Fall Chinook')).toBe(
-    'After the river rose 20% or more in a day, counts of Fall Chinook here were higher in the next report 24 of 31 times; without a rise, 40 of 90 times (9 seasons).',
+    'After a day’s rise of 20% or more, the next counts of Fall Chinook were higher 24 of 31 times. Without a rise they were 40 of 90 times (9 seasons).',
   );
   const fewer = { ...found, afterRise: { reports: 31, more: 4 } };
-  expect(afterRiseWords(fewer, 'Coho')).toContain('in the next report only 4 of 31 times;');
+  expect(afterRiseWords(fewer, 'Coho')).toContain('were higher only 4 of 31 times.');
 });
 
 test('a file has the days of each count, its fish, the mean flow and whether the river rose', () => {
@@ -147,7 +147,7 @@ test('flow and fish are the newest season, what the record shows, the river and 
   const words = shown();
   expect(words).toContain('|Flow and fish in one season|Coho and the flow at|Issaquah Creek|');
   expect(words).toMatch(/\|[\d,]+ fish\|in 2024, 15 Sep to 24 Nov\|/);
-  expect(words).toMatch(/\|After the river rose .* times \(11 seasons\)\.\|/);
+  expect(words).toMatch(/\|After a day’s rise .* times \(11 seasons\)\.\|/);
   expect(words).toContain('The mean flow of a day was between 100 cfs and 150 cfs.');
   expect(words).toContain('|Days|Fish|Mean flow, cfs|Rise of 20%|9/16 to 9/22|');
   expect(words).toContain('|Source: USGS|');

@@ -8,7 +8,7 @@ import { createStored } from '../browser/cell.ts';
 import { log } from '../browser/log.ts';
 
 /** Nothing is asked again by itself sooner than this. */
-const SOONEST_MS = 60_000;
+export const SOONEST_MS = 60_000;
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';

@@ -39,7 +39,7 @@ import {
 
 import { log } from '../browser/log.ts';
 import { parseMedianTable } from './median-table.ts';
-import { ApiError, siteFetch } from './queries.ts';
+import { ApiError, SOONEST_MS, siteFetch } from './queries.ts';
 
 export interface RiverAnswer<T> {
   readonly figures: T;
@@ -47,6 +47,8 @@ export interface RiverAnswer<T> {
   readonly source: RiverSource | null;
   /** Newer figures could not be had. */
   readonly isStale: boolean;
+  /** When they are asked for again, in real time; `null` if that is not known. */
+  readonly againAt: number | null;
   /** Their newest reading is old, though the service has no newer one. */
   readonly isOld: boolean;
   /** When the service sent them, in real time, milliseconds since 1970. */
@@ -96,6 +98,7 @@ async function riverAnswer<T>(
       source: headers.get(RIVER_HEADERS.source) as RiverSource | null,
       isStale: state === 'stale' || now - answeredAt > RIVER_LIFETIMES_MS[subject.kind],
       isOld: state === 'old',
+      againAt: Date.parse(headers.get(RIVER_HEADERS.againAt) ?? '') || null,
       fetchedAt,
       newestAt: headers.get(RIVER_HEADERS.newestAt),
     };
@@ -124,10 +127,12 @@ function riverQuery<T>(
     staleTime: ({ state: { data } }) =>
       data && (data.isStale || data.isOld || isNothing(data.figures)) ? 0 : lifetime,
     // After a refusal, when the service is asked again.
-    refetchInterval: ({ state: { error } }) =>
-      error instanceof ApiError && error.againAt !== null
-        ? Math.max(1000, error.againAt - Date.now())
-        : Math.min(lifetime, RIVER_LIFETIMES_MS.flow),
+    refetchInterval: ({ state: { data, error } }) => {
+      const againAt = error instanceof ApiError ? error.againAt : (data?.againAt ?? null);
+      return againAt === null
+        ? Math.min(lifetime, RIVER_LIFETIMES_MS.flow)
+        : Math.max(SOONEST_MS, againAt - Date.now());
+    },
   });
 }
 

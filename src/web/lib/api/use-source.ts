@@ -29,11 +29,12 @@ export function useSource<T>(
     enabled: id !== null,
   });
   return useMemo(() => {
-    const answer = data && (isError ? { ...data, isStale: true } : data);
+    const againAt = error instanceof ApiError ? error.againAt : null;
+    const answer = data && (isError ? { ...data, isStale: true, againAt } : data);
     const state: SourceState<RiverAnswer<T>> = answer
       ? { kind: 'loaded', answer }
       : isError && !isFetching
-        ? { kind: 'failed', againAt: error instanceof ApiError ? error.againAt : null }
+        ? { kind: 'failed', againAt }
         : { kind: 'loading' };
     return { state, isLoading: isFetching, retry: () => void refetch() };
   }, [data, error, isError, isFetching, refetch]);

@@ -65,7 +65,7 @@ export const trendWords = (trend: FlowTrend): string => TRENDS[trend].now;
 const STATES: Readonly<Record<FlowState, string>> = {
   dry: 'dry or not measurable',
   upstream: 'running upstream',
-  'below-zero': 'which is doubtful: below 0 without a tide',
+  'below-zero': 'doubtful: no tide reaches this gauge',
 };
 
 /** `swings between 1,200 and 6,800 cfs within a day`; `null` for what change and trend tell. */
@@ -80,10 +80,10 @@ export function didWords({ trend }: FlowChange): string | null {
   return trend && TRENDS[trend].past;
 }
 
-/** What a height did, and does: `rising; +5.9 ft in a day`. */
-export function heightWords({ trend, changes }: HeightNow): string {
-  const day = changes.find(({ hours }) => hours === 24);
-  return joined([trend && trendWords(trend), day && `${feetChange(day)} in a day`], '; ');
+/** What a height does, and did: `rising; +5.9 ft in a day`. */
+export function heightWords(height: HeightNow): string {
+  const { trend, day } = trendAndDay(height, feetChange);
+  return joined([trend, day], '; ');
 }
 
 /** `+0.2 ft`, `no change`. */
@@ -107,8 +107,8 @@ export function besideUsual(flow: number, usual: number): string {
   const side = flow > usual ? 'above' : 'below';
   // Only a dry river is 100 % below.
   const percent = Math.max(-99, Math.round((flow / usual - 1) * 100));
-  const isComparable = usual > 0 && flow > 0;
-  if (flow === usual || (isComparable && Math.abs(percent) < ABOUT_PERCENT)) {
+  const isComparable = [flow, usual].every((one) => one > 0 && flowNumber(one) !== '0');
+  if (cfs(flow) === cfs(usual) || (isComparable && Math.abs(percent) < ABOUT_PERCENT)) {
     return `about the usual ${cfs(usual)}`;
   }
   if (!isComparable) return `${side} the usual ${cfs(usual)}`;
@@ -135,43 +135,52 @@ function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding)
     : `The mean of the past 24 hours was ${CLASSES[flowClass]} for the date.`;
 }
 
-const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const hundredths = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+});
 
-export function feet(height: number): string {
-  return `${hundredths.format(height)} ft`;
-}
+export const feetNumber = (height: number): string => signed(hundredths.format(height));
+
+export const feet = (height: number): string => `${feetNumber(height)} ft`;
 
 /** A part is `null` where it cannot be said. While {@link FlowNow.isOld} it is not of now. */
 export function flowNowWords(now: FlowNow) {
   const { flowCfs, usualCfs, stageFt, standing } = now;
+  const isDoubtful = now.state === 'below-zero';
   return {
     flow: cfs(flowCfs),
     trend: now.state ? STATES[now.state] : now.trend && TRENDS[now.trend].now,
     stage: stageFt === null ? null : feet(stageFt),
     flowClass: standing?.isOfReading ? CLASSES[standing.flowClass] : null,
     day: standing && dayWords(standing),
-    usual: usualCfs === null ? null : besideUsual(flowCfs, usualCfs),
+    usual: usualCfs === null || isDoubtful ? null : besideUsual(flowCfs, usualCfs),
     age: ago(now.age),
   };
 }
 
 const wayOf = (trend: FlowTrend | null) => (trend === 'rising-fast' ? 'rising' : trend);
 
+/** A river that no longer does what it did in the day does so `now`: `steady now`, `+11 cfs in a day`. */
+function trendAndDay(
+  { trend, changes }: Pick<FlowNow, 'trend' | 'changes'>,
+  words: (change: FlowChange) => string,
+) {
+  const day = changes.find(({ hours }) => hours === 24);
+  const isOther = day !== undefined && wayOf(day.trend) !== wayOf(trend);
+  return {
+    trend: trend && `${TRENDS[trend].now}${isOther ? ' now' : ''}`,
+    day: day && `${words(day)} in a day`,
+  };
+}
+
 /**
  * What the river does, did in a day, and is beside the usual: `falling; −240 cfs in a day; about the
- * usual 2,000 cfs`. A river that no longer does what it did in the day does so `now`: `steady now; +11
- * cfs in a day`.
+ * usual 2,000 cfs`.
  */
 export function nowAndDay(now: FlowNow): string {
   const { trend, usual } = flowNowWords(now);
-  const day = now.changes.find(({ hours }) => hours === 24);
-  const isOther = day !== undefined && wayOf(day.trend) !== wayOf(now.trend);
-  return joined(
-    [
-      trend && isOther && now.state === null ? `${trend} now` : trend,
-      rangeWords(now) ?? (day && now.state === null && `${changeWords(day)} in a day`),
-      usual,
-    ],
-    '; ',
-  );
+  const does = trendAndDay(now, changeWords);
+  const parts = now.state ? [trend, rangeWords(now)] : [does.trend, rangeWords(now) ?? does.day];
+  return joined([...parts, usual], '; ');
 }
