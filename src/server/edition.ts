@@ -123,7 +123,7 @@ async function readFacilities(
     const { runs, ...fish } = facilityFish({ returns, finals }, { today, asOf });
     if (fish.series.length === 0) continue;
     const broughtFrom = nameSenders(facility, facilities);
-    const seasons = runs.map((run) => runSeason(run, today, broughtFrom, hindcast));
+    const seasons = runs.map((run) => runSeason(run, today, broughtFrom, hindcast.lessons));
     shown.set(facility.key, { facility, fish, seasons, broughtFrom });
   }
   return { shown, finalSeasons };
@@ -131,6 +131,7 @@ async function readFacilities(
 
 export async function readEdition(view: StoreView, bundled: Bundled, day: EditionDay) {
   const { today, knownOn } = day;
+  const { lessons, ...scores } = bundled.hindcast;
   const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
   const { newestDate: asOf, returns } = await view.extent({ knownOn });
   const reports = (await view.weeklyReports()).map(({ reportDate }) => reportDate);
@@ -171,7 +172,7 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
         }),
       ),
     ),
-    accuracy: { ...dates, ...bundled.hindcast } satisfies Accuracy,
+    accuracy: { ...dates, ...scores } satisfies Accuracy,
     sources: sourceShares(all.map(({ fish }) => fish)),
     /** Key of the shown facility with this name, key or route segment; `null` for none. */
     facilityKey(name: string): string | null {
