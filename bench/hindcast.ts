@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Replay, replaysOf, type Stock, stocksOf } from '#domain/fish/hindcast.ts';
-import { METHODS, type Scorecard, scorecard } from '#domain/fish/scorecard.ts';
+import { lessonsOf } from '#domain/fish/lessons.ts';
+import { METHODS, type Score } from '#domain/fish/score.ts';
+import { type Scorecard, scorecard } from '#domain/fish/scorecard.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { BundledRecord } from './record-truth.ts';
 
@@ -12,7 +14,7 @@ export function recordStocks({ places }: BundledRecord): Stock[] {
 }
 
 /**
- * Projects every finished season again and scores the projections.
+ * Projects every finished season again, learns from them and scores the projections.
  *
  * @param progress called now and then with how many of the runs are done.
  * @throws when the signal is aborted.
@@ -21,7 +23,7 @@ export async function hindcast(
   stocks: readonly Stock[],
   asOf: PlainDate,
   { signal, progress }: { signal?: AbortSignal; progress?: (done: number) => void } = {},
-): Promise<Scorecard> {
+) {
   const replays: Replay[] = [];
   for (const [done, stock] of stocks.entries()) {
     signal?.throwIfAborted();
@@ -29,32 +31,46 @@ export async function hindcast(
     replays.push(...replaysOf(stock, asOf));
     await setImmediate();
   }
-  return scorecard(replays);
+  const lessons = lessonsOf(replays, asOf);
+  return { lessons, card: scorecard(replays, lessons) };
 }
 
 const percent = (value: number | null) => (value?.toFixed(1) ?? '–').padStart(6);
 
 /** The errors of the methods at one stage, and how often the range held. */
-function scoreLine(score: Scorecard['stages'][number], indent: string): string {
-  const { stage, errors, covered } = score;
+function scoreLine({
+  stage,
+  replays,
+  errors,
+  covered,
+}: Score & { readonly stage: number }): string {
   const figures = METHODS.map((method) => percent(errors[method])).join('');
-  return `${indent}at ${100 * stage} % of the run ${figures}, within ${percent(covered)}`;
+  const when = stage === 0 ? 'before the season' : `at ${100 * stage} % of the run`;
+  return `    ${when.padEnd(18)}${String(replays).padStart(6)} ${figures}, within ${percent(covered)}`;
 }
 
 /** The scorecard as lines of text. */
 export function hindcastLines(card: Scorecard): string[] {
-  const { seasons, runs, firstYear, lastYear, stages, species } = card;
+  const { seasons, runs, firstYear, lastYear, stages, species, sizes, years } = card;
   const head = METHODS.map((method) => method.replaceAll('_', ' ')).join(' | ');
+  const inShort = (of: Scorecard['sizes'][number]['stages']) =>
+    of.map(({ errors }) => percent(errors.freshet)).join('');
   return [
-    `seasons projected again: ${seasons} of ${runs} runs, ${firstYear} to ${lastYear}; median error ` +
-      `of the total in per cent (${head}), and per cent within the 80 % range:`,
-    ...stages.map((score) => scoreLine(score, '  ')),
+    `seasons projected again: ${seasons} of ${runs} runs, ${firstYear} to ${lastYear}; how many would ` +
+      `have been shown, median error of the total in per cent (${head}), and per cent within the 80 % range:`,
+    ...stages.map((one) => scoreLine(one)),
     ...species.flatMap((one) => [
-      `  ${one.species}, ${Math.max(...one.stages.map(({ replays }) => replays))} seasons: within ` +
-        percent(one.covered),
-      ...one.stages.map(
-        (score) => scoreLine(score, '    ') + (score.isProved ? '' : '  not shown'),
-      ),
+      `  ${one.species}: within ${percent(one.covered)} from a quarter to three quarters of the run`,
+      ...one.stages.map((score) => scoreLine(score) + (score.isProved ? '' : '  not shown')),
     ]),
+    '  by the size that is projected, and by year: per cent within, and the errors by stage:',
+    ...sizes.map(
+      ({ below, covered, stages: of }) =>
+        `    ${(below === null ? 'larger' : `< ${below}`).padEnd(8)} ${percent(covered)} ${inShort(of)}`,
+    ),
+    ...years.map(
+      ({ year, covered, stages: of }) =>
+        `    ${String(year).padEnd(8)} ${percent(covered)} ${inShort(of)}`,
+    ),
   ];
 }

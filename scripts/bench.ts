@@ -39,7 +39,7 @@ async function benchTruth(print: Print, complain: Print, signal: AbortSignal): P
   for (const line of recordLines(record)) print(line);
   const stocks = recordStocks(record);
   const progress = (done: number) => complain(`  ${done} of ${stocks.length} runs …`);
-  const card = await hindcast(stocks, record.asOf, { signal, progress });
+  const { card } = await hindcast(stocks, record.asOf, { signal, progress });
   for (const line of hindcastLines(card)) print(line);
 }
 

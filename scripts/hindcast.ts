@@ -1,9 +1,10 @@
 // `npm run hindcast`: projects every finished season again from what was known then, and scores it.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Hindcast } from '#contract/accuracy.ts';
 import { stocksOf } from '#domain/fish/hindcast.ts';
 import { command } from '#jobs/command.ts';
-import { HINDCAST, hindcastBody } from '#server/accuracy.ts';
+import { HINDCAST, scorecardBody } from '#server/accuracy.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openExistingStore } from '#store/open-store.ts';
 import { stocksOfTable } from '../bench/count-table.ts';
@@ -20,12 +21,12 @@ Usage: npm run hindcast [-- --from <store> | --table <file>] [--to <file>]
                   a day of a season. The season is a year; the day is a date, or a number from 1 to
                   366. Every season counts as finished
   --to <file>     where to write the scorecard of the bundled record; default data/hindcast.json,
-                  which the site shows and takes its ranges from. Build and start it again
+                  which the site shows and projects by. Build and start it again
   --help          this text
 
-Side by side: the mean of the last five seasons; the count divided by the usual share; the count and
-what usually came after; the usual total; and what the site shows. Only the bundled record's scorecard
-is written.`;
+Side by side: the last season; the mean of the last five; the count divided by the usual share; the
+count and what usually came after; the usual total; and what the site shows. Only the bundled record's
+scorecard is written.`;
 
 /** The runs of a store, and its newest report. */
 async function storeStocks(address: string) {
@@ -73,18 +74,17 @@ export const main = command({
         : stocksOfTable(await readFile(table, 'utf8'), table));
     const { stocks, asOf } = read;
     const progress = (done: number) => complain(`${done} of ${stocks.length} runs …`);
-    const card = await hindcast(stocks, asOf, { signal, progress });
+    const { card, lessons } = await hindcast(stocks, asOf, { signal, progress });
     if (card.seasons === 0) {
-      throw new Error(
-        `none of the ${stocks.length} runs has a season of 50 fish with 6 finished ones before it`,
-      );
+      throw new Error(`none of the ${stocks.length} runs has enough seasons to learn from`);
     }
     if (bundled !== null) {
       const file = to === undefined ? HINDCAST : pathToFileURL(to);
-      const body = hindcastBody(card, { weekly_reports_sha256: bundled.sha256, as_of: asOf });
+      const record = { weekly_reports_sha256: bundled.sha256, as_of: asOf };
+      const body: Hindcast = { ...scorecardBody(card, record), lessons };
       // Whole or not at all: the reader of the lines may be gone before they end.
       const part = new URL(`${file.href}.part`);
-      await writeFile(part, `${JSON.stringify(body, null, 2)}\n`);
+      await writeFile(part, `${JSON.stringify(body)}\n`);
       await rename(part, file);
       complain(`written to ${fileURLToPath(file)}`);
     }

@@ -2,25 +2,27 @@ import * as z from 'zod';
 import { asOfFields, plainDateSchema } from './fields.ts';
 
 const percent = z.number();
+const error = percent.nullable();
 
 const errorsSchema = z
   .object({
-    last_five: percent,
-    count_by_share: percent,
-    count_and_rest: percent,
-    usual_total: percent,
-    freshet: percent,
+    last_season: error,
+    last_five: error,
+    count_by_share: error,
+    count_and_rest: error,
+    usual_total: error,
+    freshet: error,
   })
-  .describe('Median error of the total by each way, in per cent of what came');
+  .describe(
+    'Median error of the total by each way, in per cent of what came; null without a count',
+  );
 
 const scoreFields = {
-  stage: z.number().describe('Share of the run usually in by then, 0 to 1'),
+  stage: z.number().describe('Share of the run usually in by then, 0 to 1; 0 before the season'),
   replays: z.int().describe('Seasons that were projected again'),
   errors: errorsSchema,
   covered: percent.describe('Totals within the range, which is meant to hold 80 %'),
 } as const;
-
-const stageSchema = z.object(scoreFields);
 
 const speciesSchema = z.object({
   species: z.string(),
@@ -28,37 +30,53 @@ const speciesSchema = z.object({
   stages: z.array(
     z.object({
       ...scoreFields,
-      proved: z.boolean().describe('Better than both simple ways; a projection is shown only then'),
+      proved: z.boolean().describe('Better than simple ways; a projection is shown only then'),
     }),
   ),
-  ranges: z
-    .array(
-      z.object({
-        stage: z.number(),
-        error: z.number().describe('Usual error of a run, in logarithms'),
-        low: z.number().describe('Lower end of the range, in units of the error'),
-        high: z.number(),
-      }),
-    )
-    .describe('The range of the next season'),
 });
 
 const hindcastFields = {
   record: z.object({ weekly_reports_sha256: z.string(), as_of: plainDateSchema }),
   sample: z.object({
-    fewest_fish: z.int().describe('Smaller seasons were not replayed'),
+    fewest_fish: z.int().describe('Smaller projections are not shown'),
+    fewest_counted: z.int().describe('Fish counted in the season before it is projected'),
     fewest_seasons: z.int().describe('Finished seasons needed before one'),
     seasons: z.int(),
     runs: z.int(),
     first_year: z.int(),
     last_year: z.int(),
   }),
-  stages: z.array(stageSchema),
+  stages: z.array(z.object(scoreFields)),
   species: z.array(speciesSchema),
 } as const;
 
-/** data/hindcast.json: how the projections of past seasons would have done. */
-export const hindcastSchema = z.object(hindcastFields);
+const figures = z.array(z.number()).readonly();
+
+const lessonsSchema = z.object({
+  from: plainDateSchema,
+  species: z
+    .array(
+      z.object({
+        species: z.string(),
+        stages: z
+          .array(
+            z.object({
+              stage: z.number(),
+              shift: figures,
+              spread: figures,
+              low: z.number(),
+              high: z.number(),
+              isProved: z.boolean(),
+            }),
+          )
+          .readonly(),
+      }),
+    )
+    .readonly(),
+});
+
+/** data/hindcast.json: how the projections of past seasons would have done, and what was learnt by when. */
+export const hindcastSchema = z.object({ ...hindcastFields, lessons: z.array(lessonsSchema) });
 
 /** `GET /api/accuracy`. */
 export const accuracySchema = z.object({ ...asOfFields, ...hindcastFields });

@@ -38,10 +38,11 @@ const timingSchema = z.object({
 
 /** The season's total as it is expected. */
 const projectionSchema = z.object({
-  total: z.int(),
-  low: z.int().describe('The lower end of the range that held 80 % of past seasons'),
+  total: z.int().describe('To two figures, never below what is counted'),
+  low: z.int().describe('The lower end of the range that is meant to hold 80 % of seasons'),
   high: z.int(),
   seasons: z.int().describe('Finished seasons behind it'),
+  before_season: z.boolean().describe('Whether it was made before the first count of the season'),
 });
 
 /** Whether a figure of the seasons rises or falls, by Mann-Kendall and Sen. */

@@ -1,26 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Hindcast, hindcastSchema } from '#contract/accuracy.ts';
-import { FEWEST_FISH } from '#domain/fish/hindcast.ts';
-import { FEWEST_SEASONS } from '#domain/fish/projection.ts';
-import { METHODS, type Method, type Score, type Scorecard } from '#domain/fish/scorecard.ts';
+import { FEWEST_COUNTED, FEWEST_FISH, FEWEST_SEASONS } from '#domain/fish/projection.ts';
+import { METHODS, type Method, type Score } from '#domain/fish/score.ts';
+import type { Scorecard } from '#domain/fish/scorecard.ts';
 
 /** The scorecard that comes with the product; `npm run hindcast` makes it from the bundled record. */
 export const HINDCAST = new URL(import.meta.resolve('#data/hindcast.json'));
 
-const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
+const rounded = (value: number) => Number(value.toFixed(1));
 
 function scoreBody({ stage, replays, errors, covered }: Score & { readonly stage: number }) {
-  const shown = METHODS.map((method) => [method, rounded(errors[method], 1)] as const);
-  const byMethod = Object.fromEntries(shown) as Record<Method, number>;
-  return { stage, replays, errors: byMethod, covered: rounded(covered, 1) };
+  const shown = METHODS.map((method) => {
+    const error = errors[method];
+    return [method, error && rounded(error)] as const;
+  });
+  const byMethod = Object.fromEntries(shown) as Record<Method, number | null>;
+  return { stage, replays, errors: byMethod, covered: rounded(covered) };
 }
 
-export function hindcastBody(card: Scorecard, record: Hindcast['record']): Hindcast {
+export function scorecardBody(
+  card: Scorecard,
+  record: Hindcast['record'],
+): Omit<Hindcast, 'lessons'> {
   return {
     record,
     sample: {
       fewest_fish: FEWEST_FISH,
+      fewest_counted: FEWEST_COUNTED,
       fewest_seasons: FEWEST_SEASONS,
       seasons: card.seasons,
       runs: card.runs,
@@ -28,16 +35,10 @@ export function hindcastBody(card: Scorecard, record: Hindcast['record']): Hindc
       last_year: card.lastYear,
     },
     stages: card.stages.map(scoreBody),
-    species: card.species.map(({ species, covered, stages, ranges }) => ({
+    species: card.species.map(({ species, covered, stages }) => ({
       species,
-      covered: rounded(covered, 1),
+      covered: rounded(covered),
       stages: stages.map((one) => ({ ...scoreBody(one), proved: one.isProved })),
-      ranges: ranges.map(({ stage, error, low, high }) => ({
-        stage,
-        error: rounded(error, 4),
-        low: rounded(low, 4),
-        high: rounded(high, 4),
-      })),
     })),
   };
 }

@@ -125,7 +125,7 @@ async function readFacilities(
     const broughtFrom = nameSenders(facility, facilities);
     const { closesInSeason } = facility;
     const seasons = runs.map((run) =>
-      runSeason(run, today, { broughtFrom, hindcast, closesInSeason }),
+      runSeason(run, today, { broughtFrom, lessons: hindcast.lessons, closesInSeason }),
     );
     shown.set(facility.key, { facility, fish, seasons, broughtFrom });
   }
@@ -134,6 +134,7 @@ async function readFacilities(
 
 export async function readEdition(view: StoreView, bundled: Bundled, day: EditionDay) {
   const { today, knownOn } = day;
+  const { lessons, ...scores } = bundled.hindcast;
   const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
   const { newestDate: asOf, returns } = await view.extent({ knownOn });
   const reports = (await view.weeklyReports()).map(({ reportDate }) => reportDate);
@@ -174,7 +175,7 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
         }),
       ),
     ),
-    accuracy: { ...dates, ...bundled.hindcast } satisfies Accuracy,
+    accuracy: { ...dates, ...scores } satisfies Accuracy,
     sources: sourceShares(all.map(({ fish }) => fish)),
     /** Key of the shown facility with this name, key or route segment; `null` for none. */
     facilityKey(name: string): string | null {

@@ -174,7 +174,7 @@ export function hatcheryFixture(): Hatchery {
 }
 
 function stageFixture(stage: number, freshet: number) {
-  const simple = { last_five: 40, count_by_share: 2 * freshet, usual_total: 38 };
+  const simple = { last_season: 41, last_five: 40, count_by_share: 2 * freshet, usual_total: 38 };
   const errors = { ...simple, count_and_rest: freshet + 1, freshet };
   return { stage, replays: 60, errors, covered: 80.5 };
 }
@@ -182,17 +182,16 @@ function stageFixture(stage: number, freshet: number) {
 /** A scorecard in which the projection of coho is proved from half of the run on. */
 export function accuracyFixture(): Accuracy {
   const stages = [stageFixture(0.25, 45), stageFixture(0.5, 21), stageFixture(0.75, 12)];
-  const ranges = stages.map(({ stage }) => ({ stage, error: 0.3, low: -1.2, high: 1.4 }));
   const proved = stages.map((one) => ({ ...one, proved: one.errors.freshet < 40 }));
   return {
     ...AS_OF,
     record: { weekly_reports_sha256: 'fixture', as_of: '2026-08-05' },
     sample: {
-      ...{ fewest_fish: 50, fewest_seasons: 6, seasons: 60, runs: 9 },
+      ...{ fewest_fish: 50, fewest_counted: 20, fewest_seasons: 6, seasons: 60, runs: 9 },
       ...{ first_year: 2018, last_year: 2025 },
     },
     stages,
-    species: [{ species: 'Coho', covered: 80.5, stages: proved, ranges }],
+    species: [{ species: 'Coho', covered: 80.5, stages: proved }],
   };
 }
 

@@ -1,7 +1,6 @@
 import { mean } from 'd3-array';
 import { addDays, daysBetween, laterOf, type PlainDate } from '#domain/time/plain-date.ts';
 import { byText, type FishReturn } from './fish-return.ts';
-import { type Estimate, estimateTotal } from './projection.ts';
 import { shareBy, timedSeasons } from './run-timing.ts';
 import {
   type RunCalendar,
@@ -12,14 +11,13 @@ import {
   runYearStart,
 } from './run-year.ts';
 import { type SeasonCounts, sameDay, seasonCounts } from './season-counts.ts';
+import { type Estimate, estimateTotal } from './season-estimate.ts';
 import { isShownSpecies } from './series.ts';
 import { arrivalsOfRun, chooseRecord, type FacilityRecord } from './source-choice.ts';
 import { withoutTakenBack } from './taken-back.ts';
 
-/** Shares of a run at which its seasons are projected again. */
-export const STAGES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
-/** Smaller seasons are not replayed: a few fish are most of them. */
-export const FEWEST_FISH = 50;
+/** Shares of a run at which its seasons are projected again; 0 as its season begins. */
+export const STAGES = [0, 0.1, 0.25, 0.5, 0.75, 0.9] as const;
 
 const FEWEST_TIMED = 3;
 
@@ -53,7 +51,7 @@ export interface Replay {
   readonly firstDate: PlainDate;
   readonly lastDate: PlainDate;
   readonly stage: number;
-  /** Day of the report that it is projected from. */
+  /** Day of the report that it is projected from; at stage 0 the season's first. */
   readonly on: PlainDate;
   readonly total: number;
   readonly estimate: Estimate;
@@ -118,20 +116,20 @@ function replaysOfSeason(
   const { calendar, season } = before;
   const { year, firstDate, lastDate } = season;
   const now = seasonsKnown(stock.returns, calendar, asOf).find((one) => one.year === year);
-  if (now === undefined || !now.isOver || now.total.count < FEWEST_FISH) return [];
-  const timed = timedSeasons(seasonsKnown(stock.returns, calendar, firstDate));
+  if (now === undefined || !now.isOver) return [];
+  const earlier = seasonsKnown(stock.returns, calendar, firstDate).filter((one) => one.year < year);
+  const timed = timedSeasons(earlier);
   if (timed.length < FEWEST_TIMED) return [];
   const found = { stock: stock.name, species: stock.species, year, firstDate, lastDate };
+  const total = now.total.count;
   return STAGES.flatMap((stage): Replay[] => {
     const day = stageDay(season, timed, stage);
-    const report = nearestReport(stock.returns, season, day);
-    if (report === null) return [];
-    const seasons = seasonsKnown(stock.returns, calendar, report);
-    const current = seasons.find((one) => one.year === year);
-    const estimate = current === undefined ? null : estimateTotal(seasons, current);
-    if (estimate === null) return [];
-    const total = now.total.count;
-    return [{ ...found, stage, on: report, total, estimate }];
+    const on = stage === 0 ? firstDate : nearestReport(stock.returns, season, day);
+    if (on === null) return [];
+    const seasons = stage === 0 ? earlier : seasonsKnown(stock.returns, calendar, on);
+    const estimate = estimateTotal(seasons, year);
+    if (estimate === null || estimate.counts > 0 !== stage > 0) return [];
+    return [{ ...found, stage, on, total, estimate }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
+import type { Lessons } from '#domain/fish/lessons.ts';
 import type { RunFish } from '#domain/fish/run-fish.ts';
 import { countBy, grownBy, type SeasonCounts } from '#domain/fish/season-counts.ts';
 import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   seasons = new Map(named);
 });
 
-const NOT_PROVED = { broughtFrom: () => [], hindcast: { species: [] }, closesInSeason: false };
+const NOT_PROVED = { broughtFrom: () => [], lessons: [], closesInSeason: false };
 
 describe('the count by a date', () => {
   // The totals printed for each stock before and after the day; fish come over seven days at most.
@@ -91,35 +92,43 @@ test('a run of odd years has no dates in an even one', () => {
 });
 
 describe('what is expected', () => {
-  const ranges = [{ stage: 0.5, error: 0.3, low: -1.2, high: 1.4 }];
-  const proofOf = (species: string, proved: boolean) => {
-    const errors = { last_five: 40, count_by_share: 30, count_and_rest: 23, usual_total: 30 };
-    const stage = { stage: 0.5, replays: 60, errors: { ...errors, freshet: 21 }, covered: 80 };
-    return { species, covered: 80, stages: [{ ...stage, proved }], ranges };
+  const lessonsOf = (species: string, isProved: boolean): Lessons[] => {
+    const learnt = { shift: [0, 0, 0, 0, 0], spread: [-1.5, 0, 0, 0], low: -1.2, high: 1.4 };
+    const stages = [0, 0.5].map((stage) => ({ stage, ...learnt, isProved }));
+    return [{ from: '2026-07-01', species: [{ species, stages }] }];
   };
+  const expectedOf = (run: RunFish, day: PlainDate, lessons = lessonsOf(run.species, true)) =>
+    runSeason(run, day, { ...NOT_PROVED, lessons });
 
   test('is shown of proved species alone, and never below the count', () => {
-    let shown = 0;
+    const shown = { before: 0, since: 0 };
     for (const run of runs) {
-      const proofs = { species: [proofOf(run.species, true)] };
-      const { projection, so_far } = runSeason(run, AS_OF, { ...NOT_PROVED, hindcast: proofs });
-      const unproved = { species: [proofOf(run.species, false), proofOf('Other', true)] };
-      expect(runSeason(run, AS_OF, { ...NOT_PROVED, hindcast: unproved }).projection).toBeNull();
+      const { projection, so_far, timing } = expectedOf(run, AS_OF);
+      for (const lessons of [lessonsOf(run.species, false), lessonsOf('Other', true)]) {
+        expect(expectedOf(run, AS_OF, lessons).projection).toBeNull();
+      }
       if (projection === null) continue;
-      shown++;
-      expect(projection.low).toBeGreaterThanOrEqual(so_far?.count ?? Number.NaN);
+      shown[projection.before_season ? 'before' : 'since']++;
+      expect(projection.before_season).toBe(so_far === null);
+      if (so_far === null) expect(timing?.tenth.usual ?? '').toMatch(/^2026-(08|09|10)/);
+      expect(projection.low).toBeGreaterThanOrEqual(so_far?.count ?? 0);
       expect(projection.total).toBeGreaterThanOrEqual(projection.low);
       expect(projection.high).toBeGreaterThanOrEqual(projection.total);
       expect(projection.seasons).toBeGreaterThanOrEqual(6);
     }
-    expect(shown).toBeGreaterThan(0);
+    expect(shown.before).toBeGreaterThan(0);
+    expect(shown.since).toBeGreaterThan(0);
+  });
+
+  test('is nothing by lessons that were learnt later', () => {
+    const later = (run: RunFish) =>
+      lessonsOf(run.species, true).map((one) => ({ ...one, from: addDays(AS_OF, 1) }));
+    for (const run of runs) expect(expectedOf(run, AS_OF, later(run)).projection).toBeNull();
   });
 
   test('is nothing once the newest count is more than two weeks old', () => {
     for (const run of runs) {
-      const proofs = { species: [proofOf(run.species, true)] };
-      const later = addDays(AS_OF, 15);
-      const { projection, counted_on } = runSeason(run, later, { ...NOT_PROVED, hindcast: proofs });
+      const { projection, counted_on } = expectedOf(run, addDays(AS_OF, 15));
       if (counted_on !== null && counted_on < AS_OF) expect(projection).toBeNull();
     }
   });

@@ -1,17 +1,16 @@
-import { least } from 'd3-array';
-import type { Hindcast } from '#contract/accuracy.ts';
 import type { ThisSeason } from '#contract/facilities.ts';
 import type { RunSeason, SeasonOfRun, TrendBody } from '#contract/season.ts';
 import type { CountSum } from '#domain/fish/fish-return.ts';
 import { halfWay } from '#domain/fish/half-way.ts';
-import { FEWEST_FISH } from '#domain/fish/hindcast.ts';
-import { estimateTotal, type Projection, projection } from '#domain/fish/projection.ts';
+import { type Lessons, lessonsOn } from '#domain/fish/lessons.ts';
+import { type Projection, projection } from '#domain/fish/projection.ts';
 import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
 import type { RunFish } from '#domain/fish/run-fish.ts';
 import { halfWayDays, type RunTiming, runTiming, type Usual } from '#domain/fish/run-timing.ts';
 import { compared, earlierCounts } from '#domain/fish/same-date.ts';
 import { comesInYear } from '#domain/fish/season.ts';
 import type { SeasonCounts } from '#domain/fish/season-counts.ts';
+import { estimateTotal } from '#domain/fish/season-estimate.ts';
 import { againstMean, type SeasonFigure, trendOf } from '#domain/fish/trend.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
@@ -19,8 +18,10 @@ import { type BroughtFrom, countsOf, receivedOf, roundedMean } from './series-li
 
 /** Shares are shown as whole per cent. */
 const SHARE_DIGITS = 3;
-/** Before this share is usually in, the season has hardly begun; after the other it is over. */
-const TELLING_SHARE = { from: 0.05, to: 0.98 } as const;
+/** So long before its first tenth is usually in, a season is expected that has no count yet. */
+const DAYS_AHEAD = 60;
+/** With this share in, in every year, a season is over. */
+const OVER_SHARE = 0.98;
 
 function usualDay({ usual, least, most }: Usual<PlainDate>) {
   return { usual, earliest: least, latest: most };
@@ -76,27 +77,27 @@ function seasonBody(season: SeasonCounts, byDate: SeasonOfRun['by_date']): Seaso
 
 /** What is expected of the season, where projections have proved better than simple ways. */
 function projectionBody(
-  { species, seasons }: RunFish,
-  now: SeasonCounts | undefined,
+  { species, seasons, current }: RunFish,
+  timing: RunTiming | null,
   today: PlainDate,
-  hindcast: Pick<Hindcast, 'species'>,
+  lessons: readonly Lessons[],
 ): RunSeason['projection'] {
-  // After two weeks without a count the trap may be closed.
-  if (now === undefined || daysBetween(now.countedOn, today) > RECENT_WINDOW_DAYS) return null;
-  const proof = hindcast.species.find((one) => one.species === species);
-  const estimate = estimateTotal(seasons, now);
-  if (proof === undefined || estimate === null) return null;
-  if (estimate.share < TELLING_SHARE.from || estimate.share > TELLING_SHARE.to) return null;
-  const nearest = least(proof.stages, ({ stage }) => Math.abs(stage - estimate.share));
-  const expected = nearest?.proved ? projection(estimate, proof.ranges) : null;
-  // Smaller seasons were not replayed.
-  if (expected === null || expected.total < FEWEST_FISH) return null;
-  const whole = (fish: number) => Math.max(Math.round(fish), now.total.count);
+  const now = seasons.find(({ year }) => year === current.year);
+  if (now === undefined) {
+    const tenth = timing?.tenth.usual;
+    if (tenth === undefined || today > tenth || daysBetween(today, tenth) > DAYS_AHEAD) return null;
+  } else if (daysBetween(now.countedOn, today) > RECENT_WINDOW_DAYS) {
+    // After two weeks without a count the trap may be closed.
+    return null;
+  }
+  const estimate = estimateTotal(seasons, current.year);
+  const expected = estimate && projection(estimate, lessonsOn(lessons, species, today));
+  if (!expected?.isProved) return null;
+  const { total, low, high, seasons: behind } = expected;
+  const shown = (fish: number) => Math.max(fish, now?.total.count ?? 0);
   return {
-    total: whole(expected.total),
-    low: whole(expected.low),
-    high: whole(expected.high),
-    seasons: expected.seasons,
+    ...{ total: shown(total), low: shown(low), high: shown(high), seasons: behind },
+    before_season: now === undefined,
   };
 }
 
@@ -107,7 +108,7 @@ function knownTotal(
   expected: RunSeason['projection'],
 ): Pick<Projection, 'total' | 'low' | 'high'> | null {
   if (timing.closes !== null) return null;
-  if (expected !== null || timing.share.least < TELLING_SHARE.to) return expected;
+  if (expected !== null || timing.share.least < OVER_SHARE) return expected;
   const { count } = now.total;
   return { total: count, low: count, high: count };
 }
@@ -124,14 +125,14 @@ function halfWayBody(
 
 interface OfFacility extends Pick<Facility, 'closesInSeason'> {
   readonly broughtFrom: BroughtFrom;
-  readonly hindcast: Pick<Hindcast, 'species'>;
+  readonly lessons: readonly Lessons[];
 }
 
 /** One run of `GET /api/season/{name}`. */
 export function runSeason(
   run: RunFish,
   today: PlainDate,
-  { broughtFrom, hindcast, closesInSeason }: OfFacility,
+  { broughtFrom, lessons, closesInSeason }: OfFacility,
 ): RunSeason {
   const { current, seasons } = run;
   const now = seasons.find(({ year }) => year === current.year);
@@ -141,7 +142,7 @@ export function runSeason(
   const byDate = new Map(earlier.map(({ season, adults, jacks }) => [season, { adults, jacks }]));
   const timing = comesInYear(run.run, current.year) ? runTiming(run, today, closesInSeason) : null;
   const soFar: CountSum | null = now?.total ?? null;
-  const expected = timing?.closes ? null : projectionBody(run, now, today, hindcast);
+  const expected = timing?.closes ? null : projectionBody(run, timing, today, lessons);
   return {
     species: run.species,
     run: run.run,

@@ -10,7 +10,7 @@ import type { ChartProps, Reading } from './chart-frame.tsx';
 import { FlowChart, RiverChart } from './flow-chart.tsx';
 import { forecastSeries, observedSeries, riverSeries } from './flow-series.ts';
 import { CANVAS } from './plot.ts';
-import { CoverageChart, ScoreChart } from './score-chart.tsx';
+import { ScoreChart } from './score-chart.tsx';
 import { SeasonChart, seasonLayout } from './season-chart.tsx';
 import { SeasonFlowChart, seasonFlow } from './season-flow-chart.tsx';
 import { SmallBars, SmallSeasonChart } from './small-charts.tsx';
@@ -164,15 +164,6 @@ const PICTURES: Readonly<Record<string, ReactElement>> = {
       lines={[
         errors('Mean of the last five seasons', false, 40, 40),
         errors('Freshet', true, 36, 8),
-      ]}
-    />
-  ),
-  coverage: (
-    <CoverageChart
-      name=""
-      species={[
-        { name: 'Coho', covered: 80 },
-        { name: 'Pink', covered: 25 },
       ]}
     />
   ),

@@ -1,6 +1,6 @@
 import styles from './chart.module.css';
 import { ChartFrame, LabelRow } from './chart-frame.tsx';
-import { CANVAS, countAxis, fixedAxis, frameOf, linePath, scale } from './plot.ts';
+import { countAxis, frameOf, linePath, scale } from './plot.ts';
 
 /** Error of one way to say a season's total, at each stage of the run. */
 interface ScoreLine {
@@ -11,7 +11,6 @@ interface ScoreLine {
 
 const BELOW = 28;
 const LABEL_DROP = 22;
-const TEXT_DROP = 5;
 const MOST_TICKS = 5;
 const EDGE = 14;
 const DOT = 4;
@@ -66,47 +65,6 @@ export function ScoreChart(props: { lines: readonly ScoreLine[]; name: string })
           </g>
         ))}
         <LabelRow labels={layout.labels} y={layout.plot.bottom + LABEL_DROP} />
-      </ChartFrame>
-    </div>
-  );
-}
-
-const COVERAGE = { from: 50, to: 100, aim: 80, ticks: 6 } as const;
-const ROW = 30;
-const NAME_WIDTH = 104;
-
-/** How many totals were within the range, against the 80 % that are meant to be. */
-export function CoverageChart(props: {
-  /** How many of their totals were within the range, in per cent. */
-  species: readonly { readonly name: string; readonly covered: number }[];
-  name: string;
-}) {
-  const { species, name } = props;
-  const bottom = species.length * ROW + ROW / 2;
-  const plot = { left: NAME_WIDTH, right: CANVAS.width - EDGE, top: ROW / 2, bottom };
-  const x = scale(COVERAGE.from, COVERAGE.to, plot.left + EDGE, plot.right - EDGE);
-  const { ticks } = fixedAxis(COVERAGE.from, COVERAGE.to, COVERAGE.ticks);
-  const aim = x(COVERAGE.aim);
-  return (
-    <div className={styles.scores}>
-      <ChartFrame name={name} layout={{ height: bottom + BELOW, plot, ticks: [], points: [] }}>
-        <path className={styles.aim} d={`M${aim},${plot.top}V${bottom}`} />
-        {species.map((one, at) => {
-          const [y, end] = [ROW * (at + 1), x(Math.max(one.covered, COVERAGE.from))];
-          return (
-            <g key={one.name} className={styles.coverage}>
-              <text x={NAME_WIDTH - 6} y={y + TEXT_DROP}>
-                {one.name}
-              </text>
-              <path d={`M${aim},${y}H${end}`} />
-              <circle cx={end} cy={y} r={DOT + 2} />
-            </g>
-          );
-        })}
-        <LabelRow
-          labels={ticks.map((tick) => ({ x: x(tick), text: `${tick}%` }))}
-          y={bottom + LABEL_DROP}
-        />
       </ChartFrame>
     </div>
   );

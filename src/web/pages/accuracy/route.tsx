@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Accuracy } from '#contract/accuracy.ts';
-import { CoverageChart, ScoreChart } from '#web/charts/score-chart.tsx';
+import { ScoreChart } from '#web/charts/score-chart.tsx';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
@@ -9,14 +9,17 @@ import { CountTable } from '#web/ui/count-table.tsx';
 
 type OfSpecies = Accuracy['species'][number];
 
-/** Species with fewer seasons are too few to judge a range by. */
-const FEWEST_FOR_RANGE = 50;
+type Score = Accuracy['stages'][number];
 
-const perCent = (value: number) => `${value.toFixed(1)}%`;
+const perCent = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)}%`);
 
-const stageWords = (stage: number) => `${Math.round(100 * stage)}%`;
+const stageWords = (stage: number) => (stage === 0 ? 'before' : `${Math.round(100 * stage)}%`);
 
 const HALF = 0.5;
+
+function freshetAt(stages: readonly Score[], stage: number): string {
+  return perCent(stages.find((one) => one.stage === stage)?.errors.freshet ?? null);
+}
 
 export function findingWords({ stages }: Accuracy): string {
   const half = stages.find(({ stage }) => stage === HALF);
@@ -30,23 +33,21 @@ export function findingWords({ stages }: Accuracy): string {
 }
 
 function sampleWords({ sample }: Accuracy): string {
-  const { seasons, runs, first_year, last_year, fewest_fish, fewest_seasons } = sample;
+  const { seasons, runs, first_year, last_year } = sample;
   return (
-    `${wholeNumber(seasons)} finished seasons of ${wholeNumber(runs)} runs, ${first_year} to ` +
-    `${last_year}: every season of at least ${fewest_fish} fish with ${fewest_seasons} or more ` +
-    'finished seasons before it.'
+    `${wholeNumber(seasons)} seasons of ${wholeNumber(runs)} runs, ${first_year} to ${last_year}, ` +
+    'were projected again as if on days of their run, from what was reported by then and learnt ' +
+    'from seasons that were over.'
   );
 }
 
-export function rangeWords({ stages, species }: Accuracy): string {
-  const judged = species.filter((one) => seasonsOf(one) >= FEWEST_FOR_RANGE);
-  const covered = stages.map((one) => one.covered);
-  const least = Math.min(...covered);
-  const most = Math.max(...covered);
-  const found = `The range is meant to hold four totals in five. It held ${perCent(least)} to ${perCent(most)} of them, by stage of the run`;
-  if (judged.length === 0) return `${found}.`;
-  const ofSpecies = judged.map((one) => `${perCent(one.covered)} of ${one.species}`);
-  return `${found}, and from a quarter to three quarters of the run ${ofSpecies.join(', ')}.`;
+function conditionWords({ sample }: Accuracy): string {
+  const { fewest_fish, fewest_counted, fewest_seasons } = sample;
+  return (
+    'A projection is shown only for a species and stage at which it was better than the last ' +
+    'season, the mean of the last five and the count divided by the usual share; for a run with ' +
+    `${fewest_seasons} finished seasons; from ${fewest_counted} fish counted and ${fewest_fish} expected.`
+  );
 }
 
 function seasonsOf({ stages }: OfSpecies): number {
@@ -63,117 +64,128 @@ export function shownWords({ stages }: OfSpecies): string {
   return `at ${proved.map(({ stage }) => stageWords(stage)).join(', ')}`;
 }
 
-type Method = keyof Accuracy['stages'][number]['errors'];
-
-const WAYS: readonly { method: Method; name: string }[] = [
+const WAYS = [
   { method: 'last_five', name: 'Mean of the last five seasons' },
   { method: 'count_by_share', name: 'Count divided by the usual share' },
   { method: 'freshet', name: 'Freshet' },
-];
+] as const;
 
-const MIDDLE = { from: 0.25, to: 0.75 } as const;
+const MIDDLE = [0.25, HALF, 0.75] as const;
 
-function ErrorsSection({ stages }: Accuracy) {
+function StagesSection({ stages }: Accuracy) {
   const lines = WAYS.map(({ method, name }) => ({
     name,
     isOurs: method === 'freshet',
-    points: stages.map(({ stage, errors }) => ({ stage, error: errors[method] })),
+    points: stages.flatMap(({ stage, errors }) => {
+      const error = errors[method];
+      return stage === 0 || error === null ? [] : [{ stage, error }];
+    }),
   }));
+  const caption = 'Median error of the season’s total by share of the run usually in';
   return (
     <>
-      <p>
-        The further a run has come, the better its total is known. Half of the totals were off by
-        less than the line shows, from a tenth of the run to nine tenths.
-      </p>
-      <ScoreChart
-        lines={lines}
-        name="Median error of the season’s total by stage of the run. The table below has its values."
-      />
+      <ScoreChart lines={lines} name={`${caption}. The table below has its values.`} />
       <CountTable
-        caption="Median error of the season’s total by stage of the run"
+        caption={caption}
         corner="Of the run"
-        headings={WAYS.map(({ name }) => name)}
+        headings={[...WAYS.map(({ name }) => name), 'Within the range']}
         chart="errors"
-        rows={stages.map(({ stage, errors }) => ({
+        rows={stages.map(({ stage, replays, errors, covered }) => ({
           key: stage,
           heading: stageWords(stage),
-          cells: WAYS.map(({ method }) => perCent(errors[method])),
+          cells: [...WAYS.map(({ method }) => perCent(errors[method])), perCent(covered)],
           columns: {
             share_of_run: stage,
+            seasons: replays,
             ...Object.fromEntries(
               WAYS.map(({ method }) => [`median_error_${method}_percent`, errors[method]]),
             ),
+            within_the_range_percent: covered,
           },
         }))}
       />
-    </>
-  );
-}
-
-function RangesSection(view: Accuracy) {
-  const covered = view.species.map((one) => ({ name: one.species, covered: one.covered }));
-  return (
-    <>
-      <p>{rangeWords(view)}</p>
-      <CoverageChart
-        species={covered}
-        name="Share of totals within the range by species. The table of the species has its values."
-      />
-      <p>
-        A range that held many more would be too wide to be of use, one that held many fewer too
-        narrow to be trusted. A species with few seasons says little either way.
-      </p>
     </>
   );
 }
 
 function SpeciesSection({ species }: Accuracy) {
-  const stages = (species[0]?.stages ?? [])
-    .map(({ stage }) => stage)
-    .filter((stage) => stage >= MIDDLE.from && stage <= MIDDLE.to);
+  return (
+    <CountTable
+      caption="Median error of Freshet’s projection by species"
+      corner="Species"
+      chart="species"
+      headings={[
+        'Seasons',
+        ...MIDDLE.map((stage) => `At ${stageWords(stage)}`),
+        'Within the range',
+        'Shown at',
+      ]}
+      rows={species.map((one) => ({
+        key: one.species,
+        heading: one.species,
+        cells: [
+          seasonsOf(one),
+          ...MIDDLE.map((stage) => freshetAt(one.stages, stage)),
+          perCent(one.covered),
+          shownWords(one),
+        ],
+        columns: {
+          species: one.species,
+          seasons: seasonsOf(one),
+          ...Object.fromEntries(
+            one.stages.map(({ stage, errors }) => [
+              `median_error_at_${stage}_percent`,
+              errors.freshet,
+            ]),
+          ),
+          within_the_range_percent: one.covered,
+          shown_at: shownWords(one),
+        },
+      }))}
+    />
+  );
+}
+
+/** Errors that others published of totals projected during a run; see docs/projection.md. */
+const PUBLISHED = [
+  {
+    name: 'Fraser River Panel, sockeye, 1997 to 2009, median',
+    errors: ['25–78%', 'under 20%', 'under 7%'],
+  },
+  { name: 'WDFW, Columbia spring Chinook, mean', errors: ['18–19%', '13.5%', '4.6%'] },
+] as const;
+
+function PublishedSection({ stages }: Accuracy) {
+  const ours = {
+    name: 'Freshet, single traps, median',
+    errors: MIDDLE.map((at) => freshetAt(stages, at)),
+  };
+  const headings = ['Early', 'Half way', 'Late'];
   return (
     <>
-      <p>
-        A projection is shown only at stages at which, over at least 20 seasons of the species, it
-        was better than both simpler ways above, and never for a run with fewer than six finished
-        seasons.
-      </p>
       <CountTable
-        caption="Median error of Freshet’s projection by species and stage of the run"
-        corner="Species"
-        chart="species"
-        headings={[
-          'Seasons',
-          ...stages.map((stage) => `At ${stageWords(stage)}`),
-          'Within the range',
-          'Shown at',
-        ]}
-        rows={species.map((one) => ({
-          key: one.species,
-          heading: one.species,
-          cells: [
-            seasonsOf(one),
-            ...stages.map((stage) => {
-              const score = one.stages.find((other) => other.stage === stage);
-              return score ? perCent(score.errors.freshet) : '–';
-            }),
-            perCent(one.covered),
-            shownWords(one),
-          ],
+        caption="Published errors of totals during a run"
+        corner="Whose"
+        chart="published"
+        headings={headings}
+        rows={[ours, ...PUBLISHED].map(({ name, errors }) => ({
+          key: name,
+          heading: name,
+          cells: [...errors],
           columns: {
-            species: one.species,
-            seasons: seasonsOf(one),
-            ...Object.fromEntries(
-              one.stages.map(({ stage, errors }) => [
-                `median_error_at_${stage}_percent`,
-                errors.freshet,
-              ]),
-            ),
-            within_the_range_percent: one.covered,
-            shown_at: shownWords(one),
+            whose: name,
+            early: errors[0] ?? null,
+            half_way: errors[1] ?? null,
+            late: errors[2] ?? null,
           },
         }))}
       />
+      <p>
+        Those are whole rivers, followed by test fisheries and dam counts: surer to project than one
+        trap. Early, half way and late are a quarter, half and three quarters of the run here; the
+        first days, the middle and the last of it on the Fraser (English and others, 2011, Cohen
+        Commission report 7); 22 April, 10 May and 28 May on the Columbia.
+      </p>
     </>
   );
 }
@@ -181,37 +193,24 @@ function SpeciesSection({ species }: Accuracy) {
 export function AccuracyPage({ view }: { view: Accuracy }) {
   return (
     <Article title="How accurate are the projections?" lead={<p>{findingWords(view)}</p>}>
-      <Section id="test" heading="What was tested">
-        <p>{sampleWords(view)}</p>
-        <p>
-          Each was projected again as if on a day of its run, from the weekly reports that were out
-          by then and from no later season, and compared with what the trap had counted in the end.
-        </p>
-      </Section>
       <Section id="errors" heading="How far off">
-        <ErrorsSection {...view} />
-      </Section>
-      <Section id="ranges" heading="How often within the range">
-        <RangesSection {...view} />
+        <p>{sampleWords(view)} Four totals in five are meant to be within the range.</p>
+        <StagesSection {...view} />
       </Section>
       <Section id="species" heading="By species">
+        <p>{conditionWords(view)}</p>
         <SpeciesSection {...view} />
       </Section>
+      <Section id="published" heading="Beside others">
+        <PublishedSection {...view} />
+      </Section>
       <Section id="method" heading="How it works">
-        <p>Three simple ways each give a total, from the run’s own earlier seasons:</p>
-        <ul>
-          <li>the count so far, divided by the share of the fish usually in by this day;</li>
-          <li>the count so far, and as many fish as usually still came after this day;</li>
-          <li>the total of a usual season, recent seasons counting more.</li>
-        </ul>
         <p>
-          The projection is their weighted mean. A way counts more at a trap where it would have
-          been closer in earlier seasons on the same day. The range comes from how far off the
-          projections of past seasons were.
-        </p>
-        <p>
-          Ocean surveys, fishing and the river play no part in it. A projection says what the trap
-          will count if the season goes as earlier ones did.
+          Three simple ways each give a total from the run’s own earlier seasons: the count so far
+          divided by the usual share; the count and as many fish as usually still came; a usual
+          season. Their mean, each weighed by how close it was, is corrected by what seasons of the
+          species taught: after a strong last season, a large count or many jacks more fish come
+          than the mean says. Ocean surveys, fishing and the river play no part.
         </p>
       </Section>
     </Article>

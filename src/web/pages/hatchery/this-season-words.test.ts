@@ -94,8 +94,25 @@ test.each<[string, RunFigures, string, string, string | null]>([
   expect(soFarWords(run, 1)).toBe(soFar);
 });
 
+test.each<[string, Weeks, number, number, number, string]>([
+  ['counted', NOW, 900, 824, 1200, 'Expected in all: about 900; 80% range 824 to 1,200.'],
+  [
+    'over',
+    NOW,
+    824,
+    824,
+    830,
+    'Expected in all: hardly more than the 824 counted; 80% range up to 830.',
+  ],
+  ['over for sure', NOW, 824, 824, 824, 'Expected in all: hardly more than the 824 counted.'],
+  ['not begun', [], 900, 500, 1200, 'Before the season: about 900; 80% range 500 to 1,200.'],
+])('what is expected of a season that is %s', (_, now, total, low, high, words) => {
+  const projection = { total, low, high, seasons: 10, before_season: now.length === 0 };
+  expect(expectedWords(madeUpRun(now, TEN, { projection }))).toBe(words);
+});
+
 test('adults alone are compared with adults, and no total is expected of them', () => {
-  const projection = { total: 3900, low: 2600, high: 6100, seasons: 10 };
+  const projection = { total: 3900, low: 2600, high: 6100, seasons: 10, before_season: false };
   const all = madeUpRun(NOW, TEN, { projection });
   expect(expectedWords(all)).toBe('Expected in all: about 3,900; 80% range 2,600 to 6,100.');
   const run = adultsOfRun(all);

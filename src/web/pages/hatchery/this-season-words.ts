@@ -108,10 +108,16 @@ export function seasonSummary(run: RunFigures, today: PlainDate): string {
   ]);
 }
 
-export function expectedWords({ projection }: RunFigures): string | null {
+export function expectedWords({ projection, so_far }: RunFigures): string | null {
   if (projection === null) return null;
-  const { total, low, high } = projection;
-  return `Expected in all: about ${wholeNumber(total)}; 80% range ${wholeNumber(low)} to ${wholeNumber(high)}.`;
+  const { total, low, high, before_season } = projection;
+  const counted = so_far?.count ?? 0;
+  if (total <= counted) {
+    const range = high > counted ? `; 80% range up to ${wholeNumber(high)}` : '';
+    return `Expected in all: hardly more than the ${wholeNumber(counted)} counted${range}.`;
+  }
+  const when = before_season ? 'Before the season' : 'Expected in all';
+  return `${when}: about ${wholeNumber(total)}; 80% range ${wholeNumber(low)} to ${wholeNumber(high)}.`;
 }
 
 export function seasonFact(run: RunFigures, isAdults: boolean, today: PlainDate) {

@@ -1,0 +1,61 @@
+import { sum } from 'd3-array';
+
+export interface Observation {
+  readonly signs: readonly number[];
+  readonly value: number;
+  readonly weight: number;
+}
+
+/** The sum of signs, each times its coefficient. */
+export function weighedBy(coefficients: readonly number[], signs: readonly number[]): number {
+  return sum(signs, (sign, at) => sign * (coefficients[at] ?? 0));
+}
+
+const ROUNDS = 25;
+/** Misses smaller than this count as squares, so that a solution is found. */
+const SMOOTH = 0.05;
+
+/** Solves a symmetric, positive definite system by elimination; the last column is its right side. */
+function solved(rows: readonly (readonly number[])[]): number[] {
+  const [first, ...rest] = rows;
+  if (first === undefined) return [];
+  const [pivot = 1, ...others] = first;
+  const left = rest.map(([factor = 0, ...row]) =>
+    row.map((cell, at) => cell - (factor / pivot) * (others[at] ?? 0)),
+  );
+  const below = solved(left);
+  return [((others.at(-1) ?? 0) - weighedBy(others, below)) / pivot, ...below];
+}
+
+/**
+ * Coefficients of the signs that leave the smallest weighted sum of absolute misses, drawn to those
+ * of a larger group: ridge regression of the median by iterated weights (Schlossmacher 1973).
+ *
+ * @param pull how many observations of weight 1 and of a miss of 1 the larger group counts as.
+ */
+export function medianRegression(
+  observations: readonly Observation[],
+  towards: readonly number[],
+  pull: number,
+): readonly number[] {
+  let coefficients = towards;
+  for (let round = 0; round < ROUNDS; round++) {
+    const rows = towards.map((target, at) => [
+      ...towards.map((_, column) => (column === at ? pull : 0)),
+      pull * target,
+    ]);
+    for (const { signs, value, weight } of observations) {
+      const miss = value - weighedBy(coefficients, signs);
+      const by = weight / Math.hypot(miss, SMOOTH);
+      for (const [at, row] of rows.entries()) {
+        const factor = by * (signs[at] ?? 0);
+        for (let column = 0; column < towards.length; column++) {
+          row[column] = (row[column] ?? 0) + factor * (signs[column] ?? 0);
+        }
+        row[towards.length] = (row[towards.length] ?? 0) + factor * value;
+      }
+    }
+    coefficients = solved(rows);
+  }
+  return coefficients;
+}

@@ -1,0 +1,76 @@
+import { mean, median } from 'd3-array';
+import type { Replay } from './hindcast.ts';
+import type { Projection } from './projection.ts';
+
+/** The ways to say a season's total that are set side by side. */
+export const METHODS = [
+  'last_season',
+  'last_five',
+  'count_by_share',
+  'count_and_rest',
+  'usual_total',
+  'freshet',
+] as const;
+
+export type Method = (typeof METHODS)[number];
+
+/** What a projection has to be better than. */
+const SIMPLE = ['last_season', 'last_five', 'count_by_share'] as const;
+/** With fewer replays nothing is proved for a species. */
+const FEWEST_PROVING = 20;
+
+/** A replay with what would have been shown then, were it proved. */
+export interface Told {
+  readonly replay: Replay;
+  readonly projection: Projection;
+}
+
+/** How far off the totals were in some replays of one stage. */
+export interface Score {
+  readonly replays: number;
+  /** Median error by each method, in per cent of what came; `null` without a count. */
+  readonly errors: Readonly<Record<Method, number | null>>;
+  /** How many of the totals were within the range, in per cent. */
+  readonly covered: number;
+}
+
+function expectedBy({ replay: { estimate }, projection }: Told): Record<Method, number | null> {
+  const { soFar, share, counts, ways, totals } = estimate;
+  return {
+    last_season: totals.at(-1) ?? null,
+    last_five: mean(totals.slice(-5)) ?? null,
+    count_by_share: counts > 0 ? soFar / share : null,
+    count_and_rest: counts > 0 ? Math.exp(ways[1] ?? 0) : null,
+    usual_total: Math.exp(ways.at(-1) ?? 0),
+    freshet: projection.total,
+  };
+}
+
+function isWithin({ replay: { total }, projection: { low, high } }: Told): boolean {
+  return total >= low - 0.5 && total <= high + 0.5;
+}
+
+export function scoreOf(told: readonly Told[]): Score {
+  const errorOf = (method: Method) => {
+    const error = median(told, (one) => {
+      const expected = expectedBy(one)[method];
+      return expected === null ? null : Math.abs(expected / Math.max(one.replay.total, 1) - 1);
+    });
+    return error === undefined ? null : 100 * error;
+  };
+  const errors = Object.fromEntries(METHODS.map((method) => [method, errorOf(method)]));
+  return {
+    replays: told.length,
+    errors: errors as Record<Method, number | null>,
+    covered: (100 * told.filter(isWithin).length) / told.length,
+  };
+}
+
+/** Whether projections were better than all simple ways. */
+export function isBetter({ replays, errors }: Score): boolean {
+  const { freshet } = errors;
+  const isBest = SIMPLE.every(
+    (method) => freshet !== null && freshet < (errors[method] ?? Infinity),
+  );
+  return replays >= FEWEST_PROVING && isBest;
+}

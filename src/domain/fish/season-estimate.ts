@@ -1,0 +1,205 @@
+import { mean, median, sum } from 'd3-array';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { timedSeasons } from './run-timing.ts';
+import { grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
+
+interface Earlier {
+  readonly year: number;
+  readonly total: number;
+  readonly by: number;
+}
+
+interface Total {
+  readonly year: number;
+  readonly total: number;
+  readonly jacks: number;
+}
+
+/** What a run's own earlier seasons say of the total of one of its seasons. */
+export interface Estimate {
+  /** Share of the fish usually in by the day of its newest count: the mean of the earlier seasons. */
+  readonly share: number;
+  readonly soFar: number;
+  /** How often fish were counted; 0 before the season. */
+  readonly counts: number;
+  /** The total by each of the three ways, as a logarithm; of the usual total alone before the season. */
+  readonly ways: readonly number[];
+  /** Their weighted mean. */
+  readonly own: number;
+  /** What may shift it: 1, then in logarithms above usual the last season, itself, the count, the jacks. */
+  readonly signs: readonly number[];
+  /** Mean error that the same rule would have had in each of the earlier seasons, in logarithms. */
+  readonly error: number;
+  /** Totals of all finished seasons, the oldest first. */
+  readonly totals: readonly number[];
+}
+
+/** The simple ways that are weighed against each other. */
+const WAYS = ['by share', 'by rest', 'by totals'] as const;
+
+const FEWEST_EARLIER = 3;
+const FEWEST_FISH = 10;
+/** With fewer jacks in a mean season theirs say nothing of the season after. */
+const FEWEST_JACKS = 10;
+/** Weight of a season against the one after it. */
+const RECENCY = 0.85;
+/** A share below this says nothing about the total. */
+const LEAST_SHARE = 0.005;
+/** An error counts as a factor of 4.5 at most. */
+const LARGEST_ERROR = 1.5;
+/** Keeps a way that was exact by chance from deciding alone. */
+const LEAST_ERROR = 0.02;
+/** Jacks count as so many times the usual, or as little, at most: a factor of 7.4. */
+const LARGEST_SIGN = 2;
+
+export type Weighed = Readonly<Record<'value' | 'weight', number>>;
+
+function weightedMedian(items: readonly Weighed[]): number {
+  const sorted = items.toSorted((a, b) => a.value - b.value);
+  let left = sum(sorted, ({ weight }) => weight) / 2;
+  for (const { value, weight } of sorted) {
+    left -= weight;
+    if (left <= 0) return value;
+  }
+  return 0;
+}
+
+function weightedMean(items: readonly Weighed[]): number {
+  return sum(items, ({ value, weight }) => value * weight) / sum(items, ({ weight }) => weight);
+}
+
+/** Values of seasons, those further from a year counting less. */
+function weighedTo<Item extends { readonly year: number }>(
+  year: number,
+  items: readonly Item[],
+  of: (item: Item) => number,
+): Weighed[] {
+  return items.map((item) => ({ value: of(item), weight: RECENCY ** Math.abs(year - item.year) }));
+}
+
+/** The usual total, as a logarithm. */
+function usualTotal(year: number, totals: readonly Pick<Total, 'year' | 'total'>[]): number {
+  return weightedMean(weighedTo(year, totals, ({ total }) => Math.log(total)));
+}
+
+/** A count as a logarithm, where it says anything beside the usual total. */
+function countedOf(by: number, usual: number): number {
+  return Math.log(Math.max(by, LEAST_SHARE * Math.exp(usual)));
+}
+
+/** The total of a season by each way, as logarithms; none below what is counted. */
+function waysOf(
+  { year, by }: Pick<Earlier, 'year' | 'by'>,
+  timed: readonly Earlier[],
+  totals: readonly Pick<Total, 'year' | 'total'>[],
+): number[] {
+  const usual = usualTotal(year, totals);
+  const counted = countedOf(by, usual);
+  const share = median(timed, (one) => Math.log(Math.max(one.by / one.total, LEAST_SHARE))) ?? 0;
+  const rest = weightedMedian(weighedTo(year, timed, (one) => Math.max(one.total - one.by, 0)));
+  return [counted - share, Math.log(Math.max(by + rest, Math.exp(counted))), usual].map((total) =>
+    Math.max(total, counted),
+  );
+}
+
+/** How many jacks of last year came above their usual number, in logarithms; 0 where unknown. */
+function jacksSign(year: number, totals: readonly Total[]): number {
+  const last = totals.at(-1);
+  const isKnown =
+    last?.year === year - 1 && (mean(totals, ({ jacks }) => jacks) ?? 0) >= FEWEST_JACKS;
+  if (last === undefined || !isKnown) return 0;
+  const jacksOf = ({ jacks }: Total) => Math.log(jacks + 1);
+  const sign = jacksOf(last) - (mean(totals.slice(0, -1), jacksOf) ?? 0);
+  return Math.max(Math.min(sign, LARGEST_SIGN), -LARGEST_SIGN);
+}
+
+/** The weighted mean of the three ways, from the same day of earlier seasons. */
+function ownEstimate(
+  season: Pick<Earlier, 'year' | 'by'>,
+  timed: readonly Earlier[],
+  totals: readonly Total[],
+) {
+  const { year } = season;
+  const ways = waysOf(season, timed, totals);
+  const misses = timed.map((one) => {
+    const others = timed.filter((other) => other !== one);
+    return waysOf(one, others, others).map((total) => total - Math.log(one.total));
+  });
+  const weights = WAYS.map((_, way) => {
+    const errors = misses.map((miss, at) => ({
+      value: Math.min(Math.abs(miss[way] ?? 0), LARGEST_ERROR),
+      weight: RECENCY ** (year - (timed[at]?.year ?? year)),
+    }));
+    return (weightedMean(errors) + LEAST_ERROR) ** -2;
+  });
+  const together = (values: readonly number[]) =>
+    weightedMean(values.map((value, way) => ({ value, weight: weights[way] ?? 0 })));
+  const error = mean(misses, (miss) => Math.abs(together(miss))) ?? 0;
+  return { ways, own: together(ways), error };
+}
+
+/** The usual total, before the season. */
+function usualEstimate(year: number, totals: readonly Total[]) {
+  const own = usualTotal(year, totals);
+  const error = mean(totals, (one) => {
+    const others = totals.filter((other) => other !== one);
+    return Math.abs(usualTotal(one.year, others) - Math.log(one.total));
+  });
+  return { ways: [own], own, error: error ?? 0 };
+}
+
+/**
+ * What the run's own earlier seasons say of the total of one of its seasons, on the day of its newest
+ * count or before its first; see docs/projection.md.
+ *
+ * Three simple ways: the count divided by the usual share; the count and what usually came after;
+ * the usual total. Each weighs by the inverse square of its mean error in the run's own earlier
+ * seasons, each of them projected from the others.
+ *
+ * @param seasons those known, with the season itself once it has a count.
+ * @returns `null` with fewer than three earlier seasons, and after the first count with fewer than
+ * three that show when the run comes.
+ */
+export function estimateTotal(seasons: readonly SeasonCounts[], year: number): Estimate | null {
+  const fish = (season: SeasonCounts, by: PlainDate) => {
+    const { adults, jacks } = grownBy(season, by);
+    return adults + jacks;
+  };
+  const current = seasons.find((one) => one.year === year);
+  const over = seasons.filter((one) => one.isOver && one.year < year);
+  const totals = over
+    .map((one) => ({
+      year: one.year,
+      total: fish(one, one.lastDate),
+      jacks: grownBy(one, one.lastDate).jacks,
+    }))
+    .filter(({ total }) => total >= FEWEST_FISH);
+  const day = current?.countedOn;
+  const timed =
+    current === undefined || day === undefined
+      ? null
+      : timedSeasons(over).map((one) => ({
+          year: one.year,
+          total: fish(one, one.lastDate),
+          by: fish(one, sameDay(day, current, one)),
+        }));
+  if (totals.length < FEWEST_EARLIER || (timed !== null && timed.length < FEWEST_EARLIER))
+    return null;
+
+  const soFar = current === undefined ? 0 : fish(current, current.countedOn);
+  const { ways, own, error } =
+    timed === null ? usualEstimate(year, totals) : ownEstimate({ year, by: soFar }, timed, totals);
+  const usual = usualTotal(year, totals);
+  const last = Math.log(totals.at(-1)?.total ?? 1);
+  const counted = timed === null ? usual : countedOf(soFar, usual);
+  return {
+    share: timed === null ? 0 : (mean(timed, ({ by, total }) => by / total) ?? 0),
+    soFar,
+    counts: current?.countDays.length ?? 0,
+    ways,
+    own,
+    signs: [1, last - usual, own - usual, counted - usual, jacksSign(year, totals)],
+    error,
+    totals: totals.map(({ total }) => total),
+  };
+}
