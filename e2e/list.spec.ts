@@ -51,7 +51,7 @@ test('home searches too, by river, ZIP code and misspelling', async ({ page }) =
     await page.getByRole('searchbox', home).fill(typed);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(address);
-    const also = cardsIn(page, /by river, place or spelling$/i).getByRole('link', { name });
+    const also = cardsIn(page, /by river, place or spelling$|^near /i).getByRole('link', { name });
     await also.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await page.goBack();

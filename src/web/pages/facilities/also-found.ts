@@ -11,6 +11,8 @@ export interface AlsoFound {
   readonly card: FacilityCardData;
   /** Why, where its card does not show it: `Flows to the Skagit River`. */
   readonly why: string | null;
+  /** The town that was searched, of a facility that is near it: `Seattle`. */
+  readonly near: string | null;
 }
 
 /** A shorter text would find nearly everything. */
@@ -127,7 +129,7 @@ export function alsoFinder(cards: readonly FacilityCardData[]) {
     const found = ways.find(({ length }) => length > 0) ?? [];
     return found.flatMap(({ id, match }) => {
       const card = byKey.get(id);
-      return card ? [{ card, why: reasonOf(card, match) }] : [];
+      return card ? [{ card, why: reasonOf(card, match), near: null }] : [];
     });
   }
 
@@ -143,7 +145,7 @@ export function alsoFinder(cards: readonly FacilityCardData[]) {
       .slice(0, NEAREST_TO_TOWN)
       .map((card) => {
         const miles = counted(wholeMiles(place, card.position), 'mile');
-        return { card, why: `${miles} from ${place.name}` };
+        return { card, why: `${miles} from ${place.name}`, near: place.name };
       });
   }
 

@@ -1,9 +1,9 @@
 import {
+  Fragment,
   memo,
   type ReactNode,
   useDeferredValue,
   useEffect,
-  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -15,7 +15,7 @@ import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, listed, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon, MapIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
@@ -162,7 +162,17 @@ export default function FacilitiesPage() {
   const found = matchingCards(cards, filters);
   const hydrated = useHydrated();
   const also = useAlsoFound(all, filters) ?? (hydrated ? null : []);
-  const alsoId = useId();
+  const [near] = also?.flatMap((one) => one.near ?? []) ?? [];
+  const others = also?.filter((one) => one.near === null) ?? [];
+  const nearest = also?.filter((one) => one.near !== null) ?? [];
+  const groups = [
+    { heading: `${found.length > 0 ? 'Also, by' : 'By'} river, place or spelling`, some: others },
+    { heading: `Near ${near}`, some: nearest },
+  ].filter(({ some }) => some.length > 0);
+  const ways = [
+    others.length > 0 && `${others.length} by river, place or spelling`,
+    nearest.length > 0 && `${nearest.length} near ${near}`,
+  ].filter((one) => one !== false);
   const results = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
 
@@ -204,7 +214,7 @@ export default function FacilitiesPage() {
         <div className={`cluster between links small ${styles.line}`}>
           <p role="status" tabIndex={-1} ref={count}>
             {narrows(filters)
-              ? `${found.length} of ${counted(cards.length, 'facility', 'facilities')}${also?.length ? `, and ${also.length} by river, place or spelling` : ''}`
+              ? `${found.length} of ${counted(cards.length, 'facility', 'facilities')}${ways.length > 0 ? `, and ${listed(ways)}` : ''}`
               : counted(cards.length, 'facility', 'facilities')}
           </p>
           {narrows(filters) && found.length > 0 ? (
@@ -248,16 +258,16 @@ export default function FacilitiesPage() {
         <ul className={`cards ${styles.cards}`} aria-label="Facilities" hidden={found.length === 0}>
           {found.map((card) => cardOf(card))}
         </ul>
-        {also && also.length > 0 ? (
-          <>
-            <p className="strong" id={alsoId}>
-              {found.length > 0 ? 'Also, by' : 'By'} river, place or spelling
+        {groups.map(({ heading, some }) => (
+          <Fragment key={heading}>
+            <p className="strong" aria-hidden="true">
+              {heading}
             </p>
-            <ul className={`cards ${styles.cards}`} aria-labelledby={alsoId}>
-              {also.map(({ card, why }) => cardOf(card, why))}
+            <ul className={`cards ${styles.cards}`} aria-label={heading}>
+              {some.map(({ card, why }) => cardOf(card, why))}
             </ul>
-          </>
-        ) : null}
+          </Fragment>
+        ))}
       </div>
     </div>
   );
