@@ -14,7 +14,7 @@ const MAY_IMPORT = {
   server: ['domain', 'contract', 'sources', 'store', 'demo', 'jobs'],
   'web/lib': ['domain', 'contract'],
   'web/ui': ['domain', 'web/lib'],
-  'web/charts': ['domain', 'contract', 'web/lib'],
+  'web/charts': ['domain', 'contract', 'web/lib', 'web/ui'],
   'web/river': ['domain', 'contract', 'web/lib', 'web/ui', 'web/charts'],
   'web/map': ['domain', 'contract', 'web/lib', 'web/ui', 'web/charts', 'web/river'],
   'web/pages': ['domain', 'contract', 'web/lib', 'web/ui', 'web/charts', 'web/map', 'web/river'],

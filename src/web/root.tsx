@@ -1,4 +1,5 @@
 import './ui/tokens.css';
+import './ui/faces.css';
 import './ui/base.css';
 import './ui/classes.css';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -20,7 +21,9 @@ import { MARK_KEPT_RIVERS } from './lib/kept/kept-rivers.ts';
 import { onlyForAnotherPath, siteContext } from './lib/site/site.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
-import { CsvStamp } from './ui/csv-button.tsx';
+import sans from './ui/faces/instrument-sans.woff2';
+import serif from './ui/faces/newsreader.woff2';
+import { DataStamp } from './ui/save-file.ts';
 
 export const shouldRevalidate = onlyForAnotherPath;
 
@@ -44,7 +47,10 @@ function createVisit(config: Config | undefined) {
 export function Layout({ children }: { children: ReactNode }) {
   const config = useRouteLoaderData<Config>('root');
   const [{ queries, analytics }] = useState(() => createVisit(config));
-  const stamp = config ? [config.as_of ?? '', shortVersion(config.data_version)].join('-') : '';
+  const stamp = {
+    asOf: config?.as_of ?? '',
+    version: config ? shortVersion(config.data_version) : '',
+  };
   let site = <Shell>{children}</Shell>;
   if (analytics) site = <AnalyticsContext value={analytics}>{site}</AnalyticsContext>;
   return (
@@ -56,6 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f7faf9" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0c1719" media="(prefers-color-scheme: dark)" />
         <Meta />
+        {[serif, sans].map((face) => (
+          <link key={face} rel="preload" as="font" type="font/woff2" href={face} crossOrigin="" />
+        ))}
         <Links />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-180.png" />
@@ -65,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <QueryClientProvider client={queries}>
-          <CsvStamp value={stamp}>{site}</CsvStamp>
+          <DataStamp value={stamp}>{site}</DataStamp>
         </QueryClientProvider>
         <ScrollRestoration />
         <Scripts />

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recordOf, weeklySeason } from '../../testing/fish-returns.ts';
-import { compared, earlierCounts } from './same-date.ts';
+import { compared, earlierCounts, scaleWord } from './same-date.ts';
 import { seasonCounts } from './season-counts.ts';
 
 describe('a count against earlier seasons by the same date', () => {
@@ -34,6 +34,19 @@ describe('a count against earlier seasons by the same date', () => {
       }),
     );
   });
+});
+
+test.each([
+  [10, 'very low, very low, low, low, usual, usual, usual, high, high, very high, very high'],
+  [5, 'very low, low, usual, usual, high, very high'],
+  [7, 'very low, very low, low, usual, usual, high, very high, very high'],
+])('of %i earlier seasons, none to all had fewer fish: %s', (seasons, words) => {
+  const counts = Array.from({ length: seasons + 1 }, (_, fewer) => fewer);
+  expect(counts.map((fewer) => scaleWord({ fewer, seasons })).join(', ')).toBe(words);
+});
+
+test('fewer than five earlier seasons have no word', () => {
+  expect(scaleWord({ fewer: 4, seasons: 4 })).toBeNull();
 });
 
 test('the earlier counts are those of the ten finished seasons before, on the day of the newest count', () => {

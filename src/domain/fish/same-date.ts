@@ -20,6 +20,28 @@ export interface Comparison {
   readonly high: number | null;
 }
 
+/** How a season stands among earlier ones, from fewest to most fish. */
+export const SCALE_WORDS = ['very low', 'low', 'usual', 'high', 'very high'] as const;
+export type ScaleWord = (typeof SCALE_WORDS)[number];
+
+/**
+ * The word for a season by the share of the earlier ones that had fewer fish by the same date: very low
+ * up to 0.15, low up to 0.35, usual under 0.65, high under 0.85, very high from there.
+ *
+ * @returns `null` with fewer than five earlier seasons.
+ */
+export function scaleWord({
+  fewer,
+  seasons,
+}: Pick<Comparison, 'fewer' | 'seasons'>): ScaleWord | null {
+  if (seasons < FEWEST_SEASONS) return null;
+  const share = fewer / seasons;
+  if (share <= 0.15) return 'very low';
+  if (share <= 0.35) return 'low';
+  if (share < 0.65) return 'usual';
+  return share < 0.85 ? 'high' : 'very high';
+}
+
 /** What an earlier season had counted by a date, in whole fish. */
 export interface EarlierCount extends FishSoFar {
   readonly season: SeasonCounts;

@@ -12,6 +12,7 @@ import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import styles from './chart.module.css';
+import { ChartMenu } from './chart-menu.tsx';
 import {
   CANVAS,
   type Label,
@@ -323,11 +324,13 @@ export function ChartCard(props: {
   table?: ReactNode;
 }) {
   const id = useId();
+  const { title } = props;
+  const anchor = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return (
     <article className={`card ${styles.card}`} aria-labelledby={id}>
-      <div className={`stack gap-8 ${styles.body}`}>
+      <div className={`stack gap-8 ${styles.body}`} id={anchor}>
         <header>
-          <h3 id={id}>{props.title}</h3>
+          <h3 id={id}>{title}</h3>
           {props.header ? <p className="note links">{props.header}</p> : null}
         </header>
         <p className={styles.headline} aria-live="polite">
@@ -342,10 +345,9 @@ export function ChartCard(props: {
         </div>
         {props.summary ? <p className="note">{props.summary}</p> : null}
         {props.table ? (
-          <details>
-            <summary aria-label={`Show as table: ${props.title}`}>Show as table</summary>
+          <ChartMenu title={title} anchor={anchor}>
             {props.table}
-          </details>
+          </ChartMenu>
         ) : null}
       </div>
     </article>

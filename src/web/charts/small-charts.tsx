@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { SCALE_WORDS, type ScaleWord, scaleWord } from '#domain/fish/same-date.ts';
 import styles from './chart.module.css';
 import { areaPath, type Canvas, linePath, type Place, scale, tenth } from './plot.ts';
 
@@ -100,5 +101,111 @@ export function SmallSeasonChart({ season, most }: { season: SmallSeason; most: 
       <path className={styles.median} d={median} />
       <GrowthLine d={now} end={end} radius={3} />
     </Small>
+  );
+}
+
+/** Size of a mark in a row, in units of its `viewBox`. */
+const MARK_SIZE = { width: 80, height: 30 } as const;
+const PEAK_HEIGHT = 2.5;
+
+/**
+ * The hill of a usual season: solid up to today, pale after it, with a bar over its peak week. In a list
+ * all have one window of time, so that today is one line.
+ *
+ * @param props.heights shares of the season, at even steps from start to end of the window.
+ * @param props.today where in the window today is, from 0 to 1; beyond it a season is over or to come.
+ * @param props.peak where the peak week begins and ends, likewise.
+ */
+export function Hill(props: {
+  heights: readonly number[];
+  today: number;
+  peak?: readonly [from: number, to: number] | null;
+}) {
+  const { heights, today, peak } = props;
+  const id = useId();
+  const { width, height } = MARK_SIZE;
+  const y = scale(0, Math.max(...heights) || 1, height - 0.5, 2 * PEAK_HEIGHT);
+  const top = heights.map(
+    (one, at): Place => [tenth((at / Math.max(heights.length - 1, 1)) * width), tenth(y(one))],
+  );
+  const ground = top.map(([x]): Place => [x, height - 0.5]);
+  const hill = areaPath(top, ground);
+  const now = tenth(Math.min(Math.max(today, 0), 1) * width);
+  return (
+    <svg className={styles.hill} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <clipPath id={id}>
+        <rect width={now} height={height} />
+      </clipPath>
+      <path data-to-come d={hill} />
+      <path d={hill} clipPath={`url(#${id})`} />
+      {peak ? (
+        <rect
+          x={tenth(peak[0] * width)}
+          width={tenth((peak[1] - peak[0]) * width)}
+          height={PEAK_HEIGHT}
+        />
+      ) : null}
+      {today >= 0 && today <= 1 ? <line x1={now} x2={now} y2={height} /> : null}
+    </svg>
+  );
+}
+
+/** A week in green under the week before in grey, all of a list on one scale. */
+export function WeekPair(props: { before: number | null; now: number | null; most: number }) {
+  const { width, height } = MARK_SIZE;
+  const lengthOf = scale(0, props.most || 1, 0, width - 1);
+  const bars = [props.before, props.now];
+  return (
+    <svg className={styles.week} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {bars.map((fish, at) =>
+        fish === null || fish < 0 ? null : (
+          <rect
+            key={at === 0 ? 'before' : 'now'}
+            x={0.5}
+            y={at === 0 ? 3 : 14}
+            width={Math.max(tenth(lengthOf(fish)), MIN_BAR_HEIGHT)}
+            height={at === 0 ? 8 : 12}
+          />
+        ),
+      )}
+    </svg>
+  );
+}
+
+/** Widths of the five steps: of eleven places among ten seasons, so many are in each. */
+const STEPS: Readonly<Record<ScaleWord, number>> = {
+  'very low': 2,
+  low: 2,
+  usual: 3,
+  high: 2,
+  'very high': 2,
+};
+const STEPS_SUM = 11;
+/** The marker does not stand on the border of its step. */
+const INSET = 0.02;
+
+/** Where a season stands among earlier ones by the same date: one of five steps, and a marker in it. */
+export function ScaleStrip({ fewer, seasons }: { fewer: number; seasons: number }) {
+  const word = scaleWord({ fewer, seasons });
+  if (word === null) return null;
+  const before = SCALE_WORDS.slice(0, SCALE_WORDS.indexOf(word));
+  const from = before.reduce((sum, one) => sum + STEPS[one], 0) / STEPS_SUM;
+  const to = from + STEPS[word] / STEPS_SUM;
+  const place = Math.min(Math.max((fewer + 0.5) / (seasons + 1), from + INSET), to - INSET);
+  return (
+    <div className={styles.strip}>
+      <svg viewBox="0 0 10 6" style={{ insetInlineStart: `${100 * place}%` }} aria-hidden="true">
+        <path d="M0 0h10L5 6z" />
+      </svg>
+      {SCALE_WORDS.map((one) =>
+        one === word ? (
+          <strong key={one}>{one}</strong>
+        ) : (
+          <span key={one} aria-hidden="true">
+            {one}
+          </span>
+        ),
+      )}
+    </div>
   );
 }

@@ -36,7 +36,7 @@ export function MapCard({ position }: { position: Position }) {
   const search = useSearchParams()[0];
   return (
     <Link
-      className={`card no-print ${styles.card}`}
+      className={`framed no-print ${styles.card}`}
       to={`?${withMap(search, true)}`}
       onClick={(event) => {
         if (event.detail > 1) event.preventDefault();

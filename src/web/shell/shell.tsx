@@ -14,17 +14,32 @@ import styles from './shell.module.css';
 /** The species page of the header; its others are one tap away. */
 const FIRST_SPECIES = 'Coho';
 
+const PAGES = [
+  ['/app', 'Facilities'],
+  [speciesPath(FIRST_SPECIES), 'Species'],
+  [runPath(), 'This week'],
+] as const;
+
+/** Whether a link of the header is of the page in view, or of its kind, such as another species. */
+function currentOf(to: string, pathname: string) {
+  if (to === pathname) return 'page';
+  return to.split('/')[1] === pathname.split('/')[1] ? 'true' : undefined;
+}
+
 function SiteHeader() {
+  const { pathname } = useLocation();
   return (
-    <header className={`cluster between links plain small ${styles.siteHeader}`}>
+    <header className={`cluster between links plain ${styles.siteHeader}`}>
       <Link className={styles.brand} to="/" aria-label="Freshet, home page">
         <FreshetMark />
         Freshet
       </Link>
       <nav className="cluster no-print" aria-label="Main">
-        <Link to="/app">Facilities</Link>
-        <Link to={speciesPath(FIRST_SPECIES)}>Species</Link>
-        <Link to={runPath()}>This week</Link>
+        {PAGES.map(([to, name]) => (
+          <Link key={to} to={to} aria-current={currentOf(to, pathname)}>
+            {name}
+          </Link>
+        ))}
       </nav>
     </header>
   );
@@ -85,7 +100,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1}>
         {/* Requirement 2.6. */}
         {next && next.pathname !== pathname ? (
-          <p className={`card small ${styles.loading}`} role="status">
+          <p className={`framed small ${styles.loading}`} role="status">
             loading...
           </p>
         ) : null}

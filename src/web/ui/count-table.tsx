@@ -30,6 +30,13 @@ export function CountTable(props: {
   const { headings, rows, chart } = props;
   return (
     <>
+      {chart ? (
+        <CsvButton
+          chart={chart}
+          rows={rows.map(({ columns = {} }) => columns)}
+          of={props.caption}
+        />
+      ) : null}
       <div className={styles.frame}>
         <section
           className={styles.box}
@@ -64,13 +71,6 @@ export function CountTable(props: {
           </table>
         </section>
       </div>
-      {chart ? (
-        <CsvButton
-          chart={chart}
-          rows={rows.map(({ columns = {} }) => columns)}
-          of={props.caption}
-        />
-      ) : null}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useLocation } from 'react-router';
 import { csvLine } from '#domain/csv-line.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { ActionButton } from './action.tsx';
+import { saveFile, useFileName } from './save-file.ts';
 
 export type CsvRow = Readonly<Record<string, string | number | null>>;
 
@@ -13,22 +14,8 @@ export function csvText(rows: readonly CsvRow[], page: string): string {
   return [[...columns, 'page'], ...lines].map(csvLine).join('');
 }
 
-/** `freshet-issaquah-hatchery-yearly-2025-10-23-1a2b3c4d.csv`. */
-function csvName(pathname: string, chart: string, stamp: string): string {
-  const page = pathname.split('/').at(-1) ?? '';
-  return `${['freshet', page, chart, stamp].filter((part) => part !== '').join('-')}.csv`;
-}
-
-function saveCsv(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
-/** Day and version of the data in the names of files; empty without data. */
-export const CsvStamp = createContext('');
+/** What else can be taken from a chart, beside the button of its table. */
+export const BesideCsv = createContext<ReactNode>(null);
 
 /** Saves the figures of a chart, as its table has them, in a file. Hidden without a script. */
 export function CsvButton(props: {
@@ -38,17 +25,22 @@ export function CsvButton(props: {
   of: string;
 }) {
   const { chart, rows, of } = props;
-  const stamp = use(CsvStamp);
+  const beside = use(BesideCsv);
+  const nameOf = useFileName();
   const { pathname, search } = useLocation();
   // Not in the page of the server, which has several of them and a limit.
   if (!useHydrated()) return null;
   const save = () => {
     const page = location.origin + pathname + search;
-    saveCsv(csvText(rows, page), csvName(pathname, chart, stamp));
+    const type = 'text/csv;charset=utf-8';
+    saveFile(new Blob([csvText(rows, page)], { type }), nameOf(chart, 'csv'));
   };
   return (
-    <ActionButton kind="quiet" onPress={save} label={`CSV: ${of}`}>
-      CSV
-    </ActionButton>
+    <div className="cluster no-print">
+      <ActionButton kind="quiet" onPress={save} label={`CSV: ${of}`}>
+        CSV
+      </ActionButton>
+      {beside}
+    </div>
   );
 }

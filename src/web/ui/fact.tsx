@@ -1,22 +1,31 @@
 import type { ReactNode } from 'react';
 import styles from './fact.module.css';
 
+/** `1,109` fits beside another large figure on a phone. */
+const LONG = 6;
+
 /**
- * A figure with what it is and what it means; several stand side by side in a {@link Facts}.
+ * A large figure with what it is and what it means; two stand side by side in {@link Facts}.
  *
+ * @param props.unit small, after the figure.
  * @param props.isComing keeps the room of words that load, so that nothing jumps when they come.
  */
 export function Fact(props: {
   figure: string;
+  unit?: string;
   what: ReactNode;
   isComing?: boolean;
   children?: ReactNode;
 }) {
+  const { figure, unit } = props;
   return (
     <div className={styles.fact}>
       <dt>{props.what}</dt>
       <dd>
-        <strong>{props.figure}</strong>
+        <strong data-long={figure.length >= LONG}>
+          {figure}
+          {unit ? <small> {unit}</small> : null}
+        </strong>
         {props.children ? <span>{props.children}</span> : null}
         {props.isComing ? <span className={`only-with-script ${styles.coming}`} /> : null}
       </dd>
@@ -24,6 +33,7 @@ export function Fact(props: {
   );
 }
 
+/** The figures that answer, under the title of a page. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }

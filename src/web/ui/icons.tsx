@@ -12,8 +12,13 @@ function icon(path: string, kind = '') {
 /** Yellow clock with a dark outline: in season. Always used with text. */
 export const ClockIcon = () => icon(`${circle(10, 10, 8)}M10 5.5V10l3 2`, 'clock');
 
-/** Green rising line: recently returned. Always used with text. */
-export const TrendingUpIcon = () => icon('M2 14.5 7.5 9l4 3.5L18 6M13 5.5h5.2v5.2', 'trending-up');
+/** Rising line on green: recently returned. Always used with text. */
+export const TrendingUpIcon = () => (
+  <svg className="icon trending-up" viewBox="0 0 20 20" aria-hidden="true">
+    <rect x="1.5" y="1.5" width="17" height="17" rx="3.5" />
+    <path d="m4.5 13 3.5-3.5 3 2.5 4.5-5M11.5 7h4v4" />
+  </svg>
+);
 
 /** Empty box: neither in season nor recently returned. Always used with text. */
 export const EmptyBoxIcon = () =>

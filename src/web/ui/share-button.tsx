@@ -29,22 +29,26 @@ export async function shareLink(
   }
 }
 
-/** Shares the address of the page with what is chosen on it. Hidden without a script. */
-export function ShareButton() {
+/**
+ * Shares the address of the page with what is chosen on it, or of one part of it. Hidden without a script.
+ *
+ * @param props.to id of the part, with its `title`.
+ */
+export function ShareButton({ to, title }: { to?: string; title?: string }) {
   const id = useId();
   const address = useLocation();
   const [last, setLast] = useState<{ readonly url: string; readonly shared: Shared } | null>(null);
-  const path = address.pathname + address.search;
+  const path = address.pathname + address.search + (to ? `#${to}` : '');
   const share = async () => {
     const url = location.origin + path;
-    setLast({ url, shared: await shareLink({ title: document.title, url }, navigator) });
+    setLast({ url, shared: await shareLink({ title: title ?? document.title, url }, navigator) });
   };
   // Another choice on the page is another link.
   const done = last?.url.endsWith(path) ? last : null;
   return (
     <div className="cluster gap-12 small">
-      <ActionButton kind="quiet" onPress={share}>
-        Share
+      <ActionButton kind="quiet" onPress={share} {...(title && { label: `Link: ${title}` })}>
+        {to ? 'Link' : 'Share'}
       </ActionButton>
       <span role="status">
         {done?.shared === 'copied' ? 'Link copied.' : null}

@@ -1,8 +1,9 @@
 import type { MetaArgs } from 'react-router';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { useConfig } from '#web/lib/site/site.ts';
-import { Article, Section } from '#web/ui/article.tsx';
+import { Article } from '#web/ui/article.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Section } from '#web/ui/section.tsx';
 import styles from './about.module.css';
 
 /** Each with its mark in two paths: a fish, a staff gauge, a cloud with rain, a pin on a map. */

@@ -4,8 +4,9 @@ import { ScoreChart } from '#web/charts/score-chart.tsx';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
-import { Article, Section } from '#web/ui/article.tsx';
+import { Article } from '#web/ui/article.tsx';
 import { CountTable } from '#web/ui/count-table.tsx';
+import { Section } from '#web/ui/section.tsx';
 
 type OfSpecies = Accuracy['species'][number];
 

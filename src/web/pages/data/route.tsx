@@ -4,8 +4,9 @@ import { RECORD_MEANINGS } from '#contract/record-part.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { useConfig } from '#web/lib/site/site.ts';
-import { Article, Section } from '#web/ui/article.tsx';
+import { Article } from '#web/ui/article.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Section } from '#web/ui/section.tsx';
 
 /** The same question in three languages: what Issaquah counted by year. */
 const examples = (site: string) => [

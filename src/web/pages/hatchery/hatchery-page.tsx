@@ -136,7 +136,7 @@ export function HatcheryPage(view: HatcheryView) {
   return (
     <div className={`page ${styles.page}`}>
       <Head {...view} />
-      <div className={`stack gap-32 ${styles.columns}`}>
+      <div className={`stack gap-24 ${styles.columns}`}>
         <Outlook {...view} />
         <TwoWeeks {...view} />
       </div>

@@ -97,12 +97,12 @@ export default function Home() {
       <div className={yours.held}>
         <YourRivers data={data} />
       </div>
-      <div className={`page gap-48 ${styles.columns} ${yours.held}`}>
-        <div className="stack gap-48">
+      <div className={`page gap-40 ${styles.columns} ${yours.held}`}>
+        <div className="stack gap-40">
           <RecentFacilities {...data} />
           <BackNow {...data} />
         </div>
-        <aside className={`stack gap-32 ${styles.aside}`}>
+        <aside className={`stack gap-24 ${styles.aside}`}>
           <div className="stack">
             <MapLink
               onFollow={() => analytics.send({ name: 'view_map' })}

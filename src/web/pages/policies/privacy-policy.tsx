@@ -6,8 +6,9 @@ import { setVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { useConfig } from '#web/lib/site/site.ts';
 import { ActionButton } from '#web/ui/action.tsx';
-import { Article, Section } from '#web/ui/article.tsx';
+import { Article } from '#web/ui/article.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Section } from '#web/ui/section.tsx';
 
 const EVENTS_TRACKED =
   'that a facility was chosen, or a species or run, and which of them; that “Find Nearest” was used, the dashboard of a facility opened from the home page, a graph touched, the map opened, something on the map pressed, or one of its layers or legends shown or hidden';

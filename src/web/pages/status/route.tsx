@@ -4,7 +4,8 @@ import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { longDate } from '#web/lib/words/format.ts';
-import { Article, Section } from '#web/ui/article.tsx';
+import { Article } from '#web/ui/article.tsx';
+import { Section } from '#web/ui/section.tsx';
 
 const HOUR_MS = 3_600_000;
 /** Sources are read each night, the final reports looked for once a week. */

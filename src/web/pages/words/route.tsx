@@ -1,7 +1,8 @@
 import type { MetaArgs } from 'react-router';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { GLOSSARY } from '#web/lib/words/glossary.ts';
-import { Article, Section } from '#web/ui/article.tsx';
+import { Article } from '#web/ui/article.tsx';
+import { Section } from '#web/ui/section.tsx';
 
 export const meta = ({ matches }: MetaArgs) =>
   pageHead(configIn(matches), {

@@ -1,0 +1,61 @@
+// `npm run faces`: cuts the site's two typefaces down to what its pages and pictures use.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import subsetFont from 'subset-font';
+import { command } from '#jobs/command.ts';
+
+const HELP = `Makes the files of the site's typefaces from their packages, and their license.
+
+Usage: npm run faces
+
+The same packages give the same bytes.`;
+
+const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('');
+/** Besides ASCII: punctuation, signs, and letters of names. What a face lacks comes from the next. */
+const CHARACTERS = `${ASCII}\u00a0áéíñóöüç©°±·×½‘’“”–—…†−←↑→↓≈≤≥`;
+
+/** Kerning, accents, and figures that are level and equally wide. */
+const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'tnum'];
+
+const SERIF = '@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2';
+const SANS = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
+/** The one weight of findings and figures, drawn for sizes of about 30 pixels. */
+const FINDINGS = { wght: 600, opsz: 28 };
+
+/** Pages read WOFF2; the pictures of links are drawn with single weights. */
+const FILES = [
+  { file: 'src/web/ui/faces/newsreader.woff2', from: SERIF, axes: FINDINGS },
+  { file: 'src/web/ui/faces/instrument-sans.woff2', from: SANS, axes: {} },
+  { file: 'src/server/faces/newsreader-600.ttf', from: SERIF, axes: FINDINGS },
+  { file: 'src/server/faces/instrument-sans-400.ttf', from: SANS, axes: { wght: 400 } },
+  { file: 'src/server/faces/instrument-sans-600.ttf', from: SANS, axes: { wght: 600 } },
+];
+const LICENSE = 'public/faces-license.txt';
+
+const { resolve } = createRequire(import.meta.url);
+
+export const main = command({
+  name: 'faces',
+  help: HELP,
+  options: {},
+  run: async ({ print }) => {
+    for (const { file, from, axes } of FILES) {
+      const options = {
+        targetFormat: file.endsWith('.ttf') ? ('truetype' as const) : ('woff2' as const),
+        variationAxes: axes,
+        keepFeatures: FEATURES,
+      };
+      const bytes = await subsetFont(await readFile(resolve(from)), CHARACTERS, options);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, bytes);
+      print(`${file}: ${bytes.length} bytes`);
+    }
+    const [serif = '', sans = ''] = await Promise.all(
+      [SERIF, SANS].map((from) => readFile(resolve(from.replace(/files.*/, 'LICENSE')), 'utf8')),
+    );
+    await writeFile(LICENSE, `${sans.split('\n', 1)[0]}\n${serif}`);
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

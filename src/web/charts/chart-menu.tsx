@@ -1,0 +1,60 @@
+import { type ReactNode, use, useState } from 'react';
+import { ActionButton } from '#web/ui/action.tsx';
+import { BesideCsv } from '#web/ui/csv-button.tsx';
+import { DataStamp, saveFile, useFileName } from '#web/ui/save-file.ts';
+import { ShareButton } from '#web/ui/share-button.tsx';
+import { pictureOf } from './chart-picture.ts';
+
+/** Saves the chart around it as a picture. */
+function PictureButton({ title, anchor }: { title: string; anchor: string }) {
+  const { asOf } = use(DataStamp);
+  const nameOf = useFileName();
+  const [failed, setFailed] = useState(false);
+  const save = async () => {
+    const chart = document.getElementById(anchor);
+    if (chart === null) return;
+    const foot = `${location.host}${location.pathname}${asOf ? ` · counts as of ${asOf}` : ''}`;
+    try {
+      saveFile(await pictureOf(chart, foot), nameOf(anchor, 'png'));
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <>
+      <ActionButton kind="quiet" onPress={save} label={`Picture: ${title}`}>
+        Picture
+      </ActionButton>
+      {failed ? <span role="status">This browser could not draw the picture.</span> : null}
+    </>
+  );
+}
+
+/**
+ * What can be taken from a chart: its table, which opens without a script, and with one its file, a
+ * picture and a link to it.
+ *
+ * @param props.anchor id of the chart's element.
+ */
+export function ChartMenu(props: { title: string; anchor: string; children: ReactNode }) {
+  const { title, anchor } = props;
+  return (
+    <details data-menu>
+      <summary aria-label={`Table, CSV, picture, link: ${title}`}>
+        <span>
+          Table<span className="only-with-script">, CSV, picture, link</span>
+        </span>
+      </summary>
+      <BesideCsv
+        value={
+          <>
+            <PictureButton title={title} anchor={anchor} />
+            <ShareButton to={anchor} title={title} />
+          </>
+        }
+      >
+        {props.children}
+      </BesideCsv>
+    </details>
+  );
+}

@@ -1,0 +1,110 @@
+/** Pixels of the picture for one of the page, so that it is sharp on a phone and in print. */
+const SCALE = 2;
+const MARGIN = 16;
+const FOOT = { height: 24, size: 13 } as const;
+/** What has no place in a picture, besides what is hidden. */
+const LEFT_OUT = '[data-menu], button, select, label, .visually-hidden';
+
+type Pen = OffscreenCanvasRenderingContext2D;
+
+function outline(shape: Element): Path2D {
+  const at = (name: string) => Number(shape.getAttribute(name) ?? 0);
+  if (shape.tagName === 'path') return new Path2D(shape.getAttribute('d') ?? '');
+  const path = new Path2D();
+  if (shape.tagName === 'rect') path.rect(at('x'), at('y'), at('width'), at('height'));
+  if (shape.tagName === 'circle') path.arc(at('cx'), at('cy'), at('r'), 0, 2 * Math.PI);
+  if (shape.tagName === 'line') {
+    path.moveTo(at('x1'), at('y1'));
+    path.lineTo(at('x2'), at('y2'));
+  }
+  return path;
+}
+
+function drawShape(pen: Pen, shape: SVGGeometryElement, opacity: number): void {
+  const { a = 1, d = 1, e = 0, f = 0 } = shape.getScreenCTM() ?? {};
+  const style = getComputedStyle(shape);
+  const path = outline(shape);
+  pen.save();
+  pen.transform(a, 0, 0, d, e, f);
+  if (style.fill !== 'none') {
+    pen.globalAlpha = opacity * Number(style.fillOpacity);
+    pen.fillStyle = style.fill;
+    pen.fill(path);
+  }
+  if (style.stroke !== 'none') {
+    pen.globalAlpha = opacity * Number(style.strokeOpacity);
+    pen.strokeStyle = style.stroke;
+    pen.lineWidth = Number.parseFloat(style.strokeWidth);
+    pen.lineCap = style.strokeLinecap as CanvasLineCap;
+    pen.lineJoin = style.strokeLinejoin as CanvasLineJoin;
+    pen.setLineDash(style.strokeDasharray.match(/[\d.]+/g)?.map(Number) ?? []);
+    pen.stroke(path);
+  }
+  pen.restore();
+}
+
+/** Word by word, where the page has them: so lines break where they do there. */
+function drawText(pen: Pen, text: Text, opacity: number): void {
+  const parent = text.parentElement;
+  if (parent === null) return;
+  const style = getComputedStyle(parent);
+  const scale = parent instanceof SVGTextContentElement ? (parent.getScreenCTM()?.a ?? 1) : 1;
+  const isDrawn = parent instanceof SVGElement;
+  pen.globalAlpha = opacity;
+  pen.font = `${style.fontWeight} ${Number.parseFloat(style.fontSize) * scale}px ${style.fontFamily}`;
+  pen.letterSpacing = style.letterSpacing === 'normal' ? '0px' : style.letterSpacing;
+  pen.fillStyle = isDrawn ? style.fill : style.color;
+  for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    const [box] = range.getClientRects();
+    if (box === undefined) continue;
+    const { fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = pen.measureText(word);
+    const baseline = box.top + (box.height - up - down) / 2 + up;
+    if (isDrawn && style.stroke !== 'none') {
+      pen.strokeStyle = style.stroke;
+      pen.lineWidth = Number.parseFloat(style.strokeWidth) * scale;
+      pen.lineJoin = 'round';
+      pen.strokeText(word, box.left, baseline);
+    }
+    pen.fillText(word, box.left, baseline);
+  }
+}
+
+function draw(pen: Pen, node: Node, opacity: number): void {
+  if (node instanceof Text) drawText(pen, node, opacity);
+  if (!(node instanceof Element) || node.matches(LEFT_OUT)) return;
+  const style = getComputedStyle(node);
+  if (style.display === 'none' || style.visibility === 'hidden') return;
+  const own = opacity * Number(style.opacity);
+  if (node instanceof SVGGeometryElement) drawShape(pen, node, own);
+  for (const child of node.childNodes) draw(pen, child, own);
+}
+
+/**
+ * A part of the page as a PNG picture: its words and drawings, and a line below.
+ *
+ * @param foot whose figures they are, of which day, and where they are shown.
+ */
+export function pictureOf(part: Element, foot: string): Promise<Blob> {
+  const { left, top, width } = part.getBoundingClientRect();
+  const shown = [...part.querySelectorAll('*')].filter((one) => !one.closest(LEFT_OUT));
+  const height = Math.max(...shown.map((one) => one.getBoundingClientRect().bottom)) - top;
+  const size = { width: width + 2 * MARGIN, height: height + 2 * MARGIN + FOOT.height };
+  const canvas = new OffscreenCanvas(size.width * SCALE, size.height * SCALE);
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('the browser draws no pictures');
+  const { color, fontFamily } = getComputedStyle(part);
+  pen.scale(SCALE, SCALE);
+  pen.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+  pen.fillRect(0, 0, size.width, size.height);
+  pen.save();
+  pen.translate(MARGIN - left, MARGIN - top);
+  draw(pen, part, 1);
+  pen.restore();
+  pen.fillStyle = color;
+  pen.font = `400 ${FOOT.size}px ${fontFamily}`;
+  pen.fillText(foot, MARGIN, size.height - MARGIN, width);
+  return canvas.convertToBlob({ type: 'image/png' });
+}

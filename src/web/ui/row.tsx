@@ -1,0 +1,67 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from '#web/ui/link.tsx';
+import styles from './row.module.css';
+
+/**
+ * A row of {@link Rows}, which is a link as a whole: a name, a quiet line, a mark and a figure.
+ *
+ * @param props.quiet what and where it is, such as `15 mi · usual`.
+ * @param props.mark a small drawing of what the words and the figure say.
+ * @param props.what said after the figure to screen readers, such as `fish in two weeks`.
+ */
+export function Row(props: {
+  to: string;
+  name: ReactNode;
+  quiet?: ReactNode;
+  mark?: ReactNode;
+  figure: string;
+  unit?: string;
+  what?: string;
+}) {
+  const { quiet, mark, unit, what } = props;
+  return (
+    <li>
+      <Link className={styles.row} to={props.to}>
+        <span>
+          <b>{props.name}</b> {quiet ? <span className="fine">{quiet}</span> : null}
+        </span>{' '}
+        <span className={styles.mark}>{mark}</span>
+        <span className={styles.count}>
+          <span className="figure">{props.figure}</span>
+          {unit ? <small className="fine"> {unit}</small> : null}
+          {what ? <span className="visually-hidden"> {what}</span> : null}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Rows in their order; those after the first few open at a press. */
+export function Rows(props: {
+  rows: readonly ReactElement[];
+  first?: number;
+  more?: (rest: number) => string;
+  label?: string;
+}) {
+  const { rows, first = rows.length, more = (rest) => `${rest} more`, label } = props;
+  return (
+    <div className={styles.rows}>
+      <ol className={styles.list} aria-label={label}>
+        {rows.slice(0, first)}
+      </ol>
+      {rows.length > first ? (
+        <details>
+          <summary>{more(rows.length - first)}</summary>
+          <ol className={styles.list} start={first + 1}>
+            {rows.slice(first)}
+          </ol>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+/** Scale words at the ends of the scale are bold in a quiet line: `15 mi · very high`. */
+export function ScaleWordInLine({ word }: { word: string }) {
+  return word.startsWith('very') ? <strong className={styles.extreme}>{word}</strong> : word;
+}

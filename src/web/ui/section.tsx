@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+export interface SectionProps {
+  readonly id: string;
+  /** The finding, or what follows. */
+  readonly heading: ReactNode;
+  /** A quiet line below it, such as the name of a graph. */
+  readonly label?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A part of a page, under an ink rule. */
+export function Section({ id, heading, label, children }: SectionProps) {
+  return (
+    <section className="section" aria-labelledby={id}>
+      <header className="stack gap-4">
+        <h2 id={id}>{heading}</h2>
+        {label ? <p className="fine">{label}</p> : null}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** What a page says, with a quiet line below and whatever stands beside it, such as a picture. */
+export function PageTitle(props: { title: ReactNode; beside?: ReactNode; children?: ReactNode }) {
+  const { title, beside, children } = props;
+  return (
+    <header className="page-title">
+      <h1>{title}</h1>
+      {beside}
+      {children ? <div className="fine">{children}</div> : null}
+    </header>
+  );
+}
