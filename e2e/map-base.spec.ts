@@ -4,7 +4,7 @@ import { expect, holdBack, type Page, test } from './watched-page.ts';
 
 test.use({ baseURL: AUTUMN_SITE, viewport: { width: 1280, height: 800 } });
 
-const OUTLINES = 'Outlines: U.S. Census Bureau · Rivers and lakes: Natural Earth · Towns: GeoNames';
+const OUTLINES = '© OpenStreetMap contributors · U.S. Census Bureau · Natural Earth · GeoNames';
 const FAILED = 'Parts of the detailed map could not be loaded.';
 const headers = { 'access-control-allow-origin': '*' };
 

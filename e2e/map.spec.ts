@@ -86,7 +86,7 @@ test('the small card is a drawing until a map was opened', async ({ page }) => {
   await close(page).click();
   await expect(card.locator('canvas').first()).toBeVisible();
   await expect(card.locator('svg')).toHaveCount(0);
-  await expect(card).toContainText('Outlines: U.S. Census Bureau');
+  await expect(card).toContainText('© OpenStreetMap contributors · U.S. Census Bureau');
   // It is of its facility again, wherever the full screen went.
   await card.click();
   await expect(facilities(page)).toContainText('Issaquah Hatchery');
@@ -140,7 +140,7 @@ for (const [width, height, leastNamed] of [
 
     const lowest = (await legendAndList(page).boundingBox())?.y ?? 0;
     for (const one of [
-      dialog(page).getByText(/Towns: GeoNames/),
+      dialog(page).getByText(/GeoNames$/),
       page.getByRole('button', { name: 'Zoom out' }),
     ]) {
       const box = await one.boundingBox();

@@ -27,15 +27,12 @@ export interface BaseMapStatus {
   readonly isFailed: boolean;
 }
 
+const OSM_CREDIT = '© OpenStreetMap contributors';
+
 export const EMBEDDED_BASE: BaseMapStatus = {
-  attributions: [
-    'Outlines: U.S. Census Bureau',
-    'Rivers and lakes: Natural Earth',
-    'Towns: GeoNames',
-  ],
+  attributions: [OSM_CREDIT, 'U.S. Census Bureau', 'Natural Earth', 'GeoNames'],
   isFailed: false,
 };
-const OSM_CREDIT = '© OpenStreetMap contributors';
 
 /** HTML as plain text. HTML from a service is never inserted into the page. */
 function plainText(html: string): string {
@@ -143,6 +140,8 @@ export function createBaseMap(parts: {
   }
 
   return {
+    /** The names of the embedded base that come before those of facilities. */
+    placeNames: outlines.place,
     draw(colours: MapColours, scheme: ColourScheme): void {
       outlines.recolour(colours);
       if (settings.style_url === null) return;

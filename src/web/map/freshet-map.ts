@@ -145,8 +145,10 @@ export function createFreshetMap(parts: {
     const screen = screenOf(map);
     if (!screen) return;
     const { visible } = state.get();
-    const obstacles = hatcheries.place(screen, chosen?.key ?? null);
-    gauges.place(screen, visible.hatcheries ? obstacles : []);
+    const towns = base.placeNames(screen, visible.hatcheries ? hatcheries.marks(screen) : []);
+    const covers = [...screen.covers, ...towns];
+    const names = hatcheries.place({ ...screen, covers }, chosen?.key ?? null);
+    gauges.place(screen, visible.hatcheries ? [...towns, ...names] : towns);
     if (use === 'card') return;
     const isSeen = (feature: Parameters<typeof screen.pixelOf>[0]) => {
       const at = screen.pixelOf(feature);
@@ -163,15 +165,23 @@ export function createFreshetMap(parts: {
       },
     });
     const alone = hatcheries.clusters().filter((one) => membersOf(one).length === 1 && isSeen(one));
-    const names = { alone: alone.length, named: alone.filter(nameBoxOf).length };
+    const detail = { alone: alone.length, named: alone.filter(nameBoxOf).length };
     // Measured by the browser tests.
     performance.clearMarks('names');
-    performance.mark('names', { detail: names });
+    performance.mark('names', { detail });
+  }
+
+  const roomOf = (width: number) => (width >= ROOM.deskFrom ? ROOM.desk : ROOM.phone);
+
+  /** Whether what is free of the map is higher than wide. */
+  function hasTallRoom(): boolean {
+    const [width = 0, height = 0] = map.getSize() ?? [];
+    const [top, right, bottom, left] = roomOf(width);
+    return height - top - bottom > width - left - right;
   }
 
   function updatePadding(): void {
-    const [width = 0] = map.getSize() ?? [];
-    const room = width >= ROOM.deskFrom ? ROOM.desk : ROOM.phone;
+    const room = roomOf(map.getSize()?.[0] ?? 0);
     const center = mapView.view.getCenter();
     mapView.view.padding = use === 'card' ? [0, 0, 0, 0] : [...room];
     // Keeps the center in the middle of the remaining area.
@@ -278,7 +288,7 @@ export function createFreshetMap(parts: {
         if (selected) return moveToSelected();
         if (!isPlaced && map.getSize()) {
           isPlaced = true;
-          mapView.toPacificNorthwest();
+          mapView.toPacificNorthwest(hasTallRoom());
         } else if (use === 'full-screen' && left) {
           mapView.view.setCenter(left.center);
           mapView.view.setZoom(left.zoom);

@@ -1,11 +1,11 @@
 import type { Outlines } from 'virtual:outlines';
 import { useId, useMemo, useState } from 'react';
+import { positionsOf } from '#domain/place/line-steps.ts';
 import type { Position } from '#domain/place/position.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import type { FreshetMap } from './freshet-map.ts';
 import type { MapFacility, MapGauge, Places } from './map-places.ts';
 import styles from './map-screen.module.css';
-import { positionsOf } from './outline-layer.ts';
 
 interface MapPlace {
   readonly kind: 'Facility' | 'River' | 'Gauge' | 'Town';

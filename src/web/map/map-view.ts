@@ -6,6 +6,8 @@ import type { Position } from '#domain/place/position.ts';
 const FIRST_ZOOM = 5;
 /** Washington and its surroundings: west, south, east and north in degrees. */
 const PACIFIC_NORTHWEST = [-124.9, 45.5, -116.8, 49.05];
+/** Its west, where four of five facilities are: as much as fits a screen that is higher than wide. */
+const WESTERN_WASHINGTON = [-124.8, 45.5, -121.3, 49.05];
 export const LAYER_ZOOMS = { minZoom: 0, maxZoom: 24 } as const;
 export const FIT = { maxZoom: 12, padding: 50, severalMs: 500 } as const;
 const SELECTED = { zoom: 12, ms: 1000 } as const;
@@ -40,8 +42,10 @@ export function createMapView(prefersReducedMotion: () => boolean) {
 
   return {
     view,
-    toPacificNorthwest(): void {
-      view.fit(transformExtent(PACIFIC_NORTHWEST, 'EPSG:4326', MERCATOR));
+    /** @param isTall whether the room is higher than wide. */
+    toPacificNorthwest(isTall = false): void {
+      const extent = isTall ? WESTERN_WASHINGTON : PACIFIC_NORTHWEST;
+      view.fit(transformExtent(extent, 'EPSG:4326', MERCATOR));
     },
     /** @param isFirst whether the map has no position yet, and so nothing to animate from. */
     toFacility(position: Position, isFirst: boolean): void {

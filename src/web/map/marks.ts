@@ -36,6 +36,7 @@ export const COLOUR_TOKENS = [
   'on-recent',
   'forecast',
   'water',
+  'sea',
 ] as const;
 
 export type ColourToken = (typeof COLOUR_TOKENS)[number];
@@ -62,13 +63,13 @@ export type FacilityState = 'recent' | 'season' | 'quiet';
 /** Every mark of the map. They differ in size, shape or filling, not only in color. */
 export const MARKS = {
   recentSingle: { shape: 'circle', radius: 7, fill: 'salmon', stroke: 'surface', strokeWidth: 2 },
-  recentCluster: { shape: 'circle', radius: 12, fill: 'salmon', stroke: 'surface', strokeWidth: 2 },
+  recentCluster: { shape: 'circle', radius: 10, fill: 'salmon', stroke: 'surface', strokeWidth: 2 },
   seasonSingle: { shape: 'circle', radius: 6, fill: 'surface', stroke: 'salmon', strokeWidth: 4 },
-  seasonCluster: { shape: 'circle', radius: 11, fill: 'surface', stroke: 'salmon', strokeWidth: 4 },
+  seasonCluster: { shape: 'circle', radius: 10, fill: 'surface', stroke: 'salmon', strokeWidth: 3 },
   quietSingle: { shape: 'circle', radius: 6, fill: 'surface', stroke: 'muted', strokeWidth: 1.5 },
-  quietCluster: { shape: 'circle', radius: 11, fill: 'surface', stroke: 'muted', strokeWidth: 1.5 },
+  quietCluster: { shape: 'circle', radius: 10, fill: 'surface', stroke: 'muted', strokeWidth: 1.5 },
   matchingSingle: { shape: 'circle', radius: 7, fill: 'recent', stroke: 'ink', strokeWidth: 2 },
-  matchingCluster: { shape: 'circle', radius: 12, fill: 'recent', stroke: 'ink', strokeWidth: 2 },
+  matchingCluster: { shape: 'circle', radius: 10, fill: 'recent', stroke: 'ink', strokeWidth: 2 },
   up: { shape: 'up', radius: 8, fill: 'river', stroke: 'surface', strokeWidth: 2 },
   down: { shape: 'down', radius: 8, fill: 'forecast', stroke: 'surface', strokeWidth: 2 },
   flat: { shape: 'square', radius: 6, fill: 'muted', stroke: 'surface', strokeWidth: 2 },
@@ -204,19 +205,14 @@ export function groundStyle(colours: MapColours): Rule[] {
     style,
   });
   return [
-    is('neighbour', {
-      'fill-color': colours.page,
-      'stroke-color': colours.muted,
-      'stroke-width': 1,
+    is('washington', { 'fill-color': colours.surface }),
+    is('county', { 'stroke-color': colours.line, 'stroke-width': 1, 'z-index': 1 }),
+    is('border', { 'stroke-color': colours.muted, 'stroke-width': 1, 'z-index': 2 }),
+    is('sea', {
+      ...{ 'fill-color': colours.sea, 'stroke-color': colours.water, 'stroke-width': 1 },
+      'z-index': 3,
     }),
-    is('washington', {
-      'fill-color': colours.surface,
-      'stroke-color': colours.muted,
-      'stroke-width': 1.5,
-      'z-index': 1,
-    }),
-    is('county', { 'stroke-color': colours.line, 'stroke-width': 1, 'z-index': 2 }),
-    is('lake', { 'fill-color': colours.water, 'z-index': 3 }),
-    is('river', { 'stroke-color': colours.water, 'stroke-width': get('width'), 'z-index': 3 }),
+    is('lake', { 'fill-color': colours.water, 'z-index': 4 }),
+    is('river', { 'stroke-color': colours.water, 'stroke-width': get('width'), 'z-index': 4 }),
   ];
 }

@@ -8,93 +8,115 @@ import MultiPolygon from 'ol/geom/MultiPolygon.js';
 import Point from 'ol/geom/Point.js';
 import LayerGroup from 'ol/layer/Group.js';
 import VectorLayer from 'ol/layer/Vector.js';
-import { fromLonLat } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 import Circle from 'ol/style/Circle.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
-import { FACE, groundStyle, HALO, type MapColours, Z_INDEX } from './marks.ts';
+import { positionsOf } from '#domain/place/line-steps.ts';
+import { type Box, nameBox, type PlacedMark, placeNames } from './map-layout.ts';
+import { toMapCoordinate } from './map-view.ts';
+import { FACE, groundStyle, HALO, type MapColours, NAMES, Z_INDEX } from './marks.ts';
+import { isIn, labelSize, type Screen } from './place-layers.ts';
 
 /** The least zoom at which the embedded base shows what has a rank of 1 and more. */
-const BASE_ZOOMS: Readonly<Record<'rivers' | 'riverNames' | 'towns', readonly number[]>> = {
-  rivers: [0, 0, 4, 6],
-  riverNames: [0, 5, 7, 8],
-  towns: [0, 5, 7, 8, 9.5],
+const BASE_ZOOMS: Readonly<Record<Kind, readonly number[]>> = {
+  land: [0, 5],
+  line: [0, 0, 4, 6, 7.5],
+  river: [0, 5, 6.5, 7, 8.5],
+  lake: [0, 6.5, 8],
+  water: [0, 5, 6.5, 8.5, 9.5, 10.5],
+  town: [0, 0, 6.8, 8, 9.5],
 };
-const LAKE_NAMES_ZOOM = 8.5;
+/** Farther in, one name of land says nothing. */
+const LANDS_UP_TO = 8.5;
 
-const WASHINGTON = '53';
+type Kind = 'land' | 'line' | 'river' | 'lake' | 'water' | 'town';
+
+/** Towns and waters up to these ranks have their place before facilities have. */
+const LARGE: Readonly<Record<string, number>> = { town: 2, water: 1 };
+const DOT = 2;
+/** How far such a name may be from its place: another mark may be on that. */
+const AWAY = [DOT, 8, 14];
 /** Names along a river: pixels from one to the next and off its line, radians between two letters. */
 const ALONG = { repeat: 400, straightened: 6, maxAngle: 0.5 } as const;
 /** Map units per pixel at zoom 0. */
 const WHOLE_WORLD = 156_543;
+const resolutionOf = (zoom: number) => WHOLE_WORLD / 2 ** zoom;
 
-/** The positions of a line that is written in steps of thousandths of a degree. */
-export function positionsOf(steps: readonly number[]) {
-  let [x, y] = [0, 0];
-  return Array.from({ length: steps.length / 2 }, (_, at) => {
-    x += steps[2 * at] ?? 0;
-    y += steps[2 * at + 1] ?? 0;
-    return { longitude: x / 1000, latitude: y / 1000 };
-  });
-}
-
+type Areas = readonly (readonly (readonly number[])[])[];
 const pointsOf = (steps: readonly number[]): Coordinate[] =>
-  positionsOf(steps).map(({ longitude, latitude }) => fromLonLat([longitude, latitude]));
-const areaOf = (areas: readonly (readonly number[])[][]) =>
-  new MultiPolygon(areas.map((rings) => rings.map(pointsOf)));
+  positionsOf(steps).map(toMapCoordinate);
+const areaOf = (areas: Areas) => new MultiPolygon(areas.map((rings) => rings.map(pointsOf)));
+const linesOf = (lines: readonly (readonly number[])[]) => new MultiLineString(lines.map(pointsOf));
+const spotOf = (at: readonly number[]) => new Point(pointsOf(at)[0] ?? []);
 
-/** @param zoom the least at which it is seen. */
-function featureOf(geometry: Geometry, kind: string, zoom = 0, more: object = {}) {
-  return new Feature({ geometry, kind, within: WHOLE_WORLD / 2 ** zoom, ...more });
+/** Seen from the zoom of its rank on. */
+function featureOf<G extends Geometry>(geometry: G, kind: string, zoom = 0, more: object = {}) {
+  return new Feature<G>({ geometry, kind, within: resolutionOf(zoom), ...more } as never);
 }
 
-const groundOf = ({ states, counties, lakes, rivers }: Outlines) => [
-  ...states.map(({ id, areas }) =>
-    featureOf(areaOf(areas), id === WASHINGTON ? 'washington' : 'neighbour'),
-  ),
-  featureOf(new MultiLineString(counties.map(pointsOf)), 'county'),
-  ...lakes.map(({ areas }) => featureOf(areaOf(areas), 'lake')),
-  ...rivers.map(({ rank, lines }) =>
-    featureOf(new MultiLineString(lines.map(pointsOf)), 'river', BASE_ZOOMS.rivers[rank], {
-      width: rank === 1 ? 2.5 : 1.5,
+const groundOf = (base: Outlines) => [
+  featureOf(areaOf(base.washington), 'washington'),
+  featureOf(linesOf(base.counties), 'county'),
+  featureOf(linesOf(base.borders), 'border'),
+  featureOf(areaOf(base.seas), 'sea'),
+  ...base.lakes.map(({ areas }) => featureOf(areaOf(areas), 'lake')),
+  ...base.rivers.map(({ rank, lines }) =>
+    featureOf(linesOf(lines), 'river', BASE_ZOOMS.line[rank], {
+      width: [0, 2.5, 2, 1.5, 1][rank],
     }),
   ),
 ];
 
+const nameOf = (kind: Kind, geometry: Geometry, { name, rank }: { name: string; rank: number }) =>
+  featureOf(geometry, kind, BASE_ZOOMS[kind][rank], { name, rank });
+
 /** What comes first is placed first; what has no room is left out. */
-const namesOf = ({ towns, rivers, lakes }: Outlines) => [
-  ...towns.map(({ name, rank, at }) => {
-    const [place = [0, 0]] = pointsOf(at);
-    return featureOf(new Point(place), 'town', BASE_ZOOMS.towns[rank], { name, rank });
-  }),
-  ...rivers.flatMap(({ name, rank, lines }) =>
-    lines.map((line) =>
-      featureOf(new LineString(pointsOf(line)), 'river', BASE_ZOOMS.riverNames[rank], { name }),
+const namesOf = ({ rivers, lakes, lands }: Outlines, spots: readonly Feature[]) => [
+  ...spots,
+  ...rivers
+    .toSorted((a, b) => a.rank - b.rank)
+    .flatMap((one) =>
+      one.lines.map((line) => nameOf('river', new LineString(pointsOf(line)), one)),
     ),
-  ),
-  ...lakes.map(({ name, areas }) => featureOf(areaOf(areas), 'lake', LAKE_NAMES_ZOOM, { name })),
+  ...lakes.map((one) => nameOf('lake', areaOf(one.areas), one)),
+  ...lands.map((one) => nameOf('land', spotOf(one.at), { ...one, name: spaced(one.name) })),
 ];
 
+const spaced = (name: string) => [...name.toUpperCase()].join('\u2009');
+
+const FONTS: Readonly<Record<string, string>> = {
+  town: NAMES.font,
+  small: `12px ${FACE}`,
+  land: `600 13px ${FACE}`,
+  sea: `italic 13px ${FACE}`,
+  fresh: `italic 12px ${FACE}`,
+};
+
+function fontOf(kind: Kind, rank: number) {
+  if (kind === 'land') return FONTS.land;
+  if (kind === 'town') return rank <= 2 ? FONTS.town : FONTS.small;
+  return kind === 'water' && rank === 1 ? FONTS.sea : FONTS.fresh;
+}
+
 const nameStyle = (colours: MapColours) => (feature: Feature, resolution: number) => {
-  const { kind, within, name, rank, geometry } = feature.getProperties();
-  if (resolution > within) return;
+  const { kind, within, name, rank, geometry, offset } = feature.getProperties();
+  if (resolution > within || offset === null) return;
+  if (kind === 'land' && resolution < resolutionOf(LANDS_UP_TO)) return;
   const isTown = kind === 'town';
   const isRiver = geometry instanceof LineString;
-  const colour = isTown ? colours.muted : colours.river;
-  const font = isTown ? (rank < 3 ? '600 12px' : '12px') : 'italic 12px';
+  const fill = new Fill({ color: isTown || kind === 'land' ? colours.muted : colours.river });
+  const [offsetX, offsetY] = offset ?? [0, isTown ? -9 : 0];
   const text = new Text({
-    text: name,
-    font: `${font} ${FACE}`,
-    fill: new Fill({ color: colour }),
+    ...{ text: name, font: fontOf(kind, rank), fill, offsetX, offsetY },
     stroke: new Stroke({ color: colours.surface, width: HALO }),
-    offsetY: isTown ? -9 : 0,
+    ...(offset ? { declutterMode: 'obstacle' } : {}),
     ...(isRiver ? { placement: 'line', repeat: ALONG.repeat, maxAngle: ALONG.maxAngle } : {}),
   });
   const style = new Style({ text });
-  if (isTown) style.setImage(new Circle({ radius: 2, fill: new Fill({ color: colour }) }));
+  if (isTown) style.setImage(new Circle({ radius: DOT, fill }));
   // A name does not follow every bend.
   if (isRiver) {
     style.setGeometry(geometry.getSimplifiedGeometry((ALONG.straightened * resolution) ** 2));
@@ -102,17 +124,50 @@ const nameStyle = (colours: MapColours) => (feature: Feature, resolution: number
   return style;
 };
 
+const spotsOf = ({ towns, waters }: Outlines) =>
+  (['town', 'water'] as const)
+    .flatMap((kind) =>
+      (kind === 'town' ? towns : waters).map((one) => {
+        const spot = nameOf(kind, spotOf(one.at), one) as Feature<Point>;
+        if (one.rank <= (LARGE[kind] ?? 0)) spot.set('size', labelSize(one.name, NAMES.below));
+        return spot;
+      }),
+    )
+    .toSorted((a, b) => a.get('rank') - b.get('rank'));
+
 export function createOutlineLayer(outlines: Outlines) {
+  const spots = spotsOf(outlines);
   const ground = new VectorLayer({ source: new VectorSource({ features: groundOf(outlines) }) });
   const names = new VectorLayer({
-    source: new VectorSource<Feature>({ features: namesOf(outlines) }),
+    source: new VectorSource<Feature>({ features: namesOf(outlines, spots) }),
     declutter: true,
   });
+  const layer = new LayerGroup({ layers: [ground, names], zIndex: Z_INDEX.outlines });
   return {
-    layer: new LayerGroup({ layers: [ground, names], zIndex: Z_INDEX.outlines }),
+    layer,
     recolour(colours: MapColours): void {
       ground.setStyle(groundStyle(colours));
       names.setStyle((feature, resolution) => nameStyle(colours)(feature as Feature, resolution));
+    },
+    /** Finds room for the names of large towns and waters; returns what others keep clear of. */
+    place(screen: Screen, marks: readonly PlacedMark[]): readonly Box[] {
+      if (!layer.getVisible()) return [];
+      const taken: Box[] = [];
+      for (const spot of spots) {
+        const [at, name] = [screen.pixelOf(spot), spot.get('size')];
+        if (!name || !at || !isIn(screen.box, at) || screen.resolution > spot.get('within'))
+          continue;
+        const view = { box: screen.box, covers: [...screen.covers, ...taken] };
+        const boxes = AWAY.flatMap((radius) => {
+          const [side] = placeNames([{ ...at, radius, name }, ...marks], view);
+          return side ? [nameBox({ ...at, radius }, side, name)] : [];
+        });
+        const [box] = boxes;
+        const [left = 0, top = 0, right = 0, bottom = 0] = box ?? [];
+        spot.set('offset', box ? [(left + right) / 2 - at.x, (top + bottom) / 2 - at.y] : null);
+        if (box) taken.push(box);
+      }
+      return taken;
     },
   };
 }

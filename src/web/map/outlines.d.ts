@@ -2,21 +2,38 @@
 declare module 'virtual:outlines' {
   /** From and to in steps: each pair is the way from the point before, in thousandths of a degree. */
   type Steps = readonly number[];
+  /** An outline, and those of the holes in it. */
+  type Rings = readonly Steps[];
 
-  /** Ranks are from 1, the most important, to 4. */
+  /** Ranks are from 1, the most important, to 5. */
   interface Named {
     readonly name: string;
     readonly rank: number;
   }
 
+  interface Spot extends Named {
+    readonly at: Steps;
+  }
+
   export interface Outlines {
-    /** Washington and its neighbours, by Census id: areas of rings. */
-    readonly states: readonly { readonly id: string; readonly areas: readonly Steps[][] }[];
+    /** The state with its part of the sea, which the seas cover. */
+    readonly washington: readonly Rings[];
+    readonly seas: readonly Rings[];
+    /** The lines between states, and the one to Canada. */
+    readonly borders: readonly Steps[];
     /** The lines between the counties of Washington. */
     readonly counties: readonly Steps[];
+    /** Lines downstream. */
     readonly rivers: readonly (Named & { readonly lines: readonly Steps[] })[];
-    readonly lakes: readonly (Named & { readonly areas: readonly Steps[][] })[];
-    readonly towns: readonly (Named & { readonly at: Steps })[];
+    /** Some with the ways of rivers through them. */
+    readonly lakes: readonly (Named & {
+      readonly areas: readonly Rings[];
+      readonly ways?: readonly Steps[];
+    })[];
+    /** Names of what lies around Washington, and of waters of the sea. */
+    readonly lands: readonly Spot[];
+    readonly waters: readonly Spot[];
+    readonly towns: readonly Spot[];
   }
 
   const outlines: Outlines;

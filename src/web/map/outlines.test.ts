@@ -2,7 +2,8 @@
 
 import outlines from 'virtual:outlines';
 import { expect, test } from 'vitest';
-import { positionsOf } from './outline-layer.ts';
+import { positionsOf } from '#domain/place/line-steps.ts';
+import type { Position } from '#domain/place/position.ts';
 
 /** West, south, east and north of lines, in tenths of a degree. */
 function edges(lines: readonly (readonly number[])[]) {
@@ -13,12 +14,40 @@ function edges(lines: readonly (readonly number[])[]) {
   );
 }
 
-test('the embedded base has Washington from coast to border, its neighbours and its counties', () => {
-  const ids = outlines.states.map(({ id }) => id);
-  expect(ids.toSorted()).toEqual(['06', '16', '30', '32', '41', '49', '53', '56']);
-  const state = outlines.states.find(({ id }) => id === '53');
-  expect(edges((state?.areas ?? []).flat())).toEqual([-124.7, 45.5, -116.9, 49]);
-  expect(outlines.counties.length).toBeGreaterThan(30);
+/** Whether a place is in an area: inside of an odd number of its rings. */
+function isInside(areas: typeof outlines.seas, [x, y]: readonly [number, number]): boolean {
+  const crossings = areas.flat().map((ring) => {
+    const corners = positionsOf(ring);
+    return corners.filter((to, at) => {
+      const from = corners.at(at - 1) ?? to;
+      if (from.latitude > y === to.latitude > y) return false;
+      const share = (y - from.latitude) / (to.latitude - from.latitude);
+      return x < from.longitude + share * (to.longitude - from.longitude);
+    }).length;
+  });
+  return crossings.reduce((sum, one) => sum + one, 0) % 2 === 1;
+}
+
+const near = (a: Position, b: Position, degrees: number) =>
+  Math.hypot(a.longitude - b.longitude, a.latitude - b.latitude) < degrees;
+
+test.each([
+  ['Seattle', [-122.31, 47.62], 'Washington'],
+  ['Friday Harbor, on an island', [-123.03, 48.53], 'Washington'],
+  ['Vancouver, Washington', [-122.65, 45.65], 'Washington'],
+  ['Clarkston', [-117.07, 46.4], 'Washington'],
+  ['Portland', [-122.65, 45.5], 'elsewhere'],
+  ['Victoria', [-123.37, 48.44], 'elsewhere'],
+  ['Vancouver, British Columbia', [-123.1, 49.25], 'elsewhere'],
+  ['Lewiston', [-116.99, 46.4], 'elsewhere'],
+  ['Elliott Bay', [-122.38, 47.605], 'sea'],
+  ['Hood Canal', [-122.95, 47.6], 'sea'],
+  ['the middle of the Strait of Juan de Fuca', [-123.8, 48.25], 'sea'],
+  ['the ocean off Westport', [-124.6, 46.9], 'sea'],
+] as const)('%s is land of its own side of the border, or sea', (_, at, side) => {
+  const isSea = isInside(outlines.seas, at);
+  expect(isSea).toBe(side === 'sea');
+  if (!isSea) expect(isInside(outlines.washington, at)).toBe(side === 'Washington');
 });
 
 test.each([
@@ -28,16 +57,42 @@ test.each([
   ['Snake River', [-119, 44.9, -116.5, 46.6]],
   ['Skagit River', [-122.4, 48.4, -121, 49.2]],
   ['Yakima River', [-121.4, 46.2, -119.2, 47.2]],
+  // From Mount Rainier to Olympia's north, and from Lake Wenatchee to the Columbia.
+  ['Nisqually River', [-122.7, 46.7, -121.8, 47.1]],
+  ['Wenatchee River', [-120.8, 47.5, -120.3, 47.8]],
 ])('the %s is where it flows', (name, bounds) => {
   const drawn = edges(outlines.rivers.find((river) => river.name === name)?.lines ?? []);
   for (const [at, edge] of drawn.entries()) expect(edge).toBeCloseTo(bounds[at] ?? 0, 0);
 });
 
-test('its towns are large ones of both sides of the border, and small ones of Washington', () => {
-  const town = (name: string) => outlines.towns.find((one) => one.name === name);
-  const ranks = ['Seattle', 'Yakima', 'Everett', 'Forks', 'Hood River'].map(
-    (name) => town(name)?.rank,
+test('a river ends in the sea, in another river or beyond the map', () => {
+  // Of what ends elsewhere the Similkameen and its like are cut by the northern edge.
+  const ends = outlines.rivers.flatMap(({ name, lines }) =>
+    lines.map((line) => ({ name, end: positionsOf(line).at(-1) })),
   );
-  expect(ranks).toEqual([1, 2, 3, 4, undefined]);
-  expect(edges([town('Everett')?.at ?? []])).toEqual([-122.2, 48, -122.2, 48]);
+  const all = outlines.rivers.flatMap(({ name, lines }) =>
+    lines.flatMap((line) => positionsOf(line).map((at) => ({ name, at }))),
+  );
+  const loose = ends.filter(({ name, end }) => {
+    const { longitude = 0, latitude = 0 } = end ?? {};
+    const isOnMap = longitude > -124.9 && longitude < -117 && latitude > 45.5 && latitude < 49;
+    const joins = all.some(
+      (one) => one.name !== name && near(one.at, { longitude, latitude }, 0.02),
+    );
+    const shore = outlines.seas.flat().flatMap(positionsOf);
+    return isOnMap && !joins && !shore.some((at) => near(at, { longitude, latitude }, 0.04));
+  });
+  expect(loose.map(({ name }) => name)).toEqual([]);
+});
+
+test('towns on the opening map are the large ones', () => {
+  const names = (rank: number) =>
+    outlines.towns.filter((town) => town.rank === rank).map(({ name }) => name);
+  expect(names(1).toSorted()).toEqual(['Seattle', 'Spokane', 'Tacoma', 'Vancouver']);
+  for (const name of ['Olympia', 'Bellingham', 'Yakima', 'Wenatchee']) {
+    expect(names(2)).toContain(name);
+  }
+  expect(edges([outlines.towns.find(({ name }) => name === 'Everett')?.at ?? []])).toEqual([
+    ...[-122.2, 48, -122.2, 48],
+  ]);
 });

@@ -29,6 +29,7 @@ import {
   Z_INDEX,
 } from './marks.ts';
 
+/** In pixels, and at least this far from one to the next (requirement 6.4). */
 const CLUSTER_DISTANCE = 20;
 
 /** What is seen of the map, in pixels from its upper left corner. */
@@ -52,22 +53,23 @@ export function screenOf(map: OlMap) {
       return [left - origin.left, top - origin.top, right - origin.left, bottom - origin.top];
     },
   );
-  const zoom = map.getView().getZoom() ?? 0;
+  const { zoom = 0, resolution } = map.getView().getState();
   const box: Box = [0, 0, width, height];
-  return { box, covers, zoom, pixelOf: pixelIn(map) };
+  return { box, covers, zoom, resolution, pixelOf: pixelIn(map) };
 }
 
 export const isIn = ([left, top, right, bottom]: Box, { x, y }: { x: number; y: number }) =>
   x >= left && x <= right && y >= top && y <= bottom;
 
-function labelSize(label: string) {
+/** @param descent what small letters need below the line. */
+export function labelSize(label: string, descent = 0) {
   const context = document.createElement('canvas').getContext('2d');
   if (context) context.font = NAMES.font;
   const lines = label.split('\n');
   const widths = lines.map((line) => context?.measureText(line).width ?? 0);
   return {
     width: Math.max(...widths) + HALO,
-    height: lines.length * NAMES.lineHeight - NAMES.below,
+    height: lines.length * NAMES.lineHeight - NAMES.below + descent,
   };
 }
 
@@ -106,6 +108,7 @@ export function createHatcheryLayer() {
 
   const source = new Cluster<Feature<Point>>({
     distance: CLUSTER_DISTANCE,
+    minDistance: CLUSTER_DISTANCE,
     source: points,
     createCluster(geometry, features) {
       const members = features.map(facilityOf);
@@ -130,20 +133,26 @@ export function createHatcheryLayer() {
     declutter: true,
   });
 
+  const seenOn = (screen: Screen) =>
+    clusters().flatMap((cluster) => {
+      const at = screen.pixelOf(cluster);
+      if (!at || !isIn(screen.box, at)) return [];
+      const name: PlacedMark['name'] = cluster.get('size');
+      const [only] = name ? membersOf(cluster) : [];
+      const before = (only && sidesZoom === screen.zoom && sides.get(only.key)) || null;
+      return [{ cluster, only, before, mark: { ...at, radius: radiusOf(cluster), name } }];
+    });
+
   return {
     layer,
     clusters,
     points: () => points.getFeatures(),
+    /** Marks on the screen, without their names. */
+    marks: (screen: Screen): readonly PlacedMark[] =>
+      seenOn(screen).map(({ mark }) => ({ ...mark, name: null })),
     /** Finds room for names, the chosen facility's first; returns what gauges keep clear of. */
     place(screen: Screen, chosen: string | null): readonly Box[] {
-      const placed = clusters().flatMap((cluster) => {
-        const at = screen.pixelOf(cluster);
-        if (!at || !isIn(screen.box, at)) return [];
-        const name: PlacedMark['name'] = cluster.get('size');
-        const [only] = name ? membersOf(cluster) : [];
-        const before = (only && sidesZoom === screen.zoom && sides.get(only.key)) || null;
-        return [{ cluster, only, before, mark: { ...at, radius: radiusOf(cluster), name } }];
-      });
+      const placed = seenOn(screen);
       placed.sort((a, b) => Number(b.only?.key === chosen) - Number(a.only?.key === chosen));
       const next = placeNames(
         placed.map(({ mark }) => mark),
