@@ -9,7 +9,7 @@ import {
   smoothCircle,
 } from './day-circle.ts';
 import type { Phase } from './outlook.ts';
-import type { RunFish } from './run-fish.ts';
+import type { RunYear } from './run-year.ts';
 import type { SeasonFlags } from './season.ts';
 import {
   daysUntil,
@@ -195,6 +195,14 @@ function phaseOn(
   return end ?? (today > addDays(peakTo, NEAR_DAYS) ? are('past') : are('near'));
 }
 
+interface TimedRun {
+  readonly seasons: readonly SeasonCounts[];
+  readonly current: RunYear;
+  /** Whether it still comes to the facility. */
+  readonly isExpected: boolean;
+  readonly flags: SeasonFlags;
+}
+
 /**
  * How far along a run usually is on a day, from its finished seasons.
  *
@@ -202,7 +210,7 @@ function phaseOn(
  * @returns `null` where fewer than three seasons tell, or the run is not expected any more.
  */
 export function runTiming(
-  run: Pick<RunFish, 'seasons' | 'current' | 'isExpected' | 'flags'>,
+  run: TimedRun,
   today: PlainDate,
   isKnownToClose = false,
 ): RunTiming | null {
