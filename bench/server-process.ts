@@ -16,9 +16,14 @@ const PATIENCE_MS = 180_000;
 /**
  * Starts a demonstration as `npm run serve` does, on a store in a folder, and waits until it answers.
  *
+ * @param day the day that is shown, in place of its newest.
  * @throws when another server has the port, or it does not answer.
  */
-export async function startDemo(port: number, folder: string): Promise<ServerProcess> {
+export async function startDemo(
+  port: number,
+  folder: string,
+  day?: string,
+): Promise<ServerProcess> {
   const origin = `http://127.0.0.1:${port}`;
   const isTaken = await fetch(origin).then(
     () => true,
@@ -29,7 +34,10 @@ export async function startDemo(port: number, folder: string): Promise<ServerPro
   const [arenas = '', , ...args] = String(scripts.serve).split(' ');
   const [name = '', value] = arenas.split('=');
   const database = `file:${folder}/bench.sqlite`;
-  const demo = { FRESHET_MODE: 'demo', PORT: String(port), HOST: '127.0.0.1' };
+  const demo = {
+    ...{ FRESHET_MODE: 'demo', PORT: String(port), HOST: '127.0.0.1' },
+    ...(day && { FRESHET_AS_OF: day }),
+  };
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...demo, DATABASE_URL: database, [name]: value },

@@ -7,17 +7,21 @@ import { readCatalogue } from '#sources/catalogue/index.ts';
 import { hindcast, hindcastLines, recordStocks } from '../bench/hindcast.ts';
 import { benchLighthouse } from '../bench/lighthouse.ts';
 import { benchLoad } from '../bench/load.ts';
+import { benchPages } from '../bench/pages.ts';
 import { readRecord, recordLines } from '../bench/record-truth.ts';
 import { type ServerProcess, startDemo } from '../bench/server-process.ts';
 import { benchVisit } from '../bench/visit.ts';
 import { findChromium } from '../src/testing/chromium.ts';
 import { buildWeb } from './build-web.ts';
 
-const PARTS = ['truth', 'load', 'lighthouse', 'visit'] as const;
+const PARTS = ['truth', 'load', 'lighthouse', 'visit', 'pages'] as const;
+
+/** A day in the season when most visitors come. */
+const AUTUMN = '2025-10-23';
 
 const HELP = `Measures what the site promises and prints the figures with the machine.
 
-Usage: npm run bench [-- truth | load | lighthouse | visit]
+Usage: npm run bench [-- truth | load | lighthouse | visit | pages]
 
   truth       years against WDFW's final reports and the weekly record, every fish accounted for;
               finished seasons projected again
@@ -25,9 +29,10 @@ Usage: npm run bench [-- truth | load | lighthouse | visit]
               a thousand made-up addresses and a year of past weeks (needs wrk and Linux)
   lighthouse  home, list, a facility and a species on a slow phone (fetches Lighthouse, 176 MB)
   visit       typing, choosing a run, opening the map on a slow phone, to the painted frame
+  pages       how long pages are and how many words they have, in October, and the bars in brackets
   --help      this text
 
-Without a word all four. Lighthouse and visit need Chromium; CHROMIUM names another binary.`;
+Without a word all five. The last three need Chromium; CHROMIUM names another binary.`;
 
 const PORT = 4271;
 
@@ -68,9 +73,12 @@ export const main = command({
     if (wrong !== undefined) throw new Error(`${wrong} must be one of ${PARTS.join(', ')}`);
     const parts = PARTS.filter((part) => positionals.length === 0 || positionals.includes(part));
     const folder = mkdtempSync(join(tmpdir(), 'freshet-bench-'));
-    const onServer = async (measure: (server: ServerProcess) => void | Promise<void>) => {
+    const onServer = async (
+      measure: (server: ServerProcess) => void | Promise<void>,
+      day?: string,
+    ) => {
       buildWeb();
-      const server = await startDemo(PORT, folder);
+      const server = await startDemo(PORT, folder, day);
       try {
         await measure(server);
       } finally {
@@ -83,6 +91,7 @@ export const main = command({
       lighthouse: () =>
         onServer(({ origin }) => benchLighthouse(origin, chromium(), folder, print)),
       visit: () => onServer(({ origin }) => benchVisit(origin, chromium(), print)),
+      pages: () => onServer(({ origin }) => benchPages(origin, chromium(), print), AUTUMN),
     };
     print(machineLine());
     try {

@@ -16,7 +16,7 @@ const SOURCES = [
     name: 'Washington Department of Fish and Wildlife',
     href: 'https://wdfw.wa.gov/fishing/management/hatcheries/escapement',
     gives:
-      'Escapement: the daily counts at the traps, the weekly in-season and the final annual hatchery escapement reports, and the places of the facilities.',
+      'Escapement: daily counts, weekly and final annual hatchery reports, and the places of the facilities.',
   },
   {
     mark: [
@@ -26,7 +26,7 @@ const SOURCES = [
     name: 'United States Geological Survey',
     href: 'https://waterdata.usgs.gov/',
     gives:
-      'Historic flow: the past seven days at the river gauges near the facilities, and the usual flow for each day of the year. These figures are provisional.',
+      'Historic flow: the past seven days at river gauges, provisional, and the usual flow of each day of the year.',
   },
   {
     mark: [
@@ -35,8 +35,7 @@ const SOURCES = [
     ],
     name: 'National Oceanic and Atmospheric Administration',
     href: 'https://water.noaa.gov/',
-    gives:
-      'Forecasts and gauge map data: ten days ahead at the forecast points near the facilities, and all forecast gauges on the map.',
+    gives: 'Forecasts and gauge map data: ten days ahead, and all forecast gauges on the map.',
   },
   {
     mark: [
@@ -46,7 +45,7 @@ const SOURCES = [
     name: 'OpenStreetMap',
     href: 'https://www.openstreetmap.org/copyright',
     gives:
-      'Maps: data from OpenStreetMap contributors, through a cloud location service. Where none is set up, the map shows outlines from the U.S. Census Bureau with rivers, lakes and towns of Natural Earth and GeoNames. Towns and ZIP codes are those of GeoNames (CC BY 4.0).',
+      'Maps: data from OpenStreetMap contributors, through a cloud location service; without one, outlines of the U.S. Census Bureau with rivers, lakes and towns of Natural Earth. Towns and ZIP codes are those of GeoNames (CC BY 4.0).',
   },
 ];
 
@@ -70,40 +69,30 @@ export default function AboutPage() {
     >
       <Section id="mission" heading="Mission">
         <p>
-          Every week, people at Washington’s hatcheries count the salmon and steelhead that come
-          back to their traps. The counts are public, but they come as long printed tables, and the
-          conditions of the rivers the fish climb are published elsewhere.
-        </p>
-        <p>
-          Freshet brings them together, so that anyone can see which fish are back, and where. It
-          also shows what the nearby river is doing: a freshet is a rise in a river from rain or
-          snowmelt, the very thing that brings fish up.
+          Washington’s hatcheries count the salmon and steelhead that come back to their traps. The
+          counts are public, but long printed tables, and the rivers are published elsewhere.
+          Freshet brings them together. A freshet is a rise in a river from rain or snowmelt, the
+          very thing that brings fish up.
         </p>
       </Section>
       <Section id="reading" heading="What the numbers are">
         <p>
-          A count is the number of fish counted at a trap: adults and jacks, which are males that
-          return early. It is not the number of fish in the river. Some fish spawn below the trap,
-          some are caught, and some pass when the trap is closed.
+          A count is of adults and jacks at a trap, not of the fish in the river. Some spawn below
+          the trap, some are caught, and some pass when it is closed.
         </p>
         <p>
-          Reports are usually weekly, so a count may cover several days; the table then says since
-          when, or that it is the first count of the season. These figures are in-season estimates.
-          When a report lowers a count, the correction appears in the table with a minus sign. About
-          a year after a season its final report takes their place in the totals of the years.
+          Reports are usually weekly, so a count may cover several days; the table says since when.
+          A correction has a minus sign. About a year after a season its final report takes the
+          place of these estimates in the totals of the years.
         </p>
         <p>
           A species is called in season at the time of year when, over the last ten years, most of
           its fish came to that trap. That is a record of past years, not a forecast.
         </p>
         <p>
-          The facilities you star stay on your device, along with their figures for when there is no
-          signal: the <Link to="/privacy-policy">privacy policy</Link> says what is kept.
-        </p>
-        <p>
-          Where the total of a season is projected, the range beside it shows how far off past
-          projections were: <Link to="/accuracy">how accurate they are</Link>. When each source was
-          last read: <Link to="/status">is everything up to date?</Link>
+          <Link to="/accuracy">How accurate projections are</Link>.{' '}
+          <Link to="/status">Is everything up to date?</Link>{' '}
+          <Link to="/privacy-policy">What stays on your device</Link>.
         </p>
       </Section>
       <Section id="sources" heading="Data sources">
@@ -128,7 +117,7 @@ export default function AboutPage() {
           The drawings are our own. None of these organizations runs, checks or endorses Freshet.
         </p>
       </Section>
-      <Section id="contact" heading="Contact">
+      <Section id="contact" heading="Contact and policies">
         {contact ? (
           <p>
             Questions, corrections and ideas are welcome:{' '}
@@ -137,16 +126,10 @@ export default function AboutPage() {
         ) : (
           <p>The operator of this site has not published a contact address.</p>
         )}
-      </Section>
-      <Section id="policies" heading="Policies">
-        <ul>
-          <li>
-            <Link to="/terms-of-service">Terms of Service</Link>
-          </li>
-          <li>
-            <Link to="/privacy-policy">Privacy Policy</Link>
-          </li>
-        </ul>
+        <p>
+          <Link to="/terms-of-service">Terms of Service</Link>{' '}
+          <Link to="/privacy-policy">Privacy Policy</Link>
+        </p>
       </Section>
     </Article>
   );

@@ -207,11 +207,10 @@ export function AccuracyPage({ view }: { view: Accuracy }) {
       </Section>
       <Section id="method" heading="How it works">
         <p>
-          Three simple ways each give a total from the run’s own earlier seasons: the count so far
-          divided by the usual share; the count and as many fish as usually still came; a usual
-          season. Their mean, each weighed by how close it was, is corrected by what seasons of the
-          species taught: after a strong last season, a large count or many jacks more fish come
-          than the mean says. Ocean surveys, fishing and the river play no part.
+          Three ways each give a total from the run’s own seasons: the count so far divided by the
+          usual share; the count and what usually still came; a usual season. Their mean is
+          corrected by what seasons of the species taught: after a strong last season, a large count
+          or many jacks, more fish come. Ocean surveys, fishing and the river play no part.
         </p>
       </Section>
     </Article>

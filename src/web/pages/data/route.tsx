@@ -78,16 +78,19 @@ export default function DataPage() {
           totals of the years: a year with a final report takes its fish from that report, with its
           in-season counts beside it for their dates.
         </p>
-        <dl className="stack">
-          {Object.entries(RECORD_MEANINGS).map(([name, meaning]) => (
-            <div key={name}>
-              <dt>
-                <code>{name}</code>
-              </dt>
-              <dd>{meaning}.</dd>
-            </div>
-          ))}
-        </dl>
+        <details>
+          <summary>{Object.keys(RECORD_MEANINGS).length} columns and what they mean</summary>
+          <dl className="stack">
+            {Object.entries(RECORD_MEANINGS).map(([name, meaning]) => (
+              <div key={name}>
+                <dt>
+                  <code>{name}</code>
+                </dt>
+                <dd>{meaning}.</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
       </Section>
       <Section id="api" heading="API">
         <p>

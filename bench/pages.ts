@@ -1,0 +1,51 @@
+import { chromium } from '@playwright/test';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+
+/** What a page may have at most: screens of a phone, words, screens of a desktop. */
+const BARS: readonly (readonly [path: string, phone: number, words: number, desktop: number])[] = [
+  ['/hatcheries/issaquah-hatchery', 4.5, 560, 3],
+  ['/hatcheries/cowlitz-salmon-hatchery', 5.5, Number.NaN, Number.NaN],
+  ['/hatcheries/minter-cr-hatchery', 4, Number.NaN, Number.NaN],
+  ['/', 3.1, 500, 2],
+  ['/app', 6.5, 1700, 4.8],
+  ['/species/coho', 3.8, 450, 4],
+  ['/run', 4, 500, 3],
+  ['/about', 2.5, Number.NaN, Number.NaN],
+  ['/data', 4, Number.NaN, Number.NaN],
+  ['/accuracy', 3, Number.NaN, Number.NaN],
+];
+
+/** How long each page is, and how many words its `main` has, those for screen readers among them. */
+export async function benchPages(
+  origin: string,
+  executablePath: string,
+  print: (line: string) => void,
+): Promise<void> {
+  const args = ['--no-sandbox', '--disable-background-networking'];
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const measured = async (path: string, viewport: typeof PHONE) => {
+      const page = await browser.newPage({ viewport, serviceWorkers: 'block' });
+      await page.goto(origin + path, { waitUntil: 'networkidle' });
+      const found = await page.evaluate(() => ({
+        height: document.documentElement.scrollHeight,
+        words: document.querySelector('main')?.innerText.match(/\S+/g)?.length ?? 0,
+      }));
+      await page.close();
+      return { words: found.words, screens: found.height / viewport.height };
+    };
+    const beside = (value: number, bar: number, digits: number) =>
+      value.toFixed(digits) + (Number.isNaN(bar) ? '' : ` (${bar})`);
+    for (const [path, phone, words, desktop] of BARS) {
+      const [small, large] = [await measured(path, PHONE), await measured(path, DESKTOP)];
+      print(
+        `${path}: ${beside(small.screens, phone, 1)} screens of a phone, ` +
+          `${beside(small.words, words, 0)} words, ${beside(large.screens, desktop, 1)} of a desktop`,
+      );
+    }
+  } finally {
+    await browser.close();
+  }
+}
