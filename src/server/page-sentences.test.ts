@@ -10,6 +10,7 @@ import { REGIONS, regionOf } from '#domain/place/region.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import { dayMonth } from '#web/lib/words/format.ts';
 import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
 import { homeSentences, oddOn, outlookOn, seasonOn } from '../testing/page-sentences.ts';
 import { webBuild } from '../testing/real-pages.ts';
@@ -240,6 +241,17 @@ test.each(['2026-08-05', '2025-10-23', '2026-01-15', '2026-05-20', '2025-09-20']
         const [from = 0, to = 1] = BANDS[phase] ?? [];
         const isTrue = Number(share) >= 100 * from - 1 && Number(share) <= 100 * to + 1;
         expect([id, words, isTrue]).toEqual([id, words, true]);
+        sentences += 1;
+      }
+      const own = runs.filter(({ facility }) => facility === id);
+      for (const [words, half, share] of page.matchAll(
+        /alf were in by (\d+ \w+), [^.;]*(?:; (\d+)% usually in by)?/g,
+      )) {
+        const isOf = ({ half_way, timing }: TimedRun) =>
+          half_way !== null &&
+          dayMonth(half_way.day) === half &&
+          (share === undefined || Number(share) === Math.round(100 * timing.share.usual));
+        expect([id, words, own.some(isOf)]).toEqual([id, words, true]);
         sentences += 1;
       }
     }

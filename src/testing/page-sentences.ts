@@ -98,7 +98,7 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     const wrong = in_season
       ? /(?<!nearly )over by|ending .*before its|before its peak [^|]*: (> 99|100|[6-9]\d)%|past its peak [^|]*: (< 1|[0-4]?\d)%/
       : /its peak|just starting|nearly over|(Returning|Expected) .*over by/;
-    phases += /sually|ears differ/.test(line) ? 1 : 0;
+    phases += /sually|ears differ|alf were in/.test(line) ? 1 : 0;
     // Less than half of a run that ends soon is in only where most come within a month.
     for (const [, by] of line.matchAll(
       /ending[^|]*\|[^|]*: [1-4]?\d% in by [^|]*?(?:; nine tenths by (\d+ \w+))?\./g,

@@ -49,6 +49,13 @@ export function dateRange(from: PlainDate, to: PlainDate): string {
     : `${longDate(from)} to ${longDate(to)}`;
 }
 
+/** `20 to 26 Oct`, `29 Oct to 4 Nov`. */
+export function dayRange(from: PlainDate, to: PlainDate): string {
+  const first = dayMonth(from);
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${isOneMonth ? first.split(' ')[0] : first} to ${dayMonth(to)}`;
+}
+
 /** A number as written, with a minus sign in place of its hyphen, which a screen reader leaves out. */
 export function signed(written: string): string {
   return written.replace('-', '−');

@@ -89,12 +89,16 @@ function StagesSection({ stages }: Accuracy) {
       <CountTable
         caption={caption}
         corner="Of the run"
-        headings={[...WAYS.map(({ name }) => name), 'Within the range']}
+        headings={[...WAYS.map(({ name }) => name), 'Within the range', 'Seasons']}
         chart="errors"
         rows={stages.map(({ stage, replays, errors, covered }) => ({
           key: stage,
           heading: stageWords(stage),
-          cells: [...WAYS.map(({ method }) => perCent(errors[method])), perCent(covered)],
+          cells: [
+            ...WAYS.map(({ method }) => perCent(errors[method])),
+            perCent(covered),
+            wholeNumber(replays),
+          ],
           columns: {
             share_of_run: stage,
             seasons: replays,

@@ -117,12 +117,14 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
 });
 
 test.each([
-  [-5, 'Half were in by 10 Oct, 5 days earlier than usual.'],
-  [0, 'Half were in by 10 Oct, about as usual.'],
-  [1, 'Half were in by 10 Oct, 1 day later than usual.'],
+  [-5, '5 days earlier than usual'],
+  [0, 'about as usual'],
+  [1, '1 day later than usual'],
 ])('half of this season, %i days late', (days_late, words) => {
   const one = run({ timing: OVER, half_way: { day: '2025-10-10', days_late } });
-  expect(phaseLines(ENDING, [one], TODAY)).toEqual([words, `${NEARLY_OVER}.`]);
+  expect(phaseLines(ENDING, [one], TODAY)).toEqual([
+    `Half were in by 10 Oct, ${words}; 98% usually in by 23 Oct.`,
+  ]);
 });
 
 test('of several runs those in season and coming are named; out of season the next one', () => {

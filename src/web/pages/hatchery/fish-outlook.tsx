@@ -1,6 +1,6 @@
 import { NO_RUN } from '#domain/fish/series.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { dayMonth, dayRange, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, halfWayWords, phaseWords, seasonShare } from '#web/lib/words/season-words.ts';
 import { ClockIcon, EmptyBoxIcon } from '#web/ui/icons.tsx';
 import styles from './hatchery.module.css';
@@ -59,7 +59,7 @@ function peakWords(timing: Timing, line: OutlookLine, today: PlainDate): string 
     const some = most === '0%' ? '' : `, ${most} at most in ${seasons} years`;
     return `just starting: usually none in by ${dayMonth(today)}${some}${nextWords(timing, line)}`;
   }
-  const peak = `usually ${phase} its peak of ${dayMonth(peak_from)} to ${dayMonth(peak_to)}`;
+  const peak = `usually ${phase} its peak of ${dayRange(peak_from, peak_to)}`;
   return `${peak}: ${shareWords(timing, today)}${nextWords(timing, line)}`;
 }
 
@@ -75,6 +75,12 @@ function agrees({ tenth }: Timing, { detail }: OutlookLine, today: PlainDate): b
   return detail === 'Not expected soon'
     ? daysBetween(today, tenth.usual) > DAYS_AHEAD.expected
     : daysBetween(today, tenth.earliest) <= DAYS_AHEAD.soon;
+}
+
+/** The half-way day of this season says where it is against its peak; what is usually in says how far. */
+function withShare(half: string, { timing }: RunFigures, today: PlainDate): string {
+  if (timing === null || timing.share.least === 1) return half;
+  return `${half}; ${seasonShare(timing.share.usual)} usually in by ${dayMonth(today)}`;
 }
 
 /** Where a run usually is on a day; `null` where it is not known, or its outlook says more. */
@@ -122,9 +128,11 @@ export function phaseLines(
 ): readonly string[] {
   const many = runs.filter(({ species }) => species === line.species).length > 1;
   return runsOf(line, runs, today).flatMap((run) => {
-    const words = [halfWayWords(run.half_way), phaseLine(run, line, today)];
+    const half = halfWayWords(run.half_way);
+    const words = half === null ? phaseLine(run, line, today) : withShare(half, run, today);
+    if (words === null) return [];
     const named = many && run.run !== NO_RUN ? `${run.run} run: ` : '';
-    return words.flatMap((one) => (one === null ? [] : [`${capitalized(`${named}${one}`)}.`]));
+    return [`${capitalized(`${named}${words}`)}.`];
   });
 }
 
