@@ -65,7 +65,7 @@ test.each([
   for (const [at, edge] of drawn.entries()) expect(edge).toBeCloseTo(bounds[at] ?? 0, 0);
 });
 
-test('a river ends in the sea, in another river or beyond the map', () => {
+test('a river ends in the sea, in a lake, in another river or beyond the map', () => {
   // Of what ends elsewhere the Similkameen and its like are cut by the northern edge.
   const ends = outlines.rivers.flatMap(({ name, lines }) =>
     lines.map((line) => ({ name, end: positionsOf(line).at(-1) })),
@@ -79,7 +79,8 @@ test('a river ends in the sea, in another river or beyond the map', () => {
     const joins = all.some(
       (one) => one.name !== name && near(one.at, { longitude, latitude }, 0.02),
     );
-    const shore = outlines.seas.flat().flatMap(positionsOf);
+    const lakes = outlines.lakes.flatMap(({ areas }) => areas.flat());
+    const shore = [...outlines.seas.flat(), ...lakes].flatMap(positionsOf);
     return isOnMap && !joins && !shore.some((at) => near(at, { longitude, latitude }, 0.04));
   });
   expect(loose.map(({ name }) => name)).toEqual([]);
