@@ -12,6 +12,9 @@ const speciesOfWeekSchema = z.object({
   facilities: z.int().describe('Traps that counted some in it'),
   week: z.int().describe('Counted in its last seven days'),
   week_before: z.int().describe('Counted in its first seven'),
+  reaching: z
+    .int()
+    .describe('Of those of the week, fish in counts that reach back before the week before'),
   season: z
     .object({
       label: z.string(),
@@ -33,17 +36,42 @@ const speciesOfWeekSchema = z.object({
     .describe('As in the answer of the species'),
 });
 
-/** A run with most fish in the window. */
-const topSchema = z.object({
+/** A run at a trap that was counted in the week. */
+const trapOfWeekSchema = z.object({
   ...speciesField,
   ...trapFields,
-  recent: z.int(),
+  week: z.int().describe('Counted in the last seven days of the recent window'),
+  week_before: z
+    .int()
+    .nullable()
+    .describe('Counted in its first seven; null where a count of either week reaches further back'),
+  since: plainDateSchema
+    .nullable()
+    .describe(
+      'Where a count of the week reaches back before the week before: the fish came after it',
+    ),
+  first: z.boolean().describe('Whether it was counted for the first time this season'),
   count: z.int().nullable(),
   counted_on: plainDateSchema.nullable(),
   seasons: comparisonFields.seasons,
   fewer: comparisonFields.fewer,
   equal: comparisonFields.equal,
   ...broughtFromField,
+});
+
+/** Fish that a report of the week took back. */
+const correctionSchema = z.object({
+  ...speciesField,
+  ...trapFields,
+  day: plainDateSchema,
+  count: z.int().describe('Below 0'),
+});
+
+/** A run in season that no report of the recent window names. */
+const silentSchema = z.object({
+  ...speciesField,
+  ...trapFields,
+  counted_on: plainDateSchema.nullable().describe('null where it was not counted this season'),
 });
 
 /** A run with a higher count than ever before. */
@@ -67,10 +95,13 @@ export const stateOfRunSchema = z.object({
   report_date: plainDateSchema.nullable().describe('Day of the newest weekly report'),
   reports: z.array(plainDateSchema).describe('Days of all weekly reports, oldest first'),
   species: z.array(speciesOfWeekSchema).describe('Most recent fish first'),
-  top: z.array(topSchema).describe('Runs with most fish in the window, ten at most'),
+  traps: z.array(trapOfWeekSchema).describe('Runs counted in the week, most fish first'),
+  corrections: z.array(correctionSchema),
+  silent: z.array(silentSchema).describe('By species'),
   records: z.array(recordSchema).describe('Largest counts first'),
 });
 
 export type StateOfRun = z.infer<typeof stateOfRunSchema>;
 export type SpeciesOfWeek = z.infer<typeof speciesOfWeekSchema>;
+export type TrapOfWeek = z.infer<typeof trapOfWeekSchema>;
 export type RunRecordBroken = z.infer<typeof recordSchema>;

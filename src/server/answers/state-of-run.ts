@@ -1,23 +1,64 @@
-import type { Facilities } from '#contract/facilities.ts';
+import { min, sum } from 'd3-array';
+import type { DayCount, Facilities } from '#contract/facilities.ts';
 import type { Species, SpeciesRun } from '#contract/species.ts';
-import type { RunRecordBroken, SpeciesOfWeek, StateOfRun } from '#contract/state-of-run.ts';
+import type {
+  RunRecordBroken,
+  SpeciesOfWeek,
+  StateOfRun,
+  TrapOfWeek,
+} from '#contract/state-of-run.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { rangeOfLines } from './species-lines.ts';
 
 const WEEK_DAYS = 7;
-const TOP = 10;
+/** A count since so many days before the as-of date reaches back before the week before. */
+const REACHING_DAYS = 2 * WEEK_DAYS;
 /** A record of fewer fish, or over fewer seasons, is none. */
 const RECORD = { fish: 50, seasons: 5 } as const;
 
-/** Fish of a species counted from a day on, in the recent window, each fish once. */
-function countedFrom({ features }: Facilities, species: ShownSpecies, day: PlainDate): number {
-  return features
-    .flatMap(({ properties }) => properties.recent_escapement)
-    .filter((one) => one.species === species && one.origin !== 'Captive')
-    .filter(({ received }) => received !== 'most')
-    .flatMap(({ day_counts }) => day_counts)
-    .reduce((sum, one) => sum + (one.day >= day ? one.count : 0), 0);
+type Week = ReturnType<typeof weekOf>;
+
+/** Counts that a run has in the recent window, each fish once, by facility, species and run. */
+function countsOfRuns({ features }: Facilities) {
+  const own = features.flatMap(({ id, properties }) =>
+    properties.recent_escapement
+      .filter(({ origin, received }) => origin !== 'Captive' && received !== 'most')
+      .flatMap(({ species, run, day_counts }) =>
+        day_counts.map(({ day, since, count }) => ({
+          key: keyOf(id, species, run),
+          day,
+          since,
+          count,
+        })),
+      ),
+  );
+  return Map.groupBy(own, ({ key }) => key);
+}
+
+type Count = Pick<DayCount, 'day' | 'since' | 'count'>;
+
+const keyOf = (facility: string, species: string, run: string) => `${facility} ${species} ${run}`;
+const fishOf = (counts: readonly Count[]) => sum(counts, ({ count }) => count);
+
+/** The last week of the recent window and the one before, and what of them reaches further back. */
+function weekOf(counts: readonly Count[], asOf: PlainDate) {
+  const start = addDays(asOf, 1 - WEEK_DAYS);
+  const reachesTo = addDays(asOf, -REACHING_DAYS);
+  const [week, before] = [
+    counts.filter(({ day }) => day >= start),
+    counts.filter(({ day }) => day < start),
+  ];
+  const reaching = (some: readonly Count[], to: PlainDate) =>
+    some.filter(({ since, count }) => since !== null && since <= to && count > 0);
+  const long = reaching(week, reachesTo);
+  const isBeforeLong = reaching(before, addDays(reachesTo, -WEEK_DAYS)).length > 0;
+  return {
+    ...{ week: fishOf(week), before: fishOf(before), reaching: fishOf(long) },
+    since: min(long, ({ since }) => since ?? undefined) ?? null,
+    isComparable: long.length === 0 && !isBeforeLong,
+    corrections: week.filter(({ count }) => count < 0),
+  };
 }
 
 type Compared = NonNullable<NonNullable<Species['season']>['compared']>;
@@ -34,13 +75,13 @@ function comparedOf({ lines, ...figures }: Compared): SpeciesOfWeek['compared'] 
   };
 }
 
-function speciesOfWeek(answer: Species, facilities: Facilities): SpeciesOfWeek {
+function speciesOfWeek(answer: Species, weeks: readonly Week[]): SpeciesOfWeek {
   const { species, recent, season } = answer;
-  const asOf = answer.as_of ?? answer.today;
-  const week = countedFrom(facilities, species, addDays(asOf, 1 - WEEK_DAYS));
   return {
     ...{ species, recent: recent.count, facilities: recent.facilities },
-    ...{ week, week_before: recent.count - week },
+    week: sum(weeks, ({ week }) => week),
+    week_before: sum(weeks, ({ before }) => before),
+    reaching: sum(weeks, ({ reaching }) => reaching),
     season: season && {
       ...{ label: season.label, count: season.count, facilities: season.facilities },
     },
@@ -69,6 +110,22 @@ function recordOf(species: ShownSpecies, run: SpeciesRun): RunRecordBroken | nul
   return null;
 }
 
+interface RunOfWeek {
+  readonly species: ShownSpecies;
+  readonly run: SpeciesRun;
+  readonly week: Week;
+}
+
+function trapOfWeek({ species, run, week }: RunOfWeek): TrapOfWeek {
+  const { count, counted_on, seasons, fewer, equal, brought_from } = run;
+  return {
+    ...{ species, ...nameOf(run), week: week.week, since: week.since },
+    week_before: week.isComparable ? week.before : null,
+    first: count === week.week,
+    ...{ count, counted_on, seasons, fewer, equal, brought_from },
+  };
+}
+
 /** `GET /api/run`: the week of an edition. */
 export function stateOfRun(
   answers: readonly Species[],
@@ -76,23 +133,36 @@ export function stateOfRun(
   reports: readonly PlainDate[],
 ): StateOfRun {
   const { data_version, today, as_of, recent_from } = facilities;
-  const runs = answers.flatMap(({ species, runs: all }) => all.map((run) => ({ species, run })));
+  const counts = countsOfRuns(facilities);
+  const runs = answers.flatMap(({ species, runs: all }) =>
+    all.map((run): RunOfWeek => {
+      const own = counts.get(keyOf(run.facility, species, run.run)) ?? [];
+      return { species, run, week: weekOf(own, as_of ?? today) };
+    }),
+  );
   return {
     ...{ data_version, today, as_of, recent_from },
     report_date: reports.at(-1) ?? null,
     reports: [...reports],
     species: answers
-      .map((one) => speciesOfWeek(one, facilities))
+      .map((one) => {
+        const own = runs.filter(({ species }) => species === one.species);
+        return speciesOfWeek(
+          one,
+          own.map(({ week }) => week),
+        );
+      })
       .sort((a, b) => b.recent - a.recent || (b.season?.count ?? 0) - (a.season?.count ?? 0)),
-    top: runs
-      .filter(({ run }) => run.recent > 0 && !run.brought)
-      .sort((a, b) => b.run.recent - a.run.recent)
-      .slice(0, TOP)
-      .map(({ species, run }) => {
-        const { recent, count, counted_on, seasons, fewer, equal, brought_from } = run;
-        const rank = { count, counted_on, seasons, fewer, equal };
-        return { species, ...nameOf(run), recent, ...rank, brought_from };
-      }),
+    traps: runs
+      .filter(({ week, run }) => week.week > 0 && !run.brought)
+      .map(trapOfWeek)
+      .sort((a, b) => b.week - a.week),
+    corrections: runs.flatMap(({ species, run, week }) =>
+      week.corrections.map(({ day, count }) => ({ species, ...nameOf(run), day, count })),
+    ),
+    silent: runs
+      .filter(({ run }) => run.silent && !run.brought)
+      .map(({ species, run }) => ({ species, ...nameOf(run), counted_on: run.counted_on })),
     records: runs
       .flatMap(({ species, run }) => recordOf(species, run) ?? [])
       .sort((a, b) => b.count - a.count),
