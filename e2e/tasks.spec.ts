@@ -71,10 +71,10 @@ test('the state of the run: 1 tap, and each week stays at its address', async ({
   const header = page.getByRole('navigation', { name: 'Main' });
   await header.getByRole('link', { name: 'This week' }).click();
   const finding = page.getByRole('heading', { level: 1 });
-  await expect(finding).toHaveText('Coho lead: 47,395 of 55,995 fish in a week');
+  await expect(finding).toHaveText('47,395 coho counted in a week, up from 25,944');
   await page.getByRole('link', { name: 'Week before: 16 Oct 2025' }).click();
   await expect(page).toHaveURL('/run/2025-10-16');
   await expect(page.getByText('As known on 16 Oct 2025')).toBeVisible();
   await page.getByRole('link', { name: 'Week after: 23 Oct 2025' }).click();
-  await expect(finding).toHaveText('Coho lead: 47,395 of 55,995 fish in a week');
+  await expect(finding).toHaveText('47,395 coho counted in a week, up from 25,944');
 });

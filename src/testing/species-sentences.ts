@@ -74,9 +74,29 @@ export function runOn(
   all: readonly { readonly seasons: Season; readonly hatchery: Hatchery }[],
 ) {
   const { is, says, result } = checker(textOf(body));
-  for (const one of run.species) {
-    const isOn = one.recent > 0 || (one.season?.count ?? 0) > 0;
-    if (isOn) says(`|${one.species}|${one.week > 0 ? written(one.week) : 'None'} in the week`);
+  for (const one of run.species.filter(({ week, week_before }) => week > 0 || week_before > 0)) {
+    const { week, week_before: before } = one;
+    const change = week > before ? 'up' : 'down';
+    const words = week === before ? 'as many as' : `${change} from ${written(Math.max(before, 0))}`;
+    says(`|${one.species}|`);
+    says(words);
+    says(`|${written(week)}|`);
+    const own = run.traps.filter(({ species }) => species === one.species);
+    const taken = run.corrections.filter(({ species }) => species === one.species);
+    const counted = sum(own.map((trap) => trap.week));
+    is(counted >= week && (taken.length > 0 || counted === week), `${one.species}: ${counted}`);
+    const reaching = own.filter(({ since }) => since !== null);
+    is(one.reaching <= sum(reaching.map((trap) => trap.week)), `${one.species} reaching`);
+  }
+  for (const trap of run.traps) {
+    const { name, since, first, week, week_before: before } = trap;
+    says(`|${written(week)}|`);
+    is(since === null || before === null, `${name} since ${since} and ${before}`);
+    is(!first || trap.count === week, `${name} for the first time`);
+  }
+  for (const { name, count } of run.corrections) {
+    says(written(count));
+    is(count < 0, `${name} ${count}`);
   }
   const runs = answers.flatMap(({ species, runs: own }) => own.map((one) => ({ ...one, species })));
   for (const record of run.records) {
@@ -87,8 +107,10 @@ export function runOn(
     const best = kind === 'season' ? same?.best : same?.best_by_date;
     is(count === same?.count && count > (best?.count ?? 0), `${record.name} ${kind}`);
     is(seasons === best?.seasons && seasons >= 5, `${record.name}: ${seasons}`);
-    says(`${written(count)} ${kind === 'season' ? 'so far' : 'by '}`);
-    says(`in any of the ${seasons} seasons ${kind === 'date' ? 'with dated counts' : 'on record'}`);
+    says(`|${written(count)}|`);
+    says(
+      `more than in ${seasons} seasons since ${since}${kind === 'date' ? ' by ' : '; before: '}`,
+    );
     const own = all.find(({ hatchery }) => hatchery.facility === facility);
     const ofRun = own?.seasons.runs.find(
       (one) => one.species === species && one.run === record.run,
@@ -104,14 +126,9 @@ export function runOn(
     const past = ofRun?.seasons.filter(({ complete }) => complete) ?? [];
     const wholes = [...years, ...past.map((one) => one.count)];
     is(kind === 'date' || count > Math.max(...wholes), `${record.name}: ${Math.max(...wholes)}`);
-    says(` since ${since} (most before: `);
     const includes = ofRun?.received === 'some' && ofRun.so_far?.source === 'wdfw-weekly';
     is((record.brought_from !== null) === includes, `${record.name} brought`);
   }
   says(run.records.length === 0 ? 'No records' : `|${run.records.length} record`);
-  for (const top of run.top) says(`|${written(top.recent)}|`);
-  const least = run.top.at(-1)?.recent ?? 0;
-  const most = runs.filter(({ brought, recent }) => !brought && recent > least);
-  is(run.top.length !== 10 || most.length < 10, 'no run has more than those named');
   return result();
 }

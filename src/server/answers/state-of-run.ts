@@ -1,4 +1,4 @@
-import { min, sum } from 'd3-array';
+import { least, sum } from 'd3-array';
 import type { DayCount, Facilities } from '#contract/facilities.ts';
 import type { Species, SpeciesRun } from '#contract/species.ts';
 import type {
@@ -55,7 +55,7 @@ function weekOf(counts: readonly Count[], asOf: PlainDate) {
   const isBeforeLong = reaching(before, addDays(reachesTo, -WEEK_DAYS)).length > 0;
   return {
     ...{ week: fishOf(week), before: fishOf(before), reaching: fishOf(long) },
-    since: min(long, ({ since }) => since ?? undefined) ?? null,
+    since: least(long, ({ since }) => since)?.since ?? null,
     isComparable: long.length === 0 && !isBeforeLong,
     corrections: week.filter(({ count }) => count < 0),
   };

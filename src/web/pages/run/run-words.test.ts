@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SpeciesOfWeek } from '#contract/state-of-run.ts';
-import { compared } from '#domain/fish/same-date.ts';
-import { recordWords, runAtTrap, runHeadline, seasonWords, weekWords } from './run-words.ts';
+import {
+  changeWords,
+  comparedDays,
+  recordWords,
+  runAtTrap,
+  runHeadline,
+  speciesFinding,
+  trapWords,
+} from './run-words.ts';
 
 const week = (species: SpeciesOfWeek['species'], now: number, before = 0): SpeciesOfWeek => ({
   species,
@@ -9,6 +16,7 @@ const week = (species: SpeciesOfWeek['species'], now: number, before = 0): Speci
   facilities: 1,
   week: now,
   week_before: before,
+  reaching: 0,
   season: null,
   compared: null,
 });
@@ -18,11 +26,11 @@ const WINDOW = { from: '2025-10-10', to: '2025-10-23' } as const;
 const TO = 'from 17 Oct to 23 Oct 2025';
 test.each([
   [
-    [week('Chum', 122), week('Coho', 47_395)],
-    'Coho lead: 47,395 of 47,517 fish in a week',
-    `Coho led: 47,395 of 47,517 fish ${TO}`,
+    [week('Chum', 122), week('Coho', 47_395, 25_944)],
+    '47,395 coho counted in a week, up from 25,944',
+    `47,395 coho counted ${TO}, up from 25,944`,
   ],
-  [[week('Pink', 3)], 'Pinks alone: 3 fish in a week', `Pinks alone: 3 fish ${TO}`],
+  [[week('Pink', 3)], '3 pinks counted in a week, up from 0', `3 pinks counted ${TO}, up from 0`],
   [[week('Coho', -4), week('Chum', 0)], 'No fish counted in a week', `No fish counted ${TO}`],
 ])('a week of this time, and of long ago, is summed up, case %#', (species, words, ofOld) => {
   const isOld = [false, true].map((old) => ({ ...WINDOW, isOld: old }));
@@ -30,24 +38,51 @@ test.each([
 });
 
 test.each([
-  [47_395, 25_944, '47,395 in the week, up from 25,944'],
-  [3, 0, '3 in the week, up from none'],
-  [0, 12, 'None in the week, down from 12'],
-  [-4, 12, 'None in the week, down from 12'],
-  [12, 12, '12 in the week, as many as in the week before'],
-  [-4, 0, 'None in the week, or the week before'],
+  [47_395, 25_944, 'up from 25,944'],
+  [0, 12, 'down from 12'],
+  [-4, 12, 'down from 12'],
+  [12, 12, 'as many as the week before'],
+  [-4, 0, null],
+  [3, null, null],
 ])('after %d fish in the week and %d in the week before: %s', (now, before, words) => {
-  expect(weekWords({ week: now, week_before: before })).toBe(words);
+  expect(changeWords({ week: now, week_before: before })).toBe(words);
 });
 
 test.each([
-  ['Coho', 12, [9, 20], 'More than in 1 of 2 years by the same date, at 5 traps: 12; 2024: 9.'],
-  ['Coho', 3, [9], 'Fewer than in the one year known by the same date, at 5 traps: 3; 2024: 9.'],
-  ['Pink', 9, [3, 12], 'More than in 1 of 2 odd years by the same date, at 5 traps: 9; 2024: 3.'],
-] as const)('a season of %s in short: %d fish after %j', (species, count, before, words) => {
-  const last = { label: '2024', count: before[0] };
-  const season = { count, facilities: 5, ...compared(count, before), last, weeks: null };
-  expect(seasonWords({ species, compared: season })).toBe(words);
+  [[week('Coho', 9, 1), week('Chinook', 1, 9)], 'Only Chinook are down'],
+  [[week('Coho', 1, 9), week('Chinook', 1, 9), week('Pink', 2, 1)], 'Coho and Chinook are down'],
+  [[week('Coho', 9, 1), week('Chinook', 9, 1), week('Chum', 0)], 'All are up'],
+  [[week('Coho', 1, 9)], 'Coho are down'],
+  [[week('Coho', 9, 1), week('Pink', 3, 3)], 'Coho are up'],
+  [[week('Coho', 3, 3)], 'As many as the week before'],
+  [[week('Coho', 0)], null],
+])('species of the week in short, case %#: %s', (species, words) => {
+  expect(speciesFinding(species)).toBe(words);
+});
+
+test('the days of both weeks, and what part of the first species reaches back', () => {
+  const as_of = '2025-10-23' as const;
+  expect(comparedDays({ species: [{ ...week('Coho', 47_395), reaching: 13_838 }], as_of })).toBe(
+    '17 Oct to 23 Oct 2025 against 10 to 16 Oct. 13,838 of these coho are in counts that reach back before 10 Oct.',
+  );
+  expect(comparedDays({ species: [week('Coho', 3)], as_of })).toBe(
+    '17 Oct to 23 Oct 2025 against 10 to 16 Oct.',
+  );
+});
+
+test.each([
+  [{ since: '2025-10-01', week_before: null }, 'in one count since 1 Oct · high'],
+  [{ week_before: 664 }, 'up from 664 · high'],
+  [{ first: true, week_before: 0 }, 'first this season · high'],
+  [{ week_before: null, seasons: 3 }, ''],
+] as const)('a run at its trap, case %#: %s', (fields, words) => {
+  const trap = {
+    ...({ species: 'Coho', facility: 'A', name: 'A', run: 'NA', week: 2932, since: null } as const),
+    ...({ first: false, count: 10_875, counted_on: '2025-10-22', brought_from: null } as const),
+    ...{ seasons: 10, fewer: 8, equal: 0 },
+    ...fields,
+  };
+  expect(trapWords(trap)).toBe(words);
 });
 
 test('a record says over how many seasons, and what the most was before', () => {
@@ -63,12 +98,12 @@ test('a record says over how many seasons, and what the most was before', () => 
   const best = { label: '2021', count: 21_815 };
   const of = { ...record, brought_from: null, best };
   expect(recordWords({ ...of, kind: 'date', seasons: 12, since: '2013' })).toBe(
-    '22,335 by 21 Oct, more than by that date in any of the 12 seasons with dated counts since 2013 (most before: 21,815 in 2021).',
+    'more than in 12 seasons since 2013 by 21 Oct; before: 21,815 in 2021.',
   );
   const whole = { ...of, kind: 'season', seasons: 27, since: '1998' } as const;
   expect(
     recordWords({ ...whole, best: { label: '2021', count: 0 }, brought_from: ['MERWIN DAM FCF'] }),
   ).toBe(
-    '22,335 so far, more than in any of the 27 seasons on record since 1998 (most before: none). This includes fish brought from Merwin Dam FCF.',
+    'more than in 27 seasons since 1998; before: none. This includes fish brought from Merwin Dam FCF.',
   );
 });

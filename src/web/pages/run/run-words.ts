@@ -1,4 +1,10 @@
-import type { RunRecordBroken, SpeciesOfWeek, StateOfRun } from '#contract/state-of-run.ts';
+import type {
+  RunRecordBroken,
+  SpeciesOfWeek,
+  StateOfRun,
+  TrapOfWeek,
+} from '#contract/state-of-run.ts';
+import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
@@ -8,11 +14,13 @@ import {
   counted,
   dateRange,
   dayMonth,
+  dayRange,
   joined,
+  listed,
   longDate,
   wholeNumber,
 } from '#web/lib/words/format.ts';
-import { capitalized, fishNoun, seasonRank, seasonsNamed } from '#web/lib/words/season-words.ts';
+import { capitalized, fishNoun } from '#web/lib/words/season-words.ts';
 import { includedWords } from '#web/lib/words/series-words.ts';
 
 const WEEK_DAYS = 7;
@@ -22,44 +30,62 @@ function leading(species: readonly SpeciesOfWeek[]): SpeciesOfWeek | null {
   return most !== undefined && most.week > 0 ? most : null;
 }
 
-/** `Coho lead: 47,395 of 55,995 fish in a week`; in the past with its days once it is old. */
+/** `47,395 coho counted in a week, up from 25,944`; in the past with its days once it is old. */
 export function runHeadline({ species, window }: Pick<RunData, 'species' | 'window'>): string {
   if (window === null) return 'No report has been read yet';
   const when = window.isOld ? `from ${weekDays(window.to)}` : 'in a week';
   const most = leading(species);
   if (most === null) return `No fish counted ${when}`;
-  const all = species.reduce((sum, { week }) => sum + Math.max(week, 0), 0);
-  const noun = most.species === 'Pink' ? 'Pinks' : most.species;
-  return all === most.week
-    ? `${noun} alone: ${counted(all, 'fish', 'fish')} ${when}`
-    : `${noun} ${window.isOld ? 'led' : 'lead'}: ${wholeNumber(most.week)} of ${wholeNumber(all)} fish ${when}`;
+  const fish = `${wholeNumber(most.week)} ${fishNoun(most.species)} counted ${when}`;
+  return joined([fish, changeWords(most)], ', ');
 }
 
 export function weekDays(asOf: PlainDate): string {
   return dateRange(addDays(asOf, 1 - WEEK_DAYS), asOf);
 }
 
-/** What changed since the week before: `47,395 in the week, up from 25,944`. */
-export function weekWords(one: Pick<SpeciesOfWeek, 'week' | 'week_before'>): string {
+/** `up from 25,944`, against the week before. */
+export function changeWords(one: {
+  readonly week: number;
+  readonly week_before: number | null;
+}): string | null {
+  if (one.week_before === null) return null;
   const [now, before] = [Math.max(one.week, 0), Math.max(one.week_before, 0)];
-  const count = `${now === 0 ? 'None' : wholeNumber(now)} in the week`;
-  if (now === before) return `${count}, ${now === 0 ? 'or' : 'as many as in'} the week before`;
-  return `${count}, ${now > before ? 'up' : 'down'} from ${before === 0 ? 'none' : wholeNumber(before)}`;
+  if (now === before) return now === 0 ? null : 'as many as the week before';
+  return `${now > before ? 'up' : 'down'} from ${wholeNumber(before)}`;
 }
 
-export function seasonWords(one: Pick<SpeciesOfWeek, 'species' | 'compared'>): string | null {
-  const { species, compared } = one;
-  const rank = seasonRank(one, species);
-  if (compared === null || rank === null) return null;
-  const { last } = compared;
-  return `${rank} by the same date, at ${counted(compared.facilities, 'trap')}: ${wholeNumber(compared.count)}; ${last.label}: ${wholeNumber(last.count)}.`;
+/** The days of the week and of the one before, and what part of its first species reaches further back. */
+export function comparedDays({ species, as_of }: Pick<RunData, 'species' | 'as_of'>) {
+  if (as_of === null) return null;
+  const before = addDays(as_of, -WEEK_DAYS);
+  const first = addDays(before, 1 - WEEK_DAYS);
+  const most = leading(species);
+  const reaching = most?.reaching ?? 0;
+  const part =
+    most && reaching > 0
+      ? `${wholeNumber(reaching)} of these ${fishNoun(most.species)} are in counts that reach back before ${dayMonth(first)}.`
+      : null;
+  return joined([`${weekDays(as_of)} against ${dayRange(first, before)}.`, part]);
 }
 
-export function seasonCount({ season }: Pick<SpeciesOfWeek, 'season'>): string | null {
-  return (
-    season &&
-    `${wholeNumber(season.count)} in the ${seasonsNamed(season.label)}, at ${counted(season.facilities, 'trap')}.`
-  );
+/** `Only Chinook are down`; `null` where no species was counted in either week. */
+export function speciesFinding(species: readonly SpeciesOfWeek[]): string | null {
+  const on = species.filter(({ week, week_before }) => week > 0 || week_before > 0);
+  const named = (some: typeof on) => capitalized(listed(some.map((one) => fishNoun(one.species))));
+  const up = on.filter(({ week, week_before }) => week > week_before);
+  const down = on.filter(({ week, week_before }) => week < week_before);
+  if (on.length === 0) return null;
+  if (up.length + down.length === 0) return 'As many as the week before';
+  for (const [some, way] of [
+    [up, 'up'],
+    [down, 'down'],
+  ] as const) {
+    if (some.length > 1 && some.length === on.length) return `All are ${way}`;
+  }
+  if (down.length === 0) return `${named(up)} are up`;
+  const isOnly = down.length === 1 && up.length > 0;
+  return isOnly ? `Only ${fishNoun(down[0]?.species ?? '')} are down` : `${named(down)} are down`;
 }
 
 /** `Type N coho at Lewis River Hatchery`. */
@@ -68,15 +94,23 @@ export function runAtTrap(one: { species: ShownSpecies; run: string; name: strin
   return `${capitalized(fish)} at ${facilityTitle(one.name)}`;
 }
 
+/** The season of a run among earlier ones in a quiet line: `up from 664 · high`. */
+export function trapWords(trap: TrapOfWeek): string {
+  const { since, first, seasons, fewer } = trap;
+  const change = first ? 'first this season' : changeWords(trap);
+  return joined(
+    [since ? `in one count since ${dayMonth(since)}` : change, scaleWord({ seasons, fewer })],
+    ' · ',
+  );
+}
+
+/** `more than in all 27 seasons since 1998; before: 10,178 in 2024`. */
 export function recordWords(record: RunRecordBroken): string {
-  const { kind, count, counted_on, seasons, since, best } = record;
+  const { kind, counted_on, seasons, since, best } = record;
   const before = best.count > 0 ? `${wholeNumber(best.count)} in ${best.label}` : 'none';
-  const fish = wholeNumber(count);
-  const words =
-    kind === 'season'
-      ? `${fish} so far, more than in any of the ${counted(seasons, 'season')} on record since ${since}`
-      : `${fish} by ${dayMonth(counted_on)}, more than by that date in any of the ${counted(seasons, 'season')} with dated counts since ${since}`;
-  return joined([`${words} (most before: ${before}).`, includedWords(record)]);
+  const than = `more than in ${counted(seasons, 'season')} since ${since}`;
+  const words = kind === 'season' ? than : `${than} by ${dayMonth(counted_on)}`;
+  return joined([`${words}; before: ${before}.`, includedWords(record)]);
 }
 
 export function runTitle(day: PlainDate | null): string {
@@ -86,10 +120,10 @@ export function runTitle(day: PlainDate | null): string {
 const LINKED_REPORTS = 52;
 
 export function runData(state: StateOfRun, reports: readonly PlainDate[], isDated: boolean) {
-  const { species, top, records, report_date, as_of } = state;
+  const { species, traps, corrections, silent, records, report_date, as_of } = state;
   const before = reports.filter((day) => report_date !== null && day < report_date);
   return {
-    ...{ species, top, records, report_date, as_of, isDated },
+    ...{ species, traps, corrections, silent, records, report_date, as_of, isDated },
     window: recentWindow(state),
     previous: before.at(-1) ?? null,
     next: reports.find((day) => report_date !== null && day > report_date) ?? null,
@@ -111,7 +145,8 @@ export function runPreview({ species, report_date, as_of, window }: RunData): Pr
       small: leading
         .flatMap((one) => {
           const season = one.compared?.weeks ?? null;
-          return season ? [{ name: one.species, words: weekWords(one), season }] : [];
+          const words = joined([wholeNumber(one.week), changeWords(one)], ', ');
+          return season ? [{ name: one.species, words, season }] : [];
         })
         .slice(0, DRAWN),
     },
