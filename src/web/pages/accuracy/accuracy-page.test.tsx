@@ -28,7 +28,7 @@ test('the scorecard says of each species when it is shown', () => {
 test('the scorecard has every figure of the answer in its tables, and no others', () => {
   const page = text(<AccuracyPage view={view} />);
   expect(page).toContain(
-    '|25%|40.0%|90.0%|45.0%|80.5%|50%|40.0%|42.0%|21.0%|80.5%|75%|40.0%|24.0%|12.0%|80.5%|',
+    '|25%|40.0%|90.0%|45.0%|80.5%|60|50%|40.0%|42.0%|21.0%|80.5%|60|75%|40.0%|24.0%|12.0%|80.5%|60|',
   );
   expect(page).toContain('|Coho|60|45.0%|21.0%|12.0%|80.5%|from 50% on|');
   expect(page).toContain('single traps, median|45.0%|21.0%|12.0%|');
