@@ -155,7 +155,9 @@ test('graphs have their canvas and table, and are read by pointer and keys', asy
     await expect(drawn.locator('svg')).toHaveAttribute('viewBox', '0 0 440 225');
     const table = card(page, name).getByRole('table');
     await expect(table).toBeHidden();
-    await card(page, name).getByText(/^Table/).click();
+    await card(page, name)
+      .getByText(/^Table/)
+      .click();
     expect(await table.getByRole('row').count()).toBeGreaterThanOrEqual(rows);
   }
   await page.getByText('Show all species and runs by year').click();
@@ -194,7 +196,9 @@ test('the first screen of a phone says how the season compares', async ({ page }
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(atRest).toBeVisible();
-  await season(page).getByText(/^Table/).click();
+  await season(page)
+    .getByText(/^Table/)
+    .click();
   await expect(season(page).getByRole('row', { name: /^2025/ })).toContainText(/\d,\d{3}/);
   await expectOpenToAll(page, [320, 390], 'section[aria-labelledby="season"]');
 

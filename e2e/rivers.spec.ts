@@ -84,7 +84,9 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
   await expect(finding).toContainText(/cfs forecast for Sat 15 Aug/);
   await page.keyboard.press('Escape');
 
-  await observedCard(page).getByText(/^Table/).click();
+  await observedCard(page)
+    .getByText(/^Table/)
+    .click();
   const table = observedCard(page).getByRole('table');
   await expect(table.getByRole('columnheader')).toHaveText(['Day', 'Low', 'High', 'Mean', 'Usual']);
   await expect(table.getByRole('row')).toHaveCount(9);
@@ -192,7 +194,9 @@ test('flow and fish of a season load when near, and again if they fail', async (
 
   await seasonCard(page).getByRole('combobox', { name: 'Season' }).selectOption('2019');
   await expect(headline).toHaveText(/^[\d,]+ fish in 2019, /);
-  await seasonCard(page).getByText(/^Table/).click();
+  await seasonCard(page)
+    .getByText(/^Table/)
+    .click();
   expect(await seasonCard(page).getByRole('row').count()).toBeGreaterThan(6);
   await expectOpenToAll(page, [390, 1280], SECTION);
 });

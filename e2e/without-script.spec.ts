@@ -69,6 +69,9 @@ test('a facility and a species are readable, with links to choose', async ({ pag
   await expect(page).toHaveURL('/species/chinook?sort=rank');
   await expect(traps.getByRole('listitem').first()).toContainText(/More than in (all|the one)/);
   await expect(page.getByRole('img', { name: 'Chinook by year' })).toBeVisible();
-  await page.getByText(/^Table/).first().click();
+  await page
+    .getByText(/^Table/)
+    .first()
+    .click();
   await expect(page.getByRole('button')).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { NO_RUN } from '#domain/fish/series.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { Hill } from '#web/charts/small-charts.tsx';
 import { dayMonth, dayRange, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, halfWayWords, phaseWords, seasonShare } from '#web/lib/words/season-words.ts';
 import { ClockIcon, EmptyBoxIcon } from '#web/ui/icons.tsx';
@@ -19,6 +20,8 @@ export function outlookWords(line: OutlookLine): readonly string[] {
 }
 
 type Timing = NonNullable<RunFigures['timing']>;
+
+const WEEK_DAYS = 7;
 
 /** A run whose first tenth is due this soon is expected; one due later than that is not "soon". */
 const DAYS_AHEAD = { expected: 30, soon: 60 } as const;
@@ -139,6 +142,23 @@ export function phaseLines(
 const isQuiet = ({ status, detail, isUnexpected }: OutlookLine) =>
   status === 'Not in season' && detail === 'Not expected soon' && !isUnexpected;
 
+/** The usual season of a run of the line, filled up to today. */
+function SeasonHill({ run, today }: { run: RunFigures | undefined; today: PlainDate }) {
+  if (!run?.timing) return null;
+  const { hill, peak_from, peak_to } = run.timing;
+  const steps = Math.max(hill.shares.length - 1, 1);
+  const placeOf = (day: PlainDate) => (daysBetween(today, day) / WEEK_DAYS - hill.first) / steps;
+  return (
+    <span className={styles.hill}>
+      <Hill
+        heights={hill.shares}
+        today={placeOf(today)}
+        peak={[placeOf(peak_from), placeOf(peak_to)]}
+      />
+    </span>
+  );
+}
+
 /** Requirements 5.5 and 7.5. On a phone the species that are not expected are folded. */
 function FishOutlook({ data: { outlook: lines, today }, runs }: HatcheryView) {
   const list = (shown: readonly OutlookLine[]) => (
@@ -152,6 +172,9 @@ function FishOutlook({ data: { outlook: lines, today }, runs }: HatcheryView) {
               {words}
             </span>
           ))}
+          {line.status === 'In season' ? (
+            <SeasonHill run={runsOf(line, runs, today)[0]} today={today} />
+          ) : null}
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCard, Spinner } from '#web/charts/chart-frame.tsx';
 import type { Canvas } from '#web/charts/plot.ts';
 import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';
+import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
@@ -223,6 +224,7 @@ export function ThisSeason(view: HatcheryView) {
           placeholder={failed ? <NotLoaded failed={failed} /> : <Spinner />}
         />
       ) : null}
+      {run?.by_date && !isAdults ? <ScaleStrip {...run.by_date} /> : null}
       {run?.seasons ? <RunCard run={run} isAdults={isAdults} today={view.data.today} /> : null}
       {run && run.trends.length > 0 ? (
         <p className="note">

@@ -159,7 +159,7 @@ function Corrections({ corrections }: RunData) {
   if (corrections.length === 0) return null;
   return (
     <Section id="corrections" heading={counted(corrections.length, 'correction')}>
-      <ul className="plain stack gap-4">
+      <ul className="plain stack gap-4 links">
         {corrections.map((one) => (
           <li key={`${keyOf(one)} ${one.day}`}>
             <Link to={facilityPath(one.facility, one.species)}>{facilityTitle(one.name)}</Link>:{' '}
@@ -257,7 +257,7 @@ function Silent({ silent }: RunData) {
     >
       <details>
         <summary>{groups.map(([species, some]) => `${species} ${some.length}`).join(', ')}</summary>
-        <ul className="plain stack gap-4">
+        <ul className="plain stack gap-4 links">
           {groups.flatMap(([, some]) =>
             some.map((one) => (
               <li key={keyOf(one)}>

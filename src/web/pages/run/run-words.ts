@@ -40,7 +40,7 @@ export function runHeadline({ species, window }: Pick<RunData, 'species' | 'wind
   return joined([fish, changeWords(most)], ', ');
 }
 
-export function weekDays(asOf: PlainDate): string {
+function weekDays(asOf: PlainDate): string {
   return dateRange(addDays(asOf, 1 - WEEK_DAYS), asOf);
 }
 
