@@ -145,7 +145,7 @@ const isQuiet = ({ status, detail, isUnexpected }: OutlookLine) =>
 /** The usual season of a run of the line, filled up to today. */
 function SeasonHill({ run, today }: { run: RunFigures | undefined; today: PlainDate }) {
   if (!run?.timing) return null;
-  const { hill, peak_from, peak_to } = run.timing;
+  const { hill, phase, peak_from, peak_to } = run.timing;
   const steps = Math.max(hill.shares.length - 1, 1);
   const placeOf = (day: PlainDate) => (daysBetween(today, day) / WEEK_DAYS - hill.first) / steps;
   return (
@@ -153,7 +153,7 @@ function SeasonHill({ run, today }: { run: RunFigures | undefined; today: PlainD
       <Hill
         heights={hill.shares}
         today={placeOf(today)}
-        peak={[placeOf(peak_from), placeOf(peak_to)]}
+        peak={phase === null ? null : [placeOf(peak_from), placeOf(peak_to)]}
       />
     </span>
   );

@@ -224,7 +224,7 @@ export function ThisSeason(view: HatcheryView) {
           placeholder={failed ? <NotLoaded failed={failed} /> : <Spinner />}
         />
       ) : null}
-      {run?.by_date && !isAdults ? <ScaleStrip {...run.by_date} /> : null}
+      {run?.seasons && run.by_date && !isAdults ? <ScaleStrip {...run.by_date} /> : null}
       {run?.seasons ? <RunCard run={run} isAdults={isAdults} today={view.data.today} /> : null}
       {run && run.trends.length > 0 ? (
         <p className="note">
