@@ -150,7 +150,7 @@ export function seasonOn(body: string, run: RunSeason, today: string) {
   const counts = earlier.map(({ by }) => by).sort((a, b) => a - b);
   const { is: check, result } = checker(text);
   const fact = new RegExp(
-    `<dt>${named} (counted|brought), [^<]*</dt><dd><strong>(–|${written(run.recent)})<`,
+    `<dt>${named} (counted|brought), [^<]*</dt><dd><strong[^>]*>(–|${written(run.recent)})<`,
   );
   check(fact.test(body.replaceAll('<!-- -->', '')), `not ${fact}`);
   const overYears = /Over the years.*?<\/p>/s.exec(body)?.[0] ?? '';

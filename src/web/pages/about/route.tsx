@@ -71,8 +71,8 @@ export default function AboutPage() {
         <p>
           Washington’s hatcheries count the salmon and steelhead that come back to their traps. The
           counts are public, but long printed tables, and the rivers are published elsewhere.
-          Freshet brings them together. A freshet is a rise in a river from rain or snowmelt, the
-          very thing that brings fish up.
+          Freshet brings them together, so that anyone can see which fish are back, and where. A
+          freshet is a rise in a river from rain or snowmelt, the very thing that brings fish up.
         </p>
       </Section>
       <Section id="reading" heading="What the numbers are">
