@@ -119,27 +119,13 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
 };
 
-/** Faces that are the same on every machine, in place of its own. */
-const FACES = [
-  ['400', '400Regular/PublicSans_400Regular.ttf'],
-  ['700', '700Bold/PublicSans_700Bold.ttf'],
-].map(([weight = '', file = '']) => {
-  const path = `node_modules/@expo-google-fonts/public-sans/${file}`;
-  return { weight, base64: readFileSync(path, 'base64') };
-});
-
+/** What a machine has a face of its own for is drawn in one that is the same on all. */
 test.beforeEach(async ({ page }) => {
-  await page.addInitScript((faces) => {
-    for (const { weight, base64 } of faces) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const face = new FontFace('of-pictures', bytes, { weight });
-      document.fonts.add(face);
-      void face.load();
-    }
+  await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(':root { --face: of-pictures } code, pre { font-family: of-pictures }');
+    sheet.replaceSync('code, pre { font-family: "Instrument Sans" }');
     document.adoptedStyleSheets = [sheet];
-  }, FACES);
+  });
 });
 
 async function expectPicture(page: Page, name: string, look: readonly [number, 'light' | 'dark']) {

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
@@ -8,15 +8,12 @@ import { KEEP_AN_HOUR } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Site } from '../site.ts';
 
-const { resolve } = createRequire(import.meta.url);
-
-/** The one family of the pictures, in the two weights that they use (SIL Open Font License). */
-const FONT = '@expo-google-fonts/public-sans';
-const FONT_FILES = ['400Regular/PublicSans_400Regular', '700Bold/PublicSans_700Bold'];
+/** The faces of the pictures, made by `npm run faces`. */
+const FACES = ['newsreader-600', 'instrument-sans-400', 'instrument-sans-600'];
 const font = {
-  fontFiles: FONT_FILES.map((file) => resolve(`${FONT}/${file}.ttf`)),
+  fontFiles: FACES.map((face) => fileURLToPath(new URL(`../faces/${face}.ttf`, import.meta.url))),
   loadSystemFonts: false,
-  defaultFontFamily: 'Public Sans',
+  defaultFontFamily: 'Instrument Sans',
 };
 
 const NO_PICTURE = new ProblemError(

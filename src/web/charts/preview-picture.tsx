@@ -157,7 +157,7 @@ function SmallOne(props: { at: number; name: string; words: string; season: Smal
   );
   return (
     <g>
-      <text x={left} y={SMALL.top - 58} fontSize="30" fontWeight="700" fill={COLOURS.ink}>
+      <text x={left} y={SMALL.top - 58} fontSize="30" fontWeight="600" fill={COLOURS.ink}>
         {name}
       </text>
       <text x={left} y={SMALL.top - 22} fontSize="20">
@@ -203,7 +203,7 @@ function Chart({ chart }: { chart: NonNullable<PreviewContent['chart']> }) {
   }
   return (
     <>
-      <text x={MARGIN} y="290" fontSize="28" fontWeight="700" fill={COLOURS.ink}>
+      <text x={MARGIN} y="290" fontSize="28" fontWeight="600" fill={COLOURS.ink}>
         {cut(chart.caption, 28, 'bold')}
       </text>
       <Legend season={chart.season} y={330} />
@@ -223,14 +223,14 @@ export function PreviewPicture({ title, lines, asOf, chart }: PreviewContent) {
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      fontFamily="Public Sans"
+      fontFamily="Instrument Sans"
       fill={COLOURS.muted}
     >
       <title>{title}</title>
       <rect width={width} height={height} fill={COLOURS.page} />
       <rect width={width} height="12" fill={COLOURS.river} />
       <Waves />
-      <text x={MARGIN + 68} y="74" fontSize="32" fontWeight="700" fill={COLOURS.river}>
+      <text x={MARGIN + 68} y="74" fontSize="32" fontWeight="600" fill={COLOURS.river}>
         Freshet
       </text>
       {asOf === null ? null : (
@@ -238,7 +238,14 @@ export function PreviewPicture({ title, lines, asOf, chart }: PreviewContent) {
           {`Counts as of ${longDate(asOf)}`}
         </text>
       )}
-      <text x={MARGIN} y="156" fontSize={size} fontWeight="700" fill={COLOURS.ink}>
+      <text
+        x={MARGIN}
+        y="156"
+        fontFamily="Newsreader 16pt"
+        fontSize={size}
+        fontWeight="600"
+        fill={COLOURS.ink}
+      >
         {cut(title, size, 'bold')}
       </text>
       {lines.map((line, at) => (
