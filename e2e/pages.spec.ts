@@ -119,8 +119,16 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
 };
 
-/** What a machine has a face of its own for is drawn in one that is the same on all. */
+/**
+ * What a machine has a face of its own for is drawn in one that is the same on all, and pages wait for
+ * the typeface of their prose, which a slow machine would do without.
+ */
 test.beforeEach(async ({ page }) => {
+  await page.route('**/assets/*.css', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
+    await route.fulfill({ response, body });
+  });
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('code, pre { font-family: "Instrument Sans" }');

@@ -47,7 +47,9 @@ test.each([
 test('what style sheets refer to is defined', () => {
   const sheets = globSync('src/web/**/*.css').map((file) => readFileSync(file, 'utf8'));
   const names = (pattern: RegExp) =>
-    new Set(sheets.flatMap((sheet) => Array.from(sheet.matchAll(pattern), ([, name = '']) => name)));
+    new Set(
+      sheets.flatMap((sheet) => Array.from(sheet.matchAll(pattern), ([, name = '']) => name)),
+    );
   const defined = names(/(--[\w-]+):/g);
   expect([...names(/var\((--[\w-]+)\)/g)].filter((name) => !defined.has(name))).toEqual([]);
 });
