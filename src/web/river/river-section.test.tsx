@@ -90,7 +90,7 @@ test.each<[string, States, readonly string[], string | null]>([
       }),
     },
     [
-      '|In the past 7 days the flow stayed at 1,000 cfs.|Show as table|',
+      '|In the past 7 days the flow stayed at 1,000 cfs.|Table|, CSV, picture, link|',
       '|Day|Low|High|Mean|Usual|Fri 11/13|in part|1,000|1,000|1,000|1,000|Sat 11/14|1,000|',
       '|Mon 11/16|–|no figure|–|no figure|–|no figure|1,000|',
     ],
