@@ -119,16 +119,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
 };
 
-/**
- * What a machine has a face of its own for is drawn in one that is the same on all, and pages wait for
- * the typeface of their prose, which a slow machine would do without.
- */
+/** What a machine has a face of its own for is drawn in one that is the same on all. */
 test.beforeEach(async ({ page }) => {
-  await page.route('**/assets/*.css', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
-    await route.fulfill({ response, body });
-  });
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('code, pre { font-family: "Instrument Sans" }');
@@ -198,6 +190,15 @@ async function expectFitsOnPaper(page: Page): Promise<void> {
   await expect.poll(() => tooWide(page)).toEqual([]);
   await expect(page.getByRole('navigation')).toHaveCount(0);
 }
+
+/** Pages wait for the typeface of their prose, which a slow machine would do without. */
+test.beforeEach(async ({ page }) => {
+  await page.route('**/assets/*.css', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
+    await route.fulfill({ response, body });
+  });
+});
 
 test('every page of the site is looked at', () => {
   const paths = Object.values(LOOKS).map(({ path }) => path.split('?')[0] ?? '');

@@ -196,10 +196,8 @@ export function ScaleStrip({ fewer, seasons }: { fewer: number; seasons: number 
   const place = Math.min(Math.max((fewer + 0.5) / (seasons + 1), from + INSET), to - INSET);
   return (
     <div className={styles.strip}>
-      <svg aria-hidden="true">
-        <svg x={`${tenth(100 * place)}%`} aria-hidden="true">
-          <path d="M-5 0H5L0 6z" />
-        </svg>
+      <svg viewBox="0 0 100 2.5" aria-hidden="true">
+        <path d={`M${tenth(100 * place - 1.3)} 0h2.6l-1.3 1.6z`} />
       </svg>
       {SCALE_WORDS.map((one) =>
         one === word ? (
