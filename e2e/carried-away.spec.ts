@@ -54,6 +54,53 @@ test('every chart has a file with the figures of its table', async ({ page }) =>
   }
 });
 
+/** How many pixels of a PNG picture are of a colour. */
+const pixelsOf = (page: Page, base64: string, colour: readonly [number, number, number]) =>
+  page.evaluate(
+    async ([file, red, green, blue]) => {
+      const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes]));
+      const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      pen?.drawImage(image, 0, 0);
+      const { data } = pen?.getImageData(0, 0, image.width, image.height) ?? { data: [] };
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) count += 1;
+      }
+      return count;
+    },
+    [base64, ...colour] as const,
+  );
+
+test('a chart is saved as a picture, with its bars and its words, and linked to', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const device = { share: undefined, clipboard: undefined };
+    for (const [name, value] of Object.entries(device)) {
+      Object.defineProperty(navigator, name, { value });
+    }
+  });
+  await visit(page, '/hatcheries/cowlitz-salmon-hatchery');
+  const chart = page.getByRole('article', { name: 'Yearly Escapement' });
+  await chart.getByText(/^Table/).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    chart.getByRole('button', { name: 'Picture: Yearly Escapement' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(
+    /^freshet-cowlitz-salmon-hatchery-yearly-escapement-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.png$/,
+  );
+  const file = await readFile(await download.path(), 'base64');
+  const [bar, ink] = [[0xb9, 0xcb, 0xca] as const, [0x10, 0x26, 0x2b] as const];
+  expect(await pixelsOf(page, file, bar)).toBeGreaterThan(5000);
+  expect(await pixelsOf(page, file, ink)).toBeGreaterThan(1000);
+  await chart.getByRole('button', { name: 'Link: Yearly Escapement' }).click();
+  const link = await chart.getByRole('textbox').inputValue();
+  expect(new URL(link).hash).toBe('#yearly-escapement');
+  await expect(page.locator(new URL(link).hash)).toContainText('Total Trap Estimates');
+});
+
 test('a page is shared with what is chosen on it, or its link is shown', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });

@@ -191,6 +191,15 @@ async function expectFitsOnPaper(page: Page): Promise<void> {
   await expect(page.getByRole('navigation')).toHaveCount(0);
 }
 
+/** Pages wait for the typeface of their prose, which a slow machine would do without. */
+test.beforeEach(async ({ page }) => {
+  await page.route('**/assets/*.css', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
+    await route.fulfill({ response, body });
+  });
+});
+
 test('every page of the site is looked at', () => {
   const paths = Object.values(LOOKS).map(({ path }) => path.split('?')[0] ?? '');
   const unseen = routes.filter(

@@ -1,7 +1,7 @@
 // `npm run faces`: cuts the site's two typefaces down to what its pages and pictures use.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { command } from '#jobs/command.ts';
 
@@ -18,8 +18,16 @@ const CHARACTERS = `${ASCII}\u00a0áéíñóöüç©°±·×½‘’“”–—
 /** Kerning, accents, and figures that are level and equally wide. */
 const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'tnum'];
 
-const SERIF = '@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2';
-const SANS = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
+const SERIF = fileURLToPath(
+  import.meta.resolve(
+    '@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2',
+  ),
+);
+const SANS = fileURLToPath(
+  import.meta.resolve(
+    '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+  ),
+);
 /** The one weight of findings and figures, drawn for sizes of about 30 pixels. */
 const FINDINGS = { wght: 600, opsz: 28 };
 
@@ -33,8 +41,6 @@ const FILES = [
 ];
 const LICENSE = 'public/faces-license.txt';
 
-const { resolve } = createRequire(import.meta.url);
-
 export const main = command({
   name: 'faces',
   help: HELP,
@@ -46,13 +52,13 @@ export const main = command({
         variationAxes: axes,
         keepFeatures: FEATURES,
       };
-      const bytes = await subsetFont(await readFile(resolve(from)), CHARACTERS, options);
+      const bytes = await subsetFont(await readFile(from), CHARACTERS, options);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, bytes);
       print(`${file}: ${bytes.length} bytes`);
     }
     const [serif = '', sans = ''] = await Promise.all(
-      [SERIF, SANS].map((from) => readFile(resolve(from.replace(/files.*/, 'LICENSE')), 'utf8')),
+      [SERIF, SANS].map((from) => readFile(join(from, '../../LICENSE'), 'utf8')),
     );
     await writeFile(LICENSE, `${sans.split('\n', 1)[0]}\n${serif}`);
   },

@@ -50,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const stamp = {
     asOf: config?.as_of ?? '',
     version: config ? shortVersion(config.data_version) : '',
+    isDemo: config?.mode === 'demo',
   };
   let site = <Shell>{children}</Shell>;
   if (analytics) site = <AnalyticsContext value={analytics}>{site}</AnalyticsContext>;

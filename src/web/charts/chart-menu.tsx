@@ -1,4 +1,6 @@
 import { type ReactNode, use, useState } from 'react';
+import { isPlainDate } from '#domain/time/plain-date.ts';
+import { longDate } from '#web/lib/words/format.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { BesideCsv } from '#web/ui/csv-button.tsx';
 import { DataStamp, saveFile, useFileName } from '#web/ui/save-file.ts';
@@ -7,13 +9,17 @@ import { pictureOf } from './chart-picture.ts';
 
 /** Saves the chart around it as a picture. */
 function PictureButton({ title, anchor }: { title: string; anchor: string }) {
-  const { asOf } = use(DataStamp);
+  const { asOf, isDemo } = use(DataStamp);
   const nameOf = useFileName();
   const [failed, setFailed] = useState(false);
   const save = async () => {
     const chart = document.getElementById(anchor);
     if (chart === null) return;
-    const foot = `${location.host}${location.pathname}${asOf ? ` · counts as of ${asOf}` : ''}`;
+    const foot = [
+      `Fish: WDFW${isPlainDate(asOf) ? `, as of ${longDate(asOf)}` : ''}`,
+      isDemo ? 'Rivers: simulated, for demonstration' : 'Rivers: USGS and NOAA',
+      location.host + location.pathname,
+    ];
     try {
       saveFile(await pictureOf(chart, foot), nameOf(anchor, 'png'));
     } catch {

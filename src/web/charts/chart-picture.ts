@@ -1,9 +1,12 @@
 /** Pixels of the picture for one of the page, so that it is sharp on a phone and in print. */
 const SCALE = 2;
 const MARGIN = 16;
-const FOOT = { height: 24, size: 13 } as const;
+const FOOT = { line: 18, size: 13 } as const;
 /** What has no place in a picture, besides what is hidden. */
-const LEFT_OUT = '[data-menu], button, select, label, .visually-hidden';
+const LEFT_OUT =
+  '[data-menu], details:not([open]) > :not(summary), button, select, label, .visually-hidden';
+/** What words and drawings are in; boxes around them may reach further down. */
+const CONTENT = 'svg, h3, p, li, dd, summary, time';
 
 type Pen = OffscreenCanvasRenderingContext2D;
 
@@ -43,7 +46,10 @@ function drawShape(pen: Pen, shape: SVGGeometryElement, opacity: number): void {
   pen.restore();
 }
 
-/** Word by word, where the page has them: so lines break where they do there. */
+/**
+ * Word by word, where the page has them, so that lines break where they do there, and figures digit by
+ * digit: a canvas has no figures of one width.
+ */
 function drawText(pen: Pen, text: Text, opacity: number): void {
   const parent = text.parentElement;
   if (parent === null) return;
@@ -54,21 +60,26 @@ function drawText(pen: Pen, text: Text, opacity: number): void {
   pen.font = `${style.fontWeight} ${Number.parseFloat(style.fontSize) * scale}px ${style.fontFamily}`;
   pen.letterSpacing = style.letterSpacing === 'normal' ? '0px' : style.letterSpacing;
   pen.fillStyle = isDrawn ? style.fill : style.color;
-  for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+  for (const { 0: word, index } of text.data.matchAll(/\d|[^\s\d]+/g)) {
     const range = document.createRange();
     range.setStart(text, index);
     range.setEnd(text, index + word.length);
     const [box] = range.getClientRects();
     if (box === undefined) continue;
-    const { fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = pen.measureText(word);
+    const {
+      fontBoundingBoxAscent: up,
+      fontBoundingBoxDescent: down,
+      width,
+    } = pen.measureText(word);
     const baseline = box.top + (box.height - up - down) / 2 + up;
+    const left = box.left + (box.width - width) / 2;
     if (isDrawn && style.stroke !== 'none') {
       pen.strokeStyle = style.stroke;
       pen.lineWidth = Number.parseFloat(style.strokeWidth) * scale;
       pen.lineJoin = 'round';
-      pen.strokeText(word, box.left, baseline);
+      pen.strokeText(word, left, baseline);
     }
-    pen.fillText(word, box.left, baseline);
+    pen.fillText(word, left, baseline);
   }
 }
 
@@ -83,15 +94,16 @@ function draw(pen: Pen, node: Node, opacity: number): void {
 }
 
 /**
- * A part of the page as a PNG picture: its words and drawings, and a line below.
+ * A part of the page as a PNG picture: its words and drawings, and lines below.
  *
  * @param foot whose figures they are, of which day, and where they are shown.
  */
-export function pictureOf(part: Element, foot: string): Promise<Blob> {
+export function pictureOf(part: Element, foot: readonly string[]): Promise<Blob> {
   const { left, top, width } = part.getBoundingClientRect();
-  const shown = [...part.querySelectorAll('*')].filter((one) => !one.closest(LEFT_OUT));
+  const shown = [...part.querySelectorAll(CONTENT)].filter((one) => !one.closest(LEFT_OUT));
   const height = Math.max(...shown.map((one) => one.getBoundingClientRect().bottom)) - top;
-  const size = { width: width + 2 * MARGIN, height: height + 2 * MARGIN + FOOT.height };
+  const footTop = MARGIN + height + FOOT.line;
+  const size = { width: width + 2 * MARGIN, height: footTop + foot.length * FOOT.line + MARGIN };
   const canvas = new OffscreenCanvas(size.width * SCALE, size.height * SCALE);
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('the browser draws no pictures');
@@ -105,6 +117,8 @@ export function pictureOf(part: Element, foot: string): Promise<Blob> {
   pen.restore();
   pen.fillStyle = color;
   pen.font = `400 ${FOOT.size}px ${fontFamily}`;
-  pen.fillText(foot, MARGIN, size.height - MARGIN, width);
+  for (const [at, line] of foot.entries()) {
+    pen.fillText(line, MARGIN, footTop + (at + 0.5) * FOOT.line, width);
+  }
   return canvas.convertToBlob({ type: 'image/png' });
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { SCALE_WORDS, type ScaleWord, scaleWord } from '#domain/fish/same-date.ts';
 import styles from './chart.module.css';
 import { areaPath, type Canvas, linePath, type Place, scale, tenth } from './plot.ts';
@@ -122,22 +122,24 @@ export function Hill(props: {
   peak?: readonly [from: number, to: number] | null;
 }) {
   const { heights, today, peak } = props;
-  const id = useId();
   const { width, height } = MARK_SIZE;
-  const y = scale(0, Math.max(...heights) || 1, height - 0.5, 2 * PEAK_HEIGHT);
-  const top = heights.map(
-    (one, at): Place => [tenth((at / Math.max(heights.length - 1, 1)) * width), tenth(y(one))],
-  );
-  const ground = top.map(([x]): Place => [x, height - 0.5]);
-  const hill = areaPath(top, ground);
-  const now = tenth(Math.min(Math.max(today, 0), 1) * width);
+  const bottom = height - 0.5;
+  const last = Math.max(heights.length - 1, 1);
+  const x = scale(0, last, 0, width);
+  const y = scale(0, Math.max(...heights) || 1, bottom, 2 * PEAK_HEIGHT);
+  const top = heights.map((one, at): Place => [x(at), y(one)]);
+  const step = Math.min(Math.max(today, 0), 1) * last;
+  const [before = 0, after = before] = heights.slice(Math.floor(step));
+  const now: Place = [x(step), y(before + (after - before) * (step % 1))];
+  const under = (line: readonly Place[]) =>
+    areaPath(
+      line,
+      line.map(([at]): Place => [at, bottom]),
+    );
   return (
     <svg className={styles.hill} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <clipPath id={id}>
-        <rect width={now} height={height} />
-      </clipPath>
-      <path data-to-come d={hill} />
-      <path d={hill} clipPath={`url(#${id})`} />
+      <path data-to-come d={under(top)} />
+      <path d={under([...top.slice(0, Math.floor(step) + 1), now])} />
       {peak ? (
         <rect
           x={tenth(peak[0] * width)}
@@ -145,7 +147,7 @@ export function Hill(props: {
           height={PEAK_HEIGHT}
         />
       ) : null}
-      {today >= 0 && today <= 1 ? <line x1={now} x2={now} y2={height} /> : null}
+      {today >= 0 && today <= 1 ? <line x1={now[0]} x2={now[0]} y2={height} /> : null}
     </svg>
   );
 }

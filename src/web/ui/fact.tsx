@@ -19,10 +19,10 @@ export function Fact(props: {
 }) {
   const { figure, unit } = props;
   return (
-    <div className={styles.fact}>
+    <div className={styles.fact} data-long={figure.length >= LONG}>
       <dt>{props.what}</dt>
       <dd>
-        <strong data-long={figure.length >= LONG}>
+        <strong>
           {figure}
           {unit ? <small> {unit}</small> : null}
         </strong>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -28,14 +28,28 @@ const pairs = (marks: string[], grounds: string[], least: number) =>
 
 test.each([
   ...pairs(['ink', 'muted', 'river'], GROUNDS, 4.5),
+  ...pairs(['page'], ['river'], 4.5),
   ...pairs(['on-salmon'], ['salmon'], 4.5),
   ...pairs(['on-recent'], ['recent'], 4.5),
   ...pairs(['salmon', 'recent', 'returns-edge', 'ok', 'stale', 'failed'], GROUNDS, 3),
+  ...pairs(['salmon', 'stale', 'failed', 'ok'], ['page'], 4.5),
   ...pairs(['observed', 'forecast', 'median'], ['page', 'surface'], 3),
+  ...pairs(['ink', 'salmon', 'returns-edge'], ['band', 'to-come'], 3),
+  ...pairs(['observed', 'forecast'], ['band'], 3),
   ...pairs(['in-season-outline'], ['in-season'], 3),
 ])('%s on %s has a contrast of at least %d, light and dark', (mark, ground, least) => {
   for (const scheme of ['light', 'dark'] as const) {
     const [front, back] = [tokens.get(mark)?.[scheme], tokens.get(ground)?.[scheme]];
     expect(contrast(front ?? '', back ?? ''), scheme).toBeGreaterThanOrEqual(least);
   }
+});
+
+test('what style sheets refer to is defined', () => {
+  const sheets = globSync('src/web/**/*.css').map((file) => readFileSync(file, 'utf8'));
+  const names = (pattern: RegExp) =>
+    new Set(
+      sheets.flatMap((sheet) => Array.from(sheet.matchAll(pattern), ([, name = '']) => name)),
+    );
+  const defined = names(/(--[\w-]+):/g);
+  expect([...names(/var\((--[\w-]+)\)/g)].filter((name) => !defined.has(name))).toEqual([]);
 });
