@@ -66,7 +66,7 @@ export async function openEditions({ store, knownOn, today, logger, ...bundled }
 }
 
 /** Increase it with each change of what a week says: kept weeks are not made again. */
-const SHAPE_OF_WEEKS = 1;
+const SHAPE_OF_WEEKS = 2;
 
 /**
  * Reads past weeks on request. Making one takes a second or two, so it is kept in the store for as long

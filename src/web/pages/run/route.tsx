@@ -149,7 +149,7 @@ function FirstThisSeason({ traps }: RunData) {
           />
         ))}
         first={FIRST_ROWS.first}
-        more={(rest) => `${rest} more, of fewer fish`}
+        more={(rest) => `${rest} more`}
       />
     </Section>
   );

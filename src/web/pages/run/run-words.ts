@@ -104,7 +104,7 @@ export function trapWords(trap: TrapOfWeek): string {
   );
 }
 
-/** `more than in all 27 seasons since 1998; before: 10,178 in 2024`. */
+/** `more than in 27 seasons since 1998; before: 10,178 in 2024`. */
 export function recordWords(record: RunRecordBroken): string {
   const { kind, counted_on, seasons, since, best } = record;
   const before = best.count > 0 ? `${wholeNumber(best.count)} in ${best.label}` : 'none';
