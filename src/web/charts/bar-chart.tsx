@@ -1,7 +1,7 @@
 import { wholeNumber } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
 import { ChartFrame, type ChartProps, LabelRow, Legend, pathMark } from './chart-frame.tsx';
-import { countAxis, frameOf, type Label, tenth, textWidth } from './plot.ts';
+import { countAxis, frameOf, type Label, type Plot, tenth, textWidth } from './plot.ts';
 
 /** A year that is not over, one whose figure may still be corrected, or one that is final. */
 export type BarMark = 'unfinished' | 'preliminary' | 'final';
@@ -27,7 +27,7 @@ const MIN_BAR_HEIGHT = 1.5;
 const BELOW = { labels: 22, groups: 40 } as const;
 const DROP = { labels: 17, groups: 35 } as const;
 const BETWEEN_LABELS = 4;
-const ZERO_RISE = 4;
+const RISE = 4;
 
 function barLayout(bars: readonly Bar[], allTicks = false) {
   const axis = countAxis(
@@ -70,10 +70,27 @@ function barLayout(bars: readonly Bar[], allTicks = false) {
     points,
     baseline,
     place,
+    highest: highestOf(bars, points, plot),
     labels: under(labelled.map((bar) => (isShort && bar?.shortLabel) || bar?.label)),
     groups: under(bars.map(({ group }) => group)),
     isShort,
   };
+}
+
+/** Where the highest bar is named: `588`, `2001: 35,789`; `null` where no bar rises. */
+function highestOf(
+  bars: readonly Bar[],
+  points: readonly { readonly x: number; readonly top: number }[],
+  { left, right }: Pick<Plot, 'left' | 'right'>,
+) {
+  const values = bars.map(({ value }) => value ?? 0);
+  const at = values.indexOf(Math.max(...values));
+  const [bar, point, value] = [bars[at], points[at], values[at]];
+  if (!bar || !point || !value || value < 0) return null;
+  const share = (point.x - left) / (right - left);
+  const text = bar.shortLabel ? `${bar.label}: ${wholeNumber(value)}` : wholeNumber(value);
+  const anchor = share < 1 / 3 ? 'start' : share > 2 / 3 ? 'end' : 'middle';
+  return { x: point.x, y: point.top - RISE, anchor, text } as const;
 }
 
 type PlacedBar = ReturnType<typeof barLayout>['points'][number];
@@ -100,7 +117,7 @@ function OneBar({ bar, baseline, read }: { bar: PlacedBar; baseline: number; rea
   }
   if (value === 0) {
     return (
-      <text className={styles.zero} x={bar.x} y={baseline - ZERO_RISE}>
+      <text className={styles.zero} x={bar.x} y={baseline - RISE}>
         0
       </text>
     );
@@ -134,10 +151,11 @@ export function BarChart(
 ) {
   const { bars, allTicks, stretch = null, ...chart } = props;
   const layout = barLayout(bars, allTicks);
-  const { plot, baseline, place } = layout;
+  const { plot, baseline, place, highest } = layout;
   return (
     <ChartFrame
       {...chart}
+      name={highest === null ? chart.name : `${chart.name}, highest ${highest.text}`}
       layout={layout}
       behind={
         stretch ? (
@@ -161,6 +179,11 @@ export function BarChart(
       {layout.points.map((bar, at) => (
         <OneBar key={bar.x} bar={bar} baseline={baseline} read={at === chart.reading} />
       ))}
+      {highest === null ? null : (
+        <text className={styles.highest} x={highest.x} y={highest.y} textAnchor={highest.anchor}>
+          {highest.text}
+        </text>
+      )}
       <LabelRow labels={layout.labels} y={plot.bottom + DROP.labels} isShort={layout.isShort} />
       <LabelRow labels={layout.groups} y={plot.bottom + DROP.groups} quiet />
     </ChartFrame>

@@ -315,7 +315,7 @@ export function Spinner() {
 export function ChartCard(props: {
   title: string;
   header?: ReactNode;
-  headline: ReactNode;
+  headline?: ReactNode;
   status?: ReactNode;
   chart?: ReactNode;
   legend?: ReactNode;
@@ -324,18 +324,25 @@ export function ChartCard(props: {
   table?: ReactNode;
 }) {
   const id = useId();
-  const { title } = props;
+  const { title, headline } = props;
+  const hasHeadline = headline !== undefined;
   const anchor = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return (
     <article className={`card ${styles.card}`} aria-labelledby={id}>
       <div className={`stack gap-8 ${styles.body}`} id={anchor}>
-        <header>
+        <header className={`cluster ${styles.heads}`}>
           <h3 id={id}>{title}</h3>
-          {props.header ? <p className="note links">{props.header}</p> : null}
+          {props.header ? (
+            <p className="note links" aria-live={hasHeadline ? undefined : 'polite'}>
+              {props.header}
+            </p>
+          ) : null}
         </header>
-        <p className={styles.headline} aria-live="polite">
-          {props.headline}
-        </p>
+        {hasHeadline ? (
+          <p className={styles.headline} aria-live="polite">
+            {headline}
+          </p>
+        ) : null}
         {props.status ? (
           <div className={`stack gap-4 small ${styles.status}`}>{props.status}</div>
         ) : null}

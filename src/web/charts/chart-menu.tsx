@@ -48,7 +48,7 @@ export function ChartMenu(props: { title: string; anchor: string; children: Reac
     <details data-menu>
       <summary aria-label={`Table, CSV, picture, link: ${title}`}>
         <span>
-          Table<span className="only-with-script">, CSV, picture, link</span>
+          Table<span className="only-with-script"> & more</span>
         </span>
       </summary>
       <BesideCsv

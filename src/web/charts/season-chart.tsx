@@ -256,7 +256,7 @@ function SeasonLegend({ layout }: { layout: SeasonLayout }) {
     },
     ...past,
     points.some(({ low }) => low !== null) &&
-      pathMark('10th to 90th percentile', styles.range, 'M1,2h14v10h-14z'),
+      pathMark('8 of 10 seasons', styles.range, 'M1,2h14v10h-14z'),
   ];
   return <Legend width={16} marks={marks} />;
 }
@@ -266,7 +266,8 @@ export function SeasonCard(props: {
   header: string;
   subject: string;
   layout: SeasonLayout;
-  headline: (day: SeasonDay | null, last: string | null) => ReactNode;
+  /** Stands for the header while a day is read. */
+  reading: (day: SeasonDay, last: string | null) => string;
   summary: ReactNode;
   table: ReactNode;
 }) {
@@ -276,8 +277,7 @@ export function SeasonCard(props: {
   return (
     <ChartCard
       title={title}
-      header={header}
-      headline={props.headline(day, layout.earlier.at(-1)?.label ?? null)}
+      header={day ? props.reading(day, layout.earlier.at(-1)?.label ?? null) : header}
       chart={
         <SeasonChart
           name={`${subject} this season and in earlier ones`}

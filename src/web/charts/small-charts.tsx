@@ -107,6 +107,8 @@ export function SmallSeasonChart({ season, most }: { season: SmallSeason; most: 
 /** Size of a mark in a row, in units of its `viewBox`. */
 const MARK_SIZE = { width: 80, height: 30 } as const;
 const PEAK_HEIGHT = 2.5;
+/** In pixels, so that the text keeps its size. */
+const HILL_DATES = { width: 120, height: 16 } as const;
 
 /**
  * The hill of a usual season: solid up to today, pale after it, with a bar over its peak week. In a list
@@ -148,6 +150,25 @@ export function Hill(props: {
         />
       ) : null}
       {today >= 0 && today <= 1 ? <line x1={now[0]} x2={now[0]} y2={height} /> : null}
+    </svg>
+  );
+}
+
+/** The months under hills that share a window, of the width that hills have there. */
+export function HillDates(props: {
+  months: readonly { readonly at: number; readonly name: string }[];
+}) {
+  return (
+    <svg
+      className={styles.hillDates}
+      viewBox={`0 0 ${HILL_DATES.width} ${HILL_DATES.height}`}
+      aria-hidden="true"
+    >
+      {props.months.map(({ at, name }) => (
+        <text key={name} x={tenth(at * HILL_DATES.width)} y={HILL_DATES.height - 3}>
+          {name}
+        </text>
+      ))}
     </svg>
   );
 }

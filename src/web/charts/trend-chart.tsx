@@ -84,13 +84,20 @@ function trendLayout({ days, months, allYear, today }: TrendSeries) {
       x: tenth(x(middle + 0.5)),
       y: y((shareOf(Math.floor(middle)) + shareOf(Math.ceil(middle))) / 2),
       spans: own.map(({ first, end }) => [x(first), x(end)] as const),
-      // In two pieces if the off-season falls inside it.
-      areas: own.map(({ first, end }) => {
-        const upper = curve(first, end);
-        return areaPath(
-          upper,
-          upper.map(([at]) => [at, plot.bottom]),
-        );
+      // In two pieces if the off-season falls inside it, and in what is over and what is to come.
+      areas: own.flatMap(({ first, end }) => {
+        const now = Math.min(Math.max(today === null ? first : today + 1, first), end);
+        return [
+          { from: first, to: now, isToCome: false },
+          { from: now, to: end, isToCome: true },
+        ].flatMap(({ from, to, isToCome }) => {
+          const upper = curve(from, to);
+          const path = areaPath(
+            upper,
+            upper.map(([at]) => [at, plot.bottom]),
+          );
+          return to > from ? [{ path, isToCome }] : [];
+        });
       }),
     };
   });
@@ -112,8 +119,13 @@ export function TrendChart({ trend, ...chart }: ChartProps & { trend: TrendSerie
     <ChartFrame {...chart} layout={layout}>
       <g className={styles.area} data-reading={chart.reading !== null}>
         {layout.points.map(({ month, areas }, at) =>
-          areas.map((path) => (
-            <path key={`${month} ${path}`} d={path} data-read={at === chart.reading} />
+          areas.map(({ path, isToCome }) => (
+            <path
+              key={`${month} ${path}`}
+              d={path}
+              data-read={at === chart.reading}
+              data-to-come={isToCome}
+            />
           )),
         )}
       </g>

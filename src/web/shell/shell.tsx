@@ -48,7 +48,7 @@ function SiteHeader() {
 function SiteFooter() {
   return (
     <footer className={`stack gap-4 links plain fine ${styles.siteFooter}`}>
-      <nav className="cluster small no-print" aria-label="Footer">
+      <nav className="cluster no-print" aria-label="Footer">
         <Link to="/terms-of-service">Terms</Link>
         <Link to="/privacy-policy">Privacy</Link>
         <Link to="/about">About</Link>

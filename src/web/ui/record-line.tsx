@@ -2,8 +2,8 @@
 export function RecordLine({ path }: { path: string }) {
   return (
     <p>
-      Download this record: <a href={`/data/${path}.csv`}>CSV</a>,{' '}
-      <a href={`/data/${path}.json`}>JSON</a>. <a href="/data#cite">Cite this</a>
+      Download: <a href={`/data/${path}.csv`}>CSV</a>, <a href={`/data/${path}.json`}>JSON</a>.{' '}
+      <a href="/data#cite">Cite this</a>
     </p>
   );
 }

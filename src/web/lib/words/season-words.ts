@@ -83,22 +83,16 @@ export interface RunNow {
 const LARGE = { fish: 20, share: 0.1 } as const;
 
 /** Whether the phase of a run alone would deny the fish of the last two weeks. */
-function isDenied({ phase, count, recent }: RunNow): boolean {
+export function isDenied({ phase, count, recent }: RunNow): boolean {
   if (phase === 'over' || phase === 'to come') return recent > 0;
   return phase === 'nearly over' && recent >= Math.max(LARGE.fish, (count ?? 0) * LARGE.share);
 }
 
-/**
- * Where a run usually is; `null` where it is not known, or told by its count.
- *
- * @param usual more of it, said where no fish of the last two weeks speak against it.
- */
-export function phaseWords(run: RunNow, usual: string | null = null): string | null {
+/** Where a run usually is; `null` where it is not known, or told by its count. */
+export function phaseWords(run: RunNow): string | null {
   const { phase, count } = run;
-  if (phase === null || (phase === 'to come' && usual === null && (count ?? 0) > 0)) return null;
-  const denied = isDenied(run);
-  const more = usual === null || (denied && phase !== 'to come') ? '' : `: ${usual}`;
-  return `${PHASE_WORDS[phase]}${more}${denied ? ', but fish came in the last two weeks' : ''}`;
+  if (phase === null || (phase === 'to come' && (count ?? 0) > 0)) return null;
+  return `${PHASE_WORDS[phase]}${isDenied(run) ? ', but fish came in the last two weeks' : ''}`;
 }
 
 /** `half were in by 24 Oct, 5 days earlier than usual`; `null` where that is not known. */

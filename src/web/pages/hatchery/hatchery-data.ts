@@ -115,9 +115,8 @@ export function freshness(
     return { kind: 'stale', words: `Not in the weekly reports${lastFinal === null ? '' : finals}` };
   }
   const last = `Last trap report ${longDate(lastReport)}`;
-  if (newest === null || newest <= lastReport) return { kind: 'ok', words: last };
-  return {
-    kind: daysBetween(lastReport, newest) < RECENT_WINDOW_DAYS ? 'ok' : 'stale',
-    words: `${last}, ${span(lastReport, newest)} before the newest report`,
-  };
+  if (newest === null || daysBetween(lastReport, newest) < RECENT_WINDOW_DAYS) {
+    return { kind: 'ok', words: last };
+  }
+  return { kind: 'stale', words: `${last}, ${span(lastReport, newest)} before the newest report` };
 }

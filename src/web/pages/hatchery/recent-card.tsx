@@ -7,6 +7,7 @@ import { type RecentWindow, recentCell, spanWords } from '#web/lib/facility/rece
 import {
   counted,
   dateRange,
+  dayRange,
   joined,
   longDate,
   monthAbbreviation,
@@ -64,15 +65,17 @@ export function recentHeadline(places: readonly DayPlace[], reading: Reading): s
   return `${weekday(read.day)}, ${monthDay(read.day)}: ${count}`;
 }
 
-export function recentSummary(places: readonly DayPlace[], brought: Brought = NOT_BROUGHT): string {
+/** What the bars show, for who does not see them. */
+export function recentFinding(places: readonly DayPlace[]): string {
   const reported = places.filter(({ count }) => count !== null);
   const last = reported.at(-1);
   if (!last) return '';
-  const days = `Reported on ${reported.length} of ${counted(places.length, 'day')}, last on ${longDate(last.day)}`;
-  const counts = reported.some(({ since, isFirst }) => since !== null || isFirst)
-    ? `${days}; a count may include fish from several days.`
-    : `${days}.`;
-  return joined([counts, broughtWords(brought)]);
+  return `Reported on ${reported.length} of ${counted(places.length, 'day')}, last on ${longDate(last.day)}.`;
+}
+
+export function recentSummary(places: readonly DayPlace[], brought: Brought = NOT_BROUGHT): string {
+  const isLong = places.some(({ since, isFirst }) => since !== null || isFirst);
+  return joined([isLong && 'A count may include fish from several days.', broughtWords(brought)]);
 }
 
 function noteOf(place: DayPlace): string {
@@ -88,7 +91,7 @@ export function RecentCard(props: {
   const [reading, onRead] = useReading(subject);
   const title = {
     title: 'Recent Escapement',
-    header: window && `Two weeks, ${dateRange(window.from, window.to)}`,
+    header: window && (window.isOld ? dateRange : dayRange)(window.from, window.to),
   };
   const places = window ? dayPlaces(figures, window) : [];
   const headline = recentHeadline(places, reading);
@@ -109,7 +112,7 @@ export function RecentCard(props: {
       }
       chart={
         <BarChart
-          name={`Recent Escapement of ${subject}`}
+          name={`Recent Escapement of ${subject}. ${recentFinding(places)}`}
           bars={dayBars(places)}
           stretch={reading === null ? null : stretchOf(places, reading)}
           reading={reading}

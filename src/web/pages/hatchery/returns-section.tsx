@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { NO_RUN } from '#domain/fish/series.ts';
 import {
@@ -17,6 +18,7 @@ import { withChoices } from '#web/lib/facility/paths.ts';
 import { joined } from '#web/lib/words/format.ts';
 import { seriesHeading } from '#web/lib/words/series-words.ts';
 import { Choice, type ChoiceOption } from '#web/ui/choice.tsx';
+import { Section } from '#web/ui/section.tsx';
 import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
@@ -120,14 +122,15 @@ function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }
   );
 }
 
-export function ReturnsSection(view: HatcheryView) {
+export function ReturnsSection(props: HatcheryView & { children: ReactNode }) {
+  const { children, ...view } = props;
   const { figures, selection } = view;
   const selected = selection && figures.find((one) => isSelected(one, selection));
   return (
-    <section className="stack" aria-labelledby="returns">
-      <h2 id="returns">Returns</h2>
+    <Section id="returns" heading="Returns">
       {selection ? <SeriesChoice list={uniqueRuns(figures)} selection={selection} /> : null}
       {selected ? <Cards {...view} selected={selected} /> : <p>No Data Available</p>}
-    </section>
+      {children}
+    </Section>
   );
 }

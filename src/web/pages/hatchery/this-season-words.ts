@@ -1,14 +1,14 @@
-import type { Comparison } from '#domain/fish/same-date.ts';
+import { type Comparison, scaleWord } from '#domain/fish/same-date.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { SeasonDay } from '#web/charts/season-chart.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import {
+  capitalized,
   fishNoun,
   rankWords,
   type SameDate,
   sameDateRange,
-  sameDateWords,
 } from '#web/lib/words/season-words.ts';
 import { broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import { fishByDate, type RunFigures } from './hatchery-figures.ts';
@@ -53,10 +53,7 @@ export function seasonHeadline(run: RunFigures, isAdults: boolean): string {
     return `No ${noun} counted ${silent ? `in season since ${silent.label}` : 'yet this season'}`;
   }
   const by = `by ${dayMonth(beside.counted_on)}`;
-  if (beside.count === 0) return `No ${noun} counted ${by}`;
-  const rank = rankWords(beside);
-  const count = `${wholeNumber(beside.count)} ${noun} ${by}`;
-  return rank === null ? count : `${count}: ${rank}`;
+  return `${beside.count === 0 ? 'No' : wholeNumber(beside.count)} ${noun} counted ${by}`;
 }
 
 export function seasonReading({ date, current }: SeasonDay): string {
@@ -104,54 +101,53 @@ export function seasonSummary(run: RunFigures, today: PlainDate): string {
     jacks && `This season includes ${jacks}.`,
     ...(run.so_far === null ? awaitedWords(run, today) : []),
     broughtWords(run.brought),
-    'All counts here are those of the season’s reports; a final report may differ.',
   ]);
 }
 
-export function expectedWords({ projection, so_far }: RunFigures): string | null {
+type Projection = NonNullable<RunFigures['projection']>;
+
+const isHardlyMore = ({ total }: Projection, counted: number) => total <= counted;
+
+/** Of the total that is expected, its range; `null` without one. */
+export function expectedRange({ projection, so_far }: RunFigures): string | null {
   if (projection === null) return null;
-  const { total, low, high, before_season } = projection;
   const counted = so_far?.count ?? 0;
-  if (total <= counted) {
-    const range = high > counted ? `; 80% range up to ${wholeNumber(high)}` : '';
-    return `Expected in all: hardly more than the ${wholeNumber(counted)} counted${range}.`;
+  const { low, high } = projection;
+  if (!isHardlyMore(projection, counted)) {
+    return `80% range of the total ${wholeNumber(low)} to ${wholeNumber(high)}.`;
   }
-  const when = before_season ? 'Before the season' : 'Expected in all';
-  return `${when}: about ${wholeNumber(total)}; 80% range ${wholeNumber(low)} to ${wholeNumber(high)}.`;
+  return high > counted ? `80% range of the total up to ${wholeNumber(high)}.` : null;
 }
 
-export function seasonFact(run: RunFigures, isAdults: boolean, today: PlainDate) {
+/** `About 6,200 expected in all.` */
+function expectedWords({ projection, so_far }: RunFigures): string | null {
+  if (projection === null) return null;
+  const counted = so_far?.count ?? 0;
+  if (isHardlyMore(projection, counted)) return 'Hardly more expected in all.';
+  const when = projection.before_season ? 'Before the season, about' : 'About';
+  return `${when} ${wholeNumber(projection.total)} expected in all.`;
+}
+
+/** How the season stands against earlier ones and what it is expected to come to: `A high season so far`. */
+export function seasonNow(run: RunFigures, isAdults: boolean): string {
   const beside = seasonBeside(run);
-  const { count } = beside;
-  const words = [
-    ...(lastBeforeSilence(run) ? [] : [`${sameDateWords(beside)}.`]),
-    ...(count === null ? awaitedWords(run, today) : []),
-  ];
-  return {
-    figure: count === null ? '–' : wholeNumber(count),
-    what: `${titleOf(run, isAdults)} this season, ${run.label}`,
-    words:
-      count === null && isNeverCounted(run)
-        ? 'Not counted in season: its yearly totals are below.'
-        : words.join(' '),
-  };
+  const rank = rankWords(beside);
+  // The words of the scale are defined for all fish.
+  const word = isAdults || run.by_date === null ? null : scaleWord(run.by_date);
+  const isCounted = (beside.count ?? 0) > 0;
+  const stands = word === null ? capitalized(rank ?? '') : `A ${word} season so far: ${rank}`;
+  return joined([isCounted && rank !== null && `${stands}.`, expectedWords(run)]);
 }
 
 /**
- * What "so far" in the yearly bars means, so that nobody sets it beside whole years: its day, and what
- * earlier years had by then. `null` before the first count.
+ * What "so far" in the yearly bars means, so that nobody sets it beside whole years. `null` before the
+ * first count.
  *
  * @param ofSeries how many series of the run have bars of their own.
  */
 export function soFarWords(run: RunFigures, ofSeries: number): string | null {
-  const { counted_on, low, high, median } = seasonBeside(run);
-  if (run.so_far === null || counted_on === null) return null;
-  const day = `${run.label} so far is up to ${dayMonth(counted_on)}`;
-  const all = ofSeries > 1 ? `: ${wholeNumber(run.so_far.count)} of all origins together` : '';
-  const last = lastByDate(run);
-  const range =
-    low === null || high === null || median === null
-      ? last && `${last.label} had ${wholeNumber(last.count)}`
-      : `most earlier years had ${wholeNumber(low)} to ${wholeNumber(high)}, the middle one ${wholeNumber(median)}`;
-  return range ? `${day}${all}; by then ${range}.` : `${day}.`;
+  const { so_far, counted_on, label } = run;
+  if (so_far === null || counted_on === null) return null;
+  const all = ofSeries > 1 ? `: ${wholeNumber(so_far.count)} of all origins together` : '';
+  return `${label} so far is up to ${dayMonth(counted_on)}${all}.`;
 }

@@ -90,13 +90,12 @@ export function TrendCard(props: {
       headline={trendHeadline(trend, reading)}
       chart={
         <TrendChart
-          name={`Escapement Trend of ${subject}`}
+          name={`Escapement Trend of ${subject}. ${trendSummary(trend, isInSeason)}`}
           trend={trend}
           reading={reading}
           onRead={onRead}
         />
       }
-      summary={trendSummary(trend, isInSeason)}
       table={
         <CountTable
           caption={`Average monthly escapement of ${subject}`}

@@ -104,15 +104,13 @@ export function yearlySummary(
     const year = `One ${isFinal ? 'final' : 'complete'} year is on record, ${first.label}, with ${wholeNumber(first.count)} fish`;
     return isBrought ? `${year}, most of them brought from ${from}.` : `${year}.`;
   }
-  const best = finished.reduce((a, b) => (b.count > a.count ? b : a));
-  const years = `In ${counted(finished.length, isFinal ? 'final year' : 'complete year')} from ${first.label} to ${last.label}`;
+  const years = `${counted(finished.length, isFinal ? 'final year' : 'complete year')}, ${first.label} to ${last.label}`;
   if (isBrought) {
     const lately = finished.slice(-BROUGHT_YEARS);
     return `Most of these fish are brought from ${from}: ${meanOf(lately)} a year on average in the last ${counted(lately.length, 'complete year')}.`;
   }
-  if (best.count <= 0) return `${years} no fish were counted.`;
-  const most = `most in ${best.label} (${wholeNumber(best.count)}).`;
-  const trapped = `${years} the trap counted ${meanOf(finished)} fish a year on average, ${most}`;
+  if (finished.every(({ count }) => count <= 0)) return `No fish were counted in ${years}.`;
+  const trapped = `Mean of ${years}: ${meanOf(finished)} a year.`;
   return brought.part === 'some'
     ? `${trapped} Preliminary totals include fish brought from ${from}.`
     : trapped;

@@ -71,9 +71,7 @@ function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compare
       header="Fish counted since the season began"
       subject={species}
       layout={layout}
-      headline={(day, last) =>
-        day ? seasonReading(day, last) : `${wholeNumber(compared.count)} so far`
-      }
+      reading={seasonReading}
       summary={comparedWords(season)}
       table={<SeasonTable compared={compared} species={species} />}
     />
