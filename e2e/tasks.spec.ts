@@ -40,7 +40,7 @@ test('this year against ten at one facility is within the first two screens', as
   for (const name of ['issaquah-hatchery', 'cowlitz-salmon-hatchery', 'lewis-river-hatchery']) {
     await visit(page, `/hatcheries/${name}`);
     await expect(page.getByText(/ cfs$/).first()).toBeVisible();
-    const season = page.getByRole('region', { name: 'This season' });
+    const season = page.locator('section[aria-labelledby="season"]');
     const chart = await season.getByRole('application').boundingBox();
     expect([name, (chart?.y ?? 9999) < 2 * 844]).toEqual([name, true]);
   }

@@ -40,12 +40,13 @@ test('home and the list are readable, and their forms work', async ({ page }) =>
 
 test('a facility and a species are readable, with links to choose', async ({ page }) => {
   await page.goto('/hatcheries/cowlitz-salmon-hatchery');
+  await page.getByText('What the words mean').click();
   await page.getByRole('button', { name: 'Jacks', exact: true }).click();
   await expect(page.getByRole('note')).toHaveText(/^Jacks Small fish/);
-  const season = page.getByRole('region', { name: 'This season' });
+  const season = page.locator('section[aria-labelledby="season"]');
   await season.getByRole('link', { name: 'Adults only' }).click();
   await expect(page).toHaveURL(/fish=adults/);
-  await expect(season.getByText(/^\d[\d,]* adult Chinook by/)).toBeVisible();
+  await expect(season.getByText(/^\d[\d,]* adult Chinook counted by/)).toBeVisible();
   await season.getByRole('link', { name: 'Type N Coho' }).click();
   await expect(page).toHaveURL(/fish=adults&species=Coho/);
   await expect(season.getByText(/adult coho/)).toBeVisible();

@@ -53,7 +53,7 @@ test('a start fills the store, says which data it shows and where, and serves', 
   const status = await (await fetch(`${address}/api/status`)).json();
   expect(status).toMatchObject({ mode: 'demo', today: '2025-10-22', facilities: 2 });
   const page = await (await fetch(`${address}/hatcheries/issaquah-hatchery`)).text();
-  expect(page).toContain('Demonstration: WDFW reports up to 22 Oct 2025. Rivers are simulated.');
+  expect(page).toContain('Demonstration: reports to 22 Oct 2025. Simulated rivers.');
   expect(await (await fetch(`${address}/about`)).text()).toContain('up to 22 Oct 2025.<');
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   const [, figures = ''] = await server.line(/^freshet: figures for Prometheus at (\S+)$/);

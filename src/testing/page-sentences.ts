@@ -61,7 +61,7 @@ export function oddOn(body: string) {
     const [from, to] = label.split('-').map(Number);
     if (((from ?? 0) + 2) % 100 === to) odd.push(label);
   }
-  const over = /Over the years.*?\|/.exec(text)?.[0] ?? '';
+  const over = /over the years.*?\|/.exec(text)?.[0] ?? '';
   const isTrend = /Rising|Falling|Half of the fish/.test(over);
   if (isTrend !== over.includes('by chance')) odd.push(over);
   return { sentences: sentences.length, odd: whole ? [...odd, whole[0]] : odd };
@@ -73,9 +73,27 @@ function fishCounted(recent: FacilityProperties['recent_escapement']): number {
 
 /** The outlook lines of a facility's page that their counts, or the line itself, contradict. */
 export function outlookOn(body: string, properties: FacilityProperties, today: string) {
+  // What the heading says of a run is the beginning of its sentence.
+  const [, run, headed, said] = /<h2 id="outlook">([\w -]+ )?(\w+): ([^<]*)</.exec(body) ?? [];
+  const whole = (line: string) => {
+    const sentences = line.split('|').filter((one) => /(%|by \d.*|years|now)\.$/.test(one));
+    const isOwn = (one: string) => (run ? one.startsWith(`${run}run: `) : !one.includes(' run: '));
+    const own = sentences.find(isOwn) ?? (sentences.length === 1 ? sentences[0] : undefined);
+    if (own === undefined) return `${line}${said}|`;
+    return line.replace(own, `${said}; ${own.replace(/^.* run: /, '')}`);
+  };
+  // The two weeks of the run that is shown are one of the first figures.
+  const [, ofSpecies, figure] =
+    /<dt>(?:[\w -]+ )?([A-Z]\w+)(?: brought)? in two weeks<\/dt><dd><strong[^>]*>([\d,]+)/.exec(
+      body.replaceAll('<!-- -->', ''),
+    ) ?? [];
+  const rows = body.replaceAll(/<svg.*?<\/svg>/gs, '');
   const outlook = new Map(
-    [...body.matchAll(/<strong>(\w+)<\/strong>((?:<span[^>]*>[^<]*<\/span>)+)/g)].map(
-      ([, species = '', spans = '']) => [species, spans.replaceAll(/<[^>]+>/g, '|')],
+    [...rows.matchAll(/<strong>(\w+)<\/strong>((?:<span[^>]*>[^<]*<\/span>)+)/g)].map(
+      ([, species = '', spans = '']) => {
+        const line = spans.replaceAll(/(<[^>]+>)+/g, '|');
+        return [species, species === headed ? whole(line) : line];
+      },
     ),
   );
   const contradictions: string[] = [];
@@ -92,34 +110,35 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     const isLarge = !in_season && count >= 20 && count >= mean_year / 100;
     const counted =
       count <= 0 ? `^(?!.*${said})` : `${isLarge ? ', but ' : '\\|'}${written(count)}${said}`;
+    const isFigure = species === ofSpecies && figure === written(count) && !isLarge;
     const isRight =
-      new RegExp(counted).test(line) &&
+      (isFigure || new RegExp(counted).test(line)) &&
       line.startsWith(`|${in_season ? 'In season' : 'Not in season'} / `);
     const wrong = in_season
-      ? /(?<!nearly )over by|ending .*before its|before its peak [^|]*: (> 99|100|[6-9]\d)%|past its peak [^|]*: (< 1|[0-4]?\d)%/
-      : /its peak|just starting|nearly over|(Returning|Expected) .*over by/;
+      ? /(?<!nearly )over by|ending .*peak from|(> 99|100|[6-9]\d)% usually in by now, peak from|(?<![\d.])(< 1|[0-4]?\d)% usually in by now, past its peak/
+      : /its peak|peak from|just starting|nearly over|(Returning|Expected) .*over by/;
     phases += /sually|ears differ|alf were in/.test(line) ? 1 : 0;
     // Less than half of a run that ends soon is in only where most come within a month.
     for (const [, by] of line.matchAll(
-      /ending[^|]*\|[^|]*: [1-4]?\d% in by [^|]*?(?:; nine tenths by (\d+ \w+))?\./g,
+      /ending.*\|(?:\w+ run: )?[1-4]?\d% usually in by now(?:[^|]*?; nine tenths by (\d+ \w+))?/g,
     )) {
       if (daysUntil(by, today) > 31) contradictions.push(`${species} ending: ${line}`);
     }
-    const tenth = daysUntil(/first tenth is in by (\d+ \w+)/.exec(line)?.[1], today);
+    const tenth = daysUntil(/first tenth by (\d+ \w+)/.exec(line)?.[1], today);
     const isDue = line.includes('Not expected soon') ? tenth > 30 : true;
     // A trap that no report has named for two years has nothing in season.
     const lastYear = Number(properties.last_report?.slice(0, 4) ?? 0);
     const isAlive = !in_season || lastYear >= Number(today.slice(0, 4)) - 2;
     // What goes on for a month is not nine tenths in, and nothing comes that is here.
     const runs = line.split(/\|+/).filter((one) => /sually |ears differ/.test(one));
-    const goesOn = runs.some((one) => !/: (9[1-9]|> 99|100)% in by/.test(one));
+    const goesOn = runs.some((one) => !/^(\w+ run: )?(9[1-9]|> 99|100)% usually in/.test(one));
     const isLong = !line.includes('Plenty of time left') || runs.length === 0 || goesOn;
     // A run that is named may be another than the one in season, of which too little is known.
     const isHere =
       !in_season ||
       runs.length === 0 ||
       runs.some((one) => !/(?<! run: u)sually still to come/.test(one));
-    const isDenied = count <= 0 || !/\|Usually over by now[:.]/.test(line);
+    const isDenied = count <= 0 || !/\|[Uu]sually over by now[;.|]/.test(line);
     if (!isRight || !isDenied || wrong.test(line) || !isAlive || !isDue || !isLong || !isHere) {
       contradictions.push(`${species} ${count}: ${line}`);
     }
@@ -150,10 +169,12 @@ export function seasonOn(body: string, run: RunSeason, today: string) {
   const counts = earlier.map(({ by }) => by).sort((a, b) => a - b);
   const { is: check, result } = checker(text);
   const fact = new RegExp(
-    `<dt>${named} (counted|brought), [^<]*</dt><dd><strong[^>]*>(–|${written(run.recent)})<`,
+    `<dt>${named}( brought)? (in two weeks|counted, [^<]*)</dt><dd><strong[^>]*>(–|${written(run.recent)})<[^>]*>(?:<span>([^<]*))?`,
   );
-  check(fact.test(body.replaceAll('<!-- -->', '')), `not ${fact}`);
-  const overYears = /Over the years.*?<\/p>/s.exec(body)?.[0] ?? '';
+  const first = fact.exec(body.replaceAll('<!-- -->', ''));
+  check(first !== null, `not ${fact}`);
+  const now = first?.[4] ?? '';
+  const overYears = /over the years.*?<\/p>/s.exec(body)?.[0] ?? '';
   const years = overYears.match(/\b(19|20)\d\d(-\d\d)?\b/g) ?? [];
   check(
     overYears.includes('leave out fish brought') ===
@@ -176,11 +197,17 @@ export function seasonOn(body: string, run: RunSeason, today: string) {
   const fewer = counts.filter((one) => one < so_far.count).length;
   const equal = counts.filter((one) => one === so_far.count).length;
   check(
-    isRanked(text, { fewer, equal, seasons: counts.length }),
+    isRanked(now, { fewer, equal, seasons: counts.length }),
     `more than in ${fewer} of ${counts.length}`,
   );
+  const share = fewer / counts.length;
+  const word = /A (very low|low|usual|high|very high) season so far: /.exec(now)?.[1];
+  const isScaled = so_far.count > 0 && counts.length >= 5;
+  check(isScaled === (word !== undefined), `a word of the scale: ${now}`);
+  if (word?.startsWith('very')) check(word === 'very high' ? share >= 0.85 : share <= 0.15, now);
+  if (word === 'usual') check(share > 0.35 && share < 0.65, now);
   check(
-    so_far.count === 0 || new RegExp(`\\|${written(so_far.count)} [\\w ]+ by `).test(text),
+    so_far.count === 0 || new RegExp(`[|>]${written(so_far.count)} [\\w ]+ by `).test(text),
     `not ${so_far.count} so far`,
   );
   const range = /Most years at this date ([\d,]+)(?: to ([\d,]+))?; middle year ([\d,]+)/.exec(
@@ -208,14 +235,17 @@ export function seasonOn(body: string, run: RunSeason, today: string) {
       `${label}: ${by} by then, ${count} in all`,
     );
   }
-  const expected = /Expected in all: about ([\d,]+); 80% range ([\d,]+) to ([\d,]+)\./.exec(text);
+  const [, total] = /[Aa]bout ([\d,]+) expected in all\./.exec(now) ?? [];
+  const [, low, high] = /80% range of the total ([\d,]+) to ([\d,]+)\./.exec(text) ?? [];
   const isHardlyMore = projection !== null && projection.total <= so_far.count;
-  check(text.includes('Expected in all: hardly more than') === isHardlyMore, 'hardly more');
-  check((expected === null) === (projection === null || isHardlyMore), 'what is expected');
-  if (expected !== null && projection !== null) {
-    const [total = 0, low = 0, high = 0] = expected.slice(1).map(numberIn);
-    const isSame = total === projection.total && low === projection.low && high === projection.high;
-    check(isSame && so_far.count <= low && low <= total && total <= high, expected[0]);
+  check(now.includes('Hardly more expected in all.') === isHardlyMore, 'hardly more');
+  const isExpected = projection !== null && !isHardlyMore;
+  check((total !== undefined) === isExpected && (low !== undefined) === isExpected, 'expected');
+  if (isExpected) {
+    const said = [total, low, high].map(numberIn);
+    const { total: about, low: from, high: to } = projection;
+    check(said.join() === [about, from, to].join(), `expected ${said}`);
+    check(so_far.count <= from && from <= about && about <= to, `expected ${said}`);
   }
   if (timing !== null) {
     const { least, usual, most } = timing.share;

@@ -86,7 +86,8 @@ function highestOf(
   const values = bars.map(({ value }) => value ?? 0);
   const at = values.indexOf(Math.max(...values));
   const [bar, point, value] = [bars[at], points[at], values[at]];
-  if (!bar || !point || !value || value < 0) return null;
+  // The headline has the year that is not over.
+  if (!bar || !point || !value || value < 0 || bar.mark === 'unfinished') return null;
   const share = (point.x - left) / (right - left);
   const text = bar.shortLabel ? `${bar.label}: ${wholeNumber(value)}` : wholeNumber(value);
   const anchor = share < 1 / 3 ? 'start' : share > 2 / 3 ? 'end' : 'middle';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataNotice } from './notices.tsx';
 
-const SHOWN_AS_OF = 'Demonstration: WDFW reports up to 22 Oct 2025, shown as of 23 Oct 2025.';
+const SHOWN_AS_OF = 'Demonstration: reports to 22 Oct 2025, shown as of 23 Oct 2025.';
 const FIVE_WEEKS = 'As of 5 Aug 2026: the newest trap report is 5 weeks old.';
 
 test.each([
@@ -11,6 +11,6 @@ test.each([
   ['live', null, '2026-08-05', { kind: 'stale', words: 'No reports have been read yet.' }],
 ] as const)('a %s site with reports up to %s says on %s: %j', (mode, as_of, today, notice) => {
   expect(dataNotice({ mode, as_of, today, showsRivers: false })).toEqual(notice);
-  const words = notice && notice.words + (mode === 'demo' ? ' Rivers are simulated.' : '');
+  const words = notice && notice.words + (mode === 'demo' ? ' Simulated rivers.' : '');
   expect(dataNotice({ mode, as_of, today, showsRivers: true })?.words ?? null).toBe(words);
 });

@@ -25,9 +25,9 @@ export function dataNotice({
 }): DataNotice | null {
   if (as_of === null) return { kind: 'stale', words: 'No reports have been read yet.' };
   if (mode === 'demo') {
-    const reports = `Demonstration: WDFW reports up to ${longDate(as_of)}`;
+    const reports = `Demonstration: reports to ${longDate(as_of)}`;
     const shown = today === as_of ? `${reports}.` : `${reports}, shown as of ${longDate(today)}.`;
-    return { kind: 'plain', words: showsRivers ? `${shown} Rivers are simulated.` : shown };
+    return { kind: 'plain', words: showsRivers ? `${shown} Simulated rivers.` : shown };
   }
   if (!isOld(as_of, today)) return null;
   return {

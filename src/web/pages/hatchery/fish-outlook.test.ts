@@ -3,7 +3,7 @@ import { outlookOf } from '#domain/fish/outlook.ts';
 import { addDays } from '#domain/time/plain-date.ts';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { madeUpRun, madeUpTiming } from '../../../testing/run-figures.ts';
-import { type OutlookLine, outlookWords, phaseLines } from './fish-outlook.tsx';
+import { type OutlookLine, outlookFinding, outlookWords, phaseLines } from './fish-outlook.tsx';
 import { outlookLines } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
 
@@ -67,27 +67,29 @@ test.each([
     timing: madeUpTiming('to come', [0, 0, 0], addDays(TODAY, days)),
     so_far: null,
   });
-  const words = `Usually still to come: the first tenth is in by ${day}, `;
-  expect(phaseLines(of, [one], TODAY)).toEqual(day ? [expect.stringContaining(words)] : []);
+  const words = `Usually still to come; the first tenth by ${day}, `;
+  expect(said(of, [one])).toEqual([day ? expect.stringContaining(words) : null]);
 });
+
+const said = (of: OutlookLine, runs: readonly RunFigures[]) =>
+  phaseLines(of, runs, TODAY).map(({ words }) => words);
 
 const STILL_CAME = ', but fish came in the last two weeks';
 const NEAR_ITS_PEAK =
-  'Usually near its peak of 29 Oct to 4 Nov: 28% in by 23 Oct, 14% to 65% in 10 years';
-const NEARLY_OVER = 'Usually nearly over by now: 98% in by 23 Oct, 89% to 100% in 10 years';
+  '28% usually in by now, near its peak of 29 Oct to 4 Nov; range 14% to 65% in 10 years';
+const NEARLY_OVER = 'Usually nearly over by now; 98% in; range 89% to 100% in 10 years';
+const NOT_YET = { timing: madeUpTiming('before', [0, 0, 0.07], '2025-10-30') };
+const NONE_YET = 'usually none in by now, peak from 18 Nov; 7% at most in 10 years; half by 19 Nov';
 
 test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [line(true, true, false), { timing: NEAR }, `${NEAR_ITS_PEAK}; nine tenths by 19 Nov`],
   [line(true, true, true), { timing: NEAR }, `${NEAR_ITS_PEAK}; half by 30 Oct`],
-  [
-    line(true, true, true),
-    { timing: madeUpTiming('before', [0, 0, 0.07], '2025-10-30') },
-    'Just starting: usually none in by 23 Oct, 7% at most in 10 years; half by 19 Nov',
-  ],
+  [line(true, true, true), { ...NOT_YET, so_far: null }, `Just starting: ${NONE_YET}`],
+  [line(true, true, true), NOT_YET, NONE_YET.replace('u', 'U')],
   [
     line(true, true, true),
     { timing: madeUpTiming('past', [0.5, 0.7, 0.8]) },
-    'Usually past its peak of 29 Oct to 4 Nov: 70% in by 23 Oct, 50% to 80% in 10 years',
+    '70% usually in by now, past its peak of 29 Oct to 4 Nov; range 50% to 80% in 10 years',
   ],
   [
     ENDING,
@@ -100,12 +102,12 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [
     line(true, true, true),
     { timing: { ...OVER, phase: null } },
-    'Usually 89% to 100% in by 23 Oct in 10 years',
+    '89% to 100% usually in by now in 10 years',
   ],
   [
     line(false, false, true),
     { timing: TO_COME, in_season: false },
-    'Usually still to come: the first tenth is in by 28 Oct, 19 Oct to 7 Nov in 10 years',
+    'Usually still to come; the first tenth by 28 Oct, 19 Oct to 7 Nov in 10 years',
   ],
   [
     LATER,
@@ -113,7 +115,7 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
     `Usually over by now${STILL_CAME}`,
   ],
 ])('where a run usually is, case %#', (outlook, fields, words) => {
-  expect(phaseLines(outlook, [run(fields)], TODAY)).toEqual([`${words}.`]);
+  expect(said(outlook, [run(fields)])).toEqual([`${words}.`]);
 });
 
 test.each([
@@ -122,28 +124,42 @@ test.each([
   [1, '1 day later than usual'],
 ])('half of this season, %i days late', (days_late, words) => {
   const one = run({ timing: OVER, half_way: { day: '2025-10-10', days_late } });
-  expect(phaseLines(ENDING, [one], TODAY)).toEqual([
-    `Half were in by 10 Oct, ${words}; 98% usually in by 23 Oct.`,
-  ]);
+  expect(said(ENDING, [one])).toEqual([`Half were in by 10 Oct, ${words}; 98% usually in by now.`]);
 });
 
 test('of several runs those in season and coming are named; out of season the next one', () => {
   const fall = run({ run: 'Fall', timing: NEAR });
   const spring = { ...fall, run: 'Spring' };
   const both = line(true, true, false);
-  expect(phaseLines(both, [fall, spring], TODAY)).toEqual([
-    expect.stringMatching(/^Fall run: usually near/),
-    expect.stringMatching(/^Spring run: usually near/),
+  expect(said(both, [fall, spring])).toEqual([
+    expect.stringMatching(/^Fall run: 28% usually in by now, near/),
+    expect.stringMatching(/^Spring run: 28% usually in by now, near/),
   ]);
-  expect(phaseLines(both, [fall, { ...spring, in_season: false }], TODAY)).toHaveLength(1);
+  expect(said(both, [fall, { ...spring, in_season: false }])).toHaveLength(1);
   const summer = run({ run: 'Summer', timing: TO_COME, in_season: false, two_weeks_ahead: true });
-  expect(phaseLines(line(true, true, true), [{ ...fall, timing: OVER }, summer], TODAY)).toEqual([
-    expect.stringMatching(/^Fall run: usually nearly over by now: 98% in/),
-    expect.stringMatching(/^Summer run: usually still to come: the first tenth is in by 28 Oct/),
+  expect(said(line(true, true, true), [{ ...fall, timing: OVER }, summer])).toEqual([
+    expect.stringMatching(/^Fall run: usually nearly over by now; 98% in/),
+    expect.stringMatching(/^Summer run: usually still to come; the first tenth by 28 Oct/),
   ]);
   const away = [fall, { ...spring, timing: TO_COME }].map((one) => ({ ...one, in_season: false }));
-  expect(phaseLines(line(false, true, true), away, TODAY)).toEqual([
+  expect(said(line(false, true, true), away)).toEqual([
     expect.stringMatching(/^Spring run: usually still to come/),
   ]);
-  expect(phaseLines(line(true, true, true, 'Chum'), [fall], TODAY)).toEqual([]);
+  expect(said(line(true, true, true, 'Chum'), [fall])).toEqual([]);
+});
+
+test('what the heading says of the run that is shown is not said again in its row', () => {
+  const [fall, spring] = [run({ run: 'Fall', timing: NEAR }), run({ run: 'Spring', timing: NEAR })];
+  const outlook = [line(true, true, false)];
+  expect(outlookFinding(fall, { outlook, today: TODAY }, [fall, spring])).toBe(
+    'Fall Coho: 28% usually in by now, near its peak of 29 Oct to 4 Nov',
+  );
+  const rows = outlook.flatMap((one) => phaseLines(one, [fall, spring], TODAY, fall));
+  expect(rows.map(({ words }) => words)).toEqual([
+    'Fall run: range 14% to 65% in 10 years; nine tenths by 19 Nov.',
+    expect.stringMatching(/^Spring run: 28% usually in by now/),
+  ]);
+  expect(outlookFinding(null, { outlook, today: TODAY }, [fall])).toBeNull();
+  const chum = { ...fall, species: 'Chum' };
+  expect(outlookFinding(chum, { outlook, today: TODAY }, [fall])).toBeNull();
 });

@@ -61,7 +61,7 @@ const usualShare = ({ share }: Timing) => `${seasonShare(share.usual)} usually i
 
 function spread({ share, seasons }: Timing): string | null {
   const [least, most] = [seasonShare(share.least), seasonShare(share.most)];
-  return least === most ? null : `${least} to ${most} in ${seasons} years`;
+  return least === most ? null : `range ${least} to ${most} in ${seasons} years`;
 }
 
 /** The next day by which a known part of the run is usually in: a season that ends soon says of most. */
@@ -81,7 +81,7 @@ function unclearPhrase(timing: Timing, line: OutlookLine): Phrase | null {
   const range = `${seasonShare(share.least)} to ${seasonShare(share.most)}`;
   const said =
     share.least < HALF ? `years differ, ${range} in by now` : `${range} usually in by now`;
-  return [said, `in ${timing.seasons} years`];
+  return [`${said} in ${timing.seasons} years`, null];
 }
 
 /** Where a run in season is against its peak. */
@@ -142,7 +142,7 @@ function phraseOf(run: RunFigures, line: OutlookLine, today: PlainDate): Phrase 
   const said = phaseWords(now);
   return said === null
     ? null
-    : [said, isDenied(now) ? null : more(usualShare(timing), spread(timing))];
+    : [said, isDenied(now) ? null : more(`${seasonShare(timing.share.usual)} in`, spread(timing))];
 }
 
 /** The runs that a line of the outlook is about: those in season and the ones coming, else the next. */

@@ -2,6 +2,7 @@ import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { useConfig } from '#web/lib/site/site.ts';
 import { dateRange, longDate } from '#web/lib/words/format.ts';
+import { wordsIn } from '#web/lib/words/glossary.ts';
 import { MapCard } from '#web/map/map-card.tsx';
 import { RiverSection } from '#web/river/river-section.tsx';
 import { BackLink } from '#web/ui/action.tsx';
@@ -10,6 +11,7 @@ import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { StarButton } from '#web/ui/star-button.tsx';
+import { Words } from '#web/ui/words.tsx';
 import { Outlook } from './fish-outlook.tsx';
 import styles from './hatchery.module.css';
 import { freshness, type HatcheryView, placeSentence } from './hatchery-data.ts';
@@ -22,6 +24,7 @@ import { YearlyEscapement } from './yearly-escapement.tsx';
 function Head(view: HatcheryView) {
   const { data, figures, position } = view;
   const { kind, words } = freshness(data.lastReport, data.asOf, lastYear(figures));
+  const isFact = kind === 'ok' && data.window !== null && view.run !== null;
   return (
     <header className={`stack gap-8 ${styles.head}`}>
       <div className={`cluster between ${styles.above}`}>
@@ -41,11 +44,22 @@ function Head(view: HatcheryView) {
           <MapCard position={position} />
         </div>
       </div>
-      {kind === 'stale' ? <Notice kind={kind}>{words}</Notice> : null}
-      <FirstFacts {...view} reported={kind === 'ok' ? words : null} />
+      {isFact ? null : <Notice kind={kind}>{words}</Notice>}
+      <FirstFacts {...view} reported={isFact ? words : null} />
     </header>
   );
 }
+
+const WORDS = [
+  'Escapement',
+  'Run',
+  'By this date',
+  '8 of 10 seasons',
+  'Jacks',
+  'Preliminary',
+  'Final',
+  'Brought',
+] as const;
 
 /** What the cards are taken from, of all species and runs. */
 function Tables({ data, figures, isAdults, run }: HatcheryView) {
@@ -73,6 +87,10 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
           ) : null}
         </details>
       ) : null}
+      <details>
+        <summary>What the words mean</summary>
+        <Words of={[...WORDS, ...wordsIn([title, run ? titleOf(run) : ''])]} />
+      </details>
     </div>
   );
 }

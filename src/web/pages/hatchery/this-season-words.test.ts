@@ -9,9 +9,9 @@ import {
   type SeriesFigures,
 } from './hatchery-figures.ts';
 import {
-  expectedWords,
-  seasonFact,
+  expectedRange,
   seasonHeadline,
+  seasonNow,
   seasonSummary,
   soFarWords,
 } from './this-season-words.ts';
@@ -30,48 +30,41 @@ const NOW: Weeks = [
 
 test('a season is its count by its date and its place among ten', () => {
   const run = madeUpRun(NOW, TEN);
-  expect(seasonHeadline(run, false)).toBe('824 coho by 29 Sep: more than in 7 of 10 years');
+  expect(seasonHeadline(run, false)).toBe('824 coho counted by 29 Sep');
   expect(seasonSummary(run, TODAY)).toBe(
-    'Most years at this date 241 to 968; middle year 605; 2024: 1,059. This season includes 24 jacks. ' +
-      'All counts here are those of the season’s reports; a final report may differ.',
+    'Most years at this date 241 to 968; middle year 605; 2024: 1,059. This season includes 24 jacks.',
   );
-  expect(seasonFact(run, false, TODAY)).toEqual({
-    figure: '824',
-    what: 'Coho this season, 2025',
-    words: 'More than in 7 of 10 years by 29 Sep.',
-  });
-  expect(soFarWords(run, 2)).toBe(
-    '2025 so far is up to 29 Sep: 824 of all origins together; by then most earlier years had 241 to 968, the middle one 605.',
-  );
+  expect(seasonNow(run, false)).toBe('A high season so far: more than in 7 of 10 years.');
+  expect(soFarWords(run, 2)).toBe('2025 so far is up to 29 Sep: 824 of all origins together.');
 });
 
 test.each<[string, RunFigures, string, string, string | null]>([
   [
     'with fewer than five others has their number and no range',
     madeUpRun(NOW, TEN.slice(0, 3)),
-    '824 coho by 29 Sep: more than in all 3 years',
-    'More than in all 3 years by 29 Sep.',
-    '2025 so far is up to 29 Sep; by then 2024 had 352.',
+    '824 coho counted by 29 Sep',
+    'Only 3 earlier years to compare with; 2024: 352. This season includes 24 jacks.',
+    '2025 so far is up to 29 Sep.',
   ],
   [
     'that has not begun says when it usually does and what the last one came to',
     madeUpRun([], TEN, { timing: madeUpTiming('before', [0, 0, 0], '2025-10-28') }),
     'No coho counted yet this season',
-    'No count yet this season. The first tenth is usually in by 28 Oct. In 2024, 1,959 came in all.',
+    'The first tenth is usually in by 28 Oct. In 2024, 1,959 came in all.',
     null,
   ],
   [
     'later than usual says only what the last one came to',
     madeUpRun([], TEN, { timing: madeUpTiming('before', [0, 0, 0], '2025-10-22') }),
     'No coho counted yet this season',
-    'No count yet this season. In 2024, 1,959 came in all.',
+    'In 2024, 1,959 came in all.',
     null,
   ],
   [
     'after a pause of two years is awaited',
     madeUpRun([], TEN, { label: '2026' }),
     'No coho counted yet this season',
-    'No count yet this season. In 2024, 1,959 came in all.',
+    'In 2024, 1,959 came in all.',
     null,
   ],
   [
@@ -85,40 +78,58 @@ test.each<[string, RunFigures, string, string, string | null]>([
     'of a run that only final reports have is not awaited',
     madeUpRun([], []),
     'Not counted in season',
-    'Not counted in season: its yearly totals are below.',
+    '',
     null,
   ],
-])('a season %s', (_, run, headline, fact, soFar) => {
+])('a season %s', (_, run, headline, summary, soFar) => {
   expect(seasonHeadline(run, false)).toBe(headline);
-  expect(seasonFact(run, false, TODAY).words).toBe(fact);
+  expect(seasonSummary(run, TODAY)).toBe(summary);
   expect(soFarWords(run, 1)).toBe(soFar);
 });
 
-test.each<[string, Weeks, number, number, number, string]>([
-  ['counted', NOW, 900, 824, 1200, 'Expected in all: about 900; 80% range 824 to 1,200.'],
+const RANK = 'A high season so far: more than in 7 of 10 years.';
+
+test.each<[string, Weeks, number, number, number, string, string | null]>([
+  ['counted', NOW, 900, 824, 1200, `${RANK} About 900 expected in all.`, '824 to 1,200.'],
+  ['over', NOW, 824, 824, 830, `${RANK} Hardly more expected in all.`, 'up to 830.'],
+  ['over for sure', NOW, 824, 824, 824, `${RANK} Hardly more expected in all.`, null],
   [
-    'over',
-    NOW,
-    824,
-    824,
-    830,
-    'Expected in all: hardly more than the 824 counted; 80% range up to 830.',
+    'not begun',
+    [],
+    900,
+    500,
+    1200,
+    'Before the season, about 900 expected in all.',
+    '500 to 1,200.',
   ],
-  ['over for sure', NOW, 824, 824, 824, 'Expected in all: hardly more than the 824 counted.'],
-  ['not begun', [], 900, 500, 1200, 'Before the season: about 900; 80% range 500 to 1,200.'],
-])('what is expected of a season that is %s', (_, now, total, low, high, words) => {
+])('what is expected of a season that is %s', (_, now, total, low, high, words, range) => {
   const projection = { total, low, high, seasons: 10, before_season: now.length === 0 };
-  expect(expectedWords(madeUpRun(now, TEN, { projection }))).toBe(words);
+  const run = madeUpRun(now, TEN, { projection });
+  expect(seasonNow(run, false)).toBe(words);
+  expect(expectedRange(run)).toBe(range && `80% range of the total ${range}`);
+});
+
+test('a word of the scale always stands with its rank, and none for fewer than five seasons', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      const words = seasonNow({ ...run, projection: null }, false);
+      const { fewer = 0, seasons = 0 } = run.by_date ?? {};
+      if (!/^A (very low|low|usual|high|very high) season so far: \w/.test(words)) {
+        expect(words).toMatch(/^$|^More than|^Fewer than|^As /);
+        expect((run.so_far?.count ?? 0) > 0 && seasons >= 5).toBe(false);
+      } else if (words.includes('very high')) expect(fewer / seasons).toBeGreaterThanOrEqual(0.85);
+      else if (words.includes('very low')) expect(fewer / seasons).toBeLessThanOrEqual(0.15);
+    }),
+  );
 });
 
 test('adults alone are compared with adults, and no total is expected of them', () => {
   const projection = { total: 3900, low: 2600, high: 6100, seasons: 10, before_season: false };
-  const all = madeUpRun(NOW, TEN, { projection });
-  expect(expectedWords(all)).toBe('Expected in all: about 3,900; 80% range 2,600 to 6,100.');
-  const run = adultsOfRun(all);
-  expect(seasonHeadline(run, true)).toBe('800 adult coho by 29 Sep: more than in 7 of 10 years');
-  expect(seasonSummary(run, TODAY)).toContain('2024: 1,050. All counts');
-  expect(expectedWords(run)).toBeNull();
+  const run = adultsOfRun(madeUpRun(NOW, TEN, { projection }));
+  expect(seasonHeadline(run, true)).toBe('800 adult coho counted by 29 Sep');
+  expect(seasonNow(run, true)).toBe('More than in 7 of 10 years.');
+  expect(seasonSummary(run, TODAY)).toContain('2024: 1,050.');
+  expect(expectedRange(run)).toBeNull();
 });
 
 const REPORT = { name: 'final report', date: null };
