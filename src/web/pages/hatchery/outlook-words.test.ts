@@ -3,9 +3,9 @@ import { outlookOf } from '#domain/fish/outlook.ts';
 import { addDays } from '#domain/time/plain-date.ts';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { madeUpRun, madeUpTiming } from '../../../testing/run-figures.ts';
-import { type OutlookLine, outlookFinding, outlookWords, phaseLines } from './fish-outlook.tsx';
 import { outlookLines } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
+import { type OutlookLine, outlookFinding, outlookWords, phaseLines } from './outlook-words.ts';
 
 const pinks = (origin: string, count: number) => ({
   species: 'Pink',
