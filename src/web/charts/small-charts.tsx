@@ -133,15 +133,16 @@ export function Hill(props: {
   const step = Math.min(Math.max(today, 0), 1) * last;
   const [before = 0, after = before] = heights.slice(Math.floor(step));
   const now: Place = [x(step), y(before + (after - before) * (step % 1))];
-  const under = (line: readonly Place[]) =>
-    areaPath(
-      line,
-      line.map(([at]): Place => [at, bottom]),
-    );
+  const at = Math.floor(step);
+  const under = (line: readonly Place[], from: number, to: number) =>
+    areaPath(line, [
+      [from, bottom],
+      [to, bottom],
+    ]);
   return (
     <svg className={styles.hill} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <path data-to-come d={under(top)} />
-      <path d={under([...top.slice(0, Math.floor(step) + 1), now])} />
+      <path data-to-come d={under([now, ...top.slice(at + 1)], now[0], width)} />
+      <path d={under([...top.slice(0, at + 1), now], 0, now[0])} />
       {peak ? (
         <rect
           x={tenth(peak[0] * width)}

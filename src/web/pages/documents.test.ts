@@ -27,19 +27,21 @@ test('home without recent escapement says so', async () => {
   expect((await page('/', { facilities })).text).toContain('|No recent escapement data available|');
 });
 
-test('the list has header, search, legend and a card for each facility', async () => {
+test('the list has header, finding, search, legend and a row for each facility', async () => {
   const { html, text } = await page('/app');
-  expect(text).toContain('|Escapement Facilities|Home|');
+  expect(text).toContain(
+    '|Escapement Facilities|Home|1 of 3 facilities counted fish in two weeks|',
+  );
   expect(html).toContain('placeholder="Search for a species or facility"');
   expect(text).toContain('|In Season|');
   expect(text).toContain('|Recently Returned|');
   expect(text).toContain(
-    '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis County' +
-      '|Chinook|1,557|in two weeks, recently returned|Coho|, in season|Sockeye|1|in two weeks, recently returned' +
-      '|Steelhead|, not in season|Last trap report 4 Aug 2026|',
+    '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis' +
+      '|Chinook|Sockeye|returned|Coho|in season|Steelhead|not in season|+1' +
+      '|1,546|in two weeks|4 Aug 2026|',
   );
   expect(text).toContain(
-    '|Merwin Dam FCF|Lewis County|Coho|, not in season|Not in the weekly reports|',
+    '|1 facility without weekly reports|Merwin Dam FCF|Lewis County|Coho|not in season|–|no count|',
   );
 });
 

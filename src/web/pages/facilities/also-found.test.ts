@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { Facility } from '#domain/place/facility.ts';
 import { AS_OF, facilityFeature } from '../../../testing/contract-fixtures.ts';
 import { alsoFinder } from './also-found.ts';
-import { facilityCards, matchingCards } from './facility-list.ts';
+import { facilityRows, matchingRows } from './facility-list.ts';
 import { NO_FILTERS } from './filter-bar.tsx';
 
 const COUNTED = { in_season: false, two_weeks_ahead: false, one_month_ahead: false, mean_year: 9 };
 
 /** All facilities of the catalogue; coho come to Soos Creek in two weeks. */
-const cards = facilityCards({
+const rows = facilityRows({
   type: 'FeatureCollection',
   ...AS_OF,
   features: (JSON.parse(readFileSync('data/facilities.json', 'utf8')) as Facility[]).map((one) => ({
@@ -30,9 +30,9 @@ const cards = facilityCards({
     geometry: { type: 'Point', coordinates: [one.longitude, one.latitude] },
   })),
 });
-const find = alsoFinder(cards);
+const find = alsoFinder(rows);
 const also = (text: string) => find({ ...NO_FILTERS, text });
-const named = (text: string) => matchingCards(cards, { ...NO_FILTERS, text });
+const named = (text: string) => matchingRows(rows, { ...NO_FILTERS, text });
 const key = ({ key: id }: { key: string }) => id;
 
 test.each([
@@ -73,14 +73,14 @@ test.each([
   // One has the name and is far away.
   ['Tacoma', 'CHAMBERS_CR_HATCHERY', '6 miles from Tacoma'],
 ])('"%s" finds %s: %s', (text, facility, why) => {
-  const found = also(text).find(({ card }) => card.key === facility);
-  expect(found ?? named(text).find((card) => card.key === facility)).toBeDefined();
+  const found = also(text).find(({ row }) => row.key === facility);
+  expect(found ?? named(text).find((row) => row.key === facility)).toBeDefined();
   if (found) expect(found.why).toBe(why);
   else expect(why).toBeNull();
 });
 
 test('a town brings what bears its name, and then what is near', () => {
-  const said = also('seattle').map(({ card, why }) => `${card.key} ${why}`);
+  const said = also('seattle').map(({ row, why }) => `${row.key} ${why}`);
   expect(said).toContain('ISSAQUAH_HATCHERY 15 miles from Seattle');
   expect(said.length).toBeGreaterThan(5);
   expect(also('chinook').every(({ why }) => !why?.includes('miles'))).toBe(true);
@@ -88,14 +88,14 @@ test('a town brings what bears its name, and then what is near', () => {
 
 test('what is found by name is not found twice, and each facility once', () => {
   for (const text of ['green', 'cowlitz', 'coho', 'creek', 'king', 'aberdeen', 'springs']) {
-    const keys = [...named(text).map(key), ...also(text).map(({ card }) => key(card))];
+    const keys = [...named(text).map(key), ...also(text).map(({ row }) => key(row))];
     expect(new Set(keys).size, text).toBe(keys.length);
   }
 });
 
 test('other filters narrow what else is found', () => {
   const filters = { ...NO_FILTERS, text: 'green river', season: 'two_weeks_ahead' as const };
-  expect(find(filters).map(({ card }) => card.key)).toEqual(['SOOS_CREEK_HATCHERY']);
+  expect(find(filters).map(({ row }) => row.key)).toEqual(['SOOS_CREEK_HATCHERY']);
   expect(find({ ...filters, species: 'Pink' })).toEqual([]);
 });
 
@@ -104,9 +104,9 @@ test.each(['', 'sk', 'xyzzy', '%%%', 'Atlantis'])('"%s" finds nothing else', (te
 });
 
 test('WRIA 1 is not WRIA 10', () => {
-  expect(also('WRIA 1').every(({ card }) => card.wria === 1)).toBe(true);
+  expect(also('WRIA 1').every(({ row }) => row.wria === 1)).toBe(true);
 });
 
 test('a misspelling is only looked for where nothing is spelled so', () => {
-  expect(also('Grays').every(({ card }) => !card.waters.includes('Green River'))).toBe(true);
+  expect(also('Grays').every(({ row }) => !row.waters.includes('Green River'))).toBe(true);
 });

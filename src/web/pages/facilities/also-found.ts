@@ -4,12 +4,12 @@ import { wholeMiles } from '#domain/place/distance.ts';
 import { hasFish } from '#web/lib/facility/fish-filter.ts';
 import { findPlace } from '#web/lib/place/find-place.ts';
 import { counted } from '#web/lib/words/format.ts';
-import { type FacilityCardData, matchingCards, nearestFirst } from './facility-list.ts';
+import { type FacilityRow, matchingRows, nearestFirst } from './facility-list.ts';
 import type { ListFilters } from './filter-bar.tsx';
 
 export interface AlsoFound {
-  readonly card: FacilityCardData;
-  /** Why, where its card does not show it: `Flows to the Skagit River`. */
+  readonly row: FacilityRow;
+  /** Why, where its row does not show it: `Flows to the Skagit River`. */
   readonly why: string | null;
   /** The town that was searched, of a facility that is near it: `Seattle`. */
   readonly near: string | null;
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 /** Words that say nothing of where or what. */
 const IDLE = new Set(['a', 'at', 'fish', 'fishing', 'for', 'in', 'me', 'near', 'of', 'on', 'the']);
-/** The season of a run, of which cards know nothing: `winter steelhead`. */
+/** The season of a run, of which rows know nothing: `winter steelhead`. */
 const RUN_OF_SPECIES =
   /\b(?:early|late|spring|summer|fall|winter)[\s-]+(?=salmon|chin|king|coho|silv|chum|dog|pink|hump|sock|steel)/g;
 /** What a name is often given without. */
@@ -75,9 +75,9 @@ function spelledOut(text: string): string {
 }
 
 /** What is searched, by field; of several that match, the first says why. */
-const FIELDS: Readonly<Record<string, (card: FacilityCardData) => string>> = {
+const FIELDS: Readonly<Record<string, (row: FacilityRow) => string>> = {
   title: ({ title }) => title,
-  place: ({ place }) => place,
+  place: ({ stream, county }) => `${stream ?? ''} ${county}`,
   waters: ({ waters }) => waters.join(' '),
   town: ({ town }) => town,
   watershed: ({ watershed, wria }) => `${watershed} WRIA ${wria}`,
@@ -87,31 +87,31 @@ const FIELDS: Readonly<Record<string, (card: FacilityCardData) => string>> = {
 
 const THE = /River|Ocean|^Strait|Ship Canal/;
 
-function reasonOf(card: FacilityCardData, match: Readonly<Record<string, readonly string[]>>) {
+function reasonOf(row: FacilityRow, match: Readonly<Record<string, readonly string[]>>) {
   const terms = Object.keys(match);
   const inField = (name: string) => terms.filter((term) => match[term]?.includes(name)).length;
   const [field] = Object.keys(FIELDS).toSorted((a, b) => inField(b) - inField(a));
   const has = (text: string) =>
     terms.filter((term) => spelledOut(text).split(/\W+/).includes(term)).length;
   if (field === 'waters') {
-    const [water = ''] = card.waters.toSorted((a, b) => has(b) - has(a));
+    const [water = ''] = row.waters.toSorted((a, b) => has(b) - has(a));
     return `Flows to ${THE.test(water) ? 'the ' : ''}${water}`;
   }
-  if (field === 'town') return `Near ${card.town}`;
+  if (field === 'town') return `Near ${row.town}`;
   if (field === 'watershed') {
-    const number = match.wria ? `, WRIA ${card.wria}` : '';
-    return `In the ${card.watershed} watershed${number}`;
+    const number = match.wria ? `, WRIA ${row.wria}` : '';
+    return `In the ${row.watershed} watershed${number}`;
   }
   if (field !== 'species') return null;
-  const named = card.species.filter(({ name }) => has(`${name} ${NICKNAMES[name]}`) > 0);
+  const named = row.species.filter(({ name }) => has(`${name} ${NICKNAMES[name]}`) > 0);
   return named.length > 0 ? `Counts ${named.map(({ name }) => name).join(' and ')}` : null;
 }
 
-export function alsoFinder(cards: readonly FacilityCardData[]) {
-  const index = new MiniSearch<FacilityCardData>({
+export function alsoFinder(rows: readonly FacilityRow[]) {
+  const index = new MiniSearch<FacilityRow>({
     idField: 'key',
     fields: Object.keys(FIELDS),
-    extractField: (card, name) => (name === 'key' ? card.key : (FIELDS[name]?.(card) ?? '')),
+    extractField: (row, name) => (name === 'key' ? row.key : (FIELDS[name]?.(row) ?? '')),
     tokenize: (text) =>
       spelledOut(text)
         .split(/[^a-z0-9]+/)
@@ -119,8 +119,8 @@ export function alsoFinder(cards: readonly FacilityCardData[]) {
     // WRIA 1 is not WRIA 10.
     searchOptions: { combineWith: 'AND', prefix: (term) => !/^\d+$/.test(term) },
   });
-  index.addAll(cards);
-  const byKey = new Map(cards.map((card) => [card.key, card]));
+  index.addAll(rows);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
 
   function searched(text: string): AlsoFound[] {
     const parted = spelledOut(text).replaceAll(PART_OF_RIVER, '');
@@ -128,12 +128,12 @@ export function alsoFinder(cards: readonly FacilityCardData[]) {
     const ways = [index.search(text), index.search(parted), index.search(text, { fuzzy })];
     const found = ways.find(({ length }) => length > 0) ?? [];
     return found.flatMap(({ id, match }) => {
-      const card = byKey.get(id);
-      return card ? [{ card, why: reasonOf(card, match), near: null }] : [];
+      const row = byKey.get(id);
+      return row ? [{ row, why: reasonOf(row, match), near: null }] : [];
     });
   }
 
-  function nearestTo(town: string, among: readonly FacilityCardData[]): AlsoFound[] {
+  function nearestTo(town: string, among: readonly FacilityRow[]): AlsoFound[] {
     const found = findPlace(town);
     const place =
       found.kind === 'found'
@@ -143,9 +143,9 @@ export function alsoFinder(cards: readonly FacilityCardData[]) {
     if (!place) return [];
     return nearestFirst(among, place)
       .slice(0, NEAREST_TO_TOWN)
-      .map((card) => {
-        const miles = counted(wholeMiles(place, card.position), 'mile');
-        return { card, why: `${miles} from ${place.name}`, near: place.name };
+      .map((row) => {
+        const miles = counted(wholeMiles(place, row.position), 'mile');
+        return { row, why: `${miles} from ${place.name}`, near: place.name };
       });
   }
 
@@ -153,8 +153,8 @@ export function alsoFinder(cards: readonly FacilityCardData[]) {
   function nearTo(text: string): AlsoFound[] {
     const [, what = '', town] = NEAR.exec(text) ?? [];
     if (town === undefined) return [];
-    const wanted = searched(what).map(({ card }) => card);
-    return nearestTo(town, wanted.length > 0 ? wanted : cards);
+    const wanted = searched(what).map(({ row }) => row);
+    return nearestTo(town, wanted.length > 0 ? wanted : rows);
   }
 
   /** Whether a text is the whole name of a town, and of nothing else: Chinook is a town, too. */
@@ -169,17 +169,17 @@ export function alsoFinder(cards: readonly FacilityCardData[]) {
   return (filters: ListFilters): readonly AlsoFound[] => {
     const text = filters.text.trim();
     if (text.length < SHORTEST_TEXT) return [];
-    const named = new Set(matchingCards(cards, filters));
+    const named = new Set(matchingRows(rows, filters));
     const close = nearTo(text);
     const found = close.length > 0 ? close : searched(text);
-    const isNamed = ({ card }: AlsoFound) => named.has(card);
+    const isNamed = ({ row }: AlsoFound) => named.has(row);
     const others = found.filter((one) => !isNamed(one));
-    const withFish = others.filter(({ card }) => hasFish(card.species, filters));
+    const withFish = others.filter(({ row }) => hasFish(row.species, filters));
     const wholeName = isTown(text);
     if (!wholeName && others.length > 0) return withFish;
-    const here = new Set([...named, ...others.map(({ card }) => card)]);
-    const near = cards.filter((card) => hasFish(card.species, filters));
-    const around = nearestTo(text, near).filter(({ card }) => !here.has(card));
+    const here = new Set([...named, ...others.map(({ row }) => row)]);
+    const near = rows.filter((row) => hasFish(row.species, filters));
+    const around = nearestTo(text, near).filter(({ row }) => !here.has(row));
     return wholeName || named.size === 0 ? [...withFish, ...around] : withFish;
   };
 }

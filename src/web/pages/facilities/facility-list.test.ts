@@ -1,17 +1,102 @@
 import { expect, test } from 'vitest';
-import { facilitiesFixture } from '../../../testing/contract-fixtures.ts';
-import { facilityCards, loosening, matchingCards, nearestFirst } from './facility-list.ts';
+import type { ThisSeason } from '#contract/facilities.ts';
+import type { ShownSpecies } from '#domain/fish/series.ts';
+import {
+  dayCount,
+  facilitiesFixture,
+  facilityFeature,
+  series,
+} from '../../../testing/contract-fixtures.ts';
+import {
+  facilityRows,
+  finding,
+  loosening,
+  matchingRows,
+  mostFirst,
+  nearestFirst,
+  shownFish,
+  TODAY,
+} from './facility-list.ts';
 import { filtersOf, type ListFilters, NO_FILTERS, withFilters } from './filter-bar.tsx';
 
 const [COWLITZ, ISSAQUAH] = ['COWLITZ_SALMON_HATCHERY', 'ISSAQUAH_HATCHERY'] as const;
 
-const cards = () => facilityCards(facilitiesFixture());
+const rows = () => facilityRows(facilitiesFixture());
 
-test('nearest first sorts by distance, and leaves cards equally far by identifier', () => {
+test('nearest first sorts by distance, and leaves rows equally far by identifier', () => {
   const at = [47, 46.5, 47].map((latitude) => ({ longitude: -122, latitude }));
-  const apart = cards().map((card, index) => ({ ...card, position: at[index] ?? card.position }));
+  const apart = rows().map((row, index) => ({ ...row, position: at[index] ?? row.position }));
   const sorted = nearestFirst(apart, { longitude: -122, latitude: 46.6 });
   expect(sorted.map(({ key }) => key)).toEqual([ISSAQUAH, COWLITZ, 'MERWIN_DAM_FCF']);
+});
+
+const NEITHER = { in_season: false, two_weeks_ahead: false, one_month_ahead: false };
+const seasonOf = (count: number | null, hill: ThisSeason['hill']): ThisSeason => ({
+  ...{ run: 'Fall', label: '2026', count, counted_on: null, hill, phase: null },
+  ...{ seasons: 10, fewer: 9, equal: 0 },
+});
+
+/** Fish of two species counted: 30 and 10 of Chinook, 5 of Coho and then 7 taken back; of Chum nothing. */
+const [mixed] = facilityRows({
+  ...facilitiesFixture(),
+  features: [
+    facilityFeature({
+      Facility: 'MIXED',
+      hatchery_fish: {
+        Chinook: { ...NEITHER, mean_year: 500 },
+        Coho: { ...NEITHER, mean_year: 90 },
+        Chum: { ...NEITHER, mean_year: 900 },
+      },
+      // Its week of most fish is the one that ends today, of 40 more 18 weeks before.
+      this_season: {
+        Chinook: seasonOf(40, { first: -18, shares: [40, ...Array(17).fill(0), 80, 20] }),
+        Coho: seasonOf(5, null),
+        Chum: seasonOf(null, { first: 30, shares: [10] }),
+      },
+      recent_escapement: [
+        {
+          ...series('Chinook', 'Fall', 'Hatchery'),
+          day_counts: [dayCount('2026-07-28', 30), dayCount('2026-08-04', 10)],
+        },
+        { ...series('Chinook', 'Fall', 'Captive'), day_counts: [dayCount('2026-08-04', 900)] },
+        {
+          ...series('Coho', 'Fall', 'Wild'),
+          day_counts: [dayCount('2026-07-28', 5), dayCount('2026-08-04', -7)],
+        },
+      ],
+    }),
+  ],
+});
+
+test.each([
+  [null, 38, 'Fall Chinook', 40],
+  ['Chinook', 40, 'Fall Chinook', 40],
+  ['Coho', -2, 'Fall Coho', 5],
+  ['Chum', null, 'Fall Chum', null],
+  ['Pink', null, undefined, undefined],
+] as const)('of %s a row shows %s fish and the season of %s, %s', (species, ...shown) => {
+  if (!mixed) throw new Error('no row');
+  const { count, season } = shownFish(mixed, species);
+  expect([count, season?.title, season?.count]).toEqual(shown);
+});
+
+test('a hill has its weeks where they are in the window of all hills', () => {
+  const heights = mixed ? (shownFish(mixed, 'Chinook').season?.heights ?? []) : [];
+  const today = TODAY * (heights.length - 1);
+  expect(today).toBe(20);
+  const [before, now, after] = [heights[today - 18] ?? 0, heights[today] ?? 0, heights[today + 1]];
+  expect(before).toBe(now / 2);
+  expect(after).toBe(Math.round(now / 4));
+  expect(heights.filter((one) => one > 0)).toHaveLength(3);
+});
+
+test('the finding counts facilities with fish; most first leaves those without a count last', () => {
+  const all = mixed ? [...rows(), mixed] : [];
+  expect(finding(all, null, 'in two weeks')).toBe('2 of 4 facilities counted fish in two weeks');
+  expect(finding(all, 'Coho', 'in two weeks')).toBe('0 of 4 facilities counted coho in two weeks');
+  const first = (species: ShownSpecies | null) => mostFirst(all, species).map(({ key }) => key);
+  expect(first(null)).toEqual([COWLITZ, 'MIXED', ISSAQUAH, 'MERWIN_DAM_FCF']);
+  expect(first('Coho')[0]).toBe('MIXED');
 });
 
 const read = (search: string) => filtersOf(new URLSearchParams(search));
@@ -45,7 +130,7 @@ test.each<[string, readonly string[]]>([
   ['species=Steelhead&season=in_season', []],
   ['q=ISSAQUAH&species=Chinook&season=one_month_ahead', [ISSAQUAH]],
 ])('the list at "?%s" is %j', (search, keys) => {
-  expect(matchingCards(cards(), read(search)).map(({ key }) => key)).toEqual(keys);
+  expect(matchingRows(rows(), read(search)).map(({ key }) => key)).toEqual(keys);
 });
 
 test.each<[string, Partial<ListFilters>]>([
@@ -101,11 +186,11 @@ test.each([
     '',
   ],
 ])('the empty list at "?%s" says what to loosen: %s', (search, words, action, loosened) => {
-  expect(loosening(cards(), read(search))).toEqual({ words, action, loosened: read(loosened) });
+  expect(loosening(rows(), read(search))).toEqual({ words, action, loosened: read(loosened) });
 });
 
 test('there is nothing to loosen if something is found, or if nothing has been loaded', () => {
-  expect(loosening(cards(), read('q=coho'))).toBeNull();
+  expect(loosening(rows(), read('q=coho'))).toBeNull();
   expect(loosening([], read('q=coho'))).toBeNull();
   expect(loosening([], NO_FILTERS)).toBeNull();
 });

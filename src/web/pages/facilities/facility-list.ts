@@ -1,5 +1,7 @@
-import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
-import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
+import { descending, range, sum } from 'd3-array';
+import type { Facilities, FacilityFeature, ThisSeason } from '#contract/facilities.ts';
+import { scaleWord } from '#domain/fish/same-date.ts';
+import { NO_RUN, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { Position } from '#domain/place/position.ts';
@@ -8,69 +10,129 @@ import { hasFish, type Season, seasonsOf } from '#web/lib/facility/fish-filter.t
 import {
   hasReturned,
   isOld,
+  type RecentSeries,
   recentSeries,
   recentTotalOf,
 } from '#web/lib/facility/recent-escapement.ts';
-import { counted, joined } from '#web/lib/words/format.ts';
+import { counted } from '#web/lib/words/format.ts';
+import { fishNoun } from '#web/lib/words/season-words.ts';
 import { type ListFilters, NO_FILTERS, narrows } from './filter-bar.tsx';
 
 /** The status of a species at a facility; earlier ones take precedence. */
-export type SpeciesStatus = 'recently-returned' | 'in-season' | 'neither';
+export const STATUSES = ['recently-returned', 'in-season', 'neither'] as const;
+export type SpeciesStatus = (typeof STATUSES)[number];
 
-export type FacilityCardData = ReturnType<typeof cardOf>;
+export type FacilityRow = ReturnType<typeof rowOf>;
 
-function cardOf(feature: FacilityFeature, isLongAgo: boolean) {
-  const { properties } = feature;
-  const recent = new Set(
-    properties.recent_escapement.filter(hasReturned).map(({ species }) => species),
+/** Weeks of the hills, from today's; all have the same, so that today is one line. */
+const WEEKS = { from: -20, to: 16 } as const;
+/** Where in them today is. */
+export const TODAY = -WEEKS.from / (WEEKS.to - WEEKS.from);
+/** Finer steps are not seen. */
+const HILL_STEPS = 30;
+
+function heightsOf({ first, shares }: NonNullable<ThisSeason['hill']>): readonly number[] {
+  const most = Math.max(...shares);
+  return range(WEEKS.from, WEEKS.to + 1).map((week) =>
+    Math.round((HILL_STEPS * (shares[week - first] ?? 0)) / most),
   );
-  const series = recentSeries(properties.recent_escapement);
-  const cardSpecies = (name: ShownSpecies) => {
-    const flags = properties.hatchery_fish[name];
+}
+
+function seasonOf(species: ShownSpecies, season: ThisSeason | undefined) {
+  if (!season || (season.count === null && season.hill === null)) return null;
+  const { run, count, hill } = season;
+  const title = run === NO_RUN ? species : `${run} ${species}`;
+  return { title, count, word: scaleWord(season), heights: hill && heightsOf(hill) };
+}
+
+/** Fish of the recent window; `null` where no report counted any. */
+function recentCount(name: ShownSpecies, series: readonly RecentSeries[]): number | null {
+  const isCounted = series.some(({ species, origin }) => species === name && origin !== 'Captive');
+  return isCounted ? recentTotalOf(name, series) : null;
+}
+
+function rowOf(feature: FacilityFeature, isLongAgo: boolean) {
+  const { properties } = feature;
+  const { hatchery_fish, this_season, recent_escapement } = properties;
+  const returned = new Set(recent_escapement.filter(hasReturned).map(({ species }) => species));
+  const series = recentSeries(recent_escapement);
+  const fishOf = (name: ShownSpecies) => {
+    const flags = hatchery_fish[name];
     const inSeason = flags?.in_season ? 'in-season' : 'neither';
-    const status: SpeciesStatus = recent.has(name) && !isLongAgo ? 'recently-returned' : inSeason;
+    const status: SpeciesStatus = returned.has(name) && !isLongAgo ? 'recently-returned' : inSeason;
     return {
-      ...{ name, status },
-      seasons: seasonsOf(flags),
-      /** Fish of the recent window; 0 also where corrections outweigh them or it is long ago. */
-      count: isLongAgo ? 0 : Math.max(recentTotalOf(name, series), 0),
+      ...{ name, status, seasons: seasonsOf(flags), count: recentCount(name, series) },
+      /** Of its first run. */
+      season: seasonOf(name, this_season[name]),
     };
   };
+  const species = SHOWN_SPECIES.filter((name) => name in hatchery_fish || returned.has(name)).map(
+    fishOf,
+  );
+  const counts = species.flatMap(({ count }) => count ?? []);
+  const usual = (name: ShownSpecies) => hatchery_fish[name]?.mean_year ?? 0;
   return {
     key: properties.Facility,
     title: facilityTitle(properties['Facility Name']),
-    place: joined([properties.stream, properties.county], ', '),
+    stream: properties.stream,
+    county: properties.county,
     /** The waters below its river, down to salt water. */
     waters: properties.waters.filter((name) => name !== properties.stream),
     town: properties.nearest_town,
     watershed: properties.WRIA,
     wria: properties.WRIA_number,
     position: positionAt(feature.geometry.coordinates),
-    species: SHOWN_SPECIES.filter(
-      (name) => name in properties.hatchery_fish || recent.has(name),
-    ).map(cardSpecies),
+    species,
+    /** Of all species, as theirs. */
+    count: counts.length > 0 ? sum(counts) : null,
+    /** The species with most fish this season; before any is counted, in a usual one. */
+    main:
+      species
+        .filter(({ season }) => season !== null)
+        .toSorted((a, b) => usual(b.name) - usual(a.name))
+        .toSorted((a, b) => (b.season?.count ?? 0) - (a.season?.count ?? 0))[0]?.name ?? null,
     lastReport: properties.last_report,
   };
 }
 
-/** All facilities as cards, sorted by facility identifier (requirement 4.4). */
-export function facilityCards({ features, as_of, today }: Facilities): readonly FacilityCardData[] {
+/** All facilities as rows, sorted by facility identifier (requirement 4.4). */
+export function facilityRows({ features, as_of, today }: Facilities): readonly FacilityRow[] {
   const isLongAgo = isOld(as_of, today);
   return features
-    .map((feature) => cardOf(feature, isLongAgo))
+    .map((feature) => rowOf(feature, isLongAgo))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
-export function nearestFirst(
-  cards: readonly FacilityCardData[],
-  visitor: Position,
-): readonly FacilityCardData[] {
-  const miles = (card: FacilityCardData) => greatCircleMiles(visitor, card.position);
-  return cards.toSorted((a, b) => miles(a) - miles(b));
+/** The figures of a row: of the chosen species, or of all with the season of its main one. */
+export function shownFish(row: FacilityRow, chosen: ShownSpecies | null) {
+  const one = row.species.find(({ name }) => name === (chosen ?? row.main));
+  return { count: chosen ? (one?.count ?? null) : row.count, season: one?.season ?? null };
 }
 
-/** The species of a card that a text matches, all if it matches the facility; `null` for none. */
-function speciesMeant({ title, species }: FacilityCardData, wanted: string) {
+/** `41 of 80 facilities counted fish in two weeks`. */
+export function finding(
+  rows: readonly FacilityRow[],
+  chosen: ShownSpecies | null,
+  when: string,
+): string {
+  const some = rows.filter((row) => (shownFish(row, chosen).count ?? 0) > 0);
+  const all = counted(rows.length, 'facility', 'facilities');
+  return `${some.length} of ${all} counted ${chosen ? fishNoun(chosen) : 'fish'} ${when}`;
+}
+
+/** Facilities without a count come last. */
+export function mostFirst(rows: readonly FacilityRow[], chosen: ShownSpecies | null) {
+  const fish = (row: FacilityRow) => shownFish(row, chosen).count ?? Number.NEGATIVE_INFINITY;
+  return rows.toSorted((a, b) => descending(fish(a), fish(b)));
+}
+
+export function nearestFirst(rows: readonly FacilityRow[], visitor: Position) {
+  const miles = (row: FacilityRow) => greatCircleMiles(visitor, row.position);
+  return rows.toSorted((a, b) => miles(a) - miles(b));
+}
+
+/** The species of a row that a text matches, all if it matches the facility; `null` for none. */
+function speciesMeant({ title, species }: FacilityRow, wanted: string) {
   const hasText = (word: string) => word.toLowerCase().includes(wanted);
   if (hasText(title)) return species;
   const named = species.filter(({ name }) => hasText(name));
@@ -78,14 +140,14 @@ function speciesMeant({ title, species }: FacilityCardData, wanted: string) {
 }
 
 /** Requirements 4.3, 4.7 and 4.8; a species that the text names is as good as a chosen one. */
-export function matchingCards(
-  cards: readonly FacilityCardData[],
+export function matchingRows(
+  rows: readonly FacilityRow[],
   { text, species, season }: ListFilters,
-): readonly FacilityCardData[] {
+): readonly FacilityRow[] {
   const wanted = text.trim().toLowerCase();
-  return cards.filter((card) => {
-    const meant = speciesMeant(card, wanted);
-    return meant !== null && hasFish(species === null ? meant : card.species, { species, season });
+  return rows.filter((row) => {
+    const meant = speciesMeant(row, wanted);
+    return meant !== null && hasFish(species === null ? meant : row.species, { species, season });
   });
 }
 
@@ -111,8 +173,8 @@ function nothingFound({ text, species, season }: ListFilters): string {
 }
 
 /** The first filter without which something is found, otherwise all; `null` if none is to blame. */
-export function loosening(cards: readonly FacilityCardData[], filters: ListFilters) {
-  if (cards.length === 0 || !narrows(filters) || matchingCards(cards, filters).length > 0) {
+export function loosening(rows: readonly FacilityRow[], filters: ListFilters) {
+  if (rows.length === 0 || !narrows(filters) || matchingRows(rows, filters).length > 0) {
     return null;
   }
   const nothing = nothingFound(filters);
@@ -121,7 +183,7 @@ export function loosening(cards: readonly FacilityCardData[], filters: ListFilte
   const on = FILTERS_TO_LOOSEN.filter((_, at) => isOn[at]);
   for (const { name, action, without } of on) {
     const loosened = { ...filters, ...without };
-    const found = matchingCards(cards, loosened).length;
+    const found = matchingRows(rows, loosened).length;
     if (found === 0) continue;
     const there = `${found === 1 ? 'is' : 'are'} ${counted(found, 'facility', 'facilities')}`;
     const words = on.length === 1 ? nothing : `${nothing} Without the ${name} there ${there}.`;

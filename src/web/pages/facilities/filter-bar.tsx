@@ -4,16 +4,19 @@ import { SHOWN_SPECIES, type ShownSpecies, shownSpeciesNamed } from '#domain/fis
 import { SEASONS, type Season, seasonNamed } from '#web/lib/facility/fish-filter.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import { SearchIcon } from '#web/ui/icons.tsx';
+import { MapIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { MapLink } from '#web/ui/map-link.tsx';
 import styles from './facilities.module.css';
+
+const ORDERS = ['nearest', 'most'] as const;
 
 /** The filters of the list and their order; empty text and `null` filter nothing. */
 export interface ListFilters {
   readonly text: string;
   readonly species: ShownSpecies | null;
   readonly season: Season | null;
-  /** The nearest to the visitor's place first; `null` sorts by identifier. */
-  readonly order: 'nearest' | null;
+  /** The nearest to the visitor's place or the most fish first; `null` sorts by identifier. */
+  readonly order: (typeof ORDERS)[number] | null;
 }
 
 export const NO_FILTERS: ListFilters = { text: '', species: null, season: null, order: null };
@@ -24,7 +27,7 @@ export function filtersOf(search: URLSearchParams): ListFilters {
     text: search.get('q') ?? '',
     species: shownSpeciesNamed(search.get('species') ?? ''),
     season: seasonNamed(search.get('season')),
-    order: search.get('order') === 'nearest' ? 'nearest' : null,
+    order: ORDERS.find((order) => order === search.get('order')) ?? null,
   };
 }
 
@@ -132,7 +135,7 @@ export function FilterBar({ filters, change, settle }: ReturnType<typeof useFilt
   return (
     <search className={`${styles.bar} no-print`}>
       <form
-        className={styles.row}
+        className={styles.filters}
         method="get"
         action="/app"
         onSubmit={(event) => {
@@ -158,6 +161,10 @@ export function FilterBar({ filters, change, settle }: ReturnType<typeof useFilt
           value={filters.season ?? ''}
           choose={(value) => change({ season: seasonNamed(value) })}
         />
+        <MapLink>
+          <MapIcon />
+          Open<span className="visually-hidden"> the map</span>
+        </MapLink>
         <button className="button without-script" type="submit">
           Search
         </button>

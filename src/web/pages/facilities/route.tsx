@@ -1,37 +1,26 @@
-import {
-  Fragment,
-  memo,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
-import { facilityPath } from '#web/lib/facility/paths.ts';
+import { recentWhen, recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { counted, listed, longDate, wholeNumber } from '#web/lib/words/format.ts';
-import { ClockIcon, EmptyBoxIcon, MapIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
+import { counted, listed } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
-import { MapLink } from '#web/ui/map-link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
-import { SpeciesPicture } from '#web/ui/species-picture.tsx';
-import { StarButton } from '#web/ui/star-button.tsx';
 import type { AlsoFound, alsoFinder } from './also-found.ts';
 import styles from './facilities.module.css';
 import {
-  type FacilityCardData,
-  facilityCards,
+  type FacilityRow,
+  facilityRows,
+  finding,
   loosening,
-  matchingCards,
+  matchingRows,
+  mostFirst,
   nearestFirst,
-  type SpeciesStatus,
 } from './facility-list.ts';
+import { FacilityListRow } from './facility-row.tsx';
 import {
   FilterBar,
   type ListFilters,
@@ -41,13 +30,16 @@ import {
   useFilters,
   withFilters,
 } from './filter-bar.tsx';
+import { ListHead, ListLegend } from './list-head.tsx';
 
 export const handle = { query: ['q', 'species', 'season', 'order'] };
 
 export const shouldRevalidate = onlyForAnotherPath;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return facilityCards(await context.get(siteContext).facilities());
+  const facilities = await context.get(siteContext).facilities();
+  const window = recentWindow(facilities);
+  return { rows: facilityRows(facilities), when: window && recentWhen(window) };
 }
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) =>
@@ -58,66 +50,14 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
     path: '/app',
   });
 
-const STATUS: Readonly<Record<SpeciesStatus, { icon: ReactNode; words: string }>> = {
-  'recently-returned': { icon: <TrendingUpIcon />, words: 'recently returned' },
-  'in-season': { icon: <ClockIcon />, words: 'in season' },
-  neither: { icon: <EmptyBoxIcon />, words: 'not in season' },
-};
-
-/** A list longer than this takes two columns (requirement 4.6). */
-const ONE_COLUMN_AT_MOST = 3;
-
-const FacilityCard = memo(function FacilityCard(props: {
-  card: FacilityCardData;
-  miles: number | null;
-  species: string | null;
-  why: string | null;
-}) {
-  const { card, miles, species, why } = props;
-  return (
-    <li className={`card stack gap-4 whole-link ${styles.card}`}>
-      <h2>
-        <Link to={facilityPath(card.key, species)}>{card.title}</Link>
-      </h2>
-      <StarButton facility={card.key} title={card.title} />
-      <p className="fine">
-        {card.place}
-        {miles === null ? null : <span> · {counted(miles, 'mile')} away</span>}
-        {why === null ? null : <span className={`strong ${styles.why}`}> · {why}</span>}
-      </p>
-      <ul
-        className={`small ${styles.species}`}
-        data-columns={card.species.length > ONE_COLUMN_AT_MOST ? 2 : 1}
-      >
-        {card.species.map(({ name, status, count }) => (
-          <li key={name} data-status={status}>
-            {STATUS[status].icon}
-            <SpeciesPicture species={name} height={12} />
-            {name}
-            {count > 0 ? <strong>{wholeNumber(count)}</strong> : null}
-            <span className="visually-hidden">
-              {count > 0 ? ' in two weeks' : null}, {STATUS[status].words}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="fine">
-        {card.lastReport
-          ? `Last trap report ${longDate(card.lastReport)}`
-          : 'Not in the weekly reports'}
-      </p>
-    </li>
-  );
-});
-
 const addressOf = (filters: ListFilters) => `?${withFilters(new URLSearchParams(), filters)}`;
 
 function NothingFound(props: {
-  cards: readonly FacilityCardData[];
+  rows: readonly FacilityRow[];
   filters: ListFilters;
   onFollow: () => void;
 }) {
-  const advice = loosening(props.cards, props.filters);
+  const advice = loosening(props.rows, props.filters);
   if (advice === null) {
     return (
       <p className={`stack gap-16 ${styles.none}`}>
@@ -137,7 +77,7 @@ function NothingFound(props: {
 }
 
 function useAlsoFound(
-  cards: readonly FacilityCardData[],
+  rows: readonly FacilityRow[],
   filters: ListFilters,
 ): readonly AlsoFound[] | null {
   const isSearch = filters.text.trim() !== '';
@@ -145,21 +85,36 @@ function useAlsoFound(
   useEffect(() => {
     if (!isSearch) return;
     import('./also-found.ts').then(
-      ({ alsoFinder }) => setFind(() => alsoFinder(cards)),
+      ({ alsoFinder }) => setFind(() => alsoFinder(rows)),
       () => setFind(() => () => []),
     );
-  }, [isSearch, cards]);
+  }, [isSearch, rows]);
   return isSearch ? (find?.(filters) ?? null) : [];
 }
 
+/** The rows in their order, and those that weekly reports leave out, which fold away. */
+function parted(rows: readonly FacilityRow[], isWhole: boolean) {
+  const isIn = (row: FacilityRow) => isWhole || row.lastReport !== null;
+  return [rows.filter(isIn), rows.filter((row) => !isIn(row))] as const;
+}
+
 export default function FacilitiesPage() {
-  const all = useLoaderData<typeof loader>();
+  const { rows: all, when } = useLoaderData<typeof loader>();
   const control = useFilters();
-  // The cards may come a little after what is typed.
+  // The rows may come a little after what is typed.
   const filters = useDeferredValue(control.filters);
+  const { species } = filters;
   const visitor = useVisitorPlace();
-  const cards = visitor && filters.order ? nearestFirst(all, visitor) : all;
-  const found = matchingCards(cards, filters);
+  const order = visitor || filters.order !== 'nearest' ? filters.order : null;
+  const rows =
+    order === 'most'
+      ? mostFirst(all, species)
+      : visitor && order
+        ? nearestFirst(all, visitor)
+        : all;
+  const found = matchingRows(rows, filters);
+  const isNarrowed = narrows(filters);
+  const [shown, folded] = parted(found, isNarrowed);
   const hydrated = useHydrated();
   const also = useAlsoFound(all, filters) ?? (hydrated ? null : []);
   const [near] = also?.flatMap((one) => one.near ?? []) ?? [];
@@ -176,12 +131,12 @@ export default function FacilitiesPage() {
   const results = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
 
-  // Filtering from the middle of the list scrolls back to the first card found; before a place that the
+  // Filtering from the middle of the list scrolls back to the first row found; before a place that the
   // visitor comes back to is scrolled to again.
-  const shown = useRef(filters);
+  const last = useRef(filters);
   useLayoutEffect(() => {
-    if (sameFilters(shown.current, filters)) return;
-    shown.current = filters;
+    if (sameFilters(last.current, filters)) return;
+    last.current = filters;
     const top = results.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) results.current?.scrollIntoView({ behavior: 'instant' });
   }, [filters]);
@@ -189,82 +144,76 @@ export default function FacilitiesPage() {
   // The link disappears with the empty list; the focus must not be lost with it.
   const toCount = () => count.current?.focus({ preventScroll: true });
 
-  const cardOf = (card: FacilityCardData, why: string | null = null) => (
-    <FacilityCard
-      card={card}
+  const rowOf = (row: FacilityRow, why: string | null = null) => (
+    <FacilityListRow
+      row={row}
       why={why}
-      miles={visitor && wholeMiles(visitor, card.position)}
-      species={filters.species}
-      key={card.key}
+      miles={visitor && wholeMiles(visitor, row.position)}
+      species={species}
+      when={when ?? ''}
+      key={row.key}
     />
   );
 
   return (
     <div className={`page ${styles.page}`}>
-      <header className="stack">
-        <div className={`cluster between links plain ${styles.title}`}>
+      <header>
+        <div className="row between links plain">
           <h1>Escapement Facilities</h1>
           <Link className="small strong no-print" to="/">
             Home
           </Link>
         </div>
+        {when && all.length > 0 ? (
+          <p className={styles.finding}>{finding(all, species, when)}</p>
+        ) : null}
       </header>
       <FilterBar {...control} />
-      <div className={`stack gap-16 ${styles.results}`} ref={results}>
+      <div className={styles.results} ref={results}>
         <div className={`cluster between links small ${styles.line}`}>
           <p role="status" tabIndex={-1} ref={count}>
-            {narrows(filters)
-              ? `${found.length} of ${counted(cards.length, 'facility', 'facilities')}${ways.length > 0 ? `, and ${listed(ways)}` : ''}`
-              : counted(cards.length, 'facility', 'facilities')}
+            {isNarrowed
+              ? `${found.length} of ${counted(rows.length, 'facility', 'facilities')}${ways.length > 0 ? `, and ${listed(ways)}` : ''}`
+              : null}
           </p>
-          {narrows(filters) && found.length > 0 ? (
+          {isNarrowed && found.length > 0 ? (
             <Link to={addressOf({ ...NO_FILTERS, order: filters.order })} replace onClick={toCount}>
               Clear<span className={styles.saidOnly}> filters</span>
             </Link>
           ) : null}
-          <ul className={`cluster legend ${styles.legend}`} aria-label="Legend">
-            <li>
-              <ClockIcon />
-              In Season
-            </li>
-            <li>
-              <TrendingUpIcon />
-              Recently Returned
-            </li>
-          </ul>
-          <div className={styles.open}>
-            <MapLink>
-              <MapIcon />
-              Open<span className="visually-hidden"> the map</span>
-            </MapLink>
-          </div>
-        </div>
-        <div className={`cluster ${styles.nearness}`}>
+          <ListLegend />
           <PlaceChoice />
-          {visitor ? (
-            <button
-              type="button"
-              className="chip"
-              aria-pressed={control.filters.order !== null}
-              onClick={() => control.change({ order: control.filters.order ? null : 'nearest' })}
-            >
-              Nearest first
-            </button>
-          ) : null}
         </div>
         {found.length === 0 && also?.length === 0 ? (
-          <NothingFound cards={cards} filters={filters} onFollow={toCount} />
-        ) : null}
-        <ul className={`cards ${styles.cards}`} aria-label="Facilities" hidden={found.length === 0}>
-          {found.map((card) => cardOf(card))}
+          <NothingFound rows={rows} filters={filters} onFollow={toCount} />
+        ) : (
+          <ListHead
+            order={order}
+            change={control.change}
+            isPlaced={visitor !== null}
+            when={when ?? ''}
+          />
+        )}
+        <ul className={styles.rows} aria-label="Facilities" hidden={found.length === 0}>
+          {shown.map((row) => rowOf(row))}
         </ul>
+        {folded.length > 0 ? (
+          <details className={styles.folded}>
+            <summary>
+              {counted(folded.length, 'facility', 'facilities')} without weekly reports
+            </summary>
+            <ul className={styles.rows} aria-label="Facilities without weekly reports">
+              {folded.map((row) => rowOf(row))}
+            </ul>
+          </details>
+        ) : null}
         {groups.map(({ heading, some }) => (
           <Fragment key={heading}>
-            <p className="strong" aria-hidden="true">
+            <p className={`strong ${styles.group}`} aria-hidden="true">
               {heading}
             </p>
-            <ul className={`cards ${styles.cards}`} aria-label={heading}>
-              {some.map(({ card, why }) => cardOf(card, why))}
+            <ul className={styles.rows} aria-label={heading}>
+              {some.map(({ row, why }) => rowOf(row, why))}
             </ul>
           </Fragment>
         ))}
