@@ -22,7 +22,8 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
       return key === whole.facility ? whole : none;
     },
     season: async (name) => ({ ...headOf(keyOf(name)), runs: [] }),
-    ...{ species: isAbsent, run: isAbsent, accuracy: isAbsent, status: isAbsent },
+    run: async () => null,
+    ...{ species: isAbsent, accuracy: isAbsent, status: isAbsent },
     ...overrides,
   };
 }

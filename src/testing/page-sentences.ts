@@ -277,48 +277,90 @@ const PHASE_WORDS: Readonly<Record<string, string>> = {
   over: 'over by now',
 };
 
-/** What home says, for each species of its chips, against the facilities' figures. */
+const sumOf = (some: readonly Recent[]) =>
+  some.flatMap(({ day_counts }) => day_counts).reduce((sum, one) => sum + one.count, 0);
+type Recent = FacilityProperties['recent_escapement'][number];
+
+/** The quiet words of a row of home and where its run is, from the figures of its facility. */
+function rowSaid({ recent_escapement, this_season }: FacilityProperties, species: string) {
+  const own = recent_escapement.filter(
+    (one) => one.species === species && one.origin !== 'Captive',
+  );
+  const season = this_season[species];
+  const ofRun = sumOf(own.filter(({ run }) => run === season?.run));
+  const others = own.filter((one) => one.run !== season?.run && sumOf([one]) !== 0);
+  const isNamed = season?.run !== 'NA';
+  const isKnown = ofRun > 0 && ofRun <= (season?.count ?? 0) && (isNamed || others.length === 0);
+  const share = (season?.fewer ?? 0) / (season?.seasons ?? 0);
+  const words = ['very low', 'low', 'usual', 'high', 'very high'];
+  const word = words[[0.15, 0.35, 0.6499, 0.8499].filter((most) => share > most).length];
+  const came = own.filter((one) => sumOf([one]) > 0);
+  const trapped = came.filter(({ received }) => received !== 'most');
+  const hasWeekly = (one: Recent) => one.day_counts.some(({ source }) => source === 'wdfw-weekly');
+  const isPart = came.some(
+    (one) => one.received === 'most' || (one.received === 'some' && hasWeekly(one)),
+  );
+  return {
+    count: sumOf(own),
+    quiet: [
+      isKnown && (season?.seasons ?? 0) >= 5 && (isNamed ? `${season?.run} ${word}` : word),
+      trapped.length === 0 ? 'brought' : isPart && 'partly brought',
+    ].filter((one) => one),
+    phase: isKnown && season ? phaseSaid({ ...season, recent: ofRun }) : null,
+  };
+}
+
+/** What home says, for each species of its rows, against the facilities' figures. */
 export async function homeSentences(
   pageAt: (address: string) => Promise<string>,
   features: readonly FacilityFeature[],
 ) {
   const page = async (address: string) => (await pageAt(address)).replaceAll('<!-- -->', '');
+  const rowsOf = (body: string, to: RegExp) =>
+    [...body.matchAll(/<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs)].flatMap(
+      ([, href = '', row = '']) => {
+        const name = to.exec(href)?.[1];
+        const figure = /<span><span>([\d,−–]+)</.exec(row)?.[1];
+        return name && figure ? { name, figure, text: textOf(row) } : [];
+      },
+    );
   const home = await page('/');
-  const totals = [
-    ...home.matchAll(/>(\w+)<\/a><\/dt><dd><strong>([\d,]+)<\/strong><span[^>]*>at (\d+) /g),
-  ];
+  const totals = rowsOf(home, /^\/species\/(\w+)$/);
   const headline = /<h1>(\w+?)s? are [a-z ]+: ([\d,]+) counted in two weeks</.exec(home);
   let [rows, contradictions] = [0, [] as string[]];
-  const most = totals[0]?.slice(1, 3).join(' ');
-  if (headline?.slice(1).join(' ') !== most) contradictions.push(`headline: ${headline?.[0]}`);
+  if (headline?.[1]?.toLowerCase() !== totals[0]?.name || headline?.[2] !== totals[0]?.figure) {
+    contradictions.push(`headline: ${headline?.[0]}`);
+  }
   const facilities = new Map(features.map((one) => [one.id, one.properties]));
-  for (const [, species = '', count, at] of totals) {
+  for (const { name, figure } of totals) {
+    const species = name[0]?.toUpperCase() + name.slice(1);
+    const own = features.map(({ properties }) => rowSaid(properties, species));
+    const trapped = features
+      .flatMap(({ properties }) => properties.recent_escapement)
+      .filter(
+        (one) => one.species === species && one.origin !== 'Captive' && one.received !== 'most',
+      );
+    if (figure !== '–' && numberIn(figure) !== sumOf(trapped))
+      contradictions.push(`${species} ${figure}`);
     const body = await page(`/?species=${species}`);
-    const isCounted = new RegExp(`>${species} counted at ${at} facilit(y|ies)[ ,]`).test(body);
-    if (!isCounted || numberIn(count) > numberIn(totals[0]?.[2])) contradictions.push(species);
-    for (const [row, slug = '', fish, words = ''] of body.matchAll(
-      /href="\/hatcheries\/([\w.-]+)\?species=\w+"[^>]*>[^<]*<\/a><\/h3>.*?<strong>([\d,]+)<.*?<p[^>]*>[^<]*<\/p><p[^>]*>([^<]*)</g,
-    )) {
+    const at = own.filter(({ count }) => count > 0).length;
+    const isCounted = at === 0 || new RegExp(`>At ${at} facilit(y|ies), `).test(body);
+    const shown = rowsOf(body, /^\/hatcheries\/([\w.-]+)\?species=\w+$/);
+    const counts = shown.map((row) => numberIn(row.figure));
+    const isInOrder = String(counts) === String(counts.toSorted((a, b) => b - a));
+    if (!isCounted || shown.length !== at || !isInOrder) contradictions.push(`${species} at ${at}`);
+    for (const { name: slug, text, figure: fish } of shown) {
       rows += 1;
       const facility = facilities.get(slug.toUpperCase().replaceAll('-', '_'));
-      const counts = facility?.recent_escapement.filter(
-        (one) => one.species === species && one.origin !== 'Captive',
-      );
-      const sumOf = (some: typeof counts = []) =>
-        some.flatMap(({ day_counts }) => day_counts).reduce((sum, one) => sum + one.count, 0);
-      const season = facility?.this_season[species];
-      const ofRun = sumOf(counts?.filter(({ run }) => run === season?.run));
-      const soFar = /(\d[\d,]*)(?: [A-Z]\S*){0,3} this season/.exec(words)?.[1];
-      const came = counts?.filter((one) => sumOf([one]) > 0) ?? [];
-      const isOfSome = new Set(came.map(({ received }) => received)).size > 1;
+      const said = facility && rowSaid(facility, species);
+      const [, quiet] = text.split(/\| *\|/);
+      const [, ...words] = (quiet ?? '').replaceAll('|', '').split(' · ');
       const isTrue =
-        numberIn(fish) === sumOf(counts) &&
-        (soFar === undefined || (numberIn(soFar) === season?.count && ofRun <= numberIn(soFar))) &&
-        !/None counted|No count yet/.test(words) &&
-        !(isOfSome && /Most of these fish|This includes/.test(words)) &&
-        (/Usually ([^.]+)\./.exec(words)?.[1] ?? null) ===
-          (soFar === undefined || !season ? null : phaseSaid({ ...season, recent: ofRun }));
-      if (!isTrue) contradictions = [...contradictions, row.replaceAll(/<[^>]*>/g, '|')];
+        said !== undefined &&
+        numberIn(fish) === said.count &&
+        String(words) === String(said.quiet) &&
+        (/usually ([^|]+)/.exec(text)?.[1] ?? null) === said.phase;
+      if (!isTrue) contradictions.push(`${species} ${text} ${JSON.stringify(said)}`);
     }
   }
   return { contradictions, rows };

@@ -12,14 +12,13 @@ test('home shows the table of its facility, in the required words', async () => 
   expect(text).toContain('|View Facilities with Recent Escapement|');
   expect(text).toContain(
     '|Date|Spring Chinook (H)|Sockeye|Summer Steelhead (W)' +
-      '|8/4|+180|since 7/28|+1|0|not reported' +
-      '|7/28|+1,377|since 7/21|0|not reported|−12' +
-      '|Total|1,557|1|−12|',
+      '|8/4|+180|+1|0|unreported' +
+      '|7/28|+1,377|0|unreported|−12' +
+      '|Total|1,557|1|−12|Show all 14 days|',
   );
+  expect(text).toContain('Some counts cover several days, from 22 Jul on.');
   expect(text).toContain('A small dotted 0 means no report');
-  expect(text).toMatch(
-    /\|View Map of Facilities\|Green: \d+ of \d+ facilities, with fish counted in the last/,
-  );
+  expect(text).toMatch(/\|\d+ of \d+ facilities had fish\|View Map of Facilities\|/);
 });
 
 test('home without recent escapement says so', async () => {

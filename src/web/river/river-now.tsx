@@ -2,26 +2,21 @@ import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
-import { useRiverClock } from '#web/lib/site/clock.ts';
 import { feet, flowNowWords, heightWords, nowAndDay } from '#web/lib/words/flow-words.ts';
 import { ago } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { type Gauge, RiverReadings, useRiverReadings } from './river-readings.tsx';
+import { type Gauge, useRiverReadings } from './river-readings.tsx';
 
-/** The river now, in one fact; '–' until its readings are there. By default its section is here. */
-export function RiverNow(props: { gauge: Gauge; to?: string }) {
-  const { gauge, to } = props;
+/** The river now, in one fact; '–' until its readings are there. */
+export function RiverNow({ gauge }: { gauge: Gauge }) {
   const { sources, times } = useRiverReadings();
   const { observed, medians } = sources;
   const answer = answerOf(observed);
   const usual = answerOf(medians)?.figures ?? NO_MEDIANS;
   const now = answer && flowNow({ ...answer.figures, medians: usual, now: times.site });
   const height = answer && heightWithout(now, answer.figures.stage, times.site);
-  const where = to ? (
-    <Link to={to}>{gauge.name}</Link>
-  ) : (
+  const where = (
     <a href="#river" aria-label={`${gauge.name}: its flows below`}>
       {gauge.name}
     </a>
@@ -55,14 +50,5 @@ export function RiverNow(props: { gauge: Gauge; to?: string }) {
       {/* In full below: with that, these words take a third line when the usual flow comes. */}
       {answer.source === 'simulated' ? ' Simulated river.' : ''}
     </Fact>
-  );
-}
-
-export function GaugeNow(props: { gauge: Gauge; to: string }) {
-  const place = { gauge: props.gauge, point: null, reason: '', nearest: null };
-  return (
-    <RiverReadings place={place} clock={useRiverClock()}>
-      <RiverNow {...props} />
-    </RiverReadings>
   );
 }

@@ -97,7 +97,7 @@ export function QuietCell({ meaning }: { meaning: string }) {
 export function UnreportedCell() {
   return (
     <td className={styles.unreported}>
-      0 <span className="visually-hidden">not reported</span>
+      0 <span className="visually-hidden">unreported</span>
     </td>
   );
 }
@@ -105,9 +105,14 @@ export function UnreportedCell() {
 export const UNREPORTED_NOTE =
   'A small dotted 0 means no report: that day’s fish may be in a later count.';
 
-export function TableNotes(props: { tags: readonly OriginTag[]; children?: ReactNode }) {
+/** Each in a line of its own, or one after another. */
+export function TableNotes(props: {
+  tags: readonly OriginTag[];
+  isShort?: boolean;
+  children?: ReactNode;
+}) {
   return (
-    <div className={`stack gap-4 fine ${styles.notes}`}>
+    <div className={`fine ${props.isShort ? styles.short : `stack gap-4 ${styles.notes}`}`}>
       {props.tags.length > 0 ? (
         <p>{props.tags.map(({ tag, meaning }) => `${tag} ${meaning}`).join(', ')}.</p>
       ) : null}

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { jacksWords } from '#web/lib/facility/counted-fish.ts';
 import {
   countText,
@@ -6,7 +8,7 @@ import {
   recentTable,
   spanWords,
 } from '#web/lib/facility/recent-escapement.ts';
-import { joined, monthDay, wholeNumber } from '#web/lib/words/format.ts';
+import { dayMonth, joined, monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import { broughtNotes, tagsInUse } from '#web/lib/words/series-words.ts';
 import {
   CountCell,
@@ -16,18 +18,36 @@ import {
   UnreportedCell,
 } from './count-table.tsx';
 
-function cellOf(cell: RecentCell) {
+function cellOf(cell: RecentCell, isShort: boolean) {
   if (cell.count === null) return <UnreportedCell />;
-  const note = joined([jacksWords(cell.jacks), spanWords(cell)], ', ');
-  return <CountCell note={note}>{countText(cell.count)}</CountCell>;
+  const note = isShort ? null : joined([jacksWords(cell.jacks), spanWords(cell)], ', ');
+  return <CountCell note={note || undefined}>{countText(cell.count)}</CountCell>;
 }
 
+/** What the notes of cells say one by one: `Some counts cover several days, from 3 Oct on.` */
+function spansInShort(cells: readonly RecentCell[]): string {
+  const [first] = cells.flatMap(({ since }) => since ?? []).sort();
+  return joined([
+    first && `Some counts cover several days, from ${dayMonth(addDays(first, 1))} on.`,
+    cells.some(({ isFirst }) => isFirst) && 'Some are first counts of the season.',
+  ]);
+}
+
+/**
+ * @param props.days shown besides those with reports.
+ * @param props.isShort leaves out the notes of cells.
+ */
 export function RecentEscapementTable(props: {
   facilityTitle: string;
   series: readonly RecentSeries[];
+  days?: readonly PlainDate[];
   isAdults?: boolean;
+  isShort?: boolean;
+  /** Between the table and its notes. */
+  children?: ReactNode;
 }) {
-  const table = recentTable(props.series);
+  const { isShort = false } = props;
+  const table = recentTable(props.series, props.days);
   return (
     <>
       <CountTable
@@ -39,7 +59,7 @@ export function RecentEscapementTable(props: {
         rows={table.rows.map(({ day, cells }) => ({
           key: day,
           heading: <time dateTime={day}>{monthDay(day)}</time>,
-          cells: cells.map(cellOf),
+          cells: cells.map((cell) => cellOf(cell, isShort)),
         }))}
         foot={
           <tr>
@@ -50,7 +70,9 @@ export function RecentEscapementTable(props: {
           </tr>
         }
       />
-      <TableNotes tags={tagsInUse(props.series)}>
+      {props.children}
+      <TableNotes tags={tagsInUse(props.series)} isShort={isShort}>
+        {isShort ? <p>{spansInShort(table.rows.flatMap(({ cells }) => cells))}</p> : null}
         {table.hasUnreported ? <p>{UNREPORTED_NOTE}</p> : null}
         {broughtNotes(props.series).map((note) => (
           <p key={note}>{note}</p>

@@ -17,6 +17,8 @@ export function Row(props: {
   figure: string;
   unit?: string;
   what?: string;
+  /** Below it, not of its link. */
+  children?: ReactNode;
 }) {
   const { quiet, mark, unit, what } = props;
   return (
@@ -32,6 +34,7 @@ export function Row(props: {
           {what ? <span className="visually-hidden"> {what}</span> : null}
         </span>
       </Link>
+      {props.children}
     </li>
   );
 }

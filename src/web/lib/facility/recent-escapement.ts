@@ -122,9 +122,13 @@ export function spanWords(cell: Pick<RecentCell, 'since' | 'isFirst'>): string |
   return since === null ? null : `since ${monthDay(since)}`;
 }
 
-export function recentTable(series: readonly Omit<RecentSeries, 'brought'>[]) {
-  const days = [...new Set(series.flatMap(({ counts }) => counts.map(({ day }) => day)))];
-  const rows = days
+/** Newest day first. @param days shown besides those with counts. */
+export function recentTable(
+  series: readonly Omit<RecentSeries, 'brought'>[],
+  days: readonly PlainDate[] = [],
+) {
+  const reported = series.flatMap(({ counts }) => counts.map(({ day }) => day));
+  const rows = [...new Set([...reported, ...days])]
     .sort()
     .reverse()
     .map((day) => ({ day, cells: series.map(({ counts }) => recentCell(counts, day)) }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecentEscapement, ThisSeason } from '#contract/facilities.ts';
 import { dayCount, series } from '../../../testing/contract-fixtures.ts';
-import { backRows, backSpecies, nearlyOver, speciesBack } from './home-data.ts';
+import { backRows, backSpecies, nearlyOver, seasonWords, speciesBack } from './home-data.ts';
 
 const recent = (run: string, count: number, fields: Partial<RecentEscapement> = {}) => ({
   ...series('Coho', run, 'Wild'),
@@ -13,62 +13,72 @@ const season = (fields: Partial<ThisSeason> = {}): ThisSeason => ({
   ...{ seasons: 10, fewer: 6, equal: 0, phase: 'near' as const, hill: null },
   ...fields,
 });
+const most = { received: 'most' as const, received_from: ['MERWIN DAM FCF'] };
 
-function cohoWords(recent_escapement: RecentEscapement[], fields: Partial<ThisSeason> = {}) {
-  return backSpecies({ recent_escapement, this_season: { Coho: season(fields) } })[0]?.words;
+function backCoho(
+  recent_escapement: RecentEscapement[],
+  fields: Partial<ThisSeason> = {},
+  isOld = false,
+) {
+  return backSpecies({ recent_escapement, this_season: { Coho: season(fields) } }, isOld)[0];
 }
 
+function cohoWords(...of: Parameters<typeof backCoho>) {
+  const fish = backCoho(...of);
+  return fish && [seasonWords(fish), fish.season?.phase ?? null, fish.brought];
+}
+
+const NEAR = 'usually near its peak now';
+
 test.each([
-  [
-    [recent('NA', 1109)],
-    {},
-    '1,372 this season. More than in 6 of 10 years by 21 Oct. Usually near its peak now.',
-  ],
-  [
-    [recent('Type S', 900)],
-    { run: 'Type S', seasons: 0, fewer: 0, phase: null },
-    '1,372 Type S Coho this season. No earlier year to compare with.',
-  ],
+  [[recent('NA', 1109)], {}, ['usual', NEAR, null]],
+  [[recent('NA', 1109)], { fewer: 9 }, ['very high', NEAR, null]],
+  // Too few seasons for a word.
+  [[recent('Type S', 900)], { run: 'Type S', seasons: 4, phase: null }, [null, null, null]],
+  // A run that is named is said beside the fish of all runs.
   [
     [recent('Type N', 241), recent('Type S', 168)],
     { run: 'Type N', count: 250 },
-    'Type N Coho: 241 of these, 250 this season. More than in 6 of 10 years by 21 Oct. Usually near its peak now.',
+    ['Type N usual', NEAR, null],
   ],
-  [
-    [recent('NA', 2), recent('Summer', 1)],
-    { phase: null },
-    'Without its other runs: 2 of these, 1,372 this season. More than in 6 of 10 years by 21 Oct.',
-  ],
-  [
-    [recent('NA', 724, { received: 'most', received_from: ['MERWIN DAM FCF'] })],
-    { phase: null },
-    '1,372 this season. More than in 6 of 10 years by 21 Oct. Most of these fish are brought from Merwin Dam FCF.',
-  ],
+  // One without a name cannot be.
+  [[recent('NA', 2), recent('Summer', 1)], {}, [null, null, null]],
+  [[recent('NA', 2), recent('Summer', 0)], {}, ['usual', NEAR, null]],
+  [[recent('NA', 724, most)], {}, ['usual', NEAR, 'brought']],
+  [[recent('NA', 724, { received: 'some' })], {}, ['usual', NEAR, 'partly brought']],
   // Only the fish of one run are brought.
   [
-    [
-      recent('Type N', 241),
-      recent('Type S', 168, { received: 'most', received_from: ['MERWIN DAM FCF'] }),
-      recent('Type S', 0, { origin: 'Mixed', received: 'some' }),
-    ],
-    { run: 'Type N', count: 250, phase: null },
-    'Type N Coho: 241 of these, 250 this season. More than in 6 of 10 years by 21 Oct. Mostly brought from Merwin Dam FCF: Type S Coho (W).',
+    [recent('Type N', 241), recent('Type S', 168, most)],
+    { run: 'Type N', count: 250 },
+    ['Type N usual', NEAR, 'partly brought'],
   ],
-  [[recent('NA', 1109)], { count: null, counted_on: null, phase: null }, ''],
+  [[recent('NA', 1109)], { count: null, counted_on: null }, [null, null, null]],
   // The fish are of the season before.
-  [[recent('NA', 1109)], { count: 12, phase: 'to come' as const }, ''],
+  [[recent('NA', 1109)], { count: 12 }, [null, null, null]],
 ])('the words of a species at a facility, case %#', (escapement, fields, words) => {
-  expect(cohoWords(escapement, fields)).toBe(words);
+  expect(cohoWords(escapement, fields)).toEqual(words);
+});
+
+test('fish of long ago do not deny that a run is over', () => {
+  const over = { phase: 'over' as const };
+  const but = 'usually over by now, but fish came in the last two weeks';
+  expect(backCoho([recent('NA', 9)], over)?.season?.phase).toBe(but);
+  expect(backCoho([recent('NA', 9)], over, true)?.season?.phase).toBe('usually over by now');
 });
 
 test('captive brood, an empty trap and a correction are not back', () => {
-  expect(cohoWords([recent('NA', 90, { origin: 'Captive' })])).toBeUndefined();
-  expect(cohoWords([recent('NA', 0)])).toBeUndefined();
-  expect(cohoWords([recent('NA', 5), recent('NA', -6, { origin: 'Hatchery' })])).toBeUndefined();
+  expect(backCoho([recent('NA', 90, { origin: 'Captive' })])).toBeUndefined();
+  expect(backCoho([recent('NA', 0)])).toBeUndefined();
+  expect(backCoho([recent('NA', 5), recent('NA', -6, { origin: 'Hatchery' })])).toBeUndefined();
+  expect(cohoWords([recent('NA', 9), recent('NA', 90, { origin: 'Captive', ...most })])).toEqual([
+    'usual',
+    NEAR,
+    null,
+  ]);
 });
 
 const fish = (species: 'Coho' | 'Chum', count: number, isNearlyOver = false) => ({
-  ...{ species, count, isNearlyOver, words: '', isBrought: false },
+  ...{ species, count, isNearlyOver, season: null, brought: null },
 });
 const at = (
   title: string,
@@ -84,12 +94,12 @@ const FACILITIES = [
   at('Alder', 'King County', 47, fish('Coho', 70, true)),
 ];
 
-test('rows are the nearest first, or by county and name, and never by count', () => {
+test('rows are the nearest first, or those with most fish', () => {
   const titles = (latitude: number | null) =>
     backRows(FACILITIES, 'Coho', latitude === null ? null : { longitude: -122, latitude }).map(
       ({ title }) => title,
     );
-  expect(titles(null)).toEqual(['Alder', 'Cedar', 'Baker']);
+  expect(titles(null)).toEqual(['Baker', 'Alder', 'Cedar']);
   expect(titles(47.3)).toEqual(['Cedar', 'Alder', 'Baker']);
   expect(titles(49)).toEqual(['Baker', 'Cedar', 'Alder']);
   expect(backRows(FACILITIES, 'Pink', null)).toEqual([]);

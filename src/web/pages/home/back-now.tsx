@@ -1,25 +1,31 @@
 import { useSearchParams } from 'react-router';
-import { type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
+import { shownSpeciesNamed } from '#domain/fish/series.ts';
+import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
 import { facilityPath, withChoices } from '#web/lib/facility/paths.ts';
-import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { counted, dateRange } from '#web/lib/words/format.ts';
+import { counted, dateRange, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
-import { SpeciesPicture } from '#web/ui/species-picture.tsx';
-import { TrapRow, TrapRows } from '#web/ui/trap-rows.tsx';
-import styles from './home.module.css';
-import { backRows, type HomeData, speciesBack } from './home-data.ts';
+import { Row, Rows, ScaleWordInLine } from '#web/ui/row.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { type BackFish, backRows, type HomeData, speciesBack } from './home-data.ts';
 
-/** About as many as fit on the screen of a phone. */
-const FIRST_ROWS = 8;
+const FIRST_ROWS = 6;
 
-/** Facilities as in the totals of the state, where a fish counts once. */
-function captionOf(species: ShownSpecies, rows: ReturnType<typeof backRows>, days: string): string {
-  const brought = rows.filter(({ isBrought }) => isBrought).length;
-  const facilities = counted(rows.length - brought, 'facility', 'facilities');
-  if (rows.length === 0) return `No ${species} counted anywhere, ${days}.`;
-  return `${species} counted at ${facilities}${brought > 0 ? ` and brought to ${brought}` : ''}, ${days}.`;
+function Quiet({ where, fish: { season, brought } }: { where: string; fish: BackFish }) {
+  return (
+    <>
+      {where}
+      {season?.word ? (
+        <>
+          {' · '}
+          {season.run ? `${season.run} ` : ''}
+          <ScaleWordInLine word={season.word} />
+        </>
+      ) : null}
+      {brought ? ` · ${brought}` : ''}
+    </>
+  );
 }
 
 export function BackNow({ facilities, statewide, window }: HomeData) {
@@ -27,45 +33,60 @@ export function BackNow({ facilities, statewide, window }: HomeData) {
   const search = useSearchParams()[0];
   const asked = shownSpeciesNamed(search.get('species') ?? '');
   const all = speciesBack(facilities, asked);
-  const species = asked ?? statewide[0]?.species ?? all[0];
+  const species = asked ?? statewide.find(({ count }) => count > 0)?.species ?? all[0];
   if (window === null || species === undefined) return null;
   const rows = backRows(facilities, species, visitor);
-  const days = dateRange(window.from, window.to);
+  const weeks = windowOf(rows.map(({ season }) => season?.hill ?? null));
+  const order = visitor ? 'nearest first' : 'most fish first';
   return (
-    <section className={`stack gap-8 ${styles.back}`} aria-labelledby="back-now">
-      <h2 id="back-now">{window.isOld ? 'Last counted' : 'Back now'}</h2>
-      <nav className="chips" aria-label="Species that are back">
-        {all.map((one) => (
-          <Link
-            to={`?${withChoices(search, { species: one })}#back-now`}
-            key={one}
-            replace
-            aria-current={one === species ? 'true' : undefined}
-          >
-            <SpeciesPicture species={one} height={20} />
-            {one}
-          </Link>
-        ))}
-      </nav>
-      <p className="note" role="status">
-        {captionOf(species, rows, days)}
-        {rows.length > 1 ? (visitor ? ' Nearest first.' : ' By county.') : null}
+    <Section
+      id="back-now"
+      heading={joined(
+        [`${species} ${window.isOld ? 'last counted' : 'back now'}`, rows.length > 1 && order],
+        ', ',
+      )}
+      label={
+        <span role="status">
+          {rows.length > 0
+            ? `At ${counted(rows.length, 'facility', 'facilities')}`
+            : `No ${species} counted`}
+          , {dateRange(window.from, window.to)}.
+        </span>
+      }
+    >
+      <div>
+        <nav className="chips one-row" aria-label="Species that are back">
+          {all.map((one) => (
+            <Link
+              to={`?${withChoices(search, { species: one })}#back-now`}
+              key={one}
+              replace
+              aria-current={one === species ? 'true' : undefined}
+            >
+              {one}
+            </Link>
+          ))}
+        </nav>
+        <PlaceChoice />
+        <Rows
+          rows={rows.map(({ key, title, county, miles, ...fish }) => (
+            <Row
+              key={key}
+              to={facilityPath(key, species)}
+              name={title}
+              quiet={<Quiet where={miles === null ? county : counted(miles, 'mile')} fish={fish} />}
+              mark={<HillInList hill={fish.season?.hill ?? null} window={weeks} />}
+              figure={wholeNumber(fish.count)}
+              what={joined(['counted', fish.season?.phase], ', ')}
+            />
+          ))}
+          first={FIRST_ROWS}
+          more={(rest) => counted(rest, 'more facility', 'more facilities')}
+        />
+      </div>
+      <p className="fine">
+        Hill: the usual season, solid up to today. Word: this season against earlier ones.
       </p>
-      <PlaceChoice />
-      <TrapRows
-        rows={rows.map(({ key, title, county, miles, count, words }) => (
-          <TrapRow
-            key={key}
-            to={facilityPath(key, species)}
-            title={title}
-            count={count}
-            what={`${species} ${recentWhen(window)}`}
-            {...{ county, miles, words }}
-          />
-        ))}
-        first={FIRST_ROWS}
-        more={(rest) => counted(rest, 'more facility', 'more facilities')}
-      />
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecentEscapement } from '#contract/facilities.ts';
+import type { SpeciesOfWeek, StateOfRun } from '#contract/state-of-run.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import {
   dayCount,
@@ -16,14 +17,20 @@ const counted = (species: string, count: number, fields: Partial<RecentEscapemen
 });
 const coho = (count: number) => [counted('Coho', count)];
 
-/** Home with what was counted lately at each facility. */
-const homeWith = (recent: Readonly<Record<string, RecentEscapement[]>>) =>
-  homeData({
-    ...facilitiesFixture(),
-    features: Object.entries(recent).map(([Facility, recent_escapement]) =>
-      facilityFeature({ Facility, recent_escapement }),
-    ),
-  });
+/** Home with what was counted lately at each facility, and over the state. */
+const homeWith = (
+  recent: Readonly<Record<string, RecentEscapement[]>>,
+  run: StateOfRun | null = null,
+) =>
+  homeData(
+    {
+      ...facilitiesFixture(),
+      features: Object.entries(recent).map(([Facility, recent_escapement]) =>
+        facilityFeature({ Facility, recent_escapement }),
+      ),
+    },
+    run,
+  );
 
 test('the dropdown has facilities with recent escapement, alphabetically, in title case except FCF', () => {
   const data = homeWith({
@@ -62,31 +69,24 @@ test.each([
   expect(chosenFacility(facilities, askedFor)?.key).toBe(key);
 });
 
-test.each([
-  [
-    'add all facilities, most fish first, and leave out species without fish',
-    { A: coho(3), B: coho(4), C: [counted('Chum', 900), counted('Pink', 0)] },
-    ['Chum: 900 at 1', 'Coho: 7 at 2'],
-  ],
-  [
-    'count a fish once: where it was trapped, not where it was brought, and no captive brood',
-    {
-      MERWIN_DAM_FCF: [counted('Steelhead', 336), counted('Coho', 9, { received: 'some' })],
-      MERWIN_HATCHERY: [counted('Steelhead', 336, { received: 'most' })],
-      HURD_CR_HATCHERY: [counted('Chinook', 90, { origin: 'Captive' })],
-    },
-    ['Steelhead: 336 at 1', 'Coho: 9 at 1'],
-  ],
-  [
-    'are lowered by a correction larger than the count of its facility',
-    { A: coho(30), B: coho(-12) },
-    ['Coho: 18 at 1'],
-  ],
-])('the statewide totals %s', (_, recent: Readonly<Record<string, RecentEscapement[]>>, totals) => {
-  const { statewide } = homeWith(recent);
-  expect(statewide.map((one) => `${one.species}: ${one.count} at ${one.facilities}`)).toEqual(
-    totals,
-  );
+test('each species of the state has its count, 0 or none, and how its season stands', () => {
+  const ofWeek = (species: ShownSpecies, count: number, compared: object | null = null) =>
+    ({ species, recent: count, compared }) as SpeciesOfWeek;
+  const run = {
+    species: [
+      ofWeek('Coho', 7, { seasons: 10, fewer: 9 }),
+      ofWeek('Chum', 3, { seasons: 4, fewer: 4 }),
+      ofWeek('Pink', 0),
+      ofWeek('Sockeye', 0),
+    ],
+  } as unknown as StateOfRun;
+  const { statewide } = homeWith({ A: [...coho(7), counted('Chum', 3), counted('Pink', 0)] }, run);
+  expect(statewide).toEqual([
+    { species: 'Coho', count: 7, isReported: true, word: 'very high' },
+    { species: 'Chum', count: 3, isReported: true, word: null },
+    { species: 'Pink', count: 0, isReported: true, word: null },
+    { species: 'Sockeye', count: 0, isReported: false, word: null },
+  ]);
 });
 
 const WINDOW = { from: '2025-10-10', to: '2025-10-23', isOld: false } as const;
@@ -102,6 +102,9 @@ test.each([
   [WINDOW, [total('Chum', 100)], [], 'Chum are back: 100 counted in two weeks'],
   [WINDOW, [total('Chum', 99), total('Coho', 5)], [], 'Few fish now: 104 counted in two weeks'],
   [WINDOW, [total('Chum', 1)], ['Chum'], 'Few fish now: 1 counted in two weeks'],
+  [WINDOW, [total('Chum', 104), total('Pink', -4)], [], 'Chum are back: 104 counted in two weeks'],
+  [WINDOW, [total('Chum', 9), total('Pink', -4)], [], 'Few fish now: 9 counted in two weeks'],
+  [WINDOW, [total('Chum', 0)], [], 'No fish counted in two weeks'],
   [WINDOW, [], [], 'No fish counted in two weeks'],
   [OLD, COHO, [], '74,063 Coho counted from 10 Oct to 23 Oct 2025'],
   [OLD, [], [], 'No fish counted from 10 Oct to 23 Oct 2025'],

@@ -5,9 +5,11 @@ import type {
   FacilityProperties,
   ThisSeason,
 } from '#contract/facilities.ts';
+import type { StateOfRun } from '#contract/state-of-run.ts';
+import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { greatCircleMiles } from '#domain/place/distance.ts';
+import { greatCircleMiles, wholeMiles } from '#domain/place/distance.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
 import { positionAt } from '#domain/place/position.ts';
@@ -22,21 +24,21 @@ import {
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
 import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
-import { capitalized, phaseWords, sameDateWords } from '#web/lib/words/season-words.ts';
-import { broughtNotes, broughtWords } from '#web/lib/words/series-words.ts';
+import { phaseWords } from '#web/lib/words/season-words.ts';
 
 /** With fewer fish of its leading species than this the state has few fish. */
 const FEW = 100;
 
-/** `Coho are back: 74,063 counted in two weeks`; of species with fish, most first. */
+/** `Coho are back: 74,063 counted in two weeks`; of species, most fish first. */
 export function headline(
   window: RecentWindow | null,
   statewide: readonly { readonly species: ShownSpecies; readonly count: number }[],
   nearlyOver: ReadonlySet<ShownSpecies>,
 ): string {
   if (window === null) return 'Which fish are back, and where';
-  const [most] = statewide;
-  const all = sum(statewide, ({ count }) => count);
+  const came = statewide.filter(({ count }) => count > 0);
+  const [most] = came;
+  const all = sum(came, ({ count }) => count);
   const when = recentWhen(window);
   if (!most) return `No fish counted ${when}`;
   if (window.isOld) return `${wholeNumber(most.count)} ${most.species} counted ${when}`;
@@ -45,6 +47,10 @@ export function headline(
   const fish = most.species === 'Pink' ? 'Pinks' : most.species;
   return `${fish} are ${state}: ${wholeNumber(most.count)} counted ${when}`;
 }
+
+/** `15 miles`. */
+export const milesAway = (visitor: Position, position: Position): string =>
+  counted(wholeMiles(visitor, position), 'mile');
 
 /** By distance once the position is known, and at equal distance by name (requirement 3.6). */
 export function facilityOptions(
@@ -62,34 +68,37 @@ export function facilityOptions(
 const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
 
 /**
- * The season of the first run so far and its rank; none where the count does not hold these fish: they
- * can belong to the season before.
+ * The season of the first run, where its count holds these fish: they can belong to the season before.
+ * `null` too where they are of several runs, and the first has no name.
  *
- * @param fish of the species, its other runs included, in the window.
+ * @param isOld counts of long ago say nothing about where a run is today.
  */
-function seasonWords(
-  species: string,
-  season: ThisSeason,
-  recent: readonly RecentSeries[],
-  fish: number,
-): string | null {
+function seasonOf(season: ThisSeason, recent: readonly RecentSeries[], isOld: boolean) {
   const { run, count } = season;
   const ofRun = recentTotal(recent.filter((one) => one.run === run && one.origin !== 'Captive'));
-  if (count === null || count < ofRun || ofRun <= 0) return null;
-  const [name, soFar] = [`${run} ${species}`, wholeNumber(count)];
-  const whole = run === NO_RUN ? `${soFar} this season` : `${soFar} ${name} this season`;
-  const part = `${run === NO_RUN ? 'Without its other runs' : name}: ${wholeNumber(ofRun)} of these, ${soFar} this season`;
-  return `${ofRun < fish ? part : whole}. ${sameDateWords(season)}.`;
+  const isKnown = count !== null && count >= ofRun && ofRun > 0;
+  const isAll = recent.every((one) => one.run === run || recentTotal([one]) === 0);
+  if (!isKnown || (run === NO_RUN && !isAll)) return null;
+  return {
+    run: run === NO_RUN ? null : run,
+    word: scaleWord(season),
+    phase: phaseWords({ ...season, recent: isOld ? 0 : ofRun }),
+    hill: season.hill,
+  };
 }
 
-/** Which of these fish are brought; their runs are named where it is not all of them. */
-function broughtOf(recent: readonly RecentSeries[]): string | null {
+/** Captive brood is in no count. */
+function broughtOf(recent: readonly RecentSeries[]): 'brought' | 'partly brought' | null {
   const came = recent.filter((one) => one.origin !== 'Captive' && recentTotal([one]) > 0);
-  const [all, ...others] = new Set(came.map(({ brought }) => broughtWords(brought)));
-  return others.length === 0 ? (all ?? null) : broughtNotes(came).join(' ');
+  if (came.every(({ brought }) => brought.part === 'none')) return null;
+  return recentTotal(came.filter(({ brought }) => brought.part !== 'most')) > 0
+    ? 'partly brought'
+    : 'brought';
 }
 
-/** @param isOld counts of long ago say nothing about where a run is today. */
+export type BackFish = ReturnType<typeof backSpecies>[number];
+
+/** The species of which fish came in the window, most fish first. */
 export function backSpecies(
   facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season'>,
   isOld = false,
@@ -100,20 +109,19 @@ export function backSpecies(
     if (count <= 0) return [];
     const recent = series.filter((one) => one.species === species);
     const season = facility.this_season[species];
-    const ofSeason = season && seasonWords(species, season, recent, count);
-    const ofRun = isOld || !season ? [] : recent.filter(({ run }) => run === season.run);
-    const phase = ofSeason && phaseWords({ ...season, recent: recentTotalOf(species, ofRun) });
-    const trapped = recent.filter(({ brought }) => brought.part !== 'most');
     return {
       species,
       count,
-      /** How its season compares by the same date, where the run usually is, and whether it is brought. */
-      words: joined([ofSeason, phase && `${capitalized(phase)}.`, broughtOf(recent)]),
+      season: season ? seasonOf(season, recent, isOld) : null,
       isNearlyOver: season?.phase === 'nearly over' || season?.phase === 'over',
-      /** They were all counted at other traps, and brought. */
-      isBrought: recentTotalOf(species, trapped) <= 0,
+      brought: broughtOf(recent),
     };
-  });
+  }).toSorted((a, b) => b.count - a.count);
+}
+
+/** `usual`, or of one of several runs `Type N high`. */
+export function seasonWords({ season }: Pick<BackFish, 'season'>): string | null {
+  return season?.word ? joined([season.run, season.word]) : null;
 }
 
 type Back = readonly Pick<HomeFacility, 'back'>[];
@@ -138,31 +146,6 @@ export function speciesBack(facilities: Back, asked: ShownSpecies | null): reado
   );
 }
 
-/** Each fish counts once, where it was trapped: not where a run is mostly brought to. */
-function speciesTotals(facilities: readonly (readonly RecentSeries[])[]) {
-  return SHOWN_SPECIES.map((species) => {
-    const isTrapped = ({ brought }: RecentSeries) => brought.part !== 'most';
-    const sums = facilities.map((series) => recentTotalOf(species, series.filter(isTrapped)));
-    return {
-      species,
-      // Includes corrections of earlier counts; if they outweigh the rest, no fish came.
-      count: sum(sums),
-      facilities: sums.filter((fish) => fish > 0).length,
-    };
-  })
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count);
-}
-
-function quietSeasons({ properties }: FacilityFeature): readonly string[] {
-  return SHOWN_SPECIES.flatMap((species) => {
-    const season = properties.this_season[species];
-    if (!season?.count) return [];
-    const run = season.run === NO_RUN ? species : `${season.run} ${species}`;
-    return `${run}: ${wholeNumber(season.count)} so far. ${sameDateWords(season)}.`;
-  });
-}
-
 const isRecent = ({ properties }: FacilityFeature) =>
   properties.recent_escapement.some(hasReturned);
 
@@ -171,7 +154,6 @@ export type HomeFacility = ReturnType<typeof homeFacility>;
 function homeFacility(feature: FacilityFeature, isOld: boolean) {
   const { properties } = feature;
   const { river_gauge, river_gauge_name } = properties;
-  const isQuiet = !isRecent(feature);
   return {
     key: properties.Facility,
     title: facilityTitle(properties['Facility Name']),
@@ -179,23 +161,34 @@ function homeFacility(feature: FacilityFeature, isOld: boolean) {
     position: positionAt(feature.geometry.coordinates),
     gauge: river_gauge ? { site: river_gauge, name: river_gauge_name ?? river_gauge } : null,
     lastReport: properties.last_report,
-    back: isQuiet ? [] : backSpecies(properties, isOld),
-    series: isQuiet ? [] : recentSeries(properties.recent_escapement),
-    /** Where none came, the seasons that have fish, in a sentence each. */
-    seasons: isQuiet ? quietSeasons(feature) : [],
+    back: backSpecies(properties, isOld),
+    series: recentSeries(properties.recent_escapement),
   };
 }
 
-export function homeData({ features, ...dates }: Facilities) {
+/** Each species of the state, most fish first: a fish counts once, where it was trapped. */
+function statewideOf(run: StateOfRun | null, features: readonly FacilityFeature[]) {
+  const reported = new Set(
+    features
+      .flatMap(({ properties }) => properties.recent_escapement)
+      .flatMap(({ species, day_counts }) => (day_counts.length > 0 ? species : [])),
+  );
+  return (run?.species ?? []).map(({ species, recent, compared }) => ({
+    species,
+    count: recent,
+    isReported: reported.has(species),
+    word: compared && scaleWord(compared),
+  }));
+}
+
+export function homeData({ features, ...dates }: Facilities, run: StateOfRun | null) {
   const window = recentWindow(dates);
   const isOld = window?.isOld ?? false;
   const facilities = features
     .filter(isRecent)
     .map((feature) => homeFacility(feature, isOld))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
-  const statewide = speciesTotals(
-    features.map(({ properties }) => recentSeries(properties.recent_escapement)),
-  );
+  const statewide = statewideOf(run, features);
   return {
     headline: headline(window, statewide, nearlyOver(facilities)),
     today: dates.today,
@@ -226,24 +219,17 @@ export function chosenFacility(
 
 type BackFacility = Pick<HomeFacility, 'key' | 'title' | 'county' | 'position' | 'back'>;
 
-/** Names of counties and facilities are plain letters. */
-const byText = (a: string, b: string) => Number(a > b) - Number(a < b);
-
-/** The nearest first when a place is known, otherwise by county and name. Never by "best". */
+/** The nearest first when a place is known, otherwise those with most fish. */
 export function backRows(
   facilities: readonly BackFacility[],
   species: ShownSpecies,
   visitor: Position | null,
 ) {
   const rows = facilities.flatMap(({ back, ...facility }) => {
-    const miles = visitor && greatCircleMiles(visitor, facility.position);
+    const miles = visitor && wholeMiles(visitor, facility.position);
     return back
       .filter((one) => one.species === species)
       .map((one) => ({ ...facility, ...one, miles }));
   });
-  return rows.toSorted((a, b) =>
-    a.miles === null || b.miles === null
-      ? byText(a.county, b.county) || byText(a.title, b.title)
-      : a.miles - b.miles,
-  );
+  return rows.toSorted((a, b) => (a.miles ?? 0) - (b.miles ?? 0) || b.count - a.count);
 }

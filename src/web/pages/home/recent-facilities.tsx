@@ -1,19 +1,17 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { wholeMiles } from '#domain/place/distance.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { addDays, daysBetween } from '#domain/time/plain-date.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { facilityPath, withChoices } from '#web/lib/facility/paths.ts';
 import { useLocate, useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { counted, dateRange } from '#web/lib/words/format.ts';
-import { wordsIn } from '#web/lib/words/glossary.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { LocateIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
-import { Words } from '#web/ui/words.tsx';
+import { Section } from '#web/ui/section.tsx';
 import styles from './home.module.css';
 import { chosenFacility, facilityOptions, type HomeData, type HomeFacility } from './home-data.ts';
 
@@ -83,18 +81,19 @@ function FacilityChoice(props: {
 export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilities' | 'window'>) {
   const search = useSearchParams()[0];
   const navigate = useNavigate();
-  const visitor = useVisitorPlace();
+  const [isWhole, setWhole] = useState(false);
   const chosen = chosenFacility(facilities, search.get('facility'));
   const choose = (facility: string) => {
     navigate(`?${withChoices(search, { facility })}`, { replace: true });
   };
+  const days = window
+    ? Array.from({ length: daysBetween(window.from, window.to) + 1 }, (_, day) =>
+        addDays(window.from, day),
+      )
+    : [];
 
   return (
-    <section className="stack gap-16" aria-labelledby="recent">
-      <div>
-        <h2 id="recent">View Facilities with Recent Escapement</h2>
-        <Words of={['Escapement', 'Jacks', ...wordsIn(chosen ? [chosen.title] : [])]} />
-      </div>
+    <Section id="recent" heading="View Facilities with Recent Escapement">
       {chosen === null ? (
         <p className="muted">No recent escapement data available</p>
       ) : (
@@ -105,16 +104,28 @@ export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilit
             choose={choose}
             species={search.get('species')}
           />
+          <p className="visually-hidden" aria-live="polite">
+            {chosen.title}
+          </p>
           <div>
-            <p className={`small ${styles.caption}`} aria-live="polite">
-              <strong>{chosen.title}</strong>
-              {visitor ? `, ${counted(wholeMiles(visitor, chosen.position), 'mile')} away` : null}
-              {window ? `, ${dateRange(window.from, window.to)}` : null}
-            </p>
-            <RecentEscapementTable facilityTitle={chosen.title} series={chosen.series} />
+            <RecentEscapementTable
+              facilityTitle={chosen.title}
+              series={chosen.series}
+              days={isWhole ? days : []}
+              isShort
+            >
+              <button
+                type="button"
+                className="quiet only-with-script"
+                aria-expanded={isWhole}
+                onClick={() => setWhole(!isWhole)}
+              >
+                {isWhole ? 'Show the days with reports' : `Show all ${days.length} days`}
+              </button>
+            </RecentEscapementTable>
           </div>
         </>
       )}
-    </section>
+    </Section>
   );
 }

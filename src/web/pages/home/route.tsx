@@ -9,6 +9,9 @@ import { FacilitiesPicture } from '#web/map/locator.tsx';
 import { MapIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
+import { Row, Rows, ScaleWordInLine } from '#web/ui/row.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import { BackNow } from './back-now.tsx';
 import styles from './home.module.css';
 import { type HomeData, homeData } from './home-data.ts';
@@ -23,7 +26,8 @@ export const handle = { query: ['facility', 'species'], showsRivers: true };
 export const shouldRevalidate = onlyForAnotherPath;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return homeData(await context.get(siteContext).facilities());
+  const site = context.get(siteContext);
+  return homeData(await site.facilities(), await site.run(null));
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -57,34 +61,55 @@ function HomeSearch() {
   );
 }
 
-function Statewide({ totals }: { totals: HomeData['statewide'] }) {
-  if (totals.length === 0) return null;
+function FacilitiesMap({ facilities, others, window }: HomeData) {
+  const analytics = useAnalytics();
+  const all = counted(facilities.length + others.length, 'facility', 'facilities');
+  const when = window?.isOld ? ` ${recentWhen(window)}` : '';
   return (
-    <section className={`stack gap-8 ${styles.statewide}`} aria-labelledby="statewide">
-      <h2 id="statewide">All facilities, the same two weeks</h2>
-      <dl className="ruled">
-        {totals.map(({ species, count, facilities }) => (
-          <div className="cluster between" key={species}>
-            <dt>
-              <Link to={speciesPath(species)} aria-label={`${species} statewide`}>
-                {species}
-              </Link>
-            </dt>
-            <dd>
-              <strong>{wholeNumber(count)}</strong>
-              <span className="fine">at {counted(facilities, 'facility', 'facilities')}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <div className="only-with-script no-print">
+      <Section id="map" heading={`${facilities.length} of ${all} had fish${when}`}>
+        <MapLink
+          onFollow={() => analytics.send({ name: 'view_map' })}
+          picture={
+            <FacilitiesPicture
+              recent={facilities.map(({ position }) => position)}
+              others={others.map(({ position }) => position)}
+            />
+          }
+        >
+          <MapIcon />
+          View Map of Facilities
+        </MapLink>
+      </Section>
+    </div>
+  );
+}
+
+function Statewide({ statewide, window }: HomeData) {
+  if (window === null || statewide.length === 0) return null;
+  return (
+    <Section id="statewide" heading={`Statewide ${recentWhen(window)}`}>
+      <div className={styles.statewide}>
+        <Rows
+          rows={statewide.map(({ species, count, isReported, word }) => (
+            <Row
+              key={species}
+              to={speciesPath(species)}
+              name={species}
+              quiet={word ? <ScaleWordInLine word={word} /> : null}
+              mark={<SpeciesPicture species={species} height={28} />}
+              figure={isReported ? wholeNumber(count) : '–'}
+              what={isReported ? '' : 'no report'}
+            />
+          ))}
+        />
+      </div>
+    </Section>
   );
 }
 
 export default function Home() {
   const data = useLoaderData<typeof loader>();
-  const { facilities, others, window } = data;
-  const analytics = useAnalytics();
   return (
     <>
       <header className={styles.hero}>
@@ -97,38 +122,22 @@ export default function Home() {
       <div className={yours.held}>
         <YourRivers data={data} />
       </div>
-      <div className={`page gap-40 ${styles.columns} ${yours.held}`}>
-        <div className="stack gap-40">
-          <RecentFacilities {...data} />
-          <BackNow {...data} />
-        </div>
-        <aside className={`stack gap-24 ${styles.aside}`}>
-          <div className="stack">
-            <MapLink
-              onFollow={() => analytics.send({ name: 'view_map' })}
-              picture={
-                <FacilitiesPicture
-                  recent={facilities.map(({ position }) => position)}
-                  others={others.map(({ position }) => position)}
-                />
-              }
-            >
-              <MapIcon />
-              View Map of Facilities
-            </MapLink>
-            {facilities.length > 0 ? (
-              <p className="fine only-with-script no-print">
-                Green: {facilities.length} of{' '}
-                {counted(facilities.length + others.length, 'facility', 'facilities')}, with fish
-                counted {window?.isOld ? recentWhen(window) : 'in the last two weeks'}.
-              </p>
-            ) : null}
-            <Link className="button" to="/app">
-              View All WDFW Escapement Facilities
-            </Link>
+      <div className={`page ${styles.rest} ${yours.held}`}>
+        <div className="columns">
+          <div className="stack gap-24">
+            <BackNow {...data} />
+            <RecentFacilities {...data} />
           </div>
-          {window ? <Statewide totals={data.statewide} /> : null}
-        </aside>
+          <aside className={styles.aside}>
+            <FacilitiesMap {...data} />
+            <div className="stack gap-16">
+              <Statewide {...data} />
+              <Link className="button" to="/app">
+                View All WDFW Escapement Facilities
+              </Link>
+            </div>
+          </aside>
+        </div>
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { recentSeries } from '#web/lib/facility/recent-escapement.ts';
 import { dayCount, series } from '../../../testing/contract-fixtures.ts';
-import { newestWords, seenOf, sinceWords } from './river-card.tsx';
+import { seenOf, sinceWords } from './river-row.tsx';
 
 type Counted = readonly [species: string, origin: string, day: PlainDate, count: number];
 
@@ -32,8 +32,6 @@ test('a visit sees the newest day of each species, and of the reports', () => {
     report: '2025-10-21',
   });
   expect(seenOf(known(null))).toEqual({});
-  expect(newestWords('Coho', issaquah.series)).toBe('Newest count 599, of 21 Oct');
-  expect(newestWords('Pink', issaquah.series)).toBeNull();
 });
 
 test.each([

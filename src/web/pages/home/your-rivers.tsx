@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { windowOf } from '#web/charts/hill-in-list.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import {
   keptRivers,
   MOST_RIVERS,
@@ -11,12 +13,13 @@ import {
   riversIn,
   useKept,
 } from '#web/lib/kept/kept-rivers.ts';
-import { counted, dateRange, dayMonth, joined } from '#web/lib/words/format.ts';
+import { counted, dayMonth, joined } from '#web/lib/words/format.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, StarIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Rows } from '#web/ui/row.tsx';
 import type { HomeData } from './home-data.ts';
-import { RiverCard, seenOf } from './river-card.tsx';
+import { RiverRow, seenOf } from './river-row.tsx';
 import styles from './your-rivers.module.css';
 
 function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
@@ -195,6 +198,8 @@ export function YourRivers({ data }: { data: HomeData }) {
       </section>
     );
   }
+  const shown = rivers.map((key) => ({ key, facility: all.get(key) }));
+  const weeks = windowOf(shown.map(({ facility }) => facility?.back[0]?.season?.hill ?? null));
   return (
     <section className={`page ${styles.rivers}`} aria-labelledby="your-rivers">
       {fromLink}
@@ -204,7 +209,7 @@ export function YourRivers({ data }: { data: HomeData }) {
         </h2>
         <button
           type="button"
-          className={`quiet ${styles.arrange}`}
+          className="quiet"
           aria-expanded={isArranging}
           onClick={() => setArranging(!isArranging)}
         >
@@ -212,33 +217,31 @@ export function YourRivers({ data }: { data: HomeData }) {
           <span className="visually-hidden"> your rivers</span>
         </button>
       </div>
-      <p className={`note ${styles.days}`}>
-        {data.window ? `Counts of ${dateRange(data.window.from, data.window.to)}. ` : null}
-        {last ? `Your last visit was on ${dayMonth(last.day as HomeData['today'])}.` : null}
-      </p>
-      <ol className="cards">
-        {rivers.map((key) => {
-          const facility = all.get(key);
+      {last ? (
+        <p className="fine">Your last visit was on {dayMonth(last.day as HomeData['today'])}.</p>
+      ) : null}
+      <Rows
+        rows={shown.map(({ key, facility }) => {
           const title = facility?.title ?? key.replaceAll('_', ' ');
           const order = { title, rivers, river: key };
           return facility ? (
-            <RiverCard
+            <RiverRow
               key={key}
               facility={facility}
-              window={data.window}
+              when={recentWhen(data.window)}
+              weeks={weeks}
               seen={last?.seen[key] ?? null}
             >
               {isArranging ? <Order {...order} /> : null}
-            </RiverCard>
+            </RiverRow>
           ) : (
-            <li key={key} className={`card stack gap-4 ${styles.card}`}>
-              <h3>{title}</h3>
-              <p>This facility is no longer on the site.</p>
+            <li key={key} className={styles.gone}>
+              <b>{title}</b> <span className="fine">This facility is no longer on the site.</span>
               {isArranging ? <Order {...order} /> : null}
             </li>
           );
         })}
-      </ol>
+      />
       {isArranging ? <LinkToRivers rivers={rivers} /> : null}
     </section>
   );

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { HillInList, type WeekWindow } from '#web/charts/hill-in-list.tsx';
+import { facilityPath } from '#web/lib/facility/paths.ts';
+import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapement.ts';
+import type { Seen } from '#web/lib/kept/kept-rivers.ts';
+import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
+import { dayMonth, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { fishNoun } from '#web/lib/words/season-words.ts';
+import { GaugeLine } from '#web/river/gauge-line.tsx';
+import { Row } from '#web/ui/row.tsx';
+import { type HomeFacility, milesAway, seasonWords } from './home-data.ts';
+import styles from './your-rivers.module.css';
+
+type Known = Pick<HomeFacility, 'lastReport' | 'series'>;
+
+const countsOf = (species: string, series: readonly RecentSeries[]) =>
+  series.filter((one) => one.species === species && one.origin !== 'Captive');
+
+const newestDay = (series: readonly RecentSeries[]) =>
+  series
+    .flatMap(({ counts }) => counts.map(({ day }) => day))
+    .sort()
+    .at(-1);
+
+export function seenOf({ lastReport, series }: Known): Seen {
+  const days = SHOWN_SPECIES.flatMap((species) => {
+    const day = newestDay(countsOf(species, series));
+    return day === undefined ? [] : [[species, day] as const];
+  });
+  return { ...Object.fromEntries(days), ...(lastReport ? { report: lastReport } : {}) };
+}
+
+export function sinceWords({ lastReport, series }: Known, seen: Seen): string {
+  const fish = SHOWN_SPECIES.flatMap((species) => {
+    const own = countsOf(species, series);
+    const later = own.flatMap(({ counts }) =>
+      counts.filter(({ day }) => day > (seen[species] ?? '')),
+    );
+    const count = recentTotal([{ counts: later }]);
+    const noun = fishNoun(species);
+    if (count === 0) return [];
+    return count > 0
+      ? `${wholeNumber(count)} ${noun}`
+      : `${wholeNumber(-count)} ${noun} removed by corrections`;
+  });
+  const isNewer = lastReport !== null && lastReport > (seen.report ?? '');
+  const by = isNewer ? ` by ${dayMonth(lastReport)}` : '';
+  if (fish.length > 0) return `New: ${fish.join(', ')}${by}`;
+  return isNewer ? `New report of ${dayMonth(lastReport)}, no more fish` : 'No newer count';
+}
+
+/** `1,109` with the species; `0` where reports counted none, `–` without a report. */
+function leadingOf({ back, series }: HomeFacility, when: string) {
+  const [most] = back;
+  if (most) return { figure: wholeNumber(most.count), what: `${fishNoun(most.species)} ${when}` };
+  return series.some(({ counts }) => counts.length > 0)
+    ? { figure: '0', what: `fish ${when}` }
+    : { figure: '–', what: `no report ${when}` };
+}
+
+function fishWords({ back, lastReport }: HomeFacility): string {
+  const [most, ...rest] = back;
+  if (!most) return lastReport ? `last report ${longDate(lastReport)}` : 'not in weekly reports';
+  const leading = joined([fishNoun(most.species), seasonWords(most), most.brought]);
+  const others = rest.map((one) => `${wholeNumber(one.count)} ${fishNoun(one.species)}`);
+  return [leading, ...others].join(' · ');
+}
+
+/** A facility with a star: its first species, the others, what is new, and its river. */
+export function RiverRow(props: {
+  facility: HomeFacility;
+  when: string;
+  weeks: WeekWindow;
+  seen: Seen | null;
+  children: ReactNode;
+}) {
+  const { facility, when, weeks, seen } = props;
+  const visitor = useVisitorPlace();
+  return (
+    <Row
+      to={facilityPath(facility.key)}
+      name={
+        <>
+          <span aria-hidden="true">★ </span>
+          {facility.title}
+        </>
+      }
+      quiet={joined([visitor && milesAway(visitor, facility.position), fishWords(facility)], ' · ')}
+      mark={<HillInList hill={facility.back[0]?.season?.hill ?? null} window={weeks} />}
+      {...leadingOf(facility, when)}
+    >
+      <p className={`fine ${styles.line}`}>
+        {seen ? <strong>{sinceWords(facility, seen)}. </strong> : null}
+        {facility.gauge ? <GaugeLine site={facility.gauge.site} /> : 'No gauge measures its river.'}
+      </p>
+      {props.children}
+    </Row>
+  );
+}

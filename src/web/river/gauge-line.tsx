@@ -1,0 +1,27 @@
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
+import { flowNow } from '#domain/river/flow-now.ts';
+import { heightWithout } from '#domain/river/height-now.ts';
+import { observedFlow } from '#web/lib/api/rivers.ts';
+import { answerOf, useSource } from '#web/lib/api/use-source.ts';
+import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
+import { feet, flowNowWords, trendWords } from '#web/lib/words/flow-words.ts';
+import { ago, joined } from '#web/lib/words/format.ts';
+
+/** The river of a gauge in a line: `River: 60 cfs, falling, 20 minutes ago`; empty while it loads. */
+export function GaugeLine({ site }: { site: string }) {
+  const observed = useSource(observedFlow, site);
+  const times = useClock(useRiverClock());
+  const answer = answerOf(observed);
+  if (answer === null) {
+    return observed.state.kind === 'failed' ? 'The river’s readings could not be loaded.' : null;
+  }
+  const now = flowNow({ ...answer.figures, medians: NO_MEDIANS, now: times.site });
+  const height = heightWithout(now, answer.figures.stage, times.site);
+  if (!height && !now) return 'River: no reading in the past 7 days.';
+  const words = now && flowNowWords(now);
+  const parts = height
+    ? [feet(height.heightFt), height.trend && trendWords(height.trend), ago(height.age)]
+    : // An old reading says nothing of the river now.
+      [words?.flow, now?.isOld ? null : words?.trend, words?.age];
+  return `River: ${joined(parts, ', ')}${answer.source === 'simulated' ? ' (simulated)' : ''}`;
+}
