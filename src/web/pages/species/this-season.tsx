@@ -102,7 +102,11 @@ export function ThisSeason({ data }: { data: SpeciesData }) {
       )}
       {notes.length > 0 ? (
         <details>
-          <summary>{counted(left_out.length + not_counted.length, 'run')} not compared</summary>
+          <summary>
+            {compared === null
+              ? `${counted(not_counted.length, 'run')} not reported yet`
+              : `${counted(left_out.length + not_counted.length, 'run')} not compared`}
+          </summary>
           {notes.map((words) => (
             <p key={words} className="note">
               {words}
