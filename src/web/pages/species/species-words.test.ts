@@ -115,7 +115,7 @@ test.each([
   );
   expect(speciesTitle({ species: 'Coho', months: null, peak: null, today })).toBe('Coho');
   expect(speciesTitle({ species: 'Pink', months: FALL, peak, today: '2026-10-23' })).toBe(
-    'Pinks return to Washington in odd years',
+    'Pink: the next run is due in 2027',
   );
 });
 

@@ -25,7 +25,7 @@ export function speciesTitle(
   data: Pick<SpeciesData, 'species' | 'months' | 'peak' | 'today'>,
 ): string {
   const { species, months, peak, today } = data;
-  if (isPinkless(species, today)) return 'Pinks return to Washington in odd years';
+  if (isPinkless(species, today)) return `${species}: the next run is due in ${yearOf(today) + 1}`;
   if (months === null || peak === null) return species;
   if (Math.max(...months) < PEAK_SHARE) return `${species} come in several waves`;
   const { from, to } = peak;

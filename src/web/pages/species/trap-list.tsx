@@ -106,8 +106,9 @@ export function TrapList({ data }: { data: SpeciesData }) {
   const when = recentWhen(window);
   const visitor = useVisitorPlace();
   const asked = trapOrderNamed(useSearchParams()[0].get('sort'));
+  const byCount = rows.some(({ recent }) => recent !== 0) ? 'count' : 'season';
   const order =
-    asked === 'distance' && !visitor ? 'count' : (asked ?? (visitor ? 'distance' : 'count'));
+    asked === 'distance' && !visitor ? byCount : (asked ?? (visitor ? 'distance' : byCount));
   const isOld = window?.isOld ?? false;
   const figureOf = ({ count, recent }: TrapOfRun) => (order === 'season' ? count : recent);
   return (

@@ -138,10 +138,9 @@ export function YearsCard({ data }: { data: SpeciesData }) {
           />
         }
         summary={summary}
-        table={<YearsTable data={data} />}
       />
       <details>
-        <summary>By region</summary>
+        <summary>By region, and as a table</summary>
         <ul className={styles.regions}>
           {regions.map((region, at) => {
             const last = years.findLast(
@@ -165,6 +164,7 @@ export function YearsCard({ data }: { data: SpeciesData }) {
           })}
         </ul>
         <p className="note">All on one scale. {manyTrendsWords(trends)}</p>
+        <YearsTable data={data} />
       </details>
     </Section>
   );
