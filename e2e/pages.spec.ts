@@ -97,10 +97,10 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   species: {
     path: '/species/chinook',
-    heading: /^Chinook: [\d,]+ counted/,
+    heading: /^Chinook: the usual peak week /,
     pictures: [PHONE, DESK],
   },
-  'species-none': { path: '/species/pink', heading: 'Pink: none counted in two weeks' },
+  'species-none': { path: '/species/pink', heading: 'Pink: the next run is due in 2027' },
   run: { path: '/run', heading: / counted in a week, (up|down) from [\d,]+$/, pictures: [DESK] },
   'run-in-autumn': { path: '/run/2025-10-23', heading: /^47,395 coho/, pictures: [PHONE] },
   accuracy: { path: '/accuracy', heading: 'How accurate are the projections?', pictures: [PHONE] },

@@ -12,7 +12,7 @@ test.beforeEach(({ page }) =>
 
 async function expectNearestFirst(rows: Locator): Promise<void> {
   const texts = await rows.filter({ visible: true }).allTextContents();
-  const miles = texts.map((row) => Number(/(\d+) miles? · /.exec(row)?.[1]));
+  const miles = texts.map((row) => Number(/(\d+) mi(?:les?)?\b/.exec(row)?.[1]));
   expect(miles.length).toBeGreaterThanOrEqual(8);
   expect(miles).toEqual(miles.toSorted((a, b) => a - b));
 }
@@ -54,16 +54,16 @@ test('one species over all facilities: 1 tap; sorted otherwise: 1 more', async (
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
     'More than in 6 of 10 years',
   );
-  const traps = page.getByRole('region', { name: 'At the traps' });
+  const traps = page.getByRole('region', { name: 'Most: Sunset Falls FCF' });
   const rows = traps.getByRole('list').first().getByRole('listitem');
   // A place is known, so the nearest comes first.
-  await expect(rows.first()).toContainText('Issaquah Hatchery');
-  await expect(rows.first()).toContainText('0 miles · King County');
-  await expect(rows.first()).toContainText('1,109 in two weeks, 1,372 this season');
+  await expect(rows.first()).toHaveText('Issaquah Hatchery 0 mi · usual 1,109 in two weeks');
   await expectNearestFirst(rows);
+  await traps.getByRole('link', { name: 'Season' }).click();
+  await expect(traps.getByRole('listitem').first()).toContainText(/22,335 this season$/);
   await traps.getByRole('link', { name: 'Rank' }).click();
   await expect(page).toHaveURL('/species/coho?sort=rank');
-  await expect(rows.first()).toContainText(/More than in (all|the one)/);
+  await expect(rows.first()).toContainText(/more than in (all|the one)/);
 });
 
 test('the state of the run: 1 tap, and each week stays at its address', async ({ page }) => {

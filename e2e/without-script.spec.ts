@@ -65,10 +65,10 @@ test('a facility and a species are readable, with links to choose', async ({ pag
   await expect(observedCard(page)).toContainText('The readings need JavaScript to load.');
 
   await page.goto('/species/chinook');
-  const traps = page.getByRole('region', { name: 'At the traps' });
+  const traps = page.getByRole('region', { name: /^Most: / });
   await traps.getByRole('link', { name: 'Rank' }).click();
   await expect(page).toHaveURL('/species/chinook?sort=rank');
-  await expect(traps.getByRole('listitem').first()).toContainText(/More than in (all|the one)/);
+  await expect(traps.getByRole('listitem').first()).toContainText(/more than in (all|the one)/);
   await expect(page.getByRole('img', { name: 'Chinook by year' })).toBeVisible();
   await page
     .getByText(/^Table/)

@@ -15,7 +15,7 @@ import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
 import { homeSentences, oddOn, outlookOn, seasonOn } from '../testing/page-sentences.ts';
 import { webBuild } from '../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
-import { runOn, speciesOn } from '../testing/species-sentences.ts';
+import { runOn, speciesOn, TRAP_ORDERS } from '../testing/species-sentences.ts';
 
 /** Three months after the newest report of the snapshot. */
 const NOW = '2026-11-20T12:00:00Z';
@@ -330,12 +330,15 @@ describe.each(DAYS)('on %s', (knownOn) => {
   test('no sentence on the page of a species contradicts a figure', async () => {
     let sentences = 0;
     for (const one of answers.species) {
-      const page = await site.page(`/species/${one.species.toLowerCase()}`);
-      const read = speciesOn(page, one);
+      const pages = [];
+      for (const order of TRAP_ORDERS) {
+        pages.push(await site.page(`/species/${one.species.toLowerCase()}?sort=${order}`));
+      }
+      const read = speciesOn(pages, one);
       expect([one.species, read.contradictions]).toEqual([one.species, []]);
       sentences += read.sentences;
     }
-    expect(sentences).toBeGreaterThan(60);
+    expect(sentences).toBeGreaterThan(600);
   });
 
   test('no sentence of the state of the run contradicts a figure', async () => {

@@ -9,48 +9,105 @@ import { checker, isRanked, numberIn, phaseSaid, textOf, written } from './page-
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
 
-/** The page of a species. */
-export function speciesOn(body: string, answer: Species) {
-  const text = textOf(body);
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** The word of the scale, by the shares of the requirement. */
+function scaleSaid({ seasons, fewer, count }: Species['runs'][number]): string {
+  if (seasons < 5 || count === null) return '';
+  const share = fewer / seasons;
+  const place = [0.15, 0.35].filter((most) => share > most).length;
+  return (
+    ['very low', 'low', share >= 0.85 ? 'very high' : share >= 0.65 ? 'high' : 'usual'][place] ?? ''
+  );
+}
+
+/** The rows of the page of a species in one of its orders. */
+function rowsOn(body: string, order: string, runs: Species['runs']) {
+  const text = textOf(body.replaceAll(/<\/?strong[^>]*>/g, ''));
+  const { is, result } = checker(text);
+  const rows = /\|([^|]+)\| \|([^|]*)\| \|([\d,−]+|–)\| ([^|]+)(?=\|)/g;
+  const seen: Species['runs'] = [];
+  for (const [row, title, quiet = '', figure = '', what = ''] of text.matchAll(rows)) {
+    const [first] = quiet.split(' · ');
+    const named = runs.filter(({ name }) => facilityTitle(name) === title);
+    const run = named.find((one) => one.run === first) ?? named.find((one) => one.run === 'NA');
+    const fish = what === 'in two weeks' ? run?.recent : run?.count;
+    is(figure === '–' ? fish === null && what === 'no count yet' : numberIn(figure) === fish, row);
+    if (run === undefined) continue;
+    seen.push(run);
+    if (run.silent) {
+      is(isRanked(quiet, run), row);
+      continue;
+    }
+    const { in_season, brought, brought_from, seasons, count } = run;
+    is(quiet.includes('some brought') === (brought_from !== null && !brought), row);
+    is(quiet.includes('mostly brought') === brought, row);
+    if (order === 'rank') {
+      is(isRanked(quiet, run) && / in /.test(quiet) === (seasons > 0 && count !== null), row);
+    } else if (order === 'phase') {
+      const said = /usually ([^·]+)/.exec(quiet)?.[1];
+      is(said?.startsWith('still to come') || (said ?? null) === phaseSaid(run), row);
+      is(!(in_season ? /to come|(?<!nearly )over by/ : /its peak|nearly over/).test(quiet), row);
+    } else {
+      is(quiet.endsWith(scaleSaid(run)), row);
+      is((scaleSaid(run) === '') === !/usual|low$|high$/.test(quiet), row);
+    }
+  }
+  return { seen, ...result() };
+}
+
+export const TRAP_ORDERS = ['count', 'season', 'rank', 'phase'] as const;
+
+/** The page of a species, in the order of the traps of each of {@link TRAP_ORDERS}. */
+export function speciesOn(bodies: readonly string[], answer: Species) {
+  const text = textOf(bodies[0] ?? '');
   const { is, says, result } = checker(text);
-  const { species, runs, season, years, trend, recent_from } = answer;
+  const { species, runs, season, years, trend, recent_from, peak, months, today } = answer;
   const own = runs.filter(({ brought }) => !brought);
   const recent = sum(own.map((run) => run.recent));
-  says(`|${species}: ${recent > 0 ? written(recent) : 'none'} counted in two weeks|`);
+  const noun =
+    species === 'Chinook' ? species : `${species.toLowerCase()}${species === 'Pink' ? 's' : ''}`;
+  says(`|${noun} in two weeks|${recent > 0 ? written(recent) : '0'}|`);
+  const [, when, date] = /usual peak week (starts|ends|ended) (today|\d+ \w+)/.exec(text) ?? [];
+  if (when !== undefined && peak !== null) {
+    const isOver = today > peak.to;
+    is(when === (isOver ? 'ended' : today > peak.from ? 'ends' : 'starts'), when);
+    const day = when === 'starts' ? peak.from : peak.to;
+    is((date === 'today') === (day === today), `${when} ${date}`);
+  }
+  const named = /Most come in ([^|]+)/.exec(text)?.[1] ?? '';
+  const most = sum((months ?? []).filter((_, at) => named.includes(MONTHS[at] ?? '')));
+  is(months === null || most > 0.5, named);
+  const [first, second] = new Set(
+    own.filter((run) => run.recent > 0).map(({ name }) => facilityTitle(name)),
+  );
+  says(first ? `|Most: ${first}${second ? `, ${second}` : ''}|` : 'At the traps');
   const counted = own.filter(({ count }) => count !== null);
   is((season === null) === (counted.length === 0), 'a season');
   if (season !== null) {
-    says(`|${written(sum(counted.map(({ count }) => count ?? 0)))} so far in the season`);
+    says(
+      `this season|${written(sum(counted.map(({ count }) => count ?? 0)))}|${season.label}, at `,
+    );
     says(`at ${new Set(counted.map(({ facility }) => facility)).size} trap`);
     const { compared } = season;
-    if (compared) says(`|${written(compared.count)} so far|`);
+    if (compared) says(`|${written(compared.count)} so far at `);
   }
-  const rows =
-    /\|([^|]+)\|(?: ([^|]+)\|)?([\d,−]+)\| in two weeks, \|([^|]+) this season\|[^|]*\|([^|]*)(?=\|)/g;
-  const seen: number[] = [];
-  for (const [row, title, name, fish, count, words = ''] of text.matchAll(rows)) {
-    const run = runs.find(
-      (one) =>
-        facilityTitle(one.name) === title &&
-        (one.run === 'NA' ? undefined : one.run) === name?.trim(),
-    );
-    is(numberIn(fish) === run?.recent, row);
-    if (run === undefined) continue;
-    const { in_season, brought, brought_from } = run;
-    is(run.count === null ? count === 'none' : numberIn(count) === run.count, row);
-    is(isRanked(words, run), row);
-    is(words.includes('This includes') === (brought_from !== null && !brought), row);
-    is(words.includes('ostly brought') === brought, row);
-    const said = /Usually ([^.]+)\./.exec(words)?.[1];
-    is(said?.startsWith('still to come') || (said ?? null) === phaseSaid(run), row);
-    is(!(in_season ? /to come|(?<!nearly )over by/ : /its peak|nearly over/).test(words), row);
-    if (!brought) seen.push(run.recent);
-  }
-  is(sum(seen) === recent, `the rows add up to ${sum(seen)}, not ${recent}`);
   const silent = runs.filter((run) => run.silent);
-  is(text.includes('In season, but silent') === silent.length > 0, 'silent traps');
+  is(text.includes('in season, but silent') === silent.length > 0, 'silent traps');
   for (const { name, in_season, counted_on } of silent) {
     is(in_season && (counted_on === null || counted_on < (recent_from ?? '')), name);
+  }
+  const orders = TRAP_ORDERS.map((order, at) => rowsOn(bodies[at] ?? '', order, runs));
+  for (const { seen } of orders) {
+    is(
+      silent.every((run) => seen.includes(run)),
+      'silent rows',
+    );
+    const shown = sum(seen.map((run) => (run.brought || run.silent ? 0 : run.recent)));
+    is(shown === recent, `the rows add up to ${shown}, not ${recent}`);
   }
   const last = years.findLast(({ complete }) => complete);
   if (last) says(`|${last.year}: ${written(last.count)} at ${last.facilities} trap`);
@@ -63,7 +120,11 @@ export function speciesOn(body: string, answer: Species) {
     );
     is(Math.round(Math.abs(ratio - 1) * 100) === Number(percent), `${percent}%`);
   }
-  return result();
+  const all = [result(), ...orders];
+  return {
+    contradictions: all.flatMap(({ contradictions }) => contradictions),
+    sentences: sum(all.map(({ sentences }) => sentences)),
+  };
 }
 
 /** The state of the run, against the answers of the species. */

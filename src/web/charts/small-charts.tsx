@@ -4,7 +4,7 @@ import styles from './chart.module.css';
 import { areaPath, type Canvas, linePath, type Place, scale, tenth } from './plot.ts';
 
 /** Size of a small chart in units of its `viewBox`: one of several on the same scales, without axes. */
-const SMALL = { left: 0, top: 0, width: 120, height: 56 } as const;
+const SMALL = { left: 0, top: 0, width: 120, height: 42 } as const;
 
 const TOP = 3 / SMALL.height;
 const BOTTOM = 1 - 1 / SMALL.height;
@@ -66,7 +66,7 @@ export interface SmallSeason {
 export function smallSeasonLayout(
   { now, low, median, high }: SmallSeason,
   most: number,
-  canvas: Pick<Canvas, 'left' | 'top' | 'width' | 'height'> = SMALL,
+  canvas: Pick<Canvas, 'left' | 'top' | 'width' | 'height'>,
 ) {
   const y = upTo(most, canvas);
   const weeks = Math.max(median.length - 1, 1);
@@ -93,22 +93,28 @@ export function GrowthLine(props: { d: string; end: Place | null; radius?: numbe
   );
 }
 
-export function SmallSeasonChart({ season, most }: { season: SmallSeason; most: number }) {
-  const { range, median, now, end } = smallSeasonLayout(season, most);
-  return (
-    <Small>
-      <path className={styles.range} d={range} />
-      <path className={styles.median} d={median} />
-      <GrowthLine d={now} end={end} radius={3} />
-    </Small>
-  );
-}
-
 /** Size of a mark in a row, in units of its `viewBox`. */
 const MARK_SIZE = { width: 80, height: 30 } as const;
 const PEAK_HEIGHT = 2.5;
 /** In pixels, so that the text keeps its size. */
 const HILL_DATES = { width: 120, height: 16 } as const;
+
+/** A season over the range of earlier ones, in per cent of the most that is drawn. */
+export function SmallSeasonChart({ season }: { season: SmallSeason }) {
+  const { width, height } = MARK_SIZE;
+  const { range, median, now, end } = smallSeasonLayout(season, 100, {
+    left: 0,
+    top: 0,
+    ...MARK_SIZE,
+  });
+  return (
+    <svg className={styles.small} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path className={styles.range} d={range} />
+      <path className={styles.median} d={median} />
+      <GrowthLine d={now} end={end} radius={3} />
+    </svg>
+  );
+}
 
 /**
  * The hill of a usual season: solid up to today, pale after it, with a bar over its peak week. In a list

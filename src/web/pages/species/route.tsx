@@ -7,15 +7,25 @@ import {
 } from 'react-router';
 import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
+import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
+import { dateRange, wholeNumber } from '#web/lib/words/format.ts';
+import { fishNoun } from '#web/lib/words/season-words.ts';
+import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
+import { PageTitle } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
-import { SmallSeasons } from './small-seasons.tsx';
 import { type SpeciesData, speciesData } from './species-data.ts';
-import { recentWhere, speciesHeadline } from './species-words.ts';
+import {
+  recentWhere,
+  seasonCount,
+  seasonTraps,
+  speciesHeadline,
+  speciesTitle,
+} from './species-words.ts';
 import { ThisSeason } from './this-season.tsx';
 import { TrapList } from './trap-list.tsx';
 import { PeakCard, YearsCard } from './year-and-month.tsx';
@@ -45,6 +55,22 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
+function SpeciesFacts({ data }: { data: SpeciesData }) {
+  const { species, recent, window, season } = data;
+  if (window === null) return null;
+  const when = window.isOld ? 'last counted' : recentWhen(window);
+  return (
+    <Facts>
+      <Fact figure={wholeNumber(Math.max(recent.count, 0))} what={`${fishNoun(species)} ${when}`}>
+        {recentWhere(data) ?? dateRange(window.from, window.to)}
+      </Fact>
+      <Fact figure={season === null ? '–' : wholeNumber(season.count)} what="this season">
+        {season === null ? seasonCount(data) : seasonTraps(season)}
+      </Fact>
+    </Facts>
+  );
+}
+
 function SpeciesPage({ data }: { data: SpeciesData }) {
   const { species } = data;
   return (
@@ -57,18 +83,23 @@ function SpeciesPage({ data }: { data: SpeciesData }) {
           </Link>
         ))}
       </nav>
-      <header>
-        <SpeciesPicture species={species} height={84} />
-        <h1>{speciesHeadline(data)}</h1>
-        <p>{recentWhere(data)}</p>
-        <ShareButton />
-      </header>
+      <PageTitle
+        title={speciesTitle(data)}
+        beside={<SpeciesPicture species={species} height={52} />}
+      />
+      <SpeciesFacts data={data} />
       <ThisSeason data={data} />
-      <TrapList data={data} />
-      <SmallSeasons data={data} />
-      <PeakCard data={data} />
-      <YearsCard data={data} />
-      <RecordLine path={`species/${species.toLowerCase()}`} />
+      <div className="columns">
+        <TrapList data={data} />
+        <div className="stack gap-24">
+          <PeakCard data={data} />
+          <YearsCard data={data} />
+        </div>
+      </div>
+      <div className="cluster">
+        <RecordLine path={`species/${species.toLowerCase()}`} />
+        <ShareButton />
+      </div>
     </div>
   );
 }

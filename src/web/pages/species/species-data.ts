@@ -1,48 +1,33 @@
 import type { Species, SpeciesRun } from '#contract/species.ts';
+import type { SmallSeason } from '#web/charts/small-charts.tsx';
 import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
 
 export type TrapName = Pick<SpeciesRun, 'facility' | 'name' | 'run'>;
 
-/** How the season of a run grew, in per cent of a middle season. */
-export type SmallTrap = ReturnType<typeof smallOf>[number];
-
-export type TrapRow = Pick<
-  SpeciesRun,
-  | keyof TrapName
-  | 'county'
-  | 'position'
-  | 'brought'
-  | 'recent'
-  | 'count'
-  | 'counted_on'
-  | 'seasons'
-  | 'fewer'
-  | 'equal'
-  | 'brought_from'
-  | 'phase'
->;
-
-const SMALL_CHARTS = 12;
-/** A middle season of fewer fish is not shown in per cent. */
-const FEWEST_FISH = 50;
-
-function smallOf({ weeks, brought, count, facility, name, run }: SpeciesRun) {
-  const whole = weeks?.median?.at(-1) ?? 0;
-  if (!weeks?.low || !weeks.median || !weeks.high || whole < FEWEST_FISH || brought) return [];
-  const percent = (line: readonly number[]) => line.map((fish) => Math.round((fish / whole) * 100));
-  return [
-    {
-      ...{ facility, name, run, count: count ?? 0 },
-      now: percent(weeks.now),
-      low: percent(weeks.low),
-      median: percent(weeks.median),
-      high: percent(weeks.high),
-    },
-  ];
+/** How the season of a run grew over the range of earlier ones, in per cent of the most drawn. */
+function lineOf({ weeks }: SpeciesRun): SmallSeason | null {
+  if (!weeks?.low || !weeks.median || !weeks.high) return null;
+  const most = Math.max(1, ...weeks.now, ...weeks.high);
+  const percent = (line: readonly number[]) => line.map((fish) => Math.round((fish / most) * 100));
+  return {
+    now: percent(weeks.now),
+    low: percent(weeks.low),
+    median: percent(weeks.median),
+    high: percent(weeks.high),
+  };
 }
 
-/** The lines of a run are in the small charts alone. */
-const rowOf = ({ weeks: _, ...row }: SpeciesRun): TrapRow => row;
+export type TrapRow = ReturnType<typeof rowOf>;
+
+function rowOf(run: SpeciesRun) {
+  const { facility, name, county, position, brought, brought_from, phase } = run;
+  const { recent, count, counted_on, seasons, fewer, equal } = run;
+  return {
+    ...{ facility, name, run: run.run, county, position, brought, brought_from, phase },
+    ...{ recent, count, counted_on, seasons, fewer, equal },
+    line: lineOf(run),
+  };
+}
 
 export function speciesData({ runs, ...answer }: Species) {
   const isShown = (run: SpeciesRun) => run.recent !== 0 || (run.count ?? 0) > 0 || run.in_season;
@@ -57,10 +42,6 @@ export function speciesData({ runs, ...answer }: Species) {
     others: runs
       .filter((run) => !isShown(run) && !run.silent)
       .map(({ facility, name, run }): TrapName => ({ facility, name, run })),
-    small: shown
-      .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
-      .flatMap(smallOf)
-      .slice(0, SMALL_CHARTS),
     trends: {
       rising: tested.filter((run) => run.trend === 'rising').length,
       falling: tested.filter((run) => run.trend === 'falling').length,

@@ -3,14 +3,16 @@ import { compared } from '#domain/fish/same-date.ts';
 import { seasonRank } from '#web/lib/words/season-words.ts';
 import type { SpeciesData } from './species-data.ts';
 import {
-  comparedWords,
+  comparedRange,
+  comparedTraps,
   leftOutWords,
-  middleSeasonWords,
+  monthsTitle,
   notCountedWords,
-  peakWords,
   recentWhere,
   seasonCount,
+  seasonTraps,
   speciesHeadline,
+  speciesTitle,
   trapsWords,
 } from './species-words.ts';
 
@@ -54,7 +56,7 @@ test.each([
 
 test('the headline names traps only where fish came', () => {
   expect(recentWhere({ recent: { count: 9, facilities: 1 }, window: WINDOW })).toBe(
-    'At 1 trap, 10 Oct to 23 Oct 2025.',
+    'at 1 trap, 10 Oct to 23 Oct 2025.',
   );
   expect(recentWhere({ recent: { count: 0, facilities: 0 }, window: WINDOW })).toBeNull();
 });
@@ -62,11 +64,17 @@ test('the headline names traps only where fish came', () => {
 test('the season over the state, of real figures, reads like this', () => {
   const coho = season(133_395, [158_557, 177_526, 115_221, 153_885, 146_151, 66_418], 18_452);
   expect(seasonRank(coho, 'Coho')).toBe('More than in 2 of 6 years');
-  expect(seasonCount(coho, 'Coho', 2025)).toBe(
+  expect(seasonCount({ season: coho, species: 'Coho', today: '2025-10-23' })).toBe(
     '151,847 so far in the season of 2025, at 38 traps.',
   );
-  expect(comparedWords(coho)).toBe(
-    'By the same date, at the 23 traps that were also counted in each of the 6 seasons before: 133,395 fish. Most years at this date 90,820 to 168,042; middle year 150,018; 2024: 158,557.',
+  expect(seasonTraps(coho)).toBe('2025, at 38 traps.');
+  const compared = coho.compared as NonNullable<typeof coho.compared>;
+  expect(comparedTraps(compared)).toBe('at 23 traps counted in all 7 seasons');
+  expect(comparedTraps({ ...compared, facilities: 1, seasons: 1 })).toBe(
+    'at 1 trap counted in both seasons',
+  );
+  expect(comparedRange(compared)).toBe(
+    'Most years at this date 90,820 to 168,042; middle year 150,018; 2024: 158,557',
   );
   expect(leftOutWords(coho)).toBe(
     'Counted this season but not in every season before, so left out: Soos Creek Hatchery 18,452.',
@@ -76,36 +84,45 @@ test('the season over the state, of real figures, reads like this', () => {
 test('a season without a comparison says so, and names what has not been counted', () => {
   const alone = { ...season(50, []), not_counted: [9, 8, 7, 6, 5].map((n) => trap(`T${n}`, n)) };
   expect(seasonRank(alone, 'Chum')).toBeNull();
-  expect(comparedWords(alone)).toContain('Too few of these traps');
   expect(leftOutWords({ ...alone, left_out: [trap('A', 1)] })).toBeNull();
   expect(notCountedWords(alone)).toBe(
     'Not reported yet this season; by this day of the season before they had: T9 9, T8 8, T7 7, and 2 other runs.',
   );
-  expect(seasonCount(null, 'Pink', 2026)).toBe('Pinks return to Washington in odd years.');
-  expect(seasonCount(null, 'Pink', 2025)).toBe('No trap has reported any this season yet.');
+  expect(seasonCount({ season: null, species: 'Pink', today: '2026-08-05' })).toBe(
+    'Pinks return to Washington in odd years.',
+  );
+  expect(seasonCount({ season: null, species: 'Pink', today: '2025-05-05' })).toBe(
+    'No trap has reported any this season yet.',
+  );
   expect(seasonRank(season(5, [3, 9]), 'Pink')).toBe('More than in 1 of 2 odd years');
   expect(seasonRank(season(9, [3, 8]), 'Pink')).toBe('More than in both odd years');
 });
 
-test('when they come names a peak only where a month stands out', () => {
+const FALL = [0.02, 0, 0, 0, 0, 0, 0, 0, 0.13, 0.43, 0.32, 0.1];
+const WAVES = [0.13, 0.06, 0.11, 0.12, 0.04, 0.05, 0.13, 0.1, 0.06, 0.05, 0.03, 0.12];
+
+test.each([
+  ['2025-08-05', 'Coho: the usual peak week starts 23 Oct'],
+  ['2025-10-23', 'Coho: the usual peak week starts today'],
+  ['2025-10-24', 'Coho: the usual peak week ends 29 Oct'],
+  ['2025-10-29', 'Coho: the usual peak week ends today'],
+  ['2025-10-30', 'Coho: the usual peak week ended 29 Oct'],
+] as const)('on %s the title is: %s', (today, title) => {
   const peak = { from: '2025-10-23', to: '2025-10-29' } as const;
-  const fall = [0.02, 0, 0, 0, 0, 0, 0, 0, 0.13, 0.43, 0.32, 0.1];
-  expect(peakWords({ months: fall, peak })).toBe(
-    'The peak week is usually 23 Oct to 29 Oct; most come in September (13%), October (43%), November (32%), and December (10%).',
+  expect(speciesTitle({ species: 'Coho', months: FALL, peak, today })).toBe(title);
+  expect(speciesTitle({ species: 'Steelhead', months: WAVES, peak, today })).toBe(
+    'Steelhead come in several waves',
   );
-  const waves = [0.13, 0.06, 0.11, 0.12, 0.04, 0.05, 0.13, 0.1, 0.06, 0.05, 0.03, 0.12];
-  expect(peakWords({ months: waves, peak })).toBe(
-    'They come in several waves, most in January (13%) and July (13%).',
+  expect(speciesTitle({ species: 'Coho', months: null, peak: null, today })).toBe('Coho');
+  expect(speciesTitle({ species: 'Pink', months: FALL, peak, today: '2026-10-23' })).toBe(
+    'Pink: the next run is due in 2027',
   );
-  expect(peakWords({ months: null, peak: null })).toBeNull();
 });
 
-test('a season is set against a middle one without calling few fish none', () => {
-  expect(middleSeasonWords({ now: [0, 0], count: 3 })).toBe(
-    'Less than 1% of a usual season so far',
-  );
-  expect(middleSeasonWords({ now: [20, 114], count: 900 })).toBe('114% of a usual season so far');
-  expect(middleSeasonWords({ now: [], count: 0 })).toBe('None counted so far');
+test('the months named have more than half of the fish, and are as few as can be', () => {
+  expect(monthsTitle(FALL)).toBe('Most come in October and November');
+  // The four largest have half and no more.
+  expect(monthsTitle(WAVES)).toBe('Most come in January, March, April, July, and December');
 });
 
 test('totals over the state say how the number of traps changed', () => {

@@ -1,5 +1,6 @@
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import type { SeasonDay } from '#web/charts/season-chart.tsx';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import {
@@ -12,14 +13,35 @@ import {
   wholeNumber,
 } from '#web/lib/words/format.ts';
 import { sameDateRange, seasonsNamed } from '#web/lib/words/season-words.ts';
-import type { SmallTrap, SpeciesData, TrapName } from './species-data.ts';
+import type { SpeciesData, TrapName } from './species-data.ts';
 
 /** So many traps are named; of more, their number is said. */
 const NAMED = 3;
-/** A month with less of a year's fish is not named. */
-const NAMED_SHARE = 0.1;
 /** Where no month has this share, there is no one peak. */
 const PEAK_SHARE = 0.25;
+
+/** `Coho: the usual peak week starts 23 Oct`, of a species that comes in one wave. */
+export function speciesTitle(
+  data: Pick<SpeciesData, 'species' | 'months' | 'peak' | 'today'>,
+): string {
+  const { species, months, peak, today } = data;
+  if (isPinkless(species, today)) return `${species}: the next run is due in ${yearOf(today) + 1}`;
+  if (months === null || peak === null) return species;
+  if (Math.max(...months) < PEAK_SHARE) return `${species} come in several waves`;
+  const { from, to } = peak;
+  const onDay = (day: PlainDate) => (day === today ? 'today' : dayMonth(day));
+  const where =
+    today > to
+      ? `ended ${dayMonth(to)}`
+      : today > from
+        ? `ends ${onDay(to)}`
+        : `starts ${onDay(from)}`;
+  return `${species}: the usual peak week ${where}`;
+}
+
+/** Whether it is a year without pinks. */
+const isPinkless = (species: ShownSpecies, today: PlainDate) =>
+  species === 'Pink' && yearOf(today) % 2 === 0;
 
 export function speciesHeadline(data: Pick<SpeciesData, 'species' | 'recent' | 'window'>): string {
   const { species, recent, window } = data;
@@ -39,11 +61,19 @@ export function recentWhere(data: Pick<SpeciesData, 'recent' | 'window'>): strin
 
 type Season = NonNullable<SpeciesData['season']>;
 
-export function seasonCount(season: Season | null, species: ShownSpecies, year: number): string {
+/** `2025-26, at 38 traps`. */
+export const seasonTraps = ({ label, facilities }: Season) =>
+  `${label}, at ${counted(facilities, 'trap')}.`;
+
+export function seasonCount({
+  season,
+  species,
+  today,
+}: Pick<SpeciesData, 'season' | 'species' | 'today'>): string {
   if (season !== null) {
     return `${wholeNumber(season.count)} so far in the ${seasonsNamed(season.label)}, at ${counted(season.facilities, 'trap')}.`;
   }
-  return species === 'Pink' && year % 2 === 0
+  return isPinkless(species, today)
     ? 'Pinks return to Washington in odd years.'
     : 'No trap has reported any this season yet.';
 }
@@ -58,30 +88,16 @@ export function seasonReading(
   return `${dayMonth(date)}: ${joined([now, before], '; ')}`;
 }
 
-function seasonsBefore(seasons: number): string {
-  if (seasons === 1) return 'the season before';
-  return seasons === 2 ? 'both seasons before' : `each of the ${seasons} seasons before`;
+/** `At 23 traps, each counted in all 11 seasons`. */
+export function comparedTraps({ facilities, seasons }: NonNullable<Season['compared']>): string {
+  const all = seasons === 1 ? 'both' : `all ${seasons + 1}`;
+  return `at ${counted(facilities, 'trap')} counted in ${all} seasons`;
 }
 
-function allTrapsWere(traps: number): string {
-  if (traps === 1) return 'This trap was';
-  return traps === 2 ? 'Both traps were' : `All ${wholeNumber(traps)} traps were`;
-}
-
-export function comparedWords(season: Season): string {
-  const { compared, count } = season;
-  if (compared === null) {
-    return 'Too few of these traps were counted in the season before to compare.';
-  }
+/** What the season before and most seasons had by the same date; `null` without a range. */
+export function comparedRange(compared: NonNullable<Season['compared']>): string | null {
   const [, last] = compared.lines;
-  const { facilities: traps } = compared;
-  const seasons = seasonsBefore(compared.seasons);
-  const who =
-    compared.count === count
-      ? `${allTrapsWere(traps)} also counted in ${seasons}.`
-      : `By the same date, at the ${traps === 1 ? 'one trap that was' : `${wholeNumber(traps)} traps that were`} also counted in ${seasons}: ${wholeNumber(compared.count)} fish.`;
-  const range = sameDateRange(compared, last ? { label: last.label, count: last.by_date } : null);
-  return range === null ? who : `${who} ${range}.`;
+  return sameDateRange(compared, last ? { label: last.label, count: last.by_date } : null);
 }
 
 /** `Minter Cr Hatchery (Type N)`. */
@@ -106,19 +122,18 @@ export function notCountedWords({ not_counted }: Pick<Season, 'not_counted'>): s
   return `Not reported yet this season; by this day of the season before they had: ${namedTraps(not_counted)}.`;
 }
 
-/** When the species comes: its months and, where one stands out, its peak week. */
-export function peakWords({ months, peak }: Pick<SpeciesData, 'months' | 'peak'>): string | null {
-  if (months === null || peak === null) return null;
+/** The fewest months with more than half of the fish: `Most come in October and November`. */
+export function monthsTitle(months: readonly number[]): string {
   const shares = months.map((share, at) => ({ share, month: at + 1 }));
-  const words = ({ share, month }: (typeof shares)[number]) =>
-    `${monthName(month)} (${Math.round(share * 100)}%)`;
-  if (Math.max(...months) < PEAK_SHARE) {
-    const [first, second] = shares.toSorted((a, b) => b.share - a.share);
-    if (first === undefined || second === undefined) return null;
-    return `They come in several waves, most in ${words(first)} and ${words(second)}.`;
+  const most: typeof shares = [];
+  let sum = 0;
+  for (const one of shares.toSorted((a, b) => b.share - a.share)) {
+    if (sum > 0.5) break;
+    sum += one.share;
+    most.push(one);
   }
-  const main = shares.filter(({ share }) => share >= NAMED_SHARE).map(words);
-  return `The peak week is usually ${dayMonth(peak.from)} to ${dayMonth(peak.to)}; most come in ${listed(main)}.`;
+  const inOrder = most.sort((a, b) => a.month - b.month);
+  return `Most come in ${listed(inOrder.map(({ month }) => monthName(month)))}`;
 }
 
 /** A year that a chart is read at: `2024: 282,300 at 45 traps`. */
@@ -132,11 +147,4 @@ export function trapsWords(years: SpeciesData['years']): string | null {
   const [first, last] = [finished[0], finished.at(-1)];
   if (!first || !last || first.facilities === last.facilities) return null;
   return `The totals are of ${counted(first.facilities, 'trap')} in ${first.year} and ${last.facilities} in ${last.year}.`;
-}
-
-/** How far a season has got, against a middle one: `114% of a usual season so far`. */
-export function middleSeasonWords({ now, count }: Pick<SmallTrap, 'now' | 'count'>): string {
-  const percent = now.at(-1) ?? 0;
-  if (count <= 0) return 'None counted so far';
-  return `${percent === 0 ? 'Less than 1%' : `${wholeNumber(percent)}%`} of a usual season so far`;
 }

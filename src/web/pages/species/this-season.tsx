@@ -1,13 +1,15 @@
-import { yearOf } from '#domain/time/plain-date.ts';
 import type { Canvas } from '#web/charts/plot.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';
+import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 import { seasonRank } from '#web/lib/words/season-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
+import { Section } from '#web/ui/section.tsx';
 import type { SpeciesData } from './species-data.ts';
 import {
-  comparedWords,
+  comparedRange,
+  comparedTraps,
   leftOutWords,
   notCountedWords,
   recentWhere,
@@ -61,45 +63,56 @@ function comparedLayout(
   return seasonLayout(seasons, today, canvas);
 }
 
+const LABEL = 'Fish counted since the season began';
+
 function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compared }) {
-  const { species, season } = data;
   const layout = comparedLayout(data, compared);
-  if (layout === null || season === null) return null;
+  if (layout === null) return null;
+  const range = comparedRange(compared);
   return (
     <SeasonCard
-      title={`${species} at ${counted(compared.facilities, 'trap')}`}
-      header="Fish counted since the season began"
-      subject={species}
+      title={LABEL}
+      header={`${wholeNumber(compared.count)} so far ${comparedTraps(compared)}`}
+      subject={data.species}
       layout={layout}
       reading={seasonReading}
-      summary={comparedWords(season)}
-      table={<SeasonTable compared={compared} species={species} />}
+      summary={range && `${range}.`}
+      table={<SeasonTable compared={compared} species={data.species} />}
     />
   );
 }
 
+/** The season over the state against earlier ones at the same traps. */
 export function ThisSeason({ data }: { data: SpeciesData }) {
-  const { season, species, today } = data;
-  const count = seasonCount(season, species, yearOf(today));
-  if (season === null) return <p>{count}</p>;
-  const { compared } = season;
+  const { season, species } = data;
+  if (season === null) return null;
+  const { compared, left_out, not_counted } = season;
+  const notes = [leftOutWords(season), notCountedWords(season)].filter((words) => words !== null);
   return (
-    <section aria-labelledby="season">
-      <h2 id="season">{seasonRank(season, species) ?? 'This season'}</h2>
-      <p>{count}</p>
+    <Section id="season" heading={seasonRank(season, species) ?? 'This season'}>
       {compared === null ? (
-        <p>{comparedWords(season)}</p>
+        <p>Too few of its traps were counted in the season before to compare.</p>
       ) : (
-        <ComparedCard data={data} compared={compared} />
+        <>
+          <ScaleStrip {...compared} />
+          <ComparedCard data={data} compared={compared} />
+        </>
       )}
-      {[leftOutWords(season), notCountedWords(season)].map((words) =>
-        words === null ? null : (
-          <p key={words} className="note">
-            {words}
-          </p>
-        ),
-      )}
-    </section>
+      {notes.length > 0 ? (
+        <details>
+          <summary>
+            {compared === null
+              ? `${counted(not_counted.length, 'run')} not reported yet`
+              : `${counted(left_out.length + not_counted.length, 'run')} not compared`}
+          </summary>
+          {notes.map((words) => (
+            <p key={words} className="note">
+              {words}
+            </p>
+          ))}
+        </details>
+      ) : null}
+    </Section>
   );
 }
 
@@ -110,9 +123,7 @@ export function speciesPreview(data: SpeciesData): PreviewContent {
   const rank = season && seasonRank(season, species);
   return {
     title: speciesHeadline(data),
-    lines: [recentWhere(data), seasonCount(season, species, yearOf(today))].flatMap((line) =>
-      line === null ? [] : [line],
-    ),
+    lines: [recentWhere(data), seasonCount(data)].flatMap((line) => (line === null ? [] : [line])),
     asOf: window?.to ?? null,
     chart:
       compared && layout

@@ -17,12 +17,13 @@ const row = (name: string, values: Partial<TrapRow>): TrapRow => ({
   equal: 0,
   brought_from: null,
   phase: null,
+  line: null,
   ...values,
 });
 
 const ROWS = [
-  row('A', { recent: 900, fewer: 3, phase: 'past' }),
-  row('B', { recent: 500, seasons: 4, fewer: 4, position: [-124, 46.5] }),
+  row('A', { recent: 900, count: 950, fewer: 3, phase: 'past' }),
+  row('B', { recent: 500, count: 2000, seasons: 4, fewer: 4, position: [-124, 46.5] }),
   row('C', { recent: 90, fewer: 8, phase: 'to come' }),
   row('D', { recent: 5, count: null, phase: 'to come' }),
 ];
@@ -30,6 +31,8 @@ const HERE = { longitude: -124.1, latitude: 46.4 };
 
 test.each([
   ['count', 'ABCD'],
+  // Without a count last.
+  ['season', 'BACD'],
   // A share of the years, so that 4 of 4 comes before 8 of 10; without a count last.
   ['rank', 'BCAD'],
   // By what is said of them.

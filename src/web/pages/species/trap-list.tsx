@@ -1,24 +1,29 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { PHASES } from '#domain/fish/outlook.ts';
+import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles, wholeMiles } from '#domain/place/distance.ts';
 import { type Position, positionAt } from '#domain/place/position.ts';
+import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
-import { capitalized, fishNoun, phaseWords, sameDateWords } from '#web/lib/words/season-words.ts';
-import { includedWords } from '#web/lib/words/series-words.ts';
+import { fishNoun, phaseWords, rankWords, sameDateWords } from '#web/lib/words/season-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
-import { TrapRow, TrapRows } from '#web/ui/trap-rows.tsx';
+import { Row, Rows, ScaleWordInLine } from '#web/ui/row.tsx';
+import { Section } from '#web/ui/section.tsx';
 import styles from './species.module.css';
-import type { SpeciesData, TrapName, TrapRow as TrapOfRun } from './species-data.ts';
+import type { SpeciesData, TrapRow as TrapOfRun } from './species-data.ts';
+import { trapWords } from './species-words.ts';
 
 const ORDER_WORDS = {
   distance: 'Nearest',
   count: 'Two weeks',
+  season: 'Season',
   rank: 'Rank',
   phase: 'Phase',
 } as const;
@@ -38,6 +43,8 @@ function keyOf(row: TrapOfRun, order: TrapOrder, visitor: Position | null): numb
       return visitor ? greatCircleMiles(visitor, positionAt(row.position)) : 0;
     case 'count':
       return -row.recent;
+    case 'season':
+      return row.count === null ? LAST : -row.count;
     case 'rank':
       return row.seasons === 0 || row.count === null ? LAST : -row.fewer / row.seasons;
     case 'phase':
@@ -55,26 +62,43 @@ export function sortedTraps(
   return rows.toSorted((a, b) => byKey(key(a), key(b)));
 }
 
-function TrapLink({ trap, species }: { trap: TrapName; species: string }) {
-  return (
+/** What a row says of a run: what it is sorted by, or how its season stands. */
+function standing(row: TrapOfRun, order: TrapOrder, isOld: boolean): ReactNode {
+  // Counts of long ago say nothing about where a run is today.
+  if (order === 'phase') return phaseWords(isOld ? { ...row, recent: 0 } : row);
+  if (row.count === null) return null;
+  if (order === 'rank') return rankWords(row);
+  const word = scaleWord(row);
+  return word && <ScaleWordInLine word={word} />;
+}
+
+function quietLine(row: TrapOfRun, miles: number | null, last: ReactNode): ReactNode {
+  const county = row.county.replace(/ County$/, '');
+  const first = joined(
+    [
+      row.run !== NO_RUN && row.run,
+      miles === null ? county : `${Math.round(miles)} mi`,
+      row.brought ? 'mostly brought' : row.brought_from && 'some brought',
+    ],
+    ' · ',
+  );
+  return last ? (
     <>
-      <Link to={facilityPath(trap.facility, species)}>{facilityTitle(trap.name)}</Link>
-      {trap.run === NO_RUN ? null : <span className="strong"> {trap.run}</span>}
+      {first} · {last}
     </>
+  ) : (
+    first
   );
 }
 
-/** @param isOld counts of long ago say nothing about where a run is today. */
-function rowWords(row: TrapOfRun, isOld: boolean): string {
-  const where = phaseWords(isOld ? { ...row, recent: 0 } : row);
-  return joined([
-    row.count !== null && `${sameDateWords(row)}.`,
-    where && `${capitalized(where)}.`,
-    row.brought ? 'Mostly brought from other traps.' : includedWords(row),
-  ]);
+/** `Most: Sunset Falls FCF, Cowlitz Salmon Hatchery`, of fish that no other trap has counted. */
+function leadersTitle(rows: readonly TrapOfRun[]): string {
+  const own = rows.filter(({ brought, recent }) => !brought && recent > 0);
+  const [one, two] = new Set(own.map(({ name }) => facilityTitle(name)));
+  return one === undefined ? 'At the traps' : `Most: ${joined([one, two], ', ')}`;
 }
 
-const FIRST_ROWS = 12;
+const FIRST_ROWS = 9;
 
 /** The traps that count a species, sorted by distance, count, rank or phase; never by "best". */
 export function TrapList({ data }: { data: SpeciesData }) {
@@ -82,13 +106,21 @@ export function TrapList({ data }: { data: SpeciesData }) {
   const when = recentWhen(window);
   const visitor = useVisitorPlace();
   const asked = trapOrderNamed(useSearchParams()[0].get('sort'));
+  const byCount = rows.some(({ recent }) => recent !== 0) ? 'count' : 'season';
   const order =
-    asked === 'distance' && !visitor ? 'count' : (asked ?? (visitor ? 'distance' : 'count'));
-  const sorted = sortedTraps(rows, order, visitor);
+    asked === 'distance' && !visitor ? byCount : (asked ?? (visitor ? 'distance' : byCount));
+  const isOld = window?.isOld ?? false;
+  const figureOf = ({ count, recent }: TrapOfRun) => (order === 'season' ? count : recent);
   return (
-    <section aria-labelledby="traps">
-      <h2 id="traps">At the traps</h2>
-      <PlaceChoice />
+    <Section
+      id="traps"
+      heading={leadersTitle(rows)}
+      label={
+        rows.length === 0
+          ? null
+          : `${order === 'season' ? 'Fish this season' : `Fish counted ${when}`}. Line: this season; gray: 8 of 10 earlier ones.`
+      }
+    >
       {rows.length === 0 ? (
         <p>
           {silent.length > 0
@@ -97,7 +129,8 @@ export function TrapList({ data }: { data: SpeciesData }) {
         </p>
       ) : (
         <>
-          <nav className="chips" aria-label="Sort the traps by">
+          <PlaceChoice />
+          <nav className="switch no-print" aria-label="Sort the traps by">
             {TRAP_ORDERS.filter((one) => one !== 'distance' || visitor !== null).map((one) => (
               <Link
                 key={one}
@@ -109,58 +142,58 @@ export function TrapList({ data }: { data: SpeciesData }) {
               </Link>
             ))}
           </nav>
-          <TrapRows
-            rows={sorted.map((row) => (
-              <TrapRow
-                key={`${row.facility} ${row.run}`}
-                to={facilityPath(row.facility, species)}
-                title={facilityTitle(row.name)}
-                run={row.run === NO_RUN ? null : row.run}
-                count={row.recent}
-                what={`${when}, `}
-                season={
-                  row.count === null ? 'none this season' : `${wholeNumber(row.count)} this season`
-                }
-                county={row.county}
-                miles={visitor && wholeMiles(visitor, positionAt(row.position))}
-                words={rowWords(row, window?.isOld ?? false)}
-              />
-            ))}
+          <Rows
+            rows={sortedTraps(rows, order, visitor).map((row) => {
+              const figure = figureOf(row);
+              const miles = visitor && wholeMiles(visitor, positionAt(row.position));
+              return (
+                <Row
+                  key={`${row.facility} ${row.run}`}
+                  to={facilityPath(row.facility, species)}
+                  name={facilityTitle(row.name)}
+                  quiet={quietLine(row, miles, standing(row, order, isOld))}
+                  mark={row.line && <SmallSeasonChart season={row.line} />}
+                  figure={figure === null ? '–' : wholeNumber(figure)}
+                  what={
+                    figure === null ? 'no count yet' : order === 'season' ? 'this season' : when
+                  }
+                />
+              );
+            })}
             first={FIRST_ROWS}
             more={(rest) => counted(rest, 'more run')}
           />
         </>
       )}
       {silent.length > 0 ? (
-        <div className="stack note plain">
-          <h3>In season, but silent</h3>
-          <p>No report on these runs for two weeks or more.</p>
-          <ul className={styles.traps}>
-            {silent.map((row) => (
-              <li className="cluster" key={`${row.facility} ${row.run}`}>
-                <TrapLink trap={row} species={species} />
-                <span>
-                  {row.counted_on === null
-                    ? 'no count yet this season'
-                    : sameDateWords(row).replace(/^./, (letter) => letter.toLowerCase())}
-                </span>
-              </li>
+        <details>
+          <summary>{silent.length} in season, but silent for two weeks or more</summary>
+          <Rows
+            rows={silent.map((row) => (
+              <Row
+                key={`${row.facility} ${row.run}`}
+                to={facilityPath(row.facility, species)}
+                name={facilityTitle(row.name)}
+                quiet={joined([row.run !== NO_RUN && row.run, sameDateWords(row)], ' · ')}
+                figure={row.count === null ? '–' : wholeNumber(row.count)}
+                what={row.count === null ? 'no count yet' : 'this season'}
+              />
             ))}
-          </ul>
-        </div>
+          />
+        </details>
       ) : null}
       {others.length > 0 ? (
-        <details className="note no-print">
+        <details className="no-print">
           <summary>{counted(others.length, 'run')} counted in earlier seasons</summary>
-          <ul className={styles.traps}>
+          <ul className={`links plain ${styles.traps}`}>
             {others.map((trap) => (
-              <li className="cluster" key={`${trap.facility} ${trap.run}`}>
-                <TrapLink trap={trap} species={species} />
+              <li key={`${trap.facility} ${trap.run}`}>
+                <Link to={facilityPath(trap.facility, species)}>{trapWords(trap)}</Link>
               </li>
             ))}
           </ul>
         </details>
       ) : null}
-    </section>
+    </Section>
   );
 }

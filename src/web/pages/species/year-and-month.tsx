@@ -10,9 +10,10 @@ import {
 } from '#web/lib/words/season-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { CsvButton } from '#web/ui/csv-button.tsx';
+import { Section } from '#web/ui/section.tsx';
 import styles from './species.module.css';
 import type { SpeciesData } from './species-data.ts';
-import { peakWords, trapsWords, yearWords } from './species-words.ts';
+import { monthsTitle, trapsWords, yearWords } from './species-words.ts';
 
 /** In per cent without its sign, which the line below says: twelve must fit on a phone. */
 function shareWords(share: number): string {
@@ -24,9 +25,11 @@ export function PeakCard({ data }: { data: SpeciesData }) {
   const { species, months } = data;
   if (months === null) return null;
   return (
-    <section aria-labelledby="peak">
-      <h2 id="peak">When they come</h2>
-      <p>{peakWords(data)}</p>
+    <Section
+      id="peak"
+      heading={monthsTitle(months)}
+      label="Percent of a mean year’s fish in each month"
+    >
       <div className={styles.months}>
         <SmallBars
           most={Math.max(...months)}
@@ -43,14 +46,13 @@ export function PeakCard({ data }: { data: SpeciesData }) {
             </li>
           ))}
         </ol>
-        <p className="note">Percent of a mean year’s fish in each month.</p>
       </div>
       <CsvButton
         of={`${species} by month`}
         chart="by-month"
         rows={months.map((share, at) => ({ species, month: at + 1, share_of_mean_year: share }))}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -68,29 +70,39 @@ function everyYear(
 function YearsTable({ data }: { data: SpeciesData }) {
   const { species, years, regions } = data;
   return (
-    <CountTable
-      caption={`${species} by year and region`}
-      corner="Year"
-      chart="yearly"
-      headings={['All', 'Traps', ...regions]}
-      rows={years.toReversed().map((one) => ({
-        key: one.year,
-        heading: one.complete ? one.year : `${one.year} so far`,
-        cells: [
-          `${wholeNumber(one.count)}${one.status === 'final' ? '' : '*'}`,
-          one.facilities,
-          ...one.regions.map((count) => (count === null ? null : wholeNumber(count))),
-        ],
-        columns: {
-          species,
-          year: one.year,
-          fish: one.count,
-          traps: one.facilities,
-          status: one.complete ? one.status : 'so far',
-          ...Object.fromEntries(regions.map((region, at) => [region, one.regions[at] ?? null])),
-        },
-      }))}
-    />
+    <>
+      <CountTable
+        caption={`${species} by year and region`}
+        corner="Year"
+        chart="yearly"
+        headings={['All', 'Traps', ...regions]}
+        rows={years.toReversed().map((one) => ({
+          key: one.year,
+          heading: one.complete ? one.year : `${one.year} so far`,
+          cells: [
+            `${wholeNumber(one.count)}${one.status === 'final' ? '' : '*'}`,
+            one.facilities,
+            ...one.regions.map((count) => (count === null ? null : wholeNumber(count))),
+          ],
+          columns: {
+            species,
+            year: one.year,
+            fish: one.count,
+            traps: one.facilities,
+            status: one.complete ? one.status : 'so far',
+            ...Object.fromEntries(regions.map((region, at) => [region, one.regions[at] ?? null])),
+          },
+        }))}
+      />
+      <p className="note">
+        * With counts of the season itself: a final report may correct them, or leave a trap out. A
+        fish is counted once, where it was trapped
+        {years.some(({ status }) => status === 'preliminary')
+          ? '; in preliminary years some that were brought to another trap may count there too'
+          : ''}
+        .
+      </p>
+    </>
   );
 }
 
@@ -108,10 +120,10 @@ export function YearsCard({ data }: { data: SpeciesData }) {
     mark: one.count === null ? undefined : one.complete ? one.status : ('unfinished' as const),
   }));
   const most = Math.max(...years.flatMap((one) => one.regions.map((count) => count ?? 0)));
-  const sentence = (words: string | null) => words && `${words}.`;
+  const mean = trend && againstMeanWords(trend);
+  const summary = joined([mean && `${mean}.`, trapsWords(years)]);
   return (
-    <section aria-labelledby="years">
-      <h2 id="years">Every year since {years[0]?.year}</h2>
+    <Section id="years" heading={seasonTrendWords(trend) ?? `Every year since ${years[0]?.year}`}>
       <ChartCard
         title="Fish trapped each year"
         headline={read.count === null ? `${read.year}: no figure` : yearWords(read)}
@@ -125,48 +137,35 @@ export function YearsCard({ data }: { data: SpeciesData }) {
             )}
           />
         }
-        summary={joined([
-          sentence(seasonTrendWords(trend)),
-          sentence(trend && againstMeanWords(trend)),
-          trapsWords(years),
-        ])}
+        summary={summary}
       />
-      <ul className={styles.regions}>
-        {regions.map((region, at) => {
-          const last = years.findLast(
-            ({ complete, regions: counts }) => complete && counts[at] !== null,
-          );
-          return last === undefined ? null : (
-            <li key={region}>
-              <h3>{region}</h3>
-              <SmallBars
-                most={most}
-                values={all.map((one) => ({
-                  value: one.count === null ? null : (one.regions[at] ?? null),
-                  isUnfinished: one.count !== null && !one.complete,
-                }))}
-              />
-              <p>
-                {last.year}: {wholeNumber(last.regions[at] ?? 0)}
-              </p>
-            </li>
-          );
-        })}
-      </ul>
       <details>
-        <summary>Show every year and region as a table</summary>
+        <summary>By region, and as a table</summary>
+        <ul className={styles.regions}>
+          {regions.map((region, at) => {
+            const last = years.findLast(
+              ({ complete, regions: counts }) => complete && counts[at] !== null,
+            );
+            return last === undefined ? null : (
+              <li key={region}>
+                <h3>{region}</h3>
+                <SmallBars
+                  most={most}
+                  values={all.map((one) => ({
+                    value: one.count === null ? null : (one.regions[at] ?? null),
+                    isUnfinished: one.count !== null && !one.complete,
+                  }))}
+                />
+                <p>
+                  {last.year}: {wholeNumber(last.regions[at] ?? 0)}
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+        <p className="note">All on one scale. {manyTrendsWords(trends)}</p>
         <YearsTable data={data} />
-        <p className="note">
-          * With counts of the season itself: a final report may correct them, or leave a trap out.
-        </p>
       </details>
-      <p className="note">
-        Regions are on one scale. A fish is counted once, where it was trapped
-        {years.some(({ status }) => status === 'preliminary')
-          ? '; in preliminary years some that were brought to another trap may count there too'
-          : ''}
-        . {manyTrendsWords(trends)}
-      </p>
-    </section>
+    </Section>
   );
 }
