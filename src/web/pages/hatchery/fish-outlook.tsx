@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { seriesOfRun } from '#domain/fish/species-runs.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { Hill, HillDates } from '#web/charts/small-charts.tsx';
+import { HillInList, type WeekWindow, windowOf } from '#web/charts/hill-in-list.tsx';
+import { HillDates } from '#web/charts/small-charts.tsx';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { monthAbbreviation } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon } from '#web/ui/icons.tsx';
@@ -22,42 +23,20 @@ const WEEK_DAYS = 7;
 const isQuiet = ({ status, detail, isUnexpected }: OutlookLine) =>
   status === 'Not in season' && detail === 'Not expected soon' && !isUnexpected;
 
-/** The weeks from today, negative before it, that the hills of a list share. */
-type Weeks = readonly [first: number, last: number];
-
-/** A season is drawn as far as this from today. */
-const MOST_WEEKS = 17;
-const MOST_MONTHS = 4;
-
-function weeksOf(runs: readonly RunFigures[]): Weeks {
-  const hills = runs.flatMap(({ timing }) => timing?.hill ?? []);
-  const first = Math.min(0, ...hills.map((hill) => hill.first));
-  const last = Math.max(0, ...hills.map((hill) => hill.first + hill.shares.length - 1));
-  return [Math.max(first, -MOST_WEEKS), Math.min(last, MOST_WEEKS)];
-}
-
 /** The usual season of a run, filled up to today. */
-function SeasonHill({ run, weeks, today }: { run: RunFigures; weeks: Weeks; today: PlainDate }) {
+function SeasonHill(props: { run: RunFigures; window: WeekWindow; today: PlainDate }) {
+  const { run, window, today } = props;
   if (!run.timing) return null;
   const { hill, phase, peak_from, peak_to } = run.timing;
-  const [first, last] = weeks;
-  const placeOf = (day: PlainDate) =>
-    (daysBetween(today, day) / WEEK_DAYS - first) / (last - first || 1);
-  const heights = Array.from(
-    { length: last - first + 1 },
-    (_, at) => hill.shares[first + at - hill.first] ?? 0,
-  );
-  return (
-    <Hill
-      heights={heights}
-      today={placeOf(today)}
-      peak={phase === null ? null : [placeOf(peak_from), placeOf(peak_to)]}
-    />
-  );
+  const weeksTo = (day: PlainDate) => daysBetween(today, day) / WEEK_DAYS;
+  const peak = phase === null ? null : ([weeksTo(peak_from), weeksTo(peak_to)] as const);
+  return <HillInList hill={hill} window={window} peak={peak} />;
 }
 
+const MOST_MONTHS = 4;
+
 /** The first days of the months in a window of weeks, as places from 0 to 1; not at its very ends. */
-function monthsIn([first, last]: Weeks, today: PlainDate) {
+function monthsIn([first, last]: WeekWindow, today: PlainDate) {
   const days = Array.from({ length: WEEK_DAYS * (last - first) }, (_, at) =>
     addDays(today, WEEK_DAYS * first + at),
   );
@@ -76,7 +55,7 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
   const drawn = lines
     .filter(({ status }) => status === 'In season')
     .flatMap((line) => runsOf(line, runs, today));
-  const weeks = weeksOf(drawn);
+  const window = windowOf(drawn.map(({ timing }) => timing?.hill ?? null));
   const counted = shown && recentTotal(seriesOfRun(shown, data.recent));
   const list = (shownLines: readonly OutlookLine[]) => (
     <ul className={`ruled ${styles.outlook}`}>
@@ -94,7 +73,9 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
             {phaseLines(line, runs, today, shown).map(({ run, words }) => (
               <Fragment key={run.run}>
                 {words === null ? null : <span className="note">{words}</span>}
-                {drawn.includes(run) ? <SeasonHill run={run} weeks={weeks} today={today} /> : null}
+                {drawn.includes(run) ? (
+                  <SeasonHill run={run} window={window} today={today} />
+                ) : null}
               </Fragment>
             ))}
           </li>
@@ -102,7 +83,7 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
       })}
       {shownLines.some(({ status }) => status === 'In season') && drawn.length > 0 ? (
         <li aria-hidden="true">
-          <HillDates months={monthsIn(weeks, today)} />
+          <HillDates months={monthsIn(window, today)} />
         </li>
       ) : null}
     </ul>
