@@ -78,7 +78,7 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
   const whole = (line: string) => {
     const sentences = line.split('|').filter((one) => /(%|by \d.*|years|now)\.$/.test(one));
     const isOwn = (one: string) => (run ? one.startsWith(`${run}run: `) : !one.includes(' run: '));
-    const own = sentences.find(isOwn) ?? (sentences.length === 1 ? sentences[0] : undefined);
+    const own = sentences.find(isOwn) ?? sentences.find((one) => !one.includes(' run: '));
     if (own === undefined) return `${line}${said}|`;
     return line.replace(own, `${said}; ${own.replace(/^.* run: /, '')}`);
   };

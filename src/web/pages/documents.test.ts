@@ -67,7 +67,7 @@ test('a facility shows place, freshness, outlook, charts, both tables and the ru
   expect(text).toContain('|Recent Escapement|23 Jul to 5 Aug|2 Week Total: 1,557|');
   expect(text).toContain('|2026 so far|10,258*|–|no figure|2025|10,109|0|2023-24|–|no figure|512|');
   expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations"');
-  expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations/emergency-rules"');
+  expect(html).toContain('emergency-rules?search=Cowlitz+River"');
 });
 
 test('a facility without figures says so', async () => {

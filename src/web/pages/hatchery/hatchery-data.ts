@@ -79,6 +79,7 @@ export function hatcheryData(
       elevationFt: properties.elevation_ft,
       watershed: properties.WRIA,
     },
+    stream: properties.stream,
     trappedElsewhere: properties.trapped_elsewhere,
     lastReport: properties.last_report,
     ...{ today: edition.today, asOf: edition.as_of, window, recent },
@@ -94,6 +95,13 @@ export function placeSentence(place: HatcheryData['place']): string {
   return elevationFt === null
     ? `${located}.`
     : `${located}, at an elevation of ${wholeNumber(elevationFt)} feet.`;
+}
+
+/** The agency's emergency rules, those of one river where it is known. */
+export function emergencyRules(address: string, stream: string | null): string {
+  const url = new URL(address);
+  if (stream !== null) url.searchParams.set('search', stream);
+  return url.href;
 }
 
 export function overviewSentence(

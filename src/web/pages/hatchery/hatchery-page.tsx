@@ -14,7 +14,7 @@ import { StarButton } from '#web/ui/star-button.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { Outlook } from './fish-outlook.tsx';
 import styles from './hatchery.module.css';
-import { freshness, type HatcheryView, placeSentence } from './hatchery-data.ts';
+import { emergencyRules, freshness, type HatcheryView, placeSentence } from './hatchery-data.ts';
 import { lastYear } from './hatchery-figures.ts';
 import { ReturnsSection } from './returns-section.tsx';
 import { FirstFacts, ThisSeason } from './this-season.tsx';
@@ -46,6 +46,7 @@ function Head(view: HatcheryView) {
       </div>
       {isFact ? null : <Notice kind={kind}>{words}</Notice>}
       <FirstFacts {...view} reported={isFact ? words : null} />
+      <Rules {...data} />
     </header>
   );
 }
@@ -95,29 +96,20 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
   );
 }
 
-function Rules({ data }: HatcheryView) {
+/** Where the rules are, as nothing here knows them. */
+function Rules({ stream }: HatcheryView['data']) {
   const { links } = useConfig();
   return (
-    <footer className={`stack gap-8 ${styles.rules}`}>
-      <p className="note">
-        {data.asOf ? `Counts as of ${longDate(data.asOf)}. ` : null}
-        They do not say whether a river is open: check the rules on the day you fish.
-      </p>
-      <ul className="cluster wide links strong">
-        <li>
-          <a href={links.regulations}>Fishing regulations</a>
-        </li>
-        <li>
-          <a href={links.emergency_rules}>Emergency rules</a>
-        </li>
-      </ul>
-      <RecordLine path={`facilities/${data.slug}`} />
-    </footer>
+    <p className="note">
+      Freshet does not know whether {stream ?? 'it'} is open:{' '}
+      <a href={emergencyRules(links.emergency_rules, stream)}>emergency rules</a>,{' '}
+      <a href={links.regulations}>fishing regulations</a>.
+    </p>
   );
 }
 
 export function HatcheryPage(view: HatcheryView) {
-  const { river, run, isAdults, failed } = view;
+  const { data, river, run, isAdults, failed } = view;
   return (
     <div className={`page ${styles.page}`}>
       <Head {...view} />
@@ -131,7 +123,10 @@ export function HatcheryPage(view: HatcheryView) {
           <Tables {...view} />
         </ReturnsSection>
       </GraphHover>
-      <Rules {...view} />
+      <footer className={styles.foot}>
+        {data.asOf ? `Counts as of ${longDate(data.asOf)}. ` : null}
+        <RecordLine path={`facilities/${data.slug}`} />
+      </footer>
     </div>
   );
 }
