@@ -92,16 +92,16 @@ test.describe('with the location given', () => {
     await expect(page).toHaveURL('/app');
     await expect(page.getByText('Near your location')).toBeVisible();
     const card = page.getByRole('listitem').filter({ hasText: 'Soos Creek Hatchery' });
-    await expect(card).toContainText('21 miles away');
+    await expect(card).toContainText('Big Soos Creek, 21 miles');
 
     await visit(page, '/privacy-policy');
     await page.getByRole('button', { name: 'Delete saved data' }).click();
     await expect(page.getByText('The saved data has been deleted.')).toBeVisible();
     await visit(page, '/app?order=nearest');
-    await expect(cards(page).first()).not.toHaveText('Ballard Locks');
+    await expect(cards(page).first()).not.toHaveText('Issaquah Hatchery');
     await opener(page).click();
     await page.getByRole('button', { name: 'Use my location' }).click();
-    await expect(cards(page).first()).toHaveText('Ballard Locks');
+    await expect(cards(page).first()).toHaveText('Issaquah Hatchery');
   });
 });
 
@@ -153,7 +153,7 @@ test.describe('on a phone', () => {
     await expect(
       page.getByRole('button', { name: 'Change the place, now Issaquah' }),
     ).toBeFocused();
-    await expect(page.getByText(' · 0 miles away')).toHaveCount(1);
+    await expect(page.getByText('Issaquah Creek, 0 miles')).toHaveCount(1);
     await expect(cards(page).first()).toHaveText(first ?? '');
 
     await nearestFirst(page).click();

@@ -1,9 +1,9 @@
 import { expect, markPage, type Page, test, visit } from './watched-page.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const cardsIn = (page: Page, list: string | RegExp) =>
+const rowsIn = (page: Page, list: string | RegExp) =>
   page.getByRole('list', { name: list }).getByRole('heading', { level: 2 });
-const cards = (page: Page) => cardsIn(page, 'Facilities');
+const rows = (page: Page) => rowsIn(page, 'Facilities');
 const count = (page: Page) => main(page).getByRole('status');
 const search = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search for a species or facility' });
@@ -17,19 +17,37 @@ test('the list has its order; a search narrows it, and is in the address', async
   await linkOfHeader(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Escapement Facilities');
   const answer = await (await page.request.get('/api/facilities')).json();
-  const keys: string[] = answer.features.map((feature: { id: string }) => feature.id);
-  const shown = await cards(page)
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(shown).toEqual(
-    keys.toSorted().map((key) => `/hatcheries/${key.toLowerCase().replaceAll('_', '-')}`),
-  );
-  const all = keys.length;
+  const facilities: { id: string; properties: { last_report: string | null } }[] = answer.features;
+  const all = facilities.length;
   expect(all).toBeGreaterThan(60);
-  await expect(count(page)).toHaveText(`${all} facilities`);
+  const pathsOf = (isReported: boolean) =>
+    facilities
+      .filter(({ properties }) => (properties.last_report !== null) === isReported)
+      .map(({ id }) => `/hatcheries/${id.toLowerCase().replaceAll('_', '-')}`)
+      .toSorted();
+  const shown = () =>
+    rows(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(await shown()).toEqual(pathsOf(true));
+  await page.getByText(/^\d+ facilities without weekly reports$/).click();
+  expect(await shown()).toEqual([...pathsOf(true), ...pathsOf(false)]);
+  const counted = page.getByText(/^\d+ of \d+ facilities counted fish in two weeks$/);
+  const withFish = Number.parseInt(await counted.innerText(), 10);
+  await page.getByRole('button', { name: 'In two weeks' }).click();
+  await expect(page).toHaveURL('/app?order=most');
+  const figures = await page
+    .getByRole('list', { name: 'Facilities', exact: true })
+    .getByText(/^[\d,]+ in two weeks$/)
+    .allInnerTexts();
+  const fish = figures.map((words) => Number.parseInt(words.replace(',', ''), 10));
+  expect(fish).toEqual(fish.toSorted((a, b) => b - a));
+  expect(fish.filter((one) => one > 0)).toHaveLength(withFish);
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect(page).toHaveURL('/app');
 
   await search(page).fill('cOWLitz');
-  await expect(cards(page)).toHaveText(['Cowlitz Salmon Hatchery', 'Cowlitz Trout Hatchery']);
+  await expect(rows(page)).toHaveText(['Cowlitz Salmon Hatchery', 'Cowlitz Trout Hatchery']);
   await expect(count(page)).toContainText(`2 of ${all} facilities`);
   await search(page).fill('chum');
   await expect(page).toHaveURL('/app?q=chum');
@@ -51,7 +69,7 @@ test('home searches too, by river, ZIP code and misspelling', async ({ page }) =
     await page.getByRole('searchbox', home).fill(typed);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(address);
-    const also = cardsIn(page, /by river, place or spelling$|^near /i).getByRole('link', { name });
+    const also = rowsIn(page, /by river, place or spelling$|^near /i).getByRole('link', { name });
     await also.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await page.goBack();
@@ -63,47 +81,52 @@ test('home searches too, by river, ZIP code and misspelling', async ({ page }) =
 
 test('filters narrow the list; an empty one says which to loosen', async ({ page }) => {
   await visit(page, '/app');
-  const all = await cards(page).count();
+  const all = await rows(page).count();
   await visit(page, '/app?q=hatchery&species=chinook&season=in_season');
   await expect(search(page)).toHaveValue('hatchery');
   await expect(species(page)).toHaveValue('Chinook');
   await expect(season(page)).toHaveValue('in_season');
-  const found = await cards(page).count();
+  const found = await rows(page).count();
   expect(found).toBeGreaterThan(3);
   // The map opens over the list, and the filters stay.
   await page.getByRole('link', { name: 'Open the map' }).click();
   await expect(page).toHaveURL('/app?q=hatchery&species=chinook&season=in_season&map=open');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(cards(page)).toHaveCount(found);
+  await expect(rows(page)).toHaveCount(found);
 
   await species(page).selectOption('Pink');
   await search(page).fill('cowlitz');
-  await expect(cards(page)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(0);
   await expect(
     page.getByText(
       'No facility matching “cowlitz” has Pink in season now. Without the season there is 1 facility.',
     ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Show any season' }).click();
-  await expect(cards(page)).toHaveText(['Cowlitz Salmon Hatchery']);
+  await expect(rows(page)).toHaveText(['Cowlitz Salmon Hatchery']);
   await expect(page).toHaveURL('/app?q=cowlitz&species=Pink');
   await expect(count(page)).toBeFocused();
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/app');
   await expect(search(page)).toHaveValue('');
   await expect(species(page)).toHaveValue('');
-  await expect(cards(page)).toHaveCount(all);
+  await expect(rows(page)).toHaveCount(all);
 });
 
-test('a card says how species stand, and leads to its facility and back', async ({ page }) => {
+test('a row says how species stand, and leads to its facility and back', async ({ page }) => {
   await visit(page, '/app?q=hatchery');
   const mark = await markPage(page);
-  const rows = main(page)
+  const row = main(page)
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'Wallace R Hatchery' }) })
-    .getByRole('listitem');
-  await expect(rows.first()).toHaveText(/^Chinook[\d,]+ in two weeks, recently returned$/);
-  const icons = await rows.locator('svg').evaluateAll((all) => all.map((one) => one.innerHTML));
+    .filter({ has: page.getByRole('heading', { name: 'Wallace R Hatchery' }) });
+  await expect(row.getByText(/^[\d,]+ in two weeks$/)).toBeVisible();
+  const marks = row.getByRole('listitem');
+  await expect(marks).toHaveText([
+    /^ ?Chinook.* returned$/,
+    / in season$/,
+    /^( ?(Coho|Chum|Pink|Sockeye|Steelhead))+ not in season/,
+  ]);
+  const icons = await marks.locator('svg').evaluateAll((all) => all.map((one) => one.innerHTML));
   expect(icons).toHaveLength(6);
   expect(new Set(icons).size).toBe(3);
 
