@@ -32,8 +32,16 @@ test('home opens with Cowlitz; a choice changes table, dashboard and address', a
   await expect(choice(page)).toHaveValue('baker-lk-hatchery');
   await expect(chosen).toBeVisible();
 
+  // Days without a report are there at a press; the Total stays the last.
+  const days = chosen.getByRole('rowheader');
+  await page.getByRole('button', { name: 'Show all 14 days' }).click();
+  await expect(days).toHaveCount(15);
+  await expect(days.last()).toHaveText('Total');
+  await page.getByRole('button', { name: 'Show the days with reports' }).click();
+  expect(await days.count()).toBeLessThan(15);
+
   // The rest of a list opens by keyboard.
-  const back = page.getByRole('region', { name: 'Back now' });
+  const back = page.getByRole('region', { name: /back now/ });
   const before = await back.getByRole('listitem').count();
   await back.getByText(/^\d+ more facilities$/).focus();
   await page.keyboard.press('Enter');

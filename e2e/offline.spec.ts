@@ -128,8 +128,8 @@ test('facilities with a star open unseen, with their age', async ({ page, contex
   await page.goto('/');
   await expect(notice(page)).toContainText(SAVED);
   const cards = page.getByRole('region', { name: 'Your rivers' }).getByRole('listitem');
-  await expect(cards.last()).toContainText(/ cfs.*Read .* ago\./);
-  await page.getByRole('link', { name: 'Wallace R Hatchery', exact: true }).first().click();
+  await expect(cards.last()).toContainText(/ cfs.* ago/);
+  await cards.last().getByRole('link', { name: 'Wallace R Hatchery' }).click();
   await expect(heading(page)).toHaveText('Wallace R Hatchery');
   await expect(page.locator('section[aria-labelledby="season"]')).toContainText(/\d/);
   await expect(page.getByText(/Newest reading .* ago/).first()).toBeVisible();

@@ -22,16 +22,15 @@ test('coho near Issaquah, with how the year compares and the peak: 1 tap', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Coho are back: [\d,]+ counted in two weeks$/,
   );
-  const back = page.getByRole('region', { name: 'Back now' });
+  const back = page.getByRole('region', { name: 'Coho back now, nearest first' });
   await back.getByRole('link', { name: 'Coho', exact: true }).click();
   await expect(page).toHaveURL('/?species=Coho#back-now');
-  await expect(back.getByRole('status')).toHaveText(
-    /^Coho counted at \d+ facilities and brought to \d+, 10 Oct to 23 Oct 2025\. Nearest first\.$/,
-  );
+  await expect(back.getByRole('status')).toHaveText(/^At \d+ facilities, 10 Oct to 23 Oct 2025\.$/);
   const rows = back.getByRole('listitem');
   await expect(rows.first()).toHaveText(
-    'Issaquah Hatchery1,109 Coho in two weeks0 miles · King County1,372 this season. More than in 6 of 10 years by 21 Oct. Usually near its peak now.',
+    'Issaquah Hatchery 0 miles · usual 1,109 counted, usually near its peak now',
   );
+  await back.getByText(/^\d+ more facilities$/).click();
   await expectNearestFirst(rows);
   await expectOpenToAll(page, [390, 320]);
 });
@@ -48,7 +47,7 @@ test('this year against ten at one facility is within the first two screens', as
 
 test('one species over all facilities: 1 tap; sorted otherwise: 1 more', async ({ page }) => {
   await visit(page, '/');
-  const state = page.getByRole('region', { name: 'All facilities, the same two weeks' });
+  const state = page.getByRole('region', { name: 'Statewide in two weeks' });
   await state.getByRole('link', { name: 'Coho' }).click();
   await expect(page).toHaveURL('/species/coho');
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(

@@ -11,7 +11,7 @@ test('home and the list are readable, and their forms work', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'View Map of Facilities' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Find Nearest' })).toBeHidden();
   await expect(page.getByText('Star a facility')).toBeHidden();
-  const back = page.getByRole('region', { name: 'Back now' });
+  const back = page.getByRole('region', { name: /back now/ });
   await back.getByRole('link', { name: 'Sockeye' }).click();
   await expect(page).toHaveURL('/?species=Sockeye#back-now');
   await expect(back.getByRole('link', { name: 'Sockeye' })).toHaveAttribute('aria-current', 'true');

@@ -11,7 +11,7 @@ const HINT = 'Star a facility, and its counts and river come first here.';
 
 const rivers = (page: Page) => page.getByRole('region', { name: 'Your rivers' });
 const cards = (page: Page) => rivers(page).getByRole('list').getByRole('listitem');
-const titles = (page: Page) => cards(page).getByRole('heading', { level: 3 });
+const titles = (page: Page) => cards(page).locator('b');
 const star = (page: Page, title: string) => page.getByRole('button', { name: `Star ${title}` });
 const stored = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.rivers ?? null, KEY);
@@ -41,11 +41,11 @@ test('three stars are given once; then each morning takes no tap', async ({ page
 
   await page.goto('/');
   await expect(cards(page).first()).toContainText(
-    /Chinook in two weeks[\d,]+Newest count [\d,]+, of \d+ Aug\. .*this season\. More than in/,
+    /^★ Cowlitz Salmon Hatchery Spring Chinook very high · .* [\d,]+ Chinook in two weeks/,
   );
-  await expect(cards(page).nth(1)).toContainText('No fish counted in these two weeks.');
+  await expect(cards(page).nth(1)).toContainText(/last report .*– no report in two weeks/);
   for (const card of await cards(page).all()) {
-    await expect(card).toContainText(/ cfs.*Read .* ago\. Simulated river/);
+    await expect(card).toContainText(/River: [\d,]+ cfs.* ago \(simulated\)$/);
   }
 });
 
@@ -64,7 +64,7 @@ test('nothing on home jumps while the rivers of a device come in', async ({ page
   ] as const) {
     await page.setViewportSize({ width, height });
     await visit(page, '/');
-    for (const card of await cards(page).all()) await expect(card).toContainText(/ cfs.*Read /);
+    for (const card of await cards(page).all()) await expect(card).toContainText(/ cfs.* ago/);
     await expect(cards(page)).toHaveCount(3);
     const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
     expect(shift).toBeLessThanOrEqual(0.02);
@@ -82,7 +82,7 @@ test('the next visit says what is new since the last one', async ({ page }) => {
   await expect(cards(page).first()).toContainText(/New: [\d,]+ Chinook.* by \d+ Aug/);
   await expect(cards(page).nth(1)).not.toContainText(/New|newer/);
   await expect(cards(page).nth(3)).toHaveText(
-    'GONE HATCHERYThis facility is no longer on the site.',
+    'GONE HATCHERY This facility is no longer on the site.',
   );
   // For the rest of the day it stays compared with that visit.
   await page.reload();
@@ -97,13 +97,13 @@ test('they are put in order by keys or a thumb, and removed', async ({ page }) =
   await page.getByRole('button', { name: 'Move Wallace R Hatchery up' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(titles(page).first()).toHaveText('Wallace R Hatchery');
+  await expect(titles(page).first()).toHaveText('★ Wallace R Hatchery');
   const up = page.getByRole('button', { name: 'Move Wallace R Hatchery up' });
   await expect(up).toBeFocused();
   await expect(up).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Move Wallace R Hatchery down' }).click();
   await page.getByRole('button', { name: 'Remove Cowlitz Salmon Hatchery' }).click();
-  await expect(titles(page)).toHaveText(['Wallace R Hatchery', 'Issaquah Hatchery']);
+  await expect(titles(page)).toHaveText(['★ Wallace R Hatchery', '★ Issaquah Hatchery']);
   await expectOpenToAll(page, [390, 320]);
   expect(await stored(page)).toEqual(['WALLACE_R_HATCHERY', 'ISSAQUAH_HATCHERY']);
   await page.getByRole('button', { name: 'Remove Wallace R Hatchery' }).click();
@@ -172,5 +172,5 @@ test('a browser that keeps nothing says so; stars last with the page', async ({ 
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(trouble).toBeHidden();
   await page.getByRole('link', { name: 'Freshet, home page' }).click();
-  await expect(titles(page)).toHaveText(['Issaquah Hatchery']);
+  await expect(titles(page)).toHaveText(['★ Issaquah Hatchery']);
 });

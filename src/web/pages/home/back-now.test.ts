@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RecentEscapement, ThisSeason } from '#contract/facilities.ts';
+import { joined } from '#web/lib/words/format.ts';
 import { dayCount, series } from '../../../testing/contract-fixtures.ts';
-import { backRows, backSpecies, nearlyOver, seasonWords, speciesBack } from './home-data.ts';
+import { backRows, backSpecies, nearlyOver, speciesBack } from './home-data.ts';
 
 const recent = (run: string, count: number, fields: Partial<RecentEscapement> = {}) => ({
   ...series('Coho', run, 'Wild'),
@@ -25,7 +26,8 @@ function backCoho(
 
 function cohoWords(...of: Parameters<typeof backCoho>) {
   const fish = backCoho(...of);
-  return fish && [seasonWords(fish), fish.season?.phase ?? null, fish.brought];
+  const { run, word, phase } = fish?.season ?? {};
+  return fish && [word ? joined([run, word]) : null, phase ?? null, fish.brought];
 }
 
 const NEAR = 'usually near its peak now';

@@ -23,7 +23,7 @@ import {
   recentWhen,
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
-import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { phaseWords } from '#web/lib/words/season-words.ts';
 
 /** With fewer fish of its leading species than this the state has few fish. */
@@ -117,11 +117,6 @@ export function backSpecies(
       brought: broughtOf(recent),
     };
   }).toSorted((a, b) => b.count - a.count);
-}
-
-/** `usual`, or of one of several runs `Type N high`. */
-export function seasonWords({ season }: Pick<BackFish, 'season'>): string | null {
-  return season?.word ? joined([season.run, season.word]) : null;
 }
 
 type Back = readonly Pick<HomeFacility, 'back'>[];

@@ -9,7 +9,7 @@ import { dayMonth, joined, longDate, wholeNumber } from '#web/lib/words/format.t
 import { fishNoun } from '#web/lib/words/season-words.ts';
 import { GaugeLine } from '#web/river/gauge-line.tsx';
 import { Row } from '#web/ui/row.tsx';
-import { type HomeFacility, milesAway, seasonWords } from './home-data.ts';
+import { type HomeFacility, milesAway } from './home-data.ts';
 import styles from './your-rivers.module.css';
 
 type Known = Pick<HomeFacility, 'lastReport' | 'series'>;
@@ -62,7 +62,8 @@ function leadingOf({ back, series }: HomeFacility, when: string) {
 function fishWords({ back, lastReport }: HomeFacility): string {
   const [most, ...rest] = back;
   if (!most) return lastReport ? `last report ${longDate(lastReport)}` : 'not in weekly reports';
-  const leading = joined([fishNoun(most.species), seasonWords(most), most.brought]);
+  const { run, word } = most.season ?? {};
+  const leading = joined([word && run, fishNoun(most.species), word, most.brought]);
   const others = rest.map((one) => `${wholeNumber(one.count)} ${fishNoun(one.species)}`);
   return [leading, ...others].join(' · ');
 }
