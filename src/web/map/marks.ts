@@ -6,8 +6,8 @@ export const Z_INDEX = {
   outlines: -2,
   river: 1,
   gauges: 2,
+  spots: 99,
   hatcheries: 100,
-  spots: 101,
 } as const;
 
 const RIVER_LINE_WIDTH = 6;

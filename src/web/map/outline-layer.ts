@@ -34,8 +34,8 @@ const LANDS_UP_TO = 8.5;
 
 type Kind = 'land' | 'line' | 'river' | 'lake' | 'water' | 'town';
 
-/** Towns and waters up to these ranks have their place before facilities have. */
-const LARGE: Readonly<Record<string, number>> = { town: 2, water: 1 };
+/** Towns, waters and lands up to these ranks have their place before facilities have. */
+const LARGE: Readonly<Record<string, number>> = { town: 2, water: 1, land: 1 };
 const DOT = 2;
 /** How far such a name may be from its place: another mark may be on that. */
 const AWAY = [DOT, 8, 14];
@@ -74,7 +74,7 @@ const nameOf = (kind: Kind, geometry: Geometry, { name, rank }: { name: string; 
   featureOf(geometry, kind, BASE_ZOOMS[kind][rank], { name, rank });
 
 /** What comes first is placed first; what has no room is left out. */
-const namesOf = ({ rivers, lakes, lands }: Outlines, spots: readonly Feature[]) => [
+const namesOf = ({ rivers, lakes }: Outlines, spots: readonly Feature[]) => [
   ...spots,
   ...rivers
     .toSorted((a, b) => a.rank - b.rank)
@@ -82,7 +82,6 @@ const namesOf = ({ rivers, lakes, lands }: Outlines, spots: readonly Feature[]) 
       one.lines.map((line) => nameOf('river', new LineString(pointsOf(line)), one)),
     ),
   ...lakes.map((one) => nameOf('lake', areaOf(one.areas), one)),
-  ...lands.map((one) => nameOf('land', spotOf(one.at), { ...one, name: spaced(one.name) })),
 ];
 
 const spaced = (name: string) => [...name.toUpperCase()].join('\u2009');
@@ -124,11 +123,15 @@ const nameStyle = (colours: MapColours) => (feature: Feature, resolution: number
   return style;
 };
 
-const spotsOf = ({ towns, waters }: Outlines) =>
-  (['town', 'water'] as const)
-    .flatMap((kind) =>
-      (kind === 'town' ? towns : waters).map((one) => {
-        const spot = nameOf(kind, spotOf(one.at), one) as Feature<Point>;
+const spotsOf = ({ towns, waters, lands }: Outlines) =>
+  Object.entries({
+    town: towns,
+    water: waters,
+    land: lands.map((one) => ({ ...one, name: spaced(one.name) })),
+  })
+    .flatMap(([kind, spots]) =>
+      spots.map((one) => {
+        const spot = nameOf(kind as Kind, spotOf(one.at), one) as Feature<Point>;
         if (one.rank <= (LARGE[kind] ?? 0)) spot.set('size', labelSize(one.name, NAMES.below));
         return spot;
       }),
@@ -155,8 +158,12 @@ export function createOutlineLayer(outlines: Outlines) {
       const taken: Box[] = [];
       for (const spot of spots) {
         const [at, name] = [screen.pixelOf(spot), spot.get('size')];
+        const isLand = spot.get('kind') === 'land';
+        // Of a land whose middle is out of view no part of a name is seen.
+        if (isLand) spot.set('offset', null);
         if (!name || !at || !isIn(screen.box, at) || screen.resolution > spot.get('within'))
           continue;
+        if (isLand && screen.resolution < resolutionOf(LANDS_UP_TO)) continue;
         const view = { box: screen.box, covers: [...screen.covers, ...taken] };
         const boxes = AWAY.flatMap((radius) => {
           const [side] = placeNames([{ ...at, radius, name }, ...marks], view);
