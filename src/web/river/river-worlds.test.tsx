@@ -165,11 +165,14 @@ const WORLDS: Readonly<Record<string, World>> = {
         value: heightOf(flowCfs),
       }));
       const newest = newestOf(figures)?.flowCfs ?? 0;
-      const height = `\\|${heightOf(newest)} ft\\|`.replace('.', '\\.');
+      const height = `\\|${heightOf(newest)}`.replace('.', '\\.');
       return [
         said({ ...figures, readings: [], stage, forecast: [] }),
         ...(stage.length > 0
-          ? [new RegExp(`${height}.*${height}`), /^(?!.*(too few days|No reading in))/]
+          ? [
+              new RegExp(`${height}\\|ft\\|.*${height} ft\\|`),
+              /^(?!.*(too few days|No reading in))/,
+            ]
           : []),
       ];
     },
