@@ -1,6 +1,5 @@
 import type { DailyMedian } from '#domain/river/daily-median.ts';
-import type { FloodThresholds } from '#domain/river/river-value.ts';
-import { forecastSeries, observedSeries, riverSeries } from '#web/charts/flow-series.ts';
+import { forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
 
 /** Friday noon in Washington. */
 export const NOW = Date.parse('2026-11-20T20:00:00Z');
@@ -31,21 +30,13 @@ export const mediansOf = (flowCfs: number, without: readonly number[] = []) =>
     flowCfs,
   })).filter(({ day }) => !without.includes(day));
 
-interface Known {
-  readonly thresholds?: FloodThresholds;
-  readonly medians?: readonly DailyMedian[];
-}
-
 /** A river that was read every hour, with a forecast for every six hours. */
-export function riverOf(past: FlowAt, next: FlowAt, known: Known = {}) {
+export function riverOf(past: FlowAt, next: FlowAt, medians: readonly DailyMedian[] = []) {
   const readings = figuresAt(WEEK, past);
   const sixHours = Array.from({ length: 70 }, (_, nth) => nth * 6 - 176);
   const points = figuresAt(sixHours, next);
-  const { thresholds = {}, medians = [] } = known;
   const observed = observedSeries(readings, medians, NOW);
-  const forecast = forecastSeries(points, medians, NOW);
-  const parts = { observed, forecast, thresholds, medians, now: NOW };
-  return { readings, points, observed, forecast, series: given(riverSeries(parts)) };
+  return { readings, points, observed, forecast: forecastSeries(points, medians, NOW) };
 }
 
 export function given<T>(value: T | null): T {

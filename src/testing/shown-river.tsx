@@ -7,6 +7,7 @@ import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import type { Source, SourceState } from '#web/lib/api/use-source.ts';
 import { RiverFlows } from '#web/river/river-flows.tsx';
 import { ReadingsContext, type RiverSources, riverPlace } from '#web/river/river-readings.tsx';
+import type { ShownRun } from '#web/river/season-flow-card.tsx';
 import { facilityFeature } from './contract-fixtures.ts';
 import { type FlowAt, figuresAt, HOUR, iso, mediansOf, NOW, WEEK } from './flow-figures.ts';
 import { text } from './page-text.tsx';
@@ -69,12 +70,13 @@ export const textWith = (sources: RiverSources, part: ReactNode, now = NOW): str
     <ReadingsContext value={{ sources, times: { site: now, real: now } }}>{part}</ReadingsContext>,
   );
 
-/** The flows of a place with its sources in these states; a steady river unless they say otherwise. */
-export function shown(states: States, place = PLACE): string {
-  const sources = {
-    observed: source(states.observed ?? observed(() => 1000)),
-    forecast: source(states.forecast ?? forecast(() => 1000)),
-    medians: source(states.medians ?? loaded<readonly DailyMedian[]>(mediansOf(1000))),
-  };
-  return textWith(sources, <RiverFlows place={place} />);
-}
+/** The sources of a place in these states; a steady river unless they say otherwise. */
+export const sourcesOf = (states: States): RiverSources => ({
+  observed: source(states.observed ?? observed(() => 1000)),
+  forecast: source(states.forecast ?? forecast(() => 1000)),
+  medians: source(states.medians ?? loaded<readonly DailyMedian[]>(mediansOf(1000))),
+});
+
+/** The words of the section of a river with its sources in these states. */
+export const shown = (states: States, place = PLACE, run: ShownRun | null = null): string =>
+  textWith(sourcesOf(states), <RiverFlows place={place} shown={run} />);

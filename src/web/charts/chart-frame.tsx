@@ -220,6 +220,7 @@ export function ChartFrame(props: {
 }) {
   const { name, layout, reading = null, onRead } = props;
   const { plot, ticks, unit, points, today = null } = layout;
+  const canvasWidth = layout.width ?? CANVAS.width;
   // Without a script a chart is a picture.
   const hydrated = useHydrated();
   const reportHover = use(GraphHoverContext);
@@ -227,7 +228,8 @@ export function ChartFrame(props: {
   const drawing = (
     <svg
       className={styles.drawing}
-      viewBox={`0 0 ${CANVAS.width} ${layout.height}`}
+      viewBox={`0 0 ${canvasWidth} ${layout.height}`}
+      data-pixels={layout.width !== undefined || undefined}
       role="img"
       aria-label={name}
     >
@@ -258,7 +260,7 @@ export function ChartFrame(props: {
 
   function readAtPointer(event: PointerEvent<HTMLDivElement>): void {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const x = ((event.clientX - left) / width) * CANVAS.width;
+    const x = ((event.clientX - left) / width) * canvasWidth;
     const next = pointAt(points, x);
     if (next === null) log.invalidHoverData(x);
     else read(next);

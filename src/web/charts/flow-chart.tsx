@@ -1,28 +1,18 @@
-import type { ReactNode } from 'react';
 import { lazily } from '#domain/lazily.ts';
+import type { FloodCategory } from '#domain/river/river-value.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { FLOOD_STAGES } from '#web/lib/words/flow-words.ts';
-import {
-  monthAbbreviation,
-  monthDay,
-  signed,
-  weekday,
-  wholeNumber,
-} from '#web/lib/words/format.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { monthAbbreviation, signed } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
 import { ChartFrame, type ChartProps, Gaps, Legend, MARK, pathMark } from './chart-frame.tsx';
-import type { FlowPoint, FlowSeries, RiverSeries, TimeSpan } from './flow-series.ts';
+import type { FlowSeries, TimeSpan } from './flow-series.ts';
 import {
   type Axis,
   areaPath,
   axisIn,
   CANVAS,
-  countAxis,
   fixedAxis,
-  frameOf,
   linePath,
   type Place,
   type Plot,
@@ -32,24 +22,30 @@ import {
 } from './plot.ts';
 
 const Y_TICKS = 5;
-/** Size, margins and ticks of the flow graphs (requirement 9.8). */
-const FLOW = {
-  height: 275,
-  plot: { left: 50, right: CANVAS.width - 15, top: 5, bottom: 250 },
-  xTicks: 7,
-  beyond: 0.1,
-} as const;
+/** Margins and ticks of the flow graphs (requirement 9.8). */
+const FLOW = { right: 15, top: 5, bottom: 25, xTicks: 7, beyond: 0.1 } as const;
 
-const RIVER = {
-  height: 260,
-  below: 40,
-  /** So that labels have room on a phone; today's midnight is one of them. */
-  labelEvery: 3,
-} as const;
+/** Where a graph is drawn, in units of its `viewBox`. */
+export interface FlowShape {
+  readonly width: number;
+  readonly left: number;
+  readonly right: number;
+  /** Of its days, every so many have room for a name. */
+  readonly labelEvery: number;
+}
+
+const HEIGHT = 275;
+const WHOLE: FlowShape = { width: CANVAS.width, left: 50, right: FLOW.right, labelEvery: 1 };
+/** On a phone a unit is a pixel, and this is the width of a digit. */
+const DIGIT = 7.6;
+const LABEL = 30;
+/** One that ends early has room for its title. */
+const LEAST_SPAN = 5 * 24 * 3_600_000;
 
 export interface FlowLimit {
   readonly flow: number;
   readonly name: string;
+  readonly category?: FloodCategory;
 }
 
 /** From a tenth below the lowest flow to a tenth above the highest, with five ticks. */
@@ -62,7 +58,7 @@ export function flowAxis(flows: readonly number[]): Axis {
 }
 
 /** From a quarter of the range, or 1, below to as much above: for heights and temperatures. */
-function rangeAxis(values: readonly number[]): Axis {
+export function rangeAxis(values: readonly number[]): Axis {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const beyond = Math.max(1, (high - low) / 4);
   return fixedAxis(low - beyond, high + beyond, Y_TICKS);
@@ -86,41 +82,47 @@ function evenly<T>(items: readonly T[]): readonly T[] {
 }
 
 const tickNumber = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }));
+const flowText = (flow: number) => signed(tickNumber().format(flow));
+
+/** All flows that a graph has to hold. */
+export const flowsOf = ({ lines, usual }: FlowSeries): readonly number[] =>
+  [...lines.flat(), ...(usual ?? [])].map(({ flow }) => flow);
+
+/**
+ * The past and what is ahead beside each other in so many pixels: a day is as wide in both, and only
+ * the first has the values of their one axis.
+ */
+export function sharedShapes(width: number, axis: Axis, series: readonly FlowSeries[]) {
+  const texts = axis.ticks.map((tick) => flowText(tick).length);
+  const left = Math.ceil(Math.max(...texts) * DIGIT) + 8;
+  const spans = series.map(({ from, to }) => Math.max(to - from, LEAST_SPAN));
+  const perMs = (width - left - FLOW.right) / spans.reduce((sum, span) => sum + span, 0);
+  return spans.map((span, at): FlowShape => {
+    const [before, after] = [at === 0 ? left : 0, at === spans.length - 1 ? FLOW.right : 0];
+    const inside = span * perMs;
+    const labelEvery = inside < FLOW.xTicks * LABEL ? 2 : 1;
+    return { width: before + inside + after, left: before, right: after, labelEvery };
+  });
+}
 
 const edges = ({ from, to }: TimeSpan, flow: number, x: Scale, y: Scale): Place[] => [
   [x(from), y(flow)],
   [x(to), y(flow)],
 ];
 
-function drawnFlows(
-  series: FlowSeries,
-  frame: ReturnType<typeof frameOf>,
-  days: readonly { readonly at: number; readonly text: string | null }[],
-) {
-  const { now, from, to } = series;
-  const { plot, y } = frame;
-  const x = scale(from, to, plot.left, plot.right);
-  return {
-    ...frame,
-    x,
-    days: days.map(({ at, text }) => ({ x: x(at), text })),
-    points: series.readable.map((point) => ({ ...point, x: x(point.at), y: y(point.flow) })),
-    today: now >= from && now <= to ? x(now) : null,
-    sensorSince: series.sensorSince === null ? null : x(series.sensorSince),
-  };
-}
-
-const NAME = { gap: 6, rise: 6, drop: 14, width: 42 } as const;
+const NAME = { gap: 6, rise: 6, drop: 14, width: 42, room: 16 } as const;
 const TODAY_HEIGHT = 18;
 
 /** The word "usual" is at the end that is far from today, on the side that the flow is not on. */
 function usualNameOf(
-  { usual }: FlowSeries,
-  { points, today, plot, y }: ReturnType<typeof drawnFlows>,
+  { usual, now, from, to }: FlowSeries,
+  points: readonly { readonly y: number }[],
+  plot: Plot,
+  y: Scale,
 ) {
   if (usual === null) return null;
   const { left, right, top, bottom } = plot;
-  const isLeft = today === null || today > (left + right) / 2;
+  const isLeft = now < from || now > to || now > (from + to) / 2;
   const usualY = y(usual.at(isLeft ? 0 : -1)?.flow ?? 0);
   const isAbove = (points.at(isLeft ? 0 : -1)?.y ?? 0) >= usualY;
   const nameY = isAbove ? usualY - NAME.rise : usualY + NAME.drop;
@@ -130,72 +132,65 @@ function usualNameOf(
   };
 }
 
-/** Requirement 9.8; `limits` are for heights and temperatures, which have an axis of their own. */
-export function flowLayout(series: FlowSeries, limits?: readonly FlowLimit[]) {
-  const { plot } = FLOW;
-  const axis = (limits ? rangeAxis : flowAxis)([
-    ...series.lines.flat().map(({ flow }) => flow),
-    ...(series.usual ?? []).map(({ flow }) => flow),
-  ]);
-  // Month and day as `%b %d`, in Pacific time.
-  const days = evenly(midnights(series)).map(({ date, at }) => ({
-    at,
-    text: `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`,
-  }));
-  const flowText = (flow: number) => signed(tickNumber().format(flow));
-  const frame = { height: FLOW.height, ...axisIn(plot, axis, flowText) };
-  const drawn = drawnFlows(series, frame, days);
+/** The lines of limits inside the plot; one too near above another has no room for its name. */
+function limitsIn(limits: readonly FlowLimit[], { top, bottom }: Plot, y: Scale) {
+  return limits
+    .map(({ flow, ...limit }, at) => {
+      const below = limits[at - 1]?.flow;
+      const hasRoom = below === undefined || y(below) - y(flow) >= NAME.room;
+      return { ...limit, y: y(flow), nameY: hasRoom ? y(flow) - 4 : null };
+    })
+    .filter((limit) => limit.y > top + TODAY_HEIGHT && limit.y < bottom);
+}
+
+interface FlowLook {
+  /** That of another graph beside it, or of heights and temperatures. */
+  readonly axis?: Axis | undefined;
+  readonly shape?: FlowShape | undefined;
+  readonly isToday?: boolean | undefined;
+  /** The lowest first. */
+  readonly limits?: readonly FlowLimit[] | undefined;
+}
+
+/** Requirement 9.8. */
+export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
+  const { axis = flowAxis(flowsOf(series)), shape = WHOLE, isToday = true, limits = [] } = look;
+  const { from, to, now, sensorSince } = series;
+  const { width, left, labelEvery } = shape;
+  const room: Plot = {
+    left,
+    right: width - shape.right,
+    top: FLOW.top,
+    bottom: HEIGHT - FLOW.bottom,
+  };
+  const { plot, y, ticks } = axisIn(room, axis, flowText);
+  const x = scale(from, to, plot.left, plot.right);
+  const points = series.readable.map((point) => ({ ...point, x: x(point.at), y: y(point.flow) }));
   return {
-    ...drawn,
-    usualName: usualNameOf(series, drawn),
-    limits: (limits ?? [])
-      .map(({ flow, name }) => ({ name, y: drawn.y(flow) }))
-      .map(({ name, y }) => ({ category: null, name, y, nameY: y - 4 }))
-      // A line at the top would lie under the label of today.
-      .filter(({ y }) => y > plot.top + TODAY_HEIGHT && y < plot.bottom),
+    width: shape === WHOLE ? undefined : width,
+    height: HEIGHT,
+    plot,
+    x,
+    y,
+    ticks: left === 0 ? ticks.map((tick) => ({ ...tick, text: '' })) : ticks,
+    // Month and day as `%b %d`, in Pacific time.
+    days: evenly(midnights(series)).map(({ date, at }, nth) => ({
+      x: x(at),
+      text:
+        // Beside a first graph the end of it has a name already.
+        nth % labelEvery === (left === 0 ? labelEvery - 1 : 0)
+          ? `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`
+          : null,
+    })),
+    points,
+    today: isToday && now > from && now <= to ? x(now) : null,
+    sensorSince: sensorSince === null ? null : x(sensorSince),
+    usualName: usualNameOf(series, points, plot, y),
+    limits: limitsIn(limits, plot, y),
   };
 }
 
-const LEVEL = { rise: 5, drop: 16, room: 20 } as const;
-
-/** The flood categories; one too near above another has no room for its name. */
-function levelsAt(levels: RiverSeries['levels'], y: Scale) {
-  return levels.map(({ category, flow }, at) => {
-    const next = levels[at + 1];
-    const hasRoom = at === 0 || next === undefined || y(flow) - y(next.flow) >= LEVEL.room;
-    return {
-      category,
-      name: capitalized(FLOOD_STAGES[category]),
-      y: y(flow),
-      // The lowest has its name below, the others above.
-      nameY: hasRoom ? y(flow) + (at === 0 ? LEVEL.drop : -LEVEL.rise) : null,
-    };
-  });
-}
-
-/** Linear with 0 on it: twice the height is twice the flow. Below 0 the tide turns the river. */
-export function riverLayout(series: RiverSeries) {
-  const { band, levels } = series;
-  const axis = countAxis(
-    [
-      ...series.lines.flat().map(({ flow }) => flow),
-      ...(series.usual ?? []).map(({ flow }) => flow),
-      ...band.map(({ high }) => high),
-      ...levels.map(({ flow }) => flow),
-    ],
-    Y_TICKS,
-  );
-  const today = pacificDay(series.now);
-  const days = midnights({ from: series.from - 1, to: series.to }).map(({ date, at }) => {
-    const isNamed = daysBetween(today, date) % RIVER.labelEvery === 0;
-    return { at, text: isNamed ? `${weekday(date).slice(0, 3)} ${monthDay(date)}` : null };
-  });
-  const frame = frameOf(axis, wholeNumber, RIVER.below, { ...CANVAS, height: RIVER.height });
-  const drawn = drawnFlows(series, frame, days);
-  return { ...drawn, unit: 'cfs', usualName: null, limits: levelsAt(levels, drawn.y) };
-}
-
-type FlowLayout = ReturnType<typeof flowLayout> | ReturnType<typeof riverLayout>;
+type FlowLayout = ReturnType<typeof flowLayout>;
 
 const DAY_DROP = 18;
 const TICK_LENGTH = 5;
@@ -246,27 +241,34 @@ function Limit({ limit, plot }: { limit: FlowLayout['limits'][number]; plot: Plo
   );
 }
 
-function FlowDrawing(
-  props: ChartProps & {
-    series: FlowSeries;
-    layout: FlowLayout;
-    behind?: ReactNode;
-    above?: ReactNode;
-  },
-) {
-  const { series, layout, behind, ...chart } = props;
-  const { plot, usualName, sensorSince, x, y } = layout;
+/** As much as is inside of where half of all years lie. */
+function Band({ series, layout }: { series: FlowSeries; layout: FlowLayout }) {
+  const { x, y, plot } = layout;
+  const inside: Scale = (flow) => Math.min(Math.max(y(flow), plot.top), plot.bottom);
+  return runs(series.band, (day, before) => day.from === before.to).map((days) => {
+    const high = days.flatMap((day) => edges(day, day.high, x, inside));
+    const low = days.flatMap((day) => edges(day, day.low, x, inside));
+    return <path key={days[0]?.from} className={styles.range} d={areaPath(high, low)} />;
+  });
+}
+
+export function FlowChart(props: ChartProps & FlowLook & { series: FlowSeries }) {
+  const { series, axis, shape, isToday, limits, ...chart } = props;
+  const layout = flowLayout(series, { axis, shape, isToday, limits });
+  const { plot, points, usualName, sensorSince, x, y } = layout;
   const usual = series.usual?.flatMap((day) => edges(day, day.flow, x, y));
+  const newest = points.findLast(({ kind }) => kind === 'observed');
   return (
     <ChartFrame
       {...chart}
       layout={layout}
       behind={
         <>
+          <Band series={series} layout={layout} />
           <Gaps gaps={series.gaps.map(({ from, to }) => [x(from), x(to)] as const)} plot={plot} />
-          {behind}
         </>
       }
+      above={newest && <circle className={styles.newest} cx={newest.x} cy={newest.y} r="4" />}
     >
       <DayAxis {...layout} />
       {usual ? <path className={styles.median} d={linePath(usual)} /> : null}
@@ -300,40 +302,16 @@ function FlowDrawing(
   );
 }
 
-export function FlowChart({
-  limits,
-  ...chart
-}: ChartProps & { series: FlowSeries; limits?: readonly FlowLimit[] | undefined }) {
-  return <FlowDrawing {...chart} layout={flowLayout(chart.series, limits)} />;
-}
+/** The time since a reading is no gap to speak of. */
+const UNMARKED = 2 * 3_600_000;
 
-export function RiverChart(chart: ChartProps & { series: RiverSeries }) {
-  const layout = riverLayout(chart.series);
-  const { x, y } = layout;
-  const newest = layout.points.findLast(({ kind }) => kind === 'observed');
-  return (
-    <FlowDrawing
-      {...chart}
-      layout={layout}
-      behind={runs(chart.series.band, (day, before) => day.from === before.to).map((stretch) => {
-        const high = stretch.flatMap((day) => edges(day, day.high, x, y));
-        const low = stretch.flatMap((day) => edges(day, day.low, x, y));
-        return <path key={stretch[0]?.from} className={styles.range} d={areaPath(high, low)} />;
-      })}
-      above={newest && <circle className={styles.newest} cx={newest.x} cy={newest.y} r="4" />}
-    />
-  );
-}
-
-export function RiverLegend(props: { series: RiverSeries; forecastWords: string }) {
-  const { lines, usual, band, gaps } = props.series;
-  const has = (kind: FlowPoint['kind']) => lines.some(([first]) => first?.kind === kind);
+/** What the lines and titles of graphs do not say. */
+export function FlowLegend({ series }: { series: readonly FlowSeries[] }) {
   const marks = [
-    has('observed') && pathMark('Measured', styles.flow, MARK.line, 'observed'),
-    has('forecast') && pathMark(props.forecastWords, styles.flow, MARK.line, 'forecast'),
-    usual !== null && pathMark('Usual (median of the date)', styles.median, MARK.line),
-    band.length > 0 && pathMark('25th to 75th percentile of the date', styles.range, MARK.ground),
-    gaps.length > 0 && pathMark('No figures', styles.gap, MARK.ground),
+    series.some(({ band }) => band.length > 0) &&
+      pathMark('Middle half of all years', styles.range, MARK.ground),
+    series.some(({ gaps }) => gaps.some(({ from, to }) => to - from > UNMARKED)) &&
+      pathMark('No figures', styles.gap, MARK.ground),
   ];
-  return <Legend marks={marks} />;
+  return marks.some((one) => one) ? <Legend marks={marks} /> : null;
 }

@@ -9,12 +9,12 @@ import {
   NOW,
   riverOf,
 } from '../../testing/flow-figures.ts';
-import { flowAxis, flowLayout, riverLayout } from './flow-chart.tsx';
+import { flowAxis, flowLayout, sharedShapes } from './flow-chart.tsx';
 import { forecastSeries, observedSeries } from './flow-series.ts';
 
 const none: FlowAt = () => null;
 const observed = (flowAt: FlowAt, medians: ReturnType<typeof mediansOf> = []) =>
-  given(riverOf(flowAt, none, { medians }).observed);
+  given(riverOf(flowAt, none, medians).observed);
 /** A figure every 6 hours. */
 function forecast(first: number, flows: readonly (number | null)[]) {
   const points = flows.map((flowCfs, nth) => ({ validAt: iso(first + 6 * nth), flowCfs }));
@@ -133,78 +133,56 @@ test.each([
   }
 });
 
-const ahead =
-  (flow: number): FlowAt =>
-  (hour) =>
-    hour > 0 && hour < 238 ? flow : null;
-
-test('the past week and the next ten days are one axis, never joined, whatever is known', () => {
-  const { lines } = riverOf(() => 1000, ahead(1900)).series;
-  expect(lines.map(([first]) => [first?.kind, first?.flow])).toEqual([
-    ['observed', 1000],
-    ['forecast', 1900],
-  ]);
-  // What a forecast expected of the past stays.
-  const missed = riverOf(
-    () => 5000,
-    (hour) => (hour < -12 ? 90 : null),
-  ).series;
-  expect(hours([missed])).toEqual([[-168, 240]]);
-  expect(missed.lines[1]?.[0]?.at).toBeGreaterThanOrEqual(NOW - 168 * HOUR);
-  const times = missed.readable.map((point) => point.at);
-  expect(times).toEqual(times.toSorted((a, b) => a - b));
-});
-
-test.each<[FlowAt, FlowAt, readonly (readonly number[])[]]>([
-  [() => 1, ahead(1), []],
-  [(hour) => (hour > -90 && hour < -60 ? null : 1), ahead(1), [[-90, -60]]],
-  [(hour) => (hour > -9 ? null : 1), ahead(1), [[-9, 0]]],
-  [
-    () => 1,
-    (hour) => (hour > 30 && hour < 100 ? 1 : null),
-    [
-      [0, 34],
-      [94, 240],
-    ],
-  ],
-  [() => 1, none, [[0, 240]]],
-  [none, ahead(1), [[-168, 0]]],
-])('case %#: they are empty where there are no figures', (past, next, gaps) => {
-  expect(hours(riverOf(past, next).series.gaps)).toEqual(gaps);
+test('beside each other a day is as wide in both, and the second has no values of its own', () => {
+  const series = [observed(() => 12_000), given(forecast(4, TEN_DAYS))];
+  fc.assert(
+    fc.property(fc.integer({ min: 280, max: 640 }), (width) => {
+      const axis = flowAxis([12_000, 1]);
+      const shapes = sharedShapes(width, axis, series);
+      expect(shapes.reduce((sum, shape) => sum + shape.width, 0)).toBeCloseTo(width);
+      const [past, next] = series.map((one, at) => {
+        const { plot, ticks } = flowLayout(one, { axis, shape: shapes[at] });
+        const day = (plot.right - plot.left) / (one.to - one.from);
+        return { day, texts: ticks.map(({ text }) => text) };
+      });
+      expect(past?.day).toBeCloseTo(next?.day ?? 0, 9);
+      expect(past?.texts.join()).toBe('2,500,5,000,7,500,10,000,12,500');
+      expect(next?.texts.join('')).toBe('');
+    }),
+  );
 });
 
 test.each([
-  [700, []],
-  [750, ['action']],
-  [1000, ['action', 'minor']],
-  [4500, ['action', 'minor', 'major']],
-])('a river of %d cfs comes near the flood categories %j', (flow, categories) => {
-  const from = (flowCfs: number) => ({ stageFt: null, flowCfs });
-  const thresholds = { action: from(1500), minor: from(2000), major: from(9000) };
-  const { levels } = riverOf(() => flow, none, { thresholds }).series;
-  expect(levels.map(({ category }) => category)).toEqual(categories);
-});
+  [1000, [], []],
+  [4500, ['Action stage', 'Minor flood stage'], ['Action stage']],
+])(
+  'flood categories on the scale of a river of %d cfs are lines: %j, named %j',
+  (flow, lines, named) => {
+    const series = observed((hour) => (hour < -90 ? 3900 : flow));
+    const { limits } = flowLayout(series, {
+      limits: [
+        { flow: 4400, name: 'Action stage', category: 'action' },
+        { flow: 4420, name: 'Minor flood stage', category: 'minor' },
+        { flow: 9000, name: 'Major flood stage', category: 'major' },
+      ],
+    });
+    expect(limits.map(({ name }) => name)).toEqual(lines);
+    expect(limits.flatMap(({ name, nameY }) => (nameY === null ? [] : [name]))).toEqual(named);
+  },
+);
 
-test('the scale of both is linear, has 0 on it and holds all that is drawn', () => {
-  const flow = fc.oneof(
-    fc.double({ min: -5000, max: 400_000, noNaN: true }),
-    fc.constantFrom(0, 0.4, 9, 1000),
-  );
-  fc.assert(
-    fc.property(fc.array(flow, { minLength: 2, maxLength: 8 }), flow, (flows, usual) => {
-      const past = (hour: number) => flows[Math.abs(hour) % flows.length] ?? 0;
-      const river = riverOf(past, ahead(usual), { medians: mediansOf(usual) });
-      const { ticks, plot, points } = riverLayout(river.series);
-      expect(ticks.length).toBeLessThanOrEqual(5);
-      const zero = ticks.find(({ text }) => text === '0')?.y ?? Number.NaN;
-      const size = (one: (typeof points)[number]) => Math.abs(one.flow);
-      const unit = points.reduce((most, one) => (size(one) > size(most) ? one : most));
-      for (const { y, flow: value } of points) {
-        expect((y ?? 0) >= plot.top - 0.1 && (y ?? 0) <= plot.bottom + 0.1).toBe(true);
-        const share = unit.flow === 0 ? 0 : value / unit.flow;
-        expect(Math.abs((y ?? 0) - zero + share * (zero - (unit.y ?? 0)))).toBeLessThan(0.4);
-      }
-    }),
-    { numRuns: 30 },
-  );
+test('the middle half of years is drawn as far as it is on the scale', () => {
+  const spread = {
+    years: 40,
+    p10: 0,
+    p25: 500,
+    p75: 99_000,
+    p90: 99_999,
+    lowest: null,
+    highest: null,
+  };
+  const medians = mediansOf(1000).map((one) => ({ ...one, spread }));
+  const { band } = observed(() => 1000, medians);
+  expect(band).toHaveLength(8);
+  expect(band[0]).toMatchObject({ low: 500, high: 99_000 });
 });

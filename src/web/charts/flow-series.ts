@@ -1,7 +1,6 @@
 import { type DailyMedian, medianOf, medianSeries } from '#domain/river/daily-median.ts';
 import type { ForecastFlowPoint } from '#domain/river/flow-unit.ts';
 import type { FlowReading } from '#domain/river/river-value.ts';
-import { FLOOD_CATEGORIES, type FloodThresholds } from '#domain/river/river-value.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, daysBetween } from '#domain/time/plain-date.ts';
@@ -9,13 +8,10 @@ import { runs } from './plot.ts';
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
-const TEN_DAYS = 10 * 24 * HOUR;
 /** Gauges report every 5 to 60 minutes; after two silent hours the flow is unknown. */
 const OBSERVED_GAP = 2 * HOUR;
 /** NOAA forecasts every 6 hours, and a forecast begins some hours after it was issued. */
 const FORECAST_GAP = 12 * HOUR;
-/** A flood category is on the scale if the river comes to this share of it. */
-const NEAR_LEVEL = 0.5;
 
 /** Times in milliseconds since 1970. */
 export interface TimeSpan {
@@ -40,10 +36,9 @@ export interface FlowSeries extends TimeSpan {
   readonly sensorSince: number | null;
   /** The usual flow, day by day; `null` unless every day has one. */
   readonly usual: readonly (TimeSpan & { readonly flow: number })[] | null;
+  /** The flows between which half of all years lie, on the days for which they are known. */
+  readonly band: readonly (TimeSpan & { readonly low: number; readonly high: number })[];
 }
-
-/** What was measured and what is forecast, on one axis. */
-export type RiverSeries = NonNullable<ReturnType<typeof riverSeries>>;
 
 function daysOf({ from, to }: TimeSpan) {
   const first = pacificDay(from);
@@ -57,8 +52,10 @@ function daysOf({ from, to }: TimeSpan) {
   });
 }
 
-function usualFlows(span: TimeSpan, medians: readonly DailyMedian[]): FlowSeries['usual'] {
-  const days = daysOf(span);
+function usualFlows(
+  days: ReturnType<typeof daysOf>,
+  medians: readonly DailyMedian[],
+): FlowSeries['usual'] {
   const flows = medianSeries(
     days.map(({ date }) => date),
     medians,
@@ -90,8 +87,13 @@ function seriesOf(
   medians: readonly DailyMedian[],
 ) {
   const lines = runs(points, (point, before) => point.at - before.at <= gap);
-  const usual = usualFlows(span, medians);
-  return { ...span, lines, readable: points, usual, sensorSince: null };
+  const days = daysOf(span);
+  const band = days.flatMap(({ date, part }) => {
+    const spread = medianOf(date, medians)?.spread;
+    return spread ? [{ ...part, low: spread.p25, high: spread.p75 }] : [];
+  });
+  const usual = usualFlows(days, medians);
+  return { ...span, lines, readable: points, usual, band, sensorSince: null };
 }
 
 /** Times without readings stay empty, at the end too; `null` without any reading. */
@@ -142,50 +144,4 @@ export function forecastSeries(
   const span = { from, to: Math.max(last.at, from + HOUR) };
   const series = seriesOf(points, FORECAST_GAP, span, medians);
   return { ...series, now, gaps: gapsIn(span, series.lines, Number.POSITIVE_INFINITY, 0) };
-}
-
-const since = (lines: FlowSeries['lines'], time: number) =>
-  lines.map((line) => line.filter(({ at }) => at >= time)).filter((line) => line.length > 0);
-
-/** `null` without a figure. Past points of a forecast are kept: they show what it was worth. */
-export function riverSeries(parts: {
-  readonly observed: FlowSeries | null;
-  readonly forecast: FlowSeries | null;
-  readonly medians: readonly DailyMedian[];
-  readonly thresholds: FloodThresholds;
-  readonly now: number;
-}) {
-  const { now, medians } = parts;
-  const from = now - WEEK;
-  const measured = parts.observed?.lines ?? [];
-  const ahead = since(parts.forecast?.lines ?? [], from);
-  // The two kinds are never joined.
-  const lines = [...measured, ...ahead];
-  if (lines.length === 0) return null;
-  const span = { from, to: Math.max(now + TEN_DAYS, ahead.at(-1)?.at(-1)?.at ?? 0) };
-  const highest = Math.max(...lines.flat().map(({ flow }) => flow));
-  return {
-    ...span,
-    now,
-    lines,
-    sensorSince: parts.observed?.sensorSince ?? null,
-    readable: [...(parts.observed?.readable ?? []), ...ahead.flat()].toSorted(
-      (a, b) => a.at - b.at,
-    ),
-    gaps: [
-      ...gapsIn({ from, to: now }, measured, OBSERVED_GAP, OBSERVED_GAP),
-      ...gapsIn({ from: now, to: span.to }, since(ahead, now), FORECAST_GAP, FORECAST_GAP),
-    ],
-    usual: usualFlows(span, medians),
-    /** The flows between which half of all years lie, on the days for which they are known. */
-    band: daysOf(span).flatMap(({ date, part }) => {
-      const spread = medianOf(date, medians)?.spread;
-      return spread ? [{ ...part, low: spread.p25, high: spread.p75 }] : [];
-    }),
-    /** Flood categories that the river comes near, the lowest first. */
-    levels: FLOOD_CATEGORIES.flatMap((category) => {
-      const flow = parts.thresholds[category]?.flowCfs ?? null;
-      return flow !== null && flow * NEAR_LEVEL <= highest ? [{ category, flow }] : [];
-    }),
-  };
 }

@@ -7,8 +7,8 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { type FlowAt, figuresAt, given, mediansOf, NOW, WEEK } from '../../testing/flow-figures.ts';
 import { type Bar, BarChart } from './bar-chart.tsx';
 import type { ChartProps, Reading } from './chart-frame.tsx';
-import { FlowChart, RiverChart } from './flow-chart.tsx';
-import { forecastSeries, observedSeries, riverSeries } from './flow-series.ts';
+import { FlowChart } from './flow-chart.tsx';
+import { forecastSeries, observedSeries } from './flow-series.ts';
 import { CANVAS } from './plot.ts';
 import { ScoreChart } from './score-chart.tsx';
 import { SeasonChart, seasonLayout } from './season-chart.tsx';
@@ -96,20 +96,13 @@ function forecast(first: number, count: number) {
   return given(forecastSeries(points, MEDIANS, NOW));
 }
 
-/** A river that has risen far above its forecast. */
-const FLOOD = given(
-  riverSeries({
-    observed: observed((hour) => quiet(hour) + (hour > -18 ? 260 * (hour + 18) : 0)),
-    forecast: forecast(-20, 40),
-    medians: MEDIANS,
-    thresholds: {
-      action: { stageFt: null, flowCfs: 9000 },
-      minor: { stageFt: null, flowCfs: 9400 },
-      moderate: { stageFt: null, flowCfs: 9800 },
-    },
-    now: NOW,
-  }),
-);
+/** A river that has risen to its flood categories. */
+const FLOOD = observed((hour) => quiet(hour) + (hour > -18 ? 260 * (hour + 18) : 0));
+const CATEGORIES = [
+  { flow: 8000, name: 'Action stage', category: 'action' },
+  { flow: 8400, name: 'Minor flood stage', category: 'minor' },
+  { flow: 8500, name: 'Moderate flood stage', category: 'moderate' },
+] as const;
 
 /** Reports of a fall with their fish, a week apart, under the flow of its days. */
 const FALL = given(
@@ -157,7 +150,7 @@ const PICTURES: Readonly<Record<string, ReactElement>> = {
     <FlowChart {...chart(100)} series={observed((hour) => (silent(hour) ? null : storm(hour)))} />
   ),
   'forecast-narrow': <FlowChart {...chart()} series={forecast(4, 40)} />,
-  'river-missed': <RiverChart {...chart()} series={FLOOD} />,
+  'observed-flood': <FlowChart {...chart()} series={FLOOD} limits={CATEGORIES} />,
   scores: (
     <ScoreChart
       name=""

@@ -37,6 +37,8 @@ export interface Label {
 
 /** What every chart has, in units of its canvas. */
 export interface Layout {
+  /** That of the canvas, unless a unit is a pixel of the screen. */
+  readonly width?: number | undefined;
   readonly height: number;
   readonly plot: Plot;
   readonly ticks: readonly { readonly y: number; readonly text: string }[];

@@ -1,25 +1,17 @@
-import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { riverForecast } from '#web/lib/api/rivers.ts';
 import { useSource } from '#web/lib/api/use-source.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import type { MapGauge } from '#web/map/map-places.ts';
 import { SimulatedMark } from '#web/river/figures-status.tsx';
-import { ForecastCard } from '#web/river/flow-cards.tsx';
-import { TITLES } from '#web/river/flows-loading.tsx';
+import { ForecastCard } from '#web/river/forecast-card.tsx';
 
 export function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   const source = useSource(riverForecast, gauge.lid);
   const times = useClock(useRiverClock());
   return (
     <GraphHover>
-      <ForecastCard
-        titles={TITLES.popup}
-        point={gauge}
-        source={source}
-        medians={NO_MEDIANS}
-        times={times}
-      />
+      <ForecastCard point={gauge} source={source} times={times} />
       {/* Below: on a low screen the popup has room for the graph alone. */}
       <SimulatedMark sources={[source]} />
     </GraphHover>

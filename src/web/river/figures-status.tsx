@@ -9,9 +9,8 @@ import { ActionButton } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-readings.tsx';
-import { SOURCE_NAMES } from './river-tables.tsx';
 
-/** Once in a section, if any of its answers is simulated; each card names its own source. */
+/** Once in a section, if any of its answers is simulated. */
 export function SimulatedMark({ sources }: { sources: readonly Source<RiverAnswer<unknown>>[] }) {
   return sources.some((source) => answerOf(source)?.source === 'simulated') ? (
     <p className={`fine strong ${styles.simulated}`}>{SIMULATED_RIVER}</p>
@@ -52,30 +51,33 @@ export function RetryNotice(props: {
 export const againWords = (at: number | null | undefined): string | null =>
   at ? `Freshet asks again at ${momentWords(at)}.` : null;
 
-const OLD_READING = 'The newest reading is over 6 hours old. The river may have changed since.';
+const OLD_READING =
+  'The newest reading is over 6 hours old, so what the river does now is not known.';
 
+const WORDS = { measured: 'Read', forecast: 'Forecast issued' } as const;
+
+/** The newest reading, or the forecast, by its age, and what is wrong with it. */
 export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   answer: T;
   source: Source<T>;
   times: RiverTimes;
-  /** `words` are `Newest reading` or `Issued`, `of` what it belongs to, for screen readers. */
-  time: { readonly words: string; readonly of: string; readonly at: number } | null;
-  ages?: boolean;
+  kind: keyof typeof WORDS;
+  /** `null` where it is not known. */
+  at: number | null;
 }) {
-  const { answer, source, times, time, ages = false } = props;
-  const isOld = ages && time !== null && isOldReading(new Date(time.at).toISOString(), times.site);
-  const words = time && `${time.words} ${ago(Math.max(0, times.site - time.at))}`;
+  const { answer, source, times, kind, at } = props;
+  const isOld =
+    kind === 'measured' && at !== null && isOldReading(new Date(at).toISOString(), times.site);
   return (
     <>
-      <div className={`cluster muted ${styles.details}`} data-old={isOld}>
-        {time === null ? null : (
-          <details className={styles.age}>
-            <summary aria-label={`${words}: ${time.of}`}>{words}</summary>
-            <time dateTime={new Date(time.at).toISOString()}>{exactMoment(time.at)}</time>
-          </details>
-        )}
-        {answer.source === null ? null : <span>Source: {SOURCE_NAMES[answer.source]}</span>}
-      </div>
+      {at === null ? null : (
+        <details className={`muted ${styles.age}`} data-old={isOld}>
+          <summary>
+            {WORDS[kind]} {ago(Math.max(0, times.site - at))}
+          </summary>
+          <time dateTime={new Date(at).toISOString()}>{exactMoment(at)}</time>
+        </details>
+      )}
       {isOld && !answer.isStale ? (
         <RetryNotice source={source} kind="stale">
           {OLD_READING}
@@ -89,5 +91,13 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
         </RetryNotice>
       ) : null}
     </>
+  );
+}
+
+export function NoUnit() {
+  return (
+    <Notice kind="stale">
+      NOAA gave no units with these figures: they may not be cubic feet per second.
+    </Notice>
   );
 }

@@ -1,258 +1,239 @@
+import { lazy, useState } from 'react';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import type { FlowInsight } from '#domain/river/flow-insight.ts';
-import type { FlowChange, FlowNow } from '#domain/river/flow-now.ts';
-import { type FlowReport, flowReport } from '#domain/river/flow-report.ts';
-import { type FlowPeriod, SUDDEN_RISE } from '#domain/river/flow-sentences.ts';
-import { type HeightNow, heightWithout } from '#domain/river/height-now.ts';
-import { GAUGE_REMARKS } from '#domain/river/river-value.ts';
+import { measuredDays } from '#domain/river/flow-day.ts';
+import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
+import { ChartMenu } from '#web/charts/chart-menu.tsx';
 import { answerOf } from '#web/lib/api/use-source.ts';
-import {
-  cfs,
-  changeWords,
-  didWords,
-  feet,
-  feetChange,
-  flowNowWords,
-  momentWords,
-  rangeWords,
-  trendWords,
-} from '#web/lib/words/flow-words.ts';
-import { ago, counted, dayMonth, joined } from '#web/lib/words/format.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { SimulatedMark } from './figures-status.tsx';
-import { ForecastCard, GaugeCards, ObservedCard } from './flow-cards.tsx';
-import { PictureLoading, SummaryLoading, TITLES } from './flows-loading.tsx';
+import { joined } from '#web/lib/words/format.ts';
+import { Switch } from '#web/ui/switch.tsx';
+import { FiguresStatus, NoUnit, RetryNotice, SimulatedMark } from './figures-status.tsx';
+import { type RiverParts, riverParts, TITLES } from './flow-parts.ts';
+import { Late } from './late.tsx';
 import styles from './river.module.css';
-import { RiverPicture } from './river-picture.tsx';
+import { type Panel, RiverFigure } from './river-figure.tsx';
 import {
   isOnePlace,
-  type MeasuredFlow,
   type RiverPlace,
   type RiverSources,
   useRiverReadings,
 } from './river-readings.tsx';
-import { doubtfulWords, floodStanding, standingWords } from './river-words.ts';
+import { NO_FORECAST, NoGraph, RIVER, RiverFrame } from './river-shape.tsx';
+import { FlowSummary, riverState } from './river-summary.tsx';
+import { flowTable, provenance, RiverTable } from './river-tables.tsx';
+import type { ShownRun } from './season-flow-card.tsx';
 
-const PERIODS: Readonly<Record<FlowPeriod, string>> = {
-  current: 'Now',
-  forecast: 'Ahead',
-  'recent-past': 'Past days',
-};
+const SeasonFlowCard = lazy(async () => ({
+  default: (await import('./season-flow-card.tsx')).SeasonFlowCard,
+}));
 
-const WITHOUT_INSIGHT: Readonly<Record<FlowReport['otherwise'], string>> = {
-  unmarked: 'The flow shows no marked rise, drop or departure from the usual.',
-  dry: 'The gauge has shown 0 cfs for a day or more: the river is dry there, or too low to measure.',
-  unclear: 'The days show no clear pattern. See the newest reading and the graphs.',
-  'too-few': 'There are too few days of readings to show a pattern.',
-};
+const FIGURE = 'river-flow';
+const SEASON_TITLE = 'Flow and fish in one season';
 
-const NO_NEWER = 'No newer reading has come, so what the river does now is not known.';
+type View = 'flow' | 'temperature' | 'stage' | 'fish';
 
-function Changes(props: { changes: readonly FlowChange[]; words: (change: FlowChange) => string }) {
-  if (props.changes.length === 0) return null;
+interface Shown {
+  readonly place: RiverPlace;
+  readonly parts: RiverParts;
+}
+
+/** How old the figures are, and what is wrong with them. */
+function Statuses({ place, parts }: Shown) {
+  const { sources, times } = useRiverReadings();
+  const { observed, forecast, medians } = sources;
+  const [read, ahead] = [answerOf(observed), answerOf(forecast)];
+  const newest = parts.observed?.series.lines.at(-1)?.at(-1)?.at ?? parts.stage?.at ?? null;
+  const issued = ahead?.figures.issuedAt ?? null;
   return (
-    <dl className="cluster">
-      {props.changes.map((change) => (
-        <div key={change.hours}>
-          <dt className="fine">In {counted(change.hours, 'hour')}</dt>
-          <dd>
-            {props.words(change)}
-            {change.trend ? <small className="fine">{didWords(change)}</small> : null}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="cluster loose">
+      <SimulatedMark sources={[observed, forecast, medians]} />
+      {place.gauge && read ? (
+        <FiguresStatus answer={read} source={observed} times={times} kind="measured" at={newest} />
+      ) : null}
+      {place.point && ahead ? (
+        <FiguresStatus
+          answer={ahead}
+          source={forecast}
+          times={times}
+          kind="forecast"
+          at={issued === null ? null : Date.parse(issued)}
+        />
+      ) : null}
+      {parts.forecast?.unit === '' ? <NoUnit /> : null}
+      {read && medians.state.kind === 'failed' ? (
+        <RetryNotice source={medians} kind="failed">
+          The usual flow of the season could not be loaded.
+        </RetryNotice>
+      ) : null}
+    </div>
   );
 }
 
-/** The river by its newest reading: what it does now, not what its days showed. */
-function FlowNowLine({ now }: { now: FlowNow }) {
-  const [words, range] = [flowNowWords(now), rangeWords(now)];
+function panelsOf(
+  { place: { gauge, point }, parts }: Shown,
+  { observed, forecast }: RiverSources,
+  view: View,
+): readonly Panel[] {
+  const past = view === 'temperature' || view === 'stage' ? parts[view] : null;
+  if (gauge && past) return [{ title: past.title, place: gauge.name, part: past, without: null }];
+  // A river that is measured by its height alone is shown by it.
+  const measured = parts.observed ?? parts.stage;
+  return [
+    gauge && {
+      title: measured?.title ?? TITLES.observed,
+      place: gauge.name,
+      part: measured,
+      without: (
+        <NoGraph source={observed} empty="This gauge has sent no readings in the past 7 days." />
+      ),
+    },
+    point && {
+      title: parts.forecast?.title ?? TITLES.forecast.flow,
+      place: point.name,
+      part: parts.forecast,
+      without: <NoGraph source={forecast} empty={NO_FORECAST} />,
+    },
+  ].filter((one) => one !== null);
+}
+
+function GaugeTable({ place, parts, kind }: Shown & { kind: 'temperature' | 'stage' }) {
+  const { sources } = useRiverReadings();
+  const { gauge } = place;
+  const part = parts[kind];
+  if (!gauge || !part) return null;
+  const source = answerOf(sources.observed)?.source ?? null;
   return (
-    <section className={`stack gap-8 ${styles.now}`} aria-label="The river now">
-      <p>
-        <strong>{words.flow}</strong>
-        {words.stage ? ` at ${words.stage}` : null}
-        {words.trend ? (
-          <>
-            , <b data-trend={now.trend}>{words.trend}</b>
-          </>
-        ) : null}
-        {words.usual ? (
-          <span>
-            , {words.usual} for the date{words.flowClass ? `, ${words.flowClass}` : ''}
-          </span>
-        ) : null}
-        <small className="fine">
-          Measured {words.age}, {momentWords(now.at)}
-        </small>
-      </p>
-      {range ? <p>{capitalized(range)}.</p> : null}
-      {words.day ? <p>{words.day}</p> : null}
-      {now.isOld ? <p>{NO_NEWER}</p> : null}
-      <Changes
-        changes={now.changes}
-        words={(one) => (range && one.hours === 24 ? 'up and down' : changeWords(one))}
-      />
-    </section>
+    <RiverTable
+      caption={`${part.title}, ${gauge.name}, by day`}
+      headings={['Low', 'High']}
+      rows={part.rows}
+      chart={`${kind}-${gauge.site}`}
+      from={provenance('measured', { place: gauge.name, source, at: part.at })}
+    />
   );
 }
 
-/** The same of a river whose flow is not measured now. */
-function HeightNowLine({ height, flood }: { height: HeightNow; flood: string | null }) {
-  const { heightFt, trend, changes, age, at, isOld } = height;
-  return (
-    <section className={`stack gap-8 ${styles.now}`} aria-label="The river now, by its height">
-      <p>
-        <strong>{feet(heightFt)}</strong>
-        {trend ? (
-          <>
-            , <b data-trend={trend}>{trendWords(trend)}</b>
-          </>
-        ) : null}
-        <small className="fine">
-          Gauge height, measured {ago(age)}, {momentWords(at)}; the flow is not measured now
-        </small>
-      </p>
-      {flood ? <p>{flood}</p> : null}
-      {isOld ? <p>{NO_NEWER}</p> : null}
-      <Changes changes={changes} words={feetChange} />
-    </section>
-  );
-}
-
-function Insights({ insights }: { insights: readonly FlowInsight[] }) {
-  return (
-    <ul className={`ruled ${styles.insights}`}>
-      {insights.map((insight) => (
-        <li key={`${insight.period} ${insight.pattern}`} data-period={insight.period}>
-          <div>
-            <strong>{PERIODS[insight.period]}</strong>
-            <small className="fine">
-              {dayMonth(insight.from)} to {dayMonth(insight.to)}
-            </small>
-          </div>
-          <p>
-            <b>{insight.sentence}</b> {insight.meaning}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What the flow says, in plain words (requirements 9.3 and 9.6). */
-export function FlowSummary({ state }: { state: ReturnType<typeof summaryState> }) {
-  if (state === 'loading') return <SummaryLoading />;
-  if (state === 'failed') return <Notice kind="failed">Error loading river flow data</Notice>;
-  const { now, forecast, insights, isSudden, otherwise } = state.report;
-  const { height } = state;
-  const sudden = isSudden || height?.trend === 'rising-fast';
-  const ofHeight = height && otherwise === 'too-few' ? BY_HEIGHT : WITHOUT_INSIGHT[otherwise];
-  const without = state.isUnread ? NOT_LOADED : ofHeight;
-  const standing = standingWords(forecast);
+/** Day by day what was measured and is forecast; by itself a forecast that is no flow. */
+function FlowTables({ place, parts }: Shown) {
+  const { sources } = useRiverReadings();
+  const { gauge, point } = place;
+  const [read, ahead] = [answerOf(sources.observed), answerOf(sources.forecast)];
+  const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
+  const { observed, forecast } = parts;
+  const measured = observed && gauge && read ? measuredDays(read.figures) : [];
+  const days = forecast?.unit === 'cfs' ? forecast.days : [];
+  const issued = ahead?.figures.issuedAt;
+  const from = {
+    measured: provenance('measured', {
+      place: gauge?.name ?? '',
+      source: read?.source ?? null,
+      at: observed?.series.lines.at(-1)?.at(-1)?.at ?? null,
+    }),
+    forecast: provenance('forecast', {
+      place: point?.name ?? '',
+      source: ahead?.source ?? null,
+      at: issued ? Date.parse(issued) : null,
+    }),
+  };
+  const isUsual = observed?.series.usual && (forecast === null || isOnePlace(place));
   return (
     <>
-      {height ? <HeightNowLine height={height} flood={state.flood} /> : null}
-      {now && !height ? <FlowNowLine now={now} /> : null}
-      {state.about.map((sentence) => (
-        <Notice key={sentence} kind="stale">
-          {sentence}
-        </Notice>
-      ))}
-      {sudden ? (
-        <p>
-          <b>{SUDDEN_RISE.sentence}</b> {SUDDEN_RISE.meaning}
-        </p>
-      ) : null}
-      {insights.length > 0 ? <Insights insights={insights} /> : null}
-      {insights.length > 0 || sudden ? null : <p>{without}</p>}
-      {standing ? <Notice kind="stale">{standing}</Notice> : null}
-      {state.isPartial ? (
-        <Notice kind="stale">
-          Note: Some data unavailable, insights based on available data only.
-        </Notice>
+      <RiverTable
+        caption={`Flow by day, in cubic feet per second: ${joined([measured.length > 0 && `measured at ${gauge?.name}`, days.length > 0 && `forecast for ${point?.name}`], ', ')}`}
+        {...flowTable(measured, days, isUsual ? medians : NO_MEDIANS)}
+        chart={FIGURE}
+        from={Object.fromEntries(
+          Object.entries(from).flatMap(([kind, columns]) =>
+            Object.entries(columns).map(([name, value]) => [`${kind}_${name}`, value]),
+          ),
+        )}
+      />
+      {observed ? null : <GaugeTable place={place} parts={parts} kind="stage" />}
+      {forecast && forecast.unit !== 'cfs' ? (
+        <RiverTable
+          caption={`${forecast.title}, ${point?.name}, by day`}
+          {...flowTable([], forecast.days, NO_MEDIANS, forecast.unit && `_${forecast.unit}`)}
+          chart={`forecast-${point?.lid}`}
+          from={from.forecast}
+        />
       ) : null}
     </>
   );
 }
 
-const BY_HEIGHT = 'Without a flow there is no pattern to show. The height is above.';
-const NOT_LOADED = 'Without its readings, nothing can be said of the river’s past days.';
-
-/** What USGS remarks on the gauge, and which readings are left out. */
-function aboutGauge(read: MeasuredFlow | undefined): readonly string[] {
-  const remarks = (read?.remarks ?? []).map((code) => GAUGE_REMARKS[code]);
-  const doubtful = doubtfulWords(read?.doubtful.flow ?? [], cfs);
-  return [
-    ...(remarks.length > 0 ? [`USGS says that the gauge ${joined(remarks, ' and ')}.`] : []),
-    ...(doubtful === null ? [] : [doubtful]),
-  ];
-}
-
-export function summaryState(
-  place: RiverPlace,
-  { observed, forecast, medians }: RiverSources,
-  now: number,
-) {
-  const { gauge, point } = place;
-  const flows = [...(gauge ? [observed] : []), ...(point ? [forecast] : [])];
-  const sources = [...flows, ...(gauge ? [medians] : [])];
-  if (sources.some(({ state }) => state.kind === 'loading')) return 'loading';
-  if (flows.every(({ state }) => state.kind === 'failed')) return 'failed';
-  const [read, ahead] = [answerOf(observed)?.figures, answerOf(forecast)?.figures];
-  // A forecast without a unit, or for another place, cannot be compared with the readings.
-  const isUsable = ahead?.isUnitKnown && (!gauge || isOnePlace(place));
-  const report = flowReport({
-    site: read?.site,
-    readings: read?.readings ?? [],
-    stage: read?.stage ?? [],
-    forecast: isUsable ? ahead.points : [],
-    issuedAt: isUsable ? ahead.issuedAt : null,
-    medians: answerOf(medians)?.figures ?? NO_MEDIANS,
-    now,
-  });
-  const height = read ? heightWithout(report.now, read.stage, now) : null;
-  const thresholds = isOnePlace(place) ? ahead?.thresholds : null;
-  return {
-    report,
-    height,
-    flood: height && floodStanding(height.heightFt, thresholds ?? {}),
-    isUnread: observed.state.kind === 'failed',
-    about: aboutGauge(read),
-    isPartial: sources.some(({ state }) => state.kind === 'failed'),
+function views({ place, parts }: Shown, shown: ShownRun | null) {
+  const { observed, forecast, temperature, stage } = parts;
+  const isFlow = observed !== null || forecast?.unit === 'cfs' || stage === null;
+  const first = {
+    value: 'flow',
+    label: isFlow ? 'Flow' : 'Height',
+    note: (observed ?? stage)?.headline?.flow,
   };
+  return [
+    first,
+    temperature && { value: 'temperature', label: 'Temperature', note: temperature.headline?.flow },
+    observed && stage && { value: 'stage', label: 'Height', note: stage.headline?.flow },
+    place.gauge &&
+      shown &&
+      shown.run.seasons?.length !== 0 && { value: 'fish', label: 'With fish' },
+  ].filter((one) => one) as readonly { value: View; label: string; note?: string }[];
 }
 
-export function RiverFlows({ place }: { place: RiverPlace }) {
+export function RiverFlows({ place, shown }: { place: RiverPlace; shown: ShownRun | null }) {
   const { sources, times } = useRiverReadings();
-  const { gauge, point } = place;
-  const state = summaryState(place, sources, times.site);
-  const isPictured = gauge && point && isOnePlace(place);
+  const [chosen, choose] = useState<View>('flow');
+  const parts = riverParts(place, sources, times.site);
+  const state = riverState(place, sources, parts, times.site);
+  const options = views({ place, parts }, shown);
+  const view = options.some(({ value }) => value === chosen) ? chosen : 'flow';
+  const known = typeof state === 'object' ? state : null;
+  const panels = panelsOf({ place, parts }, sources, view);
+  const heading = known?.finding ?? (state === 'failed' ? 'Error loading river flow data' : RIVER);
   return (
-    <>
-      <SimulatedMark sources={[sources.observed, sources.forecast, sources.medians]} />
-      <div className={`stack ${styles.summary}`}>
-        <FlowSummary state={state} />
-      </div>
-      {isPictured && state === 'loading' ? <PictureLoading /> : null}
-      {isPictured && typeof state === 'object' ? (
-        <RiverPicture river={gauge.name} report={state.report} />
-      ) : null}
-      <div className={`stack gap-16 ${styles.cards}`}>
-        {gauge ? <ObservedCard gauge={gauge} /> : null}
-        {point ? (
-          <ForecastCard
-            titles={TITLES.forecast}
-            point={point}
-            source={sources.forecast}
-            medians={(isOnePlace(place) && answerOf(sources.medians)?.figures) || NO_MEDIANS}
-            times={times}
+    <RiverFrame place={place} heading={heading}>
+      <div className={`cluster between loose ${styles.before}`}>
+        <Statuses place={place} parts={parts} />
+        {options.length > 1 ? (
+          <Switch
+            name="river-view"
+            legend="What is shown of the river"
+            options={options}
+            value={view}
+            choose={choose}
           />
         ) : null}
-        <GaugeCards place={place} />
       </div>
-    </>
+      {view === 'fish' && place.gauge && shown ? (
+        <Late
+          loading={
+            <ChartPlaceholder>
+              <Spinner />
+            </ChartPlaceholder>
+          }
+          failed={
+            <ChartPlaceholder>
+              <p role="status">This graph could not be loaded.</p>
+            </ChartPlaceholder>
+          }
+        >
+          <SeasonFlowCard title={SEASON_TITLE} gauge={place.gauge} shown={shown} />
+        </Late>
+      ) : (
+        <div className="stack gap-4" id={FIGURE}>
+          <RiverFigure panels={panels} isOne={isOnePlace(place)} />
+        </div>
+      )}
+      <FlowSummary state={state}>
+        {view !== 'fish' && panels.some(({ part }) => part) ? (
+          <ChartMenu title={panels.map(({ title }) => title).join(', ')} anchor={FIGURE}>
+            <p className="note">{view === 'flow' ? known?.summary : parts[view]?.summary}</p>
+            {view === 'flow' ? (
+              <FlowTables place={place} parts={parts} />
+            ) : (
+              <GaugeTable place={place} parts={parts} kind={view} />
+            )}
+          </ChartMenu>
+        ) : null}
+      </FlowSummary>
+    </RiverFrame>
   );
 }

@@ -2,7 +2,13 @@ import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
-import { feet, flowNowWords, heightWords, nowAndDay } from '#web/lib/words/flow-words.ts';
+import {
+  feetNumber,
+  flowNowWords,
+  flowNumber,
+  heightWords,
+  nowAndDay,
+} from '#web/lib/words/flow-words.ts';
 import { ago } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
@@ -24,7 +30,7 @@ export function RiverNow({ gauge }: { gauge: Gauge }) {
   if (height) {
     const does = heightWords(height);
     return (
-      <Fact figure={feet(height.heightFt)} what={where}>
+      <Fact figure={feetNumber(height.heightFt)} unit="ft" what={where}>
         {does === '' ? '' : `${capitalized(does)}. `}
         {`Height, read ${ago(height.age)}; the flow is not measured now.`}
         {answer?.source === 'simulated' ? ' Simulated river.' : ''}
@@ -44,7 +50,7 @@ export function RiverNow({ gauge }: { gauge: Gauge }) {
   // An old reading says nothing of the river now.
   const does = now.isOld ? '' : nowAndDay(now);
   return (
-    <Fact figure={words.flow} what={where}>
+    <Fact figure={flowNumber(now.flowCfs)} unit="cfs" what={where}>
       {does === '' ? '' : `${capitalized(does)}. `}
       {`Read ${words.age}.`}
       {/* In full below: with that, these words take a third line when the usual flow comes. */}

@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { facilityFeature } from '../../testing/contract-fixtures.ts';
-import { iso, NOW } from '../../testing/flow-figures.ts';
+import { given, iso, NOW } from '../../testing/flow-figures.ts';
 import { text } from '../../testing/page-text.tsx';
-import { forecast, observed, PLACE, type States, shown } from '../../testing/shown-river.tsx';
-import { RiverReadings, riverPlace } from './river-readings.tsx';
+import {
+  forecast,
+  observed,
+  PLACE,
+  type States,
+  shown,
+  sourcesOf,
+} from '../../testing/shown-river.tsx';
+import { riverParts } from './flow-parts.ts';
+import { type RiverPlace, RiverReadings, riverPlace } from './river-readings.tsx';
 import { RiverSection } from './river-section.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
 
-const section = (place = PLACE, shownRun: ShownRun | null = null) =>
+const section = (place: RiverPlace) =>
   text(
     <RiverReadings place={place} clock={() => ({ site: NOW, real: NOW })}>
-      <RiverSection place={place} shown={shownRun} />
+      <RiverSection place={place} shown={null} />
     </RiverReadings>,
   );
 const { properties } = facilityFeature({
@@ -21,7 +29,7 @@ const { properties } = facilityFeature({
 const forecastOnly = { ...properties, forecast_lid: 'GRRW1', forecast_name: 'Grays River' };
 
 test.each([
-  [{ ...PLACE, point: null }, '|NOAA issues no forecast for this river.|'],
+  [{ ...PLACE, point: null }, 'NOAA issues no forecast for this river.|'],
   [riverPlace(forecastOnly), '|No USGS gauge measures this river.|'],
 ])('the section as the server renders it says what there is of its place', (place, words) => {
   expect(section(place)).toContain(words);
@@ -32,8 +40,8 @@ test.each<[ShownRun['run']['seasons'], boolean]>([
   [[], false],
 ])('the section has flow and fish unless no season was counted: %j', (seasons, isThere) => {
   const run = { species: 'Coho', run: 'NA', brought: NOT_BROUGHT, seasons };
-  const words = section(PLACE, { run, isAdults: false, isFailed: false });
-  expect(words.includes('|Flow and fish in one season|')).toBe(isThere);
+  const words = shown({}, PLACE, { run, isAdults: false, isFailed: false });
+  expect(words.includes('|With fish|')).toBe(isThere);
 });
 
 const rise = (hours: number) => 1000 * 1.4 ** Math.max(0, (hours + 72) / 24);
@@ -44,7 +52,7 @@ test.each<[string, States, readonly string[], string | null]>([
   [
     'the patterns, the current one first, with their days',
     { observed: rising, forecast: risingOn },
-    ['|Now|18 Nov to 29 Nov|The river is still rising.|Salmon and steelhead often move upstream'],
+    ['|Now|18 to 29 Nov|The river is still rising. Salmon and steelhead often move upstream'],
     'Note:',
   ],
   [
@@ -52,7 +60,7 @@ test.each<[string, States, readonly string[], string | null]>([
     { forecast: expired },
     [
       '|NOAA’s forecast has run out: its last figure was for Thu 19 Nov, 6:00 AM.|',
-      '|This forecast has run out: all its figures are past.|',
+      'This forecast has run out: all its figures are past.',
     ],
     'Ahead',
   ],
@@ -77,7 +85,7 @@ test.each<[string, States, readonly string[], string | null]>([
     [
       '|NOAA gave no units with these figures: they may not be cubic feet per second.|',
       '(no unit)|',
-      'NOAA gave no units with its forecast, so it is not drawn here.',
+      '|NOAA 10 Day Forecast - Cubic Feet per Second, Cowlitz River below Mayfield Dam, by day|',
     ],
     '|Ahead|',
   ],
@@ -90,9 +98,10 @@ test.each<[string, States, readonly string[], string | null]>([
       }),
     },
     [
-      '|In the past 7 days the flow stayed at 1,000 cfs.|Table|, CSV, picture, link|',
-      '|Day|Low|High|Mean|Usual|Fri 11/13|in part|1,000|1,000|1,000|1,000|Sat 11/14|1,000|',
-      '|Mon 11/16|–|no figure|–|no figure|–|no figure|1,000|',
+      '|Table|, CSV, picture, link|In the past 7 days the flow stayed at 1,000 cfs.',
+      '|Day|Measured|Forecast|Usual|Fri 11/13|in part|1,000|–|no figure|1,000|Sat 11/14|1,000|',
+      '|Mon 11/16|–|no figure|–|no figure|1,000|',
+      '|Sat 11/21|–|no figure|1,000|1,000|',
     ],
     null,
   ],
@@ -104,45 +113,54 @@ test.each<[string, States, readonly string[], string | null]>([
 
 test('a forecast for another place is not combined with the readings or their medians', () => {
   const states = { observed: observed(() => 1000), forecast: forecast(() => 5000) };
-  expect(shown(states)).toContain('|The flow is forecast to be above normal.|');
+  expect(shown(states)).toContain('|The flow is forecast to be above normal. ');
+  expect(shown(states)).toContain('|1,000 cfs and steady; 5,000 expected today|');
   const words = shown(states, { ...PLACE, point: { lid: 'RRDW1', name: 'Columbia River' } });
   expect(words).toContain('Highest: 5,000 cfs');
-  expect(words).not.toMatch(/\|Ahead\||Past week/);
+  expect(words).toContain('|1,000 cfs and steady|');
+  expect(words).not.toContain('|Ahead|');
 });
 
-const gauge = (valueAt: (hours: number) => number, newest = 1) =>
+const hourly = (valueAt: (hours: number) => number, newest = 1) =>
   Array.from({ length: 168 - newest }, (_, at) => ({
     observedAt: iso(at - 167),
     value: valueAt(at - 167),
   }));
-const warm = (celsius: number, newest?: number) =>
-  shown({
-    observed: observed(() => 1000, 2, {
-      temperature: gauge((hours) => celsius + Math.sin((hours / 12) * Math.PI), newest),
-    }),
-  });
+/** One graph by itself, as the switch shows it. */
+function partOf(kind: 'temperature' | 'stage', states: States) {
+  return riverParts(PLACE, sourcesOf(states), NOW)[kind];
+}
+const warm = (celsius: number, newest?: number) => ({
+  observed: observed(() => 1000, 2, {
+    temperature: hourly((hours) => celsius + Math.sin((hours / 12) * Math.PI), newest),
+  }),
+});
 
 test('temperatures are the newest reading, the range of the week, whose the lines are, and each day', () => {
-  const words = warm(10);
-  expect(words).toContain(
-    '|Water Temperature, Past 7 Days - °F|Cowlitz River below Mayfield Dam|50 °F (9.7 °C)|Fri 20 Nov, 11:00 AM|Newest reading 1 hour ago|',
+  expect(shown(warm(10))).toContain('|Temperature|50 °F (9.7 °C)|');
+  const part = given(partOf('temperature', warm(10)));
+  expect(part.headline).toEqual({
+    flow: expect.stringMatching(/^50\s°F \(9.7\s°C\)$/),
+    moment: 'Fri 20 Nov, 11:00 AM',
+  });
+  expect(part.summary.replaceAll('\u00a0', ' ')).toBe(
+    'Over 7 days the water was 48 °F (9 °C) to 52 °F (11 °C). EPA’s limits for Northwest rivers (2003) are for the 7-day average of daily highs. Core juvenile rearing: 61 °F (16 °C). Rearing and migration: 64 °F (18 °C). Migration: 68 °F (20 °C).',
   );
-  expect(words).toContain(
-    '|Over 7 days the water was 48 °F (9 °C) to 52 °F (11 °C). EPA’s limits for Northwest rivers (2003) are for the 7-day average of daily highs. Core juvenile rearing: 61 °F (16 °C). Rearing and migration: 64 °F (18 °C). Migration: 68 °F (20 °C).|',
-  );
-  expect(words).toContain('|Sat 11/14|48 °F (9 °C)|52 °F (11 °C)|');
-  expect(words).not.toContain('|rearing and migration|');
-  expect(warm(17.5)).toContain('|rearing and migration|');
+  expect(part.rows[1]?.cells.map((cell) => cell?.replaceAll('\u00a0', ' '))).toEqual([
+    '48 °F (9 °C)',
+    '52 °F (11 °C)',
+  ]);
 });
 
 test('temperatures of over six hours ago are not shown as now, and of no reading not at all', () => {
-  expect(warm(10, 8)).not.toMatch(/Dam\|\d+ °F/);
-  expect(shown({})).not.toMatch(/Water Temp|Gauge Height| at .* ft/);
+  expect(shown(warm(10, 8))).toContain('|Temperature|');
+  expect(shown(warm(10, 8))).not.toMatch(/Temperature\|\d+ °F/);
+  expect(shown({})).not.toMatch(/Temperature|\|Height\|/);
 });
 
-test('heights have NOAA’s flood categories, those that the graph reaches as lines', () => {
-  const words = shown({
-    observed: observed(() => 1000, 2, { stage: gauge((hours) => 12 + hours / 1000) }),
+test('heights have NOAA’s flood categories', () => {
+  const states = {
+    observed: observed(() => 1000, 2, { stage: hourly((hours) => 12 + hours / 1000) }),
     forecast: forecast(() => 1000, {
       thresholds: {
         action: { stageFt: 12.5, flowCfs: null },
@@ -150,12 +168,14 @@ test('heights have NOAA’s flood categories, those that the graph reaches as li
         major: { stageFt: 20, flowCfs: null },
       },
     }),
-  });
-  const height = words.slice(words.indexOf('|Gauge Height, Past 7 Days - Feet|'));
-  expect(height).toContain('|12 ft|');
-  expect(height).toContain('|action stage|');
-  expect(height).not.toContain('|major flood stage|');
-  expect(height).toContain(
+  };
+  expect(shown(states)).toContain('|Height|12 ft|');
+  const part = given(partOf('stage', states));
+  expect(part.limits.map(({ name, flow }) => [name, flow])).toEqual([
+    ['Action stage', 12.5],
+    ['Major flood stage', 20],
+  ]);
+  expect(part.summary).toBe(
     'Over 7 days the gauge read 11.83 to 12 ft. NOAA’s categories here: action stage from 12.5 ft, major flood stage from 20 ft.',
   );
 });

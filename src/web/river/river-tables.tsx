@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river-address.ts';
-import { type DailyMedian, medianSeries, usualFlow } from '#domain/river/daily-median.ts';
+import { type DailyMedian, medianSeries } from '#domain/river/daily-median.ts';
 import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { flowNumber } from '#web/lib/words/flow-words.ts';
@@ -89,37 +89,6 @@ const given = (value: number | null | undefined) =>
   value == null ? null : Number(value.toFixed(3));
 const shown = (flow: number | null | undefined) => (flow == null ? null : flowNumber(flow));
 
-/** Without `medians` the usual flow is not drawn. */
-export function flowTable(
-  days: readonly FlowDay[],
-  medians: readonly DailyMedian[],
-  unit = '_cfs',
-): Pick<Parameters<typeof RiverTable>[0], 'headings' | 'rows'> {
-  const dates = everyDay(days);
-  const usual = medianSeries(dates, medians);
-  return {
-    headings: ['Low', 'High', 'Mean', ...(usual ? ['Usual'] : [])],
-    rows: dates.map((date, at) => {
-      const day = days.find((one) => one.date === date);
-      const isPart = day !== undefined && !isWholeDay(day);
-      const cells = [day?.low, day?.high, day?.averageFlow, ...(usual ? [usual[at]] : [])];
-      return {
-        key: date,
-        heading: dayHeading(date, isPart),
-        cells: cells.map(shown),
-        columns: {
-          date,
-          part_of_day: isPart ? 'in part' : 'whole',
-          [`low${unit}`]: given(day?.low),
-          [`high${unit}`]: given(day?.high),
-          [`mean${unit}`]: given(day?.averageFlow),
-          [`usual${unit}`]: given(usual?.[at]),
-        },
-      };
-    }),
-  };
-}
-
 /** `3,412 to 4,200`, or one number where they are the same. */
 function range(day: FlowDay | undefined): string | null {
   if (day === undefined) return null;
@@ -127,29 +96,42 @@ function range(day: FlowDay | undefined): string | null {
   return from === to ? from : `${from} to ${to}`;
 }
 
-export function pictureTable(
+const columnsOf = (kind: string, day: FlowDay | undefined, unit: string): CsvRow => ({
+  [`${kind}_low${unit}`]: given(day?.low),
+  [`${kind}_high${unit}`]: given(day?.high),
+  [`${kind}_mean${unit}`]: given(day?.averageFlow),
+});
+
+/** What was measured and what is forecast, each where it is there, and the usual flow with `medians`. */
+export function flowTable(
   measured: readonly FlowDay[],
   ahead: readonly FlowDay[],
   medians: readonly DailyMedian[],
-): ReturnType<typeof flowTable> {
-  const isUsual = medians.length > 0;
+  unit = '_cfs',
+): Pick<Parameters<typeof RiverTable>[0], 'headings' | 'rows'> {
+  const dates = everyDay([...measured, ...ahead]);
+  const of = [
+    { name: 'Measured', days: measured },
+    { name: 'Forecast', days: ahead },
+  ].filter(({ days }) => days.length > 0);
+  const usual = medianSeries(dates, medians);
   return {
-    headings: ['Measured', 'Forecast', ...(isUsual ? ['Usual'] : [])],
-    rows: everyDay([...measured, ...ahead]).map((date) => {
-      const [past, next] = [measured, ahead].map((days) => days.find((one) => one.date === date));
-      const usual = usualFlow(date, medians);
+    headings: [...of.map(({ name }) => name), ...(usual ? ['Usual'] : [])],
+    rows: dates.map((date, at) => {
+      const found = of.map(({ name, days }) => ({
+        kind: name.toLowerCase(),
+        day: days.find((one) => one.date === date),
+      }));
+      const isPart = found.some(({ day }) => day !== undefined && !isWholeDay(day));
       return {
         key: date,
-        heading: dayHeading(date),
-        cells: [range(past), range(next), ...(isUsual ? [shown(usual)] : [])],
-        columns: {
-          date,
-          measured_low_cfs: past?.low ?? null,
-          measured_high_cfs: past?.high ?? null,
-          forecast_low_cfs: next?.low ?? null,
-          forecast_high_cfs: next?.high ?? null,
-          usual_cfs: usual,
-        },
+        heading: dayHeading(date, isPart),
+        cells: [...found.map(({ day }) => range(day)), ...(usual ? [shown(usual[at])] : [])],
+        columns: Object.assign(
+          { date, part_of_day: isPart ? 'in part' : 'whole' },
+          ...found.map(({ kind, day }) => columnsOf(kind, day, unit)),
+          usual && { [`usual${unit}`]: given(usual[at]) },
+        ),
       };
     }),
   };

@@ -4,14 +4,15 @@ import type { FloodThresholds } from '#domain/river/river-value.ts';
 import { forecastSeries } from '#web/charts/flow-series.ts';
 import { cfs } from '#web/lib/words/flow-words.ts';
 import { type FlowAt, given, HOUR, iso, NOW, riverOf } from '../../testing/flow-figures.ts';
-import { degrees } from './flow-cards.tsx';
+import { degrees } from './flow-parts.ts';
 import {
   accuracyWords,
   flowWithoutUnit,
   forecastHeadline,
   forecastSummary,
-  pictureHeadline,
-  pictureSummary,
+  reachedWords,
+  riverFinding,
+  riverSummary,
 } from './river-words.ts';
 
 const after3 = (percent: number, forecasts: number) => ({ leadDay: 3, forecasts, percent });
@@ -66,20 +67,19 @@ test.each([
   expect(degrees(celsius).replaceAll('\u00a0', ' ')).toBe(words);
 });
 
-/** Headline and sentence of a picture of hourly readings and a forecast every six hours. */
-function picture(past: FlowAt, next: FlowAt, thresholds: FloodThresholds = {}) {
-  const river = riverOf(past, next, { thresholds });
-  const { readings, points: forecast } = river;
-  const figures = { readings, forecast, stage: [], issuedAt: null, medians: [], now: NOW };
-  const parts = {
-    ...river,
-    standing: flowReport(figures).forecast,
-    thresholds,
-    without: { observed: 'No readings.', forecast: 'No forecast.' },
-    isTidal: thresholds.action === undefined,
-  };
-  const headline = pictureHeadline(parts);
-  return `${headline?.flow}, ${headline?.moment}. ${pictureSummary(parts)}`;
+/** Heading and sentences of a river of hourly readings and a forecast every six hours. */
+function river(past: FlowAt, next: FlowAt, thresholds: FloodThresholds = {}) {
+  const { readings, points, ...series } = riverOf(past, next);
+  const figures = { readings, forecast: points, stage: [], issuedAt: null, medians: [], now: NOW };
+  const { now, forecast: standing } = flowReport(figures);
+  const isTidal = thresholds.action === undefined;
+  const parts = { ...series, standing, thresholds, isTidal };
+  const said = series.forecast ? forecastSummary(series.forecast, cfs) : null;
+  return [
+    `${riverFinding(parts, { now, height: null }, NOW)}.`,
+    riverSummary(parts, said),
+    reachedWords(parts),
+  ].join(' ');
 }
 
 const ahead = (flowAt: (hour: number) => number) => (hour: number) =>
@@ -97,67 +97,71 @@ const level = (flowCfs: number | null) => ({ stageFt: 12, flowCfs });
 test.each<[string, string, ...string[]]>([
   [
     'will rise',
-    picture(steady(1000), ahead(flood)),
-    'Up to 4,000 cfs, expected Mon 23 Nov, 10:00 AM. In the past 7 days the flow stayed at 1,000 cfs. NOAA expects 1,000 to 4,000 cfs through Monday, 30 Nov, highest on Monday, 23 Nov.',
+    river(steady(1000), ahead(flood)),
+    '1,000 cfs and steady; 4,000 expected on Monday. In the past 7 days the flow stayed at 1,000 cfs. NOAA expects 1,000 to 4,000 cfs through Monday, 30 Nov, highest on Monday, 23 Nov.',
   ],
-  ['will fall', picture(steady(1000), falling), 'Down to 678 cfs, expected Mon 30 Nov, 4:00 AM'],
+  ['will fall', river(steady(1000), falling), '1,000 cfs and steady; 678 expected on Mon 30 Nov.'],
   [
     'steps to its forecast',
-    picture(steady(1000), staying(1150)),
+    river(steady(1000), staying(1150)),
     'Its next figure, for Fri 20 Nov, 4:00 PM, is 150 cfs above the newest reading.',
   ],
   [
     'has a forecast that has run out',
-    picture(steady(1000), (hour) => (hour < -12 ? 900 : null)),
-    '1,000 cfs, measured Fri 20 Nov, 12:00 PM.',
+    river(steady(1000), (hour) => (hour < -12 ? 900 : null)),
+    '1,000 cfs and steady. In',
     'This forecast has run out: all its figures are past.',
   ],
   [
     'has a forecast that missed',
-    picture(steady(3000), (hour) => (hour > -20 ? 900 : null)),
-    '3,000 cfs, measured Fri 20 Nov, 12:00 PM.',
+    river(steady(3000), (hour) => (hour > -20 ? 900 : null)),
+    '3,000 cfs and steady. In',
     'The forecast is drawn as it was issued, though it has missed what was measured.',
   ],
-  ['has no forecast', picture(steady(3000), none), 'cfs. No forecast.'],
+  ['has no forecast', river(steady(3000), none), '3,000 cfs and steady. In the past 7 days'],
+  ['has a forecast alone', river(none, ahead(flood)), '4,000 cfs expected on Monday. NOAA expects'],
+  ['has nothing', river(none, none), 'No flow in the past 7 days.'],
   [
     'was silent for a while',
-    picture((hour) => (hour > -90 && hour < -60 ? null : 1000), none),
+    river((hour) => (hour > -90 && hour < -60 ? null : 1000), none),
     'Nothing was measured for 30 hours of that time.',
   ],
   [
     'was read once',
-    picture((hour) => (hour === -30 ? 812 : null), none),
-    'The only reading of the past 7 days is 812 cfs, of Thu 19 Nov, 6:00 AM. Nothing has been measured since Thu 19 Nov, 6:00 AM.',
+    river((hour) => (hour === -30 ? 812 : null), none),
+    '812 cfs, read 1 day ago. The only reading of the past 7 days is 812 cfs, of Thu 19 Nov, 6:00 AM. Nothing has been measured since Thu 19 Nov, 6:00 AM.',
   ],
   [
     'is turned by the tide',
-    picture((hour) => Math.round(700 * Math.sin(hour / 2)), none),
+    river((hour) => Math.round(700 * Math.sin(hour / 2)), none),
     'between −700 and 700 cfs',
     'Below 0 the tide pushes the river upstream.',
   ],
   [
     'has reached a flood category and will reach another',
-    picture(steady(1000), ahead(flood), { action: level(900), minor: level(3000) }),
+    river(steady(1000), ahead(flood), { action: level(900), minor: level(3000) }),
     'The newest reading is at or above action stage, 900 cfs. The forecast reaches minor flood stage, 3,000 cfs.',
   ],
   [
     'stays far below',
-    picture(steady(1000), ahead(flood), { action: level(20_000) }),
-    'NOAA’s action stage begins at 20,000 cfs, above this scale.',
+    river(steady(1000), ahead(flood), { action: level(20_000) }),
+    'NOAA’s action stage begins at 20,000 cfs.',
   ],
   [
     'has categories by height alone',
-    picture(steady(1000), ahead(flood), { minor: level(null) }),
+    river(steady(1000), ahead(flood), { minor: level(null) }),
     'minor flood stage begins at a gauge height of 12 ft, which a graph of flow cannot show.',
   ],
-])('the picture of a river that %s', (_, words, ...expected) => {
+])('a river that %s', (_, words, ...expected) => {
   for (const one of expected) expect(words).toContain(one);
 });
 
-test('a small step, a category just above, and a forecast that missed are passed over', () => {
-  expect(picture(steady(1000), staying(1090))).not.toContain('next figure');
-  expect(picture(steady(1000), ahead(flood), { minor: level(4500) })).not.toContain('flood');
-  expect(picture(steady(3000), (hour) => (hour > -20 ? 900 : null))).not.toMatch(
+test('a small step, a category that is not reached, and a forecast that missed are passed over', () => {
+  expect(river(steady(1000), staying(1090))).not.toContain('next figure');
+  expect(river(steady(1000), ahead(flood), { minor: level(4500) })).not.toMatch(
+    /reaches|at or above/,
+  );
+  expect(river(steady(3000), (hour) => (hour > -20 ? 900 : null))).not.toMatch(
     /expects|next figure/,
   );
 });

@@ -1,5 +1,7 @@
 import { extent, greatest, least } from 'd3-array';
+import type { FlowNow } from '#domain/river/flow-now.ts';
 import type { ForecastStanding } from '#domain/river/forecast-accuracy.ts';
+import type { HeightNow } from '#domain/river/height-now.ts';
 import {
   FLOOD_CATEGORIES,
   type FloodThresholds,
@@ -7,9 +9,20 @@ import {
   type GaugeReading,
 } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import type { FlowPoint, FlowSeries, RiverSeries } from '#web/charts/flow-series.ts';
-import { cfs, FLOOD_STAGES, feet, flowNumber, momentWords } from '#web/lib/words/flow-words.ts';
-import { ago, counted, dayMonth, weekday } from '#web/lib/words/format.ts';
+import { daysBetween } from '#domain/time/plain-date.ts';
+import type { FlowPoint, FlowSeries } from '#web/charts/flow-series.ts';
+import {
+  cfs,
+  FLOOD_STAGES,
+  feet,
+  flowNowWords,
+  flowNumber,
+  momentWords,
+  rangeWords,
+  trendWords,
+} from '#web/lib/words/flow-words.ts';
+import { ago, counted, dayMonth, joined, weekday } from '#web/lib/words/format.ts';
+import { capitalized } from '#web/lib/words/season-words.ts';
 
 /** `Friday, 20 Nov`. */
 function dayWords({ at }: FlowPoint): string {
@@ -130,51 +143,46 @@ export function floodStanding(heightFt: number, thresholds: FloodThresholds): st
 }
 
 const HOUR = 3_600_000;
-export interface PictureParts {
+/** A gauge that is silent for less sends nothing for no reason that matters. */
+const SILENCE = 2 * HOUR;
+
+/** A river as far as its readings and a forecast for the same place can be compared. */
+export interface ComparedRiver {
   /** Whether a tide reaches the gauge. */
   readonly isTidal?: boolean;
-  readonly series: RiverSeries;
   readonly observed: FlowSeries | null;
   readonly forecast: FlowSeries | null;
   readonly standing: ForecastStanding;
   readonly thresholds: FloodThresholds;
-  /** Why a source has nothing to draw: it failed, or has nothing. */
-  readonly without: { readonly observed: string; readonly forecast: string };
 }
 
-/** `NOAA forecast, issued 6 hours ago`. */
-export function forecastWords(issuedAt: number | null, now: number): string {
-  const issued = issuedAt === null ? '' : `, issued ${ago(Math.max(0, now - issuedAt))}`;
-  return `NOAA forecast${issued}`;
-}
+const newestOf = ({ observed }: ComparedRiver) => observed?.lines.at(-1)?.at(-1);
 
-const newestOf = ({ observed }: PictureParts) => observed?.lines.at(-1)?.at(-1);
-
-const aheadOf = ({ forecast, standing }: PictureParts) =>
+const aheadOf = ({ forecast, standing }: ComparedRiver) =>
   forecast && standing.kind === 'current' ? pointsAhead(forecast) : [];
 
-const isOfDays = ({ standing }: PictureParts) => standing.kind === 'current' && standing.isOfDays;
+const isOfDays = ({ standing }: ComparedRiver) => standing.kind === 'current' && standing.isOfDays;
 
 /** A smaller step from the newest reading is not mentioned. */
 const leastStep = (flow: number) => Math.max(10, Math.abs(flow) / 10);
 
-function silenceWords(parts: PictureParts): string | null {
-  const { now, gaps } = parts.series;
+function silenceWords(parts: ComparedRiver): string | null {
   const newest = newestOf(parts);
-  if (!newest) return null;
-  const past = gaps.filter(({ to }) => to <= now);
-  if (past.some(({ to }) => to === now)) {
+  const { observed } = parts;
+  if (!newest || !observed) return null;
+  const silent = observed.gaps.filter(({ from, to }) => to - from > SILENCE);
+  if (silent.some(({ to }) => to === observed.to)) {
     return `Nothing has been measured since ${momentWords(newest.at)}.`;
   }
-  const isAlone = parts.observed?.readable.length === 1;
-  const hours = Math.round(past.reduce((sum, { from, to }) => sum + (to - from) / HOUR, 0));
+  const isAlone = observed.readable.length === 1;
+  const hours = Math.round(silent.reduce((sum, { from, to }) => sum + (to - from) / HOUR, 0));
   return hours > 0 && !isAlone
     ? `Nothing was measured for ${counted(hours, 'hour')} of that time.`
     : null;
 }
 
 /** The step between the newest reading and what the forecast begins with, which is not smoothed. */
-function stepWords(parts: PictureParts): string | null {
+function stepWords(parts: ComparedRiver): string | null {
   const [newest, next] = [newestOf(parts), aheadOf(parts)[0]];
   if (!newest || !next || next.at <= newest.at || isOfDays(parts)) return null;
   const step = next.flow - newest.flow;
@@ -183,15 +191,8 @@ function stepWords(parts: PictureParts): string | null {
   return `Its next figure, for ${momentWords(next.at)}, is ${cfs(Math.abs(step))} ${side} the newest reading.`;
 }
 
-function forecastPart({ forecast, standing, without }: PictureParts): string {
-  if (forecast === null) return without.forecast;
-  return standing.kind === 'missed'
-    ? 'The forecast is drawn as it was issued, though it has missed what was measured.'
-    : forecastSummary(forecast, cfs);
-}
-
-/** Whether the river is at, or will come to, a flood category; else where the lowest one is. */
-function levelWords(parts: PictureParts): string | null {
+/** The flood categories from which a flow is given, and those that the river has reached or will. */
+function levelsOf(parts: ComparedRiver) {
   const known = FLOOD_CATEGORIES.flatMap((category) => {
     const found = parts.thresholds[category];
     return found ? [{ words: FLOOD_STAGES[category], ...found }] : [];
@@ -202,59 +203,101 @@ function levelWords(parts: PictureParts): string | null {
   const reaches = (flow: number) => byFlow.findLast(({ flowCfs }) => flow >= flowCfs);
   const newest = newestOf(parts)?.flow ?? Number.NEGATIVE_INFINITY;
   const peak = highestOf(aheadOf(parts))?.flow ?? Number.NEGATIVE_INFINITY;
-  const [is, willBe] = [reaches(newest), reaches(peak)];
-  const sentences = [
-    is && `The newest reading is at or above ${is.words}, ${cfs(is.flowCfs)}.`,
-    willBe && willBe !== is && peak > newest
-      ? `The forecast reaches ${willBe.words}, ${cfs(willBe.flowCfs)}.`
-      : null,
-  ].filter((one) => one);
-  if (sentences.length > 0) return sentences.join(' ');
-  if (parts.series.levels.length > 0) return null;
-  const [[lowest], [first]] = [byFlow, known];
-  if (lowest) return `NOAA’s ${lowest.words} begins at ${cfs(lowest.flowCfs)}, above this scale.`;
+  const [is, peaks] = [reaches(newest), reaches(peak)];
+  const willBe = peaks !== is && peak > newest ? peaks : undefined;
+  return { lowest: byFlow[0], first: known[0], is, willBe };
+}
+
+/** Whether the river is at, or will come to, a flood category; `null` if neither. */
+export function reachedWords(parts: ComparedRiver): string | null {
+  const { is, willBe } = levelsOf(parts);
+  return (
+    joined([
+      is && `The newest reading is at or above ${is.words}, ${cfs(is.flowCfs)}.`,
+      willBe && `The forecast reaches ${willBe.words}, ${cfs(willBe.flowCfs)}.`,
+    ]) || null
+  );
+}
+
+/** Where the lowest category begins of a river that is not near it. */
+function levelWords(parts: ComparedRiver): string | null {
+  const { lowest, first, is, willBe } = levelsOf(parts);
+  if (is || willBe) return null;
+  if (lowest) return `NOAA’s ${lowest.words} begins at ${cfs(lowest.flowCfs)}.`;
   return first
     ? `NOAA’s ${first.words} begins at a gauge height of ${feet(first.stageFt ?? 0)}, which a graph of flow cannot show.`
     : null;
 }
 
-export function pictureSummary(parts: PictureParts): string {
-  const { series, observed, without } = parts;
-  const isBelow = series.readable.some(({ flow }) => flow < 0);
-  const below = parts.isTidal
+/** @param forecast what is said of the forecast, and of its flood categories if it is not of a flow. */
+export function riverSummary(parts: ComparedRiver, forecast: string | null): string {
+  const { observed, standing, isTidal } = parts;
+  const shown = [observed, parts.forecast].flatMap((series) => series?.readable ?? []);
+  const below = isTidal
     ? 'Below 0 the tide pushes the river upstream.'
     : 'No tide reaches this gauge: figures below 0 are doubtful.';
-  return [
-    observed ? observedSummary(observed) : without.observed,
+  return joined([
+    observed && observedSummary(observed),
     silenceWords(parts),
-    forecastPart(parts),
+    standing.kind === 'missed'
+      ? 'The forecast is drawn as it was issued, though it has missed what was measured.'
+      : forecast,
     stepWords(parts),
-    levelWords(parts),
-    isBelow ? below : null,
-  ]
-    .filter((one) => one)
-    .join(' ');
+    (observed || parts.forecast) && levelWords(parts),
+    shown.some(({ flow }) => flow < 0) && below,
+  ]);
 }
 
-/** What the picture shows while nothing is read: how far the river will go, or where it is. */
-export function pictureHeadline(parts: PictureParts): FlowHeadline | null {
-  const newest = newestOf(parts);
+const WEEK_DAYS = 7;
+
+/** `on Thursday`; a week or more ahead `on Thu 30 Oct`. */
+function dayAhead({ at }: FlowPoint, now: number): string {
+  const day = pacificDay(at);
+  const days = daysBetween(pacificDay(now), day);
+  if (days === 0) return 'today';
+  if (days < WEEK_DAYS) return `on ${weekday(day)}`;
+  return `on ${weekday(day).slice(0, 3)} ${dayMonth(day)}`;
+}
+
+/** How far the forecast takes the river from where it is; `null` where that is not far. */
+function aheadWords(parts: ComparedRiver, now: FlowNow | null, instant: number): string | null {
   const ahead = aheadOf(parts);
-  const [first, last, low, high] = [ahead[0], ahead.at(-1), lowestOf(ahead), highestOf(ahead)];
-  if (!first || !last || !low || !high) {
-    return newest ? { flow: cfs(newest.flow), moment: `measured ${momentWords(newest.at)}` } : null;
+  const [low, high] = [lowestOf(ahead), highestOf(ahead)];
+  if (!low || !high || isOfDays(parts)) return null;
+  const start = now?.flowCfs ?? ahead[0]?.flow ?? 0;
+  const step = leastStep(start);
+  const furthest = high.flow - start >= step ? high : start - low.flow >= step ? low : null;
+  if (furthest === null) return null;
+  const flow = now ? flowNumber(furthest.flow) : cfs(furthest.flow);
+  return `${flow} expected ${dayAhead(furthest, instant)}`;
+}
+
+function flowFinding(now: FlowNow): string {
+  const { flow, trend, age } = flowNowWords(now);
+  if (now.isOld) return `${flow}, read ${age}`;
+  if (now.state) return `${flow}, ${trend}`;
+  if (now.range?.isSwing) return capitalized(rangeWords(now) ?? flow);
+  return joined([flow, trend], ' and ');
+}
+
+/**
+ * What the river does now and how far it will go, the heading of its section: `60 cfs and falling; 99
+ * expected on Thursday`.
+ */
+export function riverFinding(
+  parts: ComparedRiver,
+  { now, height }: { now: FlowNow | null; height: HeightNow | null },
+  instant: number,
+): string {
+  if (height) {
+    const read = height.isOld ? `, read ${ago(height.age)}` : '';
+    return `${joined([feet(height.heightFt), height.trend && trendWords(height.trend)], ' and ')}${read}`;
   }
-  const now = newest?.flow ?? first.flow;
-  const isComparable = !isOfDays(parts);
-  if (isComparable && high.flow - now >= leastStep(now)) {
-    return { flow: `Up to ${cfs(high.flow)}`, moment: `expected ${momentWords(high.at)}` };
-  }
-  if (isComparable && now - low.flow >= leastStep(now)) {
-    return { flow: `Down to ${cfs(low.flow)}`, moment: `expected ${momentWords(low.at)}` };
-  }
-  const [from, to] = [flowNumber(low.flow), flowNumber(high.flow)];
-  return {
-    flow: from === to ? `About ${cfs(low.flow)}` : `${from} to ${cfs(high.flow)}`,
-    moment: `expected until ${momentWords(last.at)}`,
-  };
+  const found = joined(
+    [now && flowFinding(now), aheadWords(parts, now?.isOld ? null : now, instant)],
+    '; ',
+  );
+  if (found !== '') return found;
+  const ahead = aheadOf(parts)[0];
+  return ahead ? `About ${cfs(ahead.flow)} expected` : 'No flow in the past 7 days';
 }

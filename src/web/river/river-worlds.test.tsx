@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { believable } from '#domain/river/doubtful-reading.ts';
-import { flowReport, type RiverFigures } from '#domain/river/flow-report.ts';
+import type { RiverFigures } from '#domain/river/flow-report.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
-import { forecastSeries, observedSeries, riverSeries } from '#web/charts/flow-series.ts';
 import { figuresAt, HOUR, iso, NOW } from '../../testing/flow-figures.ts';
 import { madeUpRiver, RIVER_KINDS, type RiverKind } from '../../testing/made-up-river.ts';
 import { text } from '../../testing/page-text.tsx';
@@ -16,14 +15,13 @@ import {
   source,
   textWith,
 } from '../../testing/shown-river.tsx';
-import { ForecastCard } from './flow-cards.tsx';
-import { TITLES } from './flows-loading.tsx';
-import { FlowSummary, summaryState } from './river-flows.tsx';
+import { riverParts } from './flow-parts.ts';
+import { ForecastCard } from './forecast-card.tsx';
 import { RiverNow } from './river-now.tsx';
 import type { RiverSources } from './river-readings.tsx';
-import { pictureSummary } from './river-words.ts';
+import { FlowSummary, riverState } from './river-summary.tsx';
 
-/** What a page says of a river: the fact at its top, the summary, and the words of the picture. */
+/** What a page says of a river: the fact at its top, and the heading and the words of its section. */
 function said(figures: RiverFigures, flow: Partial<ObservedFlow> = {}, over = {}): string {
   const { readings, stage, now } = figures;
   const measured = believable({ site: '14238000', readings, stage, temperature: [], ...flow });
@@ -43,23 +41,18 @@ function said(figures: RiverFigures, flow: Partial<ObservedFlow> = {}, over = {}
     ...over,
   };
   const gauge = PLACE.gauge ?? { site: '', name: '' };
-  const words = textWith(
+  const state = riverState(PLACE, sources, riverParts(PLACE, sources, now), now);
+  if (typeof state === 'string') throw new Error(state);
+  return textWith(
     sources,
     <>
       <RiverNow gauge={gauge} />
-      <FlowSummary state={summaryState(PLACE, sources, now)} />
+      <h2>{state.finding}</h2>
+      <FlowSummary state={state} />
+      <p>{state.summary}</p>
     </>,
     now,
   );
-  const [past, ahead] = [
-    observedSeries(measured.readings, [], now, measured.earlier),
-    forecastSeries(points, [], now),
-  ];
-  const series = riverSeries({ observed: past, forecast: ahead, medians: [], thresholds: {}, now });
-  const standing = flowReport({ ...figures, readings: measured.readings }).forecast;
-  const without = { observed: 'No readings.', forecast: 'No forecast.' };
-  const parts = { series, observed: past, forecast: ahead, standing, thresholds: {}, without };
-  return series ? `${words}|${pictureSummary({ ...parts, series })}` : words;
 }
 
 type Denial = (words: string, figures: RiverFigures) => boolean;
@@ -68,13 +61,12 @@ const newestOf = ({ readings, now }: RiverFigures) =>
 /** What no page says, whatever its river. */
 const FALSE: Readonly<Record<string, Denial>> = {
   'rises quickly and is steady': (words) =>
-    /rising (quickly|fast)|still rising/.test(words.split('Past week')[0] ?? '') &&
-    /\|steady\|/.test(words),
+    /rising (quickly|fast)|still rising/.test(words) && /and steady[|;]|\|Steady/.test(words),
   'a flash flood without its advice': (words) =>
-    words.includes('|rising fast|') && !/move upstream on a rise.*dangerous to wade/.test(words),
+    /rising fast/i.test(words) && !/move upstream on a rise.*dangerous to wade/.test(words),
   'fish in a dry river': (words) =>
     /dry or not/i.test(words) &&
-    /shallows|\|steady|flow (is|was) steady|(times|% \w+) the usual 0 /.test(words),
+    /shallows|and steady|\|Steady|flow (is|was) steady|(times|% \w+) the usual 0 /.test(words),
   'a tide where none reaches': (words) => /tide (pushes|turns)|tidal|running up/.test(words),
   'a swinging river against a figure of NOAA': (words) =>
     /Swings between/.test(words) && /has missed|(above|below) the newest reading/.test(words),
@@ -89,7 +81,7 @@ const FALSE: Readonly<Record<string, Denial>> = {
   'a sentence of over 24 words': (words) =>
     words.split(/[|.;:] ?/).some((one) => one.split(' ').length > 24),
   'steady, and between': (words) =>
-    /\|steady(\||;)/.test(words) && /Swings|Was between/.test(words),
+    /(and |\|)steady[|;]/i.test(words) && /swings|was between .* in the past day/i.test(words),
   'figures of NOAA that are not its own': (words, { forecast: points }) => {
     const [, low, high = low] = /expected (?:([\d,.]+) to )?([\d,.]+) cfs by now/.exec(words) ?? [];
     const own = points.map(({ flowCfs }) => Math.round((flowCfs ?? 0) * 10) / 10);
@@ -99,7 +91,10 @@ const FALSE: Readonly<Record<string, Denial>> = {
   },
   silence: (words, figures) => {
     const newest = Date.parse(newestOf(figures)?.observedAt ?? '');
-    return figures.now - newest < 6 * HOUR && /No newer reading|No reading in/.test(words);
+    return (
+      figures.now - newest < 6 * HOUR &&
+      /does now is not known|No reading in|No flow in/.test(words)
+    );
   },
 };
 
@@ -165,11 +160,14 @@ const WORLDS: Readonly<Record<string, World>> = {
         value: heightOf(flowCfs),
       }));
       const newest = newestOf(figures)?.flowCfs ?? 0;
-      const height = `\\|${heightOf(newest)} ft\\|`.replace('.', '\\.');
+      const height = `\\|${heightOf(newest)}`.replace('.', '\\.');
       return [
         said({ ...figures, readings: [], stage, forecast: [] }),
         ...(stage.length > 0
-          ? [new RegExp(`${height}.*${height}`), /^(?!.*(too few days|No reading in))/]
+          ? [
+              new RegExp(`${height}\\|ft\\|.*${height} ft[ ,|]`),
+              /^(?!.*(too few days|No reading in))/,
+            ]
           : []),
       ];
     },
@@ -218,7 +216,7 @@ test('a gauge with height alone tells it as a flow is told, with NOAA’s height
     observed: observed(() => null, 1, { stage: rising }),
     forecast: forecast(() => 0, { points: [], heights, thresholds }),
   });
-  expect(words).toContain('|9 ft|');
+  expect(words).toContain('|9 ft and rising|');
   expect(words).toContain('|It is at or above minor flood stage, 8.5 ft.|');
   expect(words).toContain('|In 24 hours|+6 ft|rose fast|');
   expect(words).toContain('|NOAA expects a steady 9 ft through Monday, 30 Nov.');
@@ -228,8 +226,9 @@ test('a gauge with height alone tells it as a flow is told, with NOAA’s height
 test('the popup of the map has a forecast of heights alone in feet', () => {
   const ahead = source(forecast(() => 0, { points: [], heights, thresholds }));
   const point = { lid: 'MYDW1', name: 'Cowlitz River' };
-  const parts = { point, source: ahead, times: { site: NOW, real: NOW }, medians: [] };
-  const words = text(<ForecastCard titles={TITLES.popup} {...parts} />);
+  const words = text(
+    <ForecastCard point={point} source={ahead} times={{ site: NOW, real: NOW }} />,
+  );
   expect(words).toMatch(/\|NOAA Forecast - Feet\|Cowlitz River\|Highest: 9 ft\|/);
   expect(words).toContain('|NOAA expects a steady 9 ft through Monday, 30 Nov.');
   expect(words).not.toContain('cfs');
@@ -238,8 +237,8 @@ test('the popup of the map has a forecast of heights alone in feet', () => {
 test('a dam that swings has its range, and not the word steady', () => {
   const swing = observed((hours) => (Math.floor((hours + 400) / 6) % 2 ? 6800 : 1200), 1);
   const words = shown({ observed: swing, forecast: forecast(() => 3600) });
-  expect(words).toContain('Swings between 1,200 and 6,800 cfs within a day.');
-  expect(words.slice(0, words.indexOf('Past week'))).not.toMatch(/steady/);
+  expect(words).toContain('|Swings between 1,200 and 6,800 cfs within a day|');
+  expect(words.slice(0, words.indexOf('|Table'))).not.toMatch(/steady/);
 });
 
 const EMPTY = { site: '14238000', readings: [], stage: [], temperature: [] };

@@ -31,10 +31,9 @@ import { counted, dayMonth, monthDay, weekday, wholeNumber } from '#web/lib/word
 import { type Brought, broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus, SimulatedMark } from './figures-status.tsx';
-import { FlowCardWithout, flowHeadline } from './flow-cards.tsx';
-import { PlaceLink } from './flows-loading.tsx';
 import { type Gauge, useRiverReadings } from './river-readings.tsx';
-import { provenance, type RiverRow, RiverTable } from './river-tables.tsx';
+import { flowHeadline, NoGraph, PlaceLink } from './river-shape.tsx';
+import { provenance, type RiverRow, RiverTable, SOURCE_NAMES } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';
 
 type Season = Pick<
@@ -213,7 +212,8 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
     const isWaiting = seasons === null && answer !== null;
     const source = isWaiting ? { ...daily, state, retry: daily.retry } : daily;
     const empty = 'USGS has no daily flows of this gauge.';
-    return <FlowCardWithout title={title} place={gauge} source={source} empty={empty} />;
+    const chart = <NoGraph source={source} empty={empty} />;
+    return <ChartCard title={title} header={link} headline="" chart={chart} />;
   }
   if (!chosen) {
     const words = `No season of ${name} here has counts by date.`;
@@ -245,7 +245,8 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
             />
           </div>
           <SimulatedMark sources={[daily]} />
-          <FiguresStatus answer={answer} source={daily} times={times} time={null} />
+          {answer.source && <span className="muted">Source: {SOURCE_NAMES[answer.source]}</span>}
+          <FiguresStatus answer={answer} source={daily} times={times} kind="measured" at={null} />
         </>
       }
       chart={

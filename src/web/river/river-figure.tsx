@@ -1,0 +1,127 @@
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import { useReading } from '#web/charts/chart-frame.tsx';
+import {
+  FlowChart,
+  FlowLegend,
+  type FlowShape,
+  flowAxis,
+  flowsOf,
+  rangeAxis,
+  sharedShapes,
+} from '#web/charts/flow-chart.tsx';
+import type { Axis } from '#web/charts/plot.ts';
+import { momentWords } from '#web/lib/words/flow-words.ts';
+import type { FlowPart } from './flow-parts.ts';
+import styles from './river.module.css';
+import { flowHeadline } from './river-shape.tsx';
+
+/** From this width on graphs have the size that requirement 9.8 gives them. */
+const WIDE = 640;
+
+/** The width of an element in pixels; `null` until it is on the screen. */
+function useWidth() {
+  const [width, setWidth] = useState<number | null>(null);
+  const element = useCallback((found: HTMLElement | null) => {
+    if (found === null) return;
+    const measure = () => setWidth(found.clientWidth || null);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(found);
+    return () => sizes.disconnect();
+  }, []);
+  return [element, width] as const;
+}
+
+export interface Panel {
+  readonly title: string;
+  readonly place: string;
+  readonly part: FlowPart | null;
+  /** In place of a graph. */
+  readonly without: ReactNode;
+}
+
+function FlowPanel(props: {
+  panel: Panel;
+  axis: Axis | undefined;
+  /** Whether today is marked here, and not beside it. */
+  isToday: boolean;
+  shape: FlowShape | undefined;
+  /** Its part of the width. */
+  grow: number;
+}) {
+  const { panel, axis, isToday, shape, grow } = props;
+  const { title, place, part, without } = panel;
+  const id = useId();
+  const [reading, onRead] = useReading(title);
+  const read = part && reading !== null ? part.series.readable[reading] : undefined;
+  const headline = read && part && { flow: part.flowText(read.flow), moment: momentWords(read.at) };
+  return (
+    <article aria-labelledby={id} style={{ flexGrow: grow }}>
+      <h3 id={id}>{title}</h3>
+      <p className={styles.reading} aria-live="polite">
+        {flowHeadline(headline ?? part?.headline ?? null)}
+      </p>
+      {part ? (
+        <FlowChart
+          name={`${title}, ${place}`}
+          series={part.series}
+          axis={axis}
+          shape={shape}
+          isToday={isToday}
+          limits={part.limits}
+          reading={reading}
+          onRead={onRead}
+        />
+      ) : (
+        without
+      )}
+    </article>
+  );
+}
+
+const axisOf = (parts: readonly FlowPart[]): Axis =>
+  (parts.some(({ unit }) => unit === 'ft' || unit === '°F') ? rangeAxis : flowAxis)(
+    parts.flatMap(({ series }) => flowsOf(series)),
+  );
+
+/**
+ * Graphs beside each other, on one scale if they are of one place and unit. On a phone, where text has
+ * no room to shrink, they are drawn in pixels and joined where the measured flow ends.
+ */
+export function RiverFigure({ panels, isOne }: { panels: readonly Panel[]; isOne: boolean }) {
+  const [element, width] = useWidth();
+  const parts = panels.flatMap(({ part }) => part ?? []);
+  const series = parts.map((part) => part.series);
+  const isShared = isOne && parts.length > 1 && new Set(parts.map(({ unit }) => unit)).size === 1;
+  const shared = isShared ? axisOf(parts) : null;
+  const drawn = panels.map((panel) => {
+    const { part } = panel;
+    return { panel, axis: shared ?? (part && axisOf([part])) ?? undefined };
+  });
+  const isNarrow = width !== null && width < WIDE;
+  const joined = isNarrow && shared ? sharedShapes(width, shared, series) : null;
+  return (
+    <>
+      <div className={styles.panels} ref={element} data-joined={joined !== null}>
+        {drawn.map(({ panel, axis }, at) => {
+          const { part } = panels[at + 1] ?? {};
+          const alone =
+            isNarrow && panel.part && axis
+              ? sharedShapes(width / panels.length, axis, [panel.part.series])[0]
+              : undefined;
+          return (
+            <FlowPanel
+              key={panel.title}
+              panel={panel}
+              axis={axis}
+              isToday={!part || part.series.from >= part.series.now}
+              shape={joined?.[at] ?? alone}
+              grow={joined?.[at]?.width ?? 1}
+            />
+          );
+        })}
+      </div>
+      <FlowLegend series={series} />
+    </>
+  );
+}

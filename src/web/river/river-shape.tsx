@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
+import type { Source } from '#web/lib/api/use-source.ts';
+import { Section } from '#web/ui/section.tsx';
+import { againWords, RetryButton } from './figures-status.tsx';
+import styles from './river.module.css';
+import { type Gauge, isOnePlace, type RiverPlace } from './river-readings.tsx';
+import type { FlowHeadline } from './river-words.ts';
+
+export const NO_FORECAST = 'NOAA has no forecast for this river at the moment.';
+
+/** Its heading while no reading says what it does. */
+export const RIVER = 'The river';
+
+type Point = NonNullable<RiverPlace['point']>;
+
+export function PlaceLink({ place, words }: { place: Gauge | Point; words?: string }) {
+  const { name } = place;
+  return 'site' in place ? (
+    <a href={`https://waterdata.usgs.gov/monitoring-location/USGS-${place.site}/`}>{name}</a>
+  ) : (
+    <a
+      href={`https://water.noaa.gov/gauges/${place.lid.toLowerCase()}`}
+      aria-label={`${name} at NOAA`}
+    >
+      {words ?? name}
+    </a>
+  );
+}
+
+/** What a graph of flow shows at rest, or of the point that is read. */
+export function flowHeadline(headline: FlowHeadline | null): ReactNode {
+  return headline ? (
+    <>
+      {headline.flow} <small>{headline.moment}</small>
+    </>
+  ) : null;
+}
+
+/** In place of a graph: its figures are loading, failed, or there are none. */
+export function NoGraph({ source, empty }: { source: Source<unknown>; empty: string }) {
+  const { state } = source;
+  const again = againWords(state.kind === 'failed' ? state.againAt : null);
+  return (
+    <ChartPlaceholder tall>
+      {state.kind === 'loading' ? <Spinner /> : null}
+      {state.kind === 'loaded' ? <p>{empty}</p> : null}
+      {state.kind === 'failed' ? (
+        <>
+          <p role="status">Unable to load data for this site.</p>
+          {again ? <p>{again}</p> : null}
+          <RetryButton source={source} />
+        </>
+      ) : null}
+    </ChartPlaceholder>
+  );
+}
+
+/** A reason begins with the name of its gauge. */
+function Label({ place }: { place: RiverPlace }) {
+  const { gauge, point, reason } = place;
+  return (
+    <>
+      River Flows for Nearby Gauges:{' '}
+      {gauge ? <PlaceLink place={gauge} /> : <strong>No USGS gauge measures this river.</strong>}
+      {gauge && reason.startsWith(gauge.name) ? reason.slice(gauge.name.length) : ` ${reason}`}{' '}
+      {point === null ? (
+        'NOAA issues no forecast for this river.'
+      ) : (
+        <PlaceLink
+          place={point}
+          words={isOnePlace(place) ? 'Forecast at NOAA' : `Forecast for ${point.name}`}
+        />
+      )}
+    </>
+  );
+}
+
+/** Requirement 9.1: what the river does, of which place, and how old the figures are. */
+export function RiverFrame(props: { place: RiverPlace; heading: string; children: ReactNode }) {
+  return (
+    <Section
+      id="river"
+      heading={<span className={styles.heading}>{props.heading}</span>}
+      label={<Label place={props.place} />}
+    >
+      {props.children}
+    </Section>
+  );
+}
+
+export function Analyzing() {
+  return (
+    <div className={`cluster loose only-with-script ${styles.analyzing}`}>
+      <Spinner />
+      <p>Analyzing flow patterns...</p>
+    </div>
+  );
+}
+
+/** The section as the server renders it, as tall as with its readings. */
+export function RiverShape({ place }: { place: RiverPlace }) {
+  const panels = [place.gauge, place.point].filter((one) => one !== null);
+  return (
+    <RiverFrame place={place} heading={RIVER}>
+      <div className={`only-with-script ${styles.before}`} />
+      <div className={`only-with-script ${styles.panels}`}>
+        {panels.map((one) => (
+          <ChartPlaceholder key={'site' in one ? one.site : one.lid} tall>
+            <Spinner />
+          </ChartPlaceholder>
+        ))}
+      </div>
+      <Analyzing />
+      <p className="without-script">
+        The readings need JavaScript to load. The links above lead to them.
+      </p>
+    </RiverFrame>
+  );
+}

@@ -1,0 +1,238 @@
+import type { ReactNode } from 'react';
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
+import type { FlowInsight } from '#domain/river/flow-insight.ts';
+import type { FlowChange } from '#domain/river/flow-now.ts';
+import { type FlowReport, flowReport } from '#domain/river/flow-report.ts';
+import { type FlowPeriod, SUDDEN_RISE } from '#domain/river/flow-sentences.ts';
+import { heightWithout } from '#domain/river/height-now.ts';
+import { GAUGE_REMARKS, TIDAL_SITES } from '#domain/river/river-value.ts';
+import { answerOf } from '#web/lib/api/use-source.ts';
+import {
+  cfs,
+  changeWords,
+  didWords,
+  feet,
+  feetChange,
+  flowNowWords,
+  rangeWords,
+} from '#web/lib/words/flow-words.ts';
+import { counted, dayRange, joined } from '#web/lib/words/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Words } from '#web/ui/words.tsx';
+import { degrees, type RiverParts } from './flow-parts.ts';
+import styles from './river.module.css';
+import {
+  isOnePlace,
+  type MeasuredFlow,
+  type RiverPlace,
+  type RiverSources,
+} from './river-readings.tsx';
+import { Analyzing } from './river-shape.tsx';
+import {
+  doubtfulWords,
+  floodStanding,
+  reachedWords,
+  riverFinding,
+  riverSummary,
+  standingWords,
+} from './river-words.ts';
+
+const PERIODS: Readonly<Record<FlowPeriod, string>> = {
+  current: 'Now',
+  forecast: 'Ahead',
+  'recent-past': 'Past days',
+};
+
+const WITHOUT_INSIGHT: Readonly<Record<FlowReport['otherwise'], string>> = {
+  unmarked: 'The flow shows no marked rise, drop or departure from the usual.',
+  dry: 'The gauge has shown 0 cfs for a day or more: the river is dry there, or too low to measure.',
+  unclear: 'The days show no clear pattern. See the newest reading and the graphs.',
+  'too-few': 'There are too few days of readings to show a pattern.',
+};
+const BY_HEIGHT = 'Without a flow there is no pattern to show. The height is above.';
+const NOT_LOADED = 'Without its readings, nothing can be said of the river’s past days.';
+
+/** What USGS remarks on the gauge, and which readings are left out. */
+function aboutGauge(read: MeasuredFlow | undefined): readonly string[] {
+  if (read === undefined) return [];
+  const remarks = (read.remarks ?? []).map((code) => GAUGE_REMARKS[code]);
+  const { flow, temperature, stage } = read.doubtful;
+  return [
+    remarks.length > 0 ? `USGS says that the gauge ${joined(remarks, ' and ')}.` : null,
+    doubtfulWords(flow, cfs),
+    doubtfulWords(temperature, degrees),
+    doubtfulWords(stage, feet),
+  ].filter((one) => one !== null);
+}
+
+/** What can be said of a river as far as it is known. */
+export function riverState(
+  place: RiverPlace,
+  { observed, forecast, medians }: RiverSources,
+  parts: RiverParts,
+  now: number,
+) {
+  const { gauge, point } = place;
+  const flows = [...(gauge ? [observed] : []), ...(point ? [forecast] : [])];
+  const sources = [...flows, ...(gauge ? [medians] : [])];
+  if (sources.some(({ state }) => state.kind === 'loading')) return 'loading';
+  if (flows.every(({ state }) => state.kind === 'failed')) return 'failed';
+  const [read, ahead] = [answerOf(observed)?.figures, answerOf(forecast)?.figures];
+  // A forecast without a unit, or for another place, cannot be compared with the readings.
+  const isUsable = ahead?.isUnitKnown && (!gauge || isOnePlace(place));
+  const report = flowReport({
+    site: read?.site,
+    readings: read?.readings ?? [],
+    stage: read?.stage ?? [],
+    forecast: isUsable ? ahead.points : [],
+    issuedAt: isUsable ? ahead.issuedAt : null,
+    medians: answerOf(medians)?.figures ?? NO_MEDIANS,
+    now,
+  });
+  const height = read ? heightWithout(report.now, read.stage, now) : null;
+  const river = {
+    observed: parts.observed?.series ?? null,
+    forecast: isUsable && parts.forecast?.unit === 'cfs' ? parts.forecast.series : null,
+    standing: report.forecast,
+    thresholds: parts.thresholds,
+    isTidal: TIDAL_SITES.has(read?.site ?? ''),
+  };
+  return {
+    report,
+    height,
+    finding: riverFinding(river, { now: report.now, height }, now),
+    summary: riverSummary(river, parts.forecast?.summary ?? null),
+    reached: reachedWords(river),
+    flood: height && floodStanding(height.heightFt, parts.thresholds),
+    isUnread: observed.state.kind === 'failed',
+    about: aboutGauge(read),
+    isPartial: sources.some(({ state }) => state.kind === 'failed'),
+  };
+}
+
+type Known = Exclude<ReturnType<typeof riverState>, string>;
+
+function Changes(props: { changes: readonly FlowChange[]; words: (change: FlowChange) => string }) {
+  if (props.changes.length === 0) return null;
+  return (
+    <dl className={`cluster ${styles.changes}`}>
+      {props.changes.map((change) => (
+        <div key={change.hours}>
+          <dt className="fine">In {counted(change.hours, 'hour')}</dt>
+          <dd>
+            {props.words(change)}
+            {change.trend ? <small className="fine">{didWords(change)}</small> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How the river came to where it is, and what that is beside other years. */
+function PastDays({ report: { now }, height }: Known) {
+  if (height) return <Changes changes={height.changes} words={feetChange} />;
+  if (now === null) return null;
+  const [words, range] = [flowNowWords(now), rangeWords(now)];
+  const usual =
+    words.usual && `It is ${joined([`${words.usual} for the date`, words.flowClass], ', ')}.`;
+  return (
+    <>
+      <p>
+        {joined([range && !now.range?.isSwing && `It ${range}.`, !now.isOld && usual, words.day])}
+      </p>
+      <Changes
+        changes={now.changes}
+        words={(one) => (range && one.hours === 24 ? 'up and down' : changeWords(one))}
+      />
+    </>
+  );
+}
+
+function Insight(props: { period: FlowPeriod; days?: string; sentence: string; meaning: string }) {
+  return (
+    <li data-period={props.period}>
+      <div>
+        <strong>{PERIODS[props.period]}</strong>
+        {props.days ? <small className="fine">{props.days}</small> : null}
+      </div>
+      <p>
+        {props.sentence} {props.meaning}
+      </p>
+    </li>
+  );
+}
+
+const insight = ({ period, pattern, from, to, ...words }: FlowInsight) => (
+  <Insight
+    key={`${period} ${pattern}`}
+    period={period}
+    days={dayRange(from, to)}
+    sentence={words.sentence}
+    meaning={words.meaning}
+  />
+);
+
+function without({ report: { otherwise }, height, isUnread }: Known): string {
+  if (isUnread) return NOT_LOADED;
+  return height && otherwise === 'too-few' ? BY_HEIGHT : WITHOUT_INSIGHT[otherwise];
+}
+
+/** What the flow says, in plain words (requirements 9.3 and 9.6): at most two sentences, the rest folded. */
+export function FlowSummary(props: {
+  state: ReturnType<typeof riverState>;
+  /** Folds below its own. */
+  children?: ReactNode;
+}) {
+  const { state, children } = props;
+  if (state === 'loading') return <Analyzing />;
+  if (state === 'failed') return <div className={styles.folds}>{children}</div>;
+  const { report, height, reached, flood, about } = state;
+  const { insights } = report;
+  const isSudden = report.isSudden || height?.trend === 'rising-fast';
+  const of = (period: FlowPeriod) => insights.find((one) => one.period === period);
+  const first = [isSudden ? undefined : of('current'), of('forecast')].filter((one) => one);
+  const rest = insights.filter((one) => !first.includes(one));
+  const notices: readonly (ReactNode | null)[] = [
+    reached,
+    ...about,
+    standingWords(report.forecast),
+    state.isPartial && 'Note: Some data unavailable, insights based on available data only.',
+  ];
+  return (
+    <>
+      {notices.map((words) =>
+        words ? (
+          <Notice key={String(words)} kind="stale">
+            {words}
+          </Notice>
+        ) : null,
+      )}
+      {flood ? <p>{flood}</p> : null}
+      {isSudden || insights.length > 0 ? null : <p>{without(state)}</p>}
+      {isSudden || first.length > 0 ? (
+        <ul className={`ruled ${styles.insights}`}>
+          {isSudden ? <Insight period="current" {...SUDDEN_RISE} /> : null}
+          {first.map((one) => one && insight(one))}
+        </ul>
+      ) : null}
+      <div className={styles.folds}>
+        <details>
+          <summary>
+            {rest.some(({ period }) => period !== 'recent-past') ? 'More' : 'Past days'}
+          </summary>
+          <div className="stack gap-8">
+            {rest.length > 0 ? (
+              <ul className={`plain ${styles.insights}`}>{rest.map(insight)}</ul>
+            ) : null}
+            <PastDays {...state} />
+            <Words
+              of={['cfs', 'Usual flow', 'Normal, below, above', 'Gauge height', 'Flood stage']}
+            />
+          </div>
+        </details>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+/**
+ * Chooses one of a few, all of them in view. Choices that are pages are links in a `nav` of the class
+ * `switch` instead.
+ *
+ * @param props.legend for screen readers.
+ */
+export function Switch<Value extends string>(props: {
+  name: string;
+  legend: string;
+  options: readonly { readonly value: Value; readonly label: ReactNode; readonly note?: string }[];
+  value: Value;
+  choose: (value: Value) => void;
+}) {
+  const { name, value: chosen, choose } = props;
+  return (
+    <fieldset className="switch only-with-script no-print">
+      <legend className="visually-hidden">{props.legend}</legend>
+      {props.options.map(({ value, label, note }) => (
+        <label key={value}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => choose(value)}
+          />
+          {label}
+          {note ? <small>{note}</small> : null}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
