@@ -1,8 +1,12 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { longDate } from '#web/lib/words/format.ts';
+
 /** Where the counts of a page can be downloaded and how they are cited: plain links, to files. */
-export function RecordLine({ path }: { path: string }) {
+export function RecordLine({ path, asOf = null }: { path: string; asOf?: PlainDate | null }) {
   return (
-    <p>
-      Download: <a href={`/data/${path}.csv`}>CSV</a>, <a href={`/data/${path}.json`}>JSON</a>.{' '}
+    <p className="note">
+      {asOf ? `Counts as of ${longDate(asOf)}. ` : null}Download:{' '}
+      <a href={`/data/${path}.csv`}>CSV</a>, <a href={`/data/${path}.json`}>JSON</a>.{' '}
       <a href="/data#cite">Cite this</a>
     </p>
   );

@@ -46,7 +46,7 @@ function monthsIn([first, last]: WeekWindow, today: PlainDate) {
       : [],
   );
   const every = Math.ceil(starts.length / MOST_MONTHS);
-  return starts.filter(({ at }, n) => at > 0.06 && at < 0.94 && n % every === 0);
+  return starts.filter(({ at }, n) => at > 0.1 && at < 0.9 && n % every === 0);
 }
 
 /** Requirements 5.5 and 7.5. The species that are not expected are folded. */

@@ -123,10 +123,7 @@ export function HatcheryPage(view: HatcheryView) {
           <Tables {...view} />
         </ReturnsSection>
       </GraphHover>
-      <footer className={styles.foot}>
-        {data.asOf ? `Counts as of ${longDate(data.asOf)}. ` : null}
-        <RecordLine path={`facilities/${data.slug}`} />
-      </footer>
+      <RecordLine path={`facilities/${data.slug}`} asOf={data.asOf} />
     </div>
   );
 }
