@@ -160,7 +160,7 @@ test('graphs have their canvas and table, and are read by pointer and keys', asy
   }
   await page.getByText('All species and runs by year').click();
   await expectOpenToAll(page, [390], RETURNS);
-  const river = page.getByRole('region', { name: /^River Flows/ });
+  const river = page.locator('section[aria-labelledby="river"]');
   await expect(river.getByText('Simulated river, for demonstration').first()).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { expectOpenToAll } from './open-to-all.ts';
-import { forecastCard, observedCard } from './river-section.ts';
+import { forecastCard, riverSection } from './river-section.ts';
 import { expect, type Page, store, test, visit } from './watched-page.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
@@ -38,7 +38,7 @@ test('a facility without a signal shows what was saved', async ({ page, context,
   // All of the river is there, so that nothing more comes.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
   await expect(forecastCard(page).getByRole('application')).toBeVisible();
-  await expect(observedCard(page)).toContainText(/Newest reading \d+ \w+ ago/);
+  await expect(riverSection(page)).toContainText(/Read \d+ \w+ ago/);
   for (const part of ['/nwis/iv/', '/nwis/stat/', '/stageflow/forecast']) {
     await expect.poll(async () => (await savedPaths(page)).join()).toContain(part);
   }
@@ -47,7 +47,7 @@ test('a facility without a signal shows what was saved', async ({ page, context,
   await page.reload();
   await expect(heading(page)).toHaveText('Cowlitz Salmon Hatchery');
   await expect(notice(page)).toContainText(SAVED);
-  await expect(observedCard(page)).toContainText(/Newest reading \d+ \w+ ago/);
+  await expect(riverSection(page)).toContainText(/Read \d+ \w+ ago/);
   await expect.poll(() => textWithoutAges(page)).toBe(main);
 
   // What was saved can be used: another run, as far as it is there, and the list.
@@ -132,6 +132,6 @@ test('facilities with a star open unseen, with their age', async ({ page, contex
   await cards.last().getByRole('link', { name: 'Wallace R Hatchery' }).click();
   await expect(heading(page)).toHaveText('Wallace R Hatchery');
   await expect(page.locator('section[aria-labelledby="season"]')).toContainText(/\d/);
-  await expect(page.getByText(/Newest reading .* ago/).first()).toBeVisible();
+  await expect(page.getByText(/Read .* ago/).first()).toBeVisible();
   trouble.take(/Config load failure/);
 });

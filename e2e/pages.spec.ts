@@ -6,6 +6,7 @@ import routes from '../src/web/routes.ts';
 import { settled } from './open-map.ts';
 import { expectNoFault, expectNoWiderThanScreen, resize } from './open-to-all.ts';
 import { answerRivers, failing, type RiverWorld } from './river-answers.ts';
+import { riverSection } from './river-section.ts';
 import { expect, NOT_FOUND_IN_CONSOLE, type Page, store, test } from './watched-page.ts';
 
 // Every page in all its looks. Its pictures are an eighth of its size: what moves, goes or changes
@@ -29,9 +30,6 @@ interface Look {
   readonly said?: readonly (readonly [line: RegExp, times: number])[];
 }
 
-/** The flow of a season, which is asked for when it comes near. */
-const seasonFlow = (page: Page) => page.getByRole('article', { name: 'Flow and fish' });
-
 const FOOTER = ['Terms', 'Privacy', 'About', 'Data', 'Words', 'Facilities', 'Home'];
 const COWLITZ = '/hatcheries/cowlitz-salmon-hatchery';
 
@@ -50,24 +48,20 @@ const LOOKS: Readonly<Record<string, Look>> = {
     path: COWLITZ,
     heading: 'Cowlitz Salmon Hatchery',
     async whole(page) {
-      await seasonFlow(page).scrollIntoViewIfNeeded();
-      await expect(seasonFlow(page).getByRole('application')).toBeVisible();
-      const river = page.getByRole('region', { name: /^River Flows/ });
-      await expect(river.getByRole('application')).toHaveCount(3);
+      await expect(riverSection(page).getByRole('application')).toHaveCount(2);
     },
     pictures: [PHONE, TABLET, DESK],
   },
   'facility-rivers-failed': {
     path: COWLITZ,
     heading: 'Cowlitz Salmon Hatchery',
-    answers: { observed: failing, forecast: failing, medians: failing, days: failing },
+    answers: { observed: failing, forecast: failing, medians: failing },
     async whole(page) {
-      await seasonFlow(page).scrollIntoViewIfNeeded();
-      await expect(page.getByText('Unable to load data for this site.')).toHaveCount(3);
+      await expect(page.getByText('Unable to load data for this site.')).toHaveCount(2);
     },
     said: [
-      [/^console error: Error getting river gauge data/, 4],
-      [/^console error: Failed to load resource: .* 503/, 4],
+      [/^console error: Error getting river gauge data/, 3],
+      [/^console error: Failed to load resource: .* 503/, 3],
     ],
     pictures: [PHONE],
   },
@@ -76,7 +70,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
     path: '/hatcheries/coulter-cr-rearing-pond',
     heading: 'Coulter Cr Rearing Pond',
     async whole(page) {
-      const river = page.getByRole('region', { name: /^River Flows/ });
+      const river = riverSection(page);
       await expect(river).toContainText('No gauge measures this river.');
       await expect(river).toContainText(/The nearest gauge is .+, \d+ miles? away\./);
       await expect(river.getByRole('article')).toHaveCount(0);

@@ -1,7 +1,6 @@
 import type { Page } from './watched-page.ts';
 
-export const riverSection = (page: Page) =>
-  page.getByRole('region', { name: 'River Flows for Nearby Gauges' });
+export const riverSection = (page: Page) => page.locator('section[aria-labelledby="river"]');
 export const observedCard = (page: Page) =>
   riverSection(page).getByRole('article', { name: 'USGS Past 7 Days - Cubic Feet per Second' });
 export const forecastCard = (page: Page) =>

@@ -72,7 +72,7 @@ export function dayHeading(date: PlainDate, isPart = false): ReactNode {
       <time dateTime={date}>
         {weekday(date).slice(0, 3)} {monthDay(date)}
       </time>
-      {isPart ? <small> in part</small> : null}
+      {isPart ? <small className="fine"> in part</small> : null}
     </>
   );
 }

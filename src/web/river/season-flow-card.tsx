@@ -30,7 +30,7 @@ import { cfs, flowNumber } from '#web/lib/words/flow-words.ts';
 import { counted, dayMonth, monthDay, weekday, wholeNumber } from '#web/lib/words/format.ts';
 import { type Brought, broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import { FiguresStatus, SimulatedMark } from './figures-status.tsx';
+import { FiguresStatus } from './figures-status.tsx';
 import { type Gauge, useRiverReadings } from './river-readings.tsx';
 import { flowHeadline, NoGraph, PlaceLink } from './river-shape.tsx';
 import { provenance, type RiverRow, RiverTable, SOURCE_NAMES } from './river-tables.tsx';
@@ -244,7 +244,6 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
               choose={choose}
             />
           </div>
-          <SimulatedMark sources={[daily]} />
           {answer.source && <span className="muted">Source: {SOURCE_NAMES[answer.source]}</span>}
           <FiguresStatus answer={answer} source={daily} times={times} kind="measured" at={null} />
         </>

@@ -154,7 +154,7 @@ test('flow and fish are the newest season, what the record shows, the river and 
 });
 
 test.each<[string, Parts, string]>([
-  ['simulated', { source: 'simulated' }, '|Simulated river, for demonstration|'],
+  ['simulated', { source: 'simulated' }, '|Source: simulated|'],
   [
     'of fish that were brought from elsewhere',
     { run: { ...RUN, brought: { part: 'some', from: [] } } },

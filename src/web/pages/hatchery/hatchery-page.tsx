@@ -1,7 +1,7 @@
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { useConfig } from '#web/lib/site/site.ts';
-import { dateRange, longDate } from '#web/lib/words/format.ts';
+import { dateRange } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { MapCard } from '#web/map/map-card.tsx';
 import { RiverSection } from '#web/river/river-section.tsx';
