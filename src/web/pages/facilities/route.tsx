@@ -194,7 +194,7 @@ export default function FacilitiesPage() {
           {shown.map((row) => rowOf(row))}
         </ul>
         {folded.length > 0 ? (
-          <details className={styles.folded}>
+          <details>
             <summary>
               {counted(folded.length, 'facility', 'facilities')} without weekly reports
             </summary>
