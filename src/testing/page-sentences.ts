@@ -277,6 +277,13 @@ const PHASE_WORDS: Readonly<Record<string, string>> = {
   over: 'over by now',
 };
 
+/** The scale word of a season; none with fewer than five to compare with. */
+export function wordSaid({ fewer, seasons }: Pick<Rank, 'fewer' | 'seasons'>): string | null {
+  const words = ['very low', 'low', 'usual', 'high', 'very high'];
+  const over = [0.15, 0.35, 0.6499, 0.8499].filter((most) => fewer > most * seasons);
+  return seasons < 5 ? null : (words[over.length] ?? null);
+}
+
 const sumOf = (some: readonly Recent[]) =>
   some.flatMap(({ day_counts }) => day_counts).reduce((sum, one) => sum + one.count, 0);
 type Recent = FacilityProperties['recent_escapement'][number];
@@ -291,9 +298,7 @@ function rowSaid({ recent_escapement, this_season }: FacilityProperties, species
   const others = own.filter((one) => one.run !== season?.run && sumOf([one]) !== 0);
   const isNamed = season?.run !== 'NA';
   const isKnown = ofRun > 0 && ofRun <= (season?.count ?? 0) && (isNamed || others.length === 0);
-  const share = (season?.fewer ?? 0) / (season?.seasons ?? 0);
-  const words = ['very low', 'low', 'usual', 'high', 'very high'];
-  const word = words[[0.15, 0.35, 0.6499, 0.8499].filter((most) => share > most).length];
+  const word = season ? wordSaid(season) : null;
   const came = own.filter((one) => sumOf([one]) > 0);
   const trapped = came.filter(({ received }) => received !== 'most');
   const hasWeekly = (one: Recent) => one.day_counts.some(({ source }) => source === 'wdfw-weekly');
@@ -303,7 +308,7 @@ function rowSaid({ recent_escapement, this_season }: FacilityProperties, species
   return {
     count: sumOf(own),
     quiet: [
-      isKnown && (season?.seasons ?? 0) >= 5 && (isNamed ? `${season?.run} ${word}` : word),
+      isKnown && word && (isNamed ? `${season?.run} ${word}` : word),
       trapped.length === 0 ? 'brought' : isPart && 'partly brought',
     ].filter((one) => one),
     phase: isKnown && season ? phaseSaid({ ...season, recent: ofRun }) : null,

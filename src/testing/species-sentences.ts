@@ -3,7 +3,15 @@ import type { Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { checker, isRanked, numberIn, phaseSaid, textOf, written } from './page-sentences.ts';
+import {
+  checker,
+  isRanked,
+  numberIn,
+  phaseSaid,
+  textOf,
+  wordSaid,
+  written,
+} from './page-sentences.ts';
 
 /** Reads the pages of species and of the state of the run against the figures of the API. */
 
@@ -149,7 +157,18 @@ export function runOn(
     const reaching = own.filter(({ since }) => since !== null);
     is(one.reaching <= sum(reaching.map((trap) => trap.week)), `${one.species} reaching`);
   }
+  const quietOf = [
+    ...textOf(body).matchAll(/\|([^|]+)\| \|((?:(?!\| \|).)*)\| \|([\d,]+)\| in the week/gs),
+  ].map(([, title, quiet = '', week]) => [title, week, quiet.replaceAll('|', '')] as const);
   for (const trap of run.traps) {
+    const word = wordSaid(trap);
+    const isRowOf = quietOf.some(
+      ([title, fish, quiet]) =>
+        title === facilityTitle(trap.name) &&
+        fish === written(trap.week) &&
+        (/(?<= · )(very )?(low|high)|(?<= · )usual/.exec(quiet)?.[0] ?? null) === word,
+    );
+    is(isRowOf, `${trap.name} ${trap.species} ${word}`);
     const { name, since, first, week, week_before: before } = trap;
     says(`|${written(week)}|`);
     is(since === null || before === null, `${name} since ${since} and ${before}`);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SCALE_WORDS, type ScaleWord, scaleWord } from '#domain/fish/same-date.ts';
+import { thinned } from '#domain/thinned.ts';
 import styles from './chart.module.css';
 import { areaPath, type Canvas, linePath, type Place, scale, tenth } from './plot.ts';
 
@@ -10,6 +11,8 @@ const TOP = 3 / SMALL.height;
 const BOTTOM = 1 - 1 / SMALL.height;
 const BAR_SHARE = 0.8;
 const MIN_BAR_HEIGHT = 1;
+/** No screen shows a smaller bend of a line. */
+const SMALLEST_STEP = 0.4;
 
 function upTo(most: number, { top, height }: Pick<Canvas, 'top' | 'height'>) {
   const y = scale(0, most || 1, top + height * BOTTOM, top + height * TOP);
@@ -72,7 +75,10 @@ export function smallSeasonLayout(
   const weeks = Math.max(median.length - 1, 1);
   const x = scale(0, weeks, canvas.left, canvas.left + canvas.width);
   const places = (values: readonly number[]) =>
-    values.map((value, week): Place => [x(week), y(value)]);
+    thinned(
+      values.map((value, week): Place => [x(week), y(value)]),
+      SMALLEST_STEP,
+    );
   return {
     range: areaPath(places(high.slice(0, low.length)), places(low)),
     median: linePath(places(median)),

@@ -117,7 +117,7 @@ export const FacilityListRow = memo(function FacilityListRow(props: {
           ) : null}
         </p>
       </div>
-      <p className={`fine ${styles.last}`}>{row.lastReport ? longDate(row.lastReport) : '–'}</p>
+      <p className={`fine ${styles.onlyWide}`}>{row.lastReport ? longDate(row.lastReport) : '–'}</p>
       <StarButton facility={row.key} title={row.title} />
     </li>
   );

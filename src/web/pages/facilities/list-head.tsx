@@ -27,7 +27,7 @@ export function ListHead(props: {
   order: ListFilters['order'];
   change: ReturnType<typeof useFilters>['change'];
   isPlaced: boolean;
-  when: string;
+  when: string | null;
 }) {
   const by = (order: ListFilters['order'], words: string) => (
     <button
@@ -46,8 +46,8 @@ export function ListHead(props: {
         {by(null, 'Name')}
         {props.isPlaced ? by('nearest', 'Nearest first') : null}
       </div>
-      {by('most', capitalized(props.when))}
-      <div className={styles.species} aria-hidden="true">
+      {by('most', capitalized(props.when ?? 'Count'))}
+      <div className={`${styles.species} ${styles.onlyWide}`} aria-hidden="true">
         {SHOWN_SPECIES.map((name) => (
           <span key={name} data-species={name}>
             {name}

@@ -170,7 +170,7 @@ export default function FacilitiesPage() {
       </header>
       <FilterBar {...control} />
       <div className={styles.results} ref={results}>
-        <div className={`cluster between links small ${styles.line}`}>
+        <div className="cluster between wide links small">
           <p role="status" tabIndex={-1} ref={count}>
             {isNarrowed
               ? `${found.length} of ${counted(rows.length, 'facility', 'facilities')}${ways.length > 0 ? `, and ${listed(ways)}` : ''}`
@@ -178,7 +178,7 @@ export default function FacilitiesPage() {
           </p>
           {isNarrowed && found.length > 0 ? (
             <Link to={addressOf({ ...NO_FILTERS, order: filters.order })} replace onClick={toCount}>
-              Clear<span className={styles.saidOnly}> filters</span>
+              Clear filters
             </Link>
           ) : null}
           <ListLegend />
@@ -186,19 +186,15 @@ export default function FacilitiesPage() {
         </div>
         {found.length === 0 && also?.length === 0 ? (
           <NothingFound rows={rows} filters={filters} onFollow={toCount} />
-        ) : (
-          <ListHead
-            order={order}
-            change={control.change}
-            isPlaced={visitor !== null}
-            when={when ?? ''}
-          />
-        )}
+        ) : null}
+        {found.length > 0 ? (
+          <ListHead order={order} change={control.change} isPlaced={visitor !== null} when={when} />
+        ) : null}
         <ul className={styles.rows} aria-label="Facilities" hidden={found.length === 0}>
           {shown.map((row) => rowOf(row))}
         </ul>
         {folded.length > 0 ? (
-          <details className={styles.folded}>
+          <details>
             <summary>
               {counted(folded.length, 'facility', 'facilities')} without weekly reports
             </summary>

@@ -4,7 +4,6 @@ import type {
   StateOfRun,
   TrapOfWeek,
 } from '#contract/state-of-run.ts';
-import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
@@ -94,14 +93,10 @@ export function runAtTrap(one: { species: ShownSpecies; run: string; name: strin
   return `${capitalized(fish)} at ${facilityTitle(one.name)}`;
 }
 
-/** The season of a run among earlier ones in a quiet line: `up from 664 · high`. */
-export function trapWords(trap: TrapOfWeek): string {
-  const { since, first, seasons, fewer } = trap;
-  const change = first ? 'first this season' : changeWords(trap);
-  return joined(
-    [since ? `in one count since ${dayMonth(since)}` : change, scaleWord({ seasons, fewer })],
-    ' · ',
-  );
+/** `up from 664`, or since when where the count is not of the week alone. */
+export function trapWords(trap: TrapOfWeek): string | null {
+  if (trap.since) return `in one count since ${dayMonth(trap.since)}`;
+  return trap.first ? 'first this season' : changeWords(trap);
 }
 
 /** `more than in 27 seasons since 1998; before: 10,178 in 2024`. */

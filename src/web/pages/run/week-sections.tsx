@@ -1,0 +1,245 @@
+import type { SpeciesOfWeek, TrapOfWeek } from '#contract/state-of-run.ts';
+import { scaleWord } from '#domain/fish/same-date.ts';
+import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
+import { WeekPair } from '#web/charts/small-charts.tsx';
+import { facilityPath, speciesPath } from '#web/lib/facility/paths.ts';
+import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { capitalized, fishNoun } from '#web/lib/words/season-words.ts';
+import { includedWords } from '#web/lib/words/series-words.ts';
+import { CsvButton } from '#web/ui/csv-button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Row, Rows, ScaleWordInLine } from '#web/ui/row.tsx';
+import { Section } from '#web/ui/section.tsx';
+import styles from './run.module.css';
+import {
+  changeWords,
+  type RunData,
+  recordWords,
+  runAtTrap,
+  speciesFinding,
+  trapWords,
+} from './run-words.ts';
+
+const trapRows = ({ traps, report_date, as_of }: RunData) =>
+  traps.map(({ species, name, run, week, week_before, since, count }) => ({
+    species,
+    run: run === NO_RUN ? null : run,
+    trap: facilityTitle(name),
+    week,
+    week_before,
+    in_one_count_since: since,
+    season: count,
+    counted_to: as_of,
+    report_date,
+  }));
+
+const isOn = ({ week, week_before }: SpeciesOfWeek) => week > 0 || week_before > 0;
+
+/** `up from 664 · high`. */
+function Quiet(props: {
+  words: string | null;
+  season: Pick<TrapOfWeek, 'seasons' | 'fewer'> | null;
+  more?: string | null;
+}) {
+  const { words, season, more } = props;
+  const word = season && scaleWord(season);
+  return (
+    <>
+      {words}
+      {words && word ? ' · ' : null}
+      {word ? <ScaleWordInLine word={word} /> : null}
+      {more ? ` · ${more}` : null}
+    </>
+  );
+}
+
+export function SpeciesOfWeekSection({ data }: { data: RunData }) {
+  const on = data.species.filter(isOn);
+  const finding = speciesFinding(data.species);
+  if (finding === null) return null;
+  const most = Math.max(...on.flatMap((one) => [one.week, one.week_before]));
+  return (
+    <Section
+      id="species"
+      heading={finding}
+      label="Gray: the week before. Word: the season against ten earlier ones."
+    >
+      <Rows
+        rows={on.map((one) => (
+          <Row
+            key={one.species}
+            to={speciesPath(one.species)}
+            name={one.species}
+            quiet={<Quiet words={changeWords(one)} season={one.compared} />}
+            mark={<WeekPair now={one.week} before={one.week_before} most={most} />}
+            figure={wholeNumber(one.week)}
+            what="in the week"
+          />
+        ))}
+      />
+    </Section>
+  );
+}
+
+const keyOf = (one: { species: string; facility: string; run: string }) =>
+  `${one.species} ${one.facility} ${one.run}`;
+
+/** `Type N coho`. */
+const fishOf = ({ species, run }: { species: ShownSpecies; run: string }) =>
+  capitalized(joined([run !== NO_RUN && run, fishNoun(species)]));
+
+const FIRST_ROWS = { first: 4, most: 10 } as const;
+
+export function FirstThisSeason({ traps }: RunData) {
+  const first = traps.filter((one) => one.first);
+  if (first.length === 0) return null;
+  return (
+    <Section
+      id="first"
+      heading={`${counted(first.length, 'run')} counted for the first time this season`}
+    >
+      <Rows
+        rows={first.map((one) => (
+          <Row
+            key={keyOf(one)}
+            to={facilityPath(one.facility, one.species)}
+            name={facilityTitle(one.name)}
+            quiet={joined(
+              [fishOf(one), one.counted_on && `counted ${dayMonth(one.counted_on)}`],
+              ' · ',
+            )}
+            figure={wholeNumber(one.week)}
+          />
+        ))}
+        first={FIRST_ROWS.first}
+        more={(rest) => `${rest} more`}
+      />
+    </Section>
+  );
+}
+
+export function Corrections({ corrections }: RunData) {
+  if (corrections.length === 0) return null;
+  return (
+    <Section id="corrections" heading={counted(corrections.length, 'correction')}>
+      <ul className="plain stack gap-4 links">
+        {corrections.map((one) => (
+          <li key={`${keyOf(one)} ${one.day}`}>
+            <Link to={facilityPath(one.facility, one.species)}>{facilityTitle(one.name)}</Link>:{' '}
+            {wholeNumber(one.count)}{' '}
+            {joined([one.run !== NO_RUN && one.run, fishNoun(one.species)])} on {dayMonth(one.day)},
+            taking back fish counted before.
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Traps({ data }: { data: RunData }) {
+  const { traps, report_date } = data;
+  if (traps.length === 0) return null;
+  const [one, two, three] = new Set(traps.map(({ name }) => facilityTitle(name)));
+  const most = Math.max(...traps.flatMap(({ week, week_before }) => [week, week_before ?? 0]));
+  return (
+    <Section
+      id="most"
+      heading={`Most: ${joined([one, two, three], ', ')}`}
+      label="Each run at its trap: the week, against the week before where both are a week."
+    >
+      <div className={styles.traps}>
+        <Rows
+          rows={traps.map((trap) => (
+            <Row
+              key={keyOf(trap)}
+              to={facilityPath(trap.facility, trap.species)}
+              name={facilityTitle(trap.name)}
+              quiet={
+                <Quiet
+                  words={joined([fishOf(trap), trapWords(trap)], ' · ')}
+                  season={trap}
+                  more={includedWords(trap)}
+                />
+              }
+              mark={<WeekPair now={trap.week} before={trap.week_before} most={most} />}
+              figure={wholeNumber(trap.week)}
+              what="in the week"
+            />
+          ))}
+          first={FIRST_ROWS.most}
+          more={(rest) => counted(rest, 'more run')}
+        />
+      </div>
+      <CsvButton
+        chart={report_date === null ? 'week' : `week-${report_date}`}
+        rows={trapRows(data)}
+        of="runs in the week"
+      />
+    </Section>
+  );
+}
+
+const KINDS = [
+  { kind: 'season', heading: 'More than any whole season' },
+  { kind: 'date', heading: 'Most by this date' },
+] as const;
+
+export function Records({ records }: RunData) {
+  const kinds = KINDS.map(({ kind, heading }) => ({
+    heading,
+    some: records.filter((one) => one.kind === kind),
+  })).filter(({ some }) => some.length > 0);
+  return (
+    <Section
+      id="records"
+      heading={records.length === 0 ? 'No records' : counted(records.length, 'record')}
+      label="Against every season on record; by a date, those with dated counts, from 2012 on."
+    >
+      {kinds.map(({ heading, some }) => (
+        <details key={heading} open={kinds[0]?.heading === heading}>
+          <summary>{`${heading} (${some.length})`}</summary>
+          <Rows
+            rows={some.map((one) => (
+              <Row
+                key={keyOf(one)}
+                to={facilityPath(one.facility, one.species)}
+                name={facilityTitle(one.name)}
+                quiet={`${fishOf(one)}: ${recordWords(one)}`}
+                figure={wholeNumber(one.count)}
+                what="so far"
+              />
+            ))}
+          />
+        </details>
+      ))}
+    </Section>
+  );
+}
+
+export function Silent({ silent }: RunData) {
+  if (silent.length === 0) return null;
+  const groups = [...Map.groupBy(silent, ({ species }) => species)];
+  return (
+    <Section
+      id="silent"
+      heading={`${counted(silent.length, 'run')} in season, silent for two weeks`}
+    >
+      <details>
+        <summary>{groups.map(([species, some]) => `${species} ${some.length}`).join(', ')}</summary>
+        <ul className="plain stack gap-4 links">
+          {groups.flatMap(([, some]) =>
+            some.map((one) => (
+              <li key={keyOf(one)}>
+                <Link to={facilityPath(one.facility, one.species)}>{runAtTrap(one)}</Link>
+                {one.counted_on === null
+                  ? ': no count yet this season'
+                  : `: last counted ${dayMonth(one.counted_on)}`}
+              </li>
+            )),
+          )}
+        </ul>
+      </details>
+    </Section>
+  );
+}
