@@ -190,12 +190,14 @@ export function shareAxis(peak: number): Axis {
   return { from: 0, to, ticks: multiples(step, 0, 3) };
 }
 
-/** `count` ticks between fixed ends: d3's own if there are as many, else as far apart as can be. */
+/** `count` ticks between fixed ends: d3's own if there are as many, else as far apart as can be, in the middle. */
 export function fixedAxis(from: number, to: number, count: number): Axis {
   const own = ticks(from, to, count);
   if (own.length === count) return { from, to, ticks: own };
   const grain = tickStep(from, to, FIXED_GRAINS * count);
   let step = grain * Math.floor((to - from) / (count - 1) / grain);
-  while (Math.floor(to / step) - Math.ceil(from / step) + 1 < count) step -= grain;
-  return { from, to, ticks: multiples(step, Math.ceil(from / step), count) };
+  const spare = () => Math.floor(to / step) - Math.ceil(from / step) + 1 - count;
+  while (spare() < 0) step -= grain;
+  const first = Math.ceil(from / step) + Math.ceil(spare() / 2);
+  return { from, to, ticks: multiples(step, first, count) };
 }
