@@ -198,6 +198,6 @@ export function fixedAxis(from: number, to: number, count: number): Axis {
   let step = grain * Math.floor((to - from) / (count - 1) / grain);
   const spare = () => Math.floor(to / step) - Math.ceil(from / step) + 1 - count;
   while (spare() < 0) step -= grain;
-  const first = Math.ceil(from / step) + Math.ceil(spare() / 2);
+  const first = Math.ceil(from / step) + Math.floor(spare() / 2);
   return { from, to, ticks: multiples(step, first, count) };
 }

@@ -56,7 +56,7 @@ test.each([
 
 test('the headline names traps only where fish came', () => {
   expect(recentWhere({ recent: { count: 9, facilities: 1 }, window: WINDOW })).toBe(
-    'at 1 trap, 10 Oct to 23 Oct 2025.',
+    'At 1 trap, 10 Oct to 23 Oct 2025.',
   );
   expect(recentWhere({ recent: { count: 0, facilities: 0 }, window: WINDOW })).toBeNull();
 });
