@@ -98,7 +98,7 @@ test.each<[string, States, readonly string[], string | null]>([
       }),
     },
     [
-      '|Table| &amp; more|In the past 7 days the flow stayed at 1,000 cfs.',
+      '|Table|&amp; more|In the past 7 days the flow stayed at 1,000 cfs.',
       '|Day|Measured|Forecast|Usual|Fri 11/13|in part|1,000|–|no figure|1,000|Sat 11/14|1,000|',
       '|Mon 11/16|–|no figure|–|no figure|1,000|',
       '|Sat 11/21|–|no figure|1,000|1,000|',
