@@ -36,10 +36,10 @@ test('every chart has a file with the figures of its table', async ({ page }) =>
   await answerRivers(page);
   await visit(page, '/hatcheries/cowlitz-salmon-hatchery?fish=adults');
   await expect(page.getByText('A sharp rise is ahead.')).toBeVisible();
-  const names = (await filesOfCharts(page, 7)).join('\n');
+  const names = (await filesOfCharts(page, 6)).join('\n');
   for (const chart of [
     ...['season', 'by-month', 'yearly', 'two-weeks'],
-    ...['forecast-', 'flow-', 'past-week'],
+    ...['forecast-', 'flow-'],
   ]) {
     expect(names).toContain(`freshet-cowlitz-salmon-hatchery-${chart}`);
   }

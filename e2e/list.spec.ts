@@ -150,7 +150,6 @@ test('a row says how species stand, and leads to its facility and back', async (
   await expect.poll(top).toBe(left);
   await expect(mark).toBeAttached();
   await link.click();
-  await page.getByRole('link', { name: 'Returns' }).click();
   await species(page).selectOption('Coho');
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
   await expect(page).toHaveURL('/app?q=hatchery');
