@@ -236,7 +236,7 @@ export function seasonOn(body: string, run: RunSeason, today: string) {
     );
   }
   const [, total] = /[Aa]bout ([\d,]+) expected in all\./.exec(now) ?? [];
-  const [, low, high] = /80% range of the total ([\d,]+) to ([\d,]+)\./.exec(text) ?? [];
+  const [, low, high] = /80% range ([\d,]+) to ([\d,]+)\./.exec(text) ?? [];
   const isHardlyMore = projection !== null && projection.total <= so_far.count;
   check(now.includes('Hardly more expected in all.') === isHardlyMore, 'hardly more');
   const isExpected = projection !== null && !isHardlyMore;

@@ -195,7 +195,7 @@ export function RiverFlows({ place, shown }: { place: RiverPlace; shown: ShownRu
         {options.length > 1 ? (
           <Switch
             name="river-view"
-            legend="What is shown of the river"
+            legend="Of the river"
             options={options}
             value={view}
             choose={choose}

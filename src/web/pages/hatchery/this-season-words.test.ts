@@ -106,7 +106,7 @@ test.each<[string, Weeks, number, number, number, string, string | null]>([
   const projection = { total, low, high, seasons: 10, before_season: now.length === 0 };
   const run = madeUpRun(now, TEN, { projection });
   expect(seasonNow(run, false)).toBe(words);
-  expect(expectedRange(run)).toBe(range && `80% range of the total ${range}`);
+  expect(expectedRange(run)).toBe(range && `80% range ${range}`);
 });
 
 test('a word of the scale always stands with its rank, and none for fewer than five seasons', () => {

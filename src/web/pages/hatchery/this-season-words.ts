@@ -114,9 +114,9 @@ export function expectedRange({ projection, so_far }: RunFigures): string | null
   const counted = so_far?.count ?? 0;
   const { low, high } = projection;
   if (!isHardlyMore(projection, counted)) {
-    return `80% range of the total ${wholeNumber(low)} to ${wholeNumber(high)}.`;
+    return `80% range ${wholeNumber(low)} to ${wholeNumber(high)}.`;
   }
-  return high > counted ? `80% range of the total up to ${wholeNumber(high)}.` : null;
+  return high > counted ? `80% range up to ${wholeNumber(high)}.` : null;
 }
 
 /** `About 6,200 expected in all.` */
