@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configSchema } from '#contract/config.ts';
 import { facilitiesSchema } from '#contract/facilities.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
+import { nowSchema } from '#contract/now.ts';
+import { instantaneousSchema } from '#contract/river.ts';
+import { riverAddress } from '#contract/river-address.ts';
+import { seasonSchema } from '#contract/season.ts';
 import { statusSchema } from '#contract/status.ts';
 import { MOST_FISH_GONE, ONE_WEEK_LATER, UNREADABLE_ROW } from '../../testing/made-up-reports.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
@@ -55,6 +59,28 @@ describe('the answers', () => {
       { day: '2025-10-21', ...less },
     ];
     expect(body.recent_escapement).toEqual([{ ...series, day_counts }]);
+  });
+
+  test('a facility now is its season and its river in one flat object', async () => {
+    const body = nowSchema.parse((await get('/api/now/issaquah hatchery')).json());
+    const { runs } = seasonSchema.parse((await get('/api/season/ISSAQUAH_HATCHERY')).json());
+    const river = await get(riverAddress({ kind: 'flow', site: `${body.river_gauge}` }));
+    const [flow] = instantaneousSchema.parse(river.json()).value.timeSeries;
+    const newest = flow?.values[0]?.value.at(-1);
+    expect(body).toMatchObject({
+      ...{ species: 'Coho', run: 'NA', two_weeks_fish: 230, last_report: '2025-10-21' },
+      season_fish: (runs[0]?.so_far?.adults ?? 0) + (runs[0]?.so_far?.jacks ?? 0),
+      flow_cfs: Number(newest?.value),
+      flow_read_at: new Date(newest?.dateTime ?? '').toISOString(),
+      page: '/hatcheries/issaquah-hatchery',
+      rules: expect.stringMatching(/emergency-rules\?search=Issaquah\+Creek$/),
+    });
+    expect(Object.values(body).filter((one) => typeof one === 'object' && one !== null)).toEqual(
+      [],
+    );
+    const dry = nowSchema.parse((await get('/api/now/HOODSPORT_HATCHERY')).json());
+    expect([dry.river_gauge, dry.flow_cfs, dry.forecast_peak_cfs]).toEqual([null, null, null]);
+    expect((await get('/api/now/atlantis')).statusCode).toBe(404);
   });
 
   test('the yearly totals add up to the last totals of the reports', async () => {

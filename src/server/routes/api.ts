@@ -6,11 +6,24 @@ import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import type { Edition } from '../edition.ts';
 import { ASK_AGAIN, KEEP_NOTHING, PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
+import { nowAt } from '../now.ts';
+import type { Rivers } from '../river/rivers.ts';
 import type { Site } from '../site.ts';
-import { facilityIn, knownFacilityIn, knownSpeciesIn, named, speciesIn } from './named.ts';
+import {
+  facilityIn,
+  knownFacilityIn,
+  knownSpeciesIn,
+  named,
+  speciesIn,
+  UNKNOWN_HATCHERY,
+} from './named.ts';
 
 /** How long answers about the current moment are reused, in milliseconds. */
 export const MOMENT_MS = 1000;
+
+/** A river is read each quarter of an hour. */
+const NOW_MS = 60_000;
+const KEEP_A_MINUTE = 'public, max-age=60, stale-if-error=86400';
 
 /** A cache that many share keeps figures for five minutes: an ingest may come at any time of the day. */
 const SHARED_S = 300;
@@ -27,8 +40,9 @@ function noReport(asked: string, { reportDates }: Edition): ProblemError {
 
 export function apiRoutes(
   app: FastifyInstance,
-  { site, now }: { readonly site: Site; readonly now: () => number },
+  parts: { readonly site: Site; readonly rivers: Rivers; readonly now: () => number },
 ): void {
+  const { site, rivers, now } = parts;
   const figures = {
     kept: 'edition',
     cacheControl: () => {
@@ -68,6 +82,16 @@ export function apiRoutes(
   });
 
   app.get('/api/accuracy', { config: figures }, ({ edition }) => edition.accuracy);
+
+  const ofNow = { kept: NOW_MS, cacheControl: KEEP_A_MINUTE, answerOf: facilityIn };
+  app.get('/api/now/:name', { config: ofNow }, async (request) => {
+    const { edition } = request;
+    const key = knownFacilityIn(request);
+    const feature = edition.facilities.features.find(({ id }) => id === key);
+    if (feature === undefined) throw UNKNOWN_HATCHERY;
+    const { links } = await site.api(edition).config();
+    return nowAt(feature, { edition, rivers, rulesUrl: links.emergency_rules });
+  });
 
   const ofConfig = { kept: MOMENT_MS, cacheControl: KEEP_NOTHING };
   app.get('/api/config', { config: ofConfig }, async ({ edition }) => {

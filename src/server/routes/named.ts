@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { SHOWN_SPECIES, type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { ProblemError } from '../http/problem.ts';
 
-const UNKNOWN_HATCHERY = new ProblemError(
+export const UNKNOWN_HATCHERY = new ProblemError(
   404,
   'Unknown hatchery',
   'No facility has that name. GET /api/facilities lists them all; spaces or underscores, any case.',

@@ -34,10 +34,10 @@ afterAll(() => site.close());
 
 test('the document describes every address, whose examples answer as it says', async () => {
   expect(Object.keys(document.paths).map((path) => path.slice(1))).toEqual([
-    ...['facilities', 'hatchery/{name}', 'season/{name}', 'species/{species}', 'run'].map(
+    ...['facilities', 'hatchery/{name}', 'season/{name}', 'now/{name}', 'species/{species}'].map(
       (path) => `api/${path}`,
     ),
-    ...['api/run/{date}', 'api/accuracy', 'api/config', 'api/status'],
+    ...['api/run', 'api/run/{date}', 'api/accuracy', 'api/config', 'api/status'],
     ...['river/nwis/iv/', 'river/nwis/stat/', 'river/daily-means/{site}'],
     ...['river/nwps/v1/gauges/{lid}/stageflow/forecast', 'river/nwps/v1/gauges'],
     'river/nldi/linked-data/comid/position',

@@ -5,6 +5,7 @@ import { accuracySchema } from '#contract/accuracy.ts';
 import { configSchema } from '#contract/config.ts';
 import { facilitiesSchema, recentEscapementSchema } from '#contract/facilities.ts';
 import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contract/hatchery.ts';
+import { nowSchema } from '#contract/now.ts';
 import { problemSchema } from '#contract/problem.ts';
 import {
   comidSchema,
@@ -29,6 +30,7 @@ const SCHEMAS = {
   DensityEstimation: densityEstimationSchema,
   Bargraph: bargraphSchema,
   Season: seasonSchema,
+  Now: nowSchema,
   Species: speciesSchema,
   StateOfRun: stateOfRunSchema,
   Accuracy: accuracySchema,
@@ -81,6 +83,14 @@ const API_OPERATIONS: Readonly<Record<string, Operation>> = {
     description:
       'For each run: counted so far, earlier seasons by the same date, when the run usually comes ' +
       'and what is expected. In-season counts only. Valid until the next 11:00 UTC.',
+    named: FACILITY_NAME,
+  },
+  '/api/now/{name}': {
+    answer: 'Now',
+    summary: 'A facility and its river now, in one flat object',
+    description:
+      'For widgets, home automation and watch faces: the run its page shows first, against earlier ' +
+      'seasons, and the gauge beside it with NOAA’s forecast. What nobody knows is null. Valid for a minute.',
     named: FACILITY_NAME,
   },
   '/api/species/{species}': {

@@ -8,7 +8,7 @@ import { Article } from '#web/ui/article.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 
-/** The same question in three languages: what Issaquah counted by year. */
+/** What Issaquah counted by year in three languages, and what it has now. */
 const examples = (site: string) => [
   {
     language: 'Shell',
@@ -27,6 +27,18 @@ in_total.groupby(["facility", "species", "year"])["count"].sum()`,
     code: `record <- read.csv(gzcon(url("${site}/data/freshet.csv.gz")))
 in_total <- subset(record, in_total)
 aggregate(count ~ facility + species + year, in_total, sum)`,
+  },
+  {
+    language: 'Home Assistant, a facility and its river now',
+    code: `rest:
+  - resource: ${site}/api/now/issaquah-hatchery
+    scan_interval: 900
+    sensor:
+      - name: Coho in two weeks
+        value_template: "{{ value_json.two_weeks_fish }}"
+      - name: Issaquah Creek
+        value_template: "{{ value_json.flow_cfs }}"
+        unit_of_measurement: cfs`,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { emergencyRules } from '#contract/emergency-rules.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { useConfig } from '#web/lib/site/site.ts';
@@ -14,7 +15,7 @@ import { StarButton } from '#web/ui/star-button.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { Outlook } from './fish-outlook.tsx';
 import styles from './hatchery.module.css';
-import { emergencyRules, freshness, type HatcheryView, placeSentence } from './hatchery-data.ts';
+import { freshness, type HatcheryView, placeSentence } from './hatchery-data.ts';
 import { lastYear } from './hatchery-figures.ts';
 import { ReturnsSection } from './returns-section.tsx';
 import { FirstFacts, ThisSeason } from './this-season.tsx';

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { SCALE_WORDS } from '#domain/fish/same-date.ts';
+import type { FlowClass } from '#domain/river/date-standing.ts';
+import type { FlowTrend } from '#domain/river/flow-now.ts';
+import { plainDateSchema } from './fields.ts';
+
+const FLOW_TRENDS = [
+  'rising-fast',
+  'rising',
+  'steady',
+  'falling',
+] as const satisfies readonly FlowTrend[];
+const FLOW_CLASSES = [
+  'much-below',
+  'below',
+  'normal',
+  'above',
+  'much-above',
+] as const satisfies readonly FlowClass[];
+
+const figure = z.number().nullable();
+const instant = z.iso.datetime().nullable();
+
+/**
+ * `GET /api/now/{name}`: what a facility's page says first, in one flat object for widgets and home
+ * automation. A figure that nobody knows is null.
+ */
+export const nowSchema = z.object({
+  facility: z.string(),
+  name: z.string(),
+  as_of: plainDateSchema.nullable().describe('Day of the newest weekly report of all facilities'),
+  last_report: plainDateSchema.nullable().describe('Newest day the trap was reported for'),
+  species: z.string().nullable().describe('Of the run that the page shows first'),
+  run: z.string().nullable(),
+  two_weeks_fish: figure.describe('Counted in the two weeks up to as_of; null without a report'),
+  season: z.string().nullable(),
+  season_fish: figure.describe('Counted this season by counted_on'),
+  counted_on: plainDateSchema.nullable(),
+  seasons_compared: figure,
+  seasons_fewer: figure.describe('How many of them had fewer fish by the same date'),
+  scale_word: z.enum(SCALE_WORDS).nullable().describe('null with fewer than five seasons'),
+  usually_in_percent: figure.describe('Usual share of the season counted by today'),
+  expected_fish: figure,
+  expected_low: figure.describe('Lower end of the range that is meant to hold 80 % of seasons'),
+  expected_high: figure,
+  river: z.string().nullable().describe('Name of the gauge'),
+  river_gauge: z.string().nullable().describe('USGS site number'),
+  river_simulated: z.boolean().describe('In a demonstration: that the river is made up'),
+  flow_cfs: figure,
+  flow_read_at: instant,
+  flow_change_day_cfs: figure,
+  flow_trend: z.enum(FLOW_TRENDS).nullable(),
+  flow_usual_cfs: figure.describe('Median of the date'),
+  flow_class: z.enum(FLOW_CLASSES).nullable().describe('The last 24 hours among other years'),
+  height_ft: figure,
+  water_celsius: figure,
+  forecast_issued_at: instant,
+  forecast_peak_cfs: figure.describe('Highest flow that NOAA expects from now on'),
+  forecast_peak_at: instant,
+  page: z.string().describe('Path of its page'),
+  rules: z.string().describe('Address of the emergency rules; Freshet does not know what is open'),
+});
+
+export type Now = z.infer<typeof nowSchema>;
