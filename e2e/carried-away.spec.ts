@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { parse } from 'csv-parse/sync';
 import { answerRivers } from './river-answers.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
@@ -119,4 +122,21 @@ test('a page is shared with what is chosen on it, or its link is shown', async (
   await expect(page.getByLabel('The link could not be copied. Copy it from here:')).toHaveValue(
     url,
   );
+});
+
+test('the page of a club on another origin shows the card of a facility', async ({
+  page,
+  trouble,
+}) => {
+  await visit(page, '/hatcheries/issaquah-hatchery');
+  await page.getByText('Embed', { exact: true }).click();
+  const code = await page.getByText(/^<iframe /).innerText();
+  const club = createServer((_, answer) => answer.end(`<h1>Our river</h1>${code}`));
+  await once(club.listen(0, '127.0.0.1'), 'listening');
+  await page.goto(`http://127.0.0.1:${(club.address() as AddressInfo).port}/`);
+  const card = page.frameLocator('iframe');
+  await expect(card.getByRole('link', { name: 'Issaquah Hatchery' })).toBeVisible();
+  await expect(card.getByText('Freshet does not know whether it is open.')).toBeVisible();
+  club.close();
+  trouble.take(/^elsewhere: |favicon/);
 });

@@ -24,6 +24,7 @@ export const main = command({
       web: {
         pages: pages.map((page) => ({ ...page, isOfTheMoment: true })),
         render: async (...page) => (await web()).render(...page),
+        drawEmbed: async (...card) => (await web()).drawEmbed(...card),
         drawPreview: async (...picture) => (await web()).drawPreview(...picture),
       },
       attach: async (app) => {

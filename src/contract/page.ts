@@ -53,4 +53,10 @@ export interface WebBuild {
    * path without one of its own. `/` is the picture of the whole site.
    */
   drawPreview(path: string, site: FreshetApi): Promise<string | null>;
+  /** A facility, by name, key or route segment, as a document that other sites frame. */
+  drawEmbed(
+    facility: string,
+    isDark: boolean,
+    site: FreshetApi,
+  ): Promise<{ readonly isFound: boolean; readonly html: string }>;
 }

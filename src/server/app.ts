@@ -10,6 +10,7 @@ import { riverRoutes } from './river/routes.ts';
 import { apiRoutes } from './routes/api.ts';
 import { crawlerRoutes } from './routes/crawlers.ts';
 import { dataRoutes } from './routes/data.ts';
+import { embedRoutes } from './routes/embeds.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { fileRoutes } from './routes/files.ts';
 import { openApiRoutes } from './routes/openapi.ts';
@@ -96,6 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   crawlerRoutes(app, parts);
   feedRoutes(app, parts);
   previewRoutes(app, parts);
+  embedRoutes(app, parts);
   riverRoutes(app, { ...parts.rivers, now: parts.now });
   operatorRoutes(app, site);
   openApiRoutes(app);

@@ -66,6 +66,7 @@ const PLAIN_WEB: WebBuild = {
     });
   },
   drawPreview: async () => null,
+  drawEmbed: async () => ({ isFound: false, html: '' }),
 };
 
 /** Makes the app, listening nowhere. */

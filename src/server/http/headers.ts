@@ -63,6 +63,14 @@ export function pageHeaders(
   };
 }
 
+const { 'x-frame-options': _, ...FRAMED_HEADERS } = COMMON;
+
+/** Headers of a card that any site may frame, with the hash of its styles. */
+export function embedHeaders(style: string): Readonly<Record<string, string>> {
+  const policy = `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
+  return { 'content-security-policy': policy, 'cross-origin-resource-policy': 'cross-origin' };
+}
+
 const API_HEADERS = {
   ...COMMON,
   'access-control-allow-origin': '*',
@@ -84,11 +92,13 @@ export const FILE_HEADERS = { ...COMMON, 'cross-origin-resource-policy': 'same-o
  * link. Its errors are problem JSON rather than a page.
  */
 export function isOpenToAll(url: string): boolean {
-  return /^\/(?:api(?:[/?]|$)|data\/.|river\/|feeds\/|previews\/)/.test(url);
+  return /^\/(?:api(?:[/?]|$)|data\/.|river\/|feeds\/|previews\/|oembed(?:\?|$))/.test(url);
 }
 
-export const policiesOf = (url: string): Readonly<Record<string, string>> =>
-  isOpenToAll(url) ? API_HEADERS : FILE_HEADERS;
+export function policiesOf(url: string): Readonly<Record<string, string>> {
+  if (url.startsWith('/embed/')) return FRAMED_HEADERS;
+  return isOpenToAll(url) ? API_HEADERS : FILE_HEADERS;
+}
 
 export const ASK_AGAIN = 'no-cache';
 export const KEEP_NOTHING = 'no-store';

@@ -128,6 +128,14 @@ export function pageHead(config: Config | undefined, head: PageHead): MetaDescri
     { name: 'description', content: head.description },
     { tagName: 'link', rel: 'canonical', href: url },
     ...feedLinks(head.part),
+    ...(facilityOf(head.part)
+      ? [
+          {
+            ...{ tagName: 'link', rel: 'alternate', type: 'application/json+oembed', title },
+            href: `/oembed?${new URLSearchParams({ url })}`,
+          },
+        ]
+      : []),
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),
     ...pictureTags({ ...head, title }, config),
     { name: 'twitter:card', content: 'summary_large_image' },

@@ -1,3 +1,4 @@
+import { EMBED, embedCode } from '#contract/embed.ts';
 import { emergencyRules } from '#contract/emergency-rules.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
@@ -65,11 +66,12 @@ const WORDS = [
 
 /** What the cards are taken from, of all species and runs. */
 function Tables({ data, figures, isAdults, run }: HatcheryView) {
+  const { links } = useConfig();
   const { window, recent, title } = data;
   const which = isAdults ? ', adults only' : '';
   const series = figures.filter(({ years }) => years.length > 0);
   return (
-    <div className="ruled">
+    <div className={`ruled ${styles.tables}`}>
       {window && recent.length > 0 ? (
         <details className={styles.fold} id="two-weeks">
           <summary>
@@ -89,6 +91,16 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
           ) : null}
         </details>
       ) : null}
+      <details className="no-print">
+        <summary>Embed</summary>
+        <p className="note">
+          A card for another site, {EMBED.narrowest} pixels wide or more. With{' '}
+          <code>?theme=dark</code> at the end of its address it is dark.
+        </p>
+        <pre className={styles.code}>
+          <code>{embedCode({ site: links.site ?? '', slug: data.slug, title })}</code>
+        </pre>
+      </details>
       <details>
         <summary>What the words mean</summary>
         <Words of={[...WORDS, ...wordsIn([title, run ? titleOf(run) : ''])]} />

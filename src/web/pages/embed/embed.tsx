@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { FreshetApi, WebBuild } from '#contract/page.ts';
+import { askedSelection, runOf, seriesOfRun, uniqueRuns } from '#domain/fish/species-runs.ts';
+import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
+import { facilityPath } from '#web/lib/facility/paths.ts';
+import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
+import { dateRange, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { freshness, hatcheryData } from '../hatchery/hatchery-data.ts';
+import { hatcheryFigures, lastYear, runFigures } from '../hatchery/hatchery-figures.ts';
+import { seasonNow, titleOf } from '../hatchery/this-season-words.ts';
+import style from './embed.css?inline';
+
+function card(isDark: boolean, title: string, body: ReactNode): string {
+  const html = renderToStaticMarkup(
+    <html lang="en" data-theme={isDark ? 'dark' : 'light'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · Freshet`}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the card's own file */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>{body}</body>
+    </html>,
+  );
+  return `<!DOCTYPE html>${html}`;
+}
+
+const UNKNOWN = 'No facility of Freshet has this address.';
+
+async function facilityCard(key: string, api: FreshetApi) {
+  const [{ features, ...edition }, hatchery, season, { links, mode }] = await Promise.all([
+    api.facilities(),
+    api.hatchery(key),
+    api.season(key),
+    api.config(),
+  ]);
+  const feature = features.find(({ id }) => id === key);
+  if (feature === undefined || hatchery === null || season === null) return null;
+  const data = hatcheryData(feature, edition);
+  const figures = hatcheryFigures(hatchery);
+  const run = runOf(askedSelection(uniqueRuns(figures), null, null), runFigures(season));
+  const series = run ? seriesOfRun(run, data.recent) : [];
+  const isReported = series.some(({ counts }) => counts.length > 0);
+  const { window, asOf, lastReport } = data;
+  const when = window?.isOld ? `counted, ${dateRange(window.from, window.to)}` : 'in two weeks';
+  const hill = run?.in_season ? (run.timing?.hill ?? null) : null;
+  const body = (
+    <>
+      <a href={`${links.site ?? ''}${facilityPath(key)}`} target="_top">
+        {data.title}
+      </a>
+      {run ? (
+        <p>
+          <b>{isReported ? wholeNumber(recentTotal(series)) : '–'}</b> {titleOf(run)} {when}
+        </p>
+      ) : null}
+      <small>{freshness(lastReport, asOf, lastYear(figures)).words}.</small>
+      {run ? <small>{seasonNow(run, false)}</small> : null}
+      <HillInList hill={hill} window={windowOf([hill])} />
+      <small>
+        {mode === 'demo' ? 'Demonstration. ' : ''}
+        {asOf ? `As of ${longDate(asOf)}. ` : ''}Freshet does not know whether it is open.
+      </small>
+    </>
+  );
+  return { title: data.title, body };
+}
+
+/** A facility as a card for other sites, without a script. */
+export const drawEmbed: WebBuild['drawEmbed'] = async (name, isDark, api) => {
+  const key = api.facilityKey(name);
+  const found = key === null ? null : await facilityCard(key, api);
+  return found
+    ? { isFound: true, html: card(isDark, found.title, found.body) }
+    : { isFound: false, html: card(isDark, UNKNOWN, <p>{UNKNOWN}</p>) };
+};
