@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageInfo, WebBuild } from '#contract/page.ts';
 import { failureContext, siteContext } from './lib/site/site.ts';
 
-export { drawEmbed } from './pages/embed/embed.tsx';
+export { drawEmbed } from './pages/hatchery/embed.tsx';
 export { drawPreview } from './pages/previews.tsx';
 
 interface PageHandle {

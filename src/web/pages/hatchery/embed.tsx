@@ -6,10 +6,10 @@ import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { dateRange, longDate, wholeNumber } from '#web/lib/words/format.ts';
-import { freshness, hatcheryData } from '../hatchery/hatchery-data.ts';
-import { hatcheryFigures, lastYear, runFigures } from '../hatchery/hatchery-figures.ts';
-import { seasonNow, titleOf } from '../hatchery/this-season-words.ts';
 import style from './embed.css?inline';
+import { freshness, hatcheryData } from './hatchery-data.ts';
+import { hatcheryFigures, lastYear, runFigures } from './hatchery-figures.ts';
+import { seasonNow, titleOf } from './this-season-words.ts';
 
 function card(isDark: boolean, title: string, body: ReactNode): string {
   const html = renderToStaticMarkup(
