@@ -166,10 +166,10 @@ test('a gauge opens its forecast in a popup, by pointer and by keys', async ({ p
   await openMap(page);
   const whole = (await inView(page).textContent()) ?? '';
   const rising = gauges(page)
-    .getByRole('button', { name: /, rising$/ })
+    .getByRole('button', { name: / normal (range )?for the date, rising$/ })
     .first();
   const name = ((await rising.textContent()) ?? '').replace(
-    /, [\d,.]+ cfs(, [a-z ]+ for the date)?, rising$/,
+    /, [\d,.]+ cfs, [a-z ]+ for the date, rising$/,
     '',
   );
   await rising.click();

@@ -53,7 +53,10 @@ export function heldSpreads(parts: {
   readonly riverNow: () => number;
 }) {
   const { cache, callsLeft, now, riverNow } = parts;
-  const sites = parts.gauges.filter(measuresFlow).map(({ site }) => site);
+  // Others are not in NOAA's list.
+  const sites = parts.gauges
+    .filter(measuresFlow)
+    .flatMap(({ site, lid }) => (lid === null ? [] : [site]));
   const held = new Map<
     string,
     { readonly today: PlainDate; readonly until: number; readonly medians: readonly DailyMedian[] }

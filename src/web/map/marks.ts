@@ -44,7 +44,7 @@ export const COLOUR_TOKENS = [
 export type ColourToken = (typeof COLOUR_TOKENS)[number];
 
 export interface Mark {
-  readonly shape: 'circle' | 'up' | 'down' | 'square';
+  readonly shape: 'circle' | 'up' | 'down' | 'square' | 'diamond';
   /** Half the size of the mark, in pixels. */
   readonly radius: number;
   readonly fill: ColourToken;
@@ -57,6 +57,7 @@ export const SHAPES = {
   up: { points: 3, angle: 0 },
   down: { points: 3, angle: Math.PI },
   square: { points: 4, angle: Math.PI / 4 },
+  diamond: { points: 4, angle: 0 },
 } as const;
 
 /** What there is at a facility: fish counted in the last two weeks, a species in season, or neither. */
@@ -72,11 +73,11 @@ export const MARKS = {
   quietCluster: { shape: 'circle', radius: 10, fill: 'surface', stroke: 'muted', strokeWidth: 1.5 },
   matchingSingle: { shape: 'circle', radius: 7, fill: 'recent', stroke: 'ink', strokeWidth: 2 },
   matchingCluster: { shape: 'circle', radius: 10, fill: 'recent', stroke: 'ink', strokeWidth: 2 },
-  // Filled by the class of the flow where that is known.
+  // Filled by the class of the flow where that is known; never a circle, as facilities are.
   up: { shape: 'up', radius: 8, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
   down: { shape: 'down', radius: 8, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
   flat: { shape: 'square', radius: 7, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
-  unknown: { shape: 'circle', radius: 5, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
+  unknown: { shape: 'diamond', radius: 7, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
 } as const satisfies Readonly<Record<string, Mark>>;
 
 export type MarkName = keyof typeof MARKS;
@@ -174,10 +175,7 @@ export function gaugeStyle(colours: MapColours): Rule[] {
     ...FLOW_CLASSES.flatMap((one) => [one, colours[classColour(one)]]),
     colours.surface,
   ];
-  return names.map((name) => {
-    const prefix = MARKS[name].shape === 'circle' ? 'circle' : 'shape';
-    return markRule(name, colours, { [`${prefix}-fill-color`]: fill }, scale);
-  });
+  return names.map((name) => markRule(name, colours, { 'shape-fill-color': fill }, scale));
 }
 
 export const riverStyle = ({ surface, river }: MapColours): FlatStyle[] =>
