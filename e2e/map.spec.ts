@@ -166,9 +166,12 @@ test('a gauge opens its forecast in a popup, by pointer and by keys', async ({ p
   await openMap(page);
   const whole = (await inView(page).textContent()) ?? '';
   const rising = gauges(page)
-    .getByRole('button', { name: /, rising$/ })
+    .getByRole('button', { name: / normal (range )?for the date, rising$/ })
     .first();
-  const name = ((await rising.textContent()) ?? '').replace(/, [\d,.]+ cfs, rising$/, '');
+  const name = ((await rising.textContent()) ?? '').replace(
+    /, [\d,.]+ cfs, [a-z ]+ for the date, rising$/,
+    '',
+  );
   await rising.click();
   const popup = page.getByRole('region', { name, exact: true });
   await expect(popup.getByRole('heading', { name, exact: true })).toBeVisible();
@@ -353,7 +356,9 @@ test('the pointer names marks; a click on nothing leads to the list', async ({ p
   await page.mouse.move(x + 200, y + 250);
   await expect.poll(cursor).not.toBe('pointer');
   await gauges(page).getByRole('button').first().focus();
-  await expect(tip).toHaveText(/^\S.* · ([\d,.]+ cfs, )?(rising|falling|steady|no forecast now)$/);
+  await expect(tip).toHaveText(
+    /^\S.* · ([\d,.]+ cfs, )?([a-z ]+ for the date, )?(rising|falling|steady|no forecast now)$/,
+  );
 
   await followed(page).click();
   await expect(forecast(page)).toBeVisible();

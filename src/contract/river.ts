@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FLOW_CLASSES } from '#domain/river/flow-class.ts';
 import { plainDateSchema } from './fields.ts';
 
 const SIMULATED = {
@@ -109,6 +110,8 @@ export const gaugesSchema = z.object({
       longitude: z.number(),
       state: z.object({ abbreviation: z.string() }),
       status: z.object({ observed: gaugeStatusSchema, forecast: gaugeStatusSchema }),
+      /** What is observed among USGS's daily means of the date; `null` where that is not known. */
+      flowClass: z.enum(FLOW_CLASSES).nullish(),
     }),
   ),
 });

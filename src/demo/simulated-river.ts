@@ -1,5 +1,6 @@
 import type { Gauge } from '#domain/place/gauge.ts';
-import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { type FlowSpread, spreadAround } from '#domain/river/daily-median.ts';
+import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import {
   flowCfs,
   forecastFlowCfs,
@@ -90,28 +91,41 @@ export function dailyMeans(river: SimulatedRiver, from: PlainDate, to: PlainDate
   return means;
 }
 
-/** Flows of the 366 days of the calendar, as percentiles in cubic feet per second. */
-export function calendarFlows(river: SimulatedRiver) {
+/** Flows of a day of the calendar over the years, as percentiles in cubic feet per second. */
+function calendarFlow(river: SimulatedRiver, index: number) {
   const years = 36 + Math.floor(60 * chance(river.seed, 9));
   /** A standard deviation of logarithms. */
   const spread = 0.25 + 0.3 * river.basin.storms;
-  return Array.from({ length: 366 }, (_, index) => {
-    const noon = new Date(Date.UTC(2024, 0, 1 + index, 20));
-    const off = (deviations: number) =>
-      threeFigures(medianCfs(river, noon.getTime()) * Math.exp(spread * deviations));
-    return {
-      month: noon.getUTCMonth() + 1,
-      day: noon.getUTCDate(),
-      years,
-      min: off(-2 - 0.6 * chance(river.seed, index)),
-      p10: off(-1.282),
-      p25: off(-0.674),
-      p50: off(0),
-      p75: off(0.674),
-      p90: off(1.282),
-      max: off(2 + 0.6 * chance(river.seed + 1, index)),
-    };
-  });
+  const noon = new Date(Date.UTC(2024, 0, 1 + index, 20));
+  const off = (deviations: number) =>
+    threeFigures(medianCfs(river, noon.getTime()) * Math.exp(spread * deviations));
+  return {
+    month: noon.getUTCMonth() + 1,
+    day: noon.getUTCDate(),
+    years,
+    min: off(-2 - 0.6 * chance(river.seed, index)),
+    p10: off(-1.282),
+    p25: off(-0.674),
+    p50: off(0),
+    p75: off(0.674),
+    p90: off(1.282),
+    max: off(2 + 0.6 * chance(river.seed + 1, index)),
+  };
+}
+
+export const calendarFlows = (river: SimulatedRiver) =>
+  Array.from({ length: 366 }, (_, index) => calendarFlow(river, index));
+
+/** What the statistics of a gauge say of one date, without those of the whole year. */
+export function simulatedSpreads(settings: WorldSettings) {
+  const { bySite } = createWorld(settings);
+  return (site: string, date: PlainDate): FlowSpread | undefined => {
+    const river = bySite.get(site);
+    if (river?.gauge.kind !== 'flow') return undefined;
+    const index = dayOfYear(`2024-${date.slice(5)}` as PlainDate);
+    const { p50, min: lowest, max: highest, ...others } = calendarFlow(river, index);
+    return spreadAround(p50, { ...others, lowest, highest }).spread;
+  };
 }
 
 /** Hours of the day (UTC) at which forecasts are issued. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
+import { simulatedSpreads } from '#demo/simulated-river.ts';
 import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
@@ -128,11 +129,13 @@ async function start(
   const { riverServicesUrl: standIns, usgsApiKey, contact } = settings;
   const isDemo = mode === 'demo';
   const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
-  const simulated = () => createSimulatedServices({ gauges, seed: DEMO_SEED, now: riverNow });
+  const world = { gauges, seed: DEMO_SEED, now: riverNow };
+  const isSimulatedHere = isDemo && standIns === null;
   const rivers = createRivers({
     ...{ facilities, gauges, now, riverNow, logger },
     services: { ...(standIns === null ? RIVER_SERVICES : servicesAt(standIns)), usgsApiKey },
-    fetch: isDemo && standIns === null ? simulatedFetch(simulated()) : fetchAs(contact),
+    fetch: isSimulatedHere ? simulatedFetch(createSimulatedServices(world)) : fetchAs(contact),
+    ...(isSimulatedHere && { spreadOn: simulatedSpreads(world) }),
     // Simulated figures are made faster than they could be read from the store.
     answers: isDemo ? null : store.riverAnswers,
     record: isDemo ? null : store.riverRecord,
@@ -196,6 +199,7 @@ async function start(
   if (mode === 'live' && settings.isNightly) {
     const nights = { store, databaseUrl: url, now, random: Math.random, sleep, signal, log };
     readEveryNight(nights).catch(complain);
+    rivers.learn(sleep).catch(complain);
   }
   site.keepLooking(signal).catch(complain);
 }

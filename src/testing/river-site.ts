@@ -53,6 +53,7 @@ export async function riverSite() {
   return {
     clock,
     services,
+    gauges: catalogue.gauges,
     /** Site numbers of all gauges that measure flow. */
     sites: catalogue.gauges.filter(measuresFlow).map(({ site }) => site),
     /** A point of the catalogue as it is in an address. */

@@ -1,15 +1,13 @@
 import { mean } from 'd3-array';
 import { pacificDay } from '../time/pacific-day.ts';
 import type { PlainDate } from '../time/plain-date.ts';
-import { type DailyMedian, type FlowSpread, medianOf } from './daily-median.ts';
+import { type DailyMedian, medianOf } from './daily-median.ts';
+import { type FlowClass, flowClassOf } from './flow-class.ts';
 import { WHOLE_HOURS } from './flow-day.ts';
 import type { FlowPoint } from './river-value.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-
-/** USGS's classes of a daily mean flow among those of its date in other years. */
-export type FlowClass = 'much-below' | 'below' | 'normal' | 'above' | 'much-above';
 
 /** How the mean flow of the last 24 hours compares with the daily means of its date on record. */
 export interface DateStanding {
@@ -20,13 +18,6 @@ export interface DateStanding {
   /** Beyond every daily mean of the date on record. */
   readonly record: 'lowest' | 'highest' | null;
   readonly years: number;
-}
-
-/** The 10th, 25th, 75th and 90th percentile part the classes; a flow that equals one is inside. */
-function classOf(flow: number, { p10, p25, p75, p90 }: FlowSpread): FlowClass {
-  if (flow < p25) return flow < p10 ? 'much-below' : 'below';
-  if (flow > p75) return flow > p90 ? 'much-above' : 'above';
-  return 'normal';
 }
 
 /** Mean of the hourly means of the last 24 hours; `null` unless enough of them are known. */
@@ -53,7 +44,7 @@ export function dateStanding(
   const spreadAt = (hoursAgo: number) => medianOf(dateAt(hoursAgo), medians)?.spread;
   const spread = spreadAt(12);
   if (lastDay === null || !spread) return null;
-  const flowClass = classOf(lastDay, spread);
+  const flowClass = flowClassOf(lastDay, spread);
   const today = spreadAt(0);
   // The 24 hours lie on two dates: a record must be one on both.
   const both = [today, spreadAt(24)];
@@ -62,7 +53,7 @@ export function dateStanding(
   return {
     date: dateAt(0),
     flowClass,
-    isOfReading: today !== undefined && classOf(newest.flow, today) === flowClass,
+    isOfReading: today !== undefined && flowClassOf(newest.flow, today) === flowClass,
     record: isLowest ? 'lowest' : isHighest ? 'highest' : null,
     years: Math.min(spread.years, ...both.map((each) => each?.years ?? spread.years)),
   };

@@ -1,6 +1,7 @@
 import type { Position } from '../place/position.ts';
 import type { DailyFlow } from './daily-flow.ts';
 import type { DailyMedian } from './daily-median.ts';
+import type { FlowClass } from './flow-class.ts';
 
 export interface FlowReading {
   /** UTC instant as ISO 8601, e.g. `2026-11-20T15:30:00.000Z`. */
@@ -142,6 +143,8 @@ export interface ForecastGauge extends Position {
   readonly state: string;
   readonly observed: GaugeStatus | null;
   readonly forecast: GaugeStatus | null;
+  /** Of what is observed, from USGS's percentiles and not by NOAA; absent where it is not known. */
+  readonly flowClass?: FlowClass;
 }
 
 /** One reach of a river as a line in downstream order, with its NHDPlus id. */

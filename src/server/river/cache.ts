@@ -68,10 +68,14 @@ export function lifetimeMs(answer: RiverValue): number {
   return kind === 'flow' || kind === 'forecast' ? HOUR_MS / 2 : Math.min(lifetime, DAY_MS);
 }
 
+/** When an answer is asked for again: the flows in a list of gauges change before it expires. */
+const renewedAfterMs = (answer: RiverValue) =>
+  answer.kind === 'gauges' ? RIVER_LIFETIMES_MS.flow : lifetimeMs(answer);
+
 /** Whether an answer is within its lifetime; one from the future, by a wrong clock, is not. */
-export function isFreshAt(answer: KeptAnswer, now: number): boolean {
+export function isFreshAt(answer: KeptAnswer, now: number, lifetime = lifetimeMs(answer)): boolean {
   const age = now - answer.fetchedAt;
-  return age >= -CLOCK_SLACK_MS && age < lifetimeMs(answer);
+  return age >= -CLOCK_SLACK_MS && age < lifetime;
 }
 
 function lossIn(answer: UpstreamValue, last: KeptAnswer | null, now: number): string | null {
@@ -127,7 +131,7 @@ export function createRiverCache(parts: {
         const loss = lossIn(value, last, now());
         if (loss !== null) throw new LostFigures(value.service, loss);
         const answer: KeptAnswer = { ...value, fetchedAt: now() };
-        options.ttl = lifetimeMs(answer);
+        options.ttl = renewedAfterMs(answer);
         await store(key, answer);
         return { answer, failure: null };
       } catch (error) {
@@ -204,8 +208,8 @@ export function createRiverCache(parts: {
       const held = memory.get(key);
       if (held !== undefined) return shown(held);
       const last = await newest(key);
-      if (last !== null && isFreshAt(last, now())) {
-        const ttl = lifetimeMs(last) - (now() - last.fetchedAt);
+      if (last !== null && isFreshAt(last, now(), renewedAfterMs(last))) {
+        const ttl = renewedAfterMs(last) - (now() - last.fetchedAt);
         const entry = { answer: last, failure: null };
         memory.set(key, entry, { ttl });
         return shown(entry);

@@ -8,6 +8,7 @@ import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
 import type { RiverAnswers, RiverRecord } from '#store/store.ts';
 import { riverAllowances } from './allowance.ts';
 import { createRiverCache, type Patience, type RiverCache } from './cache.ts';
+import { gaugeClasses, heldSpreads, type SpreadOn } from './gauge-classes.ts';
 import { keepRivers } from './record.ts';
 import { createRiverUpstream } from './upstream.ts';
 
@@ -69,12 +70,15 @@ export function createRivers(parts: {
   readonly isSimulated: boolean;
   readonly logger: { error(error: unknown, message: string): void; warn?(message: string): void };
   readonly patience?: Patience;
+  /** What is usual of a date where it costs nothing to say; without it, what is kept says so. */
+  readonly spreadOn?: SpreadOn;
 }) {
   const { facilities, gauges, services, now, riverNow, isSimulated } = parts;
   const { record = null, ...others } = parts;
+  const allowances = riverAllowances(services, now);
   const asked = createRiverUpstream({
     ...others,
-    allowances: riverAllowances(services, now),
+    allowances,
     now: riverNow,
     warn: (message: string) => parts.logger.warn?.(message),
   });
@@ -89,7 +93,9 @@ export function createRivers(parts: {
     prefix: isSimulated ? 'simulated ' : '',
   });
   const known = knownRivers(facilities, gauges, cache);
-  return { cache, known, upstream, accuracy, isSimulated, riverNow };
+  const held = heldSpreads({ gauges, cache, callsLeft: allowances.usgs.left, now, riverNow });
+  const classes = gaugeClasses(gauges, parts.spreadOn ?? held.spreadOn, riverNow);
+  return { cache, known, upstream, accuracy, classes, isSimulated, riverNow, learn: held.learn };
 }
 
 type Kept = Pick<Rivers, 'cache' | 'upstream'>;

@@ -188,6 +188,21 @@ describe('an answer says how old it is', () => {
     expect([await stateAt(oldFrom), await stateAt(oldFrom + 1)]).toEqual(['fresh', 'old']);
   });
 
+  test('the list of gauges is renewed after three hours; while that fails the older one is fresh', async () => {
+    const age = async () => {
+      const { headers } = await app.inject(GAUGES);
+      return [headers['freshet-state'], headers.age];
+    };
+    expect(await age()).toEqual(['fresh', '0']);
+    site.clock.nowMs += 3 * HOUR_MS;
+    expect(await age()).toEqual(['fresh', '10800']);
+    site.clock.nowMs += 1;
+    expect(await age()).toEqual(['fresh', '0']);
+    site.services.setFault('nwps', DOWN);
+    site.clock.nowMs += 4 * HOUR_MS;
+    expect(await age()).toEqual(['fresh', '14400']);
+  });
+
   test('medians are kept for a month, and given to caches for three hours', async () => {
     await app.inject(MEDIANS);
     site.clock.nowMs += 10 * DAY_MS;

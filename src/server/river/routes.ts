@@ -41,7 +41,7 @@ export function riverRoutes(
   app: FastifyInstance,
   rivers: Rivers & { readonly now: () => number },
 ): void {
-  const { cache, known, accuracy, isSimulated, riverNow, now } = rivers;
+  const { cache, known, accuracy, classes, isSimulated, riverNow, now } = rivers;
 
   function headersOf(answer: ShownAnswer): Readonly<Record<string, string>> {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
@@ -84,6 +84,7 @@ export function riverRoutes(
       gauge: 'site' in subject ? known.gauge(subject.site) : null,
       around: 'days' in subject ? pacificDay(riverNow()) : null,
       accuracy: answer.kind === 'forecast' ? await accuracy(answer.value.lid) : [],
+      classes: answer.kind === 'gauges' ? classes(answer.value) : new Map(),
     });
     return reply.headers(headersOf(answer)).send(isSimulated ? simulatedBody(body) : body);
   });

@@ -8,6 +8,7 @@ import {
 } from '#contract/river-address.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import { type DailyMedian, mediansAround } from '#domain/river/daily-median.ts';
+import type { FlowClass } from '#domain/river/flow-class.ts';
 import type {
   FlowReading,
   ForecastAccuracy,
@@ -86,7 +87,7 @@ function stageflow(forecast: RiverForecast, earlier: readonly ForecastAccuracy[]
   };
 }
 
-function gaugeList(gauges: readonly ForecastGauge[]): Gauges {
+function gaugeList(gauges: readonly ForecastGauge[], classes: WireParts['classes']): Gauges {
   const status = (found: GaugeStatus | null) => {
     if (found === null) return null;
     const { validAt: validTime, ...figures } = found;
@@ -97,6 +98,7 @@ function gaugeList(gauges: readonly ForecastGauge[]): Gauges {
       ...{ lid, name, latitude, longitude },
       state: { abbreviation: state },
       status: { observed: status(observed), forecast: status(forecast) },
+      flowClass: classes.get(lid) ?? null,
     })),
   };
 }
@@ -133,6 +135,8 @@ interface WireParts {
   /** The day around which medians are asked for; `null` for those of the whole year. */
   readonly around: PlainDate | null;
   readonly accuracy: readonly ForecastAccuracy[];
+  /** Of a list of gauges, by lid. */
+  readonly classes: ReadonlyMap<string, FlowClass>;
 }
 
 /**
@@ -141,7 +145,7 @@ interface WireParts {
  */
 export function wireBody(
   known: RiverValue,
-  { gauge, around, accuracy }: WireParts,
+  { gauge, around, accuracy, classes }: WireParts,
 ): object | string {
   switch (known.kind) {
     case 'flow':
@@ -153,7 +157,7 @@ export function wireBody(
     case 'forecast':
       return stageflow(known.value, accuracy);
     case 'gauges':
-      return gaugeList(known.value);
+      return gaugeList(known.value, classes);
     case 'reach':
       return {
         features: known.value === null ? [] : [{ properties: { comid: known.value } }],

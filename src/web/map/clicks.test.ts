@@ -16,6 +16,7 @@ const point = { lid: 'MVEW1', name: 'Skagit', state: 'WA', longitude: -122, lati
 const gauge = {
   trend: 'up',
   flowCfs: 900,
+  flowClass: null,
   gauge: { ...point, observed: null, forecast: null },
 } as const;
 const kind = 'facilities';

@@ -350,8 +350,8 @@ export function createFreshetMap(parts: {
       arrange();
     },
     zoomBy: mapView.zoomBy,
-    showGauges(figures: readonly ForecastGauge[]): void {
-      const shown = mapGauges(figures);
+    showGauges(figures: readonly ForecastGauge[], now: number): void {
+      const shown = mapGauges(figures, now);
       gauges.show(shown);
       update({ gauges: shown });
       arrange();

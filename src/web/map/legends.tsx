@@ -1,10 +1,21 @@
 import { type ReactNode, useId, useState } from 'react';
+import { FLOW_CLASSES } from '#domain/river/flow-class.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
+import { FLOW_CLASS_WORDS } from '#web/lib/words/flow-words.ts';
+import { capitalized } from '#web/lib/words/season-words.ts';
 import { ChevronIcon, EyeIcon } from '#web/ui/icons.tsx';
 import type { FreshetMap } from './freshet-map.ts';
 import styles from './map-screen.module.css';
-import { type LayerId, MARKS, type Mark, type MarkName, SHAPES } from './marks.ts';
+import {
+  type ColourToken,
+  classColour,
+  type LayerId,
+  MARKS,
+  type Mark,
+  type MarkName,
+  SHAPES,
+} from './marks.ts';
 
 /** Marks by what they mean. */
 type Items = Readonly<Record<string, MarkName>>;
@@ -19,8 +30,8 @@ const STATE_LEGEND: Items = {
 const SIZE = 20;
 const MIDDLE = SIZE / 2;
 
-export function Swatch({ name }: { name: MarkName }) {
-  const { shape, fill, stroke, ...mark }: Mark = MARKS[name];
+export function Swatch({ name, ...of }: { name: MarkName; fill?: ColourToken }) {
+  const { shape, fill, stroke, ...mark }: Mark = { ...MARKS[name], ...of };
   const radius = Math.min(mark.radius, MIDDLE - 1.5);
   const { points, angle } = SHAPES[shape === 'circle' ? 'square' : shape];
   const corners = Array.from({ length: points }, (_, at) => {
@@ -57,6 +68,32 @@ function Swatches({ items }: { items: Items }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What the colors of gauges mean; nothing while none is known. */
+function FlowClasses({ map }: { map: FreshetMap }) {
+  const { gauges } = useCell(map.state);
+  if (!gauges.some(({ flowClass }) => flowClass)) return null;
+  const hasUnknown = gauges.some(({ flowClass }) => !flowClass);
+  return (
+    <>
+      <p>Color: the flow now among other years on the date</p>
+      <ul className="cluster legend">
+        {FLOW_CLASSES.map((one) => (
+          <li key={one}>
+            <Swatch name="flat" fill={classColour(one)} />
+            {capitalized(FLOW_CLASS_WORDS[one])}
+          </li>
+        ))}
+        {hasUnknown ? (
+          <li>
+            <Swatch name="flat" />
+            Not known
+          </li>
+        ) : null}
+      </ul>
+    </>
   );
 }
 
@@ -146,6 +183,7 @@ export function Legends(props: {
           ...(hasUnknown && { 'No forecast now': 'unknown' }),
         }}
       >
+        <FlowClasses map={map} />
         {props.gauges}
       </Legend>
     </>

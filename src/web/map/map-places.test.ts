@@ -66,6 +66,7 @@ test.each([
   expect(hatcheryLabel(name)).toBe(label);
 });
 
+const NOW = Date.parse('2026-11-20T21:00:00Z');
 const status = (feet: number | null, kcfs: number | null) => ({
   ...{ validAt: '2026-11-20T20:00:00Z', primary: feet, primaryUnit: 'ft' },
   ...{ secondary: kcfs, secondaryUnit: kcfs === null ? null : 'kcfs' },
@@ -78,5 +79,14 @@ test.each([
   [null, status(14, 4.2), 'not measured, forecast 4,200 cfs'],
 ])('a gauge at %j with %j ahead: "%s"', (observed, forecast, words) => {
   const place = { lid: 'MVEW1', name: 'Skagit River', state: 'WA', longitude: -122, latitude: 48 };
-  expect(mapGauges([{ ...place, observed, forecast }]).map(gaugeWords)).toEqual([words]);
+  expect(mapGauges([{ ...place, observed, forecast }], NOW).map(gaugeWords)).toEqual([words]);
+});
+
+test('a gauge says the class of its flow while that is of now', () => {
+  const place = { lid: 'MVEW1', name: 'Skagit River', state: 'WA', longitude: -122, latitude: 48 };
+  const [observed, forecast] = [status(12.3, 3.53), status(14, 4.2)];
+  const gauge = { ...place, observed, forecast, flowClass: 'much-below' } as const;
+  const wordsAt = (now: number) => mapGauges([gauge], now).map(gaugeWords);
+  expect(wordsAt(NOW)).toEqual(['3,530 cfs, much below normal for the date, rising']);
+  expect(wordsAt(NOW + 6 * 3_600_000)).toEqual(['3,530 cfs, rising']);
 });

@@ -1,10 +1,12 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import type { FlowClass } from '#domain/river/flow-class.ts';
 import { flowFigure, type GaugeTrend, gaugeTrend, heightFigure } from '#domain/river/flow-unit.ts';
-import type { ForecastGauge, GaugeStatus } from '#domain/river/river-value.ts';
+import { type ForecastGauge, type GaugeStatus, isOldReading } from '#domain/river/river-value.ts';
 import { type FishFilter, hasFish, seasonsOf } from '#web/lib/facility/fish-filter.ts';
 import { hasReturned, isOld } from '#web/lib/facility/recent-escapement.ts';
-import { cfs, feet } from '#web/lib/words/flow-words.ts';
+import { cfs, FLOW_CLASS_WORDS, feet } from '#web/lib/words/flow-words.ts';
+import { joined } from '#web/lib/words/format.ts';
 import type { FacilityState } from './marks.ts';
 
 export type MapFacility = ReturnType<typeof mapFacility>;
@@ -72,6 +74,8 @@ export interface MapGauge {
   readonly trend: GaugeTrend | null;
   /** Observed flow in cfs; `null` if it or its unit is unknown. */
   readonly flowCfs: number | null;
+  /** Of a flow that is of now; `null` if it is not known. */
+  readonly flowClass: FlowClass | null;
 }
 
 export interface Places {
@@ -79,12 +83,19 @@ export interface Places {
   readonly gauges: readonly MapGauge[];
 }
 
-/** The gauges of an answer with the trends of their rivers, sorted by name. */
-export function mapGauges(gauges: readonly ForecastGauge[]): readonly MapGauge[] {
+/**
+ * The gauges of an answer with the trends of their rivers, sorted by name.
+ *
+ * @param now milliseconds since 1970: the list may have been kept for a day.
+ */
+export function mapGauges(gauges: readonly ForecastGauge[], now: number): readonly MapGauge[] {
   return gauges
     .map((gauge) => {
       const flow = gauge.observed && flowFigure(gauge.observed);
-      return { gauge, trend: gaugeTrend(gauge), flowCfs: flow?.isUnitKnown ? flow.flowCfs : null };
+      const flowCfs = flow?.isUnitKnown ? flow.flowCfs : null;
+      const isOfNow = gauge.observed !== null && !isOldReading(gauge.observed.validAt, now);
+      const flowClass = (isOfNow && gauge.flowClass) || null;
+      return { gauge, trend: gaugeTrend(gauge), flowCfs, flowClass };
     })
     .sort((a, b) => a.gauge.name.localeCompare(b.gauge.name, 'en'));
 }
@@ -99,9 +110,10 @@ function figureWords(status: GaugeStatus | null): string | null {
   return height === null ? null : feet(height);
 }
 
-/** What is known of the river: `3,530 cfs, rising`; `12.3 ft, forecast 14 ft`. */
-export function gaugeWords({ gauge, trend }: Pick<MapGauge, 'gauge' | 'trend'>): string {
+/** What is known of the river: `3,530 cfs, above normal for the date, rising`; `12.3 ft, forecast 14 ft`. */
+export function gaugeWords({ gauge, trend, flowClass }: MapGauge): string {
   const [now, ahead] = [figureWords(gauge.observed), figureWords(gauge.forecast)];
   const next = ahead === null ? 'no forecast now' : `forecast ${ahead}`;
-  return `${now ?? 'not measured'}, ${trend ? TREND_WORDS[trend] : next}`;
+  const beside = flowClass && `${FLOW_CLASS_WORDS[flowClass]} for the date`;
+  return joined([now ?? 'not measured', beside, trend ? TREND_WORDS[trend] : next], ', ');
 }

@@ -7,6 +7,7 @@ import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { SEASONS } from '#web/lib/facility/fish-filter.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
+import { useRiverClock } from '#web/lib/site/clock.ts';
 import { againWords } from '#web/river/figures-status.tsx';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
@@ -184,10 +185,11 @@ export function MapScreen({ map }: { map: FreshetMap }) {
     [follow, map],
   );
   const gauges = useSource(() => gaugesQuery, '');
+  const clock = useRiverClock();
   const figures = answerOf(gauges)?.figures;
   useEffect(() => {
-    if (figures) map.showGauges(figures);
-  }, [map, figures]);
+    if (figures) map.showGauges(figures, clock().site);
+  }, [map, figures, clock]);
   useClicks(map, openGauge);
   useEffect(() => map.showVisitor(visitor), [map, visitor]);
   useEffect(() => (target.current ? map.attach(target.current, 'full-screen') : undefined), [map]);

@@ -14,10 +14,10 @@ test.each([
   expect(hatcheryMark(states, matching)).toBe(mark);
 });
 
-test('matching facilities are green, and no two gauges differ by color alone', () => {
+test('matching facilities are green, and trends of gauges differ by shape', () => {
   expect([MARKS.matchingSingle.fill, MARKS.matchingCluster.fill]).toEqual(['recent', 'recent']);
   const shapes = [MARKS.up, MARKS.down, MARKS.flat, MARKS.unknown].map(({ shape }) => shape);
-  expect(new Set(shapes).size).toBe(4);
+  expect(new Set([...shapes, MARKS.quietSingle.shape]).size).toBe(5);
   // Facilities by their filling and the width of their edge.
   const { recentSingle, seasonSingle, quietSingle } = MARKS;
   const fills = [recentSingle, seasonSingle, quietSingle].map(({ fill }) => fill);

@@ -1,4 +1,5 @@
 import type { FlatStyle, Rule } from 'ol/style/flat.js';
+import { FLOW_CLASSES, type FlowClass } from '#domain/river/flow-class.ts';
 import type { GaugeTrend } from '#domain/river/flow-unit.ts';
 
 export const Z_INDEX = {
@@ -37,12 +38,13 @@ export const COLOUR_TOKENS = [
   'forecast',
   'water',
   'sea',
+  ...FLOW_CLASSES.map((one) => `flow-${one}` as const),
 ] as const;
 
 export type ColourToken = (typeof COLOUR_TOKENS)[number];
 
 export interface Mark {
-  readonly shape: 'circle' | 'up' | 'down' | 'square';
+  readonly shape: 'circle' | 'up' | 'down' | 'square' | 'diamond';
   /** Half the size of the mark, in pixels. */
   readonly radius: number;
   readonly fill: ColourToken;
@@ -55,6 +57,7 @@ export const SHAPES = {
   up: { points: 3, angle: 0 },
   down: { points: 3, angle: Math.PI },
   square: { points: 4, angle: Math.PI / 4 },
+  diamond: { points: 4, angle: 0 },
 } as const;
 
 /** What there is at a facility: fish counted in the last two weeks, a species in season, or neither. */
@@ -70,10 +73,11 @@ export const MARKS = {
   quietCluster: { shape: 'circle', radius: 10, fill: 'surface', stroke: 'muted', strokeWidth: 1.5 },
   matchingSingle: { shape: 'circle', radius: 7, fill: 'recent', stroke: 'ink', strokeWidth: 2 },
   matchingCluster: { shape: 'circle', radius: 10, fill: 'recent', stroke: 'ink', strokeWidth: 2 },
-  up: { shape: 'up', radius: 8, fill: 'river', stroke: 'surface', strokeWidth: 2 },
-  down: { shape: 'down', radius: 8, fill: 'forecast', stroke: 'surface', strokeWidth: 2 },
-  flat: { shape: 'square', radius: 6, fill: 'muted', stroke: 'surface', strokeWidth: 2 },
-  unknown: { shape: 'circle', radius: 4, fill: 'surface', stroke: 'muted', strokeWidth: 2 },
+  // Filled by the class of the flow where that is known; never a circle, as facilities are.
+  up: { shape: 'up', radius: 8, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
+  down: { shape: 'down', radius: 8, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
+  flat: { shape: 'square', radius: 7, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
+  unknown: { shape: 'diamond', radius: 7, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
 } as const satisfies Readonly<Record<string, Mark>>;
 
 export type MarkName = keyof typeof MARKS;
@@ -87,6 +91,9 @@ export function hatcheryMark(states: readonly FacilityState[], isMatching: boole
 }
 
 export const gaugeMark = (trend: GaugeTrend | null): MarkName => trend ?? 'unknown';
+
+export const classColour = (flowClass: FlowClass | null): ColourToken =>
+  flowClass ? `flow-${flowClass}` : 'surface';
 
 export type MapColours = Readonly<Record<ColourToken, string>>;
 
@@ -162,7 +169,13 @@ export function hatcheryStyle(colours: MapColours): Rule[] {
 export function gaugeStyle(colours: MapColours): Rule[] {
   const scale = ['case', ['<', ['resolution'], GAUGES.smallFrom], 1, GAUGES.smallScale];
   const names = ['up', 'down', 'flat', 'unknown'] as const;
-  return names.map((name) => markRule(name, colours, {}, scale));
+  const fill = [
+    'match',
+    get('flowClass'),
+    ...FLOW_CLASSES.flatMap((one) => [one, colours[classColour(one)]]),
+    colours.surface,
+  ];
+  return names.map((name) => markRule(name, colours, { 'shape-fill-color': fill }, scale));
 }
 
 export const riverStyle = ({ surface, river }: MapColours): FlatStyle[] =>

@@ -212,7 +212,10 @@ export function createGaugeLayer() {
             Number(b.trend !== null) - Number(a.trend !== null) ||
             (b.flowCfs ?? 0) - (a.flowCfs ?? 0),
         )
-        .map((gauge) => pointOf(gauge.gauge, { gauge, mark: gaugeMark(gauge.trend) }));
+        .map((gauge) => {
+          const flowClass = gauge.flowClass ?? '';
+          return pointOf(gauge.gauge, { gauge, flowClass, mark: gaugeMark(gauge.trend) });
+        });
     },
   };
 }

@@ -214,8 +214,9 @@ function statusOf(body: StatusBody): GaugeStatus | null {
 
 export const gaugesQuery = riverQuery({ kind: 'gauges' }, (text): readonly ForecastGauge[] => {
   const { gauges }: Gauges = JSON.parse(text);
-  return gauges.map(({ state, status, ...gauge }) => ({
+  return gauges.map(({ state, status, flowClass, ...gauge }) => ({
     ...gauge,
+    ...(flowClass && { flowClass }),
     state: state.abbreviation,
     observed: statusOf(status.observed),
     forecast: statusOf(status.forecast),

@@ -1,4 +1,5 @@
-import type { DateStanding, FlowClass } from '#domain/river/date-standing.ts';
+import type { DateStanding } from '#domain/river/date-standing.ts';
+import type { FlowClass } from '#domain/river/flow-class.ts';
 import type { FlowChange, FlowNow, FlowState, FlowTrend } from '#domain/river/flow-now.ts';
 import type { HeightNow } from '#domain/river/height-now.ts';
 import type { FloodCategory } from '#domain/river/river-value.ts';
@@ -116,7 +117,7 @@ export function besideUsual(flow: number, usual: number): string {
   return `${Math.abs(percent)}% ${side} the usual ${cfs(usual)}`;
 }
 
-const CLASSES: Readonly<Record<FlowClass, string>> = {
+export const FLOW_CLASS_WORDS: Readonly<Record<FlowClass, string>> = {
   'much-below': 'much below normal',
   below: 'below normal',
   normal: 'in the normal range',
@@ -132,7 +133,7 @@ function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding)
   }
   return isOfReading
     ? null
-    : `The mean of the past 24 hours was ${CLASSES[flowClass]} for the date.`;
+    : `The mean of the past 24 hours was ${FLOW_CLASS_WORDS[flowClass]} for the date.`;
 }
 
 const hundredths = new Intl.NumberFormat('en-US', {
@@ -152,7 +153,7 @@ export function flowNowWords(now: FlowNow) {
     flow: cfs(flowCfs),
     trend: now.state ? STATES[now.state] : now.trend && TRENDS[now.trend].now,
     stage: stageFt === null ? null : feet(stageFt),
-    flowClass: standing?.isOfReading ? CLASSES[standing.flowClass] : null,
+    flowClass: standing?.isOfReading ? FLOW_CLASS_WORDS[standing.flowClass] : null,
     day: standing && dayWords(standing),
     usual: usualCfs === null || isDoubtful ? null : besideUsual(flowCfs, usualCfs),
     age: ago(now.age),
