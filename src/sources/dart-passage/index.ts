@@ -21,9 +21,8 @@ import { type Call, type CallTools, fetchAnswer } from '../http/fetch-answer.ts'
 import { type RetryTools, retrying } from '../http/retrying.ts';
 import { type RejectedRow, rejected } from '../row-outcome.ts';
 import { SourceError } from '../source-error.ts';
-import { DAY_COLUMNS, type DayCells, readDay } from './passage-csv.ts';
+import { DAY_COLUMNS, type DayCells, readDay, SERVICE } from './passage-csv.ts';
 
-export const SERVICE = 'Columbia River DART';
 const MEGABYTE = 1_000_000;
 
 export interface PassageService extends CallTools, RetryTools {

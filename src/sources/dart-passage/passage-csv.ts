@@ -1,13 +1,18 @@
+import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import type { ChinookRun, PassageDay, PassageFigure } from '#domain/dam/passage-day.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
+import { type CsvTable, formatCsvTable, readCsvTable } from '../csv-table.ts';
 import { type RowOutcome, rejected } from '../row-outcome.ts';
+import { SourceError } from '../source-error.ts';
+
+export const SERVICE = 'Columbia River DART';
 
 /** The columns that every answer has; until 2015 there were none for chum and pink. */
 export const DAY_COLUMNS = [
   ...(['Date', 'Chinook Run', 'Chin', 'JChin', 'Stlhd', 'WStlhd'] as const),
   ...(['Sock', 'Coho', 'JCoho', 'TempC'] as const),
 ] as const;
-export const LATER_COLUMNS = ['Chum', 'Pink'] as const;
+const LATER_COLUMNS = ['Chum', 'Pink'] as const;
 
 const COLUMN_OF = {
   chinookAdults: 'Chin',
@@ -53,4 +58,47 @@ export function readDay(cells: DayCells): RowOutcome<PassageDay> {
       ...{ date, chinookRun, celsius: celsius === '' ? null : Number(celsius) },
     },
   };
+}
+
+const COLUMNS = ['Dam', ...DAY_COLUMNS, ...LATER_COLUMNS] as const;
+const TABLE: CsvTable<(typeof COLUMNS)[number]> = {
+  service: SERVICE,
+  columns: COLUMNS,
+  isExact: false,
+};
+
+/** A day at a dam as printed, under the names of the service's columns and the dam's key. */
+export type PrintedPassage = Readonly<Record<(typeof COLUMNS)[number], string>>;
+
+/** Writes the table that {@link readPrintedPassage} reads. */
+export function formatPassage(rows: readonly PrintedPassage[]): string {
+  return formatCsvTable(TABLE, rows);
+}
+
+/** Reads a table of days at dams as printed; see {@link readCsvTable}. */
+export async function readPrintedPassage(path: string): Promise<PrintedPassage[]> {
+  const rows: PrintedPassage[] = [];
+  for await (const row of readCsvTable(path, TABLE)) rows.push(row);
+  return rows;
+}
+
+/**
+ * The days of each dam, in the order of the rows.
+ *
+ * @throws {SourceError} `malformed` when a row cannot be understood.
+ */
+export function passageOf(rows: readonly PrintedPassage[]): Map<DamKey, PassageDay[]> {
+  const byDam = new Map<DamKey, PassageDay[]>();
+  for (const cells of rows) {
+    const dam = DAMS.find(({ key }) => key === cells.Dam)?.key;
+    const read = readDay(cells);
+    if (dam === undefined || 'rejected' in read) {
+      const why = 'rejected' in read ? read.rejected.reason : 'unknown dam';
+      throw new SourceError(SERVICE, 'malformed', `${cells.Dam} ${cells.Date}: ${why}`);
+    }
+    const days = byDam.get(dam) ?? [];
+    byDam.set(dam, days);
+    days.push(read.kept);
+  }
+  return byDam;
 }
