@@ -22,3 +22,12 @@ export const DAMS = [
 
 export type Dam = (typeof DAMS)[number];
 export type DamKey = Dam['key'];
+
+/** The route segment of a dam: `lower-granite`. */
+export const slugOfDam = ({ name }: Pick<Dam, 'name'>) => name.toLowerCase().replaceAll(' ', '-');
+
+/** The dam with this key, name or route segment, in any case; `null` for none. */
+export function damNamed(text: string): Dam | null {
+  const asked = text.toLowerCase().replaceAll(' ', '-').replaceAll('_', '-');
+  return DAMS.find((dam) => dam.key.toLowerCase() === asked || slugOfDam(dam) === asked) ?? null;
+}

@@ -7,7 +7,15 @@ import type { Edition } from '../edition.ts';
 import { ASK_AGAIN, KEEP_NOTHING, PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Site } from '../site.ts';
-import { facilityIn, knownFacilityIn, knownSpeciesIn, named, speciesIn } from './named.ts';
+import {
+  damIn,
+  facilityIn,
+  knownDamIn,
+  knownFacilityIn,
+  knownSpeciesIn,
+  named,
+  speciesIn,
+} from './named.ts';
 
 /** How long answers about the current moment are reused, in milliseconds. */
 export const MOMENT_MS = 1000;
@@ -66,6 +74,12 @@ export function apiRoutes(
     if (day === null) throw noReport(named(request, 'date'), request.edition);
     return site.api(request.edition).run(day);
   });
+
+  app.get('/api/dams', { config: figures }, ({ edition }) => edition.dams);
+
+  app.get('/api/dams/:dam', { config: { ...figures, answerOf: damIn } }, (request) =>
+    request.edition.dam(knownDamIn(request)),
+  );
 
   app.get('/api/accuracy', { config: figures }, ({ edition }) => edition.accuracy);
 

@@ -37,7 +37,7 @@ test('the document describes every address, whose examples answer as it says', a
     ...['facilities', 'hatchery/{name}', 'season/{name}', 'species/{species}', 'run'].map(
       (path) => `api/${path}`,
     ),
-    ...['api/run/{date}', 'api/accuracy', 'api/config', 'api/status'],
+    ...['api/run/{date}', 'api/dams', 'api/dams/{dam}', 'api/accuracy', 'api/config', 'api/status'],
     ...['river/nwis/iv/', 'river/nwis/stat/', 'river/daily-means/{site}'],
     ...['river/nwps/v1/gauges/{lid}/stageflow/forecast', 'river/nwps/v1/gauges'],
     'river/nldi/linked-data/comid/position',
