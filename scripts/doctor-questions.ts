@@ -1,12 +1,14 @@
 import * as z from 'zod';
+import { newestCount } from '#domain/dam/passage-season.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { forecastFlow } from '#domain/river/flow-unit.ts';
 import type { ObservedFlow, RiverForecast } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { addDays } from '#domain/time/plain-date.ts';
+import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import type { Settings } from '#jobs/settings.ts';
 import type { RiverTools } from '#sources/connector.ts';
+import { fetchPassage } from '#sources/dart-passage/index.ts';
 import { conforming } from '#sources/http/conforming.ts';
 import { fetchJson } from '#sources/http/fetch-answer.ts';
 import { RIVER_CONNECTORS as rivers } from '#sources/river-connectors.ts';
@@ -38,18 +40,22 @@ type Questions = Readonly<Record<string, Question>>;
 
 const all = (of: string, { length: count }: readonly unknown[]): Found => ({ count, of });
 
-/** What is asked of WDFW, by name. */
+/** A failure should show, not be retried. */
+const ONCE = {
+  random: () => 0,
+  sleep: () => Promise.resolve(),
+  onRetry: (failure: Error) => {
+    throw failure;
+  },
+};
+
+/** What is asked of those who count fish, by name. */
 export function fishQuestions(settings: Settings, facilities: readonly Facility[]): Questions {
   const daily = (tools: RiverTools) => ({
     ...tools,
+    ...ONCE,
     origin: settings.dailyReturnsUrl,
     appToken: settings.dailyReturnsToken,
-    random: () => 0,
-    sleep: () => Promise.resolve(),
-    // A failure should show, not be retried.
-    onRetry: (failure: Error) => {
-      throw failure;
-    },
   });
   const page = new URL(settings.weeklyReportsUrl);
   let report: ReportLink | undefined;
@@ -74,6 +80,13 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
       const { rows, rejected } = readReport(report, printed, createFacilityResolver(facilities));
       const isChanged = rejected.length > rows.length / 10;
       return { ...all(`rows understood, ${rejected.length} not`, rows), isChanged };
+    },
+    'DART counts at Bonneville': async (tools) => {
+      const to = pacificDay(tools.now());
+      const from = laterOf(addDays(to, -14), `${yearOf(to)}-01-01` as PlainDate);
+      const service = { ...tools, ...ONCE, origin: settings.dartUrl };
+      const { days } = await fetchPassage({ dam: 'BON', from, to }, service);
+      return { ...all('days', days), newest: newestCount(days), oldAfterH: 7 * 24 };
     },
   };
 }

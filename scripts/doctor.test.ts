@@ -31,7 +31,7 @@ afterEach(async () => {
   await rivers.close();
 });
 
-/** Rivers answer, WDFW cannot be reached. */
+/** Rivers answer, nobody else can be reached. */
 const withoutWdfw: Fetch = (url, init) =>
   url.origin === rivers.origin ? fetch(url, init) : Promise.reject(new Error('no route'));
 const run = (args: readonly string[] = [], ask: Fetch = withoutWdfw) =>
@@ -50,7 +50,7 @@ test('each service has a line with its verdict, its newest figure and the calls 
   expect(stdout).toMatch(/^ok +NOAA forecast +0\.0 s {2}\d+ flows, newest \d h old$/m);
   expect(verdictsOf(stdout, 'NLDI')).toEqual(['ok']);
   expect(stdout).toMatch(/^UNREACHABLE WDFW daily counts.*no route.*\n +→ check network, DNS/m);
-  expect([code, stderr]).toEqual([1, 'doctor: 3 with a problem; → says what to do\n']);
+  expect([code, stderr]).toEqual([1, 'doctor: 4 with a problem; → says what to do\n']);
 });
 
 test.each<[Fault, string[]]>([

@@ -130,7 +130,8 @@ export function doctor(outside: { readonly fetch: Fetch; readonly now: () => num
       const riverTools = isSimulated
         ? { ...tools, fetch: simulatedFetch(createSimulatedServices({ gauges, seed: 1, now })) }
         : tools;
-      if (isSimulated) print('SIMULATED rivers, as in the demonstration; WDFW is not asked.\n');
+      if (isSimulated)
+        print('SIMULATED rivers, as in the demonstration; those who count fish are not asked.\n');
       else if (riverServicesUrl !== null) print(`SIMULATED rivers, from ${riverServicesUrl}\n`);
       if (values.catalogue) {
         if (isSimulated) throw new Error('simulated rivers say nothing; set FRESHET_MODE=live');

@@ -1,17 +1,20 @@
-// `npm run snapshot`: makes the bundled snapshot from a table of weekly and one of final reports.
+// `npm run snapshot`: makes the bundled snapshot from tables of reports and of counts at dams.
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { command } from '#jobs/command.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
-import { writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
+import { readPrintedPassage } from '#sources/dart-passage/passage-csv.ts';
+import { writePassage, writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
 import { readPrintedFinals } from '#sources/wdfw-finals/printed-final.ts';
 import { readHistoryCsv } from '#sources/wdfw-weekly/history-csv.ts';
 import type { PrintedRow } from '#sources/wdfw-weekly/read-report.ts';
 
 const SNAPSHOT = 'data/snapshot';
 
-const HELP = `Makes the bundled snapshot from tables of WDFW's weekly and final reports. Takes a minute.
+const HELP = `Makes the bundled snapshot from tables of WDFW's weekly and final reports and of counts at dams.
+Takes a minute.
 
-Usage: npm run snapshot -- [--from <file>] [--finals <file>] [--to <folder>]
+Usage: npm run snapshot -- [--from <file>] [--finals <file>] [--dams <file>]
+                       [--to <folder>]
 
   --from <file>   CSV of the printed rows of weekly reports, compressed if its name ends in .gz or
                   .br. Its first line names the columns: report_date, report_file, species_title,
@@ -19,6 +22,8 @@ Usage: npm run snapshot -- [--from <file>] [--finals <file>] [--to <folder>]
                   the present snapshot
   --finals <file> CSV of the printed rows of final reports, likewise. Default: those of the present
                   snapshot
+  --dams <file>   CSV of the days at dams under the names of DART's columns and Dam, likewise. Default:
+                  those of the present snapshot
   --to <folder>   where to write; default data/snapshot
   --help          this text
 
@@ -31,19 +36,25 @@ export const main = command({
   options: {
     from: { type: 'string' },
     finals: { type: 'string' },
+    dams: { type: 'string' },
     to: { type: 'string', default: SNAPSHOT },
   },
-  run: async ({ values: { from, finals, to }, print }) => {
-    if (from === undefined && finals === undefined) {
-      throw new Error('say which table to read: --from <file> or --finals <file> (see --help)');
+  run: async ({ values: { from, finals, dams, to }, print }) => {
+    if (from === undefined && finals === undefined && dams === undefined) {
+      throw new Error('say which table to read: --from, --finals or --dams <file> (see --help)');
     }
-    const { facilities } = await readCatalogue();
-    const rows: PrintedRow[] = [];
-    for await (const row of readHistoryCsv(from ?? `${SNAPSHOT}/weekly-reports.csv.br`)) {
-      rows.push(row);
+    // Read first: what cannot be read must not leave a snapshot without dams.
+    const passage = await readPrintedPassage(dams ?? `${SNAPSHOT}/dam-counts.csv.br`);
+    if (from !== undefined || finals !== undefined) {
+      const { facilities } = await readCatalogue();
+      const rows: PrintedRow[] = [];
+      for await (const row of readHistoryCsv(from ?? `${SNAPSHOT}/weekly-reports.csv.br`)) {
+        rows.push(row);
+      }
+      const printed = await readPrintedFinals(finals ?? `${SNAPSHOT}/final-reports.csv.br`);
+      await writeSnapshot(to, rows, printed, createFacilityResolver(facilities));
     }
-    const printed = await readPrintedFinals(finals ?? `${SNAPSHOT}/final-reports.csv.br`);
-    const { tables } = await writeSnapshot(to, rows, printed, createFacilityResolver(facilities));
+    const { tables } = await writePassage(to, passage);
     print(`${to}: ${JSON.stringify(tables, null, 2)}`);
   },
 });

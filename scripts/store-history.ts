@@ -1,9 +1,10 @@
 // `npm run store:history -- --facility <key>`: which figures were revised and which rows rejected.
-import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
+
 import {
   createFacilityNameResolver,
   createFacilityResolver,
 } from '#domain/place/facility-resolver.ts';
+import { SOURCES } from '#domain/source.ts';
 import { command } from '#jobs/command.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { Revision } from '#store/ledger.ts';
@@ -53,7 +54,7 @@ async function history(name: string, from: string): Promise<string[]> {
     const key = facility?.key ?? name;
     const { revisions, rejected } = await store.read(async (view) => {
       const rejected = [];
-      for (const source of RETURN_SOURCES) rejected.push(...(await view.rejectedRows(source)));
+      for (const source of SOURCES) rejected.push(...(await view.rejectedRows(source)));
       return { revisions: await view.revisions(key), rejected: rejected.filter(isAbout) };
     });
     if (facility === null && revisions.length + rejected.length === 0) {

@@ -74,12 +74,12 @@ const SOON = '2026-11-21T09:50:00Z';
 const NEXT_YEAR = '2027-11-21T09:40:00Z';
 
 test.each([
-  ['both were looked at since nine', SINCE, SINCE, NOW, false],
+  ['all were looked at since nine', SINCE, SINCE, NOW, false],
   ['one was looked at before nine', SINCE, BEFORE, NOW, true],
-  ['the other was', BEFORE, SINCE, NOW, true],
+  ['the others were', BEFORE, SINCE, NOW, true],
   ['it is not nine yet', LAST_NIGHT, LAST_NIGHT, BEFORE, false],
   ['the night has begun, and was not read', LAST_NIGHT, LAST_NIGHT, SINCE, true],
-  ['one was never looked at', SINCE, null, NOW, true],
+  ['some were never looked at', SINCE, null, NOW, true],
   ['the store is new', null, null, NOW, true],
   ['the clock was a year ahead', NEXT_YEAR, NEXT_YEAR, NOW, true],
   ['the clock of another server is ahead', SOON, SOON, NOW, false],
@@ -87,6 +87,7 @@ test.each([
   for (const [source, lookedAt] of [
     ['wdfw-weekly', weekly],
     ['wdfw-returns', daily],
+    ['dart-passage', daily],
   ] as const) {
     clock = lookedAt ?? now;
     // A failed look does not count.

@@ -1,5 +1,5 @@
-import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { thinnedIssues } from '#domain/river/forecast-accuracy.ts';
+import type { Source } from '#domain/source.ts';
 import { millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import type { RiverRecord, Store } from '#store/store.ts';
 
@@ -46,7 +46,7 @@ export async function everyNight(work: () => Promise<boolean>, tools: NightTools
 }
 
 /** The sources that are read every night. */
-export const NIGHTLY_SOURCES: readonly ReturnSource[] = ['wdfw-returns', 'wdfw-weekly'];
+export const NIGHTLY_SOURCES: readonly Source[] = ['wdfw-returns', 'wdfw-weekly', 'dart-passage'];
 
 /** Servers on one store may differ by this. */
 const CLOCK_SLACK_MS = 3_600_000;

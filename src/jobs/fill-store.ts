@@ -4,16 +4,16 @@ import { pacificDay } from '#domain/time/pacific-day.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import { command } from './command.ts';
-import { loadSnapshot } from './load-snapshot.ts';
+import { loadSnapshot, SNAPSHOT_SOURCES } from './load-snapshot.ts';
 
 export const main = command({
   name: 'freshet',
   help: `Fills a store from a snapshot folder.
 
-Usage: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder> [--only-finals]
+Usage: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder> [--only <source>]
 
-  --only-finals   leaves the weekly reports in the store as they are`,
-  options: { 'only-finals': { type: 'boolean', default: false } },
+  --only <source>   of what it holds, such as wdfw-finals; may be said several times`,
+  options: { only: { type: 'string', multiple: true } },
   takesPositionals: true,
   run: async ({ values, positionals: [folder], print }) => {
     const url = process.env.DATABASE_URL;
@@ -29,7 +29,7 @@ Usage: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder> [--only-finals]
         facilities,
         today: pacificDay(Date.now()),
         progress: (line) => print(`freshet: ${line}`),
-        onlyFinals: values['only-finals'],
+        sources: SNAPSHOT_SOURCES.filter((one) => values.only?.includes(one) ?? true),
       });
       const durationMs = records.reduce((sum, record) => sum + record.durationMs, 0);
       print(`freshet: stored in ${(durationMs / 1000).toFixed(1)} s`);

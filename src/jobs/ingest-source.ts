@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import type { Facility } from '#domain/place/facility.ts';
+import type { Source } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { publicReason } from '#sources/source-error.ts';
 import type { DayRange } from '#sources/wdfw-returns/request.ts';
@@ -46,7 +46,7 @@ function inWords({ rowsRead, rowsRejected, changes, outcome }: LedgerEntry, woul
  */
 export async function storeLoad(
   store: Store,
-  source: ReturnSource,
+  source: Source,
   { dryRun, acceptsSuspicious, progress }: IngestOptions,
   load: Load,
 ): Promise<IngestRecord | null> {
@@ -81,7 +81,7 @@ export async function storeLoad(
  */
 export async function ingestSource(
   store: Store,
-  source: ReturnSource,
+  source: Source,
   options: IngestOptions,
   read: () => AsyncIterable<Load>,
 ): Promise<IngestRecord | null> {

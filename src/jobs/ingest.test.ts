@@ -38,6 +38,7 @@ function run(...args: string[]): Program {
       FRESHET_CONTACT: 'rivers@example.org',
       FRESHET_WDFW_RETURNS_URL: service.origin,
       FRESHET_WDFW_REPORTS_URL: new URL('/escapement', weekly.url).href,
+      FRESHET_DART_URL: service.origin,
     },
   });
 }
@@ -96,7 +97,10 @@ test('npm run ingest reads the days it is asked for, then all, and reports progr
 });
 
 test.each([
-  [['--source', 'wikipedia'], '--source wikipedia must be wdfw-returns, wdfw-weekly or all'],
+  [
+    ['--source', 'wikipedia'],
+    '--source wikipedia must be wdfw-returns, wdfw-weekly, dart-passage or all',
+  ],
   [['--from', '31 Oct'], '--from 31 Oct must be a real date written YYYY-MM-DD'],
   [['--from', '2025-11-02', '--to', '2025-11-01'], '--from 2025-11-02 is after --to 2025-11-01'],
 ])('npm run ingest of %o says what is wrong', async (args, message) => {
@@ -104,14 +108,16 @@ test.each([
   expect(await inProcess(main, args)).toEqual({ code: 1, stdout: '', stderr });
 });
 
-test("npm run ingest reads the other source in the operator's name after one has failed, and the last line says which", async () => {
+test("npm run ingest reads the other sources in the operator's name after some have failed, and the last line says which", async () => {
   service.misbehaving = (_, response) => {
     response.writeHead(403).end();
     return true;
   };
   const { code, stdout, stderr } = await run().ended();
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^freshet: WDFW daily returns: \S+ answered 403\n/);
+  expect(stderr).toMatch(
+    /^freshet: WDFW daily returns: \S+ answered 403; Columbia River DART: \S+ answered 403\n/,
+  );
   expect(stdout).toContain('2025-10__weekly-escapement-10-23-2025.pdf: 1 rows read …');
   expect(stdout).toMatch(/wdfw-weekly: 2 rows read; returns: 2 added, .+ published/);
   expect(await stored()).toBe(2);

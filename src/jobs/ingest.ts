@@ -1,6 +1,6 @@
 // `npm run ingest`: reads the public fish counts into the store. A live server starts it every
 // night, in a process of its own so that its memory is given back.
-import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import type { Source } from '#domain/source.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
@@ -11,22 +11,23 @@ import type { Store } from '#store/store.ts';
 import { command, errorLine } from './command.ts';
 import { NIGHTLY_SOURCES, thinForecasts } from './every-night.ts';
 import { ingestFinals, lookForFinals } from './ingest-finals.ts';
+import { ingestPassage } from './ingest-passage.ts';
 import { ingestDailyReturns } from './ingest-returns.ts';
 import type { IngestOptions } from './ingest-source.ts';
 import { ingestNewWeeklyReports } from './ingest-weekly.ts';
 import { removeReport } from './remove-report.ts';
 import type { Settings } from './settings.ts';
 import { databaseUrlOf, readSettings } from './settings.ts';
-import { dailyService, weeklyService } from './wdfw-services.ts';
+import { dailyService, passageService, weeklyService } from './wdfw-services.ts';
 
 const HELP = `Reads the public fish counts into the store and publishes them.
 
 Usage: npm run ingest [-- options]
 
-  --source <name>     wdfw-returns (the daily counts), wdfw-weekly (the weekly reports) or all;
-                      default all
-  --from <day>        first and last day to read, YYYY-MM-DD: days of counting for wdfw-returns,
-  --to <day>          days of publication for wdfw-weekly; what is stored for other days stays
+  --source <name>     wdfw-returns (the daily counts), wdfw-weekly (the weekly reports),
+                      dart-passage (the counts at dams) or all; default all
+  --from <day>        first and last day to read, YYYY-MM-DD: days of publication for
+  --to <day>          wdfw-weekly, otherwise days of counting; what is stored for other days stays
   --finals <file>     reads a table of final annual reports instead of those sources: CSV, .gz or .br,
                       with the columns of data/snapshot/final-reports.csv.br
   --remove-report <file>
@@ -66,7 +67,7 @@ function rangeOf(from: PlainDate | null, to: PlainDate | null): DayRange | null 
   return range;
 }
 
-function sourcesOf(name: string): readonly ReturnSource[] {
+function sourcesOf(name: string): readonly Source[] {
   if (name === 'all') return NIGHTLY_SOURCES;
   const source = NIGHTLY_SOURCES.find((one) => one === name);
   if (source !== undefined) return [source];
@@ -75,7 +76,7 @@ function sourcesOf(name: string): readonly ReturnSource[] {
 
 /** Reads each source, even after another one has failed. */
 async function ingestAll(
-  sources: readonly ReturnSource[],
+  sources: readonly Source[],
   store: Store,
   settings: Settings,
   options: IngestOptions,
@@ -86,9 +87,14 @@ async function ingestAll(
   for (const source of sources) {
     try {
       say(`reading ${source} …`);
-      await (source === 'wdfw-returns'
-        ? ingestDailyReturns(store, dailyService(settings, { say, signal }), options)
-        : ingestNewWeeklyReports(store, weekly, options));
+      if (source === 'wdfw-returns') {
+        await ingestDailyReturns(store, dailyService(settings, { say, signal }), options);
+      } else if (source === 'wdfw-weekly') {
+        await ingestNewWeeklyReports(store, weekly, options);
+      } else {
+        const service = passageService(settings, { say, signal });
+        await ingestPassage(store, { ...service, nowMs: Date.now() }, options);
+      }
     } catch (error) {
       if (signal?.aborted) throw error;
       failures.push(errorLine(error));

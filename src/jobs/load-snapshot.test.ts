@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import { writePassage } from '#sources/snapshot/write-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
@@ -70,6 +71,21 @@ test('loading a snapshot publishes its reports under its own checksum, once, and
   await writeReports(folder, [...TWO_AUTUMNS, ONE_WEEK_LATER]);
   const changes = { added: 2, changed: 0, removed: 0 };
   expect((await load())[0]).toMatchObject({ outcome: 'published', changes });
+});
+
+test('counts at dams of a snapshot are loaded with its reports, or alone', async () => {
+  await writeReports(folder, TWO_AUTUMNS);
+  const blank = { 'Chinook Run': '', JChin: '', Stlhd: '', WStlhd: '', Sock: '', Coho: '' };
+  const day = { Dam: 'BON', Date: '2024-05-01', Chin: '70', ...blank, JCoho: '', TempC: '' };
+  const manifest = await writePassage(folder, [{ ...day, Chum: '', Pink: '' }]);
+  const alone = { facilities, today: '2026-11-20', progress: () => undefined } as const;
+  await loadSnapshot(store, folder, { ...alone, sources: ['dart-passage'] });
+  expect((await shown()).reports).toEqual([]);
+  expect(await isFilledFrom(store, manifest, facilities)).toBe(false);
+  await load();
+  expect(lines.at(-1)).toBe('loading the counts at 1 dams …');
+  expect(await isFilledFrom(store, manifest, facilities)).toBe(true);
+  expect(await store.read((view) => view.passage('BON', 1))).toMatchObject([{ chinookAdults: 70 }]);
 });
 
 test('loading a snapshot is distinguished from an ingest of a live source', async () => {

@@ -3,10 +3,16 @@ import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { laterOf } from '#domain/time/plain-date.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
-import { readManifest, readSnapshotFinals, readSnapshotReports } from '#sources/snapshot/index.ts';
+import {
+  readManifest,
+  readSnapshotFinals,
+  readSnapshotPassage,
+  readSnapshotReports,
+} from '#sources/snapshot/index.ts';
 import type { IngestRecord } from '#store/ledger.ts';
 import type { Store } from '#store/store.ts';
 import { finalsLoad } from './ingest-finals.ts';
+import { passageLoad } from './ingest-passage.ts';
 import { checksumOf } from './ingest-source.ts';
 import { ingestWeeklyReports } from './ingest-weekly.ts';
 
@@ -27,8 +33,13 @@ function fillChecksum({ tables }: SnapshotManifest, facilities: readonly Facilit
   return FILL + checksumOf([files, `derivation ${DERIVATION}`, names]);
 }
 
-/** The sources that a snapshot holds. */
-const SNAPSHOT_SOURCES = ['wdfw-weekly', 'wdfw-finals'] as const;
+/** The sources that a snapshot can hold. */
+export const SNAPSHOT_SOURCES = ['wdfw-weekly', 'wdfw-finals', 'dart-passage'] as const;
+type SnapshotSource = (typeof SNAPSHOT_SOURCES)[number];
+
+/** The sources that this one holds. */
+const sourcesIn = ({ tables }: SnapshotManifest): readonly SnapshotSource[] =>
+  SNAPSHOT_SOURCES.slice(0, tables.length);
 
 /** Whether the store was last filled from this snapshot by the current rules. */
 export async function isFilledFrom(
@@ -38,7 +49,7 @@ export async function isFilledFrom(
 ): Promise<boolean> {
   const checksum = fillChecksum(manifest, facilities);
   const ledgers = await store.read((view) => view.lastIngests());
-  return SNAPSHOT_SOURCES.every((one) =>
+  return sourcesIn(manifest).every((one) =>
     ledgers.some(({ source, completed }) => source === one && completed?.checksum === checksum),
   );
 }
@@ -54,8 +65,8 @@ export async function findLiveIngest(store: Store): Promise<IngestRecord | null>
 }
 
 /**
- * Stores the weekly reports of a snapshot folder and then its final ones, by the same rules as live
- * ones. The store stays as it was where the snapshot is missing, damaged, or would remove stored fish.
+ * Stores the weekly reports of a snapshot folder, its final ones and its counts at dams, by the same
+ * rules as live ones. The store stays as it was where the snapshot is missing, damaged, or would remove stored fish.
  */
 export async function loadSnapshot(
   store: Store,
@@ -64,18 +75,20 @@ export async function loadSnapshot(
     readonly facilities: readonly Facility[];
     readonly today: PlainDate;
     readonly progress: (line: string) => void;
-    readonly onlyFinals?: boolean;
+    /** What is stored; everything unless said. */
+    readonly sources?: readonly SnapshotSource[];
   },
 ): Promise<IngestRecord[]> {
-  const { facilities, today, progress, onlyFinals = false } = options;
+  const { facilities, today, progress, sources = SNAPSHOT_SOURCES } = options;
   const manifest = await readManifest(folder);
-  const [weekly, final] = manifest.tables;
+  const [weekly, final, dams] = manifest.tables;
   const resolve = createFacilityResolver(facilities);
   const checksum = fillChecksum(manifest, facilities);
   // Read before anything is stored, so that a damaged table leaves the store as it was.
   const finals = await readSnapshotFinals(folder, final, resolve);
+  const passage = dams === undefined ? null : await readSnapshotPassage(folder, dams);
   const records: IngestRecord[] = [];
-  if (!onlyFinals) {
+  if (sources.includes('wdfw-weekly')) {
     const { reports, firstReport, lastReport } = weekly;
     progress(`loading ${reports} weekly reports, ${firstReport} to ${lastReport} …`);
     records.push(
@@ -87,7 +100,13 @@ export async function loadSnapshot(
       }),
     );
   }
-  progress(`loading ${final.seasons} final reports …`);
-  records.push(await store.ingest('wdfw-finals', finalsLoad(finals, { checksum, progress })));
+  if (sources.includes('wdfw-finals')) {
+    progress(`loading ${final.seasons} final reports …`);
+    records.push(await store.ingest('wdfw-finals', finalsLoad(finals, { checksum, progress })));
+  }
+  if (passage !== null && sources.includes('dart-passage')) {
+    progress(`loading the counts at ${passage.size} dams …`);
+    records.push(await store.ingest('dart-passage', passageLoad(passage, checksum)));
+  }
   return records;
 }

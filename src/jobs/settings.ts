@@ -88,6 +88,8 @@ const SETTINGS = z.object({
   ),
   /** Page that links to the weekly reports. */
   weeklyReportsUrl: withDefault('FRESHET_WDFW_REPORTS_URL', webAddress, REPORTS_PAGE),
+  /** Origin of the counts at dams. */
+  dartUrl: withDefault('FRESHET_DART_URL', webAddress, 'https://www.cbr.washington.edu'),
   analyticsId: optional(
     'FRESHET_ANALYTICS_ID',
     z

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { PassageService } from '#sources/dart-passage/index.ts';
 import { fetchAs } from '#sources/http/fetch-answer.ts';
 import type { RetryTools } from '#sources/http/retrying.ts';
 import { retrying } from '#sources/http/retrying.ts';
@@ -28,6 +29,10 @@ export function dailyService(settings: Settings, tools: Tools): DailyService {
     appToken: settings.dailyReturnsToken,
     fetch: fetchAs(settings.contact),
   };
+}
+
+export function passageService(settings: Settings, tools: Tools): PassageService {
+  return { ...patience(tools), origin: settings.dartUrl, fetch: fetchAs(settings.contact) };
 }
 
 /** The weekly reports on WDFW's site, and what its page says of final ones, read over the network. */

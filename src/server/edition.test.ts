@@ -28,7 +28,7 @@ async function loadFinals({ store, look }: SiteUnderTest): Promise<void> {
     facilities,
     today: DAY,
     progress,
-    onlyFinals: true,
+    sources: ['wdfw-finals'],
   });
   await look();
 }

@@ -3,6 +3,9 @@ import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
+import { DAMS, type DamKey } from '#domain/dam/dams.ts';
+import type { PassageDay } from '#domain/dam/passage-day.ts';
+import { PASSAGE_YEARS } from '#domain/dam/passage-season.ts';
 import { type FacilityFish, facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
@@ -15,6 +18,7 @@ import { nearestGauge } from '#domain/place/nearest-gauge.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { StoreView } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
+import { damAnswers } from './answers/dams.ts';
 import { runSeason, seasonsInShort } from './answers/run-seasons.ts';
 import {
   type BroughtFrom,
@@ -105,6 +109,15 @@ function nameSenders({ broughtFrom }: Facility, facilities: readonly Facility[])
   };
 }
 
+async function readDams(view: StoreView, { knownOn }: EditionDay) {
+  const passage = new Map<DamKey, readonly PassageDay[]>();
+  for (const { key } of DAMS) {
+    await yieldToEventLoop();
+    passage.set(key, await view.passage(key, PASSAGE_YEARS, { knownOn }));
+  }
+  return passage;
+}
+
 async function readFacilities(
   view: StoreView,
   { facilities, hindcast }: Bundled,
@@ -159,6 +172,7 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
     await yieldToEventLoop();
     species.set(name, speciesBody(name, all, dates));
   }
+  const passage = await readDams(view, day);
   await yieldToEventLoop();
   const week = stateOfRun([...species.values()], collection, reportDates);
   const resolve = createFacilityNameResolver(bundled.facilities);
@@ -204,5 +218,6 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
       return answer;
     },
     stateOfRun: () => week,
+    ...damAnswers(passage, { data_version: dataVersion, today }),
   };
 }

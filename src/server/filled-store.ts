@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import type { Facility } from '#domain/place/facility.ts';
-import { findLiveIngest, isFilledFrom } from '#jobs/load-snapshot.ts';
+import type { Source } from '#domain/source.ts';
+import { findLiveIngest, isFilledFrom, SNAPSHOT_SOURCES } from '#jobs/load-snapshot.ts';
 import { SettingsError } from '#jobs/settings.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { openStore } from '#store/open-store.ts';
@@ -10,7 +10,6 @@ import { runProgram } from './run-program.ts';
 import type { SiteLog } from './site-log.ts';
 
 const FILL_PROGRAM = fileURLToPath(import.meta.resolve('#jobs/fill-store.ts'));
-const ONLY_FINALS = '--only-finals';
 
 /** A folder of a snapshot, with its manifest in a demonstration and `null` on a live site. */
 interface Filling {
@@ -22,15 +21,16 @@ interface Filling {
 /**
  * The arguments of the program that fills a store; `null` when nothing is missing. A store needs
  * weekly reports, even if it holds daily returns, and those of a demonstration must be the bundled
- * ones. A live store with weekly reports and no final ones needs these.
+ * ones. A live store with weekly reports is given what else it lacks.
  */
 async function missing(store: Store, { folder, bundled, facilities }: Filling) {
   const ledgers = await store.read((view) => view.lastIngests());
-  const has = (one: ReturnSource) =>
+  const has = (one: Source) =>
     ledgers.some(({ source, completed }) => source === one && completed !== null);
   if (!has('wdfw-weekly')) return [folder];
   if (bundled !== null) return (await isFilledFrom(store, bundled, facilities)) ? null : [folder];
-  return has('wdfw-finals') ? null : [folder, ONLY_FINALS];
+  const lacking = SNAPSHOT_SOURCES.filter((one) => !has(one));
+  return lacking.length === 0 ? null : [folder, ...lacking.flatMap((one) => ['--only', one])];
 }
 
 /** Opens the store of a site, and fills it from the snapshot if needed. */
@@ -52,12 +52,12 @@ export async function openFilledStore(
   const code = await runProgram([FILL_PROGRAM, ...args], { databaseUrl: url, ...running });
   if (code === 0) return store;
   running.signal.throwIfAborted();
-  // A live site can do without the final reports until its next start.
-  if (!args.includes(ONLY_FINALS)) {
+  // A live site can do without the rest until its next start.
+  if (!args.includes('--only')) {
     throw new Error(
       'the store could not be filled, for the reason above; nothing in it was changed',
     );
   }
-  running.log.complain('starting without the final reports; the next start tries again');
+  running.log.complain('starting without all of the record; the next start tries again');
   return store;
 }

@@ -78,6 +78,7 @@ test('in mode auto it is live when the sources answer; it reads them, and shows 
   const live = {
     FRESHET_MODE: 'auto',
     FRESHET_WDFW_REPORTS_URL: NOBODY_THERE,
+    FRESHET_DART_URL: NOBODY_THERE,
     FRESHET_RIVER_SERVICES_URL: NOBODY_THERE,
   };
   const server = startWith({ ...live, FRESHET_WDFW_RETURNS_URL: service.origin });
@@ -200,6 +201,7 @@ test('no secret is in a page, an answer, an error or the log', async () => {
     DATABASE_URL: HAS_POSTGRES ? await testDatabase() : path,
     FRESHET_WDFW_RETURNS_URL: NOBODY_THERE,
     FRESHET_WDFW_REPORTS_URL: NOBODY_THERE,
+    FRESHET_DART_URL: NOBODY_THERE,
     FRESHET_RIVER_SERVICES_URL: NOBODY_THERE,
     FRESHET_METRICS_PORT: '0',
   });

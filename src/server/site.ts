@@ -1,7 +1,7 @@
 import type { Config } from '#contract/config.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
-import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
+import { SOURCES } from '#domain/source.ts';
 import type { Settings } from '#jobs/settings.ts';
 import type { IngestRecord, SourceLook, Store, StoreView } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
@@ -38,7 +38,7 @@ function ingestStatus(record: IngestRecord): IngestStatus {
 
 /** The last checks of each source, including sources that were never checked. */
 function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
-  return RETURN_SOURCES.map((source) => {
+  return SOURCES.map((source) => {
     const look = looks.find((one) => one.source === source);
     return {
       source,

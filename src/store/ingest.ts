@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import type { Source } from '#domain/source.ts';
 import { sha256 } from './digest.ts';
 import { ingestedFinals } from './finals.ts';
 import { readNames } from './names.ts';
+import { ingestedPassage } from './passage.ts';
 import { ingestedRejections } from './rejected-rows.ts';
 import { ingestedReturns } from './returns.ts';
 import type { StoreTables } from './schema.ts';
@@ -24,12 +25,13 @@ export interface IngestResult {
 /** What an ingest of a source reads and writes, in one transaction. Each call must be awaited. */
 export async function beginIngest(
   trx: Transaction<StoreTables>,
-  ingest: { readonly id: number; readonly source: ReturnSource; readonly startedAt: string },
+  ingest: { readonly id: number; readonly source: Source; readonly startedAt: string },
 ) {
   const names = await readNames(trx);
   return {
     weekly: ingestedWeekly(trx, names, ingest.startedAt),
     finals: ingestedFinals(trx, names),
+    passage: ingestedPassage(trx, ingest.startedAt),
     returns: ingestedReturns(trx, names, ingest),
     rejected: ingestedRejections(trx, names, ingest.source),
   };
@@ -40,13 +42,15 @@ export type IngestTransaction = Awaited<ReturnType<typeof beginIngest>>;
 /** Something that was read whole, and how it is stored, in one transaction. */
 export type Load = (ingest: IngestTransaction) => Promise<IngestResult>;
 
-/** The data version of what is stored now: a hash of all returns and final reports. */
+/** The data version of what is stored now: a hash of all returns, final reports and counts at dams. */
 export async function dataVersionOf(trx: Transaction<StoreTables>): Promise<string> {
   const facilities = await trx.selectFrom('facility_digest').selectAll().execute();
   const finals = await trx.selectFrom('final_report').selectAll().execute();
+  const dams = await trx.selectFrom('passage_year').selectAll().execute();
   const lines = [
     ...facilities.map(({ source, facility, digest }) => `${source} ${facility} ${digest}`),
     ...finals.map(({ season, digest }) => `wdfw-finals ${season} ${digest}`),
+    ...dams.map(({ dam, year, digest }) => `dart-passage ${dam} ${year} ${digest}`),
   ];
   return sha256(lines.sort().join('\n')).slice(0, VERSION_LENGTH);
 }

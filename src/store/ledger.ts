@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import type { Source } from '#domain/source.ts';
 import type { Rejection } from './rejected-rows.ts';
 import { storable } from './rejected-rows.ts';
 import type { StoreTables } from './schema.ts';
 
 /** A finished ingest that has no id yet. */
 export interface LedgerEntry {
-  readonly source: ReturnSource;
+  readonly source: Source;
   /** `unchanged` when the published data version stayed the same. */
   readonly outcome: 'published' | 'unchanged' | 'refused';
   /** Instants, ISO 8601. */
@@ -120,7 +120,7 @@ export type Revision = Awaited<ReturnType<typeof readRevisions>>[number];
 /** Records a check of a source: a success keeps the last failure, and a failure the last success. */
 export async function writeLook(
   db: Kysely<StoreTables>,
-  source: ReturnSource,
+  source: Source,
   { at, failure }: { readonly at: Date; readonly failure: string | null },
 ): Promise<void> {
   const instant = at.toISOString();

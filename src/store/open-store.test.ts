@@ -62,7 +62,7 @@ describe('a store that cannot be opened', () => {
     const before = await readFile(file);
     expect((await refusalOf(file)).message).toBe(
       `${file} was written by another version of Freshet (layout ${layout} of its tables; this version ` +
-        'has 1); nothing in it was changed. Start that version, or move the store away or name another ' +
+        'has 2); nothing in it was changed. Start that version, or move the store away or name another ' +
         'in DATABASE_URL, and start again: a new one is filled from the reports',
     );
     expect(await readFile(file)).toEqual(before);

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import type { Source } from '#domain/source.ts';
 import { insertRows } from './insert-rows.ts';
 import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
@@ -32,7 +32,7 @@ export function storable(text: string): string {
 /** The rejected rows of a source, by report and row. */
 export async function readRejectedRows(
   db: Kysely<StoreTables>,
-  source: ReturnSource,
+  source: Source,
 ): Promise<RejectedRow[]> {
   const rows = await db
     .selectFrom('rejected_row')
@@ -48,7 +48,7 @@ export async function readRejectedRows(
 export function ingestedRejections(
   trx: Transaction<StoreTables>,
   names: StoreNames,
-  source: ReturnSource,
+  source: Source,
 ) {
   const byReason = new Map<string, Rejection>();
   return {

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import { fishCount } from '#domain/fish/fish-return.ts';
 import type { FishByFacility } from '#domain/fish/suspicious-load.ts';
+import type { Source } from '#domain/source.ts';
 import { sha256 } from './digest.ts';
 import { insertRows } from './insert-rows.ts';
 import type { StoreNames } from './names.ts';
@@ -38,7 +39,8 @@ function rowsOf(db: Kysely<StoreTables>, facility: string) {
 function returnOfRow(row: ReturnRow, { stocks, reports }: StoreNames): FishReturn {
   const { stockId, reportId, ordinal, undated, ...figures } = row;
   const { source, name: report } = reports.nameOf(reportId);
-  return { ...stocks.nameOf(stockId), ...figures, source, report, undated: undated === 1 };
+  const of = { source: source as ReturnSource, report };
+  return { ...stocks.nameOf(stockId), ...figures, ...of, undated: undated === 1 };
 }
 
 /** A facility's returns that were reported until a day, from every source, in canonical order. */
@@ -68,7 +70,7 @@ function figuresText({ since, undated, adults, jacks, reportDate }: FishReturn):
 export function ingestedReturns(
   trx: Transaction<StoreTables>,
   names: StoreNames,
-  { id: ingestId, source }: { readonly id: number; readonly source: ReturnSource },
+  { id: ingestId, source }: { readonly id: number; readonly source: Source },
 ) {
   const changes = { added: 0, changed: 0, removed: 0, unchanged: 0 };
   let position = 0;

@@ -1,12 +1,14 @@
-import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import type { DamKey } from '#domain/dam/dams.ts';
+import { type ChinookRun, PASSAGE_FIGURES, type PassageFigure } from '#domain/dam/passage-day.ts';
 import type { Origin } from '#domain/fish/series.ts';
+import type { Source } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 /**
  * Number of the layout of the tables. Increase it with each change: a store of another layout is not
  * touched.
  */
-export const LAYOUT = 1;
+export const LAYOUT = 2;
 
 interface Column<Value> {
   readonly sql: string;
@@ -20,8 +22,12 @@ const whole: Column<number> = { sql: 'integer not null' };
 const wholeOrNull: Column<number | null> = { sql: 'integer' };
 /** Days are `YYYY-MM-DD`, instants ISO 8601. */
 const day: Column<PlainDate> = text as Column<PlainDate>;
+const figures = Object.fromEntries(PASSAGE_FIGURES.map((name) => [name, wholeOrNull])) as Record<
+  PassageFigure,
+  Column<number | null>
+>;
 const flag: Column<0 | 1> = whole as Column<0 | 1>;
-const source = text as Column<ReturnSource>;
+const source = text as Column<Source>;
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 const unique = (...names: readonly string[]) => `unique (${quoted(names)})`;
@@ -155,6 +161,19 @@ const TABLES = {
   ]),
   /** Finished answers, as opaque texts. */
   kept_answer: table({ key: text, body: text }, ['key']),
+  /** The days of a year at a dam, to know the same ones again. */
+  passage_year: table({ dam: text as Column<DamKey>, year: whole, digest: text }, ['dam', 'year']),
+  passage_day: table(
+    {
+      ...{ dam: text as Column<DamKey>, date: day, ...figures },
+      chinookRun: textOrNull as Column<ChinookRun | null>,
+      /** Thousandths of a degree Celsius. */
+      temperature: wholeOrNull,
+    },
+    ['dam', 'date'],
+  ),
+  /** When a dam was last read from the service; ISO 8601. */
+  passage_reading: table({ dam: text as Column<DamKey>, readAt: text }, ['dam']),
   /** Mean flow that was forecast for a day, in hundredths of a cubic foot per second. */
   kept_forecast: table({ lid: text, issuedAt: text, leadDay: whole, flow: whole }, [
     'lid',

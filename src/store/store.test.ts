@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PassageDay } from '#domain/dam/passage-day.ts';
 import type { FinalRow } from '#domain/fish/final-row.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { ORIGINS } from '#domain/fish/series.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { passageDays } from '../testing/passage-days.ts';
 import { runSql } from '../testing/postgres-server.ts';
 import {
   BELIEVED,
@@ -253,6 +255,30 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       expect(await known('2025-03-31')).toEqual([[ISSAQUAH], 0]);
       expect(await known('2025-04-01')).toEqual([[HOODSPORT, ISSAQUAH], 1]);
     });
+  });
+
+  test('counts at dams come back as they are, by year, and have one data version', async () => {
+    const days = [
+      ...passageDays('2023-12-31', '2024-01-01', { chinookAdults: -3, celsius: 8.123 }),
+      ...passageDays('2024-05-01', '2024-05-02', { chinookRun: 'Spring', sockeye: 0 }),
+    ];
+    const put = (year: number, stored: readonly PassageDay[]) =>
+      store.ingest('dart-passage', async ({ passage }) => {
+        await passage.put('BON', year, stored);
+        return BELIEVED;
+      });
+    await put(2023, days.slice(0, 1));
+    const { dataVersion } = await put(2024, days.slice(1));
+    expect(await put(2024, days.slice(1))).toMatchObject({ outcome: 'unchanged', dataVersion });
+    const read = (years: number, knownOn: PlainDate | null = null) =>
+      store.read((view) => view.passage('BON', years, { knownOn }));
+    expect(await read(2)).toEqual(days);
+    expect(await read(1)).toEqual(days.slice(1));
+    expect(await read(2, '2024-05-01')).toEqual(days.slice(0, 3));
+    expect(await read(2, '2022-05-01')).toEqual([]);
+    expect(await store.read((view) => view.passage('LWG', 2))).toEqual([]);
+    expect(await put(2024, days.slice(2))).toMatchObject({ outcome: 'published' });
+    expect(await read(2)).toEqual([...days.slice(0, 1), ...days.slice(2)]);
   });
 
   describe('the ledger', () => {

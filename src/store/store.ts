@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { DamKey } from '#domain/dam/dams.ts';
 import { lastFinalSeason } from '#domain/fish/final-row.ts';
-import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
+import type { FishReturn } from '#domain/fish/fish-return.ts';
+import type { Source } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { readFinalSeasons, readFinals } from './finals.ts';
 import { beginIngest, dataVersionOf, type Load } from './ingest.ts';
@@ -18,6 +20,7 @@ import {
   writeLook,
 } from './ledger.ts';
 import { readNames, type StoreNames } from './names.ts';
+import { readPassage, readPassageReadings } from './passage.ts';
 import { readRejectedRows } from './rejected-rows.ts';
 import { readReturns } from './returns.ts';
 import { riverRecordIn } from './river-record.ts';
@@ -45,8 +48,8 @@ function storeView(db: Kysely<StoreTables>) {
   let names: Promise<StoreNames> | null = null;
   return {
     /**
-     * The version of the data, a hash of all returns and final reports, and when it replaced another
-     * one; `null` before the first.
+     * The version of the data, a hash of everything published, and when it replaced another one;
+     * `null` before the first.
      */
     publication: () => readPublication(db),
 
@@ -86,6 +89,10 @@ function storeView(db: Kysely<StoreTables>) {
     /** A facility's rows of the final reports, sorted by season and row. */
     finals: (facility: string, asOf?: AsOf) =>
       readFinals(db, facility, lastFinalSeason(lastDay(asOf))),
+    /** The newest years of the days at a dam, oldest day first. */
+    passage: (dam: DamKey, years: number, asOf?: AsOf) =>
+      readPassage(db, dam, { years, until: lastDay(asOf) }),
+    passageReadings: () => readPassageReadings(db),
     finalSeasons: () => readFinalSeasons(db),
     weeklyReports: () => readWeeklyReports(db),
     removedReports: () => readRemovedReports(db),
@@ -93,7 +100,7 @@ function storeView(db: Kysely<StoreTables>) {
     ingests: (most: number) => readIngests(db, most),
     looks: () => readLooks(db),
     revisions: (facility: string) => readRevisions(db, facility),
-    rejectedRows: (source: ReturnSource) => readRejectedRows(db, source),
+    rejectedRows: (source: Source) => readRejectedRows(db, source),
   };
 }
 
@@ -124,7 +131,7 @@ class NotStored extends Error {
 export function storeIn(database: StoreDatabase, now: () => Date) {
   async function ingestIn(
     trx: Transaction<StoreTables>,
-    source: ReturnSource,
+    source: Source,
     load: Load,
   ): Promise<IngestRecord> {
     const begunAt = now();
@@ -191,7 +198,7 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
      * @throws {SuspiciousLoadError} when `load` names suspicions: nothing is changed except for a
      *   ledger row with the outcome `refused`.
      */
-    async ingest(source: ReturnSource, load: Load): Promise<IngestRecord> {
+    async ingest(source: Source, load: Load): Promise<IngestRecord> {
       try {
         return await database.write((trx) => ingestIn(trx, source, load));
       } catch (error) {
@@ -208,7 +215,7 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
      * Does an ingest without storing it. The store and its ledger stay unchanged; a load that would
      * be refused has the outcome `refused`.
      */
-    async rehearse(source: ReturnSource, load: Load): Promise<LedgerEntry> {
+    async rehearse(source: Source, load: Load): Promise<LedgerEntry> {
       try {
         return await database.write(async (trx) => {
           const { id, ...entry } = await ingestIn(trx, source, load);
@@ -226,7 +233,7 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
      *
      * @param failure what went wrong, in one line fit for the public; `null` when nothing did.
      */
-    recordLook: (source: ReturnSource, failure: string | null): Promise<void> =>
+    recordLook: (source: Source, failure: string | null): Promise<void> =>
       database.write((trx) => writeLook(trx, source, { at: now(), failure })),
 
     /** Closes the store, which must not be used afterwards. */

@@ -8,7 +8,7 @@ import type {
 } from '#contract/facilities.ts';
 import type { Bargraph, Hatchery } from '#contract/hatchery.ts';
 import type { Status } from '#contract/status.ts';
-import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
+import { SOURCES } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 const PROVENANCE = {
@@ -234,7 +234,7 @@ export function statusFixture(): Status {
         ...{ rows_read: 240, rows_kept: 240, rows_rejected: 0, rejections: [], suspicions: [] },
       },
     ],
-    looks: RETURN_SOURCES.map((source) => ({ source, ...look })),
+    looks: SOURCES.map((source) => ({ source, ...look })),
     rivers: {
       kept_answers: 300,
       services: ['usgs', 'usgs-legacy', 'nwps', 'nldi'].map((service) => ({

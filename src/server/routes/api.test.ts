@@ -168,6 +168,7 @@ describe('status', () => {
       { source: 'wdfw-weekly', ...never, ...failed },
       { source: 'wdfw-returns', ...never, last_looked_at: at },
       { source: 'wdfw-finals', ...never },
+      { source: 'dart-passage', ...never },
     ]);
   });
 

@@ -10,7 +10,9 @@ import { nowAt } from '../now.ts';
 import type { Rivers } from '../river/rivers.ts';
 import type { Site } from '../site.ts';
 import {
+  damIn,
   facilityIn,
+  knownDamIn,
   knownFacilityIn,
   knownSpeciesIn,
   named,
@@ -80,6 +82,12 @@ export function apiRoutes(
     if (day === null) throw noReport(named(request, 'date'), request.edition);
     return site.api(request.edition).run(day);
   });
+
+  app.get('/api/dams', { config: figures }, ({ edition }) => edition.dams);
+
+  app.get('/api/dams/:dam', { config: { ...figures, answerOf: damIn } }, (request) =>
+    request.edition.dam(knownDamIn(request)),
+  );
 
   app.get('/api/accuracy', { config: figures }, ({ edition }) => edition.accuracy);
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { DAMS, type DamKey, damNamed, slugOfDam } from '#domain/dam/dams.ts';
 import { SHOWN_SPECIES, type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { ProblemError } from '../http/problem.ts';
 
@@ -12,6 +13,12 @@ const UNKNOWN_SPECIES = new ProblemError(
   404,
   'Unknown species',
   `No species has that name. These are shown: ${SHOWN_SPECIES.join(', ')}; any case.`,
+);
+
+const UNKNOWN_DAM = new ProblemError(
+  404,
+  'Unknown dam',
+  `No dam has that name. These are counted: ${DAMS.map(slugOfDam).join(', ')}.`,
 );
 
 const TOO_LONG = new ProblemError(
@@ -41,6 +48,10 @@ export const facilityIn = (request: FastifyRequest): string | null =>
 export const speciesIn = (request: FastifyRequest): ShownSpecies | null =>
   shownSpeciesNamed(named(request, 'species'));
 
+/** Key of the dam that a path names as `:dam`; `null` when there is none. */
+export const damIn = (request: FastifyRequest): DamKey | null =>
+  damNamed(named(request, 'dam'))?.key ?? null;
+
 function known<Found>(found: Found | null, unknown: ProblemError): Found {
   if (found === null) throw unknown;
   return found;
@@ -53,3 +64,6 @@ export const knownFacilityIn = (request: FastifyRequest): string =>
 /** @throws {ProblemError} 404. */
 export const knownSpeciesIn = (request: FastifyRequest): ShownSpecies =>
   known(speciesIn(request), UNKNOWN_SPECIES);
+
+/** @throws {ProblemError} 404. */
+export const knownDamIn = (request: FastifyRequest): DamKey => known(damIn(request), UNKNOWN_DAM);

@@ -37,7 +37,15 @@ test('the document describes every address, whose examples answer as it says', a
     ...['facilities', 'hatchery/{name}', 'season/{name}', 'now/{name}', 'species/{species}'].map(
       (path) => `api/${path}`,
     ),
-    ...['api/run', 'api/run/{date}', 'api/accuracy', 'api/config', 'api/status'],
+    ...[
+      'api/run',
+      'api/run/{date}',
+      'api/dams',
+      'api/dams/{dam}',
+      'api/accuracy',
+      'api/config',
+      'api/status',
+    ],
     ...['river/nwis/iv/', 'river/nwis/stat/', 'river/daily-means/{site}'],
     ...['river/nwps/v1/gauges/{lid}/stageflow/forecast', 'river/nwps/v1/gauges'],
     'river/nldi/linked-data/comid/position',

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { JSONSchema } from 'zod/v4/core';
 import { accuracySchema } from '#contract/accuracy.ts';
 import { configSchema } from '#contract/config.ts';
+import { damSchema, damsSchema } from '#contract/dams.ts';
 import { facilitiesSchema, recentEscapementSchema } from '#contract/facilities.ts';
 import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contract/hatchery.ts';
 import { nowSchema } from '#contract/now.ts';
@@ -33,6 +34,8 @@ const SCHEMAS = {
   Now: nowSchema,
   Species: speciesSchema,
   StateOfRun: stateOfRunSchema,
+  Dams: damsSchema,
+  Dam: damSchema,
   Accuracy: accuracySchema,
   Config: configSchema,
   Status: statusSchema,
@@ -118,6 +121,20 @@ const API_OPERATIONS: Readonly<Record<string, Operation>> = {
     description:
       'The same as it was known on that day. Made on request: the first may take seconds.',
     named: { name: 'date', description: 'Day of a weekly report', example: '2025-10-23' },
+  },
+  '/api/dams': {
+    answer: 'Dams',
+    summary: 'Fish that passed the dams of the Columbia and the Snake',
+    description:
+      'For each dam: how old its newest count is, and the season so far by species against up to ten ' +
+      'earlier years by the same date. These fish are in no count of a hatchery. Valid until the ' +
+      'next 11:00 UTC.',
+  },
+  '/api/dams/{dam}': {
+    answer: 'Dam',
+    summary: 'Fish that passed one dam',
+    description: 'The same, and the last 30 days. Valid until the next 11:00 UTC.',
+    named: { name: 'dam', description: 'Name or key of a dam, any case', example: 'bonneville' },
   },
   '/api/accuracy': {
     answer: 'Accuracy',

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
+import { SOURCES } from '#domain/source.ts';
 import type { StoreView } from '#store/store.ts';
 import type { Editions } from '../editions.ts';
 import { KEEP_NOTHING } from '../http/headers.ts';
@@ -18,7 +18,7 @@ const NOT_FOR_YOU = new ProblemError(401, 'Unauthorized', 'This needs the token 
 const UNKNOWN_SOURCE = new ProblemError(
   404,
   'Unknown source',
-  `The sources are ${RETURN_SOURCES.join(', ')}.`,
+  `The sources are ${SOURCES.join(', ')}.`,
 );
 
 const NO_SUCH_LIST = new ProblemError(
@@ -55,7 +55,7 @@ export function operatorRoutes(app: FastifyInstance, { settings, readStore }: Si
   };
   listAt('ingests', (view) => view.ingests(MOST_INGESTS));
   listAt('rejected/:source', (view, request) => {
-    const source = RETURN_SOURCES.find((one) => one === named(request, 'source'));
+    const source = SOURCES.find((one) => one === named(request, 'source'));
     if (source === undefined) throw UNKNOWN_SOURCE;
     return view.rejectedRows(source);
   });

@@ -1,16 +1,20 @@
 /**
  * The bundled snapshot: every row of WDFW's weekly in-season escapement reports up to the release,
- * as printed, in the columns used, and of its final annual reports.
+ * as printed, in the columns used, and of its final annual reports; and recorded counts at dams.
  *
- * Licence: public record of the State of Washington. Attribution: Washington Department of Fish
- * and Wildlife. Units: fish. Days: calendar days in Washington. As old as the release.
+ * Licence: public records of the State of Washington; dams: data courtesy of the U.S. Army Corps of
+ * Engineers, from Columbia River DART. Attribution: Washington Department of Fish and Wildlife.
+ * Units: fish. Days: calendar days in Washington. As old as the release.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { DamKey } from '#domain/dam/dams.ts';
+import type { PassageDay } from '#domain/dam/passage-day.ts';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
+import { passageOf, readPrintedPassage } from '../dart-passage/passage-csv.ts';
 import { SourceError, type SourceErrorKind } from '../source-error.ts';
 import { type FinalReports, readFinalReports } from '../wdfw-finals/index.ts';
 import { readHistoryCsv } from '../wdfw-weekly/history-csv.ts';
@@ -50,13 +54,22 @@ const finalTableSchema = z.object({
   seasons: z.int(),
 });
 
+const passageTableSchema = z.object({
+  name: z.literal('dam-counts'),
+  ...tableFields,
+  /** The newest day. */
+  lastDay: dateSchema,
+});
+
 const manifestSchema = z.object({
   format: z.literal(SNAPSHOT_FORMAT),
-  tables: z.tuple([weeklyTableSchema, finalTableSchema]),
+  /** Counts at dams are there or not. */
+  tables: z.tuple([weeklyTableSchema, finalTableSchema]).rest(passageTableSchema),
 });
 
 export type WeeklyTable = z.infer<typeof weeklyTableSchema>;
 export type FinalTableEntry = z.infer<typeof finalTableSchema>;
+export type PassageTable = z.infer<typeof passageTableSchema>;
 export type SnapshotManifest = z.infer<typeof manifestSchema>;
 
 export function sha256(bytes: Uint8Array): string {
@@ -90,7 +103,10 @@ export async function readManifest(folder: string): Promise<SnapshotManifest> {
 }
 
 /** The path of a table's file, which is as the manifest says: neither damaged nor edited. */
-async function checkedTable(folder: string, table: WeeklyTable | FinalTableEntry): Promise<string> {
+async function checkedTable(
+  folder: string,
+  table: WeeklyTable | FinalTableEntry | PassageTable,
+): Promise<string> {
   const path = join(folder, table.file);
   const found = sha256(await readSnapshotFile(path));
   if (found === table.sha256) return path;
@@ -158,4 +174,15 @@ export async function readSnapshotFinals(
   const found = [finals.reports.length, finals.lines];
   checkCounts(path, 'seasons', found, [table.seasons, table.rows]);
   return finals;
+}
+
+/** Reads the counts at dams of a snapshot folder, by dam; see {@link readSnapshotReports}. */
+export async function readSnapshotPassage(
+  folder: string,
+  table: PassageTable,
+): Promise<ReadonlyMap<DamKey, readonly PassageDay[]>> {
+  const path = await checkedTable(folder, table);
+  const rows = await readPrintedPassage(path);
+  if (rows.length === table.rows) return passageOf(rows);
+  throw failure('partial', `${path} holds ${rows.length} rows, its manifest says ${table.rows}`);
 }

@@ -16,8 +16,13 @@ import {
   writeReports,
 } from '../../testing/snapshot-folder.ts';
 import { readCatalogue } from '../catalogue/index.ts';
-import { readManifest, readSnapshotFinals, readSnapshotReports } from './index.ts';
-import { writeSnapshot } from './write-snapshot.ts';
+import {
+  readManifest,
+  readSnapshotFinals,
+  readSnapshotPassage,
+  readSnapshotReports,
+} from './index.ts';
+import { writePassage, writeSnapshot } from './write-snapshot.ts';
 
 const resolve = createFacilityResolver((await readCatalogue()).facilities);
 
@@ -103,6 +108,41 @@ describe('a snapshot folder', () => {
     await expect(writeSnapshot(folder, [ROW], cut, resolve)).rejects.toThrow('the rows sum to');
     expect(await filesOf(folder)).toEqual(before);
     expect(await readdir(folder)).toHaveLength(3);
+  });
+});
+
+describe('counts at dams', () => {
+  const NO_FIGURES = { 'Chinook Run': '', JChin: '', Stlhd: '', WStlhd: '', Sock: '', Coho: '' };
+  const DAY = { Dam: 'LWG', Date: '2024-05-01', Chin: '-3', ...NO_FIGURES };
+  const ROWS = [DAY, { ...DAY, Dam: 'BON', Date: '2024-05-02' }, { ...DAY, Dam: 'BON' }].map(
+    (one) => ({ ...one, JCoho: '', TempC: '10.5', Chum: '', Pink: '' }),
+  );
+
+  test('are added to a folder, the same bytes from any order, and leave its reports', async () => {
+    const { tables } = await writePassage(folder, ROWS);
+    const [, , table] = tables;
+    expect(table).toMatchObject({ name: 'dam-counts', rows: 3, lastDay: '2024-05-02' });
+    expect((await writePassage(folder, ROWS.toReversed())).tables).toEqual(tables);
+    if (table === undefined) throw new Error('there is no table');
+    const byDam = await readSnapshotPassage(folder, table);
+    expect([...byDam].map(([dam, days]) => [dam, ...days.map(({ date }) => date)])).toEqual([
+      ['BON', '2024-05-01', '2024-05-02'],
+      ['LWG', '2024-05-01'],
+    ]);
+    expect(byDam.get('LWG')).toMatchObject([{ chinookAdults: -3, sockeye: null, celsius: 10.5 }]);
+    expect(await read()).toEqual(TWO_AUTUMNS);
+    const fewer = { ...table, rows: 4 };
+    await expect(readSnapshotPassage(folder, fewer)).rejects.toThrow('holds 3 rows, its manifest');
+  });
+
+  test.each([
+    ['Dam', 'MOON', 'MOON 2024-05-01: unknown dam'],
+    ['Sock', 'x', 'LWG 2024-05-01: not a count'],
+  ])('with an odd %s are not written', async (column, text, message) => {
+    const before = await filesOf(folder);
+    const odd = ROWS.map((one) => (one.Dam === 'LWG' ? { ...one, [column]: text } : one));
+    await expect(writePassage(folder, odd)).rejects.toThrow(message);
+    expect(await filesOf(folder)).toEqual(before);
   });
 });
 

@@ -3,11 +3,20 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { ascending } from 'd3-array';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
+import { laterOf } from '#domain/time/plain-date.ts';
+import { formatPassage, type PrintedPassage, passageOf } from '../dart-passage/passage-csv.ts';
 import { finalReports } from '../wdfw-finals/index.ts';
 import { formatFinals, type PrintedFinal } from '../wdfw-finals/printed-final.ts';
 import { formatHistoryCsv } from '../wdfw-weekly/history-csv.ts';
 import { canonicalRow, type PrintedRow } from '../wdfw-weekly/read-report.ts';
-import { failure, MANIFEST_FILE, SNAPSHOT_FORMAT, type SnapshotManifest, sha256 } from './index.ts';
+import {
+  failure,
+  MANIFEST_FILE,
+  readManifest,
+  SNAPSHOT_FORMAT,
+  type SnapshotManifest,
+  sha256,
+} from './index.ts';
 
 /** Rows repeat week after week, and a week is up to 80 kB: a wide window pays off. */
 const WINDOW_BITS = 24;
@@ -43,17 +52,30 @@ function summary(rows: readonly PrintedRow[], resolve: FacilityResolver) {
   };
 }
 
+const STATE_RECORD = 'Public record of the State of Washington';
+const escapementReports = (kind: string) =>
+  `${kind} hatchery escapement reports of the Washington Department of Fish and Wildlife, ` +
+  'https://wdfw.wa.gov/fishing/management/hatcheries/escapement: every row as printed';
+const PASSAGE_SOURCE =
+  'Columbia River DART, Columbia Basin Research, University of Washington. Adult Passage Daily ' +
+  'Counts. Available from https://www.cbr.washington.edu/dart/query/adult_daily';
+const CORPS_RECORD =
+  'Data courtesy of U.S. Army Corps of Engineers. These data are furnished with the understanding ' +
+  'that the U.S. Army Corps of Engineers makes no warranties concerning the accuracy, reliability, ' +
+  'or suitability of this data for any particular purpose.';
+
 /** A table as the bytes of its file, and what the manifest says of every table. */
-function entry<Name extends string>(name: Name, kind: string, text: string) {
+function entry<Name extends string>(
+  name: Name,
+  [source, licence]: readonly [string, string],
+  text: string,
+) {
   const bytes = compressed(text);
   const said = {
     name,
     file: `${name}.csv.br`,
     sha256: sha256(bytes),
-    source:
-      `${kind} hatchery escapement reports of the Washington Department of Fish and Wildlife, ` +
-      'https://wdfw.wa.gov/fishing/management/hatcheries/escapement: every row as printed',
-    licence: 'Public record of the State of Washington',
+    ...{ source, licence },
   };
   return { bytes, said };
 }
@@ -86,8 +108,16 @@ export async function writeSnapshot(
   const { reports, proof } = finalReports(finals, resolve);
   const [wrong] = proof.wrong;
   if (wrong !== undefined) throw failure('malformed', wrong);
-  const weekly = entry('weekly-reports', 'Weekly in-season', formatHistoryCsv(rows));
-  const final = entry('final-reports', 'Final annual', formatFinals(finals));
+  const weekly = entry(
+    'weekly-reports',
+    [escapementReports('Weekly in-season'), STATE_RECORD],
+    formatHistoryCsv(rows),
+  );
+  const final = entry(
+    'final-reports',
+    [escapementReports('Final annual'), STATE_RECORD],
+    formatFinals(finals),
+  );
   const seasons = { rows: finals.length, seasons: reports.length };
   const manifest: SnapshotManifest = {
     format: SNAPSHOT_FORMAT,
@@ -98,7 +128,35 @@ export async function writeSnapshot(
   };
   await mkdir(folder, { recursive: true });
   for (const { said, bytes } of [weekly, final]) await writeWhole(join(folder, said.file), bytes);
-  // Last, so that an interrupted run leaves a mismatch that is detected, not a wrong snapshot.
-  await writeWhole(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeManifest(folder, manifest);
   return manifest;
+}
+
+/** Last, so that an interrupted run leaves a mismatch that is detected, not a wrong snapshot. */
+const writeManifest = (folder: string, manifest: SnapshotManifest) =>
+  writeWhole(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+
+/**
+ * Writes counts at dams into a snapshot folder, in place of those in it.
+ *
+ * @param printed days at dams, in any order.
+ * @throws {SourceError} when a row cannot be understood; nothing is written then.
+ */
+export async function writePassage(
+  folder: string,
+  printed: readonly PrintedPassage[],
+): Promise<SnapshotManifest> {
+  const rows = printed.toSorted((a, b) => ascending(a.Dam, b.Dam) || ascending(a.Date, b.Date));
+  const days = [...passageOf(rows).values()].flat();
+  const lastDay = days.map(({ date }) => date).reduce(laterOf);
+  const { tables, ...manifest } = await readManifest(folder);
+  const { said, bytes } = entry('dam-counts', [PASSAGE_SOURCE, CORPS_RECORD], formatPassage(rows));
+  await writeWhole(join(folder, said.file), bytes);
+  const [weekly, final] = tables;
+  const withDams: SnapshotManifest = {
+    ...manifest,
+    tables: [weekly, final, { ...said, rows: rows.length, lastDay }],
+  };
+  await writeManifest(folder, withDams);
+  return withDams;
 }

@@ -15,6 +15,7 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
   'wdfw-weekly': 'WDFW’s weekly reports',
   'wdfw-returns': 'WDFW’s daily counts',
   'wdfw-finals': 'WDFW’s final annual reports',
+  'dart-passage': 'Counts at dams',
 };
 
 const SERVICE_NAMES: Readonly<Record<string, string>> = {

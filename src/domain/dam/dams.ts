@@ -1,0 +1,33 @@
+/**
+ * The dams of the Columbia and the Snake in Washington whose fish ladders are counted, from the sea
+ * upward: the Columbia to the mouth of the Snake, the Snake, the Columbia above it.
+ *
+ * A key is the dam's name in the counts.
+ */
+export const DAMS = [
+  { key: 'BON', name: 'Bonneville', river: 'Columbia' },
+  { key: 'TDA', name: 'The Dalles', river: 'Columbia' },
+  { key: 'JDA', name: 'John Day', river: 'Columbia' },
+  { key: 'MCN', name: 'McNary', river: 'Columbia' },
+  { key: 'IHR', name: 'Ice Harbor', river: 'Snake' },
+  { key: 'LMN', name: 'Lower Monumental', river: 'Snake' },
+  { key: 'LGS', name: 'Little Goose', river: 'Snake' },
+  { key: 'LWG', name: 'Lower Granite', river: 'Snake' },
+  { key: 'PRD', name: 'Priest Rapids', river: 'Columbia' },
+  { key: 'WAN', name: 'Wanapum', river: 'Columbia' },
+  { key: 'RIS', name: 'Rock Island', river: 'Columbia' },
+  { key: 'RRH', name: 'Rocky Reach', river: 'Columbia' },
+  { key: 'WEL', name: 'Wells', river: 'Columbia' },
+] as const;
+
+export type Dam = (typeof DAMS)[number];
+export type DamKey = Dam['key'];
+
+/** The route segment of a dam: `lower-granite`. */
+export const slugOfDam = ({ name }: Pick<Dam, 'name'>) => name.toLowerCase().replaceAll(' ', '-');
+
+/** The dam with this key, name or route segment, in any case; `null` for none. */
+export function damNamed(text: string): Dam | null {
+  const asked = text.toLowerCase().replaceAll(' ', '-').replaceAll('_', '-');
+  return DAMS.find((dam) => dam.key.toLowerCase() === asked || slugOfDam(dam) === asked) ?? null;
+}

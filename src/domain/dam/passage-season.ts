@@ -1,0 +1,185 @@
+import { sum } from 'd3-array';
+import { type Comparison, compared, MOST_SEASONS } from '#domain/fish/same-date.ts';
+import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
+import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import {
+  CHINOOK_RUNS,
+  type ChinookRun,
+  PASSAGE_FIGURES,
+  type PassageDay,
+  type PassageFigure,
+} from './passage-day.ts';
+
+/** So many years a dam's seasons are made from: one, and those it is compared with. */
+export const PASSAGE_YEARS = MOST_SEASONS + 1;
+const WEEK = 7;
+
+/** One kind of fish in the season so far. */
+export interface PassageCount {
+  /** `null` without a figure: none was seen, or none counted. */
+  readonly count: number | null;
+  /** In the seven days up to the newest count of the dam, or to the end of the run. */
+  readonly lastWeek: number | null;
+  /** `null` without a figure, or an earlier year with one. */
+  readonly compared: PassageComparison | null;
+}
+
+/**
+ * The season beside up to ten earlier years with a figure by the same month and day, over the days on
+ * which every one of them was counted.
+ */
+export interface PassageComparison extends Comparison {
+  /** The first and the last of those days, in this season. */
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+  /** Of this season on those days. */
+  readonly count: number;
+  /** Oldest first. */
+  readonly years: readonly { readonly year: number; readonly count: number }[];
+}
+
+/** The fish of a species, or of a run of Chinook, that passed a dam in a calendar year so far. */
+export interface PassageSeason {
+  readonly species: ShownSpecies;
+  /** The run of Chinook; `NA` for all of the year. */
+  readonly run: ChinookRun | typeof NO_RUN;
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+  /** Adults, or all of them where jacks are not told apart. */
+  readonly adults: PassageCount;
+  /** `null` where they are not told apart. */
+  readonly jacks: PassageCount | null;
+  /** Wild steelhead among the adults, as far as fins tell. */
+  readonly wild: PassageCount | null;
+}
+
+interface Kind {
+  readonly species: ShownSpecies;
+  readonly adults: PassageFigure;
+  readonly jacks?: PassageFigure;
+  readonly wild?: PassageFigure;
+}
+
+const KINDS: readonly Kind[] = [
+  { species: 'Chinook', adults: 'chinookAdults', jacks: 'chinookJacks' },
+  { species: 'Coho', adults: 'cohoAdults', jacks: 'cohoJacks' },
+  { species: 'Sockeye', adults: 'sockeye' },
+  { species: 'Steelhead', adults: 'steelhead', wild: 'wildSteelhead' },
+  { species: 'Chum', adults: 'chum' },
+  { species: 'Pink', adults: 'pink' },
+];
+
+/** The newest day with a count of any fish; `null` for none. */
+export function newestCount(days: readonly PassageDay[]): PlainDate | null {
+  const isCounted = (day: PassageDay) => PASSAGE_FIGURES.some((name) => day[name] !== null);
+  return days.findLast(isCounted)?.date ?? null;
+}
+
+/** `05-10`; such texts sort like days of a year. */
+const monthDay = (date: PlainDate) => date.slice(5);
+const inYear = (year: number, day: string) => `${year}-${day}` as PlainDate;
+
+interface Span {
+  readonly run: PassageSeason['run'];
+  readonly from: string;
+  readonly to: string;
+}
+
+const WHOLE_YEAR: Span = { run: NO_RUN, from: '01-01', to: '12-31' };
+
+/**
+ * When the runs of Chinook pass, as the newest finished year that names them has it. The last run goes
+ * on to the end of the year where the counts of that year end within it.
+ */
+function runSpans(days: readonly PassageDay[], year: number): Span[] {
+  const earlier = days.filter(({ date }) => yearOf(date) < year);
+  const named = earlier.findLast(({ chinookRun }) => chinookRun !== null);
+  if (named === undefined) return [];
+  const own = earlier.filter(({ date }) => yearOf(date) === yearOf(named.date));
+  return CHINOOK_RUNS.flatMap((run) => {
+    const ofRun = own.filter(({ chinookRun }) => chinookRun === run);
+    const [first, last] = [ofRun.at(0), ofRun.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const to = last === own.at(-1) ? WHOLE_YEAR.to : monthDay(last.date);
+    return [{ run, from: monthDay(first.date), to }];
+  });
+}
+
+/** The sum of a figure; `null` where no day has one. */
+function total(days: readonly PassageDay[], figure: PassageFigure): number | null {
+  const given = days.flatMap((day) => day[figure] ?? []);
+  return given.length === 0 ? null : sum(given);
+}
+
+/** The days of a span in each year, oldest year first. */
+function daysByYear(days: readonly PassageDay[], { from, to }: Span) {
+  const inSpan = days.filter(({ date }) => monthDay(date) >= from && monthDay(date) <= to);
+  return Map.groupBy(inSpan, ({ date }) => yearOf(date));
+}
+
+function comparison(
+  byYear: ReadonlyMap<number, readonly PassageDay[]>,
+  year: number,
+  figure: PassageFigure,
+): PassageComparison | null {
+  const earlier = [...byYear]
+    .filter(([one, days]) => one < year && total(days, figure) !== null)
+    .slice(-MOST_SEASONS);
+  const own = byYear.get(year) ?? [];
+  const counted = [own, ...earlier.map(([, days]) => days)].map(
+    (days) => new Set(days.map(({ date }) => monthDay(date))),
+  );
+  const common = (day: PassageDay) => counted.every((days) => days.has(monthDay(day.date)));
+  const shared = own.filter(common);
+  const [first, last] = [shared.at(0), shared.at(-1)];
+  const count = total(shared, figure);
+  const years = earlier.flatMap(([one, days]) => {
+    const before = total(days.filter(common), figure);
+    return before === null ? [] : [{ year: one, count: before }];
+  });
+  if (first === undefined || last === undefined || count === null || years.length === 0)
+    return null;
+  return {
+    ...{ from: first.date, to: last.date, count, years },
+    ...compared(
+      count,
+      years.map((one) => one.count),
+    ),
+  };
+}
+
+/**
+ * The seasons of a dam in the year of its newest count. Runs that have not begun are left out.
+ *
+ * @param days oldest first; {@link PASSAGE_YEARS} years are enough.
+ */
+export function passageSeasons(days: readonly PassageDay[]): PassageSeason[] {
+  const newest = newestCount(days);
+  if (newest === null) return [];
+  const year = yearOf(newest);
+  return KINDS.flatMap(({ species, ...figures }) => {
+    const spans = species === 'Chinook' ? [...runSpans(days, year), WHOLE_YEAR] : [WHOLE_YEAR];
+    return spans.flatMap((span): PassageSeason[] => {
+      if (span.from > monthDay(newest)) return [];
+      const end = span.to < monthDay(newest) ? span.to : monthDay(newest);
+      const byYear = daysByYear(days, { ...span, to: end });
+      const own = byYear.get(year) ?? [];
+      const [from, to] = [inYear(year, span.from), inYear(year, end)];
+      const week = own.filter(({ date }) => date >= laterOf(from, addDays(to, 1 - WEEK)));
+      const countOf = (figure: PassageFigure): PassageCount => ({
+        count: total(own, figure),
+        lastWeek: total(week, figure),
+        compared: comparison(byYear, year, figure),
+      });
+      const { adults, jacks, wild } = figures;
+      return [
+        {
+          ...{ species, run: span.run, from, to },
+          adults: countOf(adults),
+          jacks: jacks === undefined ? null : countOf(jacks),
+          wild: wild === undefined ? null : countOf(wild),
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import { sum } from 'd3-array';
+import { DAMS, type DamKey } from '#domain/dam/dams.ts';
+import { PASSAGE_FIGURES, type PassageDay } from '#domain/dam/passage-day.ts';
+import { lostFish } from '#domain/fish/suspicious-load.ts';
+import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import {
+  fetchPassage,
+  type Passage,
+  type PassageService,
+  type PassageSpan,
+} from '#sources/dart-passage/index.ts';
+import { SourceError } from '#sources/source-error.ts';
+import type { Load } from '#store/ingest.ts';
+import type { IngestRecord } from '#store/ledger.ts';
+import type { Store } from '#store/store.ts';
+import { isLookedSince, latestNightAt } from './every-night.ts';
+import { checksumOf, type IngestOptions, ingestSource } from './ingest-source.ts';
+
+/** Days that a night reads again: counts from video come late, and past days are revised. */
+const READ_DAYS = 60;
+const FIRST_YEAR = 1938;
+/** Between two calls, as a courtesy. */
+const PAUSE_MS = 1000;
+
+const fishOf = (days: readonly PassageDay[]) =>
+  sum(days, (day) => sum(PASSAGE_FIGURES, (name) => day[name] ?? 0));
+
+/** Makes the load that stores recorded days at dams in place of those of the same years. */
+export function passageLoad(
+  passage: ReadonlyMap<DamKey, readonly PassageDay[]>,
+  checksum: string,
+): Load {
+  return async (ingest) => {
+    for (const [dam, days] of passage) {
+      for (const [year, ofYear] of Map.groupBy(days, ({ date }) => yearOf(date))) {
+        await ingest.passage.put(dam, year, ofYear);
+      }
+    }
+    const rowsKept = sum(passage.values(), ({ length }) => length);
+    return { checksum, rowsKept, suspicions: [] };
+  };
+}
+
+interface Read extends Passage {
+  readonly span: PassageSpan;
+}
+
+/** Stores what was read in place of the same days. A year that loses a fifth of its fish is a suspicion. */
+function readingsLoad(readings: readonly Read[]): Load {
+  return async (ingest) => {
+    const [before, after] = [new Map<string, number>(), new Map<string, number>()];
+    for (const { span, days, rejected } of readings) {
+      const { dam, from, to } = span;
+      const year = yearOf(from);
+      const name = `${dam} ${year}`;
+      const stored = await ingest.passage.days(dam, year);
+      const others = stored.filter(({ date }) => date < from || date > to);
+      const now = [...others, ...days].sort((a, b) => (a.date < b.date ? -1 : 1));
+      before.set(name, fishOf(stored));
+      after.set(name, fishOf(now));
+      await ingest.passage.put(dam, year, now);
+      await ingest.passage.noteReading(dam);
+      await ingest.rejected.put(name, rejected);
+    }
+    return {
+      checksum: checksumOf(readings),
+      rowsKept: sum(readings, ({ days }) => days.length),
+      suspicions: lostFish(before, after),
+    };
+  };
+}
+
+/** A range of days, a piece for each of its years. */
+function inYears(dam: DamKey, from: PlainDate, to: PlainDate): PassageSpan[] {
+  const years = Array.from({ length: yearOf(to) - yearOf(from) + 1 }, (_, at) => yearOf(from) + at);
+  return years.map((year) => ({
+    dam,
+    from: laterOf(from, `${year}-01-01` as PlainDate),
+    to: year === yearOf(to) ? to : (`${year}-12-31` as PlainDate),
+  }));
+}
+
+/** What a night reads: the last 60 days, and the year once in each month. */
+function spansOf(
+  readings: ReadonlyMap<DamKey, string>,
+  nowMs: number,
+  { days, today, again }: IngestOptions,
+): PassageSpan[] {
+  if (days !== null) {
+    const from = laterOf(days.from, `${FIRST_YEAR}-01-01`);
+    const to = days.to < today ? days.to : today;
+    return DAMS.flatMap(({ key }) => inYears(key, from, to));
+  }
+  return DAMS.flatMap(({ key }) => {
+    const readAt = readings.get(key) ?? null;
+    if (!again && isLookedSince(readAt, latestNightAt(nowMs), nowMs)) return [];
+    const isMonthly = again || readAt?.slice(0, 7) !== today.slice(0, 7);
+    const recent = addDays(today, -READ_DAYS);
+    const first = `${yearOf(today)}-01-01` as PlainDate;
+    return inYears(key, isMonthly && first < recent ? first : recent, today);
+  });
+}
+
+/** Whether the service itself is down, so that asking for the next dam is of no use. */
+const isDown = (error: unknown) =>
+  error instanceof SourceError && (error.kind === 'unavailable' || error.kind === 'limited');
+
+/**
+ * Reads the counts at every dam that was not read this night, and stores them as one ingest; otherwise
+ * as {@link ingestSource}. A dam that cannot be read keeps what it has.
+ *
+ * @throws {SourceError} the first failure, after the other dams are stored.
+ */
+export function ingestPassage(
+  store: Store,
+  service: PassageService & { readonly nowMs: number },
+  options: IngestOptions,
+): Promise<IngestRecord | null> {
+  return ingestSource(store, 'dart-passage', options, async function* () {
+    const readings = await store.read((view) => view.passageReadings());
+    const read: Read[] = [];
+    let failure: unknown = null;
+    for (const [at, span] of spansOf(readings, service.nowMs, options).entries()) {
+      try {
+        if (at > 0) await service.sleep(PAUSE_MS);
+        read.push({ span, ...(await fetchPassage(span, service)) });
+      } catch (error) {
+        options.signal?.throwIfAborted();
+        failure ??= error;
+        if (isDown(error)) break;
+      }
+    }
+    if (read.length > 0) yield readingsLoad(read);
+    if (failure !== null) throw failure;
+  });
+}

@@ -1,0 +1,96 @@
+import type { DamCounts, DamInShort, Dams } from '#contract/dams.ts';
+import { DAMS, type Dam, type DamKey } from '#domain/dam/dams.ts';
+import type { PassageDay } from '#domain/dam/passage-day.ts';
+import {
+  newestCount,
+  type PassageCount,
+  type PassageSeason,
+  passageSeasons,
+} from '#domain/dam/passage-season.ts';
+import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+
+/** A newest count that is older is said to be old. */
+const OLD_DAYS = 7;
+const SHOWN_DAYS = 30;
+
+const PASSAGE_SOURCE = {
+  source:
+    'Columbia River DART, Columbia Basin Research, University of Washington. Adult Passage Daily ' +
+    'Counts. Available from https://www.cbr.washington.edu/dart/query/adult_daily. Data courtesy ' +
+    'of the U.S. Army Corps of Engineers.',
+  disclaimer:
+    'These data are furnished with the understanding that the U.S. Army Corps of Engineers makes no ' +
+    'warranties concerning the accuracy, reliability, or suitability of this data for any particular ' +
+    'purpose.',
+};
+
+function countBody({ count, lastWeek, compared }: PassageCount) {
+  return {
+    ...{ count, last_week: lastWeek },
+    compared: compared && { ...compared, years: [...compared.years] },
+  };
+}
+
+function seasonBody({ adults, jacks, wild, ...season }: PassageSeason) {
+  return {
+    ...season,
+    adults: countBody(adults),
+    jacks: jacks && countBody(jacks),
+    wild: wild && countBody(wild),
+  };
+}
+
+function inShort(
+  { key, name, river }: Dam,
+  days: readonly PassageDay[],
+  today: PlainDate,
+): DamInShort {
+  const newest = newestCount(days);
+  const daysOld = newest === null ? null : daysBetween(newest, today);
+  const water = days.findLast(
+    ({ date, celsius }) => newest !== null && yearOf(date) === yearOf(newest) && celsius !== null,
+  );
+  return {
+    ...{ dam: key, name, river, newest_count: newest },
+    ...{ days_old: daysOld, is_old: daysOld !== null && daysOld > OLD_DAYS },
+    water: water?.celsius == null ? null : { date: water.date, celsius: water.celsius },
+    seasons: passageSeasons(days).map(seasonBody),
+  };
+}
+
+const dayBody = (day: PassageDay): DamCounts['days'][number] => ({
+  date: day.date,
+  chinook_adults: day.chinookAdults,
+  chinook_jacks: day.chinookJacks,
+  coho_adults: day.cohoAdults,
+  coho_jacks: day.cohoJacks,
+  sockeye: day.sockeye,
+  steelhead: day.steelhead,
+  wild_steelhead: day.wildSteelhead,
+  chum: day.chum,
+  pink: day.pink,
+  celsius: day.celsius,
+});
+
+/** `GET /api/dams` and `GET /api/dams/{dam}`, from the days at each dam, oldest first. */
+export function damAnswers(
+  passage: ReadonlyMap<DamKey, readonly PassageDay[]>,
+  dates: Pick<Dams, 'data_version' | 'today'>,
+) {
+  const provenance = { ...dates, ...PASSAGE_SOURCE };
+  const dams = DAMS.map((dam) => inShort(dam, passage.get(dam.key) ?? [], dates.today));
+  return {
+    dams: { ...provenance, dams } satisfies Dams,
+    /** `null` when no dam has that key. */
+    dam(key: string): DamCounts | null {
+      const found = dams.find((one) => one.dam === key);
+      if (found === undefined) return null;
+      const { newest_count: newest } = found;
+      const from = newest && addDays(newest, 1 - SHOWN_DAYS);
+      const days = (passage.get(found.dam) ?? [])
+        .filter(({ date }) => from !== null && newest !== null && date >= from && date <= newest)
+        .map(dayBody);
+      return { ...found, ...provenance, days };
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * Adult fish that passed the dams of the Columbia and the Snake, day by day: Columbia River DART.
+ *
+ * - Service: <https://www.cbr.washington.edu/dart/query/adult_daily>, Columbia Basin Research,
+ *   University of Washington; one dam and one year in each call.
+ * - Licence: data courtesy of the U.S. Army Corps of Engineers, which gives no warranty of their
+ *   accuracy. DART asks to be cited: "Columbia River DART, Columbia Basin Research, University of
+ *   Washington. Adult Passage Daily Counts."
+ * - Units: fish, °C; calendar days at the dam.
+ * - Delay: a day in season. From November to March fish are counted from video, days or weeks later.
+ *   Past days are revised without a word.
+ * - Oddities: a blank is both "none seen" and "not counted". Negative counts are corrections and fish
+ *   that went down again. Columns come and go, so they are read by name. With averages there is a
+ *   29 February in every year. Rows end at a line "Notes:", and prose follows. A first request may be
+ *   answered with a web page and status 200.
+ */
+import type { DamKey } from '#domain/dam/dams.ts';
+import type { PassageDay } from '#domain/dam/passage-day.ts';
+import { isLeapYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { type Call, type CallTools, fetchAnswer } from '../http/fetch-answer.ts';
+import { type RetryTools, retrying } from '../http/retrying.ts';
+import { type RejectedRow, rejected } from '../row-outcome.ts';
+import { SourceError } from '../source-error.ts';
+import { DAY_COLUMNS, type DayCells, readDay, SERVICE } from './passage-csv.ts';
+
+const MEGABYTE = 1_000_000;
+
+export interface PassageService extends CallTools, RetryTools {
+  /** `https://www.cbr.washington.edu`, or a stand-in. */
+  readonly origin: string;
+}
+
+/** Days of one dam in one calendar year, both ends included. */
+export interface PassageSpan {
+  readonly dam: DamKey;
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+}
+
+export interface Passage {
+  /** Oldest first, each day once. */
+  readonly days: readonly PassageDay[];
+  readonly rejected: readonly RejectedRow[];
+}
+
+const monthAndDay = (date: PlainDate) => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}`;
+
+function callFor({ dam, from, to }: PassageSpan, origin: string): Call {
+  const url = new URL('/dart/cs/php/rpt/adult_daily.php', origin);
+  const year = from.slice(0, 4);
+  url.search = new URLSearchParams({
+    ...{ sc: '1', outputFormat: 'csv', year, proj: dam, span: 'no' },
+    ...{ startdate: monthAndDay(from), enddate: monthAndDay(to), run: '' },
+    ...{ syear: year, eyear: year },
+  }).toString();
+  const types = ['text/csv', 'text/plain', 'text/html', 'application/'];
+  return { service: SERVICE, url, types, maxBytes: MEGABYTE, timeoutMs: 60_000 };
+}
+
+const malformed = ({ dam }: PassageSpan, why: string) =>
+  new SourceError(SERVICE, 'malformed', `the counts at ${dam} ${why}`);
+
+/** DART adds this day to common years where averages are asked for. */
+const isMadeUp = ({ Date: date = '' }: DayCells) =>
+  date.endsWith('-02-29') && !isLeapYear(Number(date.slice(0, 4)));
+
+/**
+ * Reads an answer.
+ *
+ * @throws {SourceError} `partial` when it does not go on to its notes, `malformed` when columns are
+ *   missing or more than one and a tenth of its rows cannot be understood.
+ */
+export function readPassage(text: string, span: PassageSpan): Passage {
+  const [header = '', ...lines] = text.replace('\uFEFF', '').split(/\r?\n/);
+  const columns = header.split(',');
+  const missing = DAY_COLUMNS.filter((column) => !columns.includes(column));
+  if (missing.length > 0) throw malformed(span, `have no column ${missing.join(', ')}`);
+  const end = lines.findIndex((line) => line.startsWith('Notes:'));
+  if (end < 0) throw new SourceError(SERVICE, 'partial', `the counts at ${span.dam} break off`);
+  const days = new Map<PlainDate, PassageDay>();
+  const odd: RejectedRow[] = [];
+  lines.slice(0, end).forEach((line, row) => {
+    if (line.trim() === '') return;
+    const texts = line.split(',');
+    const cells: DayCells = Object.fromEntries(columns.map((name, at) => [name, texts[at]]));
+    if (isMadeUp(cells)) return;
+    const read = texts.length === columns.length ? readDay(cells) : rejected('not a row', line);
+    if ('rejected' in read) odd.push({ row, ...read.rejected, printed: JSON.stringify(line) });
+    else if (isExpected(read.kept.date, span, days)) days.set(read.kept.date, read.kept);
+    else
+      odd.push({
+        row,
+        ...{ reason: 'unexpected day', detail: line },
+        printed: JSON.stringify(line),
+      });
+  });
+  const most = 1 + days.size / 10;
+  if (odd.length > most) throw malformed(span, `have ${odd.length} odd rows: ${odd[0]?.detail}`);
+  return { days: [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1)), rejected: odd };
+}
+
+const isExpected = (
+  date: PlainDate,
+  { from, to }: PassageSpan,
+  days: ReadonlyMap<PlainDate, unknown>,
+) => date >= from && date <= to && !days.has(date);
+
+/**
+ * Reads the counts of some days at a dam.
+ *
+ * @throws {SourceError} as {@link readPassage} does, and when there is a web page in place of the
+ *   counts twice.
+ */
+export async function fetchPassage(span: PassageSpan, service: PassageService): Promise<Passage> {
+  if (yearOf(span.from) !== yearOf(span.to)) throw new RangeError('one year in each call');
+  const ask = async () => {
+    const call = callFor(span, service.origin);
+    return new TextDecoder().decode(await retrying(() => fetchAnswer(call, service), service));
+  };
+  const isPage = (text: string) => text.trimStart().startsWith('<');
+  let text = await ask();
+  if (isPage(text)) text = await ask();
+  if (isPage(text)) throw malformed(span, 'are a web page in place of a file');
+  return readPassage(text, span);
+}

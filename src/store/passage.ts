@@ -1,0 +1,95 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { DamKey } from '#domain/dam/dams.ts';
+import { PASSAGE_FIGURES, type PassageDay } from '#domain/dam/passage-day.ts';
+import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { digestOf } from './digest.ts';
+import { insertRows } from './insert-rows.ts';
+import type { StoreTables } from './schema.ts';
+
+async function daysOf(
+  db: Kysely<StoreTables>,
+  dam: DamKey,
+  [from, to]: readonly [PlainDate, PlainDate],
+): Promise<PassageDay[]> {
+  const rows = await db
+    .selectFrom('passage_day')
+    .where('dam', '=', dam)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .select(['date', 'chinookRun', 'temperature', ...PASSAGE_FIGURES])
+    .orderBy('date')
+    .execute();
+  return rows.map(({ temperature, ...day }) => {
+    return { ...day, celsius: temperature === null ? null : temperature / 1000 };
+  });
+}
+
+/** The days at a dam up to one of them, of its newest years with days until then. */
+export async function readPassage(
+  db: Kysely<StoreTables>,
+  dam: DamKey,
+  { years, until }: { readonly years: number; readonly until: PlainDate },
+): Promise<PassageDay[]> {
+  const kept = await db
+    .selectFrom('passage_year')
+    .where('dam', '=', dam)
+    .where('year', '<=', yearOf(until))
+    .select('year')
+    .orderBy('year', 'desc')
+    .limit(years)
+    .execute();
+  const first = kept.at(-1)?.year;
+  return first === undefined ? [] : daysOf(db, dam, [`${first}-01-01` as PlainDate, until]);
+}
+
+/** When each dam was last read from the service, ISO 8601. */
+export async function readPassageReadings(
+  db: Kysely<StoreTables>,
+): Promise<ReadonlyMap<DamKey, string>> {
+  const rows = await db.selectFrom('passage_reading').selectAll().execute();
+  return new Map(rows.map(({ dam, readAt }) => [dam, readAt]));
+}
+
+/** The counts at dams within an ingest that began at an instant. */
+export function ingestedPassage(trx: Transaction<StoreTables>, startedAt: string) {
+  const year = (of: number) => [`${of}-01-01`, `${of}-12-31`] as [PlainDate, PlainDate];
+  return {
+    /** The days of a year. */
+    days: (dam: DamKey, of: number) => daysOf(trx, dam, year(of)),
+
+    /** Stores these days, oldest first, in place of those of that year; the same change nothing. */
+    async put(dam: DamKey, of: number, days: readonly PassageDay[]): Promise<void> {
+      const digest = digestOf(days);
+      const known = await trx
+        .selectFrom('passage_year')
+        .where('dam', '=', dam)
+        .where('year', '=', of)
+        .select('digest')
+        .executeTakeFirst();
+      if (known?.digest === digest) return;
+      const [from, to] = year(of);
+      await trx.deleteFrom('passage_year').where('dam', '=', dam).where('year', '=', of).execute();
+      await trx
+        .deleteFrom('passage_day')
+        .where('dam', '=', dam)
+        .where('date', '>=', from)
+        .where('date', '<=', to)
+        .execute();
+      await trx.insertInto('passage_year').values({ dam, year: of, digest }).execute();
+      const rows = days.map(({ celsius, ...day }) => {
+        return { dam, ...day, temperature: celsius === null ? null : Math.round(1000 * celsius) };
+      });
+      await insertRows(trx, 'passage_day', rows);
+    },
+
+    /** Notes that a dam was read from the service. */
+    async noteReading(dam: DamKey): Promise<void> {
+      const readAt = startedAt;
+      await trx
+        .insertInto('passage_reading')
+        .values({ dam, readAt })
+        .onConflict((conflict) => conflict.column('dam').doUpdateSet({ readAt }))
+        .execute();
+    },
+  };
+}
