@@ -23,7 +23,7 @@ export interface DateStanding {
 }
 
 /** The 10th, 25th, 75th and 90th percentile part the classes; a flow that equals one is inside. */
-function classOf(flow: number, { p10, p25, p75, p90 }: FlowSpread): FlowClass {
+export function classOf(flow: number, { p10, p25, p75, p90 }: FlowSpread): FlowClass {
   if (flow < p25) return flow < p10 ? 'much-below' : 'below';
   if (flow > p75) return flow > p90 ? 'much-above' : 'above';
   return 'normal';

@@ -102,21 +102,25 @@ export function changeWords({ by: change }: FlowChange): string {
 
 const ABOUT_PERCENT = 5;
 
-/** `50% below the usual 2,000 cfs`; a dry or reversed river has no percentage. */
-export function besideUsual(flow: number, usual: number): string {
+/** `50% below`, `about`, `3 times`: how a flow is to the usual; a dry or reversed river has no percentage. */
+export function sideOfUsual(flow: number, usual: number): string {
   const side = flow > usual ? 'above' : 'below';
   // Only a dry river is 100 % below.
   const percent = Math.max(-99, Math.round((flow / usual - 1) * 100));
   const isComparable = [flow, usual].every((one) => one > 0 && flowNumber(one) !== '0');
   if (cfs(flow) === cfs(usual) || (isComparable && Math.abs(percent) < ABOUT_PERCENT)) {
-    return `about the usual ${cfs(usual)}`;
+    return 'about';
   }
-  if (!isComparable) return `${side} the usual ${cfs(usual)}`;
-  if (percent >= 200) return `${Math.round(flow / usual)} times the usual ${cfs(usual)}`;
-  return `${Math.abs(percent)}% ${side} the usual ${cfs(usual)}`;
+  if (!isComparable) return side;
+  if (percent >= 200) return `${Math.round(flow / usual)} times`;
+  return `${Math.abs(percent)}% ${side}`;
 }
 
-const CLASSES: Readonly<Record<FlowClass, string>> = {
+/** `50% below the usual 2,000 cfs`. */
+export const besideUsual = (flow: number, usual: number): string =>
+  `${sideOfUsual(flow, usual)} the usual ${cfs(usual)}`;
+
+export const FLOW_CLASSES: Readonly<Record<FlowClass, string>> = {
   'much-below': 'much below normal',
   below: 'below normal',
   normal: 'in the normal range',
@@ -132,7 +136,7 @@ function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding)
   }
   return isOfReading
     ? null
-    : `The mean of the past 24 hours was ${CLASSES[flowClass]} for the date.`;
+    : `The mean of the past 24 hours was ${FLOW_CLASSES[flowClass]} for the date.`;
 }
 
 const hundredths = new Intl.NumberFormat('en-US', {
@@ -152,7 +156,7 @@ export function flowNowWords(now: FlowNow) {
     flow: cfs(flowCfs),
     trend: now.state ? STATES[now.state] : now.trend && TRENDS[now.trend].now,
     stage: stageFt === null ? null : feet(stageFt),
-    flowClass: standing?.isOfReading ? CLASSES[standing.flowClass] : null,
+    flowClass: standing?.isOfReading ? FLOW_CLASSES[standing.flowClass] : null,
     day: standing && dayWords(standing),
     usual: usualCfs === null || isDoubtful ? null : besideUsual(flowCfs, usualCfs),
     age: ago(now.age),

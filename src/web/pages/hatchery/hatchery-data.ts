@@ -97,13 +97,6 @@ export function placeSentence(place: HatcheryData['place']): string {
     : `${located}, at an elevation of ${wholeNumber(elevationFt)} feet.`;
 }
 
-/** The agency's emergency rules, those of one river where it is known. */
-export function emergencyRules(address: string, stream: string | null): string {
-  const url = new URL(address);
-  if (stream !== null) url.searchParams.set('search', stream);
-  return url.href;
-}
-
 export function overviewSentence(
   { watershed }: HatcheryData['place'],
   speciesCount: number,

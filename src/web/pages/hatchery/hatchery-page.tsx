@@ -1,6 +1,5 @@
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
-import { useConfig } from '#web/lib/site/site.ts';
 import { dateRange } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { MapCard } from '#web/map/map-card.tsx';
@@ -9,12 +8,13 @@ import { BackLink } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
+import { Rules } from '#web/ui/rules.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { StarButton } from '#web/ui/star-button.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { Outlook } from './fish-outlook.tsx';
 import styles from './hatchery.module.css';
-import { emergencyRules, freshness, type HatcheryView, placeSentence } from './hatchery-data.ts';
+import { freshness, type HatcheryView, placeSentence } from './hatchery-data.ts';
 import { lastYear } from './hatchery-figures.ts';
 import { ReturnsSection } from './returns-section.tsx';
 import { FirstFacts, ThisSeason } from './this-season.tsx';
@@ -46,7 +46,7 @@ function Head(view: HatcheryView) {
       </div>
       {isFact ? null : <Notice kind={kind}>{words}</Notice>}
       <FirstFacts {...view} reported={isFact ? words : null} />
-      <Rules {...data} />
+      <Rules water={data.stream} />
     </header>
   );
 }
@@ -93,18 +93,6 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
         <Words of={[...WORDS, ...wordsIn([title, run ? titleOf(run) : ''])]} />
       </details>
     </div>
-  );
-}
-
-/** Where the rules are, as nothing here knows them. */
-function Rules({ stream }: HatcheryView['data']) {
-  const { links } = useConfig();
-  return (
-    <p className="note">
-      Freshet does not know whether {stream ?? 'it'} is open:{' '}
-      <a href={emergencyRules(links.emergency_rules, stream)}>emergency rules</a>,{' '}
-      <a href={links.regulations}>fishing regulations</a>.
-    </p>
   );
 }
 

@@ -1,30 +1,22 @@
 import { sum } from 'd3-array';
-import type {
-  Facilities,
-  FacilityFeature,
-  FacilityProperties,
-  ThisSeason,
-} from '#contract/facilities.ts';
+import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
-import { NO_RUN, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
+import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles, wholeMiles } from '#domain/place/distance.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
 import { positionAt } from '#domain/place/position.ts';
+import { backSpecies } from '#web/lib/facility/back-fish.ts';
 import {
   hasReturned,
-  type RecentSeries,
   type RecentWindow,
   recentSeries,
-  recentTotal,
-  recentTotalOf,
   recentWhen,
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
-import { phaseWords } from '#web/lib/words/season-words.ts';
 
 /** With fewer fish of its leading species than this the state has few fish. */
 const FEW = 100;
@@ -66,58 +58,6 @@ export function facilityOptions(
 }
 
 const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
-
-/**
- * The season of the first run, where its count holds these fish: they can belong to the season before.
- * `null` too where they are of several runs, and the first has no name.
- *
- * @param isOld counts of long ago say nothing about where a run is today.
- */
-function seasonOf(season: ThisSeason, recent: readonly RecentSeries[], isOld: boolean) {
-  const { run, count } = season;
-  const ofRun = recentTotal(recent.filter((one) => one.run === run && one.origin !== 'Captive'));
-  const isKnown = count !== null && count >= ofRun && ofRun > 0;
-  const isAll = recent.every((one) => one.run === run || recentTotal([one]) === 0);
-  if (!isKnown || (run === NO_RUN && !isAll)) return null;
-  return {
-    run: run === NO_RUN ? null : run,
-    word: scaleWord(season),
-    phase: phaseWords({ ...season, recent: isOld ? 0 : ofRun }),
-    hill: season.hill,
-  };
-}
-
-/** Captive brood is in no count. */
-function broughtOf(recent: readonly RecentSeries[]): 'brought' | 'partly brought' | null {
-  const came = recent.filter((one) => one.origin !== 'Captive' && recentTotal([one]) > 0);
-  if (came.every(({ brought }) => brought.part === 'none')) return null;
-  return recentTotal(came.filter(({ brought }) => brought.part !== 'most')) > 0
-    ? 'partly brought'
-    : 'brought';
-}
-
-export type BackFish = ReturnType<typeof backSpecies>[number];
-
-/** The species of which fish came in the window, most fish first. */
-export function backSpecies(
-  facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season'>,
-  isOld = false,
-) {
-  const series = recentSeries(facility.recent_escapement);
-  return SHOWN_SPECIES.flatMap((species) => {
-    const count = recentTotalOf(species, series);
-    if (count <= 0) return [];
-    const recent = series.filter((one) => one.species === species);
-    const season = facility.this_season[species];
-    return {
-      species,
-      count,
-      season: season ? seasonOf(season, recent, isOld) : null,
-      isNearlyOver: season?.phase === 'nearly over' || season?.phase === 'over',
-      brought: broughtOf(recent),
-    };
-  }).toSorted((a, b) => b.count - a.count);
-}
 
 type Back = readonly Pick<HomeFacility, 'back'>[];
 

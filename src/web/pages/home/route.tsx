@@ -135,6 +135,9 @@ export default function Home() {
               <Link className="button" to="/app">
                 View All WDFW Escapement Facilities
               </Link>
+              <Link className="button" to="/rivers">
+                Rivers: the water now, and their traps
+              </Link>
             </div>
           </aside>
         </div>
