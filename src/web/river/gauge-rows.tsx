@@ -20,6 +20,9 @@ const RiverGraphs = lazy(async () => ({
   default: (await import('./river-flows.tsx')).RiverGraphs,
 }));
 
+/** A younger reading is of now. */
+const FRESH_MS = 2 * 3_600_000;
+
 /** A gauge and the forecast for it, never that of another. */
 export function placeOf({ site, lid, name }: RiverGauge): RiverPlace {
   return {
@@ -48,7 +51,8 @@ function useNow(site: string | null) {
   const does = now.isOld
     ? []
     : [words.flowClass, now.state ? words.trend : day && `${changeWords(day)} in a day`];
-  return { figure: flowNumber(now.flowCfs), quiet: joined([...does, words.age], ' · ') };
+  const age = now.age > FRESH_MS && `read ${words.age}`;
+  return { figure: flowNumber(now.flowCfs), quiet: joined([...does, age], ' · ') };
 }
 
 /** @param props.isAsked whether it may load: the gauge that the page is about comes first. */
@@ -90,7 +94,7 @@ export function GaugeRows({ gauges }: { gauges: readonly RiverGauge[] }) {
     <Section
       id="gauges"
       heading={`${counted(gauges.length, 'gauge')}${gauges.length > 1 ? ' from the mouth upward' : ''}`}
-      label="cfs now. Normal: the middle half of earlier years. Each opens its graphs."
+      label="cfs now. Each opens its graphs."
     >
       <SimulatedMark sources={[observed, forecast]} />
       <div className="ruled">

@@ -59,7 +59,7 @@ const days = (states: States, place = PLACE) =>
 test('each day of the forecast has its range, its way and its word against the usual', () => {
   const words = days(falling);
   expect(words).toMatch(/^\|?10 days ahead: lowest Wed 25 Nov, highest today\|/);
-  expect(words).toContain('issued Fri 20 Nov, 7:00 AM. Low to high of each day, cfs. Gray: normal');
+  expect(words).toContain('issued Fri 20 Nov, 7:00 AM. Low to high, cfs. Gray: normal');
   expect(words).toContain('|Today|');
   // Saturday's figures, from 16 to 34 hours ahead.
   expect(words).toMatch(/\|Sat\|21 Nov\|1,130\|to\|1,220\|/);

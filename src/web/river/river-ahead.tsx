@@ -56,7 +56,7 @@ export function HighestAhead({ place }: { place: RiverPlace }) {
     <Fact
       figure={flowNumber(highest.high)}
       unit="cfs"
-      what={`highest, ${nameOf(highest.date, today)}`}
+      what={`highest ahead, ${nameOf(highest.date, today)}`}
     >
       {isOnePlace(place) ? 'NOAA forecast' : `NOAA forecast for ${place.point.name}`}
       {issuedAt ? `, ${momentWords(Date.parse(issuedAt))}` : ''}.
@@ -136,8 +136,8 @@ export function DaysAhead({ place }: { place: RiverPlace }) {
       label={
         <>
           NOAA’s forecast for <PlaceLink place={place.point} words={place.point.name} />
-          {issuedAt ? `, issued ${momentWords(Date.parse(issuedAt))}` : ''}. Low to high of each
-          day, cfs.{isUsual ? ' Gray: normal for the date.' : ''}
+          {issuedAt ? `, issued ${momentWords(Date.parse(issuedAt))}` : ''}. Low to high, cfs.
+          {isUsual ? ' Gray: normal for the date.' : ''}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { sum } from 'd3-array';
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import type { RiverOfSite } from '#contract/rivers.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
@@ -17,6 +18,7 @@ import {
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
+import { riverOf } from '#web/river/river-readings.tsx';
 
 /** With fewer fish of its leading species than this the state has few fish. */
 const FEW = 100;
@@ -86,7 +88,7 @@ const isRecent = ({ properties }: FacilityFeature) =>
 
 export type HomeFacility = ReturnType<typeof homeFacility>;
 
-function homeFacility(feature: FacilityFeature, isOld: boolean) {
+function homeFacility(feature: FacilityFeature, isOld: boolean, rivers: readonly RiverOfSite[]) {
   const { properties } = feature;
   const { river_gauge, river_gauge_name } = properties;
   return {
@@ -95,6 +97,7 @@ function homeFacility(feature: FacilityFeature, isOld: boolean) {
     county: properties.county,
     position: positionAt(feature.geometry.coordinates),
     gauge: river_gauge ? { site: river_gauge, name: river_gauge_name ?? river_gauge } : null,
+    river: riverOf(properties.Facility, rivers),
     lastReport: properties.last_report,
     back: backSpecies(properties, isOld),
     series: recentSeries(properties.recent_escapement),
@@ -116,12 +119,16 @@ function statewideOf(run: StateOfRun | null, features: readonly FacilityFeature[
   }));
 }
 
-export function homeData({ features, ...dates }: Facilities, run: StateOfRun | null) {
+export function homeData(
+  { features, ...dates }: Facilities,
+  run: StateOfRun | null,
+  rivers: readonly RiverOfSite[] = [],
+) {
   const window = recentWindow(dates);
   const isOld = window?.isOld ?? false;
   const facilities = features
     .filter(isRecent)
-    .map((feature) => homeFacility(feature, isOld))
+    .map((feature) => homeFacility(feature, isOld, rivers))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
   const statewide = statewideOf(run, features);
   return {
@@ -131,7 +138,7 @@ export function homeData({ features, ...dates }: Facilities, run: StateOfRun | n
     facilities,
     others: features
       .filter((feature) => !isRecent(feature))
-      .map((feature) => homeFacility(feature, isOld)),
+      .map((feature) => homeFacility(feature, isOld, rivers)),
     statewide,
   };
 }

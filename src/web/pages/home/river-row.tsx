@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { HillInList, type WeekWindow } from '#web/charts/hill-in-list.tsx';
 import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
-import { facilityPath } from '#web/lib/facility/paths.ts';
+import { facilityPath, riverPath } from '#web/lib/facility/paths.ts';
 import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import type { Seen } from '#web/lib/kept/kept-rivers.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
 import { GaugeLine } from '#web/river/gauge-line.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Row } from '#web/ui/row.tsx';
 import { type HomeFacility, milesAway } from './home-data.ts';
 import styles from './your-rivers.module.css';
@@ -77,6 +78,12 @@ export function RiverRow(props: {
       <p className={`fine ${styles.line}`}>
         {seen ? <strong>{sinceWords(facility, seen)}. </strong> : null}
         {facility.gauge ? <GaugeLine site={facility.gauge.site} /> : 'No gauge measures its river.'}
+        {facility.river ? (
+          <>
+            {' '}
+            <Link to={riverPath(facility.river.slug)}>{facility.river.name}</Link>
+          </>
+        ) : null}
       </p>
       {props.children}
     </Row>

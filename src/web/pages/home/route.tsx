@@ -27,7 +27,7 @@ export const shouldRevalidate = onlyForAnotherPath;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
-  return homeData(await site.facilities(), await site.run(null));
+  return homeData(await site.facilities(), await site.run(null), await site.rivers());
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
