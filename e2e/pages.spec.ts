@@ -89,6 +89,20 @@ const LOOKS: Readonly<Record<string, Look>> = {
       [NOT_FOUND_IN_CONSOLE, 1],
     ],
   },
+  rivers: { path: '/rivers', heading: '44 rivers and their traps', pictures: [PHONE] },
+  river: {
+    path: '/rivers/cowlitz',
+    heading: /^Cowlitz River\s*(\d+% |about )/,
+    async whole(page) {
+      await expect(page.getByRole('heading', { name: /days ahead: / })).toBeVisible();
+    },
+    pictures: [PHONE, DESK],
+  },
+  'river-not-found': {
+    path: '/rivers/styx',
+    heading: 'No river has this address',
+    said: [[NOT_FOUND_IN_CONSOLE, 1]],
+  },
   species: {
     path: '/species/chinook',
     heading: /^Chinook: the usual peak week /,

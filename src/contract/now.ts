@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SCALE_WORDS } from '#domain/fish/same-date.ts';
-import type { FlowClass } from '#domain/river/date-standing.ts';
+import { FLOW_CLASSES } from '#domain/river/flow-class.ts';
 import type { FlowTrend } from '#domain/river/flow-now.ts';
 import { plainDateSchema } from './fields.ts';
 
@@ -10,13 +10,6 @@ const FLOW_TRENDS = [
   'steady',
   'falling',
 ] as const satisfies readonly FlowTrend[];
-const FLOW_CLASSES = [
-  'much-below',
-  'below',
-  'normal',
-  'above',
-  'much-above',
-] as const satisfies readonly FlowClass[];
 
 const figure = z.number().nullable();
 const instant = z.iso.datetime().nullable();

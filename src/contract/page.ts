@@ -4,6 +4,7 @@ import type { Accuracy } from './accuracy.ts';
 import type { Config } from './config.ts';
 import type { Facilities } from './facilities.ts';
 import type { Hatchery } from './hatchery.ts';
+import type { RiverOfSite } from './rivers.ts';
 import type { Season } from './season.ts';
 import type { Species } from './species.ts';
 import type { StateOfRun } from './state-of-run.ts';
@@ -20,6 +21,7 @@ export interface FreshetApi {
   species(species: ShownSpecies): Promise<Species>;
   /** The week of a report as known on its day, the newest for `null`; `null` where there is none. */
   run(day: PlainDate | null): Promise<StateOfRun | null>;
+  rivers(): Promise<readonly RiverOfSite[]>;
   accuracy(): Promise<Accuracy>;
   /** Of this moment, whatever edition is shown. */
   status(): Promise<Status>;

@@ -15,10 +15,12 @@ import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import { nearestGauge } from '#domain/place/nearest-gauge.ts';
+import type { River } from '#domain/place/river.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { StoreView } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import { damAnswers } from './answers/dams.ts';
+import { riversOfSite } from './answers/rivers.ts';
 import { runSeason, seasonsInShort } from './answers/run-seasons.ts';
 import {
   type BroughtFrom,
@@ -38,6 +40,7 @@ export interface Bundled {
   /** The catalogue, sorted by key. */
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
+  readonly rivers: readonly River[];
   readonly hindcast: Hindcast;
 }
 
@@ -181,6 +184,7 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
     /** Stored increments, including those of species that are not shown. */
     returns,
     facilities: collection,
+    rivers: riversOfSite(bundled, (key) => shown.has(key)),
     /** What the last reports said, for feeds. */
     reported: all.flatMap(({ facility, fish }) =>
       fish.series.flatMap(({ species, reported }) =>

@@ -107,7 +107,7 @@ async function start(
   const complain = (error: unknown) => log.complain(messageOf(error));
   const mode = await chosenMode(settings, log);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
-  const [web, { facilities, gauges }, hindcast] = await Promise.all([
+  const [web, { facilities, gauges, rivers: named }, hindcast] = await Promise.all([
     developed?.web ?? loadWeb(),
     readCatalogue(),
     readHindcast(),
@@ -142,7 +142,7 @@ async function start(
     isSimulated: isDemo || standIns !== null,
   });
   const site = await createSite({
-    ...{ store, facilities, gauges, hindcast, settings, mode, now, logger },
+    ...{ store, facilities, gauges, rivers: named, hindcast, settings, mode, now, logger },
     knownOn: settings.asOf,
     today: () => pinned ?? pacificDay(now()),
     riversStatus: () => riversStatus(rivers),

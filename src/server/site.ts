@@ -107,6 +107,7 @@ export async function createSite(parts: SiteParts) {
       season: async (name) => edition.season(edition.facilityKey(name) ?? ''),
       species: async (species) => edition.species(species),
       run: async (day) => (day === null ? edition.stateOfRun() : pastWeeks(edition, day)),
+      rivers: async () => edition.rivers,
       accuracy: async () => edition.accuracy,
       status,
       config: async () => configOf(edition, parts),

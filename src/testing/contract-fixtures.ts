@@ -7,6 +7,7 @@ import type {
   RecentEscapement,
 } from '#contract/facilities.ts';
 import type { Bargraph, Hatchery } from '#contract/hatchery.ts';
+import type { RiverOfSite } from '#contract/rivers.ts';
 import type { Status } from '#contract/status.ts';
 import { SOURCES } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -121,6 +122,25 @@ const COWLITZ_YEARS: Bargraph[] = [
       { year: 2024, label: '2023-24', complete: true, ...final(512, null) },
       { year: 2025, label: '2024-25', complete: true, ...final(0, null) },
     ],
+  },
+];
+
+export const RIVERS_FIXTURE: readonly RiverOfSite[] = [
+  {
+    ...{ name: 'Cowlitz River', slug: 'cowlitz', gauge: '14238000', forecast: 'MAYW1' },
+    gauges: [
+      {
+        site: '14238000',
+        lid: 'MAYW1',
+        name: 'Cowlitz River below Mayfield Dam',
+        water: 'Cowlitz River',
+      },
+    ],
+    facilities: ['COWLITZ_SALMON_HATCHERY'],
+  },
+  {
+    ...{ name: 'Kalama River', slug: 'kalama', gauge: null, forecast: null },
+    ...{ gauges: [], facilities: [] },
   },
 ];
 

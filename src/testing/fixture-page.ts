@@ -1,5 +1,11 @@
 import type { FreshetApi } from '#contract/page.ts';
-import { AS_OF, configFixture, facilitiesFixture, hatcheryFixture } from './contract-fixtures.ts';
+import {
+  AS_OF,
+  configFixture,
+  facilitiesFixture,
+  hatcheryFixture,
+  RIVERS_FIXTURE,
+} from './contract-fixtures.ts';
 import { textOf } from './page-text.tsx';
 import { webBuild } from './real-pages.ts';
 
@@ -23,6 +29,7 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     },
     season: async (name) => ({ ...headOf(keyOf(name)), runs: [] }),
     run: async () => null,
+    rivers: async () => RIVERS_FIXTURE,
     ...{ species: isAbsent, accuracy: isAbsent, status: isAbsent },
     ...overrides,
   };

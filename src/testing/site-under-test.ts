@@ -84,7 +84,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
   const reports = options.reports ?? (options.store === undefined ? TWO_AUTUMNS : []);
   if (reports.length > 0) await ingest(...reports);
 
-  const { facilities, gauges } = await readCatalogue();
+  const { facilities, gauges, rivers: named } = await readCatalogue();
   const knownOn = options.knownOn ?? null;
   const rivers = createRivers({
     facilities,
@@ -105,6 +105,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     store: shown,
     facilities,
     gauges,
+    rivers: named,
     hindcast: await readHindcast(),
     settings: readSettings(options.env ?? {}),
     mode: options.mode ?? 'live',

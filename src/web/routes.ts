@@ -6,6 +6,8 @@ export default [
   route('app', 'pages/facilities/route.tsx'),
   route('hatcheries/:facility', 'pages/hatchery/route.tsx'),
   route('species/:species', 'pages/species/route.tsx'),
+  route('rivers', 'pages/rivers/route.tsx'),
+  route('rivers/:river', 'pages/rivers/river.tsx'),
   route('run', 'pages/run/route.tsx'),
   route('run/:date', 'pages/run/route.tsx', { id: 'past-week' }),
   route('accuracy', 'pages/accuracy/route.tsx'),

@@ -48,6 +48,7 @@ export function crawlerRoutes(
         .filter(({ isListed, path }) => isListed && !path.includes(':'))
         .map(({ path }) => path),
       ...SHOWN_SPECIES.map((species) => `/species/${species.toLowerCase()}`),
+      ...edition.rivers.map(({ slug }) => `/rivers/${slug}`),
       ...features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
     ];
     const urls = paths.map((path) => `<url><loc>${escaped(siteUrl + path)}</loc>${changed}</url>`);

@@ -9,12 +9,15 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import type { Facility } from '#domain/place/facility.ts';
 import { GAUGE_KINDS, type Gauge } from '#domain/place/gauge.ts';
+import type { River } from '#domain/place/river.ts';
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 
 /** The places and gauges the product knows. */
 export interface Catalogue {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
+  /** By name. */
+  readonly rivers: readonly River[];
 }
 
 const text = z.string().regex(/^\S(.*\S)?$/, 'must be a text without outer spaces');
@@ -78,28 +81,40 @@ const gaugeSchema = z.strictObject({
   note: text.nullable(),
 });
 
+const riverSchema = z.strictObject({
+  name: text,
+  gauge: siteNumber.nullable(),
+  forecast: lid.nullable(),
+  upward: z.array(text),
+});
+
 /** The entries of a list. @throws {Error} with a line for each problem: file, entry, field, fault. */
 function parseList<T>(file: string, content: string, schema: z.ZodType<T>): T[] {
   const list: unknown = JSON.parse(content);
   const result = z.array(schema).safeParse(list);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path: [at = 0, ...field], message }) => {
-    const { key, site, lid } = Object(Object(list)[at]);
-    const entry = key ?? site ?? lid ?? `entry ${Number(at) + 1}`;
+    const { key, site, lid, name } = Object(Object(list)[at]);
+    const entry = key ?? site ?? lid ?? name ?? `entry ${Number(at) + 1}`;
     return [file, entry, field.join('.') || 'entry', message].join(': ');
   });
   throw new Error(lines.join('\n'));
 }
 
-export function parseCatalogue(facilities: string, gauges: string): Catalogue {
+export function parseCatalogue(facilities: string, gauges: string, rivers: string): Catalogue {
   return {
     gauges: parseList('data/gauges.json', gauges, gaugeSchema),
     facilities: parseList('data/facilities.json', facilities, facilitySchema),
+    rivers: parseList('data/rivers.json', rivers, riverSchema),
   };
 }
 
 /** Reads the bundled catalogue. That its entries do not contradict each other is proved by its tests. */
 export async function readCatalogue(): Promise<Catalogue> {
   const read = (name: string) => readFile(new URL(import.meta.resolve(`#data/${name}`)), 'utf8');
-  return parseCatalogue(await read('facilities.json'), await read('gauges.json'));
+  return parseCatalogue(
+    await read('facilities.json'),
+    await read('gauges.json'),
+    await read('rivers.json'),
+  );
 }

@@ -70,6 +70,29 @@ test('a facility shows place, freshness, outlook, charts, both tables and the ru
   expect(html).toContain('emergency-rules?search=Cowlitz+River"');
 });
 
+test('a river has its traps, its rules and its gauges; its facility leads to it', async () => {
+  const { html, text } = await page('/rivers/cowlitz');
+  expect(text).toContain('|Back to Rivers|');
+  expect(text).toContain('|1,557 Chinook and 1 sockeye in two weeks at 1 trap|');
+  expect(text).toContain('|Cowlitz Salmon Hatchery|');
+  expect(text).toContain('|1 gauge|');
+  expect(html).toContain('emergency-rules?search=Cowlitz+River"');
+  expect(html).toContain('<link rel="canonical" href="https://freshet.example/rivers/cowlitz"/>');
+  const facility = await page('/hatcheries/cowlitz-salmon-hatchery');
+  expect(facility.html).toMatch(/href="\/rivers\/cowlitz"[^>]*>All of the Cowlitz River</);
+  const bare = await page('/rivers/kalama');
+  expect(bare.text).toContain('|No gauge on the Kalama River itself gives its flow');
+  expect(bare.text).toContain('|No trap counts fish here|');
+});
+
+test('an unknown river is the list of all; other spellings lead to the one address', async () => {
+  const unknown = await page('/rivers/styx');
+  expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('|Kalama River|')]);
+  expect((await page('/rivers/Cowlitz-River')).status).toBe(301);
+  const all = await page('/rivers');
+  expect(all.text).toContain('|Cowlitz River|1 trap|1,558|fish|Kalama River|0 traps|–|no report|');
+});
+
 test('a facility without figures says so', async () => {
   const { text } = await page('/hatcheries/merwin-dam-fcf');
   expect(text).toContain('|Located near the town of Salkum, in Lewis County, Washington.|');

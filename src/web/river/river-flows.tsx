@@ -95,6 +95,18 @@ function panelsOf(
   ].filter((one) => one !== null);
 }
 
+/** The graphs of a place alone, with the age of their figures. */
+export function RiverGraphs({ place }: { place: RiverPlace }) {
+  const { sources, times } = useRiverReadings();
+  const parts = riverParts(place, sources, times.site);
+  return (
+    <>
+      <Statuses place={place} parts={parts} />
+      <RiverFigure panels={panelsOf({ place, parts }, sources, 'flow')} isOne={isOnePlace(place)} />
+    </>
+  );
+}
+
 function GaugeTable({ place, parts, kind }: Shown & { kind: 'temperature' | 'stage' }) {
   const { sources } = useRiverReadings();
   const { gauge } = place;

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import type { FacilityProperties } from '#contract/facilities.ts';
+import type { RiverOfSite } from '#contract/rivers.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { believable } from '#domain/river/doubtful-reading.ts';
 import {
@@ -24,9 +25,20 @@ export interface RiverPlace {
   readonly reason: string;
   /** The nearest gauge of any river, where the facility's own has none. */
   readonly nearest: FacilityProperties['nearest_gauge'];
+  /** The river that a page of its own shows; absent on that page. */
+  readonly river?: Pick<RiverOfSite, 'name' | 'slug'> | undefined;
 }
 
-export function riverPlace(properties: FacilityProperties): RiverPlace {
+/** The name and address of the river that a facility is on. */
+export function riverOf(facility: string, rivers: readonly RiverOfSite[]): RiverPlace['river'] {
+  const found = rivers.find(({ facilities }) => facilities.includes(facility));
+  return found && { name: found.name, slug: found.slug };
+}
+
+export function riverPlace(
+  properties: FacilityProperties,
+  rivers: readonly RiverOfSite[] = [],
+): RiverPlace {
   const { river_gauge, river_gauge_name, forecast_lid, forecast_name } = properties;
   return {
     gauge:
@@ -35,6 +47,7 @@ export function riverPlace(properties: FacilityProperties): RiverPlace {
       forecast_lid === null ? null : { lid: forecast_lid, name: forecast_name ?? forecast_lid },
     reason: properties.gauge_reason,
     nearest: properties.nearest_gauge,
+    river: riverOf(properties.Facility, rivers),
   };
 }
 

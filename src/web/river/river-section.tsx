@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Late } from './late.tsx';
 import type { RiverPlace } from './river-readings.tsx';
-import { PlaceLink, RIVER, RiverFrame, RiverShape } from './river-shape.tsx';
+import { PlaceLink, RIVER, RiverFrame, RiverLink, RiverShape } from './river-shape.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
 
 /** Graphs are most of the code of this section: they come after the page. */
@@ -13,14 +13,18 @@ const RiverFlows = lazy(async () => ({
   default: (await import('./river-flows.tsx')).RiverFlows,
 }));
 
-function NoGauge({ place: { reason, nearest } }: { place: RiverPlace }) {
+function NoGauge({ place }: { place: RiverPlace }) {
+  const { reason, nearest } = place;
   return (
     <Section
       id="river"
       heading="No gauge measures this river."
       label="River Flows for Nearby Gauges"
     >
-      <p>{reason}</p>
+      <p>
+        {reason.replace(/\.$/, '')}
+        {place.river ? <RiverLink place={place} /> : null}.
+      </p>
       {nearest ? (
         <p>
           The nearest gauge is <PlaceLink place={nearest} />, {counted(nearest.miles, 'mile')} away.

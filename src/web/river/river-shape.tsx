@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import type { Source } from '#web/lib/api/use-source.ts';
+import { riverPath } from '#web/lib/facility/paths.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { againWords, RetryButton } from './figures-status.tsx';
 import styles from './river.module.css';
@@ -56,6 +58,15 @@ export function NoGraph({ source, empty }: { source: Source<unknown>; empty: str
   );
 }
 
+export function RiverLink({ place: { river } }: { place: RiverPlace }) {
+  return river ? (
+    <>
+      {'. '}
+      <Link to={riverPath(river.slug)}>{`All of the ${river.name}`}</Link>
+    </>
+  ) : null;
+}
+
 /** A reason begins with the name of its gauge. */
 function Label({ place }: { place: RiverPlace }) {
   const { gauge, point, reason } = place;
@@ -72,6 +83,7 @@ function Label({ place }: { place: RiverPlace }) {
           words={isOnePlace(place) ? 'Forecast at NOAA' : `Forecast for ${point.name}`}
         />
       )}
+      <RiverLink place={place} />
     </>
   );
 }

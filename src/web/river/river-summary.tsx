@@ -21,6 +21,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { degrees, type RiverParts } from './flow-parts.ts';
 import styles from './river.module.css';
+import { riverOutlook } from './river-outlook.ts';
 import {
   isOnePlace,
   type MeasuredFlow,
@@ -101,6 +102,7 @@ export function riverState(
     report,
     height,
     finding: riverFinding(river, { now: report.now, height }, now),
+    outlook: riverOutlook(river, { now: report.now, height }, now),
     summary: riverSummary(river, parts.forecast?.summary ?? null),
     reached: reachedWords(river),
     flood: height && floodStanding(height.heightFt, parts.thresholds),

@@ -158,7 +158,7 @@ export interface ComparedRiver {
 
 const newestOf = ({ observed }: ComparedRiver) => observed?.lines.at(-1)?.at(-1);
 
-const aheadOf = ({ forecast, standing }: ComparedRiver) =>
+export const aheadOf = ({ forecast, standing }: ComparedRiver) =>
   forecast && standing.kind === 'current' ? pointsAhead(forecast) : [];
 
 const isOfDays = ({ standing }: ComparedRiver) => standing.kind === 'current' && standing.isOfDays;
@@ -260,7 +260,11 @@ function dayAhead({ at }: FlowPoint, now: number): string {
 }
 
 /** How far the forecast takes the river from where it is; `null` where that is not far. */
-function aheadWords(parts: ComparedRiver, now: FlowNow | null, instant: number): string | null {
+export function aheadWords(
+  parts: ComparedRiver,
+  now: FlowNow | null,
+  instant: number,
+): string | null {
   const ahead = aheadOf(parts);
   const [low, high] = [lowestOf(ahead), highestOf(ahead)];
   if (!low || !high || isOfDays(parts)) return null;
@@ -272,7 +276,7 @@ function aheadWords(parts: ComparedRiver, now: FlowNow | null, instant: number):
   return `${flow} expected ${dayAhead(furthest, instant)}`;
 }
 
-function flowFinding(now: FlowNow): string {
+export function flowFinding(now: FlowNow): string {
   const { flow, trend, age } = flowNowWords(now);
   if (now.isOld) return `${flow}, read ${age}`;
   if (now.state) return `${flow}, ${trend}`;

@@ -21,7 +21,7 @@ import { RiverNow } from './river-now.tsx';
 import type { RiverSources } from './river-readings.tsx';
 import { FlowSummary, riverState } from './river-summary.tsx';
 
-/** What a page says of a river: the fact at its top, and the heading and the words of its section. */
+/** What pages say of a river: the first words of its own, the fact at its top, and the heading and the words of its section. */
 function said(figures: RiverFigures, flow: Partial<ObservedFlow> = {}, over = {}): string {
   const { readings, stage, now } = figures;
   const measured = believable({ site: '14238000', readings, stage, temperature: [], ...flow });
@@ -47,6 +47,7 @@ function said(figures: RiverFigures, flow: Partial<ObservedFlow> = {}, over = {}
     sources,
     <>
       <RiverNow gauge={gauge} />
+      <h1>{state.outlook}</h1>
       <h2>{state.finding}</h2>
       <FlowSummary state={state} />
       <p>{state.summary}</p>

@@ -13,6 +13,8 @@ export const runPath = (day: PlainDate | null = null): string =>
 
 export const speciesPath = (species: string): string => `/species/${species.toLowerCase()}`;
 
+export const riverPath = (slug: string): string => `/rivers/${slug}`;
+
 /** The query of an address with these choices; `null` takes one out, and others are kept. */
 export function withChoices(
   search: URLSearchParams,

@@ -103,19 +103,23 @@ export function changeWords({ by: change }: FlowChange): string {
 
 const ABOUT_PERCENT = 5;
 
-/** `50% below the usual 2,000 cfs`; a dry or reversed river has no percentage. */
-export function besideUsual(flow: number, usual: number): string {
+/** `50% below`, `about`, `3 times`: how a flow is to the usual; a dry or reversed river has no percentage. */
+export function sideOfUsual(flow: number, usual: number): string {
   const side = flow > usual ? 'above' : 'below';
   // Only a dry river is 100 % below.
   const percent = Math.max(-99, Math.round((flow / usual - 1) * 100));
   const isComparable = [flow, usual].every((one) => one > 0 && flowNumber(one) !== '0');
   if (cfs(flow) === cfs(usual) || (isComparable && Math.abs(percent) < ABOUT_PERCENT)) {
-    return `about the usual ${cfs(usual)}`;
+    return 'about';
   }
-  if (!isComparable) return `${side} the usual ${cfs(usual)}`;
-  if (percent >= 200) return `${Math.round(flow / usual)} times the usual ${cfs(usual)}`;
-  return `${Math.abs(percent)}% ${side} the usual ${cfs(usual)}`;
+  if (!isComparable) return side;
+  if (percent >= 200) return `${Math.round(flow / usual)} times`;
+  return `${Math.abs(percent)}% ${side}`;
 }
+
+/** `50% below the usual 2,000 cfs`. */
+export const besideUsual = (flow: number, usual: number): string =>
+  `${sideOfUsual(flow, usual)} the usual ${cfs(usual)}`;
 
 export const FLOW_CLASS_WORDS: Readonly<Record<FlowClass, string>> = {
   'much-below': 'much below normal',

@@ -14,6 +14,7 @@ import {
   matchingRows,
   mostFirst,
   nearestFirst,
+  riversNamed,
   shownFish,
   TODAY,
 } from './facility-list.ts';
@@ -193,4 +194,16 @@ test('there is nothing to loosen if something is found, or if nothing has been l
   expect(loosening(rows(), read('q=coho'))).toBeNull();
   expect(loosening([], read('q=coho'))).toBeNull();
   expect(loosening([], NO_FILTERS)).toBeNull();
+});
+
+test.each([
+  ['skyk', ['Skykomish River']],
+  ['Green River ', ['Green River']],
+  ['creek', ['Crab Creek']],
+  // Nearly all have it.
+  ['river', []],
+  ['sk', []],
+])('"%s" names the rivers %j', (typed, names) => {
+  const rivers = ['Crab Creek', 'Green River', 'Skykomish River'].map((name) => ({ name }));
+  expect(riversNamed(rivers, typed).map(({ name }) => name)).toEqual(names);
 });

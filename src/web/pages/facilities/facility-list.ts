@@ -151,6 +151,18 @@ export function matchingRows(
   });
 }
 
+const SHORTEST_NAME = 3;
+
+/** The rivers that have the text in their name. */
+export function riversNamed<R extends { readonly name: string }>(
+  rivers: readonly R[],
+  text: string,
+) {
+  const typed = text.trim().toLowerCase();
+  if (typed.length < SHORTEST_NAME || 'river'.includes(typed)) return [];
+  return rivers.filter(({ name }) => name.toLowerCase().includes(typed));
+}
+
 /** In the order in which to loosen them: a season passes, so it comes first. */
 const FILTERS_TO_LOOSEN = [
   { name: 'season', action: 'Show any season', without: { season: null } },

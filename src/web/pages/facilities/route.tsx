@@ -2,6 +2,7 @@ import { Fragment, useDeferredValue, useEffect, useLayoutEffect, useRef, useStat
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen, recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
@@ -19,6 +20,7 @@ import {
   matchingRows,
   mostFirst,
   nearestFirst,
+  riversNamed,
 } from './facility-list.ts';
 import { FacilityListRow } from './facility-row.tsx';
 import {
@@ -37,9 +39,14 @@ export const handle = { query: ['q', 'species', 'season', 'order'] };
 export const shouldRevalidate = onlyForAnotherPath;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const facilities = await context.get(siteContext).facilities();
+  const site = context.get(siteContext);
+  const facilities = await site.facilities();
   const window = recentWindow(facilities);
-  return { rows: facilityRows(facilities), when: window && recentWhen(window) };
+  return {
+    rows: facilityRows(facilities),
+    rivers: (await site.rivers()).map(({ name, slug }) => ({ name, slug })),
+    when: window && recentWhen(window),
+  };
 }
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) =>
@@ -99,7 +106,7 @@ function parted(rows: readonly FacilityRow[], isWhole: boolean) {
 }
 
 export default function FacilitiesPage() {
-  const { rows: all, when } = useLoaderData<typeof loader>();
+  const { rows: all, rivers, when } = useLoaderData<typeof loader>();
   const control = useFilters();
   // The rows may come a little after what is typed.
   const filters = useDeferredValue(control.filters);
@@ -113,6 +120,7 @@ export default function FacilitiesPage() {
         ? nearestFirst(all, visitor)
         : all;
   const found = matchingRows(rows, filters);
+  const named = riversNamed(rivers, filters.text);
   const isNarrowed = narrows(filters);
   const [shown, folded] = parted(found, isNarrowed);
   const hydrated = useHydrated();
@@ -184,6 +192,13 @@ export default function FacilitiesPage() {
           <ListLegend />
           <PlaceChoice />
         </div>
+        {named.length > 0 ? (
+          <p className="cluster links strong">
+            {named.map(({ name, slug }) => (
+              <Link key={slug} to={riverPath(slug)}>{`${name}: its water and traps`}</Link>
+            ))}
+          </p>
+        ) : null}
         {found.length === 0 && also?.length === 0 ? (
           <NothingFound rows={rows} filters={filters} onFollow={toCount} />
         ) : null}

@@ -1,5 +1,4 @@
 import { EMBED, embedCode } from '#contract/embed.ts';
-import { emergencyRules } from '#contract/emergency-rules.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { useConfig } from '#web/lib/site/site.ts';
@@ -11,6 +10,7 @@ import { BackLink } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
+import { Rules } from '#web/ui/rules.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { StarButton } from '#web/ui/star-button.tsx';
 import { Words } from '#web/ui/words.tsx';
@@ -48,7 +48,7 @@ function Head(view: HatcheryView) {
       </div>
       {isFact ? null : <Notice kind={kind}>{words}</Notice>}
       <FirstFacts {...view} reported={isFact ? words : null} />
-      <Rules {...data} />
+      <Rules water={data.stream} />
     </header>
   );
 }
@@ -106,18 +106,6 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
         <Words of={[...WORDS, ...wordsIn([title, run ? titleOf(run) : ''])]} />
       </details>
     </div>
-  );
-}
-
-/** Where the rules are, as nothing here knows them. */
-function Rules({ stream }: HatcheryView['data']) {
-  const { links } = useConfig();
-  return (
-    <p className="note">
-      Freshet does not know whether {stream ?? 'it'} is open:{' '}
-      <a href={emergencyRules(links.emergency_rules, stream)}>emergency rules</a>,{' '}
-      <a href={links.regulations}>fishing regulations</a>.
-    </p>
   );
 }
 

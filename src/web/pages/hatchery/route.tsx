@@ -49,8 +49,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const asked = params.facility ?? '';
   const key = site.facilityKey(asked);
-  const [{ features, ...dates }, hatchery, season] = await Promise.all([
+  const [{ features, ...dates }, rivers, hatchery, season] = await Promise.all([
     site.facilities(),
+    site.rivers(),
     key && site.hatchery(key),
     key && site.season(key),
   ]);
@@ -67,7 +68,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     key: feature.id,
     name: feature.properties['Facility Name'],
     hatchery: hatcheryData(feature, dates),
-    river: riverPlace(feature.properties),
+    river: riverPlace(feature.properties, rivers),
     position: positionAt(feature.geometry.coordinates),
     figures: hatcheryFigures(hatchery, shown),
     runs: runFigures(season, shown),

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RecentEscapement, ThisSeason } from '#contract/facilities.ts';
+import { backSpecies } from '#web/lib/facility/back-fish.ts';
 import { joined } from '#web/lib/words/format.ts';
 import { dayCount, series } from '../../../testing/contract-fixtures.ts';
-import { backRows, backSpecies, nearlyOver, speciesBack } from './home-data.ts';
+import { backRows, nearlyOver, speciesBack } from './home-data.ts';
 
 const recent = (run: string, count: number, fields: Partial<RecentEscapement> = {}) => ({
   ...series('Coho', run, 'Wild'),

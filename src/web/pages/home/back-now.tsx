@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
+import type { BackFish } from '#web/lib/facility/back-fish.ts';
 import { facilityPath, withChoices } from '#web/lib/facility/paths.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange, joined, wholeNumber } from '#web/lib/words/format.ts';
@@ -8,7 +9,7 @@ import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { Row, Rows, ScaleWordInLine } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { type BackFish, backRows, type HomeData, speciesBack } from './home-data.ts';
+import { backRows, type HomeData, speciesBack } from './home-data.ts';
 
 const FIRST_ROWS = 6;
 

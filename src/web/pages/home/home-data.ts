@@ -1,30 +1,24 @@
 import { sum } from 'd3-array';
-import type {
-  Facilities,
-  FacilityFeature,
-  FacilityProperties,
-  ThisSeason,
-} from '#contract/facilities.ts';
+import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import type { RiverOfSite } from '#contract/rivers.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
-import { NO_RUN, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
+import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles, wholeMiles } from '#domain/place/distance.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
 import { positionAt } from '#domain/place/position.ts';
+import { backSpecies } from '#web/lib/facility/back-fish.ts';
 import {
   hasReturned,
-  type RecentSeries,
   type RecentWindow,
   recentSeries,
-  recentTotal,
-  recentTotalOf,
   recentWhen,
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
-import { phaseWords } from '#web/lib/words/season-words.ts';
+import { riverOf } from '#web/river/river-readings.tsx';
 
 /** With fewer fish of its leading species than this the state has few fish. */
 const FEW = 100;
@@ -67,58 +61,6 @@ export function facilityOptions(
 
 const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
 
-/**
- * The season of the first run, where its count holds these fish: they can belong to the season before.
- * `null` too where they are of several runs, and the first has no name.
- *
- * @param isOld counts of long ago say nothing about where a run is today.
- */
-function seasonOf(season: ThisSeason, recent: readonly RecentSeries[], isOld: boolean) {
-  const { run, count } = season;
-  const ofRun = recentTotal(recent.filter((one) => one.run === run && one.origin !== 'Captive'));
-  const isKnown = count !== null && count >= ofRun && ofRun > 0;
-  const isAll = recent.every((one) => one.run === run || recentTotal([one]) === 0);
-  if (!isKnown || (run === NO_RUN && !isAll)) return null;
-  return {
-    run: run === NO_RUN ? null : run,
-    word: scaleWord(season),
-    phase: phaseWords({ ...season, recent: isOld ? 0 : ofRun }),
-    hill: season.hill,
-  };
-}
-
-/** Captive brood is in no count. */
-function broughtOf(recent: readonly RecentSeries[]): 'brought' | 'partly brought' | null {
-  const came = recent.filter((one) => one.origin !== 'Captive' && recentTotal([one]) > 0);
-  if (came.every(({ brought }) => brought.part === 'none')) return null;
-  return recentTotal(came.filter(({ brought }) => brought.part !== 'most')) > 0
-    ? 'partly brought'
-    : 'brought';
-}
-
-export type BackFish = ReturnType<typeof backSpecies>[number];
-
-/** The species of which fish came in the window, most fish first. */
-export function backSpecies(
-  facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season'>,
-  isOld = false,
-) {
-  const series = recentSeries(facility.recent_escapement);
-  return SHOWN_SPECIES.flatMap((species) => {
-    const count = recentTotalOf(species, series);
-    if (count <= 0) return [];
-    const recent = series.filter((one) => one.species === species);
-    const season = facility.this_season[species];
-    return {
-      species,
-      count,
-      season: season ? seasonOf(season, recent, isOld) : null,
-      isNearlyOver: season?.phase === 'nearly over' || season?.phase === 'over',
-      brought: broughtOf(recent),
-    };
-  }).toSorted((a, b) => b.count - a.count);
-}
-
 type Back = readonly Pick<HomeFacility, 'back'>[];
 
 const backOf = (facilities: Back, species: ShownSpecies) =>
@@ -146,7 +88,7 @@ const isRecent = ({ properties }: FacilityFeature) =>
 
 export type HomeFacility = ReturnType<typeof homeFacility>;
 
-function homeFacility(feature: FacilityFeature, isOld: boolean) {
+function homeFacility(feature: FacilityFeature, isOld: boolean, rivers: readonly RiverOfSite[]) {
   const { properties } = feature;
   const { river_gauge, river_gauge_name } = properties;
   return {
@@ -155,6 +97,7 @@ function homeFacility(feature: FacilityFeature, isOld: boolean) {
     county: properties.county,
     position: positionAt(feature.geometry.coordinates),
     gauge: river_gauge ? { site: river_gauge, name: river_gauge_name ?? river_gauge } : null,
+    river: riverOf(properties.Facility, rivers),
     lastReport: properties.last_report,
     back: backSpecies(properties, isOld),
     series: recentSeries(properties.recent_escapement),
@@ -176,12 +119,16 @@ function statewideOf(run: StateOfRun | null, features: readonly FacilityFeature[
   }));
 }
 
-export function homeData({ features, ...dates }: Facilities, run: StateOfRun | null) {
+export function homeData(
+  { features, ...dates }: Facilities,
+  run: StateOfRun | null,
+  rivers: readonly RiverOfSite[] = [],
+) {
   const window = recentWindow(dates);
   const isOld = window?.isOld ?? false;
   const facilities = features
     .filter(isRecent)
-    .map((feature) => homeFacility(feature, isOld))
+    .map((feature) => homeFacility(feature, isOld, rivers))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
   const statewide = statewideOf(run, features);
   return {
@@ -191,7 +138,7 @@ export function homeData({ features, ...dates }: Facilities, run: StateOfRun | n
     facilities,
     others: features
       .filter((feature) => !isRecent(feature))
-      .map((feature) => homeFacility(feature, isOld)),
+      .map((feature) => homeFacility(feature, isOld, rivers)),
     statewide,
   };
 }

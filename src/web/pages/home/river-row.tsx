@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { HillInList, type WeekWindow } from '#web/charts/hill-in-list.tsx';
-import { facilityPath } from '#web/lib/facility/paths.ts';
+import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
+import { facilityPath, riverPath } from '#web/lib/facility/paths.ts';
 import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import type { Seen } from '#web/lib/kept/kept-rivers.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { dayMonth, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
 import { GaugeLine } from '#web/river/gauge-line.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Row } from '#web/ui/row.tsx';
 import { type HomeFacility, milesAway } from './home-data.ts';
 import styles from './your-rivers.module.css';
@@ -50,24 +52,6 @@ export function sinceWords({ lastReport, series }: Known, seen: Seen): string {
   return isNewer ? `New report of ${dayMonth(lastReport)}, no more fish` : 'No newer count';
 }
 
-/** `1,109` with the species; `0` where reports counted none, `–` without a report. */
-function leadingOf({ back, series }: HomeFacility, when: string) {
-  const [most] = back;
-  if (most) return { figure: wholeNumber(most.count), what: `${fishNoun(most.species)} ${when}` };
-  return series.some(({ counts }) => counts.length > 0)
-    ? { figure: '0', what: `fish ${when}` }
-    : { figure: '–', what: `no report ${when}` };
-}
-
-function fishWords({ back, lastReport }: HomeFacility): string {
-  const [most, ...rest] = back;
-  if (!most) return lastReport ? `last report ${longDate(lastReport)}` : 'not in weekly reports';
-  const { run, word } = most.season ?? {};
-  const leading = joined([word && run, fishNoun(most.species), word, most.brought]);
-  const others = rest.map((one) => `${wholeNumber(one.count)} ${fishNoun(one.species)}`);
-  return [leading, ...others].join(' · ');
-}
-
 /** A facility with a star: its first species, the others, what is new, and its river. */
 export function RiverRow(props: {
   facility: HomeFacility;
@@ -94,6 +78,12 @@ export function RiverRow(props: {
       <p className={`fine ${styles.line}`}>
         {seen ? <strong>{sinceWords(facility, seen)}. </strong> : null}
         {facility.gauge ? <GaugeLine site={facility.gauge.site} /> : 'No gauge measures its river.'}
+        {facility.river ? (
+          <>
+            {' '}
+            <Link to={riverPath(facility.river.slug)}>{facility.river.name}</Link>
+          </>
+        ) : null}
       </p>
       {props.children}
     </Row>

@@ -27,7 +27,7 @@ export const shouldRevalidate = onlyForAnotherPath;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
-  return homeData(await site.facilities(), await site.run(null));
+  return homeData(await site.facilities(), await site.run(null), await site.rivers());
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -134,6 +134,9 @@ export default function Home() {
               <Statewide {...data} />
               <Link className="button" to="/app">
                 View All WDFW Escapement Facilities
+              </Link>
+              <Link className="button" to="/rivers">
+                Rivers: the water now, and their traps
               </Link>
             </div>
           </aside>

@@ -1,0 +1,19 @@
+/** A gauge of a river. `site` only where USGS reports its flow, `lid` only where NOAA forecasts it. */
+export interface RiverGauge {
+  readonly site: string | null;
+  readonly lid: string | null;
+  readonly name: string;
+  readonly water: string | null;
+}
+
+/** A river as its page needs it, with what is on it from the mouth upward. */
+export interface RiverOfSite {
+  readonly name: string;
+  readonly slug: string;
+  /** The USGS number and the NOAA id that stand for it. */
+  readonly gauge: string | null;
+  readonly forecast: string | null;
+  readonly gauges: readonly RiverGauge[];
+  /** Keys of the facilities that are shown. */
+  readonly facilities: readonly string[];
+}

@@ -1,0 +1,22 @@
+/** A river with what is counted and measured on it and its branches. */
+export interface River {
+  /** Spelled as in `Facility.stream`. */
+  readonly name: string;
+  /** USGS number of the gauge that stands for it; `null` where none on it gives flow. */
+  readonly gauge: string | null;
+  /** NOAA id of the point that stands for it; `null` where NOAA forecasts none. */
+  readonly forecast: string | null;
+  /**
+   * Gauges and facilities from the mouth upward, by USGS number, else NOAA id, or by key. A branch stands
+   * where it joins, before what lies above.
+   */
+  readonly upward: readonly string[];
+}
+
+/** Its part of an address: `skykomish`, `crab-creek`. */
+export function riverSlug(name: string): string {
+  return name
+    .replace(/ River$/, '')
+    .toLowerCase()
+    .replaceAll(' ', '-');
+}

@@ -1,0 +1,63 @@
+import { mean } from 'd3-array';
+import type { PlainDate } from '../time/plain-date.ts';
+import { type DailyMedian, type FlowSpread, medianOf } from './daily-median.ts';
+import { type FlowClass, flowClassOf } from './flow-class.ts';
+import { type FlowDay, forecastParts, isWholeDay } from './flow-day.ts';
+import type { ForecastFlowPoint } from './flow-unit.ts';
+
+/** A smaller change of the mean from day to day has no direction. */
+const LEAST_PERCENT = 3;
+const MOST_DAYS = 10;
+
+export interface DayAhead extends Pick<FlowDay, 'date' | 'low' | 'high' | 'averageFlow'> {
+  /** Against the mean of the day before; `null` without one. */
+  readonly way: 'up' | 'down' | 'flat' | null;
+  /** `null` where the record of the date is not known. */
+  readonly spread: FlowSpread | null;
+  readonly flowClass: FlowClass | null;
+}
+
+function wayFrom(before: FlowDay | undefined, day: FlowDay): DayAhead['way'] {
+  if (!before) return null;
+  const change = day.averageFlow - before.averageFlow;
+  if (Math.abs(change) * 100 <= Math.abs(before.averageFlow) * LEAST_PERCENT) return 'flat';
+  return change > 0 ? 'up' : 'down';
+}
+
+/**
+ * The forecast day by day from today, of which the hours left may be few; later days are whole.
+ *
+ * @param medians of the same place; none where there is no gauge.
+ */
+export function daysAhead(
+  points: readonly ForecastFlowPoint[],
+  medians: readonly DailyMedian[],
+  today: PlainDate,
+): readonly DayAhead[] {
+  const days = forecastParts(points).filter(
+    (day) => day.date === today || (day.date > today && isWholeDay(day)),
+  );
+  return days.slice(0, MOST_DAYS).map((day, at) => {
+    const { date, low, high, averageFlow } = day;
+    const spread = medianOf(date, medians)?.spread ?? null;
+    // A mean of a few hours is not that of a day.
+    const isKnown = spread !== null && isWholeDay(day) && low >= 0;
+    return {
+      ...{ date, low, high, averageFlow, spread },
+      way: wayFrom(days[at - 1], day),
+      flowClass: isKnown ? flowClassOf(averageFlow, spread) : null,
+    };
+  });
+}
+
+/** The days with the lowest and the highest figure; `null` where all are about the same. */
+export function extremesOf(days: readonly DayAhead[]) {
+  const lows = days.toSorted((a, b) => a.low - b.low);
+  const highs = days.toSorted((a, b) => b.high - a.high);
+  const [lowest, highest] = [lows[0], highs[0]];
+  if (!lowest || !highest) return null;
+  const middle = mean(days, (day) => day.averageFlow) ?? 0;
+  return (highest.high - lowest.low) * 100 > Math.abs(middle) * LEAST_PERCENT * 2
+    ? { lowest, highest }
+    : null;
+}

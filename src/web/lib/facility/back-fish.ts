@@ -1,0 +1,88 @@
+import type { FacilityProperties, ThisSeason } from '#contract/facilities.ts';
+import { scaleWord } from '#domain/fish/same-date.ts';
+import { NO_RUN, SHOWN_SPECIES } from '#domain/fish/series.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { joined, longDate, wholeNumber } from '../words/format.ts';
+import { fishNoun, phaseWords } from '../words/season-words.ts';
+import {
+  type RecentSeries,
+  recentSeries,
+  recentTotal,
+  recentTotalOf,
+} from './recent-escapement.ts';
+
+/**
+ * The season of the first run, where its count holds these fish: they can belong to the season before.
+ * `null` too where they are of several runs, and the first has no name.
+ *
+ * @param isOld counts of long ago say nothing about where a run is today.
+ */
+function seasonOf(season: ThisSeason, recent: readonly RecentSeries[], isOld: boolean) {
+  const { run, count } = season;
+  const ofRun = recentTotal(recent.filter((one) => one.run === run && one.origin !== 'Captive'));
+  const isKnown = count !== null && count >= ofRun && ofRun > 0;
+  const isAll = recent.every((one) => one.run === run || recentTotal([one]) === 0);
+  if (!isKnown || (run === NO_RUN && !isAll)) return null;
+  return {
+    run: run === NO_RUN ? null : run,
+    word: scaleWord(season),
+    phase: phaseWords({ ...season, recent: isOld ? 0 : ofRun }),
+    hill: season.hill,
+  };
+}
+
+/** Captive brood is in no count. */
+function broughtOf(recent: readonly RecentSeries[]): 'brought' | 'partly brought' | null {
+  const came = recent.filter((one) => one.origin !== 'Captive' && recentTotal([one]) > 0);
+  if (came.every(({ brought }) => brought.part === 'none')) return null;
+  return recentTotal(came.filter(({ brought }) => brought.part !== 'most')) > 0
+    ? 'partly brought'
+    : 'brought';
+}
+
+export type BackFish = ReturnType<typeof backSpecies>[number];
+
+/** The species of which fish came in the window, most fish first. */
+export function backSpecies(
+  facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season'>,
+  isOld = false,
+) {
+  const series = recentSeries(facility.recent_escapement);
+  return SHOWN_SPECIES.flatMap((species) => {
+    const count = recentTotalOf(species, series);
+    if (count <= 0) return [];
+    const recent = series.filter((one) => one.species === species);
+    const season = facility.this_season[species];
+    return {
+      species,
+      count,
+      season: season ? seasonOf(season, recent, isOld) : null,
+      isNearlyOver: season?.phase === 'nearly over' || season?.phase === 'over',
+      brought: broughtOf(recent),
+    };
+  }).toSorted((a, b) => b.count - a.count);
+}
+
+interface Counted {
+  readonly back: readonly BackFish[];
+  readonly series: readonly RecentSeries[];
+  readonly lastReport: PlainDate | null;
+}
+
+/** `1,109` with the species; `0` where reports counted none, `–` without a report. */
+export function leadingOf({ back, series }: Counted, when: string) {
+  const [most] = back;
+  if (most) return { figure: wholeNumber(most.count), what: `${fishNoun(most.species)} ${when}` };
+  return series.some(({ counts }) => counts.length > 0)
+    ? { figure: '0', what: `fish ${when}` }
+    : { figure: '–', what: `no report ${when}` };
+}
+
+export function fishWords({ back, lastReport }: Counted): string {
+  const [most, ...rest] = back;
+  if (!most) return lastReport ? `last report ${longDate(lastReport)}` : 'not in weekly reports';
+  const { run, word } = most.season ?? {};
+  const leading = joined([word && run, fishNoun(most.species), word, most.brought]);
+  const others = rest.map((one) => `${wholeNumber(one.count)} ${fishNoun(one.species)}`);
+  return [leading, ...others].join(' · ');
+}

@@ -1,0 +1,196 @@
+import { lazy, type ReactNode } from 'react';
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router';
+import { riverSlug } from '#domain/place/river.ts';
+import { GraphHover } from '#web/charts/chart-frame.tsx';
+import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
+import { facilityPath, riverPath } from '#web/lib/facility/paths.ts';
+import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
+import { useRiverClock } from '#web/lib/site/clock.ts';
+import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
+import { GaugeRows } from '#web/river/gauge-rows.tsx';
+import { Late } from '#web/river/late.tsx';
+import { RiverNow } from '#web/river/river-now.tsx';
+import styles from '#web/river/river-page.module.css';
+import { RiverReadings } from '#web/river/river-readings.tsx';
+import { RiverSection } from '#web/river/river-section.tsx';
+import { BackLink } from '#web/ui/action.tsx';
+import { Fact, Facts } from '#web/ui/fact.tsx';
+import { MapIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { MapLink } from '#web/ui/map-link.tsx';
+import { Row, Rows } from '#web/ui/row.tsx';
+import { Rules } from '#web/ui/rules.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { ShareButton } from '#web/ui/share-button.tsx';
+import { type RiverData, riverData, trapsFinding } from './rivers-data.ts';
+
+/** The forecast's part of the page comes with the graphs. */
+const ahead = () => import('#web/river/river-ahead.tsx');
+const RiverOutlook = lazy(async () => ({ default: (await ahead()).RiverOutlook }));
+const HighestAhead = lazy(async () => ({ default: (await ahead()).HighestAhead }));
+const DaysAhead = lazy(async () => ({ default: (await ahead()).DaysAhead }));
+
+export const handle = { showsRivers: true };
+
+export const shouldRevalidate = onlyForAnotherPath;
+
+/** A river, or the names of all for an address that names none. */
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const site = context.get(siteContext);
+  const [rivers, facilities] = await Promise.all([site.rivers(), site.facilities()]);
+  const asked = params.river ?? '';
+  const slug = riverSlug(asked.replace(/-river$/i, ''));
+  const river = rivers.find((one) => one.slug === slug);
+  if (!river) {
+    const all = rivers.map(({ name, slug }) => ({ name, slug }));
+    return data({ kind: 'unknown' as const, all }, { status: 404 });
+  }
+  if (asked !== slug) throw redirect(riverPath(slug) + url.search, 301);
+  return data({ kind: 'river' as const, river: riverData(river, facilities) });
+}
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  if (loaderData?.kind !== 'river') {
+    return unlistedHead('River not found', 'No river has this address.');
+  }
+  const { name, slug, traps, window } = loaderData.river;
+  return pageHead(configIn(matches), {
+    title: name,
+    description: `The ${name} now and in the next ten days, by its gauges. ${trapsFinding(traps, window)}.`,
+    path: riverPath(slug),
+  });
+}
+
+/** What comes after the page, and needs its script. */
+function AfterPage(props: { loading?: ReactNode; children: ReactNode }) {
+  const { loading = null, children } = props;
+  return (
+    <Late isWanted={useHydrated()} loading={loading} failed={null}>
+      {children}
+    </Late>
+  );
+}
+
+function Head({ river }: { river: RiverData }) {
+  const { name, place, isBranch } = river;
+  const hasWater = place.gauge !== null || place.point !== null;
+  return (
+    <header className="stack gap-12">
+      <div className="cluster between">
+        <BackLink to="/rivers">Back to Rivers</BackLink>
+        <ShareButton />
+      </div>
+      <h1>
+        {name}
+        {hasWater ? (
+          <span className={styles.outlook}>
+            <AfterPage>
+              <RiverOutlook place={place} isOther={isBranch} />
+            </AfterPage>
+          </span>
+        ) : null}
+      </h1>
+      {hasWater ? (
+        <Facts>
+          {place.gauge ? <RiverNow gauge={place.gauge} /> : null}
+          {place.point ? (
+            <AfterPage loading={<Fact figure="–" what="highest ahead" isComing />}>
+              <HighestAhead place={place} />
+            </AfterPage>
+          ) : null}
+        </Facts>
+      ) : null}
+      <Rules water={name} />
+    </header>
+  );
+}
+
+function Traps({ traps, window }: RiverData) {
+  const weeks = windowOf(traps.map(({ back }) => back[0]?.season?.hill ?? null));
+  return (
+    <Section
+      id="traps"
+      heading={trapsFinding(traps, window)}
+      label={
+        traps.length > 0
+          ? 'From the mouth upward. Hill: the usual season, solid up to today.'
+          : null
+      }
+    >
+      {traps.length > 0 ? (
+        <Rows
+          rows={traps.map((trap) => (
+            <Row
+              key={trap.key}
+              to={facilityPath(trap.key)}
+              name={trap.title}
+              quiet={fishWords(trap)}
+              mark={<HillInList hill={trap.back[0]?.season?.hill ?? null} window={weeks} />}
+              {...leadingOf(trap, recentWhen(window))}
+            />
+          ))}
+        />
+      ) : null}
+      <MapLink>
+        <MapIcon />
+        View Map of Facilities
+      </MapLink>
+    </Section>
+  );
+}
+
+function RiverPage({ river }: { river: RiverData }) {
+  const { place, gauges } = river;
+  return (
+    <RiverReadings place={place} clock={useRiverClock()}>
+      <div className="page sections">
+        <Head river={river} />
+        <GraphHover>
+          <RiverSection place={place} shown={null} />
+          <div className="columns">
+            <div className="stack gap-24">
+              {place.point ? (
+                <AfterPage loading={<div className={styles.coming} />}>
+                  <DaysAhead place={place} />
+                </AfterPage>
+              ) : null}
+              <GaugeRows gauges={gauges} />
+            </div>
+            <Traps {...river} />
+          </div>
+        </GraphHover>
+      </div>
+    </RiverReadings>
+  );
+}
+
+function Unknown({ all }: { all: readonly { readonly name: string; readonly slug: string }[] }) {
+  return (
+    <div className="page message">
+      <h1>No river has this address</h1>
+      <p>These have a page:</p>
+      <ul>
+        {all.map(({ name, slug }) => (
+          <li key={slug}>
+            <Link to={riverPath(slug)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export default function River() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded.kind === 'unknown') return <Unknown {...loaded} />;
+  return <RiverPage key={loaded.river.slug} river={loaded.river} />;
+}

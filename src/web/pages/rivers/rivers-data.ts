@@ -1,0 +1,110 @@
+import { sum } from 'd3-array';
+import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import type { RiverOfSite } from '#contract/rivers.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
+import { backSpecies } from '#web/lib/facility/back-fish.ts';
+import {
+  type RecentWindow,
+  recentSeries,
+  recentWhen,
+  recentWindow,
+} from '#web/lib/facility/recent-escapement.ts';
+import { counted, wholeNumber } from '#web/lib/words/format.ts';
+import { fishNoun } from '#web/lib/words/season-words.ts';
+import { placeOf } from '#web/river/gauge-rows.tsx';
+import type { RiverPlace } from '#web/river/river-readings.tsx';
+
+const LEADING = 2;
+
+function trapOf({ id, properties }: FacilityFeature, isOld: boolean) {
+  return {
+    key: id,
+    title: facilityTitle(properties['Facility Name']),
+    lastReport: properties.last_report,
+    back: backSpecies(properties, isOld),
+    series: recentSeries(properties.recent_escapement),
+  };
+}
+
+type Trap = ReturnType<typeof trapOf>;
+
+const fishOf = (traps: readonly Trap[]) =>
+  sum(
+    traps.flatMap(({ back }) => back),
+    (one) => one.count,
+  );
+
+function trapsOf({ facilities }: RiverOfSite, { features }: Facilities, isOld: boolean) {
+  return facilities.flatMap((key) => {
+    const feature = features.find(({ id }) => id === key);
+    return feature ? [trapOf(feature, isOld)] : [];
+  });
+}
+
+/** The rivers by name, with their traps and the fish counted there. */
+export function riversData(rivers: readonly RiverOfSite[], edition: Facilities) {
+  const window = recentWindow(edition);
+  return {
+    window,
+    rivers: rivers.map((river) => {
+      const traps = trapsOf(river, edition, window?.isOld ?? false);
+      const { name, slug, forecast } = river;
+      return {
+        ...{ name, slug, forecast, traps: traps.length },
+        /** `null` where no trap has a report of the window. */
+        fish: traps.some(({ series }) => series.length > 0) ? fishOf(traps) : null,
+      };
+    }),
+  };
+}
+
+/** The gauge and the forecast that stand for a river. */
+function leadOf({ name, gauge, forecast, gauges }: RiverOfSite): RiverPlace {
+  const measured = gauges.find(({ site }) => gauge !== null && site === gauge);
+  const ahead = gauges.find(({ lid }) => forecast !== null && lid === forecast);
+  return {
+    gauge: measured ? placeOf(measured).gauge : null,
+    point: ahead ? placeOf(ahead).point : null,
+    reason: measured ? `${measured.name}.` : `No gauge on the ${name} itself gives its flow.`,
+    nearest: null,
+  };
+}
+
+export function riverData(river: RiverOfSite, edition: Facilities) {
+  const window = recentWindow(edition);
+  const { name, slug, gauge, forecast, gauges } = river;
+  const lead = gauges.find(({ site, lid }) => (gauge === null ? lid === forecast : site === gauge));
+  return {
+    ...{ name, slug, gauges, window },
+    asOf: edition.as_of,
+    place: leadOf(river),
+    /** Whether what stands for it is on one of its branches. */
+    isBranch: lead !== undefined && lead.water !== name,
+    traps: trapsOf(river, edition, window?.isOld ?? false),
+  };
+}
+
+export type RiverData = ReturnType<typeof riverData>;
+
+/** `Coho lead: 12,624 of 15,736 fish in two weeks`. */
+export function trapsFinding(traps: readonly Trap[], window: RecentWindow | null): string {
+  const where = counted(traps.length, 'trap');
+  const all = fishOf(traps);
+  if (traps.length === 0) return 'No trap counts fish here';
+  if (window === null || traps.every(({ series }) => series.length === 0)) {
+    return `${where}, no report ${recentWhen(window)}`;
+  }
+  const when = recentWhen(window);
+  if (all === 0) return `No fish counted ${when} at ${where}`;
+  const kinds = [
+    ...Map.groupBy(
+      traps.flatMap(({ back }) => back),
+      ({ species }) => species,
+    ),
+  ]
+    .map(([species, some]) => ({ species, count: sum(some, (one) => one.count) }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, LEADING)
+    .map(({ species, count }) => `${wholeNumber(count)} ${fishNoun(species)}`);
+  return `${kinds.join(' and ')} ${when} at ${where}`;
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { SIMULATED_RIVER } from '#contract/river-address.ts';
+import { gaugesQuery } from '#web/lib/api/rivers.ts';
+import { riverPath } from '#web/lib/facility/paths.ts';
+import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
+import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
+import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
+import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { gaugeWords, mapGauges } from '#web/map/map-places.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Row, Rows } from '#web/ui/row.tsx';
+import { PageTitle } from '#web/ui/section.tsx';
+import { riversData } from './rivers-data.ts';
+
+export const handle = { showsRivers: true };
+
+export const shouldRevalidate = onlyForAnotherPath;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site = context.get(siteContext);
+  return riversData(await site.rivers(), await site.facilities());
+}
+
+export const meta = ({ matches }: MetaArgs<typeof loader>) =>
+  pageHead(configIn(matches), {
+    title: 'Rivers',
+    description:
+      'Washington’s rivers with hatchery traps: what the water does now and in the next ten days, and the fish counted there.',
+    path: '/rivers',
+  });
+
+export default function Rivers() {
+  const { rivers, window } = useLoaderData<typeof loader>();
+  const { data: answer, isError } = useQuery(gaugesQuery);
+  const { site } = useClock(useRiverClock());
+  const flows = new Map(mapGauges(answer?.figures ?? [], site).map((one) => [one.gauge.lid, one]));
+  const waterOf = (lid: string | null) => {
+    const found = lid === null ? undefined : flows.get(lid);
+    return found && found.flowCfs !== null ? gaugeWords(found) : null;
+  };
+  return (
+    <div className="page sections">
+      <PageTitle title={`${counted(rivers.length, 'river')} and their traps`}>
+        Fish counted {recentWhen(window)}. Water: the flow by NOAA’s list of the day and its way by
+        the forecast.{answer?.source === 'simulated' ? ` ${SIMULATED_RIVER}.` : ''}
+      </PageTitle>
+      {isError && !answer ? (
+        <Notice kind="failed">
+          The flows could not be loaded. The page of a river has its own.
+        </Notice>
+      ) : null}
+      <Rows
+        label="Rivers"
+        rows={rivers.map(({ name, slug, forecast, traps, fish }) => (
+          <Row
+            key={slug}
+            to={riverPath(slug)}
+            name={name}
+            quiet={joined([counted(traps, 'trap'), waterOf(forecast)], ' · ')}
+            figure={fish === null ? '–' : wholeNumber(fish)}
+            what={fish === null ? 'no report' : 'fish'}
+          />
+        ))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { lazy, useState } from 'react';
+import type { RiverGauge } from '#contract/rivers.ts';
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
+import { flowNow } from '#domain/river/flow-now.ts';
+import { heightWithout } from '#domain/river/height-now.ts';
+import { medianFlows, observedFlow } from '#web/lib/api/rivers.ts';
+import { answerOf, useSource } from '#web/lib/api/use-source.ts';
+import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
+import { changeWords, feet, flowNowWords, flowNumber } from '#web/lib/words/flow-words.ts';
+import { ago, counted, joined } from '#web/lib/words/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SimulatedMark } from './figures-status.tsx';
+import { Late } from './late.tsx';
+import styles from './river-page.module.css';
+import { type RiverPlace, RiverReadings, useRiverReadings } from './river-readings.tsx';
+import { Analyzing } from './river-shape.tsx';
+
+const RiverGraphs = lazy(async () => ({
+  default: (await import('./river-flows.tsx')).RiverGraphs,
+}));
+
+/** A younger reading is of now. */
+const FRESH_MS = 2 * 3_600_000;
+
+/** A gauge and the forecast for it, never that of another. */
+export function placeOf({ site, lid, name }: RiverGauge): RiverPlace {
+  return {
+    gauge: site === null ? null : { site, name },
+    point: lid === null ? null : { lid, name },
+    ...{ reason: `${name}.`, nearest: null },
+  };
+}
+
+/** What a gauge shows now: the figure, and in a quiet line its standing, change and age. */
+function useNow(site: string | null) {
+  const observed = useSource(observedFlow, site);
+  const medians = answerOf(useSource(medianFlows, site))?.figures ?? NO_MEDIANS;
+  const times = useClock(useRiverClock());
+  const answer = answerOf(observed);
+  if (answer === null) {
+    const isFailed = observed.state.kind === 'failed';
+    return { figure: '', quiet: isFailed ? 'Its readings could not be loaded.' : '' };
+  }
+  const now = flowNow({ ...answer.figures, medians, now: times.site });
+  const height = heightWithout(now, answer.figures.stage, times.site);
+  if (height) return { figure: feet(height.heightFt), quiet: `height, read ${ago(height.age)}` };
+  if (now === null) return { figure: '–', quiet: 'no reading in the past 7 days' };
+  const words = flowNowWords(now);
+  const day = now.changes.find(({ hours }) => hours === 24);
+  const does = now.isOld
+    ? []
+    : [words.flowClass, now.state ? words.trend : day && `${changeWords(day)} in a day`];
+  const age = now.age > FRESH_MS && `read ${words.age}`;
+  return { figure: flowNumber(now.flowCfs), quiet: joined([...does, age], ' · ') };
+}
+
+/** @param props.isAsked whether it may load: the gauge that the page is about comes first. */
+function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
+  const { figure, quiet } = useNow(isAsked ? gauge.site : null);
+  const [isOpen, setOpen] = useState(false);
+  const clock = useRiverClock();
+  const place = placeOf(gauge);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.gauge}>
+        <span>
+          <b>{gauge.name}</b>
+          <span className="fine">{gauge.site === null ? 'only forecast, by NOAA' : quiet}</span>
+        </span>
+        <span className="figure">{figure}</span>
+      </summary>
+      {isOpen ? (
+        <RiverReadings place={place} clock={clock}>
+          <Late
+            loading={<Analyzing />}
+            failed={<Notice kind="failed">The graphs of the river could not be loaded.</Notice>}
+          >
+            <RiverGraphs place={place} />
+          </Late>
+        </RiverReadings>
+      ) : null}
+    </details>
+  );
+}
+
+/** The gauges of a river, from the mouth upward; each has its graphs in its fold. */
+export function GaugeRows({ gauges }: { gauges: readonly RiverGauge[] }) {
+  const { sources } = useRiverReadings();
+  const { observed, forecast } = sources;
+  const isLoading = [observed, forecast].every(({ state }) => state.kind === 'loading');
+  if (gauges.length === 0) return null;
+  return (
+    <Section
+      id="gauges"
+      heading={`${counted(gauges.length, 'gauge')}${gauges.length > 1 ? ' from the mouth upward' : ''}`}
+      label="cfs now. Each opens its graphs."
+    >
+      <SimulatedMark sources={[observed, forecast]} />
+      <div className="ruled">
+        {gauges.map((gauge) => (
+          <GaugeRow key={gauge.name} gauge={gauge} isAsked={!isLoading} />
+        ))}
+      </div>
+    </Section>
+  );
+}

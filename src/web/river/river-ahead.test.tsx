@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { mediansOf, NOW } from '../../testing/flow-figures.ts';
+import {
+  forecast,
+  loaded,
+  observed,
+  PLACE,
+  type States,
+  sourcesOf,
+  textWith,
+} from '../../testing/shown-river.tsx';
+import { DaysAhead, HighestAhead, RiverOutlook } from './river-ahead.tsx';
+
+const spread = { years: 40, p10: 500, p25: 800, p75: 1200, p90: 1500, lowest: null, highest: null };
+const medians = loaded<readonly DailyMedian[]>(mediansOf(1000).map((one) => ({ ...one, spread })));
+const DAY = 24 * 60 * 60 * 1000;
+
+const outlook = (states: States, now = NOW) =>
+  textWith(sourcesOf(states), <RiverOutlook place={PLACE} isOther={false} />, now);
+
+/** It falls by 8 cfs an hour, to 1,300; NOAA expects it to fall on to 700. */
+const falling: States = {
+  observed: observed((hours) => 1300 - 8 * (hours + 2)),
+  forecast: forecast((hours) => Math.max(700, 1300 - 5 * hours)),
+  medians,
+};
+
+test.each<[string, States, number, string]>([
+  // Friday noon; the mean of 14 to 38 hours ahead.
+  ['a falling river', falling, 0, '30% above usual and falling; about 1,200 cfs by Saturday'],
+  ['one that holds', { medians }, 0, 'about usual and steady; about 1,000 cfs by Saturday'],
+  ['on a Saturday', { ...falling, observed: observed(() => null) }, 1, 'about 1,100 cfs by Sunday'],
+  [
+    'without a forecast',
+    { ...falling, forecast: { kind: 'failed' } },
+    0,
+    '30% above usual and falling',
+  ],
+  [
+    'without a usual flow',
+    { ...falling, medians: { kind: 'failed' } },
+    0,
+    '1,300 cfs and falling; about 1,200 cfs by Saturday',
+  ],
+  ['while it loads', { ...falling, observed: { kind: 'loading' } }, 0, ''],
+])('the first words of a page, %s', (_, states, days, words) => {
+  expect(outlook(states, NOW + days * DAY).replaceAll('|', '')).toBe(words);
+});
+
+test('on a branch they begin with its gauge', () => {
+  const words = textWith(sourcesOf(falling), <RiverOutlook place={PLACE} isOther />);
+  expect(words).toContain('Cowlitz River below Mayfield Dam: 30% above');
+});
+
+const days = (states: States, place = PLACE) =>
+  textWith(sourcesOf(states), <DaysAhead place={place} />);
+
+test('each day of the forecast has its range, its way and its word against the usual', () => {
+  const words = days(falling);
+  expect(words).toMatch(/^\|?10 days ahead: lowest Wed 25 Nov, highest today\|/);
+  expect(words).toContain('issued Fri 20 Nov, 7:00 AM. Low to high, cfs. Gray: normal');
+  expect(words).toContain('|Today|');
+  // Saturday's figures, from 16 to 34 hours ahead.
+  expect(words).toMatch(/\|Sat\|21 Nov\|1,130\|to\|1,220\|/);
+  expect(words).toMatch(/\|Wed\|25 Nov\|700\|to\|740\|↘\|, falling\|below normal\|/);
+  expect(words).toMatch(/\|Fri\|27 Nov\|700\|to\|700\|→\|, steady\|below normal\|/);
+});
+
+test('a forecast for another place is never compared with the usual flow of the gauge', () => {
+  const place = { ...PLACE, point: { lid: 'XXXW1', name: 'Toutle River' } };
+  expect(days(falling, place)).not.toMatch(/normal/);
+  expect(days(falling, place)).toContain('|Toutle River|');
+  const fact = textWith(sourcesOf(falling), <HighestAhead place={place} />);
+  expect(fact).toMatch(/NOAA forecast for Toutle River/);
+  expect(outlook(falling)).not.toBe('');
+});
+
+test('a forecast that has missed or failed has no days', () => {
+  const missed = { ...falling, observed: observed((hours) => (hours > -5 ? 3000 : 1300)) };
+  for (const states of [missed, { ...falling, forecast: { kind: 'failed' } as const }]) {
+    expect(days(states)).toBe('');
+    expect(textWith(sourcesOf(states), <HighestAhead place={PLACE} />)).toContain(
+      'No forecast to go by.',
+    );
+  }
+});

@@ -1,0 +1,151 @@
+import { extent } from 'd3-array';
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
+import { type DayAhead, daysAhead, extremesOf } from '#domain/river/days-ahead.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { answerOf } from '#web/lib/api/use-source.ts';
+import { cfs, FLOW_CLASS_WORDS, flowNumber, momentWords } from '#web/lib/words/flow-words.ts';
+import { dayMonth, weekday } from '#web/lib/words/format.ts';
+import { Fact } from '#web/ui/fact.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { riverParts } from './flow-parts.ts';
+import styles from './river-page.module.css';
+import { isOnePlace, type RiverPlace, useRiverReadings } from './river-readings.tsx';
+import { PlaceLink } from './river-shape.tsx';
+import { riverState } from './river-summary.tsx';
+
+/** The forecast of a place as far as it can be compared with its gauge; `null` while it loads or without one. */
+function useAhead(place: RiverPlace) {
+  const { sources, times } = useRiverReadings();
+  const ahead = answerOf(sources.forecast)?.figures;
+  const state = riverState(place, sources, riverParts(place, sources, times.site), times.site);
+  const standing = typeof state === 'object' ? state.report.forecast.kind : null;
+  const isOwn = isOnePlace(place);
+  const isMissed = isOwn && (standing === 'missed' || standing === 'expired');
+  const usual = (isOwn && answerOf(sources.medians)?.figures) || NO_MEDIANS;
+  const today = pacificDay(times.site);
+  const points = ahead?.isUnitKnown && !isMissed ? ahead.points : [];
+  return { state, today, days: daysAhead(points, usual, today), issuedAt: ahead?.issuedAt ?? null };
+}
+
+/** What the river does now and by the weekend; empty until that is known. */
+export function RiverOutlook({ place, isOther }: { place: RiverPlace; isOther: boolean }) {
+  const { state } = useAhead(place);
+  if (typeof state === 'string') return null;
+  const name = (place.gauge ?? place.point)?.name;
+  return `${isOther ? `${name}: ` : ''}${state.outlook}`;
+}
+
+const shortDay = (date: PlainDate) => `${weekday(date).slice(0, 3)} ${dayMonth(date)}`;
+const nameOf = (date: PlainDate, today: PlainDate) => (date === today ? 'today' : shortDay(date));
+
+export function HighestAhead({ place }: { place: RiverPlace }) {
+  const { days, today, issuedAt } = useAhead(place);
+  const { sources } = useRiverReadings();
+  const highest = days.toSorted((a, b) => b.high - a.high)[0];
+  if (!place.point) return null;
+  const isComing = sources.forecast.state.kind === 'loading';
+  if (!highest) {
+    return (
+      <Fact figure="–" what="highest ahead" isComing={isComing}>
+        {isComing ? null : 'No forecast to go by.'}
+      </Fact>
+    );
+  }
+  return (
+    <Fact
+      figure={flowNumber(highest.high)}
+      unit="cfs"
+      what={`highest ahead, ${nameOf(highest.date, today)}`}
+    >
+      {isOnePlace(place) ? 'NOAA forecast' : `NOAA forecast for ${place.point.name}`}
+      {issuedAt ? `, ${momentWords(Date.parse(issuedAt))}` : ''}.
+    </Fact>
+  );
+}
+
+const WAYS = {
+  up: { arrow: '↗', words: 'rising' },
+  down: { arrow: '↘', words: 'falling' },
+  flat: { arrow: '→', words: 'steady' },
+} as const;
+
+function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) => number }) {
+  const { day, isToday, place } = props;
+  const { date, low, high, spread, way, flowClass } = day;
+  const bar = (from: number, to: number) => ({
+    insetInlineStart: `${place(from)}%`,
+    inlineSize: `${place(to) - place(from)}%`,
+  });
+  return (
+    <li className={styles.day}>
+      <time dateTime={date}>
+        {isToday ? (
+          <b>Today</b>
+        ) : (
+          <>
+            <b>{weekday(date).slice(0, 3)}</b> <span className="fine">{dayMonth(date)}</span>
+          </>
+        )}
+      </time>
+      <span>{flowNumber(low)}</span>
+      <span className={styles.scale} aria-hidden="true">
+        {spread ? <i data-usual style={bar(spread.p25, spread.p75)} /> : null}
+        <i style={bar(low, high)} />
+      </span>
+      <b>
+        <span className="visually-hidden">to </span>
+        {flowNumber(high)}
+      </b>
+      <span>
+        {way ? (
+          <>
+            <span aria-hidden="true">{WAYS[way].arrow}</span>
+            <span className="visually-hidden">, {WAYS[way].words}</span>
+          </>
+        ) : null}
+      </span>
+      <span className={`fine ${styles.word}`}>
+        {flowClass && flowClass !== 'normal' ? FLOW_CLASS_WORDS[flowClass] : null}
+      </span>
+    </li>
+  );
+}
+
+function finding(days: readonly DayAhead[], today: PlainDate): string {
+  const ends = extremesOf(days);
+  const long = `${days.length} ${days.length === 1 ? 'day' : 'days'} ahead`;
+  if (ends === null) return `${long}: steady, about ${cfs(days[0]?.averageFlow ?? 0)}`;
+  const [low, high] = [ends.lowest, ends.highest].map(({ date }) => nameOf(date, today));
+  return `${long}: lowest ${low}, highest ${high}`;
+}
+
+/** The forecast on one scale, a row for each day; nothing where there is none to go by. */
+export function DaysAhead({ place }: { place: RiverPlace }) {
+  const { days, today, issuedAt } = useAhead(place);
+  if (days.length === 0 || !place.point) return null;
+  const isUsual = days.some(({ spread }) => spread !== null);
+  const [least = 0, most = 1] = extent(
+    days.flatMap(({ low, high, spread }) => [low, high, spread?.p25 ?? low, spread?.p75 ?? high]),
+  );
+  const placeOf = (flow: number) => ((flow - least) / (most - least || 1)) * 100;
+  return (
+    <Section
+      id="days"
+      heading={finding(days, today)}
+      label={
+        <>
+          NOAA’s forecast for <PlaceLink place={place.point} words={place.point.name} />
+          {issuedAt ? `, issued ${momentWords(Date.parse(issuedAt))}` : ''}. Low to high, cfs.
+          {isUsual ? ' Gray: normal for the date.' : ''}
+        </>
+      }
+    >
+      <ol className={`ruled plain ${styles.days}`}>
+        {days.map((day) => (
+          <DayRow key={day.date} day={day} isToday={day.date === today} place={placeOf} />
+        ))}
+      </ol>
+    </Section>
+  );
+}

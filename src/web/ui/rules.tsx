@@ -1,0 +1,14 @@
+import { emergencyRules } from '#contract/emergency-rules.ts';
+import { useConfig } from '#web/lib/site/site.ts';
+
+/** Where the rules are, as nothing here knows them. */
+export function Rules({ water }: { water: string | null }) {
+  const { links } = useConfig();
+  return (
+    <p className="note">
+      Freshet does not know whether {water ?? 'it'} is open:{' '}
+      <a href={emergencyRules(links.emergency_rules, water)}>emergency rules</a>,{' '}
+      <a href={links.regulations}>fishing regulations</a>.
+    </p>
+  );
+}
