@@ -68,6 +68,23 @@ describe('a store that cannot be opened', () => {
     expect(await readFile(file)).toEqual(before);
   });
 
+  test('a store that lacks the tables of dams keeps all it has and gets them', async () => {
+    await makeStore();
+    const kept = await storedReturns();
+    const database = new DatabaseSync(file);
+    for (const name of ['passage_day', 'passage_year', 'passage_reading']) {
+      database.exec(`drop table ${name}`);
+    }
+    database.exec('update freshet_layout set number = 1');
+    database.close();
+    expect(await storedReturns()).toEqual(kept);
+    await makeStore();
+    const again = new DatabaseSync(file);
+    expect(again.prepare('select number from freshet_layout').all()).toEqual([{ number: 2 }]);
+    expect(again.prepare('select count(*) as days from passage_day').get()).toEqual({ days: 0 });
+    again.close();
+  });
+
   test('a file that is not a database is not changed', async () => {
     const text = 'facility,adults\n'.repeat(1000);
     await writeFile(file, text);

@@ -6,9 +6,10 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 
 /**
  * Number of the layout of the tables. Increase it with each change: a store of another layout is not
- * touched.
+ * touched, but for one that only lacks tables, which are added.
  */
 export const LAYOUT = 2;
+export const LACKING_LAYOUTS: readonly number[] = [1];
 
 interface Column<Value> {
   readonly sql: string;
@@ -202,11 +203,21 @@ export function columnsOf(table: keyof StoreTables): readonly string[] {
   return Object.keys(TABLES[table].columns);
 }
 
-export const SCHEMA: readonly string[] = [
-  ...Object.entries(TABLES).map(([name, { columns, constraints }]) => {
-    const definitions = Object.entries(columns).map(([column, { sql }]) => `"${column}" ${sql}`);
-    return `create table ${name} (${[...definitions, ...constraints].join(', ')})`;
-  }),
+function tableStatement([name, { columns, constraints }]: [
+  string,
+  (typeof TABLES)[keyof typeof TABLES],
+]) {
+  const definitions = Object.entries(columns).map(([column, { sql }]) => `"${column}" ${sql}`);
+  return `create table ${name} (${[...definitions, ...constraints].join(', ')})`;
+}
+
+/** What makes the tables that are not among some. */
+export const missingTables = (names: readonly string[]): readonly string[] =>
+  Object.entries(TABLES)
+    .filter(([name]) => !names.includes(name))
+    .map(tableStatement);
+
+export const INDEXES: readonly string[] = [
   `create index weekly_row_stock on weekly_row (${quoted(['stockId', 'reportId'])})`,
   `create index final_row_stock on final_row (${quoted(['stockId', 'season'])})`,
 ];

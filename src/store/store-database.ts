@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { LAYOUT, SCHEMA, type StoreTables } from './schema.ts';
+import { INDEXES, LACKING_LAYOUTS, LAYOUT, missingTables, type StoreTables } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
 interface DatabaseParts {
@@ -73,13 +73,18 @@ export async function openDatabase(parts: DatabaseParts) {
     close,
   };
   try {
-    const isMade = await explaining(() => hasTables(reader, parts));
+    const before = await explaining(() => layoutIn(reader, parts));
     parts.settle?.();
     // Of several programs that open it for the first time, one makes the tables.
-    if (!isMade) {
+    if (before.number !== LAYOUT) {
       await database.write(async (trx) => {
-        if (await hasTables(trx, parts)) return;
-        for (const statement of SCHEMA) await sql.raw(statement).execute(trx);
+        const { number, names } = await layoutIn(trx, parts);
+        if (number === LAYOUT) return;
+        const indexes = number === null ? INDEXES : [];
+        for (const statement of [...missingTables(names), ...indexes]) {
+          await sql.raw(statement).execute(trx);
+        }
+        await trx.deleteFrom('freshet_layout').execute();
         await trx.insertInto('freshet_layout').values({ number: LAYOUT }).execute();
       });
     }
@@ -92,12 +97,10 @@ export async function openDatabase(parts: DatabaseParts) {
 
 export type StoreDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-async function hasTables(
-  db: Kysely<StoreTables>,
-  { location, tables }: DatabaseParts,
-): Promise<boolean> {
+/** The tables of a store and the number of their layout, `null` without any. */
+async function layoutIn(db: Kysely<StoreTables>, { location, tables }: DatabaseParts) {
   const names = (await tables.execute(db)).rows.map(({ name }) => name);
-  if (names.length === 0) return false;
+  if (names.length === 0) return { number: null, names };
   const hasNumber = names.includes('freshet_layout');
   if (!hasNumber && !names.includes('freshet_migration')) {
     throw new StoreError(
@@ -108,7 +111,7 @@ async function hasTables(
   const number = hasNumber
     ? (await db.selectFrom('freshet_layout').select('number').executeTakeFirst())?.number
     : 0;
-  if (number === LAYOUT) return true;
+  if (number === LAYOUT || LACKING_LAYOUTS.includes(number ?? 0)) return { number, names };
   throw new StoreError(
     `${location} was written by another version of Freshet (layout ${number} of its tables; this ` +
       `version has ${LAYOUT}); nothing in it was changed. Start that version, or move the store ` +
