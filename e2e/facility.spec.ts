@@ -158,7 +158,7 @@ test('graphs have their canvas and table, and are read by pointer and keys', asy
       .click();
     expect(await table.getByRole('row').count()).toBeGreaterThanOrEqual(rows);
   }
-  await page.getByText('All species and runs by year').click();
+  await page.getByText('All runs by year').click();
   await expectOpenToAll(page, [390], RETURNS);
   const river = page.locator('section[aria-labelledby="river"]');
   await expect(river.getByText('Simulated river, for demonstration').first()).toBeVisible();
@@ -206,7 +206,7 @@ test('the first screen of a phone says how the season compares', async ({ page }
   await expect(season(page).getByRole('article', { name: 'Type N Coho' })).toBeVisible();
 
   // A word is explained in one tap, and the explanation goes with the next.
-  await page.getByText('What the words mean').click();
+  await page.locator('summary', { hasText: /^Words$/ }).click();
   const shown = page.getByRole('note');
   await expect(shown).toHaveCount(0);
   const escapement = page.getByRole('button', { name: 'Escapement', exact: true });

@@ -61,7 +61,7 @@ test('a facility shows place, freshness, outlook, charts, both tables and the ru
       '|Sockeye|Not in season / Returning soon|1 counted in the last two weeks' +
       '|Steelhead|Not in season / Not expected soon|',
   );
-  expect(text).toContain('|Two weeks, day by day|');
+  expect(text).toContain('|Two weeks by day|');
   expect(text).toContain('|Escapement Trend|Average Monthly Escapement|');
   expect(text).toContain('|Yearly Escapement|Total Trap Estimates|2026 so far: 10,258|');
   expect(text).toContain('|Recent Escapement|23 Jul to 5 Aug|2 Week Total: 1,557|');

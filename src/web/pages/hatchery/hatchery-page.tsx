@@ -75,14 +75,14 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
       {window && recent.length > 0 ? (
         <details className={styles.fold} id="two-weeks">
           <summary>
-            {`${window.isOld ? `Last counted, ${dateRange(window.from, window.to)}` : 'Two weeks'}, day by day${which}`}
+            {`${window.isOld ? `Last counted, ${dateRange(window.from, window.to)}` : 'Two weeks'} by day${which}`}
           </summary>
           <RecentEscapementTable facilityTitle={title} series={recent} isAdults={isAdults} />
         </details>
       ) : null}
       {series.length > 0 ? (
         <details>
-          <summary>All species and runs by year{which}</summary>
+          <summary>All runs by year{which}</summary>
           <YearlyEscapement facilityTitle={title} series={series} />
           {run && run.trends.length > 0 ? (
             <p className="note">
@@ -102,7 +102,7 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
         </pre>
       </details>
       <details>
-        <summary>What the words mean</summary>
+        <summary>Words</summary>
         <Words of={[...WORDS, ...wordsIn([title, run ? titleOf(run) : ''])]} />
       </details>
     </div>
