@@ -107,6 +107,8 @@ export async function createSite(parts: SiteParts) {
       season: async (name) => edition.season(edition.facilityKey(name) ?? ''),
       species: async (species) => edition.species(species),
       run: async (day) => (day === null ? edition.stateOfRun() : pastWeeks(edition, day)),
+      dams: async () => edition.dams,
+      dam: async (key) => edition.dam(key),
       accuracy: async () => edition.accuracy,
       status,
       config: async () => configOf(edition, parts),

@@ -23,7 +23,7 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     },
     season: async (name) => ({ ...headOf(keyOf(name)), runs: [] }),
     run: async () => null,
-    ...{ species: isAbsent, accuracy: isAbsent, status: isAbsent },
+    ...{ dams: isAbsent, dam: isAbsent, species: isAbsent, accuracy: isAbsent, status: isAbsent },
     ...overrides,
   };
 }

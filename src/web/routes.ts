@@ -8,6 +8,8 @@ export default [
   route('species/:species', 'pages/species/route.tsx'),
   route('run', 'pages/run/route.tsx'),
   route('run/:date', 'pages/run/route.tsx', { id: 'past-week' }),
+  route('dams', 'pages/dams/route.tsx'),
+  route('dams/:dam', 'pages/dams/dam-page.tsx'),
   route('accuracy', 'pages/accuracy/route.tsx'),
   route('data', 'pages/data/route.tsx'),
   route('words', 'pages/words/route.tsx'),
