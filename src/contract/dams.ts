@@ -36,6 +36,20 @@ const passageSeasonSchema = z.object({
   wild: passageCountSchema.nullable().describe('Steelhead among the adults with all their fins'),
 });
 
+const linesField = {
+  lines: z
+    .array(
+      z.object({
+        year: z.int(),
+        first_date: plainDateSchema,
+        points: z
+          .array(z.tuple([z.int(), z.int()]))
+          .describe('Days since first_date and adults by the end of that day, week by week'),
+      }),
+    )
+    .describe('Of the years compared and this one, oldest first, over the days compared and after'),
+};
+
 const damFields = {
   dam: z.enum(DAMS.map(({ key }) => key)),
   name: z.string(),
@@ -47,8 +61,8 @@ const damFields = {
     .object({ date: plainDateSchema, celsius: z.number() })
     .nullable()
     .describe('The newest temperature of the water in that year'),
-  seasons: z.array(passageSeasonSchema).describe('Of the year of the newest count'),
 };
+const SEASONS = 'Of the year of the newest count';
 
 const provenance = {
   data_version: z.string().describe('Identifies the published data'),
@@ -60,7 +74,9 @@ const provenance = {
 /** `GET /api/dams`. */
 export const damsSchema = z.object({
   ...provenance,
-  dams: z.array(z.object(damFields)).describe('From the sea upward'),
+  dams: z
+    .array(z.object({ ...damFields, seasons: z.array(passageSeasonSchema).describe(SEASONS) }))
+    .describe('From the sea upward'),
 });
 
 const figure = z.int().nullable();
@@ -68,6 +84,7 @@ const figure = z.int().nullable();
 /** `GET /api/dams/{dam}`. */
 export const damSchema = z.object({
   ...damFields,
+  seasons: z.array(passageSeasonSchema.extend(linesField)).describe(SEASONS),
   ...provenance,
   days: z
     .array(

@@ -2,6 +2,7 @@ import type { ShownSpecies } from '#domain/fish/series.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Accuracy } from './accuracy.ts';
 import type { Config } from './config.ts';
+import type { DamCounts, Dams } from './dams.ts';
 import type { Facilities } from './facilities.ts';
 import type { Hatchery } from './hatchery.ts';
 import type { RiverOfSite } from './rivers.ts';
@@ -22,6 +23,9 @@ export interface FreshetApi {
   /** The week of a report as known on its day, the newest for `null`; `null` where there is none. */
   run(day: PlainDate | null): Promise<StateOfRun | null>;
   rivers(): Promise<readonly RiverOfSite[]>;
+  dams(): Promise<Dams>;
+  /** `null` when no dam has that key. */
+  dam(key: string): Promise<DamCounts | null>;
   accuracy(): Promise<Accuracy>;
   /** Of this moment, whatever edition is shown. */
   status(): Promise<Status>;

@@ -108,6 +108,8 @@ export async function createSite(parts: SiteParts) {
       species: async (species) => edition.species(species),
       run: async (day) => (day === null ? edition.stateOfRun() : pastWeeks(edition, day)),
       rivers: async () => edition.rivers,
+      dams: async () => edition.dams,
+      dam: async (key) => edition.dam(key),
       accuracy: async () => edition.accuracy,
       status,
       config: async () => configOf(edition, parts),

@@ -31,6 +31,7 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     run: async () => null,
     rivers: async () => RIVERS_FIXTURE,
     ...{ species: isAbsent, accuracy: isAbsent, status: isAbsent },
+    ...{ dams: isAbsent, dam: isAbsent, species: isAbsent, accuracy: isAbsent, status: isAbsent },
     ...overrides,
   };
 }

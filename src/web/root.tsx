@@ -48,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const config = useRouteLoaderData<Config>('root');
   const [{ queries, analytics }] = useState(() => createVisit(config));
   const stamp = {
+    fish: 'WDFW',
     asOf: config?.as_of ?? '',
     version: config ? shortVersion(config.data_version) : '',
     isDemo: config?.mode === 'demo',

@@ -10,6 +10,8 @@ export default [
   route('rivers/:river', 'pages/rivers/river.tsx'),
   route('run', 'pages/run/route.tsx'),
   route('run/:date', 'pages/run/route.tsx', { id: 'past-week' }),
+  route('dams', 'pages/dams/route.tsx'),
+  route('dams/:dam', 'pages/dams/dam-page.tsx'),
   route('accuracy', 'pages/accuracy/route.tsx'),
   route('data', 'pages/data/route.tsx'),
   route('words', 'pages/words/route.tsx'),

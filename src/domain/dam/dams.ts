@@ -24,7 +24,8 @@ export type Dam = (typeof DAMS)[number];
 export type DamKey = Dam['key'];
 
 /** The route segment of a dam: `lower-granite`. */
-export const slugOfDam = ({ name }: Pick<Dam, 'name'>) => name.toLowerCase().replaceAll(' ', '-');
+export const slugOfDam = ({ name }: { readonly name: string }) =>
+  name.toLowerCase().replaceAll(' ', '-');
 
 /** The dam with this key, name or route segment, in any case; `null` for none. */
 export function damNamed(text: string): Dam | null {

@@ -24,7 +24,7 @@ describe('a season so far', () => {
     expect(seasonOf(days, 'Sockeye')).toEqual({
       ...{ species: 'Sockeye', run: 'NA', from: '2024-01-01', to: '2024-05-09' },
       adults: { count: 38, lastWeek: 28, compared: null },
-      ...{ jacks: null, wild: null },
+      ...{ jacks: null, wild: null, lines: [] },
     });
     const coho = seasonOf(days, 'Coho');
     expect([coho.adults.count, coho.jacks?.count]).toEqual([null, 8]);
@@ -39,7 +39,7 @@ describe('a season so far', () => {
       ...ofYear(2023, '04-03', '12-31', { sockeye: 1 }),
       ...ofYear(2024, '01-01', '04-04', { sockeye: 2 }),
     ];
-    const { adults } = seasonOf(days, 'Sockeye');
+    const { adults, lines } = seasonOf(days, 'Sockeye');
     expect(adults.count).toBe(2 * 95);
     expect(adults.compared).toEqual({
       ...{ from: '2024-03-15', to: '2024-04-04', count: 40 },
@@ -49,6 +49,29 @@ describe('a season so far', () => {
       ],
       ...{ seasons: 2, fewer: 1, equal: 0, median: null, low: null, high: null },
     });
+    // 15 March to 1 April, 3 and 4 April; earlier years go on to the end of those before.
+    expect(lines.map(({ year, points }) => [year, points.slice(0, 4), points.at(-1)])).toEqual([
+      ...[2022, 2023].map((year, at) => {
+        const fish = at === 0 ? 10 : 1;
+        const weeks = [1, 8, 15, 22].map((day, week) => [
+          7 * week + (week === 3 ? 1 : 0),
+          day * fish,
+        ]);
+        return [year, weeks, [245, 245 * fish]];
+      }),
+      ...[
+        [
+          2024,
+          [
+            [0, 2],
+            [7, 16],
+            [14, 30],
+            [20, 40],
+          ],
+          [20, 40],
+        ],
+      ],
+    ]);
   });
 
   test('is compared with years that have a figure, ten at most', () => {

@@ -1,7 +1,7 @@
-import { sum } from 'd3-array';
+import { cumsum, sum } from 'd3-array';
 import { type Comparison, compared, MOST_SEASONS } from '#domain/fish/same-date.ts';
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
-import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { addDays, daysBetween, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
   CHINOOK_RUNS,
   type ChinookRun,
@@ -38,6 +38,15 @@ export interface PassageComparison extends Comparison {
   readonly years: readonly { readonly year: number; readonly count: number }[];
 }
 
+/** How the adults of a year grew over the days compared, and in earlier years over those after them. */
+export interface PassageLine {
+  readonly year: number;
+  /** Its first day compared. */
+  readonly firstDate: PlainDate;
+  /** Days since then and fish by the end of that day, week by week. */
+  readonly points: readonly (readonly [day: number, fish: number])[];
+}
+
 /** The fish of a species, or of a run of Chinook, that passed a dam in a calendar year so far. */
 export interface PassageSeason {
   readonly species: ShownSpecies;
@@ -51,6 +60,8 @@ export interface PassageSeason {
   readonly jacks: PassageCount | null;
   /** Wild steelhead among the adults, as far as fins tell. */
   readonly wild: PassageCount | null;
+  /** Of the years compared and this one, oldest first; empty where none is. */
+  readonly lines: readonly PassageLine[];
 }
 
 interface Kind {
@@ -148,6 +159,34 @@ function comparison(
   };
 }
 
+function linesOf(
+  byYear: ReadonlyMap<number, readonly PassageDay[]>,
+  year: number,
+  figure: PassageFigure,
+  { from, to, years }: PassageComparison,
+): PassageLine[] {
+  const all = [...years.map((one) => one.year), year];
+  const [first, last] = [monthDay(from), monthDay(to)];
+  const daysIn = all.map((one) => byYear.get(one) ?? []);
+  const counted = daysIn.map((days) => new Set(days.map(({ date }) => monthDay(date))));
+  const isShown = (day: string) =>
+    day >= first &&
+    counted.every((days, at) => days.has(day) || (day > last && at === years.length));
+  return all.map((one, at) => {
+    const firstDate = inYear(one, first);
+    const days = (daysIn[at] ?? []).filter(({ date }) => isShown(monthDay(date)));
+    const shown = one === year ? days.filter(({ date }) => date <= to) : days;
+    const grown = cumsum(shown, (day) => day[figure] ?? 0);
+    const points = shown.map(({ date }, index) => {
+      return [daysBetween(firstDate, date), grown[index] ?? 0] as const;
+    });
+    return {
+      ...{ year: one, firstDate },
+      points: points.filter((_, index) => index % WEEK === 0 || index === points.length - 1),
+    };
+  });
+}
+
 /**
  * The seasons of a dam in the year of its newest count. Runs that have not begun are left out.
  *
@@ -162,6 +201,7 @@ export function passageSeasons(days: readonly PassageDay[]): PassageSeason[] {
     return spans.flatMap((span): PassageSeason[] => {
       if (span.from > monthDay(newest)) return [];
       const end = span.to < monthDay(newest) ? span.to : monthDay(newest);
+      const whole = daysByYear(days, span);
       const byYear = daysByYear(days, { ...span, to: end });
       const own = byYear.get(year) ?? [];
       const [from, to] = [inYear(year, span.from), inYear(year, end)];
@@ -172,12 +212,15 @@ export function passageSeasons(days: readonly PassageDay[]): PassageSeason[] {
         compared: comparison(byYear, year, figure),
       });
       const { adults, jacks, wild } = figures;
+      const adultCount = countOf(adults);
+      const { compared: beside } = adultCount;
       return [
         {
           ...{ species, run: span.run, from, to },
-          adults: countOf(adults),
+          adults: adultCount,
           jacks: jacks === undefined ? null : countOf(jacks),
           wild: wild === undefined ? null : countOf(wild),
+          lines: beside === null ? [] : linesOf(whole, year, adults, beside),
         },
       ];
     });

@@ -31,9 +31,9 @@ function countBody({ count, lastWeek, compared }: PassageCount) {
   };
 }
 
-function seasonBody({ adults, jacks, wild, ...season }: PassageSeason) {
+function seasonBody({ adults, jacks, wild, species, run, from, to }: PassageSeason) {
   return {
-    ...season,
+    ...{ species, run, from, to },
     adults: countBody(adults),
     jacks: jacks && countBody(jacks),
     wild: wild && countBody(wild),
@@ -72,6 +72,14 @@ const dayBody = (day: PassageDay): DamCounts['days'][number] => ({
   celsius: day.celsius,
 });
 
+const lineBody = ({ year, firstDate, points }: PassageSeason['lines'][number]) => {
+  return {
+    year,
+    first_date: firstDate,
+    points: points.map(([day, fish]): [number, number] => [day, fish]),
+  };
+};
+
 /** `GET /api/dams` and `GET /api/dams/{dam}`, from the days at each dam, oldest first. */
 export function damAnswers(
   passage: ReadonlyMap<DamKey, readonly PassageDay[]>,
@@ -90,7 +98,10 @@ export function damAnswers(
       const days = (passage.get(found.dam) ?? [])
         .filter(({ date }) => from !== null && newest !== null && date >= from && date <= newest)
         .map(dayBody);
-      return { ...found, ...provenance, days };
+      const seasons = passageSeasons(passage.get(found.dam) ?? []).map((season) => {
+        return { ...seasonBody(season), lines: season.lines.map(lineBody) };
+      });
+      return { ...found, seasons, ...provenance, days };
     },
   };
 }

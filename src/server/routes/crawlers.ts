@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
+import { DAMS, slugOfDam } from '#domain/dam/dams.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { escaped } from '../http/escaped.ts';
@@ -49,6 +50,7 @@ export function crawlerRoutes(
         .map(({ path }) => path),
       ...SHOWN_SPECIES.map((species) => `/species/${species.toLowerCase()}`),
       ...edition.rivers.map(({ slug }) => `/rivers/${slug}`),
+      ...DAMS.map((dam) => `/dams/${slugOfDam(dam)}`),
       ...features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
     ];
     const urls = paths.map((path) => `<url><loc>${escaped(siteUrl + path)}</loc>${changed}</url>`);

@@ -9,14 +9,14 @@ import { pictureOf } from './chart-picture.ts';
 
 /** Saves the chart around it as a picture. */
 function PictureButton({ title, anchor }: { title: string; anchor: string }) {
-  const { asOf, isDemo } = use(DataStamp);
+  const { asOf, isDemo, fish } = use(DataStamp);
   const nameOf = useFileName();
   const [failed, setFailed] = useState(false);
   const save = async () => {
     const chart = document.getElementById(anchor);
     if (chart === null) return;
     const foot = [
-      `Fish: WDFW${isPlainDate(asOf) ? `, as of ${longDate(asOf)}` : ''}`,
+      `Fish: ${fish}${isPlainDate(asOf) ? `, as of ${longDate(asOf)}` : ''}`,
       isDemo ? 'Rivers: simulated, for demonstration' : 'Rivers: USGS and NOAA',
       location.host + location.pathname,
     ];

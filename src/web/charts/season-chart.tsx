@@ -4,7 +4,7 @@ import { compared } from '#domain/fish/same-date.ts';
 import { fishOn, type GrowthPoint, sameDay } from '#domain/fish/season-counts.ts';
 import { thinned } from '#domain/thinned.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { counted, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
 import {
   Boundaries,
@@ -259,6 +259,16 @@ function SeasonLegend({ layout }: { layout: SeasonLayout }) {
       pathMark('8 of 10 seasons', styles.range, 'M1,2h14v10h-14z'),
   ];
   return <Legend width={16} marks={marks} />;
+}
+
+/** A day of the season that a chart is read at: `21 Oct: 98,021; 2024: 144,000`. */
+export function seasonReading(
+  { date, current, last }: Pick<SeasonDay, 'date' | 'current' | 'last'>,
+  lastLabel: string | null,
+): string {
+  const now = current === null ? null : wholeNumber(current);
+  const before = last === null || lastLabel === null ? null : `${lastLabel}: ${wholeNumber(last)}`;
+  return `${dayMonth(date)}: ${joined([now, before], '; ')}`;
 }
 
 export function SeasonCard(props: {

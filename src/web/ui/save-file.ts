@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import { useLocation } from 'react-router';
 
-/** The day of the newest counts, and the version of the data, empty without; whether it is a demonstration. */
-export const DataStamp = createContext({ asOf: '', version: '', isDemo: false });
+/** The day of the newest counts, and the version of the data, empty without; whose counts they are. */
+export const DataStamp = createContext({ asOf: '', version: '', isDemo: false, fish: 'WDFW' });
 
 /** Names files of what a page shows: `freshet-issaquah-hatchery-yearly-2025-10-23-1a2b3c4d.csv`. */
 export function useFileName(): (part: string, type: 'csv' | 'png') => string {

@@ -1,13 +1,11 @@
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import type { SeasonDay } from '#web/charts/season-chart.tsx';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import {
   counted,
   dateRange,
   dayMonth,
-  joined,
   listed,
   monthName,
   wholeNumber,
@@ -76,16 +74,6 @@ export function seasonCount({
   return isPinkless(species, today)
     ? 'Pinks return to Washington in odd years.'
     : 'No trap has reported any this season yet.';
-}
-
-/** A day of the season that a chart is read at: `21 Oct: 98,021; 2024: 144,000`. */
-export function seasonReading(
-  { date, current, last }: Pick<SeasonDay, 'date' | 'current' | 'last'>,
-  lastLabel: string | null,
-): string {
-  const now = current === null ? null : wholeNumber(current);
-  const before = last === null || lastLabel === null ? null : `${lastLabel}: ${wholeNumber(last)}`;
-  return `${dayMonth(date)}: ${joined([now, before], '; ')}`;
 }
 
 /** `At 23 traps, each counted in all 11 seasons`. */

@@ -1,6 +1,6 @@
 import type { Canvas } from '#web/charts/plot.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
-import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';
+import { SeasonCard, seasonLayout, seasonReading } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 import { seasonRank } from '#web/lib/words/season-words.ts';
@@ -14,7 +14,6 @@ import {
   notCountedWords,
   recentWhere,
   seasonCount,
-  seasonReading,
   speciesHeadline,
 } from './species-words.ts';
 

@@ -1,0 +1,25 @@
+import type { Dams } from '#contract/dams.ts';
+
+/** What is counted, by whom, and where the answer is. */
+export function DamSource({
+  source,
+  disclaimer,
+  path,
+}: Pick<Dams, 'source' | 'disclaimer'> & { path: string }) {
+  return (
+    <section className="section" aria-label="About these counts">
+      <details>
+        <summary>What is counted</summary>
+        <p className="note">
+          Fish that swim up the ladders, adults and jacks apart: by eye 16 hours a day from April to
+          October, otherwise from video, which comes days or weeks later. A dash is no figure: none
+          was seen, or none counted. Corrections are taken off. Steelhead are hatchery and wild
+          ones. These fish are in no count of a hatchery.
+        </p>
+      </details>
+      <p className="note">
+        {source} {disclaimer} <a href={path}>JSON</a>
+      </p>
+    </section>
+  );
+}

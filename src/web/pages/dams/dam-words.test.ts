@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { DamInShort } from '#contract/dams.ts';
+import {
+  ageWords,
+  besideWords,
+  type DamSeason,
+  damTitle,
+  daysWords,
+  ladder,
+  leadSeason,
+  seasonNoun,
+} from './dam-words.ts';
+
+function season(
+  species: DamSeason['species'],
+  run: DamSeason['run'],
+  [count, last_week]: readonly [number | null, number | null],
+  to: DamSeason['to'] = '2024-05-10',
+): DamSeason {
+  const none = { jacks: null, wild: null };
+  const adults = { count, last_week, compared: null };
+  return { ...{ species, run, from: '2024-01-01', to }, adults, ...none };
+}
+
+const SEASONS = [
+  season('Chinook', 'Spring', [900, 0], '2024-05-01'),
+  season('Chinook', 'NA', [1000, 50]),
+  season('Coho', 'NA', [-2, null]),
+  season('Steelhead', 'NA', [300, 40]),
+];
+
+function dam(differing: Partial<DamInShort> = {}): DamInShort {
+  return {
+    ...{ dam: 'BON', name: 'Bonneville', river: 'Columbia' },
+    ...{ newest_count: '2024-05-10', days_old: 0, is_old: false, water: null, seasons: SEASONS },
+    ...differing,
+  };
+}
+
+test('the lead season has most fish in its last week, or most of all; a run stands for its species', () => {
+  const lead = (seasons: readonly DamSeason[]) => {
+    const found = leadSeason(seasons);
+    return found && seasonNoun(found);
+  };
+  expect(lead(SEASONS)).toBe('steelhead');
+  expect(lead(SEASONS.slice(0, 3))).toBe('spring Chinook');
+  expect(lead(SEASONS.slice(1))).toBe('Chinook');
+  expect(lead(SEASONS.slice(2, 3))).toBe(null);
+});
+
+test('the title says the year where the counts are old', () => {
+  const compared: NonNullable<DamSeason['adults']['compared']> = {
+    ...{ from: '2024-01-01', to: '2024-05-10', count: 300, seasons: 10, fewer: 6, equal: 0 },
+    ...{ median: 250, low: 100, high: 500, years: [] },
+  };
+  const steelhead = season('Steelhead', 'NA', [300, 40]);
+  const seasons = [{ ...steelhead, adults: { ...steelhead.adults, compared } }];
+  expect(damTitle(dam({ seasons }))).toBe('Bonneville: steelhead more than in 6 of 10 years');
+  expect(damTitle(dam({ seasons, is_old: true }))).toMatch(/^Bonneville in 2024: steelhead more/);
+  expect(damTitle(dam({ seasons: [] }))).toBe('Fish at Bonneville Dam');
+});
+
+test.each([
+  [90, 'Fewer than in 2023, more than in 2021, by 10 May'],
+  [100, 'Fewer than in 2023, as many as in 2022, by 10 May'],
+  [300, 'More than in 2023 by 10 May'],
+])('%i fish beside earlier years: %s', (count, words) => {
+  const years = [70, 100, 200].map((fish, at) => ({ year: 2021 + at, count: fish }));
+  expect(besideWords({ count, years, to: '2024-05-10' })).toBe(words);
+  expect(daysWords({ years })).toBe('Beside 2021 to 2023, on days counted in every year.');
+});
+
+test('an old count says so, and one of today nothing', () => {
+  expect(ageWords(dam(), '2024-05-12')).toBe(null);
+  expect(ageWords(dam({ is_old: true }), '2024-06-10')).toBe(
+    'The newest count is of 10 May 2024, 4 weeks ago. All figures here are of 2024.',
+  );
+  expect(ageWords(dam({ newest_count: null }), '2024-06-10')).toMatch(/^No count of this dam/);
+});
+
+test('the ladder shows the same fish at each dam whose counts are of one time', () => {
+  const { rows, lead } = ladder([
+    dam({ name: 'Old', newest_count: '2024-05-02' }),
+    dam(),
+    dam({ name: 'Without', newest_count: '2024-05-09', seasons: SEASONS.slice(0, 2) }),
+    dam({ name: 'Never', newest_count: null, seasons: [] }),
+  ]);
+  expect(lead && seasonNoun(lead)).toBe('steelhead');
+  expect(rows.map(({ season: shown }) => shown?.adults.count ?? null)).toEqual([
+    ...[null, 300, null, null],
+  ]);
+});

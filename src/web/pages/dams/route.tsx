@@ -1,0 +1,96 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { DamInShort, Dams } from '#contract/dams.ts';
+import { scaleWord } from '#domain/fish/same-date.ts';
+import { damPath } from '#web/lib/facility/paths.ts';
+import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
+import { dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { capitalized } from '#web/lib/words/season-words.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Row, Rows, ScaleWordInLine } from '#web/ui/row.tsx';
+import { PageTitle, Section } from '#web/ui/section.tsx';
+import { DamSource } from './dam-source.tsx';
+import { adultsOf, ageWords, type DamSeason, ladder, seasonNoun } from './dam-words.ts';
+
+export const shouldRevalidate = onlyForAnotherPath;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return context.get(siteContext).dams();
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageHead(configIn(matches), {
+    title: 'Fish at the dams',
+    description:
+      'Adult salmon and steelhead that passed the dams of the Columbia and the Snake this year, from Bonneville upward.',
+    path: '/dams',
+  });
+}
+
+/** The dams in the order in which fish pass them. */
+const REACHES = [
+  { id: 'lower', heading: 'Columbia, up to the Snake', dams: ['BON', 'TDA', 'JDA', 'MCN'] },
+  { id: 'snake', heading: 'Snake', dams: ['IHR', 'LMN', 'LGS', 'LWG'] },
+  { id: 'upper', heading: 'Columbia, above the Snake', dams: ['PRD', 'WAN', 'RIS', 'RRH', 'WEL'] },
+] as const;
+
+function quiet({ newest_count: day, is_old }: DamInShort, season: DamSeason | null) {
+  if (day === null) return 'No count read yet';
+  if (season === null) return `Newest count ${longDate(day)}`;
+  const { compared } = season.adults;
+  const word = compared && scaleWord(compared);
+  return (
+    <>
+      To {is_old ? longDate(season.to) : dayMonth(season.to)}
+      {word ? (
+        <>
+          {' · '}
+          <ScaleWordInLine word={word} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Ladder({ dams }: { dams: Dams['dams'] }) {
+  const { rows, lead } = ladder(dams);
+  return REACHES.map(({ id, heading, dams: keys }) => (
+    <Section key={id} id={id} heading={heading}>
+      <Rows
+        label={heading}
+        rows={rows
+          .filter(({ dam }) => keys.some((key) => key === dam.dam))
+          .map(({ dam, season }) => (
+            <Row
+              key={dam.dam}
+              to={damPath(dam)}
+              name={dam.name}
+              quiet={quiet(dam, season)}
+              figure={season?.adults.count == null ? '–' : wholeNumber(season.adults.count)}
+              what={lead ? seasonNoun(lead) : 'fish'}
+            />
+          ))}
+      />
+    </Section>
+  ));
+}
+
+export default function DamsPage() {
+  const data = useLoaderData<typeof loader>();
+  const { newest, lead } = ladder(data.dams);
+  const age = newest && ageWords(newest, data.today);
+  return (
+    <div className="page sections">
+      {age ? <Notice kind="stale">{age}</Notice> : null}
+      <PageTitle title={lead ? `${capitalized(seasonNoun(lead))} at the dams` : 'Fish at the dams'}>
+        {lead
+          ? `${capitalized(adultsOf(lead))} counted since ${dayMonth(lead.from)}, at the dams counted lately. A fish is counted at each dam that it passes.`
+          : 'Nothing has been counted yet.'}
+      </PageTitle>
+      <div className="columns">
+        <Ladder dams={data.dams} />
+      </div>
+      <DamSource {...data} path="/api/dams" />
+    </div>
+  );
+}
