@@ -1,10 +1,10 @@
-import { emergencyRules } from '#contract/emergency-rules.ts';
 import type { FacilityProperties } from '#contract/facilities.ts';
 import type { Now } from '#contract/now.ts';
 import type { RiverSubject } from '#contract/river-address.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { askedSelection, runOf, seriesOfRun, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import { emergencyRules } from '#domain/place/emergency-rules.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
 import { flowNow } from '#domain/river/flow-now.ts';

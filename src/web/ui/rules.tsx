@@ -1,4 +1,4 @@
-import { emergencyRules } from '#contract/emergency-rules.ts';
+import { emergencyRules } from '#domain/place/emergency-rules.ts';
 import { useConfig } from '#web/lib/site/site.ts';
 
 /** Where the rules are, as nothing here knows them. */
