@@ -55,7 +55,6 @@ function SiteFooter() {
         <Link to="/data">Data</Link>
         <Link to="/words">Words</Link>
         <Link to="/app">Facilities</Link>
-        <Link to="/dams">Dams</Link>
         <Link to="/">Home</Link>
       </nav>
       <p>

@@ -228,6 +228,7 @@ function DamPage({ dam }: { dam: DamCounts }) {
     <div className="page sections">
       {age ? <Notice kind="stale">{age}</Notice> : null}
       <nav className="chips one-row" aria-label="Dams">
+        <Link to="/dams">All dams</Link>
         {DAMS.map((one) => (
           <Link
             key={one.key}

@@ -99,6 +99,9 @@ function SpeciesPage({ data }: { data: SpeciesData }) {
       <div className="cluster">
         <RecordLine path={`species/${species.toLowerCase()}`} />
         <ShareButton />
+        <Link className="small" to="/dams">
+          Fish at the dams
+        </Link>
       </div>
     </div>
   );
