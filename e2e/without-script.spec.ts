@@ -59,7 +59,7 @@ test('a facility and a species are readable, with links to choose', async ({ pag
     'href',
     /^https:\/\/waterdata\.usgs\.gov\/monitoring-location\/USGS-\d+\/$/,
   );
-  await expect(links.last()).toHaveAttribute(
+  await expect(links.filter({ hasText: 'Forecast at NOAA' })).toHaveAttribute(
     'href',
     /^https:\/\/water\.noaa\.gov\/gauges\/[a-z0-9]{5}$/,
   );

@@ -7,21 +7,21 @@ import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { feet, flowNowWords, trendWords } from '#web/lib/words/flow-words.ts';
 import { ago, joined } from '#web/lib/words/format.ts';
 
-/** The river of a gauge in a line: `River: 60 cfs, falling, 20 minutes ago`; empty while it loads. */
+/** The river of a gauge in a line: `60 cfs, falling, 20 minutes ago`; empty while it loads. */
 export function GaugeLine({ site }: { site: string }) {
   const observed = useSource(observedFlow, site);
   const times = useClock(useRiverClock());
   const answer = answerOf(observed);
   if (answer === null) {
-    return observed.state.kind === 'failed' ? 'The river’s readings could not be loaded.' : null;
+    return observed.state.kind === 'failed' ? 'its readings could not be loaded.' : null;
   }
   const now = flowNow({ ...answer.figures, medians: NO_MEDIANS, now: times.site });
   const height = heightWithout(now, answer.figures.stage, times.site);
-  if (!height && !now) return 'River: no reading in the past 7 days.';
+  if (!height && !now) return 'no reading in the past 7 days.';
   const words = now && flowNowWords(now);
   const parts = height
     ? [feet(height.heightFt), height.trend && trendWords(height.trend), ago(height.age)]
     : // An old reading says nothing of the river now.
       [words?.flow, now?.isOld ? null : words?.trend, words?.age];
-  return `River: ${joined(parts, ', ')}${answer.source === 'simulated' ? ' (simulated)' : ''}`;
+  return `${joined(parts, ', ')}${answer.source === 'simulated' ? ' (simulated)' : ''}`;
 }

@@ -1,4 +1,3 @@
-import { slugOfDam } from '#domain/dam/dams.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
@@ -15,7 +14,6 @@ export const runPath = (day: PlainDate | null = null): string =>
 export const speciesPath = (species: string): string => `/species/${species.toLowerCase()}`;
 
 export const riverPath = (slug: string): string => `/rivers/${slug}`;
-export const damPath = (dam: { readonly name: string }): string => `/dams/${slugOfDam(dam)}`;
 
 /** The query of an address with these choices; `null` takes one out, and others are kept. */
 export function withChoices(

@@ -77,13 +77,13 @@ export function RiverRow(props: {
     >
       <p className={`fine ${styles.line}`}>
         {seen ? <strong>{sinceWords(facility, seen)}. </strong> : null}
-        {facility.gauge ? <GaugeLine site={facility.gauge.site} /> : 'No gauge measures its river.'}
         {facility.river ? (
-          <>
-            {' '}
-            <Link to={riverPath(facility.river.slug)}>{facility.river.name}</Link>
-          </>
-        ) : null}
+          <Link to={riverPath(facility.river.slug)}>{facility.river.name}</Link>
+        ) : (
+          'River'
+        )}
+        {': '}
+        {facility.gauge ? <GaugeLine site={facility.gauge.site} /> : 'not measured by a gauge.'}
       </p>
       {props.children}
     </Row>
