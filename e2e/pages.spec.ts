@@ -89,7 +89,13 @@ const LOOKS: Readonly<Record<string, Look>> = {
       [NOT_FOUND_IN_CONSOLE, 1],
     ],
   },
-  rivers: { path: '/rivers', heading: '44 rivers and their traps', pictures: [PHONE] },
+  rivers: {
+    path: '/rivers',
+    heading: '44 rivers and their traps',
+    // The list of gauges is the server's own.
+    answers: { forecast: (route) => route.continue() },
+    pictures: [PHONE],
+  },
   river: {
     path: '/rivers/cowlitz',
     heading: /^Cowlitz River\s*(\d+% |about )/,

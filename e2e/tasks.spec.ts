@@ -77,3 +77,22 @@ test('the state of the run: 1 tap, and each week stays at its address', async ({
   await page.getByRole('link', { name: 'Week after: 23 Oct 2025' }).click();
   await expect(finding).toHaveText('47,395 coho counted in a week, up from 25,944');
 });
+
+test('whether a river is high and will drop by the weekend: 2 taps', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('link', { name: /^Rivers:/ }).click();
+  const rivers = page.getByRole('list', { name: 'Rivers' });
+  await rivers.getByRole('link', { name: /^Skykomish River/ }).click();
+  await expect(page).toHaveURL('/rivers/skykomish');
+  // The site is of a Thursday; its rivers are simulated by the time of day.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Skykomish River\s*(about|\d+% (above|below)|\d+ times) usual( and [a-z ]+)?; about [\d,]+ cfs by Saturday$/,
+  );
+  const gauges = page.getByRole('region', { name: '5 gauges from the mouth upward' });
+  await expect(gauges.locator('summary').filter({ hasText: /\d$/ })).toHaveCount(5);
+  await gauges.getByText('Wallace River at Gold Bar').click();
+  await expect(gauges.getByRole('application')).toHaveCount(1);
+  const traps = page.getByRole('region', { name: /^15,724 coho and 400 pinks in two weeks/ });
+  await expect(traps.getByRole('listitem').first()).toContainText('Wallace R Hatchery');
+  await expectOpenToAll(page, [390, 320]);
+});

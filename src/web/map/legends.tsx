@@ -78,7 +78,7 @@ function FlowClasses({ map }: { map: FreshetMap }) {
   const hasUnknown = gauges.some(({ flowClass }) => !flowClass);
   return (
     <>
-      <p>Color: the flow now among other years on the date</p>
+      <p>Color: the flow now beside other years on this date</p>
       <ul className="cluster legend">
         {FLOW_CLASSES.map((one) => (
           <li key={one}>
