@@ -74,8 +74,8 @@ test('keys alone lead past the header, through home and to a facility', async ({
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('issaquah');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 of \d\d facilities\b/);
-  // Past the two filters, the map, the way to clear, the place and the two orders.
-  for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Tab');
+  // Past the two filters, the map, the way to clear, the place, the two orders and the river of that name.
+  for (let presses = 0; presses < 9; presses += 1) await page.keyboard.press('Tab');
   await expect(issaquah(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');

@@ -1,7 +1,8 @@
 import { wholeNumber } from '#web/lib/words/format.ts';
+import { countAxis } from './axis.ts';
 import styles from './chart.module.css';
 import { ChartFrame, type ChartProps, LabelRow, Legend, pathMark } from './chart-frame.tsx';
-import { countAxis, frameOf, type Label, type Plot, tenth, textWidth } from './plot.ts';
+import { frameOf, type Label, type Plot, tenth, textWidth } from './plot.ts';
 
 /** A year that is not over, one whose figure may still be corrected, or one that is final. */
 export type BarMark = 'unfinished' | 'preliminary' | 'final';

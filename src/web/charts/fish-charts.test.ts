@@ -5,8 +5,9 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { anyRun } from '../../testing/run-figures.ts';
 import { fishByDate } from '../pages/hatchery/hatchery-figures.ts';
 import { layoutOfRun } from '../pages/hatchery/this-season.tsx';
+import { countAxis, shareAxis } from './axis.ts';
 import { pointAt, readingAfterKey } from './chart-frame.tsx';
-import { countAxis, shareAxis } from './plot.ts';
+
 import { fishBy, seasonLayout } from './season-chart.tsx';
 
 test.each([

@@ -4,15 +4,14 @@ import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { monthAbbreviation, signed } from '#web/lib/words/format.ts';
+import { type Axis, fixedAxis } from './axis.ts';
 import styles from './chart.module.css';
 import { ChartFrame, type ChartProps, Gaps, Legend, MARK, pathMark } from './chart-frame.tsx';
 import type { FlowSeries, TimeSpan } from './flow-series.ts';
 import {
-  type Axis,
   areaPath,
   axisIn,
   CANVAS,
-  fixedAxis,
   linePath,
   type Place,
   type Plot,

@@ -1,6 +1,7 @@
+import { countAxis } from './axis.ts';
 import styles from './chart.module.css';
 import { ChartFrame, LabelRow } from './chart-frame.tsx';
-import { countAxis, frameOf, linePath, scale } from './plot.ts';
+import { frameOf, linePath, scale } from './plot.ts';
 
 /** Error of one way to say a season's total, at each stage of the run. */
 interface ScoreLine {

@@ -5,6 +5,7 @@ import { fishOn, type GrowthPoint, sameDay } from '#domain/fish/season-counts.ts
 import { thinned } from '#domain/thinned.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { countAxis } from './axis.ts';
 import styles from './chart.module.css';
 import {
   Boundaries,
@@ -19,7 +20,6 @@ import {
 import {
   areaPath,
   CANVAS,
-  countAxis,
   frameOf,
   linePath,
   monthMarks,

@@ -3,6 +3,7 @@ import { roseOn } from '#domain/river/counts-after-rise.ts';
 import { type DailyFlow, flowOn } from '#domain/river/daily-flow.ts';
 import { addDays, daysBetween, laterOf, type PlainDate } from '#domain/time/plain-date.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
+import { countAxis } from './axis.ts';
 import styles from './chart.module.css';
 import {
   Boundaries,
@@ -18,7 +19,6 @@ import {
 import {
   axisIn,
   CANVAS,
-  countAxis,
   linePath,
   monthMarks,
   type Place,

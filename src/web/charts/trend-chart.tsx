@@ -3,18 +3,10 @@ import { monthOfDay, monthShares, type SeasonCurve, shareText } from '#domain/fi
 import { lazily } from '#domain/lazily.ts';
 import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import { monthAbbreviation } from '#web/lib/words/format.ts';
+import { shareAxis } from './axis.ts';
 import styles from './chart.module.css';
 import { Boundaries, ChartFrame, type ChartProps, LabelRow } from './chart-frame.tsx';
-import {
-  areaPath,
-  frameOf,
-  linePath,
-  type Place,
-  runs,
-  shareAxis,
-  tenth,
-  textWidth,
-} from './plot.ts';
+import { areaPath, frameOf, linePath, type Place, runs, tenth, textWidth } from './plot.ts';
 
 export type TrendSeries = ReturnType<typeof trendSeries>;
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
+import type { Axis } from '#web/charts/axis.ts';
 import { useReading } from '#web/charts/chart-frame.tsx';
 import {
   FlowChart,
@@ -9,7 +10,6 @@ import {
   rangeAxis,
   sharedShapes,
 } from '#web/charts/flow-chart.tsx';
-import type { Axis } from '#web/charts/plot.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import type { FlowPart } from './flow-parts.ts';
 import styles from './river.module.css';
