@@ -80,7 +80,7 @@ test('the state of the run: 1 tap, and each week stays at its address', async ({
 
 test('whether a river is high and will drop by the weekend: 2 taps', async ({ page }) => {
   await visit(page, '/');
-  await page.getByRole('link', { name: /^Rivers:/ }).click();
+  await page.getByRole('link', { name: /^Rivers$/ }).click();
   const rivers = page.getByRole('list', { name: 'Rivers' });
   await rivers.getByRole('link', { name: /^Skykomish River/ }).click();
   await expect(page).toHaveURL('/rivers/skykomish');

@@ -86,7 +86,7 @@ export function BackNow({ facilities, statewide, window }: HomeData) {
         />
       </div>
       <p className="fine">
-        Hill: the usual season, solid up to today. Word: this season against earlier ones.
+        Hill: the usual season, solid to today. Word: this season against earlier ones.
       </p>
     </Section>
   );

@@ -136,7 +136,7 @@ export default function Home() {
                 View All WDFW Escapement Facilities
               </Link>
               <Link className="button" to="/rivers">
-                Rivers: the water now, and their traps
+                Rivers
               </Link>
             </div>
           </aside>
