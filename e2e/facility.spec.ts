@@ -1,5 +1,6 @@
 import { expectOpenToAll } from './open-to-all.ts';
 import { answerRivers } from './river-answers.ts';
+import { comeToRiver } from './river-section.ts';
 import { expect, holdBack, hydrated, type Page, test, visit } from './watched-page.ts';
 
 const COWLITZ = '/hatcheries/cowlitz-salmon-hatchery';
@@ -38,6 +39,7 @@ test.use({ reducedMotion: 'reduce' });
 
 async function open(page: Page): Promise<void> {
   await visit(page, COWLITZ);
+  await comeToRiver(page);
   // The river is above the graphs and moves them while it loads.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
 }
@@ -170,7 +172,9 @@ test('the first screen of a phone says how the season compares', async ({ page }
   await visit(page, '/app?q=cowlitz+salmon');
   await page.getByRole('link', { name: 'Cowlitz Salmon Hatchery' }).click();
   const main = page.getByRole('main');
+  await comeToRiver(page);
   await expect(main).toContainText('A sharp rise is ahead.');
+  await page.evaluate(() => scrollTo(0, 0));
   const title = page.getByRole('heading', { level: 1, name: 'Cowlitz Salmon Hatchery' });
   // The banner of the demonstration has two lines.
   expect((await title.boundingBox())?.y).toBeLessThanOrEqual(151);
@@ -179,6 +183,7 @@ test('the first screen of a phone says how the season compares', async ({ page }
   // It says the same when it is opened.
   const said = await main.innerText();
   await page.reload();
+  await comeToRiver(page);
   await expect.poll(() => main.innerText()).toBe(said);
   await hydrated(page);
 

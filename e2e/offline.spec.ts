@@ -1,5 +1,5 @@
 import { expectOpenToAll } from './open-to-all.ts';
-import { forecastCard, riverSection } from './river-section.ts';
+import { comeToRiver, forecastCard, riverSection } from './river-section.ts';
 import { expect, type Page, store, test, visit } from './watched-page.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
@@ -35,6 +35,7 @@ test.afterEach(({ trouble }) => {
 
 test('a facility without a signal shows what was saved', async ({ page, context, trouble }) => {
   await openAndSave(page, COWLITZ);
+  await comeToRiver(page);
   // All of the river is there, so that nothing more comes.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
   await expect(forecastCard(page).getByRole('application')).toBeVisible();
@@ -47,6 +48,7 @@ test('a facility without a signal shows what was saved', async ({ page, context,
   await page.reload();
   await expect(heading(page)).toHaveText('Cowlitz Salmon Hatchery');
   await expect(notice(page)).toContainText(SAVED);
+  await comeToRiver(page);
   await expect(riverSection(page)).toContainText(/Read \d+ \w+ ago/);
   await expect.poll(() => textWithoutAges(page)).toBe(main);
 

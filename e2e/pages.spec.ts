@@ -6,7 +6,7 @@ import routes from '../src/web/routes.ts';
 import { settled } from './open-map.ts';
 import { expectNoFault, expectNoWiderThanScreen, resize } from './open-to-all.ts';
 import { answerRivers, failing, type RiverWorld } from './river-answers.ts';
-import { riverSection } from './river-section.ts';
+import { comeToRiver, riverSection } from './river-section.ts';
 import { expect, NOT_FOUND_IN_CONSOLE, type Page, store, test } from './watched-page.ts';
 
 // Every page in all its looks. Its pictures are an eighth of its size: what moves, goes or changes
@@ -48,6 +48,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
     path: COWLITZ,
     heading: 'Cowlitz Salmon Hatchery',
     async whole(page) {
+      await comeToRiver(page);
       await expect(riverSection(page).getByRole('application')).toHaveCount(2);
     },
     pictures: [PHONE, TABLET, DESK],
@@ -57,6 +58,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
     heading: 'Cowlitz Salmon Hatchery',
     answers: { observed: failing, forecast: failing, medians: failing },
     async whole(page) {
+      await comeToRiver(page);
       await expect(page.getByText('Unable to load data for this site.')).toHaveCount(2);
     },
     said: [

@@ -1,6 +1,9 @@
 import type { Page } from './watched-page.ts';
 
 export const riverSection = (page: Page) => page.locator('section[aria-labelledby="river"]');
+/** Its graphs are drawn when a visitor comes near. */
+export const comeToRiver = (page: Page) =>
+  riverSection(page).evaluate((section) => section.scrollIntoView());
 export const observedCard = (page: Page) =>
   riverSection(page).getByRole('article', { name: 'USGS Past 7 Days - Cubic Feet per Second' });
 export const forecastCard = (page: Page) =>

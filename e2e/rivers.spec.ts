@@ -10,7 +10,12 @@ import {
   readings,
   STORM,
 } from './river-answers.ts';
-import { forecastCard, observedCard, riverSection as section } from './river-section.ts';
+import {
+  comeToRiver,
+  forecastCard,
+  observedCard,
+  riverSection as section,
+} from './river-section.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
 const HATCHERY = '/hatcheries/cowlitz-salmon-hatchery';
@@ -35,6 +40,7 @@ const FOUR_HOURS = '04:00:00';
 async function open(page: Page, first: Partial<RiverWorld> = {}, path = HATCHERY) {
   const world = await answerRivers(page, first);
   await visit(page, path);
+  await comeToRiver(page);
   return world;
 }
 

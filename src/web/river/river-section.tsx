@@ -1,5 +1,5 @@
-import { lazy } from 'react';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { lazy, useRef } from 'react';
+import { useNear } from '#web/lib/browser/use-near.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -42,19 +42,22 @@ export function RiverSection(props: {
   shown: ShownRun | null;
 }) {
   const { place } = props;
-  const isHydrated = useHydrated();
+  const element = useRef<HTMLDivElement>(null);
+  const isNear = useNear(element);
   if (!place.gauge && !place.point) return <NoGauge place={place} />;
   return (
-    <Late
-      isWanted={isHydrated}
-      loading={<RiverShape place={place} />}
-      failed={
-        <RiverFrame place={place} heading={RIVER}>
-          <Notice kind="failed">The graphs of the river could not be loaded.</Notice>
-        </RiverFrame>
-      }
-    >
-      <RiverFlows {...props} />
-    </Late>
+    <div ref={element}>
+      <Late
+        isWanted={isNear}
+        loading={<RiverShape place={place} />}
+        failed={
+          <RiverFrame place={place} heading={RIVER}>
+            <Notice kind="failed">The graphs of the river could not be loaded.</Notice>
+          </RiverFrame>
+        }
+      >
+        <RiverFlows {...props} />
+      </Late>
+    </div>
   );
 }

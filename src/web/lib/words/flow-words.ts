@@ -1,3 +1,4 @@
+import { lazily } from '#domain/lazily.ts';
 import type { DateStanding } from '#domain/river/date-standing.ts';
 import type { FlowClass } from '#domain/river/flow-class.ts';
 import type { FlowChange, FlowNow, FlowState, FlowTrend } from '#domain/river/flow-now.ts';
@@ -6,7 +7,7 @@ import type { FloodCategory } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { ago, dayMonth, joined, signed, weekday, wholeNumber } from './format.ts';
 
-const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const tenths = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
 /** Smaller flows get a decimal: a creek of 0.4 cfs is not dry. */
 const SMALL_FLOW = 10;
 
@@ -20,18 +21,21 @@ export const FLOOD_STAGES: Readonly<Record<FloodCategory, string>> = {
 
 /** A flow as a rounded number: `2,340`; a small one with a decimal, `0.4`. */
 export function flowNumber(flow: number): string {
-  return Math.abs(flow) < SMALL_FLOW ? signed(tenths.format(flow)) : wholeNumber(flow);
+  return Math.abs(flow) < SMALL_FLOW ? signed(tenths().format(flow)) : wholeNumber(flow);
 }
 
 export function cfs(flow: number): string {
   return `${flowNumber(flow)} cfs`;
 }
 
-const clockTime = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const clockTime = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/Los_Angeles',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
 
 /** JavaScript engines differ in the space before AM and PM. */
 const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ');
@@ -39,19 +43,22 @@ const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ');
 /** A moment in Pacific time: `Fri 20 Nov, 3:15 PM`. */
 export function momentWords(instantMs: number): string {
   const day = pacificDay(instantMs);
-  const time = plainSpaces(clockTime.format(instantMs));
+  const time = plainSpaces(clockTime().format(instantMs));
   return `${weekday(day).slice(0, 3)} ${dayMonth(day)}, ${time}`;
 }
 
-const exact = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
-  dateStyle: 'full',
-  timeStyle: 'short',
-});
+const exact = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/Los_Angeles',
+      dateStyle: 'full',
+      timeStyle: 'short',
+    }),
+);
 
 /** A moment in full: `Friday, November 20, 2026 at 3:15 PM, Pacific time`. */
 export function exactMoment(instantMs: number): string {
-  return `${plainSpaces(exact.format(instantMs))}, Pacific time`;
+  return `${plainSpaces(exact().format(instantMs))}, Pacific time`;
 }
 
 const TRENDS: Readonly<Record<FlowTrend, { now: string; past: string }>> = {
@@ -89,7 +96,7 @@ export function heightWords(height: HeightNow): string {
 
 /** `+0.2 ft`, `no change`. */
 export function feetChange({ by }: FlowChange): string {
-  const number = hundredths.format(Math.abs(by));
+  const number = hundredths().format(Math.abs(by));
   if (number === '0') return 'no change';
   return `${by > 0 ? '+' : '−'}${number} ft`;
 }
@@ -140,12 +147,15 @@ function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding)
     : `The mean of the past 24 hours was ${FLOW_CLASS_WORDS[flowClass]} for the date.`;
 }
 
-const hundredths = new Intl.NumberFormat('en-US', {
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-});
+const hundredths = lazily(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      maximumFractionDigits: 2,
+      signDisplay: 'negative',
+    }),
+);
 
-export const feetNumber = (height: number): string => signed(hundredths.format(height));
+export const feetNumber = (height: number): string => signed(hundredths().format(height));
 
 export const feet = (height: number): string => `${feetNumber(height)} ft`;
 
