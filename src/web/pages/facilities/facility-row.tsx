@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { ShownSpecies } from '#domain/fish/series.ts';
-import { Hill } from '#web/charts/small-charts.tsx';
+import { HillInList, WIDEST } from '#web/charts/hill-in-list.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { counted, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
@@ -88,7 +88,7 @@ export const FacilityListRow = memo(function FacilityListRow(props: {
           <span className="visually-hidden">{count === null ? ' no count' : ` ${when}`}</span>
         </p>
         <div className={styles.hill}>
-          {season?.heights ? <Hill heights={season.heights} today={TODAY} /> : null}
+          <HillInList hill={season?.hill ?? null} window={WIDEST} />
         </div>
         <p className={styles.season}>
           {season ? (
