@@ -1,13 +1,18 @@
+import { range } from 'd3-array';
 import type { ThisSeason } from '#contract/facilities.ts';
-import { Hill } from './small-charts.tsx';
+import styles from './chart.module.css';
+import { areaPath, type Place, scale, tenth } from './plot.ts';
+import { MARK_SIZE } from './small-charts.tsx';
 
-export type UsualSeason = NonNullable<ThisSeason['hill']>;
+type UsualSeason = NonNullable<ThisSeason['hill']>;
 
-/** First and last week of a list, from the one that ends today. */
+/** First and last week of a list, from the one that ends today, which is among them. */
 export type WeekWindow = readonly [first: number, last: number];
 
 /** No list needs more of a year; what is longer is cut. */
-const WIDEST: WeekWindow = [-20, 16];
+export const WIDEST: WeekWindow = [-20, 16];
+
+const PEAK_HEIGHT = 2.5;
 
 /** The weeks of all hills of a list and of today, with one without fish on either side. */
 export function windowOf(hills: readonly (UsualSeason | null)[]): WeekWindow {
@@ -17,7 +22,12 @@ export function windowOf(hills: readonly (UsualSeason | null)[]): WeekWindow {
   return [Math.max(first, WIDEST[0]), Math.min(last, WIDEST[1])];
 }
 
-/** @param props.peak where the peak week begins and ends, in weeks from today. */
+/**
+ * The hill of a usual season: solid up to today, pale after it, with a bar over its peak week. In a list
+ * all have one window of time, so that today is one line.
+ *
+ * @param props.peak where the peak week begins and ends, in weeks from today.
+ */
 export function HillInList(props: {
   hill: UsualSeason | null;
   window: WeekWindow;
@@ -26,14 +36,28 @@ export function HillInList(props: {
   const { hill, window, peak = null } = props;
   if (hill === null) return null;
   const [first, last] = window;
-  const isInside = peak !== null && peak[0] >= first && peak[1] <= last;
-  const placeOf = (week: number) => (week - first) / (last - first);
-  const weeks = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const { width, height } = MARK_SIZE;
+  const bottom = height - 0.5;
+  const weeks = range(first, last + 1);
+  const shareOf = (week: number) => hill.shares[week - hill.first] ?? 0;
+  const x = scale(first, last, 0, width);
+  const y = scale(0, Math.max(...weeks.map(shareOf)) || 1, bottom, 2 * PEAK_HEIGHT);
+  const under = (from: number, to: number) =>
+    areaPath(
+      range(from, to + 1).map((week): Place => [x(week), y(shareOf(week))]),
+      [
+        [x(from), bottom],
+        [x(to), bottom],
+      ],
+    );
   return (
-    <Hill
-      heights={weeks.map((week) => hill.shares[week - hill.first] ?? 0)}
-      today={placeOf(0)}
-      peak={isInside ? [placeOf(peak[0]), placeOf(peak[1])] : null}
-    />
+    <svg className={styles.hill} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path data-to-come d={under(0, last)} />
+      <path d={under(first, 0)} />
+      {peak !== null && peak[0] >= first && peak[1] <= last ? (
+        <rect x={x(peak[0])} width={tenth(x(peak[1]) - x(peak[0]))} height={PEAK_HEIGHT} />
+      ) : null}
+      <line x1={x(0)} x2={x(0)} y2={height} />
+    </svg>
   );
 }

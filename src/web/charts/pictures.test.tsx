@@ -9,6 +9,7 @@ import { type Bar, BarChart } from './bar-chart.tsx';
 import type { ChartProps, Reading } from './chart-frame.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { forecastSeries, observedSeries } from './flow-series.ts';
+import { HillInList } from './hill-in-list.tsx';
 import { CANVAS } from './plot.ts';
 import { ScoreChart } from './score-chart.tsx';
 import { SeasonChart, seasonLayout } from './season-chart.tsx';
@@ -168,6 +169,13 @@ const PICTURES: Readonly<Record<string, ReactElement>> = {
         median: [0, 1, 5, 17, 27, 31, 33, 33, 33],
         high: [0, 3, 13, 40, 63, 80, 97, 100, 100],
       }}
+    />
+  ),
+  hill: (
+    <HillInList
+      hill={{ first: -3, shares: [40, 0, 160, 200, 100, 20] }}
+      window={[-4, 4]}
+      peak={[-0.5, 0.5]}
     />
   ),
   'small-bars': (

@@ -100,8 +100,7 @@ export function GrowthLine(props: { d: string; end: Place | null; radius?: numbe
 }
 
 /** Size of a mark in a row, in units of its `viewBox`. */
-const MARK_SIZE = { width: 80, height: 30 } as const;
-const PEAK_HEIGHT = 2.5;
+export const MARK_SIZE = { width: 80, height: 30 } as const;
 /** In pixels, so that the text keeps its size. */
 const HILL_DATES = { width: 120, height: 16 } as const;
 
@@ -118,51 +117,6 @@ export function SmallSeasonChart({ season }: { season: SmallSeason }) {
       <path className={styles.range} d={range} />
       <path className={styles.median} d={median} />
       <GrowthLine d={now} end={end} radius={3} />
-    </svg>
-  );
-}
-
-/**
- * The hill of a usual season: solid up to today, pale after it, with a bar over its peak week. In a list
- * all have one window of time, so that today is one line.
- *
- * @param props.heights shares of the season, at even steps from start to end of the window.
- * @param props.today where in the window today is, from 0 to 1; beyond it a season is over or to come.
- * @param props.peak where the peak week begins and ends, likewise.
- */
-export function Hill(props: {
-  heights: readonly number[];
-  today: number;
-  peak?: readonly [from: number, to: number] | null;
-}) {
-  const { heights, today, peak } = props;
-  const { width, height } = MARK_SIZE;
-  const bottom = height - 0.5;
-  const last = Math.max(heights.length - 1, 1);
-  const x = scale(0, last, 0, width);
-  const y = scale(0, Math.max(...heights) || 1, bottom, 2 * PEAK_HEIGHT);
-  const top = heights.map((one, at): Place => [x(at), y(one)]);
-  const step = Math.min(Math.max(today, 0), 1) * last;
-  const [before = 0, after = before] = heights.slice(Math.floor(step));
-  const now: Place = [x(step), y(before + (after - before) * (step % 1))];
-  const at = Math.floor(step);
-  const under = (line: readonly Place[], from: number, to: number) =>
-    areaPath(line, [
-      [from, bottom],
-      [to, bottom],
-    ]);
-  return (
-    <svg className={styles.hill} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <path data-to-come d={under([now, ...top.slice(at + 1)], now[0], width)} />
-      <path d={under([...top.slice(0, at + 1), now], 0, now[0])} />
-      {peak ? (
-        <rect
-          x={tenth(peak[0] * width)}
-          width={tenth((peak[1] - peak[0]) * width)}
-          height={PEAK_HEIGHT}
-        />
-      ) : null}
-      {today >= 0 && today <= 1 ? <line x1={now[0]} x2={now[0]} y2={height} /> : null}
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { joined } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './row.module.css';
 
@@ -64,7 +65,17 @@ export function Rows(props: {
   );
 }
 
-/** Scale words at the ends of the scale are bold in a quiet line: `15 mi · very high`. */
-export function ScaleWordInLine({ word }: { word: string }) {
-  return word.startsWith('very') ? <strong className={styles.extreme}>{word}</strong> : word;
+/** The parts of a quiet line, `15 mi · very high`; words at the ends of the scale are bold. */
+export function QuietLine({ of }: { of: Parameters<typeof joined>[0] }) {
+  return joined(of, ' · ')
+    .split(/(very (?:low|high))/)
+    .map((words) =>
+      words.startsWith('very ') ? (
+        <strong key={words} className={styles.extreme}>
+          {words}
+        </strong>
+      ) : (
+        words
+      ),
+    );
 }

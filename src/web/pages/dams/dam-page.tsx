@@ -27,6 +27,7 @@ import { capitalized, sameDateRange } from '#web/lib/words/season-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { NoPage } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DataStamp } from '#web/ui/save-file.ts';
 import { PageTitle, Section } from '#web/ui/section.tsx';
@@ -265,23 +266,13 @@ function DamPage({ dam }: { dam: DamCounts }) {
   );
 }
 
-function UnknownDam() {
-  return (
-    <div className="page message">
-      <h1>There is no page of this dam</h1>
-      <p>Fish are counted at these:</p>
-      <ul>
-        {DAMS.map((dam) => (
-          <li key={dam.key}>
-            <Link to={damPath(dam)}>{dam.name}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 export default function Dam() {
   const dam = useLoaderData<typeof loader>();
-  return dam === null ? <UnknownDam /> : <DamPage key={dam.dam} dam={dam} />;
+  if (dam) return <DamPage key={dam.dam} dam={dam} />;
+  const pages = DAMS.map((one) => ({ name: one.name, to: damPath(one) }));
+  return (
+    <NoPage title="There is no page of this dam" pages={pages}>
+      <p>Fish are counted at these:</p>
+    </NoPage>
+  );
 }

@@ -6,7 +6,7 @@ import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Row, Rows, ScaleWordInLine } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { PageTitle, Section } from '#web/ui/section.tsx';
 import { DamSource } from './dam-source.tsx';
 import { adultsOf, ageWords, type DamSeason, damPath, ladder, seasonNoun } from './dam-words.ts';
@@ -38,17 +38,7 @@ function quiet({ newest_count: day, is_old }: DamInShort, season: DamSeason | nu
   if (season === null) return `Newest count ${longDate(day)}`;
   const { compared } = season.adults;
   const word = compared && scaleWord(compared);
-  return (
-    <>
-      To {is_old ? longDate(season.to) : dayMonth(season.to)}
-      {word ? (
-        <>
-          {' · '}
-          <ScaleWordInLine word={word} />
-        </>
-      ) : null}
-    </>
-  );
+  return <QuietLine of={[`To ${is_old ? longDate(season.to) : dayMonth(season.to)}`, word]} />;
 }
 
 function Ladder({ dams }: { dams: Dams['dams'] }) {

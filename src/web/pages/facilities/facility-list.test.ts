@@ -16,7 +16,6 @@ import {
   nearestFirst,
   riversNamed,
   shownFish,
-  TODAY,
 } from './facility-list.ts';
 import { filtersOf, type ListFilters, NO_FILTERS, withFilters } from './filter-bar.tsx';
 
@@ -48,9 +47,8 @@ const [mixed] = facilityRows({
         Coho: { ...NEITHER, mean_year: 90 },
         Chum: { ...NEITHER, mean_year: 900 },
       },
-      // Its week of most fish is the one that ends today, of 40 more 18 weeks before.
       this_season: {
-        Chinook: seasonOf(40, { first: -18, shares: [40, ...Array(17).fill(0), 80, 20] }),
+        Chinook: seasonOf(40, { first: -18, shares: [40] }),
         Coho: seasonOf(5, null),
         Chum: seasonOf(null, { first: 30, shares: [10] }),
       },
@@ -79,16 +77,6 @@ test.each([
   if (!mixed) throw new Error('no row');
   const { count, season } = shownFish(mixed, species);
   expect([count, season?.title, season?.count]).toEqual(shown);
-});
-
-test('a hill has its weeks where they are in the window of all hills', () => {
-  const heights = mixed ? (shownFish(mixed, 'Chinook').season?.heights ?? []) : [];
-  const today = TODAY * (heights.length - 1);
-  expect(today).toBe(20);
-  const [before, now, after] = [heights[today - 18] ?? 0, heights[today] ?? 0, heights[today + 1]];
-  expect(before).toBe(now / 2);
-  expect(after).toBe(Math.round(now / 4));
-  expect(heights.filter((one) => one > 0)).toHaveLength(3);
 });
 
 test('the finding counts facilities with fish; most first leaves those without a count last', () => {

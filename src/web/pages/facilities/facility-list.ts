@@ -1,4 +1,4 @@
-import { descending, range, sum } from 'd3-array';
+import { descending, sum } from 'd3-array';
 import type { Facilities, FacilityFeature, ThisSeason } from '#contract/facilities.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
@@ -24,25 +24,11 @@ export type SpeciesStatus = (typeof STATUSES)[number];
 
 export type FacilityRow = ReturnType<typeof rowOf>;
 
-/** Weeks of the hills, from today's; all have the same, so that today is one line. */
-const WEEKS = { from: -20, to: 16 } as const;
-/** Where in them today is. */
-export const TODAY = -WEEKS.from / (WEEKS.to - WEEKS.from);
-/** Finer steps are not seen. */
-const HILL_STEPS = 30;
-
-function heightsOf({ first, shares }: NonNullable<ThisSeason['hill']>): readonly number[] {
-  const most = Math.max(...shares);
-  return range(WEEKS.from, WEEKS.to + 1).map((week) =>
-    Math.round((HILL_STEPS * (shares[week - first] ?? 0)) / most),
-  );
-}
-
 function seasonOf(species: ShownSpecies, season: ThisSeason | undefined) {
   if (!season || (season.count === null && season.hill === null)) return null;
   const { run, count, hill } = season;
   const title = run === NO_RUN ? species : `${run} ${species}`;
-  return { title, count, word: scaleWord(season), heights: hill && heightsOf(hill) };
+  return { title, count, word: scaleWord(season), hill };
 }
 
 /** Fish of the recent window; `null` where no report counted any. */

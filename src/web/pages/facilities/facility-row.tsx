@@ -1,20 +1,14 @@
 import { memo, type ReactNode } from 'react';
 import type { ShownSpecies } from '#domain/fish/series.ts';
-import { Hill } from '#web/charts/small-charts.tsx';
+import { HillInList, WIDEST } from '#web/charts/hill-in-list.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { counted, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ScaleWordInLine } from '#web/ui/row.tsx';
+import { QuietLine } from '#web/ui/row.tsx';
 import { StarButton } from '#web/ui/star-button.tsx';
 import styles from './facilities.module.css';
-import {
-  type FacilityRow,
-  type SpeciesStatus,
-  STATUSES,
-  shownFish,
-  TODAY,
-} from './facility-list.ts';
+import { type FacilityRow, type SpeciesStatus, STATUSES, shownFish } from './facility-list.ts';
 
 const STATUS: Readonly<Record<SpeciesStatus, { icon: ReactNode; words: string }>> = {
   'recently-returned': { icon: <TrendingUpIcon />, words: 'returned' },
@@ -94,7 +88,7 @@ export const FacilityListRow = memo(function FacilityListRow(props: {
           <span className="visually-hidden">{count === null ? ' no count' : ` ${when}`}</span>
         </p>
         <div className={styles.hill}>
-          {season?.heights ? <Hill heights={season.heights} today={TODAY} /> : null}
+          <HillInList hill={season?.hill ?? null} window={WIDEST} />
         </div>
         <p className={styles.season}>
           {season ? (
@@ -104,13 +98,7 @@ export const FacilityListRow = memo(function FacilityListRow(props: {
                 <span className="fine">
                   {' '}
                   <span className="visually-hidden">season </span>
-                  {wholeNumber(season.count)}
-                  {season.word ? (
-                    <>
-                      {' · '}
-                      <ScaleWordInLine word={season.word} />
-                    </>
-                  ) : null}
+                  <QuietLine of={[wholeNumber(season.count), season.word]} />
                 </span>
               )}
             </>

@@ -22,7 +22,7 @@ import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import type { Retry } from '#web/river/figures-status.tsx';
 import { RiverReadings, riverPlace } from '#web/river/river-readings.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { NoPage } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { hatcheryData, placeSentence } from './hatchery-data.ts';
 import {
@@ -39,9 +39,9 @@ export const handle = { query: ['species', 'run', 'fish'], showsRivers: true };
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-const nameOf = ({ id, properties }: FacilityFeature) => ({
-  key: id,
-  title: facilityTitle(properties['Facility Name']),
+const linkOf = ({ id, properties }: FacilityFeature) => ({
+  to: facilityPath(id),
+  name: facilityTitle(properties['Facility Name']),
 });
 
 /** A facility with the curves of the run that is shown first, or the names of all for an address that names none. */
@@ -57,7 +57,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   ]);
   const feature = features.find(({ id }) => id === key);
   if (!feature || !hatchery || !season) {
-    return data({ kind: 'unknown' as const, all: features.map(nameOf) }, { status: 404 });
+    return data({ kind: 'unknown' as const, all: features.map(linkOf) }, { status: 404 });
   }
   const { pathname, search, searchParams } = url;
   const path = facilityPath(feature.id);
@@ -143,17 +143,9 @@ function Unknown({ all }: Extract<Answer, { kind: 'unknown' }>) {
   const { facility = '' } = useParams();
   useEffect(() => log.hatcheryNotFound(facility), [facility]);
   return (
-    <div className="page message">
-      <h1>Escapement Facilities</h1>
+    <NoPage title="Escapement Facilities" pages={all}>
       <Notice kind="stale">No facility has this address. Here is the list of all of them.</Notice>
-      <ul>
-        {all.map(({ key, title }) => (
-          <li key={key}>
-            <Link to={facilityPath(key)}>{title}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    </NoPage>
   );
 }
 

@@ -7,26 +7,14 @@ import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
-import { Row, Rows, ScaleWordInLine } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { backRows, type HomeData, speciesBack } from './home-data.ts';
 
 const FIRST_ROWS = 6;
 
-function Quiet({ where, fish: { season, brought } }: { where: string; fish: BackFish }) {
-  return (
-    <>
-      {where}
-      {season?.word ? (
-        <>
-          {' · '}
-          {season.run ? `${season.run} ` : ''}
-          <ScaleWordInLine word={season.word} />
-        </>
-      ) : null}
-      {brought ? ` · ${brought}` : ''}
-    </>
-  );
+function quietLine(where: string, { season, brought }: BackFish) {
+  return <QuietLine of={[where, season?.word && joined([season.run, season.word]), brought]} />;
 }
 
 export function BackNow({ facilities, statewide, window }: HomeData) {
@@ -75,7 +63,7 @@ export function BackNow({ facilities, statewide, window }: HomeData) {
               key={key}
               to={facilityPath(key, species)}
               name={title}
-              quiet={<Quiet where={miles === null ? county : counted(miles, 'mile')} fish={fish} />}
+              quiet={quietLine(miles === null ? county : counted(miles, 'mile'), fish)}
               mark={<HillInList hill={fish.season?.hill ?? null} window={weeks} />}
               figure={wholeNumber(fish.count)}
               what={joined(['counted', fish.season?.phase], ', ')}

@@ -9,7 +9,7 @@ import { FacilitiesPicture } from '#web/map/locator.tsx';
 import { MapIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
-import { Row, Rows, ScaleWordInLine } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import { BackNow } from './back-now.tsx';
@@ -96,7 +96,7 @@ function Statewide({ statewide, window }: HomeData) {
               key={species}
               to={speciesPath(species)}
               name={species}
-              quiet={word ? <ScaleWordInLine word={word} /> : null}
+              quiet={word && <QuietLine of={[word]} />}
               mark={<SpeciesPicture species={species} height={28} />}
               figure={isReported ? wholeNumber(count) : '–'}
               what={isReported ? '' : 'no report'}

@@ -25,8 +25,8 @@ import { RiverSection } from '#web/river/river-section.tsx';
 import { BackLink } from '#web/ui/action.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { MapIcon } from '#web/ui/icons.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
+import { NoPage } from '#web/ui/no-page.tsx';
 import { Row, Rows } from '#web/ui/row.tsx';
 import { Rules } from '#web/ui/rules.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const slug = riverSlug(asked.replace(/-river$/i, ''));
   const river = rivers.find((one) => one.slug === slug);
   if (!river) {
-    const all = rivers.map(({ name, slug }) => ({ name, slug }));
+    const all = rivers.map((one) => ({ name: one.name, to: riverPath(one.slug) }));
     return data({ kind: 'unknown' as const, all }, { status: 404 });
   }
   if (asked !== slug) throw redirect(riverPath(slug) + url.search, 301);
@@ -173,24 +173,14 @@ function RiverPage({ river }: { river: RiverData }) {
   );
 }
 
-function Unknown({ all }: { all: readonly { readonly name: string; readonly slug: string }[] }) {
-  return (
-    <div className="page message">
-      <h1>No river has this address</h1>
-      <p>These have a page:</p>
-      <ul>
-        {all.map(({ name, slug }) => (
-          <li key={slug}>
-            <Link to={riverPath(slug)}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 export default function River() {
   const loaded = useLoaderData<typeof loader>();
-  if (loaded.kind === 'unknown') return <Unknown {...loaded} />;
-  return <RiverPage key={loaded.river.slug} river={loaded.river} />;
+  if (loaded.kind === 'river') {
+    return <RiverPage key={loaded.river.slug} river={loaded.river} />;
+  }
+  return (
+    <NoPage title="No river has this address" pages={loaded.all}>
+      <p>These have a page:</p>
+    </NoPage>
+  );
 }

@@ -8,6 +8,7 @@ import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { NoPage } from '#web/ui/no-page.tsx';
 import { PageTitle } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import styles from './run.module.css';
@@ -125,26 +126,14 @@ function RunPage({ data }: { data: RunData }) {
   );
 }
 
-function NoReport({ nearest }: { nearest: readonly PlainDate[] }) {
-  return (
-    <div className="page message">
-      <h1>There was no report on that day</h1>
-      <p>The state of the run has a page for each weekly report. The nearest:</p>
-      <ul>
-        {nearest.map((day) => (
-          <li key={day}>
-            <Link to={runPath(day)}>{longDate(day)}</Link>
-          </li>
-        ))}
-        <li>
-          <Link to={runPath()}>Newest week</Link>
-        </li>
-      </ul>
-    </div>
-  );
-}
-
 export default function Run() {
   const { week, nearest } = useLoaderData<typeof loader>();
-  return week === null ? <NoReport nearest={nearest} /> : <RunPage data={week} />;
+  if (week) return <RunPage data={week} />;
+  const weeks = nearest.map((day) => ({ name: longDate(day), to: runPath(day) }));
+  const pages = [...weeks, { name: 'Newest week', to: runPath() }];
+  return (
+    <NoPage title="There was no report on that day" pages={pages}>
+      <p>The state of the run has a page for each weekly report. The nearest:</p>
+    </NoPage>
+  );
 }

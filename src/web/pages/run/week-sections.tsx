@@ -1,4 +1,4 @@
-import type { SpeciesOfWeek, TrapOfWeek } from '#contract/state-of-run.ts';
+import type { SpeciesOfWeek } from '#contract/state-of-run.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
@@ -9,7 +9,7 @@ import { capitalized, fishNoun } from '#web/lib/words/season-words.ts';
 import { includedWords } from '#web/lib/words/series-words.ts';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Row, Rows, ScaleWordInLine } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import styles from './run.module.css';
 import {
@@ -36,24 +36,6 @@ const trapRows = ({ traps, report_date, as_of }: RunData) =>
 
 const isOn = ({ week, week_before }: SpeciesOfWeek) => week > 0 || week_before > 0;
 
-/** `up from 664 · high`. */
-function Quiet(props: {
-  words: string | null;
-  season: Pick<TrapOfWeek, 'seasons' | 'fewer'> | null;
-  more?: string | null;
-}) {
-  const { words, season, more } = props;
-  const word = season && scaleWord(season);
-  return (
-    <>
-      {words}
-      {words && word ? ' · ' : null}
-      {word ? <ScaleWordInLine word={word} /> : null}
-      {more ? ` · ${more}` : null}
-    </>
-  );
-}
-
 export function SpeciesOfWeekSection({ data }: { data: RunData }) {
   const on = data.species.filter(isOn);
   const finding = speciesFinding(data.species);
@@ -71,7 +53,7 @@ export function SpeciesOfWeekSection({ data }: { data: RunData }) {
             key={one.species}
             to={speciesPath(one.species)}
             name={one.species}
-            quiet={<Quiet words={changeWords(one)} season={one.compared} />}
+            quiet={<QuietLine of={[changeWords(one), one.compared && scaleWord(one.compared)]} />}
             mark={<WeekPair now={one.week} before={one.week_before} most={most} />}
             figure={wholeNumber(one.week)}
             what="in the week"
@@ -156,10 +138,8 @@ export function Traps({ data }: { data: RunData }) {
               to={facilityPath(trap.facility, trap.species)}
               name={facilityTitle(trap.name)}
               quiet={
-                <Quiet
-                  words={joined([fishOf(trap), trapWords(trap)], ' · ')}
-                  season={trap}
-                  more={includedWords(trap)}
+                <QuietLine
+                  of={[fishOf(trap), trapWords(trap), scaleWord(trap), includedWords(trap)]}
                 />
               }
               mark={<WeekPair now={trap.week} before={trap.week_before} most={most} />}

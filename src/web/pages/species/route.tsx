@@ -14,6 +14,7 @@ import { dateRange, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { NoPage } from '#web/ui/no-page.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
 import { PageTitle } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
@@ -107,23 +108,13 @@ function SpeciesPage({ data }: { data: SpeciesData }) {
   );
 }
 
-function UnknownSpecies() {
-  return (
-    <div className="page message">
-      <h1>There is no page of this species</h1>
-      <p>These are counted at the traps:</p>
-      <ul>
-        {SHOWN_SPECIES.map((species) => (
-          <li key={species}>
-            <Link to={speciesPath(species)}>{species}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 export default function Species() {
   const loaded = useLoaderData<typeof loader>();
-  return loaded === null ? <UnknownSpecies /> : <SpeciesPage key={loaded.species} data={loaded} />;
+  if (loaded) return <SpeciesPage key={loaded.species} data={loaded} />;
+  const pages = SHOWN_SPECIES.map((name) => ({ name, to: speciesPath(name) }));
+  return (
+    <NoPage title="There is no page of this species" pages={pages}>
+      <p>These are counted at the traps:</p>
+    </NoPage>
+  );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { PHASES } from '#domain/fish/outlook.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
@@ -14,7 +13,7 @@ import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun, phaseWords, rankWords, sameDateWords } from '#web/lib/words/season-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
-import { Row, Rows, ScaleWordInLine } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import styles from './species.module.css';
 import type { SpeciesData, TrapRow as TrapOfRun } from './species-data.ts';
@@ -63,31 +62,24 @@ export function sortedTraps(
 }
 
 /** What a row says of a run: what it is sorted by, or how its season stands. */
-function standing(row: TrapOfRun, order: TrapOrder, isOld: boolean): ReactNode {
+function standing(row: TrapOfRun, order: TrapOrder, isOld: boolean): string | null {
   // Counts of long ago say nothing about where a run is today.
   if (order === 'phase') return phaseWords(isOld ? { ...row, recent: 0 } : row);
   if (row.count === null) return null;
-  if (order === 'rank') return rankWords(row);
-  const word = scaleWord(row);
-  return word && <ScaleWordInLine word={word} />;
+  return order === 'rank' ? rankWords(row) : scaleWord(row);
 }
 
-function quietLine(row: TrapOfRun, miles: number | null, last: ReactNode): ReactNode {
+function quietLine(row: TrapOfRun, miles: number | null, last: string | null) {
   const county = row.county.replace(/ County$/, '');
-  const first = joined(
-    [
-      row.run !== NO_RUN && row.run,
-      miles === null ? county : `${Math.round(miles)} mi`,
-      row.brought ? 'mostly brought' : row.brought_from && 'some brought',
-    ],
-    ' · ',
-  );
-  return last ? (
-    <>
-      {first} · {last}
-    </>
-  ) : (
-    first
+  return (
+    <QuietLine
+      of={[
+        row.run !== NO_RUN && row.run,
+        miles === null ? county : `${Math.round(miles)} mi`,
+        row.brought ? 'mostly brought' : row.brought_from && 'some brought',
+        last,
+      ]}
+    />
   );
 }
 
