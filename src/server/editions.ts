@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Store } from '#store/store.ts';
@@ -65,36 +66,22 @@ export async function openEditions({ store, knownOn, today, logger, ...bundled }
   };
 }
 
-/** Increase it with each change of what a week says: kept weeks are not made again. */
-const SHAPE_OF_WEEKS = 2;
+/** Past weeks in memory, of some 50 kB each. */
+const MOST_WEEKS = 50;
 
 /**
- * Reads past weeks on request. Making one takes a second or two, so it is kept in the store for as long
- * as the data are the same. `null` where there was no report on that day.
+ * Reads past weeks on request, and keeps those asked for last: making one takes a second or two.
+ * `null` where there was no report on that day.
  */
-export function createPastWeeks({
-  store,
-  ...bundled
-}: Bundled & { readonly store: Pick<Store, 'read' | 'keptAnswers'> }) {
-  return async (
-    { dataVersion, reportDates }: Edition,
-    day: PlainDate,
-  ): Promise<StateOfRun | null> => {
-    if (!reportDates.includes(day)) return null;
-    const ofVersion = `week ${SHAPE_OF_WEEKS} ${dataVersion} `;
-    const key = ofVersion + day;
-    const kept = await store.keptAnswers.read(key);
-    if (kept !== null) return JSON.parse(kept);
-    const known = { today: day, knownOn: day };
-    const edition = await store.read((view) => readEdition(view, bundled, known));
-    const week = edition.stateOfRun();
-    try {
-      await store.keptAnswers.write(key, JSON.stringify(week));
-      // Weeks of other data are not asked for again.
-      await store.keptAnswers.drop('week ', { except: ofVersion });
-    } catch {
-      // A store that is busy just now keeps it the next time.
-    }
-    return week;
-  };
+export function createPastWeeks({ store, ...bundled }: Bundled & Pick<EditionParts, 'store'>) {
+  const weeks = new LRUCache<string, StateOfRun, PlainDate>({
+    max: MOST_WEEKS,
+    fetchMethod: async (_key, _before, { context: day }) => {
+      const known = { today: day, knownOn: day };
+      const edition = await store.read((view) => readEdition(view, bundled, known));
+      return edition.stateOfRun();
+    },
+  });
+  return async ({ dataVersion, reportDates }: Edition, day: PlainDate) =>
+    reportDates.includes(day) ? weeks.forceFetch(`${dataVersion} ${day}`, { context: day }) : null;
 }

@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { facilitiesSchema } from '#contract/facilities.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
@@ -6,6 +7,7 @@ import { type Species, speciesSchema } from '#contract/species.ts';
 import { stateOfRunSchema } from '#contract/state-of-run.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { runText } from '#domain/fish/species-runs.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { REGIONS, regionOf } from '#domain/place/region.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
@@ -44,12 +46,11 @@ async function siteOn(options: Options = {}) {
   // How a sentence is dressed is not what it says.
   const page = async (address: string) =>
     (await site.app.inject(address)).body.replaceAll(/ class="[^"]*"/g, '');
-  const pageOf = (key: string, search = '') => page(`/hatcheries/${slugOf(key)}${search}`);
+  const pageOf = (key: string, search = '') => page(`/hatcheries/${slugOfKey(key)}${search}`);
   const { features } = facilitiesSchema.parse(await json('/api/facilities'));
   return { ...site, json, page, pageOf, features, [Symbol.asyncDispose]: site.close };
 }
 
-const slugOf = (key: string) => key.toLowerCase().replaceAll('_', '-');
 const SPECIES_PAGES = SHOWN_SPECIES.map((one) => `/species/${one.toLowerCase()}`);
 test('counts that are months old are never said to be of the last two weeks', async () => {
   const web = await webBuild();
@@ -63,7 +64,7 @@ test('counts that are months old are never said to be of the last two weeks', as
       },
     },
   });
-  const facilities = site.features.map(({ id }) => `/hatcheries/${slugOf(id)}`);
+  const facilities = site.features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`);
   const pages = ['/run', ...SPECIES_PAGES, ...facilities];
   const bodies = [];
   for (const address of ['/', '/app', ...pages]) {
@@ -134,7 +135,6 @@ async function answersOf({ json, features }: Awaited<ReturnType<typeof siteOn>>)
 
 type Answers = Awaited<ReturnType<typeof answersOf>>;
 
-const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 const keyOf = (one: { facility: string; run: string }) => `${one.facility} ${one.run}`;
 
 /** The season over the state against the runs of the facilities; its earlier years are laws of `sameTraps`. */

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { facilitiesSchema } from '#contract/facilities.ts';
 import { type RunSeason, seasonSchema } from '#contract/season.ts';
 import { comesInYear } from '#domain/fish/season.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
@@ -91,7 +92,7 @@ test('the rank of a season can be worked out from the download, by the rule of /
   let ranked = 0;
   for (const { id } of features.filter((_, at) => at % 3 === 0)) {
     const { runs } = seasonSchema.parse(JSON.parse(await get(`/api/season/${id}`)));
-    const csv = await get(`/data/facilities/${id.toLowerCase().replaceAll('_', '-')}.csv`);
+    const csv = await get(`/data/facilities/${slugOfKey(id)}.csv`);
     const rows: Row[] = parse(csv, { columns: true });
     for (const run of runs) {
       const own = rows.filter(({ species, origin, source, ...row }) => {

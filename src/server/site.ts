@@ -3,7 +3,7 @@ import type { FreshetApi } from '#contract/page.ts';
 import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
 import { SOURCES } from '#domain/source.ts';
 import type { Settings } from '#jobs/settings.ts';
-import type { IngestRecord, SourceLook, Store, StoreView } from '#store/store.ts';
+import type { IngestRecord, SourceLook, StoreView } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
 import { type Edition, NOTHING_PUBLISHED } from './edition.ts';
 import { createPastWeeks, type EditionParts, openEditions } from './editions.ts';
@@ -13,7 +13,6 @@ import { createRecordFiles } from './record-files.ts';
 export type Site = Awaited<ReturnType<typeof createSite>>;
 
 export interface SiteParts extends EditionParts {
-  readonly store: Pick<Store, 'read' | 'keptAnswers'>;
   readonly settings: Settings;
   readonly mode: 'live' | 'demo';
   readonly riversStatus: () => Promise<RiversStatus>;

@@ -6,7 +6,6 @@ import type { Source } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { readFinalSeasons, readFinals } from './finals.ts';
 import { beginIngest, dataVersionOf, type Load } from './ingest.ts';
-import { keptAnswersIn } from './kept-answers.ts';
 import {
   type IngestRecord,
   type LedgerEntry,
@@ -23,14 +22,15 @@ import { readNames, type StoreNames } from './names.ts';
 import { readPassage, readPassageReadings } from './passage.ts';
 import { readRejectedRows } from './rejected-rows.ts';
 import { readReturns } from './returns.ts';
+import { riverAnswersIn } from './river-answers.ts';
 import { riverRecordIn } from './river-record.ts';
 import type { StoreTables } from './schema.ts';
 import type { StoreDatabase } from './store-database.ts';
 import { readRemovedReports, readWeeklyReports } from './weekly.ts';
 
-// What the users of a store name.
-export type { RiverAnswers } from './kept-answers.ts';
 export type { IngestRecord, SourceLook } from './ledger.ts';
+// What the users of a store name.
+export type { RiverAnswers } from './river-answers.ts';
 export type { RiverRecord } from './river-record.ts';
 
 /** Shows the store as it was on a past day. */
@@ -177,8 +177,7 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
   }
 
   return {
-    riverAnswers: keptAnswersIn(database, 'river '),
-    keptAnswers: keptAnswersIn(database, 'answer '),
+    riverAnswers: riverAnswersIn(database),
     riverRecord: riverRecordIn(database),
 
     /**

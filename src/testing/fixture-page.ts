@@ -30,7 +30,6 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     season: async (name) => ({ ...headOf(keyOf(name)), runs: [] }),
     run: async () => null,
     rivers: async () => RIVERS_FIXTURE,
-    ...{ species: isAbsent, accuracy: isAbsent, status: isAbsent },
     ...{ dams: isAbsent, dam: isAbsent, species: isAbsent, accuracy: isAbsent, status: isAbsent },
     ...overrides,
   };

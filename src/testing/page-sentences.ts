@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import type { FacilityFeature, FacilityProperties } from '#contract/facilities.ts';
 import type { RunSeason } from '#contract/season.ts';
 
@@ -67,10 +68,6 @@ export function oddOn(body: string) {
   return { sentences: sentences.length, odd: whole ? [...odd, whole[0]] : odd };
 }
 
-function fishCounted(recent: FacilityProperties['recent_escapement']): number {
-  return recent.flatMap(({ day_counts }) => day_counts).reduce((sum, one) => sum + one.count, 0);
-}
-
 /** The outlook lines of a facility's page that their counts, or the line itself, contradict. */
 export function outlookOn(body: string, properties: FacilityProperties, today: string) {
   // What the heading says of a run is the beginning of its sentence.
@@ -101,7 +98,7 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
   const all = Object.entries(properties.hatchery_fish);
   for (const [species, { mean_year, in_season }] of all) {
     const line = outlook.get(species) ?? '';
-    const count = fishCounted(
+    const count = sumOf(
       properties.recent_escapement.filter(
         (one) => one.species === species && one.origin !== 'Captive',
       ),
@@ -154,7 +151,10 @@ function daysUntil(date: string | undefined, today: string): number {
   return Math.min(...days.filter((ms) => ms >= 0)) / 86_400_000;
 }
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /** What the season of a run, chosen in the address of a facility's page, says against its counts. */
 export function seasonOn(body: string, run: RunSeason, today: string) {
@@ -185,8 +185,9 @@ export function seasonOn(body: string, run: RunSeason, today: string) {
     /come (?:from|in) (\w{3})\w*(?: to (\w{3})\w*)?[^.]*; today is (within|outside)/.exec(body);
   if (months !== null) {
     const [, first = '', last = first, side] = months;
-    const after = (month: string) => (MONTHS.indexOf(month) - MONTHS.indexOf(first) + 12) % 12;
-    const isWithin = after(MONTHS[Number(today.slice(5, 7)) - 1] ?? '') <= after(last);
+    const at = (month: string) => MONTHS.findIndex((name) => name.startsWith(month));
+    const after = (month: number) => (month - at(first) + 12) % 12;
+    const isWithin = after(Number(today.slice(5, 7)) - 1) <= after(at(last));
     check(isWithin === (side === 'within'), months[0]);
   }
   const isOverNewYear = run.label.includes('-');
@@ -285,7 +286,10 @@ export function wordSaid({ fewer, seasons }: Pick<Rank, 'fewer' | 'seasons'>): s
 }
 
 const sumOf = (some: readonly Recent[]) =>
-  some.flatMap(({ day_counts }) => day_counts).reduce((sum, one) => sum + one.count, 0);
+  sum(
+    some.flatMap(({ day_counts }) => day_counts),
+    ({ count }) => count,
+  );
 type Recent = FacilityProperties['recent_escapement'][number];
 
 /** The quiet words of a row of home and where its run is, from the figures of its facility. */

@@ -36,7 +36,7 @@ interface SiteOptions {
   readonly mode?: 'live' | 'demo';
   readonly knownOn?: PlainDate;
   /** Another store to show in place of its own. */
-  readonly store?: Pick<Store, 'read' | 'keptAnswers'>;
+  readonly store?: Pick<Store, 'read'>;
   /** Variables of the environment. */
   readonly env?: Readonly<Record<string, string>>;
 }

@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
@@ -6,6 +7,7 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import {
   checker,
   isRanked,
+  MONTHS,
   numberIn,
   phaseSaid,
   textOf,
@@ -14,23 +16,6 @@ import {
 } from './page-sentences.ts';
 
 /** Reads the pages of species and of the state of the run against the figures of the API. */
-
-const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
-
-const MONTHS =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-
-/** The word of the scale, by the shares of the requirement. */
-function scaleSaid({ seasons, fewer, count }: Species['runs'][number]): string {
-  if (seasons < 5 || count === null) return '';
-  const share = fewer / seasons;
-  const place = [0.15, 0.35].filter((most) => share > most).length;
-  return (
-    ['very low', 'low', share >= 0.85 ? 'very high' : share >= 0.65 ? 'high' : 'usual'][place] ?? ''
-  );
-}
 
 /** The rows of the page of a species in one of its orders. */
 function rowsOn(body: string, order: string, runs: Species['runs']) {
@@ -60,8 +45,9 @@ function rowsOn(body: string, order: string, runs: Species['runs']) {
       is(said?.startsWith('still to come') || (said ?? null) === phaseSaid(run), row);
       is(!(in_season ? /to come|(?<!nearly )over by/ : /its peak|nearly over/).test(quiet), row);
     } else {
-      is(quiet.endsWith(scaleSaid(run)), row);
-      is((scaleSaid(run) === '') === !/usual|low$|high$/.test(quiet), row);
+      const word = count === null ? null : wordSaid(run);
+      is(quiet.endsWith(word ?? ''), row);
+      is((word === null) === !/usual|low$|high$/.test(quiet), row);
     }
   }
   return { seen, ...result() };
@@ -75,10 +61,10 @@ export function speciesOn(bodies: readonly string[], answer: Species) {
   const { is, says, result } = checker(text);
   const { species, runs, season, years, trend, recent_from, peak, months, today } = answer;
   const own = runs.filter(({ brought }) => !brought);
-  const recent = sum(own.map((run) => run.recent));
+  const recent = sum(own, (run) => run.recent);
   const noun =
     species === 'Chinook' ? species : `${species.toLowerCase()}${species === 'Pink' ? 's' : ''}`;
-  says(`|${noun} in two weeks|${recent > 0 ? written(recent) : '0'}|`);
+  says(`|${noun} in two weeks|${written(Math.max(recent, 0))}|`);
   const [, when, date] = /usual peak week (starts|ends|ended) (today|\d+ \w+)/.exec(text) ?? [];
   if (when !== undefined && peak !== null) {
     const isOver = today > peak.to;
@@ -96,9 +82,7 @@ export function speciesOn(bodies: readonly string[], answer: Species) {
   const counted = own.filter(({ count }) => count !== null);
   is((season === null) === (counted.length === 0), 'a season');
   if (season !== null) {
-    says(
-      `this season|${written(sum(counted.map(({ count }) => count ?? 0)))}|${season.label}, at `,
-    );
+    says(`this season|${written(sum(counted, ({ count }) => count ?? 0))}|${season.label}, at `);
     says(`at ${new Set(counted.map(({ facility }) => facility)).size} trap`);
     const { compared } = season;
     if (compared) says(`|${written(compared.count)} so far at `);
@@ -114,7 +98,7 @@ export function speciesOn(bodies: readonly string[], answer: Species) {
       silent.every((run) => seen.includes(run)),
       'silent rows',
     );
-    const shown = sum(seen.map((run) => (run.brought || run.silent ? 0 : run.recent)));
+    const shown = sum(seen, (run) => (run.brought || run.silent ? 0 : run.recent));
     is(shown === recent, `the rows add up to ${shown}, not ${recent}`);
   }
   const last = years.findLast(({ complete }) => complete);
@@ -131,7 +115,7 @@ export function speciesOn(bodies: readonly string[], answer: Species) {
   const all = [result(), ...orders];
   return {
     contradictions: all.flatMap(({ contradictions }) => contradictions),
-    sentences: sum(all.map(({ sentences }) => sentences)),
+    sentences: sum(all, ({ sentences }) => sentences),
   };
 }
 
@@ -152,10 +136,10 @@ export function runOn(
     says(`|${written(week)}|`);
     const own = run.traps.filter(({ species }) => species === one.species);
     const taken = run.corrections.filter(({ species }) => species === one.species);
-    const counted = sum(own.map((trap) => trap.week));
+    const counted = sum(own, (trap) => trap.week);
     is(counted >= week && (taken.length > 0 || counted === week), `${one.species}: ${counted}`);
     const reaching = own.filter(({ since }) => since !== null);
-    is(one.reaching <= sum(reaching.map((trap) => trap.week)), `${one.species} reaching`);
+    is(one.reaching <= sum(reaching, (trap) => trap.week), `${one.species} reaching`);
   }
   const quietOf = [
     ...textOf(body).matchAll(/\|([^|]+)\| \|((?:(?!\| \|).)*)\| \|([\d,]+)\| in the week/gs),
@@ -202,7 +186,7 @@ export function runOn(
       bars?.flatMap(({ year_counts }) => year_counts.filter(({ complete }) => complete)) ?? [],
       ({ year }) => year,
     );
-    const years = [...totals.values()].map((some) => sum(some.map((one) => one.count)));
+    const years = [...totals.values()].map((some) => sum(some, (one) => one.count));
     const past = ofRun?.seasons.filter(({ complete }) => complete) ?? [];
     const wholes = [...years, ...past.map((one) => one.count)];
     is(kind === 'date' || count > Math.max(...wholes), `${record.name}: ${Math.max(...wholes)}`);

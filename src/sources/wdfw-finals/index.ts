@@ -12,13 +12,7 @@ import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { type RejectedRow, type RowOutcome, rejected } from '../row-outcome.ts';
 import { SourceError } from '../source-error.ts';
 import { parseFigure } from '../wdfw-weekly/read-report.ts';
-import {
-  FIGURE_COLUMNS,
-  type FigureColumn,
-  type PrintedFinal,
-  readPrintedFinals,
-  SERVICE,
-} from './printed-final.ts';
+import { COLUMN_OF, type PrintedFinal, readPrintedFinals, SERVICE } from './printed-final.ts';
 import { type FinalTable, isStatewide, type Proof, proveTotals } from './totals.ts';
 
 export interface FinalReport {
@@ -82,6 +76,8 @@ function onlyOnce(tables: readonly FinalTable[]): FinalTable[] {
   });
 }
 
+type Figure = keyof typeof COLUMN_OF;
+
 /**
  * Translates a printed row into the product's form. Its place has the facility's name, which the row
  * may have left to the one above it.
@@ -97,28 +93,18 @@ function canonicalFinal(
   if (found === null) return rejected('unknown facility', place.facility);
   const origin = originOfLetter(printed.bo.trim());
   if (origin === null) return rejected('unknown origin letter', printed.bo);
-  const figures = new Map<FigureColumn, number | null>();
-  for (const column of FIGURE_COLUMNS) {
+  const figures: Partial<Record<Figure, number | null>> = {};
+  for (const [name, column] of Object.entries(COLUMN_OF)) {
     const figure = parseFigure(printed[column]);
     if (figure === undefined || (figure ?? 0) < 0) {
       return rejected(`${column} is not a number of 0 or more`, printed[column]);
     }
-    figures.set(column, figure);
+    figures[name as Figure] = figure;
   }
-  const of = (column: FigureColumn) => figures.get(column) ?? null;
   const { season, row } = place;
+  const identity = { season, row, facility: found.facility.key, stock: found.stock };
   return {
-    kept: {
-      ...{ season, row, facility: found.facility.key, stock: found.stock, ...speciesRun, origin },
-      adultsTrapped: of('adults_trapped'),
-      jacksTrapped: of('jacks_trapped'),
-      adultsReceived: of('adults_received'),
-      jacksReceived: of('jacks_received'),
-      adultsReleased: of('adults_released'),
-      jacksReleased: of('jacks_released'),
-      eggs: of('eggtake'),
-      eggGoal: of('eggtake_goal'),
-    },
+    kept: { ...identity, ...speciesRun, origin, ...(figures as Record<Figure, number | null>) },
   };
 }
 

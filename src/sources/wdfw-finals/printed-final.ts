@@ -36,19 +36,17 @@ export type PrintedFinal = Readonly<Record<(typeof COLUMNS)[number], string>> & 
   readonly row_type: 'facility' | 'total';
 };
 
-/** The columns of figures that are kept. */
-export const FIGURE_COLUMNS = [
-  'adults_trapped',
-  'jacks_trapped',
-  'adults_received',
-  'jacks_received',
-  'adults_released',
-  'jacks_released',
-  'eggtake',
-  'eggtake_goal',
-] as const;
-
-export type FigureColumn = (typeof FIGURE_COLUMNS)[number];
+/** The columns of the figures that are kept. */
+export const COLUMN_OF = {
+  adultsTrapped: 'adults_trapped',
+  jacksTrapped: 'jacks_trapped',
+  adultsReceived: 'adults_received',
+  jacksReceived: 'jacks_received',
+  adultsReleased: 'adults_released',
+  jacksReleased: 'jacks_released',
+  eggs: 'eggtake',
+  eggGoal: 'eggtake_goal',
+} as const;
 
 /** Writes the table that {@link readPrintedFinals} reads. */
 export function formatFinals(rows: readonly PrintedFinal[]): string {

@@ -2,7 +2,7 @@ import { seasonLabel } from '#domain/fish/final-row.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
 import { speciesRunOfFinal } from '#domain/fish/wdfw-names.ts';
 import { parseFigure } from '../wdfw-weekly/read-report.ts';
-import { FIGURE_COLUMNS, type PrintedFinal } from './printed-final.ts';
+import { COLUMN_OF, type PrintedFinal } from './printed-final.ts';
 
 /** The rows under one heading of one season, with the statewide total that ends them, if any. */
 export interface FinalTable {
@@ -56,10 +56,12 @@ export interface Proof {
   readonly wrong: readonly string[];
 }
 
+const COLUMNS = Object.values(COLUMN_OF);
+
 /** Columns whose rows do not sum to the printed total. */
 function contradictions({ rows }: FinalTable, total: PrintedFinal) {
   const ofFacilities = rows.filter(({ row_type }) => row_type === 'facility');
-  return FIGURE_COLUMNS.map((column) => ({
+  return COLUMNS.map((column) => ({
     column,
     sum: ofFacilities.reduce((fish, row) => fish + (parseFigure(row[column]) ?? 0), 0),
     printed: parseFigure(total[column]) ?? 0,
@@ -87,8 +89,8 @@ export function proveTotals(tables: readonly FinalTable[]): Proof {
       continue;
     }
     const found = contradictions(table, printed);
-    total += FIGURE_COLUMNS.length;
-    proved += FIGURE_COLUMNS.length - found.length;
+    total += COLUMNS.length;
+    proved += COLUMNS.length - found.length;
     for (const { column, sum, printed } of found) {
       const isKnown = KNOWN.has([season, heading, column, sum, printed].join('|'));
       const why = `the rows sum to ${sum}, the printed total is ${printed}`;

@@ -1,14 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StoreDatabase } from './store-database.ts';
 
+/** Before each stored key: a store of an earlier version has other answers, too. */
+const KIND = 'river ';
+
 /**
- * Finished answers of one kind, as opaque texts by key. Calls throw a {@link StoreError} when the
- * store is busy: such an answer is not worth waiting for. The kind begins the stored keys.
+ * Answers of river services, as opaque texts by key. Calls throw a {@link StoreError} when the
+ * store is busy: such an answer is not worth waiting for.
  */
-export function keptAnswersIn(database: StoreDatabase, kind: string) {
+export function riverAnswersIn(database: StoreDatabase) {
   /** Compares exactly: `like` ignores case in SQLite, and `<` depends on the collation. */
   const beginsWith = (prefix: string): RawBuilder<SqlBool> =>
-    sql`substr(key, 1, ${sql.lit(kind.length + prefix.length)}) = ${kind + prefix}`;
+    sql`substr(key, 1, ${sql.lit(KIND.length + prefix.length)}) = ${KIND + prefix}`;
   return {
     /** The text stored under a key; `null` when there is none. */
     async read(key: string): Promise<string | null> {
@@ -16,7 +19,7 @@ export function keptAnswersIn(database: StoreDatabase, kind: string) {
         db
           .selectFrom('kept_answer')
           .select('body')
-          .where('key', '=', kind + key),
+          .where('key', '=', KIND + key),
       );
       return found[0]?.body ?? null;
     },
@@ -45,24 +48,11 @@ export function keptAnswersIn(database: StoreDatabase, kind: string) {
       await database.single((db) =>
         db
           .insertInto('kept_answer')
-          .values({ key: kind + key, body })
+          .values({ key: KIND + key, body })
           .onConflict((conflict) => conflict.column('key').doUpdateSet({ body })),
-      );
-    },
-
-    /** Drops the answers of all keys with a prefix, except for those with a longer one. */
-    async drop(prefix: string, { except }: { readonly except: string }): Promise<void> {
-      await database.single((db) =>
-        db
-          .deleteFrom('kept_answer')
-          .where(beginsWith(prefix))
-          .where((eb) => eb.not(beginsWith(except))),
       );
     },
   };
 }
 
-type KeptAnswers = ReturnType<typeof keptAnswersIn>;
-
-/** What is asked of kept answers of river services. */
-export type RiverAnswers = Pick<KeptAnswers, 'read' | 'withPrefix' | 'count' | 'write'>;
+export type RiverAnswers = ReturnType<typeof riverAnswersIn>;
