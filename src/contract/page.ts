@@ -1,4 +1,6 @@
 import type { ShownSpecies } from '#domain/fish/series.ts';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import type { ObservedFlow, RiverForecast } from '#domain/river/river-value.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Accuracy } from './accuracy.ts';
 import type { Config } from './config.ts';
@@ -30,6 +32,16 @@ export interface FreshetApi {
   /** Of this moment, whatever edition is shown. */
   status(): Promise<Status>;
   config(): Promise<Config>;
+}
+
+/** What the services have of a river at one moment; `null` for what does not come. */
+export interface ReadRiver {
+  readonly measured: ObservedFlow | null;
+  readonly medians: readonly DailyMedian[] | null;
+  readonly forecast: RiverForecast | null;
+  /** The time at the river, in milliseconds since 1970. */
+  readonly now: number;
+  readonly isSimulated: boolean;
 }
 
 /** A page of the site, as the web build lists them. */

@@ -6,7 +6,7 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router';
-import { riverSlug } from '#domain/place/river.ts';
+import { riverNamed } from '#domain/place/river.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
@@ -48,13 +48,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const [rivers, facilities] = await Promise.all([site.rivers(), site.facilities()]);
   const asked = params.river ?? '';
-  const slug = riverSlug(asked.replace(/-river$/i, ''));
-  const river = rivers.find((one) => one.slug === slug);
+  const river = riverNamed(rivers, asked);
   if (!river) {
     const all = rivers.map(({ name, slug }) => ({ name, slug }));
     return data({ kind: 'unknown' as const, all }, { status: 404 });
   }
-  if (asked !== slug) throw redirect(riverPath(slug) + url.search, 301);
+  if (asked !== river.slug) throw redirect(riverPath(river.slug) + url.search, 301);
   return data({ kind: 'river' as const, river: riverData(river, facilities) });
 }
 
