@@ -56,6 +56,11 @@ export interface PageInfo {
   readonly isListed: boolean;
 }
 
+interface Embed {
+  readonly isFound: boolean;
+  readonly html: string;
+}
+
 /** What the server takes from the web build: `dist/web/server/index.js`. */
 export interface WebBuild {
   /** Every page but that of unknown addresses. */
@@ -72,9 +77,11 @@ export interface WebBuild {
    */
   drawPreview(path: string, site: FreshetApi): Promise<string | null>;
   /** A facility, by name, key or route segment, as a document that other sites frame. */
-  drawEmbed(
-    facility: string,
+  drawEmbed(facility: string, isDark: boolean, site: FreshetApi): Promise<Embed>;
+  /** A river with what its services have, likewise; `null` for an unknown one. */
+  drawRiverEmbed(
+    found: { readonly river: RiverOfSite; readonly read: ReadRiver } | null,
     isDark: boolean,
     site: FreshetApi,
-  ): Promise<{ readonly isFound: boolean; readonly html: string }>;
+  ): Promise<Embed>;
 }

@@ -26,7 +26,7 @@ import {
 export const MOMENT_MS = 1000;
 
 /** A river is read each quarter of an hour. */
-const NOW_MS = 60_000;
+export const NOW_MS = 60_000;
 const KEEP_A_MINUTE = 'public, max-age=60, stale-if-error=86400';
 
 /** A cache that many share keeps figures for five minutes: an ingest may come at any time of the day. */

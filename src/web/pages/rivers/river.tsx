@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { riverNamed } from '#domain/place/river.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
+import { EmbedFold } from '#web/charts/embed-fold.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
@@ -66,6 +67,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
     title: name,
     description: `The ${name} now and in the next ten days, by its gauges. ${trapsFinding(traps, window)}.`,
     path: riverPath(slug),
+    hasCard: true,
   });
 }
 
@@ -80,13 +82,16 @@ function AfterPage(props: { loading?: ReactNode; children: ReactNode }) {
 }
 
 function Head({ river }: { river: RiverData }) {
-  const { name, place, isBranch } = river;
+  const { name, slug, place, isBranch } = river;
   const hasWater = place.gauge !== null || place.point !== null;
   return (
     <header className="stack gap-12">
       <div className="cluster between">
         <BackLink to="/rivers">Back to Rivers</BackLink>
-        <ShareButton />
+        <div className={`cluster ${styles.buttons}`}>
+          <ShareButton />
+          <EmbedFold path={riverPath(slug)} title={name} />
+        </div>
       </div>
       <h1>
         {name}
