@@ -17,6 +17,7 @@ import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
+import type { MapFrame } from '#web/map/map-address.ts';
 import { GaugeRows } from '#web/river/gauge-rows.tsx';
 import { Late } from '#web/river/late.tsx';
 import { RiverNow } from '#web/river/river-now.tsx';
@@ -55,7 +56,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     return data({ kind: 'unknown' as const, all }, { status: 404 });
   }
   if (asked !== river.slug) throw redirect(riverPath(river.slug) + url.search, 301);
-  return data({ kind: 'river' as const, river: riverData(river, facilities) });
+  const { name, positions } = river;
+  const frame: MapFrame = { name, positions };
+  return data({ kind: 'river' as const, frame, river: riverData(river, facilities) });
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -146,7 +149,7 @@ function Traps({ traps, window }: RiverData) {
       ) : null}
       <MapLink>
         <MapIcon />
-        View Map of Facilities
+        Map of the river
       </MapLink>
     </Section>
   );
