@@ -124,19 +124,25 @@ test('a page is shared with what is chosen on it, or its link is shown', async (
   );
 });
 
-test('the page of a club on another origin shows the card of a facility', async ({
-  page,
-  trouble,
-}) => {
-  await visit(page, '/hatcheries/issaquah-hatchery');
-  await page.getByText('Embed', { exact: true }).click();
-  const code = await page.getByText(/^<iframe /).innerText();
-  const club = createServer((_, answer) => answer.end(`<h1>Our river</h1>${code}`));
-  await once(club.listen(0, '127.0.0.1'), 'listening');
-  await page.goto(`http://127.0.0.1:${(club.address() as AddressInfo).port}/`);
-  const card = page.frameLocator('iframe');
-  await expect(card.getByRole('link', { name: 'Issaquah Hatchery' })).toBeVisible();
-  await expect(card.getByText('Freshet does not know whether it is open.')).toBeVisible();
-  club.close();
-  trouble.take(/^elsewhere: |favicon/);
-});
+for (const { path, title, words } of [
+  { path: '/hatcheries/issaquah-hatchery', title: 'Issaquah Hatchery', words: 'As of' },
+  { path: '/rivers/skykomish', title: 'Skykomish River', words: 'cfs at Skykomish River near' },
+]) {
+  test(`the page of a club on another origin shows the card of ${title}`, async ({
+    page,
+    trouble,
+  }) => {
+    await visit(page, path);
+    await page.getByText('Embed', { exact: true }).click();
+    const code = await page.getByText(/^<iframe /).innerText();
+    const club = createServer((_, answer) => answer.end(`<h1>Our river</h1>${code}`));
+    await once(club.listen(0, '127.0.0.1'), 'listening');
+    await page.goto(`http://127.0.0.1:${(club.address() as AddressInfo).port}/`);
+    const card = page.frameLocator('iframe');
+    await expect(card.getByRole('link', { name: title })).toBeVisible();
+    await expect(card.getByText(words)).toBeVisible();
+    await expect(card.getByText('Freshet does not know whether it is open.')).toBeInViewport();
+    club.close();
+    trouble.take(/^elsewhere: |favicon/);
+  });
+}

@@ -240,6 +240,25 @@ test('rivers, facilities and gauges are found by name', async ({ page }) => {
   await expect(dialog(page)).toBeVisible();
 });
 
+test('over the page of a river the map has its gauges and traps in view; an unknown one is the whole', async ({
+  page,
+  trouble,
+}) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openMap(page, '/rivers/skykomish?map=open');
+    if (width === 390) await legendAndList(page).click();
+    const list = dialog(page).getByRole('list', { name: 'Facilities' }).last();
+    for (const trap of ['Reiter Ponds', 'Sunset Falls FCF', 'Wallace R Hatchery']) {
+      await expect(list.getByRole('link', { name: trap })).toBeAttached();
+    }
+    await expect(inView(page)).toHaveText(/^\d facilities/);
+  }
+  await openMap(page, '/rivers/styx?map=open');
+  await expect(inView(page)).toHaveText(/^\d\d facilities/);
+  trouble.take(/404/);
+});
+
 test('species and season hide facilities, and can be taken off', async ({ page }) => {
   await openMap(page, '/app?species=Sockeye&map=open');
   const legend = page.getByRole('region', { name: 'Hatcheries, legend' });

@@ -25,6 +25,7 @@ export const main = command({
         pages: pages.map((page) => ({ ...page, isOfTheMoment: true })),
         render: async (...page) => (await web()).render(...page),
         drawEmbed: async (...card) => (await web()).drawEmbed(...card),
+        drawRiverEmbed: async (...card) => (await web()).drawRiverEmbed(...card),
         drawPreview: async (...picture) => (await web()).drawPreview(...picture),
       },
       attach: async (app) => {

@@ -1,13 +1,20 @@
-/** Size of a card for other sites, in pixels; it is as wide as its frame. */
-export const EMBED = { width: 340, height: 320, narrowest: 300 } as const;
+/** Widths of a card for other sites, in pixels; it is as wide as its frame. */
+export const EMBED = { width: 340, narrowest: 300 } as const;
 
-/** The element that shows a facility's card on another site. */
+/** Height of the card of a page, of a facility or a river. */
+export const embedHeight = (path: string) => (path.startsWith('/rivers/') ? 420 : 320);
+
+/**
+ * The element that shows the card of a page on another site.
+ *
+ * @param parts.path of the page: of a facility or a river.
+ */
 export function embedCode(parts: {
   readonly site: string;
-  readonly slug: string;
+  readonly path: string;
   readonly title: string;
   readonly width?: number;
 }): string {
-  const { site, slug, title, width = EMBED.width } = parts;
-  return `<iframe src="${site}/embed/hatcheries/${slug}" title="${title}, Freshet" width="${width}" height="${EMBED.height}" loading="lazy"></iframe>`;
+  const { site, path, title, width = EMBED.width } = parts;
+  return `<iframe src="${site}/embed${path}" title="${title}, Freshet" width="${width}" height="${embedHeight(path)}" loading="lazy"></iframe>`;
 }

@@ -14,16 +14,11 @@ const FLOW_TRENDS = [
 const figure = z.number().nullable();
 const instant = z.iso.datetime().nullable();
 
-/**
- * `GET /api/now/{name}`: what a facility's page says first, in one flat object for widgets and home
- * automation. A figure that nobody knows is null.
- */
-export const nowSchema = z.object({
-  facility: z.string(),
-  name: z.string(),
-  as_of: plainDateSchema.nullable().describe('Day of the newest weekly report of all facilities'),
+const link = z.string();
+
+const fishFields = {
   last_report: plainDateSchema.nullable().describe('Newest day the trap was reported for'),
-  species: z.string().nullable().describe('Of the run that the page shows first'),
+  species: z.string().nullable(),
   run: z.string().nullable(),
   two_weeks_fish: figure.describe('Counted in the two weeks up to as_of; null without a report'),
   season: z.string().nullable(),
@@ -36,6 +31,9 @@ export const nowSchema = z.object({
   expected_fish: figure,
   expected_low: figure.describe('Lower end of the range that is meant to hold 80 % of seasons'),
   expected_high: figure,
+};
+
+const riverFields = {
   river: z.string().nullable().describe('Name of the gauge'),
   river_gauge: z.string().nullable().describe('USGS site number'),
   river_simulated: z.boolean().describe('In a demonstration: that the river is made up'),
@@ -47,11 +45,49 @@ export const nowSchema = z.object({
   flow_class: z.enum(FLOW_CLASSES).nullable().describe('The last 24 hours among other years'),
   height_ft: figure,
   water_celsius: figure,
+  forecast_point: z.string().nullable().describe('Where NOAA forecasts; may not be the gauge'),
   forecast_issued_at: instant,
   forecast_peak_cfs: figure.describe('Highest flow that NOAA expects from now on'),
   forecast_peak_at: instant,
-  page: z.string().describe('Path of its page'),
-  rules: z.string().describe('Address of the emergency rules; Freshet does not know what is open'),
+  weekend_day: plainDateSchema.nullable().describe('The coming Saturday; on a Saturday Sunday'),
+  weekend_cfs: figure.describe('Mean flow that NOAA expects then, at the gauge, to two digits'),
+};
+
+const asOf = plainDateSchema.nullable().describe('Day of the newest weekly report');
+const rules = link.describe('Address of the emergency rules; Freshet does not know what is open');
+
+/**
+ * `GET /api/now/{name}`: what a facility's page says first, in one flat object for widgets and home
+ * automation. A figure that nobody knows is null.
+ */
+export const nowSchema = z.object({
+  facility: z.string(),
+  name: z.string(),
+  as_of: asOf,
+  ...fishFields,
+  ...riverFields,
+  page: link.describe('Path of its page'),
+  rules,
 });
 
+/** `GET /api/now/rivers/{river}`: a river in the same way, with the run that leads at its traps. */
+export const riverWideNowSchema = z.object({
+  name: z.string(),
+  as_of: asOf,
+  traps: z.int(),
+  traps_reported: z.int().describe('Those with a report in the two weeks up to as_of'),
+  trap: z.string().nullable().describe('Where the most fish of one run were counted lately'),
+  trap_page: link.nullable(),
+  ...fishFields,
+  ...riverFields,
+  page: link.describe('Path of its page'),
+  rules,
+});
+
+const fishSchema = z.object(fishFields);
+const riverSchema = z.object(riverFields);
+
 export type Now = z.infer<typeof nowSchema>;
+export type RiverWideNow = z.infer<typeof riverWideNowSchema>;
+export type FishNow = z.infer<typeof fishSchema>;
+export type RiverNow = z.infer<typeof riverSchema>;

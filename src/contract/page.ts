@@ -1,4 +1,6 @@
 import type { ShownSpecies } from '#domain/fish/series.ts';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import type { ObservedFlow, RiverForecast } from '#domain/river/river-value.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Accuracy } from './accuracy.ts';
 import type { Config } from './config.ts';
@@ -32,6 +34,16 @@ export interface FreshetApi {
   config(): Promise<Config>;
 }
 
+/** What the services have of a river at one moment; `null` for what does not come. */
+export interface ReadRiver {
+  readonly measured: ObservedFlow | null;
+  readonly medians: readonly DailyMedian[] | null;
+  readonly forecast: RiverForecast | null;
+  /** The time at the river, in milliseconds since 1970. */
+  readonly now: number;
+  readonly isSimulated: boolean;
+}
+
 /** A page of the site, as the web build lists them. */
 export interface PageInfo {
   /** Of its route, such as `/hatcheries/:facility`. */
@@ -42,6 +54,11 @@ export interface PageInfo {
   readonly isOfTheMoment: boolean;
   /** Whether search engines may list it. */
   readonly isListed: boolean;
+}
+
+interface Embed {
+  readonly isFound: boolean;
+  readonly html: string;
 }
 
 /** What the server takes from the web build: `dist/web/server/index.js`. */
@@ -60,9 +77,11 @@ export interface WebBuild {
    */
   drawPreview(path: string, site: FreshetApi): Promise<string | null>;
   /** A facility, by name, key or route segment, as a document that other sites frame. */
-  drawEmbed(
-    facility: string,
+  drawEmbed(facility: string, isDark: boolean, site: FreshetApi): Promise<Embed>;
+  /** A river with what its services have, likewise; `null` for an unknown one. */
+  drawRiverEmbed(
+    found: { readonly river: RiverOfSite; readonly read: ReadRiver } | null,
     isDark: boolean,
     site: FreshetApi,
-  ): Promise<{ readonly isFound: boolean; readonly html: string }>;
+  ): Promise<Embed>;
 }

@@ -1,3 +1,5 @@
+import type { Position } from '#domain/place/position.ts';
+
 /** A gauge of a river. `site` only where USGS reports its flow, `lid` only where NOAA forecasts it. */
 export interface RiverGauge {
   readonly site: string | null;
@@ -16,4 +18,6 @@ export interface RiverOfSite {
   readonly gauges: readonly RiverGauge[];
   /** Keys of the facilities that are shown. */
   readonly facilities: readonly string[];
+  /** Where those and the gauges are. */
+  readonly positions: readonly Position[];
 }

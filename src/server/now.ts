@@ -1,31 +1,31 @@
-import type { FacilityProperties } from '#contract/facilities.ts';
-import type { Now } from '#contract/now.ts';
-import type { RiverSubject } from '#contract/river-address.ts';
+import type { FacilityFeature, FacilityProperties } from '#contract/facilities.ts';
+import type { FishNow, Now, RiverWideNow } from '#contract/now.ts';
+import type { RiverOfSite } from '#contract/rivers.ts';
+import type { RunSeason } from '#contract/season.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { askedSelection, runOf, seriesOfRun, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { emergencyRules } from '#domain/place/emergency-rules.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
-import { believable } from '#domain/river/doubtful-reading.ts';
-import { flowNow } from '#domain/river/flow-now.ts';
-import { forecastFlow, forecastPoints } from '#domain/river/flow-unit.ts';
-import { gaugeNow } from '#domain/river/gauge-now.ts';
-import { heightWithout } from '#domain/river/height-now.ts';
-import type { RiverKind, RiverValues } from '#domain/river/river-value.ts';
 import type { Edition } from './edition.ts';
+import { type RiverSpot, riverNow } from './river/river-now.ts';
 import type { Rivers } from './river/rivers.ts';
 
-const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
+interface NowParts {
+  readonly edition: Edition;
+  readonly rivers: Rivers;
+  /** The agency's page of emergency rules. */
+  readonly rulesUrl: string;
+}
 
-/** The fish of the run that the page shows first. */
-function fishNow(edition: Edition, key: string) {
-  const hatchery = edition.hatchery(key);
-  const runs = edition.season(key)?.runs ?? [];
-  const selection = askedSelection(uniqueRuns(hatchery?.bargraph ?? []), null, null);
-  const run = runOf(selection, runs);
-  const recent = run === null ? [] : seriesOfRun(run, hatchery?.recent_escapement ?? []);
+function fishOf(
+  run: RunSeason | null,
+  properties: Pick<FacilityProperties, 'recent_escapement' | 'last_report'>,
+): FishNow {
+  const recent = run === null ? [] : seriesOfRun(run, properties.recent_escapement);
   const isReported = recent.some(({ day_counts }) => day_counts.length > 0);
   return {
+    last_report: properties.last_report,
     species: run?.species ?? null,
     run: run?.run ?? null,
     two_weeks_fish: isReported ? (run?.recent ?? null) : null,
@@ -42,68 +42,75 @@ function fishNow(edition: Edition, key: string) {
   };
 }
 
-/** The river beside a facility, as far as its services answer. */
-async function riverNow(
-  { river_gauge: site, river_gauge_name, forecast_lid: lid }: FacilityProperties,
-  { cache, isSimulated, riverNow: clock }: Rivers,
-) {
-  async function asked<Kind extends RiverKind>(
-    subject: RiverSubject & { readonly kind: Kind },
-  ): Promise<RiverValues[Kind] | null> {
-    const answer = await cache.ask(subject).catch(() => null);
-    return answer && (answer.value as RiverValues[Kind]);
-  }
-  const [measured, medians, forecast] = await Promise.all([
-    site === null ? null : asked({ kind: 'flow', site }),
-    site === null ? null : asked({ kind: 'medians', site }),
-    lid === null ? null : asked({ kind: 'forecast', lid }),
-  ]);
-  const now = clock();
-  const flow = measured && believable(measured);
-  const reading = flow && flowNow({ ...flow, medians: medians ?? [], now });
-  const height = flow && heightWithout(reading, flow.stage, now);
-  const water = flow && gaugeNow(flow.temperature, now);
-  const ahead = forecast && forecastFlow(forecast);
-  const points = ahead?.isUnitKnown
-    ? forecastPoints(ahead.points).filter(({ at }) => at >= now)
-    : [];
-  const peak = points.reduce<(typeof points)[number] | null>(
-    (a, b) => (a === null || b.flow > a.flow ? b : a),
-    null,
-  );
-  const change = reading?.changes.find(({ hours }) => hours === 24)?.by;
-  return {
-    river: river_gauge_name,
-    river_gauge: site,
-    river_simulated: isSimulated,
-    flow_cfs: reading?.flowCfs ?? null,
-    flow_read_at: instant(reading?.at),
-    flow_change_day_cfs: change === undefined ? null : Math.round(10 * change) / 10,
-    flow_trend: reading?.trend ?? null,
-    flow_usual_cfs: reading?.usualCfs ?? null,
-    flow_class: reading?.standing?.flowClass ?? null,
-    height_ft: reading?.stageFt ?? height?.heightFt ?? null,
-    water_celsius: water && !water.isOld ? water.value : null,
-    forecast_issued_at: forecast?.issuedAt ?? null,
-    forecast_peak_cfs: peak?.flow ?? null,
-    forecast_peak_at: instant(peak?.at),
-  };
+/** The run that the page of a facility shows first. */
+function firstRun(edition: Edition, key: string): RunSeason | null {
+  const list = uniqueRuns(edition.hatchery(key)?.bargraph ?? []);
+  return runOf(askedSelection(list, null, null), edition.season(key)?.runs ?? []);
 }
 
-/** @param parts.rulesUrl the agency's page of emergency rules. */
 export async function nowAt(
-  { id, properties }: { readonly id: string; readonly properties: FacilityProperties },
-  parts: { readonly edition: Edition; readonly rivers: Rivers; readonly rulesUrl: string },
+  { id, properties }: Pick<FacilityFeature, 'id' | 'properties'>,
+  { edition, rivers, rulesUrl }: NowParts,
 ): Promise<Now> {
-  const { edition, rivers, rulesUrl } = parts;
+  const { river_gauge, river_gauge_name, forecast_lid, forecast_name } = properties;
+  const spot: RiverSpot = {
+    ...{ site: river_gauge, gauge: river_gauge_name },
+    ...{ lid: forecast_lid, point: forecast_name },
+  };
   return {
     facility: properties.Facility,
     name: facilityTitle(properties['Facility Name']),
     as_of: edition.facilities.as_of,
-    last_report: properties.last_report,
-    ...fishNow(edition, id),
-    ...(await riverNow(properties, rivers)),
+    ...fishOf(firstRun(edition, id), properties),
+    ...(await riverNow(spot, rivers)),
     page: `/hatcheries/${slugOfKey(id)}`,
     rules: emergencyRules(rulesUrl, properties.stream),
+  };
+}
+
+/** The gauge and the forecast that stand for a river. */
+export function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
+  const nameOf = (isIt: (one: RiverOfSite['gauges'][number]) => boolean) =>
+    gauges.find(isIt)?.name ?? null;
+  return {
+    ...{ site: gauge, gauge: gauge && nameOf(({ site }) => site === gauge) },
+    ...{ lid: forecast, point: forecast && nameOf(({ lid }) => lid === forecast) },
+  };
+}
+
+/** The run with the most fish lately at the traps of a river, the lowest of equals. */
+function leadingRun({ facilities }: RiverOfSite, edition: Edition) {
+  const runs = facilities.flatMap((key) => {
+    const trap = edition.facilities.features.find(({ id }) => id === key);
+    const ofTrap = edition.season(key)?.runs ?? [];
+    return trap ? ofTrap.map((run) => ({ trap, fish: fishOf(run, trap.properties) })) : [];
+  });
+  const reported = runs.filter(({ fish }) => fish.two_weeks_fish !== null);
+  const leading = reported.reduce<(typeof runs)[number] | null>(
+    (a, b) => ((b.fish.two_weeks_fish ?? 0) > (a?.fish.two_weeks_fish ?? -1) ? b : a),
+    null,
+  );
+  return { leading, reporting: new Set(reported.map(({ trap }) => trap.id)).size };
+}
+
+const NO_FISH = fishOf(null, { recent_escapement: [], last_report: null });
+
+export async function nowOnRiver(
+  river: RiverOfSite,
+  { edition, rivers, rulesUrl }: NowParts,
+): Promise<RiverWideNow> {
+  const { leading, reporting } = leadingRun(river, edition);
+  const trap = leading?.trap ?? null;
+  return {
+    name: river.name,
+    as_of: edition.facilities.as_of,
+    traps: river.facilities.length,
+    traps_reported: reporting,
+    trap: trap && facilityTitle(trap.properties['Facility Name']),
+    trap_page: trap && `/hatcheries/${slugOfKey(trap.id)}`,
+    ...(leading?.fish ?? NO_FISH),
+    ...(await riverNow(spotOf(river), rivers)),
+    page: `/rivers/${river.slug}`,
+    rules: emergencyRules(rulesUrl, river.name),
   };
 }

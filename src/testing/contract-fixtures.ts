@@ -137,10 +137,11 @@ export const RIVERS_FIXTURE: readonly RiverOfSite[] = [
       },
     ],
     facilities: ['COWLITZ_SALMON_HATCHERY'],
+    positions: [],
   },
   {
     ...{ name: 'Kalama River', slug: 'kalama', gauge: null, forecast: null },
-    ...{ gauges: [], facilities: [] },
+    ...{ gauges: [], facilities: [], positions: [] },
   },
 ];
 

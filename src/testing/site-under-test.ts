@@ -67,6 +67,7 @@ const PLAIN_WEB: WebBuild = {
   },
   drawPreview: async () => null,
   drawEmbed: async () => ({ isFound: false, html: '' }),
+  drawRiverEmbed: async () => ({ isFound: false, html: '' }),
 };
 
 /** Makes the app, listening nowhere. */

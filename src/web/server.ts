@@ -5,6 +5,7 @@ import { failureContext, siteContext } from './lib/site/site.ts';
 
 export { drawEmbed } from './pages/hatchery/embed.tsx';
 export { drawPreview } from './pages/previews.tsx';
+export { drawRiverEmbed } from './pages/rivers/embed.tsx';
 
 interface PageHandle {
   readonly query?: readonly string[];

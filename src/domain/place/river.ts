@@ -20,3 +20,12 @@ export function riverSlug(name: string): string {
     .toLowerCase()
     .replaceAll(' ', '-');
 }
+
+/** The river that a text names: `Skykomish River`, `skykomish-river`, `skykomish`. */
+export function riverNamed<One extends { readonly slug: string }>(
+  rivers: readonly One[],
+  text: string,
+): One | null {
+  const slug = riverSlug(text.replace(/[ _-]river$/i, ''));
+  return rivers.find((river) => river.slug === slug) ?? null;
+}

@@ -1,9 +1,11 @@
 import { mean } from 'd3-array';
+import { pacificDay } from '../time/pacific-day.ts';
 import type { PlainDate } from '../time/plain-date.ts';
 import { type DailyMedian, type FlowSpread, medianOf } from './daily-median.ts';
 import { type FlowClass, flowClassOf } from './flow-class.ts';
 import { type FlowDay, forecastParts, isWholeDay } from './flow-day.ts';
 import type { ForecastFlowPoint } from './flow-unit.ts';
+import type { FlowPoint } from './river-value.ts';
 
 /** A smaller change of the mean from day to day has no direction. */
 const LEAST_PERCENT = 3;
@@ -60,4 +62,28 @@ export function extremesOf(days: readonly DayAhead[]) {
   return (highest.high - lowest.low) * 100 > Math.abs(middle) * LEAST_PERCENT * 2
     ? { lowest, highest }
     : null;
+}
+
+/** Of the four figures that NOAA gives for a day. */
+const MOST_OF_DAY = 3;
+const SATURDAY = 6;
+
+/**
+ * The mean flow of the coming Saturday, or of Sunday on a Saturday, to two digits; `null` where too
+ * little of that day is forecast.
+ *
+ * @param ahead what is forecast from the instant on.
+ */
+export function weekendFlow(
+  ahead: readonly FlowPoint[],
+  instant: number,
+): { readonly date: PlainDate; readonly flowCfs: number } | null {
+  const isSaturday = (date: PlainDate) => new Date(date).getUTCDay() === SATURDAY;
+  const today = pacificDay(instant);
+  const days = Map.groupBy(ahead, ({ at }) => pacificDay(at));
+  const found = [...days].find(([date]) => date > today && (isSaturday(today) || isSaturday(date)));
+  if (!found || found[1].length < MOST_OF_DAY) return null;
+  const [date, points] = found;
+  const flow = mean(points, (point) => point.flow) ?? 0;
+  return { date, flowCfs: Number(flow.toPrecision(2)) };
 }

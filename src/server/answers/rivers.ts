@@ -1,4 +1,5 @@
 import type { RiverGauge, RiverOfSite } from '#contract/rivers.ts';
+import type { Facility } from '#domain/place/facility.ts';
 import { type Gauge, hasForecast, measuresFlow } from '#domain/place/gauge.ts';
 import { type River, riverSlug } from '#domain/place/river.ts';
 
@@ -13,15 +14,29 @@ function gaugeOf(gauge: Gauge): RiverGauge {
 
 /** The rivers with their gauges and those of their facilities that are shown. */
 export function riversOfSite(
-  { rivers, gauges }: { readonly rivers: readonly River[]; readonly gauges: readonly Gauge[] },
+  {
+    rivers,
+    gauges,
+    facilities,
+  }: {
+    readonly rivers: readonly River[];
+    readonly gauges: readonly Gauge[];
+    readonly facilities: readonly Facility[];
+  },
   isShown: (facility: string) => boolean,
 ): readonly RiverOfSite[] {
-  return rivers.map(({ name, gauge, forecast, upward }) => ({
-    ...{ name, slug: riverSlug(name), gauge, forecast },
-    gauges: upward
-      .flatMap((id) => gauges.find(({ site, lid }) => id === site || id === lid) ?? [])
-      .map(gaugeOf)
-      .filter(({ site, lid }) => site !== null || lid !== null),
-    facilities: upward.filter(isShown),
-  }));
+  return rivers.map(({ name, gauge, forecast, upward }) => {
+    const own = upward.flatMap((id) => {
+      const found = gauges.find(({ site, lid }) => id === site || id === lid);
+      const shown = found && gaugeOf(found);
+      return shown && (shown.site ?? shown.lid) !== null ? [{ shown, ...found }] : [];
+    });
+    const traps = facilities.filter(({ key }) => upward.includes(key) && isShown(key));
+    return {
+      ...{ name, slug: riverSlug(name), gauge, forecast },
+      gauges: own.map(({ shown }) => shown),
+      facilities: upward.filter(isShown),
+      positions: [...own, ...traps].map(({ longitude, latitude }) => ({ longitude, latitude })),
+    };
+  });
 }

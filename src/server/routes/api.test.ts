@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configSchema } from '#contract/config.ts';
 import { facilitiesSchema } from '#contract/facilities.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
-import { nowSchema } from '#contract/now.ts';
-import { instantaneousSchema } from '#contract/river.ts';
+import { nowSchema, riverWideNowSchema } from '#contract/now.ts';
+import { instantaneousSchema, stageflowSchema } from '#contract/river.ts';
 import { riverAddress } from '#contract/river-address.ts';
 import { seasonSchema } from '#contract/season.ts';
 import { statusSchema } from '#contract/status.ts';
@@ -81,6 +81,34 @@ describe('the answers', () => {
     const dry = nowSchema.parse((await get('/api/now/HOODSPORT_HATCHERY')).json());
     expect([dry.river_gauge, dry.flow_cfs, dry.forecast_peak_cfs]).toEqual([null, null, null]);
     expect((await get('/api/now/atlantis')).statusCode).toBe(404);
+  });
+
+  test('a river now is its gauge, its weekend and the run that leads at its traps', async () => {
+    const body = riverWideNowSchema.parse((await get('/api/now/rivers/issaquah creek')).json());
+    const ofTrap = nowSchema.parse((await get('/api/now/issaquah hatchery')).json());
+    const answer = await get(riverAddress({ kind: 'forecast', lid: 'ISSW1' }));
+    const { data } = stageflowSchema.parse(answer.json());
+    // Saturday in Washington, in thousands of cubic feet per second.
+    const flows = data.flatMap(({ validTime, secondary }) => {
+      const at = Date.parse(validTime) - Date.parse('2025-10-25T07:00:00Z');
+      return at >= 0 && at < 24 * 3_600_000 && secondary !== null ? [1000 * secondary] : [];
+    });
+    expect(flows).toHaveLength(4);
+    const mean = flows.reduce((sum, flow) => sum + flow, 0) / flows.length;
+    expect(body).toMatchObject({
+      ...{ name: 'Issaquah Creek', traps: 1, traps_reported: 1, trap: 'Issaquah Hatchery' },
+      ...{ species: 'Coho', two_weeks_fish: 230, trap_page: '/hatcheries/issaquah-hatchery' },
+      ...{ flow_cfs: ofTrap.flow_cfs, flow_read_at: ofTrap.flow_read_at },
+      ...{ weekend_day: '2025-10-25', weekend_cfs: Number(mean.toPrecision(2)) },
+      ...{ page: '/rivers/issaquah-creek', rules: ofTrap.rules },
+    });
+    expect((await get('/api/now/rivers/Skykomish River')).json()).toMatchObject({
+      ...{ name: 'Skykomish River', traps: 0, trap: null, two_weeks_fish: null },
+      river: 'Skykomish River near Gold Bar',
+    });
+    const without = await get('/api/now/rivers/atlantis');
+    expect([without.statusCode, without.json().title]).toEqual([404, 'Unknown river']);
+    expect(without.json().detail).toContain('issaquah-creek');
   });
 
   test('the yearly totals add up to the last totals of the reports', async () => {

@@ -6,7 +6,7 @@ import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import type { Edition } from '../edition.ts';
 import { ASK_AGAIN, KEEP_NOTHING, PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
-import { nowAt } from '../now.ts';
+import { nowAt, nowOnRiver } from '../now.ts';
 import type { Rivers } from '../river/rivers.ts';
 import type { Site } from '../site.ts';
 import {
@@ -14,8 +14,10 @@ import {
   facilityIn,
   knownDamIn,
   knownFacilityIn,
+  knownRiverIn,
   knownSpeciesIn,
   named,
+  riverIn,
   speciesIn,
   UNKNOWN_HATCHERY,
 } from './named.ts';
@@ -24,7 +26,7 @@ import {
 export const MOMENT_MS = 1000;
 
 /** A river is read each quarter of an hour. */
-const NOW_MS = 60_000;
+export const NOW_MS = 60_000;
 const KEEP_A_MINUTE = 'public, max-age=60, stale-if-error=86400';
 
 /** A cache that many share keeps figures for five minutes: an ingest may come at any time of the day. */
@@ -99,6 +101,16 @@ export function apiRoutes(
     if (feature === undefined) throw UNKNOWN_HATCHERY;
     const { links } = await site.api(edition).config();
     return nowAt(feature, { edition, rivers, rulesUrl: links.emergency_rules });
+  });
+
+  const ofRiverNow = {
+    ...ofNow,
+    answerOf: (request: FastifyRequest) => riverIn(request)?.slug ?? null,
+  };
+  app.get('/api/now/rivers/:river', { config: ofRiverNow }, async (request) => {
+    const { edition } = request;
+    const { links } = await site.api(edition).config();
+    return nowOnRiver(knownRiverIn(request), { edition, rivers, rulesUrl: links.emergency_rules });
   });
 
   const ofConfig = { kept: MOMENT_MS, cacheControl: KEEP_NOTHING };

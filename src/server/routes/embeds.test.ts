@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReadRiver } from '#contract/page.ts';
 import { webBuild } from '../../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
 
@@ -45,7 +46,63 @@ test('what does not exist is a card that says so, and any other page may not be 
   expect(answer.html).toContain(`${CARD}" title="Issaquah Hatchery, Freshet" width="300"`);
 });
 
+const RIVER = '/embed/rivers/issaquah-creek';
+
+test('a river is a card with its flow, its headline, its week and what is forecast', async () => {
+  const { body, headers, statusCode } = await site.app.inject(`${RIVER}?theme=dark`);
+  expect([statusCode, headers['x-frame-options']]).toEqual([200, undefined]);
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(body).not.toMatch(/<script|<link|<img|\ssrc=/);
+  const now = (await site.app.inject('/api/now/rivers/issaquah-creek')).json();
+  const number = (flow: number) => flow.toLocaleString('en-US', { maximumFractionDigits: 0 });
+  expect(body).toContain(`<b>${number(now.flow_cfs)}</b> cfs at ${now.river}`);
+  expect(body).toContain(`; about ${number(now.weekend_cfs)} cfs by Saturday.`);
+  expect(body).toMatch(/Read [^<]+ ago\. NOAA forecast, [^<]+\. Dashed: usual\. Simulated river\./);
+  for (const kind of ['observed', 'forecast']) expect(body).toContain(`data-kind="${kind}"`);
+  expect(body).toContain('data-theme="dark"');
+  expect(body).toMatch(/<a href="https?:[^"]+\/rivers\/issaquah-creek" target="_top">/);
+});
+
+test.each<[string, Partial<ReadRiver>, RegExp]>([
+  ['readings', { measured: null }, /<b>–<\/b> cfs at .*Its readings could not be loaded\. NOAA/],
+  [
+    'forecast',
+    { forecast: null },
+    /<b>\d[\d,.]*<\/b> cfs at .*NOAA’s forecast could not be loaded\./,
+  ],
+  ['medians', { medians: null }, /<b>\d[\d,.]*<\/b> cfs at .*<p>\d[\d,.]* cfs and falling; about/],
+  [
+    'anything',
+    { measured: null, medians: null, forecast: null },
+    /readings and forecast could not/,
+  ],
+])('a card of a river without %s says so, and never 0', async (_, lost, words) => {
+  const web = await webBuild();
+  await using without = await siteUnderTest({
+    web: {
+      ...web,
+      drawRiverEmbed: (found, ...rest) =>
+        web.drawRiverEmbed(found && { ...found, read: { ...found.read, ...lost } }, ...rest),
+    },
+  });
+  const { body, statusCode } = await without.app.inject(RIVER);
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(words);
+  expect(body).not.toMatch(/<b>0|NaN|null|undefined/);
+});
+
+test('the page of a river gives its card to those that ask by oEmbed; no other river has one', async () => {
+  const page = await site.app.inject('/rivers/issaquah-creek');
+  const oembed = /<link[^>]*json\+oembed[^>]*href="[^"]*(\/oembed[^"]+)"/.exec(page.body)?.[1];
+  const answer = (await site.app.inject(`${oembed}`)).json();
+  expect(answer).toMatchObject({ title: 'Issaquah Creek', width: 340, height: 420 });
+  expect(answer.html).toContain(`${RIVER}" title="Issaquah Creek, Freshet" width="340"`);
+  const { body, statusCode } = await site.app.inject('/embed/rivers/atlantis');
+  expect([statusCode, body.includes('No river of Freshet has this address.')]).toEqual([404, true]);
+});
+
 test.each([
+  ['/oembed?url=https%3A%2F%2Fa.example%2Frivers%2Fatlantis', 404],
   ['/oembed?url=https%3A%2F%2Fa.example%2Fhatcheries%2Fatlantis', 404],
   ['/oembed', 404],
   ['/oembed?format=xml&url=%2Fhatcheries%2Fissaquah-hatchery', 501],

@@ -1,24 +1,38 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { EMBED, embedCode } from '#contract/embed.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { EMBED, embedCode, embedHeight } from '#contract/embed.ts';
 import type { WebBuild } from '#contract/page.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { riverNamed } from '#domain/place/river.ts';
 import { embedHeaders } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
+import { spotOf } from '../now.ts';
+import { readRiver } from '../river/river-now.ts';
+import type { Rivers } from '../river/rivers.ts';
 import type { Site } from '../site.ts';
-import { facilityIn, named, UNKNOWN_HATCHERY } from './named.ts';
+import { NOW_MS } from './api.ts';
+import { facilityIn, named, riverIn } from './named.ts';
 
 const KEPT = 'public, max-age=300, stale-while-revalidate=600, stale-if-error=86400';
+const NO_CARD = new ProblemError(404, 'No card', 'No facility or river has that address.');
 
 const themeOf = ({ query }: FastifyRequest): string =>
   (query as { readonly theme?: unknown }).theme === 'dark' ? 'dark' : 'light';
 
-/** Cards of facilities for the pages of others, and what oEmbed asks about them. */
+/** Cards of facilities and rivers for the pages of others, and what oEmbed asks about them. */
 export function embedRoutes(
   app: FastifyInstance,
-  { site, web }: { readonly site: Site; readonly web: WebBuild },
+  { site, web, rivers }: { readonly site: Site; readonly web: WebBuild; readonly rivers: Rivers },
 ): void {
+  function send(reply: FastifyReply, { isFound, html }: Awaited<ReturnType<typeof web.drawEmbed>>) {
+    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    reply.code(isFound ? 200 : 404).headers(embedHeaders(hash));
+    return reply.type('text/html; charset=utf-8').send(html);
+  }
+  const isDark = (request: FastifyRequest) => themeOf(request) === 'dark';
+
   const config = {
     kept: 'edition',
     answerOf: (request: FastifyRequest) => {
@@ -30,31 +44,57 @@ export function embedRoutes(
   } as const;
   app.get('/embed/hatcheries/:name', { config }, async (request, reply) => {
     const api = site.api(request.edition);
-    const isDark = themeOf(request) === 'dark';
-    const { isFound, html } = await web.drawEmbed(named(request, 'name'), isDark, api);
-    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
-    const hash = createHash('sha256').update(style).digest('base64');
-    reply.code(isFound ? 200 : 404).headers(embedHeaders(hash));
-    return reply.type('text/html; charset=utf-8').send(html);
+    return send(reply, await web.drawEmbed(named(request, 'name'), isDark(request), api));
   });
+
+  // In no line: others would wait for a river service.
+  const ofRiver = {
+    kept: NOW_MS,
+    answerOf: (request: FastifyRequest) => {
+      const river = riverIn(request);
+      return river && `${river.slug} ${themeOf(request)}`;
+    },
+    cacheControl: KEPT,
+  } as const;
+  app.get('/embed/rivers/:river', { config: ofRiver }, async (request, reply) => {
+    const river = riverIn(request);
+    const found = river && { river, read: await readRiver(spotOf(river), rivers) };
+    const api = site.api(request.edition);
+    return send(reply, await web.drawRiverEmbed(found, isDark(request), api));
+  });
+
+  /** The page that an address names, if it has a card. */
+  function pageAt(address: string, { edition }: FastifyRequest) {
+    const [, kind, slug = ''] = /\/(hatcheries|rivers)\/([^/?#]+)/.exec(address) ?? [];
+    if (kind === 'rivers') {
+      const river = riverNamed(edition.rivers, slug);
+      return river && { path: `/rivers/${river.slug}`, title: river.name };
+    }
+    const key = edition.facilityKey(slug);
+    const feature = edition.facilities.features.find(({ id }) => id === key);
+    return feature
+      ? {
+          path: `/hatcheries/${slugOfKey(feature.id)}`,
+          title: facilityTitle(feature.properties['Facility Name']),
+        }
+      : null;
+  }
 
   app.get('/oembed', { config: { cacheControl: KEPT } }, async (request) => {
     const asked = new URLSearchParams(request.url.split('?')[1]);
     if ((asked.get('format') ?? 'json') !== 'json') {
       throw new ProblemError(501, 'Only JSON', 'Ask without a format, or for format=json.');
     }
-    const slug = /\/hatcheries\/([^/?#]+)/.exec(asked.get('url') ?? '')?.[1] ?? '';
-    const key = request.edition.facilityKey(slug);
-    const feature = request.edition.facilities.features.find(({ id }) => id === key);
-    if (feature === undefined) throw UNKNOWN_HATCHERY;
+    const page = pageAt(asked.get('url') ?? '', request);
+    if (page === null) throw NO_CARD;
     const { links } = await site.api(request.edition).config();
-    const title = facilityTitle(feature.properties['Facility Name']);
     const most = Number(asked.get('maxwidth') ?? EMBED.width) || EMBED.width;
     const width = Math.max(Math.min(EMBED.width, most), EMBED.narrowest);
     return {
-      ...{ version: '1.0', type: 'rich', title },
-      ...{ provider_name: 'Freshet', provider_url: links.site, width, height: EMBED.height },
-      html: embedCode({ site: links.site ?? '', slug: slugOfKey(feature.id), title, width }),
+      ...{ version: '1.0', type: 'rich', title: page.title },
+      ...{ provider_name: 'Freshet', provider_url: links.site, width },
+      height: embedHeight(page.path),
+      html: embedCode({ site: links.site ?? '', ...page, width }),
     };
   });
 }

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { RiverOfSite } from '#contract/rivers.ts';
 import { DAMS, type DamKey, damNamed, slugOfDam } from '#domain/dam/dams.ts';
 import { SHOWN_SPECIES, type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
+import { riverNamed } from '#domain/place/river.ts';
+import type { Edition } from '../edition.ts';
 import { ProblemError } from '../http/problem.ts';
 
 export const UNKNOWN_HATCHERY = new ProblemError(
@@ -20,6 +23,13 @@ const UNKNOWN_DAM = new ProblemError(
   'Unknown dam',
   `No dam has that name. These are counted: ${DAMS.map(slugOfDam).join(', ')}.`,
 );
+
+const unknownRiver = ({ rivers }: Edition) =>
+  new ProblemError(
+    404,
+    'Unknown river',
+    `No river has that name. These have a page: ${rivers.map(({ slug }) => slug).join(', ')}.`,
+  );
 
 const TOO_LONG = new ProblemError(
   414,
@@ -52,6 +62,10 @@ export const speciesIn = (request: FastifyRequest): ShownSpecies | null =>
 export const damIn = (request: FastifyRequest): DamKey | null =>
   damNamed(named(request, 'dam'))?.key ?? null;
 
+/** The river that a path names as `:river`; `null` when there is none. */
+export const riverIn = (request: FastifyRequest): RiverOfSite | null =>
+  riverNamed(request.edition.rivers, named(request, 'river'));
+
 function known<Found>(found: Found | null, unknown: ProblemError): Found {
   if (found === null) throw unknown;
   return found;
@@ -67,3 +81,7 @@ export const knownSpeciesIn = (request: FastifyRequest): ShownSpecies =>
 
 /** @throws {ProblemError} 404. */
 export const knownDamIn = (request: FastifyRequest): DamKey => known(damIn(request), UNKNOWN_DAM);
+
+/** @throws {ProblemError} 404. */
+export const knownRiverIn = (request: FastifyRequest): RiverOfSite =>
+  known(riverIn(request), unknownRiver(request.edition));

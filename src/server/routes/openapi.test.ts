@@ -34,9 +34,14 @@ afterAll(() => site.close());
 
 test('the document describes every address, whose examples answer as it says', async () => {
   expect(Object.keys(document.paths).map((path) => path.slice(1))).toEqual([
-    ...['facilities', 'hatchery/{name}', 'season/{name}', 'now/{name}', 'species/{species}'].map(
-      (path) => `api/${path}`,
-    ),
+    ...[
+      'facilities',
+      'hatchery/{name}',
+      'season/{name}',
+      'now/{name}',
+      'now/rivers/{river}',
+      'species/{species}',
+    ].map((path) => `api/${path}`),
     ...[
       'api/run',
       'api/run/{date}',

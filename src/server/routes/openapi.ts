@@ -6,7 +6,7 @@ import { configSchema } from '#contract/config.ts';
 import { damSchema, damsSchema } from '#contract/dams.ts';
 import { facilitiesSchema, recentEscapementSchema } from '#contract/facilities.ts';
 import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contract/hatchery.ts';
-import { nowSchema } from '#contract/now.ts';
+import { nowSchema, riverWideNowSchema } from '#contract/now.ts';
 import { problemSchema } from '#contract/problem.ts';
 import {
   comidSchema,
@@ -32,6 +32,7 @@ const SCHEMAS = {
   Bargraph: bargraphSchema,
   Season: seasonSchema,
   Now: nowSchema,
+  RiverNow: riverWideNowSchema,
   Species: speciesSchema,
   StateOfRun: stateOfRunSchema,
   Dams: damsSchema,
@@ -95,6 +96,14 @@ const API_OPERATIONS: Readonly<Record<string, Operation>> = {
       'For widgets, home automation and watch faces: the run its page shows first, against earlier ' +
       'seasons, and the gauge beside it with NOAA’s forecast. What nobody knows is null. Valid for a minute.',
     named: FACILITY_NAME,
+  },
+  '/api/now/rivers/{river}': {
+    answer: 'RiverNow',
+    summary: 'A river now, in one flat object',
+    description:
+      'The gauge that stands for the river with NOAA’s forecast, the weekend as its page has it, and ' +
+      'the run with the most fish of two weeks at its traps. Valid for a minute.',
+    named: { name: 'river', description: 'Name of a river, any case', example: 'skykomish' },
   },
   '/api/species/{species}': {
     answer: 'Species',

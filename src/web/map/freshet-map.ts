@@ -6,6 +6,7 @@ import { unByKey } from 'ol/Observable.js';
 import Overlay from 'ol/Overlay.js';
 import type { Config } from '#contract/config.ts';
 import type { Facilities } from '#contract/facilities.ts';
+import { positionsOf } from '#domain/place/line-steps.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { ForecastGauge } from '#domain/river/river-value.ts';
 import type { riverGeometry } from '#web/lib/api/rivers.ts';
@@ -13,6 +14,7 @@ import { type Cell, createCell } from '#web/lib/browser/cell.ts';
 import type { FishFilter } from '#web/lib/facility/fish-filter.ts';
 import { type BaseMapStatus, createBaseMap, EMBEDDED_BASE } from './base-map.ts';
 import { type ClickAction, clickAction, hitsAt } from './clicks.ts';
+import type { MapFrame } from './map-address.ts';
 import {
   filteredFacilities,
   gaugeWords,
@@ -139,6 +141,9 @@ export function createFreshetMap(parts: {
   let left: { readonly center: number[]; readonly zoom: number } | null = null;
   let isLeaving = false;
   let isPlaced = false;
+  /** The river whose page this is, and the one that the map moved to last. */
+  let framed: MapFrame | null = null;
+  let framedLast: string | null = null;
   let use: 'full-screen' | 'card' = 'card';
 
   function arrange(): void {
@@ -200,6 +205,15 @@ export function createFreshetMap(parts: {
     isPlaced = true;
   }
 
+  /** Once for a river: back on its page the map is as it was left. */
+  function moveToRiver(): boolean {
+    if (!framed?.positions.length || framed.name === framedLast || !map.getSize()) return false;
+    framedLast = framed.name;
+    isPlaced = true;
+    mapView.fit(framed.positions, 0);
+    return true;
+  }
+
   async function mark(facility: MapFacility | null): Promise<void> {
     if (chosen === facility) return;
     chosen = facility;
@@ -209,7 +223,7 @@ export function createFreshetMap(parts: {
     if (facility === null) return;
     const answer = await riverFrom(facility.position);
     if (chosen !== facility) return;
-    river.show(answer?.figures ?? null);
+    river.show(answer?.figures.map(({ line }) => line) ?? null);
     update({ isRiverSimulated: answer?.source === 'simulated' });
   }
 
@@ -286,6 +300,7 @@ export function createFreshetMap(parts: {
       // The caller may be about to select a facility.
       queueMicrotask(() => {
         if (selected) return moveToSelected();
+        if (moveToRiver()) return;
         if (!isPlaced && map.getSize()) {
           isPlaced = true;
           mapView.toPacificNorthwest(hasTallRoom());
@@ -320,6 +335,16 @@ export function createFreshetMap(parts: {
       selected = facility;
       if (facility) void mark(facility);
       queueMicrotask(moveToSelected);
+    },
+    /** Draws a river and, when the map opens, has it in view. With `null` nothing moves. */
+    frame(next: MapFrame | null): void {
+      if (next?.name === framed?.name) return;
+      framed = next;
+      if (selected) return;
+      if (next) void mark(null);
+      const own = outlines.rivers.filter(({ name }) => name === next?.name);
+      const lines = own.flatMap((one) => one.lines.map(positionsOf));
+      river.show(lines.length > 0 ? lines : null);
     },
     clear(): void {
       void mark(null);

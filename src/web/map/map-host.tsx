@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { useCloseMap, useMapAddress } from './map-address.ts';
+import { useCloseMap, useMapAddress, useMapFrame } from './map-address.ts';
 import styles from './map-screen.module.css';
 import { useVisitMap } from './map-session.ts';
 
@@ -59,7 +59,9 @@ export function MapHost() {
   const close = useCloseMap(isOpen);
   const { data, isFetching, refetch } = useVisitMap(isOpen);
   const map = data?.map;
+  const frame = useMapFrame();
   useEffect(() => map?.select(facility), [map, facility]);
+  useEffect(() => map?.frame(frame), [map, frame]);
   useEffect(() => map?.filter({ species, season }), [map, species, season]);
 
   if (!isOpen) return null;

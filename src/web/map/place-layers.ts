@@ -6,7 +6,6 @@ import type OlMap from 'ol/Map.js';
 import Cluster from 'ol/source/Cluster.js';
 import VectorSource from 'ol/source/Vector.js';
 import type { Position } from '#domain/place/position.ts';
-import type { RiverReach } from '#domain/river/river-value.ts';
 import {
   type Box,
   boxAround,
@@ -225,9 +224,9 @@ export function createRiverLayer() {
   const source = new VectorSource({ features: [river] });
   return {
     layer: new VectorLayer({ source, zIndex: Z_INDEX.river, ...LAYER_ZOOMS }),
-    show(reaches: readonly RiverReach[] | null): void {
-      const lines = reaches?.map(({ line }) => line.map(toMapCoordinate));
-      river.setGeometry(lines && new MultiLineString(lines));
+    show(lines: readonly (readonly Position[])[] | null): void {
+      const drawn = lines?.map((line) => line.map(toMapCoordinate));
+      river.setGeometry(drawn && new MultiLineString(drawn));
     },
   };
 }

@@ -1,7 +1,6 @@
-import { mean } from 'd3-array';
+import { weekendFlow } from '#domain/river/days-ahead.ts';
 import type { FlowNow } from '#domain/river/flow-now.ts';
 import type { HeightNow } from '#domain/river/height-now.ts';
-import { pacificDay } from '#domain/time/pacific-day.ts';
 import { cfs, flowNowWords, sideOfUsual } from '#web/lib/words/flow-words.ts';
 import { joined, weekday } from '#web/lib/words/format.ts';
 import {
@@ -12,21 +11,10 @@ import {
   riverFinding,
 } from './river-words.ts';
 
-const SATURDAY = 'Saturday';
-/** Of the four figures that NOAA gives for a day. */
-const MOST_OF_DAY = 3;
-
-/** The mean of the coming Saturday, or of Sunday on a Saturday: `about 460 cfs by Saturday`. */
+/** `about 460 cfs by Saturday`. */
 function weekendWords(parts: ComparedRiver, instant: number): string | null {
-  const today = pacificDay(instant);
-  const isSaturday = weekday(today) === SATURDAY;
-  const ahead = Map.groupBy(aheadOf(parts), ({ at }) => pacificDay(at));
-  const day = [...ahead].find(
-    ([date]) => date > today && (isSaturday || weekday(date) === SATURDAY),
-  );
-  if (!day || day[1].length < MOST_OF_DAY) return null;
-  const flow = mean(day[1], (point) => point.flow) ?? 0;
-  return `about ${cfs(Number(flow.toPrecision(2)))} by ${weekday(day[0])}`;
+  const found = weekendFlow(aheadOf(parts), instant);
+  return found && `about ${cfs(found.flowCfs)} by ${weekday(found.date)}`;
 }
 
 /** What a river's page says first: `43% above usual and falling; about 460 cfs by Saturday`. */

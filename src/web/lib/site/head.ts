@@ -13,6 +13,8 @@ export interface PageHead {
   readonly path: string;
   readonly hasPicture?: boolean;
   readonly part?: RecordPart;
+  /** Whether other sites may show it as a card. */
+  readonly hasCard?: boolean;
   readonly place?: { readonly county: string; readonly position: Position };
 }
 
@@ -128,7 +130,7 @@ export function pageHead(config: Config | undefined, head: PageHead): MetaDescri
     { name: 'description', content: head.description },
     { tagName: 'link', rel: 'canonical', href: url },
     ...feedLinks(head.part),
-    ...(facilityOf(head.part)
+    ...(head.hasCard
       ? [
           {
             ...{ tagName: 'link', rel: 'alternate', type: 'application/json+oembed', title },

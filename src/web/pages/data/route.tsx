@@ -8,12 +8,13 @@ import { Article } from '#web/ui/article.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 
-/** What Issaquah counted by year in three languages, and what it has now. */
+/** What Issaquah counted by year in three languages, and what it and a river have now. */
 const examples = (site: string) => [
   {
     language: 'Shell',
     code: `curl --compressed ${site}/data/facilities/issaquah-hatchery.csv
-curl ${site}/api/season/ISSAQUAH_HATCHERY`,
+curl ${site}/api/season/ISSAQUAH_HATCHERY
+curl ${site}/api/now/rivers/skykomish`,
   },
   {
     language: 'Python',

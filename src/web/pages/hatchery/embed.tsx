@@ -1,32 +1,13 @@
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { FreshetApi, WebBuild } from '#contract/page.ts';
 import { askedSelection, runOf, seriesOfRun, uniqueRuns } from '#domain/fish/species-runs.ts';
+import { embedCard } from '#web/charts/embed-card.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { dateRange, longDate, wholeNumber } from '#web/lib/words/format.ts';
-import style from './embed.css?inline';
 import { freshness, hatcheryData } from './hatchery-data.ts';
 import { hatcheryFigures, lastYear, runFigures } from './hatchery-figures.ts';
 import { seasonNow, titleOf } from './this-season-words.ts';
-
-function card(isDark: boolean, title: string, body: ReactNode): string {
-  const html = renderToStaticMarkup(
-    <html lang="en" data-theme={isDark ? 'dark' : 'light'}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="robots" content="noindex" />
-        <title>{`${title} · Freshet`}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the card's own file */}
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>{body}</body>
-    </html>,
-  );
-  return `<!DOCTYPE html>${html}`;
-}
 
 const UNKNOWN = 'No facility of Freshet has this address.';
 
@@ -74,6 +55,6 @@ export const drawEmbed: WebBuild['drawEmbed'] = async (name, isDark, api) => {
   const key = api.facilityKey(name);
   const found = key === null ? null : await facilityCard(key, api);
   return found
-    ? { isFound: true, html: card(isDark, found.title, found.body) }
-    : { isFound: false, html: card(isDark, UNKNOWN, <p>{UNKNOWN}</p>) };
+    ? { isFound: true, html: embedCard(isDark, found.title, found.body) }
+    : { isFound: false, html: embedCard(isDark, UNKNOWN, <p>{UNKNOWN}</p>) };
 };

@@ -1,7 +1,7 @@
-import { EMBED, embedCode } from '#contract/embed.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
-import { useConfig } from '#web/lib/site/site.ts';
+import { EmbedFold } from '#web/charts/embed-fold.tsx';
+import { facilityPath } from '#web/lib/facility/paths.ts';
 import { dateRange } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { MapCard } from '#web/map/map-card.tsx';
@@ -66,7 +66,6 @@ const WORDS = [
 
 /** What the cards are taken from, of all species and runs. */
 function Tables({ data, figures, isAdults, run }: HatcheryView) {
-  const { links } = useConfig();
   const { window, recent, title } = data;
   const which = isAdults ? ', adults only' : '';
   const series = figures.filter(({ years }) => years.length > 0);
@@ -91,16 +90,7 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
           ) : null}
         </details>
       ) : null}
-      <details className="no-print">
-        <summary>Embed</summary>
-        <p className="note">
-          A card for another site, {EMBED.narrowest} pixels wide or more. With{' '}
-          <code>?theme=dark</code> at the end of its address it is dark.
-        </p>
-        <pre className={styles.code}>
-          <code>{embedCode({ site: links.site ?? '', slug: data.slug, title })}</code>
-        </pre>
-      </details>
+      <EmbedFold path={facilityPath(keyOfSlug(data.slug))} title={title} />
       <details>
         <summary>Words</summary>
         <Words of={[...WORDS, ...wordsIn([title, run ? titleOf(run) : ''])]} />

@@ -6,8 +6,9 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router';
-import { riverSlug } from '#domain/place/river.ts';
+import { riverNamed } from '#domain/place/river.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
+import { EmbedFold } from '#web/charts/embed-fold.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
@@ -16,6 +17,7 @@ import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
+import type { MapFrame } from '#web/map/map-address.ts';
 import { GaugeRows } from '#web/river/gauge-rows.tsx';
 import { Late } from '#web/river/late.tsx';
 import { RiverNow } from '#web/river/river-now.tsx';
@@ -48,14 +50,15 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const [rivers, facilities] = await Promise.all([site.rivers(), site.facilities()]);
   const asked = params.river ?? '';
-  const slug = riverSlug(asked.replace(/-river$/i, ''));
-  const river = rivers.find((one) => one.slug === slug);
+  const river = riverNamed(rivers, asked);
   if (!river) {
     const all = rivers.map((one) => ({ name: one.name, to: riverPath(one.slug) }));
     return data({ kind: 'unknown' as const, all }, { status: 404 });
   }
-  if (asked !== slug) throw redirect(riverPath(slug) + url.search, 301);
-  return data({ kind: 'river' as const, river: riverData(river, facilities) });
+  if (asked !== river.slug) throw redirect(riverPath(river.slug) + url.search, 301);
+  const { name, positions } = river;
+  const frame: MapFrame = { name, positions };
+  return data({ kind: 'river' as const, frame, river: riverData(river, facilities) });
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -67,6 +70,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
     title: name,
     description: `The ${name} now and in the next ten days, by its gauges. ${trapsFinding(traps, window)}.`,
     path: riverPath(slug),
+    hasCard: true,
   });
 }
 
@@ -81,13 +85,16 @@ function AfterPage(props: { loading?: ReactNode; children: ReactNode }) {
 }
 
 function Head({ river }: { river: RiverData }) {
-  const { name, place, isBranch } = river;
+  const { name, slug, place, isBranch } = river;
   const hasWater = place.gauge !== null || place.point !== null;
   return (
     <header className="stack gap-12">
       <div className="cluster between">
         <BackLink to="/rivers">Back to Rivers</BackLink>
-        <ShareButton />
+        <div className={`cluster ${styles.buttons}`}>
+          <ShareButton />
+          <EmbedFold path={riverPath(slug)} title={name} />
+        </div>
       </div>
       <h1>
         {name}
@@ -142,7 +149,7 @@ function Traps({ traps, window }: RiverData) {
       ) : null}
       <MapLink>
         <MapIcon />
-        View Map of Facilities
+        Map of the river
       </MapLink>
     </Section>
   );

@@ -1,0 +1,89 @@
+import type { RiverNow } from '#contract/now.ts';
+import type { ReadRiver } from '#contract/page.ts';
+import type { RiverSubject } from '#contract/river-address.ts';
+import { weekendFlow } from '#domain/river/days-ahead.ts';
+import { believable } from '#domain/river/doubtful-reading.ts';
+import { flowReport } from '#domain/river/flow-report.ts';
+import { forecastFlow, forecastPoints } from '#domain/river/flow-unit.ts';
+import { gaugeNow } from '#domain/river/gauge-now.ts';
+import { heightWithout } from '#domain/river/height-now.ts';
+import type { RiverKind, RiverValues } from '#domain/river/river-value.ts';
+import type { Rivers } from './rivers.ts';
+
+/** A gauge and a forecast that stand for a river, by their numbers and names; `null` for none. */
+export interface RiverSpot {
+  readonly site: string | null;
+  readonly gauge: string | null;
+  readonly lid: string | null;
+  readonly point: string | null;
+}
+
+/** What the services have of a river; `null` for what does not come. Never rejects. */
+export async function readRiver(
+  { site, lid }: Pick<RiverSpot, 'site' | 'lid'>,
+  { cache, isSimulated, riverNow }: Rivers,
+): Promise<ReadRiver> {
+  async function asked<Kind extends RiverKind>(
+    subject: RiverSubject & { readonly kind: Kind },
+  ): Promise<RiverValues[Kind] | null> {
+    const answer = await cache.ask(subject).catch(() => null);
+    return answer && (answer.value as RiverValues[Kind]);
+  }
+  const [measured, medians, forecast] = await Promise.all([
+    site === null ? null : asked({ kind: 'flow', site }),
+    site === null ? null : asked({ kind: 'medians', site }),
+    lid === null ? null : asked({ kind: 'forecast', lid }),
+  ]);
+  return { measured, medians, forecast, now: riverNow(), isSimulated };
+}
+
+const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
+
+/** The river in one flat object, as far as its services answer. */
+export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNow> {
+  const { measured, medians, forecast, now, isSimulated } = await readRiver(spot, rivers);
+  const flow = measured && believable(measured);
+  const ahead = forecast && forecastFlow(forecast);
+  // A forecast for another place cannot be compared with the readings.
+  const isUsable = ahead?.isUnitKnown && (spot.site === null || spot.gauge === spot.point);
+  const report = flowReport({
+    site: spot.site ?? undefined,
+    readings: flow?.readings ?? [],
+    stage: flow?.stage ?? [],
+    forecast: isUsable ? ahead.points : [],
+    issuedAt: (isUsable && forecast?.issuedAt) || null,
+    medians: medians ?? [],
+    now,
+  });
+  const reading = report.now;
+  const height = flow && heightWithout(reading, flow.stage, now);
+  const water = flow && gaugeNow(flow.temperature, now);
+  const points = ahead?.isUnitKnown
+    ? forecastPoints(ahead.points).filter(({ at }) => at >= now)
+    : [];
+  const peak = points.reduce<(typeof points)[number] | null>(
+    (a, b) => (a === null || b.flow > a.flow ? b : a),
+    null,
+  );
+  const weekend = report.forecast.kind === 'current' ? weekendFlow(points, now) : null;
+  const change = reading?.changes.find(({ hours }) => hours === 24)?.by;
+  return {
+    river: spot.gauge,
+    river_gauge: spot.site,
+    river_simulated: isSimulated,
+    flow_cfs: reading?.flowCfs ?? null,
+    flow_read_at: instant(reading?.at),
+    flow_change_day_cfs: change === undefined ? null : Math.round(10 * change) / 10,
+    flow_trend: reading?.trend ?? null,
+    flow_usual_cfs: reading?.usualCfs ?? null,
+    flow_class: reading?.standing?.flowClass ?? null,
+    height_ft: reading?.stageFt ?? height?.heightFt ?? null,
+    water_celsius: water && !water.isOld ? water.value : null,
+    forecast_point: spot.point,
+    forecast_issued_at: forecast?.issuedAt ?? null,
+    forecast_peak_cfs: peak?.flow ?? null,
+    forecast_peak_at: instant(peak?.at),
+    weekend_day: weekend?.date ?? null,
+    weekend_cfs: weekend?.flowCfs ?? null,
+  };
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import style from './embed.css?inline';
+
+/** The document of a card for other sites: it loads nothing and has no script. */
+export function embedCard(isDark: boolean, title: string, body: ReactNode): string {
+  const html = renderToStaticMarkup(
+    <html lang="en" data-theme={isDark ? 'dark' : 'light'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · Freshet`}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the card's own file */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>{body}</body>
+    </html>,
+  );
+  return `<!DOCTYPE html>${html}`;
+}

@@ -1,0 +1,112 @@
+import type { ReadRiver, WebBuild } from '#contract/page.ts';
+import { believable } from '#domain/river/doubtful-reading.ts';
+import { forecastFlow, forecastHeights } from '#domain/river/flow-unit.ts';
+import { embedCard } from '#web/charts/embed-card.tsx';
+import { SmallRiver } from '#web/charts/small-river.tsx';
+import { riverPath } from '#web/lib/facility/paths.ts';
+import { feetNumber, flowNumber, momentWords } from '#web/lib/words/flow-words.ts';
+import { ago } from '#web/lib/words/format.ts';
+import { capitalized } from '#web/lib/words/season-words.ts';
+import { riverParts } from '#web/river/flow-parts.ts';
+import { isOnePlace, type RiverPlace, type RiverSources } from '#web/river/river-readings.tsx';
+import { riverState } from '#web/river/river-summary.tsx';
+import { riverData, trapsFinding } from './rivers-data.ts';
+
+/** What the server has read, as a page has it from its sources. */
+function sourcesOf({ measured, medians, forecast, now, isSimulated }: ReadRiver): RiverSources {
+  function source<T>(figures: T | null) {
+    const answer = figures && {
+      figures,
+      ...{ source: isSimulated ? ('simulated' as const) : null, isStale: false, isOld: false },
+      ...{ againAt: null, fetchedAt: now, newestAt: null },
+    };
+    const state = answer ? { kind: 'loaded' as const, answer } : { kind: 'failed' as const };
+    return { state, isLoading: false, retry: () => undefined };
+  }
+  const ahead = forecast && {
+    ...{ ...forecastFlow(forecast), issuedAt: forecast.issuedAt },
+    ...{ heights: forecastHeights(forecast), thresholds: {}, accuracy: [] },
+  };
+  return {
+    observed: source(measured && believable(measured)),
+    medians: source(medians),
+    forecast: source(ahead),
+  };
+}
+
+type State = Exclude<ReturnType<typeof riverState>, string>;
+
+const STANDINGS = {
+  none: 'No forecast to go by.',
+  expired: 'NOAA’s forecast has run out.',
+  missed: 'NOAA’s forecast has missed what was measured.',
+} as const;
+
+/** Where what is ahead comes from, or why nothing does. */
+function forecastWords({ point }: RiverPlace, { forecast }: ReadRiver, state: State): string {
+  if (point === null) return 'NOAA makes no forecast here.';
+  if (forecast === null) return 'NOAA’s forecast could not be loaded.';
+  const { kind } = state.report.forecast;
+  if (kind !== 'current') return STANDINGS[kind];
+  const issued = forecast.issuedAt ? `, ${momentWords(Date.parse(forecast.issuedAt))}` : '';
+  return `NOAA forecast${issued}.`;
+}
+
+function Water({ place, read }: { place: RiverPlace; read: ReadRiver }) {
+  const sources = sourcesOf(read);
+  const parts = riverParts(place, sources, read.now);
+  const state = riverState(place, sources, parts, read.now);
+  if (!place.gauge && !place.point) return <p>No gauge measures its flow.</p>;
+  if (typeof state === 'string') return <p>Its readings and forecast could not be loaded.</p>;
+  const { report, height, outlook } = state;
+  const isAhead = report.forecast.kind === 'current' && (!place.gauge || isOnePlace(place));
+  const series = [parts.observed, isAhead ? parts.forecast : null].flatMap((part) =>
+    part?.unit === 'cfs' ? [part.series] : [],
+  );
+  const shown = height
+    ? { figure: feetNumber(height.heightFt), unit: 'ft', age: height.age }
+    : report.now && { figure: flowNumber(report.now.flowCfs), unit: 'cfs', age: report.now.age };
+  const missing = state.isUnread ? 'Its readings could not be loaded.' : 'No reading in 7 days.';
+  return (
+    <>
+      <p>
+        {place.gauge ? <b>{shown?.figure ?? '–'}</b> : null}
+        {place.gauge
+          ? ` ${shown?.unit ?? 'cfs'} at ${place.gauge.name}`
+          : `At ${place.point?.name}`}
+      </p>
+      {outlook ? <p>{capitalized(outlook)}.</p> : null}
+      <SmallRiver series={series} now={read.now} />
+      <small>
+        {place.gauge ? (shown ? `Read ${ago(shown.age)}. ` : `${missing} `) : null}
+        {forecastWords(place, read, state)}
+        {series.some(({ usual }) => usual) ? ' Dashed: usual.' : ''}
+        {read.isSimulated ? ' Simulated river.' : ''}
+      </small>
+    </>
+  );
+}
+
+const UNKNOWN = 'No river of Freshet has this address.';
+
+/** A river as a card for other sites, without a script. */
+export const drawRiverEmbed: WebBuild['drawRiverEmbed'] = async (found, isDark, api) => {
+  if (found === null) {
+    return { isFound: false, html: embedCard(isDark, UNKNOWN, <p>{UNKNOWN}</p>) };
+  }
+  const [facilities, { links, mode }] = await Promise.all([api.facilities(), api.config()]);
+  const { name, slug, place, traps, window } = riverData(found.river, facilities);
+  const body = (
+    <>
+      <a href={`${links.site ?? ''}${riverPath(slug)}`} target="_top">
+        {name}
+      </a>
+      <Water place={place} read={found.read} />
+      <small>{trapsFinding(traps, window)}.</small>
+      <small>
+        {mode === 'demo' ? 'Demonstration. ' : ''}Freshet does not know whether it is open.
+      </small>
+    </>
+  );
+  return { isFound: true, html: embedCard(isDark, name, body) };
+};
