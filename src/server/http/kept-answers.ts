@@ -15,6 +15,7 @@ import {
   MARKS,
   type Wanted,
 } from './encoded-answer.ts';
+import { KEEP_NOTHING, SHARE_ABSENCE } from './headers.ts';
 import { ProblemError } from './problem.ts';
 
 /** Most bytes that are kept of answers asked for often, and of the others. */
@@ -94,6 +95,26 @@ export function searchOf({ url, query, routeOptions: { config } }: FastifyReques
     if (typeof value === 'string') chosen.set(name, value);
   }
   return chosen.size === 0 ? '' : `?${chosen}`;
+}
+
+/** What only the browser reads of a page's address, and the mark of the service worker on what it keeps. */
+const FOR_BROWSER = ['map', 'for', '__WB_REVISION__'];
+
+/**
+ * The address without what nobody reads of its query, so that no cache keeps a page for each visitor of
+ * an advertisement; `null` when there is nothing to take away.
+ */
+function canonical({ query, routeOptions: { config }, url }: FastifyRequest): string | null {
+  if (config.query === undefined) return null;
+  const read = [...config.query, ...FOR_BROWSER];
+  const asked = Object.entries(query as Readonly<Record<string, unknown>>);
+  const kept = asked.flatMap(([name, value]) =>
+    typeof value === 'string' && read.includes(name) ? [[name, value] as const] : [],
+  );
+  if (kept.length === asked.length) return null;
+  // Two slashes would lead to another site.
+  const path = `/${url.split('?', 1)[0]?.replace(/^\/+/, '')}`;
+  return kept.length === 0 ? path : `${path}?${new URLSearchParams(Object.fromEntries(kept))}`;
 }
 
 async function bytesOf(payload: unknown): Promise<Buffer> {
@@ -185,6 +206,8 @@ export function keepAnswers(
 
   app.addHook('onRequest', async (request, reply) => {
     request.edition = current();
+    const address = canonical(request);
+    if (address !== null) return reply.code(301).header('location', address).send('');
     const found = await find(request);
     return found && reply.code(found.status).headers(found.headers).send(found.body);
   });
@@ -215,7 +238,7 @@ export function keepAnswers(
     let body = making === null ? payload : await finish(reply, payload, making);
     if (cacheControl !== undefined && !isProblem(reply)) {
       const lifetime = typeof cacheControl === 'string' ? cacheControl : cacheControl();
-      reply.header('cache-control', lifetime);
+      reply.header('cache-control', lifetimeOf(reply.statusCode, lifetime));
     }
     const isPlain = encodingFor(request.headers['accept-encoding']) === 'identity';
     if (encoding === 'gzip' && isPlain && reply.hasHeader('content-encoding')) {
@@ -225,6 +248,11 @@ export function keepAnswers(
     }
     return isUnchanged(request, reply) ? unchanged(request, reply) : body;
   });
+}
+
+function lifetimeOf(status: number, lifetime: string): string {
+  if (status < 400) return lifetime;
+  return status < 500 ? SHARE_ABSENCE : KEEP_NOTHING;
 }
 
 /** Whether the client has the answer already. */

@@ -4,12 +4,12 @@ import { EMBED, embedCode } from '#contract/embed.ts';
 import type { WebBuild } from '#contract/page.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
-import { embedHeaders } from '../http/headers.ts';
+import { embedHeaders, keepFor, SHARED_S } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Site } from '../site.ts';
 import { facilityIn, named, UNKNOWN_HATCHERY } from './named.ts';
 
-const KEPT = 'public, max-age=300, stale-while-revalidate=600, stale-if-error=86400';
+const KEPT = keepFor(SHARED_S);
 
 const themeOf = ({ query }: FastifyRequest): string =>
   (query as { readonly theme?: unknown }).theme === 'dark' ? 'dark' : 'light';
