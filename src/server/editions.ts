@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Store } from '#store/store.ts';
-import { type Bundled, type Edition, NOTHING_PUBLISHED, readEdition } from './edition.ts';
+import { type Bundled, type Edition, NOTHING_PUBLISHED, readEdition, readWeek } from './edition.ts';
 
 /** Pauses between two looks: a new version must be shown within 5 s. */
 const LOOK_EVERY_MS = 1000;
@@ -85,9 +85,7 @@ export function createPastWeeks({
     const key = ofVersion + day;
     const kept = await store.keptAnswers.read(key);
     if (kept !== null) return JSON.parse(kept);
-    const known = { today: day, knownOn: day };
-    const edition = await store.read((view) => readEdition(view, bundled, known));
-    const week = edition.stateOfRun();
+    const week = await store.read((view) => readWeek(view, bundled, day));
     try {
       await store.keptAnswers.write(key, JSON.stringify(week));
       // Weeks of other data are not asked for again.

@@ -4,7 +4,6 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import type { Edition } from '../edition.ts';
 import {
@@ -15,6 +14,7 @@ import {
   MARKS,
   type Wanted,
 } from './encoded-answer.ts';
+import { fairLine } from './fair-line.ts';
 import { KEEP_NOTHING, SHARE_ABSENCE } from './headers.ts';
 import { ProblemError } from './problem.ts';
 
@@ -152,22 +152,25 @@ export function keepAnswers(
     });
   const shelves = { common: shelfOf(MOST_BYTES.common), rare: shelfOf(MOST_BYTES.rare) };
   const pending = new Map<string, Making>();
-  const [pages, choices, slow, files] = [pLimit(1), pLimit(1), pLimit(1), pLimit(1)];
-  const lines = { pages, choices, slow, files };
+  const lines = {
+    pages: fairLine(MOST_WAITING.pages, BUSY),
+    choices: fairLine(MOST_WAITING.choices, BUSY),
+    slow: fairLine(MOST_WAITING.slow, BUSY),
+    files: fairLine(MOST_WAITING.files, BUSY),
+  };
 
   app.decorateRequest('edition');
   app.decorateRequest('making', null);
 
-  // A line has one turn at a time, for handlers that give back what they made.
+  // For handlers that give back what they made.
   app.addHook('onRoute', (route) => {
     const { handler, config } = route;
     const line = config?.line;
     if (line === undefined) return;
     route.handler = async function inTurn(request, reply) {
       const own = line === 'pages' && searchOf(request) !== '' ? 'choices' : line;
-      if (lines[own].pendingCount >= MOST_WAITING[own]) throw BUSY;
       const askers = request.making?.askers ?? [request.signal];
-      return lines[own](async () => {
+      return lines[own](request.ip, async () => {
         // Between two pieces of work, waiting requests are answered.
         await yieldToEventLoop();
         if (askers.every(({ aborted }) => aborted)) throw BUSY;
@@ -188,7 +191,9 @@ export function keepAnswers(
     const { dataVersion, today } = request.edition;
     const owner = isOfBuild ? '' : `${dataVersion} ${today}`;
     const key = JSON.stringify([owner, url, name, search, encoding]);
-    const shelf = isRare || search !== '' ? shelves.rare : shelves.common;
+    // Browsers read an encoding; without one a page takes ten times as much.
+    const isSeldom = isRare || search !== '' || encoding === 'identity';
+    const shelf = isSeldom ? shelves.rare : shelves.common;
     const found = shelf.get(key);
     if (found !== undefined) return found;
     const other = pending.get(key);
