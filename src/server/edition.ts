@@ -3,6 +3,7 @@ import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
+import type { StateOfRun } from '#contract/state-of-run.ts';
 import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import type { PassageDay } from '#domain/dam/passage-day.ts';
 import { PASSAGE_YEARS } from '#domain/dam/passage-season.ts';
@@ -148,9 +149,9 @@ async function readFacilities(
   return { shown, finalSeasons };
 }
 
-export async function readEdition(view: StoreView, bundled: Bundled, day: EditionDay) {
+/** All that an edition says of fish at traps. */
+async function readFish(view: StoreView, bundled: Bundled, day: EditionDay) {
   const { today, knownOn } = day;
-  const { lessons, ...scores } = bundled.hindcast;
   const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
   const { newestDate: asOf, returns } = await view.extent({ knownOn });
   const reports = (await view.weeklyReports()).map(({ reportDate }) => reportDate);
@@ -167,22 +168,48 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
   const all = [...shown.values()];
   const features = all.map((one) => featureOf(one, bundled.gauges));
   const collection: Facilities = { type: 'FeatureCollection', ...dates, features };
-  const headOf = ({ facility, fish }: ShownFacility) => {
-    return { facility: facility.key, name: facility.name, ...dates, last_report: fish.lastReport };
-  };
   const species = new Map<ShownSpecies, Species>();
   for (const name of SHOWN_SPECIES) {
     await yieldToEventLoop();
     species.set(name, speciesBody(name, all, dates));
   }
+  return {
+    ...{ dataVersion, returns, reportDates, shown, finalSeasons, dates },
+    collection,
+    species,
+  };
+}
+
+type EditionFish = Awaited<ReturnType<typeof readFish>>;
+
+const weekOf = ({ species, collection, reportDates }: EditionFish): StateOfRun =>
+  stateOfRun([...species.values()], collection, reportDates);
+
+/** The week of the newest report known on a day. */
+export const readWeek = async (
+  view: StoreView,
+  bundled: Bundled,
+  day: PlainDate,
+): Promise<StateOfRun> => weekOf(await readFish(view, bundled, { today: day, knownOn: day }));
+
+export async function readEdition(view: StoreView, bundled: Bundled, day: EditionDay) {
+  const { today } = day;
+  const { lessons, ...scores } = bundled.hindcast;
+  const fish = await readFish(view, bundled, day);
+  const { dataVersion, dates, shown, finalSeasons, collection, species } = fish;
+  const all = [...shown.values()];
+  const asOf = dates.as_of;
+  const headOf = ({ facility, fish }: ShownFacility) => {
+    return { facility: facility.key, name: facility.name, ...dates, last_report: fish.lastReport };
+  };
   const passage = await readDams(view, day);
   await yieldToEventLoop();
-  const week = stateOfRun([...species.values()], collection, reportDates);
+  const week = weekOf(fish);
   const resolve = createFacilityNameResolver(bundled.facilities);
   return {
-    ...{ dataVersion, today, reportDates },
+    ...{ dataVersion, today, reportDates: fish.reportDates },
     /** Stored increments, including those of species that are not shown. */
-    returns,
+    returns: fish.returns,
     facilities: collection,
     rivers: riversOfSite(bundled, (key) => shown.has(key)),
     /** What the last reports said, for feeds. */

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Store } from '#store/store.ts';
-import { type Bundled, type Edition, NOTHING_PUBLISHED, readEdition } from './edition.ts';
+import { type Bundled, type Edition, NOTHING_PUBLISHED, readEdition, readWeek } from './edition.ts';
 
 /** Pauses between two looks: a new version must be shown within 5 s. */
 const LOOK_EVERY_MS = 1000;
@@ -76,11 +76,8 @@ const MOST_WEEKS = 50;
 export function createPastWeeks({ store, ...bundled }: Bundled & Pick<EditionParts, 'store'>) {
   const weeks = new LRUCache<string, StateOfRun, PlainDate>({
     max: MOST_WEEKS,
-    fetchMethod: async (_key, _before, { context: day }) => {
-      const known = { today: day, knownOn: day };
-      const edition = await store.read((view) => readEdition(view, bundled, known));
-      return edition.stateOfRun();
-    },
+    fetchMethod: (_key, _before, { context: day }) =>
+      store.read((view) => readWeek(view, bundled, day)),
   });
   return async ({ dataVersion, reportDates }: Edition, day: PlainDate) =>
     reportDates.includes(day) ? weeks.forceFetch(`${dataVersion} ${day}`, { context: day }) : null;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { webBuild } from '../testing/real-pages.ts';
@@ -16,7 +17,8 @@ afterAll(() => site.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ method: 'GET', url, headers });
 
-const SHARED = 's-maxage=300, stale-while-revalidate=60';
+const [WHILE_DOWN, RENEWED] = ['stale-if-error=86400', 'stale-while-revalidate=600'];
+const SHARED = `s-maxage=300, ${WHILE_DOWN}`;
 /** Noon in Washington is 16 hours before the next figures. */
 const FIGURES = `public, max-age=${16 * 3600}, ${SHARED}`;
 const [JSON_TYPE, HTML] = ['application/json; charset=utf-8', 'text/html; charset=utf-8'];
@@ -24,34 +26,45 @@ const FLOW = 'format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus
 const MEDIANS = 'format=rdb&sites=12189500&statReportType=daily&statTypeCd=p50';
 
 const [CSV, TEXT] = ['text/csv; charset=utf-8', 'text/plain; charset=utf-8'];
-const ONE_HOUR = 'public, max-age=3600';
+const ONE_HOUR = `public, max-age=3600, ${RENEWED}, ${WHILE_DOWN}`;
+const MINUTE = `public, max-age=0, s-maxage=60, ${RENEWED}, ${WHILE_DOWN}`;
+const ABSENT = 'public, max-age=0, s-maxage=60';
+const RIVER = `public, max-age=10800, ${SHARED}`;
 
 /** Every route by the type, lifetime and status of its answer. */
 const ANSWERS: readonly (readonly [type: string, cache: string, status: number, paths: string])[] =
   [
+    [HTML, MINUTE, 200, '/ /app /run /about /accuracy /data /words /api /offline /dams /rivers'],
+    [HTML, MINUTE, 200, '/privacy-policy /terms-of-service /species/coho /run/2025-10-16'],
+    [HTML, MINUTE, 200, '/hatcheries/issaquah-hatchery?species=Coho /dams/bonneville'],
+    [HTML, ABSENT, 404, '/nowhere /hatcheries/nowhere /species/nowhere /run/nowhere'],
+    [HTML, ABSENT, 404, '/run/2025-10-12'],
+    [HTML, 'no-cache', 200, '/status'],
     [JSON_TYPE, FIGURES, 200, '/api/facilities /api/hatchery/ISSAQUAH%20HATCHERY /api/accuracy'],
     [JSON_TYPE, FIGURES, 200, '/api/season/issaquah-hatchery /api/species/coho /api/run'],
-    [JSON_TYPE, FIGURES, 200, '/api/run/2025-10-16'],
+    [JSON_TYPE, FIGURES, 200, '/api/run/2025-10-16 /api/dams /api/dams/bonneville'],
+    [
+      JSON_TYPE,
+      FIGURES.replace(/57600.+300/, '60, s-maxage=60'),
+      200,
+      '/api/now/issaquah-hatchery',
+    ],
     [JSON_TYPE, 'no-store', 200, '/api/config /healthz /readyz'],
-    [JSON_TYPE, 'no-cache', 200, '/api/status /api/openapi.json'],
-    [JSON_TYPE, 'no-cache', 200, '/data/species/coho.json /data/datapackage.json'],
-    [JSON_TYPE, 'public, max-age=10800', 200, `/river/nwis/iv/?${FLOW} /river/nwis/iv?${FLOW}`],
-    [TEXT, 'public, max-age=10800', 200, `/river/nwis/stat/?${MEDIANS}`],
-    [CSV, 'no-cache', 200, '/data/facilities/issaquah-hatchery.csv'],
-    ['application/gzip', 'no-cache', 200, '/data/freshet.csv.gz'],
-    ['application/atom+xml; charset=utf-8', 'no-cache', 200, '/feeds/all.atom'],
-    ['application/feed+json; charset=utf-8', 'no-cache', 200, '/feeds/species/coho.json'],
+    [JSON_TYPE, 'no-cache', 200, '/api/status'],
+    [JSON_TYPE, MINUTE, 200, '/api/openapi.json'],
+    [JSON_TYPE, MINUTE, 200, '/data/species/coho.json /data/datapackage.json'],
+    [JSON_TYPE, RIVER, 200, `/river/nwis/iv/?${FLOW} /river/nwis/iv?${FLOW}`],
+    [TEXT, RIVER, 200, `/river/nwis/stat/?${MEDIANS}`],
+    [CSV, MINUTE, 200, '/data/facilities/issaquah-hatchery.csv'],
+    ['application/gzip', MINUTE, 200, '/data/freshet.csv.gz'],
+    ['application/atom+xml; charset=utf-8', MINUTE, 200, '/feeds/all.atom'],
+    ['application/feed+json; charset=utf-8', MINUTE, 200, '/feeds/species/coho.json'],
     ['image/png', ONE_HOUR, 200, '/previews/species/coho.png'],
     ['image/svg+xml', ONE_HOUR, 200, '/favicon.svg'],
     ['application/manifest+json', ONE_HOUR, 200, '/site.webmanifest'],
     ['text/css; charset=utf-8', ONE_HOUR, 200, '/api.css'],
-    [TEXT, 'no-cache', 200, '/robots.txt /.well-known/security.txt'],
-    ['application/xml; charset=utf-8', 'no-cache', 200, '/sitemap.xml'],
-    [HTML, 'no-cache', 200, '/ /app /run /about /accuracy /data /words /api /status /offline'],
-    [HTML, 'no-cache', 200, '/privacy-policy /terms-of-service /species/coho /run/2025-10-16'],
-    [HTML, 'no-cache', 200, '/hatcheries/issaquah-hatchery?species=Coho'],
-    [HTML, 'no-cache', 404, '/nowhere /hatcheries/nowhere /species/nowhere /run/nowhere'],
-    [HTML, 'no-cache', 404, '/run/2025-10-12'],
+    [TEXT, MINUTE, 200, '/robots.txt /.well-known/security.txt'],
+    ['application/xml; charset=utf-8', MINUTE, 200, '/sitemap.xml'],
   ];
 const ROUTES = ANSWERS.flatMap(([type, cache, status, paths]) =>
   paths.split(' ').map((path) => ({ path, type, cache, status })),
@@ -111,7 +124,56 @@ describe.each(ROUTES)('$path', ({ path, type, cache, status }) => {
   });
 });
 
-test('assets keep for ever', async () => {
+/** What a cache that many share does with an answer, by its `Cache-Control`. */
+const SHARED_CACHE: readonly (readonly [RegExp, string])[] = [
+  [/no-store/, 'keeps nothing'],
+  [/no-cache/, 'asks each time'],
+  [/immutable/, 'keeps it for good'],
+  [
+    /stale-while/,
+    'keeps it so long, then renews it behind an older one, which also stands in for a day',
+  ],
+  [/stale-if/, 'keeps it so long, and shows it for a day while the site is down'],
+  [/./, 'keeps it so long'],
+];
+
+test('the table of lifetimes in docs/operations.md says what the server does; --update rewrites it', async () => {
+  const [asset = ''] = /\/assets\/[\w-]+\.js/.exec((await get('/')).body) ?? [];
+  const others = [
+    '/hatcheries/issaquah-hatchery.data?_routes=root',
+    '/embed/hatcheries/issaquah-hatchery',
+    '/service-worker.js',
+    asset,
+    '/assets/gone.js',
+  ];
+  const all = [...ROUTES.map(({ path }) => path), ...others].map(async (path) => {
+    const { headers, statusCode } = await get(path);
+    const named = path
+      .replace(/\/?\?.*/, '')
+      .replace(/issaquah.hatchery|ISSAQUAH%20HATCHERY/i, '{facility}')
+      .replace(/coho/, '{species}')
+      .replace('bonneville', '{dam}')
+      .replace('2025-10-16', '{date}')
+      .replace(asset, '/assets/{file}');
+    const lifetime = String(headers['cache-control']).replace('57600', '{to 11:00 UTC}');
+    const does = SHARED_CACHE.find(([pattern]) => pattern.test(lifetime))?.[1];
+    const name = statusCode === 404 ? 'what is not there' : `\`${named || '/'}\``;
+    const etag = headers.etag === undefined ? 'no' : 'yes';
+    return { name, says: `\`${lifetime}\` | ${etag} | ${headers.vary ?? ''} | ${does}` };
+  });
+  const groups = Map.groupBy(await Promise.all(all), ({ says }) => says);
+  const rows = [...groups].map(([says, some]) => {
+    return `| ${[...new Set(some.map(({ name }) => name))].join(' ')} | ${says} |\n`;
+  });
+  const path = 'docs/operations.md';
+  const written = (await readFile(path, 'utf8')).replace(
+    /(\| answer \| `Cache-Control`.+\n.+\n)(?:\|.+\n)*/,
+    (_, head) => head + rows.join(''),
+  );
+  await expect(written).toMatchFileSnapshot(`../../${path}`);
+});
+
+test('files of the build keep for ever', async () => {
   const [asset = ''] = /\/assets\/[\w-]+\.js/.exec((await get('/')).body) ?? [];
   const { headers } = await get(asset, { 'accept-encoding': 'br' });
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -175,12 +237,19 @@ test.each([
 test.each([
   ['/hatcheries/ISSAQUAH_HATCHERY', '/hatcheries/issaquah-hatchery'],
   ['/hatcheries/Issaquah%20Hatchery', '/hatcheries/issaquah-hatchery'],
-  ['/hatcheries/Issaquah-Hatchery?x=1&y=//evil', '/hatcheries/issaquah-hatchery?x=1&y=//evil'],
+  ['/hatcheries/Issaquah-Hatchery?map=//evil', '/hatcheries/issaquah-hatchery?map=//evil'],
+  ['/hatcheries/issaquah-hatchery?x=1&y=//evil', '/hatcheries/issaquah-hatchery'],
+  ['/about?utm_source=a&fbclid=b', '/about'],
+  ['/app?utm_source=a&q=Coho%20now&map=open&season=', '/app?q=Coho+now&map=open&season='],
+  ['//?x=1', '/'],
+  ['/app?q[]=1', '/app'],
+  ['/app?__proto__=1', '/app'],
+  ['/app?q=a&q=b', '/app'],
   ['/hatcheries/issaquah%2Dhatchery', '/hatcheries/issaquah-hatchery'],
   ['/species/COHO?sort=rank', '/species/coho?sort=rank'],
   ['/App', '/app'],
   ['/APP/?q=Coho', '/app?q=Coho'],
-  ['/HATCHERIES/Issaquah-Hatchery?x=1', '/hatcheries/issaquah-hatchery?x=1'],
+  ['/HATCHERIES/Issaquah-Hatchery?run=a', '/hatcheries/issaquah-hatchery?run=a'],
 ])('%s leads to %s, for good', async (url, location) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
@@ -189,9 +258,9 @@ test.each([
 
 test('one answer has one validator, however its address is written', async () => {
   for (const [one, ...others] of [
-    ['/app', '/app/', '/app?%', '/app?q[]=1', '/app?__proto__=1'],
+    ['/app', '/app/', '/app?', '/app?map=open'],
     ['/hatcheries/issaquah-hatchery', '/hatcheries/issaquah-hatchery/'],
-    ['/app?species=coho&season=in_season', '/app?season=in_season&x=1&species=coho'],
+    ['/app?species=coho&season=in_season', '/app?season=in_season&species=coho'],
     [
       '/api/hatchery/ISSAQUAH_HATCHERY',
       ...['%20issaquah%20%20hatchery%20?x=1', 'iSSAQUAH_hATCHERY', 'issaquah%5fhatchery'].map(

@@ -27,8 +27,6 @@ import { DataStamp } from './ui/save-file.ts';
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export const headers = () => ({ 'cache-control': 'no-cache' });
-
 export function loader({ context }: LoaderFunctionArgs): Promise<Config> {
   return context.get(siteContext).config();
 }

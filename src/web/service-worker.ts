@@ -36,6 +36,8 @@ function newestOf(cacheName: string, maxEntries: number): NetworkFirst {
           if (response.status >= 500) throw new Error(`answered ${response.status}`);
           return response;
         },
+        // A browser follows it by itself; kept, it would stand in place of the page.
+        cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
         handlerDidComplete: async ({ request, error }) => {
           if (error) log.cacheWriteFailed(request.url, error);
         },

@@ -100,9 +100,25 @@ export function policiesOf(url: string): Readonly<Record<string, string>> {
   return isOpenToAll(url) ? API_HEADERS : FILE_HEADERS;
 }
 
+/** How long a cache that many share keeps figures: newer ones may come at any time of the day. */
+export const SHARED_S = 300;
+/** For what is true of this moment only. */
 export const ASK_AGAIN = 'no-cache';
+const WHILE_DOWN = 'stale-if-error=86400';
+const WHILE_RENEWED = `stale-while-revalidate=600, ${WHILE_DOWN}`;
+/**
+ * For what an edition says: a browser asks again each time, a cache that many share once a minute. It
+ * sends what it has while it asks, and for a day while nobody answers.
+ */
+export const SHARE_A_MINUTE = `public, max-age=0, s-maxage=60, ${WHILE_RENEWED}`;
+/** For what is not there: it may be in the next edition, and an older page is no better. */
+export const SHARE_ABSENCE = 'public, max-age=0, s-maxage=60';
 export const KEEP_NOTHING = 'no-store';
 /** For files named by a hash of their content. */
 export const KEEP_FOREVER = 'public, max-age=31536000, immutable';
 /** For files that keep their name when they change. */
-export const KEEP_AN_HOUR = 'public, max-age=3600';
+export const KEEP_AN_HOUR = `public, max-age=3600, ${WHILE_RENEWED}`;
+/** For figures that browsers hold for as long as their cache says: it must not give them older ones meanwhile. */
+export function keepFor(seconds: number, sharedSeconds = Math.min(seconds, SHARED_S)): string {
+  return `public, max-age=${seconds}, s-maxage=${sharedSeconds}, ${WHILE_DOWN}`;
+}

@@ -4,7 +4,6 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import type { Edition } from '../edition.ts';
 import {
@@ -15,6 +14,8 @@ import {
   MARKS,
   type Wanted,
 } from './encoded-answer.ts';
+import { fairLine } from './fair-line.ts';
+import { KEEP_NOTHING, SHARE_ABSENCE } from './headers.ts';
 import { ProblemError } from './problem.ts';
 
 /** Most bytes that are kept of answers asked for often, and of the others. */
@@ -96,6 +97,26 @@ export function searchOf({ url, query, routeOptions: { config } }: FastifyReques
   return chosen.size === 0 ? '' : `?${chosen}`;
 }
 
+/** What only the browser reads of a page's address, and the mark of the service worker on what it keeps. */
+const FOR_BROWSER = ['map', 'for', '__WB_REVISION__'];
+
+/**
+ * The address without what nobody reads of its query, so that no cache keeps a page for each visitor of
+ * an advertisement; `null` when there is nothing to take away.
+ */
+function canonical({ query, routeOptions: { config }, url }: FastifyRequest): string | null {
+  if (config.query === undefined) return null;
+  const read = [...config.query, ...FOR_BROWSER];
+  const asked = Object.entries(query as Readonly<Record<string, unknown>>);
+  const kept = asked.flatMap(([name, value]) =>
+    typeof value === 'string' && read.includes(name) ? [[name, value] as const] : [],
+  );
+  if (kept.length === asked.length) return null;
+  // Two slashes would lead to another site.
+  const path = `/${url.split('?', 1)[0]?.replace(/^\/+/, '')}`;
+  return kept.length === 0 ? path : `${path}?${new URLSearchParams(Object.fromEntries(kept))}`;
+}
+
 async function bytesOf(payload: unknown): Promise<Buffer> {
   if (Buffer.isBuffer(payload)) return payload;
   return payload instanceof Readable ? buffer(payload) : Buffer.from(String(payload ?? ''));
@@ -131,22 +152,25 @@ export function keepAnswers(
     });
   const shelves = { common: shelfOf(MOST_BYTES.common), rare: shelfOf(MOST_BYTES.rare) };
   const pending = new Map<string, Making>();
-  const [pages, choices, slow, files] = [pLimit(1), pLimit(1), pLimit(1), pLimit(1)];
-  const lines = { pages, choices, slow, files };
+  const lines = {
+    pages: fairLine(MOST_WAITING.pages, BUSY),
+    choices: fairLine(MOST_WAITING.choices, BUSY),
+    slow: fairLine(MOST_WAITING.slow, BUSY),
+    files: fairLine(MOST_WAITING.files, BUSY),
+  };
 
   app.decorateRequest('edition');
   app.decorateRequest('making', null);
 
-  // A line has one turn at a time, for handlers that give back what they made.
+  // For handlers that give back what they made.
   app.addHook('onRoute', (route) => {
     const { handler, config } = route;
     const line = config?.line;
     if (line === undefined) return;
     route.handler = async function inTurn(request, reply) {
       const own = line === 'pages' && searchOf(request) !== '' ? 'choices' : line;
-      if (lines[own].pendingCount >= MOST_WAITING[own]) throw BUSY;
       const askers = request.making?.askers ?? [request.signal];
-      return lines[own](async () => {
+      return lines[own](request.ip, async () => {
         // Between two pieces of work, waiting requests are answered.
         await yieldToEventLoop();
         if (askers.every(({ aborted }) => aborted)) throw BUSY;
@@ -167,7 +191,9 @@ export function keepAnswers(
     const { dataVersion, today } = request.edition;
     const owner = isOfBuild ? '' : `${dataVersion} ${today}`;
     const key = JSON.stringify([owner, url, name, search, encoding]);
-    const shelf = isRare || search !== '' ? shelves.rare : shelves.common;
+    // Browsers read an encoding; without one a page takes ten times as much.
+    const isSeldom = isRare || search !== '' || encoding === 'identity';
+    const shelf = isSeldom ? shelves.rare : shelves.common;
     const found = shelf.get(key);
     if (found !== undefined) return found;
     const other = pending.get(key);
@@ -185,6 +211,8 @@ export function keepAnswers(
 
   app.addHook('onRequest', async (request, reply) => {
     request.edition = current();
+    const address = canonical(request);
+    if (address !== null) return reply.code(301).header('location', address).send('');
     const found = await find(request);
     return found && reply.code(found.status).headers(found.headers).send(found.body);
   });
@@ -215,7 +243,7 @@ export function keepAnswers(
     let body = making === null ? payload : await finish(reply, payload, making);
     if (cacheControl !== undefined && !isProblem(reply)) {
       const lifetime = typeof cacheControl === 'string' ? cacheControl : cacheControl();
-      reply.header('cache-control', lifetime);
+      reply.header('cache-control', lifetimeOf(reply.statusCode, lifetime));
     }
     const isPlain = encodingFor(request.headers['accept-encoding']) === 'identity';
     if (encoding === 'gzip' && isPlain && reply.hasHeader('content-encoding')) {
@@ -225,6 +253,11 @@ export function keepAnswers(
     }
     return isUnchanged(request, reply) ? unchanged(request, reply) : body;
   });
+}
+
+function lifetimeOf(status: number, lifetime: string): string {
+  if (status < 400) return lifetime;
+  return status < 500 ? SHARE_ABSENCE : KEEP_NOTHING;
 }
 
 /** Whether the client has the answer already. */

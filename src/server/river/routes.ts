@@ -8,7 +8,7 @@ import {
 import { isOldReading } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { SourceError } from '#sources/source-error.ts';
-import { ASK_AGAIN } from '../http/headers.ts';
+import { keepFor, SHARED_S } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isFreshAt, lifetimeMs, NoAnswerInTime, type ShownAnswer } from './cache.ts';
 import type { Rivers } from './rivers.ts';
@@ -19,6 +19,9 @@ const TOO_SLOW = new ProblemError(
   'No answer in time',
   'The river service is slow. Try again soon.',
 );
+/** A newer answer may come with the next call. */
+const SHARED_STALE_S = 60;
+
 /** Says when the service is asked again, where it limits calls. */
 function notAvailable({ retryAfterMs }: SourceError): ProblemError {
   const after =
@@ -45,19 +48,22 @@ export function riverRoutes(
 
   function headersOf(answer: ShownAnswer): Readonly<Record<string, string>> {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
+    const age = Math.floor(ageMs / 1000);
     // Medians are known for a month, but those around today are others tomorrow.
     const maxAgeMs = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
+    const maxAge = Math.floor(maxAgeMs / 1000);
     const { readings = [], stage = [] } = answer.kind === 'flow' ? answer.value : {};
     const newest = (readings.at(-1) ?? stage.at(-1))?.observedAt;
     const isOld = newest !== undefined && isOldReading(newest, riverNow());
     const isExpired = !isFreshAt(answer, now());
     const state = isExpired ? 'stale' : isOld ? 'old' : 'fresh';
     const source: RiverSource = isSimulated ? 'simulated' : answer.service;
+    const shared = state === 'fresh' ? Math.min(SHARED_S, maxAge - age) : SHARED_STALE_S;
     return {
-      // The full lifetime: caches subtract the age themselves (RFC 9111, section 4.2).
-      'cache-control':
-        state === 'fresh' ? `public, max-age=${Math.floor(maxAgeMs / 1000)}` : ASK_AGAIN,
-      age: String(Math.floor(ageMs / 1000)),
+      // The full lifetimes: caches subtract the age themselves (RFC 9111, section 4.2), but for nginx.
+      'cache-control': keepFor(state === 'fresh' ? maxAge : 0, age + shared),
+      'x-accel-expires': String(shared),
+      age: String(age),
       [RIVER_HEADERS.state]: state,
       [RIVER_HEADERS.source]: source,
       [RIVER_HEADERS.fetchedAt]: new Date(answer.fetchedAt).toISOString(),

@@ -4,7 +4,7 @@ import { nearestReports } from '#domain/time/nearest-reports.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import type { Edition } from '../edition.ts';
-import { ASK_AGAIN, KEEP_NOTHING, PREFLIGHT_HEADERS } from '../http/headers.ts';
+import { ASK_AGAIN, KEEP_NOTHING, keepFor, PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import { nowAt, nowOnRiver } from '../now.ts';
 import type { Rivers } from '../river/rivers.ts';
@@ -27,10 +27,6 @@ export const MOMENT_MS = 1000;
 
 /** A river is read each quarter of an hour. */
 export const NOW_MS = 60_000;
-const KEEP_A_MINUTE = 'public, max-age=60, stale-if-error=86400';
-
-/** A cache that many share keeps figures for five minutes: an ingest may come at any time of the day. */
-const SHARED_S = 300;
 
 /** The day of a report that a path names as `:date`; `null` for a day without one. */
 const reportIn = (request: FastifyRequest): PlainDate | null =>
@@ -49,11 +45,8 @@ export function apiRoutes(
   const { site, rivers, now } = parts;
   const figures = {
     kept: 'edition',
-    cacheControl: () => {
-      const seconds = Math.floor(millisecondsUntilNextUtc(now(), FIGURES_UTC_HOUR) / 1000);
-      const shared = Math.min(seconds, SHARED_S);
-      return `public, max-age=${seconds}, s-maxage=${shared}, stale-while-revalidate=60`;
-    },
+    cacheControl: () =>
+      keepFor(Math.floor(millisecondsUntilNextUtc(now(), FIGURES_UTC_HOUR) / 1000)),
   } as const satisfies FastifyContextConfig;
   const ofFacility = { ...figures, answerOf: facilityIn };
 
@@ -93,7 +86,7 @@ export function apiRoutes(
 
   app.get('/api/accuracy', { config: figures }, ({ edition }) => edition.accuracy);
 
-  const ofNow = { kept: NOW_MS, cacheControl: KEEP_A_MINUTE, answerOf: facilityIn };
+  const ofNow = { kept: NOW_MS, cacheControl: keepFor(NOW_MS / 1000), answerOf: facilityIn };
   app.get('/api/now/:name', { config: ofNow }, async (request) => {
     const { edition } = request;
     const key = knownFacilityIn(request);

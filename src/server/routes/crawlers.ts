@@ -4,7 +4,7 @@ import { DAMS, slugOfDam } from '#domain/dam/dams.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { escaped } from '../http/escaped.ts';
-import { ASK_AGAIN } from '../http/headers.ts';
+import { SHARE_A_MINUTE } from '../http/headers.ts';
 import type { Site } from '../site.ts';
 
 /** RFC 9116 asks for less than a year. */
@@ -24,11 +24,11 @@ export function crawlerRoutes(
     'Crawl-delay: 10',
     `Sitemap: ${siteUrl}/sitemap.xml`,
   ];
-  const ofBuild = { config: { kept: 'build', cacheControl: ASK_AGAIN } } as const;
+  const ofBuild = { config: { kept: 'build', cacheControl: SHARE_A_MINUTE } } as const;
   app.get('/robots.txt', ofBuild, (_, reply) => reply.type(TEXT).send(`${robots.join('\n')}\n`));
 
   if (contact !== null) {
-    const always = { config: { cacheControl: ASK_AGAIN } };
+    const always = { config: { cacheControl: SHARE_A_MINUTE } };
     app.get('/.well-known/security.txt', always, (_, reply) => {
       const lines = [
         `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
@@ -40,7 +40,7 @@ export function crawlerRoutes(
     });
   }
 
-  const ofEdition = { config: { kept: 'edition', cacheControl: ASK_AGAIN } } as const;
+  const ofEdition = { config: { kept: 'edition', cacheControl: SHARE_A_MINUTE } } as const;
   app.get('/sitemap.xml', ofEdition, ({ edition }, reply) => {
     const { features, as_of } = edition.facilities;
     const changed = as_of === null ? '' : `<lastmod>${as_of}</lastmod>`;

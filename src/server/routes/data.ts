@@ -13,7 +13,7 @@ import {
 } from '#contract/record-part.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import type { Edition } from '../edition.ts';
-import { ASK_AGAIN } from '../http/headers.ts';
+import { SHARE_A_MINUTE } from '../http/headers.ts';
 import { LICENCE } from '../record-files.ts';
 import type { Site } from '../site.ts';
 import { facilityIn, knownFacilityIn, knownSpeciesIn, speciesIn } from './named.ts';
@@ -25,7 +25,12 @@ const MEDIA_TYPES: Readonly<Record<RecordFormat, string>> = {
 
 const DESCRIBED = '</data/datapackage.json>; rel="describedby"; type="application/json"';
 
-const FILES = { kept: 'edition', isRare: true, line: 'files', cacheControl: ASK_AGAIN } as const;
+const FILES = {
+  kept: 'edition',
+  isRare: true,
+  line: 'files',
+  cacheControl: SHARE_A_MINUTE,
+} as const;
 const OF_FACILITY = { ...FILES, encoding: 'gzip', answerOf: facilityIn } as const;
 const OF_SPECIES = { ...FILES, encoding: 'gzip', answerOf: speciesIn } as const;
 

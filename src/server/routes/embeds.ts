@@ -5,7 +5,7 @@ import type { WebBuild } from '#contract/page.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { riverNamed } from '#domain/place/river.ts';
-import { embedHeaders } from '../http/headers.ts';
+import { embedHeaders, keepFor, SHARED_S } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import { spotOf } from '../now.ts';
 import { readRiver } from '../river/river-now.ts';
@@ -14,7 +14,7 @@ import type { Site } from '../site.ts';
 import { NOW_MS } from './api.ts';
 import { facilityIn, named, riverIn } from './named.ts';
 
-const KEPT = 'public, max-age=300, stale-while-revalidate=600, stale-if-error=86400';
+const KEPT = keepFor(SHARED_S);
 const NO_CARD = new ProblemError(404, 'No card', 'No facility or river has that address.');
 
 const themeOf = ({ query }: FastifyRequest): string =>

@@ -11,7 +11,7 @@ import {
 } from '../feeds/report-feed.ts';
 import { seasonCalendar } from '../feeds/season-calendar.ts';
 import { escaped } from '../http/escaped.ts';
-import { ASK_AGAIN } from '../http/headers.ts';
+import { SHARE_A_MINUTE } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Site } from '../site.ts';
 import { facilityIn, knownFacilityIn, knownSpeciesIn, speciesIn } from './named.ts';
@@ -74,7 +74,7 @@ const CONTENT_TYPES = {
   ics: 'text/calendar; charset=utf-8',
 } as const;
 
-const FEED = { kept: 'edition', cacheControl: ASK_AGAIN } as const;
+const FEED = { kept: 'edition', cacheControl: SHARE_A_MINUTE } as const;
 const OF_FACILITY = { ...FEED, answerOf: facilityIn };
 const OF_SPECIES = { ...FEED, answerOf: speciesIn };
 const OF_BOTH = {

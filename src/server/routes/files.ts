@@ -1,7 +1,13 @@
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { KEEP_AN_HOUR, KEEP_FOREVER, type OtherOrigins, pageHeaders } from '../http/headers.ts';
+import {
+  KEEP_AN_HOUR,
+  KEEP_FOREVER,
+  type OtherOrigins,
+  pageHeaders,
+  SHARE_A_MINUTE,
+} from '../http/headers.ts';
 
 /** What a worker may reach is said by its own file. */
 const WORKER = '/service-worker.js';
@@ -17,7 +23,8 @@ export async function fileRoutes(
 ): Promise<void> {
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
-      const cacheControl = route.url.startsWith('/assets/') ? KEEP_FOREVER : KEEP_AN_HOUR;
+      const named = route.url === WORKER ? SHARE_A_MINUTE : KEEP_AN_HOUR;
+      const cacheControl = route.url.startsWith('/assets/') ? KEEP_FOREVER : named;
       route.config = { ...route.config, kept: 'build', cacheControl };
     });
     files.addHook('onRequest', async ({ url }, reply) => {

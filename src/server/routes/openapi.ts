@@ -22,7 +22,7 @@ import { speciesSchema } from '#contract/species.ts';
 import { stateOfRunSchema } from '#contract/state-of-run.ts';
 import { statusSchema } from '#contract/status.ts';
 import { escaped } from '../http/escaped.ts';
-import { ASK_AGAIN, pageHeaders } from '../http/headers.ts';
+import { pageHeaders, SHARE_A_MINUTE } from '../http/headers.ts';
 
 const SCHEMAS = {
   Facilities: facilitiesSchema,
@@ -389,7 +389,7 @@ ${sections.join('\n')}
 }
 
 export function openApiRoutes(app: FastifyInstance): void {
-  const ofBuild = { config: { kept: 'build', cacheControl: ASK_AGAIN } } as const;
+  const ofBuild = { config: { kept: 'build', cacheControl: SHARE_A_MINUTE } } as const;
   app.get('/api/openapi.json', ofBuild, () => openApiDocument());
   app.get('/api', ofBuild, (_, reply) =>
     reply.headers(pageHeaders()).type('text/html; charset=utf-8').send(openApiPage()),

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
-import { ASK_AGAIN, isOpenToAll, type OtherOrigins, pageHeaders } from '../http/headers.ts';
+import {
+  ASK_AGAIN,
+  isOpenToAll,
+  type OtherOrigins,
+  pageHeaders,
+  SHARE_A_MINUTE,
+} from '../http/headers.ts';
 import { searchOf } from '../http/kept-answers.ts';
 import { NOTHING_THERE } from '../http/problem.ts';
 import type { Site } from '../site.ts';
 import { MOMENT_MS } from './api.ts';
 import { named } from './named.ts';
+
+/** Of another build: the next may have it, so its absence must not be kept. */
+const isAsset = (url: string) => url.startsWith('/assets/');
 
 /** The address of every page that does not exist. */
 const NO_PAGE = '/-';
@@ -67,7 +76,7 @@ export function pageRoutes(
       isRare: isPastWeek,
       // React Router names the parts of a page's data that it needs.
       query: [...query, '_routes'],
-      cacheControl: ASK_AGAIN,
+      cacheControl: isOfTheMoment ? ASK_AGAIN : SHARE_A_MINUTE,
     } as const;
     for (const address of [path, dataPath(path)]) {
       app.get(address, { config }, (request, reply) => {
@@ -86,10 +95,15 @@ export function pageRoutes(
     return lower !== path && firstParts.has(lower.split('/')[1] ?? '') ? lower : null;
   };
   const answerOf = (request: FastifyRequest) =>
-    isOpenToAll(request.url) || inLowerCase(request) ? null : NO_PAGE;
-  const config = { kept: 'edition', line: 'pages', cacheControl: ASK_AGAIN, answerOf } as const;
+    isOpenToAll(request.url) || isAsset(request.url) || inLowerCase(request) ? null : NO_PAGE;
+  const config = {
+    kept: 'edition',
+    line: 'pages',
+    cacheControl: SHARE_A_MINUTE,
+    answerOf,
+  } as const;
   app.get('/*', { config }, (request, reply) => {
-    if (isOpenToAll(request.url)) throw NOTHING_THERE;
+    if (isOpenToAll(request.url) || isAsset(request.url)) throw NOTHING_THERE;
     const lower = inLowerCase(request);
     if (lower === null) return pageAt(NO_PAGE, request, reply);
     reply.code(301).header('location', lower + queryOf(request));

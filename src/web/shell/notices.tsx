@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { Config } from '#contract/config.ts';
-import { configQuery } from '#web/lib/api/queries.ts';
+import { CONFIG_HOLDS_MS, configQuery, SOONEST_MS } from '#web/lib/api/queries.ts';
 import { isOld } from '#web/lib/facility/recent-escapement.ts';
 import { useIsOffline, useSavedAt } from '#web/lib/offline/saved-pages.ts';
 import { useClock } from '#web/lib/site/clock.ts';
@@ -45,9 +45,20 @@ const isSameEdition = (one: Config, other: Config) =>
 export function ConnectionNotice() {
   const { pathname } = useLocation();
   const shown = useLoadedConfig();
-  const { data: newest, isError, isFetching, refetch } = useQuery(configQuery);
+  const isAhead = (newest?: Config) =>
+    shown !== null && newest !== undefined && !isSameEdition(shown, newest);
+  const {
+    data: newest,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...configQuery,
+    // A cache on the way may give the page before for a while.
+    refetchInterval: ({ state }) => (isAhead(state.data) ? SOONEST_MS : CONFIG_HOLDS_MS),
+  });
   const { revalidate } = useRevalidator();
-  const isBehind = shown !== null && newest !== undefined && !isSameEdition(shown, newest);
+  const isBehind = isAhead(newest);
   useEffect(() => {
     if (isBehind && newest !== undefined) void revalidate();
   }, [isBehind, newest, revalidate]);

@@ -84,13 +84,12 @@ async function apiAnswer<T>(address: string, failed: (cause: unknown) => void): 
 const named = (kind: 'hatchery' | 'season', key: string) =>
   `/api/${kind}/${encodeURIComponent(key.replaceAll('_', ' '))}`;
 
-const CONFIG_HOLDS_MS = 10 * 60_000;
+export const CONFIG_HOLDS_MS = 10 * 60_000;
 
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: () => apiAnswer<Config>('/api/config', log.configFailed),
   staleTime: CONFIG_HOLDS_MS,
-  refetchInterval: CONFIG_HOLDS_MS,
 });
 
 export const facilitiesQuery = queryOptions({

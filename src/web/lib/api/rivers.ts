@@ -92,11 +92,14 @@ async function riverAnswer<T>(
     throw new Error(`${address}: what was saved is too old`);
   }
   const state = headers.get(RIVER_HEADERS.state);
+  const lifetime = RIVER_LIFETIMES_MS[subject.kind];
+  // Medians of decades do not age with the day that they are asked for.
+  const isLasting = subject.kind === 'medians';
   try {
     return {
       figures: figuresIn(text),
       source: headers.get(RIVER_HEADERS.source) as RiverSource | null,
-      isStale: state === 'stale' || now - answeredAt > RIVER_LIFETIMES_MS[subject.kind],
+      isStale: state === 'stale' || now - (isLasting ? answeredAt : fetchedAt) > lifetime,
       isOld: state === 'old',
       againAt: Date.parse(headers.get(RIVER_HEADERS.againAt) ?? '') || null,
       fetchedAt,
