@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { rulesOf } from '#jobs/rules.ts';
 import type { Store } from '#store/store.ts';
 import { type Bundled, type Edition, NOTHING_PUBLISHED, readEdition } from './edition.ts';
 
@@ -65,12 +66,9 @@ export async function openEditions({ store, knownOn, today, logger, ...bundled }
   };
 }
 
-/** Increase it with each change of what a week says: kept weeks are not made again. */
-const SHAPE_OF_WEEKS = 2;
-
 /**
  * Reads past weeks on request. Making one takes a second or two, so it is kept in the store for as long
- * as the data are the same. `null` where there was no report on that day.
+ * as the data and the rules are the same. `null` where there was no report on that day.
  */
 export function createPastWeeks({
   store,
@@ -81,7 +79,7 @@ export function createPastWeeks({
     day: PlainDate,
   ): Promise<StateOfRun | null> => {
     if (!reportDates.includes(day)) return null;
-    const ofVersion = `week ${SHAPE_OF_WEEKS} ${dataVersion} `;
+    const ofVersion = `week ${rulesOf(bundled.facilities)} ${dataVersion} `;
     const key = ofVersion + day;
     const kept = await store.keptAnswers.read(key);
     if (kept !== null) return JSON.parse(kept);
