@@ -3,17 +3,25 @@
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
+import { applyRules } from './apply-rules.ts';
 import { command } from './command.ts';
 import { loadSnapshot, SNAPSHOT_SOURCES } from './load-snapshot.ts';
+
+/** Another server's filling takes less. */
+const WAIT_MS = 120_000;
 
 export const main = command({
   name: 'freshet',
   help: `Fills a store from a snapshot folder.
 
-Usage: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder> [--only <source>]
+Usage: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder> [--only <source>] [--apply-rules]
 
-  --only <source>   of what it holds, such as wdfw-finals; may be said several times`,
-  options: { only: { type: 'string', multiple: true } },
+  --only <source>   of what it holds, such as wdfw-finals; may be said several times
+  --apply-rules     only reads again what older rules read into the store`,
+  options: {
+    only: { type: 'string', multiple: true },
+    'apply-rules': { type: 'boolean', default: false },
+  },
   takesPositionals: true,
   run: async ({ values, positionals: [folder], print }) => {
     const url = process.env.DATABASE_URL;
@@ -23,12 +31,15 @@ Usage: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder> [--only <source
       );
     }
     const { facilities } = await readCatalogue();
-    const store = await openStore(url, { now: () => new Date() });
+    const progress = (line: string) => print(`freshet: ${line}`);
+    const busyTimeoutMs = WAIT_MS;
+    const store = await openStore(url, { now: () => new Date(), busyTimeoutMs });
     try {
+      if (values['apply-rules']) return await applyRules(store, folder, { facilities, progress });
       const records = await loadSnapshot(store, folder, {
         facilities,
         today: pacificDay(Date.now()),
-        progress: (line) => print(`freshet: ${line}`),
+        progress,
         sources: SNAPSHOT_SOURCES.filter((one) => values.only?.includes(one) ?? true),
       });
       const durationMs = records.reduce((sum, record) => sum + record.durationMs, 0);

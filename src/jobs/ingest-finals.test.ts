@@ -15,7 +15,7 @@ import { BELIEVED, emptyStore, sampleFinal } from '../testing/sample-store.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
 import { ingestFinals, lookForFinals } from './ingest-finals.ts';
 import type { IngestOptions } from './ingest-source.ts';
-import { ingestWeeklyReports } from './ingest-weekly.ts';
+import { weeklyLoad } from './ingest-weekly.ts';
 
 let folder: string;
 let store: Store;
@@ -100,7 +100,7 @@ describe('final reports from a file', () => {
     ],
   ])('are refused where %s, and nothing stored is lost', async (_, lines, message) => {
     const weekly = { checksum: 'a', today: USUAL_INGEST.today, progress };
-    await ingestWeeklyReports(store, TWO_AUTUMNS, weekly);
+    await store.ingest('wdfw-weekly', weeklyLoad(TWO_AUTUMNS, weekly));
     await ingest(MADE_UP_FINALS);
     // The season before is over, and its last rows are marked final.
     await ingest(inSeason(MADE_UP_FINALS, '2024-2025'));

@@ -8,6 +8,7 @@ import type { Load } from '#store/ingest.ts';
 import type { IngestRecord, LedgerEntry } from '#store/ledger.ts';
 import { SuspiciousLoadError } from '#store/ledger.ts';
 import type { Store } from '#store/store.ts';
+import { byRules } from './rules.ts';
 
 export interface IngestOptions {
   /** Reads this weekly report, even one that was taken out; `null` for all. */
@@ -47,16 +48,16 @@ function inWords({ rowsRead, rowsRejected, changes, outcome }: LedgerEntry, woul
 export async function storeLoad(
   store: Store,
   source: Source,
-  { dryRun, acceptsSuspicious, progress }: IngestOptions,
+  { dryRun, acceptsSuspicious, facilities, progress }: IngestOptions,
   load: Load,
 ): Promise<IngestRecord | null> {
-  const reviewed: Load = async (ingest) => {
+  const reviewed = byRules(facilities, async (ingest) => {
     const result = await load(ingest);
     for (const suspicion of result.suspicions) {
       progress(`${acceptsSuspicious ? 'accepted' : 'suspicious'}: ${suspicion}`);
     }
     return acceptsSuspicious ? { ...result, suspicions: [] } : result;
-  };
+  });
   if (dryRun) {
     const rehearsed = await store.rehearse(source, reviewed);
     progress(`${source}: dry run, nothing was changed: ${inWords(rehearsed, 'would be ')}`);

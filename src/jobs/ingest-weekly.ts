@@ -61,7 +61,7 @@ type WeeklyLoadOptions = Pick<IngestOptions, 'today' | 'progress'> & {
  * repeatedly, or in parts: the store ends up the same. Those that the operator has taken out are
  * left out.
  */
-function weeklyLoad(
+export function weeklyLoad(
   reports: Iterable<ReadReport>,
   { checksum, today, progress, readmits = false }: WeeklyLoadOptions,
 ): Load {
@@ -94,15 +94,6 @@ function weeklyLoad(
       ],
     };
   };
-}
-
-/** Stores weekly reports and updates the returns, as one ingest; see {@link Store.ingest}. */
-export function ingestWeeklyReports(
-  store: Store,
-  reports: Iterable<ReadReport>,
-  options: WeeklyLoadOptions,
-): Promise<IngestRecord> {
-  return store.ingest('wdfw-weekly', weeklyLoad(reports, options));
 }
 
 /** Whether the service itself is failing, so that asking for the next report is useless. */

@@ -8,6 +8,7 @@ import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { DayRange } from '#sources/wdfw-returns/request.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
+import { applyRules } from './apply-rules.ts';
 import { command, errorLine } from './command.ts';
 import { NIGHTLY_SOURCES, thinForecasts } from './every-night.ts';
 import { ingestFinals, lookForFinals } from './ingest-finals.ts';
@@ -15,6 +16,7 @@ import { ingestPassage } from './ingest-passage.ts';
 import { ingestDailyReturns } from './ingest-returns.ts';
 import type { IngestOptions } from './ingest-source.ts';
 import { ingestNewWeeklyReports } from './ingest-weekly.ts';
+import { SNAPSHOT_FOLDER } from './load-snapshot.ts';
 import { removeReport } from './remove-report.ts';
 import type { Settings } from './settings.ts';
 import { databaseUrlOf, readSettings } from './settings.ts';
@@ -84,6 +86,13 @@ async function ingestAll(
   const { signal, today } = options;
   const weekly = weeklyService(settings, { say, signal });
   const failures: string[] = [];
+  if (!options.dryRun) {
+    const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
+    await applyRules(store, folder, options).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      failures.push(`the store keeps what older rules read: ${errorLine(error)}`);
+    });
+  }
   for (const source of sources) {
     try {
       say(`reading ${source} …`);

@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import type { Source } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { laterOf } from '#domain/time/plain-date.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
@@ -9,19 +11,19 @@ import {
   readSnapshotPassage,
   readSnapshotReports,
 } from '#sources/snapshot/index.ts';
+import type { Load } from '#store/ingest.ts';
 import type { IngestRecord } from '#store/ledger.ts';
 import type { Store } from '#store/store.ts';
 import { finalsLoad } from './ingest-finals.ts';
 import { passageLoad } from './ingest-passage.ts';
 import { checksumOf } from './ingest-source.ts';
-import { ingestWeeklyReports } from './ingest-weekly.ts';
+import { weeklyLoad } from './ingest-weekly.ts';
+import { byRules, rulesOf } from './rules.ts';
 
-/**
- * Version of the rules that read the snapshot's rows and derive returns from them. Increase it
- * whenever they change, so that stores of demonstrations are filled again. A live store applies the
- * new rules with the next weekly report, or at once with `npm run ingest -- --republish`.
- */
-const DERIVATION = 2;
+/** The folder of the bundled snapshot. */
+export const SNAPSHOT_FOLDER = fileURLToPath(
+  new URL('.', import.meta.resolve('#data/snapshot/manifest.json')),
+);
 
 /** Prefix of a fill's checksum in the ledger, which no ingest of a live source has. */
 const FILL = 'snapshot:';
@@ -29,8 +31,7 @@ const FILL = 'snapshot:';
 /** The same for the same rows, rules and facilities. */
 function fillChecksum({ tables }: SnapshotManifest, facilities: readonly Facility[]): string {
   const files = tables.map(({ sha256 }) => sha256);
-  const names = facilities.map(({ key, name, aliases }) => [key, name, ...aliases]);
-  return FILL + checksumOf([files, `derivation ${DERIVATION}`, names]);
+  return FILL + checksumOf([files, rulesOf(facilities)]);
 }
 
 /** The sources that a snapshot can hold. */
@@ -88,25 +89,29 @@ export async function loadSnapshot(
   const finals = await readSnapshotFinals(folder, final, resolve);
   const passage = dams === undefined ? null : await readSnapshotPassage(folder, dams);
   const records: IngestRecord[] = [];
+  const stored = (source: Source, load: Load) => store.ingest(source, byRules(facilities, load));
   if (sources.includes('wdfw-weekly')) {
     const { reports, firstReport, lastReport } = weekly;
     progress(`loading ${reports} weekly reports, ${firstReport} to ${lastReport} …`);
     records.push(
-      await ingestWeeklyReports(store, await readSnapshotReports(folder, weekly, resolve), {
-        checksum,
-        // The checksum vouches for the file: a machine whose clock is behind must not refuse it.
-        today: laterOf(today, lastReport),
-        progress,
-      }),
+      await stored(
+        'wdfw-weekly',
+        weeklyLoad(await readSnapshotReports(folder, weekly, resolve), {
+          checksum,
+          // The checksum vouches for the file: a machine whose clock is behind must not refuse it.
+          today: laterOf(today, lastReport),
+          progress,
+        }),
+      ),
     );
   }
   if (sources.includes('wdfw-finals')) {
     progress(`loading ${final.seasons} final reports …`);
-    records.push(await store.ingest('wdfw-finals', finalsLoad(finals, { checksum, progress })));
+    records.push(await stored('wdfw-finals', finalsLoad(finals, { checksum, progress })));
   }
   if (passage !== null && sources.includes('dart-passage')) {
     progress(`loading the counts at ${passage.size} dams …`);
-    records.push(await store.ingest('dart-passage', passageLoad(passage, checksum)));
+    records.push(await stored('dart-passage', passageLoad(passage, checksum)));
   }
   return records;
 }

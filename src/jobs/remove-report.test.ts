@@ -10,7 +10,7 @@ import {
   UNREADABLE_ROW,
 } from '../testing/made-up-reports.ts';
 import { BELIEVED, emptyStore, sampleFinal } from '../testing/sample-store.ts';
-import { ingestNewWeeklyReports, ingestWeeklyReports } from './ingest-weekly.ts';
+import { ingestNewWeeklyReports, weeklyLoad } from './ingest-weekly.ts';
 import { removeReport } from './remove-report.ts';
 
 const WRONG = '2025-10-16.pdf';
@@ -24,12 +24,15 @@ async function storeOf(reports: readonly ReadReport[]): Promise<Store> {
 }
 
 const read = (store: Store, reports: readonly ReadReport[], readmits = false) =>
-  ingestWeeklyReports(store, reports, {
-    checksum: 'c0ffee',
-    today: USUAL_INGEST.today,
-    progress: () => {},
-    readmits,
-  });
+  store.ingest(
+    'wdfw-weekly',
+    weeklyLoad(reports, {
+      checksum: 'c0ffee',
+      today: USUAL_INGEST.today,
+      progress: () => {},
+      readmits,
+    }),
+  );
 
 /** What is published and kept, however it came there. */
 const contentOf = (store: Store) =>

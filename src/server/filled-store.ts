@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Facility } from '#domain/place/facility.ts';
 import type { Source } from '#domain/source.ts';
+import { hasOldRules } from '#jobs/apply-rules.ts';
 import { findLiveIngest, isFilledFrom, SNAPSHOT_SOURCES } from '#jobs/load-snapshot.ts';
 import { SettingsError } from '#jobs/settings.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
@@ -60,4 +61,17 @@ export async function openFilledStore(
   }
   running.log.complain('starting without all of the record; the next start tries again');
   return store;
+}
+
+/** Reads what older rules read into a live store again, while the site shows what it had. */
+export async function applyNewRules(
+  databaseUrl: string,
+  { store, folder, facilities }: Omit<Filling, 'bundled'> & { readonly store: Store },
+  running: { readonly signal: AbortSignal; readonly log: SiteLog },
+): Promise<void> {
+  if (!(await hasOldRules(store, facilities))) return;
+  const args = [FILL_PROGRAM, folder, '--apply-rules'];
+  const code = await runProgram(args, { databaseUrl, ...running });
+  if (code === 0 || running.signal.aborted) return;
+  running.log.complain('the site shows what older rules read; the next start or night tries again');
 }

@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { facilitiesSchema } from '#contract/facilities.ts';
 import { statusSchema } from '#contract/status.ts';
+import { loadSnapshot } from '#jobs/load-snapshot.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import { addressOf, Program, stopped } from '../testing/program.ts';
 import { startReturns, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
+import { withStore } from '../testing/sample-store.ts';
 import { temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
 import { HAS_POSTGRES, testDatabase } from '../testing/test-postgres.ts';
 
@@ -103,6 +106,20 @@ test('in mode auto it is live when the sources answer; it reads them, and shows 
   await demo.line(/^freshet: 127\.0\.0\.1:9 does not answer: showing the demonstration$/);
   await addressOf(demo);
   await stopped(demo);
+});
+
+test('a live store that older rules filled is read again while its site is shown', async () => {
+  const { facilities } = await readCatalogue();
+  const known = facilities.filter(({ key }) => key !== 'HOODSPORT_HATCHERY');
+  const options = { facilities: known, today: '2025-10-24', progress: () => undefined } as const;
+  await withStore(path, (store) => loadSnapshot(store, snapshot, options));
+  const server = startWith({ FRESHET_MODE: 'live', FRESHET_NIGHTLY: 'off' });
+  const address = await addressOf(server);
+  const shown = async () =>
+    statusSchema.parse(await (await fetch(`${address}/api/status`)).json()).facilities;
+  await server.line(/^freshet: derived 14 returns again with rules \d+ \(were 10\)$/);
+  await expect.poll(shown, { timeout: 30_000, interval: 200 }).toBe(2);
+  await stopped(server);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(

@@ -7,6 +7,7 @@ import { createSimulatedServices, simulatedFetch } from '#demo/simulated-service
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { SNAPSHOT_FOLDER } from '#jobs/load-snapshot.ts';
 import { databaseUrlOf, readSettings, type Settings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { fetchAs } from '#sources/http/fetch-answer.ts';
@@ -17,7 +18,7 @@ import { storeFolder } from '#store/open-store.ts';
 import { readHindcast } from './accuracy.ts';
 import { buildApp } from './app.ts';
 import { baseMapOf } from './base-map.ts';
-import { openFilledStore } from './filled-store.ts';
+import { applyNewRules, openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
 import { createRivers, riversStatus, servicesAt } from './river/rivers.ts';
@@ -25,9 +26,6 @@ import { readEveryNight } from './run-program.ts';
 import { createSite } from './site.ts';
 import { messageOf, type SiteLog, siteLog } from './site-log.ts';
 
-const SNAPSHOT_FOLDER = fileURLToPath(
-  new URL('.', import.meta.resolve('#data/snapshot/manifest.json')),
-);
 const WEB_BUILD = new URL('../../dist/web/', import.meta.url);
 const RENDERER = new URL('server/index.js', WEB_BUILD);
 const CLIENT_FOLDER = fileURLToPath(new URL('client', WEB_BUILD));
@@ -196,10 +194,13 @@ async function start(
       : `live: newest figures of ${as_of}, the sources are read ${settings.isNightly ? 'every night' : 'by npm run ingest'}`,
   );
   say(`${features.length} facilities at ${app.listeningOrigin}`);
-  if (mode === 'live' && settings.isNightly) {
+  if (mode === 'live') {
+    const applied = applyNewRules(url, { store, folder, facilities }, { signal, log });
     const nights = { store, databaseUrl: url, now, random: Math.random, sleep, signal, log };
-    readEveryNight(nights).catch(complain);
-    rivers.learn(sleep).catch(complain);
+    if (settings.isNightly) {
+      applied.then(() => readEveryNight(nights)).catch(complain);
+      rivers.learn(sleep).catch(complain);
+    } else applied.catch(complain);
   }
   site.keepLooking(signal).catch(complain);
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Source } from '#domain/source.ts';
 import { sha256 } from './digest.ts';
 import { ingestedFinals } from './finals.ts';
+import type { IngestRecord } from './ledger.ts';
 import { readNames } from './names.ts';
 import { ingestedPassage } from './passage.ts';
 import { ingestedRejections } from './rejected-rows.ts';
@@ -20,20 +21,30 @@ export interface IngestResult {
   readonly rowsKept: number;
   /** Why the load is implausible; any reason refuses it. See `domain/fish`. */
   readonly suspicions: readonly string[];
+  /** As in the ledger, where they are known. */
+  readonly rules?: string | null;
 }
 
 /** What an ingest of a source reads and writes, in one transaction. Each call must be awaited. */
 export async function beginIngest(
   trx: Transaction<StoreTables>,
-  ingest: { readonly id: number; readonly source: Source; readonly startedAt: string },
+  ingest: {
+    readonly id: number;
+    readonly source: Source;
+    readonly startedAt: string;
+    /** The last completed one of the source. */
+    readonly last: IngestRecord | null;
+  },
 ) {
   const names = await readNames(trx);
   return {
+    last: ingest.last,
     weekly: ingestedWeekly(trx, names, ingest.startedAt),
     finals: ingestedFinals(trx, names),
     passage: ingestedPassage(trx, ingest.startedAt),
     returns: ingestedReturns(trx, names, ingest),
     rejected: ingestedRejections(trx, names, ingest.source),
+    rejectedOf: (source: Source) => ingestedRejections(trx, names, source),
   };
 }
 

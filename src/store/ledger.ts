@@ -23,6 +23,8 @@ export interface LedgerEntry {
   readonly changes: Readonly<Record<'added' | 'changed' | 'removed' | 'unchanged', number>>;
   /** Why it was refused; empty otherwise. */
   readonly suspicions: readonly string[];
+  /** Rules by which all stored rows of the source were read and derived; `null` for unknown or several. */
+  readonly rules: string | null;
   /** The version published when it ended; `null` before the first. */
   readonly dataVersion: string | null;
 }
@@ -69,7 +71,7 @@ export async function writeLedger(
 }
 
 function recordOf({ id, record }: Pick<StoreTables['ingest'], 'id' | 'record'>): IngestRecord {
-  return { id, ...JSON.parse(record) };
+  return { id, rules: null, ...JSON.parse(record) };
 }
 
 /** The last ingests of all sources, newest first. */

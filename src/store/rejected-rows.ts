@@ -56,6 +56,9 @@ export function ingestedRejections(
     byReason: (): Rejection[] =>
       [...byReason.values()].sort((a, b) => b.rows - a.rows || (a.reason < b.reason ? -1 : 1)),
 
+    /** All that are stored. */
+    all: () => readRejectedRows(trx, source),
+
     /**
      * Stores the rejected rows of a report, replacing those stored before. Must be called for a
      * report without any, too, so that its earlier ones are removed.

@@ -308,6 +308,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
         ],
         changes: { added: 1, changed: 0, removed: 0, unchanged: 0 },
         suspicions: [],
+        rules: null,
         dataVersion: (await publication())?.dataVersion,
       });
       await reopen();

@@ -137,8 +137,10 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
     const begunAt = now();
     const startedAt = begunAt.toISOString();
     const id = await nextIngestId(trx);
-    const ingest = await beginIngest(trx, { id, source, startedAt });
-    const { checksum, rowsKept, suspicions } = await load(ingest);
+    const last =
+      (await readLastIngests(trx)).find((one) => one.source === source)?.completed ?? null;
+    const ingest = await beginIngest(trx, { id, source, startedAt, last });
+    const { checksum, rowsKept, suspicions, rules = null } = await load(ingest);
 
     const published = (await readPublication(trx))?.dataVersion ?? null;
     const isRefused = suspicions.length > 0;
@@ -160,6 +162,7 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
       rejections,
       changes: ingest.returns.changes(),
       suspicions,
+      rules,
       dataVersion,
     };
     if (isRefused) throw new NotStored(entry);

@@ -72,13 +72,18 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
       return rows.map(({ facility }) => facility).sort();
     },
 
-    /** The rows of a facility, by report date, report and row. */
-    async rows(facility: string): Promise<WeeklyRow[]> {
+    /** The rows of a facility, or of a report, by report date, report and row. */
+    async rows(of: string | WeeklyReport): Promise<WeeklyRow[]> {
+      const reportId = typeof of === 'string' ? 0 : await idOf(of.report);
       const rows = await trx
         .selectFrom('stock')
         .innerJoin('weekly_row', 'weekly_row.stockId', 'stock.id')
         .innerJoin('weekly_report', 'weekly_report.reportId', 'weekly_row.reportId')
-        .where('stock.facility', '=', facility)
+        .where((eb) =>
+          typeof of === 'string'
+            ? eb('stock.facility', '=', of)
+            : eb('weekly_row.reportId', '=', reportId),
+        )
         .selectAll('weekly_row')
         .select('reportDate')
         .execute();

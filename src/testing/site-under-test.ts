@@ -3,7 +3,7 @@ import type { WebBuild } from '#contract/page.ts';
 import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { ingestWeeklyReports } from '#jobs/ingest-weekly.ts';
+import { weeklyLoad } from '#jobs/ingest-weekly.ts';
 import { readSettings } from '#jobs/settings.ts';
 import { readHindcast } from '#server/accuracy.ts';
 import { buildApp } from '#server/app.ts';
@@ -77,11 +77,14 @@ export async function siteUnderTest(options: SiteOptions = {}) {
   const store = await openStore(':memory:', { now: () => new Date(now()) });
   const shown = options.store ?? store;
   const ingest = (...reports: readonly ReadReport[]) =>
-    ingestWeeklyReports(store, reports, {
-      checksum: 'c0ffee',
-      today: pacificDay(now()),
-      progress: () => undefined,
-    });
+    store.ingest(
+      'wdfw-weekly',
+      weeklyLoad(reports, {
+        checksum: 'c0ffee',
+        today: pacificDay(now()),
+        progress: () => undefined,
+      }),
+    );
   const reports = options.reports ?? (options.store === undefined ? TWO_AUTUMNS : []);
   if (reports.length > 0) await ingest(...reports);
 

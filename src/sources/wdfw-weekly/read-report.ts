@@ -142,6 +142,24 @@ export function readReport(
   return { report: { report, reportDate }, rows, rejected: odd };
 }
 
+const BLANK = { speciesTitle: '', facility: '', stock: '', adultTotal: '', jackTotal: '' };
+
+/**
+ * Reads a stored report by today's rules, as far as what is kept of it goes: its rows by their titles,
+ * those that were rejected as they were printed.
+ */
+export function readStored(
+  report: WeeklyReport,
+  rows: readonly WeeklyRow[],
+  odd: readonly RejectedRow[],
+  resolve: FacilityResolver,
+): ReadReport {
+  const printed = odd.map((one) => ({ ...BLANK, row: one.row, ...JSON.parse(one.printed) }));
+  const again = readReport(report, printed, resolve);
+  const renamed = rows.map((row) => ({ ...row, ...speciesRunOfTitle(row.title) }));
+  return { ...again, rows: [...renamed, ...again.rows] };
+}
+
 /** In thirteen years no report had more than one row in seventy dated after it. */
 const SLIPS_SHARE = 0.1;
 /** In thirteen years no report's newest row was older than 8 days. */

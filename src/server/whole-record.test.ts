@@ -1,15 +1,17 @@
 import { parse } from 'csv-parse/sync';
 import { ascending, sum } from 'd3-array';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { facilitiesSchema } from '#contract/facilities.ts';
 import { type RunSeason, seasonSchema } from '#contract/season.ts';
 import { comesInYear } from '#domain/fish/season.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
+import { RULES } from '#jobs/rules.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import { sha256 } from '#store/digest.ts';
 import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
-import { siteUnderTest } from '../testing/site-under-test.ts';
+import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 
 type Row = Readonly<Record<string, string>> & { readonly date: PlainDate };
 
@@ -78,16 +80,32 @@ function rankFrom(rows: readonly Row[], run: RunSeason) {
   return { now: now?.label, counts, seasons: counts.length };
 }
 
-test('the rank of a season can be worked out from the download, by the rule of /words', async () => {
+/** A store with the whole record, and the site as of a day in autumn. */
+let whole: SiteUnderTest;
+let site: SiteUnderTest;
+beforeAll(async () => {
   const { facilities } = await readCatalogue();
   const at = '2026-11-20T12:00:00Z';
-  const empty = await siteUnderTest({ at, mode: 'demo', reports: [] });
-  onTestFinished(empty.close);
-  const options = { facilities, progress: () => undefined, today: '2026-08-06' as const };
-  await loadSnapshot(empty.store, BUNDLED_SNAPSHOT, options);
-  const site = await siteUnderTest({ at, mode: 'demo', store: empty.store, knownOn: '2025-10-23' });
-  onTestFinished(site.close);
-  const get = async (url: string) => (await site.app.inject(url)).body;
+  whole = await siteUnderTest({ at, mode: 'demo', reports: [] });
+  const options = { facilities, progress: () => undefined, today: '2026-08-06' } as const;
+  const sources = ['wdfw-weekly', 'wdfw-finals'] as const;
+  await loadSnapshot(whole.store, BUNDLED_SNAPSHOT, { ...options, sources });
+  site = await siteUnderTest({ at, mode: 'demo', store: whole.store, knownOn: '2025-10-23' });
+}, 300_000);
+afterAll(async () => {
+  await site.close();
+  await whole.close();
+});
+const get = async (url: string) => (await site.app.inject(url)).body;
+
+test('the rules give what is recorded beside their version', async () => {
+  const week = await get('/api/run');
+  expect(week).toContain('"report_date":"2025-10-23"');
+  const advice = 'the rules changed: raise their version in src/jobs/rules.ts, record the outcome';
+  expect(sha256(week).slice(0, 16), advice).toBe(RULES.outcome);
+});
+
+test('the rank of a season can be worked out from the download, by the rule of /words', async () => {
   const { features } = facilitiesSchema.parse(JSON.parse(await get('/api/facilities')));
   let ranked = 0;
   for (const { id } of features.filter((_, at) => at % 3 === 0)) {
