@@ -230,10 +230,15 @@ describe('what a server can be made to do', () => {
   test('what is not shown on a page does not make another; a name that does not exist, one', async () => {
     await start();
     const ofPage = [`${PAGE}?run=x&utm=1`, `${PAGE}?utm=2&run=x`, PAGE];
-    for (const path of ['/about', '/about?x=1', '/nowhere', '/other?x=2', ...ofPage]) {
+    const nowhere = [
+      '/nowhere',
+      '/other?x=2',
+      ...['moon', 'sun?run=x'].map((one) => `/hatcheries/${one}`),
+    ];
+    for (const path of ['/about', '/about?x=1', ...nowhere, ...ofPage]) {
       await statusOf(path);
     }
-    expect(busy.rendered).toEqual(['/about', '/-', `${PAGE}?run=x`, PAGE]);
+    expect(busy.rendered).toEqual(['/about', '/-', '/hatcheries/-', `${PAGE}?run=x`, PAGE]);
   });
 
   test('pages are made one at a time, 50 wait, others are refused; what is kept is not delayed', async () => {
