@@ -56,6 +56,10 @@ export const statusSchema = z.object({
   published_version: z
     .string()
     .describe('If not data_version for longer than seconds, it cannot be read: the log says why'),
+  store_down_since: z.iso
+    .datetime()
+    .nullable()
+    .describe('First failure of a store that does not answer: the rest is as it was known then'),
   mode: z.enum(['live', 'demo']),
   facilities: z.int(),
   returns: z.int().describe('Stored increments'),

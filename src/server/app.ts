@@ -1,10 +1,15 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
 import { type OtherOrigins, policiesOf, transportHeaders } from './http/headers.ts';
 import { keepAnswers } from './http/kept-answers.ts';
-import { installProblems, refuseConnection, sendError } from './http/problem.ts';
+import {
+  installProblems,
+  refuseConnection,
+  sendError,
+  UNREADABLE_REQUEST,
+} from './http/problem.ts';
 import type { Rivers } from './river/rivers.ts';
 import { riverRoutes } from './river/routes.ts';
 import { apiRoutes } from './routes/api.ts';
@@ -47,6 +52,13 @@ export function limitConnections(
   });
 }
 
+/** Whether a proxy could read the same bytes as another request than Node does. */
+function isAmbiguous({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  const coding = headers['transfer-encoding']?.toLowerCase() ?? 'chunked';
+  return hosts.length > 1 || httpVersion === '0.9' || coding !== 'chunked';
+}
+
 export interface AppParts {
   readonly site: Site;
   readonly web: WebBuild;
@@ -71,7 +83,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A connection on which nothing moves, such as one whose answer is not read, is closed.
     connectionTimeout: 120_000,
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
+    http: {
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: 5000,
+      requireHostHeader: true,
+      insecureHTTPParser: false,
+      rejectNonStandardBodyWrites: true,
+    },
     // A proxy beside the server, or on its private network, says who is behind it.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     // The last requests of a connection are answered, too, and told to open another one.
@@ -86,6 +104,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitConnections(app.server);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...transport, ...policiesOf(request.url) });
+    const { 'transfer-encoding': coding, 'content-length': length = '0' } = request.headers;
+    // Nobody reads a body, so nothing after it is taken for a request.
+    if (coding !== undefined || length !== '0') reply.header('connection', 'close');
+    if (!isAmbiguous(request.raw)) return;
+    reply.header('connection', 'close');
+    throw UNREADABLE_REQUEST;
   });
   await parts.attach?.(app);
   app.removeAllContentTypeParsers();

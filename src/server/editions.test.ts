@@ -83,17 +83,31 @@ describe('a store that cannot be read', () => {
     const ready = async () => (await late.app.inject('/readyz')).json();
     const before = await shown(late);
     isDown = true;
+    const downAt = new Date(late.clock.nowMs).toISOString();
+    await late.look();
     // Over midnight, too: yesterday's figures are shown, with their date.
     late.clock.nowMs += DAY_MS;
     await late.look();
     expect(await shown(late)).toEqual(before);
     expect(await ready()).toEqual({ status: 'ready', store: 'does not answer' });
     const status = await late.app.inject('/api/status');
-    expect([status.statusCode, status.body.includes('secret')]).toEqual([500, false]);
+    expect([status.statusCode, status.body.includes('secret')]).toEqual([200, false]);
+    expect(status.json()).toMatchObject({
+      store_down_since: downAt,
+      as_of: '2025-10-22',
+      ingests: [{ source: 'wdfw-weekly', outcome: 'published' }],
+    });
     isDown = false;
     await late.look();
     expect((await late.app.inject('/api/facilities')).json().today).toBe('2025-11-01');
     expect(await ready()).toEqual({ status: 'ready', store: 'answers' });
+    late.clock.nowMs += 2000;
+    expect((await late.app.inject('/api/status')).json().store_down_since).toBe(null);
+    // The status finds it out by itself.
+    isDown = true;
+    late.clock.nowMs += 2000;
+    const { store_down_since, clock } = (await late.app.inject('/api/status')).json();
+    expect(store_down_since).toBe(clock);
   });
 
   test('at the start keeps the site from starting', async () => {

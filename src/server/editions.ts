@@ -16,6 +16,8 @@ export interface EditionParts extends Bundled {
   readonly knownOn: PlainDate | null;
   /** The day the site shows, in Washington; the only source of "today". */
   readonly today: () => PlainDate;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   readonly logger?: { error(error: unknown, message: string): void };
 }
 
@@ -23,14 +25,23 @@ export interface EditionParts extends Bundled {
 export type Editions = Awaited<ReturnType<typeof openEditions>>;
 
 /** Reads the first edition, and keeps it up to date. */
-export async function openEditions({ store, knownOn, today, logger, ...bundled }: EditionParts) {
+export async function openEditions(parts: EditionParts) {
+  const { store, knownOn, today, now, logger, ...bundled } = parts;
   const read = () => {
     const day = today();
     return store.read((view) => readEdition(view, bundled, { today: day, knownOn }));
   };
   let shown = await read();
-  /** Why the last look failed; `null` when all is well. */
-  let failure: string | null = null;
+  /** Why the last look failed, and when the first of those in a row did; `null` when all is well. */
+  let failure: { readonly message: string; readonly since: number } | null = null;
+
+  function fail(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    if (message !== failure?.message) {
+      logger?.error(error, 'the store cannot be read; the site shows what it had');
+    }
+    failure = { message, since: failure?.since ?? now() };
+  }
 
   /**
    * Looks for a new published version or day, and shows its edition as soon as it is made. Never fails:
@@ -43,18 +54,17 @@ export async function openEditions({ store, knownOn, today, logger, ...bundled }
       if (shown.dataVersion !== version || shown.today !== today()) shown = await read();
       failure = null;
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      if (message !== failure) {
-        logger?.error(error, 'the store cannot be read; the site shows what it had');
-      }
-      failure = message;
+      fail(error);
     }
   }
 
   return {
     current: () => shown,
     look,
-    isStoreRead: () => failure === null,
+    /** Since when the store cannot be read, in milliseconds since 1970; `null` while it can. */
+    storeDownSince: () => failure?.since ?? null,
+    /** Notes a failure of the store that somebody else found. */
+    fail,
     async keepLooking(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         await look();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { WebBuild } from '#contract/page.ts';
@@ -140,6 +141,27 @@ describe('a request', () => {
     },
   );
 
+  const [HOST, NEXT] = ['Host: a\r\n', 'GET /robots.txt HTTP/1.1\r\nHost: a\r\n\r\n'];
+  test.each([
+    ['of two hosts', `GET /app HTTP/1.1\r\n${HOST}Host: b\r\n\r\n`, 400],
+    ['of no host', 'GET /app HTTP/1.1\r\n\r\n', 400],
+    ['of HTTP/0.9', 'GET /app\r\n\r\n', 400],
+    [
+      'in an unknown coding',
+      `GET /app HTTP/1.1\r\n${HOST}Transfer-Encoding: xchunked\r\n\r\n`,
+      400,
+    ],
+    ['in two codings', `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked, x\r\n\r\n`, 400],
+    ['with a body', `POST / HTTP/1.1\r\n${HOST}Content-Length: 3\r\n\r\nabc`, 405],
+    ['with a body to a page', `GET /app HTTP/1.1\r\n${HOST}Content-Length: 3\r\n\r\nabc`, 200],
+  ])('%s is answered once, and closes the connection', async (_, first, status) => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(first + NEXT, 'latin1');
+    const answers = (await text(socket)).match(/(?<=HTTP\/1\.1 )\d+/g);
+    expect(answers).toEqual([`${status}`]);
+  });
+
   test('that does not arrive in time gets 408', async () => {
     await using slow = await siteUnderTest({ env: SITE });
     const late = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
@@ -230,10 +252,15 @@ describe('what a server can be made to do', () => {
   test('what is not shown on a page does not make another; a name that does not exist, one', async () => {
     await start();
     const ofPage = [`${PAGE}?run=x&utm=1`, `${PAGE}?utm=2&run=x`, PAGE];
-    for (const path of ['/about', '/about?x=1', '/nowhere', '/other?x=2', ...ofPage]) {
+    const nowhere = [
+      '/nowhere',
+      '/other?x=2',
+      ...['moon', 'sun?run=x'].map((one) => `/hatcheries/${one}`),
+    ];
+    for (const path of ['/about', '/about?x=1', ...nowhere, ...ofPage]) {
       await statusOf(path);
     }
-    expect(busy.rendered).toEqual(['/about', '/-', `${PAGE}?run=x`, PAGE]);
+    expect(busy.rendered).toEqual(['/about', '/-', '/hatcheries/-', `${PAGE}?run=x`, PAGE]);
   });
 
   test('pages are made one at a time, 50 wait, others are refused; what is kept is not delayed', async () => {

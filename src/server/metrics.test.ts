@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { statusSchema } from '#contract/status.ts';
+import { statusFixture } from '../testing/contract-fixtures.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
 
@@ -57,14 +58,14 @@ test('the figures count answers, and say how old the data are and what services 
 });
 
 test('without the store there are figures of the process, and one that says so', async () => {
-  const status = () => Promise.reject(new Error('no store at /srv/secret'));
+  const status = async () => ({ ...statusFixture(), store_down_since: '2025-10-24T06:59:00.000Z' });
   const answers = countAnswers(site.app);
   await using broken = metricsApp({ answers, services, folder: '/nowhere', status });
   const { body } = await broken.inject('/metrics');
   expect(body).toContain('\nfreshet_store_up 0\n');
   expect(body).not.toContain('\nfreshet_disk_free_bytes ');
   expect(body).toContain('\nprocess_resident_memory_bytes ');
-  expect(body).not.toContain('secret');
+  expect(body).not.toContain('freshet_look_seconds');
 });
 
 test('what the alerts of deploy/alerts.yml look at is among the figures', async () => {

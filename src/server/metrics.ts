@@ -111,7 +111,7 @@ function processMetrics() {
 
 /**
  * Makes the app that answers `/metrics`, for a port of its own that visitors cannot reach.
- * A failing `status` is a store that does not answer; data are written to `folder`.
+ * Data are written to `folder`.
  */
 export function metricsApp(parts: {
   readonly answers: () => string;
@@ -122,7 +122,8 @@ export function metricsApp(parts: {
   const app = fastify();
   const ofProcess = processMetrics();
   app.get('/metrics', async (_, reply) => {
-    const status = await parts.status().catch(() => null);
+    const known = await parts.status();
+    const status = known.store_down_since === null ? known : null;
     const disk = await statfs(parts.folder).catch(() => null);
     const requests = parts.services.flatMap(({ name: service, outcomes }) =>
       Object.entries(outcomes).map(([outcome, count]) => [{ service, outcome }, count] as const),

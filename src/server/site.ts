@@ -16,8 +16,6 @@ export interface SiteParts extends EditionParts {
   readonly settings: Settings;
   readonly mode: 'live' | 'demo';
   readonly riversStatus: () => Promise<RiversStatus>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 function ingestStatus(record: IngestRecord): IngestStatus {
@@ -71,13 +69,25 @@ export async function createSite(parts: SiteParts) {
   const editions = await openEditions(parts);
   const pastWeeks = createPastWeeks(parts);
 
-  async function status(): Promise<Status> {
-    const { facilities: shown, returns, sources } = editions.current();
-    const stored = await store.read(async (view) => ({
+  const readStored = async () => ({
+    ...(await store.read(async (view) => ({
       published: await view.publication(),
       ledgers: await view.lastIngests(),
       looks: await view.looks(),
-    }));
+    }))),
+    rivers: await parts.riversStatus(),
+  });
+  let stored = await readStored();
+
+  /** Never fails: while the store does not answer, it says since when, and what was known last. */
+  async function status(): Promise<Status> {
+    try {
+      if (editions.storeDownSince() === null) stored = await readStored();
+    } catch (error) {
+      editions.fail(error);
+    }
+    const { facilities: shown, returns, sources } = editions.current();
+    const down = editions.storeDownSince();
     return {
       data_version: shown.data_version,
       published_version: stored.published?.dataVersion ?? NOTHING_PUBLISHED,
@@ -93,7 +103,8 @@ export async function createSite(parts: SiteParts) {
         [completed, refused].filter((record) => record !== null).map(ingestStatus),
       ),
       looks: lookStatuses(stored.looks),
-      rivers: await parts.riversStatus(),
+      rivers: stored.rivers,
+      store_down_since: down === null ? null : new Date(down).toISOString(),
     };
   }
 

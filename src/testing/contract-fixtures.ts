@@ -244,6 +244,7 @@ export function statusFixture(): Status {
     as_of: '2025-10-22',
     clock: '2025-10-24T19:00:00.000Z',
     published_version: AS_OF.data_version,
+    store_down_since: null,
     mode: 'live',
     facilities: 80,
     returns: 46_969,

@@ -52,11 +52,11 @@ declare module 'fastify' {
      * milliseconds; with 0 they only serve those who ask meanwhile. Without it nothing is done to them.
      */
     kept?: 'edition' | 'build' | number;
-    /** Which answer is asked for, in one spelling; `null` for one that is not kept. By default the path. */
+    /** Which answer is asked for, in one spelling; `null` for one that is not kept. By default its path. */
     answerOf?: (request: FastifyRequest) => string | null;
     /** The query's parameters that change the answer; all others are ignored. */
     query?: readonly string[];
-    /** Seldom asked for; must not push out what is asked for often. So is every answer to a query. */
+    /** Seldom asked for; must not push out what is asked for often. So is an answer to a query. */
     isRare?: boolean;
     /** The one encoding that is made; gzip by the handler, unpacked for clients that cannot read it. */
     encoding?: 'gzip' | 'identity';
@@ -126,7 +126,7 @@ async function bytesOf(payload: unknown): Promise<Buffer> {
 function isWorthKeeping(reply: FastifyReply): boolean {
   const isNamed = reply.routeOptions.config.answerOf !== undefined;
   const { statusCode } = reply;
-  return !isProblem(reply) && (statusCode === 200 || (isNamed && statusCode < 500));
+  return !isProblem(reply) && (statusCode === 200 || (isNamed && statusCode === 404));
 }
 
 /**
@@ -185,14 +185,13 @@ export function keepAnswers(
     const { kept, answerOf, isRare = false } = config;
     const name = answerOf === undefined ? request.url.split('?')[0] : answerOf(request);
     if (kept === undefined || name === null) return null;
-    const search = searchOf(request);
     const encoding = config.encoding ?? encodingFor(request.headers['accept-encoding']);
     const isOfBuild = kept === 'build';
     const { dataVersion, today } = request.edition;
     const owner = isOfBuild ? '' : `${dataVersion} ${today}`;
-    const key = JSON.stringify([owner, url, name, search, encoding]);
+    const key = JSON.stringify([owner, url, name, encoding]);
     // Browsers read an encoding; without one a page takes ten times as much.
-    const isSeldom = isRare || search !== '' || encoding === 'identity';
+    const isSeldom = isRare || name?.includes('?') || encoding === 'identity';
     const shelf = isSeldom ? shelves.rare : shelves.common;
     const found = shelf.get(key);
     if (found !== undefined) return found;

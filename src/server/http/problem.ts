@@ -80,7 +80,7 @@ const REFUSED_REQUESTS: Readonly<Record<string, ProblemError>> = {
 };
 
 const UNREADABLE = 'What was sent is not a request of HTTP/1.1.';
-const UNREADABLE_REQUEST = new ProblemError(400, 'Request cannot be read', UNREADABLE);
+export const UNREADABLE_REQUEST = new ProblemError(400, 'Request cannot be read', UNREADABLE);
 
 /**
  * Makes the answer to what Node refuses before it becomes a request, and closes the connection.

@@ -75,10 +75,10 @@ const QUIET = { logLevel: 'warn', config: { cacheControl: KEEP_NOTHING } } as co
  * A store that does not answer makes nobody unready, since the site shows what it has: all servers
  * would be taken away at once.
  */
-export function healthRoutes(app: FastifyInstance, site: Pick<Editions, 'isStoreRead'>): void {
+export function healthRoutes(app: FastifyInstance, site: Pick<Editions, 'storeDownSince'>): void {
   app.get('/healthz', QUIET, () => ({ status: 'alive' }));
   app.get('/readyz', QUIET, () => ({
     status: 'ready',
-    store: site.isStoreRead() ? 'answers' : 'does not answer',
+    store: site.storeDownSince() === null ? 'answers' : 'does not answer',
   }));
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
+import { damNamed } from '#domain/dam/dams.ts';
+import { shownSpeciesNamed } from '#domain/fish/series.ts';
+import { riverSlug } from '#domain/place/river.ts';
+import { isPlainDate } from '#domain/time/plain-date.ts';
+import type { Edition } from '../edition.ts';
 import {
   ASK_AGAIN,
   isOpenToAll,
@@ -19,6 +24,16 @@ const isAsset = (url: string) => url.startsWith('/assets/');
 
 /** The address of every page that does not exist. */
 const NO_PAGE = '/-';
+
+/** Whether there is a page for a name, by the parameter of its path. A day without a report has one. */
+const IS_THERE: Readonly<Record<string, (name: string, edition: Edition) => boolean>> = {
+  facility: (name, { facilityKey }) => facilityKey(name) !== null,
+  species: (name) => shownSpeciesNamed(name) !== null,
+  dam: (name) => damNamed(name) !== null,
+  river: (name, { rivers }) =>
+    rivers.some(({ slug }) => slug === riverSlug(name.replace(/-river$/i, ''))),
+  date: (name) => isPlainDate(name),
+};
 
 const INLINE_SCRIPT = /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -67,6 +82,14 @@ export function pageRoutes(
     return body;
   }
 
+  /** The address that a page is made for, with its choices; one for all names that do not exist. */
+  const addressOf = (request: FastifyRequest, path: string) => {
+    const isThere = Object.keys(request.params ?? {}).every((parameter) =>
+      IS_THERE[parameter]?.(named(request, parameter), request.edition),
+    );
+    return isThere ? pathOf(request) + searchOf(request) : path.replace(/:\w+/, '-');
+  };
+
   for (const { path, query, isOfTheMoment } of web.pages) {
     // A past week takes a second or two to make, and there are hundreds.
     const isPastWeek = path.endsWith('/:date');
@@ -78,11 +101,11 @@ export function pageRoutes(
       query: [...query, '_routes'],
       cacheControl: isOfTheMoment ? ASK_AGAIN : SHARE_A_MINUTE,
     } as const;
-    for (const address of [path, dataPath(path)]) {
-      app.get(address, { config }, (request, reply) => {
-        for (const name of Object.keys(request.params ?? {})) named(request, name);
-        return pageAt(pathOf(request) + searchOf(request), request, reply);
-      });
+    for (const one of [path, dataPath(path)]) {
+      const answerOf = (request: FastifyRequest) => addressOf(request, one);
+      app.get(one, { config: { ...config, answerOf } }, (request, reply) =>
+        pageAt(addressOf(request, one), request, reply),
+      );
     }
   }
 

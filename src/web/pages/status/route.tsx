@@ -70,6 +70,7 @@ function leadOf(sources: readonly StatusRow[], rivers: readonly StatusRow[]): st
 
 export function statusView(status: Status) {
   const isDemo = status.mode === 'demo';
+  const { store_down_since: down } = status;
   const sources = (isDemo ? [] : status.looks).map((look) =>
     rowOf(SOURCE_NAMES[look.source] ?? look.source, sourceState(look, status)),
   );
@@ -77,9 +78,11 @@ export function statusView(status: Status) {
     rowOf(SERVICE_NAMES[one.service] ?? one.service, riverState(one)),
   );
   return {
-    lead: isDemo
-      ? 'This is a demonstration: the counts are real reports of the past, the rivers are simulated, and no source is read.'
-      : leadOf(sources, rivers),
+    lead: down
+      ? `The store has not answered since ${moment(down)}. What is shown here is what was known then.`
+      : isDemo
+        ? 'This is a demonstration: the counts are real reports of the past, the rivers are simulated, and no source is read.'
+        : leadOf(sources, rivers),
     newest:
       status.as_of === null
         ? 'There are no counts yet.'

@@ -21,6 +21,13 @@ test('a demonstration calls nothing up to date', () => {
   expect(view.lead).toContain('no source is read');
 });
 
+test('a store that does not answer is said first, with the time of the first failure', () => {
+  const view = statusView({ ...statusFixture(), store_down_since: '2025-10-24T06:59:00.000Z' });
+  expect(view.lead).toMatch(
+    /^The store has not answered since Thu 23 Oct, 11:59 PM\. What is shown/,
+  );
+});
+
 const [CALM, TROUBLE] = [
   'Every source was read on schedule.',
   'Trouble with WDFW’s weekly reports. What is shown may be older than usual.',
