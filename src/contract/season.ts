@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DAMS } from '#domain/dam/dams.ts';
 import { DIRECTIONS } from '#domain/fish/trend.ts';
 import {
   asOfFields,
@@ -115,12 +116,31 @@ export const runSeasonSchema = z.object({
   seasons: z.array(seasonOfRunSchema).describe('With in-season counts, oldest first'),
 });
 
+const damBelowSchema = z
+  .object({
+    dam: z.enum(DAMS.map(({ key }) => key)),
+    name: z.string(),
+    from: plainDateSchema,
+    to: plainDateSchema.describe('The newest count of the dam, or the end of the run there'),
+    count: z.int().describe('Adults of the run, or all fish where jacks are not told apart'),
+    of_usual: z
+      .number()
+      .describe('Of the median by the same date, over the days on which every year was counted'),
+  })
+  .describe('The nearest dam below with new counts and what has passed it this season');
+
 /** `GET /api/season/{name}`. */
 export const seasonSchema = z.object({
   ...facilityFields,
   ...asOfFields,
   last_report: plainDateSchema.nullable(),
-  runs: z.array(runSeasonSchema),
+  runs: z.array(
+    runSeasonSchema.extend({
+      dam_below: damBelowSchema
+        .nullable()
+        .describe('null where the run passes none, or is not told apart at it; no forecast'),
+    }),
+  ),
 });
 
 export type TrendBody = z.infer<typeof trendSchema>;

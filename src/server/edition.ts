@@ -204,6 +204,7 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
   };
   const passage = await readDams(view, day);
   await yieldToEventLoop();
+  const dams = damAnswers(passage, { data_version: dataVersion, today });
   const week = weekOf(fish);
   const resolve = createFacilityNameResolver(bundled.facilities);
   return {
@@ -241,7 +242,11 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
     },
     season(key: string): Season | null {
       const found = shown.get(key);
-      return found === undefined ? null : { ...headOf(found), runs: [...found.seasons] };
+      if (found === undefined) return null;
+      const runs = found.seasons.map((run) => {
+        return { ...run, dam_below: dams.passedBelow(run, found.facility.damBelow) };
+      });
+      return { ...headOf(found), runs };
     },
     species(name: ShownSpecies): Species {
       const answer = species.get(name);
@@ -249,6 +254,7 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
       return answer;
     },
     stateOfRun: () => week,
-    ...damAnswers(passage, { data_version: dataVersion, today }),
+    dams: dams.dams,
+    dam: dams.dam,
   };
 }

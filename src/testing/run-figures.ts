@@ -62,6 +62,7 @@ export function madeUpRun(
     half_way: null,
     projection: null,
     trends: [],
+    dam_below: null,
     seasons: current ? [...before, current] : before,
     ...fields,
   };

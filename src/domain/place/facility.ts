@@ -1,3 +1,4 @@
+import type { DamKey } from '#domain/dam/dams.ts';
 import type { Position } from './position.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface Facility extends Position {
   readonly riverSystem: string;
   /** The waters below `stream` in order, down to salt water or the Columbia. */
   readonly flowsInto: readonly string[];
+  /** The nearest dam with counted ladders that its fish have passed; `null` for none. */
+  readonly damBelow: DamKey | null;
   /** One sentence: where its fish are trapped; `null` where that is the facility itself. */
   readonly trappedElsewhere: string | null;
   /** Whether its trap is closed or taken out while fish still come, in every season. */

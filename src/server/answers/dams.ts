@@ -1,5 +1,6 @@
 import type { DamCounts, DamInShort, Dams } from '#contract/dams.ts';
-import { DAMS, type Dam, type DamKey } from '#domain/dam/dams.ts';
+import type { RunSeason, Season } from '#contract/season.ts';
+import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import type { PassageDay } from '#domain/dam/passage-day.ts';
 import {
   newestCount,
@@ -7,10 +8,10 @@ import {
   type PassageSeason,
   passageSeasons,
 } from '#domain/dam/passage-season.ts';
+import { type DamSeasons, isOldCount, passedBelow } from '#domain/dam/passed-below.ts';
 import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { isAwaited } from './run-seasons.ts';
 
-/** A newest count that is older is said to be old. */
-const OLD_DAYS = 7;
 const SHOWN_DAYS = 30;
 
 const PASSAGE_SOURCE = {
@@ -41,20 +42,19 @@ function seasonBody({ adults, jacks, wild, species, run, from, to }: PassageSeas
 }
 
 function inShort(
-  { key, name, river }: Dam,
+  { dam: { key, name, river }, newest, seasons }: DamSeasons,
   days: readonly PassageDay[],
   today: PlainDate,
 ): DamInShort {
-  const newest = newestCount(days);
   const daysOld = newest === null ? null : daysBetween(newest, today);
   const water = days.findLast(
     ({ date, celsius }) => newest !== null && yearOf(date) === yearOf(newest) && celsius !== null,
   );
   return {
     ...{ dam: key, name, river, newest_count: newest },
-    ...{ days_old: daysOld, is_old: daysOld !== null && daysOld > OLD_DAYS },
+    ...{ days_old: daysOld, is_old: isOldCount(newest, today) },
     water: water?.celsius == null ? null : { date: water.date, celsius: water.celsius },
-    seasons: passageSeasons(days).map(seasonBody),
+    seasons: seasons.map(seasonBody),
   };
 }
 
@@ -86,22 +86,38 @@ export function damAnswers(
   dates: Pick<Dams, 'data_version' | 'today'>,
 ) {
   const provenance = { ...dates, ...PASSAGE_SOURCE };
-  const dams = DAMS.map((dam) => inShort(dam, passage.get(dam.key) ?? [], dates.today));
+  const { today } = dates;
+  const daysAt = (key: DamKey) => passage.get(key) ?? [];
+  const counted = DAMS.map((dam): DamSeasons => {
+    const days = daysAt(dam.key);
+    return { dam, newest: newestCount(days), seasons: passageSeasons(days) };
+  });
+  const dams = counted.map((one) => inShort(one, daysAt(one.dam.key), today));
   return {
     dams: { ...provenance, dams } satisfies Dams,
     /** `null` when no dam has that key. */
     dam(key: string): DamCounts | null {
-      const found = dams.find((one) => one.dam === key);
+      const at = dams.findIndex((one) => one.dam === key);
+      const [found, { seasons } = { seasons: [] }] = [dams[at], counted[at]];
       if (found === undefined) return null;
       const { newest_count: newest } = found;
       const from = newest && addDays(newest, 1 - SHOWN_DAYS);
-      const days = (passage.get(found.dam) ?? [])
+      const days = daysAt(found.dam)
         .filter(({ date }) => from !== null && newest !== null && date >= from && date <= newest)
         .map(dayBody);
-      const seasons = passageSeasons(passage.get(found.dam) ?? []).map((season) => {
+      const bodies = seasons.map((season) => {
         return { ...seasonBody(season), lines: season.lines.map(lineBody) };
       });
-      return { ...found, seasons, ...provenance, days };
+      return { ...found, seasons: bodies, ...provenance, days };
+    },
+    /** Of a run at a facility that counts it now or waits for it. */
+    passedBelow(run: RunSeason, below: DamKey | null): Season['runs'][number]['dam_below'] {
+      if (below === null || run.received === 'most' || !isAwaited(run, today)) return null;
+      const found = passedBelow({ ...run, firstDate: run.first_date }, below, counted, today);
+      if (found === null) return null;
+      const { dam, from, to, count, ofUsual } = found;
+      const of_usual = Number(ofUsual.toFixed(2));
+      return { dam: dam.key, name: dam.name, from, to, count, of_usual };
     },
   };
 }

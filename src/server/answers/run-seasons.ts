@@ -171,6 +171,12 @@ export function runSeason(
   };
 }
 
+/** Whether a run is in season, or its first tenth is usually in within {@link DAYS_AHEAD}. */
+export function isAwaited({ in_season, timing }: RunSeason, today: PlainDate): boolean {
+  const ahead = timing === null ? -1 : daysBetween(today, timing.tenth.usual);
+  return in_season || (ahead >= 0 && ahead <= DAYS_AHEAD);
+}
+
 const inShort = ({ run, label, so_far, counted_on, by_date, timing }: RunSeason): ThisSeason => ({
   ...{ run, label, count: so_far?.count ?? null, counted_on },
   seasons: by_date?.seasons ?? 0,

@@ -7,6 +7,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
+import { DAMS } from '#domain/dam/dams.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { GAUGE_KINDS, type Gauge } from '#domain/place/gauge.ts';
 import type { River } from '#domain/place/river.ts';
@@ -57,6 +58,10 @@ const facilitySchema = z.strictObject({
   stream: text,
   riverSystem: text,
   flowsInto: z.array(text),
+  damBelow: z
+    .enum(DAMS.map(({ key }) => key))
+    .nullable()
+    .default(null),
   trappedElsewhere: sentence.nullable(),
   closesInSeason: z.boolean().default(false),
   broughtFrom: z.array(z.strictObject({ species: text, run: text, from: z.array(text).min(1) })),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import { hasForecast, measuresFlow } from '#domain/place/gauge.ts';
+import { regionOf } from '#domain/place/region.ts';
 import { riverSlug } from '#domain/place/river.ts';
 import { readCatalogue } from './index.ts';
 
@@ -60,6 +62,32 @@ test('what stands for a river is on it, gives flow, and has no other forecast', 
       expect(ids.includes(measured) && measured && measuresFlow(measured)).toBe(true);
     if (forecast !== null) expect(ids.includes(ahead) && ahead && hasForecast(ahead)).toBe(true);
     if (measured?.lastForecast) expect(forecast, name).toBe(measured.lid);
+  }
+});
+
+test('every facility above Bonneville names the dam below it, unless no fish comes up to it', () => {
+  const above = facilities.filter(
+    ({ wriaNumber }) => regionOf(wriaNumber) === 'Columbia above Bonneville',
+  );
+  // Above Chief Joseph and O'Sullivan dams, which have no ladders.
+  const cutOff = ['COLUMBIA_BASIN_HATCHERY', 'SPOKANE_HATCHERY'];
+  const named = facilities.filter(({ damBelow }) => damBelow !== null);
+  expect(named.map(({ key }) => key)).toEqual(
+    above.map(({ key }) => key).filter((key) => !cutOff.includes(key)),
+  );
+});
+
+test('no facility names a dam that lies above it', () => {
+  const order = (key: DamKey | null) => DAMS.findIndex((dam) => dam.key === key);
+  for (const { name, upward } of rivers) {
+    const on = upward.flatMap((key) => facilities.find((one) => one.key === key) ?? []);
+    const dams = on.map(({ damBelow }) => order(damBelow));
+    expect(dams, name).toEqual(dams.toSorted((a, b) => a - b));
+  }
+  const river = (key: string) => DAMS.find((dam) => dam.key === key)?.river;
+  for (const { key, damBelow, flowsInto, stream } of facilities) {
+    const isSnake = [stream, ...flowsInto].includes('Snake River');
+    if (damBelow !== null) expect(river(damBelow) === 'Snake', key).toBe(isSnake);
   }
 });
 

@@ -1,3 +1,4 @@
+import { slugOfDam } from '#domain/dam/dams.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
@@ -12,6 +13,8 @@ export const runPath = (day: PlainDate | null = null): string =>
   day === null ? '/run' : `/run/${day}`;
 
 export const speciesPath = (species: string): string => `/species/${species.toLowerCase()}`;
+
+export const damPath = (dam: { readonly name: string }): string => `/dams/${slugOfDam(dam)}`;
 
 export const riverPath = (slug: string): string => `/rivers/${slug}`;
 

@@ -13,6 +13,7 @@ import { fahrenheit } from '#domain/river/gauge-now.ts';
 import { addDays, laterOf, yearOf } from '#domain/time/plain-date.ts';
 import { SeasonCard, seasonLayout, seasonReading } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
+import { damPath } from '#web/lib/facility/paths.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import {
@@ -38,7 +39,6 @@ import {
   adultsOf,
   ageWords,
   besideWords,
-  damPath,
   damTitle,
   daysWords,
   figuresOf,

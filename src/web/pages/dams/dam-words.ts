@@ -1,11 +1,8 @@
 import type { DamCounts, DamInShort } from '#contract/dams.ts';
-import { slugOfDam } from '#domain/dam/dams.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { addDays, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { dayMonth, joined, longDate, span } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun, rankWords } from '#web/lib/words/season-words.ts';
-
-export const damPath = (dam: { readonly name: string }): string => `/dams/${slugOfDam(dam)}`;
 
 export type DamSeason = DamInShort['seasons'][number];
 type Compared = NonNullable<DamSeason['adults']['compared']>;

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { DamInShort, Dams } from '#contract/dams.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
+import { damPath } from '#web/lib/facility/paths.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
@@ -9,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { PageTitle, Section } from '#web/ui/section.tsx';
 import { DamSource } from './dam-source.tsx';
-import { adultsOf, ageWords, type DamSeason, damPath, ladder, seasonNoun } from './dam-words.ts';
+import { adultsOf, ageWords, type DamSeason, ladder, seasonNoun } from './dam-words.ts';
 
 export const shouldRevalidate = onlyForAnotherPath;
 

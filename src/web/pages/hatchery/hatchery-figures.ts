@@ -151,7 +151,7 @@ const withoutSource = ({ source, report, jacks, ...season }: SeasonOfRun) => sea
 /** A run of the API, less what the page does not show of it. */
 export type RunFigures = ReturnType<typeof figuresOfRun>;
 
-function figuresOfRun(one: RunSeason, isLeftOut: boolean) {
+function figuresOfRun(one: Season['runs'][number], isLeftOut: boolean) {
   const { received, received_from, last_date, trend, half_way_trend, ...run } = one;
   return {
     ...run,

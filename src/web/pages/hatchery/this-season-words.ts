@@ -2,7 +2,7 @@ import { type Comparison, scaleWord } from '#domain/fish/same-date.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { SeasonDay } from '#web/charts/season-chart.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
-import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dayMonth, dayRange, joined, wholeNumber } from '#web/lib/words/format.ts';
 import {
   capitalized,
   fishNoun,
@@ -150,4 +150,21 @@ export function soFarWords(run: RunFigures, ofSeries: number): string | null {
   if (so_far === null || counted_on === null) return null;
   const all = ofSeries > 1 ? `: ${wholeNumber(so_far.count)} of all origins together` : '';
   return `${label} so far is up to ${dayMonth(counted_on)}${all}.`;
+}
+
+type DamBelow = NonNullable<RunFigures['dam_below']>;
+
+/** `61,221 adult spring Chinook passed`, and `from 15 Mar to 10 May, 37% above usual.`: a dam stands between. */
+export function passedWords({ species, run }: Pick<RunFigures, 'species' | 'run'>, dam: DamBelow) {
+  const isByRun = species === 'Chinook';
+  const noun = isByRun
+    ? `adult ${run.toLowerCase()} Chinook`
+    : fishNoun(species, species === 'Coho');
+  const percent = Math.round(Math.abs(dam.of_usual - 1) * 100);
+  const beside =
+    percent === 0 ? 'as usual' : `${percent}% ${dam.of_usual > 1 ? 'above' : 'below'} usual`;
+  return {
+    fish: `${wholeNumber(dam.count)} ${noun} passed`,
+    days: `from ${dayRange(dam.from, dam.to)}, ${beside} by that day.`,
+  };
 }

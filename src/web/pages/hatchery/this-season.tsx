@@ -7,7 +7,7 @@ import type { Canvas } from '#web/charts/plot.ts';
 import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
-import { withChoices } from '#web/lib/facility/paths.ts';
+import { damPath, withChoices } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { dateRange, dayMonth, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { RiverNow } from '#web/river/river-now.tsx';
@@ -19,6 +19,7 @@ import type { HatcheryView } from './hatchery-data.ts';
 import { fishByDate, type RunFigures } from './hatchery-figures.ts';
 import {
   expectedRange,
+  passedWords,
   readingBeside,
   seasonHeadline,
   seasonNow,
@@ -195,6 +196,18 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
   );
 }
 
+/** What has passed the dam below a trap, which is no forecast for it. */
+function PassedBelow({ run }: { run: RunFigures }) {
+  const { dam_below: dam } = run;
+  if (dam === null) return null;
+  const { fish, days } = passedWords(run, dam);
+  return (
+    <p className="fine">
+      {fish} <Link to={damPath(dam)}>{dam.name} Dam</Link> {days}
+    </p>
+  );
+}
+
 export function ThisSeason(view: HatcheryView) {
   const { run, isAdults, failed, data } = view;
   const isLoaded = run !== null && run.seasons !== null;
@@ -206,6 +219,7 @@ export function ThisSeason(view: HatcheryView) {
         <Choices {...view} run={run} />
       )}
       {run?.by_date && !isAdults ? <ScaleStrip {...run.by_date} /> : null}
+      {run ? <PassedBelow run={run} /> : null}
       {run === null || isLoaded ? null : (
         <ChartPlaceholder>{failed ? <NotLoaded failed={failed} /> : <Spinner />}</ChartPlaceholder>
       )}

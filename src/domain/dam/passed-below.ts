@@ -1,0 +1,89 @@
+import { median } from 'd3-array';
+import { NO_RUN } from '#domain/fish/series.ts';
+import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { DAMS, type Dam, type DamKey } from './dams.ts';
+import type { PassageSeason } from './passage-season.ts';
+
+/** A newest count that is older is said to be old. */
+const OLD_DAYS = 7;
+/** Before this share of a usual season has passed, a share of it says nothing. */
+const BEGUN_SHARE = 0.1;
+/** A season that begins in December is of the next year. */
+const DECEMBER_DAYS = 31;
+
+export const isOldCount = (newest: PlainDate | null, today: PlainDate): boolean =>
+  newest !== null && daysBetween(newest, today) > OLD_DAYS;
+
+/** A dam with its newest count and the seasons of that year. */
+export interface DamSeasons {
+  readonly dam: Dam;
+  readonly newest: PlainDate | null;
+  readonly seasons: readonly PassageSeason[];
+}
+
+/** A run that a trap counts or waits for. */
+export interface TrapRun {
+  readonly species: string;
+  readonly run: string;
+  /** First day of its season at the trap. */
+  readonly firstDate: PlainDate;
+}
+
+export interface PassedBelow {
+  readonly dam: Dam;
+  readonly from: PlainDate;
+  /** The newest count, or the end of the run. */
+  readonly to: PlainDate;
+  /** Adults, or all fish where jacks are not told apart. */
+  readonly count: number;
+  /** Of the median of earlier years by the same date, over the days on which every year was counted. */
+  readonly ofUsual: number;
+}
+
+/** The dams that a fish above one has passed, that one first. */
+export function damsPassed(key: DamKey): readonly Dam[] {
+  const at = DAMS.findIndex((dam) => dam.key === key);
+  const { river } = DAMS[at] ?? {};
+  const junction = DAMS.findIndex((dam) => dam.river === 'Snake');
+  return DAMS.slice(0, at + 1)
+    .filter((dam, index) => index < junction || dam.river === river)
+    .toReversed();
+}
+
+/** Runs of Chinook by their names; of steelhead those of summer, as few others pass a dam. */
+function isSameRun(season: PassageSeason, { species, run }: TrapRun): boolean {
+  if (season.species !== species) return false;
+  if (species === 'Chinook') return run !== NO_RUN && season.run === run;
+  return species === 'Steelhead' ? run === 'Summer' : species === 'Coho' || species === 'Sockeye';
+}
+
+function usualSeason({ lines, to }: PassageSeason): number {
+  const earlier = lines.filter(({ year }) => year !== yearOf(to));
+  return median(earlier, ({ points }) => points.at(-1)?.[1]) ?? 0;
+}
+
+/**
+ * What has passed the nearest dam below a trap of a run that it waits for, among dams whose counts are
+ * new. `null` where none has such a season of that year, it has hardly begun, or its usual is unknown.
+ */
+export function passedBelow(
+  run: TrapRun,
+  below: DamKey,
+  dams: readonly DamSeasons[],
+  today: PlainDate,
+): PassedBelow | null {
+  const year = yearOf(addDays(run.firstDate, DECEMBER_DAYS));
+  for (const { key } of damsPassed(below)) {
+    const found = dams.find(({ dam }) => dam.key === key);
+    if (!found?.newest || isOldCount(found.newest, today)) continue;
+    const season = found.seasons.find((one) => isSameRun(one, run));
+    if (!season || yearOf(season.to) !== year) continue;
+    const { count, compared } = season.adults;
+    const usual = compared?.median ?? 0;
+    if (count === null || !compared || usual <= 0) continue;
+    if (usual < BEGUN_SHARE * usualSeason(season)) continue;
+    const { from, to } = season;
+    return { dam: found.dam, from, to, count, ofUsual: compared.count / usual };
+  }
+  return null;
+}
