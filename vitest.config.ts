@@ -15,7 +15,8 @@ export default defineConfig({
     // Classes keep their names, so that the pictures of charts can bring their style along.
     css: { modules: { classNameStrategy: 'non-scoped' } },
     setupFiles: ['src/testing/console-guard.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Enough while the browser tests run beside them on two slow cores.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

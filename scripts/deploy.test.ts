@@ -1,8 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get as httpGet } from 'node:http';
+import { connect } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../src/jobs/settings.ts';
@@ -10,7 +13,7 @@ import { loopback } from '../src/testing/loopback.ts';
 
 const file = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 const has = (program: string, option: string) => spawnSync(program, [option]).status === 0;
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { scripts, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const [arenas = '', ...command] = String(scripts.serve).split(' ');
 const serve = command.join(' ');
 
@@ -19,25 +22,33 @@ test('systemd and the container start what npm run serve starts, with settings t
   expect(/^ExecStart=\/opt\/freshet\/node_modules\/\.bin\/(.+)$/m.exec(unit)?.[1]).toBe(serve);
   const image = file('Dockerfile');
   expect(JSON.parse(/^CMD (\[.+\])$/m.exec(image)?.[1] ?? '[]').join(' ')).toBe(serve);
-  for (const text of [unit, image]) expect(text).toContain(` ${arenas}`);
-  const pairs = (text = '') =>
-    Object.fromEntries(text.split(/[ \\\n]+/).map((one) => one.split('=')));
+  expect(image).toContain(`FROM node:${dependencies.node}-`);
+  for (const one of [unit, image]) expect(one).toContain(` ${arenas}`);
+  const pairs = (list = '') =>
+    Object.fromEntries(list.split(/[ \\\n]+/).map((one) => one.split('=')));
   expect(readSettings(pairs(/^Environment=(.+)$/m.exec(unit)?.[1])).port).toBe(8080);
   expect(readSettings(pairs(/^ENV ((.|\\\n)+)$/m.exec(image)?.[1])).host).toBe('0.0.0.0');
 });
 
-/** The shipped configuration of nginx in front of two servers, without TLS; gives its address. */
-async function startNginx(first: URL, second: URL): Promise<string> {
+/** A port of this machine that nobody uses. */
+async function freePort(): Promise<string> {
+  await using free = await loopback(() => undefined);
+  return free.url.port;
+}
+
+/** The shipped configuration of nginx in front of two servers, on other ports, with a certificate of its own. */
+async function startNginx(first: URL, second: URL) {
   const folder = mkdtempSync(join(tmpdir(), 'freshet-nginx-'));
-  const free = await loopback(() => undefined);
-  const { host } = free.url;
-  await free[Symbol.asyncDispose]();
+  const [plain, secure] = [await freePort(), await freePort()];
+  const pair = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`];
+  const name = ['-subj', '/CN=freshet.example'];
+  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...name, ...pair]);
   const shipped = file('nginx.conf')
-    .replace(/server \{\s+listen 80;[^}]+\}/, '')
-    .replaceAll(/^ *ssl_.+\n/gm, '')
-    .replace('listen 443 ssl', `listen ${host}`)
-    .replace('freshet-1:8080', first.host)
-    .replace('freshet-2:8080', second.host)
+    .replaceAll('listen 80', `listen 127.0.0.1:${plain}`)
+    .replaceAll('listen 443', `listen 127.0.0.1:${secure}`)
+    .replace('172.28.8.11:8080', first.host)
+    .replace('172.28.8.12:8080', second.host)
+    .replaceAll('/etc/nginx/tls', folder)
     .replace('/var/cache/nginx', folder);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (one) => `${one}_temp_path ${folder}/${one};`,
@@ -51,28 +62,80 @@ async function startNginx(first: URL, second: URL): Promise<string> {
     await once(nginx, 'exit');
     rmSync(folder, { recursive: true, force: true });
   });
-  const origin = `http://${host}`;
-  while (!(await fetch(origin).catch(() => null))) {
+  const redirect = `http://127.0.0.1:${plain}`;
+  while (!(await fetch(redirect).catch(() => null))) {
     if (nginx.exitCode !== null) throw new Error('nginx ended');
     await pause(20);
   }
-  return origin;
+  const visit = connect(`https://127.0.0.1:${secure}`, {
+    servername: 'freshet.example',
+    rejectUnauthorized: false,
+  });
+  onTestFinished(() => visit.destroy());
+  /** An answer over HTTP/2. */
+  const get = async (path: string, authority = 'freshet.example', encodings = '') => {
+    const named = { ':path': path, ':authority': authority };
+    const request = visit.request({ ...named, 'accept-encoding': encodings });
+    const [headers] = await once(request, 'response');
+    return { status: headers[':status'], headers, body: await text(request) };
+  };
+  return { redirect, secure, get };
 }
 
-test.runIf(has('nginx', '-v'))(
+const HAS_NGINX = has('nginx', '-v') && has('openssl', 'version');
+
+test.runIf(HAS_NGINX)(
   'behind nginx a visitor stays with one server, and a file of the other build is found',
   async () => {
     await using first = await loopback((_, answer) => answer.end('first'));
     await using second = await loopback(({ url = '' }, answer) =>
       answer.writeHead(url.startsWith('/assets/') ? 404 : 200).end('second'),
     );
-    const origin = await startNginx(first.url, second.url);
-    const text = async (path: string) => (await fetch(origin + path)).text();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => text('/about')));
-    expect(new Set(answers).size).toBe(1);
-    expect(await text('/assets/of-the-first.js')).toBe('first');
-    const { headers } = await fetch(origin);
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    const { get } = await startNginx(first.url, second.url);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get('/about')));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect((await get('/assets/of-the-first.js')).body).toBe('first');
+    expect(answers[0]?.headers['strict-transport-security']).toBe('max-age=31536000');
+  },
+);
+
+test.runIf(HAS_NGINX)('nginx answers to its own name only, and leads to it', async () => {
+  await using server = await loopback((_, answer) => answer.end('site'));
+  const { redirect, secure, get } = await startNginx(server.url, server.url);
+  const plain = async (host: string) => {
+    const request = httpGet(`${redirect}/app?q=x`, { headers: { host } });
+    const [{ statusCode, headers }] = await once(request, 'response');
+    return [statusCode, headers.location];
+  };
+  expect(await plain('freshet.example')).toEqual([301, 'https://freshet.example/app?q=x']);
+  expect(await plain('evil.example')).toEqual([421, undefined]);
+  expect((await get('/', 'evil.example')).status).toBe(421);
+  expect((await get('/')).body).toBe('site');
+  await expect(fetch(`https://127.0.0.1:${secure}`)).rejects.toThrow();
+});
+
+test.runIf(HAS_NGINX)(
+  'nginx shares what may be shared, and shows it when no server answers',
+  async () => {
+    let nth = 0;
+    const server = await loopback(({ url, headers }, answer) => {
+      const shared = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
+      answer.setHeader('cache-control', url === '/run' ? shared : 'public, max-age=60');
+      answer.setHeader('vary', 'Accept-Encoding');
+      nth += 1;
+      answer.end(`${nth} ${headers['accept-encoding'] ?? 'plain'}`);
+    });
+    const { get } = await startNginx(server.url, server.url);
+    const bodies = async (path: string) => [(await get(path)).body, (await get(path)).body];
+    expect(await bodies('/run')).toEqual(['1 plain', '1 plain']);
+    expect(await bodies('/api/run')).toEqual(['2 plain', '3 plain']);
+    const zipped = async (encodings: string) => (await get('/run', undefined, encodings)).body;
+    expect(await zipped('gzip, deflate, br, zstd')).toBe('4 br');
+    expect(await zipped('br, gzip')).toBe('4 br');
+    expect(await zipped('gzip, br;q=0')).toBe('5 gzip');
+    await server[Symbol.asyncDispose]();
+    expect((await get('/run')).body).toBe('1 plain');
+    expect((await get('/api/run')).status).toBe(502);
   },
 );
 

@@ -69,7 +69,7 @@ async function installPackages() {
   const installed = existsSync(join(binaries, 'node')) && existsSync(stamp);
   if (installed && readFileSync(stamp, 'utf8') === wanted) return;
   const npm = npmProgram();
-  const install = ['ci', '--loglevel=error'];
+  const install = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
   const node = npm === null ? null : await pinnedNode();
   process.stderr.write('freshet: installing packages (npm ci) …\n');
   const code = node === null ? await run('npm', install) : await run(node, [npm, ...install]);

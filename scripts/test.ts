@@ -1,7 +1,9 @@
 // `npm test`: all checks. Tests run only when format, types, layers and the build are right.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { command } from '#jobs/command.ts';
 import { findChromium, HEADLESS_SHELL } from '../src/testing/chromium.ts';
 import { hasPostgres } from '../src/testing/postgres-server.ts';
@@ -25,31 +27,34 @@ interface Counts {
 
 const NOTHING_RAN: Counts = { passed: 0, failed: 1, skipped: 0 };
 
-function runs(program: string, args: readonly string[], env: Record<string, string> = {}): boolean {
-  const options = { stdio: 'inherit', env: { ...process.env, ...env } } as const;
-  return spawnSync(program, args, options).status === 0;
-}
-
-/** Runs a tool of the project under the pinned Node. */
-function step(
+/** Runs a tool of the project under the pinned Node; what it says is shown at once, or when it has ended. */
+async function step(
   title: string,
   [name, ...args]: readonly [string, ...string[]],
-  env: Record<string, string> = {},
-): boolean {
-  process.stderr.write(`\n▸ ${title}\n`);
+  { isLive = false, env = {} }: { isLive?: boolean; env?: Readonly<Record<string, string>> } = {},
+): Promise<boolean> {
   const tool = name.endsWith('.ts') ? name : join('node_modules', '.bin', name);
-  const ok = runs(process.execPath, [tool, ...args], env);
-  if (!ok) process.stderr.write(`✗ ${title} failed\n`);
-  return ok;
+  const how = isLive ? 'inherit' : 'pipe';
+  const child = spawn(process.execPath, [tool, ...args], {
+    stdio: ['ignore', how, how],
+    env: { ...process.env, ...env },
+  });
+  if (isLive) process.stderr.write(`\n▸ ${title}\n`);
+  const said = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''));
+  const [code] = await once(child, 'close');
+  if (!isLive) process.stderr.write(`\n▸ ${title}\n${(await Promise.all(said)).join('')}`);
+  if (code !== 0) process.stderr.write(`✗ ${title} failed\n`);
+  return code === 0;
 }
 
 /** Installs Debian's packages where that is possible. */
 function installPackages(what: string, ...packages: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stderr.write(`freshet: installing ${what} (apt-get) …\n`);
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  runs('apt-get', ['update', '-qq'], quiet);
-  runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+  for (const args of [['update', '-qq'], install])
+    spawnSync('apt-get', args, { stdio: 'inherit', env });
 }
 
 /** The browser to test in; installed where that is possible. */
@@ -68,13 +73,11 @@ function skip(what: string): Counts {
   return { passed: 0, failed: 0, skipped: 1 };
 }
 
-function unitTests(): Counts[] {
-  if (!hasPostgres()) installPackages('PostgreSQL', 'postgresql');
-  if (spawnSync('nginx', ['-v']).error) installPackages('nginx', 'nginx-light');
-  if (spawnSync('promtool', ['--version']).error) installPackages('promtool', 'prometheus');
+async function unitTests(): Promise<Counts[]> {
   const missing = hasPostgres() ? [] : [skip('PostgreSQL')];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_RESULTS}`];
-  const ok = step('unit and database tests', ['vitest', 'run', ...reporters]);
+  const tests = ['vitest', 'run', ...reporters] as const;
+  const ok = await step('unit and database tests', [...tests], { isLive: true });
   if (!existsSync(UNIT_RESULTS)) return [NOTHING_RAN, ...missing];
   const report = JSON.parse(readFileSync(UNIT_RESULTS, 'utf8'));
   const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = report;
@@ -82,11 +85,10 @@ function unitTests(): Counts[] {
   return [{ passed, failed: Math.max(numFailedTests, ok ? 0 : 1), skipped }, ...missing];
 }
 
-function browserTests(): Counts {
-  const chromium = readyChromium();
+async function browserTests(chromium: string | null): Promise<Counts> {
   if (chromium === null) return skip('browser');
   const args = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'] as const;
-  const ok = step('browser tests', args, { CHROMIUM: chromium });
+  const ok = await step('browser tests', args, { env: { CHROMIUM: chromium } });
   if (!existsSync(BROWSER_RESULTS)) return NOTHING_RAN;
   const { stats } = JSON.parse(readFileSync(BROWSER_RESULTS, 'utf8'));
   if (stats.flaky > 0) process.stderr.write(`\n▸ ${stats.flaky} passed only when retried\n`);
@@ -103,10 +105,16 @@ const CHECKS = {
   'web build': ['scripts/build-web.ts'],
 } as const;
 
-function allTests(withBrowser: boolean): Counts[] {
-  const failed = Object.entries(CHECKS).filter(([title, tool]) => !step(title, tool)).length;
+/** Side by side: each kind waits too much to keep a machine busy. */
+async function allTests(withBrowser: boolean): Promise<Counts[]> {
+  const checks = Object.entries(CHECKS).map(([title, tool]) => step(title, tool));
+  const failed = (await Promise.all(checks)).filter((ok) => !ok).length;
   if (failed > 0) return [{ passed: 0, failed, skipped: 0 }];
-  return [...unitTests(), ...(withBrowser ? [browserTests()] : [])];
+  if (!hasPostgres()) installPackages('PostgreSQL', 'postgresql');
+  if (spawnSync('nginx', ['-v']).error) installPackages('nginx', 'nginx-light');
+  if (spawnSync('promtool', ['--version']).error) installPackages('promtool', 'prometheus');
+  const browser = withBrowser ? [browserTests(readyChromium())] : [];
+  return (await Promise.all([unitTests(), ...browser])).flat();
 }
 
 export const main = command({
@@ -116,7 +124,7 @@ export const main = command({
   run: async ({ values, print }) => {
     rmSync(RESULTS, { recursive: true, force: true });
     mkdirSync(RESULTS, { recursive: true });
-    const all = allTests(!values.check);
+    const all = await allTests(!values.check);
     const sum = (name: keyof Counts) => all.reduce((total, counts) => total + counts[name], 0);
     const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
     print(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);

@@ -1,0 +1,44 @@
+import { facilitiesSchema } from '#contract/facilities.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { loadSnapshot } from '#jobs/load-snapshot.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { BUNDLED_SNAPSHOT } from './bundled-snapshot.ts';
+import { webBuild } from './real-pages.ts';
+import { siteUnderTest } from './site-under-test.ts';
+
+/** Three months after the newest report of the snapshot. */
+const NOW = '2026-11-20T12:00:00Z';
+
+export const { facilities: catalogue } = await readCatalogue();
+
+/** A store with the bundled snapshot, which takes seconds to fill: one for all test files of a worker. */
+let filled: Promise<Awaited<ReturnType<typeof siteUnderTest>>['store']> | undefined;
+async function fill() {
+  const { store } = await siteUnderTest({ at: NOW, mode: 'demo', reports: [] });
+  const options = { facilities: catalogue, progress: () => undefined };
+  await loadSnapshot(store, BUNDLED_SNAPSHOT, { ...options, today: '2026-08-06' });
+  return store;
+}
+
+type Options = Partial<Parameters<typeof siteUnderTest>[0]>;
+
+export type SiteOnADay = Awaited<ReturnType<typeof siteOn>>;
+
+/** The pages of a day, from the bundled snapshot, and the facilities of its list. */
+export async function siteOn(options: Options = {}) {
+  filled ??= fill();
+  const site = await siteUnderTest({
+    at: NOW,
+    mode: 'demo',
+    store: await filled,
+    web: await webBuild(),
+    ...options,
+  });
+  const json = async (url: string): Promise<unknown> => (await site.app.inject(url)).json();
+  // How a sentence is dressed is not what it says.
+  const page = async (address: string) =>
+    (await site.app.inject(address)).body.replaceAll(/ class="[^"]*"/g, '');
+  const pageOf = (key: string, search = '') => page(`/hatcheries/${slugOfKey(key)}${search}`);
+  const { features } = facilitiesSchema.parse(await json('/api/facilities'));
+  return { ...site, json, page, pageOf, features, [Symbol.asyncDispose]: site.close };
+}
