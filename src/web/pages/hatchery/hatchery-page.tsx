@@ -97,7 +97,7 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
           A card for another site, {EMBED.narrowest} pixels wide or more. With{' '}
           <code>?theme=dark</code> at the end of its address it is dark.
         </p>
-        <pre className={styles.code}>
+        <pre>
           <code>{embedCode({ site: links.site ?? '', slug: data.slug, title })}</code>
         </pre>
       </details>
