@@ -205,7 +205,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
   const name = seriesHeading({ species: run.species, run: run.run, origin: 'UNKNOWN' });
   const kind = isAdults ? 'adults' : 'fish';
   const subject = `${name}${isAdults ? ', adults' : ''}`;
-  const [reading, onRead] = useReading(`${title} ${subject} ${chosen?.label}`);
+  const chart = useReading(`${title} ${subject} ${chosen?.label}`);
   const link = <PlaceLink place={gauge} />;
   if (answer === null || seasons === null || answer.figures.means.length === 0) {
     const state = { kind: isFailed ? ('failed' as const) : ('loading' as const) };
@@ -220,7 +220,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
     return <ChartCard title={title} header={link} headline="" placeholder={words} />;
   }
   const { season } = chosen;
-  const day = reading === null ? undefined : seasonDays(season)[reading];
+  const day = seasonDays(season)[chart.reading ?? -1];
   return (
     <ChartCard
       title={title}
@@ -252,8 +252,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
         <SeasonFlowChart
           name={`${title}: ${subject} of ${chosen.label}, flow of ${gauge.name}`}
           season={season}
-          reading={reading}
-          onRead={onRead}
+          {...chart}
         />
       }
       legend={<SeasonFlowLegend season={season} />}
