@@ -1,4 +1,4 @@
-import { rollups, sum } from 'd3-array';
+import { sum } from 'd3-array';
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
@@ -96,13 +96,11 @@ export function trapsFinding(traps: readonly Trap[], window: RecentWindow | null
   }
   const when = recentWhen(window);
   if (all === 0) return `No fish counted ${when} at ${where}`;
-  const kinds = rollups(
-    traps.flatMap(({ back }) => back),
-    (some) => sum(some, (one) => one.count),
-    ({ species }) => species,
-  )
-    .sort(([, a], [, b]) => b - a)
+  const back = traps.flatMap((trap) => trap.back);
+  const kinds = [...Map.groupBy(back, ({ species }) => species)]
+    .map(([species, some]) => ({ species, count: sum(some, (one) => one.count) }))
+    .sort((a, b) => b.count - a.count)
     .slice(0, LEADING)
-    .map(([species, count]) => `${wholeNumber(count)} ${fishNoun(species)}`);
+    .map(({ species, count }) => `${wholeNumber(count)} ${fishNoun(species)}`);
   return `${kinds.join(' and ')} ${when} at ${where}`;
 }
