@@ -13,7 +13,7 @@ import { type DailyFlow, flowOn, withNewerDays } from '#domain/river/daily-flow.
 import { finishedDays } from '#domain/river/flow-day.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { addDays, daysBetween } from '#domain/time/plain-date.ts';
+import { addDays, daysBetween, everyDay } from '#domain/time/plain-date.ts';
 import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import {
   type FlowAndFish,
@@ -117,9 +117,7 @@ const AFTER_RISE_MEANING =
 
 /** The mean flow of the days of a report; `null` if one of them is not known. */
 function meanFlow(flow: DailyFlow, { since, date }: CountedSpan): number | null {
-  const means = Array.from({ length: daysBetween(since, date) }, (_, at) =>
-    flowOn(flow, addDays(since, at + 1)),
-  );
+  const means = everyDay(addDays(since, 1), date).map((day) => flowOn(flow, day));
   const known = means.filter((mean) => mean !== null);
   return known.length === means.length ? sum(known) / means.length : null;
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#domain/time/plain-date.ts';
+import { everyDay } from '#domain/time/plain-date.ts';
 import { type Bar, BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { jacksWords } from '#web/lib/facility/counted-fish.ts';
@@ -26,8 +26,7 @@ export function dayPlaces(
   { from, to }: Omit<RecentWindow, 'isOld'>,
 ) {
   if (days.length === 0) return [];
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
-    const day = addDays(from, at);
+  return everyDay(from, to).map((day) => {
     const report = days.find((one) => one.day === day)?.report ?? null;
     return { day, ...recentCell(days, day), report };
   });
