@@ -4,8 +4,3 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild;
   export = build;
 }
-
-declare module '*.css?inline' {
-  const css: string;
-  export default css;
-}

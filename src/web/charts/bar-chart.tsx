@@ -194,9 +194,12 @@ export function BarChart(
 
 const MARKS = { final: 'Final', preliminary: 'Preliminary', unfinished: 'So far' } as const;
 
-export function BarLegend(props: { kinds: readonly BarMark[]; byDate?: string | null }) {
-  const { kinds, byDate } = props;
-  const bars = kinds.map((kind) => ({
+/** Nothing is said of bars that are all final. */
+export function BarLegend(props: { bars: readonly Bar[]; byDate?: string | null }) {
+  const kinds = (['final', 'preliminary', 'unfinished'] as const).filter((kind) =>
+    props.bars.some(({ mark }) => mark === kind),
+  );
+  const bars = (kinds.join() === 'final' ? [] : kinds).map((kind) => ({
     words: MARKS[kind],
     mark: (
       <>
@@ -205,6 +208,6 @@ export function BarLegend(props: { kinds: readonly BarMark[]; byDate?: string | 
       </>
     ),
   }));
-  const line = byDate && pathMark(byDate, styles.byDate, 'M0,7h14');
+  const line = props.byDate && pathMark(props.byDate, styles.byDate, 'M0,7h14');
   return <Legend width={14} marks={[...bars, line]} />;
 }

@@ -183,10 +183,10 @@ export function pointAt(points: readonly ReadablePoint[], x: number): Reading {
 }
 
 /** The reading of a chart. It is cleared when the chart shows another `subject`. */
-export function useReading(subject: string): [Reading, (reading: Reading) => void] {
+export function useReading(subject: string): Omit<ChartProps, 'name'> {
   const [state, setState] = useState<{ subject: string; at: Reading }>({ subject, at: null });
   const reading = state.subject === subject ? state.at : null;
-  return [reading, (at) => setState({ subject, at })];
+  return { reading, onRead: (at) => setState({ subject, at }) };
 }
 
 const GraphHoverContext = createContext<() => void>(() => undefined);
@@ -318,6 +318,8 @@ export function ChartCard(props: {
   title: string;
   header?: ReactNode;
   headline?: ReactNode;
+  /** Small, after the headline. */
+  small?: string | undefined;
   status?: ReactNode;
   chart?: ReactNode;
   legend?: ReactNode;
@@ -343,6 +345,7 @@ export function ChartCard(props: {
         {hasHeadline ? (
           <p className={styles.headline} aria-live="polite">
             {headline}
+            {props.small ? <small>{` ${props.small}`}</small> : null}
           </p>
         ) : null}
         {props.status ? (

@@ -3,7 +3,7 @@ import type { ForecastFlowPoint } from '#domain/river/flow-unit.ts';
 import type { FlowReading } from '#domain/river/river-value.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { addDays, daysBetween } from '#domain/time/plain-date.ts';
+import { addDays, everyDay } from '#domain/time/plain-date.ts';
 import { runs } from './plot.ts';
 
 const HOUR = 3_600_000;
@@ -41,9 +41,7 @@ export interface FlowSeries extends TimeSpan {
 }
 
 function daysOf({ from, to }: TimeSpan) {
-  const first = pacificDay(from);
-  return Array.from({ length: daysBetween(first, pacificDay(to)) + 1 }, (_, at) => {
-    const date = addDays(first, at);
+  return everyDay(pacificDay(from), pacificDay(to)).map((date) => {
     const part = {
       from: Math.max(from, pacificMidnight(date)),
       to: Math.min(to, pacificMidnight(addDays(date, 1))),

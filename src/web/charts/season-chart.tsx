@@ -282,8 +282,8 @@ export function SeasonCard(props: {
   table: ReactNode;
 }) {
   const { title, header, subject, layout } = props;
-  const [reading, onRead] = useReading(`${subject} ${header}`);
-  const day = reading === null ? null : (layout.points[reading] ?? null);
+  const read = useReading(`${subject} ${header}`);
+  const day = layout.points[read.reading ?? -1];
   return (
     <ChartCard
       title={title}
@@ -292,8 +292,7 @@ export function SeasonCard(props: {
         <SeasonChart
           name={`${subject} this season and in earlier ones`}
           layout={layout}
-          reading={reading}
-          onRead={onRead}
+          {...read}
         />
       }
       legend={<SeasonLegend layout={layout} />}

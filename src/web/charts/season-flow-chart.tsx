@@ -1,7 +1,13 @@
 import { type CountedSpan, daysOf } from '#domain/fish/counted-spans.ts';
 import { roseOn } from '#domain/river/counts-after-rise.ts';
 import { type DailyFlow, flowOn } from '#domain/river/daily-flow.ts';
-import { addDays, daysBetween, laterOf, type PlainDate } from '#domain/time/plain-date.ts';
+import {
+  addDays,
+  daysBetween,
+  everyDay,
+  laterOf,
+  type PlainDate,
+} from '#domain/time/plain-date.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import { countAxis } from './axis.ts';
 import styles from './chart.module.css';
@@ -58,8 +64,7 @@ export function seasonFlow(spans: readonly CountedSpan[], flow: DailyFlow, today
 }
 
 export function seasonDays({ from, to, flow, spans }: SeasonFlow) {
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
-    const date = addDays(from, at);
+  return everyDay(from, to).map((date) => {
     const span = spans.find((one) => one.since < date && date <= one.date) ?? null;
     return { date, flow: flowOn(flow, date), span };
   });

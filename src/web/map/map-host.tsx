@@ -80,9 +80,7 @@ export function MapHost() {
       {!data && !isFetching ? (
         <div className={`stack gap-16 ${styles.message}`} role="alert">
           <p>The map could not be loaded.</p>
-          <ActionButton onPress={() => void refetch()} busy={false}>
-            Try again
-          </ActionButton>
+          <ActionButton onPress={() => void refetch()}>Try again</ActionButton>
         </div>
       ) : null}
     </MapDialog>

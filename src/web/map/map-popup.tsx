@@ -46,7 +46,7 @@ function Popup(props: {
 
 /** The code of a graph; where it cannot be loaded, words in its place. */
 const loadForecast = () =>
-  import('./gauge-forecast.tsx').then(
+  import('#web/river/forecast-card.tsx').then(
     ({ GaugeForecast }) => ({ default: GaugeForecast }),
     () => ({ default: () => <Notice kind="failed">The graph could not be loaded.</Notice> }),
   );
@@ -76,7 +76,7 @@ export function MapPopup(props: { map: FreshetMap; children: (places: Places) =>
     <Popup {...frame} key={gauge.lid} title={gauge.name} isTitled>
       <p className={`strong ${styles.now}`}>Now {gaugeWords(popup.shown)}</p>
       <Suspense fallback={null}>
-        <Forecast gauge={gauge} />
+        <Forecast point={gauge} />
       </Suspense>
     </Popup>
   );

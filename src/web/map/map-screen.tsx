@@ -46,9 +46,7 @@ function GaugesStatus({ source }: { source: GaugesSource }) {
               : 'Saved earlier: newer figures could not be loaded.'}{' '}
             {again}
           </Notice>
-          <ActionButton onPress={source.retry} busy={false}>
-            Try again
-          </ActionButton>
+          <ActionButton onPress={source.retry}>Try again</ActionButton>
         </div>
       ) : null}
       {answer?.source === 'simulated' ? <p>{SIMULATED_RIVER}</p> : null}

@@ -1,18 +1,20 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard, GraphHover, useReading } from '#web/charts/chart-frame.tsx';
 import { FlowChart, flowsOf, rangeAxis } from '#web/charts/flow-chart.tsx';
-import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
-import { answerOf, type Source } from '#web/lib/api/use-source.ts';
+import { type ForecastAnswer, type RiverAnswer, riverForecast } from '#web/lib/api/rivers.ts';
+import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
+import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
-import { FiguresStatus, NoUnit } from './figures-status.tsx';
+import { FiguresStatus, NoUnit, SimulatedMark } from './figures-status.tsx';
 import { forecastPart, TITLES } from './flow-parts.ts';
 import type { RiverPlace, RiverTimes } from './river-readings.tsx';
 import { flowHeadline, NO_FORECAST, NoGraph, PlaceLink } from './river-shape.tsx';
 import { flowTable, provenance, RiverTable } from './river-tables.tsx';
 
-/** The forecast of one place by itself, as the popup of the map has it. */
+type Point = NonNullable<RiverPlace['point']>;
+
 export function ForecastCard(props: {
-  point: NonNullable<RiverPlace['point']>;
+  point: Point;
   source: Source<RiverAnswer<ForecastAnswer>>;
   times: RiverTimes;
 }) {
@@ -20,7 +22,7 @@ export function ForecastCard(props: {
   const answer = answerOf(source);
   const part = answer && forecastPart(answer.figures, TITLES.popup, NO_MEDIANS, times.site);
   const title = part?.title ?? TITLES.popup.flow;
-  const [reading, onRead] = useReading(title);
+  const chart = useReading(title);
   const header = <PlaceLink place={point} />;
   if (!answer || !part) {
     const chart = <NoGraph source={source} empty={NO_FORECAST} />;
@@ -29,7 +31,7 @@ export function ForecastCard(props: {
   const { series, unit, limits, flowText } = part;
   const { issuedAt } = answer.figures;
   const at = issuedAt === null ? null : Date.parse(issuedAt);
-  const read = reading === null ? undefined : series.readable[reading];
+  const read = series.readable[chart.reading ?? -1];
   return (
     <ChartCard
       title={title}
@@ -49,8 +51,7 @@ export function ForecastCard(props: {
           series={series}
           axis={unit === 'ft' ? rangeAxis(flowsOf(series)) : undefined}
           limits={limits}
-          reading={reading}
-          onRead={onRead}
+          {...chart}
         />
       }
       summary={part.summary}
@@ -63,5 +64,18 @@ export function ForecastCard(props: {
         />
       }
     />
+  );
+}
+
+/** The forecast of one place by itself, as the popup of the map has it. */
+export function GaugeForecast({ point }: { point: Point }) {
+  const source = useSource(riverForecast, point.lid);
+  const times = useClock(useRiverClock());
+  return (
+    <GraphHover>
+      <ForecastCard point={point} source={source} times={times} />
+      {/* Below: on a low screen the popup has room for the graph alone. */}
+      <SimulatedMark sources={[source]} />
+    </GraphHover>
   );
 }

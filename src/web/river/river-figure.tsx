@@ -52,8 +52,8 @@ function FlowPanel(props: {
   const { panel, axis, isToday, shape, grow } = props;
   const { title, place, part, without } = panel;
   const id = useId();
-  const [reading, onRead] = useReading(title);
-  const read = part && reading !== null ? part.series.readable[reading] : undefined;
+  const chart = useReading(title);
+  const read = part?.series.readable[chart.reading ?? -1];
   const headline = read && part && { flow: part.flowText(read.flow), moment: momentWords(read.at) };
   return (
     <article aria-labelledby={id} style={{ flexGrow: grow }}>
@@ -69,8 +69,7 @@ function FlowPanel(props: {
           shape={shape}
           isToday={isToday}
           limits={part.limits}
-          reading={reading}
-          onRead={onRead}
+          {...chart}
         />
       ) : (
         without

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river-address.ts';
 import { type DailyMedian, medianSeries } from '#domain/river/daily-median.ts';
 import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
-import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { everyDay, type PlainDate } from '#domain/time/plain-date.ts';
 import { flowNumber } from '#web/lib/words/flow-words.ts';
 import { monthDay, weekday } from '#web/lib/words/format.ts';
 import { CountTable, QuietCell } from '#web/ui/count-table.tsx';
@@ -77,13 +77,6 @@ export function dayHeading(date: PlainDate, isPart = false): ReactNode {
   );
 }
 
-function everyDay(days: readonly { readonly date: PlainDate }[]): readonly PlainDate[] {
-  const dates = days.map(({ date }) => date).toSorted();
-  const [first, last] = [dates[0], dates.at(-1)];
-  if (!first || !last) return [];
-  return Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at));
-}
-
 /** A value as the services give it, without the noise of a mean. */
 const given = (value: number | null | undefined) =>
   value == null ? null : Number(value.toFixed(3));
@@ -109,7 +102,9 @@ export function flowTable(
   medians: readonly DailyMedian[],
   unit = '_cfs',
 ): Pick<Parameters<typeof RiverTable>[0], 'headings' | 'rows'> {
-  const dates = everyDay([...measured, ...ahead]);
+  const known = [...measured, ...ahead].map(({ date }) => date).toSorted();
+  const [first, last] = [known[0], known.at(-1)];
+  const dates = first && last ? everyDay(first, last) : [];
   const of = [
     { name: 'Measured', days: measured },
     { name: 'Forecast', days: ahead },

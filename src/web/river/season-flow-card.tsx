@@ -13,7 +13,7 @@ import { type DailyFlow, flowOn, withNewerDays } from '#domain/river/daily-flow.
 import { finishedDays } from '#domain/river/flow-day.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { addDays, daysBetween } from '#domain/time/plain-date.ts';
+import { addDays, daysBetween, everyDay } from '#domain/time/plain-date.ts';
 import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import {
   type FlowAndFish,
@@ -117,9 +117,7 @@ const AFTER_RISE_MEANING =
 
 /** The mean flow of the days of a report; `null` if one of them is not known. */
 function meanFlow(flow: DailyFlow, { since, date }: CountedSpan): number | null {
-  const means = Array.from({ length: daysBetween(since, date) }, (_, at) =>
-    flowOn(flow, addDays(since, at + 1)),
-  );
+  const means = everyDay(addDays(since, 1), date).map((day) => flowOn(flow, day));
   const known = means.filter((mean) => mean !== null);
   return known.length === means.length ? sum(known) / means.length : null;
 }
@@ -205,7 +203,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
   const name = seriesHeading({ species: run.species, run: run.run, origin: 'UNKNOWN' });
   const kind = isAdults ? 'adults' : 'fish';
   const subject = `${name}${isAdults ? ', adults' : ''}`;
-  const [reading, onRead] = useReading(`${title} ${subject} ${chosen?.label}`);
+  const chart = useReading(`${title} ${subject} ${chosen?.label}`);
   const link = <PlaceLink place={gauge} />;
   if (answer === null || seasons === null || answer.figures.means.length === 0) {
     const state = { kind: isFailed ? ('failed' as const) : ('loading' as const) };
@@ -220,7 +218,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
     return <ChartCard title={title} header={link} headline="" placeholder={words} />;
   }
   const { season } = chosen;
-  const day = reading === null ? undefined : seasonDays(season)[reading];
+  const day = seasonDays(season)[chart.reading ?? -1];
   return (
     <ChartCard
       title={title}
@@ -252,8 +250,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
         <SeasonFlowChart
           name={`${title}: ${subject} of ${chosen.label}, flow of ${gauge.name}`}
           season={season}
-          reading={reading}
-          onRead={onRead}
+          {...chart}
         />
       }
       legend={<SeasonFlowLegend season={season} />}

@@ -1,8 +1,7 @@
 import type { Facilities, RecentEscapement } from '#contract/facilities.ts';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { dateRange } from '#web/lib/words/format.ts';
-import { monthDay, wholeNumber } from '../words/format.ts';
+import { dateRange, monthDay, wholeNumber } from '../words/format.ts';
 import {
   type Brought,
   NOT_BROUGHT,

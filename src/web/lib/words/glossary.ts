@@ -45,12 +45,10 @@ export const GLOSSARY = {
 type Subjects = typeof GLOSSARY;
 export type GlossaryWord = { [S in keyof Subjects]: keyof Subjects[S] }[keyof Subjects];
 
-export const MEANINGS: Readonly<Record<GlossaryWord, string>> = {
-  ...GLOSSARY['Fish and where they come from'],
-  ...GLOSSARY['Places and counts'],
-  ...GLOSSARY['Seasons compared'],
-  ...GLOSSARY.Rivers,
-};
+export const MEANINGS: Readonly<Record<GlossaryWord, string>> = Object.assign(
+  {},
+  ...Object.values(GLOSSARY),
+);
 
 /** The words that names have in them: of a facility, its runs and its origins. */
 const IN_NAMES = ['FCF', 'Type N', 'Type S', '(H)', '(W)', '(M)'] as const;

@@ -4,8 +4,7 @@ import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
-import type { Position } from '#domain/place/position.ts';
-import { positionAt } from '#domain/place/position.ts';
+import { type Position, positionAt } from '#domain/place/position.ts';
 import { hasFish, type Season, seasonsOf } from '#web/lib/facility/fish-filter.ts';
 import {
   hasReturned,

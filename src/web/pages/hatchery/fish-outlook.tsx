@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { seriesOfRun } from '#domain/fish/species-runs.ts';
-import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { addDays, daysBetween, everyDay, type PlainDate } from '#domain/time/plain-date.ts';
 import { HillInList, type WeekWindow, windowOf } from '#web/charts/hill-in-list.tsx';
 import { HillDates } from '#web/charts/small-charts.tsx';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
@@ -37,9 +37,7 @@ const MOST_MONTHS = 4;
 
 /** The first days of the months in a window of weeks, as places from 0 to 1; not at its very ends. */
 function monthsIn([first, last]: WeekWindow, today: PlainDate) {
-  const days = Array.from({ length: WEEK_DAYS * (last - first) }, (_, at) =>
-    addDays(today, WEEK_DAYS * first + at),
-  );
+  const days = everyDay(addDays(today, WEEK_DAYS * first), addDays(today, WEEK_DAYS * last - 1));
   const starts = days.flatMap((day, at) =>
     day.endsWith('-01')
       ? [{ at: at / days.length, name: monthAbbreviation(Number(day.slice(5, 7))) }]

@@ -1,6 +1,5 @@
-import { addDays, daysBetween } from '#domain/time/plain-date.ts';
-import type { Bar } from '#web/charts/bar-chart.tsx';
-import { BarChart } from '#web/charts/bar-chart.tsx';
+import { everyDay } from '#domain/time/plain-date.ts';
+import { type Bar, BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { jacksWords } from '#web/lib/facility/counted-fish.ts';
 import { type RecentWindow, recentCell, spanWords } from '#web/lib/facility/recent-escapement.ts';
@@ -27,8 +26,7 @@ export function dayPlaces(
   { from, to }: Omit<RecentWindow, 'isOld'>,
 ) {
   if (days.length === 0) return [];
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
-    const day = addDays(from, at);
+  return everyDay(from, to).map((day) => {
     const report = days.find((one) => one.day === day)?.report ?? null;
     return { day, ...recentCell(days, day), report };
   });
@@ -88,7 +86,8 @@ export function RecentCard(props: {
   window: RecentWindow | null;
 }) {
   const { subject, figures, window } = props;
-  const [reading, onRead] = useReading(subject);
+  const read = useReading(subject);
+  const { reading } = read;
   const title = {
     title: 'Recent Escapement',
     header: window && (window.isOld ? dateRange : dayRange)(window.from, window.to),
@@ -100,23 +99,17 @@ export function RecentCard(props: {
     return <ChartCard {...title} headline={headline} placeholder={why} />;
   }
   const place = reading === null ? undefined : places[reading];
-  const small = place && noteOf(place);
   return (
     <ChartCard
       {...title}
-      headline={
-        <>
-          {headline}
-          {small ? <small>{` ${small}`}</small> : null}
-        </>
-      }
+      headline={headline}
+      small={place && noteOf(place)}
       chart={
         <BarChart
           name={`Recent Escapement of ${subject}. ${recentFinding(places)}`}
           bars={dayBars(places)}
           stretch={reading === null ? null : stretchOf(places, reading)}
-          reading={reading}
-          onRead={onRead}
+          {...read}
         />
       }
       summary={recentSummary(places, figures.broughtInDays)}

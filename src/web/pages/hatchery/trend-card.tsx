@@ -70,7 +70,7 @@ export function TrendCard(props: {
   failed: Retry | null;
 }) {
   const { subject, figures, today, isInSeason, failed } = props;
-  const [reading, onRead] = useReading(subject);
+  const read = useReading(subject);
   const title = { title: 'Escapement Trend', header: 'Average Monthly Escapement' };
   if (figures.season === undefined) {
     return failed ? (
@@ -87,13 +87,12 @@ export function TrendCard(props: {
   return (
     <ChartCard
       {...title}
-      headline={trendHeadline(trend, reading)}
+      headline={trendHeadline(trend, read.reading)}
       chart={
         <TrendChart
           name={`Escapement Trend of ${subject}. ${trendSummary(trend, isInSeason)}`}
           trend={trend}
-          reading={reading}
-          onRead={onRead}
+          {...read}
         />
       }
       table={

@@ -1,6 +1,5 @@
 import { mean, range } from 'd3-array';
-import type { Bar } from '#web/charts/bar-chart.tsx';
-import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
+import { type Bar, BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
@@ -203,7 +202,8 @@ export function YearlyCard(props: {
   ofRun: readonly SeriesFigures[];
 }) {
   const { subject, figures, run, ofRun } = props;
-  const [reading, onRead] = useReading(subject);
+  const read = useReading(subject);
+  const { reading } = read;
   const brought = figures.broughtInYears;
   const header = brought.part === 'most' ? 'Fish Brought or Trapped' : 'Total Trap Estimates';
   const title = { title: 'Yearly Escapement', header };
@@ -222,35 +222,15 @@ export function YearlyCard(props: {
     ', ',
   );
   const bars = yearBars(places);
-  const kinds = (['final', 'preliminary', 'unfinished'] as const).filter((kind) =>
-    bars.some(({ mark }) => mark === kind),
-  );
   const relabelled = relabelledWords(figures);
   const has = (status: YearPlace['status']) => places.some((place) => place.status === status);
   return (
     <ChartCard
       {...title}
-      headline={
-        <>
-          {headline}
-          {small === '' ? null : <small>{` ${small}`}</small>}
-        </>
-      }
-      chart={
-        <BarChart
-          name={`Yearly Escapement of ${subject}`}
-          bars={bars}
-          allTicks
-          reading={reading}
-          onRead={onRead}
-        />
-      }
-      legend={
-        <BarLegend
-          kinds={kinds.length === 1 && kinds[0] === 'final' ? [] : kinds}
-          byDate={day && `By ${day}, counted in season`}
-        />
-      }
+      headline={headline}
+      small={small}
+      chart={<BarChart name={`Yearly Escapement of ${subject}`} bars={bars} allTicks {...read} />}
+      legend={<BarLegend bars={bars} byDate={day && `By ${day}, counted in season`} />}
       summary={joined([
         has('so far') && run && soFarWords(run, ofRun.length),
         yearlySummary(places, brought),

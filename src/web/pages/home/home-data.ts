@@ -7,8 +7,7 @@ import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles, wholeMiles } from '#domain/place/distance.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
-import type { Position } from '#domain/place/position.ts';
-import { positionAt } from '#domain/place/position.ts';
+import { type Position, positionAt } from '#domain/place/position.ts';
 import { backSpecies } from '#web/lib/facility/back-fish.ts';
 import {
   hasReturned,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
-import { addDays, daysBetween } from '#domain/time/plain-date.ts';
+import { everyDay } from '#domain/time/plain-date.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { facilityPath, withChoices } from '#web/lib/facility/paths.ts';
 import { useLocate, useVisitorPlace } from '#web/lib/place/visitor-place.ts';
@@ -86,11 +86,7 @@ export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilit
   const choose = (facility: string) => {
     navigate(`?${withChoices(search, { facility })}`, { replace: true });
   };
-  const days = window
-    ? Array.from({ length: daysBetween(window.from, window.to) + 1 }, (_, day) =>
-        addDays(window.from, day),
-      )
-    : [];
+  const days = window ? everyDay(window.from, window.to) : [];
 
   return (
     <Section id="recent" heading="View Facilities with Recent Escapement">

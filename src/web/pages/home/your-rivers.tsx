@@ -39,7 +39,6 @@ function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <ActionButton
-        busy={false}
         onPress={async () => {
           try {
             await navigator.clipboard.writeText(link);
@@ -111,7 +110,7 @@ function FromLink(props: {
         </p>
       )}
       {answers.map(({ words, act }) => (
-        <ActionButton key={words} busy={false} onPress={act}>
+        <ActionButton key={words} onPress={act}>
           {words}
         </ActionButton>
       ))}

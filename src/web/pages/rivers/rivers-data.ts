@@ -96,12 +96,8 @@ export function trapsFinding(traps: readonly Trap[], window: RecentWindow | null
   }
   const when = recentWhen(window);
   if (all === 0) return `No fish counted ${when} at ${where}`;
-  const kinds = [
-    ...Map.groupBy(
-      traps.flatMap(({ back }) => back),
-      ({ species }) => species,
-    ),
-  ]
+  const back = traps.flatMap((trap) => trap.back);
+  const kinds = [...Map.groupBy(back, ({ species }) => species)]
     .map(([species, some]) => ({ species, count: sum(some, (one) => one.count) }))
     .sort((a, b) => b.count - a.count)
     .slice(0, LEADING)

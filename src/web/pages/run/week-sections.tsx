@@ -95,7 +95,6 @@ export function FirstThisSeason({ traps }: RunData) {
           />
         ))}
         first={FIRST_ROWS.first}
-        more={(rest) => `${rest} more`}
       />
     </Section>
   );

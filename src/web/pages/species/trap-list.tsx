@@ -1,3 +1,4 @@
+import { ascending } from 'd3-array';
 import { useSearchParams } from 'react-router';
 import { PHASES } from '#domain/fish/outlook.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
@@ -56,9 +57,8 @@ export function sortedTraps(
   order: TrapOrder,
   visitor: Position | null,
 ): readonly TrapOfRun[] {
-  const byKey = (a: number, b: number) => (a === b ? 0 : a - b);
   const key = (row: TrapOfRun) => keyOf(row, order, visitor);
-  return rows.toSorted((a, b) => byKey(key(a), key(b)));
+  return rows.toSorted((a, b) => ascending(key(a), key(b)));
 }
 
 /** What a row says of a run: what it is sorted by, or how its season stands. */

@@ -108,11 +108,11 @@ function YearsTable({ data }: { data: SpeciesData }) {
 
 export function YearsCard({ data }: { data: SpeciesData }) {
   const { species, years, regions, trend, trends } = data;
-  const [reading, onRead] = useReading(species);
+  const chart = useReading(species);
   const all = everyYear(years);
   // The last whole year: the year under way is counted by the season of each run above.
   const whole = years.findLast(({ complete }) => complete) ?? years.at(-1);
-  const read = reading === null ? whole : all[reading];
+  const read = chart.reading === null ? whole : all[chart.reading];
   if (read === undefined) return null;
   const bars = all.map((one) => ({
     value: one.count,
@@ -127,16 +127,8 @@ export function YearsCard({ data }: { data: SpeciesData }) {
       <ChartCard
         title="Fish trapped each year"
         headline={read.count === null ? `${read.year}: no figure` : yearWords(read)}
-        chart={
-          <BarChart name={`${species} by year`} bars={bars} reading={reading} onRead={onRead} />
-        }
-        legend={
-          <BarLegend
-            kinds={(['final', 'preliminary', 'unfinished'] as const).filter((kind) =>
-              bars.some(({ value, mark }) => value !== null && (mark ?? 'final') === kind),
-            )}
-          />
-        }
+        chart={<BarChart name={`${species} by year`} bars={bars} {...chart} />}
+        legend={<BarLegend bars={bars} />}
         summary={summary}
       />
       <details>
