@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EMBED, embedCode } from '#contract/embed.ts';
 import type { WebBuild } from '#contract/page.ts';
@@ -33,8 +33,7 @@ export function embedRoutes(
     const isDark = themeOf(request) === 'dark';
     const { isFound, html } = await web.drawEmbed(named(request, 'name'), isDark, api);
     const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
-    const hash = createHash('sha256').update(style).digest('base64');
-    reply.code(isFound ? 200 : 404).headers(embedHeaders(hash));
+    reply.code(isFound ? 200 : 404).headers(embedHeaders(hash('sha256', style, 'base64')));
     return reply.type('text/html; charset=utf-8').send(html);
   });
 
