@@ -1,10 +1,10 @@
 import { sum } from 'd3-array';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { receivedIn, trappedIn } from '#domain/fish/final-row.ts';
+import { fishIn } from '#domain/fish/fish-return.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
 import { withoutTakenBack } from '#domain/fish/taken-back.ts';
 import { followSeasons } from '#domain/fish/weekly/returns.ts';
-import { totalOf } from '#domain/fish/weekly/seasons.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -160,14 +160,14 @@ export function recordLines({ asOf, proof, places }: BundledRecord): string[] {
   const isFinal = ({ status }: Year) => status === 'final';
   const count = (one: Year) => one.count;
   const both = (one: Year) => one.count + (one.receivedAdults ?? 0) + (one.receivedJacks ?? 0);
-  const weeklyIn = sum(seasons, totalOf);
+  const weeklyIn = sum(seasons, fishIn);
   const withdrawn = sum(
     seasons.filter((one) => one.withdrawn.length > 0),
-    totalOf,
+    fishIn,
   );
   const counted = sum(
     accounts.flatMap(({ kept }) => kept),
-    totalOf,
+    fishIn,
   );
   const inYears = sum(
     accounts.flatMap(({ weeklyYears }) => weeklyYears),

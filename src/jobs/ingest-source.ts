@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Facility } from '#domain/place/facility.ts';
 import type { Source } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -30,7 +30,7 @@ export interface IngestOptions {
 }
 
 export function checksumOf(read: unknown): string {
-  return createHash('sha256').update(JSON.stringify(read)).digest('hex');
+  return hash('sha256', JSON.stringify(read));
 }
 
 function inWords({ rowsRead, rowsRejected, changes, outcome }: LedgerEntry, would = ''): string {

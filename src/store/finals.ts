@@ -1,6 +1,6 @@
+import { rollup, sum } from 'd3-array';
 import type { Kysely, Transaction } from 'kysely';
-import type { FinalRow } from '#domain/fish/final-row.ts';
-import { receivedIn, trappedIn } from '#domain/fish/final-row.ts';
+import { type FinalRow, receivedIn, trappedIn } from '#domain/fish/final-row.ts';
 import { digestOf } from './digest.ts';
 import { insertRows } from './insert-rows.ts';
 import type { StoreNames } from './names.ts';
@@ -51,11 +51,8 @@ export function ingestedFinals(trx: Transaction<StoreTables>, names: StoreNames)
 
     /** Stored fish of each report, trapped and received, including what this ingest has written. */
     async fishBySeason(): Promise<ReadonlyMap<number, number>> {
-      const fish = new Map<number, number>();
-      for (const row of await finalRows(trx).execute()) {
-        fish.set(row.season, (fish.get(row.season) ?? 0) + trappedIn(row) + receivedIn(row));
-      }
-      return fish;
+      const fishOf = (rows: FinalRow[]) => sum(rows, (row) => trappedIn(row) + receivedIn(row));
+      return new Map(rollup(await finalRows(trx).execute(), fishOf, ({ season }) => season));
     },
 
     /**

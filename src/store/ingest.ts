@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Source } from '#domain/source.ts';
-import { sha256 } from './digest.ts';
 import { ingestedFinals } from './finals.ts';
 import type { IngestRecord } from './ledger.ts';
 import { readNames } from './names.ts';
@@ -63,5 +63,5 @@ export async function dataVersionOf(trx: Transaction<StoreTables>): Promise<stri
     ...finals.map(({ season, digest }) => `wdfw-finals ${season} ${digest}`),
     ...dams.map(({ dam, year, digest }) => `dart-passage ${dam} ${year} ${digest}`),
   ];
-  return sha256(lines.sort().join('\n')).slice(0, VERSION_LENGTH);
+  return hash('sha256', lines.sort().join('\n')).slice(0, VERSION_LENGTH);
 }

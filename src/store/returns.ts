@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto';
+import { sum } from 'd3-array';
 import type { Kysely, Transaction } from 'kysely';
-import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
-import { fishCount } from '#domain/fish/fish-return.ts';
+import { type FishReturn, fishCount, type ReturnSource } from '#domain/fish/fish-return.ts';
 import type { FishByFacility } from '#domain/fish/suspicious-load.ts';
 import type { Source } from '#domain/source.ts';
-import { sha256 } from './digest.ts';
 import { insertRows } from './insert-rows.ts';
 import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
@@ -127,8 +127,8 @@ export function ingestedReturns(
     if (ordered.length === 0) return;
     const values = {
       returns: ordered.length,
-      fish: ordered.reduce((fish, one) => fish + (fishCount(one) ?? 0), 0),
-      digest: sha256(ordered.map(lineOf).join('\n')),
+      fish: sum(ordered, fishCount),
+      digest: hash('sha256', ordered.map(lineOf).join('\n')),
     };
     await trx
       .insertInto('facility_digest')

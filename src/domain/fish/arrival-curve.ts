@@ -1,6 +1,6 @@
 import { sum } from 'd3-array';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import { arrivalCount, spreadArrival } from './arrivals.ts';
+import { spreadArrival } from './arrivals.ts';
 import {
   circleTotal,
   type DayAmounts,
@@ -10,7 +10,7 @@ import {
   smoothCircle,
   sumOfCircles,
 } from './day-circle.ts';
-import type { FishReturn } from './fish-return.ts';
+import { type FishReturn, fishIn } from './fish-return.ts';
 import { isOver, type RunCalendar, type RunYear, runYearOf, runYearStart } from './run-year.ts';
 import { UNDATED_SHARE } from './season-counts.ts';
 import { type Received, shownFish, type YearTotal } from './yearly-totals.ts';
@@ -55,7 +55,7 @@ interface PastRunYear {
 }
 
 function fishOf(arrivals: readonly FishReturn[]): number {
-  return sum(arrivals, arrivalCount);
+  return sum(arrivals, fishIn);
 }
 
 /** Adds arrivals to circles in place, each fish as `weight` of one. */

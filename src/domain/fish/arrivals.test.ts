@@ -1,10 +1,11 @@
+import { sum } from 'd3-array';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { anyReturns, counted, fishReturn, withShuffled } from '../../testing/fish-returns.ts';
-import { arrivalCount, arrivalsOf, spreadArrival } from './arrivals.ts';
+import { arrivalsOf, spreadArrival } from './arrivals.ts';
 import { emptyCircle } from './day-circle.ts';
-import { type FishReturn, fishCount } from './fish-return.ts';
+import { type FishReturn, fishIn } from './fish-return.ts';
 
 const inWords = (returns: readonly FishReturn[]) =>
   arrivalsOf(returns)
@@ -67,10 +68,10 @@ describe('arrivalsOf', () => {
     fc.assert(
       fc.property(withShuffled(anyReturns), ([returns, other]) => {
         const figures = returns.flatMap(({ adults, jacks }) => [adults ?? 0, jacks ?? 0]);
-        const gained = figures.reduce((sum, fish) => sum + Math.max(fish, 0), 0);
-        const net = returns.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0);
+        const gained = sum(figures, (fish) => Math.max(fish, 0));
+        const net = sum(returns, fishIn);
         const arrivals = arrivalsOf(returns);
-        const arrived = arrivals.reduce((sum, arrival) => sum + arrivalCount(arrival), 0);
+        const arrived = sum(arrivals, fishIn);
         expect(arrivals.every(({ adults, jacks }) => (adults ?? 0) >= 0 && (jacks ?? 0) >= 0)).toBe(
           true,
         );

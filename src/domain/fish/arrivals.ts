@@ -1,6 +1,7 @@
+import { ascending } from 'd3-array';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { addOverDays } from './day-circle.ts';
-import { byPublication, byText, type Figures, type FishReturn, fishCount } from './fish-return.ts';
+import { byPublication, type Figures, type FishReturn, fishIn } from './fish-return.ts';
 
 /** Fish are assumed to have come at most this long before they were counted. */
 const LONGEST_SPAN_DAYS = 7;
@@ -37,12 +38,12 @@ function arrivalsOfStock(returns: readonly FishReturn[]): FishReturn[] {
     }
     arrivals.push(came);
   }
-  return arrivals.filter((arrival) => arrivalCount(arrival) > 0);
+  return arrivals.filter((arrival) => fishIn(arrival) > 0);
 }
 
 /** A later report corrects a weekly total; a daily count is corrected on its own day. */
 function byCounting(a: FishReturn, b: FishReturn): number {
-  const byDay = a.source === 'wdfw-returns' ? byText(a.date, b.date) : 0;
+  const byDay = a.source === 'wdfw-returns' ? ascending(a.date, b.date) : 0;
   return byDay || byPublication(a, b);
 }
 
@@ -56,12 +57,8 @@ function byCounting(a: FishReturn, b: FishReturn): number {
 export function arrivalsOf(returns: readonly FishReturn[]): FishReturn[] {
   const stocks = Map.groupBy(returns, ({ source, stock }) => `${stock}|${source}`);
   return [...stocks]
-    .sort(([a], [b]) => byText(a, b))
+    .sort(([a], [b]) => ascending(a, b))
     .flatMap(([, ofStock]) => arrivalsOfStock(ofStock.toSorted(byCounting)));
-}
-
-export function arrivalCount(arrival: Figures): number {
-  return fishCount(arrival) ?? 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { greatest } from 'd3-array';
+import { ascending, greatest } from 'd3-array';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Series } from './series.ts';
 
@@ -49,16 +49,16 @@ export function fishCount({ adults, jacks }: Figures): number | null {
   return addFigures(adults, jacks);
 }
 
+/** Adults and jacks together; a missing figure adds nothing. */
+export function fishIn(figures: Figures): number {
+  return fishCount(figures) ?? 0;
+}
+
 /** Sum of two figures in which a missing one adds nothing and two missing ones stay missing. */
 export function addFigures(a: number | null, b: number | null): number | null {
   if (a === null) return b;
   if (b === null) return a;
   return a + b;
-}
-
-export function byText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 /**
@@ -67,11 +67,11 @@ export function byText(a: string, b: string): number {
  */
 export function byPublication(a: FishReturn, b: FishReturn): number {
   return (
-    byText(a.reportDate, b.reportDate) ||
-    byText(a.date, b.date) ||
-    byText(a.report, b.report) ||
-    byText(a.stock, b.stock) ||
-    byText(a.since ?? '', b.since ?? '') ||
+    ascending(a.reportDate, b.reportDate) ||
+    ascending(a.date, b.date) ||
+    ascending(a.report, b.report) ||
+    ascending(a.stock, b.stock) ||
+    ascending(a.since ?? '', b.since ?? '') ||
     (b.adults ?? 0) - (a.adults ?? 0) ||
     (b.jacks ?? 0) - (a.jacks ?? 0)
   );

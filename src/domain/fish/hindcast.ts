@@ -1,6 +1,6 @@
-import { mean } from 'd3-array';
+import { ascending, mean } from 'd3-array';
 import { addDays, daysBetween, laterOf, type PlainDate } from '#domain/time/plain-date.ts';
-import { byText, type FishReturn } from './fish-return.ts';
+import type { FishReturn } from './fish-return.ts';
 import { shareBy, timedSeasons } from './run-timing.ts';
 import {
   type RunCalendar,
@@ -88,7 +88,7 @@ function nearestReport(
   let nearest: PlainDate | null = null;
   let fewest = Number.POSITIVE_INFINITY;
   let newest = firstDate;
-  for (const [report, rows] of [...reports].sort(([a], [b]) => byText(a, b))) {
+  for (const [report, rows] of [...reports].sort(([a], [b]) => ascending(a, b))) {
     newest = rows.reduce((latest, { date }) => laterOf(latest, date), newest);
     const days = Math.abs(daysBetween(day, newest));
     if (days < fewest) [nearest, fewest] = [report, days];

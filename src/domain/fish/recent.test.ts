@@ -1,8 +1,9 @@
+import { sum } from 'd3-array';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/time/plain-date.ts';
 import { anyReturns, counted } from '../../testing/fish-returns.ts';
-import { type FishReturn, fishCount } from './fish-return.ts';
+import { type FishReturn, fishIn } from './fish-return.ts';
 import { lastReported, recentDayCounts, recentWindow } from './recent.ts';
 
 const WINDOW = recentWindow('2026-08-05');
@@ -58,10 +59,8 @@ test('the days sum to the dated returns of the window, and each appears once', (
   fc.assert(
     fc.property(near, (returns) => {
       const counts = recentDayCounts(returns, { from, to });
-      const expected = returns
-        .filter(({ date, undated }) => !undated && date >= from && date <= to)
-        .reduce((sum, one) => sum + (fishCount(one) ?? 0), 0);
-      expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(expected);
+      const within = returns.filter((one) => !one.undated && one.date >= from && one.date <= to);
+      expect(sum(counts, ({ count }) => count)).toBe(sum(within, fishIn));
       const days = counts.map(({ day }) => day);
       expect(days).toEqual([...new Set(days)].sort());
     }),

@@ -1,4 +1,4 @@
-import { mean } from 'd3-array';
+import { mean, rollup, sum } from 'd3-array';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { isOver } from './run-year.ts';
 import type { Origin } from './series.ts';
@@ -42,10 +42,12 @@ const atFirst = ({ years }: Label) => years.slice(0, SIDE_YEARS);
 const atLast = ({ years }: Label) => years.slice(-SIDE_YEARS);
 
 function labelsOf(totals: ReadonlyMap<Origin, readonly YearTotal[]>, asOf: PlainDate): Label[] {
-  const ofRun = new Map<number, number>();
-  for (const total of [...totals.values()].flat()) {
-    ofRun.set(total.year, (ofRun.get(total.year) ?? 0) + fishThatCame(total));
-  }
+  const all = [...totals.values()].flat();
+  const ofRun = rollup(
+    all,
+    (some) => sum(some, fishThatCame),
+    ({ year }) => year,
+  );
   return [...totals].map(([origin, ofLabel]) => ({
     origin,
     years: ofLabel

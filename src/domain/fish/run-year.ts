@@ -1,6 +1,6 @@
 import { extent } from 'd3-array';
 import { addDays, dayOfYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import { arrivalCount, spreadArrival } from './arrivals.ts';
+import { spreadArrival } from './arrivals.ts';
 import {
   CIRCLE_DAYS,
   type DayAmounts,
@@ -13,7 +13,7 @@ import {
   smallestDaySet,
   smoothCircle,
 } from './day-circle.ts';
-import type { FishReturn } from './fish-return.ts';
+import { type FishReturn, fishIn } from './fish-return.ts';
 
 /**
  * How the years of a run are divided and named.
@@ -66,7 +66,7 @@ function middleOf({ firstDay, length }: DayRun): number {
 
 function histogramOf(arrivals: readonly FishReturn[]): number[] {
   const histogram = emptyCircle();
-  for (const arrival of arrivals) spreadArrival(histogram, arrivalCount(arrival), arrival);
+  for (const arrival of arrivals) spreadArrival(histogram, fishIn(arrival), arrival);
   return histogram;
 }
 

@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
@@ -8,8 +9,8 @@ import {
   weeklySeason,
   withShuffled,
 } from '../../testing/fish-returns.ts';
-import { arrivalCount, arrivalsOf } from './arrivals.ts';
-import type { FishReturn } from './fish-return.ts';
+import { arrivalsOf } from './arrivals.ts';
+import { type FishReturn, fishIn } from './fish-return.ts';
 import { runYearOf } from './run-year.ts';
 import { countBy, grownBy, type SeasonCounts, sameDay, seasonCounts } from './season-counts.ts';
 
@@ -99,14 +100,13 @@ describe('the count of a season', () => {
         for (const season of seasons) {
           const days = daysBetween(season.firstDate, season.countedOn) + 1;
           const sums = Array.from({ length: days }, (_, day) =>
-            arrivalCount(grownBy(season, addDays(season.firstDate, day))),
+            fishIn(grownBy(season, addDays(season.firstDate, day))),
           );
-          expect(sums.every((sum, day) => sum >= (sums[day - 1] ?? 0) - 1e-9)).toBe(true);
-          expect(arrivalCount(grownBy(season, season.lastDate))).toBe(sums.at(-1));
+          expect(sums.every((fish, day) => fish >= (sums[day - 1] ?? 0) - 1e-9)).toBe(true);
+          expect(fishIn(grownBy(season, season.lastDate))).toBe(sums.at(-1));
           came += sums.at(-1) ?? 0;
         }
-        const arrived = arrivalsOf(returns).reduce((sum, one) => sum + arrivalCount(one), 0);
-        expect(came).toBeCloseTo(arrived, 6);
+        expect(came).toBeCloseTo(sum(arrivalsOf(returns), fishIn), 6);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { sum } from 'd3-array';
 import { addDays, daysBetween, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import { arrivalCount, arrivalSpan } from './arrivals.ts';
-import { type CountSum, type FishReturn, sumReturns } from './fish-return.ts';
+import { arrivalSpan } from './arrivals.ts';
+import { type CountSum, type FishReturn, fishIn, sumReturns } from './fish-return.ts';
 import {
   isOver,
   type RunCalendar,
@@ -84,7 +84,7 @@ function knownFrom(
 ): PlainDate {
   return arrivals
     .filter(({ since, undated }) => undated || since === null)
-    .filter((one) => arrivalCount(one) > fish * UNKNOWN_SHARE)
+    .filter((one) => fishIn(one) > fish * UNKNOWN_SHARE)
     .reduce((latest, { date }) => laterOf(date, latest), firstDate);
 }
 
@@ -146,7 +146,7 @@ export function seasonCounts(
       const growth = growthOf(came, countDays, season.firstDate, countedOn);
       const [, adults = 0, jacks = 0] = growth.at(-1) ?? [];
       const fish = adults + jacks;
-      const undated = sum(came, (one) => (one.undated ? arrivalCount(one) : 0));
+      const undated = sum(came, (one) => (one.undated ? fishIn(one) : 0));
       const counted = {
         ...{ ...season, isOver: isOver(season, asOf), total, countedOn, growth },
         knownFrom: knownFrom(came, fish, season),

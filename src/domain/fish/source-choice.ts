@@ -1,6 +1,6 @@
 import { arrivalsOf } from './arrivals.ts';
 import type { FinalRow } from './final-row.ts';
-import { type FishReturn, fishCount, RETURN_SOURCES, type ReturnSource } from './fish-return.ts';
+import { type FishReturn, fishIn, RETURN_SOURCES, type ReturnSource } from './fish-return.ts';
 import { type RunCalendar, runCalendar, runYearNumber } from './run-year.ts';
 import { SHOWN_SPECIES } from './series.ts';
 import { receivedPart } from './yearly-totals.ts';
@@ -34,7 +34,7 @@ const LEADING: ReturnSource = 'wdfw-returns';
 const LEADING_WHERE_BROUGHT: ReturnSource = 'wdfw-weekly';
 
 function hasFish(returns: readonly FishReturn[]): boolean {
-  return returns.some((one) => (fishCount(one) ?? 0) > 0);
+  return returns.some((one) => fishIn(one) > 0);
 }
 
 function choose(

@@ -55,19 +55,13 @@ export function halved(sizes: readonly LoadSize[]): string[] {
 
 /** Facilities with returns dated after their own report, or reported after today. */
 export function futureDates(returns: Iterable<DatedReturn>, today: PlainDate): string[] {
-  const found = new Map<string, { first: DatedReturn; count: number }>();
-  for (const one of returns) {
-    if (one.date <= one.reportDate && one.reportDate <= today) continue;
-    const known = found.get(one.facility);
-    if (known === undefined) found.set(one.facility, { first: one, count: 1 });
-    else known.count += 1;
-  }
-  return [...found]
+  const wrong = [...returns].filter((one) => one.date > one.reportDate || one.reportDate > today);
+  return [...Map.groupBy(wrong, ({ facility }) => facility)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(
-      ([facility, { first, count }]) =>
-        `${facility} has ${count} ${count === 1 ? 'return' : 'returns'} dated in the future, ` +
-        `first ${first.date} in a report of ${first.reportDate} (today is ${today})`,
+      ([facility, { 0: first, length }]) =>
+        `${facility} has ${length} ${length === 1 ? 'return' : 'returns'} dated in the future, ` +
+        `first ${first?.date} in a report of ${first?.reportDate} (today is ${today})`,
     );
 }
 

@@ -1,7 +1,8 @@
+import { sum } from 'd3-array';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyReturns, counted, finalRow, recordOf } from '../../testing/fish-returns.ts';
-import { type FishReturn, fishCount, sumReturns } from './fish-return.ts';
+import { type FishReturn, fishIn, sumReturns } from './fish-return.ts';
 import { fishThatCame, receivedPart, shownFish } from './yearly-totals.ts';
 
 const totalsOf = (returns: readonly FishReturn[]) => recordOf(returns).years;
@@ -46,9 +47,9 @@ test('the totals sum to the returns, each year appears once, and order does not 
   fc.assert(
     fc.property(anyReturns, (returns) => {
       const totals = totalsOf(returns);
-      const fish = returns.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0);
-      expect(totals.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0)).toBe(fish);
-      expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(fish);
+      const fish = sum(returns, fishIn);
+      expect(sum(totals, fishIn)).toBe(fish);
+      expect(sum(totals, ({ count }) => count)).toBe(fish);
       const years = totals.map(({ year }) => year);
       expect(years).toEqual([...new Set(years)].sort((a, b) => a - b));
       expect(totalsOf([...returns].reverse())).toEqual(totals);

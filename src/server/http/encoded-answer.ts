@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
@@ -75,7 +75,7 @@ export async function encodedAnswer(
   const isWorthIt =
     body.length >= LEAST_COMPRESSED_BYTES && COMPRESSIBLE.test(String(headers['content-type']));
   const encoding = isPacked || isWorthIt ? wanted.encoding : 'identity';
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const tag = hash('sha256', body, 'base64url').slice(0, 22);
   return {
     status,
     body: isPacked ? body : await compressed(body, { ...wanted, encoding }),
@@ -83,7 +83,7 @@ export async function encodedAnswer(
       ...headers,
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       vary: 'accept-encoding',
-      etag: `"${hash}${MARKS[encoding]}"`,
+      etag: `"${tag}${MARKS[encoding]}"`,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EMBED, embedCode, embedHeight } from '#contract/embed.ts';
 import type { WebBuild } from '#contract/page.ts';
@@ -27,8 +27,7 @@ export function embedRoutes(
 ): void {
   function send(reply: FastifyReply, { isFound, html }: Awaited<ReturnType<typeof web.drawEmbed>>) {
     const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
-    const hash = createHash('sha256').update(style).digest('base64');
-    reply.code(isFound ? 200 : 404).headers(embedHeaders(hash));
+    reply.code(isFound ? 200 : 404).headers(embedHeaders(hash('sha256', style, 'base64')));
     return reply.type('text/html; charset=utf-8').send(html);
   }
   const isDark = (request: FastifyRequest) => themeOf(request) === 'dark';

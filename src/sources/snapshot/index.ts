@@ -6,7 +6,7 @@
  * Engineers, from Columbia River DART. Attribution: Washington Department of Fish and Wildlife.
  * Units: fish. Days: calendar days in Washington. As old as the release.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -72,10 +72,6 @@ export type FinalTableEntry = z.infer<typeof finalTableSchema>;
 export type PassageTable = z.infer<typeof passageTableSchema>;
 export type SnapshotManifest = z.infer<typeof manifestSchema>;
 
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
 export function failure(kind: SourceErrorKind, message: string, cause?: unknown): SourceError {
   return new SourceError('bundled snapshot', kind, message, { cause });
 }
@@ -108,7 +104,7 @@ async function checkedTable(
   table: WeeklyTable | FinalTableEntry | PassageTable,
 ): Promise<string> {
   const path = join(folder, table.file);
-  const found = sha256(await readSnapshotFile(path));
+  const found = hash('sha256', await readSnapshotFile(path));
   if (found === table.sha256) return path;
   throw failure(
     'malformed',

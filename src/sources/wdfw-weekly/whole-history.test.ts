@@ -1,12 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sum } from 'd3-array';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { arrivalsOf } from '#domain/fish/arrivals.ts';
-import type { FishReturn } from '#domain/fish/fish-return.ts';
+import { type FishReturn, fishIn } from '#domain/fish/fish-return.ts';
 import { runCalendar } from '#domain/fish/run-year.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
 import { followSeasons } from '#domain/fish/weekly/returns.ts';
-import { totalOf } from '#domain/fish/weekly/seasons.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { yearlyTotals } from '#domain/fish/yearly-totals.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
@@ -98,10 +98,6 @@ function seasonsOf(some: readonly WeeklyRow[], theirReports: readonly WeeklyRepo
     .flatMap(([, ofFacility]) => followSeasons(ofFacility, theirReports));
 }
 
-function fishOf(one: Pick<WeeklyRow, 'adults' | 'jacks'>): number {
-  return (one.adults ?? 0) + (one.jacks ?? 0);
-}
-
 describe('the thirteen years of reports that the product is shipped with', () => {
   test('are, with the final reports, less than 3 MB', async () => {
     const names = (await readdir(BUNDLED_SNAPSHOT)).toSorted();
@@ -189,8 +185,7 @@ describe('the thirteen years of reports that the product is shipped with', () =>
         one.date >= from &&
         one.date < to,
     );
-    const sum = season.reduce((so, one) => so + fishOf(one), 0);
-    expect(sum).toBe(fish.split(' + ').reduce((so, part) => so + Number(part), 0));
+    expect(sum(season, fishIn)).toBe(sum(fish.split(' + '), Number));
   });
 
   test('no run-year of a shown series is left with less than no fish', () => {
@@ -212,12 +207,10 @@ describe('the thirteen years of reports that the product is shipped with', () =>
 
   test('the rows that WDFW took back are taken back, and no other of their size', () => {
     const named = seasons
-      .filter(
-        (one) => one.withdrawn.length > 0 && isShownSpecies(one.species) && totalOf(one) >= 80,
-      )
+      .filter((one) => one.withdrawn.length > 0 && isShownSpecies(one.species) && fishIn(one) >= 80)
       .map((one) => {
         const facility = one.withdrawn[0]?.facility;
-        return `${facility} ${one.key} ${one.begun.slice(0, 4)}: ${totalOf(one)}`;
+        return `${facility} ${one.key} ${one.begun.slice(0, 4)}: ${fishIn(one)}`;
       });
     expect(named.toSorted()).toEqual(WITHDRAWN.toSorted());
   });

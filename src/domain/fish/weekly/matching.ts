@@ -1,13 +1,8 @@
+import { ascending } from 'd3-array';
 import { daysBetween } from '#domain/time/plain-date.ts';
-import { byText, type Figures } from '../fish-return.ts';
+import { type Figures, fishIn } from '../fish-return.ts';
 import type { WeeklyRow } from '../weekly-row.ts';
-import {
-  continuesCount,
-  isOtherSeason,
-  isSameSeries,
-  type SeasonTotals,
-  totalOf,
-} from './seasons.ts';
+import { continuesCount, isOtherSeason, isSameSeries, type SeasonTotals } from './seasons.ts';
 
 type Match<Season> = readonly [row: WeeklyRow, season: Season];
 
@@ -21,11 +16,11 @@ export function hasFigures(row: Figures): boolean {
 /** The newest count last; the keys after the total only make the order of the lines not matter. */
 function byCount(a: WeeklyRow, b: WeeklyRow): number {
   return (
-    byText(a.dataDate, b.dataDate) ||
-    totalOf(a) - totalOf(b) ||
+    ascending(a.dataDate, b.dataDate) ||
+    fishIn(a) - fishIn(b) ||
     (a.adults ?? -1) - (b.adults ?? -1) ||
     Number(a.final) - Number(b.final) ||
-    byText(a.title, b.title)
+    ascending(a.title, b.title)
   );
 }
 
@@ -101,7 +96,7 @@ export function matchSeasons<Season extends SeasonTotals>(
     seasons
       .filter((season) => !isOtherSeason(season, row))
       .map((season) => {
-        const leftOut = season.begun === newest ? totalOf(season) : 0;
+        const leftOut = season.begun === newest ? fishIn(season) : 0;
         const pause = Math.abs(daysBetween(season.dataDate, row.dataDate));
         const isUnchanged = isSameCount(season, row);
         const odds = [isUnchanged ? 0 : 1, difference(row, season) - leftOut, pause];

@@ -1,9 +1,9 @@
 import { daysBetween } from '#domain/time/plain-date.ts';
 import { arrivalsOf } from '../arrivals.ts';
-import { type Figures, type FishReturn, sumFigures } from '../fish-return.ts';
+import { type Figures, type FishReturn, fishIn, sumFigures } from '../fish-return.ts';
 import { bySpan, withoutTakenBack } from '../taken-back.ts';
 import type { WeeklyRow } from '../weekly-row.ts';
-import { type FollowedSeason, followedKey, growth, LONG_SEASON_DAYS, totalOf } from './seasons.ts';
+import { type FollowedSeason, followedKey, growth, LONG_SEASON_DAYS } from './seasons.ts';
 
 type FishName = Pick<FishReturn, 'species' | 'run' | 'origin' | 'stock'>;
 type Mover = Pick<FishReturn, 'report' | 'reportDate'>;
@@ -128,7 +128,7 @@ export function moveMerged(
         (jacks ?? 0) === (season.jacks ?? 0)
       );
     });
-    if (totalOf(season) < MERGED_LEAST_FISH || into === undefined) return false;
+    if (fishIn(season) < MERGED_LEAST_FISH || into === undefined) return false;
     into.moved.push(...recounted(fishUnder(season.returns, season), into.row));
     return true;
   });

@@ -1,9 +1,10 @@
+import { sum } from 'd3-array';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { bundledReports } from '../../../testing/bundled-snapshot.ts';
 import { weeklyReports } from '../../../testing/weekly-reports.ts';
-import { type FishReturn, fishCount } from '../fish-return.ts';
+import { type FishReturn, fishIn } from '../fish-return.ts';
 import { withoutTakenBack } from '../taken-back.ts';
 import type { WeeklyReport, WeeklyRow } from '../weekly-row.ts';
 import { followSeasons, weeklyReturns } from './returns.ts';
@@ -66,10 +67,6 @@ const historyAndDay = histories.chain((history) =>
   fc.record({ history: fc.constant(history), at: fc.nat(history.reports.length - 1) }),
 );
 
-function sum(figures: readonly (number | null)[]): number {
-  return figures.reduce<number>((total, value) => total + (value ?? 0), 0);
-}
-
 function inAnyOrder(returns: readonly FishReturn[]): string[] {
   return returns.map((one) => JSON.stringify(one)).sort();
 }
@@ -124,8 +121,8 @@ test('the increments of a season sum to its last total, under its last name', ()
         const total = season.withdrawn.length > 0 ? { adults: 0, jacks: 0 } : season;
         const named = season.returns.filter((one) => followedKey(one) === season.key);
         for (const returns of [season.returns, named]) {
-          expect(sum(returns.map(({ adults }) => adults))).toBe(total.adults ?? 0);
-          expect(sum(returns.map(({ jacks }) => jacks))).toBe(total.jacks ?? 0);
+          expect(sum(returns, ({ adults }) => adults)).toBe(total.adults ?? 0);
+          expect(sum(returns, ({ jacks }) => jacks)).toBe(total.jacks ?? 0);
         }
         expect(standsAtARow(season, rows)).toBe(true);
       }
@@ -140,7 +137,7 @@ test('what is taken back whole leaves nothing to show, and changes no total', ()
         const shown = withoutTakenBack(season.returns);
         if (season.withdrawn.length > 0) expect(shown).toEqual([]);
         expect(shown.every((one) => followedKey(one) === season.key)).toBe(true);
-        expect(sum(shown.map(fishCount))).toBe(sum(season.returns.map(fishCount)));
+        expect(sum(shown, fishIn)).toBe(sum(season.returns, fishIn));
       }
     }),
   );

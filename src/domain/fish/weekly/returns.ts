@@ -1,6 +1,6 @@
-import { greatest } from 'd3-array';
+import { ascending, greatest } from 'd3-array';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { byText, type Figures, type FishReturn } from '../fish-return.ts';
+import { type Figures, type FishReturn, fishIn } from '../fish-return.ts';
 import type { WeeklyReport, WeeklyRow } from '../weekly-row.ts';
 import { distinctCounts, hasFigures, matchRenamed, matchSeasons } from './matching.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type Step,
   takenBack,
 } from './moved-fish.ts';
-import { type FollowedSeason, followedKey, grown, isLate, totalOf } from './seasons.ts';
+import { type FollowedSeason, followedKey, grown, isLate } from './seasons.ts';
 import { isEmptied, isLeftOut, isWithdrawn } from './withdrawal.ts';
 
 /** A count of this many fish at first sight came over more days than since the last report. */
@@ -99,12 +99,12 @@ class Follower {
     const fish = newFish(step);
     const before = this.#reports[at - 1]?.reportDate;
     const isKnown = before !== undefined && before < row.dataDate;
-    const since = isKnown && totalOf(fish) < FIRST_COUNT_FISH ? before : null;
+    const since = isKnown && fishIn(fish) < FIRST_COUNT_FISH ? before : null;
     const { adults, jacks, dataDate: begun } = row;
     const first = this.#returnOf(row, { ...fish, date: begun, since, undated: false });
     this.#keep(at, row, {
       ...{ adults, jacks, begun, since, late: false },
-      returns: [...moved, ...(moved.length > 0 && totalOf(fish) === 0 ? [] : [first])],
+      returns: [...moved, ...(moved.length > 0 && fishIn(fish) === 0 ? [] : [first])],
     });
   }
 
@@ -128,7 +128,7 @@ class Follower {
     const dayBefore = lastDay(returns, (one) => one.date < row.dataDate);
     // A correction may move a data date back to before its period.
     const since = from === null || from < row.dataDate ? from : dayBefore;
-    const lastWithFish = lastDay(returns, (one) => totalOf(one) > 0);
+    const lastWithFish = lastDay(returns, (one) => fishIn(one) > 0);
     const date = late ? (lastWithFish ?? row.dataDate) : row.dataDate;
     const news = this.#returnOf(row, { ...fish, date, since: late ? null : since, undated: late });
     returns.push(...moved, ...(isLater || isChanged ? [news] : []));
@@ -140,7 +140,7 @@ class Follower {
     const seasons = this.seasons;
     for (const season of seasons) {
       const isDone = season.listedAt === at || season.leftOut === REPORTS_WITHOUT;
-      if (isDone || totalOf(season) === 0) continue;
+      if (isDone || fishIn(season) === 0) continue;
       season.isEmptied ||= isEmptied(season, rows);
       const isOut = season.isEmptied || isLeftOut(season, rows);
       season.leftOut = isOut ? season.leftOut + 1 : REPORTS_WITHOUT;
@@ -199,7 +199,7 @@ export function followSeasons(
 ): FollowedSeason[] {
   const byReport = Map.groupBy(rows, (row) => row.report);
   const ordered = reports.toSorted(
-    (a, b) => byText(a.reportDate, b.reportDate) || byText(a.report, b.report),
+    (a, b) => ascending(a.reportDate, b.reportDate) || ascending(a.report, b.report),
   );
   const follower = new Follower(ordered);
   for (const [at, { report }] of ordered.entries()) {

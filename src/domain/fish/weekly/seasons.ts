@@ -1,5 +1,5 @@
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { type Figures, type FishReturn, fishCount } from '../fish-return.ts';
+import { type Figures, type FishReturn, fishIn } from '../fish-return.ts';
 import type { Series } from '../series.ts';
 import type { WeeklyRow } from '../weekly-row.ts';
 
@@ -47,11 +47,6 @@ const RESTART_SHARE = 1 / 3;
 /** A season that has run this long can start again from one week to the next. */
 export const LONG_SEASON_DAYS = 240;
 
-/** Adults and jacks together; a missing figure adds nothing. */
-export function totalOf(figures: Figures): number {
-  return fishCount(figures) ?? 0;
-}
-
 /**
  * Whether the row counts a season other than `last`. A total that merely went down is a correction
  * of the same season.
@@ -62,8 +57,8 @@ export function isOtherSeason(last: SeasonTotals, row: WeeklyRow): boolean {
   const absent = daysBetween(last.listedOn, row.reportDate);
   if (pause >= PAUSE_DAYS && absent >= ABSENT_DAYS) return true;
 
-  const before = totalOf(last);
-  const now = totalOf(row);
+  const before = fishIn(last);
+  const now = fishIn(row);
   // A final figure is corrected within days; a smaller one weeks later is the next season's.
   const isReopened = last.final && !row.final;
   if (isReopened && pause >= RESTART_DAYS && now < before) return true;
@@ -95,8 +90,8 @@ export function isSameSeries(last: SeasonTotals, row: WeeklyRow): boolean {
  * the previous report and is missing from this one: the same fish under a new run, stock or origin.
  */
 export function continuesCount(last: SeasonTotals, row: WeeklyRow): boolean {
-  const before = totalOf(last);
-  const now = totalOf(row);
+  const before = fishIn(last);
+  const now = fishIn(row);
   if (before < RENAME_LEAST_FISH) return false;
   const pause = daysBetween(last.dataDate, row.dataDate);
   if (pause < 0 || pause > RENAME_PAUSE_DAYS) return false;
@@ -148,5 +143,5 @@ const LATE_DAYS = 28;
 export function isLate(season: FollowedSeason, row: WeeklyRow, fish: Figures): boolean {
   if (row.dataDate <= season.dataDate) return season.late;
   const stood = daysBetween(season.dataDate, row.reportDate);
-  return stood >= LATE_DAYS && (season.final || totalOf(fish) < 0);
+  return stood >= LATE_DAYS && (season.final || fishIn(fish) < 0);
 }
