@@ -6,6 +6,7 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router';
+import { DAMS } from '#domain/dam/dams.ts';
 import { riverSlug } from '#domain/place/river.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
@@ -114,7 +115,7 @@ function Head({ river }: { river: RiverData }) {
   );
 }
 
-function Traps({ traps, window }: RiverData) {
+function Traps({ name, traps, window }: RiverData) {
   const weeks = windowOf(traps.map(({ back }) => back[0]?.season?.hill ?? null));
   return (
     <Section
@@ -139,6 +140,9 @@ function Traps({ traps, window }: RiverData) {
             />
           ))}
         />
+      ) : null}
+      {DAMS.some(({ river }) => `${river} River` === name) ? (
+        <Link to="/dams">Fish at the dams</Link>
       ) : null}
       <MapLink>
         <MapIcon />
