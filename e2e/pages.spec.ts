@@ -119,8 +119,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'species-none': { path: '/species/pink', heading: 'Pink: the next run is due in 2027' },
   run: { path: '/run', heading: / counted in a week, (up|down) from [\d,]+$/, pictures: [DESK] },
   'run-in-autumn': { path: '/run/2025-10-23', heading: /^47,395 coho/, pictures: [PHONE] },
-  dams: { path: '/dams', heading: / at the dams$/ },
-  dam: { path: '/dams/bonneville', heading: /^Bonneville in 2024: / },
+  dams: { path: '/dams', heading: / at the dams$/, pictures: [DESK] },
+  dam: { path: '/dams/bonneville', heading: /^Bonneville in 2024: /, pictures: [PHONE] },
   'dam-without-counts': { path: '/dams/john-day', heading: 'Fish at John Day Dam' },
   'no-dam': {
     path: '/dams/grand-coulee',

@@ -81,27 +81,28 @@ export const damsSchema = z.object({
 
 const figure = z.int().nullable();
 
+/** Fish that passed a dam on a day; null: none seen, or none counted. */
+export const damDaySchema = z.object({
+  date: plainDateSchema,
+  chinook_adults: figure,
+  chinook_jacks: figure,
+  coho_adults: figure,
+  coho_jacks: figure,
+  sockeye: figure,
+  steelhead: figure,
+  wild_steelhead: figure.describe('Among the steelhead'),
+  chum: figure,
+  pink: figure,
+  celsius: z.number().nullable(),
+});
+
 /** `GET /api/dams/{dam}`. */
 export const damSchema = z.object({
   ...damFields,
   seasons: z.array(passageSeasonSchema.extend(linesField)).describe(SEASONS),
   ...provenance,
   days: z
-    .array(
-      z.object({
-        date: plainDateSchema,
-        chinook_adults: figure,
-        chinook_jacks: figure,
-        coho_adults: figure,
-        coho_jacks: figure,
-        sockeye: figure,
-        steelhead: figure,
-        wild_steelhead: figure.describe('Among the steelhead'),
-        chum: figure,
-        pink: figure,
-        celsius: z.number().nullable(),
-      }),
-    )
+    .array(damDaySchema)
     .describe(
       'The last 30 days up to the newest count, oldest first; null: none seen, or none counted',
     ),

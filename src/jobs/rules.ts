@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto';
 import type { Facility } from '#domain/place/facility.ts';
-import { sha256 } from '#store/digest.ts';
 import type { Load } from '#store/ingest.ts';
 import type { IngestRecord } from '#store/ledger.ts';
 
@@ -13,7 +13,7 @@ export const RULES = { version: 3, outcome: '4a654f6d390944f8' } as const;
 /** What a store remembers of the rules: their version and the spellings of the catalogue. */
 export function rulesOf(facilities: readonly Facility[]): string {
   const names = facilities.map(({ key, name, aliases }) => [key, name, ...aliases]);
-  return `${RULES.version}-${sha256(JSON.stringify(names)).slice(0, 8)}`;
+  return `${RULES.version}-${hash('sha256', JSON.stringify(names)).slice(0, 8)}`;
 }
 
 /** Whether rows were read by other rules than these, which are not those of a later version. */

@@ -256,5 +256,6 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
     stateOfRun: () => week,
     dams: dams.dams,
     dam: dams.dam,
+    damDays: dams.damDays,
   };
 }

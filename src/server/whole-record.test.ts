@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { ascending, sum } from 'd3-array';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
 import { RULES } from '#jobs/rules.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
-import { sha256 } from '#store/digest.ts';
 import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 
@@ -102,7 +102,7 @@ test('the rules give what is recorded beside their version', async () => {
   const week = await get('/api/run');
   expect(week).toContain('"report_date":"2025-10-23"');
   const advice = 'the rules changed: raise their version in src/jobs/rules.ts, record the outcome';
-  expect(sha256(week).slice(0, 16), advice).toBe(RULES.outcome);
+  expect(hash('sha256', week).slice(0, 16), advice).toBe(RULES.outcome);
 });
 
 test('the rank of a season can be worked out from the download, by the rule of /words', async () => {

@@ -29,7 +29,7 @@ export function dailyShares({ growth }: Pick<SeasonCounts, 'growth'>): number[] 
 }
 
 /** What each day brings in a mean season, smoothed; a share of one season's fish. */
-function meanShares(seasons: readonly SeasonCounts[]): number[] {
+function meanShares(seasons: readonly Pick<SeasonCounts, 'growth'>[]): number[] {
   const shares = seasons.map(dailyShares);
   const mean = emptyCircle().map((_, day) => sum(shares, (one) => one[day] ?? 0) / shares.length);
   return smoothCircle(mean, SMOOTHING_DAYS);
@@ -48,7 +48,7 @@ const WEEK_DAYS = 7;
 const LEAST_SHARE = 0.001;
 
 /** @param today days from the first of the season to the one that a week ends on. */
-export function hillOf(seasons: readonly SeasonCounts[], today: number): Hill {
+export function hillOf(seasons: readonly Pick<SeasonCounts, 'growth'>[], today: number): Hill {
   const days = meanShares(seasons);
   const before = Math.floor(today / WEEK_DAYS);
   const weeks = Array.from({ length: Math.ceil(CIRCLE_DAYS / WEEK_DAYS) + 1 }, (_, week) => {

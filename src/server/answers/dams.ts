@@ -110,6 +110,8 @@ export function damAnswers(
       });
       return { ...found, seasons: bodies, ...provenance, days };
     },
+    /** Every day that seasons are made from, oldest first. */
+    damDays: (key: DamKey) => daysAt(key).map(dayBody),
     /** Of a run at a facility that counts it now or waits for it. */
     passedBelow(run: RunSeason, below: DamKey | null): Season['runs'][number]['dam_below'] {
       if (below === null || run.received === 'most' || !isAwaited(run, today)) return null;

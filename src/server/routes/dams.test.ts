@@ -91,3 +91,23 @@ test('an unknown dam is 404 with those there are; names and keys are taken in an
   expect(answer.statusCode).toBe(404);
   expect(problemSchema.parse(answer.json()).detail).toContain('bonneville, the-dalles, john-day');
 });
+
+test('the days of a dam are a feed and two files, whatever spelling asks for them', async () => {
+  const { site } = await demonstration('2024-05-10');
+  const get = (path: string) => site.app.inject(path);
+  const { items } = (await get('/feeds/dams/bon.json')).json();
+  expect(items).toHaveLength(14);
+  expect(items[0]).toMatchObject({
+    id: expect.stringMatching(/\/dams\/bonneville#day-2024-05-10$/),
+    title: expect.stringContaining('10 May 2024: 4,384 adult Chinook, 702 Chinook jacks'),
+  });
+  expect((await get('/feeds/dams/wells.atom')).body).not.toContain('<entry>');
+  const lines = (await get('/data/dams/bonneville.csv')).body.trim().split('\n');
+  expect([lines[0], lines.at(-1)]).toEqual([
+    'date,chinook_adults,chinook_jacks,coho_adults,coho_jacks,sockeye,steelhead,wild_steelhead,chum,pink,celsius',
+    '2024-05-10,4384,702,,,,20,6,,,12.6',
+  ]);
+  const { days, source } = (await get('/data/dams/BON.json')).json();
+  expect([days.length, source]).toEqual([lines.length - 1, expect.stringContaining('DART')]);
+  expect((await get('/data/dams/nowhere.csv')).statusCode).toBe(404);
+});

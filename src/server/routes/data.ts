@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { citation } from '#contract/citation.ts';
+import { damDaySchema } from '#contract/dams.ts';
 import { recordRowSchema } from '#contract/record.ts';
 import {
   RECORD_FORMATS,
@@ -11,12 +12,21 @@ import {
   recordPath,
   recordTitle,
 } from '#contract/record-part.ts';
+import { csvLine } from '#domain/csv-line.ts';
+import { slugOfDam } from '#domain/dam/dams.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import type { Edition } from '../edition.ts';
 import { SHARE_A_MINUTE } from '../http/headers.ts';
 import { LICENCE } from '../record-files.ts';
 import type { Site } from '../site.ts';
-import { facilityIn, knownFacilityIn, knownSpeciesIn, speciesIn } from './named.ts';
+import {
+  damIn,
+  facilityIn,
+  knownDamIn,
+  knownFacilityIn,
+  knownSpeciesIn,
+  speciesIn,
+} from './named.ts';
 
 const MEDIA_TYPES: Readonly<Record<RecordFormat, string>> = {
   csv: 'text/csv',
@@ -32,6 +42,7 @@ const FILES = {
   cacheControl: SHARE_A_MINUTE,
 } as const;
 const OF_FACILITY = { ...FILES, encoding: 'gzip', answerOf: facilityIn } as const;
+const OF_DAM = { ...FILES, answerOf: damIn } as const;
 const OF_SPECIES = { ...FILES, encoding: 'gzip', answerOf: speciesIn } as const;
 
 type Column = { readonly type?: unknown; readonly anyOf?: readonly Column[] };
@@ -138,6 +149,23 @@ export function dataRoutes(app: FastifyInstance, { recordFiles, settings }: Site
     app.get(recordPath('everything', format), { config: FILES }, (request, reply) =>
       file('everything', request, reply),
     );
+  }
+
+  for (const format of RECORD_FORMATS) {
+    app.get(`/data/dams/:dam.${format}`, { config: OF_DAM }, (request, reply) => {
+      const key = knownDamIn(request);
+      const dam = request.edition.dam(key);
+      if (dam === null) throw new Error(`no dam ${key}`);
+      const { name, source, disclaimer, newest_count } = dam;
+      const days = request.edition.damDays(key);
+      const file = ['freshet', slugOfDam(dam), newest_count ?? 'none'].join('-');
+      reply.type(`${MEDIA_TYPES[format]}; charset=utf-8`);
+      reply.header('content-disposition', `attachment; filename="${file}.${format}"`);
+      if (format === 'json') return { dam: key, name, source, disclaimer, days };
+      const columns = Object.keys(damDaySchema.shape);
+      const rows = days.map((day) => Object.values(day).map((value) => String(value ?? '')));
+      return [columns, ...rows].map(csvLine).join('');
+    });
   }
 
   app.get('/data/datapackage.json', { config: FILES }, async ({ edition }) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { damFeed } from '../feeds/dam-feed.ts';
 import {
   EVERYTHING,
   type Feed,
@@ -14,7 +15,14 @@ import { escaped } from '../http/escaped.ts';
 import { SHARE_A_MINUTE } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Site } from '../site.ts';
-import { facilityIn, knownFacilityIn, knownSpeciesIn, speciesIn } from './named.ts';
+import {
+  damIn,
+  facilityIn,
+  knownDamIn,
+  knownFacilityIn,
+  knownSpeciesIn,
+  speciesIn,
+} from './named.ts';
 
 /** Reports have a day and no hour: noon in Washington is that day almost everywhere. */
 const instantOf = (day: PlainDate) => `${day}T20:00:00Z`;
@@ -77,6 +85,7 @@ const CONTENT_TYPES = {
 const FEED = { kept: 'edition', cacheControl: SHARE_A_MINUTE } as const;
 const OF_FACILITY = { ...FEED, answerOf: facilityIn };
 const OF_SPECIES = { ...FEED, answerOf: speciesIn };
+const OF_DAM = { ...FEED, answerOf: damIn };
 const OF_BOTH = {
   ...FEED,
   answerOf: (request: FastifyRequest) => {
@@ -98,11 +107,16 @@ export function feedRoutes(
   }
 
   for (const kind of ['atom', 'json'] as const) {
-    const sendFeed = ({ edition }: FastifyRequest, reply: FastifyReply, topic: FeedTopic) => {
-      const feed = reportFeed(edition, topic, siteUrl);
+    const sendMade = ({ edition }: FastifyRequest, reply: FastifyReply, feed: Feed) => {
       const atom = () => atomFeed(feed, siteUrl, edition.today);
       return send(reply, kind, kind === 'atom' ? atom() : JSON.stringify(jsonFeed(feed, siteUrl)));
     };
+    const sendFeed = (request: FastifyRequest, reply: FastifyReply, topic: FeedTopic) =>
+      sendMade(request, reply, reportFeed(request.edition, topic, siteUrl));
+    app.get(`/feeds/dams/:dam.${kind}`, { config: OF_DAM }, (request, reply) => {
+      const dam = request.edition.dam(knownDamIn(request));
+      return dam && sendMade(request, reply, damFeed(dam, siteUrl));
+    });
     app.get(`/feeds/all.${kind}`, { config: FEED }, (request, reply) =>
       sendFeed(request, reply, EVERYTHING),
     );

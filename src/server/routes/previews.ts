@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
+import { DAMS, slugOfDam } from '#domain/dam/dams.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { KEEP_AN_HOUR } from '../http/headers.ts';
@@ -28,6 +29,7 @@ function pageIn({ url, edition }: FastifyRequest): string | null {
   const pages = [
     ...['/', '/run', ...edition.reportDates.map((day) => `/run/${day}`)],
     ...SHOWN_SPECIES.map((species) => `/species/${species.toLowerCase()}`),
+    ...['/dams', ...DAMS.map((dam) => `/dams/${slugOfDam(dam)}`)],
     ...edition.facilities.features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
   ];
   const nameOf = (path: string) => (path === '/' ? '/freshet' : path);

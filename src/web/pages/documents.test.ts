@@ -99,7 +99,7 @@ test('a facility without figures says so', async () => {
   expect(text.match(/\|No Data Available\|/g)).toHaveLength(1);
 });
 
-test('about has the mission, the four data sources with their marks, and the policies', async () => {
+test('about has the mission, the five data sources with their marks, and the policies', async () => {
   const { html, text } = await page('/about');
   expect(text).toContain('|Mission|');
   expect(text).toContain('so that anyone can see which fish are back, and where.');
@@ -109,6 +109,11 @@ test('about has the mission, the four data sources with their marks, and the pol
     .map((one) => /<a href="https:\/\/(.+?)\/.*">(.+)<\/a><\/h3><p>(.+?): /.exec(one)?.slice(1));
   expect(sources).toEqual([
     ['wdfw.wa.gov', 'Washington Department of Fish and Wildlife', 'Escapement'],
+    [
+      'www.cbr.washington.edu',
+      'Columbia River DART, Columbia Basin Research, University of Washington',
+      'Fish at the dams',
+    ],
     ['waterdata.usgs.gov', 'United States Geological Survey', 'Historic flow'],
     [
       'water.noaa.gov',

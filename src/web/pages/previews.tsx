@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { FreshetApi, WebBuild } from '#contract/page.ts';
+import { damNamed } from '#domain/dam/dams.ts';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 import { type PreviewContent, PreviewPicture } from '#web/charts/preview-picture.tsx';
+import { damPreview } from './dams/dam-preview.ts';
+import { ladder } from './dams/dam-words.ts';
 import { hatcheryData } from './hatchery/hatchery-data.ts';
 import { hatcheryFigures, runFigures } from './hatchery/hatchery-figures.ts';
 import { hatcheryPreview } from './hatchery/hatchery-preview.ts';
@@ -38,6 +41,13 @@ async function ofRun(date: string, api: FreshetApi): Promise<PreviewContent | nu
   return state && runPreview(runData(state, [], false));
 }
 
+async function ofDam(name: string, api: FreshetApi): Promise<PreviewContent | null> {
+  const newest = name === '' ? ladder((await api.dams()).dams).newest : damNamed(name);
+  const key = newest && ('key' in newest ? newest.key : newest.dam);
+  const dam = key && (await api.dam(key));
+  return dam && damPreview(dam);
+}
+
 async function ofSite(api: FreshetApi): Promise<PreviewContent> {
   const { as_of } = await api.facilities();
   const title = 'Which fish are back, and where';
@@ -51,6 +61,7 @@ export const drawPreview: WebBuild['drawPreview'] = async (path, api) => {
     hatcheries: () => ofFacility(name, api),
     species: () => ofSpecies(name, api),
     run: () => ofRun(name, api),
+    dams: () => ofDam(name, api),
     '': () => ofSite(api),
   };
   const content = await contents[kind ?? '']?.();

@@ -46,6 +46,7 @@ function SiteHeader() {
 }
 
 function SiteFooter() {
+  const isDam = /^\/dams(\/|$)/.test(useLocation().pathname);
   return (
     <footer className={`stack gap-4 links plain fine ${styles.siteFooter}`}>
       <nav className="cluster no-print" aria-label="Footer">
@@ -58,7 +59,9 @@ function SiteFooter() {
         <Link to="/">Home</Link>
       </nav>
       <p>
-        Preliminary counts from public reports of the Washington Department of Fish and Wildlife.
+        {isDam
+          ? 'Preliminary counts at the dams, of the U.S. Army Corps of Engineers and others, through Columbia River DART.'
+          : 'Preliminary counts from public reports of the Washington Department of Fish and Wildlife.'}
       </p>
     </footer>
   );

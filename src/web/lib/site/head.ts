@@ -15,6 +15,8 @@ export interface PageHead {
   readonly part?: RecordPart;
   /** Whether other sites may show it as a card. */
   readonly hasCard?: boolean;
+  /** In place of that of its part; its path is without an ending. */
+  readonly feed?: { readonly title: string; readonly path: string };
   readonly place?: { readonly county: string; readonly position: Position };
 }
 
@@ -69,15 +71,16 @@ function structuredData(head: PageHead, part: RecordPart, config: Config) {
   return { '@context': 'https://schema.org', '@graph': place ? [place, dataSet] : [dataSet] };
 }
 
-function feedLinks(part: RecordPart | undefined): MetaDescriptor[] {
+function feedLinks({ part, feed }: PageHead): MetaDescriptor[] {
   const [facility, species] = [facilityOf(part), speciesOf(part)];
   const name = facility && facilityTitle(facility.name);
-  const path = facility
+  const ofPart = facility
     ? `/feeds/facilities/${slugOfKey(facility.key)}`
     : species
       ? `/feeds/species/${species.toLowerCase()}`
       : '/feeds/all';
-  const title = `New reports: ${name ?? species ?? 'all facilities'}`;
+  const title = feed?.title ?? `New reports: ${name ?? species ?? 'all facilities'}`;
+  const path = feed?.path ?? ofPart;
   const link = { tagName: 'link', rel: 'alternate' };
   return [
     { ...link, type: 'application/atom+xml', title, href: `${path}.atom` },
@@ -129,7 +132,7 @@ export function pageHead(config: Config | undefined, head: PageHead): MetaDescri
     { title },
     { name: 'description', content: head.description },
     { tagName: 'link', rel: 'canonical', href: url },
-    ...feedLinks(head.part),
+    ...feedLinks(head),
     ...(head.hasCard
       ? [
           {

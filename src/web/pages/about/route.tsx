@@ -19,6 +19,13 @@ const SOURCES = [
       'Escapement: daily counts, weekly and final annual hatchery reports, and the places of the facilities.',
   },
   {
+    mark: ['M18 36V10h8l12 26M22 10v26M4 14h14', 'M4 43c5 0 5-4 10-4s5 4 10 4 5-4 10-4 5 4 10 4'],
+    name: 'Columbia River DART, Columbia Basin Research, University of Washington',
+    href: 'https://www.cbr.washington.edu/dart/query/adult_daily',
+    gives:
+      'Fish at the dams: daily counts on the ladders of the Columbia and the Snake. Data courtesy of the U.S. Army Corps of Engineers, which makes no warranties concerning their accuracy, reliability, or suitability for any particular purpose.',
+  },
+  {
     mark: [
       'M20 5h8v26h-8zM20 11h4M20 17h4M20 23h4',
       'M4 36c5 0 5-4 10-4s5 4 10 4 5-4 10-4 5 4 10 4M4 43c5 0 5-4 10-4s5 4 10 4 5-4 10-4 5 4 10 4',

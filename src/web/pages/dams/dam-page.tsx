@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
@@ -10,8 +10,11 @@ import type { DamCounts } from '#contract/dams.ts';
 import { DAMS, damNamed } from '#domain/dam/dams.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { fahrenheit } from '#domain/river/gauge-now.ts';
-import { addDays, laterOf, yearOf } from '#domain/time/plain-date.ts';
-import { SeasonCard, seasonLayout, seasonReading } from '#web/charts/season-chart.tsx';
+import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { BarChart } from '#web/charts/bar-chart.tsx';
+import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
+import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
+import { SeasonCard, seasonReading } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { damPath } from '#web/lib/facility/paths.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
@@ -22,6 +25,7 @@ import {
   dayRange,
   joined,
   longDate,
+  monthAbbreviation,
   wholeNumber,
 } from '#web/lib/words/format.ts';
 import { capitalized, sameDateRange } from '#web/lib/words/season-words.ts';
@@ -34,16 +38,21 @@ import { DataStamp } from '#web/ui/save-file.ts';
 import { PageTitle, Section } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
+import styles from './dam.module.css';
+import { damLayout } from './dam-preview.ts';
 import { DamSource } from './dam-source.tsx';
 import {
   adultsOf,
   ageWords,
   besideWords,
+  bestDayWords,
   damTitle,
+  daysOf,
   daysWords,
   figuresOf,
   leadSeason,
   seasonNoun,
+  usualSeason,
 } from './dam-words.ts';
 
 export const shouldRevalidate = onlyForAnotherPath;
@@ -62,12 +71,13 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
     title: `${loaderData.name} Dam`,
     description: `${damTitle(loaderData)}. Salmon and steelhead that passed ${loaderData.name} Dam, against ten earlier years by the same date.`,
     path: damPath(loaderData),
+    hasPicture: true,
+    feed: { title: `Days at ${loaderData.name} Dam`, path: `/feeds${damPath(loaderData)}` },
   });
 }
 
 type Season = DamCounts['seasons'][number];
 
-const SHOWN_DAYS = 14;
 const FIGURES = 'counted at the dam, Columbia River DART';
 
 function DamFacts({ dam, lead }: { dam: DamCounts; lead: Season }) {
@@ -114,19 +124,8 @@ function YearsTable({ dam, lead }: { dam: DamCounts; lead: Season }) {
 function DamSeason({ dam, lead }: { dam: DamCounts; lead: Season }) {
   const stamp = use(DataStamp);
   const { compared } = lead.adults;
-  const lines = lead.lines.map(({ year, first_date, points }) => ({
-    ...{ label: String(year), first_date, known_from: first_date },
-    growth: points.map(([day, fish]): [number, number, number] => [day, fish, 0]),
-  }));
-  const now = lines.at(-1);
   const last = compared?.years.at(-1);
-  const layout =
-    compared &&
-    now &&
-    seasonLayout(
-      { first_date: now.first_date, now, earlier: lines.slice(0, -1), expected: null },
-      dam.today,
-    );
+  const layout = damLayout(lead, dam.today);
   if (!compared || !layout) return null;
   const range = sameDateRange(
     compared,
@@ -193,31 +192,83 @@ function EverySeason({ dam }: { dam: DamCounts }) {
   );
 }
 
+function UsualSeason({ lead }: { lead: Season }) {
+  const usual = usualSeason(lead);
+  if (usual === null || lead.adults.compared === null) return null;
+  const { share, hill, peak } = usual;
+  const by = dayMonth(lead.adults.compared.to);
+  return (
+    <Section
+      id="usual"
+      heading={`${Math.round(100 * share)}% usually past by ${by}`}
+      label={`Usual ${seasonNoun(lead)}, solid up to ${by}; most in a week: ${dayRange(peak.from, peak.to)}`}
+    >
+      <div className={styles.hill}>
+        <HillInList hill={hill} window={windowOf([hill])} peak={[peak.week - 1, peak.week]} />
+      </div>
+    </Section>
+  );
+}
+
+function DaysCard({ dam, lead, table }: { dam: DamCounts; lead: Season; table: ReactNode }) {
+  const subject = `${capitalized(adultsOf(lead))} a day`;
+  const chart = useReading(`${dam.dam} ${subject}`);
+  const days = daysOf(lead, dam.days);
+  const read = chart.reading === null ? undefined : days[chart.reading];
+  const month = (day: PlainDate | undefined) => day?.slice(5, 7);
+  const figure = (count: number | null) => (count === null ? 'no figure' : wholeNumber(count));
+  return (
+    <ChartCard
+      title={subject}
+      header={
+        read
+          ? `${dayMonth(read.date)}: ${figure(read.adults)}`
+          : dateRange(days.at(0)?.date ?? lead.from, lead.to)
+      }
+      chart={
+        <BarChart
+          name={`${capitalized(seasonNoun(lead))} at ${dam.name} day by day`}
+          bars={days.map(({ date, adults }, at) => ({
+            value: adults,
+            label: String(Number(date.slice(8))),
+            ...(month(date) !== month(days[at - 1]?.date) && {
+              group: monthAbbreviation(Number(month(date))),
+            }),
+          }))}
+          {...chart}
+        />
+      }
+      table={table}
+    />
+  );
+}
+
 function DayByDay({ dam, lead }: { dam: DamCounts; lead: Season }) {
   const hasJacks = lead.jacks !== null;
   const noun = seasonNoun({ ...lead, run: 'NA' });
+  const best = bestDayWords(daysOf(lead, dam.days));
+  const table = (
+    <CountTable
+      caption={`${capitalized(noun)} at ${dam.name} day by day`}
+      corner="Day"
+      chart="days"
+      headings={[capitalized(adultsOf(lead)), ...(hasJacks ? ['Jacks'] : []), 'Water °F']}
+      rows={dam.days.toReversed().map((day) => {
+        const [adults, jacks] = figuresOf(lead, day);
+        const water = day.celsius === null ? null : fahrenheit(day.celsius).toFixed(1);
+        const figure = (count: number | null) => (count === null ? null : wholeNumber(count));
+        return {
+          key: day.date,
+          heading: dayMonth(day.date),
+          cells: [figure(adults), ...(hasJacks ? [figure(jacks)] : []), water],
+          columns: { dam: dam.name, ...day, figures: FIGURES },
+        };
+      })}
+    />
+  );
   return (
-    <Section id="days" heading="Day by day" label={capitalized(noun)}>
-      <CountTable
-        caption={`${capitalized(noun)} at ${dam.name} day by day`}
-        corner="Day"
-        chart="days"
-        headings={[capitalized(adultsOf(lead)), ...(hasJacks ? ['Jacks'] : []), 'Water °F']}
-        rows={dam.days
-          .slice(-SHOWN_DAYS)
-          .toReversed()
-          .map((day) => {
-            const [adults, jacks] = figuresOf(lead, day);
-            const water = day.celsius === null ? null : fahrenheit(day.celsius).toFixed(1);
-            const figure = (count: number | null) => (count === null ? null : wholeNumber(count));
-            return {
-              key: day.date,
-              heading: dayMonth(day.date),
-              cells: [figure(adults), ...(hasJacks ? [figure(jacks)] : []), water],
-              columns: { dam: dam.name, ...day, figures: FIGURES },
-            };
-          })}
-      />
+    <Section id="days" heading={best ?? 'Day by day'} label={best ? null : capitalized(noun)}>
+      {best ? <DaysCard dam={dam} lead={lead} table={table} /> : table}
     </Section>
   );
 }
@@ -242,7 +293,7 @@ function DamPage({ dam }: { dam: DamCounts }) {
       </nav>
       <PageTitle
         title={damTitle(dam)}
-        beside={lead ? <SpeciesPicture species={lead.species} height={52} /> : undefined}
+        beside={lead ? <SpeciesPicture species={lead.species} height={40} /> : undefined}
       >
         {dam.water
           ? `Water ${fahrenheit(dam.water.celsius).toFixed(1)} °F on ${longDate(dam.water.date)}.`
@@ -256,11 +307,17 @@ function DamPage({ dam }: { dam: DamCounts }) {
               <DamSeason dam={dam} lead={lead} />
               <EverySeason dam={dam} />
             </div>
-            <DayByDay dam={dam} lead={lead} />
+            <div className="stack gap-24">
+              <DayByDay dam={dam} lead={lead} />
+              <UsualSeason lead={lead} />
+            </div>
           </div>
         </>
       )}
-      <DamSource {...dam} path={`/api${damPath(dam)}`} />
+      <DamSource {...dam}>
+        Download: <a href={`/data${damPath(dam)}.csv`}>CSV</a>,{' '}
+        <a href={`/data${damPath(dam)}.json`}>JSON</a>
+      </DamSource>
       <ShareButton />
     </div>
   );

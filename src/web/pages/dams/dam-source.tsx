@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import type { Dams } from '#contract/dams.ts';
 
-/** What is counted, by whom, and where the answer is. */
+/** What is counted, by whom, and where to download it. */
 export function DamSource({
   source,
   disclaimer,
-  path,
-}: Pick<Dams, 'source' | 'disclaimer'> & { path: string }) {
+  children,
+}: Pick<Dams, 'source' | 'disclaimer'> & { children: ReactNode }) {
   return (
     <section className="section" aria-label="About these counts">
       <details>
@@ -18,7 +19,7 @@ export function DamSource({
         </p>
       </details>
       <p className="note">
-        {source} {disclaimer} <a href={path}>JSON</a>
+        {source} {disclaimer} {children}
       </p>
     </section>
   );

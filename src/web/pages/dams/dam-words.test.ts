@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import type { DamInShort } from '#contract/dams.ts';
+import { addDays } from '#domain/time/plain-date.ts';
 import {
   ageWords,
   besideWords,
+  bestDayWords,
   type DamSeason,
   damTitle,
   daysWords,
   ladder,
   leadSeason,
   seasonNoun,
+  usualSeason,
 } from './dam-words.ts';
 
 function season(
@@ -89,4 +92,52 @@ test('the ladder shows the same fish at each dam whose counts are of one time', 
   expect(rows.map(({ season: shown }) => shown?.adults.count ?? null)).toEqual([
     ...[null, 300, null, null],
   ]);
+});
+
+test('the best day is said with the days it is the best of; none without fish', () => {
+  const days = [null, 3, 5964, -2].map((adults, at) => {
+    return { date: addDays('2024-05-01', at), adults };
+  });
+  expect(bestDayWords(days)).toBe('5,964 on 3 May, most in 4 days');
+  expect(bestDayWords([days[0], days[3]].flatMap((day) => day ?? []))).toBe(null);
+});
+
+test('of a usual season so much has passed as of the middle year, until it is over', () => {
+  // 10, 20, 30, 40 and 50 of 100 fish by 10 May, all of the rest in the next week.
+  const usual = (counts: readonly number[]) => {
+    const years = counts.map((count, at) => ({ year: 2019 + at, count }));
+    const line = (year: number, points: [number, number][]) => {
+      return { year, first_date: `${year}-05-03` as const, points };
+    };
+    const comparison = { seasons: 5, fewer: 2, equal: 0, median: 30, low: 10, high: 50 };
+    const compared = {
+      from: '2024-05-03',
+      to: '2024-05-10',
+      count: 35,
+      years,
+      ...comparison,
+    } as const;
+    const adults = { count: 35, last_week: 35, compared };
+    const lines = [
+      ...years.map(({ year, count }) =>
+        line(year, [
+          [0, 0],
+          [7, count],
+          [14, 100],
+        ]),
+      ),
+      line(2024, [
+        [0, 0],
+        [7, 35],
+      ]),
+    ];
+    return usualSeason({ ...season('Sockeye', 'NA', [35, 35]), adults, lines });
+  };
+  const found = usual([10, 20, 30, 40, 50]);
+  expect(found).toMatchObject({
+    share: 0.3,
+    peak: { week: 1, from: '2024-05-11', to: '2024-05-17' },
+  });
+  expect(usual([10, 20, 30, 40])).toBe(null);
+  expect(usual([100, 100, 100, 100, 100])).toBe(null);
 });

@@ -1,7 +1,10 @@
+import { median } from 'd3-array';
 import type { DamCounts, DamInShort } from '#contract/dams.ts';
+import { FEWEST_SEASONS } from '#domain/fish/same-date.ts';
+import { hillOf } from '#domain/fish/season-span.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
-import { addDays, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import { dayMonth, joined, longDate, span } from '#web/lib/words/format.ts';
+import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { counted, dayMonth, joined, longDate, span, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun, rankWords } from '#web/lib/words/season-words.ts';
 
 export type DamSeason = DamInShort['seasons'][number];
@@ -9,6 +12,8 @@ type Compared = NonNullable<DamSeason['adults']['compared']>;
 
 /** Counts of two dams this far apart are of one time. */
 const SAME_TIME_DAYS = 7;
+/** With this share of a usual season it is over. */
+const OVER_SHARE = 0.995;
 
 /** `spring Chinook`, `coho`. */
 export function seasonNoun({ species, run }: Pick<DamSeason, 'species' | 'run'>): string {
@@ -34,13 +39,16 @@ export function leadSeason<Season extends DamSeason>(seasons: readonly Season[])
   return lead !== null && lately(lead) > 0 ? lead : most(({ adults }) => adults.count ?? 0);
 }
 
+/** `Bonneville`, with the year of counts that are old. */
+export const placeOf = ({ name, is_old }: DamInShort, { to }: Pick<DamSeason, 'to'>): string =>
+  is_old ? `${name} in ${yearOf(to)}` : name;
+
 /** `Bonneville: spring Chinook more than in 6 of 10 years`, with its year where the counts are old. */
-export function damTitle({ name, is_old, seasons }: DamInShort): string {
-  const lead = leadSeason(seasons);
-  if (lead === null) return `Fish at ${name} Dam`;
-  const where = is_old ? `${name} in ${yearOf(lead.to)}` : name;
+export function damTitle(dam: DamInShort): string {
+  const lead = leadSeason(dam.seasons);
+  if (lead === null) return `Fish at ${dam.name} Dam`;
   const rank = lead.adults.compared && rankWords(lead.adults.compared);
-  return `${where}: ${joined([seasonNoun(lead), rank])}`;
+  return `${placeOf(dam, lead)}: ${joined([seasonNoun(lead), rank])}`;
 }
 
 /** `More than in 2023, fewer than in 2022, by 10 May`: beside last year and the newest that was otherwise. */
@@ -108,4 +116,40 @@ export function figuresOf({ species }: Pick<DamSeason, 'species'>, day: DamDay) 
     Pink: [day.pink, null],
   } as const;
   return figures[species];
+}
+
+/** The figures of {@link figuresOf} of the days of a season among those of a dam. */
+export function daysOf(season: DamSeason, days: readonly DamDay[]) {
+  return days
+    .filter(({ date }) => date >= season.from && date <= season.to)
+    .map((day) => ({ ...day, adults: figuresOf(season, day)[0] }));
+}
+
+type Counted = readonly { readonly date: PlainDate; readonly adults: number | null }[];
+
+/** `5,964 on 9 May, most in 30 days`; `null` where no day has fish. */
+export function bestDayWords(days: Counted): string | null {
+  const most = Math.max(...days.map(({ adults }) => adults ?? 0));
+  const best = days.find(({ adults }) => adults === most);
+  if (most <= 0 || best === undefined) return null;
+  return `${wholeNumber(most)} on ${dayMonth(best.date)}, most in ${counted(days.length, 'day')}`;
+}
+
+/** The share of a usual season that has passed by the newest day compared, and its hill; `null` once it is over. */
+export function usualSeason({ adults, lines }: DamCounts['seasons'][number]) {
+  const { compared } = adults;
+  const seasons = lines.slice(0, -1).flatMap(({ first_date, points }, at) => {
+    const [total, by] = [points.at(-1)?.[1] ?? 0, compared?.years[at]?.count ?? 0];
+    const growth = points.map(([day, fish]) => [day, fish, 0] as const);
+    return total > 0 ? [{ first_date, growth, share: by / total }] : [];
+  });
+  const share = median(seasons, (one) => one.share);
+  const first = lines.at(-1)?.first_date;
+  if (!compared || !first || share === undefined || seasons.length < FEWEST_SEASONS) return null;
+  if (share >= OVER_SHARE) return null;
+  const hill = hillOf(seasons, daysBetween(first, compared.to));
+  const shares = [...hill.shares];
+  const week = hill.first + shares.indexOf(Math.max(...shares));
+  const to = addDays(compared.to, 7 * week);
+  return { share, hill: { first: hill.first, shares }, peak: { week, from: addDays(to, -6), to } };
 }

@@ -24,6 +24,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
     description:
       'Adult salmon and steelhead that passed the dams of the Columbia and the Snake this year, from Bonneville upward.',
     path: '/dams',
+    hasPicture: true,
   });
 }
 
@@ -80,7 +81,9 @@ export default function DamsPage() {
       <div className="columns">
         <Ladder dams={data.dams} />
       </div>
-      <DamSource {...data} path="/api/dams" />
+      <DamSource {...data}>
+        <a href="/api/dams">JSON</a>
+      </DamSource>
     </div>
   );
 }

@@ -77,6 +77,10 @@ export default function DataPage() {
             );
           })}
           <li>One facility: the links at the end of its page</li>
+          <li>
+            Fish at a dam, which are in no other file: the links at the end of{' '}
+            <Link to="/dams">its page</Link>
+          </li>
         </ul>
         <p>
           The addresses do not change. A file’s name has the day of its newest figures and the
@@ -121,10 +125,10 @@ export default function DataPage() {
       <Section id="feeds" heading="Feeds and calendars">
         <p>
           A feed reader shows you each new report: <a href="/feeds/all.atom">all, Atom</a> or{' '}
-          <a href="/feeds/all.json">all, JSON Feed</a>; the page of a facility or a species names
-          its own to your reader. A calendar program can show when each run usually comes: subscribe
-          to <code>{site}/feeds/facilities/issaquah-hatchery.ics</code>, or one species of it,{' '}
-          <code>…/issaquah-hatchery/coho.ics</code>.
+          <a href="/feeds/all.json">all, JSON Feed</a>; the page of a facility, a species or a dam
+          names its own to your reader. A calendar program can show when each run usually comes:
+          subscribe to <code>{site}/feeds/facilities/issaquah-hatchery.ics</code>, or one species of
+          it, <code>…/issaquah-hatchery/coho.ics</code>.
         </p>
       </Section>
       <Section id="licence" heading="License">

@@ -6,6 +6,7 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router';
+import { DAMS } from '#domain/dam/dams.ts';
 import { riverNamed } from '#domain/place/river.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { EmbedFold } from '#web/charts/embed-fold.tsx';
@@ -27,6 +28,7 @@ import { RiverSection } from '#web/river/river-section.tsx';
 import { BackLink } from '#web/ui/action.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { MapIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
 import { NoPage } from '#web/ui/no-page.tsx';
 import { Row, Rows } from '#web/ui/row.tsx';
@@ -121,7 +123,7 @@ function Head({ river }: { river: RiverData }) {
   );
 }
 
-function Traps({ traps, window }: RiverData) {
+function Traps({ name, traps, window }: RiverData) {
   const weeks = windowOf(traps.map(({ back }) => back[0]?.season?.hill ?? null));
   return (
     <Section
@@ -146,6 +148,9 @@ function Traps({ traps, window }: RiverData) {
             />
           ))}
         />
+      ) : null}
+      {DAMS.some(({ river }) => `${river} River` === name) ? (
+        <Link to="/dams">Fish at the dams</Link>
       ) : null}
       <MapLink>
         <MapIcon />

@@ -1,0 +1,43 @@
+import type { DamCounts } from '#contract/dams.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { Canvas } from '#web/charts/plot.ts';
+import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
+import { seasonLayout } from '#web/charts/season-chart.tsx';
+import { dateRange, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { capitalized } from '#web/lib/words/season-words.ts';
+import { adultsOf, besideWords, damTitle, leadSeason, placeOf, seasonNoun } from './dam-words.ts';
+
+type Season = DamCounts['seasons'][number];
+
+/** The season beside those it is compared with; `null` without any. */
+export function damLayout({ lines, adults }: Season, today: PlainDate, canvas?: Canvas) {
+  const seasons = lines.map(({ year, first_date, points }) => ({
+    ...{ label: String(year), first_date, known_from: first_date },
+    growth: points.map(([day, fish]): [number, number, number] => [day, fish, 0]),
+  }));
+  const now = seasons.at(-1);
+  if (adults.compared === null || now === undefined) return null;
+  const earlier = seasons.slice(0, -1);
+  return seasonLayout({ first_date: now.first_date, now, earlier, expected: null }, today, canvas);
+}
+
+export function damPreview(dam: DamCounts): PreviewContent {
+  const lead = leadSeason(dam.seasons);
+  const count = lead?.adults.count ?? null;
+  const compared = lead?.adults.compared;
+  const season = lead && damLayout(lead, dam.today, SEASON_CANVAS);
+  return {
+    title: lead ? `${placeOf(dam, lead)}: ${seasonNoun(lead)}` : damTitle(dam),
+    lines: [
+      lead === null || count === null
+        ? 'Salmon and steelhead that passed the dam'
+        : `${wholeNumber(count)} ${adultsOf(lead)}, ${dateRange(lead.from, lead.to)}`,
+      ...(compared ? [besideWords(compared)] : []),
+    ],
+    asOf: dam.newest_count,
+    chart:
+      compared && season
+        ? { caption: `${capitalized(adultsOf(lead))} since ${dayMonth(compared.from)}`, season }
+        : null,
+  };
+}
