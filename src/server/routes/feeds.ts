@@ -7,6 +7,7 @@ import {
   type FeedTopic,
   reportFeed,
   topicOfFacility,
+  topicOfRiver,
   topicOfSpecies,
 } from '../feeds/report-feed.ts';
 import { seasonCalendar } from '../feeds/season-calendar.ts';
@@ -14,7 +15,14 @@ import { escaped } from '../http/escaped.ts';
 import { ASK_AGAIN } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Site } from '../site.ts';
-import { facilityIn, knownFacilityIn, knownSpeciesIn, speciesIn } from './named.ts';
+import {
+  facilityIn,
+  knownFacilityIn,
+  knownRiverIn,
+  knownSpeciesIn,
+  riverKeyIn,
+  speciesIn,
+} from './named.ts';
 
 /** Reports have a day and no hour: noon in Washington is that day almost everywhere. */
 const instantOf = (day: PlainDate) => `${day}T20:00:00Z`;
@@ -76,6 +84,7 @@ const CONTENT_TYPES = {
 
 const FEED = { kept: 'edition', cacheControl: ASK_AGAIN } as const;
 const OF_FACILITY = { ...FEED, answerOf: facilityIn };
+const OF_RIVER = { ...FEED, answerOf: riverKeyIn };
 const OF_SPECIES = { ...FEED, answerOf: speciesIn };
 const OF_BOTH = {
   ...FEED,
@@ -108,6 +117,9 @@ export function feedRoutes(
     );
     app.get(`/feeds/facilities/:name.${kind}`, { config: OF_FACILITY }, (request, reply) =>
       sendFeed(request, reply, topicOfFacility(request.edition, knownFacilityIn(request))),
+    );
+    app.get(`/feeds/rivers/:river.${kind}`, { config: OF_RIVER }, (request, reply) =>
+      sendFeed(request, reply, topicOfRiver(request.edition, knownRiverIn(request))),
     );
     app.get(`/feeds/species/:species.${kind}`, { config: OF_SPECIES }, (request, reply) =>
       sendFeed(request, reply, topicOfSpecies(knownSpeciesIn(request))),
