@@ -6,7 +6,7 @@ export function RecordLine({ path, asOf = null }: { path: string; asOf?: PlainDa
   return (
     <p className="note">
       Counts{asOf ? ` as of ${longDate(asOf)}` : ''}: <a href={`/data/${path}.csv`}>CSV</a>,{' '}
-      <a href={`/data/${path}.json`}>JSON</a>. <a href="/data#cite">Cite this</a>
+      <a href={`/data/${path}.json`}>JSON</a>, <a href="/data#cite">citation</a>
     </p>
   );
 }
