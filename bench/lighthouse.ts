@@ -9,7 +9,10 @@ const VERSION = '13.5.0';
 const FOLDER = join('var', `lighthouse-${VERSION}`);
 const PROGRAM = join(FOLDER, 'node_modules', 'lighthouse', 'cli', 'index.js');
 const RUNS = 3;
-const PAGES = ['/', '/app', '/hatcheries/issaquah-hatchery', '/species/coho'];
+const PAGES = [
+  ...['/', '/app', '/hatcheries/issaquah-hatchery', '/species/coho'],
+  ...['/rivers/skykomish', '/dams/bonneville'],
+];
 
 const reportSchema = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),

@@ -11,6 +11,8 @@ const BARS: readonly (readonly [path: string, phone: number, words: number, desk
   ['/', 3.1, 500, 2],
   ['/app', 6.5, 1700, 4.8],
   ['/species/coho', 3.8, 450, 4],
+  ['/rivers/skykomish', Number.NaN, Number.NaN, Number.NaN],
+  ['/dams/bonneville', Number.NaN, Number.NaN, Number.NaN],
   ['/run', 4, 500, 3],
   ['/about', 2.5, Number.NaN, Number.NaN],
   ['/data', 4, Number.NaN, Number.NaN],

@@ -133,7 +133,7 @@ for (const { path, title, words } of [
     trouble,
   }) => {
     await visit(page, path);
-    await page.getByText('Embed', { exact: true }).click();
+    await page.getByText('Follow, embed').click();
     const code = await page.getByText(/^<iframe /).innerText();
     const club = createServer((_, answer) => answer.end(`<h1>Our river</h1>${code}`));
     await once(club.listen(0, '127.0.0.1'), 'listening');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { newestCount } from '#domain/dam/passage-season.ts';
+import { emergencyRules } from '#domain/place/emergency-rules.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { forecastFlow } from '#domain/river/flow-unit.ts';
@@ -10,7 +11,7 @@ import type { Settings } from '#jobs/settings.ts';
 import type { RiverTools } from '#sources/connector.ts';
 import { fetchPassage } from '#sources/dart-passage/index.ts';
 import { conforming } from '#sources/http/conforming.ts';
-import { fetchJson } from '#sources/http/fetch-answer.ts';
+import { fetchAnswer, fetchJson } from '#sources/http/fetch-answer.ts';
 import { RIVER_CONNECTORS as rivers } from '#sources/river-connectors.ts';
 import { fetchReport, listReports } from '#sources/wdfw-report/index.ts';
 import type { ReportLink } from '#sources/wdfw-report/links.ts';
@@ -80,6 +81,24 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
       const { rows, rejected } = readReport(report, printed, createFacilityResolver(facilities));
       const isChanged = rejected.length > rows.length / 10;
       return { ...all(`rows understood, ${rejected.length} not`, rows), isChanged };
+    },
+    'WDFW emergency rules, search': async (tools) => {
+      const rules = settings.emergencyRulesUrl;
+      const ask = (address: string) => {
+        const url = new URL(address);
+        const page = { service: 'emergency rules', url, types: ['text/html'], maxBytes: 5e6 };
+        return fetchAnswer(page, tools);
+      };
+      try {
+        const { length: count } = await ask(emergencyRules(rules, 'Skykomish River'));
+        return { count, of: 'bytes of the rules of a river' };
+      } catch (error) {
+        // Where only the search fails, there is a page to fall back on.
+        await ask(rules).catch(() => {
+          throw error;
+        });
+        return { count: 1, of: `page, ${rules}, but not with ?search=`, isChanged: true };
+      }
     },
     'DART counts at Bonneville': async (tools) => {
       const to = pacificDay(tools.now());

@@ -50,7 +50,7 @@ test('each service has a line with its verdict, its newest figure and the calls 
   expect(stdout).toMatch(/^ok +NOAA forecast +0\.0 s {2}\d+ flows, newest \d h old$/m);
   expect(verdictsOf(stdout, 'NLDI')).toEqual(['ok']);
   expect(stdout).toMatch(/^UNREACHABLE WDFW daily counts.*no route.*\n +→ check network, DNS/m);
-  expect([code, stderr]).toEqual([1, 'doctor: 4 with a problem; → says what to do\n']);
+  expect([code, stderr]).toEqual([1, 'doctor: 5 with a problem; → says what to do\n']);
 });
 
 test.each<[Fault, string[]]>([
@@ -64,6 +64,21 @@ test.each<[Fault, string[]]>([
   const { stdout } = await run();
   const found = ['USGS', 'NOAA', 'NLDI'].flatMap((service) => verdictsOf(stdout, service));
   expect([...new Set(found)].sort()).toEqual(verdicts.sort());
+});
+
+test.each([
+  ['', 'ok', /bytes of the rules of a river/],
+  ['?search=', 'CHANGED', /1 page, https:.*emergency-rules, but not with \?search=/],
+  ['emergency-rules', 'FAILING', /answered 500/],
+])('the emergency rules with "%s" failing are %s', async (failing, verdict, words) => {
+  const { stdout } = await run([], async (url, init) => {
+    if (!url.pathname.endsWith('/emergency-rules')) return withoutWdfw(url, init);
+    const isDown = failing !== '' && url.href.includes(failing);
+    const headers = { 'content-type': 'text/html' };
+    return new Response('<p>Rules</p>', { status: isDown ? 500 : 200, headers });
+  });
+  expect(verdictsOf(stdout, 'WDFW emergency rules')).toEqual([verdict]);
+  expect(stdout).toMatch(words);
 });
 
 test('a wrong key is named, and never shown', async () => {

@@ -67,6 +67,7 @@ export const nowSchema = z.object({
   ...fishFields,
   ...riverFields,
   page: link.describe('Path of its page'),
+  feed: link.describe('Path of the feed of new reports'),
   rules,
 });
 
@@ -81,6 +82,7 @@ export const riverWideNowSchema = z.object({
   ...fishFields,
   ...riverFields,
   page: link.describe('Path of its page'),
+  feed: link.describe('Path of the feed of new reports'),
   rules,
 });
 

@@ -64,6 +64,7 @@ export async function nowAt(
     ...fishOf(firstRun(edition, id), properties),
     ...(await riverNow(spot, rivers)),
     page: `/hatcheries/${slugOfKey(id)}`,
+    feed: `/feeds/facilities/${slugOfKey(id)}.atom`,
     rules: emergencyRules(rulesUrl, properties.stream),
   };
 }
@@ -111,6 +112,7 @@ export async function nowOnRiver(
     ...(leading?.fish ?? NO_FISH),
     ...(await riverNow(spotOf(river), rivers)),
     page: `/rivers/${river.slug}`,
+    feed: `/feeds/rivers/${river.slug}.atom`,
     rules: emergencyRules(rulesUrl, river.name),
   };
 }

@@ -1,5 +1,6 @@
 import { sum } from 'd3-array';
 import type { FacilityFeature } from '#contract/facilities.ts';
+import type { RiverOfSite } from '#contract/rivers.ts';
 import { LAST_REPORTS } from '#domain/fish/recent.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
@@ -109,6 +110,24 @@ export function topicOfFacility({ facilities }: Edition, key: string): FeedTopic
       text: [...Map.groupBy(counts, ({ day }) => day)]
         .sort(newestFirst)
         .map(([day, ofDay]) => `Counted by ${longDate(day)}: ${speciesWords(ofDay)}`)
+        .join('; '),
+    }),
+  };
+}
+
+/** The traps of a river, each with its fish. */
+export function topicOfRiver({ facilities }: Edition, river: RiverOfSite): FeedTopic {
+  const traps = facilities.features.filter(({ id }) => river.facilities.includes(id));
+  const names = new Set(traps.map(titleOf));
+  return {
+    page: `/rivers/${river.slug}`,
+    path: `/feeds/rivers/${river.slug}`,
+    title: `Freshet: ${river.name}`,
+    isOn: ({ facility }) => names.has(facility),
+    words: (counts) => ({
+      title: `${river.name}: ${speciesWords(counts)}`,
+      text: grouped(counts, 'facility')
+        .map(([facility, some]) => `${facility}: ${speciesWords(some)}`)
         .join('; '),
     }),
   };

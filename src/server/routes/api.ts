@@ -17,7 +17,7 @@ import {
   knownRiverIn,
   knownSpeciesIn,
   named,
-  riverIn,
+  riverKeyIn,
   speciesIn,
   UNKNOWN_HATCHERY,
 } from './named.ts';
@@ -96,10 +96,7 @@ export function apiRoutes(
     return nowAt(feature, { edition, rivers, rulesUrl: links.emergency_rules });
   });
 
-  const ofRiverNow = {
-    ...ofNow,
-    answerOf: (request: FastifyRequest) => riverIn(request)?.slug ?? null,
-  };
+  const ofRiverNow = { ...ofNow, answerOf: riverKeyIn };
   app.get('/api/now/rivers/:river', { config: ofRiverNow }, async (request) => {
     const { edition } = request;
     const { links } = await site.api(edition).config();

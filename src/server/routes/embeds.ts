@@ -12,7 +12,7 @@ import { readRiver } from '../river/river-now.ts';
 import type { Rivers } from '../river/rivers.ts';
 import type { Site } from '../site.ts';
 import { NOW_MS } from './api.ts';
-import { facilityIn, named, riverIn } from './named.ts';
+import { facilityIn, named, riverIn, riverKeyIn } from './named.ts';
 
 const KEPT = keepFor(SHARED_S);
 const NO_CARD = new ProblemError(404, 'No card', 'No facility or river has that address.');
@@ -50,8 +50,8 @@ export function embedRoutes(
   const ofRiver = {
     kept: NOW_MS,
     answerOf: (request: FastifyRequest) => {
-      const river = riverIn(request);
-      return river && `${river.slug} ${themeOf(request)}`;
+      const key = riverKeyIn(request);
+      return key && `${key} ${themeOf(request)}`;
     },
     cacheControl: KEPT,
   } as const;

@@ -57,6 +57,11 @@ describe('feeds of new reports', () => {
       '/hatcheries/hoodsport-hatchery',
       'Hoodsport Hatchery: 100 Chum (report of 23 Oct 2025)',
     ],
+    [
+      '/feeds/rivers/issaquah-creek',
+      '/rivers/issaquah-creek',
+      'Issaquah Creek: 10 Coho removed by corrections (report of 23 Oct 2025)',
+    ],
   ])('%s says in Atom what it says in JSON', async (path, page, first) => {
     const feed = strictXml((await get(`${path}.atom`)).body);
     const { items, title } = (await get(`${path}.json`)).json();
@@ -68,6 +73,16 @@ describe('feeds of new reports', () => {
     expect(text('updated')[0]).toBe('2025-10-23T20:00:00Z');
     const links = feed.querySelectorAll('a-link').map((one) => one.getAttribute('href'));
     expect(links.slice(0, 2)).toEqual([`${SITE}${path}.atom`, SITE + page]);
+  });
+
+  test('of a river names each of its traps, and no other river has one', async () => {
+    const { items } = (await get('/feeds/rivers/issaquah-creek.json')).json();
+    expect(items[1]).toMatchObject({
+      title: 'Issaquah Creek: 240 Coho (report of 16 Oct 2025)',
+      content_text: expect.stringMatching(/^Issaquah Hatchery: 240 Coho\. Preliminary/),
+    });
+    expect((await get('/feeds/rivers/skykomish.json')).json().items).toEqual([]);
+    expect((await get('/feeds/rivers/styx.atom')).statusCode).toBe(404);
   });
 
   test('are asked for again by tag or by date, and change with the next report', async () => {

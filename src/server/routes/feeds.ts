@@ -8,6 +8,7 @@ import {
   type FeedTopic,
   reportFeed,
   topicOfFacility,
+  topicOfRiver,
   topicOfSpecies,
 } from '../feeds/report-feed.ts';
 import { seasonCalendar } from '../feeds/season-calendar.ts';
@@ -20,7 +21,9 @@ import {
   facilityIn,
   knownDamIn,
   knownFacilityIn,
+  knownRiverIn,
   knownSpeciesIn,
+  riverKeyIn,
   speciesIn,
 } from './named.ts';
 
@@ -84,6 +87,7 @@ const CONTENT_TYPES = {
 
 const FEED = { kept: 'edition', cacheControl: SHARE_A_MINUTE } as const;
 const OF_FACILITY = { ...FEED, answerOf: facilityIn };
+const OF_RIVER = { ...FEED, answerOf: riverKeyIn };
 const OF_SPECIES = { ...FEED, answerOf: speciesIn };
 const OF_DAM = { ...FEED, answerOf: damIn };
 const OF_BOTH = {
@@ -122,6 +126,9 @@ export function feedRoutes(
     );
     app.get(`/feeds/facilities/:name.${kind}`, { config: OF_FACILITY }, (request, reply) =>
       sendFeed(request, reply, topicOfFacility(request.edition, knownFacilityIn(request))),
+    );
+    app.get(`/feeds/rivers/:river.${kind}`, { config: OF_RIVER }, (request, reply) =>
+      sendFeed(request, reply, topicOfRiver(request.edition, knownRiverIn(request))),
     );
     app.get(`/feeds/species/:species.${kind}`, { config: OF_SPECIES }, (request, reply) =>
       sendFeed(request, reply, topicOfSpecies(knownSpeciesIn(request))),

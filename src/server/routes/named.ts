@@ -66,6 +66,10 @@ export const damIn = (request: FastifyRequest): DamKey | null =>
 export const riverIn = (request: FastifyRequest): RiverOfSite | null =>
   riverNamed(request.edition.rivers, named(request, 'river'));
 
+/** The part of an address that names it. */
+export const riverKeyIn = (request: FastifyRequest): string | null =>
+  riverIn(request)?.slug ?? null;
+
 function known<Found>(found: Found | null, unknown: ProblemError): Found {
   if (found === null) throw unknown;
   return found;

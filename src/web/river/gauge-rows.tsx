@@ -14,7 +14,7 @@ import { SimulatedMark } from './figures-status.tsx';
 import { Late } from './late.tsx';
 import styles from './river-page.module.css';
 import { type RiverPlace, RiverReadings, useRiverReadings } from './river-readings.tsx';
-import { Analyzing } from './river-shape.tsx';
+import { AlertLink, Analyzing } from './river-shape.tsx';
 
 const RiverGraphs = lazy(async () => ({
   default: (await import('./river-flows.tsx')).RiverGraphs,
@@ -78,6 +78,11 @@ function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
           >
             <RiverGraphs place={place} />
           </Late>
+          {place.gauge ? (
+            <p className="note">
+              <AlertLink gauge={place.gauge} words="Alerts by e-mail or text" />
+            </p>
+          ) : null}
         </RiverReadings>
       ) : null}
     </details>

@@ -30,6 +30,18 @@ export function PlaceLink({ place, words }: { place: Gauge | Point; words?: stri
   );
 }
 
+/** Where USGS sends an e-mail or a text once a gauge has passed a flow of the visitor's choice. */
+export function AlertLink({ gauge, words = 'Alerts' }: { gauge: Gauge; words?: string }) {
+  return (
+    <a
+      href={`https://accounts.waterdata.usgs.gov/wateralert/my-alerts/#siteNumber=${gauge.site}`}
+      aria-label={`${words}: ${gauge.name}, USGS WaterAlert`}
+    >
+      {words}
+    </a>
+  );
+}
+
 /** What a graph of flow shows at rest, or of the point that is read. */
 export function flowHeadline(headline: FlowHeadline | null): ReactNode {
   return headline ? (
@@ -69,14 +81,19 @@ export function RiverLink({ place: { river } }: { place: RiverPlace }) {
 
 /** A reason begins with the name of its gauge. */
 function Label({ place }: { place: RiverPlace }) {
-  const { gauge, point, reason } = place;
+  const { gauge, point, reason, river } = place;
   return (
     <>
       River Flows for Nearby Gauges:{' '}
       {gauge ? <PlaceLink place={gauge} /> : <strong>No USGS gauge measures this river.</strong>}
       {gauge && reason.startsWith(gauge.name) ? reason.slice(gauge.name.length) : ` ${reason}`}{' '}
+      {gauge ? (
+        <>
+          <AlertLink gauge={gauge} />.{' '}
+        </>
+      ) : null}
       {point === null ? (
-        'NOAA issues no forecast for this river.'
+        `NOAA issues no forecast for this river${river ? '' : '.'}`
       ) : (
         <PlaceLink
           place={point}

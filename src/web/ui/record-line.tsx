@@ -5,9 +5,8 @@ import { longDate } from '#web/lib/words/format.ts';
 export function RecordLine({ path, asOf = null }: { path: string; asOf?: PlainDate | null }) {
   return (
     <p className="note">
-      {asOf ? `Counts as of ${longDate(asOf)}. ` : null}Download:{' '}
-      <a href={`/data/${path}.csv`}>CSV</a>, <a href={`/data/${path}.json`}>JSON</a>.{' '}
-      <a href="/data#cite">Cite this</a>
+      Counts{asOf ? ` as of ${longDate(asOf)}` : ''}: <a href={`/data/${path}.csv`}>CSV</a>,{' '}
+      <a href={`/data/${path}.json`}>JSON</a>, <a href="/data#cite">citation</a>
     </p>
   );
 }

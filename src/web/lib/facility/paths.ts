@@ -18,6 +18,10 @@ export const damPath = (dam: { readonly name: string }): string => `/dams/${slug
 
 export const riverPath = (slug: string): string => `/rivers/${slug}`;
 
+/** Path of the feed of a facility's or a river's reports, without its ending. */
+export const feedPath = (of: { readonly facility: string } | { readonly river: string }): string =>
+  'river' in of ? `/feeds/rivers/${of.river}` : `/feeds/facilities/${slugOfKey(of.facility)}`;
+
 /** The query of an address with these choices; `null` takes one out, and others are kept. */
 export function withChoices(
   search: URLSearchParams,

@@ -3,8 +3,8 @@ import { shortVersion } from '#contract/citation.ts';
 import type { Config } from '#contract/config.ts';
 import { RECORD_FORMATS, type RecordPart, recordPath, recordTitle } from '#contract/record-part.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
+import { feedPath } from '../facility/paths.ts';
 
 export interface PageHead {
   readonly title: string;
@@ -13,10 +13,10 @@ export interface PageHead {
   readonly path: string;
   readonly hasPicture?: boolean;
   readonly part?: RecordPart;
+  /** Its feed, of a page without a part of the record; its path is without an ending. */
+  readonly feed?: { readonly title: string; readonly path: string };
   /** Whether other sites may show it as a card. */
   readonly hasCard?: boolean;
-  /** In place of that of its part; its path is without an ending. */
-  readonly feed?: { readonly title: string; readonly path: string };
   readonly place?: { readonly county: string; readonly position: Position };
 }
 
@@ -71,23 +71,25 @@ function structuredData(head: PageHead, part: RecordPart, config: Config) {
   return { '@context': 'https://schema.org', '@graph': place ? [place, dataSet] : [dataSet] };
 }
 
-function feedLinks({ part, feed }: PageHead): MetaDescriptor[] {
+function feedOf({ part, feed }: PageHead): NonNullable<PageHead['feed']> {
   const [facility, species] = [facilityOf(part), speciesOf(part)];
-  const name = facility && facilityTitle(facility.name);
-  const ofPart = facility
-    ? `/feeds/facilities/${slugOfKey(facility.key)}`
-    : species
-      ? `/feeds/species/${species.toLowerCase()}`
-      : '/feeds/all';
-  const title = feed?.title ?? `New reports: ${name ?? species ?? 'all facilities'}`;
-  const path = feed?.path ?? ofPart;
+  if (facility) {
+    return { title: facilityTitle(facility.name), path: feedPath({ facility: facility.key }) };
+  }
+  if (species) return { title: species, path: `/feeds/species/${species.toLowerCase()}` };
+  return feed ?? { title: 'all facilities', path: '/feeds/all' };
+}
+
+function feedLinks(head: PageHead): MetaDescriptor[] {
+  const { title: name, path } = feedOf(head);
+  const title = `New reports: ${name}`;
   const link = { tagName: 'link', rel: 'alternate' };
   return [
     { ...link, type: 'application/atom+xml', title, href: `${path}.atom` },
     { ...link, type: 'application/feed+json', title, href: `${path}.json` },
-    ...(name === null
-      ? []
-      : [{ ...link, type: 'text/calendar', title: `Seasons at ${name}`, href: `${path}.ics` }]),
+    ...(facilityOf(head.part)
+      ? [{ ...link, type: 'text/calendar', title: `Seasons at ${name}`, href: `${path}.ics` }]
+      : []),
   ];
 }
 

@@ -72,7 +72,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
     description: `${damTitle(loaderData)}. Salmon and steelhead that passed ${loaderData.name} Dam, against ten earlier years by the same date.`,
     path: damPath(loaderData),
     hasPicture: true,
-    feed: { title: `Days at ${loaderData.name} Dam`, path: `/feeds${damPath(loaderData)}` },
+    feed: { title: `${loaderData.name} Dam`, path: `/feeds${damPath(loaderData)}` },
   });
 }
 

@@ -1,7 +1,7 @@
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
-import { EmbedFold } from '#web/charts/embed-fold.tsx';
-import { facilityPath } from '#web/lib/facility/paths.ts';
+import { FollowFold } from '#web/charts/follow-fold.tsx';
+import { facilityPath, feedPath } from '#web/lib/facility/paths.ts';
 import { dateRange } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { MapCard } from '#web/map/map-card.tsx';
@@ -66,7 +66,8 @@ const WORDS = [
 
 /** What the cards are taken from, of all species and runs. */
 function Tables({ data, figures, isAdults, run }: HatcheryView) {
-  const { window, recent, title } = data;
+  const { window, recent, title, slug } = data;
+  const facility = keyOfSlug(slug);
   const which = isAdults ? ', adults only' : '';
   const series = figures.filter(({ years }) => years.length > 0);
   return (
@@ -90,7 +91,7 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
           ) : null}
         </details>
       ) : null}
-      <EmbedFold path={facilityPath(keyOfSlug(data.slug))} title={title} />
+      <FollowFold path={facilityPath(facility)} feed={feedPath({ facility })} title={title} />
       <details>
         <summary>Words</summary>
         <Words of={[...WORDS, ...wordsIn([title, run ? titleOf(run) : ''])]} />

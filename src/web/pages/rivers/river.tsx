@@ -9,11 +9,11 @@ import {
 import { DAMS } from '#domain/dam/dams.ts';
 import { riverNamed } from '#domain/place/river.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
-import { EmbedFold } from '#web/charts/embed-fold.tsx';
+import { FollowFold } from '#web/charts/follow-fold.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
-import { facilityPath, riverPath } from '#web/lib/facility/paths.ts';
+import { facilityPath, feedPath, riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
@@ -73,6 +73,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
     description: `The ${name} now and in the next ten days, by its gauges. ${trapsFinding(traps, window)}.`,
     path: riverPath(slug),
     hasCard: true,
+    feed: { title: name, path: feedPath({ river: slug }) },
   });
 }
 
@@ -95,7 +96,7 @@ function Head({ river }: { river: RiverData }) {
         <BackLink to="/rivers">Back to Rivers</BackLink>
         <div className={`cluster ${styles.buttons}`}>
           <ShareButton />
-          <EmbedFold path={riverPath(slug)} title={name} />
+          <FollowFold path={riverPath(slug)} feed={feedPath({ river: slug })} title={name} />
         </div>
       </div>
       <h1>

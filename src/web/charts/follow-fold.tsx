@@ -1,12 +1,20 @@
 import { EMBED, embedCode } from '#contract/embed.ts';
 import { useConfig } from '#web/lib/site/site.ts';
 
-/** The code that shows the card of a page on another site. */
-export function EmbedFold({ path, title }: { path: string; title: string }) {
+/**
+ * How a page is followed: its feed, and the code that shows its card on another site.
+ *
+ * @param props.feed path of its feed without the ending.
+ */
+export function FollowFold({ path, feed, title }: { path: string; feed: string; title: string }) {
   const { links } = useConfig();
   return (
     <details className="no-print">
-      <summary>Embed</summary>
+      <summary>Follow, embed</summary>
+      <p className="note">
+        New reports come as <a href={`${feed}.atom`}>a feed</a>. Any feed-to-e-mail service can send
+        it to you.
+      </p>
       <p className="note">
         A card for another site, {EMBED.narrowest} pixels wide or more. With{' '}
         <code>?theme=dark</code> at the end of its address it is dark.
