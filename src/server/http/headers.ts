@@ -117,7 +117,7 @@ export const KEEP_NOTHING = 'no-store';
 /** For files named by a hash of their content. */
 export const KEEP_FOREVER = 'public, max-age=31536000, immutable';
 /** For files that keep their name when they change. */
-export const KEEP_AN_HOUR = `public, max-age=3600, ${WHILE_RENEWED}`;
+export const KEEP_AN_HOUR = `public, max-age=3600, s-maxage=3600, ${WHILE_RENEWED}`;
 /** For figures that browsers hold for as long as their cache says: it must not give them older ones meanwhile. */
 export function keepFor(seconds: number, sharedSeconds = Math.min(seconds, SHARED_S)): string {
   return `public, max-age=${seconds}, s-maxage=${sharedSeconds}, ${WHILE_DOWN}`;
