@@ -111,6 +111,8 @@ const WHILE_RENEWED = `stale-while-revalidate=600, ${WHILE_DOWN}`;
  * sends what it has while it asks, and for a day while nobody answers.
  */
 export const SHARE_A_MINUTE = `public, max-age=0, s-maxage=60, ${WHILE_RENEWED}`;
+/** For what scripts fetch: Chromium obeys `stale-while-revalidate` there, and gives them what it had. */
+export const SHARE_DATA = `public, max-age=0, s-maxage=60, ${WHILE_DOWN}`;
 /** For what is not there: it may be in the next edition, and an older page is no better. */
 export const SHARE_ABSENCE = 'public, max-age=0, s-maxage=60';
 export const KEEP_NOTHING = 'no-store';
