@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { build } from 'vite';
 import { command } from '#jobs/command.ts';
+import { holdEarlierFiles } from './earlier-files.ts';
 
 /** What the build is made from. */
 const INPUTS = [
@@ -70,12 +71,14 @@ export async function buildWeb(): Promise<void> {
   const inputs = inputsHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
   process.stderr.write('freshet: building the web …\n');
+  const putBack = holdEarlierFiles(CLIENT, Date.now());
   const tool = join('node_modules', '@react-router', 'dev', 'bin.cjs');
   const { status } = spawnSync(process.execPath, [tool, 'build', '--logLevel', 'warn'], {
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('the web could not be built; the output above says why');
   await buildServiceWorker();
+  putBack();
   writeFileSync(STAMP, inputs);
 }
 

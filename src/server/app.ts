@@ -88,7 +88,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       connectionsCheckingInterval: 5000,
       requireHostHeader: true,
       insecureHTTPParser: false,
-      rejectNonStandardBodyWrites: true,
     },
     // A proxy beside the server, or on its private network, says who is behind it.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],

@@ -26,7 +26,7 @@ const FLOW = 'format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus
 const MEDIANS = 'format=rdb&sites=12189500&statReportType=daily&statTypeCd=p50';
 
 const [CSV, TEXT] = ['text/csv; charset=utf-8', 'text/plain; charset=utf-8'];
-const ONE_HOUR = `public, max-age=3600, ${RENEWED}, ${WHILE_DOWN}`;
+const ONE_HOUR = `public, max-age=3600, s-maxage=3600, ${RENEWED}, ${WHILE_DOWN}`;
 const MINUTE = `public, max-age=0, s-maxage=60, ${RENEWED}, ${WHILE_DOWN}`;
 const ABSENT = 'public, max-age=0, s-maxage=60';
 const RIVER = `public, max-age=10800, ${SHARED}`;

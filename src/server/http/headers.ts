@@ -111,13 +111,15 @@ const WHILE_RENEWED = `stale-while-revalidate=600, ${WHILE_DOWN}`;
  * sends what it has while it asks, and for a day while nobody answers.
  */
 export const SHARE_A_MINUTE = `public, max-age=0, s-maxage=60, ${WHILE_RENEWED}`;
+/** For what scripts fetch: Chromium obeys `stale-while-revalidate` there, and gives them what it had. */
+export const SHARE_DATA = `public, max-age=0, s-maxage=60, ${WHILE_DOWN}`;
 /** For what is not there: it may be in the next edition, and an older page is no better. */
 export const SHARE_ABSENCE = 'public, max-age=0, s-maxage=60';
 export const KEEP_NOTHING = 'no-store';
 /** For files named by a hash of their content. */
 export const KEEP_FOREVER = 'public, max-age=31536000, immutable';
 /** For files that keep their name when they change. */
-export const KEEP_AN_HOUR = `public, max-age=3600, ${WHILE_RENEWED}`;
+export const KEEP_AN_HOUR = `public, max-age=3600, s-maxage=3600, ${WHILE_RENEWED}`;
 /** For figures that browsers hold for as long as their cache says: it must not give them older ones meanwhile. */
 export function keepFor(seconds: number, sharedSeconds = Math.min(seconds, SHARED_S)): string {
   return `public, max-age=${seconds}, s-maxage=${sharedSeconds}, ${WHILE_DOWN}`;

@@ -12,6 +12,7 @@ import {
   type OtherOrigins,
   pageHeaders,
   SHARE_A_MINUTE,
+  SHARE_DATA,
 } from '../http/headers.ts';
 import { searchOf } from '../http/kept-answers.ts';
 import { NOTHING_THERE } from '../http/problem.ts';
@@ -99,11 +100,12 @@ export function pageRoutes(
       isRare: isPastWeek,
       // React Router names the parts of a page's data that it needs.
       query: [...query, '_routes'],
-      cacheControl: isOfTheMoment ? ASK_AGAIN : SHARE_A_MINUTE,
     } as const;
     for (const one of [path, dataPath(path)]) {
       const answerOf = (request: FastifyRequest) => addressOf(request, one);
-      app.get(one, { config: { ...config, answerOf } }, (request, reply) =>
+      const shared = one === path ? SHARE_A_MINUTE : SHARE_DATA;
+      const cacheControl = isOfTheMoment ? ASK_AGAIN : shared;
+      app.get(one, { config: { ...config, answerOf, cacheControl } }, (request, reply) =>
         pageAt(addressOf(request, one), request, reply),
       );
     }

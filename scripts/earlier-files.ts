@@ -1,0 +1,40 @@
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Holds the files named by their content of the build in a folder, which another build is about to empty.
+ * A page of a replaced build, from a cache or still open, asks for them.
+ *
+ * @param client the folder of the build; what is held is beside it meanwhile.
+ * @param now milliseconds since 1970.
+ * @returns puts back those of builds that were replaced less than a week ago.
+ */
+export function holdEarlierFiles(client: string, now: number): () => void {
+  const [assets, worker, held] = [
+    join(client, 'assets'),
+    join(client, 'service-worker.js'),
+    `${client}-earlier`,
+  ];
+  // The worker lists the files of its own build; the others were replaced when they were last put back.
+  const listed = existsSync(worker) ? readFileSync(worker, 'utf8') : '';
+  if (existsSync(assets)) cpSync(assets, held, { recursive: true, preserveTimestamps: true });
+  return () => {
+    for (const name of existsSync(held) ? readdirSync(held) : []) {
+      const file = join(held, name);
+      if (listed.includes(name)) utimesSync(file, now / 1000, now / 1000);
+      if (statSync(file).mtimeMs < now - WEEK_MS) continue;
+      cpSync(file, join(assets, name), { force: false, preserveTimestamps: true });
+    }
+    rmSync(held, { recursive: true, force: true });
+  };
+}

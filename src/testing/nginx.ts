@@ -1,0 +1,42 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { loopback } from './loopback.ts';
+
+export const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0;
+
+/**
+ * Runs nginx until the test has ended; gives its address.
+ *
+ * @param blocks what its `http` block holds, for an address to listen at and a folder of its own.
+ */
+export async function startNginx(
+  blocks: (host: string, folder: string) => string,
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'freshet-nginx-'));
+  const free = await loopback(() => undefined);
+  const { host, origin } = free.url;
+  await free[Symbol.asyncDispose]();
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (one) => `${one}_temp_path ${folder}/${one};`,
+  );
+  const configuration = join(folder, 'nginx.conf');
+  const http = `http {\n${temporary.join('\n')}\n${blocks(host, folder)}}\n`;
+  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  writeFileSync(configuration, `pid ${folder}/pid;\n${user}events {}\n${http}`);
+  const nginx = spawn('nginx', ['-c', configuration, '-e', 'stderr', '-g', 'daemon off;']);
+  onTestFinished(async () => {
+    nginx.kill('SIGQUIT');
+    await once(nginx, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  while (!(await fetch(origin, { method: 'HEAD' }).catch(() => null))) {
+    if (nginx.exitCode !== null) throw new Error('nginx ended');
+    await pause(20);
+  }
+  return origin;
+}
