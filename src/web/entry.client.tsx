@@ -9,9 +9,10 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
     {
-      // A saved page may have been drawn with other choices; it is drawn again.
+      // A page that was saved, or is a file, may have been drawn with other choices; it is drawn again.
       onRecoverableError: (error) => {
-        if (navigator.onLine) reportError(error);
+        const isFile = document.querySelector('meta[http-equiv]') !== null;
+        if (navigator.onLine && !(isFile && location.search)) reportError(error);
       },
     },
   );

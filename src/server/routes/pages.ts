@@ -9,7 +9,7 @@ import { MOMENT_MS } from './api.ts';
 import { named } from './named.ts';
 
 /** The address of every page that does not exist. */
-const NO_PAGE = '/-';
+export const NO_PAGE = '/-';
 
 const INLINE_SCRIPT = /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -21,7 +21,7 @@ function scriptHashes(html: string): readonly string[] {
 }
 
 /** The address at which React Router asks for the data of a page. */
-const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
+export const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
 
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
 
