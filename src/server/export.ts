@@ -2,7 +2,7 @@
 import { command } from '#jobs/command.ts';
 import { readSettings } from '#jobs/settings.ts';
 import { exportSite } from './export-site.ts';
-import { CLIENT_FOLDER, openSite } from './open-site.ts';
+import { CLIENT_FOLDER, openSite } from './serve.ts';
 import { siteLog } from './site-log.ts';
 
 const HELP = `Writes the site as files, for an object store or any host of files.

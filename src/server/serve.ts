@@ -1,16 +1,79 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { readSettings, SettingsError } from '#jobs/settings.ts';
+import type { WebBuild } from '#contract/page.ts';
+import { simulatedSpreads } from '#demo/simulated-river.ts';
+import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
+import { onPacificDay } from '#domain/time/pacific-clock.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { SNAPSHOT_FOLDER } from '#jobs/load-snapshot.ts';
+import { databaseUrlOf, readSettings, type Settings, SettingsError } from '#jobs/settings.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { fetchAs } from '#sources/http/fetch-answer.ts';
+import { RIVER_SERVICES } from '#sources/river-services.ts';
+import { readManifest, type SnapshotManifest } from '#sources/snapshot/index.ts';
+import { isReachable } from '#sources/wdfw-returns/index.ts';
 import { storeFolder } from '#store/open-store.ts';
-import { applyNewRules } from './filled-store.ts';
+import { readHindcast } from './accuracy.ts';
+import { buildApp } from './app.ts';
+import { baseMapOf } from './base-map.ts';
+import { applyNewRules, openFilledStore } from './filled-store.ts';
+import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
-import { type DevelopedWeb, openSite } from './open-site.ts';
+import { createRivers, riversStatus, servicesAt } from './river/rivers.ts';
 import { readEveryNight } from './run-program.ts';
+import { createSite } from './site.ts';
 import { messageOf, type SiteLog, siteLog } from './site-log.ts';
 
+const WEB_BUILD = new URL('../../dist/web/', import.meta.url);
+const RENDERER = new URL('server/index.js', WEB_BUILD);
+/** The files of the client's build. */
+export const CLIENT_FOLDER = fileURLToPath(new URL('client', WEB_BUILD));
+
+/**
+ * The demonstration's weather: on the newest day of the bundled snapshot a dry August, with rain
+ * ahead for some rivers. Another number gives other rivers.
+ */
+const DEMO_SEED = 2;
 /** How long a stopping server finishes answers that are under way. */
 const STOP_TIMEOUT_MS = 8000;
 const CLOSE_IDLE_EVERY_MS = 50;
+/** How long `auto` waits for the source to answer. */
+const PROBE_MS = 3000;
+
+async function loadWeb(): Promise<WebBuild> {
+  try {
+    return await import(RENDERER.href);
+  } catch (error) {
+    const advice = 'build the web first with `npm run build`';
+    throw new Error(`the pages cannot be loaded (${messageOf(error)}); ${advice}`);
+  }
+}
+
+/** The day that the demonstration shows: FRESHET_AS_OF, or the newest of the snapshot. */
+function pinnedDay(settings: Settings, { tables: [weekly] }: SnapshotManifest): PlainDate {
+  const { firstReport, asOf } = weekly;
+  const asked = settings.asOf;
+  if (asked === null) return asOf;
+  if (asked >= firstReport && asked <= asOf) return asked;
+  throw new SettingsError(
+    `FRESHET_AS_OF=${asked} is outside the snapshot: choose a day from ${firstReport} to ${asOf}`,
+  );
+}
+
+/** The mode; `auto` becomes live when the service of the daily returns answers. */
+async function chosenMode(settings: Settings, { say }: SiteLog): Promise<'live' | 'demo'> {
+  if (settings.mode !== 'auto') return settings.mode;
+  // A live site shows today.
+  if (settings.asOf !== null) return 'demo';
+  const service = { origin: settings.dailyReturnsUrl, appToken: settings.dailyReturnsToken };
+  const isLive = await isReachable({ ...service, fetch: fetchAs(settings.contact) }, PROBE_MS);
+  const { host } = new URL(settings.dailyReturnsUrl);
+  say(isLive ? `${host} answers: live` : `${host} does not answer: showing the demonstration`);
+  return isLive ? 'live' : 'demo';
+}
+
 /** What to change when the server cannot listen, by error code. */
 const LISTEN_ADVICE: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program is using that port; choose another PORT',
@@ -24,6 +87,68 @@ async function listen(app: FastifyInstance, port: number, host: string): Promise
     const advice = LISTEN_ADVICE[error.code ?? ''] ?? 'check HOST and PORT';
     throw new SettingsError(`cannot listen at ${host}:${port} (${messageOf(error)}): ${advice}`);
   });
+}
+
+export interface DevelopedWeb {
+  readonly web: WebBuild;
+  /** Serves its modules, before anything else is answered. */
+  readonly attach: (app: FastifyInstance) => Promise<void>;
+}
+
+/** Opens the store of a site, filled if need be, and makes the app that answers for it. */
+export async function openSite(
+  settings: Settings,
+  { signal, log }: { readonly signal: AbortSignal; readonly log: SiteLog },
+  developed: DevelopedWeb | null = null,
+) {
+  const { logger } = log;
+  const mode = await chosenMode(settings, log);
+  const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
+  const [web, { facilities, gauges, rivers: named }, hindcast] = await Promise.all([
+    developed?.web ?? loadWeb(),
+    readCatalogue(),
+    readHindcast(),
+  ]);
+  const bundled = mode === 'demo' ? await readManifest(folder) : null;
+  const pinned = bundled === null ? null : pinnedDay(settings, bundled);
+  const now = () => Date.now();
+
+  const url = databaseUrlOf(settings, mode);
+  const filling = { folder, bundled, facilities };
+  const store = await openFilledStore(url, filling, { signal, log });
+
+  const { riverServicesUrl: standIns, usgsApiKey, contact } = settings;
+  const isDemo = mode === 'demo';
+  const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
+  const world = { gauges, seed: DEMO_SEED, now: riverNow };
+  const isSimulatedHere = isDemo && standIns === null;
+  const rivers = createRivers({
+    ...{ facilities, gauges, now, riverNow, logger },
+    services: { ...(standIns === null ? RIVER_SERVICES : servicesAt(standIns)), usgsApiKey },
+    fetch: isSimulatedHere ? simulatedFetch(createSimulatedServices(world)) : fetchAs(contact),
+    ...(isSimulatedHere && { spreadOn: simulatedSpreads(world) }),
+    // Simulated figures are made faster than they could be read from the store.
+    answers: isDemo ? null : store.riverAnswers,
+    record: isDemo ? null : store.riverRecord,
+    isSimulated: isDemo || standIns !== null,
+  });
+  const site = await createSite({
+    ...{ store, facilities, gauges, rivers: named, hindcast, settings, mode, now, logger },
+    knownOn: settings.asOf,
+    today: () => pinned ?? pacificDay(now()),
+    riversStatus: () => riversStatus(rivers),
+  });
+  const others = otherOrigins({
+    analyticsId: settings.analyticsId,
+    baseMapStyleUrl: baseMapOf(settings, mode).styleUrl,
+    riverOrigin: settings.riverOrigin,
+  });
+  const app = await buildApp({
+    ...{ site, rivers, web, others, now, logger },
+    filesFolder: developed ? null : CLIENT_FOLDER,
+    ...(developed && { attach: developed.attach }),
+  });
+  return { app, site, web, store, rivers, url, mode, pinned, folder, facilities };
 }
 
 async function start(
@@ -87,10 +212,9 @@ async function start(
   if (mode === 'live') {
     const applied = applyNewRules(url, { store, folder, facilities }, { signal, log });
     const nights = { store, databaseUrl: url, now, random: Math.random, sleep, signal, log };
-    if (settings.isNightly) {
-      applied.then(() => readEveryNight(nights)).catch(complain);
-      rivers.learn(sleep).catch(complain);
-    } else applied.catch(complain);
+    const readNights = () => (settings.isNightly ? readEveryNight(nights) : undefined);
+    applied.then(readNights).catch(complain);
+    if (settings.isNightly) rivers.learn(sleep).catch(complain);
   }
   site.keepLooking(signal).catch(complain);
 }

@@ -2,6 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
+/** Only a document of an export holds its own policy. */
+const isFile = document.querySelector('meta[http-equiv]') !== null;
+
 startTransition(() => {
   hydrateRoot(
     document,
@@ -11,8 +14,7 @@ startTransition(() => {
     {
       // A page that was saved, or is a file, may have been drawn with other choices; it is drawn again.
       onRecoverableError: (error) => {
-        const isFile = document.querySelector('meta[http-equiv]') !== null;
-        if (navigator.onLine && !(isFile && location.search)) reportError(error);
+        if (navigator.onLine && !isFile) reportError(error);
       },
     },
   );
