@@ -13,6 +13,7 @@ export const configSchema = z.object({
     attribution: z.string().nullable(),
   }),
   analytics_id: z.string().nullable().describe('Measurement id; null: no analytics'),
+  river_origin: z.string().nullable().describe('Where /river is asked; null: this origin'),
   links: z.object({
     regulations: z.string(),
     emergency_rules: z.string(),

@@ -22,14 +22,10 @@ const { facilities, today } = USUAL_INGEST;
 /** Rules that do not know the name of a hatchery yet. */
 const OLDER = facilities.filter(({ key }) => key !== 'HOODSPORT_HATCHERY');
 /** A report that the snapshot lacks: forty more coho, and five more chum. */
-const NEWER = [
-  { adultTotal: '330', jackTotal: '25' },
-  { row: 1, facility: 'HOODSPORT HATCHERY', stock: 'Hoodsport- M', adultTotal: '150' },
-].map((cells, at) =>
-  printedRow({
-    ...(at === 1 && { speciesTitle: 'Fall Chum' }),
-    ...{ report: '2025-10-30.pdf', reportDate: '2025-10-30', dataDate: '2025-10-28', ...cells },
-  }),
+const OF_NEWER = { report: '2025-10-30.pdf', reportDate: '2025-10-30' } as const;
+const CHUM = { speciesTitle: 'Fall Chum', facility: 'HOODSPORT HATCHERY', stock: 'Hoodsport- M' };
+const NEWER = [{ adultTotal: '330' }, { row: 1, adultTotal: '150', ...CHUM }].map((cells) =>
+  printedRow({ ...OF_NEWER, dataDate: '2025-10-28', ...cells }),
 );
 
 let folder: string;
@@ -42,8 +38,7 @@ beforeEach(async () => {
 async function fill(store: Store, known: readonly Facility[]): Promise<void> {
   const progress = () => undefined;
   await loadSnapshot(store, folder, { facilities: known, today, progress });
-  const report = { report: '2025-10-30.pdf', reportDate: '2025-10-30' } as const;
-  const reports = [readReport(report, NEWER, createFacilityResolver(known))];
+  const reports = [readReport(OF_NEWER, NEWER, createFacilityResolver(known))];
   const load = weeklyLoad(reports, { checksum: 'c0ffee', today, progress });
   await storeLoad(store, 'wdfw-weekly', { ...USUAL_INGEST, facilities: known }, load);
 }

@@ -1,23 +1,19 @@
 import type { Facility } from '#domain/place/facility.ts';
-import { createFacilityResolver, type FacilityResolver } from '#domain/place/facility-resolver.ts';
+import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { readManifest, readSnapshotFinals, readSnapshotReports } from '#sources/snapshot/index.ts';
 import { foldedName } from '#sources/wdfw-report/links.ts';
 import { type ReadReport, readStored } from '#sources/wdfw-weekly/read-report.ts';
-import type { IngestTransaction } from '#store/ingest.ts';
+import type { Load } from '#store/ingest.ts';
 import type { Store } from '#store/store.ts';
 import { finalsLoad } from './ingest-finals.ts';
-import { deriveReturns } from './ingest-weekly.ts';
+import type { IngestOptions } from './ingest-source.ts';
+import { weeklyLoad } from './ingest-weekly.ts';
 import { areOlder, RULES, rulesOf } from './rules.ts';
 
-interface ApplyOptions {
-  readonly facilities: readonly Facility[];
-  readonly progress: (line: string) => void;
-  readonly signal?: AbortSignal | undefined;
-}
-
 const NUMBER = new Intl.NumberFormat('en-US');
-/** A line after so many reports. */
-const REPORTS_A_LINE = 200;
+/** Nothing is too new to be believed. */
+const END_OF_DAYS: PlainDate = '9999-12-31';
 
 /**
  * Whether a store holds what older rules read: those of its weekly reports, from which nearly
@@ -27,30 +23,6 @@ export async function hasOldRules(store: Store, facilities: readonly Facility[])
   const ledgers = await store.read((view) => view.lastIngests());
   const last = ledgers.find(({ source }) => source === 'wdfw-weekly')?.completed ?? null;
   return last !== null && areOlder(last, rulesOf(facilities));
-}
-
-/** Reads the stored weekly reports again: one that is not bundled from its stored rows. */
-async function readWeekly(
-  { weekly, rejected }: IngestTransaction,
-  bundled: readonly ReadReport[],
-  resolve: FacilityResolver,
-  { progress, signal }: ApplyOptions,
-): Promise<number> {
-  const printed = new Map(bundled.map((one) => [foldedName(one.report.report), one]));
-  const odd = Map.groupBy(await rejected.all(), ({ report }) => report);
-  const reports = await weekly.reports();
-  let rows = 0;
-  for (const [at, stored] of reports.entries()) {
-    signal?.throwIfAborted();
-    const read =
-      printed.get(foldedName(stored.report)) ??
-      readStored(stored, await weekly.rows(stored), odd.get(stored.report) ?? [], resolve);
-    await weekly.put(read.report, read.rows);
-    await rejected.put(read.report.report, read.rejected);
-    rows += read.rows.length;
-    if ((at + 1) % REPORTS_A_LINE === 0) progress(`${at + 1} of ${reports.length} reports …`);
-  }
-  return rows;
 }
 
 /** Another program has done it meanwhile; never leaves this file. */
@@ -67,7 +39,7 @@ class Applied extends Error {}
 export async function applyRules(
   store: Store,
   folder: string,
-  options: ApplyOptions,
+  options: Pick<IngestOptions, 'facilities' | 'progress'>,
 ): Promise<void> {
   const { facilities, progress } = options;
   if (!(await hasOldRules(store, facilities))) return;
@@ -77,26 +49,38 @@ export async function applyRules(
   // Read before the transaction, which keeps other programs waiting.
   const { tables } = await readManifest(folder);
   const bundled = await readSnapshotReports(folder, tables[0], resolve);
+  const printed = new Map(bundled.map((one) => [foldedName(one.report.report), one]));
   const finals = await readSnapshotFinals(folder, tables[1], resolve);
   let done = '';
-  const ingested = store.ingest('wdfw-weekly', async (ingest) => {
+  const load: Load = async (ingest) => {
     const { last, returns } = ingest;
     if (last === null || !areOlder(last, rules)) throw new Applied();
     const before = await returns.count();
     const seasons = await ingest.finals.fishBySeason();
     const reports = finals.reports.filter(({ season }) => seasons.has(season));
-    const load = finalsLoad({ ...finals, reports }, { checksum: '', progress: () => undefined });
-    await load({ ...ingest, rejected: ingest.rejectedOf('wdfw-finals') });
-    const rowsKept = await readWeekly(ingest, bundled, resolve, options);
-    await deriveReturns(ingest);
+    const silent = { checksum: '', progress: () => undefined };
+    await finalsLoad(
+      { ...finals, reports },
+      silent,
+    )({ ...ingest, rejected: ingest.rejectedOf('wdfw-finals') });
+    const odd = Map.groupBy(await ingest.rejected.all(), ({ report }) => report);
+    const again: ReadReport[] = [];
+    for (const report of await ingest.weekly.reports()) {
+      const { report: name } = report;
+      const stored = async () =>
+        readStored(report, await ingest.weekly.rows(report), odd.get(name) ?? [], resolve);
+      again.push(printed.get(foldedName(name)) ?? (await stored()));
+    }
+    const { checksum } = last;
+    const result = await weeklyLoad(again, { checksum, today: END_OF_DAYS, progress })(ingest);
     const [now, was] = [await returns.count(), before].map((count) => NUMBER.format(count));
     done = `derived ${now} returns again with rules ${RULES.version} (were ${was})`;
-    return { checksum: last.checksum, rowsKept, suspicions: [], rules };
-  });
-  await ingested.then(
-    () => progress(done),
-    (error: unknown) => {
-      if (!(error instanceof Applied)) throw error;
-    },
-  );
+    return { ...result, suspicions: [], rules };
+  };
+  try {
+    await store.ingest('wdfw-weekly', load);
+    progress(done);
+  } catch (error) {
+    if (!(error instanceof Applied)) throw error;
+  }
 }

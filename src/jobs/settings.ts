@@ -99,6 +99,8 @@ const SETTINGS = z.object({
   contact: optional('FRESHET_CONTACT', contact),
   /** Origin of the site, for addresses that leave it: in feeds, citations and previews. */
   siteUrl: optional('FRESHET_SITE_URL', siteAddress),
+  /** Origin that browsers ask for rivers; `null` for that of the site. */
+  riverOrigin: optional('FRESHET_RIVER_ORIGIN', siteAddress),
   regulationsUrl: withDefault('FRESHET_REGULATIONS_URL', webAddress, REGULATIONS),
   emergencyRulesUrl: withDefault(
     'FRESHET_EMERGENCY_RULES_URL',

@@ -28,7 +28,8 @@ import { messageOf, type SiteLog, siteLog } from './site-log.ts';
 
 const WEB_BUILD = new URL('../../dist/web/', import.meta.url);
 const RENDERER = new URL('server/index.js', WEB_BUILD);
-const CLIENT_FOLDER = fileURLToPath(new URL('client', WEB_BUILD));
+/** The files of the client's build. */
+export const CLIENT_FOLDER = fileURLToPath(new URL('client', WEB_BUILD));
 
 /**
  * The demonstration's weather: on the newest day of the bundled snapshot a dry August, with rain
@@ -94,15 +95,13 @@ export interface DevelopedWeb {
   readonly attach: (app: FastifyInstance) => Promise<void>;
 }
 
-async function start(
-  stopping: AbortController,
-  log: SiteLog,
-  developed: DevelopedWeb | null,
-): Promise<void> {
-  const settings = readSettings(process.env);
-  const { logger, say } = log;
-  logger.level = settings.logLevel;
-  const complain = (error: unknown) => log.complain(messageOf(error));
+/** Opens the store of a site, filled if need be, and makes the app that answers for it. */
+export async function openSite(
+  settings: Settings,
+  { signal, log }: { readonly signal: AbortSignal; readonly log: SiteLog },
+  developed: DevelopedWeb | null = null,
+) {
+  const { logger } = log;
   const mode = await chosenMode(settings, log);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
   const [web, { facilities, gauges, rivers: named }, hindcast] = await Promise.all([
@@ -115,15 +114,9 @@ async function start(
   const now = () => Date.now();
 
   const url = databaseUrlOf(settings, mode);
-  const { signal } = stopping;
   const filling = { folder, bundled, facilities };
   const store = await openFilledStore(url, filling, { signal, log });
 
-  const sleep = async (ms: number) => {
-    // Unref: a wait must not keep the server alive.
-    await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
-    return !signal.aborted;
-  };
   const { riverServicesUrl: standIns, usgsApiKey, contact } = settings;
   const isDemo = mode === 'demo';
   const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
@@ -148,12 +141,34 @@ async function start(
   const others = otherOrigins({
     analyticsId: settings.analyticsId,
     baseMapStyleUrl: baseMapOf(settings, mode).styleUrl,
+    riverOrigin: settings.riverOrigin,
   });
   const app = await buildApp({
     ...{ site, rivers, web, others, now, logger },
     filesFolder: developed ? null : CLIENT_FOLDER,
     ...(developed && { attach: developed.attach }),
   });
+  return { app, site, web, store, rivers, url, mode, pinned, folder, facilities };
+}
+
+async function start(
+  stopping: AbortController,
+  log: SiteLog,
+  developed: DevelopedWeb | null,
+): Promise<void> {
+  const settings = readSettings(process.env);
+  const { logger, say } = log;
+  logger.level = settings.logLevel;
+  const complain = (error: unknown) => log.complain(messageOf(error));
+  const now = () => Date.now();
+  const { signal } = stopping;
+  const sleep = async (ms: number) => {
+    // Unref: a wait must not keep the server alive.
+    await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
+    return !signal.aborted;
+  };
+  const open = await openSite(settings, { signal, log }, developed);
+  const { app, site, store, rivers, url, mode, pinned, folder, facilities } = open;
   const { metricsPort } = settings;
   const metrics =
     metricsPort === null
@@ -197,10 +212,9 @@ async function start(
   if (mode === 'live') {
     const applied = applyNewRules(url, { store, folder, facilities }, { signal, log });
     const nights = { store, databaseUrl: url, now, random: Math.random, sleep, signal, log };
-    if (settings.isNightly) {
-      applied.then(() => readEveryNight(nights)).catch(complain);
-      rivers.learn(sleep).catch(complain);
-    } else applied.catch(complain);
+    const readNights = () => (settings.isNightly ? readEveryNight(nights) : undefined);
+    applied.then(readNights).catch(complain);
+    if (settings.isNightly) rivers.learn(sleep).catch(complain);
   }
   site.keepLooking(signal).catch(complain);
 }

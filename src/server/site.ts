@@ -55,6 +55,7 @@ function configOf(edition: Edition, { settings, mode }: SiteParts): Config {
     as_of: edition.facilities.as_of,
     base_map: { style_url: styleUrl, attribution },
     analytics_id: settings.analyticsId,
+    river_origin: settings.riverOrigin,
     links: {
       regulations: settings.regulationsUrl,
       emergency_rules: settings.emergencyRulesUrl,

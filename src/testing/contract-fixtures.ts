@@ -225,6 +225,7 @@ export function configFixture(overrides: Partial<Config> = {}): Config {
     as_of: AS_OF.as_of,
     base_map: { style_url: null, attribution: null },
     analytics_id: null,
+    river_origin: null,
     links: {
       regulations: 'https://wdfw.wa.gov/fishing/regulations',
       emergency_rules: 'https://wdfw.wa.gov/fishing/regulations/emergency-rules',

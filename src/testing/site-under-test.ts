@@ -142,6 +142,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
   };
   return {
     app,
+    site,
     clock,
     /** Its own store, which `ingest` fills. */
     store,

@@ -2,6 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
+/** Only a document of an export holds its own policy. */
+const isFile = document.querySelector('meta[http-equiv]') !== null;
+
 startTransition(() => {
   hydrateRoot(
     document,
@@ -9,9 +12,9 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
     {
-      // A saved page may have been drawn with other choices; it is drawn again.
+      // A page that was saved, or is a file, may have been drawn with other choices; it is drawn again.
       onRecoverableError: (error) => {
-        if (navigator.onLine) reportError(error);
+        if (navigator.onLine && !isFile) reportError(error);
       },
     },
   );

@@ -16,7 +16,7 @@ import {
 import { shortVersion } from '#contract/citation.ts';
 import type { Config } from '#contract/config.ts';
 import { AnalyticsContext, createAnalytics } from './lib/analytics/analytics.ts';
-import { createQueryClient } from './lib/api/queries.ts';
+import { askRiversAt, createQueryClient } from './lib/api/queries.ts';
 import { MARK_KEPT_RIVERS } from './lib/kept/kept-rivers.ts';
 import { onlyForAnotherPath, siteContext } from './lib/site/site.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -35,6 +35,7 @@ const isBrowser = typeof document !== 'undefined';
 
 function createVisit(config: Config | undefined) {
   const queries = createQueryClient();
+  if (isBrowser && config?.river_origin) askRiversAt(config.river_origin);
   return {
     queries,
     analytics: isBrowser && config ? createAnalytics(config.analytics_id, window) : undefined,

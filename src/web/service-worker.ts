@@ -68,7 +68,10 @@ registerRoute(
 );
 registerRoute(
   ({ url }) =>
-    isOwn(url) && isAnswer(url.pathname) && !/^\/api\/(config|status)$/.test(url.pathname),
+    // Rivers may be of another origin, the one that the policy of pages lets them ask.
+    (isOwn(url) || url.pathname.startsWith('/river/')) &&
+    isAnswer(url.pathname) &&
+    !/^\/api\/(config|status)$/.test(url.pathname),
   newestOf(SAVED_ANSWERS, 200),
 );
 

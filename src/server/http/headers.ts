@@ -19,16 +19,22 @@ export function transportHeaders(siteUrl: string): Readonly<Record<string, strin
   return siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 }
 
-export type OtherOrigins = Readonly<Record<'analytics' | 'baseMap', string | null>>;
+export type OtherOrigins = Readonly<Record<'analytics' | 'baseMap', string | null>> & {
+  readonly rivers?: string | null;
+};
 
 /** Origins that pages may reach besides their own; `null` for one that is not configured. */
 export function otherOrigins({
   analyticsId,
   baseMapStyleUrl,
-}: Readonly<Record<'analyticsId' | 'baseMapStyleUrl', string | null>>): OtherOrigins {
+  riverOrigin = null,
+}: Readonly<Record<'analyticsId' | 'baseMapStyleUrl', string | null>> & {
+  readonly riverOrigin?: string | null;
+}): OtherOrigins {
   return {
     analytics: analyticsId === null ? null : new URL(ANALYTICS_COLLECTOR).origin,
     baseMap: baseMapStyleUrl === null ? null : new URL(baseMapStyleUrl).origin,
+    rivers: riverOrigin,
   };
 }
 
@@ -36,14 +42,17 @@ export function otherOrigins({
  * Only the base map is loaded from elsewhere, and nothing is inline. Frames, forms to other sites
  * and plug-ins are refused. Hill shade runs in a worker made from a blob.
  */
-const contentSecurityPolicy = ({ analytics, baseMap }: OtherOrigins, scripts: readonly string[]) =>
+const contentSecurityPolicy = (
+  { analytics, baseMap, rivers }: OtherOrigins,
+  scripts: readonly string[],
+) =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
     ["img-src 'self'", ...(baseMap === null ? [] : [baseMap])].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...[analytics, baseMap].filter((one) => one !== null)].join(' '),
+    ["connect-src 'self'", ...[analytics, baseMap, rivers].filter((one) => one)].join(' '),
     baseMap === null ? "worker-src 'self'" : "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -74,7 +83,9 @@ export function embedHeaders(style: string): Readonly<Record<string, string>> {
 const API_HEADERS = {
   ...COMMON,
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': ['etag', 'age', ...Object.values(RIVER_HEADERS)].join(', '),
+  'access-control-expose-headers': ['etag', 'age', 'date', ...Object.values(RIVER_HEADERS)].join(
+    ', ',
+  ),
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 

@@ -131,6 +131,7 @@ describe('the answers', () => {
       as_of: '2025-10-22',
       clock: '2025-10-24T19:00:00.000Z',
       analytics_id: null,
+      river_origin: null,
       links: { regulations: 'https://wdfw.wa.gov/fishing/regulations', contact: null },
     });
   });

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
-import { DAMS, slugOfDam } from '#domain/dam/dams.ts';
-import { SHOWN_SPECIES } from '#domain/fish/series.ts';
-import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { pagePaths } from '../addresses.ts';
 import { escaped } from '../http/escaped.ts';
 import { SHARE_A_MINUTE } from '../http/headers.ts';
 import type { Site } from '../site.ts';
@@ -42,18 +40,11 @@ export function crawlerRoutes(
 
   const ofEdition = { config: { kept: 'edition', cacheControl: SHARE_A_MINUTE } } as const;
   app.get('/sitemap.xml', ofEdition, ({ edition }, reply) => {
-    const { features, as_of } = edition.facilities;
+    const { as_of } = edition.facilities;
     const changed = as_of === null ? '' : `<lastmod>${as_of}</lastmod>`;
-    const paths = [
-      ...web.pages
-        .filter(({ isListed, path }) => isListed && !path.includes(':'))
-        .map(({ path }) => path),
-      ...SHOWN_SPECIES.map((species) => `/species/${species.toLowerCase()}`),
-      ...edition.rivers.map(({ slug }) => `/rivers/${slug}`),
-      ...DAMS.map((dam) => `/dams/${slugOfDam(dam)}`),
-      ...features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
-    ];
-    const urls = paths.map((path) => `<url><loc>${escaped(siteUrl + path)}</loc>${changed}</url>`);
+    const urls = pagePaths(web, edition).map(
+      (path) => `<url><loc>${escaped(siteUrl + path)}</loc>${changed}</url>`,
+    );
     return reply.type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

@@ -24,7 +24,7 @@ import { named } from './named.ts';
 const isAsset = (url: string) => url.startsWith('/assets/');
 
 /** The address of every page that does not exist. */
-const NO_PAGE = '/-';
+export const NO_PAGE = '/-';
 
 /** Whether there is a page for a name, by the parameter of its path. A day without a report has one. */
 const IS_THERE: Readonly<Record<string, (name: string, edition: Edition) => boolean>> = {
@@ -46,7 +46,7 @@ function scriptHashes(html: string): readonly string[] {
 }
 
 /** The address at which React Router asks for the data of a page. */
-const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
+export const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
 
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
 

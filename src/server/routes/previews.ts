@@ -2,9 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
-import { DAMS, slugOfDam } from '#domain/dam/dams.ts';
-import { SHOWN_SPECIES } from '#domain/fish/series.ts';
-import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { pathsWithPicture, previewOf, weekPaths } from '../addresses.ts';
 import { KEEP_AN_HOUR } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Site } from '../site.ts';
@@ -26,14 +24,8 @@ const NO_PICTURE = new ProblemError(
 /** The path of the page whose picture is asked for, `/` for that of all others; `null` for none. */
 function pageIn({ url, edition }: FastifyRequest): string | null {
   const [asked] = url.split('?');
-  const pages = [
-    ...['/', '/run', ...edition.reportDates.map((day) => `/run/${day}`)],
-    ...SHOWN_SPECIES.map((species) => `/species/${species.toLowerCase()}`),
-    ...['/dams', ...DAMS.map((dam) => `/dams/${slugOfDam(dam)}`)],
-    ...edition.facilities.features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
-  ];
-  const nameOf = (path: string) => (path === '/' ? '/freshet' : path);
-  return pages.find((path) => `/previews${nameOf(path)}.png` === asked) ?? null;
+  const pages = [...pathsWithPicture(edition), ...weekPaths(edition)];
+  return pages.find((path) => previewOf(path) === asked) ?? null;
 }
 
 export function previewRoutes(

@@ -8,6 +8,16 @@ export function ErrorPage() {
   const isOffline = useIsOffline();
   const { pathname, search } = useLocation();
   const isUnanswered = isOffline || (error instanceof TypeError && !isRouteErrorResponse(error));
+  // An unknown address answers as a page; this is of a host of files, which has none for it.
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <div className="page message">
+        <title>Page not found · Freshet</title>
+        <h1>There is no page here</h1>
+        <a href="/">The home page</a>
+      </div>
+    );
+  }
   return (
     <div className="page message">
       <title>Page could not be loaded · Freshet</title>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { AROUND_TODAY, riverAddress } from '#contract/river-address.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
-import { facilitiesQuery } from '#web/lib/api/queries.ts';
+import { askedAt, facilitiesQuery } from '#web/lib/api/queries.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { keptRivers } from '#web/lib/kept/kept-rivers.ts';
 import { dataAddress } from '#web/lib/offline/saved-pages.ts';
@@ -16,7 +16,7 @@ declare global {
 
 /** Asks for addresses so that the service worker keeps them. What fails is asked for another time. */
 async function keep(addresses: readonly string[]): Promise<void> {
-  for (const address of addresses) await fetch(address).catch(() => undefined);
+  for (const address of addresses) await fetch(askedAt(address)).catch(() => undefined);
 }
 
 /** A page as a document and as the data that a link to it asks for: neither brings the other. */

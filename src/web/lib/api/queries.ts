@@ -31,6 +31,17 @@ const ANSWER_WITHIN_MS = 20_000;
 /** The token of an operator; visitors have none (requirements 8.6 and 10.10). */
 const token = createStored('fishToken', (text) => text);
 
+let riverOrigin = '';
+
+/** Makes rivers asked at another origin than that of the page. */
+export function askRiversAt(origin: string): void {
+  riverOrigin = origin;
+}
+
+/** Where an address of the site is asked. */
+export const askedAt = (address: string) =>
+  address.startsWith('/river/') ? riverOrigin + address : address;
+
 /**
  * Every request of the pages. The token is sent to our own API only, and any 401 clears it
  * (requirements 10.10 and 10.11).
@@ -43,7 +54,7 @@ export async function siteFetch(address: string, init: RequestInit = {}): Promis
   const secret = origin === location.origin && pathname.startsWith('/api/') ? token.get() : null;
   if (secret !== null) headers.set('authorization', `Bearer ${secret}`);
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-  const response = await fetch(address, { ...init, headers, signal });
+  const response = await fetch(askedAt(address), { ...init, headers, signal });
   if (response.status === 401) {
     token.set(null);
     token.store(null);

@@ -1,0 +1,151 @@
+import { readdir } from 'node:fs/promises';
+import type { FastifyInstance, LightMyRequestResponse as Response } from 'fastify';
+import pLimit from 'p-limit';
+import type { WebBuild } from '#contract/page.ts';
+import {
+  answerPaths,
+  filePaths,
+  pagePaths,
+  pathsWithPicture,
+  previewOf,
+  weekPaths,
+} from './addresses.ts';
+import { openExport } from './exported-files.ts';
+import { escaped } from './http/escaped.ts';
+import { ASK_AGAIN } from './http/headers.ts';
+import { dataPath, NO_PAGE } from './routes/pages.ts';
+import type { Site } from './site.ts';
+
+/** Answers that are waited for at once: pictures are drawn beside the pages. */
+const AT_ONCE = 4;
+const FILES_A_LINE = 250;
+/** Read by every open page to see whether there is something new: so it is the last one written. */
+const LAST = '/api/config';
+/** A run without a usual season has no calendar. */
+const MAY_BE_MISSING = /\.ics$/;
+const CHARSET = /<meta charset="?utf-8"?\s*\/?>/i;
+const FRAMING = /; (frame-ancestors [^;]*)/;
+
+/** Headers that a host has to send with a file. */
+const HEADERS = [
+  ...['x-content-type-options', 'x-frame-options', 'referrer-policy', 'permissions-policy'],
+  ...['cross-origin-opener-policy', 'cross-origin-resource-policy', 'strict-transport-security'],
+  ...['access-control-allow-origin', 'access-control-expose-headers', 'cache-control'],
+];
+
+const isDocument = ({ headers }: Response) =>
+  String(headers['content-type']).startsWith('text/html');
+
+/** The file of an address, with an extension that says what it is. */
+function fileOf(address: string, answer: Response): string {
+  if (address === NO_PAGE) return '404.html';
+  const path = address === '/' ? 'index' : decodeURIComponent(address.slice(1));
+  if (/\.[a-z0-9]+$/.test(path) || address.startsWith('/.well-known/')) return path;
+  return isDocument(answer) ? `${path}.html` : `${path}.json`;
+}
+
+/** A document holds its own policy: its scripts are allowed by their hashes, which no rule for many has. */
+function bodyOf(answer: Response): Buffer {
+  if (!isDocument(answer)) return answer.rawPayload;
+  const policy = String(answer.headers['content-security-policy']).replace(FRAMING, '');
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}"/>`;
+  return Buffer.from(answer.body.replace(CHARSET, (charset) => charset + meta));
+}
+
+/** The part of `_headers` (Netlify, Cloudflare Pages) for the addresses beside one. */
+function ruleOf(address: string, answer: Response): readonly [where: string, rule: string] {
+  const [, first = '', ...rest] = address.split('/');
+  const where = rest.length === 0 ? address : `/${first}/*`;
+  const policy = String(answer.headers['content-security-policy']);
+  const framing = FRAMING.exec(policy)?.[1] ?? '';
+  const lines = HEADERS.flatMap((name) => {
+    const value = answer.headers[name];
+    if (value === undefined) return [];
+    // Until the next figures, counted from the moment of the answer.
+    const isOfNow = name === 'cache-control' && String(value).includes('s-maxage');
+    return [`  ${name}: ${isOfNow ? ASK_AGAIN : value}`];
+  });
+  lines.push(`  content-security-policy: ${isDocument(answer) ? framing : policy}`);
+  return [where, [where, ...lines].join('\n')];
+}
+
+/** Of hosts that read it: where the file of an answer is. */
+const REDIRECTS = `/api/openapi.json /api/openapi.json 200
+/api/* /api/:splat.json 200
+`;
+
+interface ExportParts {
+  readonly app: FastifyInstance;
+  readonly site: Site;
+  readonly web: Pick<WebBuild, 'pages'>;
+  /** Of the client's build. */
+  readonly filesFolder: string;
+  readonly folder: string;
+  readonly withWeeks: boolean;
+  readonly nowMs: number;
+  readonly signal: AbortSignal;
+  readonly progress: (line: string) => void;
+}
+
+async function addressesOf({ site, web, filesFolder, withWeeks }: ExportParts): Promise<string[]> {
+  const edition = site.current();
+  const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      `${entry.parentPath}/${entry.name}`.slice(filesFolder.replace(/\/$/, '').length),
+    )
+    .filter((path) => !/\/\.vite\/|\.html$/.test(path));
+  const weeks = withWeeks ? weekPaths(edition) : [];
+  const unlisted = web.pages.filter(({ isListed, path }) => !isListed && !path.includes(':'));
+  const pages = [...pagePaths(web, edition), ...unlisted.map(({ path }) => path), ...weeks];
+  const pictures = [...pathsWithPicture(edition), ...weeks];
+  return [
+    // Code first: no page is there before it.
+    ...files.sort(),
+    ...answerPaths(edition, withWeeks),
+    ...['/api/status', '/robots.txt', '/sitemap.xml'],
+    ...(site.settings.contact === null ? [] : ['/.well-known/security.txt']),
+    ...filePaths(edition),
+    ...pictures.map(previewOf),
+    ...['/api', NO_PAGE],
+    ...pages.flatMap((path) => [path, dataPath(path)]),
+  ];
+}
+
+/**
+ * Writes the site as files that any host of files can serve: those of an earlier export that are the
+ * same stay as they are, and what is no part of the site any more is removed at the end.
+ *
+ * @throws {Error} naming the address that was not answered; nothing is removed then.
+ */
+export async function exportSite(parts: ExportParts) {
+  const { app, folder, nowMs, signal, progress } = parts;
+  const addresses = await addressesOf(parts);
+  const files = await openExport(folder, nowMs);
+  const rules = new Map<string, string>();
+  let asked = 0;
+
+  async function write(address: string): Promise<void> {
+    signal.throwIfAborted();
+    const answer = await app.inject({ url: address, headers: { 'accept-encoding': 'identity' } });
+    const { statusCode } = answer;
+    if (statusCode === 404 && MAY_BE_MISSING.test(address)) return;
+    if (statusCode !== (address === NO_PAGE ? 404 : 200)) {
+      throw new Error(`GET ${address} answered ${statusCode}; nothing was removed`);
+    }
+    const [where, rule] = ruleOf(address, answer);
+    if (!rules.has(where)) rules.set(where, rule);
+    await files.put(fileOf(address, answer), bodyOf(answer));
+    asked += 1;
+    if (asked % FILES_A_LINE === 0) progress(`${asked} of ${addresses.length} …`);
+  }
+
+  const inTurn = pLimit(AT_ONCE);
+  await inTurn.map(addresses, write);
+  await files.put('_headers', Buffer.from(`${[...rules.values()].sort().join('\n')}\n`));
+  await files.put('_redirects', Buffer.from(REDIRECTS));
+  await write(LAST);
+  await files.removeOthers();
+  return files.done;
+}
