@@ -112,7 +112,6 @@ async function allTests(withBrowser: boolean): Promise<Counts[]> {
   if (failed > 0) return [{ passed: 0, failed, skipped: 0 }];
   if (!hasPostgres()) installPackages('PostgreSQL', 'postgresql');
   if (spawnSync('nginx', ['-v']).error) installPackages('nginx', 'nginx-light');
-  if (spawnSync('promtool', ['--version']).error) installPackages('promtool', 'prometheus');
   const browser = withBrowser ? [browserTests(readyChromium())] : [];
   return (await Promise.all([unitTests(), ...browser])).flat();
 }
