@@ -2,26 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { command } from '#jobs/command.ts';
 
-const HELP = `Lists the packages of package-lock.json by their licences.
-
-Usage: npm run licences [-- --all]
-
-  --all   those of the tools as well, which are not shipped
-  --help  this text`;
-
-interface Locked {
-  readonly packages: Readonly<Record<string, { readonly dev?: true; readonly license?: string }>>;
-}
-
 export const main = command({
   name: 'licences',
-  help: HELP,
-  options: { all: { type: 'boolean', default: false } },
-  run: async ({ values: { all }, print }) => {
-    const { packages }: Locked = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-    const shown = Object.entries(packages).filter(([path, { dev }]) => path && (all || !dev));
-    const byLicence = Map.groupBy(shown, ([, { license }]) => license ?? 'none is named');
-    for (const [licence, ones] of [...byLicence].toSorted(([, a], [, b]) => b.length - a.length)) {
+  help: 'Lists what is shipped by licences, from package-lock.json.\n\nUsage: npm run licences',
+  options: {},
+  run: async ({ print }) => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+    const locked = Object.entries<{ readonly dev?: true; readonly license?: string }>(packages);
+    const shipped = locked.filter(([path, { dev }]) => path !== '' && !dev);
+    for (const [licence, ones] of Map.groupBy(shipped, ([, { license }]) => license ?? 'none')) {
       const names = new Set(ones.map(([path]) => path.replace(/^.*node_modules\//, '')));
       print(`${licence} (${names.size}): ${[...names].toSorted().join(', ')}`);
     }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { webBuild } from '../testing/real-pages.ts';
-import { siteOn, slugOf } from '../testing/site-on-a-day.ts';
+import { SPECIES_PAGES, siteOn, slugOf } from '../testing/site-on-a-day.ts';
 
 test('counts that are months old are never said to be of the last two weeks', async () => {
   const web = await webBuild();
@@ -16,11 +15,7 @@ test('counts that are months old are never said to be of the last two weeks', as
     },
   });
   const facilities = site.features.map(({ id }) => `/hatcheries/${slugOf(id)}`);
-  const pages = [
-    '/run',
-    ...SHOWN_SPECIES.map((one) => `/species/${one.toLowerCase()}`),
-    ...facilities,
-  ];
+  const pages = ['/run', ...SPECIES_PAGES, ...facilities];
   const bodies = [];
   for (const address of ['/', '/app', ...pages]) {
     bodies.push([address, await site.page(address)] as const);

@@ -1,9 +1,10 @@
 import { facilitiesSchema } from '#contract/facilities.ts';
+import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { BUNDLED_SNAPSHOT } from './bundled-snapshot.ts';
 import { webBuild } from './real-pages.ts';
-import { siteUnderTest } from './site-under-test.ts';
+import { type SiteUnderTest, siteUnderTest } from './site-under-test.ts';
 
 /** Three months after the newest report of the snapshot. */
 const NOW = '2026-11-20T12:00:00Z';
@@ -11,7 +12,7 @@ const NOW = '2026-11-20T12:00:00Z';
 export const { facilities: catalogue } = await readCatalogue();
 
 /** A store with the bundled snapshot, which takes seconds to fill: one for all test files of a worker. */
-let filled: Promise<Awaited<ReturnType<typeof siteUnderTest>>['store']> | undefined;
+let filled: Promise<SiteUnderTest['store']> | undefined;
 async function fill() {
   const { store } = await siteUnderTest({ at: NOW, mode: 'demo', reports: [] });
   const options = { facilities: catalogue, progress: () => undefined };
@@ -19,12 +20,10 @@ async function fill() {
   return store;
 }
 
-type Options = Partial<Parameters<typeof siteUnderTest>[0]>;
-
 export type SiteOnADay = Awaited<ReturnType<typeof siteOn>>;
 
 /** The pages of a day, from the bundled snapshot, and the facilities of its list. */
-export async function siteOn(options: Options = {}) {
+export async function siteOn(options: Parameters<typeof siteUnderTest>[0] = {}) {
   filled ??= fill();
   const site = await siteUnderTest({
     at: NOW,
@@ -43,3 +42,4 @@ export async function siteOn(options: Options = {}) {
 }
 
 export const slugOf = (key: string) => key.toLowerCase().replaceAll('_', '-');
+export const SPECIES_PAGES = SHOWN_SPECIES.map((one) => `/species/${one.toLowerCase()}`);
