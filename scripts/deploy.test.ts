@@ -30,19 +30,16 @@ test('systemd and the container start what npm run serve starts, with settings t
   expect(readSettings(pairs(/^ENV ((.|\\\n)+)$/m.exec(image)?.[1])).host).toBe('0.0.0.0');
 });
 
-/** A port of this machine that nobody uses. */
-async function freePort(): Promise<string> {
-  await using free = await loopback(() => undefined);
-  return free.url.port;
-}
-
 /** The shipped configuration of nginx in front of two servers, on other ports, with a certificate of its own. */
 async function startNginx(first: URL, second: URL) {
   const folder = mkdtempSync(join(tmpdir(), 'freshet-nginx-'));
-  const [plain, secure] = [await freePort(), await freePort()];
-  const pair = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`];
-  const name = ['-subj', '/CN=freshet.example'];
-  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...name, ...pair]);
+  // Two free ports.
+  const taken = [await loopback(() => undefined), await loopback(() => undefined)];
+  const [plain, secure] = taken.map(({ url }) => url.port);
+  for (const one of taken) await one[Symbol.asyncDispose]();
+  const certificate = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=freshet.example';
+  const pair = `-keyout ${folder}/privkey.pem -out ${folder}/fullchain.pem`;
+  spawnSync('openssl', `${certificate} ${pair}`.split(' '));
   const shipped = file('nginx.conf')
     .replaceAll('listen 80', `listen 127.0.0.1:${plain}`)
     .replaceAll('listen 443', `listen 127.0.0.1:${secure}`)
@@ -67,10 +64,8 @@ async function startNginx(first: URL, second: URL) {
     if (nginx.exitCode !== null) throw new Error('nginx ended');
     await pause(20);
   }
-  const visit = connect(`https://127.0.0.1:${secure}`, {
-    servername: 'freshet.example',
-    rejectUnauthorized: false,
-  });
+  const tls = { servername: 'freshet.example', rejectUnauthorized: false };
+  const visit = connect(`https://127.0.0.1:${secure}`, tls);
   onTestFinished(() => visit.destroy());
   /** An answer over HTTP/2. */
   const get = async (path: string, authority = 'freshet.example', encodings = '') => {
@@ -120,7 +115,7 @@ test.runIf(HAS_NGINX)(
     let nth = 0;
     const server = await loopback(({ url, headers }, answer) => {
       const shared = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
-      answer.setHeader('cache-control', url === '/run' ? shared : 'public, max-age=60');
+      answer.setHeader('cache-control', url === '/run' ? shared : 'no-cache');
       answer.setHeader('vary', 'Accept-Encoding');
       nth += 1;
       answer.end(`${nth} ${headers['accept-encoding'] ?? 'plain'}`);
@@ -128,14 +123,14 @@ test.runIf(HAS_NGINX)(
     const { get } = await startNginx(server.url, server.url);
     const bodies = async (path: string) => [(await get(path)).body, (await get(path)).body];
     expect(await bodies('/run')).toEqual(['1 plain', '1 plain']);
-    expect(await bodies('/api/run')).toEqual(['2 plain', '3 plain']);
+    expect(await bodies('/status')).toEqual(['2 plain', '3 plain']);
     const zipped = async (encodings: string) => (await get('/run', undefined, encodings)).body;
     expect(await zipped('gzip, deflate, br, zstd')).toBe('4 br');
     expect(await zipped('br, gzip')).toBe('4 br');
     expect(await zipped('gzip, br;q=0')).toBe('5 gzip');
     await server[Symbol.asyncDispose]();
     expect((await get('/run')).body).toBe('1 plain');
-    expect((await get('/api/run')).status).toBe(502);
+    expect((await get('/status')).status).toBe(502);
   },
 );
 

@@ -53,8 +53,8 @@ function installPackages(what: string, ...packages: string[]): void {
   process.stderr.write(`freshet: installing ${what} (apt-get) …\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
-  for (const args of [['update', '-qq'], install])
-    spawnSync('apt-get', args, { stdio: 'inherit', env });
+  for (const one of [['update', '-qq'], install])
+    spawnSync('apt-get', one, { stdio: 'inherit', env });
 }
 
 /** The browser to test in; installed where that is possible. */
@@ -76,8 +76,8 @@ function skip(what: string): Counts {
 async function unitTests(): Promise<Counts[]> {
   const missing = hasPostgres() ? [] : [skip('PostgreSQL')];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_RESULTS}`];
-  const tests = ['vitest', 'run', ...reporters] as const;
-  const ok = await step('unit and database tests', [...tests], { isLive: true });
+  const title = 'unit and database tests';
+  const ok = await step(title, ['vitest', 'run', ...reporters], { isLive: true });
   if (!existsSync(UNIT_RESULTS)) return [NOTHING_RAN, ...missing];
   const report = JSON.parse(readFileSync(UNIT_RESULTS, 'utf8'));
   const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = report;
@@ -112,7 +112,6 @@ async function allTests(withBrowser: boolean): Promise<Counts[]> {
   if (failed > 0) return [{ passed: 0, failed, skipped: 0 }];
   if (!hasPostgres()) installPackages('PostgreSQL', 'postgresql');
   if (spawnSync('nginx', ['-v']).error) installPackages('nginx', 'nginx-light');
-  if (spawnSync('promtool', ['--version']).error) installPackages('promtool', 'prometheus');
   const browser = withBrowser ? [browserTests(readyChromium())] : [];
   return (await Promise.all([unitTests(), ...browser])).flat();
 }

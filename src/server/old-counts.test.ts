@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { webBuild } from '../testing/real-pages.ts';
-import { siteOn } from '../testing/site-on-a-day.ts';
+import { SPECIES_PAGES, siteOn } from '../testing/site-on-a-day.ts';
 
 test('counts that are months old are never said to be of the last two weeks', async () => {
   const web = await webBuild();
@@ -17,11 +16,7 @@ test('counts that are months old are never said to be of the last two weeks', as
     },
   });
   const facilities = site.features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`);
-  const pages = [
-    '/run',
-    ...SHOWN_SPECIES.map((one) => `/species/${one.toLowerCase()}`),
-    ...facilities,
-  ];
+  const pages = ['/run', ...SPECIES_PAGES, ...facilities];
   const bodies = [];
   for (const address of ['/', '/app', ...pages]) {
     bodies.push([address, await site.page(address)] as const);

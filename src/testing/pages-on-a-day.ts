@@ -10,10 +10,8 @@ import { REGIONS, regionOf } from '#domain/place/region.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { dayMonth } from '#web/lib/words/format.ts';
 import { homeSentences, oddOn, outlookOn, seasonOn } from './page-sentences.ts';
-import { catalogue, type SiteOnADay, siteOn } from './site-on-a-day.ts';
+import { catalogue, type SiteOnADay, SPECIES_PAGES, siteOn } from './site-on-a-day.ts';
 import { runOn, speciesOn, TRAP_ORDERS } from './species-sentences.ts';
-
-const SPECIES_PAGES = SHOWN_SPECIES.map((one) => `/species/${one.toLowerCase()}`);
 
 /** The answers of a day, all of them. */
 async function answersOf({ json, features }: SiteOnADay) {
@@ -115,189 +113,178 @@ function disagreements(run: TimedRun, today: PlainDate): readonly string[] {
   return Object.entries(wrong).flatMap(([what, is]) => (is ? [what] : []));
 }
 
-type Check = 'phases' | 'seasons';
-
 /**
- * The tests of the pages of some days, and what is checked beside the outlooks of all facilities.
- * Each day takes seconds, so the days are spread over test files, which run side by side.
+ * The tests of the pages of a day, with what is checked beside the outlooks of all facilities. A day
+ * takes seconds, so the days are spread over test files, which run side by side.
  */
-export function testPagesOn(days: Readonly<Record<PlainDate, readonly Check[]>>): void {
-  describe.each(Object.entries(days) as [PlainDate, readonly Check[]][])(
-    'on %s',
-    (knownOn, checks) => {
-      let site: SiteOnADay;
-      let known: Promise<Answers> | undefined;
-      const answers = () => {
-        known ??= answersOf(site);
-        return known;
+export function testPagesOn(
+  knownOn: PlainDate,
+  ...checks: readonly ('phases' | 'seasons')[]
+): void {
+  describe(`on ${knownOn}`, () => {
+    let site: SiteOnADay;
+    let answers: Answers;
+    beforeAll(async () => {
+      site = await siteOn({ knownOn });
+      if (checks.length > 0) answers = await answersOf(site);
+    });
+    afterAll(() => site.close());
+
+    test('no outlook, no number and no phase says two things', async () => {
+      let [lines, phases, sentences] = [0, 0, 0];
+      const checkForms = (address: string, body: string) => {
+        const read = oddOn(body);
+        expect([address, read.odd]).toEqual([address, []]);
+        sentences += read.sentences;
       };
-      beforeAll(async () => {
-        site = await siteOn({ knownOn });
-      });
-      afterAll(() => site.close());
+      for (const { id, properties } of site.features) {
+        const body = await site.pageOf(id);
+        checkForms(id, body);
+        const read = outlookOn(body, properties, knownOn);
+        expect([id, read.contradictions]).toEqual([id, []]);
+        lines += read.lines;
+        phases += read.phases;
+      }
+      process.stdout.write(`${knownOn}: ${lines} lines, ${phases} phases\n`);
+      expect([lines > 250, phases > 100]).toEqual([true, true]);
+      for (const address of ['/', '/run', ...SPECIES_PAGES]) {
+        const body = await site.page(address);
+        checkForms(address, body);
+        const odd = /(All|each of the|any of) [12] \w+|\b1 (?!this|is)(\w+s|were)\b/.exec(body);
+        expect([address, odd?.[0]]).toEqual([address, undefined]);
+      }
+      process.stdout.write(`${knownOn}: ${sentences} sentences read\n`);
+      expect(sentences).toBeGreaterThan(5000);
+    });
 
-      test('no outlook, no number and no phase says two things', async () => {
-        let [lines, phases, sentences] = [0, 0, 0];
-        const checkForms = (address: string, body: string) => {
-          const read = oddOn(body);
-          expect([address, read.odd]).toEqual([address, []]);
-          sentences += read.sentences;
-        };
-        for (const { id, properties } of site.features) {
-          const body = await site.pageOf(id);
-          checkForms(id, body);
-          const read = outlookOn(body, properties, knownOn);
-          expect([id, read.contradictions]).toEqual([id, []]);
-          lines += read.lines;
-          phases += read.phases;
-        }
-        process.stdout.write(`${knownOn}: ${lines} lines, ${phases} phases\n`);
-        expect([lines > 250, phases > 100]).toEqual([true, true]);
-        for (const address of ['/', '/run', ...SPECIES_PAGES]) {
-          const body = await site.page(address);
-          checkForms(address, body);
-          const odd = /(All|each of the|any of) [12] \w+|\b1 (?!this|is)(\w+s|were)\b/.exec(body);
-          expect([address, odd?.[0]]).toEqual([address, undefined]);
-        }
-        process.stdout.write(`${knownOn}: ${sentences} sentences read\n`);
-        expect(sentences).toBeGreaterThan(5000);
-      });
-
-      if (checks.includes('phases'))
-        test('what is said of how far along a run is agrees with itself', async () => {
-          const { seasons } = await answers();
-          const runs = seasons.flatMap(({ facility, runs: all }) =>
-            all.flatMap((run) => (run.timing ? [{ facility, ...run, timing: run.timing }] : [])),
-          );
-          const wrong = runs.flatMap((run) =>
-            disagreements(run, knownOn).map((what) => [run.facility, run.species, run.run, what]),
-          );
-          expect(wrong).toEqual([]);
-          let sentences = 0;
-          for (const { id } of site.features) {
-            const page = (await site.pageOf(id)).replaceAll('<!-- -->', '');
-            const inPeak = page.matchAll(/(\d+)% usually in by now, (peak|near|past) /g);
-            const ending = page.matchAll(/sually (nearly over|over) by now; \D*(\d+)% in/g);
-            for (const [words, share, phase] of [
-              ...[...inPeak].map(([all, share, at = '']) => [
-                all,
-                share,
-                at === 'peak' ? 'before' : at,
-              ]),
-              ...[...ending].map(([all, at = '', share]) => [all, share, at]),
-            ] as [string, string, string][]) {
-              const [from = 0, to = 1] = BANDS[phase] ?? [];
-              const isTrue = Number(share) >= 100 * from - 1 && Number(share) <= 100 * to + 1;
-              expect([id, words, isTrue]).toEqual([id, words, true]);
-              sentences += 1;
-            }
-            const own = runs.filter(({ facility }) => facility === id);
-            for (const [words, half, share] of page.matchAll(
-              /alf were in by (\d+ \w+), [^.;]*(?:; (\d+)% usually in by)?/g,
-            )) {
-              const isOf = ({ half_way, timing }: TimedRun) =>
-                half_way !== null &&
-                dayMonth(half_way.day) === half &&
-                (share === undefined || Number(share) === Math.round(100 * timing.share.usual));
-              expect([id, words, own.some(isOf)]).toEqual([id, words, true]);
-              sentences += 1;
-            }
-          }
-          process.stdout.write(`${knownOn}: ${runs.length} runs, ${sentences} sentences read\n`);
-          expect([runs.length > 150, sentences > 20]).toEqual([true, true]);
-        });
-
-      if (!checks.includes('seasons')) return;
-
-      test('no sentence about a season contradicts its counts', async () => {
-        const { seasons, hatcheries } = await answers();
+    if (checks.includes('phases'))
+      test('what is said of how far along a run is agrees with itself', async () => {
+        const runs = answers.seasons.flatMap(({ facility, runs: all }) =>
+          all.flatMap((run) => (run.timing ? [{ facility, ...run, timing: run.timing }] : [])),
+        );
+        const wrong = runs.flatMap((run) =>
+          disagreements(run, knownOn).map((what) => [run.facility, run.species, run.run, what]),
+        );
+        expect(wrong).toEqual([]);
         let sentences = 0;
-        for (const [at, { facility: id, runs }] of seasons.entries()) {
-          const { bargraph = [] } = hatcheries[at] ?? {};
-          for (const run of runs.filter(({ so_far }) => so_far !== null)) {
-            const series = bargraph.find(
-              (one) =>
-                one.species === run.species && one.run === run.run && one.origin !== 'Captive',
-            );
-            const choice = { species: run.species, run: runText(series ?? { ...run, origin: '' }) };
-            const search = `?${new URLSearchParams(choice)}`;
-            const read = seasonOn(await site.pageOf(id, search), run, knownOn);
-            expect([id, search, read.contradictions]).toEqual([id, search, []]);
-            sentences += read.sentences;
+        for (const { id } of site.features) {
+          const page = (await site.pageOf(id)).replaceAll('<!-- -->', '');
+          const inPeak = page.matchAll(/(\d+)% usually in by now, (peak|near|past) /g);
+          const ending = page.matchAll(/sually (nearly over|over) by now; \D*(\d+)% in/g);
+          for (const [words, share, phase] of [
+            ...[...inPeak].map(([all, share, at = '']) => [
+              all,
+              share,
+              at === 'peak' ? 'before' : at,
+            ]),
+            ...[...ending].map(([all, at = '', share]) => [all, share, at]),
+          ] as [string, string, string][]) {
+            const [from = 0, to = 1] = BANDS[phase] ?? [];
+            const isTrue = Number(share) >= 100 * from - 1 && Number(share) <= 100 * to + 1;
+            expect([id, words, isTrue]).toEqual([id, words, true]);
+            sentences += 1;
+          }
+          const own = runs.filter(({ facility }) => facility === id);
+          for (const [words, half, share] of page.matchAll(
+            /alf were in by (\d+ \w+), [^.;]*(?:; (\d+)% usually in by)?/g,
+          )) {
+            const isOf = ({ half_way, timing }: TimedRun) =>
+              half_way !== null &&
+              dayMonth(half_way.day) === half &&
+              (share === undefined || Number(share) === Math.round(100 * timing.share.usual));
+            expect([id, words, own.some(isOf)]).toEqual([id, words, true]);
+            sentences += 1;
           }
         }
-        expect(sentences).toBeGreaterThan(300);
+        process.stdout.write(`${knownOn}: ${runs.length} runs, ${sentences} sentences read\n`);
+        expect([runs.length > 150, sentences > 20]).toEqual([true, true]);
       });
 
-      test('no sentence of home contradicts a figure', async () => {
-        const read = await homeSentences(site.page, site.features);
-        expect(read.contradictions).toEqual([]);
-        expect(read.rows).toBeGreaterThan(20);
-      });
+    if (!checks.includes('seasons')) return;
 
-      test('the season over the state is the sum over the traps, the same in each season', async () => {
-        const all = await answers();
-        for (const one of all.species) checkSeason(one, all);
-      });
-
-      test('a year is the sum of the bars of the facilities, region by region', async () => {
-        const all = await answers();
-        for (const one of all.species) checkYears(one, all);
-      });
-
-      test('every run of the species is there, as its facility shows it', async () => {
-        const { species: all, seasons } = await answers();
-        for (const { species, runs, recent } of all) {
-          const theirs = seasons.flatMap(({ facility, runs: own }) =>
-            own.filter((run) => run.species === species).map((run) => ({ facility, ...run })),
+    test('no sentence about a season contradicts its counts', async () => {
+      let sentences = 0;
+      for (const [at, { facility: id, runs }] of answers.seasons.entries()) {
+        const { bargraph = [] } = answers.hatcheries[at] ?? {};
+        for (const run of runs.filter(({ so_far }) => so_far !== null)) {
+          const series = bargraph.find(
+            (one) => one.species === run.species && one.run === run.run && one.origin !== 'Captive',
           );
-          expect(runs.map(keyOf).sort()).toEqual(theirs.map(keyOf).sort());
-          for (const run of runs) {
-            const same = theirs.find((one) => keyOf(one) === keyOf(run));
-            expect(run).toMatchObject({
-              recent: same?.recent,
-              count: same?.so_far?.count ?? null,
-              fewer: same?.by_date?.fewer ?? 0,
-              phase: same?.timing?.phase ?? null,
-              trend: same?.trend?.direction ?? null,
-            });
-            if (run.weeks !== null && run.count !== null)
-              expect(run.weeks.now.at(-1)).toBe(run.count);
-          }
-          const own = runs.filter(({ brought }) => !brought);
-          expect(recent.count).toBe(sum(own.map((one) => one.recent)));
-        }
-      });
-
-      test('no sentence on the page of a species contradicts a figure', async () => {
-        let sentences = 0;
-        for (const one of (await answers()).species) {
-          const pages = [];
-          for (const order of TRAP_ORDERS) {
-            pages.push(await site.page(`/species/${one.species.toLowerCase()}?sort=${order}`));
-          }
-          const read = speciesOn(pages, one);
-          expect([one.species, read.contradictions]).toEqual([one.species, []]);
+          const choice = { species: run.species, run: runText(series ?? { ...run, origin: '' }) };
+          const search = `?${new URLSearchParams(choice)}`;
+          const read = seasonOn(await site.pageOf(id, search), run, knownOn);
+          expect([id, search, read.contradictions]).toEqual([id, search, []]);
           sentences += read.sentences;
         }
-        expect(sentences).toBeGreaterThan(600);
-      });
+      }
+      expect(sentences).toBeGreaterThan(300);
+    });
 
-      test('no sentence of the state of the run contradicts a figure', async () => {
-        const { run, species, seasons, hatcheries } = await answers();
-        const all = hatcheries.flatMap((hatchery, at) => {
-          const ofTrap = seasons[at];
-          return ofTrap ? [{ hatchery, seasons: ofTrap }] : [];
-        });
-        const read = runOn(await site.page('/run'), run, species, all);
-        expect(read.contradictions).toEqual([]);
-        expect(read.sentences).toBeGreaterThan(20);
-        for (const one of run.species) {
-          const same = species.find((answer) => answer.species === one.species);
-          expect(one.week + one.week_before).toBe(same?.recent.count);
-          expect(one.season?.count ?? null).toBe(same?.season?.count ?? null);
+    test('no sentence of home contradicts a figure', async () => {
+      const read = await homeSentences(site.page, site.features);
+      expect(read.contradictions).toEqual([]);
+      expect(read.rows).toBeGreaterThan(20);
+    });
+
+    test('the season over the state is the sum over the traps, the same in each season', () => {
+      for (const one of answers.species) checkSeason(one, answers);
+    });
+
+    test('a year is the sum of the bars of the facilities, region by region', () => {
+      for (const one of answers.species) checkYears(one, answers);
+    });
+
+    test('every run of the species is there, as its facility shows it', () => {
+      for (const { species, runs, recent } of answers.species) {
+        const theirs = answers.seasons.flatMap(({ facility, runs: own }) =>
+          own.filter((run) => run.species === species).map((run) => ({ facility, ...run })),
+        );
+        expect(runs.map(keyOf).sort()).toEqual(theirs.map(keyOf).sort());
+        for (const run of runs) {
+          const same = theirs.find((one) => keyOf(one) === keyOf(run));
+          expect(run).toMatchObject({
+            recent: same?.recent,
+            count: same?.so_far?.count ?? null,
+            fewer: same?.by_date?.fewer ?? 0,
+            phase: same?.timing?.phase ?? null,
+            trend: same?.trend?.direction ?? null,
+          });
+          if (run.weeks !== null && run.count !== null)
+            expect(run.weeks.now.at(-1)).toBe(run.count);
         }
+        const own = runs.filter(({ brought }) => !brought);
+        expect(recent.count).toBe(sum(own.map((one) => one.recent)));
+      }
+    });
+
+    test('no sentence on the page of a species contradicts a figure', async () => {
+      let sentences = 0;
+      for (const one of answers.species) {
+        const pages = [];
+        for (const order of TRAP_ORDERS) {
+          pages.push(await site.page(`/species/${one.species.toLowerCase()}?sort=${order}`));
+        }
+        const read = speciesOn(pages, one);
+        expect([one.species, read.contradictions]).toEqual([one.species, []]);
+        sentences += read.sentences;
+      }
+      expect(sentences).toBeGreaterThan(600);
+    });
+
+    test('no sentence of the state of the run contradicts a figure', async () => {
+      const { run, species, seasons, hatcheries } = answers;
+      const all = hatcheries.flatMap((hatchery, at) => {
+        const ofTrap = seasons[at];
+        return ofTrap ? [{ hatchery, seasons: ofTrap }] : [];
       });
-    },
-  );
+      const read = runOn(await site.page('/run'), run, species, all);
+      expect(read.contradictions).toEqual([]);
+      expect(read.sentences).toBeGreaterThan(20);
+      for (const one of run.species) {
+        const same = species.find((answer) => answer.species === one.species);
+        expect(one.week + one.week_before).toBe(same?.recent.count);
+        expect(one.season?.count ?? null).toBe(same?.season?.count ?? null);
+      }
+    });
+  });
 }

@@ -1,10 +1,11 @@
 import { facilitiesSchema } from '#contract/facilities.ts';
+import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { BUNDLED_SNAPSHOT } from './bundled-snapshot.ts';
 import { webBuild } from './real-pages.ts';
-import { siteUnderTest } from './site-under-test.ts';
+import { type SiteUnderTest, siteUnderTest } from './site-under-test.ts';
 
 /** Three months after the newest report of the snapshot. */
 const NOW = '2026-11-20T12:00:00Z';
@@ -12,7 +13,7 @@ const NOW = '2026-11-20T12:00:00Z';
 export const { facilities: catalogue } = await readCatalogue();
 
 /** A store with the bundled snapshot, which takes seconds to fill: one for all test files of a worker. */
-let filled: Promise<Awaited<ReturnType<typeof siteUnderTest>>['store']> | undefined;
+let filled: Promise<SiteUnderTest['store']> | undefined;
 async function fill() {
   const { store } = await siteUnderTest({ at: NOW, mode: 'demo', reports: [] });
   const options = { facilities: catalogue, progress: () => undefined };
@@ -20,12 +21,10 @@ async function fill() {
   return store;
 }
 
-type Options = Partial<Parameters<typeof siteUnderTest>[0]>;
-
 export type SiteOnADay = Awaited<ReturnType<typeof siteOn>>;
 
 /** The pages of a day, from the bundled snapshot, and the facilities of its list. */
-export async function siteOn(options: Options = {}) {
+export async function siteOn(options: Parameters<typeof siteUnderTest>[0] = {}) {
   filled ??= fill();
   const site = await siteUnderTest({
     at: NOW,
@@ -42,3 +41,5 @@ export async function siteOn(options: Options = {}) {
   const { features } = facilitiesSchema.parse(await json('/api/facilities'));
   return { ...site, json, page, pageOf, features, [Symbol.asyncDispose]: site.close };
 }
+
+export const SPECIES_PAGES = SHOWN_SPECIES.map((one) => `/species/${one.toLowerCase()}`);

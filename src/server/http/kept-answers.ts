@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import type { Edition } from '../edition.ts';
@@ -263,13 +262,15 @@ function lifetimeOf(status: number, lifetime: string): string {
   return status < 500 ? SHARE_ABSENCE : KEEP_NOTHING;
 }
 
-/** Whether the client has the answer already. */
+/** Whether the client has the answer already (RFC 9110, section 13.2.2). */
 function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply): boolean {
-  const isConditional =
-    headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
-  const { etag, 'last-modified': lastModified } = reply.getHeaders();
-  if (!isConditional || etag === undefined || reply.statusCode >= 500) return false;
-  return fresh(headers, { etag: String(etag), 'last-modified': lastModified?.toString() });
+  const { etag, 'last-modified': modified } = reply.getHeaders();
+  if (etag === undefined || reply.statusCode >= 500) return false;
+  const known = headers['if-none-match'];
+  const since = headers['if-modified-since'];
+  if (known === undefined) return Date.parse(String(modified)) <= Date.parse(since ?? '');
+  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(String(etag));
 }
 
 function unchanged({ method }: FastifyRequest, reply: FastifyReply): string | null {

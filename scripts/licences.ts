@@ -1,0 +1,20 @@
+// `npm run licences`: under which licences the packages are that the product is made of.
+import { readFileSync } from 'node:fs';
+import { command } from '#jobs/command.ts';
+
+export const main = command({
+  name: 'licences',
+  help: 'Lists what is shipped by licences, from package-lock.json.\n\nUsage: npm run licences',
+  options: {},
+  run: async ({ print }) => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+    const locked = Object.entries<{ readonly dev?: true; readonly license?: string }>(packages);
+    const shipped = locked.filter(([path, { dev }]) => path !== '' && !dev);
+    for (const [licence, ones] of Map.groupBy(shipped, ([, { license }]) => license ?? 'none')) {
+      const names = new Set(ones.map(([path]) => path.replace(/^.*node_modules\//, '')));
+      print(`${licence} (${names.size}): ${[...names].toSorted().join(', ')}`);
+    }
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
