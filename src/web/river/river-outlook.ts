@@ -2,7 +2,7 @@ import { mean } from 'd3-array';
 import type { FlowNow } from '#domain/river/flow-now.ts';
 import type { HeightNow } from '#domain/river/height-now.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { cfs, flowNowWords, sideOfUsual } from '#web/lib/words/flow-words.ts';
+import { flowNowWords, sideOfUsual } from '#web/lib/words/flow-words.ts';
 import { joined, weekday } from '#web/lib/words/format.ts';
 import {
   aheadOf,
@@ -25,8 +25,9 @@ function weekendWords(parts: ComparedRiver, instant: number): string | null {
     ([date]) => date > today && (isSaturday || weekday(date) === SATURDAY),
   );
   if (!day || day[1].length < MOST_OF_DAY) return null;
+  const { per, text } = parts.units.flow;
   const flow = mean(day[1], (point) => point.flow) ?? 0;
-  return `about ${cfs(Number(flow.toPrecision(2)))} by ${weekday(day[0])}`;
+  return `about ${text(Number((flow * per).toPrecision(2)) / per)} by ${weekday(day[0])}`;
 }
 
 /** What a river's page says first: `43% above usual and falling; about 460 cfs by Saturday`. */
@@ -36,10 +37,11 @@ export function riverOutlook(
   instant: number,
 ): string {
   if (height) return riverFinding(parts, { now, height }, instant);
-  const { trend, usual } = now ? flowNowWords(now) : { trend: null, usual: null };
+  const { units } = parts;
+  const { trend, usual } = now ? flowNowWords(now, units) : { trend: null, usual: null };
   const isPlain = now !== null && usual !== null && !now.isOld && !now.state && !now.range?.isSwing;
-  const side = isPlain && now.usualCfs !== null && sideOfUsual(now.flowCfs, now.usualCfs);
-  const does = side ? joined([`${side} usual`, trend], ' and ') : now && flowFinding(now);
+  const side = isPlain && now.usualCfs !== null && sideOfUsual(now.flowCfs, now.usualCfs, units);
+  const does = side ? joined([`${side} usual`, trend], ' and ') : now && flowFinding(now, units);
   const ahead = weekendWords(parts, instant);
   return ahead === null
     ? joined([does, aheadWords(parts, now?.isOld ? null : now, instant)], '; ')

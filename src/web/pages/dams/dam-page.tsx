@@ -9,10 +9,10 @@ import {
 import type { DamCounts } from '#contract/dams.ts';
 import { DAMS, damNamed } from '#domain/dam/dams.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
-import { fahrenheit } from '#domain/river/gauge-now.ts';
 import { addDays, laterOf, yearOf } from '#domain/time/plain-date.ts';
 import { SeasonCard, seasonLayout, seasonReading } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import {
@@ -195,24 +195,29 @@ function EverySeason({ dam }: { dam: DamCounts }) {
 function DayByDay({ dam, lead }: { dam: DamCounts; lead: Season }) {
   const hasJacks = lead.jacks !== null;
   const noun = seasonNoun({ ...lead, run: 'NA' });
+  const { water } = useUnits();
   return (
     <Section id="days" heading="Day by day" label={capitalized(noun)}>
       <CountTable
         caption={`${capitalized(noun)} at ${dam.name} day by day`}
         corner="Day"
         chart="days"
-        headings={[capitalized(adultsOf(lead)), ...(hasJacks ? ['Jacks'] : []), 'Water °F']}
+        headings={[
+          capitalized(adultsOf(lead)),
+          ...(hasJacks ? ['Jacks'] : []),
+          `Water ${water.unit}`,
+        ]}
         rows={dam.days
           .slice(-SHOWN_DAYS)
           .toReversed()
           .map((day) => {
             const [adults, jacks] = figuresOf(lead, day);
-            const water = day.celsius === null ? null : fahrenheit(day.celsius).toFixed(1);
+            const warm = day.celsius === null ? null : water.number(day.celsius);
             const figure = (count: number | null) => (count === null ? null : wholeNumber(count));
             return {
               key: day.date,
               heading: dayMonth(day.date),
-              cells: [figure(adults), ...(hasJacks ? [figure(jacks)] : []), water],
+              cells: [figure(adults), ...(hasJacks ? [figure(jacks)] : []), warm],
               columns: { dam: dam.name, ...day, figures: FIGURES },
             };
           })}
@@ -224,6 +229,7 @@ function DayByDay({ dam, lead }: { dam: DamCounts; lead: Season }) {
 function DamPage({ dam }: { dam: DamCounts }) {
   const lead = leadSeason(dam.seasons);
   const age = ageWords(dam, dam.today);
+  const { water } = useUnits();
   return (
     <div className="page sections">
       {age ? <Notice kind="stale">{age}</Notice> : null}
@@ -244,7 +250,7 @@ function DamPage({ dam }: { dam: DamCounts }) {
         beside={lead ? <SpeciesPicture species={lead.species} height={52} /> : undefined}
       >
         {dam.water
-          ? `Water ${fahrenheit(dam.water.celsius).toFixed(1)} °F on ${longDate(dam.water.date)}.`
+          ? `Water ${water.text(dam.water.celsius)} on ${longDate(dam.water.date)}.`
           : null}
       </PageTitle>
       {lead === null ? null : (

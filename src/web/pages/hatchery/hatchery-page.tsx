@@ -1,6 +1,7 @@
 import { EMBED, embedCode } from '#contract/embed.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useConfig } from '#web/lib/site/site.ts';
 import { dateRange } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
@@ -25,6 +26,7 @@ import { YearlyEscapement } from './yearly-escapement.tsx';
 
 function Head(view: HatcheryView) {
   const { data, figures, position } = view;
+  const units = useUnits();
   const { kind, words } = freshness(data.lastReport, data.asOf, lastYear(figures));
   const isFact = kind === 'ok' && data.window !== null && view.run !== null;
   return (
@@ -39,7 +41,7 @@ function Head(view: HatcheryView) {
       <h1>{data.title}</h1>
       <div className={styles.place}>
         <div>
-          <p>{placeSentence(data.place)}</p>
+          <p>{placeSentence(data.place, units)}</p>
           {data.trappedElsewhere && <p>{data.trappedElsewhere}</p>}
         </div>
         <div className={styles.map}>
