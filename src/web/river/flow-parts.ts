@@ -15,7 +15,7 @@ import { answerOf } from '#web/lib/api/use-source.ts';
 import { FLOOD_STAGES, momentWords } from '#web/lib/words/flow-words.ts';
 import { joined } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
-import { type Units, US } from '#web/lib/words/units.ts';
+import { type Quantity, type Units, US } from '#web/lib/words/units.ts';
 import {
   isOnePlace,
   type MeasuredFlow,
@@ -96,17 +96,18 @@ export function forecastPart(
   now: number,
   units: Units,
 ) {
-  const part = (series: FlowSeries, flowText: (flow: number) => string) => ({
+  const part = (series: FlowSeries, quantity: Quantity) => ({
     series,
-    flowText,
-    headline: forecastHeadline(series, flowText),
+    quantity,
+    per: quantity.per,
+    flowText: quantity.text,
+    headline: forecastHeadline(series, quantity.text),
   });
   const flows = forecastSeries(points, isUnitKnown ? medians : [], now);
   if (flows) {
     const flow = isUnitKnown ? units.flow : { ...US.flow, text: flowWithoutUnit };
     return {
-      ...part(flows, flow.text),
-      per: flow.per,
+      ...part(flows, flow),
       title: titles.flow,
       unit: isUnitKnown ? 'cfs' : '',
       limits: isUnitKnown ? floodLines(thresholds, 'flowCfs') : [],
@@ -119,8 +120,7 @@ export function forecastPart(
   if (!series) return null;
   const limits = floodLines(thresholds, 'stageFt');
   return {
-    ...part(series, units.height.text),
-    per: units.height.per,
+    ...part(series, units.height),
     title: titles.height,
     unit: 'ft',
     limits,

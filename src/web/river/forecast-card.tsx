@@ -5,7 +5,6 @@ import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source } from '#web/lib/api/use-source.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
-import { US } from '#web/lib/words/units.ts';
 import { FiguresStatus, NoUnit } from './figures-status.tsx';
 import { forecastPart, titlesIn } from './flow-parts.ts';
 import type { RiverPlace, RiverTimes } from './river-readings.tsx';
@@ -61,13 +60,7 @@ export function ForecastCard(props: {
       table={
         <RiverTable
           caption={`Forecast ${unit === 'ft' ? 'height' : 'flow'} at ${point.name} by day`}
-          {...flowTable(
-            [],
-            part.days,
-            NO_MEDIANS,
-            unit === 'ft' ? units.height : unit === 'cfs' ? units.flow : US.flow,
-            unit && `_${unit}`,
-          )}
+          {...flowTable([], part.days, NO_MEDIANS, part.quantity, unit && `_${unit}`)}
           chart={`forecast-${point.lid}`}
           from={provenance('forecast', { place: point.name, source: answer.source, at })}
         />

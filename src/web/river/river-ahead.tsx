@@ -80,13 +80,9 @@ const WAYS = {
   flat: { arrow: '→', words: 'steady' },
 } as const;
 
-function DayRow(props: {
-  day: DayAhead;
-  isToday: boolean;
-  place: (flow: number) => number;
-  flow: Quantity;
-}) {
-  const { day, isToday, place, flow } = props;
+function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) => number }) {
+  const { flow } = useUnits();
+  const { day, isToday, place } = props;
   const { date, low, high, spread, way, flowClass } = day;
   const bar = (from: number, to: number) => ({
     insetInlineStart: `${place(from)}%`,
@@ -158,13 +154,7 @@ export function DaysAhead({ place }: { place: RiverPlace }) {
     >
       <ol className={`ruled plain ${styles.days}`}>
         {days.map((day) => (
-          <DayRow
-            key={day.date}
-            day={day}
-            isToday={day.date === today}
-            place={placeOf}
-            flow={flow}
-          />
+          <DayRow key={day.date} day={day} isToday={day.date === today} place={placeOf} />
         ))}
       </ol>
     </Section>

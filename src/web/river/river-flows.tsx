@@ -6,7 +6,6 @@ import { ChartMenu } from '#web/charts/chart-menu.tsx';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { joined } from '#web/lib/words/format.ts';
-import { US } from '#web/lib/words/units.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { FiguresStatus, NoUnit, RetryNotice, SimulatedMark } from './figures-status.tsx';
 import { type RiverParts, riverParts, titlesIn } from './flow-parts.ts';
@@ -134,7 +133,7 @@ function FlowTables({ place, parts }: Shown) {
   const [read, ahead] = [answerOf(sources.observed), answerOf(sources.forecast)];
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
   const { observed, forecast } = parts;
-  const { flow, height } = parts.units;
+  const { flow } = parts.units;
   const measured = observed && gauge && read ? measuredDays(read.figures) : [];
   const days = forecast?.unit === 'cfs' ? forecast.days : [];
   const issued = ahead?.figures.issuedAt;
@@ -171,7 +170,7 @@ function FlowTables({ place, parts }: Shown) {
             [],
             forecast.days,
             NO_MEDIANS,
-            forecast.unit === 'ft' ? height : US.flow,
+            forecast.quantity,
             forecast.unit && `_${forecast.unit}`,
           )}
           chart={`forecast-${point?.lid}`}

@@ -233,7 +233,9 @@ test('metric figures are the default ones converted, in the same sentences', () 
     fc.assert(
       fc.property(madeUpRiver(kind), (figures) => {
         rivers += 1;
-        const [us, metric] = [said(figures), said(figures, {}, {}, METRIC)];
+        const [us, metric] = [US, METRIC].map((units) =>
+          said(figures, {}, {}, units).replace(/What is:.*All words/, ''),
+        ) as [string, string];
         expect(metric).not.toMatch(/\d (cfs|ft)\b|\|(cfs|ft)\|/);
         // Two flows that are one in the coarser unit are said in other words.
         if (skeleton(us) !== skeleton(metric)) return;
@@ -248,7 +250,7 @@ test('metric figures are the default ones converted, in the same sentences', () 
           );
         }
       }),
-      { numRuns: Math.ceil(RIVERS / RIVER_KINDS.length), seed: 2027 },
+      { numRuns: Math.ceil(RIVERS / 2 / RIVER_KINDS.length), seed: 2027 },
     );
   }
   process.stdout.write(`${same} of ${rivers} rivers have the same sentences in both units\n`);
