@@ -5,7 +5,7 @@ import { METRIC, type Units, type UnitsName, US } from '../words/units.ts';
 const STORAGE_KEY = 'freshet-units';
 
 /** The units of this name; the default ones for any other. */
-export const unitsNamed = (name: string | null): Units => (name === METRIC.name ? METRIC : US);
+const unitsNamed = (name: string | null): Units => (name === METRIC.name ? METRIC : US);
 
 /** The visitor's choice of units, kept on the device. */
 export function createKeptUnits(storage?: LocalStorage) {
