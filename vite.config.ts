@@ -28,7 +28,7 @@ const SHARED = [
   },
   {
     name: 'shared',
-    test: /\/src\/(web\/(ui|lib\/(words|facility|site|browser))|domain\/(place|time))\//,
+    test: /\/src\/(web\/(ui|lib\/(words|facility|kept|site|browser))|domain\/(place|time))\//,
     minShareCount: 5,
   },
 ];

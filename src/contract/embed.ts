@@ -14,7 +14,9 @@ export function embedCode(parts: {
   readonly path: string;
   readonly title: string;
   readonly width?: number;
+  /** Added to the address, such as `?units=metric`. */
+  readonly search?: string;
 }): string {
-  const { site, path, title, width = EMBED.width } = parts;
-  return `<iframe src="${site}/embed${path}" title="${title}, Freshet" width="${width}" height="${embedHeight(path)}" loading="lazy"></iframe>`;
+  const { site, path, title, width = EMBED.width, search = '' } = parts;
+  return `<iframe src="${site}/embed${path}${search}" title="${title}, Freshet" width="${width}" height="${embedHeight(path)}" loading="lazy"></iframe>`;
 }

@@ -80,7 +80,11 @@ export interface WebBuild {
   drawEmbed(facility: string, isDark: boolean, site: FreshetApi): Promise<Embed>;
   /** A river with what its services have, likewise; `null` for an unknown one. */
   drawRiverEmbed(
-    found: { readonly river: RiverOfSite; readonly read: ReadRiver } | null,
+    found: {
+      readonly river: RiverOfSite;
+      readonly read: ReadRiver;
+      readonly isMetric: boolean;
+    } | null,
     isDark: boolean,
     site: FreshetApi,
   ): Promise<Embed>;

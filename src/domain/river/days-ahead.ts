@@ -77,6 +77,7 @@ const SATURDAY = 6;
 export function weekendFlow(
   ahead: readonly FlowPoint[],
   instant: number,
+  per = 1,
 ): { readonly date: PlainDate; readonly flowCfs: number } | null {
   const isSaturday = (date: PlainDate) => new Date(date).getUTCDay() === SATURDAY;
   const today = pacificDay(instant);
@@ -85,5 +86,5 @@ export function weekendFlow(
   if (!found || found[1].length < MOST_OF_DAY) return null;
   const [date, points] = found;
   const flow = mean(points, (point) => point.flow) ?? 0;
-  return { date, flowCfs: Number(flow.toPrecision(2)) };
+  return { date, flowCfs: Number((flow * per).toPrecision(2)) / per };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fahrenheit, gaugeNow, TEMPERATURE_LIMITS } from './gauge-now.ts';
+import { fahrenheit } from './fahrenheit.ts';
+import { gaugeNow, TEMPERATURE_LIMITS } from './gauge-now.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-20T20:00:00Z');

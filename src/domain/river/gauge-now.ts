@@ -15,10 +15,6 @@ export const TEMPERATURE_LIMITS = [
   { celsius: 20, use: 'migration' },
 ] as const;
 
-export function fahrenheit(celsius: number): number {
-  return (celsius * 9) / 5 + 32;
-}
-
 /** Lowest and highest reading of a Pacific day. */
 export interface GaugeDay {
   readonly date: PlainDate;

@@ -17,8 +17,10 @@ import { facilityIn, named, riverIn, riverKeyIn } from './named.ts';
 const KEPT = keepFor(SHARED_S);
 const NO_CARD = new ProblemError(404, 'No card', 'No facility or river has that address.');
 
-const themeOf = ({ query }: FastifyRequest): string =>
-  (query as { readonly theme?: unknown }).theme === 'dark' ? 'dark' : 'light';
+const isDark = ({ query }: FastifyRequest) =>
+  (query as { readonly theme?: unknown }).theme === 'dark';
+const isMetric = ({ query }: FastifyRequest) =>
+  (query as { readonly units?: unknown }).units === 'metric';
 
 /** Cards of facilities and rivers for the pages of others, and what oEmbed asks about them. */
 export function embedRoutes(
@@ -30,13 +32,12 @@ export function embedRoutes(
     reply.code(isFound ? 200 : 404).headers(embedHeaders(hash('sha256', style, 'base64')));
     return reply.type('text/html; charset=utf-8').send(html);
   }
-  const isDark = (request: FastifyRequest) => themeOf(request) === 'dark';
 
   const config = {
     kept: 'edition',
     answerOf: (request: FastifyRequest) => {
       const key = facilityIn(request);
-      return key && `${key} ${themeOf(request)}`;
+      return key && `${key} ${isDark(request)}`;
     },
     cacheControl: KEPT,
     line: 'pages',
@@ -51,13 +52,14 @@ export function embedRoutes(
     kept: NOW_MS,
     answerOf: (request: FastifyRequest) => {
       const key = riverKeyIn(request);
-      return key && `${key} ${themeOf(request)}`;
+      return key && `${key} ${isDark(request)} ${isMetric(request)}`;
     },
     cacheControl: KEPT,
   } as const;
   app.get('/embed/rivers/:river', { config: ofRiver }, async (request, reply) => {
     const river = riverIn(request);
-    const found = river && { river, read: await readRiver(spotOf(river), rivers) };
+    const read = river && (await readRiver(spotOf(river), rivers));
+    const found = river && read && { river, read, isMetric: isMetric(request) };
     const api = site.api(request.edition);
     return send(reply, await web.drawRiverEmbed(found, isDark(request), api));
   });

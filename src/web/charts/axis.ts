@@ -1,4 +1,6 @@
 import { tickStep, ticks } from 'd3-array';
+import { lazily } from '#domain/lazily.ts';
+import { signed } from '#web/lib/words/format.ts';
 
 /**
  * Tick steps are multiples of a "grain": d3's round step for several times as many ticks. d3's own
@@ -16,7 +18,17 @@ export interface Axis {
   readonly from: number;
   readonly to: number;
   readonly ticks: readonly number[];
+  /** How many of the unit that is shown make one of the axis. */
+  readonly per?: number;
 }
+
+const tickNumber = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 5 }));
+
+/** The text of a tick, in the unit that is shown. */
+export const tickText =
+  ({ per = 1 }: Axis) =>
+  (tick: number): string =>
+    signed(tickNumber().format(tick * per));
 
 function multiples(step: number, first: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, at) => (first + at) * step);

@@ -1,10 +1,9 @@
-import { lazily } from '#domain/lazily.ts';
 import type { FloodCategory } from '#domain/river/river-value.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import { monthAbbreviation, signed } from '#web/lib/words/format.ts';
-import { type Axis, fixedAxis } from './axis.ts';
+import { monthAbbreviation } from '#web/lib/words/format.ts';
+import { type Axis, fixedAxis, tickText } from './axis.ts';
 import styles from './chart.module.css';
 import { ChartFrame, type ChartProps, Gaps, Legend, MARK, pathMark } from './chart-frame.tsx';
 import type { FlowSeries, TimeSpan } from './flow-series.ts';
@@ -47,20 +46,26 @@ export interface FlowLimit {
   readonly category?: FloodCategory;
 }
 
-/** From a tenth below the lowest flow to a tenth above the highest, with five ticks. */
-export function flowAxis(flows: readonly number[]): Axis {
+/** With five ticks that are round in the unit that is shown, `per` of which make one. */
+function shownAxis(from: number, to: number, per: number): Axis {
+  const ticks = fixedAxis(from * per, to * per, Y_TICKS).ticks.map((tick) => tick / per);
+  return { from, to, ticks, per };
+}
+
+/** From a tenth below the lowest flow to a tenth above the highest. */
+export function flowAxis(flows: readonly number[], per = 1): Axis {
   const [low, high] = [Math.min(...flows), Math.max(...flows)];
   // A tide can reverse a river: a tenth below is then further from 0.
   const from = low - Math.abs(low) * FLOW.beyond;
   const to = high + Math.abs(high) * FLOW.beyond;
-  return to > from ? fixedAxis(from, to, Y_TICKS) : fixedAxis(from - 1, to + 1, Y_TICKS);
+  return to > from ? shownAxis(from, to, per) : shownAxis(from - 1, to + 1, per);
 }
 
 /** From a quarter of the range, or 1, below to as much above: for heights and temperatures. */
-export function rangeAxis(values: readonly number[]): Axis {
+export function rangeAxis(values: readonly number[], per = 1): Axis {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const beyond = Math.max(1, (high - low) / 4);
-  return fixedAxis(low - beyond, high + beyond, Y_TICKS);
+  return shownAxis(low - beyond, high + beyond, per);
 }
 
 function midnights({ from, to }: TimeSpan): readonly { date: PlainDate; at: number }[] {
@@ -80,9 +85,6 @@ function evenly<T>(items: readonly T[]): readonly T[] {
   return items.filter((_, at) => kept.has(at));
 }
 
-const tickNumber = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }));
-const flowText = (flow: number) => signed(tickNumber().format(flow));
-
 /** All flows that a graph has to hold. */
 export const flowsOf = ({ lines, usual }: FlowSeries): readonly number[] =>
   [...lines.flat(), ...(usual ?? [])].map(({ flow }) => flow);
@@ -92,7 +94,7 @@ export const flowsOf = ({ lines, usual }: FlowSeries): readonly number[] =>
  * the first has the values of their one axis.
  */
 export function sharedShapes(width: number, axis: Axis, series: readonly FlowSeries[]) {
-  const texts = axis.ticks.map((tick) => flowText(tick).length);
+  const texts = axis.ticks.map((tick) => tickText(axis)(tick).length);
   const left = Math.ceil(Math.max(...texts) * DIGIT) + 8;
   const spans = series.map(({ from, to }) => Math.max(to - from, LEAST_SPAN));
   const perMs = (width - left - FLOW.right) / spans.reduce((sum, span) => sum + span, 0);
@@ -162,7 +164,7 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
     top: FLOW.top,
     bottom: HEIGHT - FLOW.bottom,
   };
-  const { plot, y, ticks } = axisIn(room, axis, flowText);
+  const { plot, y, ticks } = axisIn(room, axis, tickText(axis));
   const x = scale(from, to, plot.left, plot.right);
   const points = series.readable.map((point) => ({ ...point, x: x(point.at), y: y(point.flow) }));
   return {

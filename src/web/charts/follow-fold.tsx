@@ -1,4 +1,5 @@
 import { EMBED, embedCode } from '#contract/embed.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useConfig } from '#web/lib/site/site.ts';
 
 /**
@@ -8,6 +9,8 @@ import { useConfig } from '#web/lib/site/site.ts';
  */
 export function FollowFold({ path, feed, title }: { path: string; feed: string; title: string }) {
   const { links } = useConfig();
+  const { name } = useUnits();
+  const search = name === 'metric' && path.startsWith('/rivers/') ? '?units=metric' : '';
   return (
     <details className="no-print">
       <summary>Follow, embed</summary>
@@ -17,10 +20,10 @@ export function FollowFold({ path, feed, title }: { path: string; feed: string; 
       </p>
       <p className="note">
         A card for another site, {EMBED.narrowest} pixels wide or more. With{' '}
-        <code>?theme=dark</code> at the end of its address it is dark.
+        <code>{search ? '&' : '?'}theme=dark</code> at the end of its address it is dark.
       </p>
       <pre className="code">
-        <code>{embedCode({ site: links.site ?? '', path, title })}</code>
+        <code>{embedCode({ site: links.site ?? '', path, title, search })}</code>
       </pre>
     </details>
   );

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { emptyCircle } from '#domain/fish/day-circle.ts';
 import { seasonCurve } from '#domain/fish/season-curve.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { US } from '#web/lib/words/units.ts';
 import { type FlowAt, figuresAt, given, mediansOf, NOW, WEEK } from '../../testing/flow-figures.ts';
 import { type Bar, BarChart } from './bar-chart.tsx';
 import type { ChartProps, Reading } from './chart-frame.tsx';
@@ -146,7 +147,7 @@ const PICTURES: Readonly<Record<string, ReactElement>> = {
     />
   ),
   'season-expected': <SeasonChart {...chart(40)} layout={SEASON} />,
-  'season-flow-gaps': <SeasonFlowChart {...chart(44)} season={FALL} />,
+  'season-flow-gaps': <SeasonFlowChart {...chart(44)} season={FALL} quantity={US.flow} />,
   'observed-gaps': (
     <FlowChart {...chart(100)} series={observed((hour) => (silent(hour) ? null : storm(hour)))} />
   ),

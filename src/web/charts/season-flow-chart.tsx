@@ -9,7 +9,8 @@ import {
   type PlainDate,
 } from '#domain/time/plain-date.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
-import { countAxis } from './axis.ts';
+import type { Quantity } from '#web/lib/words/units.ts';
+import { type Axis, countAxis, tickText } from './axis.ts';
 import styles from './chart.module.css';
 import {
   Boundaries,
@@ -90,19 +91,33 @@ function Report(props: { from: number; to: number; height: number; bottom: numbe
   );
 }
 
-/** The flow of a season over the fish of its reports. Both scales are linear and have 0 on them. */
-export function SeasonFlowChart({ season, ...chart }: ChartProps & { season: SeasonFlow }) {
-  const { from, flow, spans } = season;
-  const days = seasonDays(season).map((day, at) => ({ ...day, at }));
-  const flowAxis = countAxis(
-    days.flatMap((day) => day.flow ?? []),
+/** Round in the unit that is shown, of which a creek may have less than 1. */
+function shownAxis(flows: readonly number[], { per }: Quantity): Axis {
+  const highest = Math.max(...flows) * per;
+  const parts = per === 1 || highest >= 10 ? 1 : 1000;
+  const axis = countAxis(
+    flows.map((flow) => flow * per * parts),
     TICKS,
   );
+  const of = (value: number) => value / per / parts;
+  return { from: of(axis.from), to: of(axis.to), ticks: axis.ticks.map(of), per };
+}
+
+/** The flow of a season over the fish of its reports. Both scales are linear and have 0 on them. */
+export function SeasonFlowChart(props: ChartProps & { season: SeasonFlow; quantity: Quantity }) {
+  const { season, quantity, ...chart } = props;
+  const { from, flow, spans } = season;
+  const days = seasonDays(season).map((day, at) => ({ ...day, at }));
+  const flowAxis = shownAxis(
+    days.flatMap((day) => day.flow ?? []),
+    quantity,
+  );
+  const flowText = tickText(flowAxis);
   const fishAxis = countAxis(spans.map(fishADay), TICKS);
-  const texts = [...flowAxis.ticks, ...fishAxis.ticks].map(wholeNumber);
+  const texts = [...flowAxis.ticks.map(flowText), ...fishAxis.ticks.map(wholeNumber)];
   // The hair line goes through both plots.
   const plot = { ...plotIn(CANVAS, texts, 0), bottom: FISH.bottom };
-  const above = axisIn({ ...plot, bottom: FLOW_BOTTOM }, flowAxis, wholeNumber);
+  const above = axisIn({ ...plot, bottom: FLOW_BOTTOM }, flowAxis, flowText);
   const below = axisIn({ ...plot, ...FISH }, fishAxis, wholeNumber);
   /** Where a day begins; its end is where the next one does. */
   const x = scale(0, days.length, plot.left, plot.right);
@@ -121,7 +136,7 @@ export function SeasonFlowChart({ season, ...chart }: ChartProps & { season: Sea
   return (
     <ChartFrame
       {...chart}
-      layout={{ height: HEIGHT, plot, ticks: above.ticks, unit: 'cfs', points }}
+      layout={{ height: HEIGHT, plot, ticks: above.ticks, unit: quantity.unit, points }}
       behind={
         <>
           <Gaps gaps={gaps} plot={above.plot} />

@@ -12,6 +12,7 @@ import type { ForecastGauge } from '#domain/river/river-value.ts';
 import type { riverGeometry } from '#web/lib/api/rivers.ts';
 import { type Cell, createCell } from '#web/lib/browser/cell.ts';
 import type { FishFilter } from '#web/lib/facility/fish-filter.ts';
+import { unitsNow } from '#web/lib/kept/kept-units.ts';
 import { type BaseMapStatus, createBaseMap, EMBEDDED_BASE } from './base-map.ts';
 import { type ClickAction, clickAction, hitsAt } from './clicks.ts';
 import type { MapFrame } from './map-address.ts';
@@ -71,7 +72,7 @@ function createTip(map: OlMap) {
   return (shown: MapFacility | MapGauge | null): void => {
     if (shown === null) place(null);
     else if ('gauge' in shown) {
-      element.textContent = `${shown.gauge.name} · ${gaugeWords(shown)}`;
+      element.textContent = `${shown.gauge.name} · ${gaugeWords(shown, unitsNow())}`;
       place(shown.gauge);
     } else {
       element.textContent = shown.title;

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue } from 'react';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { FreshetMap } from './freshet-map.ts';
@@ -29,6 +30,7 @@ const pointing = (map: FreshetMap, place: MapFacility | MapGauge) => ({
 
 export const PlaceLists = memo(function PlaceLists(props: ListProps & { places: Places }) {
   const { map, isFiltered, onFollow, openGauge } = props;
+  const units = useUnits();
   const { facilities, gauges } = props.places;
   return (
     <>
@@ -54,7 +56,7 @@ export const PlaceLists = memo(function PlaceLists(props: ListProps & { places: 
               <Swatch name={gaugeMark(shown.trend)} fill={classColour(shown.flowClass)} />
               <span>
                 {shown.gauge.name}
-                <span className="visually-hidden">, {gaugeWords(shown)}</span>
+                <span className="visually-hidden">, {gaugeWords(shown, units)}</span>
               </span>
             </button>
           </li>

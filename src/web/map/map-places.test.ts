@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { US } from '#web/lib/words/units.ts';
 import { dayCount, facilitiesFixture, facilityFeature } from '../../testing/contract-fixtures.ts';
 import {
   filteredFacilities,
@@ -79,14 +80,16 @@ test.each([
   [null, status(14, 4.2), 'not measured, forecast 4,200 cfs'],
 ])('a gauge at %j with %j ahead: "%s"', (observed, forecast, words) => {
   const place = { lid: 'MVEW1', name: 'Skagit River', state: 'WA', longitude: -122, latitude: 48 };
-  expect(mapGauges([{ ...place, observed, forecast }], NOW).map(gaugeWords)).toEqual([words]);
+  expect(
+    mapGauges([{ ...place, observed, forecast }], NOW).map((one) => gaugeWords(one, US)),
+  ).toEqual([words]);
 });
 
 test('a gauge says the class of its flow while that is of now', () => {
   const place = { lid: 'MVEW1', name: 'Skagit River', state: 'WA', longitude: -122, latitude: 48 };
   const [observed, forecast] = [status(12.3, 3.53), status(14, 4.2)];
   const gauge = { ...place, observed, forecast, flowClass: 'much-below' } as const;
-  const wordsAt = (now: number) => mapGauges([gauge], now).map(gaugeWords);
+  const wordsAt = (now: number) => mapGauges([gauge], now).map((one) => gaugeWords(one, US));
   expect(wordsAt(NOW)).toEqual(['3,530 cfs, much below normal for the date, rising']);
   expect(wordsAt(NOW + 6 * 3_600_000)).toEqual(['3,530 cfs, rising']);
 });

@@ -5,8 +5,9 @@ import { flowFigure, type GaugeTrend, gaugeTrend, heightFigure } from '#domain/r
 import { type ForecastGauge, type GaugeStatus, isOldReading } from '#domain/river/river-value.ts';
 import { type FishFilter, hasFish, seasonsOf } from '#web/lib/facility/fish-filter.ts';
 import { hasReturned, isOld } from '#web/lib/facility/recent-escapement.ts';
-import { cfs, FLOW_CLASS_WORDS, feet } from '#web/lib/words/flow-words.ts';
+import { FLOW_CLASS_WORDS } from '#web/lib/words/flow-words.ts';
 import { joined } from '#web/lib/words/format.ts';
+import type { Units } from '#web/lib/words/units.ts';
 import type { FacilityState } from './marks.ts';
 
 export type MapFacility = ReturnType<typeof mapFacility>;
@@ -103,17 +104,17 @@ export function mapGauges(gauges: readonly ForecastGauge[], now: number): readon
 const TREND_WORDS = { up: 'rising', down: 'falling', flat: 'steady' };
 
 /** The flow or, without one, the height. */
-function figureWords(status: GaugeStatus | null): string | null {
+function figureWords(status: GaugeStatus | null, units: Units): string | null {
   const flow = status && flowFigure(status);
-  if (flow?.isUnitKnown && flow.flowCfs !== null) return cfs(flow.flowCfs);
+  if (flow?.isUnitKnown && flow.flowCfs !== null) return units.flow.text(flow.flowCfs);
   const height = status && heightFigure(status);
-  return height === null ? null : feet(height);
+  return height === null ? null : units.height.text(height);
 }
 
 /** What is known of the river: `3,530 cfs, above normal for the date, rising`; `12.3 ft, forecast 14 ft`. */
-export function gaugeWords({ gauge, trend, flowClass }: MapGauge): string {
-  const [now, ahead] = [figureWords(gauge.observed), figureWords(gauge.forecast)];
-  const next = ahead === null ? 'no forecast now' : `forecast ${ahead}`;
+export function gaugeWords({ gauge, trend, flowClass }: MapGauge, units: Units): string {
+  const [now, ahead] = [gauge.observed, gauge.forecast].map((one) => figureWords(one, units));
+  const next = ahead == null ? 'no forecast now' : `forecast ${ahead}`;
   const beside = flowClass && `${FLOW_CLASS_WORDS[flowClass]} for the date`;
   return joined([now ?? 'not measured', beside, trend ? TREND_WORDS[trend] : next], ', ');
 }

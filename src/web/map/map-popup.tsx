@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useCell } from '#web/lib/browser/cell.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { FreshetMap } from './freshet-map.ts';
@@ -61,6 +62,7 @@ function placesTitle({ facilities, gauges }: Places): string {
 export function MapPopup(props: { map: FreshetMap; children: (places: Places) => ReactNode }) {
   const { map } = props;
   const { popup } = useCell(map.state);
+  const units = useUnits();
   const Forecast = useMemo(() => lazy(loadForecast), []);
   if (popup === null) return null;
   const frame = { element: map.popupElement, close: map.closePopup };
@@ -74,7 +76,7 @@ export function MapPopup(props: { map: FreshetMap; children: (places: Places) =>
   const { gauge } = popup.shown;
   return (
     <Popup {...frame} key={gauge.lid} title={gauge.name} isTitled>
-      <p className={`strong ${styles.now}`}>Now {gaugeWords(popup.shown)}</p>
+      <p className={`strong ${styles.now}`}>Now {gaugeWords(popup.shown, units)}</p>
       <Suspense fallback={null}>
         <Forecast point={gauge} />
       </Suspense>

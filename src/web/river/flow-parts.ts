@@ -1,7 +1,8 @@
 import { lazily } from '#domain/lazily.ts';
 import { type DailyMedian, NO_MEDIANS } from '#domain/river/daily-median.ts';
+import { fahrenheit } from '#domain/river/fahrenheit.ts';
 import { forecastParts } from '#domain/river/flow-day.ts';
-import { fahrenheit, gaugeNow, TEMPERATURE_LIMITS } from '#domain/river/gauge-now.ts';
+import { gaugeNow, TEMPERATURE_LIMITS } from '#domain/river/gauge-now.ts';
 import {
   FLOOD_CATEGORIES,
   type FloodThresholds,
@@ -11,9 +12,10 @@ import type { FlowLimit } from '#web/charts/flow-chart.tsx';
 import { type FlowSeries, forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
 import type { ForecastAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
-import { cfs, FLOOD_STAGES, feet, feetNumber, momentWords } from '#web/lib/words/flow-words.ts';
+import { FLOOD_STAGES, momentWords } from '#web/lib/words/flow-words.ts';
 import { joined } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
+import { type Quantity, type Units, US } from '#web/lib/words/units.ts';
 import {
   isOnePlace,
   type MeasuredFlow,
@@ -33,8 +35,10 @@ import {
 /** One graph of a river: its figures and words. */
 export interface FlowPart {
   readonly title: string;
-  /** Of its axis; empty where NOAA gave none. */
-  readonly unit: 'cfs' | 'ft' | '°F' | '';
+  /** Of its series, whatever is shown; empty where NOAA gave none. */
+  readonly unit: 'cfs' | 'ft' | '°' | '';
+  /** How many of the unit that is shown make one of its own. */
+  readonly per: number;
   readonly series: FlowSeries;
   readonly limits: readonly FlowLimit[];
   readonly flowText: (flow: number) => string;
@@ -42,15 +46,15 @@ export interface FlowPart {
   readonly summary: string;
 }
 
-export const TITLES = {
-  observed: 'USGS Past 7 Days - Cubic Feet per Second',
+export const titlesIn = ({ flow, height }: Units) => ({
+  observed: `USGS Past 7 Days - ${flow.long}`,
   forecast: {
-    flow: 'NOAA 10 Day Forecast - Cubic Feet per Second',
-    height: 'NOAA 10 Day Forecast - Gauge Height in Feet',
+    flow: `NOAA 10 Day Forecast - ${flow.long}`,
+    height: `NOAA 10 Day Forecast - Gauge Height in ${height.long}`,
   },
   /** In the popup of the map. */
-  popup: { flow: 'NOAA Forecast - CFS', height: 'NOAA Forecast - Feet' },
-} as const;
+  popup: { flow: `NOAA Forecast - ${flow.short}`, height: `NOAA Forecast - ${height.short}` },
+});
 
 const FROM = { stageFt: 'ft', flowCfs: 'cfs' } as const;
 
@@ -67,18 +71,20 @@ function observedPart(
   medians: readonly DailyMedian[],
   thresholds: FloodThresholds,
   now: number,
+  units: Units,
 ): FlowPart | null {
   const series = observedSeries(read.readings, medians, now, read.earlier);
   const newest = series?.lines.at(-1)?.at(-1);
   if (!series || !newest) return null;
   return {
-    title: TITLES.observed,
+    title: titlesIn(units).observed,
     unit: 'cfs',
+    per: units.flow.per,
     series,
     limits: floodLines(thresholds, 'flowCfs'),
-    flowText: cfs,
-    headline: { flow: cfs(newest.flow), moment: momentWords(newest.at) },
-    summary: observedSummary(series),
+    flowText: units.flow.text,
+    headline: { flow: units.flow.text(newest.flow), moment: momentWords(newest.at) },
+    summary: observedSummary(series, units),
   };
 }
 
@@ -88,21 +94,24 @@ export function forecastPart(
   titles: { readonly flow: string; readonly height: string },
   medians: readonly DailyMedian[],
   now: number,
+  units: Units,
 ) {
-  const part = (series: FlowSeries, flowText: (flow: number) => string) => ({
+  const part = (series: FlowSeries, quantity: Quantity) => ({
     series,
-    flowText,
-    headline: forecastHeadline(series, flowText),
+    quantity,
+    per: quantity.per,
+    flowText: quantity.text,
+    headline: forecastHeadline(series, quantity.text),
   });
   const flows = forecastSeries(points, isUnitKnown ? medians : [], now);
   if (flows) {
-    const flowText = isUnitKnown ? cfs : flowWithoutUnit;
+    const flow = isUnitKnown ? units.flow : { ...US.flow, text: flowWithoutUnit };
     return {
-      ...part(flows, flowText),
+      ...part(flows, flow),
       title: titles.flow,
       unit: isUnitKnown ? 'cfs' : '',
       limits: isUnitKnown ? floodLines(thresholds, 'flowCfs') : [],
-      summary: forecastSummary(flows, flowText) + accuracyWords(accuracy),
+      summary: forecastSummary(flows, flow) + accuracyWords(accuracy),
       days: forecastParts(points),
     } as const;
   }
@@ -111,11 +120,11 @@ export function forecastPart(
   if (!series) return null;
   const limits = floodLines(thresholds, 'stageFt');
   return {
-    ...part(series, feet),
+    ...part(series, units.height),
     title: titles.height,
     unit: 'ft',
     limits,
-    summary: joined([forecastSummary(series, feet, feetNumber), floodWords(limits)]),
+    summary: joined([forecastSummary(series, units.height), floodWords(limits, units)]),
     days: forecastParts(stages),
   } as const;
 }
@@ -124,54 +133,54 @@ const tenth = lazily(
   () => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'negative' }),
 );
 
-/** `54 °F (12.4 °C)`. */
-export function degrees(celsius: number): string {
+/** `54 °F (12.4 °C)`; `12.4 °C` in metric units. */
+export function degrees(celsius: number, { name }: Units): string {
+  const metric = `${tenth().format(celsius)}\u00a0°C`;
+  if (name === 'metric') return metric;
   // Not -0.
   const whole = Math.round(fahrenheit(celsius)) + 0;
-  return `${whole}\u00a0°F (${tenth().format(celsius)}\u00a0°C)`;
+  return `${whole}\u00a0°F (${metric})`;
 }
 
 /** How they are said and drawn; their files have the readings as the gauge gives them. */
-const GAUGE_WORDS = {
-  temperature: {
-    title: 'Water Temperature, Past 7 Days - °F',
-    axis: '°F',
-    what: 'the water was',
-    valueText: degrees,
-    lowText: degrees,
-    unit: 'celsius',
-    drawn: fahrenheit,
-  },
-  stage: {
-    title: 'Gauge Height, Past 7 Days - Feet',
-    axis: 'ft',
-    what: 'the gauge read',
-    valueText: feet,
-    lowText: feetNumber,
-    unit: 'ft',
-    drawn: (value: number) => value,
-  },
-} as const;
+const gaugeWordsIn = (units: Units) =>
+  ({
+    temperature: {
+      title: `Water Temperature, Past 7 Days - ${units.name === 'metric' ? '°C' : '°F'}`,
+      axis: '°',
+      what: 'the water was',
+      valueText: (celsius: number) => degrees(celsius, units),
+      lowText: (celsius: number) => degrees(celsius, units),
+      unit: 'celsius',
+      per: 1,
+      drawn: units.name === 'metric' ? (celsius: number) => celsius : fahrenheit,
+    },
+    stage: {
+      title: `Gauge Height, Past 7 Days - ${units.height.long}`,
+      axis: 'ft',
+      what: 'the gauge read',
+      valueText: units.height.text,
+      lowText: units.height.number,
+      unit: 'ft',
+      per: units.height.per,
+      drawn: (value: number) => value,
+    },
+  }) as const;
 
-type GaugeKind = keyof typeof GAUGE_WORDS;
-
-const TEMPERATURE_LINES: readonly FlowLimit[] = TEMPERATURE_LIMITS.map(({ celsius, use }) => ({
-  flow: fahrenheit(celsius),
-  name: use,
-}));
+type GaugeKind = 'temperature' | 'stage';
 
 /** What the lines are, and whose: a standard, and no advice. */
-function temperatureSource(): string {
+function temperatureSource(units: Units): string {
   const limits = TEMPERATURE_LIMITS.map(
-    ({ celsius, use }) => `${capitalized(use)}: ${degrees(celsius)}.`,
+    ({ celsius, use }) => `${capitalized(use)}: ${degrees(celsius, units)}.`,
   );
   return `EPA’s limits for Northwest rivers (2003) are for the 7-day average of daily highs. ${limits.join(' ')}`;
 }
 
 /** `NOAA’s categories here: action stage from 23.5 ft, minor flood stage from 28 ft.` */
-function floodWords(lines: readonly FlowLimit[]): string {
+function floodWords(lines: readonly FlowLimit[], { height }: Units): string {
   const words = lines.flatMap(({ flow, category }) =>
-    category ? [`${FLOOD_STAGES[category]} from ${feet(flow)}`] : [],
+    category ? [`${FLOOD_STAGES[category]} from ${height.text(flow)}`] : [],
   );
   return words.length === 0 ? '' : `NOAA’s categories here: ${words.join(', ')}.`;
 }
@@ -182,8 +191,9 @@ function gaugePart(
   readings: readonly GaugeReading[],
   thresholds: FloodThresholds,
   now: number,
+  units: Units,
 ) {
-  const { title, axis, what, drawn, valueText, lowText, unit } = GAUGE_WORDS[kind];
+  const { title, axis, what, per, drawn, valueText, lowText, unit } = gaugeWordsIn(units)[kind];
   const points = readings.map(({ observedAt, value }) => ({ observedAt, flowCfs: drawn(value) }));
   const series = observedSeries(points, [], now);
   const read = gaugeNow(readings, now);
@@ -192,17 +202,21 @@ function gaugePart(
   const textAt = new Map(readings.map((one) => [drawn(one.value), valueText(one.value)]));
   const low = Math.min(...days.map((day) => day.low));
   const high = valueText(Math.max(...days.map((day) => day.high)));
-  const lines = kind === 'stage' ? floodLines(thresholds, 'stageFt') : TEMPERATURE_LINES;
+  const lines =
+    kind === 'stage'
+      ? floodLines(thresholds, 'stageFt')
+      : TEMPERATURE_LIMITS.map(({ celsius, use }) => ({ flow: drawn(celsius), name: use }));
   return {
     title,
     unit: axis,
+    per,
     series,
     limits: lines,
     flowText: (flow: number) => textAt.get(flow) ?? '',
     headline: isOld ? null : { flow: valueText(value), moment: momentWords(at) },
     summary: joined([
       `Over 7 days ${what} ${valueText(low) === high ? '' : `${lowText(low)} to `}${high}.`,
-      kind === 'stage' ? floodWords(lines) : temperatureSource(),
+      kind === 'stage' ? floodWords(lines, units) : temperatureSource(units),
     ]),
     at,
     rows: days.map(
@@ -224,18 +238,19 @@ function gaugePart(
 export type RiverParts = ReturnType<typeof riverParts>;
 
 /** What is known of a place, as graphs; `null` for what is not there. */
-export function riverParts(place: RiverPlace, sources: RiverSources, now: number) {
+export function riverParts(place: RiverPlace, sources: RiverSources, now: number, units: Units) {
   const [read, ahead] = [answerOf(sources.observed)?.figures, answerOf(sources.forecast)?.figures];
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
   const isOne = isOnePlace(place);
   const own = isOne ? medians : NO_MEDIANS;
   const thresholds = (isOne && ahead?.thresholds) || {};
-  const gauge = (kind: GaugeKind) => read && gaugePart(kind, read[kind], thresholds, now);
+  const gauge = (kind: GaugeKind) => read && gaugePart(kind, read[kind], thresholds, now, units);
   return {
-    observed: (read && observedPart(read, medians, thresholds, now)) ?? null,
-    forecast: (ahead && forecastPart(ahead, TITLES.forecast, own, now)) ?? null,
+    observed: (read && observedPart(read, medians, thresholds, now, units)) ?? null,
+    forecast: (ahead && forecastPart(ahead, titlesIn(units).forecast, own, now, units)) ?? null,
     temperature: gauge('temperature') ?? null,
     stage: gauge('stage') ?? null,
     thresholds,
+    units,
   };
 }

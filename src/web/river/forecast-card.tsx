@@ -1,12 +1,13 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { ChartCard, GraphHover, useReading } from '#web/charts/chart-frame.tsx';
-import { FlowChart, flowsOf, rangeAxis } from '#web/charts/flow-chart.tsx';
+import { FlowChart, flowAxis, flowsOf, rangeAxis } from '#web/charts/flow-chart.tsx';
 import { type ForecastAnswer, type RiverAnswer, riverForecast } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { FiguresStatus, NoUnit, SimulatedMark } from './figures-status.tsx';
-import { forecastPart, TITLES } from './flow-parts.ts';
+import { forecastPart, titlesIn } from './flow-parts.ts';
 import type { RiverPlace, RiverTimes } from './river-readings.tsx';
 import { flowHeadline, NO_FORECAST, NoGraph, PlaceLink } from './river-shape.tsx';
 import { flowTable, provenance, RiverTable } from './river-tables.tsx';
@@ -19,9 +20,11 @@ export function ForecastCard(props: {
   times: RiverTimes;
 }) {
   const { point, source, times } = props;
+  const units = useUnits();
+  const titles = titlesIn(units).popup;
   const answer = answerOf(source);
-  const part = answer && forecastPart(answer.figures, TITLES.popup, NO_MEDIANS, times.site);
-  const title = part?.title ?? TITLES.popup.flow;
+  const part = answer && forecastPart(answer.figures, titles, NO_MEDIANS, times.site, units);
+  const title = part?.title ?? titles.flow;
   const chart = useReading(title);
   const header = <PlaceLink place={point} />;
   if (!answer || !part) {
@@ -49,7 +52,7 @@ export function ForecastCard(props: {
         <FlowChart
           name={`${title}, ${point.name}`}
           series={series}
-          axis={unit === 'ft' ? rangeAxis(flowsOf(series)) : undefined}
+          axis={(unit === 'ft' ? rangeAxis : flowAxis)(flowsOf(series), part.per)}
           limits={limits}
           {...chart}
         />
@@ -58,7 +61,7 @@ export function ForecastCard(props: {
       table={
         <RiverTable
           caption={`Forecast ${unit === 'ft' ? 'height' : 'flow'} at ${point.name} by day`}
-          {...flowTable([], part.days, NO_MEDIANS, unit && `_${unit}`)}
+          {...flowTable([], part.days, NO_MEDIANS, part.quantity, unit && `_${unit}`)}
           chart={`forecast-${point.lid}`}
           from={provenance('forecast', { place: point.name, source: answer.source, at })}
         />

@@ -3,14 +3,16 @@ import { flowNow } from '#domain/river/flow-now.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
 import { observedFlow } from '#web/lib/api/rivers.ts';
 import { answerOf, useSource } from '#web/lib/api/use-source.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
-import { feet, flowNowWords, trendWords } from '#web/lib/words/flow-words.ts';
+import { flowNowWords, trendWords } from '#web/lib/words/flow-words.ts';
 import { ago, joined } from '#web/lib/words/format.ts';
 
 /** The river of a gauge in a line: `60 cfs, falling, 20 minutes ago`; empty while it loads. */
 export function GaugeLine({ site }: { site: string }) {
   const observed = useSource(observedFlow, site);
   const times = useClock(useRiverClock());
+  const units = useUnits();
   const answer = answerOf(observed);
   if (answer === null) {
     return observed.state.kind === 'failed' ? 'its readings could not be loaded.' : null;
@@ -18,9 +20,13 @@ export function GaugeLine({ site }: { site: string }) {
   const now = flowNow({ ...answer.figures, medians: NO_MEDIANS, now: times.site });
   const height = heightWithout(now, answer.figures.stage, times.site);
   if (!height && !now) return 'no reading in the past 7 days.';
-  const words = now && flowNowWords(now);
+  const words = now && flowNowWords(now, units);
   const parts = height
-    ? [feet(height.heightFt), height.trend && trendWords(height.trend), ago(height.age)]
+    ? [
+        units.height.text(height.heightFt),
+        height.trend && trendWords(height.trend),
+        ago(height.age),
+      ]
     : // An old reading says nothing of the river now.
       [words?.flow, now?.isOld ? null : words?.trend, words?.age];
   return `${joined(parts, ', ')}${answer.source === 'simulated' ? ' (simulated)' : ''}`;

@@ -5,8 +5,9 @@ import { flowNow } from '#domain/river/flow-now.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
 import { medianFlows, observedFlow } from '#web/lib/api/rivers.ts';
 import { answerOf, useSource } from '#web/lib/api/use-source.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
-import { changeWords, feet, flowNowWords, flowNumber } from '#web/lib/words/flow-words.ts';
+import { changeWords, flowNowWords } from '#web/lib/words/flow-words.ts';
 import { ago, counted, joined } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -37,6 +38,7 @@ function useNow(site: string | null) {
   const observed = useSource(observedFlow, site);
   const medians = answerOf(useSource(medianFlows, site))?.figures ?? NO_MEDIANS;
   const times = useClock(useRiverClock());
+  const units = useUnits();
   const answer = answerOf(observed);
   if (answer === null) {
     const isFailed = observed.state.kind === 'failed';
@@ -44,15 +46,16 @@ function useNow(site: string | null) {
   }
   const now = flowNow({ ...answer.figures, medians, now: times.site });
   const height = heightWithout(now, answer.figures.stage, times.site);
-  if (height) return { figure: feet(height.heightFt), quiet: `height, read ${ago(height.age)}` };
+  if (height)
+    return { figure: units.height.text(height.heightFt), quiet: `height, read ${ago(height.age)}` };
   if (now === null) return { figure: '–', quiet: 'no reading in the past 7 days' };
-  const words = flowNowWords(now);
+  const words = flowNowWords(now, units);
   const day = now.changes.find(({ hours }) => hours === 24);
   const does = now.isOld
     ? []
-    : [words.flowClass, now.state ? words.trend : day && `${changeWords(day)} in a day`];
+    : [words.flowClass, now.state ? words.trend : day && `${changeWords(day, units)} in a day`];
   const age = now.age > FRESH_MS && `read ${words.age}`;
-  return { figure: flowNumber(now.flowCfs), quiet: joined([...does, age], ' · ') };
+  return { figure: units.flow.number(now.flowCfs), quiet: joined([...does, age], ' · ') };
 }
 
 /** @param props.isAsked whether it may load: the gauge that the page is about comes first. */
@@ -93,13 +96,14 @@ function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
 export function GaugeRows({ gauges }: { gauges: readonly RiverGauge[] }) {
   const { sources } = useRiverReadings();
   const { observed, forecast } = sources;
+  const { flow } = useUnits();
   const isLoading = [observed, forecast].every(({ state }) => state.kind === 'loading');
   if (gauges.length === 0) return null;
   return (
     <Section
       id="gauges"
       heading={`${counted(gauges.length, 'gauge')}${gauges.length > 1 ? ' from the mouth upward' : ''}`}
-      label="cfs now. Each opens its graphs."
+      label={`${flow.unit} now. Each opens its graphs.`}
     >
       <SimulatedMark sources={[observed, forecast]} />
       <div className="ruled">

@@ -4,8 +4,10 @@ import { type DayAhead, daysAhead, extremesOf } from '#domain/river/days-ahead.t
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
-import { cfs, FLOW_CLASS_WORDS, flowNumber, momentWords } from '#web/lib/words/flow-words.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
+import { FLOW_CLASS_WORDS, momentWords } from '#web/lib/words/flow-words.ts';
 import { dayMonth, weekday } from '#web/lib/words/format.ts';
+import type { Quantity } from '#web/lib/words/units.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { riverParts } from './flow-parts.ts';
@@ -18,14 +20,22 @@ import { riverState } from './river-summary.tsx';
 function useAhead(place: RiverPlace) {
   const { sources, times } = useRiverReadings();
   const ahead = answerOf(sources.forecast)?.figures;
-  const state = riverState(place, sources, riverParts(place, sources, times.site), times.site);
+  const parts = riverParts(place, sources, times.site, useUnits());
+  const state = riverState(place, sources, parts, times.site);
   const standing = typeof state === 'object' ? state.report.forecast.kind : null;
   const isOwn = isOnePlace(place);
   const isMissed = isOwn && (standing === 'missed' || standing === 'expired');
   const usual = (isOwn && answerOf(sources.medians)?.figures) || NO_MEDIANS;
   const today = pacificDay(times.site);
   const points = ahead?.isUnitKnown && !isMissed ? ahead.points : [];
-  return { state, today, days: daysAhead(points, usual, today), issuedAt: ahead?.issuedAt ?? null };
+  const { flow } = parts.units;
+  return {
+    flow,
+    state,
+    today,
+    days: daysAhead(points, usual, today),
+    issuedAt: ahead?.issuedAt ?? null,
+  };
 }
 
 /** What the river does now and by the weekend; empty until that is known. */
@@ -40,7 +50,7 @@ const shortDay = (date: PlainDate) => `${weekday(date).slice(0, 3)} ${dayMonth(d
 const nameOf = (date: PlainDate, today: PlainDate) => (date === today ? 'today' : shortDay(date));
 
 export function HighestAhead({ place }: { place: RiverPlace }) {
-  const { days, today, issuedAt } = useAhead(place);
+  const { flow, days, today, issuedAt } = useAhead(place);
   const { sources } = useRiverReadings();
   const highest = days.toSorted((a, b) => b.high - a.high)[0];
   if (!place.point) return null;
@@ -54,8 +64,8 @@ export function HighestAhead({ place }: { place: RiverPlace }) {
   }
   return (
     <Fact
-      figure={flowNumber(highest.high)}
-      unit="cfs"
+      figure={flow.number(highest.high)}
+      unit={flow.unit}
       what={`highest ahead, ${nameOf(highest.date, today)}`}
     >
       {isOnePlace(place) ? 'NOAA forecast' : `NOAA forecast for ${place.point.name}`}
@@ -71,6 +81,7 @@ const WAYS = {
 } as const;
 
 function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) => number }) {
+  const { flow } = useUnits();
   const { day, isToday, place } = props;
   const { date, low, high, spread, way, flowClass } = day;
   const bar = (from: number, to: number) => ({
@@ -88,14 +99,14 @@ function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) 
           </>
         )}
       </time>
-      <span>{flowNumber(low)}</span>
+      <span>{flow.number(low)}</span>
       <span className={styles.scale} aria-hidden="true">
         {spread ? <i data-usual style={bar(spread.p25, spread.p75)} /> : null}
         <i style={bar(low, high)} />
       </span>
       <b>
         <span className="visually-hidden">to </span>
-        {flowNumber(high)}
+        {flow.number(high)}
       </b>
       <span>
         {way ? (
@@ -112,17 +123,17 @@ function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) 
   );
 }
 
-function finding(days: readonly DayAhead[], today: PlainDate): string {
+function finding(days: readonly DayAhead[], today: PlainDate, flow: Quantity): string {
   const ends = extremesOf(days);
   const long = `${days.length} ${days.length === 1 ? 'day' : 'days'} ahead`;
-  if (ends === null) return `${long}: steady, about ${cfs(days[0]?.averageFlow ?? 0)}`;
+  if (ends === null) return `${long}: steady, about ${flow.text(days[0]?.averageFlow ?? 0)}`;
   const [low, high] = [ends.lowest, ends.highest].map(({ date }) => nameOf(date, today));
   return `${long}: lowest ${low}, highest ${high}`;
 }
 
 /** The forecast on one scale, a row for each day; nothing where there is none to go by. */
 export function DaysAhead({ place }: { place: RiverPlace }) {
-  const { days, today, issuedAt } = useAhead(place);
+  const { flow, days, today, issuedAt } = useAhead(place);
   if (days.length === 0 || !place.point) return null;
   const isUsual = days.some(({ spread }) => spread !== null);
   const [least = 0, most = 1] = extent(
@@ -132,12 +143,12 @@ export function DaysAhead({ place }: { place: RiverPlace }) {
   return (
     <Section
       id="days"
-      heading={finding(days, today)}
+      heading={finding(days, today, flow)}
       label={
         <>
           NOAA’s forecast for <PlaceLink place={place.point} words={place.point.name} />
-          {issuedAt ? `, issued ${momentWords(Date.parse(issuedAt))}` : ''}. Low to high, cfs.
-          {isUsual ? ' Gray: normal for the date.' : ''}
+          {issuedAt ? `, issued ${momentWords(Date.parse(issuedAt))}` : ''}. Low to high,{' '}
+          {flow.unit}.{isUsual ? ' Gray: normal for the date.' : ''}
         </>
       }
     >

@@ -79,8 +79,9 @@ function FlowPanel(props: {
 }
 
 const axisOf = (parts: readonly FlowPart[]): Axis =>
-  (parts.some(({ unit }) => unit === 'ft' || unit === '°F') ? rangeAxis : flowAxis)(
+  (parts.some(({ unit }) => unit === 'ft' || unit === '°') ? rangeAxis : flowAxis)(
     parts.flatMap(({ series }) => flowsOf(series)),
+    parts[0]?.per,
   );
 
 /**

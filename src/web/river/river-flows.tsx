@@ -4,10 +4,11 @@ import { measuredDays } from '#domain/river/flow-day.ts';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import { ChartMenu } from '#web/charts/chart-menu.tsx';
 import { answerOf } from '#web/lib/api/use-source.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { joined } from '#web/lib/words/format.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { FiguresStatus, NoUnit, RetryNotice, SimulatedMark } from './figures-status.tsx';
-import { type RiverParts, riverParts, TITLES } from './flow-parts.ts';
+import { type RiverParts, riverParts, titlesIn } from './flow-parts.ts';
 import { Late } from './late.tsx';
 import styles from './river.module.css';
 import { type Panel, RiverFigure } from './river-figure.tsx';
@@ -73,13 +74,14 @@ function panelsOf(
   { observed, forecast }: RiverSources,
   view: View,
 ): readonly Panel[] {
+  const titles = titlesIn(parts.units);
   const past = view === 'temperature' || view === 'stage' ? parts[view] : null;
   if (gauge && past) return [{ title: past.title, place: gauge.name, part: past, without: null }];
   // A river that is measured by its height alone is shown by it.
   const measured = parts.observed ?? parts.stage;
   return [
     gauge && {
-      title: measured?.title ?? TITLES.observed,
+      title: measured?.title ?? titles.observed,
       place: gauge.name,
       part: measured,
       without: (
@@ -87,7 +89,7 @@ function panelsOf(
       ),
     },
     point && {
-      title: parts.forecast?.title ?? TITLES.forecast.flow,
+      title: parts.forecast?.title ?? titles.forecast.flow,
       place: point.name,
       part: parts.forecast,
       without: <NoGraph source={forecast} empty={NO_FORECAST} />,
@@ -98,7 +100,7 @@ function panelsOf(
 /** The graphs of a place alone, with the age of their figures. */
 export function RiverGraphs({ place }: { place: RiverPlace }) {
   const { sources, times } = useRiverReadings();
-  const parts = riverParts(place, sources, times.site);
+  const parts = riverParts(place, sources, times.site, useUnits());
   return (
     <>
       <Statuses place={place} parts={parts} />
@@ -131,6 +133,7 @@ function FlowTables({ place, parts }: Shown) {
   const [read, ahead] = [answerOf(sources.observed), answerOf(sources.forecast)];
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
   const { observed, forecast } = parts;
+  const { flow } = parts.units;
   const measured = observed && gauge && read ? measuredDays(read.figures) : [];
   const days = forecast?.unit === 'cfs' ? forecast.days : [];
   const issued = ahead?.figures.issuedAt;
@@ -150,8 +153,8 @@ function FlowTables({ place, parts }: Shown) {
   return (
     <>
       <RiverTable
-        caption={`Flow by day, in cubic feet per second: ${joined([measured.length > 0 && `measured at ${gauge?.name}`, days.length > 0 && `forecast for ${point?.name}`], ', ')}`}
-        {...flowTable(measured, days, isUsual ? medians : NO_MEDIANS)}
+        caption={`Flow by day, in ${flow.long.toLowerCase()}: ${joined([measured.length > 0 && `measured at ${gauge?.name}`, days.length > 0 && `forecast for ${point?.name}`], ', ')}`}
+        {...flowTable(measured, days, isUsual ? medians : NO_MEDIANS, flow)}
         chart={FIGURE}
         from={Object.fromEntries(
           Object.entries(from).flatMap(([kind, columns]) =>
@@ -163,7 +166,13 @@ function FlowTables({ place, parts }: Shown) {
       {forecast && forecast.unit !== 'cfs' ? (
         <RiverTable
           caption={`${forecast.title}, ${point?.name}, by day`}
-          {...flowTable([], forecast.days, NO_MEDIANS, forecast.unit && `_${forecast.unit}`)}
+          {...flowTable(
+            [],
+            forecast.days,
+            NO_MEDIANS,
+            forecast.quantity,
+            forecast.unit && `_${forecast.unit}`,
+          )}
           chart={`forecast-${point?.lid}`}
           from={from.forecast}
         />
@@ -193,7 +202,7 @@ function views({ place, parts }: Shown, shown: ShownRun | null) {
 export function RiverFlows({ place, shown }: { place: RiverPlace; shown: ShownRun | null }) {
   const { sources, times } = useRiverReadings();
   const [chosen, choose] = useState<View>('flow');
-  const parts = riverParts(place, sources, times.site);
+  const parts = riverParts(place, sources, times.site, useUnits());
   const state = riverState(place, sources, parts, times.site);
   const options = views({ place, parts }, shown);
   const view = options.some(({ value }) => value === chosen) ? chosen : 'flow';

@@ -2,13 +2,8 @@ import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
-import {
-  feetNumber,
-  flowNowWords,
-  flowNumber,
-  heightWords,
-  nowAndDay,
-} from '#web/lib/words/flow-words.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
+import { flowNowWords, heightWords, nowAndDay } from '#web/lib/words/flow-words.ts';
 import { ago } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
@@ -18,6 +13,7 @@ import { type Gauge, useRiverReadings } from './river-readings.tsx';
 export function RiverNow({ gauge }: { gauge: Gauge }) {
   const { sources, times } = useRiverReadings();
   const { observed, medians } = sources;
+  const units = useUnits();
   const answer = answerOf(observed);
   const usual = answerOf(medians)?.figures ?? NO_MEDIANS;
   const now = answer && flowNow({ ...answer.figures, medians: usual, now: times.site });
@@ -28,9 +24,9 @@ export function RiverNow({ gauge }: { gauge: Gauge }) {
     </a>
   );
   if (height) {
-    const does = heightWords(height);
+    const does = heightWords(height, units);
     return (
-      <Fact figure={feetNumber(height.heightFt)} unit="ft" what={where}>
+      <Fact figure={units.height.number(height.heightFt)} unit={units.height.unit} what={where}>
         {does === '' ? '' : `${capitalized(does)}. `}
         {`Height, read ${ago(height.age)}; the flow is not measured now.`}
         {answer?.source === 'simulated' ? ' Simulated river.' : ''}
@@ -46,11 +42,11 @@ export function RiverNow({ gauge }: { gauge: Gauge }) {
       </Fact>
     );
   }
-  const words = flowNowWords(now);
+  const words = flowNowWords(now, units);
   // An old reading says nothing of the river now.
-  const does = now.isOld ? '' : nowAndDay(now);
+  const does = now.isOld ? '' : nowAndDay(now, units);
   return (
-    <Fact figure={flowNumber(now.flowCfs)} unit="cfs" what={where}>
+    <Fact figure={units.flow.number(now.flowCfs)} unit={units.flow.unit} what={where}>
       {does === '' ? '' : `${capitalized(does)}. `}
       {`Read ${words.age}.`}
       {/* In full below: with that, these words take a third line when the usual flow comes. */}

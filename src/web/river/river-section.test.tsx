@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
+import { US } from '#web/lib/words/units.ts';
 import { facilityFeature } from '../../testing/contract-fixtures.ts';
 import { given, iso, NOW } from '../../testing/flow-figures.ts';
 import { text } from '../../testing/page-text.tsx';
@@ -128,7 +129,7 @@ const hourly = (valueAt: (hours: number) => number, newest = 1) =>
   }));
 /** One graph by itself, as the switch shows it. */
 function partOf(kind: 'temperature' | 'stage', states: States) {
-  return riverParts(PLACE, sourcesOf(states), NOW)[kind];
+  return riverParts(PLACE, sourcesOf(states), NOW, US)[kind];
 }
 const warm = (celsius: number, newest?: number) => ({
   observed: observed(() => 1000, 2, {

@@ -1,6 +1,6 @@
 import { lazy, useRef } from 'react';
 import { useNear } from '#web/lib/browser/use-near.ts';
-import { counted } from '#web/lib/words/format.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Late } from './late.tsx';
@@ -15,6 +15,7 @@ const RiverFlows = lazy(async () => ({
 
 function NoGauge({ place }: { place: RiverPlace }) {
   const { reason, nearest } = place;
+  const { distance } = useUnits();
   return (
     <Section
       id="river"
@@ -27,8 +28,8 @@ function NoGauge({ place }: { place: RiverPlace }) {
       </p>
       {nearest ? (
         <p>
-          The nearest gauge is <PlaceLink place={nearest} />, {counted(nearest.miles, 'mile')} away.
-          It may be on another river.
+          The nearest gauge is <PlaceLink place={nearest} />, {distance(nearest.miles)} away. It may
+          be on another river.
         </p>
       ) : null}
     </Section>

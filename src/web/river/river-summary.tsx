@@ -8,15 +8,14 @@ import { heightWithout } from '#domain/river/height-now.ts';
 import { GAUGE_REMARKS, TIDAL_SITES } from '#domain/river/river-value.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import {
-  cfs,
   changeWords,
   didWords,
-  feet,
-  feetChange,
   flowNowWords,
+  heightChange,
   rangeWords,
 } from '#web/lib/words/flow-words.ts';
 import { counted, dayRange, joined } from '#web/lib/words/format.ts';
+import type { Units } from '#web/lib/words/units.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { degrees, type RiverParts } from './flow-parts.ts';
@@ -44,25 +43,25 @@ const PERIODS: Readonly<Record<FlowPeriod, string>> = {
   'recent-past': 'Past days',
 };
 
-const WITHOUT_INSIGHT: Readonly<Record<FlowReport['otherwise'], string>> = {
+const withoutInsight = ({ flow }: Units): Readonly<Record<FlowReport['otherwise'], string>> => ({
   unmarked: 'The flow shows no marked rise, drop or departure from the usual.',
-  dry: 'The gauge has shown 0 cfs for a day or more: the river is dry there, or too low to measure.',
+  dry: `The gauge has shown ${flow.text(0)} for a day or more: the river is dry there, or too low to measure.`,
   unclear: 'The days show no clear pattern. See the newest reading and the graphs.',
   'too-few': 'There are too few days of readings to show a pattern.',
-};
+});
 const BY_HEIGHT = 'Without a flow there is no pattern to show. The height is above.';
 const NOT_LOADED = 'Without its readings, nothing can be said of the river’s past days.';
 
 /** What USGS remarks on the gauge, and which readings are left out. */
-function aboutGauge(read: MeasuredFlow | undefined): readonly string[] {
+function aboutGauge(read: MeasuredFlow | undefined, units: Units): readonly string[] {
   if (read === undefined) return [];
   const remarks = (read.remarks ?? []).map((code) => GAUGE_REMARKS[code]);
   const { flow, temperature, stage } = read.doubtful;
   return [
     remarks.length > 0 ? `USGS says that the gauge ${joined(remarks, ' and ')}.` : null,
-    doubtfulWords(flow, cfs),
-    doubtfulWords(temperature, degrees),
-    doubtfulWords(stage, feet),
+    doubtfulWords(flow, units.flow.text),
+    doubtfulWords(temperature, (celsius) => degrees(celsius, units)),
+    doubtfulWords(stage, units.height.text),
   ].filter((one) => one !== null);
 }
 
@@ -74,6 +73,7 @@ export function riverState(
   now: number,
 ) {
   const { gauge, point } = place;
+  const { units } = parts;
   const flows = [...(gauge ? [observed] : []), ...(point ? [forecast] : [])];
   const sources = [...flows, ...(gauge ? [medians] : [])];
   if (sources.some(({ state }) => state.kind === 'loading')) return 'loading';
@@ -97,17 +97,19 @@ export function riverState(
     standing: report.forecast,
     thresholds: parts.thresholds,
     isTidal: TIDAL_SITES.has(read?.site ?? ''),
+    units,
   };
   return {
+    units,
     report,
     height,
     finding: riverFinding(river, { now: report.now, height }, now),
     outlook: riverOutlook(river, { now: report.now, height }, now),
     summary: riverSummary(river, parts.forecast?.summary ?? null),
     reached: reachedWords(river),
-    flood: height && floodStanding(height.heightFt, parts.thresholds),
+    flood: height && floodStanding(height.heightFt, parts.thresholds, units),
     isUnread: observed.state.kind === 'failed',
-    about: aboutGauge(read),
+    about: aboutGauge(read, units),
     isPartial: sources.some(({ state }) => state.kind === 'failed'),
   };
 }
@@ -132,10 +134,12 @@ function Changes(props: { changes: readonly FlowChange[]; words: (change: FlowCh
 }
 
 /** How the river came to where it is, and what that is beside other years. */
-function PastDays({ report: { now }, height }: Known) {
-  if (height) return <Changes changes={height.changes} words={feetChange} />;
+function PastDays({ report: { now }, height, units }: Known) {
+  if (height) {
+    return <Changes changes={height.changes} words={(one) => heightChange(one, units)} />;
+  }
   if (now === null) return null;
-  const [words, range] = [flowNowWords(now), rangeWords(now)];
+  const [words, range] = [flowNowWords(now, units), rangeWords(now, units)];
   const usual =
     words.usual && `It is ${joined([`${words.usual} for the date`, words.flowClass], ', ')}.`;
   return (
@@ -145,7 +149,7 @@ function PastDays({ report: { now }, height }: Known) {
       </p>
       <Changes
         changes={now.changes}
-        words={(one) => (range && one.hours === 24 ? 'up and down' : changeWords(one))}
+        words={(one) => (range && one.hours === 24 ? 'up and down' : changeWords(one, units))}
       />
     </>
   );
@@ -175,9 +179,9 @@ const insight = ({ period, pattern, from, to, ...words }: FlowInsight) => (
   />
 );
 
-function without({ report: { otherwise }, height, isUnread }: Known): string {
+function without({ report: { otherwise }, height, isUnread, units }: Known): string {
   if (isUnread) return NOT_LOADED;
-  return height && otherwise === 'too-few' ? BY_HEIGHT : WITHOUT_INSIGHT[otherwise];
+  return height && otherwise === 'too-few' ? BY_HEIGHT : withoutInsight(units)[otherwise];
 }
 
 /** What the flow says, in plain words (requirements 9.3 and 9.6): at most two sentences, the rest folded. */
@@ -198,7 +202,7 @@ export function FlowSummary(props: {
   const notices: readonly (ReactNode | null)[] = [
     reached,
     ...about,
-    standingWords(report.forecast),
+    standingWords(report.forecast, state.units),
     state.isPartial && 'Note: Some data unavailable, insights based on available data only.',
   ];
   return (
@@ -229,7 +233,13 @@ export function FlowSummary(props: {
             ) : null}
             <PastDays {...state} />
             <Words
-              of={['cfs', 'Usual flow', 'Normal, below, above', 'Gauge height', 'Flood stage']}
+              of={[
+                state.units.name === 'metric' ? 'm³/s' : 'cfs',
+                'Usual flow',
+                'Normal, below, above',
+                'Gauge height',
+                'Flood stage',
+              ]}
             />
           </div>
         </details>

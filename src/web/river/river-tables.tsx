@@ -3,8 +3,8 @@ import type { RiverSource } from '#contract/river-address.ts';
 import { type DailyMedian, medianSeries } from '#domain/river/daily-median.ts';
 import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
 import { everyDay, type PlainDate } from '#domain/time/plain-date.ts';
-import { flowNumber } from '#web/lib/words/flow-words.ts';
 import { monthDay, weekday } from '#web/lib/words/format.ts';
+import type { Quantity } from '#web/lib/words/units.ts';
 import { CountTable, QuietCell } from '#web/ui/count-table.tsx';
 import type { CsvRow } from '#web/ui/csv-button.tsx';
 
@@ -80,12 +80,11 @@ export function dayHeading(date: PlainDate, isPart = false): ReactNode {
 /** A value as the services give it, without the noise of a mean. */
 const given = (value: number | null | undefined) =>
   value == null ? null : Number(value.toFixed(3));
-const shown = (flow: number | null | undefined) => (flow == null ? null : flowNumber(flow));
 
 /** `3,412 to 4,200`, or one number where they are the same. */
-function range(day: FlowDay | undefined): string | null {
+function range(day: FlowDay | undefined, { number }: Quantity): string | null {
   if (day === undefined) return null;
-  const [from, to] = [flowNumber(day.low), flowNumber(day.high)];
+  const [from, to] = [number(day.low), number(day.high)];
   return from === to ? from : `${from} to ${to}`;
 }
 
@@ -100,6 +99,7 @@ export function flowTable(
   measured: readonly FlowDay[],
   ahead: readonly FlowDay[],
   medians: readonly DailyMedian[],
+  quantity: Quantity,
   unit = '_cfs',
 ): Pick<Parameters<typeof RiverTable>[0], 'headings' | 'rows'> {
   const known = [...measured, ...ahead].map(({ date }) => date).toSorted();
@@ -121,7 +121,10 @@ export function flowTable(
       return {
         key: date,
         heading: dayHeading(date, isPart),
-        cells: [...found.map(({ day }) => range(day)), ...(usual ? [shown(usual[at])] : [])],
+        cells: [
+          ...found.map(({ day }) => range(day, quantity)),
+          ...(usual ? [usual[at] == null ? null : quantity.number(usual[at])] : []),
+        ],
         columns: Object.assign(
           { date, part_of_day: isPart ? 'in part' : 'whole' },
           ...found.map(({ kind, day }) => columnsOf(kind, day, unit)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flowReport } from '#domain/river/flow-report.ts';
 import type { FloodThresholds } from '#domain/river/river-value.ts';
 import { forecastSeries } from '#web/charts/flow-series.ts';
-import { cfs } from '#web/lib/words/flow-words.ts';
+import { US } from '#web/lib/words/units.ts';
 import { type FlowAt, given, HOUR, iso, NOW, riverOf } from '../../testing/flow-figures.ts';
 import { degrees } from './flow-parts.ts';
 import {
@@ -52,7 +52,7 @@ test.each([
   ],
   [noons(9, 1850, 1600), undefined, 'This forecast has run out: all its figures are past.'],
 ])('%#: a forecast gives its peak and its range', (series, headline, summary) => {
-  expect([forecastHeadline(series, cfs)?.flow, forecastSummary(series, cfs)]).toEqual([
+  expect([forecastHeadline(series, US.flow.text)?.flow, forecastSummary(series, US.flow)]).toEqual([
     headline,
     summary,
   ]);
@@ -64,7 +64,7 @@ test.each([
   [-0.04, '32 °F (0 °C)'],
   [-18, '0 °F (-18 °C)'],
 ])('%d degrees Celsius are %s', (celsius, words) => {
-  expect(degrees(celsius).replaceAll('\u00a0', ' ')).toBe(words);
+  expect(degrees(celsius, US).replaceAll('\u00a0', ' ')).toBe(words);
 });
 
 /** Heading and sentences of a river of hourly readings and a forecast every six hours. */
@@ -73,8 +73,8 @@ function river(past: FlowAt, next: FlowAt, thresholds: FloodThresholds = {}) {
   const figures = { readings, forecast: points, stage: [], issuedAt: null, medians: [], now: NOW };
   const { now, forecast: standing } = flowReport(figures);
   const isTidal = thresholds.action === undefined;
-  const parts = { ...series, standing, thresholds, isTidal };
-  const said = series.forecast ? forecastSummary(series.forecast, cfs) : null;
+  const parts = { ...series, standing, thresholds, isTidal, units: US };
+  const said = series.forecast ? forecastSummary(series.forecast, US.flow) : null;
   return [
     `${riverFinding(parts, { now, height: null }, NOW)}.`,
     riverSummary(parts, said),

@@ -12,17 +12,15 @@ import { pacificDay } from '#domain/time/pacific-day.ts';
 import { daysBetween } from '#domain/time/plain-date.ts';
 import type { FlowPoint, FlowSeries } from '#web/charts/flow-series.ts';
 import {
-  cfs,
   FLOOD_STAGES,
-  feet,
   flowNowWords,
-  flowNumber,
   momentWords,
   rangeWords,
   trendWords,
 } from '#web/lib/words/flow-words.ts';
 import { ago, counted, dayMonth, joined, weekday } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
+import { type Quantity, type Units, US } from '#web/lib/words/units.ts';
 
 /** `Friday, 20 Nov`. */
 function dayWords({ at }: FlowPoint): string {
@@ -46,7 +44,7 @@ export interface FlowHeadline {
 }
 
 export function flowWithoutUnit(flow: number): string {
-  return `${flowNumber(flow)} (no unit)`;
+  return `${US.flow.number(flow)} (no unit)`;
 }
 
 export function forecastHeadline(
@@ -57,7 +55,7 @@ export function forecastHeadline(
   return peak ? { flow: `Highest: ${flowText(peak.flow)}`, moment: momentWords(peak.at) } : null;
 }
 
-export function observedSummary({ lines, sensorSince }: FlowSeries): string {
+export function observedSummary({ lines, sensorSince }: FlowSeries, { flow }: Units): string {
   const points = lines.flat().filter(({ at }) => at >= (sensorSince ?? at));
   const since = sensorSince === null ? null : momentWords(sensorSince);
   const time = since === null ? 'In the past 7 days' : `Since ${since}, when a new sensor began,`;
@@ -65,15 +63,16 @@ export function observedSummary({ lines, sensorSince }: FlowSeries): string {
   const [low, peak] = [lowestOf(points), highestOf(points)];
   if (!low || !peak) return '';
   if (points.length === 1 && since === null) {
-    return `The only reading of the past 7 days is ${cfs(peak.flow)}, of ${momentWords(peak.at)}.`;
+    return `The only reading of the past 7 days is ${flow.text(peak.flow)}, of ${momentWords(peak.at)}.`;
   }
-  return flowNumber(low.flow) === flowNumber(peak.flow)
-    ? `${time} the flow stayed at ${cfs(low.flow)}.${other}`
-    : `${time} the flow was between ${flowNumber(low.flow)} and ${cfs(peak.flow)}, highest on ${dayWords(peak)}.${other}`;
+  return flow.number(low.flow) === flow.number(peak.flow)
+    ? `${time} the flow stayed at ${flow.text(low.flow)}.${other}`
+    : `${time} the flow was between ${flow.number(low.flow)} and ${flow.text(peak.flow)}, highest on ${dayWords(peak)}.${other}`;
 }
 
 /** What is wrong with a forecast; `null` where nothing is. */
-export function standingWords(standing: ForecastStanding): string | null {
+export function standingWords(standing: ForecastStanding, units: Units): string | null {
+  const { number, text } = units.flow;
   if (standing.kind === 'expired') {
     return `NOAA’s forecast has run out: its last figure was for ${momentWords(standing.lastAt)}.`;
   }
@@ -82,14 +81,14 @@ export function standingWords(standing: ForecastStanding): string | null {
   const [low, high] = [lowestOf(points), highestOf(points)];
   if (!low || !high) return null;
   const range =
-    flowNumber(low.flow) === flowNumber(high.flow)
-      ? cfs(low.flow)
-      : `${flowNumber(low.flow)} to ${cfs(high.flow)}`;
+    number(low.flow) === number(high.flow)
+      ? text(low.flow)
+      : `${number(low.flow)} to ${text(high.flow)}`;
   const said =
     points.length > 1
       ? `it expected ${range} by now`
       : `its first figure, for ${momentWords(low.at)}, is ${range}`;
-  return `NOAA’s forecast has missed: ${said}, and the gauge shows ${cfs(flow)}. What it says of the days ahead is left out of this summary.`;
+  return `NOAA’s forecast has missed: ${said}, and the gauge shows ${text(flow)}. What it says of the days ahead is left out of this summary.`;
 }
 
 /** How good earlier forecasts were three days ahead; empty where that is not known. */
@@ -102,16 +101,15 @@ export function accuracyWords(accuracy: readonly ForecastAccuracy[]): string {
 
 export function forecastSummary(
   series: FlowSeries,
-  flowText: (flow: number) => string,
-  number = flowNumber,
+  { number, text }: Pick<Quantity, 'number' | 'text'>,
 ): string {
   const points = pointsAhead(series);
   const [last, low, peak] = [points.at(-1), lowestOf(points), highestOf(points)];
   if (!last || !low || !peak) return 'This forecast has run out: all its figures are past.';
   const until = `through ${dayWords(last)}`;
   return number(low.flow) === number(peak.flow)
-    ? `NOAA expects a steady ${flowText(low.flow)} ${until}.`
-    : `NOAA expects ${number(low.flow)} to ${flowText(peak.flow)} ${until}, highest on ${dayWords(peak)}.`;
+    ? `NOAA expects a steady ${text(low.flow)} ${until}.`
+    : `NOAA expects ${number(low.flow)} to ${text(peak.flow)} ${until}, highest on ${dayWords(peak)}.`;
 }
 
 /** Readings that are left out as doubtful; `null` without any. */
@@ -132,14 +130,18 @@ export function doubtfulWords(
 }
 
 /** Where a height stands among NOAA's flood categories; `null` where none is known. */
-export function floodStanding(heightFt: number, thresholds: FloodThresholds): string | null {
+export function floodStanding(
+  heightFt: number,
+  thresholds: FloodThresholds,
+  { height }: Units,
+): string | null {
   const known = FLOOD_CATEGORIES.flatMap((category) => {
     const from = thresholds[category]?.stageFt ?? null;
     return from === null ? [] : [{ from, words: FLOOD_STAGES[category] }];
   });
   const reached = known.findLast(({ from }) => heightFt >= from);
-  if (reached) return `It is at or above ${reached.words}, ${feet(reached.from)}.`;
-  return known[0] ? `NOAA’s ${known[0].words} begins at ${feet(known[0].from)}.` : null;
+  if (reached) return `It is at or above ${reached.words}, ${height.text(reached.from)}.`;
+  return known[0] ? `NOAA’s ${known[0].words} begins at ${height.text(known[0].from)}.` : null;
 }
 
 const HOUR = 3_600_000;
@@ -154,6 +156,7 @@ export interface ComparedRiver {
   readonly forecast: FlowSeries | null;
   readonly standing: ForecastStanding;
   readonly thresholds: FloodThresholds;
+  readonly units: Units;
 }
 
 const newestOf = ({ observed }: ComparedRiver) => observed?.lines.at(-1)?.at(-1);
@@ -188,7 +191,7 @@ function stepWords(parts: ComparedRiver): string | null {
   const step = next.flow - newest.flow;
   if (Math.abs(step) < leastStep(newest.flow)) return null;
   const side = step > 0 ? 'above' : 'below';
-  return `Its next figure, for ${momentWords(next.at)}, is ${cfs(Math.abs(step))} ${side} the newest reading.`;
+  return `Its next figure, for ${momentWords(next.at)}, is ${parts.units.flow.text(Math.abs(step))} ${side} the newest reading.`;
 }
 
 /** The flood categories from which a flow is given, and those that the river has reached or will. */
@@ -211,10 +214,11 @@ function levelsOf(parts: ComparedRiver) {
 /** Whether the river is at, or will come to, a flood category; `null` if neither. */
 export function reachedWords(parts: ComparedRiver): string | null {
   const { is, willBe } = levelsOf(parts);
+  const { text } = parts.units.flow;
   return (
     joined([
-      is && `The newest reading is at or above ${is.words}, ${cfs(is.flowCfs)}.`,
-      willBe && `The forecast reaches ${willBe.words}, ${cfs(willBe.flowCfs)}.`,
+      is && `The newest reading is at or above ${is.words}, ${text(is.flowCfs)}.`,
+      willBe && `The forecast reaches ${willBe.words}, ${text(willBe.flowCfs)}.`,
     ]) || null
   );
 }
@@ -223,9 +227,10 @@ export function reachedWords(parts: ComparedRiver): string | null {
 function levelWords(parts: ComparedRiver): string | null {
   const { lowest, first, is, willBe } = levelsOf(parts);
   if (is || willBe) return null;
-  if (lowest) return `NOAA’s ${lowest.words} begins at ${cfs(lowest.flowCfs)}.`;
+  const { flow, height } = parts.units;
+  if (lowest) return `NOAA’s ${lowest.words} begins at ${flow.text(lowest.flowCfs)}.`;
   return first
-    ? `NOAA’s ${first.words} begins at a gauge height of ${feet(first.stageFt ?? 0)}, which a graph of flow cannot show.`
+    ? `NOAA’s ${first.words} begins at a gauge height of ${height.text(first.stageFt ?? 0)}, which a graph of flow cannot show.`
     : null;
 }
 
@@ -237,7 +242,7 @@ export function riverSummary(parts: ComparedRiver, forecast: string | null): str
     ? 'Below 0 the tide pushes the river upstream.'
     : 'No tide reaches this gauge: figures below 0 are doubtful.';
   return joined([
-    observed && observedSummary(observed),
+    observed && observedSummary(observed, parts.units),
     silenceWords(parts),
     standing.kind === 'missed'
       ? 'The forecast is drawn as it was issued, though it has missed what was measured.'
@@ -272,15 +277,16 @@ export function aheadWords(
   const step = leastStep(start);
   const furthest = high.flow - start >= step ? high : start - low.flow >= step ? low : null;
   if (furthest === null) return null;
-  const flow = now ? flowNumber(furthest.flow) : cfs(furthest.flow);
+  const { number, text } = parts.units.flow;
+  const flow = now ? number(furthest.flow) : text(furthest.flow);
   return `${flow} expected ${dayAhead(furthest, instant)}`;
 }
 
-export function flowFinding(now: FlowNow): string {
-  const { flow, trend, age } = flowNowWords(now);
+export function flowFinding(now: FlowNow, units: Units): string {
+  const { flow, trend, age } = flowNowWords(now, units);
   if (now.isOld) return `${flow}, read ${age}`;
   if (now.state) return `${flow}, ${trend}`;
-  if (now.range?.isSwing) return capitalized(rangeWords(now) ?? flow);
+  if (now.range?.isSwing) return capitalized(rangeWords(now, units) ?? flow);
   return joined([flow, trend], ' and ');
 }
 
@@ -293,15 +299,16 @@ export function riverFinding(
   { now, height }: { now: FlowNow | null; height: HeightNow | null },
   instant: number,
 ): string {
+  const { units } = parts;
   if (height) {
     const read = height.isOld ? `, read ${ago(height.age)}` : '';
-    return `${joined([feet(height.heightFt), height.trend && trendWords(height.trend)], ' and ')}${read}`;
+    return `${joined([units.height.text(height.heightFt), height.trend && trendWords(height.trend)], ' and ')}${read}`;
   }
   const found = joined(
-    [now && flowFinding(now), aheadWords(parts, now?.isOld ? null : now, instant)],
+    [now && flowFinding(now, units), aheadWords(parts, now?.isOld ? null : now, instant)],
     '; ',
   );
   if (found !== '') return found;
   const ahead = aheadOf(parts)[0];
-  return ahead ? `About ${cfs(ahead.flow)} expected` : 'No flow in the past 7 days';
+  return ahead ? `About ${units.flow.text(ahead.flow)} expected` : 'No flow in the past 7 days';
 }

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { believable } from '#domain/river/doubtful-reading.ts';
 import type { RiverFigures } from '#domain/river/flow-report.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
+import { UnitsContext } from '#web/lib/kept/kept-units.ts';
+import { METRIC, type Units, US } from '#web/lib/words/units.ts';
 import { figuresAt, HOUR, iso, NOW } from '../../testing/flow-figures.ts';
 import { madeUpRiver, RIVER_KINDS, type RiverKind } from '../../testing/made-up-river.ts';
 import { text } from '../../testing/page-text.tsx';
@@ -22,7 +24,12 @@ import type { RiverSources } from './river-readings.tsx';
 import { FlowSummary, riverState } from './river-summary.tsx';
 
 /** What pages say of a river: the first words of its own, the fact at its top, and the heading and the words of its section. */
-function said(figures: RiverFigures, flow: Partial<ObservedFlow> = {}, over = {}): string {
+function said(
+  figures: RiverFigures,
+  flow: Partial<ObservedFlow> = {},
+  over = {},
+  units: Units = US,
+): string {
   const { readings, stage, now } = figures;
   const measured = believable({ site: '14238000', readings, stage, temperature: [], ...flow });
   const points = [...figures.forecast];
@@ -41,17 +48,17 @@ function said(figures: RiverFigures, flow: Partial<ObservedFlow> = {}, over = {}
     ...over,
   };
   const gauge = PLACE.gauge ?? { site: '', name: '' };
-  const state = riverState(PLACE, sources, riverParts(PLACE, sources, now), now);
+  const state = riverState(PLACE, sources, riverParts(PLACE, sources, now, units), now);
   if (typeof state === 'string') throw new Error(state);
   return textWith(
     sources,
-    <>
+    <UnitsContext value={units}>
       <RiverNow gauge={gauge} />
       <h1>{state.outlook}</h1>
       <h2>{state.finding}</h2>
       <FlowSummary state={state} />
       <p>{state.summary}</p>
-    </>,
+    </UnitsContext>,
     now,
   );
 }
@@ -204,6 +211,51 @@ test.each(Object.keys(WORLDS))('no sentence is denied by the readings of a river
   process.stdout.write(`${sentences} sentences of ${rivers} made-up rivers were read\n`);
   expect(rivers).toBeGreaterThanOrEqual(RIVERS);
 });
+
+const FIGURE = /−?[\d,]*\.?\d+/g;
+/** The figures of a text, and whether each is rounded to two digits. */
+const figuresIn = (words: string) =>
+  [...words.matchAll(FIGURE)].map(({ 0: text, index }) => ({
+    value: Number(text.replace('−', '-').replaceAll(',', '')),
+    isRough: words.slice(0, index).endsWith('about '),
+  }));
+const skeleton = (words: string) =>
+  words.replaceAll(FIGURE, '#').replaceAll(METRIC.flow.unit, US.flow.unit);
+const lastDigit = (us: number, metric: number) => {
+  const size = Math.abs(metric);
+  const shown = size < 1 ? 0.001 : size < 10 ? 0.01 : size < 1000 ? 0.1 : 1;
+  return (Math.abs(us) < 10 ? 0.1 : 1) * METRIC.flow.per + shown;
+};
+
+test('metric figures are the default ones converted, in the same sentences', () => {
+  let [same, rivers] = [0, 0];
+  for (const kind of RIVER_KINDS) {
+    fc.assert(
+      fc.property(madeUpRiver(kind), (figures) => {
+        rivers += 1;
+        const [us, metric] = [US, METRIC].map((units) =>
+          said(figures, {}, {}, units).replace(/What is:.*All words/, ''),
+        ) as [string, string];
+        expect(metric).not.toMatch(/\d (cfs|ft)\b|\|(cfs|ft)\|/);
+        // Two flows that are one in the coarser unit are said in other words.
+        if (skeleton(us) !== skeleton(metric)) return;
+        same += 1;
+        const shown = figuresIn(metric);
+        for (const [at, { value }] of figuresIn(us).entries()) {
+          const { value: other = Number.NaN, isRough } = shown[at] ?? {};
+          const off = Math.abs(value * METRIC.flow.per - other);
+          const most = lastDigit(value, other) / 2 + (isRough ? 0.1 * Math.abs(other) : 0);
+          expect(value === other || off <= most + 1e-9, `${value} and ${other}: ${metric}`).toBe(
+            true,
+          );
+        }
+      }),
+      { numRuns: Math.ceil(RIVERS / 2 / RIVER_KINDS.length), seed: 2027 },
+    );
+  }
+  process.stdout.write(`${same} of ${rivers} rivers have the same sentences in both units\n`);
+  expect(same / rivers).toBeGreaterThan(0.8);
+}, 240_000);
 
 const rising = Array.from({ length: 168 }, (_, at) => ({
   observedAt: iso(at - 167),

@@ -26,9 +26,10 @@ import {
 } from '#web/charts/season-flow-chart.tsx';
 import { dailyFlow, type RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
-import { cfs, flowNumber } from '#web/lib/words/flow-words.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { counted, dayMonth, monthDay, weekday, wholeNumber } from '#web/lib/words/format.ts';
 import { type Brought, broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
+import type { Quantity } from '#web/lib/words/units.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus } from './figures-status.tsx';
 import { type Gauge, useRiverReadings } from './river-readings.tsx';
@@ -68,9 +69,13 @@ function rateWords(span: CountedSpan): string {
   return rate < 10 ? tenths().format(rate) : wholeNumber(rate);
 }
 
-export function dayReading({ date, flow, span }: FlowAndFish, kind: Counted): FlowHeadline {
+export function dayReading(
+  { date, flow, span }: FlowAndFish,
+  kind: Counted,
+  { text }: Quantity,
+): FlowHeadline {
   const day = `${weekday(date).slice(0, 3)} ${dayMonth(date)}`;
-  const measured = flow === null ? 'No figure' : cfs(flow);
+  const measured = flow === null ? 'No figure' : text(flow);
   if (span === null) return { flow: measured, moment: `${day}; no count` };
   const days = daysOf(span);
   const over =
@@ -87,12 +92,12 @@ export function seasonHeadline({ spans }: SeasonFlow, label: string, kind: Count
   return { flow: fishWords(fish, kind), moment: `in ${label}${days}` };
 }
 
-export function seasonFlowSummary({ flow, from, to }: SeasonFlow): string {
+export function seasonFlowSummary({ flow, from, to }: SeasonFlow, { text }: Quantity): string {
   const [first, end] = [daysBetween(flow.from, from), daysBetween(flow.from, to) + 1];
   const means = flow.means.slice(Math.max(first, 0), Math.max(end, 0));
   const known = means.filter((mean) => mean !== null);
   if (known.length === 0) return 'The flow of these days is not known.';
-  const [low, high] = [cfs(Math.min(...known)), cfs(Math.max(...known))];
+  const [low, high] = [text(Math.min(...known)), text(Math.max(...known))];
   return low === high
     ? `The mean flow of each day was ${low}.`
     : `The mean flow of a day was between ${low} and ${high}.`;
@@ -122,7 +127,11 @@ function meanFlow(flow: DailyFlow, { since, date }: CountedSpan): number | null 
   return known.length === means.length ? sum(known) / means.length : null;
 }
 
-export function reportRows({ flow, spans }: SeasonFlow, kind: Counted): readonly RiverRow[] {
+export function reportRows(
+  { flow, spans }: SeasonFlow,
+  kind: Counted,
+  { number }: Quantity,
+): readonly RiverRow[] {
   return spans.map((span) => {
     const first = addDays(span.since, 1);
     const mean = meanFlow(flow, span);
@@ -131,7 +140,7 @@ export function reportRows({ flow, spans }: SeasonFlow, kind: Counted): readonly
     return {
       key: span.date,
       heading: `${first === span.date ? '' : `${monthDay(first)} to `}${monthDay(span.date)}`,
-      cells: [wholeNumber(span.fish), mean === null ? null : flowNumber(mean), rise],
+      cells: [wholeNumber(span.fish), mean === null ? null : number(mean), rise],
       columns: {
         first_day: first,
         last_day: span.date,
@@ -195,6 +204,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
   const { title, gauge, shown, daily } = props;
   const { run, isAdults, isFailed } = shown;
   const { times } = useRiverReadings();
+  const { flow: quantity } = useUnits();
   const answer = answerOf(daily);
   const seasons = useSeasons(answer, run);
   const [label, choose] = useState<string | null>(null);
@@ -228,7 +238,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
         </>
       }
       headline={flowHeadline(
-        day ? dayReading(day, kind) : seasonHeadline(season, chosen.label, kind),
+        day ? dayReading(day, kind, quantity) : seasonHeadline(season, chosen.label, kind),
       )}
       status={
         <>
@@ -250,6 +260,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
         <SeasonFlowChart
           name={`${title}: ${subject} of ${chosen.label}, flow of ${gauge.name}`}
           season={season}
+          quantity={quantity}
           {...chart}
         />
       }
@@ -261,15 +272,19 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
               <strong>{afterRiseWords(seasons.finding, name)}</strong> {AFTER_RISE_MEANING}{' '}
             </>
           ) : null}
-          {seasonFlowSummary(season)} {broughtWords(run.brought)}
+          {seasonFlowSummary(season, quantity)} {broughtWords(run.brought)}
         </>
       }
       table={
         <RiverTable
           caption={`${subject} of ${chosen.label} by count, with the flow of ${gauge.name}`}
           corner="Days"
-          headings={[kind === 'fish' ? 'Fish' : 'Adults', 'Mean flow, cfs', 'Rise of 20%']}
-          rows={reportRows(season, kind)}
+          headings={[
+            kind === 'fish' ? 'Fish' : 'Adults',
+            `Mean flow, ${quantity.unit}`,
+            'Rise of 20%',
+          ]}
+          rows={reportRows(season, kind, quantity)}
           chart="season-and-flow"
           from={{
             run: name,

@@ -3,6 +3,7 @@ import type { CountedSpan } from '#domain/fish/counted-spans.ts';
 import type { DailyFlow } from '#domain/river/daily-flow.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { fishADay, seasonFlow } from '#web/charts/season-flow-chart.tsx';
+import { US } from '#web/lib/words/units.ts';
 import { madeUpRun } from '../../testing/run-figures.ts';
 import { loaded, source, textWith } from '../../testing/shown-river.tsx';
 import {
@@ -52,7 +53,7 @@ test.each<[readonly (number | null)[], PlainDate, string]>([
   [[0, 0.4], '2024-10-09', 'of a day was between 0 cfs and 0.4 cfs.'],
   [[5, 6], '2013-01-01', 'The flow of these days is not known.'],
 ])('the daily means %j from %s on: "%s"', (means, from, words) => {
-  expect(seasonFlowSummary(season(means, from))).toContain(words);
+  expect(seasonFlowSummary(season(means, from), US.flow)).toContain(words);
 });
 
 test.each<[CountedSpan | null, number | null, string, string]>([
@@ -61,7 +62,7 @@ test.each<[CountedSpan | null, number | null, string, string]>([
   [SPANS[2] ?? null, 0, '0 cfs', 'Sat 12 Oct; 1 fish counted on 16 Oct'],
   [null, 8.25, '8.3 cfs', 'Sat 12 Oct; no count'],
 ])('a day that is read, %j at %j cfs', (span, flow, first, rest) => {
-  expect(dayReading({ date: '2024-10-12', flow, span }, 'fish')).toEqual({
+  expect(dayReading({ date: '2024-10-12', flow, span }, 'fish', US.flow)).toEqual({
     flow: first,
     moment: rest,
   });
@@ -93,6 +94,7 @@ test('a file has the days of each count, its fish, the mean flow and whether the
       to: '2025-10-06',
     },
     'adults',
+    US.flow,
   );
   expect(rows.map(({ columns }) => Object.values(columns))).toEqual([
     ['2025-10-02', '2025-10-03', 12, 115, 'yes'],

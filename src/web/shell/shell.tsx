@@ -1,11 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
 import { runPath, speciesPath } from '#web/lib/facility/paths.ts';
+import { chooseUnits, useUnits } from '#web/lib/kept/kept-units.ts';
 import { useLoadedConfig } from '#web/lib/site/site.ts';
 import { MapHost } from '#web/map/map-host.tsx';
 import { FreshetMark } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { KeptTrouble } from './kept-trouble.tsx';
 import { ConnectionNotice, dataNotice } from './notices.tsx';
 import { useSaving } from './saving.ts';
@@ -45,6 +47,11 @@ function SiteHeader() {
   );
 }
 
+const UNITS = [
+  { value: 'us', label: 'US units' },
+  { value: 'metric', label: 'Metric units' },
+] as const;
+
 function SiteFooter() {
   const isDam = /^\/dams(\/|$)/.test(useLocation().pathname);
   return (
@@ -58,6 +65,13 @@ function SiteFooter() {
         <Link to="/app">Facilities</Link>
         <Link to="/">Home</Link>
       </nav>
+      <Switch
+        name="units"
+        legend="Units"
+        options={UNITS}
+        value={useUnits().name}
+        choose={chooseUnits}
+      />
       <p>
         {isDam
           ? 'Preliminary counts at the dams, of the U.S. Army Corps of Engineers and others, through Columbia River DART.'

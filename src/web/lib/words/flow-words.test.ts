@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   besideUsual,
-  cfs,
   changeWords,
   didWords,
   exactMoment,
@@ -9,19 +8,7 @@ import {
   momentWords,
   nowAndDay,
 } from './flow-words.ts';
-
-test.each([
-  [2340.4, '2,340 cfs'],
-  [2340.5, '2,341 cfs'],
-  [150_000, '150,000 cfs'],
-  [10.4, '10 cfs'],
-  [9.96, '10 cfs'],
-  [0.42, '0.4 cfs'],
-  [0, '0 cfs'],
-  [-1200, '−1,200 cfs'],
-])('a flow of %d is written %s', (flow, words) => {
-  expect(cfs(flow)).toBe(words);
-});
+import { US } from './units.ts';
 
 test.each([
   [
@@ -64,7 +51,7 @@ test.each([
   [1000, 0, 'above the usual 0 cfs'],
   [0, 0, 'about the usual 0 cfs'],
 ])('%d cfs beside the usual %d: "%s"', (flow, usual, words) => {
-  expect(besideUsual(flow, usual)).toBe(words);
+  expect(besideUsual(flow, usual, US)).toBe(words);
 });
 
 test.each([
@@ -74,11 +61,11 @@ test.each([
   [-0.04, null, 'no change', null],
 ] as const)('a change of %d, %s, is "%s", "%s"', (cfs, trend, change, words) => {
   const told = { hours: 3, by: cfs, trend } as const;
-  expect([changeWords(told), didWords(told)]).toEqual([change, words]);
+  expect([changeWords(told, US), didWords(told)]).toEqual([change, words]);
 });
 
 test('the river now, in words', () => {
-  expect(flowNowWords(NOW)).toEqual({
+  expect(flowNowWords(NOW, US)).toEqual({
     flow: '3,479 cfs',
     trend: 'rising fast',
     stage: null,
@@ -88,11 +75,13 @@ test('the river now, in words', () => {
     age: '24 minutes ago',
   });
   const state = 'upstream';
-  expect(flowNowWords({ ...NOW, flowCfs: -900, state, usualCfs: null })).toMatchObject({
+  expect(flowNowWords({ ...NOW, flowCfs: -900, state, usualCfs: null }, US)).toMatchObject({
     trend: 'running upstream',
     usual: null,
   });
-  expect(flowNowWords({ ...NOW, flowCfs: 0, state: 'dry' }).trend).toBe('dry or not measurable');
+  expect(flowNowWords({ ...NOW, flowCfs: 0, state: 'dry' }, US).trend).toBe(
+    'dry or not measurable',
+  );
 });
 
 test.each([
@@ -115,7 +104,7 @@ test.each([
   (isOfReading, record, flowClass, day) => {
     const date = '2026-11-20';
     const standing = { date, flowClass: 'much-above', isOfReading, record, years: 96 } as const;
-    const words = flowNowWords({ ...NOW, stageFt: 12.3, standing });
+    const words = flowNowWords({ ...NOW, stageFt: 12.3, standing }, US);
     expect(words).toMatchObject({ stage: '12.3 ft', flowClass, day });
   },
 );
@@ -127,7 +116,7 @@ test.each([
   const now = { ...NOW, flowCfs: 1000, trend: null, usualCfs: null };
   const range = { low: 900, high: 6800, isSwing };
   const changes = [{ hours: 24, by: 0, trend: null }] as const;
-  expect(`${flowNowWords(now).flow}; ${nowAndDay({ ...now, range, changes })}`).toBe(words);
+  expect(`${flowNowWords(now, US).flow}; ${nowAndDay({ ...now, range, changes }, US)}`).toBe(words);
 });
 
 test.each([
@@ -138,5 +127,5 @@ test.each([
   [null, 1.5, null, '+1.5 cfs in a day; 36% above the usual 30 cfs'],
 ] as const)('a river that is %s, after %d cfs in a day: %s, %s', (trend, cfs, ofDay, words) => {
   const changes = [{ hours: 24, by: cfs, trend: ofDay }] as const;
-  expect(nowAndDay({ ...NOW, flowCfs: 40.8, usualCfs: 30, trend, changes })).toBe(words);
+  expect(nowAndDay({ ...NOW, flowCfs: 40.8, usualCfs: 30, trend, changes }, US)).toBe(words);
 });

@@ -5,11 +5,8 @@ import type { FlowChange, FlowNow, FlowState, FlowTrend } from '#domain/river/fl
 import type { HeightNow } from '#domain/river/height-now.ts';
 import type { FloodCategory } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { ago, dayMonth, joined, signed, weekday, wholeNumber } from './format.ts';
-
-const tenths = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
-/** Smaller flows get a decimal: a creek of 0.4 cfs is not dry. */
-const SMALL_FLOW = 10;
+import { ago, dayMonth, joined, weekday } from './format.ts';
+import type { Units } from './units.ts';
 
 /** Where NOAA's flood categories begin, in the words of the National Weather Service. */
 export const FLOOD_STAGES: Readonly<Record<FloodCategory, string>> = {
@@ -18,15 +15,6 @@ export const FLOOD_STAGES: Readonly<Record<FloodCategory, string>> = {
   moderate: 'moderate flood stage',
   major: 'major flood stage',
 };
-
-/** A flow as a rounded number: `2,340`; a small one with a decimal, `0.4`. */
-export function flowNumber(flow: number): string {
-  return Math.abs(flow) < SMALL_FLOW ? signed(tenths().format(flow)) : wholeNumber(flow);
-}
-
-export function cfs(flow: number): string {
-  return `${flowNumber(flow)} cfs`;
-}
 
 const clockTime = lazily(
   () =>
@@ -77,9 +65,9 @@ const STATES: Readonly<Record<FlowState, string>> = {
 };
 
 /** `swings between 1,200 and 6,800 cfs within a day`; `null` for what change and trend tell. */
-export function rangeWords({ range, state }: FlowNow): string | null {
+export function rangeWords({ range, state }: FlowNow, { flow }: Units): string | null {
   if (range === null || state === 'below-zero') return null;
-  const between = `between ${flowNumber(range.low)} and ${cfs(range.high)}`;
+  const between = `between ${flow.number(range.low)} and ${flow.text(range.high)}`;
   return range.isSwing ? `swings ${between} within a day` : `was ${between} in the past day`;
 }
 
@@ -89,34 +77,34 @@ export function didWords({ trend }: FlowChange): string | null {
 }
 
 /** What a height does, and did: `rising; +5.9 ft in a day`. */
-export function heightWords(height: HeightNow): string {
-  const { trend, day } = trendAndDay(height, feetChange);
+export function heightWords(height: HeightNow, units: Units): string {
+  const { trend, day } = trendAndDay(height, (change) => heightChange(change, units));
   return joined([trend, day], '; ');
 }
 
+const changeText = (text: string) =>
+  /^−?0 /.test(text) ? 'no change' : text.replace(/^(?!−)/, '+');
+
 /** `+0.2 ft`, `no change`. */
-export function feetChange({ by }: FlowChange): string {
-  const number = hundredths().format(Math.abs(by));
-  if (number === '0') return 'no change';
-  return `${by > 0 ? '+' : '−'}${number} ft`;
+export function heightChange({ by }: FlowChange, { height }: Units): string {
+  return changeText(height.text(by));
 }
 
 /** `+240 cfs`, `−3.5 cfs`, `no change`. */
-export function changeWords({ by: change }: FlowChange): string {
-  const number = flowNumber(change);
-  if (/^−?0$/.test(number)) return 'no change';
-  return `${change > 0 ? '+' : ''}${number} cfs`;
+export function changeWords({ by }: FlowChange, { flow }: Units): string {
+  return changeText(flow.text(by));
 }
 
 const ABOUT_PERCENT = 5;
 
 /** `50% below`, `about`, `3 times`: how a flow is to the usual; a dry or reversed river has no percentage. */
-export function sideOfUsual(flow: number, usual: number): string {
+export function sideOfUsual(flow: number, usual: number, units: Units): string {
+  const { number } = units.flow;
   const side = flow > usual ? 'above' : 'below';
   // Only a dry river is 100 % below.
   const percent = Math.max(-99, Math.round((flow / usual - 1) * 100));
-  const isComparable = [flow, usual].every((one) => one > 0 && flowNumber(one) !== '0');
-  if (cfs(flow) === cfs(usual) || (isComparable && Math.abs(percent) < ABOUT_PERCENT)) {
+  const isComparable = [flow, usual].every((one) => one > 0 && number(one) !== '0');
+  if (number(flow) === number(usual) || (isComparable && Math.abs(percent) < ABOUT_PERCENT)) {
     return 'about';
   }
   if (!isComparable) return side;
@@ -125,8 +113,8 @@ export function sideOfUsual(flow: number, usual: number): string {
 }
 
 /** `50% below the usual 2,000 cfs`. */
-export const besideUsual = (flow: number, usual: number): string =>
-  `${sideOfUsual(flow, usual)} the usual ${cfs(usual)}`;
+export const besideUsual = (flow: number, usual: number, units: Units): string =>
+  `${sideOfUsual(flow, usual, units)} the usual ${units.flow.text(usual)}`;
 
 export const FLOW_CLASS_WORDS: Readonly<Record<FlowClass, string>> = {
   'much-below': 'much below normal',
@@ -147,29 +135,17 @@ function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding)
     : `The mean of the past 24 hours was ${FLOW_CLASS_WORDS[flowClass]} for the date.`;
 }
 
-const hundredths = lazily(
-  () =>
-    new Intl.NumberFormat('en-US', {
-      maximumFractionDigits: 2,
-      signDisplay: 'negative',
-    }),
-);
-
-export const feetNumber = (height: number): string => signed(hundredths().format(height));
-
-export const feet = (height: number): string => `${feetNumber(height)} ft`;
-
 /** A part is `null` where it cannot be said. While {@link FlowNow.isOld} it is not of now. */
-export function flowNowWords(now: FlowNow) {
+export function flowNowWords(now: FlowNow, units: Units) {
   const { flowCfs, usualCfs, stageFt, standing } = now;
   const isDoubtful = now.state === 'below-zero';
   return {
-    flow: cfs(flowCfs),
+    flow: units.flow.text(flowCfs),
     trend: now.state ? STATES[now.state] : now.trend && TRENDS[now.trend].now,
-    stage: stageFt === null ? null : feet(stageFt),
+    stage: stageFt === null ? null : units.height.text(stageFt),
     flowClass: standing?.isOfReading ? FLOW_CLASS_WORDS[standing.flowClass] : null,
     day: standing && dayWords(standing),
-    usual: usualCfs === null || isDoubtful ? null : besideUsual(flowCfs, usualCfs),
+    usual: usualCfs === null || isDoubtful ? null : besideUsual(flowCfs, usualCfs, units),
     age: ago(now.age),
   };
 }
@@ -193,9 +169,10 @@ function trendAndDay(
  * What the river does, did in a day, and is beside the usual: `falling; −240 cfs in a day; about the
  * usual 2,000 cfs`.
  */
-export function nowAndDay(now: FlowNow): string {
-  const { trend, usual } = flowNowWords(now);
-  const does = trendAndDay(now, changeWords);
-  const parts = now.state ? [trend, rangeWords(now)] : [does.trend, rangeWords(now) ?? does.day];
+export function nowAndDay(now: FlowNow, units: Units): string {
+  const { trend, usual } = flowNowWords(now, units);
+  const does = trendAndDay(now, (change) => changeWords(change, units));
+  const range = rangeWords(now, units);
+  const parts = now.state ? [trend, range] : [does.trend, range ?? does.day];
   return joined([...parts, usual], '; ');
 }

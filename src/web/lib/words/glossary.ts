@@ -32,6 +32,7 @@ export const GLOSSARY = {
   },
   Rivers: {
     cfs: 'Cubic feet per second: how much water passes the gauge, at 7.5 gallons a cubic foot.',
+    'm³/s': 'Cubic meters per second, for those who chose metric units: each is 35.3 cubic feet.',
     'Gauge height':
       'How high the water stands above the zero of its own gauge, which is not how deep it is.',
     'Usual flow':

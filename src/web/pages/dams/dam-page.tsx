@@ -9,7 +9,6 @@ import {
 import type { DamCounts } from '#contract/dams.ts';
 import { DAMS, damNamed } from '#domain/dam/dams.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
-import { fahrenheit } from '#domain/river/gauge-now.ts';
 import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
@@ -17,6 +16,7 @@ import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
 import { SeasonCard, seasonReading } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { damPath } from '#web/lib/facility/paths.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import {
@@ -246,21 +246,26 @@ function DaysCard({ dam, lead, table }: { dam: DamCounts; lead: Season; table: R
 function DayByDay({ dam, lead }: { dam: DamCounts; lead: Season }) {
   const hasJacks = lead.jacks !== null;
   const noun = seasonNoun({ ...lead, run: 'NA' });
+  const { water } = useUnits();
   const best = bestDayWords(daysOf(lead, dam.days));
   const table = (
     <CountTable
       caption={`${capitalized(noun)} at ${dam.name} day by day`}
       corner="Day"
       chart="days"
-      headings={[capitalized(adultsOf(lead)), ...(hasJacks ? ['Jacks'] : []), 'Water °F']}
+      headings={[
+        capitalized(adultsOf(lead)),
+        ...(hasJacks ? ['Jacks'] : []),
+        `Water ${water.unit}`,
+      ]}
       rows={dam.days.toReversed().map((day) => {
         const [adults, jacks] = figuresOf(lead, day);
-        const water = day.celsius === null ? null : fahrenheit(day.celsius).toFixed(1);
+        const warm = day.celsius === null ? null : water.number(day.celsius);
         const figure = (count: number | null) => (count === null ? null : wholeNumber(count));
         return {
           key: day.date,
           heading: dayMonth(day.date),
-          cells: [figure(adults), ...(hasJacks ? [figure(jacks)] : []), water],
+          cells: [figure(adults), ...(hasJacks ? [figure(jacks)] : []), warm],
           columns: { dam: dam.name, ...day, figures: FIGURES },
         };
       })}
@@ -276,6 +281,7 @@ function DayByDay({ dam, lead }: { dam: DamCounts; lead: Season }) {
 function DamPage({ dam }: { dam: DamCounts }) {
   const lead = leadSeason(dam.seasons);
   const age = ageWords(dam, dam.today);
+  const { water } = useUnits();
   return (
     <div className="page sections">
       {age ? <Notice kind="stale">{age}</Notice> : null}
@@ -296,7 +302,7 @@ function DamPage({ dam }: { dam: DamCounts }) {
         beside={lead ? <SpeciesPicture species={lead.species} height={40} /> : undefined}
       >
         {dam.water
-          ? `Water ${fahrenheit(dam.water.celsius).toFixed(1)} °F on ${longDate(dam.water.date)}.`
+          ? `Water ${water.text(dam.water.celsius)} on ${longDate(dam.water.date)}.`
           : null}
       </PageTitle>
       {lead === null ? null : (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Facility } from '#domain/place/facility.ts';
+import { US } from '#web/lib/words/units.ts';
 import { AS_OF, facilityFeature } from '../../../testing/contract-fixtures.ts';
 import { alsoFinder } from './also-found.ts';
 import { facilityRows, matchingRows } from './facility-list.ts';
@@ -31,7 +32,7 @@ const rows = facilityRows({
   })),
 });
 const find = alsoFinder(rows);
-const also = (text: string) => find({ ...NO_FILTERS, text });
+const also = (text: string) => find({ ...NO_FILTERS, text }, US);
 const named = (text: string) => matchingRows(rows, { ...NO_FILTERS, text });
 const key = ({ key: id }: { key: string }) => id;
 
@@ -95,8 +96,8 @@ test('what is found by name is not found twice, and each facility once', () => {
 
 test('other filters narrow what else is found', () => {
   const filters = { ...NO_FILTERS, text: 'green river', season: 'two_weeks_ahead' as const };
-  expect(find(filters).map(({ row }) => row.key)).toEqual(['SOOS_CREEK_HATCHERY']);
-  expect(find({ ...filters, species: 'Pink' })).toEqual([]);
+  expect(find(filters, US).map(({ row }) => row.key)).toEqual(['SOOS_CREEK_HATCHERY']);
+  expect(find({ ...filters, species: 'Pink' }, US)).toEqual([]);
 });
 
 test.each(['', 'sk', 'xyzzy', '%%%', 'Atlantis'])('"%s" finds nothing else', (text) => {

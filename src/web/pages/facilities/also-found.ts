@@ -1,9 +1,9 @@
 import MiniSearch from 'minisearch';
 import { type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
-import { wholeMiles } from '#domain/place/distance.ts';
+import { greatCircleMiles } from '#domain/place/distance.ts';
 import { hasFish } from '#web/lib/facility/fish-filter.ts';
 import { findPlace } from '#web/lib/place/find-place.ts';
-import { counted } from '#web/lib/words/format.ts';
+import type { Units } from '#web/lib/words/units.ts';
 import { type FacilityRow, matchingRows, nearestFirst } from './facility-list.ts';
 import type { ListFilters } from './filter-bar.tsx';
 
@@ -133,7 +133,7 @@ export function alsoFinder(rows: readonly FacilityRow[]) {
     });
   }
 
-  function nearestTo(town: string, among: readonly FacilityRow[]): AlsoFound[] {
+  function nearestTo(town: string, among: readonly FacilityRow[], units: Units): AlsoFound[] {
     const found = findPlace(town);
     const place =
       found.kind === 'found'
@@ -144,17 +144,17 @@ export function alsoFinder(rows: readonly FacilityRow[]) {
     return nearestFirst(among, place)
       .slice(0, NEAREST_TO_TOWN)
       .map((row) => {
-        const miles = counted(wholeMiles(place, row.position), 'mile');
-        return { row, why: `${miles} from ${place.name}`, near: place.name };
+        const away = units.distance(greatCircleMiles(place, row.position));
+        return { row, why: `${away} from ${place.name}`, near: place.name };
       });
   }
 
   /** Those named before `near` that are nearest to the town after it. */
-  function nearTo(text: string): AlsoFound[] {
+  function nearTo(text: string, units: Units): AlsoFound[] {
     const [, what = '', town] = NEAR.exec(text) ?? [];
     if (town === undefined) return [];
     const wanted = searched(what).map(({ row }) => row);
-    return nearestTo(town, wanted.length > 0 ? wanted : rows);
+    return nearestTo(town, wanted.length > 0 ? wanted : rows, units);
   }
 
   /** Whether a text is the whole name of a town, and of nothing else: Chinook is a town, too. */
@@ -166,11 +166,11 @@ export function alsoFinder(rows: readonly FacilityRow[]) {
   }
 
   /** Best first, without those found by name, then those nearest to the town of that name. */
-  return (filters: ListFilters): readonly AlsoFound[] => {
+  return (filters: ListFilters, units: Units): readonly AlsoFound[] => {
     const text = filters.text.trim();
     if (text.length < SHORTEST_TEXT) return [];
     const named = new Set(matchingRows(rows, filters));
-    const close = nearTo(text);
+    const close = nearTo(text, units);
     const found = close.length > 0 ? close : searched(text);
     const isNamed = ({ row }: AlsoFound) => named.has(row);
     const others = found.filter((one) => !isNamed(one));
@@ -179,7 +179,7 @@ export function alsoFinder(rows: readonly FacilityRow[]) {
     if (!wholeName && others.length > 0) return withFish;
     const here = new Set([...named, ...others.map(({ row }) => row)]);
     const near = rows.filter((row) => hasFish(row.species, filters));
-    const around = nearestTo(text, near).filter(({ row }) => !here.has(row));
+    const around = nearestTo(text, near, units).filter(({ row }) => !here.has(row));
     return wholeName || named.size === 0 ? [...withFish, ...around] : withFish;
   };
 }

@@ -2,7 +2,8 @@ import { memo, type ReactNode } from 'react';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { HillInList, WIDEST } from '#web/charts/hill-in-list.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
-import { counted, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
+import { joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QuietLine } from '#web/ui/row.tsx';
@@ -66,8 +67,9 @@ export const FacilityListRow = memo(function FacilityListRow(props: {
 }) {
   const { row, miles, species, when, why } = props;
   const { count, season } = shownFish(row, species);
+  const { distance } = useUnits();
   const county = row.stream ? row.county.replace(/ County$/, '') : row.county;
-  const place = joined([row.stream, miles === null ? county : counted(miles, 'mile')], ', ');
+  const place = joined([row.stream, miles === null ? county : distance(miles)], ', ');
   return (
     <li className={`whole-link ${styles.row}`}>
       <div className={styles.what}>

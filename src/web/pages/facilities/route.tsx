@@ -1,9 +1,10 @@
 import { Fragment, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { wholeMiles } from '#domain/place/distance.ts';
+import { greatCircleMiles } from '#domain/place/distance.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen, recentWindow } from '#web/lib/facility/recent-escapement.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
@@ -88,6 +89,7 @@ function useAlsoFound(
   filters: ListFilters,
 ): readonly AlsoFound[] | null {
   const isSearch = filters.text.trim() !== '';
+  const units = useUnits();
   const [find, setFind] = useState<ReturnType<typeof alsoFinder> | null>(null);
   useEffect(() => {
     if (!isSearch) return;
@@ -96,7 +98,7 @@ function useAlsoFound(
       () => setFind(() => () => []),
     );
   }, [isSearch, rows]);
-  return isSearch ? (find?.(filters) ?? null) : [];
+  return isSearch ? (find?.(filters, units) ?? null) : [];
 }
 
 /** The rows in their order, and those that weekly reports leave out, which fold away. */
@@ -156,7 +158,7 @@ export default function FacilitiesPage() {
     <FacilityListRow
       row={row}
       why={why}
-      miles={visitor && wholeMiles(visitor, row.position)}
+      miles={visitor && greatCircleMiles(visitor, row.position)}
       species={species}
       when={when ?? ''}
       key={row.key}

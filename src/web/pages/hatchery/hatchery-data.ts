@@ -13,7 +13,8 @@ import {
   recentTotalOf,
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
-import { counted, longDate, span, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, longDate, span } from '#web/lib/words/format.ts';
+import { US } from '#web/lib/words/units.ts';
 import type { Retry } from '#web/river/figures-status.tsx';
 import type { RiverPlace } from '#web/river/river-readings.tsx';
 import type { HatcheryFigures, RunFigures } from './hatchery-figures.ts';
@@ -89,12 +90,12 @@ export function hatcheryData(
 }
 
 /** The description of a facility (requirement 5.1); an unpublished elevation is left out. */
-export function placeSentence(place: HatcheryData['place']): string {
+export function placeSentence(place: HatcheryData['place'], units = US): string {
   const { nearestTown, county, elevationFt } = place;
   const located = `Located near the town of ${nearestTown}, in ${county}, Washington`;
   return elevationFt === null
     ? `${located}.`
-    : `${located}, at an elevation of ${wholeNumber(elevationFt)} feet.`;
+    : `${located}, at an elevation of ${units.elevation(elevationFt)}.`;
 }
 
 export function overviewSentence(

@@ -2,6 +2,7 @@ import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { FollowFold } from '#web/charts/follow-fold.tsx';
 import { facilityPath, feedPath } from '#web/lib/facility/paths.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { dateRange } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { MapCard } from '#web/map/map-card.tsx';
@@ -25,6 +26,7 @@ import { YearlyEscapement } from './yearly-escapement.tsx';
 
 function Head(view: HatcheryView) {
   const { data, figures, position } = view;
+  const units = useUnits();
   const { kind, words } = freshness(data.lastReport, data.asOf, lastYear(figures));
   const isFact = kind === 'ok' && data.window !== null && view.run !== null;
   return (
@@ -39,7 +41,7 @@ function Head(view: HatcheryView) {
       <h1>{data.title}</h1>
       <div className={styles.place}>
         <div>
-          <p>{placeSentence(data.place)}</p>
+          <p>{placeSentence(data.place, units)}</p>
           {data.trappedElsewhere && <p>{data.trappedElsewhere}</p>}
         </div>
         <div className={styles.map}>

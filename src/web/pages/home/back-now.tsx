@@ -3,6 +3,7 @@ import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
 import type { BackFish } from '#web/lib/facility/back-fish.ts';
 import { facilityPath, withChoices } from '#web/lib/facility/paths.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -18,6 +19,7 @@ function quietLine(where: string, { season, brought }: BackFish) {
 }
 
 export function BackNow({ facilities, statewide, window }: HomeData) {
+  const { distance } = useUnits();
   const visitor = useVisitorPlace();
   const search = useSearchParams()[0];
   const asked = shownSpeciesNamed(search.get('species') ?? '');
@@ -63,7 +65,7 @@ export function BackNow({ facilities, statewide, window }: HomeData) {
               key={key}
               to={facilityPath(key, species)}
               name={title}
-              quiet={quietLine(miles === null ? county : counted(miles, 'mile'), fish)}
+              quiet={quietLine(miles === null ? county : distance(miles), fish)}
               mark={<HillInList hill={fish.season?.hill ?? null} window={weeks} />}
               figure={wholeNumber(fish.count)}
               what={joined(['counted', fish.season?.phase], ', ')}

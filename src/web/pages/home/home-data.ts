@@ -5,7 +5,7 @@ import type { StateOfRun } from '#contract/state-of-run.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { greatCircleMiles, wholeMiles } from '#domain/place/distance.ts';
+import { greatCircleMiles } from '#domain/place/distance.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import { type Position, positionAt } from '#domain/place/position.ts';
 import { backSpecies } from '#web/lib/facility/back-fish.ts';
@@ -16,7 +16,8 @@ import {
   recentWhen,
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
-import { counted, wholeNumber } from '#web/lib/words/format.ts';
+import { wholeNumber } from '#web/lib/words/format.ts';
+import type { Units } from '#web/lib/words/units.ts';
 import { riverOf } from '#web/river/river-readings.tsx';
 
 /** With fewer fish of its leading species than this the state has few fish. */
@@ -41,18 +42,15 @@ export function headline(
   return `${fish} are ${state}: ${wholeNumber(most.count)} counted ${when}`;
 }
 
-/** `15 miles`. */
-export const milesAway = (visitor: Position, position: Position): string =>
-  counted(wholeMiles(visitor, position), 'mile');
-
 /** By distance once the position is known, and at equal distance by name (requirement 3.6). */
 export function facilityOptions(
   facilities: readonly Pick<HomeFacility, 'key' | 'title' | 'position'>[],
   visitor: Position | null,
+  units: Units,
 ): readonly { readonly value: string; readonly label: string }[] {
   const options = facilities.map(({ key, title, position }) => {
     const miles = visitor && greatCircleMiles(visitor, position);
-    const away = miles === null ? '' : ` (${counted(Math.round(miles), 'mile')})`;
+    const away = miles === null ? '' : ` (${units.distance(miles)})`;
     return { value: slugOfKey(key), label: title + away, miles: miles ?? 0 };
   });
   return options.sort((a, b) => a.miles - b.miles).map(({ value, label }) => ({ value, label }));
@@ -167,10 +165,12 @@ export function backRows(
   visitor: Position | null,
 ) {
   const rows = facilities.flatMap(({ back, ...facility }) => {
-    const miles = visitor && wholeMiles(visitor, facility.position);
+    const miles = visitor && greatCircleMiles(visitor, facility.position);
     return back
       .filter((one) => one.species === species)
       .map((one) => ({ ...facility, ...one, miles }));
   });
-  return rows.toSorted((a, b) => (a.miles ?? 0) - (b.miles ?? 0) || b.count - a.count);
+  return rows.toSorted(
+    (a, b) => Math.round(a.miles ?? 0) - Math.round(b.miles ?? 0) || b.count - a.count,
+  );
 }

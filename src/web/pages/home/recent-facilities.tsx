@@ -4,6 +4,7 @@ import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { everyDay } from '#domain/time/plain-date.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { facilityPath, withChoices } from '#web/lib/facility/paths.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useLocate, useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { Choice } from '#web/ui/choice.tsx';
@@ -25,9 +26,13 @@ function FacilityChoice(props: {
   const { facilities, chosen, choose, species } = props;
   const analytics = useAnalytics();
   const visitor = useVisitorPlace();
-  const options = useMemo(() => facilityOptions(facilities, visitor), [facilities, visitor]);
+  const units = useUnits();
+  const options = useMemo(
+    () => facilityOptions(facilities, visitor, units),
+    [facilities, visitor, units],
+  );
   const { status, find, cancel } = useLocate((position) => {
-    const [nearest] = facilityOptions(facilities, position);
+    const [nearest] = facilityOptions(facilities, position, units);
     if (nearest) choose(nearest.value);
   });
 

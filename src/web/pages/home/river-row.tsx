@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { greatCircleMiles } from '#domain/place/distance.ts';
 import { HillInList, type WeekWindow } from '#web/charts/hill-in-list.tsx';
 import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
 import { facilityPath, riverPath } from '#web/lib/facility/paths.ts';
 import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import type { Seen } from '#web/lib/kept/kept-rivers.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
 import { GaugeLine } from '#web/river/gauge-line.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Row } from '#web/ui/row.tsx';
-import { type HomeFacility, milesAway } from './home-data.ts';
+import type { HomeFacility } from './home-data.ts';
 import styles from './your-rivers.module.css';
 
 type Known = Pick<HomeFacility, 'lastReport' | 'series'>;
@@ -62,6 +64,7 @@ export function RiverRow(props: {
 }) {
   const { facility, when, weeks, seen } = props;
   const visitor = useVisitorPlace();
+  const { distance } = useUnits();
   return (
     <Row
       to={facilityPath(facility.key)}
@@ -71,7 +74,10 @@ export function RiverRow(props: {
           {facility.title}
         </>
       }
-      quiet={joined([visitor && milesAway(visitor, facility.position), fishWords(facility)], ' · ')}
+      quiet={joined(
+        [visitor && distance(greatCircleMiles(visitor, facility.position)), fishWords(facility)],
+        ' · ',
+      )}
       mark={<HillInList hill={facility.back[0]?.season?.hill ?? null} window={weeks} />}
       {...leadingOf(facility, when)}
     >

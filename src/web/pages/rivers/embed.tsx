@@ -4,9 +4,10 @@ import { forecastFlow, forecastHeights } from '#domain/river/flow-unit.ts';
 import { embedCard } from '#web/charts/embed-card.tsx';
 import { SmallRiver } from '#web/charts/small-river.tsx';
 import { riverPath } from '#web/lib/facility/paths.ts';
-import { feetNumber, flowNumber, momentWords } from '#web/lib/words/flow-words.ts';
+import { momentWords } from '#web/lib/words/flow-words.ts';
 import { ago } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
+import { METRIC, type Units, US } from '#web/lib/words/units.ts';
 import { riverParts } from '#web/river/flow-parts.ts';
 import { isOnePlace, type RiverPlace, type RiverSources } from '#web/river/river-readings.tsx';
 import { riverState } from '#web/river/river-summary.tsx';
@@ -52,9 +53,11 @@ function forecastWords({ point }: RiverPlace, { forecast }: ReadRiver, state: St
   return `NOAA forecast${issued}.`;
 }
 
-function Water({ place, read }: { place: RiverPlace; read: ReadRiver }) {
+function Water(props: { place: RiverPlace; read: ReadRiver; units: Units }) {
+  const { place, read, units } = props;
+  const { flow, height: heights } = units;
   const sources = sourcesOf(read);
-  const parts = riverParts(place, sources, read.now);
+  const parts = riverParts(place, sources, read.now, units);
   const state = riverState(place, sources, parts, read.now);
   if (!place.gauge && !place.point) return <p>No gauge measures its flow.</p>;
   if (typeof state === 'string') return <p>Its readings and forecast could not be loaded.</p>;
@@ -64,15 +67,19 @@ function Water({ place, read }: { place: RiverPlace; read: ReadRiver }) {
     part?.unit === 'cfs' ? [part.series] : [],
   );
   const shown = height
-    ? { figure: feetNumber(height.heightFt), unit: 'ft', age: height.age }
-    : report.now && { figure: flowNumber(report.now.flowCfs), unit: 'cfs', age: report.now.age };
+    ? { figure: heights.number(height.heightFt), unit: heights.unit, age: height.age }
+    : report.now && {
+        figure: flow.number(report.now.flowCfs),
+        unit: flow.unit,
+        age: report.now.age,
+      };
   const missing = state.isUnread ? 'Its readings could not be loaded.' : 'No reading in 7 days.';
   return (
     <>
       <p>
         {place.gauge ? <b>{shown?.figure ?? '–'}</b> : null}
         {place.gauge
-          ? ` ${shown?.unit ?? 'cfs'} at ${place.gauge.name}`
+          ? ` ${shown?.unit ?? flow.unit} at ${place.gauge.name}`
           : `At ${place.point?.name}`}
       </p>
       {outlook ? <p>{capitalized(outlook)}.</p> : null}
@@ -101,7 +108,7 @@ export const drawRiverEmbed: WebBuild['drawRiverEmbed'] = async (found, isDark, 
       <a href={`${links.site ?? ''}${riverPath(slug)}`} target="_top">
         {name}
       </a>
-      <Water place={place} read={found.read} />
+      <Water place={place} read={found.read} units={found.isMetric ? METRIC : US} />
       <small>{trapsFinding(traps, window)}.</small>
       <small>
         {mode === 'demo' ? 'Demonstration. ' : ''}Freshet does not know whether it is open.

@@ -4,6 +4,7 @@ import { SIMULATED_RIVER } from '#contract/river-address.ts';
 import { gaugesQuery } from '#web/lib/api/rivers.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
@@ -35,10 +36,11 @@ export default function Rivers() {
   const { rivers, window } = useLoaderData<typeof loader>();
   const { data: answer, isError } = useQuery(gaugesQuery);
   const { site } = useClock(useRiverClock());
+  const units = useUnits();
   const flows = new Map(mapGauges(answer?.figures ?? [], site).map((one) => [one.gauge.lid, one]));
   const waterOf = (lid: string | null) => {
     const found = lid === null ? undefined : flows.get(lid);
-    return found && found.flowCfs !== null ? gaugeWords(found) : null;
+    return found && found.flowCfs !== null ? gaugeWords(found, units) : null;
   };
   return (
     <div className="page sections">

@@ -4,11 +4,12 @@ import { PHASES } from '#domain/fish/outlook.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { greatCircleMiles, wholeMiles } from '#domain/place/distance.ts';
+import { greatCircleMiles } from '#domain/place/distance.ts';
 import { type Position, positionAt } from '#domain/place/position.ts';
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun, phaseWords, rankWords, sameDateWords } from '#web/lib/words/season-words.ts';
@@ -69,13 +70,13 @@ function standing(row: TrapOfRun, order: TrapOrder, isOld: boolean): string | nu
   return order === 'rank' ? rankWords(row) : scaleWord(row);
 }
 
-function quietLine(row: TrapOfRun, miles: number | null, last: string | null) {
+function quietLine(row: TrapOfRun, away: string | null, last: string | null) {
   const county = row.county.replace(/ County$/, '');
   return (
     <QuietLine
       of={[
         row.run !== NO_RUN && row.run,
-        miles === null ? county : `${Math.round(miles)} mi`,
+        away ?? county,
         row.brought ? 'mostly brought' : row.brought_from && 'some brought',
         last,
       ]}
@@ -97,6 +98,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
   const { species, rows, silent, others, window } = data;
   const when = recentWhen(window);
   const visitor = useVisitorPlace();
+  const { shortDistance } = useUnits();
   const asked = trapOrderNamed(useSearchParams()[0].get('sort'));
   const byCount = rows.some(({ recent }) => recent !== 0) ? 'count' : 'season';
   const order =
@@ -137,13 +139,14 @@ export function TrapList({ data }: { data: SpeciesData }) {
           <Rows
             rows={sortedTraps(rows, order, visitor).map((row) => {
               const figure = figureOf(row);
-              const miles = visitor && wholeMiles(visitor, positionAt(row.position));
+              const away =
+                visitor && shortDistance(greatCircleMiles(visitor, positionAt(row.position)));
               return (
                 <Row
                   key={`${row.facility} ${row.run}`}
                   to={facilityPath(row.facility, species)}
                   name={facilityTitle(row.name)}
-                  quiet={quietLine(row, miles, standing(row, order, isOld))}
+                  quiet={quietLine(row, away, standing(row, order, isOld))}
                   mark={row.line && <SmallSeasonChart season={row.line} />}
                   figure={figure === null ? '–' : wholeNumber(figure)}
                   what={

@@ -1,0 +1,36 @@
+import { answerRivers } from './river-answers.ts';
+import { observedCard, riverSection } from './river-section.ts';
+import { expect, test, visit } from './watched-page.ts';
+
+const HATCHERY = '/hatcheries/cowlitz-salmon-hatchery';
+
+test('metric units change figure, chart and list, and stay', async ({ page }) => {
+  await answerRivers(page);
+  await visit(page, HATCHERY);
+  const finding = riverSection(page).getByRole('heading', { level: 2 });
+  await expect(finding).toHaveText('4,227 cfs and steady; 8,196 expected on Sunday');
+  await expect(observedCard(page)).toContainText('Cubic Feet per Second');
+
+  await page.getByRole('group', { name: 'Units' }).getByText('Metric units').click();
+  const expectMetric = async () => {
+    await expect(finding).toHaveText('119.7 m³/s and steady; 232.1 expected on Sunday');
+    const card = page.getByRole('article', {
+      name: 'USGS Past 7 Days - Cubic Meters per Second',
+    });
+    await expect(card.locator('p[aria-live]')).toHaveText('119.7 m³/s Wed 5 Aug, 11:36 AM');
+    await expect(card.getByRole('application')).toHaveAccessibleName(/Cubic Meters per Second/);
+    const axis = await card.locator('svg').first().textContent();
+    expect(axis).toMatch(/90.*120.*150.*180.*210/);
+  };
+  await expectMetric();
+  await page.reload();
+  await expectMetric();
+
+  const place = { name: 'Olympia', longitude: -122.9, latitude: 47.04 };
+  await page.evaluate((text) => localStorage.setItem('freshet-place', text), JSON.stringify(place));
+  await visit(page, '/app');
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
+  await expect(rows.first()).toContainText(/\d km/);
+  await page.getByRole('group', { name: 'Units' }).getByText('US units').click();
+  await expect(rows.first()).toContainText(/\d miles?/);
+});

@@ -1,0 +1,34 @@
+import { createContext, use } from 'react';
+import { createStored, type LocalStorage, useCell } from '../browser/cell.ts';
+import { METRIC, type Units, type UnitsName, US } from '../words/units.ts';
+
+const STORAGE_KEY = 'freshet-units';
+
+/** The units of this name; the default ones for any other. */
+const unitsNamed = (name: string | null): Units => (name === METRIC.name ? METRIC : US);
+
+/** The visitor's choice of units, kept on the device. */
+export function createKeptUnits(storage?: LocalStorage) {
+  const { get, set, subscribe, store } = createStored(STORAGE_KEY, unitsNamed, storage);
+  return {
+    ...{ get, subscribe },
+    choose(name: UnitsName) {
+      store(name === US.name ? null : name);
+      set(unitsNamed(name));
+    },
+  };
+}
+
+const kept = createKeptUnits();
+export const chooseUnits = kept.choose;
+/** For what is drawn outside of React. */
+export const unitsNow = kept.get;
+
+/** Where a page is drawn for some units, whatever is kept. */
+export const UnitsContext = createContext<Units | null>(null);
+
+/** The visitor's units; the default ones on the server and during hydration. */
+export function useUnits(): Units {
+  const chosen = useCell(kept, US);
+  return use(UnitsContext) ?? chosen;
+}

@@ -1,0 +1,96 @@
+import { lazily } from '#domain/lazily.ts';
+import { fahrenheit } from '#domain/river/fahrenheit.ts';
+import { counted, signed, wholeNumber } from './format.ts';
+
+/** How a flow or a height is said; values are in the services' units. */
+export interface Quantity {
+  /** After a figure, and over an axis. */
+  readonly unit: string;
+  /** In a title. */
+  readonly long: string;
+  /** In a title of the map's popup. */
+  readonly short: string;
+  /** How many of the unit make one of the services'. */
+  readonly per: number;
+  readonly number: (value: number) => string;
+  readonly text: (value: number) => string;
+}
+
+/** How quantities are said, by the visitor's choice. */
+export interface Units {
+  readonly name: UnitsName;
+  /** Of cubic feet per second. */
+  readonly flow: Quantity;
+  /** Of feet of water. */
+  readonly height: Quantity;
+  /** Of degrees Celsius, to a tenth. */
+  readonly water: Pick<Quantity, 'unit' | 'number' | 'text'>;
+  /** Of statute miles, rounded: `15 miles`. */
+  readonly distance: (miles: number) => string;
+  /** The same in a narrow line: `15 mi`. */
+  readonly shortDistance: (miles: number) => string;
+  /** Of whole feet above the sea: `63 feet`. */
+  readonly elevation: (feet: number) => string;
+}
+
+export type UnitsName = 'us' | 'metric';
+
+const KM_PER_MILE = 1.609344;
+const METERS_PER_FOOT = 0.3048;
+const M3_PER_CUBIC_FOOT = 0.028316846592;
+
+const withDigits = (digits: number) =>
+  lazily(
+    () =>
+      new Intl.NumberFormat('en-US', { maximumFractionDigits: digits, signDisplay: 'negative' }),
+  );
+const BY_DIGITS = [1, 2, 3].map(withDigits);
+
+/** @param digitsOf digits after the point of a value in the unit that is shown. */
+function quantity(
+  names: Pick<Quantity, 'unit' | 'long' | 'short'>,
+  per: number,
+  digitsOf: (shown: number) => number,
+): Quantity {
+  const number = (value: number) => {
+    const shown = value * per;
+    const format = BY_DIGITS[digitsOf(Math.abs(shown)) - 1];
+    return format ? signed(format().format(shown)) : wholeNumber(shown);
+  };
+  return { ...names, per, number, text: (value) => `${number(value)} ${names.unit}` };
+}
+
+function water(unit: '°F' | '°C', drawn: (celsius: number) => number): Units['water'] {
+  const number = (celsius: number) => signed(drawn(celsius).toFixed(1));
+  return { unit, number, text: (celsius) => `${number(celsius)} ${unit}` };
+}
+
+export const US: Units = {
+  name: 'us',
+  // A creek of 0.4 cfs is not dry.
+  flow: quantity({ unit: 'cfs', long: 'Cubic Feet per Second', short: 'CFS' }, 1, (shown) =>
+    shown < 10 ? 1 : 0,
+  ),
+  height: quantity({ unit: 'ft', long: 'Feet', short: 'Feet' }, 1, () => 2),
+  water: water('°F', fahrenheit),
+  distance: (miles) => counted(Math.round(miles), 'mile'),
+  shortDistance: (miles) => `${wholeNumber(miles)} mi`,
+  elevation: (feet) => `${wholeNumber(feet)} feet`,
+};
+
+const km = (miles: number) => `${wholeNumber(miles * KM_PER_MILE)} km`;
+
+/** With digits that are at least about as fine as those of {@link US}. */
+export const METRIC: Units = {
+  name: 'metric',
+  flow: quantity(
+    { unit: 'm³/s', long: 'Cubic Meters per Second', short: 'm³/s' },
+    M3_PER_CUBIC_FOOT,
+    (shown) => (shown < 1 ? 3 : shown < 10 ? 2 : shown < 1000 ? 1 : 0),
+  ),
+  height: quantity({ unit: 'm', long: 'Meters', short: 'Meters' }, METERS_PER_FOOT, () => 2),
+  water: water('°C', (celsius) => celsius),
+  distance: km,
+  shortDistance: km,
+  elevation: (feet) => counted(Math.round(feet * METERS_PER_FOOT), 'meter'),
+};
