@@ -162,6 +162,11 @@ describe('a request', () => {
     expect(answers).toEqual([`${status}`]);
   });
 
+  test('for the head of an address that cannot be read ends nothing else', async () => {
+    const { status, body } = await rawRequest(port, 'HEAD /%ff HTTP/1.1');
+    expect([status, body]).toEqual([400, '']);
+  });
+
   test('that does not arrive in time gets 408', async () => {
     await using slow = await siteUnderTest({ env: SITE });
     const late = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
