@@ -1,77 +1,67 @@
 import type { WebBuild } from '#contract/page.ts';
-import { RECORD_FORMATS, type RecordPart, recordPath } from '#contract/record-part.ts';
+import { RECORD_FORMATS } from '#contract/record-part.ts';
 import { DAMS, slugOfDam } from '#domain/dam/dams.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Edition } from './edition.ts';
 
-const slugOfSpecies = (species: string) => species.toLowerCase();
-const pathsOfSpecies = SHOWN_SPECIES.map((one) => `/species/${slugOfSpecies(one)}`);
-const damPaths = DAMS.map((dam) => `/dams/${slugOfDam(dam)}`);
-const facilityPaths = ({ facilities }: Edition) =>
-  facilities.features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`);
+const SPECIES = SHOWN_SPECIES.map((one) => one.toLowerCase());
+const DAM_PATHS = DAMS.map((dam) => `/dams/${slugOfDam(dam)}`);
+const slugsIn = ({ facilities }: Edition) => facilities.features.map(({ id }) => slugOfKey(id));
 
-/** Pages with a picture of their own, past weeks left out, and home, whose picture the others show. */
+/** Home, whose picture pages without one of their own show, and those with one; not past weeks. */
 export const pathsWithPicture = (edition: Edition) => [
-  ...['/', '/run', '/dams', ...pathsOfSpecies, ...damPaths],
-  ...facilityPaths(edition),
+  ...['/', '/run', '/dams', ...SPECIES.map((one) => `/species/${one}`)],
+  ...slugsIn(edition).map((slug) => `/hatcheries/${slug}`),
+  ...DAM_PATHS,
 ];
 
 export const weekPaths = ({ reportDates }: Edition) => reportDates.map((day) => `/run/${day}`);
 
-/** The picture of a page. */
 export const previewOf = (path: string) => `/previews${path === '/' ? '/freshet' : path}.png`;
 
-/** Every page that search engines may list, past weeks left out. */
+/** Every page that search engines may list, but past weeks. */
 export function pagePaths({ pages }: Pick<WebBuild, 'pages'>, edition: Edition): string[] {
   const plain = pages.filter(({ isListed, path }) => isListed && !path.includes(':'));
-  return [
+  const all = [
     ...plain.map(({ path }) => path),
-    ...pathsOfSpecies,
+    ...pathsWithPicture(edition),
     ...edition.rivers.map(({ slug }) => `/rivers/${slug}`),
-    ...damPaths,
-    ...facilityPaths(edition),
   ];
+  return [...new Set(all)];
 }
 
-/** What the API answers of an edition, by the addresses that pages ask and its description names. */
-export function answerPaths({ facilities, reportDates }: Edition, withWeeks: boolean): string[] {
-  const keys = facilities.features.map(({ id }) => id);
-  return [
-    ...['/api/openapi.json', '/api/facilities', '/api/run', '/api/dams', '/api/accuracy'],
-    ...keys.flatMap((key) => {
-      const names = [key, encodeURIComponent(key.replaceAll('_', ' '))];
-      return names.flatMap((name) => [`/api/hatchery/${name}`, `/api/season/${name}`]);
-    }),
-    ...SHOWN_SPECIES.map((species) => `/api/species/${species}`),
-    ...damPaths.map((path) => `/api${path}`),
-    ...(withWeeks ? reportDates.map((day) => `/api/run/${day}`) : []),
-  ];
-}
-
-/** Feeds, calendars, of which some runs have none, downloads and cards. */
-export function filePaths({ facilities, rivers }: Edition): string[] {
-  const slugs = facilities.features.map(({ id }) => slugOfKey(id));
-  const species = SHOWN_SPECIES.map(slugOfSpecies);
-  const feeds = [
-    'all',
+/**
+ * What programs ask of an edition: the API, by the names that pages ask with and by keys, feeds,
+ * calendars, of which some runs have none, downloads and cards.
+ */
+export function answerPaths(edition: Edition): string[] {
+  const keys = edition.facilities.features.map(({ id }) => id);
+  const names = keys.flatMap((key) => [key, encodeURIComponent(key.replaceAll('_', ' '))]);
+  const slugs = slugsIn(edition);
+  const parts = [
     ...slugs.map((slug) => `facilities/${slug}`),
-    ...species.map((one) => `species/${one}`),
-    ...rivers.map(({ slug }) => `rivers/${slug}`),
-    ...damPaths.map((path) => path.slice(1)),
+    ...SPECIES.map((one) => `species/${one}`),
   ];
-  const calendars = slugs.flatMap((slug) => [slug, ...species.map((one) => `${slug}/${one}`)]);
-  const parts: RecordPart[] = [
-    'everything',
-    ...SHOWN_SPECIES.map((one) => ({ species: one })),
-    ...facilities.features.map(({ id: key }) => ({ facility: { key, name: key } })),
+  const feeds = [
+    ...['all', ...parts],
+    ...edition.rivers.map(({ slug }) => `rivers/${slug}`),
+    ...DAM_PATHS.map((path) => path.slice(1)),
   ];
+  const calendars = slugs.flatMap((slug) => [slug, ...SPECIES.map((one) => `${slug}/${one}`)]);
   return [
+    ...['openapi.json', 'facilities', 'run', 'dams', 'accuracy', 'status'].map(
+      (one) => `/api/${one}`,
+    ),
+    ...names.flatMap((name) => [`/api/hatchery/${name}`, `/api/season/${name}`]),
+    ...SHOWN_SPECIES.map((species) => `/api/species/${species}`),
+    ...DAM_PATHS.map((path) => `/api${path}`),
     ...feeds.flatMap((feed) => [`/feeds/${feed}.atom`, `/feeds/${feed}.json`]),
     ...calendars.map((one) => `/feeds/facilities/${one}.ics`),
-    ...parts.flatMap((part) => RECORD_FORMATS.map((format) => recordPath(part, format))),
+    ...parts.flatMap((part) => RECORD_FORMATS.map((format) => `/data/${part}.${format}`)),
+    ...RECORD_FORMATS.map((format) => `/data/freshet.${format}.gz`),
     '/data/datapackage.json',
-    ...damPaths.flatMap((path) => RECORD_FORMATS.map((format) => `/data${path}.${format}`)),
+    ...DAM_PATHS.flatMap((path) => RECORD_FORMATS.map((format) => `/data${path}.${format}`)),
     ...slugs.map((slug) => `/embed/hatcheries/${slug}`),
   ];
 }

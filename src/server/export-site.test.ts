@@ -53,6 +53,7 @@ test('every address of the site has its file, documents with their policy', asyn
   expect(policy).toMatch(/script-src 'self' 'sha256-/);
   expect(policy).not.toContain('frame-ancestors');
   expect(page.indexOf(policy)).toBeLessThan(page.indexOf('<script'));
+  expect(await text('404.html')).not.toContain('<script');
   expect(JSON.parse(await text('api/config.json'))).toMatchObject({ as_of: '2025-10-22' });
   const rules = new Map(
     (await text('_headers')).split(/\n(?=\/)/).map((rule) => [rule.split('\n')[0], rule]),
@@ -91,7 +92,7 @@ test('one that is stopped removes nothing, and the next goes on', async () => {
   await mkdir(join(folder, 'assets'), { recursive: true });
   const stopping = new AbortController();
   await expect(run(stopping.signal)).rejects.toThrow('holds files that are no export');
-  await writeFile(join(folder, '.freshet-export.json'), '{"retired":{}}');
+  await writeFile(join(folder, '.freshet-export.json'), '{}');
   await writeFile(join(folder, 'gone.html'), 'gone');
   const running = run(stopping.signal);
   stopping.abort();

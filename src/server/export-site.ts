@@ -2,14 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { FastifyInstance, LightMyRequestResponse as Response } from 'fastify';
 import pLimit from 'p-limit';
 import type { WebBuild } from '#contract/page.ts';
-import {
-  answerPaths,
-  filePaths,
-  pagePaths,
-  pathsWithPicture,
-  previewOf,
-  weekPaths,
-} from './addresses.ts';
+import { answerPaths, pagePaths, pathsWithPicture, previewOf, weekPaths } from './addresses.ts';
 import { openExport } from './exported-files.ts';
 import { escaped } from './http/escaped.ts';
 import { ASK_AGAIN } from './http/headers.ts';
@@ -44,12 +37,16 @@ function fileOf(address: string, answer: Response): string {
   return isDocument(answer) ? `${path}.html` : `${path}.json`;
 }
 
+/** Code that would make another page of the document at another address than its own. */
+const SCRIPTS = /<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
+
 /** A document holds its own policy: its scripts are allowed by their hashes, which no rule for many has. */
-function bodyOf(answer: Response): Buffer {
+function bodyOf(address: string, answer: Response): Buffer {
   if (!isDocument(answer)) return answer.rawPayload;
   const policy = String(answer.headers['content-security-policy']).replace(FRAMING, '');
   const meta = `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}"/>`;
-  return Buffer.from(answer.body.replace(CHARSET, (charset) => charset + meta));
+  const html = answer.body.replace(CHARSET, (charset) => charset + meta);
+  return Buffer.from(address === NO_PAGE ? html.replace(SCRIPTS, '') : html);
 }
 
 /** The part of `_headers` (Netlify, Cloudflare Pages) for the addresses beside one. */
@@ -99,16 +96,14 @@ async function addressesOf({ site, web, filesFolder, withWeeks }: ExportParts): 
   const weeks = withWeeks ? weekPaths(edition) : [];
   const unlisted = web.pages.filter(({ isListed, path }) => !isListed && !path.includes(':'));
   const pages = [...pagePaths(web, edition), ...unlisted.map(({ path }) => path), ...weeks];
-  const pictures = [...pathsWithPicture(edition), ...weeks];
   return [
     // Code first: no page is there before it.
     ...files.sort(),
-    ...answerPaths(edition, withWeeks),
-    ...['/api/status', '/robots.txt', '/sitemap.xml'],
+    ...answerPaths(edition),
+    ...weeks.map((path) => `/api${path}`),
+    ...[...pathsWithPicture(edition), ...weeks].map(previewOf),
     ...(site.settings.contact === null ? [] : ['/.well-known/security.txt']),
-    ...filePaths(edition),
-    ...pictures.map(previewOf),
-    ...['/api', NO_PAGE],
+    ...['/robots.txt', '/sitemap.xml', '/api', NO_PAGE],
     ...pages.flatMap((path) => [path, dataPath(path)]),
   ];
 }
@@ -136,7 +131,7 @@ export async function exportSite(parts: ExportParts) {
     }
     const [where, rule] = ruleOf(address, answer);
     if (!rules.has(where)) rules.set(where, rule);
-    await files.put(fileOf(address, answer), bodyOf(answer));
+    await files.put(fileOf(address, answer), bodyOf(address, answer));
     asked += 1;
     if (asked % FILES_A_LINE === 0) progress(`${asked} of ${addresses.length} …`);
   }
