@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { Agent, createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
 import { facilitiesSchema } from '#contract/facilities.ts';
 import { statusSchema } from '#contract/status.ts';
@@ -153,6 +154,23 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await readdir(folder)).toEqual(['freshet.sqlite', 'snapshot']);
   },
 );
+
+test('who asked before the signal is answered, though nobody had let them in', async () => {
+  const server = startWith({});
+  const { hostname, port } = new URL(await addressOf(server));
+  server.kill('SIGSTOP');
+  const asked = Array.from({ length: 30 }, async () => {
+    const socket = connect(Number(port), hostname);
+    await once(socket.end('GET /readyz HTTP/1.1\r\nHost: freshet\r\n\r\n'), 'finish');
+    return socket;
+  });
+  const sockets = await Promise.all(asked);
+  server.kill('SIGTERM');
+  server.kill('SIGCONT');
+  const answers = await Promise.all(sockets.map(text));
+  expect(answers.filter((one) => one.startsWith('HTTP/1.1 200 '))).toHaveLength(30);
+  expect(await server.ended()).toMatchObject({ code: 0 });
+});
 
 test('what prevents a start is said in one line, with what to change and without a secret', async () => {
   const holder = createServer();

@@ -15,6 +15,7 @@ import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { readManifest, type SnapshotManifest } from '#sources/snapshot/index.ts';
 import { isReachable } from '#sources/wdfw-returns/index.ts';
 import { storeFolder } from '#store/open-store.ts';
+import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import { readHindcast } from './accuracy.ts';
 import { buildApp } from './app.ts';
 import { baseMapOf } from './base-map.ts';
@@ -39,6 +40,7 @@ const DEMO_SEED = 2;
 /** How long a stopping server finishes answers that are under way. */
 const STOP_TIMEOUT_MS = 8000;
 const CLOSE_IDLE_EVERY_MS = 50;
+const LET_IN_MS = 4000;
 /** How long `auto` waits for the source to answer. */
 const PROBE_MS = 3000;
 
@@ -183,6 +185,13 @@ async function start(
   const stop = async () => {
     say('stopping: answers under way are finished');
     setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
+    // Those who asked before the signal are let in: each turn accepts one, the next reads its request.
+    let quiet = 0;
+    app.server.on('connection', () => {
+      quiet = 0;
+    });
+    const until = performance.now() + LET_IN_MS;
+    for (; quiet < 3 && performance.now() < until; quiet += 1) await yieldToEventLoop();
     // A connection whose answer was under way stays open after it.
     const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
     await Promise.all([app.close(), metrics?.close()]);
