@@ -119,10 +119,11 @@ export async function exportSite(parts: ExportParts) {
   const addresses = await addressesOf(parts);
   const files = await openExport(folder, nowMs);
   const rules = new Map<string, string>();
+  const failed = new AbortController();
   let asked = 0;
 
   async function write(address: string): Promise<void> {
-    signal.throwIfAborted();
+    AbortSignal.any([signal, failed.signal]).throwIfAborted();
     const answer = await app.inject({ url: address, headers: { 'accept-encoding': 'identity' } });
     const { statusCode } = answer;
     if (statusCode === 404 && MAY_BE_MISSING.test(address)) return;
@@ -137,7 +138,13 @@ export async function exportSite(parts: ExportParts) {
   }
 
   const inTurn = pLimit(AT_ONCE);
-  await inTurn.map(addresses, write);
+  const all = addresses.map((address) => inTurn(write, address));
+  await Promise.all(all).catch(async (error: unknown) => {
+    // What is being answered still reads the store.
+    failed.abort(error);
+    await Promise.allSettled(all);
+    throw error;
+  });
   await files.put('_headers', Buffer.from(`${[...rules.values()].sort().join('\n')}\n`));
   await files.put('_redirects', Buffer.from(REDIRECTS));
   await write(LAST);
