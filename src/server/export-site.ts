@@ -14,8 +14,8 @@ const AT_ONCE = 4;
 const FILES_A_LINE = 250;
 /** Read by every open page to see whether there is something new: so it is the last one written. */
 const LAST = '/api/config';
-/** A run without a usual season has no calendar. */
-const MAY_BE_MISSING = /\.ics$/;
+/** A run without a usual season has no calendar, a dam without counts no picture. */
+const MAY_BE_MISSING = /\.ics$|^\/previews\/dams/;
 const CHARSET = /<meta charset="?utf-8"?\s*\/?>/i;
 const FRAMING = /; (frame-ancestors [^;]*)/;
 

@@ -18,13 +18,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return context.get(siteContext).dams();
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   return pageHead(configIn(matches), {
     title: 'Fish at the dams',
     description:
       'Adult salmon and steelhead that passed the dams of the Columbia and the Snake this year, from Bonneville upward.',
     path: '/dams',
-    hasPicture: true,
+    hasPicture: loaderData?.dams.some(({ newest_count }) => newest_count !== null) ?? false,
   });
 }
 
