@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { HillInList, type WeekWindow } from '#web/charts/hill-in-list.tsx';
@@ -10,11 +10,16 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
-import { GaugeLine } from '#web/river/gauge-line.tsx';
+import { Late } from '#web/river/late.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Row } from '#web/ui/row.tsx';
 import type { HomeFacility } from './home-data.ts';
 import styles from './your-rivers.module.css';
+
+/** Most of the code of a row, and only for visitors with stars. */
+const GaugeLine = lazy(async () => ({
+  default: (await import('#web/river/gauge-line.tsx')).GaugeLine,
+}));
 
 type Known = Pick<HomeFacility, 'lastReport' | 'series'>;
 
@@ -89,7 +94,13 @@ export function RiverRow(props: {
           'River'
         )}
         {': '}
-        {facility.gauge ? <GaugeLine site={facility.gauge.site} /> : 'not measured by a gauge.'}
+        {facility.gauge ? (
+          <Late loading={null} failed="its readings could not be loaded.">
+            <GaugeLine site={facility.gauge.site} />
+          </Late>
+        ) : (
+          'not measured by a gauge.'
+        )}
       </p>
       {props.children}
     </Row>
