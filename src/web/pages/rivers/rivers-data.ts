@@ -76,7 +76,6 @@ export function riverData(river: RiverOfSite, edition: Facilities) {
   const lead = gauges.find(({ site, lid }) => (gauge === null ? lid === forecast : site === gauge));
   return {
     ...{ name, slug, gauges, window },
-    asOf: edition.as_of,
     place: leadOf(river),
     /** Whether what stands for it is on one of its branches. */
     isBranch: lead !== undefined && lead.water !== name,
