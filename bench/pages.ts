@@ -26,28 +26,24 @@ export async function benchPages(
   print: (line: string) => void,
 ): Promise<void> {
   const args = ['--no-sandbox', '--disable-background-networking'];
-  const browser = await chromium.launch({ executablePath, args });
-  try {
-    const measured = async (path: string, viewport: typeof PHONE) => {
-      const page = await browser.newPage({ viewport, serviceWorkers: 'block' });
-      await page.goto(origin + path, { waitUntil: 'networkidle' });
-      const found = await page.evaluate(() => ({
-        height: document.documentElement.scrollHeight,
-        words: document.querySelector('main')?.innerText.match(/\S+/g)?.length ?? 0,
-      }));
-      await page.close();
-      return { words: found.words, screens: found.height / viewport.height };
-    };
-    const beside = (value: number, bar: number, digits: number) =>
-      value.toFixed(digits) + (Number.isNaN(bar) ? '' : ` (${bar})`);
-    for (const [path, phone, words, desktop] of BARS) {
-      const [small, large] = [await measured(path, PHONE), await measured(path, DESKTOP)];
-      print(
-        `${path}: ${beside(small.screens, phone, 1)} screens of a phone, ` +
-          `${beside(small.words, words, 0)} words, ${beside(large.screens, desktop, 1)} of a desktop`,
-      );
-    }
-  } finally {
-    await browser.close();
+  await using browser = await chromium.launch({ executablePath, args });
+  const measured = async (path: string, viewport: typeof PHONE) => {
+    const page = await browser.newPage({ viewport, serviceWorkers: 'block' });
+    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    const found = await page.evaluate(() => ({
+      height: document.documentElement.scrollHeight,
+      words: document.querySelector('main')?.innerText.match(/\S+/g)?.length ?? 0,
+    }));
+    await page.close();
+    return { words: found.words, screens: found.height / viewport.height };
+  };
+  const beside = (value: number, bar: number, digits: number) =>
+    value.toFixed(digits) + (Number.isNaN(bar) ? '' : ` (${bar})`);
+  for (const [path, phone, words, desktop] of BARS) {
+    const [small, large] = [await measured(path, PHONE), await measured(path, DESKTOP)];
+    print(
+      `${path}: ${beside(small.screens, phone, 1)} screens of a phone, ` +
+        `${beside(small.words, words, 0)} words, ${beside(large.screens, desktop, 1)} of a desktop`,
+    );
   }
 }

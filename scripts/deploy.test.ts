@@ -1,15 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { get as httpGet } from 'node:http';
 import { connect } from 'node:http2';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../src/jobs/settings.ts';
 import { loopback } from '../src/testing/loopback.ts';
+import { HAS_NGINX, startNginx } from '../src/testing/nginx.ts';
 
 const file = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 const has = (program: string, option: string) => spawnSync(program, [option]).status === 0;
@@ -31,41 +29,22 @@ test('systemd and the container start what npm run serve starts, with settings t
 });
 
 /** The shipped configuration of nginx in front of two servers, on other ports, with a certificate of its own. */
-async function startNginx(first: URL, second: URL) {
-  const folder = mkdtempSync(join(tmpdir(), 'freshet-nginx-'));
-  // Two free ports.
-  const taken = [await loopback(() => undefined), await loopback(() => undefined)];
-  const [plain, secure] = taken.map(({ url }) => url.port);
-  for (const one of taken) await one[Symbol.asyncDispose]();
+async function startShipped(first: URL, second: URL) {
   const certificate = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=freshet.example';
-  const pair = `-keyout ${folder}/privkey.pem -out ${folder}/fullchain.pem`;
-  spawnSync('openssl', `${certificate} ${pair}`.split(' '));
-  const shipped = file('nginx.conf')
-    .replaceAll('listen 80', `listen 127.0.0.1:${plain}`)
-    .replaceAll('listen 443', `listen 127.0.0.1:${secure}`)
-    .replace('172.28.8.11:8080', first.host)
-    .replace('172.28.8.12:8080', second.host)
-    .replaceAll('/etc/nginx/tls', folder)
-    .replace('/var/cache/nginx', folder);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (one) => `${one}_temp_path ${folder}/${one};`,
-  );
-  const configuration = join(folder, 'nginx.conf');
-  const http = `http {\n${temporary.join('\n')}\n${shipped}}\n`;
-  writeFileSync(configuration, `pid ${folder}/pid;\nuser root;\nevents {}\n${http}`);
-  const nginx = spawn('nginx', ['-c', configuration, '-e', 'stderr', '-g', 'daemon off;']);
-  onTestFinished(async () => {
-    nginx.kill('SIGQUIT');
-    await once(nginx, 'exit');
-    rmSync(folder, { recursive: true, force: true });
+  const { origin, otherHost } = await startNginx((plain, folder, secure) => {
+    const pair = `-keyout ${folder}/privkey.pem -out ${folder}/fullchain.pem`;
+    spawnSync('openssl', `${certificate} ${pair}`.split(' '));
+    return file('nginx.conf')
+      .replaceAll('listen 80', `listen ${plain}`)
+      .replaceAll('listen 443', `listen ${secure}`)
+      .replace('172.28.8.11:8080', first.host)
+      .replace('172.28.8.12:8080', second.host)
+      .replaceAll('/etc/nginx/tls', folder)
+      .replace('/var/cache/nginx', folder);
   });
-  const redirect = `http://127.0.0.1:${plain}`;
-  while (!(await fetch(redirect).catch(() => null))) {
-    if (nginx.exitCode !== null) throw new Error('nginx ended');
-    await pause(20);
-  }
+  const secure = `https://${otherHost}`;
   const tls = { servername: 'freshet.example', rejectUnauthorized: false };
-  const visit = connect(`https://127.0.0.1:${secure}`, tls);
+  const visit = connect(secure, tls);
   onTestFinished(() => visit.destroy());
   /** An answer over HTTP/2. */
   const get = async (path: string, authority = 'freshet.example', encodings = '') => {
@@ -74,19 +53,19 @@ async function startNginx(first: URL, second: URL) {
     const [headers] = await once(request, 'response');
     return { status: headers[':status'], headers, body: await text(request) };
   };
-  return { redirect, secure, get };
+  return { redirect: origin, secure, get };
 }
 
-const HAS_NGINX = has('nginx', '-v') && has('openssl', 'version');
+const CAN_ENCRYPT = HAS_NGINX && has('openssl', 'version');
 
-test.runIf(HAS_NGINX)(
+test.runIf(CAN_ENCRYPT)(
   'behind nginx a visitor stays with one server, and a file of the other build is found',
   async () => {
     await using first = await loopback((_, answer) => answer.end('first'));
     await using second = await loopback(({ url = '' }, answer) =>
       answer.writeHead(url.startsWith('/assets/') ? 404 : 200).end('second'),
     );
-    const { get } = await startNginx(first.url, second.url);
+    const { get } = await startShipped(first.url, second.url);
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('/about')));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect((await get('/assets/of-the-first.js')).body).toBe('first');
@@ -94,9 +73,9 @@ test.runIf(HAS_NGINX)(
   },
 );
 
-test.runIf(HAS_NGINX)('nginx answers to its own name only, and leads to it', async () => {
+test.runIf(CAN_ENCRYPT)('nginx answers to its own name only, and leads to it', async () => {
   await using server = await loopback((_, answer) => answer.end('site'));
-  const { redirect, secure, get } = await startNginx(server.url, server.url);
+  const { redirect, secure, get } = await startShipped(server.url, server.url);
   const plain = async (host: string) => {
     const request = httpGet(`${redirect}/app?q=x`, { headers: { host } });
     const [{ statusCode, headers }] = await once(request, 'response');
@@ -106,10 +85,10 @@ test.runIf(HAS_NGINX)('nginx answers to its own name only, and leads to it', asy
   expect(await plain('evil.example')).toEqual([421, undefined]);
   expect((await get('/', 'evil.example')).status).toBe(421);
   expect((await get('/')).body).toBe('site');
-  await expect(fetch(`https://127.0.0.1:${secure}`)).rejects.toThrow();
+  await expect(fetch(secure)).rejects.toThrow();
 });
 
-test.runIf(HAS_NGINX)(
+test.runIf(CAN_ENCRYPT)(
   'nginx shares what may be shared, and shows it when no server answers',
   async () => {
     let nth = 0;
@@ -120,7 +99,7 @@ test.runIf(HAS_NGINX)(
       nth += 1;
       answer.end(`${nth} ${headers['accept-encoding'] ?? 'plain'}`);
     });
-    const { get } = await startNginx(server.url, server.url);
+    const { get } = await startShipped(server.url, server.url);
     const bodies = async (path: string) => [(await get(path)).body, (await get(path)).body];
     expect(await bodies('/run')).toEqual(['1 plain', '1 plain']);
     expect(await bodies('/status')).toEqual(['2 plain', '3 plain']);

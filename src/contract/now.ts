@@ -54,7 +54,13 @@ const riverFields = {
 };
 
 const asOf = plainDateSchema.nullable().describe('Day of the newest weekly report');
-const rules = link.describe('Address of the emergency rules; Freshet does not know what is open');
+const nowFields = {
+  ...fishFields,
+  ...riverFields,
+  page: link.describe('Path of its page'),
+  feed: link.describe('Path of the feed of new reports'),
+  rules: link.describe('Address of the emergency rules; Freshet does not know what is open'),
+};
 
 /**
  * `GET /api/now/{name}`: what a facility's page says first, in one flat object for widgets and home
@@ -64,11 +70,7 @@ export const nowSchema = z.object({
   facility: z.string(),
   name: z.string(),
   as_of: asOf,
-  ...fishFields,
-  ...riverFields,
-  page: link.describe('Path of its page'),
-  feed: link.describe('Path of the feed of new reports'),
-  rules,
+  ...nowFields,
 });
 
 /** `GET /api/now/rivers/{river}`: a river in the same way, with the run that leads at its traps. */
@@ -79,11 +81,7 @@ export const riverWideNowSchema = z.object({
   traps_reported: z.int().describe('Those with a report in the two weeks up to as_of'),
   trap: z.string().nullable().describe('Where the most fish of one run were counted lately'),
   trap_page: link.nullable(),
-  ...fishFields,
-  ...riverFields,
-  page: link.describe('Path of its page'),
-  feed: link.describe('Path of the feed of new reports'),
-  rules,
+  ...nowFields,
 });
 
 const fishSchema = z.object(fishFields);

@@ -11,13 +11,13 @@ import {
 import { jsonAnswer, type WireAnswer } from './usgs.ts';
 
 /**
- * Something that goes wrong with a service: the right answer, but later; no answer on an open
- * connection (`hanging`); half of the right answer; or one of {@link ANSWERS}.
+ * Something that goes wrong with a service: the right answer, but later; half of the right
+ * answer; or one of {@link ANSWERS}.
  */
 export type Fault =
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'limited'; readonly retryAfterS: number }
-  | { readonly kind: 'hanging' | 'truncated' | 'broken' | 'unavailable' }
+  | { readonly kind: 'truncated' | 'broken' | 'unavailable' }
   | { readonly kind: 'html' | 'wrong-json' | 'empty' };
 
 /** What is sent in place of the right answer. */
@@ -61,7 +61,6 @@ export async function startSimulatedServices(settings: WorldSettings & { readonl
     const service = serviceOf(url);
     calls.push(service);
     const fault = faults.get(service);
-    if (fault?.kind === 'hanging') return;
     if (fault?.kind === 'slow') await setTimeout(fault.delayMs, null, { ref: false });
     const answer = (fault && ANSWERS[fault.kind]) ?? services(url);
     if (fault?.kind === 'limited') response.setHeader('retry-after', fault.retryAfterS);

@@ -11,7 +11,7 @@ import type { Store } from '#store/store.ts';
 import { USUAL_INGEST } from '../testing/daily-ingest.ts';
 import { MADE_UP_FINALS, printedFinal, printedTotal } from '../testing/made-up-finals.ts';
 import { TWO_AUTUMNS } from '../testing/made-up-reports.ts';
-import { BELIEVED, emptyStore, sampleFinal } from '../testing/sample-store.ts';
+import { emptyStore, putFinal } from '../testing/sample-store.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
 import { ingestFinals, lookForFinals } from './ingest-finals.ts';
 import type { IngestOptions } from './ingest-source.ts';
@@ -113,12 +113,7 @@ describe('final reports from a file', () => {
 
 describe('a look for final reports', () => {
   const url = new URL('https://wdfw.wa.gov/publications/02800');
-  const put = (season: number) =>
-    store.ingest('wdfw-finals', async ({ finals }) => {
-      await finals.put(season, [sampleFinal(season)]);
-      return BELIEVED;
-    });
-  beforeEach(() => put(2024));
+  beforeEach(() => putFinal(store, 2024));
 
   /** Looks on a day; gives what the status shows of the source afterwards. */
   async function look(day: PlainDate, links: readonly FinalLink[] | SourceError = []) {
@@ -149,7 +144,7 @@ describe('a look for final reports', () => {
     expect(await look('2027-03-01', links)).toMatchObject({ lookedAt: null, failure });
     await look('2027-03-02', links);
     expect(said).toEqual([`wdfw-finals: ${failure}`, `wdfw-finals: ${failure}`]);
-    await put(2025);
+    await putFinal(store, 2025);
     expect(await look('2027-03-03', links)).toMatchObject({ lookedAt: now });
   });
 

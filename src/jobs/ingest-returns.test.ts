@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { AUTUMN, dailyIngest, NEXT_NIGHT, POSTED } from '../testing/daily-ingest.ts';
+import { ISSAQUAH_COHO } from '../testing/fish-returns.ts';
 import type { Misbehaviour } from '../testing/returns-stand-in.ts';
 import { TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
 
@@ -31,11 +32,7 @@ describe('reading the daily returns', () => {
     expect(issaquah).toHaveLength(20);
     expect(issaquah[1]).toEqual({
       source: 'wdfw-returns',
-      facility: 'ISSAQUAH_HATCHERY',
-      species: 'Coho',
-      run: 'NA',
-      origin: 'Hatchery',
-      stock: 'Issaquah Creek',
+      ...ISSAQUAH_COHO,
       date: '2025-10-02',
       since: '2025-10-01',
       undated: false,

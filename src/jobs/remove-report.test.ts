@@ -9,7 +9,7 @@ import {
   TWO_AUTUMNS,
   UNREADABLE_ROW,
 } from '../testing/made-up-reports.ts';
-import { BELIEVED, emptyStore, sampleFinal } from '../testing/sample-store.ts';
+import { emptyStore, putFinal } from '../testing/sample-store.ts';
 import { ingestNewWeeklyReports, weeklyLoad } from './ingest-weekly.ts';
 import { removeReport } from './remove-report.ts';
 
@@ -113,14 +113,9 @@ test('a night does not bring a report back that was taken out; its name does', a
 
 test('a final report goes with its rows, and an unknown report is refused by name', async () => {
   const store = await storeOf(REPORTS);
-  const put = (season: number) =>
-    store.ingest('wdfw-finals', async ({ finals }) => {
-      await finals.put(season, [sampleFinal(season)]);
-      return BELIEVED;
-    });
-  await put(2023);
+  await putFinal(store, 2023);
   const one = await contentOf(store);
-  await put(2022);
+  await putFinal(store, 2022);
   const both = await contentOf(store);
   expect((await remove(store, '2022-23', { dryRun: true })).record).toBe(null);
   expect(await contentOf(store)).toEqual(both);
@@ -135,7 +130,7 @@ test('a final report goes with its rows, and an unknown report is refused by nam
       '2025-10-23.pdf, 2025-10-30.pdf',
   );
   expect(await contentOf(store)).toEqual(one);
-  await put(2022);
+  await putFinal(store, 2022);
   expect(await contentOf(store)).toEqual(both);
 });
 

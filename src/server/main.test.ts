@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { Agent, createServer, get } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { facilitiesSchema } from '#contract/facilities.ts';
 import { statusSchema } from '#contract/status.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import { loopback } from '../testing/loopback.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import { addressOf, Program, stopped } from '../testing/program.ts';
@@ -128,14 +129,12 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const asked = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
-    const upstream = createServer(async (_, response) => {
+    await using upstream = await loopback(async (_, response) => {
       asked.resolve();
       await goOn.promise;
       response.writeHead(404).end();
     });
-    await once(upstream.listen(0, '127.0.0.1'), 'listening');
-    const { port } = upstream.address() as AddressInfo;
-    const server = startWith({ FRESHET_RIVER_SERVICES_URL: `http://127.0.0.1:${port}` });
+    const server = startWith({ FRESHET_RIVER_SERVICES_URL: upstream.url.origin });
     const origin = await addressOf(server);
     const agent = new Agent({ keepAlive: true });
     const [idle] = await once(get(`${origin}/api/facilities`, { agent }), 'response');
@@ -149,7 +148,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect((await answer).headers.get('content-type')).toMatch(/json/);
     expect(await server.ended()).toMatchObject({ code: 0, signal: null, stderr: '' });
     agent.destroy();
-    upstream.close();
     // The journal was put into the store and taken away.
     expect(await readdir(folder)).toEqual(['freshet.sqlite', 'snapshot']);
   },
@@ -173,9 +171,7 @@ test('who asked before the signal is answered, though nobody had let them in', a
 });
 
 test('what prevents a start is said in one line, with what to change and without a secret', async () => {
-  const holder = createServer();
-  await once(holder.listen(0, '127.0.0.1'), 'listening');
-  const { port } = holder.address() as AddressInfo;
+  await using holder = await loopback(() => undefined);
   for (const [name, value, message] of [
     ['FRESHET_AS_OF', '2025-10-23', 'is outside the snapshot: choose a day from 2024-09-26 to'],
     ['FRESHET_PORT', '80', 'FRESHET_PORT is not a setting; the settings are'],
@@ -183,13 +179,12 @@ test('what prevents a start is said in one line, with what to change and without
     ['DATABASE_URL', 'postgres://me:secret@127.0.0.1:1/db', 'db at 127.0.0.1:1 does not answer'],
     ['FRESHET_SNAPSHOT', '/nowhere', '/nowhere/manifest.json cannot be read'],
     ['HOST', 'nowhere.invalid', 'that is not an address of this machine; choose another HOST'],
-    ['PORT', String(port), 'another program is using that port; choose another PORT'],
+    ['PORT', holder.url.port, 'another program is using that port; choose another PORT'],
   ] as const) {
     const said = await failure({ [name]: value });
     expect(said).toContain(message);
     expect(said).not.toContain('secret');
   }
-  holder.close();
 });
 
 test.skipIf(!HAS_POSTGRES)(

@@ -70,7 +70,7 @@ export async function nowAt(
 }
 
 /** The gauge and the forecast that stand for a river. */
-export function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
+function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
   const nameOf = (isIt: (one: RiverOfSite['gauges'][number]) => boolean) =>
     gauges.find(isIt)?.name ?? null;
   return {

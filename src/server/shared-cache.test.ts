@@ -38,7 +38,7 @@ test.runIf(HAS_NGINX)(
       answer.writeHead(made.statusCode, { ...made.headers, 'cache-control': lifetime });
       answer.end(made.rawPayload);
     });
-    const front = await startNginx(cacheBefore(origin.url));
+    const { origin: front } = await startNginx(cacheBefore(origin.url));
     const visit = async (path: string, visitor = 1) => {
       const answer = await fetch(front + path, { headers: { cookie: `visitor=${visitor}` } });
       const cache = answer.headers.get('cache-did');

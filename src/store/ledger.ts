@@ -117,8 +117,6 @@ export function readRevisions(db: Kysely<StoreTables>, facility: string) {
     .execute();
 }
 
-export type Revision = Awaited<ReturnType<typeof readRevisions>>[number];
-
 /** Records a check of a source: a success keeps the last failure, and a failure the last success. */
 export async function writeLook(
   db: Kysely<StoreTables>,

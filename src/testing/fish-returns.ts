@@ -6,16 +6,21 @@ import { runCalendar } from '#domain/fish/run-year.ts';
 import { yearlyTotals } from '#domain/fish/yearly-totals.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 
+/** The series of Issaquah's hatchery coho. */
+export const ISSAQUAH_COHO = {
+  facility: 'ISSAQUAH_HATCHERY',
+  species: 'Coho',
+  run: 'NA',
+  origin: 'Hatchery',
+  stock: 'Issaquah Creek',
+} as const;
+
 /** A return of Issaquah's hatchery coho with the given fields, reported two days after its date. */
 export function fishReturn(fields: Partial<FishReturn> & { readonly date: PlainDate }): FishReturn {
   const reportDate = fields.reportDate ?? addDays(fields.date, 2);
   return {
     source: 'wdfw-weekly',
-    facility: 'ISSAQUAH_HATCHERY',
-    species: 'Coho',
-    run: 'NA',
-    origin: 'Hatchery',
-    stock: 'Issaquah Creek',
+    ...ISSAQUAH_COHO,
     since: addDays(fields.date, -7),
     undated: false,
     adults: 0,
@@ -94,11 +99,7 @@ export const anyReturns = fc.array(anyReturn, { maxLength: 40 });
 export function finalRow(fields: Partial<FinalRow> & { readonly season: number }): FinalRow {
   return {
     row: 0,
-    facility: 'ISSAQUAH_HATCHERY',
-    species: 'Coho',
-    run: 'NA',
-    origin: 'Hatchery',
-    stock: 'Issaquah Creek',
+    ...ISSAQUAH_COHO,
     adultsTrapped: 0,
     jacksTrapped: 0,
     adultsReceived: 0,

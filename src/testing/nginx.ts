@@ -10,22 +10,23 @@ import { loopback } from './loopback.ts';
 export const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0;
 
 /**
- * Runs nginx until the test has ended; gives its address.
+ * Runs nginx until the test has ended; gives its address, and another for it to listen at.
  *
- * @param blocks what its `http` block holds, for an address to listen at and a folder of its own.
+ * @param blocks what its `http` block holds, for the two addresses and a folder of its own.
  */
 export async function startNginx(
-  blocks: (host: string, folder: string) => string,
-): Promise<string> {
+  blocks: (host: string, folder: string, otherHost: string) => string,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'freshet-nginx-'));
-  const free = await loopback(() => undefined);
+  const [free, other] = [await loopback(() => undefined), await loopback(() => undefined)];
   const { host, origin } = free.url;
-  await free[Symbol.asyncDispose]();
+  const otherHost = other.url.host;
+  for (const one of [free, other]) await one[Symbol.asyncDispose]();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (one) => `${one}_temp_path ${folder}/${one};`,
   );
   const configuration = join(folder, 'nginx.conf');
-  const http = `http {\n${temporary.join('\n')}\n${blocks(host, folder)}}\n`;
+  const http = `http {\n${temporary.join('\n')}\n${blocks(host, folder, otherHost)}}\n`;
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   writeFileSync(configuration, `pid ${folder}/pid;\n${user}events {}\n${http}`);
   const nginx = spawn('nginx', ['-c', configuration, '-e', 'stderr', '-g', 'daemon off;']);
@@ -38,5 +39,5 @@ export async function startNginx(
     if (nginx.exitCode !== null) throw new Error('nginx ended');
     await pause(20);
   }
-  return origin;
+  return { origin, otherHost };
 }

@@ -9,15 +9,7 @@ import type { IngestResult, IngestTransaction } from '#store/ingest.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { StoreError } from '#store/store-error.ts';
-import { finalRow, fishReturn } from './fish-returns.ts';
-
-const ISSAQUAH = {
-  facility: 'ISSAQUAH_HATCHERY',
-  species: 'Coho',
-  run: 'NA',
-  origin: 'Hatchery',
-  stock: 'Issaquah Creek',
-} as const;
+import { finalRow, fishReturn, ISSAQUAH_COHO } from './fish-returns.ts';
 
 /** The weekly report of week 0, 1, 2, … of October 2025. */
 export function sampleReport(week: number): WeeklyReport {
@@ -29,7 +21,7 @@ export function sampleRow(week: number, differing: Partial<WeeklyRow> = {}): Wee
   const report = sampleReport(week);
   return {
     ...report,
-    ...ISSAQUAH,
+    ...ISSAQUAH_COHO,
     row: 0,
     title: 'Coho',
     adults: 100 * (week + 1),
@@ -52,6 +44,13 @@ export const sampleFinal = (season: number, differing: Partial<FinalRow> = {}): 
 
 /** The result of a reading without suspicions. */
 export const BELIEVED: IngestResult = { checksum: 'c0ffee', rowsKept: 1, suspicions: [] };
+
+/** Stores a final report of one row. */
+export const putFinal = (store: Store, season: number) =>
+  store.ingest('wdfw-finals', async ({ finals }) => {
+    await finals.put(season, [sampleFinal(season)]);
+    return BELIEVED;
+  });
 
 /** A load that makes these the returns of their facilities. */
 export function storing(...returns: readonly FishReturn[]) {

@@ -2,15 +2,12 @@ import { sum } from 'd3-array';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/time/plain-date.ts';
+import { ISSAQUAH_COHO } from '../../testing/fish-returns.ts';
 import { countsOf, type DailyCount, dailyReturns } from './daily-returns.ts';
 import { fishIn } from './fish-return.ts';
 
 const COUNT: DailyCount = {
-  facility: 'ISSAQUAH_HATCHERY',
-  species: 'Coho',
-  run: 'NA',
-  origin: 'Hatchery',
-  stock: 'Issaquah Creek',
+  ...ISSAQUAH_COHO,
   date: '2025-10-31',
   adults: 10,
   jacks: null,

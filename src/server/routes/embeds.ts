@@ -7,7 +7,6 @@ import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { riverNamed } from '#domain/place/river.ts';
 import { embedHeaders, keepFor, SHARED_S } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
-import { spotOf } from '../now.ts';
 import { readRiver } from '../river/river-now.ts';
 import type { Rivers } from '../river/rivers.ts';
 import type { Site } from '../site.ts';
@@ -58,7 +57,7 @@ export function embedRoutes(
   } as const;
   app.get('/embed/rivers/:river', { config: ofRiver }, async (request, reply) => {
     const river = riverIn(request);
-    const read = river && (await readRiver(spotOf(river), rivers));
+    const read = river && (await readRiver({ site: river.gauge, lid: river.forecast }, rivers));
     const found = river && read && { river, read, isMetric: isMetric(request) };
     const api = site.api(request.edition);
     return send(reply, await web.drawRiverEmbed(found, isDark(request), api));

@@ -1,6 +1,7 @@
-import type { FacilityProperties, ThisSeason } from '#contract/facilities.ts';
+import type { FacilityFeature, FacilityProperties, ThisSeason } from '#contract/facilities.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN, SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { joined, longDate, wholeNumber } from '../words/format.ts';
 import { fishNoun, phaseWords } from '../words/season-words.ts';
@@ -61,6 +62,17 @@ export function backSpecies(
       brought: broughtOf(recent),
     };
   }).toSorted((a, b) => b.count - a.count);
+}
+
+/** A place with the fish counted there in the window. */
+export function trapOf({ id, properties }: FacilityFeature, isOld: boolean) {
+  return {
+    key: id,
+    title: facilityTitle(properties['Facility Name']),
+    lastReport: properties.last_report,
+    back: backSpecies(properties, isOld),
+    series: recentSeries(properties.recent_escapement),
+  };
 }
 
 interface Counted {

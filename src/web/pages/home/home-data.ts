@@ -4,15 +4,13 @@ import type { RiverOfSite } from '#contract/rivers.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
-import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import { type Position, positionAt } from '#domain/place/position.ts';
-import { backSpecies } from '#web/lib/facility/back-fish.ts';
+import { trapOf } from '#web/lib/facility/back-fish.ts';
 import {
   hasReturned,
   type RecentWindow,
-  recentSeries,
   recentWhen,
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
@@ -89,15 +87,11 @@ function homeFacility(feature: FacilityFeature, isOld: boolean, rivers: readonly
   const { properties } = feature;
   const { river_gauge, river_gauge_name } = properties;
   return {
-    key: properties.Facility,
-    title: facilityTitle(properties['Facility Name']),
     county: properties.county,
     position: positionAt(feature.geometry.coordinates),
     gauge: river_gauge ? { site: river_gauge, name: river_gauge_name ?? river_gauge } : null,
     river: riverOf(properties.Facility, rivers),
-    lastReport: properties.last_report,
-    back: backSpecies(properties, isOld),
-    series: recentSeries(properties.recent_escapement),
+    ...trapOf(feature, isOld),
   };
 }
 

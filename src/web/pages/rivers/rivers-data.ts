@@ -1,11 +1,9 @@
 import { sum } from 'd3-array';
-import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import type { Facilities } from '#contract/facilities.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
-import { facilityTitle } from '#domain/place/display-name.ts';
-import { backSpecies } from '#web/lib/facility/back-fish.ts';
+import { trapOf } from '#web/lib/facility/back-fish.ts';
 import {
   type RecentWindow,
-  recentSeries,
   recentWhen,
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
@@ -15,16 +13,6 @@ import { placeOf } from '#web/river/gauge-rows.tsx';
 import type { RiverPlace } from '#web/river/river-readings.tsx';
 
 const LEADING = 2;
-
-function trapOf({ id, properties }: FacilityFeature, isOld: boolean) {
-  return {
-    key: id,
-    title: facilityTitle(properties['Facility Name']),
-    lastReport: properties.last_report,
-    back: backSpecies(properties, isOld),
-    series: recentSeries(properties.recent_escapement),
-  };
-}
 
 type Trap = ReturnType<typeof trapOf>;
 
@@ -76,7 +64,6 @@ export function riverData(river: RiverOfSite, edition: Facilities) {
   const lead = gauges.find(({ site, lid }) => (gauge === null ? lid === forecast : site === gauge));
   return {
     ...{ name, slug, gauges, window },
-    asOf: edition.as_of,
     place: leadOf(river),
     /** Whether what stands for it is on one of its branches. */
     isBranch: lead !== undefined && lead.water !== name,
