@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ascending, quantileSorted } from 'd3-array';
+import { riverAddress } from '#contract/river-address.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -12,8 +13,6 @@ const CONNECTIONS = 40;
 const MADE_UP = 1000;
 const WEEKS = 52;
 const FACILITY = '/hatcheries/issaquah-hatchery';
-const FLOW =
-  '/river/nwis/iv/?format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all';
 const ADDRESSES = {
   home: '/',
   list: '/app',
@@ -21,7 +20,7 @@ const ADDRESSES = {
   'facility, another run': `${FACILITY}?species=Coho`,
   species: '/species/coho',
   'answer of the API': '/api/hatchery/ISSAQUAH_HATCHERY',
-  'river flow': FLOW,
+  'river flow': riverAddress({ kind: 'flow', site: '12200500' }),
 } as const;
 
 /** Resident memory and the most there ever was, in MB. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { riverAddress } from '#contract/river-address.ts';
 import { webBuild } from '../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 import { otherOrigins, pageHeaders } from './http/headers.ts';
@@ -22,7 +23,7 @@ const SHARED = `s-maxage=300, ${WHILE_DOWN}`;
 /** Noon in Washington is 16 hours before the next figures. */
 const FIGURES = `public, max-age=${16 * 3600}, ${SHARED}`;
 const [JSON_TYPE, HTML] = ['application/json; charset=utf-8', 'text/html; charset=utf-8'];
-const FLOW = 'format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all';
+const FLOW = riverAddress({ kind: 'flow', site: '12200500' });
 const MEDIANS = 'format=rdb&sites=12189500&statReportType=daily&statTypeCd=p50';
 
 const [CSV, TEXT] = ['text/csv; charset=utf-8', 'text/plain; charset=utf-8'];
@@ -53,7 +54,7 @@ const ANSWERS: readonly (readonly [type: string, cache: string, status: number, 
     [JSON_TYPE, 'no-cache', 200, '/api/status'],
     [JSON_TYPE, MINUTE, 200, '/api/openapi.json'],
     [JSON_TYPE, MINUTE, 200, '/data/species/coho.json /data/datapackage.json'],
-    [JSON_TYPE, RIVER, 200, `/river/nwis/iv/?${FLOW} /river/nwis/iv?${FLOW}`],
+    [JSON_TYPE, RIVER, 200, `${FLOW} ${FLOW.replace('/?', '?')}`],
     [TEXT, RIVER, 200, `/river/nwis/stat/?${MEDIANS}`],
     [CSV, MINUTE, 200, '/data/facilities/issaquah-hatchery.csv'],
     ['application/gzip', MINUTE, 200, '/data/freshet.csv.gz'],
@@ -277,7 +278,7 @@ test('one answer has one validator, however its address is written', async () =>
 });
 
 describe('another site', () => {
-  test.each(['/api/facilities', `/river/nwis/iv/?${FLOW}`])(
+  test.each(['/api/facilities', FLOW])(
     'may ask first for %s, without a body, and is told what it may send',
     async (url) => {
       const request = { method: 'OPTIONS', url } as const;
@@ -296,7 +297,7 @@ describe('another site', () => {
 
   test('with analytics or a base map a page reaches these origins too, and says no key', () => {
     const baseMapStyleUrl = 'https://maps.example/v2/styles/Standard?key=SECRET';
-    const both = otherOrigins({ analyticsId: 'G-TEST', baseMapStyleUrl });
+    const both = otherOrigins({ analyticsId: 'G-TEST', baseMapStyleUrl, riverOrigin: null });
     const policy = pageHeaders(both)['content-security-policy'];
     for (const part of [
       "connect-src 'self' https://www.google-analytics.com https://maps.example;",

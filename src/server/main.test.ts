@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
 import { facilitiesSchema } from '#contract/facilities.ts';
+import { riverAddress } from '#contract/river-address.ts';
 import { statusSchema } from '#contract/status.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
@@ -20,6 +21,7 @@ import { HAS_POSTGRES, testDatabase } from '../testing/test-postgres.ts';
 
 /** The discard port: nothing listens there. */
 const NOBODY_THERE = 'http://127.0.0.1:9';
+const FLOW = riverAddress({ kind: 'flow', site: '12200500' });
 
 let folder: string;
 let snapshot: string;
@@ -139,8 +141,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const agent = new Agent({ keepAlive: true });
     const [idle] = await once(get(`${origin}/api/facilities`, { agent }), 'response');
     await once(idle.resume(), 'end');
-    const flow = 'format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all';
-    const answer = fetch(`${origin}/river/nwis/iv/?${flow}`);
+    const answer = fetch(origin + FLOW);
     await asked.promise;
     server.kill(signal);
     await server.line(/^freshet: stopping/);
@@ -218,10 +219,7 @@ const SECRETS = {
 const ADDRESSES = [
   ...['/', '/hatcheries/issaquah-hatchery', '/about', '/nowhere', '/hatcheries/%zz', '/api'],
   ...['/api/config', '/api/status', '/api/openapi.json', '/api/operator/ingests'],
-  '/river/nwis/iv/?format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all',
-  '/data/datapackage.json',
-  '/readyz',
-  '/.well-known/security.txt',
+  ...[FLOW, '/data/datapackage.json', '/readyz', '/.well-known/security.txt'],
 ];
 
 test('no secret is in a page, an answer, an error or the log', async () => {

@@ -140,11 +140,8 @@ export async function openSite(
     today: () => pinned ?? pacificDay(now()),
     riversStatus: () => riversStatus(rivers),
   });
-  const others = otherOrigins({
-    analyticsId: settings.analyticsId,
-    baseMapStyleUrl: baseMapOf(settings, mode).styleUrl,
-    riverOrigin: settings.riverOrigin,
-  });
+  const baseMapStyleUrl = baseMapOf(settings, mode).styleUrl;
+  const others = otherOrigins({ ...settings, baseMapStyleUrl });
   const app = await buildApp({
     ...{ site, rivers, web, others, now, logger },
     filesFolder: developed ? null : CLIENT_FOLDER,

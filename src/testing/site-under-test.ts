@@ -131,7 +131,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
       },
     },
     rivers,
-    others: { analytics: null, baseMap: null },
+    others: { analytics: null, baseMap: null, rivers: null },
     filesFolder: CLIENT_BUILD,
     now,
     logger: pino({ level: 'silent' }),

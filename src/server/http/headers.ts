@@ -1,5 +1,6 @@
 import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
 import { RIVER_HEADERS } from '#contract/river-address.ts';
+import type { Settings } from '#jobs/settings.ts';
 
 /** Headers of every answer; one that is no page may load nothing if it is opened as one. */
 const COMMON = {
@@ -19,18 +20,14 @@ export function transportHeaders(siteUrl: string): Readonly<Record<string, strin
   return siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 }
 
-export type OtherOrigins = Readonly<Record<'analytics' | 'baseMap', string | null>> & {
-  readonly rivers?: string | null;
-};
+export type OtherOrigins = Readonly<Record<'analytics' | 'baseMap' | 'rivers', string | null>>;
 
 /** Origins that pages may reach besides their own; `null` for one that is not configured. */
 export function otherOrigins({
   analyticsId,
   baseMapStyleUrl,
-  riverOrigin = null,
-}: Readonly<Record<'analyticsId' | 'baseMapStyleUrl', string | null>> & {
-  readonly riverOrigin?: string | null;
-}): OtherOrigins {
+  riverOrigin,
+}: Pick<Settings, 'analyticsId' | 'baseMapStyleUrl' | 'riverOrigin'>): OtherOrigins {
   return {
     analytics: analyticsId === null ? null : new URL(ANALYTICS_COLLECTOR).origin,
     baseMap: baseMapStyleUrl === null ? null : new URL(baseMapStyleUrl).origin,
@@ -62,7 +59,7 @@ const contentSecurityPolicy = (
 
 /** Headers of pages, with the sources of their inline scripts, and of the service worker. */
 export function pageHeaders(
-  others: OtherOrigins = { analytics: null, baseMap: null },
+  others: OtherOrigins = { analytics: null, baseMap: null, rivers: null },
   scripts: readonly string[] = [],
 ): Readonly<Record<string, string>> {
   return {

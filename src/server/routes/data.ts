@@ -149,18 +149,15 @@ export function dataRoutes(app: FastifyInstance, { recordFiles, settings }: Site
     app.get(recordPath('everything', format), { config: FILES }, (request, reply) =>
       file('everything', request, reply),
     );
-  }
-
-  for (const format of RECORD_FORMATS) {
     app.get(`/data/dams/:dam.${format}`, { config: OF_DAM }, (request, reply) => {
       const key = knownDamIn(request);
       const dam = request.edition.dam(key);
       if (dam === null) throw new Error(`no dam ${key}`);
       const { name, source, disclaimer, newest_count } = dam;
       const days = request.edition.damDays(key);
-      const file = ['freshet', slugOfDam(dam), newest_count ?? 'none'].join('-');
+      const stem = ['freshet', slugOfDam(dam), newest_count ?? 'none'].join('-');
       reply.type(`${MEDIA_TYPES[format]}; charset=utf-8`);
-      reply.header('content-disposition', `attachment; filename="${file}.${format}"`);
+      reply.header('content-disposition', `attachment; filename="${stem}.${format}"`);
       if (format === 'json') return { dam: key, name, source, disclaimer, days };
       const columns = Object.keys(damDaySchema.shape);
       const rows = days.map((day) => Object.values(day).map((value) => String(value ?? '')));

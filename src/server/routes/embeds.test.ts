@@ -10,6 +10,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const CARD = '/embed/hatcheries/issaquah-hatchery';
+const oembedIn = (page: string) =>
+  /<link[^>]*json\+oembed[^>]*href="[^"]*(\/oembed[^"]+)"/.exec(page)?.[1];
 
 test('any site may frame a card, which loads nothing and has no script', async () => {
   const { body, headers, statusCode } = await site.app.inject(CARD);
@@ -40,8 +42,7 @@ test('what does not exist is a card that says so, and any other page may not be 
   expect(body).toContain('No facility of Freshet has this address.');
   const page = await site.app.inject('/hatcheries/issaquah-hatchery');
   expect(page.headers['x-frame-options']).toBe('DENY');
-  const oembed = /<link[^>]*json\+oembed[^>]*href="[^"]*(\/oembed[^"]+)"/.exec(page.body)?.[1];
-  const answer = (await site.app.inject(`${oembed}&maxwidth=100`)).json();
+  const answer = (await site.app.inject(`${oembedIn(page.body)}&maxwidth=100`)).json();
   expect(answer).toMatchObject({ version: '1.0', type: 'rich', width: 300 });
   expect(answer.html).toContain(`${CARD}" title="Issaquah Hatchery, Freshet" width="300"`);
 });
@@ -93,8 +94,7 @@ test.each<[string, Partial<ReadRiver>, RegExp]>([
 
 test('the page of a river gives its card to those that ask by oEmbed; no other river has one', async () => {
   const page = await site.app.inject('/rivers/issaquah-creek');
-  const oembed = /<link[^>]*json\+oembed[^>]*href="[^"]*(\/oembed[^"]+)"/.exec(page.body)?.[1];
-  const answer = (await site.app.inject(`${oembed}`)).json();
+  const answer = (await site.app.inject(`${oembedIn(page.body)}`)).json();
   expect(answer).toMatchObject({ title: 'Issaquah Creek', width: 340, height: 420 });
   expect(answer.html).toContain(`${RIVER}" title="Issaquah Creek, Freshet" width="340"`);
   const { body, statusCode } = await site.app.inject('/embed/rivers/atlantis');

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
 import { damNamed } from '#domain/dam/dams.ts';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
-import { riverSlug } from '#domain/place/river.ts';
+import { riverNamed } from '#domain/place/river.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 import type { Edition } from '../edition.ts';
 import {
@@ -31,8 +31,7 @@ const IS_THERE: Readonly<Record<string, (name: string, edition: Edition) => bool
   facility: (name, { facilityKey }) => facilityKey(name) !== null,
   species: (name) => shownSpeciesNamed(name) !== null,
   dam: (name) => damNamed(name) !== null,
-  river: (name, { rivers }) =>
-    rivers.some(({ slug }) => slug === riverSlug(name.replace(/-river$/i, ''))),
+  river: (name, { rivers }) => riverNamed(rivers, name) !== null,
   date: (name) => isPlainDate(name),
 };
 
