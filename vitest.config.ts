@@ -16,7 +16,7 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     setupFiles: ['src/testing/console-guard.ts'],
     // Enough while the browser tests run beside them on two slow cores.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

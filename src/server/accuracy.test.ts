@@ -31,7 +31,7 @@ test('the scorecard is that of the bundled record and of the present rules', asy
   );
   const again = scorecardBody(scorecard(replays, lessons), record).species;
   expect(again).toEqual(species.filter((one) => one.species === SPECIES));
-}, 60_000);
+});
 
 test('a file that is no scorecard is named with what makes one', async () => {
   const file = pathToFileURL(join(await temporaryFolder(), 'hindcast.json'));

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const { store } = thatDay;
   asOf = await siteUnderTest({ ...options, store, knownOn: DAY });
   everything = await siteUnderTest({ ...options, store });
-}, 120_000);
+});
 afterAll(async () => {
   await asOf.close();
   await everything.close();
@@ -119,7 +119,7 @@ describe('the site over the whole snapshot', () => {
     for (const { id } of (await facilitiesOf(everything)).features) {
       answers.push(hatcherySchema.parse(await json(everything, `/api/hatchery/${id}`)));
     }
-  }, 120_000);
+  });
   const yearsIn = ({ bargraph }: Hatchery) => bargraph.flatMap(({ year_counts }) => year_counts);
 
   test('every shown facility has a page and an answer, and they agree', async () => {

@@ -91,7 +91,7 @@ beforeAll(async () => {
   const sources = ['wdfw-weekly', 'wdfw-finals'] as const;
   await loadSnapshot(whole.store, BUNDLED_SNAPSHOT, { ...options, sources });
   site = await siteUnderTest({ at, mode: 'demo', store: whole.store, knownOn: '2025-10-23' });
-}, 300_000);
+});
 afterAll(async () => {
   await site.close();
   await whole.close();
@@ -131,4 +131,4 @@ test('the rank of a season can be worked out from the download, by the rule of /
     }
   }
   expect(ranked).toBeGreaterThan(40);
-}, 120_000);
+});

@@ -112,7 +112,7 @@ beforeAll(async () => {
   const reports = read.map(({ report }) => report);
   real = Array.from(ofAll.values(), (rows) => ({ rows, reports }));
   expect(real).toHaveLength(FACILITIES.length);
-}, 60_000);
+});
 
 test('the increments of a season sum to its last total, under its last name', () => {
   fc.assert(
