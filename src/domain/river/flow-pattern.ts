@@ -92,7 +92,7 @@ function runsOf(pattern: FlowPattern, dates: readonly PlainDate[]): readonly Pat
 /** Hours of the day on which the clocks go forward. */
 const LEAST_HOURS = 23;
 
-/** Between what the mean of a day lies, if the hours that are not known were as low, or as high, as any. */
+/** The lowest and highest mean a day can have: its unknown hours as low, or as high, as any known one. */
 function meanOf(day: FlowDay | undefined) {
   if (!day) return { least: 0, most: 0 };
   const { averageFlow, low, high, hours } = day;
