@@ -11,7 +11,7 @@ test('metric units change figure, chart and list, and stay', async ({ page }) =>
   await expect(finding).toHaveText('4,227 cfs and steady; 8,196 expected on Sunday');
   await expect(observedCard(page)).toContainText('Cubic Feet per Second');
 
-  await page.getByRole('group', { name: 'Units' }).getByText('Metric units').click();
+  await page.getByRole('button', { name: 'Use metric units' }).click();
   const expectMetric = async () => {
     await expect(finding).toHaveText('119.7 m³/s and steady; 232.1 expected on Sunday');
     const card = page.getByRole('article', {
@@ -31,6 +31,6 @@ test('metric units change figure, chart and list, and stay', async ({ page }) =>
   await visit(page, '/app');
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
   await expect(rows.first()).toContainText(/\d km/);
-  await page.getByRole('group', { name: 'Units' }).getByText('US units').click();
+  await page.getByRole('button', { name: 'Use US units' }).click();
   await expect(rows.first()).toContainText(/\d miles?/);
 });

@@ -7,7 +7,6 @@ import { MapHost } from '#web/map/map-host.tsx';
 import { FreshetMark } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Switch } from '#web/ui/switch.tsx';
 import { KeptTrouble } from './kept-trouble.tsx';
 import { ConnectionNotice, dataNotice } from './notices.tsx';
 import { useSaving } from './saving.ts';
@@ -47,12 +46,8 @@ function SiteHeader() {
   );
 }
 
-const UNITS = [
-  { value: 'us', label: 'US units' },
-  { value: 'metric', label: 'Metric units' },
-] as const;
-
 function SiteFooter() {
+  const isMetric = useUnits().name === 'metric';
   const isDam = /^\/dams(\/|$)/.test(useLocation().pathname);
   return (
     <footer className={`stack gap-4 links plain fine ${styles.siteFooter}`}>
@@ -65,17 +60,17 @@ function SiteFooter() {
         <Link to="/app">Facilities</Link>
         <Link to="/">Home</Link>
       </nav>
-      <Switch
-        name="units"
-        legend="Units"
-        options={UNITS}
-        value={useUnits().name}
-        choose={chooseUnits}
-      />
       <p>
         {isDam
           ? 'Preliminary counts at the dams, of the U.S. Army Corps of Engineers and others, through Columbia River DART.'
-          : 'Preliminary counts from public reports of the Washington Department of Fish and Wildlife.'}
+          : 'Preliminary counts from public reports of the Washington Department of Fish and Wildlife.'}{' '}
+        <button
+          type="button"
+          className="quiet only-with-script no-print"
+          onClick={() => chooseUnits(isMetric ? 'us' : 'metric')}
+        >
+          {isMetric ? 'Use US units' : 'Use metric units'}
+        </button>
       </p>
     </footer>
   );
