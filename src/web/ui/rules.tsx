@@ -4,9 +4,10 @@ import { useConfig } from '#web/lib/site/site.ts';
 /** Where the rules are, as nothing here knows them. */
 export function Rules({ water }: { water: string | null }) {
   const { links } = useConfig();
+  const named = water?.endsWith(' River') ? `the ${water}` : water;
   return (
     <p className="note">
-      Freshet does not know whether {water ?? 'it'} is open:{' '}
+      Freshet does not know whether {named ?? 'it'} is open:{' '}
       <a href={emergencyRules(links.emergency_rules, water)}>emergency rules</a>,{' '}
       <a href={links.regulations}>fishing regulations</a>.
     </p>
