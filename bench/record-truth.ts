@@ -9,7 +9,6 @@ import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { readManifest, readSnapshotFinals, readSnapshotReports } from '#sources/snapshot/index.ts';
-import { besideFinals, isNearFinal } from '../src/testing/against-finals.ts';
 
 const SNAPSHOT = 'data/snapshot';
 /** Smaller years say little in per cent. */
@@ -111,31 +110,10 @@ function preliminaryYears(accounts: readonly Account[], places: readonly Place[]
         };
       });
   });
+  const isNear = ({ ours, final }: (typeof pairs)[number]) =>
+    Math.abs(ours - final) <= 0.02 * final;
   const large = pairs.filter(({ ours, final }) => Math.max(ours, final) >= LEAST_ADULTS);
-  return { all: large.length, agree: large.filter(isNearFinal).length };
-}
-
-/** Weekly totals against trapped and received of the final reports, by species and all together. */
-function weeklyYears(accounts: readonly Account[], places: readonly Place[]) {
-  const seasons = besideFinals(
-    accounts.flatMap(({ kept }) => kept),
-    places.flatMap(({ finals }) => finals),
-  ).filter(
-    ({ season, ours, final }) =>
-      season >= FIRST_SEASON && Math.max(ours ?? 0, final ?? 0) >= LEAST_ADULTS,
-  );
-  const matched = seasons.filter(({ ours, final }) => ours !== null && final !== null);
-  const shareOf = (some: typeof matched): Share => ({
-    all: some.length,
-    agree: some.filter(isNearFinal).length,
-  });
-  return {
-    all: shareOf(matched),
-    unmatched: seasons.length - matched.length,
-    bySpecies: [...Map.groupBy(matched, ({ species }) => species)].map(
-      ([species, some]) => [species, shareOf(some)] as const,
-    ),
-  };
+  return { all: large.length, agree: large.filter(isNear).length };
 }
 
 function percent({ all, agree }: Share): string {
@@ -151,7 +129,6 @@ export function recordLines({ asOf, proof, places }: BundledRecord): string[] {
   const accounts = places.map((place) => accountOf(place, asOf));
   const finals = finalYears(accounts, places);
   const preliminary = preliminaryYears(accounts, places);
-  const weekly = weeklyYears(accounts, places);
   const seasons = places.flatMap((place) => place.seasons);
   const finalRows = places.flatMap((place) => place.finals);
   const years = accounts.flatMap((one) => one.years);
@@ -189,9 +166,6 @@ export function recordLines({ asOf, proof, places }: BundledRecord): string[] {
       `${percent(finals)} equal (bar 100 %, ${bar(finals.agree === finals.all)})`,
     `years without one within 2 % of the last weekly totals: ${percent(preliminary)} ` +
       `(bar 99 %, ${bar(preliminary.agree >= 0.99 * preliminary.all)})`,
-    `weekly totals within 2 % of trapped and received: ${percent(weekly.all)}, and ` +
-      `${weekly.unmatched} that only one of them has (no bar: most were changed afterwards)`,
-    ...weekly.bySpecies.map(([species, share]) => `  ${species}: ${percent(share)}`),
     `fish of the weekly record: ${weeklyIn} = ${counted} counted + ${withdrawn} withdrawn ` +
       `(${bar(weeklyIn === counted + withdrawn)})`,
     `of those counted: ${shown} shown in years without a final report + ${brood} captive + ` +

@@ -126,7 +126,9 @@ test('a row says how species stand, and leads to its facility and back', async (
     / in season$/,
     /^( ?(Coho|Chum|Pink|Sockeye|Steelhead))+ not in season/,
   ]);
-  const icons = await marks.locator('svg').evaluateAll((all) => all.map((one) => one.innerHTML));
+  const icons = await marks
+    .locator('[data-species] > [aria-hidden="true"]')
+    .evaluateAll((all) => all.map((one) => one.outerHTML));
   expect(icons).toHaveLength(6);
   expect(new Set(icons).size).toBe(3);
 

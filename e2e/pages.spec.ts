@@ -73,8 +73,10 @@ const LOOKS: Readonly<Record<string, Look>> = {
     heading: 'Coulter Cr Rearing Pond',
     async whole(page) {
       const river = riverSection(page);
-      await expect(river).toContainText('No gauge measures this river.');
-      await expect(river).toContainText(/The nearest gauge is .+, \d+ miles? away\./);
+      await expect(river).toContainText('No gauge measures this river');
+      await expect(river).toContainText(
+        /The nearest gauge, on other water, is .+, \d+ miles? away\./,
+      );
       await expect(river.getByRole('article')).toHaveCount(0);
     },
     pictures: [DESK],
@@ -109,6 +111,9 @@ const LOOKS: Readonly<Record<string, Look>> = {
     heading: /^Cowlitz River\s*(\d+% |about )/,
     async whole(page) {
       await expect(page.getByRole('heading', { name: /days ahead: / })).toBeVisible();
+      const gauges = page.getByRole('region', { name: /^5 gauges / }).locator('summary');
+      await gauges.last().scrollIntoViewIfNeeded();
+      await expect(gauges.filter({ hasText: /\d$/ })).toHaveCount(5);
     },
     pictures: [PHONE, DESK],
   },
@@ -125,7 +130,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'species-none': { path: '/species/pink', heading: 'Pink: the next run is due in 2027' },
   run: { path: '/run', heading: / counted in a week, (up|down) from [\d,]+$/, pictures: [DESK] },
   'run-in-autumn': { path: '/run/2025-10-23', heading: /^47,395 coho/, pictures: [PHONE] },
-  dams: { path: '/dams', heading: / at the dams$/, pictures: [DESK] },
+  dams: { path: '/dams', heading: /^Lower Granite in 2025: fewer /, pictures: [DESK] },
   dam: { path: '/dams/bonneville', heading: /^Bonneville in 2024: /, pictures: [PHONE] },
   'dam-without-counts': { path: '/dams/john-day', heading: 'Fish at John Day Dam' },
   'no-dam': {
@@ -149,11 +154,14 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
 };
 
-/** What a machine has a face of its own for is drawn in one that is the same on all. */
+/** What a machine has a face of its own for is drawn in one that is the same on all, and a page as a whole. */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('code, pre { font-family: "Instrument Sans" }');
+    sheet.replaceSync(`
+      code, pre { font-family: "Instrument Sans" }
+      * { content-visibility: visible !important }
+    `);
     document.adoptedStyleSheets = [sheet];
   });
 });

@@ -78,6 +78,20 @@ test('the state of the run: 1 tap, and each week stays at its address', async ({
   await expect(finding).toHaveText('47,395 coho counted in a week, up from 25,944');
 });
 
+test('spring Chinook over Bonneville against usual: 2 taps', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('link', { name: 'Dams', exact: true }).click();
+  const finding = page.getByRole('heading', { level: 1 });
+  await expect(finding).toHaveText('Lower Granite: fewer steelhead than in any of 7 years');
+  await page.getByRole('link', { name: /^Bonneville/ }).click();
+  await expect(finding).toHaveText('Bonneville in 2024: more steelhead than in 7 of 10 years');
+  const species = page.getByRole('region', { name: 'Every species in 2024' });
+  await expect(species.getByRole('row', { name: /^Spring Chinook to 31 May 91,576/ })).toHaveText(
+    /usual$/,
+  );
+  await expectOpenToAll(page, [390, 320]);
+});
+
 test('whether a river is high and will drop by the weekend: 2 taps', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('link', { name: /^Rivers$/ }).click();
@@ -86,9 +100,11 @@ test('whether a river is high and will drop by the weekend: 2 taps', async ({ pa
   await expect(page).toHaveURL('/rivers/skykomish');
   // The site is of a Thursday; its rivers are simulated by the time of day.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^Skykomish River\s*(about|\d+% (above|below)|\d+ times) usual( and [a-z ]+)?; about [\d,]+ cfs by Saturday$/,
+    /^Skykomish River\s*(about|\d+% (above|below)|\d+ times) usual( and [a-z ]+)?; ((rising|falling) to )?about [\d,]+ cfs by Saturday$/,
   );
   const gauges = page.getByRole('region', { name: '5 gauges from the mouth upward' });
+  // They load near the screen.
+  await gauges.scrollIntoViewIfNeeded();
   await expect(gauges.locator('summary').filter({ hasText: /\d$/ })).toHaveCount(5);
   await gauges.getByText('Wallace River at Gold Bar').click();
   await expect(gauges.getByRole('application')).toHaveCount(1);

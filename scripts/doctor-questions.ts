@@ -66,9 +66,8 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
       return { count: 1, of: 'data set with all its columns', newest, oldAfterH: 72 };
     },
     'WDFW daily counts, sums': async (tools) => {
-      const to = pacificDay(tools.now());
-      const { size } = await readFacilities(daily(tools), { from: addDays(to, -60), to });
-      return { count: size, of: 'facilities with fish in 60 days' };
+      const { size } = await readFacilities(daily(tools));
+      return { count: size, of: 'facilities with fish' };
     },
     'WDFW weekly reports, page': async (tools) => {
       const links = await listReports({ ...tools, page });

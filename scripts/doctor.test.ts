@@ -1,39 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type Fault,
-  type SimulatedServer,
-  startSimulatedServices,
-} from '#demo/simulated-server.ts';
 import { SIMULATED_SERVICES } from '#demo/simulated-services.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
+import {
+  type FailingServices,
+  type Fault,
+  failingServices,
+} from '../src/testing/failing-services.ts';
 import { inProcess } from '../src/testing/program.ts';
 import { doctor } from './doctor.ts';
 
 const { gauges } = await readCatalogue();
 const NOVEMBER = Date.parse('2026-11-20T18:07:00Z');
 
-let rivers: SimulatedServer;
+let rivers: FailingServices;
 /** Services at which some gauges differ from the catalogue. */
-async function serve(change: (gauge: Gauge) => Gauge): Promise<void> {
-  const there = gauges.map(change);
-  rivers = await startSimulatedServices({ gauges: there, seed: 1, port: 0, now: () => NOVEMBER });
+function serve(change: (gauge: Gauge) => Gauge): void {
+  rivers = failingServices({ gauges: gauges.map(change), seed: 1, now: () => NOVEMBER });
   vi.stubEnv('FRESHET_RIVER_SERVICES_URL', rivers.origin);
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.stubEnv('FRESHET_BASE_MAP_STYLE_URL', 'none');
-  await serve((gauge) => gauge);
+  serve((gauge) => gauge);
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await rivers.close();
-});
+afterEach(() => vi.unstubAllEnvs());
 
 /** Rivers answer, nobody else can be reached. */
 const withoutWdfw: Fetch = (url, init) =>
-  url.origin === rivers.origin ? fetch(url, init) : Promise.reject(new Error('no route'));
+  url.origin === rivers.origin ? rivers.fetch(url, init) : Promise.reject(new Error('no route'));
 const run = (args: readonly string[] = [], ask: Fetch = withoutWdfw) =>
   inProcess(doctor({ fetch: ask, now: () => NOVEMBER }), args);
 const verdictsOf = (stdout: string, service: string) => [
@@ -94,8 +90,7 @@ test('a wrong key is named, and never shown', async () => {
 
 describe('the catalogue', () => {
   test('is listed where it contradicts what the services give', async () => {
-    await rivers.close();
-    await serve((gauge) =>
+    serve((gauge) =>
       gauge.site === '12134500' ? { ...gauge, givesFlow: false, lid: 'GONE1' } : gauge,
     );
     const { code, stdout, stderr } = await run(['--catalogue']);

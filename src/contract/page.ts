@@ -25,6 +25,8 @@ export interface FreshetApi {
   /** The week of a report as known on its day, the newest for `null`; `null` where there is none. */
   run(day: PlainDate | null): Promise<StateOfRun | null>;
   rivers(): Promise<readonly RiverOfSite[]>;
+  /** What is kept of a river, if all of it is fresh, without asking a service. */
+  riverNow(river: RiverOfSite): Promise<ReadRiver | null>;
   dams(): Promise<Dams>;
   /** `null` when no dam has that key. */
   dam(key: string): Promise<DamCounts | null>;
@@ -50,8 +52,8 @@ export interface PageInfo {
   readonly path: string;
   /** The parameters of the query that it shows; others are ignored. */
   readonly query: readonly string[];
-  /** Whether it shows the state of this moment, not of an edition. */
-  readonly isOfTheMoment: boolean;
+  /** What it is as new as: an edition, a river's newest reading, or this moment. */
+  readonly shows: 'edition' | 'river' | 'moment';
   /** Whether search engines may list it. */
   readonly isListed: boolean;
 }

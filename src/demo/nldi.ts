@@ -7,9 +7,7 @@ import { jsonAnswer, type WireAnswer } from './usgs.ts';
 /** A point as GeoJSON writes it: longitude first. */
 type LonLat = readonly [number, number];
 
-/** Kilometres in a degree of latitude. */
 const KM_PER_DEGREE = 111.2;
-/** Distance between two points of a line. */
 const STEP_KM = 1.2;
 
 function pointsOf(text: string): LonLat[] {
@@ -124,7 +122,6 @@ function lineOf(coordinates: readonly LonLat[], properties: object) {
   return { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties };
 }
 
-/** `linked-data/comid/position`: the reach at a point `POINT(lon lat)`. */
 export function nldiPosition({ searchParams }: URL, world: World): WireAnswer {
   const numbers = searchParams.get('coords')?.match(/-?\d+(?:\.\d+)?/g) ?? [];
   const [longitude = 0, latitude = 0] = numbers.map(Number);
@@ -133,7 +130,6 @@ export function nldiPosition({ searchParams }: URL, world: World): WireAnswer {
   return jsonAnswer({ type: 'FeatureCollection', features: [point] });
 }
 
-/** `linked-data/comid/{comid}/navigation/DM/flowlines`: the way of the water, as one reach. */
 export function nldiFlowlines(_: URL, world: World, comid: string): WireAnswer {
   const rounded = ([x, y]: LonLat): LonLat => [Number(x.toFixed(6)), Number(y.toFixed(6))];
   const line = wayFrom(startOf(comid, world)).map(rounded);

@@ -51,13 +51,11 @@ function unknownGauge(): WireAnswer {
   return jsonAnswer({ code: 5, message: '[] could not find unknown ID', details: [] }, 404);
 }
 
-/** `nwps/v1/gauges`: all gauges, which are in the box that is asked for. */
 export function nwpsGauges(_: URL, world: World): WireAnswer {
   const rivers = [...world.byLid.values()];
   return jsonAnswer({ gauges: rivers.map((river) => gaugeOf(river, world)) });
 }
 
-/** `nwps/v1/gauges/{lid}/stageflow/forecast`: ten days, six-hourly. */
 export function nwpsForecast(_: URL, world: World, lid: string): WireAnswer {
   const river = world.byLid.get(lid);
   if (river === undefined) return unknownGauge();
@@ -89,7 +87,6 @@ function categoriesOf(river: SimulatedRiver) {
   );
 }
 
-/** `nwps/v1/gauges/{lid}`: one gauge with its flood categories. */
 export function nwpsPoint(_: URL, world: World, lid: string): WireAnswer {
   const river = world.byLid.get(lid);
   if (river === undefined) return unknownGauge();

@@ -17,12 +17,10 @@ const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 const STEP_MS = 15 * MINUTE_MS;
 
-/** What a gauge shows at a moment. */
 export interface Reading {
   readonly atMs: number;
   readonly flowCfs: number;
   readonly stageFt: number;
-  /** Degrees Celsius. */
   readonly temperatureC: number;
 }
 
@@ -147,7 +145,6 @@ export function newestForecast(river: SimulatedRiver, nowMs: number) {
   return { issuedMs, points };
 }
 
-/** What a simulation is made from. */
 export interface WorldSettings {
   readonly gauges: readonly Gauge[];
   /** Another seed gives other weather. */

@@ -11,7 +11,6 @@ import {
   type WireAnswer,
 } from './usgs.ts';
 
-/** The public services that are simulated. */
 export const SIMULATED_SERVICES = [
   'usgs-ogc',
   'usgs-statistics',
@@ -20,7 +19,6 @@ export const SIMULATED_SERVICES = [
   'nldi',
 ] as const;
 
-/** One of {@link SIMULATED_SERVICES}. */
 export type SimulatedService = (typeof SIMULATED_SERVICES)[number];
 
 type Answerer = (url: URL, world: World, id: string) => WireAnswer;

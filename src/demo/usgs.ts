@@ -14,14 +14,12 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A service's response. */
 export interface WireAnswer {
   readonly status: number;
   readonly type: string;
   readonly body: string;
 }
 
-/** An answer in JSON. */
 export function jsonAnswer(body: unknown, status = 200, type = 'application/json'): WireAnswer {
   return { status, type, body: JSON.stringify(body) };
 }
@@ -76,18 +74,15 @@ function collection(rowsOf: (river: SimulatedRiver, url: URL, now: number) => re
 
 const since = ({ searchParams }: URL) => searchParams.get('datetime')?.split('/')[0] ?? '';
 
-/** `collections/continuous/items`: all readings since an instant. */
 export const continuousItems = collection((river, url, now) =>
   readingsOf(river, Date.parse(since(url)), now).flatMap((one) => readingRows(river, url, one)),
 );
 
-/** `collections/latest-continuous/items`: the newest reading of each series. */
 export const latestContinuousItems = collection((river, url, now) => {
   const reading = newestReading(river, now);
   return reading === null ? [] : readingRows(river, url, reading);
 });
 
-/** `collections/daily/items`: the means of the days since one, up to yesterday. */
 export const dailyItems = collection((river, url, now) =>
   dailyMeans(river, since(url) as PlainDate, addDays(pacificDay(now), -1)).map(
     ({ date, flowCfs }) => featureOf(river, '00060', date, flowCfs),
@@ -107,7 +102,6 @@ function normalsOf(one: ReturnType<typeof calendarFlows>[number]) {
   ];
 }
 
-/** `statistics/v0/observationNormals`: medians, percentiles and extremes of each day of the year. */
 export function observationNormals(url: URL, world: World): WireAnswer {
   const features = riversAsked(url, world).map((river) => ({
     type: 'Feature',
@@ -126,7 +120,6 @@ export function observationNormals(url: URL, world: World): WireAnswer {
   return jsonAnswer({ type: 'FeatureCollection', features, next: null });
 }
 
-/** Legacy `nwis/iv/`: flow, height and temperature of a week at a site. */
 export function legacyInstantaneous({ searchParams }: URL, world: World): WireAnswer {
   const timeSeries = flowRivers(searchParams.get('sites'), world).flatMap((river) => {
     const readings = readingsOf(river, world.now() - 7 * DAY_MS, world.now());
@@ -151,7 +144,6 @@ export function legacyInstantaneous({ searchParams }: URL, world: World): WireAn
   return jsonAnswer({ name: 'ns1:timeSeriesResponseType', value: { timeSeries } });
 }
 
-/** Legacy `nwis/stat/`: figures for each day of the year as tab-separated RDB. */
 export function legacyStatistics({ searchParams }: URL, world: World): WireAnswer {
   const rows = flowRivers(searchParams.get('sites'), world).flatMap((river) =>
     calendarFlows(river).map(({ month, day, years, p50, p10, p25, p75, p90, min, max }) =>

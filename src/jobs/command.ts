@@ -18,7 +18,6 @@ interface CommandCall<Some extends Options> extends CommandOutput {
 }
 
 interface CommandParts<Some extends Options> {
-  /** Prefix of its error lines. */
   readonly name: string;
   readonly help: string;
   readonly options: Some;

@@ -45,7 +45,6 @@ export async function everyNight(work: () => Promise<boolean>, tools: NightTools
   } while (await tools.sleep(millisecondsUntilNight(tools)));
 }
 
-/** The sources that are read every night. */
 export const NIGHTLY_SOURCES: readonly Source[] = ['wdfw-returns', 'wdfw-weekly', 'dart-passage'];
 
 /** Servers on one store may differ by this. */

@@ -35,7 +35,6 @@ async function ingest(lines: readonly PrintedFinal[], options: Partial<IngestOpt
   return ingestFinals(store, path, { ...USUAL_INGEST, progress, ...options });
 }
 
-/** Everything that is stored of final reports. */
 const stored = () =>
   store.read(async (view) => ({
     issaquah: await view.finals('ISSAQUAH_HATCHERY'),

@@ -116,12 +116,6 @@ describe('new weekly reports', () => {
     },
   );
 
-  test('outside the given days of publication are not read, and cause no complaint', async () => {
-    const { source, fetched } = published(4);
-    await ingest(source, { days: { from: '2025-09-10', to: '2025-09-20' }, today: '2025-09-20' });
-    expect(fetched).toEqual(['2025-09-11.pdf', '2025-09-18.pdf']);
-  });
-
   test('are stored although one of them cannot be read, and that one is tried again', async () => {
     const said: string[] = [];
     const broken = published(4, { 1: NO_TABLE });

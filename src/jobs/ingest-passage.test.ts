@@ -116,11 +116,10 @@ test('a year that would lose a fifth of its fish is refused', async () => {
   expect((await daysAt('TDA')).at(-1)).toMatchObject({ date: '2026-05-20', chinookAdults: 10 });
 });
 
-test('a range of days is read year by year, up to today', async () => {
-  const days = { from: '2025-12-01', to: '9999-12-31' } as const;
-  await night('2026-05-20T09:30:00Z', { days });
-  expect(asked.slice(0, 2)).toEqual(['BON 2025 12/1 12/31', 'BON 2026 1/1 5/20']);
-  expect(asked).toHaveLength(2 * DAMS.length);
+test('again, all years that are shown are read, one by one', async () => {
+  await night('2026-05-20T09:30:00Z', { again: true });
+  expect([asked[0], asked[10]]).toEqual(['BON 2016 1/1 12/31', 'BON 2026 1/1 5/20']);
+  expect(asked).toHaveLength(11 * DAMS.length);
 });
 
 test('recorded years are stored as they are, once', async () => {

@@ -1,6 +1,7 @@
 import { sum } from 'd3-array';
 import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import { PASSAGE_FIGURES, type PassageDay } from '#domain/dam/passage-day.ts';
+import { PASSAGE_YEARS } from '#domain/dam/passage-season.ts';
 import { lostFish } from '#domain/fish/suspicious-load.ts';
 import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
@@ -18,7 +19,6 @@ import { checksumOf, type IngestOptions, ingestSource } from './ingest-source.ts
 
 /** Days that a night reads again: counts from video come late, and past days are revised. */
 const READ_DAYS = 60;
-const FIRST_YEAR = 1938;
 /** Between two calls, as a courtesy. */
 const PAUSE_MS = 1000;
 
@@ -70,7 +70,6 @@ function readingsLoad(readings: readonly Read[]): Load {
   };
 }
 
-/** A range of days, a piece for each of its years. */
 function inYears(dam: DamKey, from: PlainDate, to: PlainDate): PassageSpan[] {
   const years = Array.from({ length: yearOf(to) - yearOf(from) + 1 }, (_, at) => yearOf(from) + at);
   return years.map((year) => ({
@@ -80,23 +79,23 @@ function inYears(dam: DamKey, from: PlainDate, to: PlainDate): PassageSpan[] {
   }));
 }
 
-/** What a night reads: the last 60 days, and the year once in each month. */
+/** What a night reads: the last 60 days, and the year once in each month. Again, all years that are shown. */
 function spansOf(
   readings: ReadonlyMap<DamKey, string>,
   nowMs: number,
-  { days, today, again }: IngestOptions,
+  { today, again }: IngestOptions,
 ): PassageSpan[] {
-  if (days !== null) {
-    const from = laterOf(days.from, `${FIRST_YEAR}-01-01`);
-    const to = days.to < today ? days.to : today;
-    return DAMS.flatMap(({ key }) => inYears(key, from, to));
+  const firstOf = (year: number) => `${year}-01-01` as PlainDate;
+  const first = firstOf(yearOf(today));
+  if (again) {
+    const from = firstOf(yearOf(today) + 1 - PASSAGE_YEARS);
+    return DAMS.flatMap(({ key }) => inYears(key, from, today));
   }
   return DAMS.flatMap(({ key }) => {
     const readAt = readings.get(key) ?? null;
-    if (!again && isLookedSince(readAt, latestNightAt(nowMs), nowMs)) return [];
-    const isMonthly = again || readAt?.slice(0, 7) !== today.slice(0, 7);
+    if (isLookedSince(readAt, latestNightAt(nowMs), nowMs)) return [];
+    const isMonthly = readAt?.slice(0, 7) !== today.slice(0, 7);
     const recent = addDays(today, -READ_DAYS);
-    const first = `${yearOf(today)}-01-01` as PlainDate;
     return inYears(key, isMonthly && first < recent ? first : recent, today);
   });
 }

@@ -128,17 +128,6 @@ describe('reading the daily returns', () => {
       ['2025-10-01', '2025-10-04'],
     ]);
   });
-
-  test('for a range of days leaves the other days alone, and the next full reading reads all', async () => {
-    await at.ingest();
-    const changed = AUTUMN.map((one) => ({ ...one, adults: (one.adults ?? 0) + 1 }));
-    at.standIn.post(changed, NEXT_NIGHT);
-    expect(await at.ingest({ days: { from: '2025-10-05', to: '2025-10-06' } })).toMatchObject({
-      rowsRead: 4,
-      changes: { changed: 4, unchanged: 36, removed: 0 },
-    });
-    expect(await at.ingest()).toMatchObject({ rowsRead: 40, changes: { changed: 36 } });
-  });
 });
 
 /** Answers requests for rows in this way, and everything before them as usual. */

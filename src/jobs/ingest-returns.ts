@@ -1,4 +1,4 @@
-import { countsOf, DATA_SET, type DailyCount, dailyReturns } from '#domain/fish/daily-returns.ts';
+import { DATA_SET, type DailyCount, dailyReturns } from '#domain/fish/daily-returns.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { suspicions } from '#domain/fish/suspicious-load.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
@@ -26,11 +26,11 @@ async function lastChecksum(store: Store): Promise<string | null> {
 async function fetchWhole(
   service: DailyService,
   postedOn: PlainDate,
-  { days, facilities, progress }: IngestOptions,
+  { facilities, progress }: IngestOptions,
 ) {
-  const announced = await readFacilities(service, days);
+  const announced = await readFacilities(service);
   const events = [...announced.values()].reduce((sum, count) => sum + (count || 0), 0);
-  if (events === 0 && days === null) {
+  if (events === 0) {
     throw new SourceError(SERVICE, 'partial', 'the data set holds no Trap Estimates');
   }
   progress(`${events} Trap Estimates of ${announced.size} facilities to read …`);
@@ -38,7 +38,7 @@ async function fetchWhole(
   const kept: DailyCount[] = [];
   const rejected: Omit<RejectedRow, 'report'>[] = [];
   let row = 0;
-  for await (const page of readGroupPages(service, days, announced)) {
+  for await (const page of readGroupPages(service, announced)) {
     for (const group of page) {
       const read = readGroup(group, resolve, postedOn);
       if ('kept' in read) {
@@ -57,7 +57,7 @@ async function fetchWhole(
 function returnsLoad(
   { counts, rejected, postedOn }: Awaited<ReturnType<typeof fetchWhole>>,
   checksum: string,
-  { days, today, signal }: IngestOptions,
+  { today, signal }: IngestOptions,
 ): Load {
   return async (ingest) => {
     const fishBefore = await ingest.returns.fishByFacility();
@@ -69,9 +69,7 @@ function returnsLoad(
       const read = counts.get(facility) ?? [];
       rowsKept += read.length;
       const stored = await ingest.returns.of(facility);
-      const kept =
-        days === null ? [] : stored.filter(({ date }) => date < days.from || date > days.to);
-      const returns = dailyReturns([...countsOf(kept), ...read], stored, postedOn);
+      const returns = dailyReturns(read, stored, postedOn);
       await ingest.returns.replace(facility, returns);
       early.push(...returns.filter(({ reportDate }) => reportDate > today));
     }
@@ -95,11 +93,11 @@ export function ingestDailyReturns(
   service: DailyService,
   options: IngestOptions,
 ): Promise<IngestRecord | null> {
-  const { days, facilities, again, progress } = options;
+  const { facilities, again, progress } = options;
   return ingestSource(store, 'wdfw-returns', options, async function* () {
     const postedAt = await readPostedAt(service);
     // By other rules the same rows are read again.
-    const checksum = checksumOf([DATA_SET, postedAt, days, rulesOf(facilities)]);
+    const checksum = checksumOf([DATA_SET, postedAt, rulesOf(facilities)]);
     if (!again && (await lastChecksum(store)) === checksum) {
       progress(`nothing new: posted ${new Date(postedAt).toISOString()}, already read`);
       return;

@@ -65,13 +65,13 @@ test('a suspicious load is refused and recorded, unless someone has checked the 
   ]);
 });
 
-test('neither is a dry run recorded, nor an interrupted reading, nor a range of days that succeeds', async () => {
-  const days = { from: '2026-09-01', to: '2026-09-30' } as const;
+test('neither is a dry run recorded, nor an interrupted reading, nor one report that was read', async () => {
+  const report = 'weekly-escapement.pdf';
   await expect(ingest([DOWN], { signal: AbortSignal.abort() })).rejects.toBe(DOWN);
-  await ingest([], { days });
+  await ingest([], { report });
   await expect(ingest([DOWN], { dryRun: true })).rejects.toBe(DOWN);
   await ingest([storing(sampleReturn(0))], { dryRun: true });
   expect(await looks()).toEqual([]);
-  await expect(ingest([DOWN], { days })).rejects.toBe(DOWN);
+  await expect(ingest([DOWN], { report })).rejects.toBe(DOWN);
   expect(await looks()).toMatchObject([{ lookedAt: null, failure: DOWN.message }]);
 });

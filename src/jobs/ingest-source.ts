@@ -3,7 +3,6 @@ import type { Facility } from '#domain/place/facility.ts';
 import type { Source } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { publicReason } from '#sources/source-error.ts';
-import type { DayRange } from '#sources/wdfw-returns/request.ts';
 import type { Load } from '#store/ingest.ts';
 import type { IngestRecord, LedgerEntry } from '#store/ledger.ts';
 import { SuspiciousLoadError } from '#store/ledger.ts';
@@ -14,8 +13,6 @@ export interface IngestOptions {
   /** Reads this weekly report, even one that was taken out; `null` for all. */
   readonly report?: string | null;
   readonly facilities: readonly Facility[];
-  /** Reads only these days; `null` for all. */
-  readonly days: DayRange | null;
   /** Reads and derives again what was already read. */
   readonly again: boolean;
   /** Does everything except storing. */
@@ -73,8 +70,8 @@ export async function storeLoad(
  * Reads a source and stores each load as soon as it is read, in a transaction of its own.
  *
  * The check and any failure are recorded: a night that finds nothing new, or no service, leaves no
- * other trace. Reading a range of days or one report is recorded only when it fails, as it does not
- * check the whole source; a dry run records nothing.
+ * other trace. Reading one report is recorded only when it fails, as it does not check the whole source;
+ * a dry run records nothing.
  *
  * @returns the last ingest; `null` when there was none, or in a dry run.
  * @throws what `read` throws, after the loads before it are stored.
@@ -86,7 +83,7 @@ export async function ingestSource(
   options: IngestOptions,
   read: () => AsyncIterable<Load>,
 ): Promise<IngestRecord | null> {
-  const { days, report = null, dryRun, signal } = options;
+  const { report = null, dryRun, signal } = options;
   let record: IngestRecord | null = null;
   try {
     for await (const load of read()) record = await storeLoad(store, source, options, load);
@@ -101,6 +98,6 @@ export async function ingestSource(
     }
     throw error;
   }
-  if (!dryRun && days === null && report === null) await store.recordLook(source, null);
+  if (!dryRun && report === null) await store.recordLook(source, null);
   return record;
 }

@@ -135,7 +135,6 @@ async function readReports<Link extends WeeklyReport>(
   return reports;
 }
 
-/** Warns the operator when WDFW's page has had no new report for three weeks. */
 function warnOfSilence(
   listed: readonly WeeklyReport[],
   { today, progress }: Pick<IngestOptions, 'today' | 'progress'>,
@@ -158,7 +157,7 @@ export function isNamed(report: string, asked: string): boolean {
 async function wantedOf<Link extends WeeklyReport>(
   store: Store,
   listed: readonly Link[],
-  { days, again, progress, report: asked = null }: IngestOptions,
+  { again, progress, report: asked = null }: IngestOptions,
 ): Promise<Link[]> {
   const [stored, removed] = await store.read(
     async (view) => [await view.weeklyReports(), await view.removedReports()] as const,
@@ -178,10 +177,7 @@ async function wantedOf<Link extends WeeklyReport>(
     // Not stored in any spelling, nor a later file for its day.
     return again || (!names.has(name) && name > (ofDay.get(reportDate) ?? ''));
   };
-  return listed
-    .filter(isWanted)
-    .filter(({ reportDate: on }) => days === null || (on >= days.from && on <= days.to))
-    .sort((a, b) => (a.reportDate < b.reportDate ? -1 : 1));
+  return listed.filter(isWanted).sort((a, b) => (a.reportDate < b.reportDate ? -1 : 1));
 }
 
 /**
@@ -195,13 +191,13 @@ export function ingestNewWeeklyReports<Link extends WeeklyReport>(
   source: WeeklyReports<Link>,
   options: IngestOptions,
 ): Promise<IngestRecord | null> {
-  const { days, again, today, progress, report: asked = null } = options;
+  const { again, today, progress, report: asked = null } = options;
   const readmits = asked !== null;
   const loadOf = (reports: readonly ReadReport[]) =>
     weeklyLoad(reports, { checksum: checksumOf(reports), today, progress, readmits });
   return ingestSource(store, 'wdfw-weekly', options, async function* () {
     const listed = await source.list();
-    if (days === null) warnOfSilence(listed, options);
+    warnOfSilence(listed, options);
     const wanted = await wantedOf(store, listed, options);
     if (asked !== null && wanted.length === 0) {
       throw new Error(`${asked} is none of the ${listed.length} weekly reports that WDFW lists`);

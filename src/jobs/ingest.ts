@@ -2,10 +2,7 @@
 // night, in a process of its own so that its memory is given back.
 import type { Source } from '#domain/source.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
-import { isPlainDate } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
-import type { DayRange } from '#sources/wdfw-returns/request.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { applyRules } from './apply-rules.ts';
@@ -28,8 +25,6 @@ Usage: npm run ingest [-- options]
 
   --source <name>     wdfw-returns (the daily counts), wdfw-weekly (the weekly reports),
                       dart-passage (the counts at dams) or all; default all
-  --from <day>        first and last day to read, YYYY-MM-DD: days of publication for
-  --to <day>          wdfw-weekly, otherwise days of counting; what is stored for other days stays
   --finals <file>     reads a table of final annual reports instead of those sources: CSV, .gz or .br,
                       with the columns of data/snapshot/final-reports.csv.br
   --remove-report <file>
@@ -38,7 +33,7 @@ Usage: npm run ingest [-- options]
                       as 2024-25, is its final report, which --finals reads again
   --read-report <file>
                       reads this weekly report from WDFW, stored, taken out or new
-  --republish         reads and derives again what was already read
+  --republish         reads and derives again what was already read, of the dams eleven years
   --dry-run           says what would change, and changes nothing
   --accept-suspicious publishes what would be refused, once you have checked the reasons
   --help              this text
@@ -49,24 +44,8 @@ is not read again. Each source is stored as a whole: when a load looks wrong or 
 published within 5 seconds. A weekly report that cannot be read, or is misdated, is skipped and
 tried again the next time; the others are stored.`;
 
-const FIRST_DAY: PlainDate = '1900-01-01';
-const LAST_DAY: PlainDate = '9999-12-31';
-
 function say(line: string): void {
   process.stdout.write(`freshet: ${line}\n`);
-}
-
-function dayOf(name: string, text: string | undefined): PlainDate | null {
-  if (text === undefined) return null;
-  if (isPlainDate(text)) return text;
-  throw new Error(`--${name} ${text} must be a real date written YYYY-MM-DD`);
-}
-
-function rangeOf(from: PlainDate | null, to: PlainDate | null): DayRange | null {
-  if (from === null && to === null) return null;
-  const range = { from: from ?? FIRST_DAY, to: to ?? LAST_DAY };
-  if (range.from > range.to) throw new Error(`--from ${range.from} is after --to ${range.to}`);
-  return range;
 }
 
 function sourcesOf(name: string): readonly Source[] {
@@ -76,7 +55,6 @@ function sourcesOf(name: string): readonly Source[] {
   throw new Error(`--source ${name} must be ${NIGHTLY_SOURCES.join(', ')} or all`);
 }
 
-/** Reads each source, even after another one has failed. */
 async function ingestAll(
   sources: readonly Source[],
   store: Store,
@@ -109,7 +87,7 @@ async function ingestAll(
       failures.push(errorLine(error));
     }
   }
-  if (sources === NIGHTLY_SOURCES && options.days === null && !options.dryRun) {
+  if (sources === NIGHTLY_SOURCES && !options.dryRun) {
     await lookForFinals(store, weekly.listFinals, { nowMs: Date.now(), today, progress: say });
     await thinForecasts(store.riverRecord, Date.now()).catch((error: unknown) => {
       failures.push(errorLine(error));
@@ -126,8 +104,6 @@ export const main = command({
     finals: { type: 'string' },
     'remove-report': { type: 'string' },
     'read-report': { type: 'string' },
-    from: { type: 'string' },
-    to: { type: 'string' },
     republish: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     'accept-suspicious': { type: 'boolean', default: false },
@@ -137,7 +113,6 @@ export const main = command({
     const asked = values['read-report'] ?? null;
     const wrong = values['remove-report'];
     const sources = sourcesOf(asked === null ? values.source : 'wdfw-weekly');
-    const days = rangeOf(dayOf('from', values.from), dayOf('to', values.to));
     const settings = readSettings(process.env);
     const { facilities } = await readCatalogue();
     const store = await openStore(databaseUrlOf(settings, 'live'), { now: () => new Date() });
@@ -145,7 +120,6 @@ export const main = command({
       const options: IngestOptions = {
         report: asked,
         facilities,
-        days,
         again: values.republish,
         dryRun: values['dry-run'],
         acceptsSuspicious: values['accept-suspicious'],

@@ -33,7 +33,6 @@ const load = () => {
     progress: (line) => lines.push(line),
   });
 };
-/** What readers see, and the ledger. */
 const shown = () =>
   store.read(async (view) => ({
     published: await view.publication(),

@@ -34,11 +34,9 @@ function fillChecksum({ tables }: SnapshotManifest, facilities: readonly Facilit
   return FILL + checksumOf([files, rulesOf(facilities)]);
 }
 
-/** The sources that a snapshot can hold. */
 export const SNAPSHOT_SOURCES = ['wdfw-weekly', 'wdfw-finals', 'dart-passage'] as const;
 type SnapshotSource = (typeof SNAPSHOT_SOURCES)[number];
 
-/** The sources that this one holds. */
 const sourcesIn = ({ tables }: SnapshotManifest): readonly SnapshotSource[] =>
   SNAPSHOT_SOURCES.slice(0, tables.length);
 

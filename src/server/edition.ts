@@ -34,6 +34,9 @@ import {
 import { type AnswerDates, type SpeciesTrap, speciesBody } from './answers/species.ts';
 import { stateOfRun } from './answers/state-of-run.ts';
 
+/** The catalogue's word for a stream without a name. */
+const UNNAMED = 'Unnamed stream';
+
 /** The data version before anything is published. */
 export const NOTHING_PUBLISHED = 'none';
 
@@ -46,7 +49,6 @@ export interface Bundled {
 }
 
 export interface EditionDay {
-  /** The Pacific day that it shows. */
   readonly today: PlainDate;
   /** Shows only what was reported by this day; `null` for everything. */
   readonly knownOn: PlainDate | null;
@@ -76,8 +78,10 @@ function featureOf(
       nearest_town: facility.nearestTown,
       county: `${facility.county} County`,
       elevation_ft: facility.elevationFt,
-      stream: facility.stream,
-      waters: [...new Set([facility.stream, facility.riverSystem, ...facility.flowsInto])],
+      stream: facility.stream === UNNAMED ? null : facility.stream,
+      waters: [...new Set([facility.stream, facility.riverSystem, ...facility.flowsInto])].filter(
+        (water) => water !== UNNAMED,
+      ),
       trapped_elsewhere: facility.trappedElsewhere,
       river_gauge: riverGauge,
       river_gauge_name: riverGauge && nameOf(({ site }) => site === riverGauge),
@@ -149,7 +153,6 @@ async function readFacilities(
   return { shown, finalSeasons };
 }
 
-/** All that an edition says of fish at traps. */
 async function readFish(view: StoreView, bundled: Bundled, day: EditionDay) {
   const { today, knownOn } = day;
   const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
@@ -185,7 +188,6 @@ type EditionFish = Awaited<ReturnType<typeof readFish>>;
 const weekOf = ({ species, collection, reportDates }: EditionFish): StateOfRun =>
   stateOfRun([...species.values()], collection, reportDates);
 
-/** The week of the newest report known on a day. */
 export const readWeek = async (
   view: StoreView,
   bundled: Bundled,
@@ -213,7 +215,6 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
     returns: fish.returns,
     facilities: collection,
     rivers: riversOfSite(bundled, (key) => shown.has(key)),
-    /** What the last reports said, for feeds. */
     reported: all.flatMap(({ facility, fish }) =>
       fish.series.flatMap(({ species, reported }) =>
         reported.map(({ day, count, reportDate }) => {

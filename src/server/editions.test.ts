@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** All that is shown. */
 async function shown({ app } = site): Promise<readonly string[]> {
   const answers = await Promise.all(ADDRESSES.map((url) => app.inject(url)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(ADDRESSES.map(() => 200));

@@ -21,7 +21,6 @@ export interface EditionParts extends Bundled {
   readonly logger?: { error(error: unknown, message: string): void };
 }
 
-/** The edition that is shown, until that of a new version or a new day has been made. */
 export type Editions = Awaited<ReturnType<typeof openEditions>>;
 
 /** Reads the first edition, and keeps it up to date. */
@@ -63,7 +62,6 @@ export async function openEditions(parts: EditionParts) {
     look,
     /** Since when the store cannot be read, in milliseconds since 1970; `null` while it can. */
     storeDownSince: () => failure?.since ?? null,
-    /** Notes a failure of the store that somebody else found. */
     fail,
     async keepLooking(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {

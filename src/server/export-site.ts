@@ -19,7 +19,6 @@ const MAY_BE_MISSING = /\.ics$|^\/previews\/dams/;
 const CHARSET = /<meta charset="?utf-8"?\s*\/?>/i;
 const FRAMING = /; (frame-ancestors [^;]*)/;
 
-/** Headers that a host has to send with a file. */
 const HEADERS = [
   ...['x-content-type-options', 'x-frame-options', 'referrer-policy', 'permissions-policy'],
   ...['cross-origin-opener-policy', 'cross-origin-resource-policy', 'strict-transport-security'],
@@ -29,7 +28,6 @@ const HEADERS = [
 const isDocument = ({ headers }: Response) =>
   String(headers['content-type']).startsWith('text/html');
 
-/** The file of an address, with an extension that says what it is. */
 function fileOf(address: string, answer: Response): string {
   if (address === NO_PAGE) return '404.html';
   const path = address === '/' ? 'index' : decodeURIComponent(address.slice(1));
@@ -75,7 +73,6 @@ interface ExportParts {
   readonly app: FastifyInstance;
   readonly site: Site;
   readonly web: Pick<WebBuild, 'pages'>;
-  /** Of the client's build. */
   readonly filesFolder: string;
   readonly folder: string;
   readonly withWeeks: boolean;

@@ -34,7 +34,6 @@ async function missing(store: Store, { folder, bundled, facilities }: Filling) {
   return lacking.length === 0 ? null : [folder, ...lacking.flatMap((one) => ['--only', one])];
 }
 
-/** Opens the store of a site, and fills it from the snapshot if needed. */
 export async function openFilledStore(
   url: string,
   filling: Filling,

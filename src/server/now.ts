@@ -14,7 +14,6 @@ import type { Rivers } from './river/rivers.ts';
 interface NowParts {
   readonly edition: Edition;
   readonly rivers: Rivers;
-  /** The agency's page of emergency rules. */
   readonly rulesUrl: string;
 }
 
@@ -42,7 +41,6 @@ function fishOf(
   };
 }
 
-/** The run that the page of a facility shows first. */
 function firstRun(edition: Edition, key: string): RunSeason | null {
   const list = uniqueRuns(edition.hatchery(key)?.bargraph ?? []);
   return runOf(askedSelection(list, null, null), edition.season(key)?.runs ?? []);
@@ -69,7 +67,6 @@ export async function nowAt(
   };
 }
 
-/** The gauge and the forecast that stand for a river. */
 function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
   const nameOf = (isIt: (one: RiverOfSite['gauges'][number]) => boolean) =>
     gauges.find(isIt)?.name ?? null;

@@ -22,6 +22,7 @@ import { baseMapOf } from './base-map.ts';
 import { applyNewRules, openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
+import { keptRiver } from './river/river-now.ts';
 import { createRivers, riversStatus, servicesAt } from './river/rivers.ts';
 import { readEveryNight } from './run-program.ts';
 import { createSite } from './site.ts';
@@ -139,6 +140,8 @@ export async function openSite(
     knownOn: settings.asOf,
     today: () => pinned ?? pacificDay(now()),
     riversStatus: () => riversStatus(rivers),
+    // With rivers from elsewhere, pages are files that outlive a reading.
+    riverNow: async (spot) => (settings.riverOrigin === null ? keptRiver(spot, rivers) : null),
   });
   const baseMapStyleUrl = baseMapOf(settings, mode).styleUrl;
   const others = otherOrigins({ ...settings, baseMapStyleUrl });

@@ -56,12 +56,14 @@ test.runIf(HAS_NGINX)(
       expect([path, asked.length <= 3]).toEqual([path, true]);
     }
 
-    const before = await visit('/app');
+    const before = await Promise.all(CACHED.map((path) => visit(path)));
     await site.ingest(ONE_WEEK_LATER);
     await site.look();
-    await expect
-      .poll(async () => (await visit('/app')).text, { timeout: 20_000, interval: 100 })
-      .not.toBe(before.text);
+    for (const [at, path] of CACHED.entries()) {
+      await expect
+        .poll(async () => (await visit(path)).text, { timeout: 20_000, interval: 100 })
+        .not.toBe(before[at]?.text);
+    }
 
     const newest = await visit('/app');
     await origin[Symbol.asyncDispose]();

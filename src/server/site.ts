@@ -1,5 +1,5 @@
 import type { Config } from '#contract/config.ts';
-import type { FreshetApi } from '#contract/page.ts';
+import type { FreshetApi, ReadRiver } from '#contract/page.ts';
 import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
 import { SOURCES } from '#domain/source.ts';
 import type { Settings } from '#jobs/settings.ts';
@@ -8,6 +8,7 @@ import { baseMapOf } from './base-map.ts';
 import { type Edition, NOTHING_PUBLISHED } from './edition.ts';
 import { createPastWeeks, type EditionParts, openEditions } from './editions.ts';
 import { createRecordFiles } from './record-files.ts';
+import type { RiverSpot } from './river/river-now.ts';
 
 /** What the routes serve from. */
 export type Site = Awaited<ReturnType<typeof createSite>>;
@@ -16,6 +17,7 @@ export interface SiteParts extends EditionParts {
   readonly settings: Settings;
   readonly mode: 'live' | 'demo';
   readonly riversStatus: () => Promise<RiversStatus>;
+  readonly riverNow: (spot: Pick<RiverSpot, 'site' | 'lid'>) => Promise<ReadRiver | null>;
 }
 
 function ingestStatus(record: IngestRecord): IngestStatus {
@@ -119,6 +121,7 @@ export async function createSite(parts: SiteParts) {
       species: async (species) => edition.species(species),
       run: async (day) => (day === null ? edition.stateOfRun() : pastWeeks(edition, day)),
       rivers: async () => edition.rivers,
+      riverNow: ({ gauge, forecast }) => parts.riverNow({ site: gauge, lid: forecast }),
       dams: async () => edition.dams,
       dam: async (key) => edition.dam(key),
       accuracy: async () => edition.accuracy,

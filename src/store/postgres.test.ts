@@ -115,6 +115,19 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
     expect((await fill()).id).toBe(3);
   });
 
+  test('is not vacuumed during an ingest, whose rows would not be counted', async () => {
+    const ingest = storing(sampleReturn(0));
+    await withStore(url, (store) =>
+      store.ingest('wdfw-weekly', async (transaction) => {
+        const result = await ingest(transaction);
+        await runSql(url, 'vacuum (skip_locked) fish_return');
+        const counted = "select reltuples from pg_class where relname = 'fish_return'";
+        expect((await runSql(url, counted)).rows).toEqual([{ reltuples: -1 }]);
+        return result;
+      }),
+    );
+  });
+
   test('that drops its connections fails the running ingest, loses nothing and can be used again', async () => {
     await fill();
     const cut =

@@ -20,6 +20,15 @@ const LIFETIME_S = 300;
 
 /** Advisory lock of an ingest, of which there is one at a time. An arbitrary, unique number. */
 const INGEST_LOCK = 4_671_993_305;
+/**
+ * A vacuum would count nothing of what the transaction has written; the planner would take full tables
+ * for empty ones, and a filling that was interrupted before would take many minutes.
+ */
+const KEEP_STATISTICS = `do $$ begin execute (
+  select coalesce('lock table ' || string_agg(format('%I', tablename), ', ')
+    || ' in share update exclusive mode', 'select 1')
+  from pg_tables where schemaname = current_schema()
+); end $$`;
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 /** Errors of the database rather than of a statement, by code or else message; the first counts. */
@@ -110,6 +119,7 @@ function turn(busyTimeoutMs: number): string {
     `set local lock_timeout = ${Math.max(1, busyTimeoutMs)}`,
     `set local idle_in_transaction_session_timeout = ${IDLE_MS}`,
     `select pg_advisory_xact_lock(${INGEST_LOCK})`,
+    KEEP_STATISTICS,
   ].join('; ');
 }
 

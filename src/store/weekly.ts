@@ -63,13 +63,8 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
 
     /** Keys of the facilities with rows, sorted. */
     async facilities(): Promise<string[]> {
-      const rows = await trx
-        .selectFrom('weekly_row')
-        .innerJoin('stock', 'stock.id', 'weekly_row.stockId')
-        .select('facility')
-        .distinct()
-        .execute();
-      return rows.map(({ facility }) => facility).sort();
+      const rows = await trx.selectFrom('weekly_row').select('stockId').distinct().execute();
+      return [...new Set(rows.map(({ stockId }) => names.stocks.nameOf(stockId).facility))].sort();
     },
 
     /** The rows of a facility, or of a report, by report date, report and row. */

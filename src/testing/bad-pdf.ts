@@ -12,7 +12,6 @@ export async function lockedPdf(): Promise<Uint8Array> {
   return document.save({ useObjectStreams: false });
 }
 
-/** A PDF with one empty page. */
 export async function blankPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage();

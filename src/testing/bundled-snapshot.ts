@@ -4,11 +4,8 @@ import { readCatalogue } from '#sources/catalogue/index.ts';
 import { readHistoryCsv } from '#sources/wdfw-weekly/history-csv.ts';
 import { type PrintedRow, type ReadReport, readReport } from '#sources/wdfw-weekly/read-report.ts';
 
-/** The folder of the snapshot that comes with the product. */
 export const BUNDLED_SNAPSHOT = 'data/snapshot';
-/** Its table of the weekly reports, as printed. */
 const BUNDLED_HISTORY = `${BUNDLED_SNAPSHOT}/weekly-reports.csv.br`;
-/** Its table of the final annual reports. */
 export const BUNDLED_FINALS = `${BUNDLED_SNAPSHOT}/final-reports.csv.br`;
 
 async function readRows(): Promise<readonly PrintedRow[]> {
@@ -21,7 +18,6 @@ async function readRows(): Promise<readonly PrintedRow[]> {
 let rows: Promise<readonly PrintedRow[]> | null = null;
 let whole: Promise<readonly ReadReport[]> | null = null;
 
-/** All rows of the weekly reports as printed, in the order of the file. */
 export function bundledRows(): Promise<readonly PrintedRow[]> {
   rows ??= readRows();
   return rows;

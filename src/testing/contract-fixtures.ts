@@ -55,7 +55,6 @@ export function dayCount(day: PlainDate, count: number, since: PlainDate | null 
   return { day, since, ...counted(count, 0) };
 }
 
-/** A facility without fish, with the given properties. */
 export function facilityFeature(
   properties: Partial<FacilityFeature['properties']> & { readonly Facility: string },
 ): FacilityFeature {
@@ -181,7 +180,6 @@ export function facilitiesFixture(): Facilities {
   };
 }
 
-/** The API's answer for the Cowlitz salmon hatchery. */
 export function hatcheryFixture(): Hatchery {
   return {
     facility: 'COWLITZ_SALMON_HATCHERY',

@@ -6,10 +6,8 @@ import type { HandlingEvent } from './returns-stand-in.ts';
 import { startReturns, TRAP_ESTIMATE } from './returns-stand-in.ts';
 import { emptyStore } from './sample-store.ts';
 
-/** How an ingest runs when nothing special is asked for. */
 export const USUAL_INGEST: IngestOptions = {
   facilities: (await readCatalogue()).facilities,
-  days: null,
   again: false,
   dryRun: false,
   acceptsSuspicious: false,
@@ -17,7 +15,6 @@ export const USUAL_INGEST: IngestOptions = {
   progress: () => undefined,
 };
 
-/** When the rows of a test are posted, and posted again. */
 export const POSTED = new Date('2026-07-19T09:00:00Z');
 export const NEXT_NIGHT = new Date('2026-07-20T09:00:00Z');
 
@@ -51,7 +48,6 @@ export async function dailyIngest() {
       };
       return ingestDailyReturns(store, service, { ...USUAL_INGEST, ...options });
     },
-    /** Everything a reader sees, the ledger too. */
     shown: () =>
       store.read(async (view) => ({
         published: await view.publication(),

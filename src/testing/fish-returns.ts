@@ -6,7 +6,6 @@ import { runCalendar } from '#domain/fish/run-year.ts';
 import { yearlyTotals } from '#domain/fish/yearly-totals.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 
-/** The series of Issaquah's hatchery coho. */
 export const ISSAQUAH_COHO = {
   facility: 'ISSAQUAH_HATCHERY',
   species: 'Coho',
@@ -61,7 +60,6 @@ export function weeklySeason(
   );
 }
 
-/** Returns of one series as the rules take them. */
 export function recordOf(returns: readonly FishReturn[]) {
   const arrivals = arrivalsOf(returns);
   const calendar = runCalendar(arrivals);
@@ -92,7 +90,6 @@ export const anyReturn: fc.Arbitrary<FishReturn> = fc
     });
   });
 
-/** Returns of one series, none to forty. */
 export const anyReturns = fc.array(anyReturn, { maxLength: 40 });
 
 /** A row of a final report for Issaquah's hatchery coho, to be filled in. */
@@ -112,7 +109,6 @@ export function finalRow(fields: Partial<FinalRow> & { readonly season: number }
   };
 }
 
-/** A list, and the same in another order. */
 export const withShuffled = <One>(lists: fc.Arbitrary<One[]>): fc.Arbitrary<[One[], One[]]> =>
   lists.chain((list) => {
     const { length } = list;

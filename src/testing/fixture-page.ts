@@ -9,7 +9,6 @@ import {
 import { textOf } from './page-text.tsx';
 import { webBuild } from './real-pages.ts';
 
-/** The key of a facility by its name in an address. */
 const keyOf = (name: string) => name.toUpperCase().replaceAll('-', '_');
 const isAbsent = () => Promise.reject(new Error('there is no fixture of it'));
 
@@ -30,6 +29,7 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     season: async (name) => ({ ...headOf(keyOf(name)), runs: [] }),
     run: async () => null,
     rivers: async () => RIVERS_FIXTURE,
+    riverNow: async () => null,
     ...{ dams: isAbsent, dam: isAbsent, species: isAbsent, accuracy: isAbsent, status: isAbsent },
     ...overrides,
   };

@@ -5,10 +5,8 @@ import { forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
 export const NOW = Date.parse('2026-11-20T20:00:00Z');
 export const HOUR = 3_600_000;
 
-/** A time so many hours from now. */
 export const iso = (hours: number): string => new Date(NOW + hours * HOUR).toISOString();
 
-/** The hours of the past week. */
 export const WEEK = Array.from({ length: 168 }, (_, at) => at - 167);
 
 /** The flow at some hour; `null` for none. */
@@ -30,7 +28,6 @@ export const mediansOf = (flowCfs: number, without: readonly number[] = []) =>
     flowCfs,
   })).filter(({ day }) => !without.includes(day));
 
-/** A river that was read every hour, with a forecast for every six hours. */
 export function riverOf(past: FlowAt, next: FlowAt, medians: readonly DailyMedian[] = []) {
   const readings = figuresAt(WEEK, past);
   const sixHours = Array.from({ length: 70 }, (_, nth) => nth * 6 - 176);

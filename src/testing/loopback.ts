@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 
-/** A server on this machine that replaces a remote one. */
 interface Loopback extends AsyncDisposable {
   readonly url: URL;
 }

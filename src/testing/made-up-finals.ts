@@ -26,7 +26,6 @@ export function printedFinal(differing: Partial<PrintedFinal> = {}): PrintedFina
   };
 }
 
-/** A total of the one species of {@link MADE_UP_FINALS}. */
 export function printedTotal(differing: Partial<PrintedFinal> = {}): PrintedFinal {
   return printedFinal({
     row_type: 'total',

@@ -23,7 +23,6 @@ export function printedRow(differing: Partial<PrintedRow>): PrintedRow {
   };
 }
 
-/** A row that could not be understood, for a made-up report. */
 export const UNREADABLE_ROW: ReadReport['rejected'][number] = {
   row: 99,
   reason: 'unknown facility',
@@ -31,7 +30,6 @@ export const UNREADABLE_ROW: ReadReport['rejected'][number] = {
   printed: '{"facility":"MOON HATCHERY"}',
 };
 
-/** A report as read, with the rows of several facilities. */
 export function madeUpReport(day: string, made: MadeUpRows): ReadReport {
   if (!isPlainDate(day)) throw new Error(`Not a day: ${day}`);
   const rows = Object.entries(made)

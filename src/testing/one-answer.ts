@@ -35,7 +35,6 @@ export function answersOf<Input, Output>(
       return outcome.value;
     },
     warnings: async (body: unknown) => (await asked(body)).warnings.join('\n'),
-    /** The message of the error that an answer is. */
     error: async (body: unknown): Promise<string> => {
       const { outcome } = await asked(body);
       if ('error' in outcome && outcome.error instanceof SourceError) return outcome.error.message;

@@ -202,7 +202,7 @@ export function seasonOn(body: string, run: RunSeason, today: string) {
     `more than in ${fewer} of ${counts.length}`,
   );
   const share = fewer / counts.length;
-  const word = /A (very low|low|usual|high|very high) season so far: /.exec(now)?.[1];
+  const word = /A (very low|low|usual|high|very high) season(?: so far)?: /.exec(now)?.[1];
   const isScaled = so_far.count > 0 && counts.length >= 5;
   check(isScaled === (word !== undefined), `a word of the scale: ${now}`);
   if (word?.startsWith('very')) check(word === 'very high' ? share >= 0.85 : share <= 0.15, now);
@@ -261,7 +261,7 @@ export function phaseSaid({ phase, count, recent }: RunNow): string | null {
   if (words === undefined) return null;
   const isEnd = phase === 'over' ? recent > 0 : phase === 'nearly over' && recent >= 20;
   const isDenied = isEnd && (phase === 'over' || recent * 10 >= (count ?? 0));
-  return isDenied ? `${words}, but fish came in the last two weeks` : words;
+  return isDenied ? `${words}, but fish came lately` : words;
 }
 
 type RunNow = {

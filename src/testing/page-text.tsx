@@ -13,7 +13,6 @@ export const textOf = (html: string): string =>
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/(\s*\|\s*)+/g, '|');
 
-/** The words of a part of a page. */
 export const text = (part: ReactNode): string =>
   textOf(
     renderToStaticMarkup(

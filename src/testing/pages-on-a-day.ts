@@ -13,7 +13,6 @@ import { homeSentences, oddOn, outlookOn, seasonOn } from './page-sentences.ts';
 import { catalogue, type SiteOnADay, SPECIES_PAGES, siteOn } from './site-on-a-day.ts';
 import { runOn, speciesOn, TRAP_ORDERS } from './species-sentences.ts';
 
-/** The answers of a day, all of them. */
 async function answersOf({ json, features }: SiteOnADay) {
   const ofEach = <Of>(of: string, schema: { parse(body: unknown): Of }, names: readonly string[]) =>
     Promise.all(names.map(async (name) => schema.parse(await json(`/api/${of}/${name}`))));

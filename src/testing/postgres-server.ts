@@ -19,7 +19,6 @@ function findPrograms(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** Whether this machine has a PostgreSQL to start. */
 export const hasPostgres = (): boolean => findPrograms() !== null;
 
 /** PostgreSQL does not run as root. */
@@ -75,7 +74,6 @@ export async function newDatabase(beside: string): Promise<string> {
   return beside.replace(/@\/\w+/, `@/${name}`);
 }
 
-/** Runs SQL directly, without the store. */
 export async function runSql(url: string, statements: string): Promise<pg.QueryResult> {
   const client = new pg.Client(url);
   await client.connect();

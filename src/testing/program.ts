@@ -14,7 +14,6 @@ const WITHOUT_OVERRIDE = ['setpriv', '--bounding-set=-dac_override,-dac_read_sea
 /** Programs start in half the time when their modules are compiled already. */
 const COMPILE_CACHE = resolve('node_modules/.cache/node-compile');
 
-/** How a program ended. */
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -22,7 +21,6 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A program of the product in its own process. */
 export class Program {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #lines: string[] = [];
@@ -55,7 +53,6 @@ export class Program {
     }));
   }
 
-  /** How it ends, when it does. */
   ended(): Promise<Ended> {
     return this.#ended;
   }
@@ -80,7 +77,6 @@ export class Program {
   }
 }
 
-/** Waits until a server program listens; gives its address. */
 export async function addressOf(server: Program): Promise<string> {
   const [, address = ''] = await server.line(/^freshet: \d+ facilities at (http:\/\/\S+)$/);
   return address;

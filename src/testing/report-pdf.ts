@@ -2,7 +2,6 @@ import { sum } from 'd3-array';
 import { degrees, PDFDocument, type PDFPage, StandardFonts } from 'pdf-lib';
 import { COLUMNS, type Column } from '#sources/wdfw-report/columns.ts';
 
-/** A row to print, with the text of its cells. */
 export interface RowToPrint {
   readonly speciesTitle: string;
   readonly cells: Readonly<Partial<Record<Column, string>>>;
@@ -10,14 +9,11 @@ export interface RowToPrint {
   readonly touching?: Column;
 }
 
-/** How a look-alike of a weekly report is laid out. */
 export interface ReportLook {
   readonly page?: 'portrait' | 'landscape';
   /** Degrees the text is turned to the left; the page is turned back when shown, as WDFW's own are. */
   readonly turned?: 0 | 90 | 270;
-  /** How figures are aligned under their centred header. */
   readonly figures?: 'right' | 'centre';
-  /** Whether the header is repeated on each page that a table continues on. */
   readonly repeatsHeader?: boolean;
   readonly withoutHeader?: readonly Column[];
   /** Species whose table has no header at all. */
@@ -26,10 +22,8 @@ export interface ReportLook {
 
 /** Shares of the width of a page that the columns have. */
 const SHARES = [14, 11, 5, 5, 6.5, 5.5, 5.5, 5.5, 5.5, 6, 5.5, 6, 5.5, 6, 12];
-/** Whether a column holds words: facility, stock and comments. */
 const isOfWords = (at: number) => at < 2 || at === COLUMNS.length - 1;
 const MARGIN = 14;
-/** Between a cell and the next one. */
 const GUTTER = 4;
 /** Between cells that touch, in font sizes; readers take such a gap for a space. */
 const TOUCH = 0.4;
@@ -53,7 +47,6 @@ export async function reportPdf(rows: readonly RowToPrint[], look: ReportLook = 
   let top: number;
   newPage();
 
-  /** Writes at a point of the page as it is displayed. */
   function write(text: string, left: number, baseline: number, bigger = 0): void {
     if (text === '') return;
     const points = {
@@ -78,7 +71,6 @@ export async function reportPdf(rows: readonly RowToPrint[], look: ReportLook = 
   const unit = (width - 2 * MARGIN) / sum(SHARES);
   const roomOf = (at: number) => unit * (SHARES[at] ?? 0) - GUTTER;
 
-  /** Where a text begins in its column. */
   function leftOf(text: string, at: number, figures = look.figures): number {
     const left = MARGIN + unit * sum(SHARES.slice(0, at));
     if (isOfWords(at)) return left;

@@ -12,7 +12,6 @@ export interface HandlingEvent {
   readonly run: string | null;
   readonly origin: string;
   readonly stock: string | null;
-  /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly adults: number | null;
   readonly jacks: number | null;
@@ -36,8 +35,7 @@ export type Misbehaviour = (request: IncomingMessage, response: ServerResponse) 
 
 const GROUP = 'facility,species,run,origin,stock,date';
 const SELECTED = `${GROUP},sum(adult_count) as adults,sum(jack_count) as jacks,count(*) as events`;
-const WHERE =
-  /^event='Trap Estimate'(?: AND date between '(\d{4}-\d\d-\d\d)T00:00:00' and '(\d{4}-\d\d-\d\d)T23:59:59')?$/;
+const WHERE = "event='Trap Estimate'";
 
 function sumOf(figures: readonly (number | null)[]): number | null {
   return figures.every((figure) => figure === null) ? null : sum(figures);
@@ -61,7 +59,6 @@ function groupsOf(events: readonly HandlingEvent[]) {
   });
 }
 
-/** The answer to a query of the connector; `null` to any other. */
 function answerTo({ pathname, searchParams }: URL, all: readonly HandlingEvent[], postedAt: Date) {
   if (pathname === '/api/views/9q4e-xhag.json') {
     const columns = Object.entries({ ...ASKED_COLUMNS, type: 'text' }).map(
@@ -71,12 +68,8 @@ function answerTo({ pathname, searchParams }: URL, all: readonly HandlingEvent[]
   }
   const query = Object.fromEntries(searchParams);
   const { $where = '', $group: group, $order, $select, $offset = 0, $limit = 1000 } = query;
-  const where = WHERE.exec($where);
-  if (pathname !== '/resource/9q4e-xhag.json' || where === null || $order !== group) return null;
-  const [, from = '', to = '9999-12-31'] = where;
-  const rows = groupsOf(
-    all.filter(({ event, date }) => event === 'Trap Estimate' && date >= from && date <= to),
-  );
+  if (pathname !== '/resource/9q4e-xhag.json' || $where !== WHERE || $order !== group) return null;
+  const rows = groupsOf(all.filter(({ event }) => event === 'Trap Estimate'));
   if (group === 'facility' && $select === 'facility,count(*) as events') {
     return [...Map.groupBy(rows, ({ facility }) => facility)].map(([facility, ofFacility]) => ({
       facility,
@@ -101,7 +94,6 @@ export async function startReturns(rows: readonly HandlingEvent[], postedOn: Dat
   const standIn = {
     origin: server.url.origin,
     misbehaving: null as Misbehaviour | null,
-    /** Posts other rows in place of those before. */
     post: (...posted: [readonly HandlingEvent[], Date]) => {
       [events, postedAt] = posted;
     },

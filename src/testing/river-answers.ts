@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { RiverTools } from '#sources/connector.ts';
 import { RIVER_CONNECTORS as connectors } from '#sources/river-connectors.ts';
 
-/** A request to a connector and its service's complete answer. */
 export interface RiverSample {
   readonly name: string;
   readonly ask: (tools: RiverTools) => Promise<unknown>;
@@ -33,7 +32,6 @@ function sample<Input>(
 
 const SITE = '12200500';
 
-/** One for each connector. */
 export const RIVER_SAMPLES: readonly RiverSample[] = [
   sample(connectors.usgsContinuous, SITE),
   sample(connectors.usgsLatest, [SITE]),

@@ -17,7 +17,6 @@ const within = (points: readonly FlowPoint[], from: PlainDate, to: PlainDate) =>
   return points.filter(({ at }) => at >= begin && at < end);
 };
 
-/** What the figures of a river show, whatever a report says of them. */
 function seenIn({ now, medians, ...figures }: RiverFigures, { forecast, now: told }: FlowReport) {
   const read = figures.readings
     .map(({ observedAt, flowCfs }) => ({ at: Date.parse(observedAt), flow: flowCfs }))
@@ -48,28 +47,6 @@ function seenIn({ now, medians, ...figures }: RiverFigures, { forecast, now: tol
     start: isFresh ? last : (ahead[0]?.flow ?? Number.NaN),
     usual: newest ? usualAt(newest.at) : Number.NaN,
   };
-}
-
-/** Whether flows of the last two days were low, high, low and high again, or the other way round. */
-function isToAndFro({ read, lastDay, lastAt }: ReturnType<typeof seenIn>): boolean {
-  const [low, high] = [lowest(lastDay), highest(lastDay)];
-  if (!(high > 1.3 * low + 5)) return false;
-  const sides = read.flatMap(({ at, flow }) => {
-    const share = (flow - low) / (high - low);
-    return at < lastAt - 48 * HOUR || (share > 0.2 && share < 0.8) ? [] : [share >= 0.8];
-  });
-  return sides.filter((side, at) => at === 0 || side !== sides[at - 1]).length >= 5;
-}
-
-/** Whether a forecast has one figure for each 24 hours, which is their mean. */
-function isOfDays(points: readonly FlowPoint[]): boolean {
-  return [0, 6, 12, 18].some((hour) => {
-    const days = Map.groupBy(points, ({ at }) => Math.floor((at / HOUR - hour) / 24));
-    const flows = [...days.values()].map((day) => new Set(day.map(({ flow }) => flow)));
-    return (
-      flows.every(({ size }) => size === 1) && new Set(flows.flatMap((one) => [...one])).size > 3
-    );
-  });
 }
 
 type Seen = ReturnType<typeof seenIn> & { readonly insight: FlowInsight } & {
@@ -192,45 +169,17 @@ export function falsehoods(figures: RiverFigures, report: FlowReport): readonly 
     steady:
       trend === 'steady' &&
       (isMoved(recent, one.length > 0 ? 4 : 6) || (three.length > 0 && isMoved(three, 6))),
-    'a past day that is to come': report.insights.some(
-      ({ period, to }) => period === 'recent-past' && to > seen.today,
-    ),
     'no forecast': (forecast.kind === 'none') !== (points.length === 0),
     'run out': (forecast.kind === 'expired') !== (points.length > 0 && ahead.length === 0),
-    'rising quickly, and steady':
-      report.insights.some(({ sentence }) => sentence.includes('rising')) &&
-      changes.some((one) => one.trend === 'steady'),
-    'steady, and up and down':
-      trend === 'steady' &&
-      lastDay.length > 1 &&
-      day.length > 0 &&
-      lowest(lastDay) < 0.89 * Math.min(last, lowest(day)) - 2,
     'nothing of a fast rise':
       trend === 'rising-fast' &&
       !report.isSudden &&
       !report.insights.some(
         ({ period, sentence }) => period === 'current' && sentence.includes('rising'),
       ),
-    'fish where it is dry':
-      isFresh &&
-      report.now?.state === 'dry' &&
-      (trend !== null || report.insights.some(({ period }) => period !== 'forecast')),
     missed:
       forecast.kind === 'missed' &&
       (!isFresh || (last >= lowest(forecast.points) && last <= highest(forecast.points))),
-    'a reading held against a day':
-      forecast.kind === 'missed' && (isToAndFro(seen) || isOfDays(points)),
-    'a swing that is not told': isFresh && isToAndFro(seen) && seen.swing === null,
-    'a swing that was not read':
-      seen.swing !== null &&
-      [seen.swing.low, seen.swing.high].some(
-        (end) => !read.some(({ at, flow }) => at >= seen.lastAt - 25 * HOUR && flow === end),
-      ),
-    'a forecast that NOAA did not make':
-      forecast.kind === 'missed' &&
-      !forecast.points.every((said) =>
-        points.some(({ at, flow }) => at === said.at && flow === said.flow),
-      ),
     'nothing marked':
       isNothing &&
       (!isFresh ||

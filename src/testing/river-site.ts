@@ -1,5 +1,4 @@
 import fastify from 'fastify';
-import { startSimulatedServices } from '#demo/simulated-server.ts';
 import { measuresFlow } from '#domain/place/gauge.ts';
 import type { Edition } from '#server/edition.ts';
 import { keepAnswers } from '#server/http/kept-answers.ts';
@@ -7,9 +6,9 @@ import { installProblems } from '#server/http/problem.ts';
 import { createRivers, type Rivers, servicesAt } from '#server/river/rivers.ts';
 import { riverRoutes } from '#server/river/routes.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import { failingServices } from './failing-services.ts';
 import type { TestClock } from './site-under-test.ts';
 
-/** One address of each kind. */
 export const FLOW =
   '/river/nwis/iv/?format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all';
 export const MEDIANS =
@@ -27,22 +26,17 @@ type RiverOptions = Partial<Parameters<typeof createRivers>[0]> & {
 /** The routes of rivers over simulated services that can be made to fail. */
 export type RiverSite = Awaited<ReturnType<typeof riverSite>>;
 
-/** Starts services of its own, on 20 November 2026. */
+/** With services of its own, on 20 November 2026. */
 export async function riverSite() {
   const clock: TestClock = { nowMs: Date.parse('2026-11-20T20:00:00Z') };
   const now = () => clock.nowMs;
   const catalogue = await readCatalogue();
-  const services = await startSimulatedServices({
-    gauges: catalogue.gauges,
-    seed: 1,
-    now,
-    port: 0,
-  });
+  const services = failingServices({ gauges: catalogue.gauges, seed: 1, now });
   const rivers = ({ usgsApiKey = 'key', ...options }: RiverOptions = {}): Rivers =>
     createRivers({
       ...catalogue,
       services: { ...servicesAt(services.origin), usgsApiKey },
-      fetch,
+      fetch: services.fetch,
       answers: null,
       now,
       riverNow: now,
@@ -54,7 +48,6 @@ export async function riverSite() {
     clock,
     services,
     gauges: catalogue.gauges,
-    /** Site numbers of all gauges that measure flow. */
     sites: catalogue.gauges.filter(measuresFlow).map(({ site }) => site),
     /** A point of the catalogue as it is in an address. */
     pointOf(key: string) {
@@ -69,6 +62,5 @@ export async function riverSite() {
       installProblems(app);
       return app;
     },
-    close: () => services.close(),
   };
 }

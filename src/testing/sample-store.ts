@@ -16,7 +16,6 @@ export function sampleReport(week: number): WeeklyReport {
   return { report: `escapement-${week}.pdf`, reportDate: addDays('2025-10-02', 7 * week) };
 }
 
-/** A row of the report of that week. */
 export function sampleRow(week: number, differing: Partial<WeeklyRow> = {}): WeeklyRow {
   const report = sampleReport(week);
   return {
@@ -38,21 +37,17 @@ export function sampleReturn(week: number, differing: Partial<FishReturn> = {}):
   return fishReturn({ ...report, date: addDays(report.reportDate, -2), adults: 100, ...differing });
 }
 
-/** A row of the final report of that season. */
 export const sampleFinal = (season: number, differing: Partial<FinalRow> = {}): FinalRow =>
   finalRow({ season, adultsTrapped: 1000, jacksTrapped: 40, eggs: 1_500_000, ...differing });
 
-/** The result of a reading without suspicions. */
 export const BELIEVED: IngestResult = { checksum: 'c0ffee', rowsKept: 1, suspicions: [] };
 
-/** Stores a final report of one row. */
 export const putFinal = (store: Store, season: number) =>
   store.ingest('wdfw-finals', async ({ finals }) => {
     await finals.put(season, [sampleFinal(season)]);
     return BELIEVED;
   });
 
-/** A load that makes these the returns of their facilities. */
 export function storing(...returns: readonly FishReturn[]) {
   return async (ingest: IngestTransaction): Promise<IngestResult> => {
     for (const [facility, ofFacility] of Map.groupBy(returns, (one) => one.facility)) {
@@ -70,7 +65,6 @@ export function sampleForecast(
   return { issuedAt: '2025-09-30T15:15:00.000Z', leadDay, flowCfs: 1234.56, ...differing };
 }
 
-/** The flow of a day. */
 export function sampleFlow(date: PlainDate, mean = 1000): KeptFlow {
   return { date, mean, low: -12.25, high: 2000 };
 }
@@ -100,10 +94,8 @@ export async function emptyStore(now = () => new Date('2026-11-20T12:00:00Z')): 
   return store;
 }
 
-/** A fixed clock, for stores whose times do not matter. */
 export const someTime = () => new Date('2026-08-06T10:00:00.000Z');
 
-/** Opens a store, does something with it and closes it. */
 export async function withStore<Result>(
   url: string,
   work: (store: Store) => Promise<Result>,

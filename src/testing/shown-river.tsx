@@ -50,7 +50,6 @@ export function observed(
   return loaded(believable({ site: '14238000', readings, stage, temperature }));
 }
 
-/** A figure every six hours for ten days. */
 export function forecast(flowAt: (hours: number) => number, over: Partial<ForecastAnswer> = {}) {
   const hours = Array.from({ length: 40 }, (_, at) => 4 + at * 6);
   const points = hours.map((hour) => ({ validAt: iso(hour), flowCfs: flowAt(hour) }));

@@ -7,6 +7,7 @@ import { weeklyLoad } from '#jobs/ingest-weekly.ts';
 import { readSettings } from '#jobs/settings.ts';
 import { readHindcast } from '#server/accuracy.ts';
 import { buildApp } from '#server/app.ts';
+import { keptRiver } from '#server/river/river-now.ts';
 import { createRivers, riversStatus } from '#server/river/rivers.ts';
 import { createSite } from '#server/site.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
@@ -16,10 +17,8 @@ import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { TWO_AUTUMNS } from './made-up-reports.ts';
 
-/** The web's build, which the server needs. */
 const CLIENT_BUILD = 'dist/web/client';
 
-/** A stopped clock that a test can set. */
 export interface TestClock {
   nowMs: number;
 }
@@ -35,14 +34,12 @@ interface SiteOptions {
   readonly web?: Partial<WebBuild>;
   readonly mode?: 'live' | 'demo';
   readonly knownOn?: PlainDate;
-  /** Another store to show in place of its own. */
   readonly store?: Pick<Store, 'read'>;
-  /** Variables of the environment. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 const pageInfo = (path: string, ...query: string[]) => {
-  return { path, query, isOfTheMoment: false, isListed: true };
+  return { path, query, shows: 'edition' as const, isListed: true };
 };
 
 /** Pages that say what they were made from: enough to see which edition they belong to. */
@@ -70,7 +67,6 @@ const PLAIN_WEB: WebBuild = {
   drawRiverEmbed: async () => ({ isFound: false, html: '' }),
 };
 
-/** Makes the app, listening nowhere. */
 export async function siteUnderTest(options: SiteOptions = {}) {
   const clock: TestClock = { nowMs: Date.parse(options.at ?? '2025-10-24T19:00:00Z') };
   const now = () => clock.nowMs;
@@ -117,6 +113,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     today: () => knownOn ?? pacificDay(now()),
     now,
     riversStatus: () => riversStatus(rivers),
+    riverNow: (spot) => keptRiver(spot, rivers),
   });
   const rendered: string[] = [];
   const web = { ...PLAIN_WEB, ...options.web };
@@ -144,11 +141,9 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     app,
     site,
     clock,
-    /** Its own store, which `ingest` fills. */
     store,
     /** Makes the site look for a new version or day, as the server does every second. */
     look: site.look,
-    /** Path and search of every page that was rendered. */
     rendered,
     ingest,
     close,

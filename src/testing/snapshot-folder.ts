@@ -18,10 +18,8 @@ export async function temporaryFolder(): Promise<string> {
   return path;
 }
 
-/** How an origin is printed after a stock. */
 const MARKS: Readonly<Record<string, string>> = { Hatchery: '- H', Wild: '- W', Mixed: '- M' };
 
-/** A row of a report as it was printed. */
 function printedRow(row: WeeklyRow): PrintedRow {
   return {
     report: row.report,
@@ -48,12 +46,9 @@ export async function writeReports(
   return writeSnapshot(folder, rows, finals, createFacilityResolver(facilities));
 }
 
-/** The file with a snapshot's weekly reports. */
 export const SNAPSHOT_TABLE = 'weekly-reports.csv.br';
-/** The file that its final reports are in. */
 export const FINALS_TABLE = 'final-reports.csv.br';
 
-/** Changes the bytes of the table of a snapshot folder. */
 export async function changeTable(
   folder: string,
   change: (bytes: Buffer) => Uint8Array,
@@ -62,7 +57,6 @@ export async function changeTable(
   await writeFile(path, change(await readFile(path)));
 }
 
-/** Changes the manifest of a snapshot folder, as JSON. */
 export async function changeManifest(
   folder: string,
   change: (manifest: SnapshotManifest) => unknown,
@@ -71,7 +65,6 @@ export async function changeManifest(
   await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')))));
 }
 
-/** Changes what the manifest says of the table of weekly reports. */
 export async function changeTableEntry(folder: string, change: object): Promise<void> {
   await changeManifest(folder, ({ tables: [weekly, finals], ...rest }) => {
     return { ...rest, tables: [{ ...weekly, ...change }, finals] };

@@ -75,7 +75,6 @@ export function weeklyLine(line: string): WeeklyRow {
   return weeklyRow(day, 0, `${name}: ${figures}`);
 }
 
-/** Made-up reports written as a table, and what is made of them. */
 export interface WeeklyTable {
   readonly title: string;
   /** The table itself, and the same with what each report really brings. */

@@ -5,9 +5,11 @@ import { failureContext } from './lib/site/site.ts';
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 const START = /<script type="module" async="">[\s\S]*?<\/script>/;
 
+/** One by one: each begins to load a file, and all at once would hold up the first scroll. */
 const AFTER_PAINT =
   '{const own=document.currentScript,late=own.previousSibling;own.remove();' +
-  'requestAnimationFrame(()=>setTimeout(()=>late.replaceWith(late.content)))}';
+  'requestAnimationFrame(()=>{for(const one of [...late.content.children])' +
+  'setTimeout(()=>late.before(one));setTimeout(()=>late.remove())})}';
 
 /** Lets scripts load when the page is painted, so that a slow line carries the page first. */
 function afterFirstPaint(html: string): string {

@@ -10,7 +10,7 @@ export { drawRiverEmbed } from './pages/rivers/embed.tsx';
 interface PageHandle {
   readonly query?: readonly string[];
   readonly isUnlisted?: boolean;
-  readonly isOfTheMoment?: boolean;
+  readonly shows?: PageInfo['shows'];
 }
 
 function pageInfo(route: (typeof build.routes)[string]): PageInfo[] {
@@ -18,9 +18,9 @@ function pageInfo(route: (typeof build.routes)[string]): PageInfo[] {
   const {
     query = [],
     isUnlisted = false,
-    isOfTheMoment = false,
+    shows = 'edition',
   }: PageHandle = route.module.handle ?? {};
-  return [{ path: `/${route.path ?? ''}`, query, isOfTheMoment, isListed: !isUnlisted }];
+  return [{ path: `/${route.path ?? ''}`, query, shows, isListed: !isUnlisted }];
 }
 
 export const pages: WebBuild['pages'] = Object.values(build.routes).flatMap(pageInfo);

@@ -66,9 +66,3 @@ export function dailyReturns(
     };
   });
 }
-
-export function countsOf(returns: readonly FishReturn[]): DailyCount[] {
-  return returns.map(({ facility, species, run, origin, stock, date, adults, jacks }) => {
-    return { facility, species, run, origin, stock, date, adults, jacks };
-  });
-}

@@ -1,5 +1,11 @@
-import { sum } from 'd3-array';
-import { addDays, daysBetween, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { bisector, sum } from 'd3-array';
+import {
+  daysBetween,
+  isLeapYear,
+  laterOf,
+  type PlainDate,
+  yearOf,
+} from '#domain/time/plain-date.ts';
 import { arrivalSpan } from './arrivals.ts';
 import { type CountSum, type FishReturn, fishIn, sumReturns } from './fish-return.ts';
 import {
@@ -48,12 +54,14 @@ export const UNDATED_SHARE = 0.1;
 /** Amounts nearer to a straight line than this are on it. */
 const STRAIGHT = 1e-6;
 
+const { left: atOrAfter } = bisector(([end]: GrowthPoint) => end);
+
 /** Fish so far by the end of a day: between two points they come evenly. */
 export function fishOn(growth: readonly GrowthPoint[], day: number): FishSoFar {
   if (day < 0) return { adults: 0, jacks: 0 };
-  const next = growth.findIndex(([end]) => end >= day);
-  const [to, adults, jacks] = growth.at(next) ?? [0, 0, 0];
-  if (next === -1) return { adults, jacks };
+  const next = atOrAfter(growth, day);
+  const [to, adults, jacks] = growth[next] ?? growth.at(-1) ?? [0, 0, 0];
+  if (next === growth.length) return { adults, jacks };
   const [last, adultsBefore, jacksBefore] = growth[next - 1] ?? [-1, 0, 0];
   const left = (to - day) / (to - last);
   return {
@@ -164,11 +172,9 @@ export function sameDay(
   from: Pick<RunYear, 'firstDate'>,
   to: Pick<RunYear, 'firstDate'>,
 ): PlainDate {
-  const years = yearOf(to.firstDate) - yearOf(from.firstDate);
-  const [, month = '', day = ''] = date.split('-');
-  const first = `${yearOf(date) + years}-${month}-01` as PlainDate;
-  const same = addDays(first, Number(day) - 1);
-  return same.slice(5, 7) === month ? same : addDays(same, -1);
+  const year = yearOf(date) + yearOf(to.firstDate) - yearOf(from.firstDate);
+  const day = date.endsWith('-02-29') && !isLeapYear(year) ? '-02-28' : date.slice(4);
+  return `${year}${day}` as PlainDate;
 }
 
 /** Fish on record by the end of a day, 0 before the first of them. */

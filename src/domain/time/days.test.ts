@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { onPacificDay, pacificMidnight } from './pacific-clock.ts';
-import { pacificDay } from './pacific-day.ts';
+import { pacificDay, pacificTime } from './pacific-day.ts';
 import {
   addDays,
   dayOfYear,
@@ -106,6 +106,20 @@ describe('days in Washington', () => {
     ['2026-11-20T10:30:00Z', '2026-03-08', '2026-03-08T09:30:00.000Z'],
   ])('%s on %s is %s', (real, date, pinned) => {
     expect(iso(onPacificDay(Date.parse(real), date))).toBe(pinned);
+  });
+
+  test('clocks show what they do by the time zone database, from 2007 on', () => {
+    const zone = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'America/Los_Angeles',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    const wrong: string[] = [];
+    for (let at = Date.UTC(2007, 0, 1, 8); at < Date.UTC(2060, 0); at += 3_600_000) {
+      const shown = pacificTime(at).toISOString().slice(0, 19).replace('T', ' ');
+      if (shown !== zone.format(at)) wrong.push(iso(at));
+    }
+    expect(wrong).toEqual([]);
   });
 
   test('a day begins as the day before ends, and any time of day is in it', () => {

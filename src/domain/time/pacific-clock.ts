@@ -1,22 +1,10 @@
-import { lazily } from '../lazily.ts';
-import { pacificDay } from './pacific-day.ts';
+import { pacificDay, pacificTime } from './pacific-day.ts';
 import { daysBetween, type PlainDate } from './plain-date.ts';
 
 const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 24 * MS_PER_HOUR;
 
-const hourOf = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: 'America/Los_Angeles',
-      hour: 'numeric',
-      hourCycle: 'h23',
-    }),
-);
-
-function pacificHour(instantMs: number): number {
-  return Number(hourOf().format(instantMs));
-}
+const pacificHour = (instantMs: number) => pacificTime(instantMs).getUTCHours();
 
 /** The nearest instant, by whole hours, at which clocks show the hour. */
 function atHour(nearMs: number, hour: number): number {

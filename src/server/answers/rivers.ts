@@ -12,7 +12,6 @@ function gaugeOf(gauge: Gauge): RiverGauge {
   };
 }
 
-/** The rivers with their gauges and those of their facilities that are shown. */
 export function riversOfSite(
   {
     rivers,

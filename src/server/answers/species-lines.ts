@@ -13,7 +13,6 @@ const SHOWN = { from: 0.003, to: 0.997 } as const;
 /** The present season and the ten that it is compared with. */
 const AGO = Array.from({ length: 11 }, (_, at) => at);
 
-/** The season of a run some seasons ago, 0 for the present one. */
 export function seasonAgo(run: RunSeason, ago: number): SeasonOfRun | undefined {
   const newest = run.seasons.at(-1);
   if (newest?.first_date !== run.first_date) return undefined;
@@ -57,7 +56,6 @@ export function seasonBefore(run: RunSeason, day: PlainDate): number | null {
 /** The weeks of a chart, each by its last day: one of them is the as-of date. */
 export interface Weeks {
   readonly days: readonly PlainDate[];
-  /** Place of the as-of date. */
   readonly now: number;
 }
 
@@ -119,7 +117,6 @@ export function rangeOfLines(lines: readonly (readonly number[])[]) {
   return { low: at(0.1), median: at(0.5), high: at(0.9) };
 }
 
-/** The present season of a run, and the range of the earlier ones that it is compared with. */
 export function linesOf(run: RunSeason, weeks: Weeks) {
   const now = weeklyCounts(run, 0, weeks);
   const earlier = AGO.slice(1)

@@ -37,11 +37,9 @@ export interface SpeciesTrap {
 interface TrapRun extends RunCounts {
   readonly facility: Facility;
   readonly run: RunSeason;
-  /** Yearly totals of its series. */
   readonly totals: readonly YearTotal[];
 }
 
-/** The data version and the days that an answer is of. */
 export interface AnswerDates {
   readonly data_version: string;
   readonly today: PlainDate;
@@ -156,7 +154,6 @@ function monthsOf(expected: DayAmounts): number[] {
   return months.map((fish) => Number((fish / all).toFixed(SHARE_DIGITS)));
 }
 
-/** A figure of a whole season, or of what it had by a date. */
 type SeasonFigure = Pick<RunSeason['seasons'][number], 'year' | 'label' | 'count'>;
 
 /** The highest of some figures, of which a season may have several. */

@@ -63,7 +63,6 @@ function weekOf(counts: readonly Count[], asOf: PlainDate) {
 
 type Compared = NonNullable<NonNullable<Species['season']>['compared']>;
 
-/** This season beside the last one, and over the range of the others, week by week. */
 function comparedOf({ lines, ...figures }: Compared): SpeciesOfWeek['compared'] {
   const [now, last] = lines;
   if (now === undefined || last === undefined) return null;

@@ -8,7 +8,6 @@ import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Edition } from '../edition.ts';
 
-/** The newest reports on a topic. */
 export interface Feed {
   readonly title: string;
   readonly page: string;
@@ -115,7 +114,6 @@ export function topicOfFacility({ facilities }: Edition, key: string): FeedTopic
   };
 }
 
-/** The traps of a river, each with its fish. */
 export function topicOfRiver({ facilities }: Edition, river: RiverOfSite): FeedTopic {
   const traps = facilities.features.filter(({ id }) => river.facilities.includes(id));
   const names = new Set(traps.map(titleOf));

@@ -62,7 +62,6 @@ async function compressed(body: Buffer, { encoding, isOfBuild }: Wanted): Promis
   return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
-/** Compresses the body of a reply, unless it is already, and completes its headers. */
 export async function encodedAnswer(
   reply: FastifyReply,
   body: Buffer,

@@ -108,8 +108,8 @@ export function policiesOf(url: string): Readonly<Record<string, string>> {
   return isOpenToAll(url) ? API_HEADERS : FILE_HEADERS;
 }
 
-/** How long a cache that many share keeps figures: newer ones may come at any time of the day. */
-export const SHARED_S = 300;
+/** How long a cache that many share keeps what an edition says: the next may come at any time of the day. */
+export const SHARED_S = 60;
 /** For what is true of this moment only. */
 export const ASK_AGAIN = 'no-cache';
 const WHILE_DOWN = 'stale-if-error=86400';

@@ -4,7 +4,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Problem } from '#contract/problem.ts';
 import { FILE_HEADERS, KEEP_NOTHING, policiesOf } from './headers.ts';
 
-/** An error for the client: problem JSON with this status and text. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;

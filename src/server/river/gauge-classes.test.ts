@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { gaugesSchema } from '#contract/river.ts';
 import { simulatedSpreads } from '#demo/simulated-river.ts';
 import { measuresFlow } from '#domain/place/gauge.ts';
@@ -16,7 +16,6 @@ let site: RiverSite;
 beforeAll(async () => {
   site = await riverSite();
 });
-afterAll(() => site.close());
 
 const gauge = (kcfs: number | null, more: Partial<ForecastGauge> = {}, minutesOld = 60) => ({
   ...{ lid: 'MVEW1', name: 'Skagit', state: 'WA', latitude: 48, longitude: -122, forecast: null },

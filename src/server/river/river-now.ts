@@ -8,6 +8,7 @@ import { forecastFlow, forecastPoints } from '#domain/river/flow-unit.ts';
 import { gaugeNow } from '#domain/river/gauge-now.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
 import type { RiverKind, RiverValues } from '#domain/river/river-value.ts';
+import type { KeptAnswer } from './cache.ts';
 import type { Rivers } from './rivers.ts';
 
 /** A gauge and a forecast that stand for a river, by their numbers and names; `null` for none. */
@@ -18,15 +19,17 @@ export interface RiverSpot {
   readonly point: string | null;
 }
 
-/** What the services have of a river; `null` for what does not come. Never rejects. */
-export async function readRiver(
-  { site, lid }: Pick<RiverSpot, 'site' | 'lid'>,
-  { cache, isSimulated, riverNow }: Rivers,
+type Place = Pick<RiverSpot, 'site' | 'lid'>;
+
+async function riverBy(
+  ask: (subject: RiverSubject) => Promise<KeptAnswer | null>,
+  { site, lid }: Place,
+  { isSimulated, riverNow }: Rivers,
 ): Promise<ReadRiver> {
   async function asked<Kind extends RiverKind>(
     subject: RiverSubject & { readonly kind: Kind },
   ): Promise<RiverValues[Kind] | null> {
-    const answer = await cache.ask(subject).catch(() => null);
+    const answer = await ask(subject);
     return answer && (answer.value as RiverValues[Kind]);
   }
   const [measured, medians, forecast] = await Promise.all([
@@ -35,6 +38,24 @@ export async function readRiver(
     lid === null ? null : asked({ kind: 'forecast', lid }),
   ]);
   return { measured, medians, forecast, now: riverNow(), isSimulated };
+}
+
+/** What the services have of a river; `null` for what does not come. Never rejects. */
+export const readRiver = (place: Place, rivers: Rivers): Promise<ReadRiver> =>
+  riverBy((subject) => rivers.cache.ask(subject).catch(() => null), place, rivers);
+
+/**
+ * What is kept of a river; `null` if a part of it is missing or not fresh. That is asked for at once: a
+ * page that is about to be shown will want it, and the next one then has it from the start.
+ */
+export async function keptRiver(place: Place, rivers: Rivers): Promise<ReadRiver | null> {
+  const read = await riverBy((subject) => rivers.cache.fresh(subject), place, rivers);
+  const isWhole =
+    (place.site === null || (read.measured !== null && read.medians !== null)) &&
+    (place.lid === null || read.forecast !== null);
+  if (isWhole) return read;
+  void readRiver(place, rivers);
+  return null;
 }
 
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());

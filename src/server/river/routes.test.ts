@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   comidSchema,
   dailyMeansSchema,
@@ -38,7 +38,6 @@ let app: FastifyInstance;
 beforeAll(async () => {
   site = await riverSite();
 });
-afterAll(() => site.close());
 beforeEach(async () => {
   site.services.clearFaults();
   site.services.traffic.forget();
@@ -46,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-type Fault = Parameters<RiverSite['services']['setFault']>[1];
+type Fault = NonNullable<Parameters<RiverSite['services']['setFault']>[1]>;
 function usgsFails(fault: Fault): void {
   for (const service of ['usgs-ogc', 'usgs-statistics', 'usgs-legacy'] as const) {
     site.services.setFault(service, fault);
@@ -338,23 +337,53 @@ describe('the services', () => {
   });
 });
 
-test.each([
-  ...(['broken', 'unavailable', 'html', 'truncated', 'wrong-json', 'empty'] as const),
-  'limited' as const,
-])('services that are %s make no figure, and come back', async (kind) => {
-  const fault: Fault = kind === 'limited' ? { kind, retryAfterS: 2 } : { kind };
-  const urls = [FLOW, MEDIANS, FORECAST, GAUGES];
+const FAULTS: readonly Fault[] = [
+  ...(['broken', 'unavailable', 'html', 'truncated', 'wrong-json'] as const).map((kind) => ({
+    kind,
+  })),
+  { kind: 'limited', retryAfterS: 2 },
+];
+
+function allFail(fault: Fault): void {
   usgsFails(fault);
   site.services.setFault('nwps', fault);
-  for (const answer of await Promise.all(urls.map((url) => app.inject(url)))) {
-    if (answer.statusCode === 200) expect(kind).toBe('empty');
-    else expect([503, 504]).toContain(answer.statusCode);
-    expect(answer.body).not.toMatch(/-9{3,6}\b/);
-  }
+}
+
+test.each(FAULTS)('services that are $kind leave what is kept, with its age', async (fault) => {
+  const asked = async () => {
+    const answers = await Promise.all([FLOW, FORECAST].map((url) => app.inject(url)));
+    return answers.map(({ body, headers }) => ({
+      ...{ body, state: headers['freshet-state'], age: headers.age },
+    }));
+  };
+  const before = await asked();
+  expect(before.map(({ state }) => state)).toEqual(['fresh', 'fresh']);
+  allFail(fault);
+  site.clock.nowMs += 4 * HOUR_MS;
+  expect(await asked()).toEqual(before.map((one) => ({ ...one, state: 'stale', age: '14400' })));
   site.services.clearFaults();
   site.clock.nowMs += HOUR_MS;
-  for (const url of urls) expect((await app.inject(url)).statusCode).toBe(200);
+  expect((await asked()).map(({ state, age }) => [state, age])).toEqual([
+    ['fresh', '0'],
+    ['fresh', '0'],
+  ]);
 });
+
+test.each([...FAULTS, { kind: 'empty' } as const])(
+  'services that are $kind make no figure, and come back',
+  async (fault) => {
+    const urls = [FLOW, MEDIANS, FORECAST, GAUGES];
+    allFail(fault);
+    for (const answer of await Promise.all(urls.map((url) => app.inject(url)))) {
+      if (answer.statusCode === 200) expect(fault.kind).toBe('empty');
+      else expect([503, 504]).toContain(answer.statusCode);
+      expect(answer.body).not.toMatch(/-9{3,6}\b/);
+    }
+    site.services.clearFaults();
+    site.clock.nowMs += HOUR_MS;
+    for (const url of urls) expect((await app.inject(url)).statusCode).toBe(200);
+  },
+);
 
 test('the status says what failed, in one line without a secret', async () => {
   site.services.setFault('usgs-ogc', DOWN);

@@ -8,7 +8,7 @@ import {
 import { isOldReading } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { SourceError } from '#sources/source-error.ts';
-import { keepFor, SHARED_S } from '../http/headers.ts';
+import { keepFor } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isFreshAt, lifetimeMs, NoAnswerInTime, type ShownAnswer } from './cache.ts';
 import type { Rivers } from './rivers.ts';
@@ -19,8 +19,8 @@ const TOO_SLOW = new ProblemError(
   'No answer in time',
   'The river service is slow. Try again soon.',
 );
-/** A newer answer may come with the next call. */
-const SHARED_STALE_S = 60;
+/** How long a cache that many share keeps a river. A stale one may be followed by a newer at any time. */
+const SHARED_S = { fresh: 300, stale: 60 } as const;
 
 /** Says when the service is asked again, where it limits calls. */
 function notAvailable({ retryAfterMs }: SourceError): ProblemError {
@@ -58,7 +58,7 @@ export function riverRoutes(
     const isExpired = !isFreshAt(answer, now());
     const state = isExpired ? 'stale' : isOld ? 'old' : 'fresh';
     const source: RiverSource = isSimulated ? 'simulated' : answer.service;
-    const shared = state === 'fresh' ? Math.min(SHARED_S, maxAge - age) : SHARED_STALE_S;
+    const shared = state === 'fresh' ? Math.min(SHARED_S.fresh, maxAge - age) : SHARED_S.stale;
     return {
       // The full lifetimes: caches subtract the age themselves (RFC 9111, section 4.2), but for nginx.
       'cache-control': keepFor(state === 'fresh' ? maxAge : 0, age + shared),

@@ -57,11 +57,19 @@ test('a river is a card with its flow, its headline, its week and what is foreca
   const now = (await site.app.inject('/api/now/rivers/issaquah-creek')).json();
   const number = (flow: number) => flow.toLocaleString('en-US', { maximumFractionDigits: 0 });
   expect(body).toContain(`<b>${number(now.flow_cfs)}</b> cfs at ${now.river}`);
-  expect(body).toContain(`; about ${number(now.weekend_cfs)} cfs by Saturday.`);
+  expect(body).toContain(`about ${number(now.weekend_cfs)} cfs by Saturday.`);
   expect(body).toMatch(/Read [^<]+ ago\. NOAA forecast, [^<]+\. Dashed: usual\. Simulated river\./);
   for (const kind of ['observed', 'forecast']) expect(body).toContain(`data-kind="${kind}"`);
   expect(body).toContain('data-theme="dark"');
   expect(body).toMatch(/<a href="https?:[^"]+\/rivers\/issaquah-creek" target="_top">/);
+});
+
+test('a card of a river is in metric units where that is asked for', async () => {
+  const { body } = await site.app.inject(`${RIVER}?units=metric`);
+  const now = (await site.app.inject('/api/now/rivers/issaquah-creek')).json();
+  const shown = Number(/<b>([\d.]+)<\/b> m³\/s at /.exec(body)?.[1]);
+  expect(shown * 35.3147).toBeCloseTo(now.flow_cfs, 0);
+  expect(body).not.toContain('cfs');
 });
 
 test.each<[string, Partial<ReadRiver>, RegExp]>([
@@ -99,6 +107,25 @@ test('the page of a river gives its card to those that ask by oEmbed; no other r
   expect(answer.html).toContain(`${RIVER}" title="Issaquah Creek, Freshet" width="340"`);
   const { body, statusCode } = await site.app.inject('/embed/rivers/atlantis');
   expect([statusCode, body.includes('No river of Freshet has this address.')]).toEqual([404, true]);
+});
+
+test('a page of a river begins with what is kept of it, as long as that is fresh', async () => {
+  await using own = await siteUnderTest({ web: await webBuild() });
+  const { app, clock } = own;
+  const page = async (minutes: number) => {
+    clock.nowMs += minutes * 60_000;
+    const { body } = await app.inject('/rivers/issaquah-creek');
+    return body.slice(0, body.indexOf('id="river"'));
+  };
+  expect(await page(0)).not.toMatch(/cfs|usual|Read /);
+  const now = (await app.inject('/api/now/rivers/issaquah-creek')).json();
+  const kept = await page(1);
+  expect(kept).toMatch(
+    /usual and [a-z ]+; (?:(?:rising|falling) to )?about [\d,.]+ cfs by Saturday</,
+  );
+  expect(kept).toMatch(new RegExp(`>${Math.round(now.flow_cfs)}<small>[^a-z]*cfs<`));
+  expect(kept).toMatch(/Read Fri 24 Oct, \d+:\d\d [AP]M\. Simulated river\./);
+  expect(await page(300)).not.toMatch(/cfs|usual|Read /);
 });
 
 test.each([

@@ -23,6 +23,9 @@ import { named } from './named.ts';
 /** Of another build: the next may have it, so its absence must not be kept. */
 const isAsset = (url: string) => url.startsWith('/assets/');
 
+/** How long a page is kept, by what it shows. */
+const KEPT = { edition: 'edition', river: 15_000, moment: MOMENT_MS } as const;
+
 /** The address of every page that does not exist. */
 export const NO_PAGE = '/-';
 
@@ -90,11 +93,11 @@ export function pageRoutes(
     return isThere ? pathOf(request) + searchOf(request) : path.replace(/:\w+/, '-');
   };
 
-  for (const { path, query, isOfTheMoment } of web.pages) {
+  for (const { path, query, shows } of web.pages) {
     // A past week takes a second or two to make, and there are hundreds.
     const isPastWeek = path.endsWith('/:date');
     const config = {
-      kept: isOfTheMoment ? MOMENT_MS : 'edition',
+      kept: KEPT[shows],
       line: isPastWeek ? 'slow' : 'pages',
       isRare: isPastWeek,
       // React Router names the parts of a page's data that it needs.
@@ -103,7 +106,7 @@ export function pageRoutes(
     for (const one of [path, dataPath(path)]) {
       const answerOf = (request: FastifyRequest) => addressOf(request, one);
       const shared = one === path ? SHARE_A_MINUTE : SHARE_DATA;
-      const cacheControl = isOfTheMoment ? ASK_AGAIN : shared;
+      const cacheControl = shows === 'moment' ? ASK_AGAIN : shared;
       app.get(one, { config: { ...config, answerOf, cacheControl } }, (request, reply) =>
         pageAt(addressOf(request, one), request, reply),
       );

@@ -100,6 +100,7 @@ test('the reason names the water of the gauge, at most 25 miles away, or says th
     const { key, riverGauge, gaugeReason } = facility;
     const gauge = riverGauge === null ? undefined : bySite.get(riverGauge);
     if (gauge?.water) expect(gaugeReason, key).toContain(gauge.water);
+    if (gauge) expect(gaugeReason.startsWith(gauge.name), key).toBe(true);
     else expect(gaugeReason, key).toMatch(/\bno\b|\bnone\b|\bonly\b|discontinued|not flow/i);
     if (gauge && greatCircleMiles(facility, gauge) > 25) far.push(key);
   }

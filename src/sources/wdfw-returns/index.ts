@@ -27,7 +27,6 @@ import {
   type TrapGroup,
 } from './parse.ts';
 import {
-  type DayRange,
   facilitiesCall,
   groupsCall,
   metadataCall,
@@ -63,11 +62,8 @@ export async function isReachable(
 }
 
 /** The number of Trap Estimates of each facility in a complete answer, by its name in the data set. */
-export async function readFacilities(
-  service: DailyService,
-  days: DayRange | null,
-): Promise<Map<string, number>> {
-  return parseFacilities(await jsonFrom(facilitiesCall(service, days), service));
+export async function readFacilities(service: DailyService): Promise<Map<string, number>> {
+  return parseFacilities(await jsonFrom(facilitiesCall(service), service));
 }
 
 /** The first facility that can be compared, with too few or too many; `null` when the answer is complete. */
@@ -93,12 +89,11 @@ function difference(
  */
 export async function* readGroupPages(
   service: DailyService,
-  days: DayRange | null,
   announced: ReadonlyMap<string, number>,
 ): AsyncGenerator<(TrapGroup | OddGroup)[]> {
   const got = new Map<string, number>();
   for (let offset = 0; ; offset += PAGE_GROUPS) {
-    const call = groupsCall(service, days, offset);
+    const call = groupsCall(service, offset);
     const groups = parseGroups(await jsonFrom(call, service));
     addEvents(groups, got);
     yield groups;

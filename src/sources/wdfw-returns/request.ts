@@ -1,5 +1,4 @@
 import { DATA_SET } from '#domain/fish/daily-returns.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Call } from '../http/fetch-answer.ts';
 
 export const SERVICE = 'WDFW daily returns';
@@ -17,12 +16,6 @@ export interface ServiceAddress {
   readonly origin: string;
   /** Without a token, callers share a quota and get 429 when it is used up. */
   readonly appToken: string | null;
-}
-
-/** A range of days, both ends included. */
-export interface DayRange {
-  readonly from: PlainDate;
-  readonly to: PlainDate;
 }
 
 type Limits = Pick<Call, 'maxBytes' | 'timeoutMs'>;
@@ -45,26 +38,18 @@ export function metadataCall(address: ServiceAddress, timeoutMs = 30_000): Call 
   return callOf(address, path, {}, { maxBytes: 4 * MEGABYTE, timeoutMs });
 }
 
-/**
- * Only these rows count arriving fish; every other event handles the same fish again. The date column
- * has no time zone: its days are Washington's.
- */
-function trapEstimates(days: DayRange | null): string {
-  const where = "event='Trap Estimate'";
-  if (days === null) return where;
-  return `${where} AND date between '${days.from}T00:00:00' and '${days.to}T23:59:59'`;
-}
+/** Only these rows count arriving fish; every other event handles the same fish again. */
+const TRAP_ESTIMATES = "event='Trap Estimate'";
 
-/** Requests figures of the Trap Estimates of some days, grouped and sorted by columns. */
+/** Requests figures of the Trap Estimates, grouped and sorted by columns. */
 function sumsCall(
   address: ServiceAddress,
-  days: DayRange | null,
   [group, figures]: readonly [string, string],
   limits: Limits,
 ): Call {
   const parameters = {
     $select: `${group},${figures}`,
-    $where: trapEstimates(days),
+    $where: TRAP_ESTIMATES,
     $group: group,
     $order: group,
     $limit: String(PAGE_GROUPS),
@@ -72,17 +57,17 @@ function sumsCall(
   return callOf(address, `/resource/${DATA_SET}.json`, parameters, limits);
 }
 
-/** Requests the number of Trap Estimates of each facility; `null` days for all of them. */
-export function facilitiesCall(address: ServiceAddress, days: DayRange | null): Call {
+/** Requests the number of Trap Estimates of each facility. */
+export function facilitiesCall(address: ServiceAddress): Call {
   const limits = { maxBytes: 4 * MEGABYTE, timeoutMs: 60_000 };
-  return sumsCall(address, days, ['facility', 'count(*) as events'], limits);
+  return sumsCall(address, ['facility', 'count(*) as events'], limits);
 }
 
 /** Requests a page of the fish by facility, species, run, origin, stock and day. */
-export function groupsCall(address: ServiceAddress, days: DayRange | null, offset: number): Call {
+export function groupsCall(address: ServiceAddress, offset: number): Call {
   const figures = 'sum(adult_count) as adults,sum(jack_count) as jacks,count(*) as events';
   const limits = { maxBytes: 40 * MEGABYTE, timeoutMs: 120_000 };
-  const call = sumsCall(address, days, [GROUP, figures], limits);
+  const call = sumsCall(address, [GROUP, figures], limits);
   call.url.searchParams.set('$offset', String(offset));
   return call;
 }

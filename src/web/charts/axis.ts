@@ -1,6 +1,5 @@
 import { tickStep, ticks } from 'd3-array';
-import { lazily } from '#domain/lazily.ts';
-import { signed } from '#web/lib/words/format.ts';
+import { decimal } from '#web/lib/words/format.ts';
 
 /**
  * Tick steps are multiples of a "grain": d3's round step for several times as many ticks. d3's own
@@ -22,13 +21,14 @@ export interface Axis {
   readonly per?: number;
 }
 
-const tickNumber = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 5 }));
+/** Ticks in other units than their axis have more digits than they mean. */
+const TICK_DIGITS = 5;
 
 /** The text of a tick, in the unit that is shown. */
 export const tickText =
   ({ per = 1 }: Axis) =>
   (tick: number): string =>
-    signed(tickNumber().format(tick * per));
+    decimal(tick * per, TICK_DIGITS);
 
 function multiples(step: number, first: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, at) => (first + at) * step);

@@ -111,10 +111,14 @@ export function todaySide(x: number, { left, right, top }: Plot) {
 export function monthMarks(dates: readonly PlainDate[], end: number, x: Scale, canvas = CANVAS) {
   const starts = dates.flatMap((date, at) => (at > 0 && date.endsWith('-01') ? [at] : []));
   const edges = [0, ...starts, end];
+  const every = Math.ceil(textWidth('Wide', canvas) / (x(30) - x(0)));
   const names = edges.slice(1).flatMap((next, at): Label[] => {
     const [from, to] = [x(edges[at] ?? 0), x(next)];
     const text = monthAbbreviation(Number(dates[edges[at] ?? 0]?.slice(5, 7)));
-    return to - from >= textWidth(text, canvas) ? [{ x: tenth((from + to) / 2), text }] : [];
+    const room = (to - from) * every;
+    return at % every === 0 && room >= textWidth(text, canvas)
+      ? [{ x: tenth((from + to) / 2), text }]
+      : [];
   });
   return { names, boundaries: starts.map(x) };
 }

@@ -93,9 +93,9 @@ function edgeDays(season: Season): readonly number[] {
   });
 }
 
-/** The same month and day in another season; days are counted from the first of each. */
-function dayIn(to: PlainDate, from: PlainDate, day: number): number {
-  return daysBetween(to, sameDay(addDays(from, day), { firstDate: from }, { firstDate: to }));
+/** A date's month and day in another season, as days since its first. */
+function dayIn(to: PlainDate, from: PlainDate, date: PlainDate): number {
+  return daysBetween(to, sameDay(date, { firstDate: from }, { firstDate: to }));
 }
 
 /** Fish by the end of days, from where they are known, counted from the first of the season shown. */
@@ -107,7 +107,8 @@ function placesOf(season: Season, firstDate: PlainDate): readonly Place[] {
     known <= (points[0]?.[0] ?? 0) || first === null
       ? points
       : [[known, first], ...points.filter(([day]) => day > known)];
-  return fromKnown.map(([day, fish]) => [dayIn(firstDate, season.first_date, day), fish]);
+  const from = season.first_date;
+  return fromKnown.map(([day, fish]) => [dayIn(firstDate, from, addDays(from, day)), fish]);
 }
 
 /** The days that are read, each with its counts in whole fish. */
@@ -115,14 +116,14 @@ function readDays({ first_date, now, earlier }: Seasons, first: number, end: num
   const newest = now?.growth.at(-1)?.[0] ?? null;
   return Array.from({ length: end - first + 1 }, (_, at) => {
     const day = first + at;
-    const counts = earlier.map((one) => fishBy(one, dayIn(one.first_date, first_date, day)));
+    const date = addDays(first_date, day);
+    const counts = earlier.map((one) => fishBy(one, dayIn(one.first_date, first_date, date)));
     // The 10th and 90th percentile, where enough are known.
     const { low, high } = compared(
       0,
       counts.filter((count) => count !== null),
     );
     const current = now !== null && newest !== null && day <= newest ? fishBy(now, day) : null;
-    const date = addDays(first_date, day);
     /** `null` before the count is known and after the newest one; `last` is the season before. */
     return { date, day, current, low, high, last: counts.at(-1) ?? null };
   });

@@ -1,8 +1,7 @@
 import { CIRCLE_DAYS, circleTotal, dayOnCircle } from '#domain/fish/day-circle.ts';
 import { monthOfDay, monthShares, type SeasonCurve, shareText } from '#domain/fish/season-curve.ts';
-import { lazily } from '#domain/lazily.ts';
 import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
-import { monthAbbreviation } from '#web/lib/words/format.ts';
+import { decimal, monthAbbreviation } from '#web/lib/words/format.ts';
 import { shareAxis } from './axis.ts';
 import styles from './chart.module.css';
 import { Boundaries, ChartFrame, type ChartProps, LabelRow } from './chart-frame.tsx';
@@ -30,9 +29,6 @@ export function trendSeries(season: SeasonCurve, today: PlainDate) {
   };
 }
 
-const percent = lazily(
-  () => new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }),
-);
 /** Room for the names of the months and, under them, their shares. */
 const BELOW = 42;
 const NAMES_DROP = 17;
@@ -40,7 +36,7 @@ const SHARES_DROP = 34;
 
 function trendLayout({ days, months, allYear, today }: TrendSeries) {
   const axis = shareAxis(Math.max(...days.map(({ share }) => share)));
-  const text = (share: number) => percent().format(share);
+  const text = (share: number) => `${decimal(100 * share, 1)}%`;
   const frame = frameOf(axis, text, BELOW);
   const { plot, y } = frame;
   const dayWidth = (plot.right - plot.left) / days.length;

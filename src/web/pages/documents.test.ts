@@ -90,7 +90,7 @@ test('an unknown river is the list of all; other spellings lead to the one addre
   expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('|Kalama River|')]);
   expect((await page('/rivers/Cowlitz-River')).status).toBe(301);
   const all = await page('/rivers');
-  expect(all.text).toContain('|Cowlitz River|1 trap|1,558|fish|Kalama River|0 traps|–|no report|');
+  expect(all.text).toContain('|Cowlitz River|1 trap|1,558|fish|Kalama River|no trap|–|no report|');
 });
 
 test('a facility without figures says so', async () => {

@@ -1,4 +1,3 @@
-import { lazily } from '#domain/lazily.ts';
 import { type DailyMedian, NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { fahrenheit } from '#domain/river/fahrenheit.ts';
 import { forecastParts } from '#domain/river/flow-day.ts';
@@ -13,7 +12,7 @@ import { type FlowSeries, forecastSeries, observedSeries } from '#web/charts/flo
 import type { ForecastAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { FLOOD_STAGES, momentWords } from '#web/lib/words/flow-words.ts';
-import { joined } from '#web/lib/words/format.ts';
+import { decimal, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { type Quantity, type Units, US } from '#web/lib/words/units.ts';
 import {
@@ -129,17 +128,11 @@ export function forecastPart(
   } as const;
 }
 
-const tenth = lazily(
-  () => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'negative' }),
-);
-
 /** `54 °F (12.4 °C)`; `12.4 °C` in metric units. */
 export function degrees(celsius: number, { name }: Units): string {
-  const metric = `${tenth().format(celsius)}\u00a0°C`;
+  const metric = `${decimal(celsius, 1)}\u00a0°C`;
   if (name === 'metric') return metric;
-  // Not -0.
-  const whole = Math.round(fahrenheit(celsius)) + 0;
-  return `${whole}\u00a0°F (${metric})`;
+  return `${wholeNumber(fahrenheit(celsius))}\u00a0°F (${metric})`;
 }
 
 /** How they are said and drawn; their files have the readings as the gauge gives them. */
@@ -199,7 +192,6 @@ function gaugePart(
   const read = gaugeNow(readings, now);
   if (!series || !read) return null;
   const { value, at, isOld, days } = read;
-  const textAt = new Map(readings.map((one) => [drawn(one.value), valueText(one.value)]));
   const low = Math.min(...days.map((day) => day.low));
   const high = valueText(Math.max(...days.map((day) => day.high)));
   const lines =
@@ -212,7 +204,10 @@ function gaugePart(
     per,
     series,
     limits: lines,
-    flowText: (flow: number) => textAt.get(flow) ?? '',
+    flowText: (flow: number) => {
+      const found = readings.find((one) => drawn(one.value) === flow);
+      return found ? valueText(found.value) : '';
+    },
     headline: isOld ? null : { flow: valueText(value), moment: momentWords(at) },
     summary: joined([
       `Over 7 days ${what} ${valueText(low) === high ? '' : `${lowText(low)} to `}${high}.`,

@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import type { RiverGauge } from '#contract/rivers.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
 import { medianFlows, observedFlow } from '#web/lib/api/rivers.ts';
 import { answerOf, useSource } from '#web/lib/api/use-source.ts';
+import { useNear } from '#web/lib/browser/use-near.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { changeWords, flowNowWords } from '#web/lib/words/flow-words.ts';
@@ -58,7 +59,7 @@ function useNow(site: string | null) {
   return { figure: units.flow.number(now.flowCfs), quiet: joined([...does, age], ' · ') };
 }
 
-/** @param props.isAsked whether it may load: the gauge that the page is about comes first. */
+/** @param props.isAsked whether it may load: only near the screen, and after the gauge that the page is about. */
 function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
   const { figure, quiet } = useNow(isAsked ? gauge.site : null);
   const [isOpen, setOpen] = useState(false);
@@ -92,23 +93,33 @@ function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
   );
 }
 
+function whereOn(river: string, gauges: readonly RiverGauge[]): string {
+  const isOne = gauges.length === 1;
+  if (gauges.every(({ water }) => water !== river)) {
+    return isOne ? ' on a tributary' : ' on its tributaries';
+  }
+  return isOne ? '' : ' from the mouth upward';
+}
+
 /** The gauges of a river, from the mouth upward; each has its graphs in its fold. */
-export function GaugeRows({ gauges }: { gauges: readonly RiverGauge[] }) {
+export function GaugeRows({ river, gauges }: { river: string; gauges: readonly RiverGauge[] }) {
   const { sources } = useRiverReadings();
   const { observed, forecast } = sources;
   const { flow } = useUnits();
   const isLoading = [observed, forecast].every(({ state }) => state.kind === 'loading');
+  const element = useRef<HTMLDivElement>(null);
+  const isAsked = useNear(element) !== null && !isLoading;
   if (gauges.length === 0) return null;
   return (
     <Section
       id="gauges"
-      heading={`${counted(gauges.length, 'gauge')}${gauges.length > 1 ? ' from the mouth upward' : ''}`}
-      label={`${flow.unit} now. Each opens its graphs.`}
+      heading={`${counted(gauges.length, 'gauge')}${whereOn(river, gauges)}`}
+      label={`${flow.unit} now. ${gauges.length > 1 ? 'Each opens' : 'Opens'} its graphs.`}
     >
       <SimulatedMark sources={[observed, forecast]} />
-      <div className="ruled">
+      <div className="ruled" ref={element}>
         {gauges.map((gauge) => (
-          <GaugeRow key={gauge.name} gauge={gauge} isAsked={!isLoading} />
+          <GaugeRow key={gauge.name} gauge={gauge} isAsked={isAsked} />
         ))}
       </div>
     </Section>

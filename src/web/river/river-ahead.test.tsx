@@ -17,7 +17,7 @@ const medians = loaded<readonly DailyMedian[]>(mediansOf(1000).map((one) => ({ .
 const DAY = 24 * 60 * 60 * 1000;
 
 const outlook = (states: States, now = NOW) =>
-  textWith(sourcesOf(states), <RiverOutlook place={PLACE} isOther={false} />, now);
+  textWith(sourcesOf(states), <RiverOutlook place={PLACE} where="" first="as kept" />, now);
 
 /** It falls by 8 cfs an hour, to 1,300; NOAA expects it to fall on to 700. */
 const falling: States = {
@@ -29,6 +29,12 @@ const falling: States = {
 test.each<[string, States, number, string]>([
   // Friday noon; the mean of 14 to 38 hours ahead.
   ['a falling river', falling, 0, '30% above usual and falling; about 1,200 cfs by Saturday'],
+  [
+    'one that will turn',
+    { ...falling, forecast: forecast((hours) => 1300 + 10 * hours) },
+    0,
+    '30% above usual and falling; rising to about 1,600 cfs by Saturday',
+  ],
   ['one that holds', { medians }, 0, 'about usual and steady; about 1,000 cfs by Saturday'],
   ['on a Saturday', { ...falling, observed: observed(() => null) }, 1, 'about 1,100 cfs by Sunday'],
   [
@@ -43,14 +49,10 @@ test.each<[string, States, number, string]>([
     0,
     '1,300 cfs and falling; about 1,200 cfs by Saturday',
   ],
-  ['while it loads', { ...falling, observed: { kind: 'loading' } }, 0, ''],
+  ['while it loads', { ...falling, observed: { kind: 'loading' } }, 0, 'as kept'],
+  ['if nothing comes', { observed: { kind: 'failed' }, forecast: { kind: 'failed' } }, 0, ''],
 ])('the first words of a page, %s', (_, states, days, words) => {
   expect(outlook(states, NOW + days * DAY).replaceAll('|', '')).toBe(words);
-});
-
-test('on a branch they begin with its gauge', () => {
-  const words = textWith(sourcesOf(falling), <RiverOutlook place={PLACE} isOther />);
-  expect(words).toContain('Cowlitz River below Mayfield Dam: 30% above');
 });
 
 const days = (states: States, place = PLACE) =>

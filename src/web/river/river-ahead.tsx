@@ -6,22 +6,19 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { FLOW_CLASS_WORDS, momentWords } from '#web/lib/words/flow-words.ts';
-import { dayMonth, weekday } from '#web/lib/words/format.ts';
+import { counted, dayMonth, weekday } from '#web/lib/words/format.ts';
 import type { Quantity } from '#web/lib/words/units.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { riverParts } from './flow-parts.ts';
 import styles from './river-page.module.css';
 import { isOnePlace, type RiverPlace, useRiverReadings } from './river-readings.tsx';
 import { PlaceLink } from './river-shape.tsx';
-import { riverState } from './river-summary.tsx';
+import { useRiver } from './river-summary.tsx';
 
 /** The forecast of a place as far as it can be compared with its gauge; `null` while it loads or without one. */
 function useAhead(place: RiverPlace) {
-  const { sources, times } = useRiverReadings();
+  const { sources, times, parts, state } = useRiver(place);
   const ahead = answerOf(sources.forecast)?.figures;
-  const parts = riverParts(place, sources, times.site, useUnits());
-  const state = riverState(place, sources, parts, times.site);
   const standing = typeof state === 'object' ? state.report.forecast.kind : null;
   const isOwn = isOnePlace(place);
   const isMissed = isOwn && (standing === 'missed' || standing === 'expired');
@@ -38,12 +35,16 @@ function useAhead(place: RiverPlace) {
   };
 }
 
-/** What the river does now and by the weekend; empty until that is known. */
-export function RiverOutlook({ place, isOther }: { place: RiverPlace; isOther: boolean }) {
-  const { state } = useAhead(place);
-  if (typeof state === 'string') return null;
-  const name = (place.gauge ?? place.point)?.name;
-  return `${isOther ? `${name}: ` : ''}${state.outlook}`;
+/**
+ * What the river does now and by the weekend.
+ *
+ * @param props.where before it, where its gauge is not on the river itself.
+ * @param props.first shown until it is known.
+ */
+export function RiverOutlook(props: { place: RiverPlace; where: string; first: string | null }) {
+  const { state } = useRiver(props.place);
+  if (state === 'loading') return props.first;
+  return state === 'failed' ? null : props.where + state.outlook;
 }
 
 const shortDay = (date: PlainDate) => `${weekday(date).slice(0, 3)} ${dayMonth(date)}`;
@@ -66,7 +67,7 @@ export function HighestAhead({ place }: { place: RiverPlace }) {
     <Fact
       figure={flow.number(highest.high)}
       unit={flow.unit}
-      what={`highest ahead, ${nameOf(highest.date, today)}`}
+      what={`highest in ${counted(days.length, 'day')}, ${nameOf(highest.date, today)}`}
     >
       {isOnePlace(place) ? 'NOAA forecast' : `NOAA forecast for ${place.point.name}`}
       {issuedAt ? `, ${momentWords(Date.parse(issuedAt))}` : ''}.
@@ -125,7 +126,7 @@ function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) 
 
 function finding(days: readonly DayAhead[], today: PlainDate, flow: Quantity): string {
   const ends = extremesOf(days);
-  const long = `${days.length} ${days.length === 1 ? 'day' : 'days'} ahead`;
+  const long = `${counted(days.length, 'day')} ahead`;
   if (ends === null) return `${long}: steady, about ${flow.text(days[0]?.averageFlow ?? 0)}`;
   const [low, high] = [ends.lowest, ends.highest].map(({ date }) => nameOf(date, today));
   return `${long}: lowest ${low}, highest ${high}`;

@@ -18,14 +18,12 @@ import { flowHeadline } from './river-shape.tsx';
 /** From this width on graphs have the size that requirement 9.8 gives them. */
 const WIDE = 640;
 
-/** The width of an element in pixels; `null` until it is on the screen. */
-function useWidth() {
-  const [width, setWidth] = useState<number | null>(null);
+/** The width of an element in pixels, `known` before its first layout; `null` until it is on the screen. */
+function useWidth(known: number | null) {
+  const [width, setWidth] = useState(known);
   const element = useCallback((found: HTMLElement | null) => {
     if (found === null) return;
-    const measure = () => setWidth(found.clientWidth || null);
-    measure();
-    const sizes = new ResizeObserver(measure);
+    const sizes = new ResizeObserver(() => setWidth(found.clientWidth || null));
     sizes.observe(found);
     return () => sizes.disconnect();
   }, []);
@@ -88,8 +86,13 @@ const axisOf = (parts: readonly FlowPart[]): Axis =>
  * Graphs beside each other, on one scale if they are of one place and unit. On a phone, where text has
  * no room to shrink, they are drawn in pixels and joined where the measured flow ends.
  */
-export function RiverFigure({ panels, isOne }: { panels: readonly Panel[]; isOne: boolean }) {
-  const [element, width] = useWidth();
+export function RiverFigure(props: {
+  panels: readonly Panel[];
+  isOne: boolean;
+  known?: number | null;
+}) {
+  const { panels, isOne, known = null } = props;
+  const [element, width] = useWidth(known);
   const parts = panels.flatMap(({ part }) => part ?? []);
   const series = parts.map((part) => part.series);
   const isShared = isOne && parts.length > 1 && new Set(parts.map(({ unit }) => unit)).size === 1;

@@ -4,11 +4,10 @@ import { measuredDays } from '#domain/river/flow-day.ts';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import { ChartMenu } from '#web/charts/chart-menu.tsx';
 import { answerOf } from '#web/lib/api/use-source.ts';
-import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { joined } from '#web/lib/words/format.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { FiguresStatus, NoUnit, RetryNotice, SimulatedMark } from './figures-status.tsx';
-import { type RiverParts, riverParts, titlesIn } from './flow-parts.ts';
+import { type RiverParts, titlesIn } from './flow-parts.ts';
 import { Late } from './late.tsx';
 import styles from './river.module.css';
 import { type Panel, RiverFigure } from './river-figure.tsx';
@@ -19,7 +18,7 @@ import {
   useRiverReadings,
 } from './river-readings.tsx';
 import { NO_FORECAST, NoGraph, RIVER, RiverFrame } from './river-shape.tsx';
-import { FlowSummary, riverState } from './river-summary.tsx';
+import { FlowSummary, useRiver } from './river-summary.tsx';
 import { flowTable, provenance, RiverTable } from './river-tables.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
 
@@ -99,8 +98,7 @@ function panelsOf(
 
 /** The graphs of a place alone, with the age of their figures. */
 export function RiverGraphs({ place }: { place: RiverPlace }) {
-  const { sources, times } = useRiverReadings();
-  const parts = riverParts(place, sources, times.site, useUnits());
+  const { sources, parts } = useRiver(place);
   return (
     <>
       <Statuses place={place} parts={parts} />
@@ -199,11 +197,15 @@ function views({ place, parts }: Shown, shown: ShownRun | null) {
   ].filter((one) => one) as readonly { value: View; label: string; note?: string }[];
 }
 
-export function RiverFlows({ place, shown }: { place: RiverPlace; shown: ShownRun | null }) {
-  const { sources, times } = useRiverReadings();
+/** @param props.width of its place on the page in pixels; measured where it is not known. */
+export function RiverFlows(props: {
+  place: RiverPlace;
+  shown: ShownRun | null;
+  width?: number | null;
+}) {
+  const { place, shown, width = null } = props;
+  const { sources, parts, state } = useRiver(place);
   const [chosen, choose] = useState<View>('flow');
-  const parts = riverParts(place, sources, times.site, useUnits());
-  const state = riverState(place, sources, parts, times.site);
   const options = views({ place, parts }, shown);
   const view = options.some(({ value }) => value === chosen) ? chosen : 'flow';
   const known = typeof state === 'object' ? state : null;
@@ -240,7 +242,7 @@ export function RiverFlows({ place, shown }: { place: RiverPlace; shown: ShownRu
         </Late>
       ) : (
         <div className="stack gap-4" id={FIGURE}>
-          <RiverFigure panels={panels} isOne={isOnePlace(place)} />
+          <RiverFigure panels={panels} isOne={isOnePlace(place)} known={width} />
         </div>
       )}
       <FlowSummary state={state}>

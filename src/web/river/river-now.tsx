@@ -9,8 +9,21 @@ import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { type Gauge, useRiverReadings } from './river-readings.tsx';
 
-/** The river now, in one fact; '–' until its readings are there. */
-export function RiverNow({ gauge }: { gauge: Gauge }) {
+/** What the server has read of a gauge, in words. */
+interface FirstReading {
+  readonly figure: string;
+  readonly unit: string;
+  readonly words: string;
+}
+
+/** The river now, in one fact; until its readings are there what the server knew, or '–'. */
+export function RiverNow({
+  gauge,
+  first,
+}: {
+  gauge: Gauge;
+  first?: FirstReading | null | undefined;
+}) {
   const { sources, times } = useRiverReadings();
   const { observed, medians } = sources;
   const units = useUnits();
@@ -30,6 +43,13 @@ export function RiverNow({ gauge }: { gauge: Gauge }) {
         {does === '' ? '' : `${capitalized(does)}. `}
         {`Height, read ${ago(height.age)}; the flow is not measured now.`}
         {answer?.source === 'simulated' ? ' Simulated river.' : ''}
+      </Fact>
+    );
+  }
+  if (first && observed.state.kind === 'loading') {
+    return (
+      <Fact figure={first.figure} unit={first.unit} what={where}>
+        {first.words}
       </Fact>
     );
   }

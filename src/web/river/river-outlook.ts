@@ -11,11 +11,20 @@ import {
   riverFinding,
 } from './river-words.ts';
 
-/** `about 460 cfs by Saturday`. */
-function weekendWords(parts: ComparedRiver, instant: number): string | null {
+/** A smaller change until the weekend has no direction. */
+const LEAST_SHARE = 0.05;
+
+/** `about 460 cfs by Saturday`; `falling to about 460 cfs by Saturday` where the river does not fall yet. */
+function weekendWords(parts: ComparedRiver, now: FlowNow | null, instant: number): string | null {
   const { per, text } = parts.units.flow;
   const found = weekendFlow(aheadOf(parts), instant, per);
-  return found && `about ${text(found.flowCfs)} by ${weekday(found.date)}`;
+  if (found === null) return null;
+  const words = `about ${text(found.flowCfs)} by ${weekday(found.date)}`;
+  if (!now?.trend || now.flowCfs <= 0) return words;
+  const change = found.flowCfs / now.flowCfs - 1;
+  const way = change > 0 ? 'rising' : 'falling';
+  const isTurn = Math.abs(change) >= LEAST_SHARE && !now.trend.startsWith(way);
+  return isTurn ? `${way} to ${words}` : words;
 }
 
 /** What a river's page says first: `43% above usual and falling; about 460 cfs by Saturday`. */
@@ -30,7 +39,7 @@ export function riverOutlook(
   const isPlain = now !== null && usual !== null && !now.isOld && !now.state && !now.range?.isSwing;
   const side = isPlain && now.usualCfs !== null && sideOfUsual(now.flowCfs, now.usualCfs, units);
   const does = side ? joined([`${side} usual`, trend], ' and ') : now && flowFinding(now, units);
-  const ahead = weekendWords(parts, instant);
+  const ahead = weekendWords(parts, now, instant);
   return ahead === null
     ? joined([does, aheadWords(parts, now?.isOld ? null : now, instant)], '; ')
     : joined([does, ahead], '; ');

@@ -19,7 +19,7 @@ function NoGauge({ place }: { place: RiverPlace }) {
   return (
     <Section
       id="river"
-      heading="No gauge measures this river."
+      heading="No gauge measures this river"
       label="River Flows for Nearby Gauges"
     >
       <p>
@@ -28,8 +28,8 @@ function NoGauge({ place }: { place: RiverPlace }) {
       </p>
       {nearest ? (
         <p>
-          The nearest gauge is <PlaceLink place={nearest} />, {distance(nearest.miles)} away. It may
-          be on another river.
+          The nearest gauge, on other water, is <PlaceLink place={nearest} />,{' '}
+          {distance(nearest.miles)} away.
         </p>
       ) : null}
     </Section>
@@ -44,12 +44,12 @@ export function RiverSection(props: {
 }) {
   const { place } = props;
   const element = useRef<HTMLDivElement>(null);
-  const isNear = useNear(element);
+  const width = useNear(element);
   if (!place.gauge && !place.point) return <NoGauge place={place} />;
   return (
     <div ref={element}>
       <Late
-        isWanted={isNear}
+        isWanted={width !== null}
         loading={<RiverShape place={place} />}
         failed={
           <RiverFrame place={place} heading={RIVER}>
@@ -57,7 +57,7 @@ export function RiverSection(props: {
           </RiverFrame>
         }
       >
-        <RiverFlows {...props} />
+        <RiverFlows {...props} width={width} />
       </Late>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import type { Source } from '#web/lib/api/use-source.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
+import { theRiver } from '#web/lib/words/flow-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { againWords, RetryButton } from './figures-status.tsx';
@@ -74,7 +75,7 @@ export function RiverLink({ place: { river } }: { place: RiverPlace }) {
   return river ? (
     <>
       {'. '}
-      <Link to={riverPath(river.slug)}>{`All of the ${river.name}`}</Link>
+      <Link to={riverPath(river.slug)}>{`All of ${theRiver(river.name)}`}</Link>
     </>
   ) : null;
 }
@@ -86,7 +87,7 @@ function Label({ place }: { place: RiverPlace }) {
     <>
       River Flows for Nearby Gauges:{' '}
       {gauge ? <PlaceLink place={gauge} /> : <strong>No USGS gauge measures this river.</strong>}
-      {gauge && reason.startsWith(gauge.name) ? reason.slice(gauge.name.length) : ` ${reason}`}{' '}
+      {gauge ? reason.slice(gauge.name.length) : ` ${reason}`}{' '}
       {gauge ? (
         <>
           <AlertLink gauge={gauge} />.{' '}
@@ -127,7 +128,7 @@ export function Analyzing() {
   );
 }
 
-/** The section as the server renders it, as tall as with its readings. */
+/** The section until it is near the screen, as tall as with its readings. Nothing turns in it: that would draw frames. */
 export function RiverShape({ place }: { place: RiverPlace }) {
   const panels = [place.gauge, place.point].filter((one) => one !== null);
   return (
@@ -135,12 +136,10 @@ export function RiverShape({ place }: { place: RiverPlace }) {
       <div className={`only-with-script ${styles.before}`} />
       <div className={`only-with-script ${styles.panels}`}>
         {panels.map((one) => (
-          <ChartPlaceholder key={'site' in one ? one.site : one.lid} tall>
-            <Spinner />
-          </ChartPlaceholder>
+          <ChartPlaceholder key={'site' in one ? one.site : one.lid} tall />
         ))}
       </div>
-      <Analyzing />
+      <div className={`only-with-script ${styles.analyzing}`} />
       <p className="without-script">
         The readings need JavaScript to load. The links above lead to them.
       </p>

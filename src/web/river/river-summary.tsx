@@ -7,6 +7,7 @@ import { type FlowPeriod, SUDDEN_RISE } from '#domain/river/flow-sentences.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
 import { GAUGE_REMARKS, TIDAL_SITES } from '#domain/river/river-value.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import {
   changeWords,
   didWords,
@@ -18,7 +19,7 @@ import { counted, dayRange, joined } from '#web/lib/words/format.ts';
 import type { Units } from '#web/lib/words/units.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
-import { degrees, type RiverParts } from './flow-parts.ts';
+import { degrees, type RiverParts, riverParts } from './flow-parts.ts';
 import styles from './river.module.css';
 import { riverOutlook } from './river-outlook.ts';
 import {
@@ -26,6 +27,7 @@ import {
   type MeasuredFlow,
   type RiverPlace,
   type RiverSources,
+  useRiverReadings,
 } from './river-readings.tsx';
 import { Analyzing } from './river-shape.tsx';
 import {
@@ -76,8 +78,8 @@ export function riverState(
   const { units } = parts;
   const flows = [...(gauge ? [observed] : []), ...(point ? [forecast] : [])];
   const sources = [...flows, ...(gauge ? [medians] : [])];
-  if (sources.some(({ state }) => state.kind === 'loading')) return 'loading';
-  if (flows.every(({ state }) => state.kind === 'failed')) return 'failed';
+  if (sources.some(({ state }) => state.kind === 'loading')) return 'loading' as const;
+  if (flows.every(({ state }) => state.kind === 'failed')) return 'failed' as const;
   const [read, ahead] = [answerOf(observed)?.figures, answerOf(forecast)?.figures];
   // A forecast without a unit, or for another place, cannot be compared with the readings.
   const isUsable = ahead?.isUnitKnown && (!gauge || isOnePlace(place));
@@ -114,6 +116,28 @@ export function riverState(
   };
 }
 
+type Readings = ReturnType<typeof useRiverReadings>;
+
+function riverIn(readings: Readings, place: RiverPlace, units: Units) {
+  const { sources, times } = readings;
+  const parts = riverParts(place, sources, times.site, units);
+  const state = riverState(place, sources, parts, times.site);
+  return { ...readings, parts, state };
+}
+
+const known = new WeakMap<Readings, ReturnType<typeof riverIn>>();
+
+/** A river as its graphs and in words, worked out once for all parts of its page. */
+export function useRiver(place: RiverPlace) {
+  const readings = useRiverReadings();
+  const units = useUnits();
+  const found = known.get(readings);
+  if (found?.parts.units === units) return found;
+  const river = riverIn(readings, place, units);
+  known.set(readings, river);
+  return river;
+}
+
 type Known = Exclude<ReturnType<typeof riverState>, string>;
 
 function Changes(props: { changes: readonly FlowChange[]; words: (change: FlowChange) => string }) {
@@ -141,7 +165,8 @@ function PastDays({ report: { now }, height, units }: Known) {
   if (now === null) return null;
   const [words, range] = [flowNowWords(now, units), rangeWords(now, units)];
   const usual =
-    words.usual && `It is ${joined([`${words.usual} for the date`, words.flowClass], ', ')}.`;
+    words.usual &&
+    `It is ${joined([`${words.usual} for the date`, words.flowClass], '; that is ')}.`;
   return (
     <>
       <p>

@@ -62,7 +62,7 @@ test.each([
 test.each([
   [12.4, '54 °F (12.4 °C)'],
   [-0.04, '32 °F (0 °C)'],
-  [-18, '0 °F (-18 °C)'],
+  [-18, '0 °F (−18 °C)'],
 ])('%d degrees Celsius are %s', (celsius, words) => {
   expect(degrees(celsius, US).replaceAll('\u00a0', ' ')).toBe(words);
 });

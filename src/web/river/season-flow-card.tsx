@@ -7,7 +7,6 @@ import {
   daysOf,
   spansByReport,
 } from '#domain/fish/counted-spans.ts';
-import { lazily } from '#domain/lazily.ts';
 import { type CountsAfterRise, countsAfterRise, roseIn } from '#domain/river/counts-after-rise.ts';
 import { type DailyFlow, flowOn, withNewerDays } from '#domain/river/daily-flow.ts';
 import { finishedDays } from '#domain/river/flow-day.ts';
@@ -27,7 +26,14 @@ import {
 import { dailyFlow, type RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
-import { counted, dayMonth, monthDay, weekday, wholeNumber } from '#web/lib/words/format.ts';
+import {
+  counted,
+  dayMonth,
+  decimal,
+  monthDay,
+  weekday,
+  wholeNumber,
+} from '#web/lib/words/format.ts';
 import { type Brought, broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import type { Quantity } from '#web/lib/words/units.ts';
 import { Choice } from '#web/ui/choice.tsx';
@@ -56,8 +62,6 @@ export interface ShownRun {
 
 type Counted = 'fish' | 'adults';
 
-const tenths = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
-
 /** `1,234 fish`, `1 adult`. */
 export function fishWords(count: number, kind: Counted): string {
   return kind === 'fish' ? counted(count, 'fish', 'fish') : counted(count, 'adult');
@@ -66,7 +70,7 @@ export function fishWords(count: number, kind: Counted): string {
 /** `5 fish a day`, below ten to a tenth. */
 function rateWords(span: CountedSpan): string {
   const rate = fishADay(span);
-  return rate < 10 ? tenths().format(rate) : wholeNumber(rate);
+  return decimal(rate, rate < 10 ? 1 : 0);
 }
 
 export function dayReading(

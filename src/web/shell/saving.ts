@@ -36,13 +36,17 @@ function controlled(): Promise<unknown> {
 /** Whether nothing should be asked for that is not shown. */
 const isSparing = () => !navigator.onLine || navigator.connection?.saveData === true;
 
+/** The worker loads every file of the site: only once the page has what it asks for itself. */
+const SETTLED_MS = 4000;
+
 /** Saves for use without a connection: the page of this document, the list, and facilities with a star. */
 export function useSaving(): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (!navigator.serviceWorker || isSparing()) return;
-    const register = navigator.serviceWorker.register('/service-worker.js');
-    register.catch(log.offlineFailed);
+    const starting = setTimeout(() => {
+      navigator.serviceWorker.register('/service-worker.js').catch(log.offlineFailed);
+    }, SETTLED_MS);
 
     async function saveKept(): Promise<void> {
       const { rivers } = keptRivers.get();
@@ -77,6 +81,10 @@ export function useSaving(): void {
       for (const path of new Set([location.pathname, '/', '/app'])) await keepPage(path);
       save();
     });
-    return keptRivers.subscribe(save);
+    const stopSaving = keptRivers.subscribe(save);
+    return () => {
+      clearTimeout(starting);
+      stopSaving();
+    };
   }, [queries]);
 }

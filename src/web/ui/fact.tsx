@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './fact.module.css';
 
-/** `1,109` fits beside another large figure on a phone. */
+/** `1,109` fits beside another large figure on a phone, but not with a unit. */
 const LONG = 6;
 
 /**
@@ -19,7 +19,7 @@ export function Fact(props: {
 }) {
   const { figure, unit } = props;
   return (
-    <div className={styles.fact} data-long={figure.length >= LONG}>
+    <div className={styles.fact} data-long={figure.length + (unit ? 1 : 0) >= LONG}>
       <dt>{props.what}</dt>
       <dd>
         <strong>

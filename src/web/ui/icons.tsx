@@ -21,8 +21,7 @@ export const TrendingUpIcon = () => (
 );
 
 /** Empty box: neither in season nor recently returned. Always used with text. */
-export const EmptyBoxIcon = () =>
-  icon('M5.5 3.5h9a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-9a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2z', 'empty-box');
+export const EmptyBoxIcon = () => <span className="empty-box" aria-hidden="true" />;
 
 export const BackIcon = () => icon('M16.5 10H4M9 4.5 3.5 10 9 15.5');
 

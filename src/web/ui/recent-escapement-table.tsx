@@ -79,8 +79,8 @@ export function RecentEscapementTable(props: {
         ))}
         {props.series.every(({ brought }) => brought.part === 'most') ? null : (
           <p>
-            {props.isAdults ? 'Adults' : 'Adults and jacks'} counted at the trap. Not every fish in
-            the river reaches a trap.
+            {props.isAdults ? 'Adults' : 'Adults and jacks'} counted at the trap. Not every fish
+            reaches one.
           </p>
         )}
       </TableNotes>

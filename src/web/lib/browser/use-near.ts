@@ -1,24 +1,32 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 /** How far below the screen a part is near, so that it is there when it is scrolled to. */
 const MARGIN = '400px 0px';
 
-/** Whether an element has come near the screen, or is about to be printed; `false` on the server. */
-export function useNear(element: RefObject<Element | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
+/**
+ * The width in pixels of an element once it has come near the screen, or is about to be printed;
+ * `null` before that and on the server.
+ */
+export function useNear(element: RefObject<Element | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
-    if (element.current === null || isNear) return;
-    const show = () => setIsNear(true);
+    const found = element.current;
+    if (found === null || width !== null) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && show(),
+      (entries) => {
+        const near = entries.find(({ isIntersecting }) => isIntersecting);
+        // A large part is drawn between taps.
+        if (near) startTransition(() => setWidth(near.boundingClientRect.width));
+      },
       { rootMargin: MARGIN },
     );
-    observer.observe(element.current);
-    addEventListener('beforeprint', show);
+    const print = () => setWidth(found.clientWidth);
+    observer.observe(found);
+    addEventListener('beforeprint', print);
     return () => {
       observer.disconnect();
-      removeEventListener('beforeprint', show);
+      removeEventListener('beforeprint', print);
     };
-  }, [element, isNear]);
-  return isNear;
+  }, [element, width]);
+  return width;
 }

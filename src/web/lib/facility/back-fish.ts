@@ -94,7 +94,8 @@ export function fishWords({ back, lastReport }: Counted): string {
   const [most, ...rest] = back;
   if (!most) return lastReport ? `last report ${longDate(lastReport)}` : 'not in weekly reports';
   const { run, word } = most.season ?? {};
-  const leading = joined([word && run, fishNoun(most.species), word, most.brought]);
+  const fish = joined([word && run, fishNoun(most.species), word]);
+  const leading = joined([fish, most.brought], ', ');
   const others = rest.map((one) => `${wholeNumber(one.count)} ${fishNoun(one.species)}`);
   return [leading, ...others].join(' · ');
 }

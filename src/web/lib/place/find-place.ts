@@ -53,7 +53,7 @@ const nameKey = (name: string) =>
   letters(name.trim().replace(/^[a-z]+(?=[. ])/i, (word) => FIRST_WORDS[letters(word)] ?? word));
 const isAbroad = ({ region }: Town) => region === region.toUpperCase();
 
-/** Reads the table that `npm run towns` made. A name without a town of its own is its first ZIP code's. */
+/** A name without a town of its own is its first ZIP code's. */
 function parseTowns(csv: string): Towns {
   const zips = new Map<string, Town>();
   const named = new Map<string, Town[]>();

@@ -121,7 +121,7 @@ test.each([
 
 test.each([
   ['steady', 11, 'rising', 'steady now; +11 cfs in a day; 36% above the usual 30 cfs'],
-  ['steady', 1, 'steady', 'steady; +1 cfs in a day; 36% above the usual 30 cfs'],
+  ['steady', 1, 'steady', 'steady; 36% above the usual 30 cfs'],
   ['rising', 20, 'rising-fast', 'rising; +20 cfs in a day; 36% above the usual 30 cfs'],
   ['falling', 20, 'rising-fast', 'falling now; +20 cfs in a day; 36% above the usual 30 cfs'],
   [null, 1.5, null, '+1.5 cfs in a day; 36% above the usual 30 cfs'],

@@ -1,11 +1,11 @@
-import { lazily } from '#domain/lazily.ts';
 import type { DateStanding } from '#domain/river/date-standing.ts';
 import type { FlowClass } from '#domain/river/flow-class.ts';
 import type { FlowChange, FlowNow, FlowState, FlowTrend } from '#domain/river/flow-now.ts';
 import type { HeightNow } from '#domain/river/height-now.ts';
 import type { FloodCategory } from '#domain/river/river-value.ts';
-import { pacificDay } from '#domain/time/pacific-day.ts';
-import { ago, dayMonth, joined, weekday } from './format.ts';
+import { pacificDay, pacificTime } from '#domain/time/pacific-day.ts';
+import { yearOf } from '#domain/time/plain-date.ts';
+import { ago, dayMonth, joined, monthName, weekday } from './format.ts';
 import type { Units } from './units.ts';
 
 /** Where NOAA's flood categories begin, in the words of the National Weather Service. */
@@ -16,37 +16,24 @@ export const FLOOD_STAGES: Readonly<Record<FloodCategory, string>> = {
   major: 'major flood stage',
 };
 
-const clockTime = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: 'America/Los_Angeles',
-      hour: 'numeric',
-      minute: '2-digit',
-    }),
-);
-
-/** JavaScript engines differ in the space before AM and PM. */
-const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ');
+/** `3:15 PM` in Washington. */
+function clockWords(instantMs: number): string {
+  const [hour, minute] = pacificTime(instantMs).toISOString().slice(11, 16).split(':');
+  const of12 = Number(hour) % 12 || 12;
+  return `${of12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}
 
 /** A moment in Pacific time: `Fri 20 Nov, 3:15 PM`. */
 export function momentWords(instantMs: number): string {
   const day = pacificDay(instantMs);
-  const time = plainSpaces(clockTime().format(instantMs));
-  return `${weekday(day).slice(0, 3)} ${dayMonth(day)}, ${time}`;
+  return `${weekday(day).slice(0, 3)} ${dayMonth(day)}, ${clockWords(instantMs)}`;
 }
-
-const exact = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: 'America/Los_Angeles',
-      dateStyle: 'full',
-      timeStyle: 'short',
-    }),
-);
 
 /** A moment in full: `Friday, November 20, 2026 at 3:15 PM, Pacific time`. */
 export function exactMoment(instantMs: number): string {
-  return `${plainSpaces(exact().format(instantMs))}, Pacific time`;
+  const day = pacificDay(instantMs);
+  const date = `${monthName(Number(day.slice(5, 7)))} ${Number(day.slice(8))}, ${yearOf(day)}`;
+  return `${weekday(day)}, ${date} at ${clockWords(instantMs)}, Pacific time`;
 }
 
 const TRENDS: Readonly<Record<FlowTrend, { now: string; past: string }>> = {
@@ -116,10 +103,13 @@ export function sideOfUsual(flow: number, usual: number, units: Units): string {
 export const besideUsual = (flow: number, usual: number, units: Units): string =>
   `${sideOfUsual(flow, usual, units)} the usual ${units.flow.text(usual)}`;
 
+/** `the Skykomish River`, `Issaquah Creek`. */
+export const theRiver = (name: string): string => (name.endsWith(' River') ? `the ${name}` : name);
+
 export const FLOW_CLASS_WORDS: Readonly<Record<FlowClass, string>> = {
   'much-below': 'much below normal',
   below: 'below normal',
-  normal: 'in the normal range',
+  normal: 'normal',
   above: 'above normal',
   'much-above': 'much above normal',
 };
@@ -152,7 +142,10 @@ export function flowNowWords(now: FlowNow, units: Units) {
 
 const wayOf = (trend: FlowTrend | null) => (trend === 'rising-fast' ? 'rising' : trend);
 
-/** A river that no longer does what it did in the day does so `now`: `steady now`, `+11 cfs in a day`. */
+/**
+ * A river that no longer does what it did in the day does so `now`: `steady now`, `+11 cfs in a day`.
+ * One that was steady all day has no change.
+ */
 function trendAndDay(
   { trend, changes }: Pick<FlowNow, 'trend' | 'changes'>,
   words: (change: FlowChange) => string,
@@ -161,7 +154,7 @@ function trendAndDay(
   const isOther = day !== undefined && wayOf(day.trend) !== wayOf(trend);
   return {
     trend: trend && `${TRENDS[trend].now}${isOther ? ' now' : ''}`,
-    day: day && `${words(day)} in a day`,
+    day: day && (isOther || trend !== 'steady') && `${words(day)} in a day`,
   };
 }
 

@@ -1,9 +1,7 @@
-import { lazily } from '#domain/lazily.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 
 const DAYS_PER_MONTH = 30.44;
 
-const list = lazily(() => new Intl.ListFormat('en-US'));
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
@@ -61,12 +59,16 @@ export function signed(written: string): string {
   return written.replace('-', '−');
 }
 
-/** `12,345`, `−12`. */
-export function wholeNumber(value: number): string {
+/** `12,345.67`, `−0.4`: a number with at most so many digits after its point. */
+export function decimal(value: number, most: number): string {
   // By hand: the first use of Intl takes a phone a tenth of a second.
-  const digits = String(Math.round(Math.abs(value))).replace(/\B(?=(\d{3})+$)/g, ',');
+  const [whole = '', rest] = String(Number(Math.abs(value).toFixed(most))).split('.');
+  const digits = joined([whole.replace(/\B(?=(\d{3})+$)/g, ','), rest], '.');
   return value < 0 && digits !== '0' ? `−${digits}` : digits;
 }
+
+/** `12,345`, `−12`. */
+export const wholeNumber = (value: number): string => decimal(value, 0);
 
 /** `1 species`, `3 days`: a number with its noun; the plural takes an `s` unless given. */
 export function counted(value: number, word: string, plural = `${word}s`): string {
@@ -74,7 +76,10 @@ export function counted(value: number, word: string, plural = `${word}s`): strin
 }
 
 /** `Coho`, `Coho and Chum`, `Coho, Chum, and Pink`. */
-export const listed = (words: readonly string[]): string => list().format(words);
+export function listed(words: readonly string[]): string {
+  if (words.length < 3) return words.join(' and ');
+  return `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
+}
 
 export const joined = (
   parts: readonly (string | false | null | undefined)[],

@@ -57,7 +57,7 @@ test('the phase is said in words; a run that was counted is not still to come', 
   ]);
   expect(words('to come', 1)).toBeNull();
   expect(words(null)).toBeNull();
-  const but = ', but fish came in the last two weeks';
+  const but = ', but fish came lately';
   expect(words('over', 300, 1)).toBe(`usually over by now${but}`);
   expect(words('nearly over', 300, 29)).toBe('usually nearly over by now');
   expect(words('nearly over', 300, 30)).toBe(`usually nearly over by now${but}`);

@@ -92,7 +92,7 @@ export function isDenied({ phase, count, recent }: RunNow): boolean {
 export function phaseWords(run: RunNow): string | null {
   const { phase, count } = run;
   if (phase === null || (phase === 'to come' && (count ?? 0) > 0)) return null;
-  return `${PHASE_WORDS[phase]}${isDenied(run) ? ', but fish came in the last two weeks' : ''}`;
+  return `${PHASE_WORDS[phase]}${isDenied(run) ? ', but fish came lately' : ''}`;
 }
 
 /** `half were in by 24 Oct, 5 days earlier than usual`; `null` where that is not known. */

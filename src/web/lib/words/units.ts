@@ -1,6 +1,5 @@
-import { lazily } from '#domain/lazily.ts';
 import { fahrenheit } from '#domain/river/fahrenheit.ts';
-import { counted, signed, wholeNumber } from './format.ts';
+import { counted, decimal, signed, wholeNumber } from './format.ts';
 
 /** How a flow or a height is said; values are in the services' units. */
 export interface Quantity {
@@ -39,13 +38,6 @@ const KM_PER_MILE = 1.609344;
 const METERS_PER_FOOT = 0.3048;
 const M3_PER_CUBIC_FOOT = 0.028316846592;
 
-const withDigits = (digits: number) =>
-  lazily(
-    () =>
-      new Intl.NumberFormat('en-US', { maximumFractionDigits: digits, signDisplay: 'negative' }),
-  );
-const BY_DIGITS = [1, 2, 3].map(withDigits);
-
 /** @param digitsOf digits after the point of a value in the unit that is shown. */
 function quantity(
   names: Pick<Quantity, 'unit' | 'long' | 'short'>,
@@ -54,8 +46,7 @@ function quantity(
 ): Quantity {
   const number = (value: number) => {
     const shown = value * per;
-    const format = BY_DIGITS[digitsOf(Math.abs(shown)) - 1];
-    return format ? signed(format().format(shown)) : wholeNumber(shown);
+    return decimal(shown, digitsOf(Math.abs(shown)));
   };
   return { ...names, per, number, text: (value) => `${number(value)} ${names.unit}` };
 }

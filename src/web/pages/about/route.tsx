@@ -52,7 +52,7 @@ const SOURCES = [
     name: 'OpenStreetMap',
     href: 'https://www.openstreetmap.org/copyright',
     gives:
-      'Maps: data from OpenStreetMap contributors, through a cloud location service; without one, outlines of the U.S. Census Bureau with rivers, lakes and towns of Natural Earth. Towns and ZIP codes are those of GeoNames (CC BY 4.0).',
+      'Maps: data from OpenStreetMap contributors, through a cloud location service; without one, outlines of the U.S. Census Bureau with rivers, lakes and towns of Natural Earth. Towns and ZIP codes: GeoNames (CC BY 4.0).',
   },
 ];
 
@@ -77,9 +77,9 @@ export default function AboutPage() {
       <Section id="mission" heading="Mission">
         <p>
           Washington’s hatcheries count the salmon and steelhead that come back to their traps. The
-          counts are public, but long printed tables, and the rivers are published elsewhere.
-          Freshet brings them together, so that anyone can see which fish are back, and where. A
-          freshet is a rise in a river from rain or snowmelt, the very thing that brings fish up.
+          counts are public, but in long tables, and river flows are elsewhere. Freshet brings them
+          together, so that anyone can see which fish are back, and where. A freshet is a rise from
+          rain or snowmelt, which brings fish up.
         </p>
       </Section>
       <Section id="reading" heading="What the numbers are">
@@ -89,12 +89,12 @@ export default function AboutPage() {
         </p>
         <p>
           Reports are usually weekly, so a count may cover several days; the table says since when.
-          A correction has a minus sign. About a year after a season its final report takes the
-          place of these estimates in the totals of the years.
+          A correction has a minus sign. About a year after a season, its final report replaces
+          these estimates in yearly totals.
         </p>
         <p>
-          A species is called in season at the time of year when, over the last ten years, most of
-          its fish came to that trap. That is a record of past years, not a forecast.
+          A species is in season at the time of year when most of its fish came to that trap in the
+          last ten years: a record, not a forecast.
         </p>
         <p>
           <Link to="/accuracy">How accurate projections are</Link>.{' '}

@@ -170,7 +170,7 @@ function PublishedSection({ stages }: Accuracy) {
     <>
       <CountTable
         caption="Published errors of totals during a run"
-        corner="Whose"
+        corner="Projection"
         chart="published"
         headings={headings}
         rows={[ours, ...PUBLISHED].map(({ name, errors }) => ({
@@ -206,7 +206,7 @@ export function AccuracyPage({ view }: { view: Accuracy }) {
         <p>{conditionWords(view)}</p>
         <SpeciesSection {...view} />
       </Section>
-      <Section id="published" heading="Beside others">
+      <Section id="published" heading="Against others’ projections">
         <PublishedSection {...view} />
       </Section>
       <Section id="method" heading="How it works">

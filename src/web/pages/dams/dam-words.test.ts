@@ -58,8 +58,8 @@ test('the title says the year where the counts are old', () => {
   };
   const steelhead = season('Steelhead', 'NA', [300, 40]);
   const seasons = [{ ...steelhead, adults: { ...steelhead.adults, compared } }];
-  expect(damTitle(dam({ seasons }))).toBe('Bonneville: steelhead more than in 6 of 10 years');
-  expect(damTitle(dam({ seasons, is_old: true }))).toMatch(/^Bonneville in 2024: steelhead more/);
+  expect(damTitle(dam({ seasons }))).toBe('Bonneville: more steelhead than in 6 of 10 years');
+  expect(damTitle(dam({ seasons, is_old: true }))).toMatch(/^Bonneville in 2024: more steelhead/);
   expect(damTitle(dam({ seasons: [] }))).toBe('Fish at Bonneville Dam');
 });
 

@@ -43,12 +43,13 @@ export function leadSeason<Season extends DamSeason>(seasons: readonly Season[])
 export const placeOf = ({ name, is_old }: DamInShort, { to }: Pick<DamSeason, 'to'>): string =>
   is_old ? `${name} in ${yearOf(to)}` : name;
 
-/** `Bonneville: spring Chinook more than in 6 of 10 years`, with its year where the counts are old. */
+/** `Bonneville: more spring Chinook than in 6 of 10 years`, with its year where the counts are old. */
 export function damTitle(dam: DamInShort): string {
   const lead = leadSeason(dam.seasons);
   if (lead === null) return `Fish at ${dam.name} Dam`;
   const rank = lead.adults.compared && rankWords(lead.adults.compared);
-  return `${placeOf(dam, lead)}: ${joined([seasonNoun(lead), rank])}`;
+  const noun = seasonNoun(lead);
+  return `${placeOf(dam, lead)}: ${rank?.replace(/^(as )?\w+/, `$& ${noun}`) ?? noun}`;
 }
 
 /** `More than in 2023, fewer than in 2022, by 10 May`: beside last year and the newest that was otherwise. */

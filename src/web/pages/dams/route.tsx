@@ -4,13 +4,13 @@ import { scaleWord } from '#domain/fish/same-date.ts';
 import { damPath } from '#web/lib/facility/paths.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dayMonth, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { PageTitle, Section } from '#web/ui/section.tsx';
 import { DamSource } from './dam-source.tsx';
-import { adultsOf, ageWords, type DamSeason, ladder, seasonNoun } from './dam-words.ts';
+import { ageWords, type DamSeason, damTitle, ladder, seasonNoun } from './dam-words.ts';
 
 export const shouldRevalidate = onlyForAnotherPath;
 
@@ -36,7 +36,7 @@ const REACHES = [
 ] as const;
 
 function quiet({ newest_count: day, is_old }: DamInShort, season: DamSeason | null) {
-  if (day === null) return 'No count read yet';
+  if (day === null) return null;
   if (season === null) return `Newest count ${longDate(day)}`;
   const { compared } = season.adults;
   const word = compared && scaleWord(compared);
@@ -45,25 +45,39 @@ function quiet({ newest_count: day, is_old }: DamInShort, season: DamSeason | nu
 
 function Ladder({ dams }: { dams: Dams['dams'] }) {
   const { rows, lead } = ladder(dams);
-  return REACHES.map(({ id, heading, dams: keys }) => (
-    <Section key={id} id={id} heading={heading}>
-      <Rows
-        label={heading}
-        rows={rows
-          .filter(({ dam }) => keys.some((key) => key === dam.dam))
-          .map(({ dam, season }) => (
-            <Row
-              key={dam.dam}
-              to={damPath(dam)}
-              name={dam.name}
-              quiet={quiet(dam, season)}
-              figure={season?.adults.count == null ? '–' : wholeNumber(season.adults.count)}
-              what={lead ? seasonNoun(lead) : 'fish'}
-            />
-          ))}
+  const known = rows.filter(({ dam }) => dam.newest_count !== null);
+  const silent = rows.filter((row) => !known.includes(row));
+  const rowsOf = (some: typeof rows) =>
+    some.map(({ dam, season }) => (
+      <Row
+        key={dam.dam}
+        to={damPath(dam)}
+        name={dam.name}
+        quiet={quiet(dam, season)}
+        figure={season?.adults.count == null ? '–' : wholeNumber(season.adults.count)}
+        what={lead ? seasonNoun(lead) : 'fish'}
       />
-    </Section>
-  ));
+    ));
+  return (
+    <>
+      <div className="columns">
+        {REACHES.map(({ id, heading, dams: keys }) => {
+          const some = known.filter(({ dam }) => keys.some((key) => key === dam.dam));
+          return some.length === 0 ? null : (
+            <Section key={id} id={id} heading={heading}>
+              <Rows label={heading} rows={rowsOf(some)} />
+            </Section>
+          );
+        })}
+      </div>
+      {silent.length === 0 ? null : (
+        <details>
+          <summary>{counted(silent.length, 'dam')} without a count yet</summary>
+          <Rows rows={rowsOf(silent)} />
+        </details>
+      )}
+    </>
+  );
 }
 
 export default function DamsPage() {
@@ -73,14 +87,12 @@ export default function DamsPage() {
   return (
     <div className="page sections">
       {age ? <Notice kind="stale">{age}</Notice> : null}
-      <PageTitle title={lead ? `${capitalized(seasonNoun(lead))} at the dams` : 'Fish at the dams'}>
+      <PageTitle title={newest && lead ? damTitle(newest) : 'Fish at the dams'}>
         {lead
-          ? `${capitalized(adultsOf(lead))} counted since ${dayMonth(lead.from)}, at the dams counted lately. A fish is counted at each dam that it passes.`
+          ? `${capitalized(joined([lead.jacks && 'adult', seasonNoun(lead)]))} counted since ${dayMonth(lead.from)}. A fish is counted at each dam that it passes.`
           : 'Nothing has been counted yet.'}
       </PageTitle>
-      <div className="columns">
-        <Ladder dams={data.dams} />
-      </div>
+      <Ladder dams={data.dams} />
       <DamSource {...data}>
         <a href="/api/dams">JSON</a>
       </DamSource>

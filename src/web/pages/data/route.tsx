@@ -78,8 +78,8 @@ export default function DataPage() {
           })}
           <li>One facility: the links at the end of its page</li>
           <li>
-            Fish at a dam, which are in no other file: the links at the end of{' '}
-            <Link to="/dams">its page</Link>
+            Fish at a dam, in no other file: the links at the end of its page.{' '}
+            <Link to="/dams">The dams</Link>, <Link to="/rivers">the rivers</Link>
           </li>
         </ul>
         <p>

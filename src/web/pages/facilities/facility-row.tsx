@@ -32,13 +32,14 @@ function SpeciesMarks({ species }: Pick<FacilityRow, 'species'>) {
     <ul className={styles.species}>
       {groups.map(({ status, icon, words, some }) => {
         const isFolded = status === 'neither' && !(isQuiet && some.length <= NAMED);
+        const marks = some.map(({ name }) => (
+          <span key={name} data-species={name}>
+            {icon} <span>{name}</span>
+          </span>
+        ));
         return (
-          <li key={status} data-status={status} data-folded={isFolded}>
-            {some.map(({ name }) => (
-              <span key={name} data-species={name}>
-                {icon} <span>{name}</span>
-              </span>
-            ))}
+          <li key={status} data-status={status}>
+            {isFolded ? <span className={styles.folded}>{marks}</span> : marks}
             <span className="visually-hidden"> {words}</span>
             {isFolded ? (
               <span aria-hidden="true" data-more>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { SHOWN_SPECIES, type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { SEASONS, type Season, seasonNamed } from '#web/lib/facility/fish-filter.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';
@@ -61,6 +61,7 @@ const ADDRESS_DELAY_MS = 400;
 /** The screen updates first, so that typing never waits; the address follows. */
 export function useFilters() {
   const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
   const [search] = useSearchParams();
   const inAddress = useMemo(() => filtersOf(search), [search]);
   const [draft, setDraft] = useState<ListFilters | null>(null);
@@ -83,7 +84,8 @@ export function useFilters() {
   }, [inAddress]);
 
   useEffect(() => {
-    if (draft === null) return;
+    // Writing the address now would stop whoever goes back.
+    if (draft === null || isLeaving) return;
     const timer = setTimeout(settle, ADDRESS_DELAY_MS);
     // A click may be on a link: the current address must have the latest filters first.
     document.addEventListener('click', settle, { capture: true });
@@ -91,7 +93,7 @@ export function useFilters() {
       clearTimeout(timer);
       document.removeEventListener('click', settle, { capture: true });
     };
-  }, [draft, settle]);
+  }, [draft, isLeaving, settle]);
 
   const change = useCallback(
     (some: Partial<ListFilters>) => setDraft((last) => ({ ...(last ?? inAddress), ...some })),

@@ -74,7 +74,7 @@ test.each([
 const said = (of: OutlookLine, runs: readonly RunFigures[]) =>
   phaseLines(of, runs, TODAY).map(({ words }) => words);
 
-const STILL_CAME = ', but fish came in the last two weeks';
+const STILL_CAME = ', but fish came lately';
 const NEAR_ITS_PEAK =
   '28% usually in by now, near its peak of 29 Oct to 4 Nov; range 14% to 65% in 10 years';
 const NEARLY_OVER = 'Usually nearly over by now; 98% in; range 89% to 100% in 10 years';
@@ -84,7 +84,7 @@ const NONE_YET = 'usually none in by now, peak from 18 Nov; 7% at most in 10 yea
 test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [line(true, true, false), { timing: NEAR }, `${NEAR_ITS_PEAK}; nine tenths by 19 Nov`],
   [line(true, true, true), { timing: NEAR }, `${NEAR_ITS_PEAK}; half by 30 Oct`],
-  [line(true, true, true), { ...NOT_YET, so_far: null }, `Just starting: ${NONE_YET}`],
+  [line(true, true, true), { ...NOT_YET, so_far: null }, `Just starting, ${NONE_YET}`],
   [line(true, true, true), NOT_YET, NONE_YET.replace('u', 'U')],
   [
     line(true, true, true),
@@ -102,7 +102,7 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [
     line(true, true, true),
     { timing: { ...OVER, phase: null } },
-    '89% to 100% usually in by now in 10 years',
+    'In 10 years 89% to 100% were in by now',
   ],
   [
     line(false, false, true),

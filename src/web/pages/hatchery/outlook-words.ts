@@ -64,9 +64,8 @@ function unclearPhrase(timing: Timing, line: OutlookLine): Phrase | null {
   if (share.usual < MOST) return [usualShare(timing), more(spread(timing), next(timing, line))];
   if (share.least >= MOST) return null;
   const range = `${seasonShare(share.least)} to ${seasonShare(share.most)}`;
-  const said =
-    share.least < HALF ? `years differ, ${range} in by now` : `${range} usually in by now`;
-  return [`${said} in ${timing.seasons} years`, null];
+  const said = `in ${timing.seasons} years ${range} were in by now`;
+  return [share.least < HALF ? `years differ: ${said}` : said, null];
 }
 
 /** Where a run in season is against its peak. */
@@ -78,7 +77,7 @@ function peakPhrase(run: RunFigures, timing: Timing, line: OutlookLine): Phrase 
     const most = seasonShare(share.most);
     const some = most === '0%' ? null : `${most} at most in ${seasons} years`;
     const none = `usually none in by now, ${from}`;
-    return [isHere ? none : `just starting: ${none}`, more(some, next(timing, line))];
+    return [isHere ? none : `just starting, ${none}`, more(some, next(timing, line))];
   }
   const where = phase === 'before' ? from : `${phase} its peak of ${dayRange(peak_from, peak_to)}`;
   return [`${usualShare(timing)}, ${where}`, more(spread(timing), next(timing, line))];

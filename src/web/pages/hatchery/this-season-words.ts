@@ -135,7 +135,8 @@ export function seasonNow(run: RunFigures, isAdults: boolean): string {
   // The words of the scale are defined for all fish.
   const word = isAdults || run.by_date === null ? null : scaleWord(run.by_date);
   const isCounted = (beside.count ?? 0) > 0;
-  const stands = word === null ? capitalized(rank ?? '') : `A ${word} season so far: ${rank}`;
+  const soFar = run.timing?.phase === 'over' && run.recent === 0 ? '' : ' so far';
+  const stands = word === null ? capitalized(rank ?? '') : `A ${word} season${soFar}: ${rank}`;
   return joined([isCounted && rank !== null && `${stands}.`, expectedWords(run)]);
 }
 

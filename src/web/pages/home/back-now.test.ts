@@ -64,7 +64,7 @@ test.each([
 
 test('fish of long ago do not deny that a run is over', () => {
   const over = { phase: 'over' as const };
-  const but = 'usually over by now, but fish came in the last two weeks';
+  const but = 'usually over by now, but fish came lately';
   expect(backCoho([recent('NA', 9)], over)?.season?.phase).toBe(but);
   expect(backCoho([recent('NA', 9)], over, true)?.season?.phase).toBe('usually over by now');
 });

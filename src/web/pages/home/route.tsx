@@ -135,9 +135,14 @@ export default function Home() {
               <Link className="button" to="/app">
                 View All WDFW Escapement Facilities
               </Link>
-              <Link className="button" to="/rivers">
-                Rivers
-              </Link>
+              <div className={styles.pair}>
+                <Link className="button" to="/rivers">
+                  Rivers
+                </Link>
+                <Link className="button" to="/dams">
+                  Dams
+                </Link>
+              </div>
             </div>
           </aside>
         </div>

@@ -1,6 +1,4 @@
 import type { ReadRiver, WebBuild } from '#contract/page.ts';
-import { believable } from '#domain/river/doubtful-reading.ts';
-import { forecastFlow, forecastHeights } from '#domain/river/flow-unit.ts';
 import { embedCard } from '#web/charts/embed-card.tsx';
 import { SmallRiver } from '#web/charts/small-river.tsx';
 import { riverPath } from '#web/lib/facility/paths.ts';
@@ -8,34 +6,11 @@ import { momentWords } from '#web/lib/words/flow-words.ts';
 import { ago } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { METRIC, type Units, US } from '#web/lib/words/units.ts';
-import { riverParts } from '#web/river/flow-parts.ts';
-import { isOnePlace, type RiverPlace, type RiverSources } from '#web/river/river-readings.tsx';
-import { riverState } from '#web/river/river-summary.tsx';
+import { isOnePlace, type RiverPlace } from '#web/river/river-readings.tsx';
+import { riverRead } from './read-river.ts';
 import { riverData, trapsFinding } from './rivers-data.ts';
 
-/** What the server has read, as a page has it from its sources. */
-function sourcesOf({ measured, medians, forecast, now, isSimulated }: ReadRiver): RiverSources {
-  function source<T>(figures: T | null) {
-    const answer = figures && {
-      figures,
-      ...{ source: isSimulated ? ('simulated' as const) : null, isStale: false, isOld: false },
-      ...{ againAt: null, fetchedAt: now, newestAt: null },
-    };
-    const state = answer ? { kind: 'loaded' as const, answer } : { kind: 'failed' as const };
-    return { state, isLoading: false, retry: () => undefined };
-  }
-  const ahead = forecast && {
-    ...{ ...forecastFlow(forecast), issuedAt: forecast.issuedAt },
-    ...{ heights: forecastHeights(forecast), thresholds: {}, accuracy: [] },
-  };
-  return {
-    observed: source(measured && believable(measured)),
-    medians: source(medians),
-    forecast: source(ahead),
-  };
-}
-
-type State = Exclude<ReturnType<typeof riverState>, string>;
+type State = Exclude<ReturnType<typeof riverRead>['state'], string>;
 
 const STANDINGS = {
   none: 'No forecast to go by.',
@@ -56,9 +31,7 @@ function forecastWords({ point }: RiverPlace, { forecast }: ReadRiver, state: St
 function Water(props: { place: RiverPlace; read: ReadRiver; units: Units }) {
   const { place, read, units } = props;
   const { flow, height: heights } = units;
-  const sources = sourcesOf(read);
-  const parts = riverParts(place, sources, read.now, units);
-  const state = riverState(place, sources, parts, read.now);
+  const { parts, state } = riverRead(place, read, units);
   if (!place.gauge && !place.point) return <p>No gauge measures its flow.</p>;
   if (typeof state === 'string') return <p>Its readings and forecast could not be loaded.</p>;
   const { report, height, outlook } = state;

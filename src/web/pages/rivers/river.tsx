@@ -15,15 +15,19 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
 import { facilityPath, feedPath, riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
+import { theRiver } from '#web/lib/words/flow-words.ts';
+import { capitalized } from '#web/lib/words/season-words.ts';
+import { US } from '#web/lib/words/units.ts';
 import type { MapFrame } from '#web/map/map-address.ts';
 import { GaugeRows } from '#web/river/gauge-rows.tsx';
 import { Late } from '#web/river/late.tsx';
 import { RiverNow } from '#web/river/river-now.tsx';
 import styles from '#web/river/river-page.module.css';
-import { RiverReadings } from '#web/river/river-readings.tsx';
+import { RiverReadings, useRiverReadings } from '#web/river/river-readings.tsx';
 import { RiverSection } from '#web/river/river-section.tsx';
 import { BackLink } from '#web/ui/action.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
@@ -35,6 +39,7 @@ import { Row, Rows } from '#web/ui/row.tsx';
 import { Rules } from '#web/ui/rules.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
+import { type FirstSight, firstSight } from './read-river.ts';
 import { type RiverData, riverData, trapsFinding } from './rivers-data.ts';
 
 /** The forecast's part of the page comes with the graphs. */
@@ -43,7 +48,7 @@ const RiverOutlook = lazy(async () => ({ default: (await ahead()).RiverOutlook }
 const HighestAhead = lazy(async () => ({ default: (await ahead()).HighestAhead }));
 const DaysAhead = lazy(async () => ({ default: (await ahead()).DaysAhead }));
 
-export const handle = { showsRivers: true };
+export const handle = { showsRivers: true, shows: 'river' };
 
 export const shouldRevalidate = onlyForAnotherPath;
 
@@ -60,7 +65,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (asked !== river.slug) throw redirect(riverPath(river.slug) + url.search, 301);
   const { name, positions } = river;
   const frame: MapFrame = { name, positions };
-  return data({ kind: 'river' as const, frame, river: riverData(river, facilities) });
+  const shown = riverData(river, facilities);
+  const first = firstSight(shown.place, await site.riverNow(river));
+  return data({ kind: 'river' as const, frame, first, river: shown });
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -70,7 +77,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   const { name, slug, traps, window } = loaderData.river;
   return pageHead(configIn(matches), {
     title: name,
-    description: `The ${name} now and in the next ten days, by its gauges. ${trapsFinding(traps, window)}.`,
+    description: `${capitalized(theRiver(name))} now and in the next ten days, by its gauges. ${trapsFinding(traps, window)}.`,
     path: riverPath(slug),
     hasCard: true,
     feed: { title: name, path: feedPath({ river: slug }) },
@@ -87,8 +94,22 @@ function AfterPage(props: { loading?: ReactNode; children: ReactNode }) {
   );
 }
 
-function Head({ river }: { river: RiverData }) {
+/** Longer ago, what the server read says nothing of now; readings are of the last hours. */
+const FIRST_MS = 5 * 3_600_000;
+
+/** What the server knew, until the readings are there; not in a page kept for long, nor in other units. */
+function useFirstSight(first: FirstSight | null): FirstSight | null {
+  const { times } = useRiverReadings();
+  const isOther = useUnits() !== US;
+  const isOld = useHydrated() && first !== null && times.site - first.at > FIRST_MS;
+  return isOther || isOld ? null : first;
+}
+
+function Head({ river, ...props }: { river: RiverData; first: FirstSight | null }) {
   const { name, slug, place, isBranch } = river;
+  const first = useFirstSight(props.first);
+  const where = isBranch ? `${(place.gauge ?? place.point)?.name}: ` : '';
+  const outlook = first && where + first.outlook;
   const hasWater = place.gauge !== null || place.point !== null;
   return (
     <header className="stack gap-12">
@@ -103,15 +124,15 @@ function Head({ river }: { river: RiverData }) {
         {name}
         {hasWater ? (
           <span className={styles.outlook}>
-            <AfterPage>
-              <RiverOutlook place={place} isOther={isBranch} />
+            <AfterPage loading={outlook}>
+              <RiverOutlook place={place} where={where} first={outlook} />
             </AfterPage>
           </span>
         ) : null}
       </h1>
       {hasWater ? (
         <Facts>
-          {place.gauge ? <RiverNow gauge={place.gauge} /> : null}
+          {place.gauge ? <RiverNow gauge={place.gauge} first={first?.now} /> : null}
           {place.point ? (
             <AfterPage loading={<Fact figure="–" what="highest ahead" isComing />}>
               <HighestAhead place={place} />
@@ -161,12 +182,12 @@ function Traps({ name, traps, window }: RiverData) {
   );
 }
 
-function RiverPage({ river }: { river: RiverData }) {
+function RiverPage({ river, first }: { river: RiverData; first: FirstSight | null }) {
   const { place, gauges } = river;
   return (
     <RiverReadings place={place} clock={useRiverClock()}>
       <div className="page sections">
-        <Head river={river} />
+        <Head river={river} first={first} />
         <GraphHover>
           <RiverSection place={place} shown={null} />
           <div className="columns">
@@ -176,7 +197,7 @@ function RiverPage({ river }: { river: RiverData }) {
                   <DaysAhead place={place} />
                 </AfterPage>
               ) : null}
-              <GaugeRows gauges={gauges} />
+              <GaugeRows river={river.name} gauges={gauges} />
             </div>
             <Traps {...river} />
           </div>
@@ -189,7 +210,7 @@ function RiverPage({ river }: { river: RiverData }) {
 export default function River() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded.kind === 'river') {
-    return <RiverPage key={loaded.river.slug} river={loaded.river} />;
+    return <RiverPage key={loaded.river.slug} river={loaded.river} first={loaded.first} />;
   }
   return (
     <NoPage title="No river has this address" pages={loaded.all}>

@@ -7,6 +7,7 @@ import {
   recentWhen,
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
+import { theRiver } from '#web/lib/words/flow-words.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
 import { placeOf } from '#web/river/gauge-rows.tsx';
@@ -53,7 +54,7 @@ function leadOf({ name, gauge, forecast, gauges }: RiverOfSite): RiverPlace {
   return {
     gauge: measured ? placeOf(measured).gauge : null,
     point: ahead ? placeOf(ahead).point : null,
-    reason: measured ? `${measured.name}.` : `No gauge on the ${name} itself gives its flow.`,
+    reason: measured ? `${measured.name}.` : `No gauge on ${theRiver(name)} itself gives its flow.`,
     nearest: null,
   };
 }

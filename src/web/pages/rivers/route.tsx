@@ -45,8 +45,9 @@ export default function Rivers() {
   return (
     <div className="page sections">
       <PageTitle title={`${counted(rivers.length, 'river')} and their traps`}>
-        Fish counted {recentWhen(window)}. Water: the flow by NOAA’s list of the day and its way by
-        the forecast.{answer?.source === 'simulated' ? ` ${SIMULATED_RIVER}.` : ''}
+        Fish counted {recentWhen(window)}. Water: NOAA’s newest flow, against normal for the date,
+        and whether its forecast is rising or falling.
+        {answer?.source === 'simulated' ? ` ${SIMULATED_RIVER}.` : ''}
       </PageTitle>
       {isError && !answer ? (
         <Notice kind="failed">
@@ -60,7 +61,10 @@ export default function Rivers() {
             key={slug}
             to={riverPath(slug)}
             name={name}
-            quiet={joined([counted(traps, 'trap'), waterOf(forecast)], ' · ')}
+            quiet={joined(
+              [traps > 0 ? counted(traps, 'trap') : 'no trap', waterOf(forecast)],
+              ' · ',
+            )}
             figure={fish === null ? '–' : wholeNumber(fish)}
             what={fish === null ? 'no report' : 'fish'}
           />

@@ -104,16 +104,17 @@ export function Corrections({ corrections }: RunData) {
   if (corrections.length === 0) return null;
   return (
     <Section id="corrections" heading={counted(corrections.length, 'correction')}>
-      <ul className="plain stack gap-4 links">
-        {corrections.map((one) => (
-          <li key={`${keyOf(one)} ${one.day}`}>
-            <Link to={facilityPath(one.facility, one.species)}>{facilityTitle(one.name)}</Link>:{' '}
-            {wholeNumber(one.count)}{' '}
-            {joined([one.run !== NO_RUN && one.run, fishNoun(one.species)])} on {dayMonth(one.day)},
-            taking back fish counted before.
-          </li>
+      <Rows
+        rows={corrections.map((one) => (
+          <Row
+            key={`${keyOf(one)} ${one.day}`}
+            to={facilityPath(one.facility, one.species)}
+            name={facilityTitle(one.name)}
+            quiet={`${fishOf(one)} · taken back on ${dayMonth(one.day)}`}
+            figure={wholeNumber(one.count)}
+          />
         ))}
-      </ul>
+      />
     </Section>
   );
 }
@@ -173,7 +174,7 @@ export function Records({ records }: RunData) {
     <Section
       id="records"
       heading={records.length === 0 ? 'No records' : counted(records.length, 'record')}
-      label="Against every season on record; by a date, those with dated counts, from 2012 on."
+      label="Whole seasons against all on record; by this date, against those since 2012."
     >
       {kinds.map(({ heading, some }) => (
         <details key={heading} open={kinds[0]?.heading === heading}>

@@ -146,7 +146,7 @@ export function StatusPage({ view }: { view: ReturnType<typeof statusView> }) {
   );
 }
 
-export const handle = { isOfTheMoment: true, isUnlisted: true };
+export const handle = { shows: 'moment', isUnlisted: true };
 
 export const shouldRevalidate = onlyForAnotherPath;
 
