@@ -37,10 +37,10 @@ function rowsOf(db: Kysely<StoreTables>, facility: string) {
 }
 
 function returnOfRow(row: ReturnRow, { stocks, reports }: StoreNames): FishReturn {
-  const { stockId, reportId, ordinal, undated, ...figures } = row;
-  const { source, name: report } = reports.nameOf(reportId);
-  const of = { source: source as ReturnSource, report };
-  return { ...stocks.nameOf(stockId), ...figures, ...of, undated: undated === 1 };
+  const { date, reportDate, since, adults, jacks } = row;
+  const { source, name: report } = reports.nameOf(row.reportId);
+  const of = { source: source as ReturnSource, report, undated: row.undated === 1 };
+  return { ...stocks.nameOf(row.stockId), date, reportDate, since, adults, jacks, ...of };
 }
 
 /** A facility's returns that were reported until a day, from every source, in canonical order. */

@@ -133,11 +133,11 @@ const ROUNDING = 1e-12;
 export function smallestDaySet(amounts: DayAmounts, share: number): ReadonlySet<number> {
   const wanted = circleTotal(amounts) * share * (1 - ROUNDING);
   const of = (day: number) => amounts[day] ?? 0;
-  const richestFirst = [...amounts.keys()].sort((a, b) => of(b) - of(a) || a - b);
+  const withFish = [...amounts.keys()].filter((day) => of(day) > 0);
   const days = new Set<number>();
   let held = 0;
-  for (const day of richestFirst) {
-    if (held >= wanted || of(day) === 0) break;
+  for (const day of withFish.sort((a, b) => of(b) - of(a) || a - b)) {
+    if (held >= wanted) break;
     held += of(day);
     days.add(day);
   }

@@ -1,5 +1,5 @@
 import { least } from 'd3-array';
-import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { type CountSum, type FishReturn, fishCount, sumReturns } from './fish-return.ts';
 
 export const RECENT_WINDOW_DAYS = 14;
@@ -51,12 +51,11 @@ export const LAST_REPORTS = 20;
  */
 export function lastReported(returns: readonly FishReturn[], asOf: PlainDate): readonly DayCount[] {
   const withFish = returns.filter(
-    (one) => fishCount(one) && one.date >= recentWindow(one.reportDate).from,
+    (one) => fishCount(one) && daysBetween(one.date, one.reportDate) < RECENT_WINDOW_DAYS,
   );
-  const reports = [...new Set(withFish.map(({ reportDate }) => reportDate))].sort();
-  const last = new Set(reports.slice(-LAST_REPORTS));
-  const ofLast = withFish.filter(({ reportDate }) => last.has(reportDate));
-  return [...Map.groupBy(ofLast, ({ reportDate }) => reportDate).values()].flatMap((ofReport) =>
-    recentDayCounts(ofReport, { from: '1990-01-01', to: asOf }),
+  const byReport = Map.groupBy(withFish, ({ reportDate }) => reportDate);
+  const last = [...byReport.keys()].sort().slice(-LAST_REPORTS);
+  return last.flatMap((reportDate) =>
+    recentDayCounts(byReport.get(reportDate) ?? [], { from: '1990-01-01', to: asOf }),
   );
 }

@@ -1,4 +1,4 @@
-import { cumsum, maxIndex, median } from 'd3-array';
+import { maxIndex, median, quantileSorted } from 'd3-array';
 import { addDays, dayOfYear, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import {
   circleTotal,
@@ -121,7 +121,11 @@ export function halfWayDays(seasons: readonly SeasonCounts[]): SeasonFigure[] {
 
 function usualOf(values: readonly number[]): Usual<number> {
   const sorted = values.toSorted((a, b) => a - b);
-  return { usual: median(sorted) ?? 0, least: sorted[0] ?? 0, most: sorted.at(-1) ?? 0 };
+  return {
+    usual: quantileSorted(sorted, 0.5) ?? 0,
+    least: sorted[0] ?? 0,
+    most: sorted.at(-1) ?? 0,
+  };
 }
 
 /** First day of the circle of the seven that hold the most fish. */
@@ -141,8 +145,14 @@ export function peakAfter(first: PlainDate, expected: DayAmounts) {
  * first tenth to the ninth, counted from the first of the season.
  */
 function peakDay(seasons: readonly SeasonCounts[], tenth: number, nineTenths: number): number {
-  const shares = seasons.map((one) => [...cumsum(dailyShares(one))]);
-  const usual = emptyCircle().map((_, day) => median(shares, (one) => one[day]) ?? 0);
+  const shares = seasons.map((one) => {
+    let soFar = 0;
+    return dailyShares(one).map((share) => {
+      soFar += share;
+      return soFar;
+    });
+  });
+  const usual = emptyCircle().map((_, day) => usualOf(shares.map((one) => one[day] ?? 0)).usual);
   const gains = usual.map((share, day) => share - (usual[day - 1] ?? 0));
   const smooth = smoothCircle(gains, SMOOTHING_DAYS);
   const last = Math.max(tenth, nineTenths - PEAK_DAYS + 1);

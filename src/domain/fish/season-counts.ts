@@ -120,12 +120,13 @@ function growthOf(
   }
   const isBend = (sums: Float64Array, day: number) =>
     Math.abs(2 * (sums[day] ?? 0) - (sums[day - 1] ?? 0) - (sums[day + 1] ?? 0)) > STRAIGHT;
-  return Array.from({ length: days }, (_, day) => day)
-    .filter((day) => {
-      const isCount = countDays.has(day) || day === days - 1;
-      return isCount || isBend(adults, day) || isBend(jacks, day);
-    })
-    .map((day) => [day, adults[day] ?? 0, jacks[day] ?? 0]);
+  const growth: GrowthPoint[] = [];
+  for (let day = 0; day < days; day++) {
+    const isCount = countDays.has(day) || day === days - 1;
+    if (!isCount && !isBend(adults, day) && !isBend(jacks, day)) continue;
+    growth.push([day, adults[day] ?? 0, jacks[day] ?? 0]);
+  }
+  return growth;
 }
 
 /**

@@ -9,14 +9,24 @@ export type PlainDate = `${number}-${number}-${number}`;
 const PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const MS_PER_DAY = 86_400_000;
 
-/** Days since 1970: only for arithmetic between plain dates. */
-function dayNumber(date: PlainDate): number {
-  return Date.parse(date) / MS_PER_DAY;
+/** The days of the record are few and asked for by the million: each is worked out once. */
+function remembered<Key, Value>(work: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const value = work(key);
+    known.set(key, value);
+    return value;
+  };
 }
 
-function dateOf(days: number): PlainDate {
-  return new Date(days * MS_PER_DAY).toISOString().slice(0, 10) as PlainDate;
-}
+/** Days since 1970: only for arithmetic between plain dates. */
+const dayNumber = remembered((date: PlainDate) => Date.parse(date) / MS_PER_DAY);
+
+const dateOf = remembered(
+  (days: number) => new Date(days * MS_PER_DAY).toISOString().slice(0, 10) as PlainDate,
+);
 
 /** Whether the text is an existing calendar date written `YYYY-MM-DD`. */
 export function isPlainDate(text: string): text is PlainDate {
@@ -48,9 +58,9 @@ export function isLeapYear(year: number): boolean {
 }
 
 /** Day of the year, 0 for 1 January to 364, or 365 on 31 December of a leap year. */
-export function dayOfYear(date: PlainDate): number {
-  return daysBetween(`${date.slice(0, 4)}-01-01` as PlainDate, date);
-}
+export const dayOfYear = remembered((date: PlainDate) =>
+  daysBetween(`${date.slice(0, 4)}-01-01` as PlainDate, date),
+);
 
 export function laterOf(a: PlainDate, b: PlainDate): PlainDate {
   return a > b ? a : b;
