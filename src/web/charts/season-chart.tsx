@@ -1,3 +1,4 @@
+import { range } from 'd3-array';
 import type { ReactNode } from 'react';
 import type { SeasonOfRun } from '#contract/season.ts';
 import { compared } from '#domain/fish/same-date.ts';
@@ -41,7 +42,7 @@ interface Seasons {
 }
 
 export type SeasonLayout = NonNullable<ReturnType<typeof seasonLayout>>;
-export type SeasonDay = SeasonLayout['points'][number];
+export type SeasonDay = SeasonLayout['points'][number] & ReturnType<typeof usualOn>;
 
 const TICKS = 5;
 const BELOW = 22;
@@ -54,6 +55,8 @@ const EDGE_SHARE = 0.01;
 /** No screen shows a smaller bend of a line. */
 const SMALLEST_STEP = 0.4;
 const CAP = 4;
+/** Days between two at which the usual range is worked out. */
+const USUAL_STEP = 3;
 
 function inside(points: readonly Place[], from: number, to: number): readonly Place[] {
   const cut = (a: Place, b: Place, day: number): Place => [
@@ -114,19 +117,25 @@ function placesOf(season: Season, firstDate: PlainDate): readonly Place[] {
 /** The days that are read, each with its counts in whole fish. */
 function readDays({ first_date, now, earlier }: Seasons, first: number, end: number) {
   const newest = now?.growth.at(-1)?.[0] ?? null;
-  return Array.from({ length: end - first + 1 }, (_, at) => {
-    const day = first + at;
+  const before = earlier.at(-1);
+  return range(first, end + 1).map((day) => {
     const date = addDays(first_date, day);
-    const counts = earlier.map((one) => fishBy(one, dayIn(one.first_date, first_date, date)));
-    // The 10th and 90th percentile, where enough are known.
-    const { low, high } = compared(
-      0,
-      counts.filter((count) => count !== null),
-    );
     const current = now !== null && newest !== null && day <= newest ? fishBy(now, day) : null;
+    const last = before ? fishBy(before, dayIn(before.first_date, first_date, date)) : null;
     /** `null` before the count is known and after the newest one; `last` is the season before. */
-    return { date, day, current, low, high, last: counts.at(-1) ?? null };
+    return { date, day, current, last };
   });
+}
+
+/** The 10th and 90th percentile of earlier seasons by the end of a day; `null` where too few are known. */
+function usualOn({ first_date, earlier }: Seasons, day: number) {
+  const date = addDays(first_date, day);
+  const counts = earlier.map((one) => fishBy(one, dayIn(one.first_date, first_date, date)));
+  const { low, high } = compared(
+    0,
+    counts.filter((count) => count !== null),
+  );
+  return { low, high };
 }
 
 /** `null` where there is nothing to draw. */
@@ -157,7 +166,10 @@ export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS
       places.map(([day, fish]): Place => [x(day), y(fish)]),
       SMALLEST_STEP,
     );
-  const edge = (stretch: readonly (typeof days)[number][], side: 'low' | 'high') =>
+  const usual = [...range(first, end, USUAL_STEP), end]
+    .map((day) => ({ day, ...usualOn(seasons, day) }))
+    .filter(({ low }) => low !== null);
+  const edge = (stretch: readonly (typeof usual)[number][], side: 'low' | 'high') =>
     drawn(stretch.map((one) => [one.day, one[side] ?? 0]));
   const last = line.at(-1);
   const newest = last ? ([x(last[0]), y(last[1])] as const) : null;
@@ -179,10 +191,10 @@ export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS
       x: x(one.day),
       y: one.current === null ? null : y(one.current),
     })),
-    range: runs(
-      days.filter(({ low }) => low !== null),
-      (day, before) => day.day === before.day + 1,
-    ).map((stretch) => areaPath(edge(stretch, 'high'), edge(stretch, 'low'))),
+    usualOn: (day: number) => usualOn(seasons, day),
+    range: runs(usual, (one, before) => one.day <= before.day + USUAL_STEP).map((stretch) =>
+      areaPath(edge(stretch, 'high'), edge(stretch, 'low')),
+    ),
     earlier: earlier.map(({ label }, at) => ({ label, path: linePath(drawn(lines[at] ?? [])) })),
     now: now && newest && { label: now.label, path: linePath(drawn(lineInside)), end: newest },
     months: names,
@@ -236,7 +248,7 @@ export function SeasonChart({ layout, ...chart }: ChartProps & { layout: SeasonL
 }
 
 function SeasonLegend({ layout }: { layout: SeasonLayout }) {
-  const { now, earlier, points } = layout;
+  const { now, earlier } = layout;
   const others = earlier.length > 1 ? counted(earlier.length - 1, 'earlier season') : null;
   const line = 'M1,7h14';
   const past = [earlier.at(-1)?.label ?? null, others].map(
@@ -256,8 +268,7 @@ function SeasonLegend({ layout }: { layout: SeasonLayout }) {
       mark: <GrowthLine d={line} end={null} />,
     },
     ...past,
-    points.some(({ low }) => low !== null) &&
-      pathMark('8 of 10 seasons', styles.range, 'M1,2h14v10h-14z'),
+    layout.range.length > 0 && pathMark('8 of 10 seasons', styles.range, 'M1,2h14v10h-14z'),
   ];
   return <Legend width={16} marks={marks} />;
 }
@@ -285,10 +296,11 @@ export function SeasonCard(props: {
   const { title, header, subject, layout } = props;
   const read = useReading(`${subject} ${header}`);
   const day = layout.points[read.reading ?? -1];
+  const last = layout.earlier.at(-1)?.label ?? null;
   return (
     <ChartCard
       title={title}
-      header={day ? props.reading(day, layout.earlier.at(-1)?.label ?? null) : header}
+      header={day ? props.reading({ ...day, ...layout.usualOn(day.day) }, last) : header}
       chart={
         <SeasonChart
           name={`${subject} this season and in earlier ones`}
