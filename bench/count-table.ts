@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import Papa from 'papaparse';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import type { Stock } from '#domain/fish/hindcast.ts';
 import {
@@ -77,7 +77,12 @@ function stockOf(name: string, rows: readonly Row[]): Stock {
  * @throws {Error} that says which row is wrong, and why.
  */
 export function stocksOfTable(csv: string, name: string): { stocks: Stock[]; asOf: PlainDate } {
-  const lines: Record<string, string>[] = parse(csv, { columns: true, trim: true, bom: true });
+  const lines = Papa.parse<Record<string, string>>(csv, {
+    header: true,
+    skipEmptyLines: true,
+    transformHeader: (name) => name.trim(),
+    transform: (cell) => cell.trim(),
+  }).data;
   const rows = lines.map((line, at) => rowOf(line, `${name}, row ${at + 1}`));
   const stocks = [...Map.groupBy(rows, ({ stock }) => stock)].map(([stock, of]) =>
     stockOf(stock, of),

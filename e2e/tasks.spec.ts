@@ -72,7 +72,8 @@ test('the state of the run: 1 tap, and each week stays at its address', async ({
   const finding = page.getByRole('heading', { level: 1 });
   await expect(finding).toHaveText('47,395 coho counted in a week, up from 25,944');
   await page.getByRole('link', { name: 'Week before: 16 Oct 2025' }).click();
-  await expect(page).toHaveURL('/run/2025-10-16');
+  // A past week is made when it is first asked for, which takes seconds.
+  await expect(page).toHaveURL('/run/2025-10-16', { timeout: 45_000 });
   await expect(page.getByText('As known on 16 Oct 2025')).toBeVisible();
   await page.getByRole('link', { name: 'Week after: 23 Oct 2025' }).click();
   await expect(finding).toHaveText('47,395 coho counted in a week, up from 25,944');

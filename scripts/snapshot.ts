@@ -6,7 +6,6 @@ import { readPrintedPassage } from '#sources/dart-passage/passage-csv.ts';
 import { writePassage, writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
 import { readPrintedFinals } from '#sources/wdfw-finals/printed-final.ts';
 import { readHistoryCsv } from '#sources/wdfw-weekly/history-csv.ts';
-import type { PrintedRow } from '#sources/wdfw-weekly/read-report.ts';
 
 const SNAPSHOT = 'data/snapshot';
 
@@ -47,10 +46,7 @@ export const main = command({
     const passage = await readPrintedPassage(dams ?? `${SNAPSHOT}/dam-counts.csv.br`);
     if (from !== undefined || finals !== undefined) {
       const { facilities } = await readCatalogue();
-      const rows: PrintedRow[] = [];
-      for await (const row of readHistoryCsv(from ?? `${SNAPSHOT}/weekly-reports.csv.br`)) {
-        rows.push(row);
-      }
+      const rows = await readHistoryCsv(from ?? `${SNAPSHOT}/weekly-reports.csv.br`);
       const printed = await readPrintedFinals(finals ?? `${SNAPSHOT}/final-reports.csv.br`);
       await writeSnapshot(to, rows, printed, createFacilityResolver(facilities));
     }

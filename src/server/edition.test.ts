@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { parse } from 'csv-parse/sync';
+import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
@@ -188,7 +188,7 @@ describe('the site over the whole snapshot', () => {
     const unpacked = async (name: string) =>
       gunzipSync((await everything.app.inject(`/data/${name}.gz`)).rawPayload).toString();
     const files: Record<string, unknown>[][] = [
-      parse(await unpacked('freshet.csv'), { columns: true }),
+      Papa.parse(await unpacked('freshet.csv'), { header: true, skipEmptyLines: true }).data,
       JSON.parse(await unpacked('freshet.json')).rows,
     ];
     const shown = answers.flatMap(({ facility, bargraph }) =>

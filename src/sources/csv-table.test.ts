@@ -27,7 +27,22 @@ test.each<[string, string, string | Uint8Array]>([
 ])('a table is read %s', async (_, name, content) => {
   const path = join(await temporaryFolder(), name);
   await writeFile(path, content);
-  const rows: unknown[] = [];
-  for await (const row of readCsvTable(path, TABLE)) rows.push(row);
-  expect(rows).toMatchObject(ROWS);
+  expect(await readCsvTable(path, TABLE, (cells) => cells)).toMatchObject(ROWS);
+});
+
+test('a table without a line has no rows', async () => {
+  const path = join(await temporaryFolder(), 'history.csv');
+  await writeFile(path, formatCsvTable(TABLE, []));
+  expect(await readCsvTable(path, TABLE, (cells) => cells)).toEqual([]);
+});
+
+test.each([
+  ['a line with too few cells', `${CSV}2025-10-30,Skagit\n`, 'line 4: Too few fields'],
+  ['a quote that stays open', `${CSV}2025-10-30,"Skagit,\n`, 'line 4: Quoted field unterminated'],
+  ['another column', CSV.replace('stock', 'stocks'), 'has no column stock'],
+  ['nothing', '', 'has no column day, stock, comments'],
+])('a table with %s is refused with its place', async (_, content, why) => {
+  const path = join(await temporaryFolder(), 'history.csv');
+  await writeFile(path, content);
+  await expect(readCsvTable(path, TABLE, (cells) => cells)).rejects.toThrow(why);
 });

@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs';
-import type { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { CsvError, parse } from 'csv-parse';
+import { readFile } from 'node:fs/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Papa from 'papaparse';
 import { csvLine } from '#domain/csv-line.ts';
 import { SourceError } from './source-error.ts';
 
@@ -18,16 +16,17 @@ type Cells<Column extends string> = Readonly<Record<Column, string>>;
 function readingError(service: string, path: string, error: unknown): SourceError {
   if (error instanceof SourceError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const endsEarly = error instanceof CsvError || code === 'Z_BUF_ERROR';
-  const kind = endsEarly ? 'partial' : /^Z_|^ERR_/.test(code) ? 'malformed' : 'unavailable';
+  const kind =
+    code === 'Z_BUF_ERROR' ? 'partial' : /^Z_|^ERR_/.test(code) ? 'malformed' : 'unavailable';
   const why = error instanceof Error ? error.message : String(error);
   const message = `${path} cannot be read to its end: ${why}`;
   return new SourceError(service, kind, message, { cause: error });
 }
 
-function decompression(path: string): Transform[] {
-  if (path.endsWith('.gz')) return [createGunzip()];
-  return path.endsWith('.br') ? [createBrotliDecompress()] : [];
+async function textOf(path: string): Promise<string> {
+  const bytes = await readFile(path);
+  if (path.endsWith('.gz')) return gunzipSync(bytes).toString();
+  return (path.endsWith('.br') ? brotliDecompressSync(bytes) : bytes).toString();
 }
 
 /** @throws {SourceError} `malformed`, naming the columns that are missing or too many. */
@@ -55,35 +54,41 @@ export function formatCsvTable<Column extends string>(
 }
 
 /**
- * Reads a CSV file, gzipped when its name ends in `.gz`, brotli when it ends in `.br`: the cells of
- * each line by column, in the order of the file.
+ * Reads a CSV file, gzipped when its name ends in `.gz`, brotli when it ends in `.br`.
  *
+ * @param read makes a row of the cells of a line by column; lines come in the order of the file.
  * @throws {SourceError} `unavailable` when the file cannot be read, `partial` when it ends too early
  *   or a line has too few cells, `malformed` when the compression is broken or the columns are not
  *   those of the table.
  */
-export async function* readCsvTable<Column extends string>(
+export async function readCsvTable<Column extends string, Row>(
   path: string,
   table: CsvTable<Column>,
-): AsyncGenerator<Cells<Column>> {
-  let header: string[] = [];
-  const parser = parse({
-    bom: true,
-    columns: (names: string[]) => {
-      checkHeader(table, names);
-      header = names;
-      return names;
-    },
-  });
-  const done = pipeline([createReadStream(path), ...decompression(path), parser]);
-  // The loop below throws the failure; this only prevents an unhandled rejection.
-  done.catch(() => undefined);
+  read: (cells: Cells<Column>, line: number) => Row,
+): Promise<Row[]> {
+  const { service } = table;
+  const rows: Row[] = [];
+  const header: string[] = [];
   try {
-    for await (const record of parser) yield record;
-    await done;
-    // An empty file never calls `columns`.
-    checkHeader(table, header);
+    Papa.parse<Cells<Column>>(await textOf(path), {
+      header: true,
+      delimiter: ',',
+      skipEmptyLines: true,
+      transformHeader(name, at) {
+        header[at] = name;
+        return name;
+      },
+      // Line by line: the whole file as printed would fill the memory.
+      step({ data, errors: [error] }) {
+        if (rows.length === 0) checkHeader(table, header);
+        const line = rows.length + 2;
+        if (error === undefined) rows.push(read(data, line));
+        else throw new SourceError(service, 'partial', `${path}, line ${line}: ${error.message}`);
+      },
+    });
+    if (rows.length === 0) checkHeader(table, header);
+    return rows;
   } catch (error) {
-    throw readingError(table.service, path, error);
+    throw readingError(service, path, error);
   }
 }

@@ -1,8 +1,28 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { columnsOf, type StoreTables } from './schema.ts';
 
-/** Rows per statement: SQLite allows 32,766 values in one, PostgreSQL 65,535. */
-const MOST_ROWS = 500;
+/** Rows per statement. Few sizes, so that few statements serve any number of rows. */
+const SIZES = [256, 64, 16, 4, 1] as const;
+
+/** By the kind of database: writing a statement takes longer than running it. */
+const written = new WeakMap<object, Map<string, CompiledQuery>>();
+
+function statementOf(db: Kysely<StoreTables>, table: keyof StoreTables, rows: number) {
+  const { adapter } = db.getExecutor();
+  const known = written.get(adapter) ?? new Map<string, CompiledQuery>();
+  written.set(adapter, known);
+  const key = `${table} ${rows}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const row = Object.fromEntries(columnsOf(table).map((name) => [name, 0]));
+  const values = new Array(rows).fill(row);
+  const statement = db
+    .insertInto(table)
+    .values(values as never)
+    .compile();
+  known.set(key, statement);
+  return statement;
+}
 
 /** Inserts rows of a table; what is not a column of the table is left out. */
 export async function insertRows<Table extends keyof StoreTables>(
@@ -11,13 +31,13 @@ export async function insertRows<Table extends keyof StoreTables>(
   rows: readonly StoreTables[Table][],
 ): Promise<void> {
   const columns = columnsOf(table);
-  for (let at = 0; at < rows.length; at += MOST_ROWS) {
-    const values = rows
-      .slice(at, at + MOST_ROWS)
-      .map((row) => Object.fromEntries(columns.map((name) => [name, Reflect.get(row, name)])));
-    await db
-      .insertInto(table)
-      .values(values as never)
-      .execute();
+  let at = 0;
+  for (const size of SIZES) {
+    for (; at + size <= rows.length; at += size) {
+      const parameters = rows
+        .slice(at, at + size)
+        .flatMap((row) => columns.map((name): unknown => Reflect.get(row, name)));
+      await db.executeQuery({ ...statementOf(db, table, size), parameters });
+    }
   }
 }

@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { Kysely, SqliteDialect, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { StoreTables } from './schema.ts';
 import { openDatabase, type StoreDatabase } from './store-database.ts';
 import { StoreError } from './store-error.ts';
@@ -11,6 +12,8 @@ import { StoreError } from './store-error.ts';
 /** While it waits for another program, SQLite stops this one. */
 const BUSY_MS = 5000;
 const SIDE_WRITER_MS = 20;
+/** Kept for each connection: reading one takes longer than running it. */
+const MOST_STATEMENTS = 100;
 const MEMORY = ':memory:';
 
 const LOCKED = 'is locked by another program; try again when it has finished';
@@ -37,6 +40,7 @@ export function explainedSqlite(error: unknown, location: string): unknown {
 /** One connection of `node:sqlite`, as Kysely's dialect takes it. */
 function connect(path: string, timeoutMs: number, use: 'reading' | 'writing') {
   const database = new DatabaseSync(path, { timeout: timeoutMs });
+  const prepared = new LRUCache<string, StatementSync>({ max: MOST_STATEMENTS });
   /** Kysely's driver begins and ends every transaction in the same way. */
   const meant = (text: string): string => {
     // A transaction that reads before it writes fails at once when another process has written in
@@ -48,8 +52,10 @@ function connect(path: string, timeoutMs: number, use: 'reading' | 'writing') {
   };
   return {
     run: (text: string) => database.exec(text),
-    prepare(text: string): SqliteStatement {
-      const statement = database.prepare(meant(text));
+    prepare(asked: string): SqliteStatement {
+      const text = meant(asked);
+      const statement = prepared.get(text) ?? database.prepare(text);
+      prepared.set(text, statement);
       const bound = (values: readonly unknown[]) => values as SQLInputValue[];
       return {
         reader: statement.columns().length > 0,

@@ -82,9 +82,11 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
         .selectAll('weekly_row')
         .select('reportDate')
         .execute();
-      const read = rows.map(({ reportId, stockId, final, ...row }): WeeklyRow => {
-        const report = names.reports.nameOf(reportId).name;
-        return { ...row, ...names.stocks.nameOf(stockId), report, final: final === 1 };
+      const read = rows.map((one): WeeklyRow => {
+        const { reportDate, row, title, adults, jacks, dataDate } = one;
+        const report = names.reports.nameOf(one.reportId).name;
+        const figures = { row, title, adults, jacks, dataDate, final: one.final === 1 };
+        return { report, reportDate, ...names.stocks.nameOf(one.stockId), ...figures };
       });
       return read.sort(byPlace);
     },

@@ -8,18 +8,12 @@ export const BUNDLED_SNAPSHOT = 'data/snapshot';
 const BUNDLED_HISTORY = `${BUNDLED_SNAPSHOT}/weekly-reports.csv.br`;
 export const BUNDLED_FINALS = `${BUNDLED_SNAPSHOT}/final-reports.csv.br`;
 
-async function readRows(): Promise<readonly PrintedRow[]> {
-  const rows: PrintedRow[] = [];
-  for await (const row of readHistoryCsv(BUNDLED_HISTORY)) rows.push(row);
-  return rows;
-}
-
 // Read once by all test files of a worker, as it takes seconds.
 let rows: Promise<readonly PrintedRow[]> | null = null;
 let whole: Promise<readonly ReadReport[]> | null = null;
 
 export function bundledRows(): Promise<readonly PrintedRow[]> {
-  rows ??= readRows();
+  rows ??= readHistoryCsv(BUNDLED_HISTORY);
   return rows;
 }
 

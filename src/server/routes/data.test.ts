@@ -1,6 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { parse } from 'csv-parse/sync';
+import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { RECORD_COLUMNS, recordRowSchema } from '#contract/record.ts';
@@ -17,7 +17,8 @@ afterEach(() => site.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });
-const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { columns: true });
+const rowsOf = (csv: string) =>
+  Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
 
 describe('the record of a facility', () => {
   test('is every count with its series, day and report', async () => {

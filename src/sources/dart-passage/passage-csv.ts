@@ -76,10 +76,8 @@ export function formatPassage(rows: readonly PrintedPassage[]): string {
 }
 
 /** Reads a table of days at dams as printed; see {@link readCsvTable}. */
-export async function readPrintedPassage(path: string): Promise<PrintedPassage[]> {
-  const rows: PrintedPassage[] = [];
-  for await (const row of readCsvTable(path, TABLE)) rows.push(row);
-  return rows;
+export function readPrintedPassage(path: string): Promise<PrintedPassage[]> {
+  return readCsvTable(path, TABLE, (cells) => cells);
 }
 
 /**

@@ -18,7 +18,7 @@ import { passageOf, readPrintedPassage } from '../dart-passage/passage-csv.ts';
 import { SourceError, type SourceErrorKind } from '../source-error.ts';
 import { type FinalReports, readFinalReports } from '../wdfw-finals/index.ts';
 import { readHistoryCsv } from '../wdfw-weekly/history-csv.ts';
-import { type PrintedRow, type ReadReport, readReport } from '../wdfw-weekly/read-report.ts';
+import { type ReadReport, readReport } from '../wdfw-weekly/read-report.ts';
 
 export const SNAPSHOT_FORMAT = 3;
 
@@ -124,19 +124,15 @@ export async function readSnapshotReports(
   resolve: FacilityResolver,
 ): Promise<ReadReport[]> {
   const path = await checkedTable(folder, table);
-  const reports: ReadReport[] = [];
-  let rows = 0;
-  for await (const printed of inReports(readHistoryCsv(path))) {
-    const [{ report, reportDate } = { report: '', reportDate: '' }] = printed;
-    if (!isPlainDate(reportDate)) {
-      const why = `has the report date ${reportDate}, which is not a day`;
-      throw failure('malformed', `${path}: ${report} ${why}`);
-    }
-    rows += printed.length;
-    reports.push(readReport({ report, reportDate }, printed, resolve));
-  }
-  checkCounts(path, 'reports', [reports.length, rows], [table.reports, table.rows]);
-  return reports;
+  const rows = await readHistoryCsv(path);
+  const byReport = Map.groupBy(rows, ({ report }) => report);
+  checkCounts(path, 'reports', [byReport.size, rows.length], [table.reports, table.rows]);
+  return [...byReport].map(([report, printed]) => {
+    const reportDate = printed[0]?.reportDate ?? '';
+    if (isPlainDate(reportDate)) return readReport({ report, reportDate }, printed, resolve);
+    const why = `has the report date ${reportDate}, which is not a day`;
+    throw failure('malformed', `${path}: ${report} ${why}`);
+  });
 }
 
 /** @throws {SourceError} `partial` where a table does not hold what its manifest says. */
@@ -144,19 +140,6 @@ function checkCounts(path: string, of: string, found: readonly number[], said: r
   if (found.join() === said.join()) return;
   const holds = `${path} holds ${found.join(` ${of} and `)} rows`;
   throw failure('partial', `${holds}, its manifest says ${said.join(' and ')}`);
-}
-
-/** Consecutive rows by their report: the whole file as printed would fill the memory. */
-async function* inReports(rows: AsyncIterable<PrintedRow>): AsyncGenerator<PrintedRow[]> {
-  let ofReport: PrintedRow[] = [];
-  for await (const row of rows) {
-    if (ofReport[0] !== undefined && ofReport[0].report !== row.report) {
-      yield ofReport;
-      ofReport = [];
-    }
-    ofReport.push(row);
-  }
-  if (ofReport.length > 0) yield ofReport;
 }
 
 /** Reads the final reports of a snapshot folder; see {@link readSnapshotReports}. */

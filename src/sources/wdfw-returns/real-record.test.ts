@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'csv-parse/sync';
+import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { isDailyRun, isDailySpecies, originOfDaily } from '#domain/fish/wdfw-names.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
@@ -13,7 +13,8 @@ const vocabularies = sharedFile('data/socrata-9q4e-xhag/vocabularies.csv');
 const sample = sharedFile('data/socrata-9q4e-xhag/sample_rows_issaquah.csv');
 
 type Cells = Readonly<Partial<Record<string, string>>>;
-const table = (path: string): Cells[] => parse(readFileSync(path), { columns: true });
+const table = (path: string) =>
+  Papa.parse<Cells>(readFileSync(path, 'utf8'), { header: true, skipEmptyLines: true }).data;
 const resolve = createFacilityResolver((await readCatalogue()).facilities);
 
 test.skipIf(!columns.isThere)(

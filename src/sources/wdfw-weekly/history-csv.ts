@@ -33,12 +33,13 @@ export function formatHistoryCsv(rows: readonly PrintedRow[]): string {
 }
 
 /** Reads a table of printed rows, numbered within their report; see {@link readCsvTable}. */
-export async function* readHistoryCsv(path: string): AsyncGenerator<PrintedRow> {
+export function readHistoryCsv(path: string): Promise<PrintedRow[]> {
   const rowsOf = new Map<string, number>();
-  for await (const cells of readCsvTable(path, TABLE)) {
+  return readCsvTable(path, TABLE, (cells) => {
     const row = rowsOf.get(cells.report_file) ?? 0;
     rowsOf.set(cells.report_file, row + 1);
-    const texts = NAMES.map(([name, column]) => [name, cells[column]]);
-    yield { row, ...(Object.fromEntries(texts) as Record<Name, string>) };
-  }
+    const printed: Record<string, string | number> = { row };
+    for (const [name, column] of NAMES) printed[name] = cells[column];
+    return printed as unknown as PrintedRow;
+  });
 }
