@@ -37,6 +37,9 @@ export async function loader({ params: { date }, context }: LoaderFunctionArgs) 
   const newest = await site.run(null);
   const reports = newest?.reports ?? [];
   if (date === undefined) {
+    // A past week takes seconds to make, and the one before is what a reader of the newest asks for next.
+    const before = reports.at(-2);
+    if (before !== undefined) site.run(before).catch(() => undefined);
     return data({ week: newest && runData(newest, reports, false), nearest: [] });
   }
   const day = isPlainDate(date) ? date : null;
