@@ -34,13 +34,13 @@ export function densityEstimation({ series }: Pick<FacilityFish, 'series'>): Den
   return series.flatMap((one) => {
     const curve = shownCurve(one);
     if (curve === null) return [];
-    const decimals = decimalsOf(curve.count);
-    const rounded = (amount = 0) =>
-      amount === 0 ? 0 : Math.max(Number(amount.toFixed(decimals)), 10 ** -decimals);
+    const scale = 10 ** decimalsOf(curve.count);
+    const near = (amount: number) => Math.round(amount * scale) / scale;
+    const rounded = (amount = 0) => (amount === 0 ? 0 : Math.max(near(amount), 1 / scale));
     const density_data = curve.count.map((_, day) => {
       const adults = curve.adults && rounded(curve.adults[day]);
       const jacks = curve.jacks && rounded(curve.jacks[day]);
-      const count = Number(((adults ?? 0) + (jacks ?? 0)).toFixed(decimals));
+      const count = near((adults ?? 0) + (jacks ?? 0));
       return { day, count, adults, jacks };
     });
     return [{ ...nameOf(one), density_data }];
