@@ -344,12 +344,14 @@ const FAULTS: readonly Fault[] = [
   { kind: 'limited', retryAfterS: 2 },
 ];
 
-function allFail(fault: Fault): void {
-  usgsFails(fault);
-  site.services.setFault('nwps', fault);
+function allFail(usgs: Fault, nwps = usgs): void {
+  usgsFails(usgs);
+  site.services.setFault('nwps', nwps);
 }
 
-test.each(FAULTS)('services that are $kind leave what is kept, with its age', async (fault) => {
+const PAIRS = FAULTS.flatMap((usgs) => FAULTS.map((nwps) => ({ usgs, nwps })));
+
+test.each(PAIRS)('USGS $usgs.kind, NOAA $nwps.kind: what is kept, with its age', async (pair) => {
   const asked = async () => {
     const answers = await Promise.all([FLOW, FORECAST].map((url) => app.inject(url)));
     return answers.map(({ body, headers }) => ({
@@ -358,7 +360,7 @@ test.each(FAULTS)('services that are $kind leave what is kept, with its age', as
   };
   const before = await asked();
   expect(before.map(({ state }) => state)).toEqual(['fresh', 'fresh']);
-  allFail(fault);
+  allFail(pair.usgs, pair.nwps);
   site.clock.nowMs += 4 * HOUR_MS;
   expect(await asked()).toEqual(before.map((one) => ({ ...one, state: 'stale', age: '14400' })));
   site.services.clearFaults();
