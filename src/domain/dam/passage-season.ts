@@ -118,14 +118,21 @@ function runSpans(days: readonly PassageDay[], year: number): Span[] {
 
 /** The sum of a figure; `null` where no day has one. */
 function total(days: readonly PassageDay[], figure: PassageFigure): number | null {
-  const given = days.flatMap((day) => day[figure] ?? []);
-  return given.length === 0 ? null : sum(given);
+  const given = days.filter((day) => day[figure] !== null);
+  return given.length === 0 ? null : sum(given, (day) => day[figure]);
 }
 
 /** The days of a span in each year, oldest year first. */
 function daysByYear(days: readonly PassageDay[], { from, to }: Span) {
   const inSpan = days.filter(({ date }) => monthDay(date) >= from && monthDay(date) <= to);
   return Map.groupBy(inSpan, ({ date }) => yearOf(date));
+}
+
+/** The days of the year on which each of some years was counted. */
+function countedInAll(years: readonly (readonly PassageDay[])[]): ReadonlySet<string> {
+  const [first = [], ...others] = years.map((days) => days.map(({ date }) => monthDay(date)));
+  const sets = others.map((days) => new Set(days));
+  return new Set(first.filter((day) => sets.every((one) => one.has(day))));
 }
 
 function comparison(
@@ -137,10 +144,8 @@ function comparison(
     .filter(([one, days]) => one < year && total(days, figure) !== null)
     .slice(-MOST_SEASONS);
   const own = byYear.get(year) ?? [];
-  const counted = [own, ...earlier.map(([, days]) => days)].map(
-    (days) => new Set(days.map(({ date }) => monthDay(date))),
-  );
-  const common = (day: PassageDay) => counted.every((days) => days.has(monthDay(day.date)));
+  const counted = countedInAll([own, ...earlier.map(([, days]) => days)]);
+  const common = ({ date }: PassageDay) => counted.has(monthDay(date));
   const shared = own.filter(common);
   const [first, last] = [shared.at(0), shared.at(-1)];
   const count = total(shared, figure);
@@ -168,10 +173,9 @@ function linesOf(
   const all = [...years.map((one) => one.year), year];
   const [first, last] = [monthDay(from), monthDay(to)];
   const daysIn = all.map((one) => byYear.get(one) ?? []);
-  const counted = daysIn.map((days) => new Set(days.map(({ date }) => monthDay(date))));
-  const isShown = (day: string) =>
-    day >= first &&
-    counted.every((days, at) => days.has(day) || (day > last && at === years.length));
+  const before = countedInAll(daysIn.slice(0, -1));
+  const now = countedInAll(daysIn.slice(-1));
+  const isShown = (day: string) => day >= first && before.has(day) && (day > last || now.has(day));
   return all.map((one, at) => {
     const firstDate = inYear(one, first);
     const days = (daysIn[at] ?? []).filter(({ date }) => isShown(monthDay(date)));
