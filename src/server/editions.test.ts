@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '#store/store.ts';
+import { StoreError } from '#store/store-error.ts';
 import { MOST_FISH_GONE, ONE_WEEK_LATER } from '../testing/made-up-reports.ts';
+import { webBuild } from '../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -134,6 +136,23 @@ describe('a past week', () => {
     await site.ingest(ONE_WEEK_LATER);
     await counted.look();
     expect((await week('2025-10-09', counted)).data_version).not.toBe(first.data_version);
+  });
+
+  test('is a matter of trying again while the store does not answer', async () => {
+    let isDown = false;
+    const store = storeThat(async () => {
+      if (isDown) throw new StoreError('postgres://x@db/fish cannot be reached');
+    });
+    const web = await webBuild();
+    await using late = await siteUnderTest({ store, web, at: '2025-10-31T19:00:00Z' });
+    isDown = true;
+    for (const path of ['/api/run/2025-10-09', '/run/2025-10-09', '/run/2025-10-09.data']) {
+      const answer = await late.app.inject(path);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store']);
+      expect(answer.body).not.toContain('postgres');
+    }
+    isDown = false;
+    expect(await week('2025-10-09', late)).toMatchObject({ report_date: '2025-10-09' });
   });
 
   test.each([

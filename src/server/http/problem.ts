@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#contract/problem.ts';
+import { StoreError } from '#store/store-error.ts';
 import { FILE_HEADERS, KEEP_NOTHING, policiesOf } from './headers.ts';
 
 export class ProblemError extends Error {
@@ -43,6 +44,12 @@ const OUR_FAULT = new ProblemError(
   'Something went wrong here',
   'The answer could not be made. Please try again in a minute.',
 );
+const STORE_DOWN = new ProblemError(
+  503,
+  'The store does not answer',
+  'What is not at hand cannot be made until it does. Please try again in a minute.',
+  { 'retry-after': '60' },
+);
 const BAD_ADDRESS = new ProblemError(
   400,
   'Address cannot be read',
@@ -52,12 +59,13 @@ const BAD_ADDRESS = new ProblemError(
 /** The one place where errors become answers. Details of our own failures go only to the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error);
-  if (problem === OUR_FAULT) request.log.error(error, 'request failed');
+  if (problem === OUR_FAULT || problem === STORE_DOWN) request.log.error(error, 'request failed');
   return sendProblem(request, reply, problem);
 }
 
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
+  if (error instanceof StoreError) return STORE_DOWN;
   const { code, statusCode = 500 }: Partial<FastifyError> = error instanceof Error ? error : {};
   if (code === 'FST_ERR_BAD_URL') return BAD_ADDRESS;
   if (statusCode < 400 || statusCode >= 500) return OUR_FAULT;

@@ -5,6 +5,7 @@ import { damNamed } from '#domain/dam/dams.ts';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { riverNamed } from '#domain/place/river.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
+import { StoreError } from '#store/store-error.ts';
 import type { Edition } from '../edition.ts';
 import {
   ASK_AGAIN,
@@ -71,12 +72,19 @@ export function pageRoutes(
     const url = new URL(address, site.settings.siteUrl);
     // With dots in it, it is the address of another page.
     if (address.split('?', 1)[0] !== url.pathname) return pageAt(NO_PAGE, request, reply);
-    const failed = (failure: unknown) => app.log.error(failure, `page ${address} has no data`);
+    let isStoreDown = false;
+    const failed = (failure: unknown) => {
+      app.log.error(failure, `page ${address} has no data`);
+      isStoreDown ||= failure instanceof StoreError;
+    };
     const page = await web.render(new Request(url), site.api(request.edition), failed);
     const body = await page.text();
     const type = page.headers.get('content-type') ?? 'text/plain; charset=utf-8';
     const scripts = type.startsWith('text/html') ? scriptHashes(body) : [];
-    reply.code(page.status).headers(pageHeaders(others, scripts)).type(type);
+    reply
+      .code(isStoreDown ? 503 : page.status)
+      .headers(pageHeaders(others, scripts))
+      .type(type);
     const to = page.headers.get('location');
     if (to !== null) {
       // The page was asked with the parameters that it shows; the rest go along, too.
