@@ -3,7 +3,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
 import { pathsWithPicture, previewOf, weekPaths } from '../addresses.ts';
-import { KEEP_AN_HOUR } from '../http/headers.ts';
+import { SHARE_A_MINUTE } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Site } from '../site.ts';
 
@@ -38,7 +38,7 @@ export function previewRoutes(
     encoding: 'identity',
     isRare: true,
     line: 'slow',
-    cacheControl: KEEP_AN_HOUR,
+    cacheControl: SHARE_A_MINUTE,
   } as const;
   app.get('/previews/*', { config }, async (request, reply) => {
     const path = pageIn(request);
