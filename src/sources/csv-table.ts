@@ -54,40 +54,30 @@ export function formatCsvTable<Column extends string>(
 }
 
 /**
- * Reads a CSV file, gzipped when its name ends in `.gz`, brotli when it ends in `.br`.
+ * Reads a CSV file, gzipped when its name ends in `.gz`, brotli when it ends in `.br`: the cells of
+ * each line by column, in the order of the file.
  *
- * @param read makes a row of the cells of a line by column; lines come in the order of the file.
  * @throws {SourceError} `unavailable` when the file cannot be read, `partial` when it ends too early
  *   or a line has too few cells, `malformed` when the compression is broken or the columns are not
  *   those of the table.
  */
-export async function readCsvTable<Column extends string, Row>(
+export async function readCsvTable<Column extends string>(
   path: string,
   table: CsvTable<Column>,
-  read: (cells: Cells<Column>, line: number) => Row,
-): Promise<Row[]> {
+): Promise<Cells<Column>[]> {
   const { service } = table;
-  const rows: Row[] = [];
-  const header: string[] = [];
   try {
-    Papa.parse<Cells<Column>>(await textOf(path), {
+    const read = Papa.parse<Cells<Column>>(await textOf(path), {
       header: true,
       delimiter: ',',
       skipEmptyLines: true,
-      transformHeader(name, at) {
-        header[at] = name;
-        return name;
-      },
-      // Line by line: the whole file as printed would fill the memory.
-      step({ data, errors: [error] }) {
-        if (rows.length === 0) checkHeader(table, header);
-        const line = rows.length + 2;
-        if (error === undefined) rows.push(read(data, line));
-        else throw new SourceError(service, 'partial', `${path}, line ${line}: ${error.message}`);
-      },
     });
-    if (rows.length === 0) checkHeader(table, header);
-    return rows;
+    checkHeader(table, read.meta.fields ?? []);
+    const [error] = read.errors;
+    if (error === undefined) return read.data;
+    // Only where a quote is wrong is the header one of the rows.
+    const line = (error.row ?? 0) + (error.type === 'Quotes' ? 1 : 2);
+    throw new SourceError(service, 'partial', `${path}, line ${line}: ${error.message}`);
   } catch (error) {
     throw readingError(service, path, error);
   }

@@ -1,4 +1,4 @@
-import { maxIndex, median, quantileSorted } from 'd3-array';
+import { cumsum, maxIndex, median, quantileSorted } from 'd3-array';
 import { addDays, dayOfYear, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import {
   circleTotal,
@@ -145,13 +145,7 @@ export function peakAfter(first: PlainDate, expected: DayAmounts) {
  * first tenth to the ninth, counted from the first of the season.
  */
 function peakDay(seasons: readonly SeasonCounts[], tenth: number, nineTenths: number): number {
-  const shares = seasons.map((one) => {
-    let soFar = 0;
-    return dailyShares(one).map((share) => {
-      soFar += share;
-      return soFar;
-    });
-  });
+  const shares = seasons.map((one) => cumsum(dailyShares(one)));
   const usual = emptyCircle().map((_, day) => usualOf(shares.map((one) => one[day] ?? 0)).usual);
   const gains = usual.map((share, day) => share - (usual[day - 1] ?? 0));
   const smooth = smoothCircle(gains, SMOOTHING_DAYS);

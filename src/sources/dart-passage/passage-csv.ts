@@ -77,7 +77,7 @@ export function formatPassage(rows: readonly PrintedPassage[]): string {
 
 /** Reads a table of days at dams as printed; see {@link readCsvTable}. */
 export function readPrintedPassage(path: string): Promise<PrintedPassage[]> {
-  return readCsvTable(path, TABLE, (cells) => cells);
+  return readCsvTable(path, TABLE);
 }
 
 /**

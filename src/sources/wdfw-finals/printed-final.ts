@@ -57,11 +57,11 @@ export function formatFinals(rows: readonly PrintedFinal[]): string {
  * Reads a table of final reports; see {@link readCsvTable}. A line that is neither of a facility nor a
  * total is an error, too.
  */
-export function readPrintedFinals(path: string): Promise<PrintedFinal[]> {
-  return readCsvTable(path, TABLE, (cells, line) => {
+export async function readPrintedFinals(path: string): Promise<PrintedFinal[]> {
+  return (await readCsvTable(path, TABLE)).map((cells, at) => {
     const { row_type } = cells;
     if (row_type === 'facility' || row_type === 'total') return { ...cells, row_type };
-    const where = `${path}, line ${line}`;
-    throw new SourceError(SERVICE, 'malformed', `${where}: row_type must be facility or total`);
+    const line = `${path}, line ${at + 2}`;
+    throw new SourceError(SERVICE, 'malformed', `${line}: row_type must be facility or total`);
   });
 }

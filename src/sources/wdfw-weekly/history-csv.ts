@@ -33,13 +33,12 @@ export function formatHistoryCsv(rows: readonly PrintedRow[]): string {
 }
 
 /** Reads a table of printed rows, numbered within their report; see {@link readCsvTable}. */
-export function readHistoryCsv(path: string): Promise<PrintedRow[]> {
+export async function readHistoryCsv(path: string): Promise<PrintedRow[]> {
   const rowsOf = new Map<string, number>();
-  return readCsvTable(path, TABLE, (cells) => {
+  return (await readCsvTable(path, TABLE)).map((cells) => {
     const row = rowsOf.get(cells.report_file) ?? 0;
     rowsOf.set(cells.report_file, row + 1);
-    const printed: Record<string, string | number> = { row };
-    for (const [name, column] of NAMES) printed[name] = cells[column];
-    return printed as unknown as PrintedRow;
+    const texts = NAMES.map(([name, column]) => [name, cells[column]]);
+    return { row, ...(Object.fromEntries(texts) as Record<Name, string>) };
   });
 }
