@@ -6,7 +6,6 @@ import { type Scorecard, scorecard } from '#domain/fish/scorecard.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { BundledRecord } from './record-truth.ts';
 
-/** The runs of the bundled record. */
 export function recordStocks({ places }: BundledRecord): Stock[] {
   return places.flatMap(({ key, seasons, finals }) =>
     stocksOf(key, { returns: seasons.flatMap(({ returns }) => returns), finals }),
@@ -37,7 +36,6 @@ export async function hindcast(
 
 const percent = (value: number | null) => (value?.toFixed(1) ?? '–').padStart(6);
 
-/** The errors of the methods at one stage, and how often the range held. */
 function scoreLine({
   stage,
   replays,
@@ -49,7 +47,6 @@ function scoreLine({
   return `    ${when.padEnd(18)}${String(replays).padStart(6)} ${figures}, within ${percent(covered)}`;
 }
 
-/** The scorecard as lines of text. */
 export function hindcastLines(card: Scorecard): string[] {
   const { seasons, runs, firstYear, lastYear, stages, species, sizes, years } = card;
   const head = METHODS.map((method) => method.replaceAll('_', ' ')).join(' | ');

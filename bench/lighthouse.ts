@@ -56,7 +56,6 @@ function lookAt(url: string, chromium: string, folder: string): Record<string, n
   };
 }
 
-/** The median of each of Lighthouse's figures, page by page. */
 export function benchLighthouse(
   origin: string,
   chromium: string,

@@ -23,7 +23,6 @@ const ADDRESSES = {
   'river flow': riverAddress({ kind: 'flow', site: '12200500' }),
 } as const;
 
-/** Resident memory and the most there ever was, in MB. */
 function memoryOf({ pid }: ServerProcess): string {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mb = (name: string) =>
@@ -31,7 +30,6 @@ function memoryOf({ pid }: ServerProcess): string {
   return `${mb('VmRSS')} MB, peak ${mb('VmHWM')} MB`;
 }
 
-/** Requests a second, and milliseconds until answered, of one address asked over and over. */
 function loadOf(url: string): Record<string, string> {
   const header = ['-H', 'Accept-Encoding: gzip, deflate, br'];
   const args = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', ...header, url];
@@ -46,7 +44,6 @@ function loadOf(url: string): Record<string, string> {
   };
 }
 
-/** Asks once for the page and the figures of every facility. */
 async function askForAll(origin: string): Promise<number> {
   const { features } = (await (await fetch(`${origin}/api/facilities`)).json()) as {
     features: { id: string }[];
@@ -60,7 +57,6 @@ async function askForAll(origin: string): Promise<number> {
   return features.length;
 }
 
-/** Sends a thousand made-up addresses over one connection at once. */
 async function madeUpAddresses(origin: string): Promise<void> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -74,7 +70,6 @@ async function madeUpAddresses(origin: string): Promise<void> {
   socket.destroy();
 }
 
-/** Asks for a year of past weeks, all of them at once. */
 async function pastWeeks(origin: string): Promise<void> {
   const { as_of } = (await (await fetch(`${origin}/api/status`)).json()) as { as_of: PlainDate };
   const days = Array.from({ length: WEEKS }, (_, at) => addDays(as_of, -7 * at));
@@ -99,7 +94,6 @@ async function waitsDuring(origin: string, work: Promise<void>): Promise<string>
   return `p50 ${rank(0.5)}, p99 ${rank(0.99)}, at most ${rank(1)} ms (${waits.length} requests)`;
 }
 
-/** Measures a running server under load. */
 export async function benchLoad(
   server: ServerProcess,
   print: (line: string) => void,

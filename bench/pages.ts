@@ -19,7 +19,6 @@ const BARS: readonly (readonly [path: string, phone: number, words: number, desk
   ['/accuracy', 3, Number.NaN, Number.NaN],
 ];
 
-/** How long each page is, and how many words its `main` has, those for screen readers among them. */
 export async function benchPages(
   origin: string,
   executablePath: string,

@@ -15,13 +15,11 @@ const SNAPSHOT = 'data/snapshot';
 const LEAST_ADULTS = 20;
 const FIRST_SEASON = 2013;
 
-/** Years compared, and how many agree. */
 interface Share {
   readonly all: number;
   readonly agree: number;
 }
 
-/** The bundled record, by facility. */
 export async function readRecord(facilities: readonly Facility[]) {
   const resolve = createFacilityResolver(facilities);
   const { tables } = await readManifest(SNAPSHOT);
@@ -52,7 +50,6 @@ export async function readRecord(facilities: readonly Facility[]) {
 export type BundledRecord = Awaited<ReturnType<typeof readRecord>>;
 type Place = BundledRecord['places'][number];
 
-/** What the product shows of one facility: its years, and those without the final reports. */
 function accountOf({ key, seasons, finals }: Place, asOf: PlainDate) {
   const returns = seasons.flatMap((one) => one.returns);
   const yearsWith = (some: typeof finals) =>
@@ -124,7 +121,6 @@ function bar(ok: boolean): string {
   return ok ? 'ok' : 'MISSED';
 }
 
-/** Lines that say how true the years are to the bundled record. */
 export function recordLines({ asOf, proof, places }: BundledRecord): string[] {
   const accounts = places.map((place) => accountOf(place, asOf));
   const finals = finalYears(accounts, places);

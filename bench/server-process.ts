@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The server in a process of its own. */
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;

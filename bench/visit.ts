@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
 
-/** Slows the processor down to that of a phone. */
 const SLOWDOWN = 4;
-/** Long enough for everything that follows an action. */
 const SETTLED_MS = 2500;
 const TAP_MS = 80;
 

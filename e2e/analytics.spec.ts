@@ -2,14 +2,12 @@ import { followed, settled, spotOf } from './open-map.ts';
 import { SITE } from './playwright.config.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
-/** The collector's addresses, as the policy of the pages names them. */
 const COLLECTOR = 'https://www.google-analytics.com';
 /** On localhost nothing is sent, so the pages have another name here. */
 const NAMED = 'https://freshet.example';
 
 test.use({ baseURL: NAMED });
 
-/** One event as it was sent: its name and its parameters. */
 type Sent = Readonly<Record<string, string>>;
 
 /** Serves the site under {@link NAMED}, and takes what is sent to the collector. */

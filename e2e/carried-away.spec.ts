@@ -55,7 +55,6 @@ test('every chart has a file with the figures of its table', async ({ page }) =>
   }
 });
 
-/** How many pixels of a PNG picture are of a colour. */
 const pixelsOf = (page: Page, base64: string, colour: readonly [number, number, number]) =>
   page.evaluate(
     async ([file, red, green, blue]) => {

@@ -9,7 +9,6 @@ const species = (page: Page) => page.getByRole('combobox', { name: 'Species' });
 const run = (page: Page) => page.getByRole('combobox', { name: 'Run' });
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const graph = (page: Page, name: string) => card(page, name).getByRole('application');
-/** The headline, which is said aloud as it changes. */
 const headline = (page: Page, name: string) => card(page, name).locator('[aria-live="polite"]');
 const season = (page: Page) => page.locator('section[aria-labelledby="season"]');
 
@@ -64,7 +63,6 @@ test('a species begins with its first run, and a run keeps the species', async (
   const calls = ['hatchery', 'season'].map((kind) => `/api/${kind}/COWLITZ%20SALMON%20HATCHERY`);
   expect(asked.toSorted()).toEqual(calls);
 
-  // A run without recent counts.
   await species(page).selectOption('Coho');
   await expect(run(page)).toHaveValue('Type N Hatchery');
   await expect(headline(page, 'Recent Escapement')).toHaveText('No Data Available');
@@ -78,7 +76,6 @@ test('a species begins with its first run, and a run keeps the species', async (
   await hydrated(page);
   await run(page).selectOption('Type N Wild');
 
-  // Another hatchery begins with its own first species and run.
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
   await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
   await expect(species(page)).toHaveValue('Coho');
@@ -115,7 +112,6 @@ test('a run says Loading until it comes; a 401 clears the token', async ({ page,
   expect(sent).toEqual(['Bearer secret']);
   expect(await page.evaluate(() => localStorage.getItem('fishToken'))).toBeNull();
 
-  // It is asked for again when the visitor comes back to the page, or wants to.
   await page.unroute('**/api/hatchery/**');
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
@@ -180,7 +176,6 @@ test('the first screen of a phone says how the season compares', async ({ page }
   expect((await title.boundingBox())?.y).toBeLessThanOrEqual(151);
   await expect(page.getByText(/A [\w ]+ season so far: more than in .* years\./)).toBeInViewport();
   await expect(page.getByText('Spring Chinook in two weeks')).toBeInViewport();
-  // It says the same when it is opened.
   const said = await main.innerText();
   await page.reload();
   await comeToRiver(page);
@@ -210,7 +205,6 @@ test('the first screen of a phone says how the season compares', async ({ page }
   await expect(page).toHaveURL(/species=Coho&run=Type\+N/);
   await expect(season(page).getByRole('article', { name: 'Type N Coho' })).toBeVisible();
 
-  // A word is explained in one tap, and the explanation goes with the next.
   await page.locator('summary', { hasText: /^Words$/ }).click();
   const shown = page.getByRole('note');
   await expect(shown).toHaveCount(0);

@@ -32,7 +32,6 @@ test('home opens with Cowlitz; a choice changes table, dashboard and address', a
   await expect(choice(page)).toHaveValue('baker-lk-hatchery');
   await expect(chosen).toBeVisible();
 
-  // Days without a report are there at a press; the Total stays the last.
   const days = chosen.getByRole('rowheader');
   await page.getByRole('button', { name: 'Show all 14 days' }).click();
   await expect(days).toHaveCount(15);
@@ -40,7 +39,6 @@ test('home opens with Cowlitz; a choice changes table, dashboard and address', a
   await page.getByRole('button', { name: 'Show the days with reports' }).click();
   expect(await days.count()).toBeLessThan(15);
 
-  // The rest of a list opens by keyboard.
   const back = page.getByRole('region', { name: /back now/ });
   const before = await back.getByRole('listitem').count();
   await back.getByText(/^\d+ more facilities$/).focus();
@@ -126,7 +124,6 @@ test.describe('on a phone', () => {
     if (!box) throw new Error('the table is not drawn');
     const [x, y] = [box.x + 250, box.y + 80];
 
-    // The mouse drags it sideways, and its first column stays.
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x - 60, y, { steps: 4 });
@@ -149,7 +146,6 @@ test.describe('on a phone', () => {
     await page.keyboard.type('Atlantis');
     await page.keyboard.press('Enter');
     await expect(page.getByText('No town called “Atlantis” was found.')).toBeVisible();
-    // Two places of one name are offered.
     await placeBox(page).fill('vancouver');
     await page.keyboard.press('Enter');
     await expectOpenToAll(page, [390, 320, 1280]);

@@ -88,7 +88,6 @@ test('filters narrow the list; an empty one says which to loosen', async ({ page
   await expect(season(page)).toHaveValue('in_season');
   const found = await rows(page).count();
   expect(found).toBeGreaterThan(3);
-  // The map opens over the list, and the filters stay.
   await page.getByRole('link', { name: 'Open the map' }).click();
   await expect(page).toHaveURL('/app?q=hatchery&species=chinook&season=in_season&map=open');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -145,7 +144,6 @@ test('a row says how species stand, and leads to its facility and back', async (
   await expect.poll(scrolled).toBe(0);
   await expect(main(page)).toBeFocused();
 
-  // The list is as it was left: by the browser, and by the link after a part and a choice of the page.
   await page.goBack();
   await expect(page).toHaveURL('/app?q=hatchery');
   await expect(search(page)).toHaveValue('hatchery');
@@ -157,7 +155,6 @@ test('a row says how species stand, and leads to its facility and back', async (
   await expect(page).toHaveURL('/app?q=hatchery');
   await expect.poll(top).toBe(left);
 
-  // A link to the list leads to its top and to all of it.
   await link.click();
   await linkOfHeader(page).click();
   await expect(page).toHaveURL('/app');

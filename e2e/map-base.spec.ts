@@ -39,7 +39,6 @@ const STYLED = {
   ],
 };
 
-/** Answers for the host of the style, and says what it was asked for. */
 async function answerStyle(page: Page, style: unknown): Promise<string[]> {
   const asked: string[] = [];
   const roads = {
@@ -64,7 +63,6 @@ const credits = (page: Page) =>
     .locator('p')
     .filter({ hasText: /Census Bureau|OpenStreetMap/ });
 
-/** Whether the map has the colour of the ground's tiles anywhere. */
 const isGroundDrawn = async (page: Page) => (await colours(page)).includes('214,226,200');
 
 test('a style takes the place of the outlines; its key stays secret', async ({ page, trouble }) => {

@@ -14,7 +14,6 @@ const facilities = (page: Page) =>
 const legendAndList = (page: Page) => page.getByRole('button', { name: 'Legend and list' });
 const openOver = (page: Page, slug: string) => openMap(page, `/hatcheries/${slug}?map=open`);
 
-/** Names of the controls of the map that are too small for a finger. */
 const smallControls = (page: Page) =>
   dialog(page)
     .locator('button:visible, a:visible')
@@ -87,7 +86,6 @@ test('the small card is a drawing until a map was opened', async ({ page }) => {
   await expect(card.locator('canvas').first()).toBeVisible();
   await expect(card.locator('svg')).toHaveCount(0);
   await expect(card).toContainText('© OpenStreetMap contributors · U.S. Census Bureau');
-  // It is of its facility again, wherever the full screen went.
   await card.click();
   await expect(facilities(page)).toContainText('Issaquah Hatchery');
 });
@@ -108,13 +106,11 @@ for (const [width, height, leastNamed] of [
         return mark ? mark.detail.named / mark.detail.alone : 0;
       });
     await expect.poll(shareNamed).toBeGreaterThanOrEqual(leastNamed);
-    // A phone opens on the west of the state, where most are.
     await expect(inView(page)).toHaveText(
       width === 390 ? /^66 facilities and [1-9]/ : /^80 facilities and [1-9]/,
     );
     if (width === 390) {
       await legendAndList(page).click();
-      // What the open panel covers is not listed.
       await expect(inView(page)).not.toContainText('80 facilities');
     }
     for (const [name, items, none] of [
@@ -149,7 +145,6 @@ for (const [width, height, leastNamed] of [
       const box = await one.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(lowest);
     }
-    // The popup of a gauge is clear of Close on the smallest phone.
     await page.setViewportSize({ width: 320, height: 568 });
     await settled(page);
     await followed(page).click();
@@ -194,12 +189,10 @@ test('a gauge opens its forecast in a popup, by pointer and by keys', async ({ p
   await page.keyboard.press('Enter');
   await expect(forecast(page)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Close ./ })).toBeFocused();
-  // One step at a time.
   await page.keyboard.press('Escape');
   await expect(forecast(page)).toBeHidden();
   await expect(dialog(page)).toBeVisible();
 
-  // On a low screen the popup has its graph above the bar.
   await page.setViewportSize({ width: 667, height: 375 });
   await openMap(page);
   await legendAndList(page).click();
@@ -322,7 +315,6 @@ test('a hatchery draws its river and leads to its page, and back', async ({ page
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('McKernan Hatchery');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  // The small card shows the very map, its river included.
   const drawn = 'Simulated river, for demonstration';
   await expect(page.getByRole('link', { name: 'Open the map' })).toContainText(drawn);
   await page.goBack();
@@ -344,7 +336,6 @@ test('a hatchery draws its river and leads to its page, and back', async ({ page
   await settled(page);
   await expect(inView(page)).toHaveText(before);
   await expect(facilities(page)).toHaveText(list);
-  // The river of the facility is still drawn.
   await expect(dialog(page).getByText(drawn)).toHaveCount(2);
 });
 
@@ -358,7 +349,6 @@ test('what no zoom separates is listed in a popup', async ({ page }) => {
   await expect(page).toHaveURL('/hatcheries/grays-river-weir');
 
   await openOver(page, 'wells-hatchery');
-  // The gauge of the dam is up river, 18 pixels away.
   await page.touchscreen.tap(x + 6, y - 6);
   await expect(popup.getByRole('link', { name: 'Wells Hatchery' })).toBeVisible();
   await popup.getByRole('button', { name: /Wells/ }).first().tap();

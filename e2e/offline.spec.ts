@@ -13,7 +13,6 @@ const SAVED = /You are offline\. Showing what was saved (a moment|\d+ seconds?|\
 const textWithoutAges = async (page: Page) =>
   (await page.getByRole('main').innerText()).replaceAll(/\d+ \w+ ago/g, 'some time ago');
 
-/** The paths of what the browser has saved besides the files of the site. */
 const savedPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('freshet'));
@@ -21,7 +20,6 @@ const savedPaths = (page: Page) =>
     return keys.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Opens a page, and waits until it and those addresses are saved. */
 async function openAndSave(page: Page, path: string, ...others: readonly string[]): Promise<void> {
   await visit(page, path);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -52,7 +50,6 @@ test('a facility without a signal shows what was saved', async ({ page, context,
   await expect(riverSection(page)).toContainText(/Read \d+ \w+ ago/);
   await expect.poll(() => textWithoutAges(page)).toBe(main);
 
-  // What was saved can be used: another run, as far as it is there, and the list.
   await page.getByRole('combobox', { name: 'Species' }).selectOption('Coho');
   await expect(page.getByRole('article', { name: 'Yearly Escapement' })).toContainText('38,283');
   const trend = page.getByRole('article', { name: 'Escapement Trend' });

@@ -13,7 +13,6 @@ function middle(page: Page) {
     : { x: width / 2, y: (height - 48) / 2 };
 }
 
-/** Where a facility is on the screen while it, or another, is chosen and in the middle. */
 export async function spotOf(page: Page, facility: string, chosen = facility) {
   const { facilities: all } = await readCatalogue();
   const [[east = 0, north = 0] = [], [middleEast = 0, middleNorth = 0] = []] = [facility, chosen]
@@ -31,13 +30,11 @@ export const inView = (page: Page) => page.getByText(/ in view$/);
 /** The list beside the map; a popup has such a list too, before it. */
 export const gauges = (page: Page) =>
   dialog(page).getByRole('list', { name: 'Gauges', includeHidden: true }).last();
-/** A gauge with a forecast. */
 export const followed = (page: Page) =>
   gauges(page)
     .getByRole('button', { name: /, (rising|falling|steady)$/ })
     .first();
 
-/** The opaque colours of the map's drawing, each once. */
 export const colours = (page: Page) =>
   dialog(page)
     .locator('canvas')
@@ -53,7 +50,6 @@ export const colours = (page: Page) =>
       return [...seen];
     });
 
-/** Waits until the map has come to rest with facilities and gauges on it. */
 export async function settled(page: Page): Promise<void> {
   await expect(inView(page)).toHaveText(/^\d+ facilit\w+ and \d+ gauges? in view$/);
   await expect(page.getByText('Loading river forecasts…')).toHaveCount(0);
@@ -68,7 +64,6 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Opens the map at an address; over the page of a facility, that one is in its middle. */
 export async function openMap(page: Page, address = '/?map=open'): Promise<void> {
   await page.goto(address);
   await settled(page);

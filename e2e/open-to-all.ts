@@ -47,7 +47,6 @@ export async function expectNoFault(
   }
 }
 
-/** Fails when the page is wider than the screen, at any of these widths. */
 export async function expectNoWiderThanScreen(
   page: Page,
   ...widths: readonly number[]
@@ -62,12 +61,6 @@ export async function expectNoWiderThanScreen(
   }
 }
 
-/**
- * Fails when axe finds a fault at the first of these widths, light or dark, or when the page is
- * wider than the screen at any of them.
- *
- * @param part selector of the part that axe checks
- */
 export async function expectOpenToAll(
   page: Page,
   widths: readonly [number, ...number[]],

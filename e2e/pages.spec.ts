@@ -22,11 +22,8 @@ interface Look {
   readonly heading: string | RegExp;
   readonly pictures?: readonly (readonly [width: number, scheme: 'light' | 'dark'])[];
   readonly answers?: Partial<RiverWorld>;
-  /** Facilities with a star on this device. */
   readonly rivers?: readonly string[];
-  /** What has come when the page is whole. */
   readonly whole?: (page: Page) => Promise<void>;
-  /** Expected in the console, and how many times. */
   readonly said?: readonly (readonly [line: RegExp, times: number])[];
 }
 
@@ -67,7 +64,6 @@ const LOOKS: Readonly<Record<string, Look>> = {
     ],
     pictures: [PHONE],
   },
-  // Its one species leaves nothing to choose.
   'facility-without-gauge': {
     path: '/hatcheries/coulter-cr-rearing-pond',
     heading: 'Coulter Cr Rearing Pond',
@@ -96,7 +92,6 @@ const LOOKS: Readonly<Record<string, Look>> = {
   rivers: {
     path: '/rivers',
     heading: '44 rivers and their traps',
-    // The list of gauges is the server's own, which learns their classes after its start.
     answers: {
       async forecast(route) {
         let response = await route.fetch();
@@ -179,7 +174,6 @@ async function expectPicture(page: Page, name: string, look: readonly [number, '
   });
 }
 
-/** Texts in charts that are smaller than 13 pixels, or not upright. */
 const unreadable = (page: Page) =>
   page.locator('main svg text').evaluateAll((all) =>
     (all as SVGTextElement[])
@@ -216,11 +210,9 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
   await client.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
 }
 
-/** Between the margins of a Letter or A4 sheet nothing is cut off, and every table is open. */
 async function expectFitsOnPaper(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const one of document.querySelectorAll('details')) one.open = true;
-    // The faces of pictures are wide.
     document.adoptedStyleSheets = [];
   });
   await page.emulateMedia({ media: 'print' });
@@ -252,7 +244,6 @@ for (const [name, look] of Object.entries(LOOKS)) {
     trouble,
   }) => {
     const { path, heading, rivers, whole, said, pictures = [] } = look;
-    // A warning would fail any test; here nothing at all is said.
     const lines: string[] = [];
     page.on('console', (message) => lines.push(message.text()));
     await answerRivers(page, look.answers);
@@ -268,7 +259,6 @@ for (const [name, look] of Object.entries(LOOKS)) {
       await expect(links).toHaveText(FOOTER);
       const html = (await answer?.text()) ?? '';
       expect(html).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/body><\/html>$/s);
-      // Controls are told apart by their names.
       expect(unclearControls(html)).toEqual([]);
     }
     await whole?.(page);

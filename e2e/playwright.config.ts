@@ -8,7 +8,6 @@ export const STYLE = { origin: 'https://tiles.example', key: 'SECRET-KEY-123' } 
 const originOf = (port: number) => `http://127.0.0.1:${port}`;
 const [SUMMER, AUTUMN] = [4179, 4180];
 
-/** The server of most tests: the demonstration, on its day in August 2026. */
 export const SITE = originOf(SUMMER);
 
 /** A second server: the season when most visitors come, and a style in place of the outlines. */
@@ -20,7 +19,6 @@ const server = (port: number, env: Readonly<Record<string, string>>) => ({
   cwd: '..',
   url: `${originOf(port)}/api/status`,
   reuseExistingServer: false,
-  // On a busy machine the first start fills the store for more than a minute.
   timeout: 180_000,
   env: {
     PORT: String(port),
@@ -37,7 +35,6 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  // A page is looked at in six ways within one test, on machines of any speed.
   timeout: 90_000,
   // Tests and their server share what may be two slow cores.
   expect: { timeout: 15_000 },

@@ -6,7 +6,6 @@ const NOW = '2026-08-05T19:00:00Z';
 const NOW_MS = Date.parse(NOW);
 const HOUR_MS = 3_600_000;
 
-/** What a source answers. A test puts another one in its place to let it fail or heal. */
 export type Answer = (route: Route) => Promise<void>;
 
 const instant = (hoursFromNow: number): string =>
@@ -66,7 +65,6 @@ export function forecast(
   return answer(body, 'nwps', served);
 }
 
-/** The same median on every day of the year. */
 export function medians(flowCfs: number): Answer {
   const rows = Array.from({ length: 372 }, (_, at) => {
     return `00060\t${Math.floor(at / 31) + 1}\t${(at % 31) + 1}\t${flowCfs}`;
@@ -75,7 +73,6 @@ export function medians(flowCfs: number): Answer {
   return answer(head + rows.join('\n'), 'usgs');
 }
 
-/** Mean flow of every day from 2013 to yesterday. */
 function dailyMeans(flowAt: (day: number) => number): Answer {
   const days = Math.floor((NOW_MS - Date.UTC(2013, 0, 1)) / (24 * HOUR_MS));
   const means = Array.from({ length: days }, (_, day) => flowAt(day));
@@ -84,10 +81,8 @@ function dailyMeans(flowAt: (day: number) => number): Answer {
 
 export const failing: Answer = (route) => route.fulfill({ status: 503, body: '<html>' });
 
-/** A page of HTML under status 200. */
 export const garbled: Answer = (route) => route.fulfill({ status: 200, body: '<html>' });
 
-/** A river in a dry summer with one storm in it, and a forecast that goes on from it. */
 export const STORM = {
   observed: readings(
     (hours) => 4200 + 30 * Math.sin(hours / 4) + 3800 * Math.exp(-(((hours + 40) / 18) ** 2)),
@@ -100,11 +95,6 @@ export const STORM = {
 /** The sources of the page; a test may replace any of them while it runs. */
 export type RiverWorld = Record<keyof typeof STORM, Answer>;
 
-/**
- * Answers what a page asks of rivers, and lets its clock stand at {@link NOW}.
- *
- * @param runs whether the clock goes on from there instead, and can be put forward.
- */
 export async function answerRivers(page: Page, first: Partial<RiverWorld> = {}, runs = false) {
   const world: RiverWorld = { ...STORM, ...first };
   if (runs) await page.clock.install({ time: NOW });

@@ -22,7 +22,6 @@ const HATCHERY = '/hatcheries/cowlitz-salmon-hatchery';
 const seasonCard = (page: Page) =>
   page.getByRole('article', { name: 'Flow and fish in one season' });
 const UNABLE = 'Unable to load data for this site.';
-/** Shown under the graphs when one of them, or the usual flow, could not be loaded. */
 const note = (page: Page) =>
   page.getByText('Note: Some data unavailable, insights based on available data only.');
 const usual = (page: Page) => section(page).locator('svg').getByText('usual');
@@ -34,7 +33,6 @@ const OLD = 'The newest reading is over 6 hours old, so what the river does now 
 const NETWORK = /^console error: Failed to load resource/;
 
 const SECTION = 'section[aria-labelledby="river"]';
-/** Longer than figures of a river are fresh. */
 const FOUR_HOURS = '04:00:00';
 
 async function open(page: Page, first: Partial<RiverWorld> = {}, path = HATCHERY) {
@@ -119,7 +117,6 @@ test('sources that fail say so, and are asked again', async ({ page, context, tr
   await expect(note(page)).toBeVisible();
   await expect(section(page)).toContainText('A sharp rise is ahead.');
 
-  // The network comes back, and with it the past, but not the medians.
   world.medians = garbled;
   world.observed = readings(() => 1000);
   await context.setOffline(true);
@@ -224,7 +221,6 @@ test('an open page keeps its river up to date', async ({ page, trouble }) => {
   await expect(headline).toContainText('2,000 cfs');
   await expect(note(page)).toBeHidden();
 
-  // Newer figures fail: the old ones stay, with their age and a button.
   world.observed = failing;
   await page.clock.fastForward(FOUR_HOURS);
   await expect(section(page)).toContainText(/Newer figures could not be loaded\. .* ago\./);
@@ -235,7 +231,6 @@ test('an open page keeps its river up to date', async ({ page, trouble }) => {
   await section(page).getByRole('button', { name: 'Update' }).first().click();
   await expect(headline).toContainText('3,000 cfs');
 
-  // Out of sight it asks for nothing, however long; it does when it is back.
   const show = (state: 'hidden' | 'visible') =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });

@@ -55,7 +55,6 @@ test('one species over all facilities: 1 tap; sorted otherwise: 1 more', async (
   );
   const traps = page.getByRole('region', { name: 'Most: Sunset Falls FCF' });
   const rows = traps.getByRole('list').first().getByRole('listitem');
-  // A place is known, so the nearest comes first.
   await expect(rows.first()).toHaveText('Issaquah Hatchery 0 mi · usual 1,109 in two weeks');
   await expectNearestFirst(rows);
   await traps.getByRole('link', { name: 'Season' }).click();
@@ -71,7 +70,6 @@ test('the state of the run: 1 tap, and each week stays at its address', async ({
   await header.getByRole('link', { name: 'This week' }).click();
   const finding = page.getByRole('heading', { level: 1 });
   await expect(finding).toHaveText('47,395 coho counted in a week, up from 25,944');
-  // A past week is made when it is first asked for, which takes seconds.
   const made = { timeout: 35_000 };
   await page.getByRole('link', { name: 'Week before: 16 Oct 2025' }).click();
   await expect(page).toHaveURL('/run/2025-10-16', made);
@@ -101,12 +99,10 @@ test('whether a river is high and will drop by the weekend: 2 taps', async ({ pa
   const rivers = page.getByRole('list', { name: 'Rivers' });
   await rivers.getByRole('link', { name: /^Skykomish River/ }).click();
   await expect(page).toHaveURL('/rivers/skykomish');
-  // The site is of a Thursday; its rivers are simulated by the time of day.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Skykomish River\s*(about|\d+% (above|below)|\d+ times) usual( and [a-z ]+)?; ((rising|falling) to )?about [\d,]+ cfs by Saturday$/,
   );
   const gauges = page.getByRole('region', { name: '5 gauges from the mouth upward' });
-  // They load near the screen.
   await gauges.scrollIntoViewIfNeeded();
   await expect(gauges.locator('summary').filter({ hasText: /\d$/ })).toHaveCount(5);
   await gauges.getByText('Wallace River at Gold Bar').click();

@@ -68,7 +68,6 @@ export const test = base.extend<{ trouble: Trouble }>({
       const trouble = new Trouble();
       await watch(page, trouble, baseURL ?? '');
       await use(trouble);
-      // Requests still open when the test is over no longer matter.
       const left = [...trouble.lines];
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(left).toEqual([]);
@@ -85,7 +84,6 @@ export async function markPage(page: Page): Promise<Locator> {
   return page.locator('html[data-same-document]');
 }
 
-/** Stores a value on the device before its first page is opened. */
 export async function store(page: Page, key: string, value: unknown): Promise<void> {
   await page.addInitScript(
     ([name, text]) => localStorage.getItem(name) ?? localStorage.setItem(name, text),
@@ -105,7 +103,6 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
-/** Holds back the answers of addresses until they are let go. */
 export async function holdBack(
   page: Page,
   pattern: string,
@@ -116,7 +113,6 @@ export async function holdBack(
   return resolve;
 }
 
-/** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);

@@ -16,7 +16,6 @@ const star = (page: Page, title: string) => page.getByRole('button', { name: `St
 const stored = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.rivers ?? null, KEY);
 
-/** A device that has kept rivers, and what an earlier visit saw. */
 const keep = (page: Page, keys: readonly string[], visited: unknown = null) =>
   store(page, KEY, { rivers: keys, visit: visited, before: null });
 
@@ -31,7 +30,6 @@ test('three stars are given once; then each morning takes no tap', async ({ page
   await star(page, 'Issaquah Hatchery').focus();
   await page.keyboard.press('Space');
   await page.getByRole('link', { name: 'Wallace R Hatchery' }).click();
-  // Its card in the list has a star of the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'Wallace R Hatchery' })).toBeVisible();
   await star(page, 'Wallace R Hatchery').click();
   await page.getByRole('link', { name: 'Freshet, home page' }).click();
@@ -84,7 +82,6 @@ test('the next visit says what is new since the last one', async ({ page }) => {
   await expect(cards(page).nth(3)).toHaveText(
     'GONE HATCHERY This facility is no longer on the site.',
   );
-  // For the rest of the day it stays compared with that visit.
   await page.reload();
   await hydrated(page);
   await expect(cards(page).first()).toContainText(/New: [\d,]+ Chinook.* by \d+ Aug/);
@@ -124,7 +121,6 @@ test('a link carries them to another device, which asks first', async ({
   expect(link).toBe(
     `${baseURL}/#rivers=cowlitz-salmon-hatchery,issaquah-hatchery,wallace-r-hatchery`,
   );
-  // The same page, opened with other rivers.
   const open = async (hash: string) => {
     await page.goto(`/${hash}`);
     await hydrated(page);

@@ -16,7 +16,6 @@ import { buildWeb } from './build-web.ts';
 
 const PARTS = ['truth', 'load', 'lighthouse', 'visit', 'pages'] as const;
 
-/** A day in the season when most visitors come. */
 const AUTUMN = '2025-10-23';
 
 const HELP = `Measures what the site promises and prints the figures with the machine.
@@ -48,7 +47,6 @@ async function benchTruth(print: Print, complain: Print, signal: AbortSignal): P
   for (const line of hindcastLines(card)) print(line);
 }
 
-/** One line that names the machine of a measurement. */
 function machineLine(): string {
   const processors = cpus();
   const gibibytes = (totalmem() / 2 ** 30).toFixed(0);

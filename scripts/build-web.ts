@@ -6,7 +6,6 @@ import { build } from 'vite';
 import { command } from '#jobs/command.ts';
 import { holdEarlierFiles } from './earlier-files.ts';
 
-/** What the build is made from. */
 const INPUTS = [
   ...['src/contract', 'src/domain', 'src/web', 'public'],
   ...['data/base-map.json', 'data/towns.csv', 'data/washington.json', 'package-lock.json'],
@@ -62,11 +61,7 @@ async function buildServiceWorker(): Promise<void> {
   });
 }
 
-/**
- * Builds the web unless the existing build was made from the same files.
- *
- * @throws {Error} when the build fails; its own output says why.
- */
+/** Builds the web unless the existing build was made from the same files. */
 export async function buildWeb(): Promise<void> {
   const inputs = inputsHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;

@@ -23,7 +23,6 @@ const [SITE, LID, COMID] = ['12134500', 'GLBW1', '23963021'];
 const POINT = { longitude: -121.66678, latitude: 47.83733 };
 const LEGACY_ENDS = '2027-02-22';
 
-/** What a service answered. */
 export interface Found {
   readonly count: number;
   readonly of: string;
@@ -50,7 +49,6 @@ const ONCE = {
   },
 };
 
-/** What is asked of those who count fish, by name. */
 export function fishQuestions(settings: Settings, facilities: readonly Facility[]): Questions {
   const daily = (tools: RiverTools) => ({
     ...tools,
@@ -109,13 +107,11 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
   };
 }
 
-/** How many points of a forecast have a flow. */
 export function flowCount(forecast: RiverForecast): number {
   const { points, isUnitKnown } = forecastFlow(forecast);
   return isUnitKnown ? points.filter(({ flowCfs }) => flowCfs !== null).length : 0;
 }
 
-/** What is asked of the services of rivers, by name. */
 export function riverQuestions(facilities: readonly Facility[]): Questions {
   const sites = [...new Set(facilities.flatMap(({ riverGauge }) => riverGauge ?? []))];
   const flow = ({ readings }: ObservedFlow): Found => {

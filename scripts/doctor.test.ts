@@ -15,7 +15,6 @@ const { gauges } = await readCatalogue();
 const NOVEMBER = Date.parse('2026-11-20T18:07:00Z');
 
 let rivers: FailingServices;
-/** Services at which some gauges differ from the catalogue. */
 function serve(change: (gauge: Gauge) => Gauge): void {
   rivers = failingServices({ gauges: gauges.map(change), seed: 1, now: () => NOVEMBER });
   vi.stubEnv('FRESHET_RIVER_SERVICES_URL', rivers.origin);
@@ -27,7 +26,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** Rivers answer, nobody else can be reached. */
 const withoutWdfw: Fetch = (url, init) =>
   url.origin === rivers.origin ? rivers.fetch(url, init) : Promise.reject(new Error('no route'));
 const run = (args: readonly string[] = [], ask: Fetch = withoutWdfw) =>

@@ -84,7 +84,6 @@ function judged(found: Found | null, now: number): readonly [Verdict, string] {
   return [hours > oldAfterH ? 'OLD' : 'ok', `${came}, newest ${age} old`];
 }
 
-/** The line of one service, and what to do. */
 async function examine(name: string, ask: Question, tools: RiverTools) {
   const { now } = tools;
   const seen: Seen = { status: null, isKeyRefused: false, left: null };
@@ -109,7 +108,6 @@ async function examine(name: string, ask: Question, tools: RiverTools) {
   return { line, isWell: verdict === 'ok' || verdict === 'skipped', advice };
 }
 
-/** Makes the command, with what it takes from outside. */
 export function doctor(outside: { readonly fetch: Fetch; readonly now: () => number }): Command {
   const { now } = outside;
   return command({

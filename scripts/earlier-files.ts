@@ -25,7 +25,6 @@ export function holdEarlierFiles(client: string, now: number): () => void {
     join(client, 'service-worker.js'),
     `${client}-earlier`,
   ];
-  // The worker lists the files of its own build; the others were replaced when they were last put back.
   const listed = existsSync(worker) ? readFileSync(worker, 'utf8') : '';
   if (existsSync(assets)) cpSync(assets, held, { recursive: true, preserveTimestamps: true });
   return () => {

@@ -28,7 +28,6 @@ Side by side: the last season; the mean of the last five; the count divided by t
 count and what usually came after; the usual total; and what the site shows. Only the bundled record's
 scorecard is written.`;
 
-/** The runs of a store, and its newest report. */
 async function storeStocks(address: string) {
   const store = await openExistingStore(address, () => new Date());
   try {

@@ -7,7 +7,6 @@ const FILES: Readonly<Record<string, string>> = {
   'virtual:washington': '../data/washington.json',
 };
 
-/** Gives the web its outlines, which are outside of its folder. */
 export function outlines(): Plugin {
   return {
     name: 'freshet:outlines',

@@ -47,7 +47,6 @@ async function step(
   return code === 0;
 }
 
-/** Installs Debian's packages where that is possible. */
 function installPackages(what: string, ...packages: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stderr.write(`freshet: installing ${what} (apt-get) …\n`);
@@ -57,7 +56,6 @@ function installPackages(what: string, ...packages: string[]): void {
     spawnSync('apt-get', one, { stdio: 'inherit', env });
 }
 
-/** The browser to test in; installed where that is possible. */
 function readyChromium(): string | null {
   const wanted = process.env.CHROMIUM ?? HEADLESS_SHELL;
   for (const name of ['chromium-headless-shell', 'chromium']) {
@@ -96,7 +94,6 @@ async function browserTests(chromium: string | null): Promise<Counts> {
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
 }
 
-/** What is checked before a test runs. */
 const CHECKS = {
   'format and lint': ['biome', 'ci', '--colors=off', '.'],
   'types and layers': ['tsc', '-b'],

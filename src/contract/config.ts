@@ -25,6 +25,5 @@ export const configSchema = z.object({
 /** The same without the clock, which a cached page must not hold. */
 export const pageConfigSchema = configSchema.omit({ clock: true });
 
-/** The answer of `GET /api/config`. */
 export type ConfigAnswer = z.infer<typeof configSchema>;
 export type Config = z.infer<typeof pageConfigSchema>;

@@ -18,6 +18,5 @@ export interface RiverOfSite {
   readonly gauges: readonly RiverGauge[];
   /** Keys of the facilities that are shown. */
   readonly facilities: readonly string[];
-  /** Where those and the gauges are. */
   readonly positions: readonly Position[];
 }

@@ -19,7 +19,6 @@ const usualDaySchema = z
   .object({ usual: plainDateSchema, earliest: plainDateSchema, latest: plainDateSchema })
   .describe('Median and extremes of the earlier seasons, as days of this one');
 
-/** When a run usually comes. */
 const timingSchema = z.object({
   seasons: z.int().describe('Finished seasons behind it, ten at most'),
   phase: phaseSchema.nullable(),
@@ -37,7 +36,6 @@ const timingSchema = z.object({
   hill: hillSchema,
 });
 
-/** The season's total as it is expected. */
 const projectionSchema = z.object({
   total: z.int().describe('To two figures, never below what is counted'),
   low: z.int().describe('The lower end of the range that is meant to hold 80 % of seasons'),

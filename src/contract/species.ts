@@ -19,7 +19,6 @@ export const lineSchema = z.array(z.int()).describe('A count for each week from 
 
 const countsSchema = z.array(z.object({ ...trapFields, count: z.int() }));
 
-/** The season over all traps, against earlier ones at the same traps. */
 const statewideSchema = z.object({
   label: z.string().describe('Seasons of the runs counted: 2025; 2025-26; 2025-26 and 2026-27'),
   count: z.int().describe('Counted so far at all traps'),
@@ -41,7 +40,6 @@ const statewideSchema = z.object({
   ),
 });
 
-/** Fish of one year over all traps. */
 const speciesYearSchema = z.object({
   year: z.int(),
   complete: z.boolean().describe('Whether the season of every run was over'),
@@ -67,7 +65,6 @@ export const broughtFromField = {
     .describe('Names of the traps whose fish the count includes; null where it includes none'),
 };
 
-/** One run of the species at one trap. */
 const speciesRunSchema = z.object({
   ...trapFields,
   county: z.string(),

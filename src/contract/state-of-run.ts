@@ -5,7 +5,6 @@ import { broughtFromField, lineSchema, trapFields } from './species.ts';
 
 const speciesField = { species: z.enum(SHOWN_SPECIES) };
 
-/** One species of the week. */
 const speciesOfWeekSchema = z.object({
   ...speciesField,
   recent: z.int().describe('Counted in the recent window, each fish once'),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { asOfFields } from './fields.ts';
 
-/** One finished reading of a source. */
 const ingestStatusSchema = z.object({
   source: z.string(),
   outcome: z
@@ -19,7 +18,6 @@ const ingestStatusSchema = z.object({
   suspicions: z.array(z.string()).describe('Why a load was refused; empty otherwise'),
 });
 
-/** How much of what is shown comes from one source. */
 const sourceShareSchema = z.object({
   source: z.string(),
   facilities: z.int().describe('Facilities with a run-year shown from it'),
@@ -27,7 +25,6 @@ const sourceShareSchema = z.object({
   run_years_held: z.int().describe('Those it has figures of, shown or not'),
 });
 
-/** When a source was last checked. */
 const sourceLookSchema = z.object({
   source: z.string(),
   last_looked_at: z.iso.datetime().nullable().describe('Looked through to its end, new or not'),
@@ -35,7 +32,6 @@ const sourceLookSchema = z.object({
   last_failure: z.string().nullable().describe('What failed, or what the operator has to do'),
 });
 
-/** The state of the public river services. */
 const riversStatusSchema = z.object({
   kept_answers: z.int().describe('Answers kept, fresh or not'),
   services: z.array(

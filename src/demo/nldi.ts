@@ -49,7 +49,6 @@ const SHORES = pointsOf(`
   -124.2,47.2 -124.15,46.98 -123.95,46.55 -123.95,46.42 -122.98,48.55 -122.88,48.65
 `);
 
-/** Distance in kilometres, good enough within one state. */
 function kmBetween(a: LonLat, b: LonLat): number {
   const east = (b[0] - a[0]) * Math.cos((((a[1] + b[1]) / 2) * Math.PI) / 180);
   return KM_PER_DEGREE * Math.hypot(east, b[1] - a[1]);
@@ -107,7 +106,6 @@ function squareId([longitude, latitude]: LonLat): string {
   return String(FIRST_COMID + row * COLUMNS + column);
 }
 
-/** Where a reach begins: that of a gauge has its id from the catalogue. */
 function startOf(comid: string, world: World): LonLat {
   const river = world.byComid.get(comid);
   if (river !== undefined) return [river.gauge.longitude, river.gauge.latitude];

@@ -72,7 +72,6 @@ export function nwpsForecast(_: URL, world: World, lid: string): WireAnswer {
 /** Flows at which a flood category begins, in shares of the highest flow of a usual year. */
 const CATEGORIES = { major: 2.6, moderate: 2.1, minor: 1.7, action: 1.4 } as const;
 
-/** Flood categories: by stage, at some gauges by flow as well, and at a fifth none. */
 function categoriesOf(river: SimulatedRiver) {
   const { meanCfs, basin, seed, gauge } = river;
   if (gauge.kind !== 'flow' || chance(seed, 22) < 0.2) return {};

@@ -153,7 +153,6 @@ export interface WorldSettings {
   readonly now: () => number;
 }
 
-/** A river for every gauge of the catalogue, by the ids of the services. */
 export type World = ReturnType<typeof createWorld>;
 
 export function createWorld({ gauges, seed, now }: WorldSettings) {

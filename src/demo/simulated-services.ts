@@ -37,7 +37,6 @@ const ROUTES: readonly (readonly [SimulatedService, RegExp, Answerer])[] = [
   ['nldi', /^\/nldi\/linked-data\/comid\/([^/]+)\/navigation\/DM\/flowlines$/, nldiFlowlines],
 ];
 
-/** The service that an address belongs to, by its path alone; `null` for none. */
 export function serviceOf({ pathname }: URL): SimulatedService | null {
   return ROUTES.find(([, path]) => path.test(pathname))?.[0] ?? null;
 }

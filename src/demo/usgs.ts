@@ -42,7 +42,6 @@ function parametersOf({ seed }: SimulatedRiver, codes: string | null) {
   );
 }
 
-/** A row of a collection of the new service. */
 function featureOf(river: SimulatedRiver, code: string, time: string, value: number) {
   const properties = {
     time_series_id: `${river.gauge.site}-${code}`,
@@ -63,7 +62,6 @@ function readingRows(river: SimulatedRiver, url: URL, reading: Reading) {
   return parameters.map(({ code, figureOf }) => featureOf(river, code, time, figureOf(reading)));
 }
 
-/** A collection of the new service: the rows of each river that is asked for. */
 function collection(rowsOf: (river: SimulatedRiver, url: URL, now: number) => readonly object[]) {
   return (url: URL, world: World): WireAnswer => {
     const features = riversAsked(url, world).flatMap((river) => rowsOf(river, url, world.now()));

@@ -34,7 +34,6 @@ beforeEach(async () => {
   await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
 });
 
-/** Fills a live store by the rules of some time. */
 async function fill(store: Store, known: readonly Facility[]): Promise<void> {
   const progress = () => undefined;
   await loadSnapshot(store, folder, { facilities: known, today, progress });

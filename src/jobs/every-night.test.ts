@@ -115,7 +115,6 @@ test('forecasts of over a year ago are thinned to one a week at each gauge', asy
       issued.map((issuedAt) => sampleForecast(1, { issuedAt })),
     );
   }
-  // A second time changes nothing.
   for (const _ of [1, 2]) {
     await thinForecasts(record, Date.parse('2026-11-20T10:00:00Z'));
     for (const lid of ['MVEW1', 'AUBW1']) {

@@ -114,7 +114,6 @@ describe('a look for final reports', () => {
   const url = new URL('https://wdfw.wa.gov/publications/02800');
   beforeEach(() => putFinal(store, 2024));
 
-  /** Looks on a day; gives what the status shows of the source afterwards. */
   async function look(day: PlainDate, links: readonly FinalLink[] | SourceError = []) {
     now = `${day}T10:00:00.000Z`;
     const list = async () => {

@@ -20,17 +20,11 @@ beforeEach(async () => {
   store = await emptyStore();
 });
 
-/** A row of a report with so much coho at a facility, two days before. */
 function rowOf({ report, reportDate }: WeeklyReport, row: number, facility: string, coho: number) {
   const dataDate = addDays(reportDate, -2);
   return printedRow({ report, reportDate, row, facility, adultTotal: String(coho), dataDate });
 }
 
-/**
- * Reports of so many weeks, each with seven more coho and one row that cannot be understood.
- *
- * @param broken the errors with which reading fails, by week from 0.
- */
 function published(weeks: number, broken: Readonly<Record<number, SourceError>> = {}) {
   const fetched: string[] = [];
   const source: WeeklyReports = {
@@ -170,7 +164,6 @@ describe('new weekly reports', () => {
 
 describe('an implausible weekly report leaves the last good version published', () => {
   const TRAPS = USUAL_INGEST.facilities.slice(0, 12).map(({ name }) => name);
-  /** A report of so much coho at each trap. */
   const week = (at: number, coho: number, traps = TRAPS) => {
     const report: WeeklyReport = {
       report: `week-${at}.pdf`,

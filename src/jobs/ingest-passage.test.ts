@@ -12,9 +12,7 @@ const HEADER = 'Project,Date,Chinook Run,Chin,JChin,Stlhd,WStlhd,Sock,Coho,JCoho
 
 let store: Store;
 let now: string;
-/** What was asked for: dam, year, first and last day. */
 const asked: string[] = [];
-/** Fish on a day at a dam; a status where the service refuses. */
 let fish: (dam: string, date: PlainDate) => number | '';
 let status: (dam: string) => number;
 beforeEach(async () => {

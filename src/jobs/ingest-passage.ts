@@ -25,7 +25,6 @@ const PAUSE_MS = 1000;
 const fishOf = (days: readonly PassageDay[]) =>
   sum(days, (day) => sum(PASSAGE_FIGURES, (name) => day[name] ?? 0));
 
-/** Makes the load that stores recorded days at dams in place of those of the same years. */
 export function passageLoad(
   passage: ReadonlyMap<DamKey, readonly PassageDay[]>,
   checksum: string,

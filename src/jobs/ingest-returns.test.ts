@@ -11,7 +11,6 @@ beforeEach(async () => {
   at = await dailyIngest();
 });
 
-/** Enough rows for three pages. */
 const MANY = Array.from({ length: 100_001 }, (_, at) => ({
   ...TRAP_ESTIMATE,
   date: addDays('1994-01-01', at % 10_000),
@@ -130,7 +129,6 @@ describe('reading the daily returns', () => {
   });
 });
 
-/** Answers requests for rows in this way, and everything before them as usual. */
 const rowsWith =
   (status: number, body: unknown): Misbehaviour =>
   (request, response) => {

@@ -21,7 +21,6 @@ const DAILY = ['--source', 'wdfw-returns'] as const;
 let folder: string;
 let service: ReturnsStandIn;
 let weekly: Awaited<ReturnType<typeof weeklyStandIn>>;
-/** In whose name WDFW's page was asked. */
 const agents = new Set<string | undefined>();
 beforeEach(async () => {
   agents.clear();
@@ -43,7 +42,6 @@ function run(...args: string[]): Program {
   });
 }
 
-/** WDFW's page with two weekly reports of Issaquah's coho; the second has 40 more adults. */
 async function weeklyStandIn() {
   const reports = new Map<string, Uint8Array>();
   for (const [path, adults, day] of [

@@ -20,7 +20,6 @@ import { checksumOf } from './ingest-source.ts';
 import { weeklyLoad } from './ingest-weekly.ts';
 import { byRules, rulesOf } from './rules.ts';
 
-/** The folder of the bundled snapshot. */
 export const SNAPSHOT_FOLDER = fileURLToPath(
   new URL('.', import.meta.resolve('#data/snapshot/manifest.json')),
 );

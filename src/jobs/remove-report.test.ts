@@ -34,7 +34,6 @@ const read = (store: Store, reports: readonly ReadReport[], readmits = false) =>
     }),
   );
 
-/** What is published and kept, however it came there. */
 const contentOf = (store: Store) =>
   store.read(async (view) => ({
     version: (await view.publication())?.dataVersion,

@@ -7,7 +7,6 @@ import type { Store } from '#store/store.ts';
 import { type IngestOptions, storeLoad } from './ingest-source.ts';
 import { deriveReturns, isNamed } from './ingest-weekly.ts';
 
-/** The stored reports that the error for an unknown one names. */
 const newestOf = (names: readonly string[]) => names.slice(-3).join(', ') || 'none';
 
 type Sums = ReadonlyMap<string, { readonly counts: number; readonly fish: number }>;

@@ -10,7 +10,6 @@ import { BUNDLED_SNAPSHOT, bundledReports } from '../testing/bundled-snapshot.ts
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
 import { readHindcast, scorecardBody } from './accuracy.ts';
 
-/** Few enough to be worked out again here. */
 const SPECIES = 'Sockeye';
 
 test('the scorecard is that of the bundled record and of the present rules', async () => {

@@ -113,7 +113,6 @@ describe('the site as of a past day', () => {
 });
 
 describe('the site over the whole snapshot', () => {
-  /** The answer about each shown facility. */
   const answers: Hatchery[] = [];
   beforeAll(async () => {
     for (const { id } of (await facilitiesOf(everything)).features) {

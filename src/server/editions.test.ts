@@ -19,7 +19,6 @@ async function shown({ app } = site): Promise<readonly string[]> {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(ADDRESSES.map(() => 200));
   return answers.map(({ body }) => body);
 }
-/** The store of the site, doing something else before each reading. */
 const storeThat = (before: () => Promise<void>): Pick<Store, 'read'> => ({
   read: async (work) => {
     await before();
@@ -104,7 +103,6 @@ describe('a store that cannot be read', () => {
     expect(await ready()).toEqual({ status: 'ready', store: 'answers' });
     late.clock.nowMs += 2000;
     expect((await late.app.inject('/api/status')).json().store_down_since).toBe(null);
-    // The status finds it out by itself.
     isDown = true;
     late.clock.nowMs += 2000;
     const { store_down_since, clock } = (await late.app.inject('/api/status')).json();
@@ -132,7 +130,6 @@ describe('a past week', () => {
     expect([first.report_date, first.today]).toEqual(['2025-10-09', '2025-10-09']);
     expect(await week('2025-10-09', counted)).toEqual(first);
     expect(readings).toBe(1);
-    // Other data may show it differently.
     await site.ingest(ONE_WEEK_LATER);
     await counted.look();
     expect((await week('2025-10-09', counted)).data_version).not.toBe(first.data_version);

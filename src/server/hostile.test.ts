@@ -15,7 +15,6 @@ import { refuseConnection } from './http/problem.ts';
 
 const SITE = { FRESHET_SITE_URL: 'https://freshet.example' };
 const LONG = 'A'.repeat(10_000);
-/** For a machine with other work. */
 const PATIENT = { timeout: 30_000 };
 
 let site: SiteUnderTest;
@@ -31,7 +30,6 @@ afterAll(() => site.close());
 
 type Answer = Awaited<ReturnType<typeof rawRequest>>;
 
-/** The policies that every answer has, whatever it answers. */
 function expectPolicies(asked: string, { status, headers }: Answer): void {
   const policies = {
     'x-content-type-options': 'nosniff',
@@ -94,7 +92,6 @@ describe('a request', () => {
     [`GET /api/hatchery/${LONG.slice(0, 100)}`, 404, 'Unknown hatchery'],
     [`GET /api/hatchery/${LONG.slice(0, 101)}`, 414, 'Address too long'],
     [`GET /app?q=${LONG}`, 414, 'Address too long'],
-    // Pages that say so.
     ...['/hatcheries/..', '/hatcheries/../../etc/passwd'].map(
       (path) => [`GET ${path}`, 404, null] as const,
     ),
@@ -106,7 +103,6 @@ describe('a request', () => {
     ...['POST /', 'PUT /api/facilities', 'DELETE /nowhere', 'TRACE /favicon.svg'].map(
       (line) => [line, 405, 'Method not allowed'] as const,
     ),
-    // What is no request of HTTP.
     ...['BREW /', 'nonsense'].map((line) => [line, 400, 'Request cannot be read'] as const),
     ['GET /', 400, 'Request cannot be read', { 'content-length': '-1' }],
     ['GET /', 431, 'Headers too long', { cookie }],
@@ -246,7 +242,6 @@ describe('what a server can be made to do', () => {
     await answer.arrayBuffer();
     return answer.status;
   }
-  /** Sends requests on one connection without waiting for answers. */
   async function pipelined(paths: readonly string[]) {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     await once(socket, 'connect');

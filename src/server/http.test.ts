@@ -32,7 +32,6 @@ const MINUTE = `public, max-age=0, s-maxage=60, ${RENEWED}, ${WHILE_DOWN}`;
 const ABSENT = 'public, max-age=0, s-maxage=60';
 const RIVER = `public, max-age=10800, s-maxage=300, ${WHILE_DOWN}`;
 
-/** Every route by the type, lifetime and status of its answer. */
 const ANSWERS: readonly (readonly [type: string, cache: string, status: number, paths: string])[] =
   [
     [HTML, MINUTE, 200, '/ /app /run /about /accuracy /data /words /api /offline /dams /rivers'],
@@ -66,7 +65,6 @@ const ROUTES = ANSWERS.flatMap(([type, cache, status, paths]) =>
   paths.split(' ').map((path) => ({ path, type, cache, status })),
 );
 
-/** Neither kept nor sent with a validator. */
 const PLAIN = /^\/(?:healthz|readyz|\.well-known)/;
 
 describe.each(ROUTES)('$path', ({ path, type, cache, status }) => {

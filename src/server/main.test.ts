@@ -43,7 +43,6 @@ function startWith(env: Readonly<Record<string, string>>): Program {
   return new Program('src/server/main.ts', [], { env: { ...usual, ...env } });
 }
 
-/** Runs a start that must fail; gives the one line it says. */
 async function failure(env: Readonly<Record<string, string>>): Promise<string> {
   const { code, signal, stderr } = await startWith(env).ended();
   expect([code, signal, stderr]).toEqual([1, null, expect.stringMatching(/^freshet: [^\n]+\n$/)]);
@@ -191,7 +190,6 @@ test('what prevents a start is said in one line, with what to change and without
 test.skipIf(!HAS_POSTGRES)(
   'a server on PostgreSQL fills its store and answers as one on SQLite does',
   async () => {
-    /** What a server on a database answers about every facility. */
     async function figures(databaseUrl: string): Promise<unknown> {
       const server = startWith({ DATABASE_URL: databaseUrl });
       const address = await addressOf(server);

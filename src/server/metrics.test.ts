@@ -20,7 +20,6 @@ afterEach(async () => {
   await site.close();
 });
 
-/** The figures by name and labels. */
 async function figures(): Promise<Map<string, string>> {
   const { body, headers } = await metrics.inject('/metrics');
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');

@@ -25,7 +25,6 @@ import type { EditionParts } from './editions.ts';
 
 export const LICENCE = 'Public record of the State of Washington; free to use, with its source';
 
-/** The name of a file to keep, without its ending: part, day and version. */
 function fileName(part: RecordPart, asOf: PlainDate | null, dataVersion: string): string {
   const name =
     part === 'everything' ? [] : ['species' in part ? part.species : slugOfKey(part.facility.key)];
@@ -66,7 +65,6 @@ function rowBody(row: RecordRow, { key, name }: Facility): RecordRowBody {
   };
 }
 
-/** A file in pieces, each with the rows of one facility. */
 async function* textOf(
   format: RecordFormat,
   head: object,

@@ -54,7 +54,6 @@ async function loadWeb(): Promise<WebBuild> {
   }
 }
 
-/** The day that the demonstration shows: FRESHET_AS_OF, or the newest of the snapshot. */
 function pinnedDay(settings: Settings, { tables: [weekly] }: SnapshotManifest): PlainDate {
   const { firstReport, asOf } = weekly;
   const asked = settings.asOf;

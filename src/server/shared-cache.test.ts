@@ -4,7 +4,6 @@ import { ONE_WEEK_LATER } from '../testing/made-up-reports.ts';
 import { HAS_NGINX, startNginx } from '../testing/nginx.ts';
 import { siteUnderTest } from '../testing/site-under-test.ts';
 
-/** All that nginx is told about what may be kept; the rest is in the answers. */
 const cacheBefore = (origin: URL) => (host: string, folder: string) =>
   `
 proxy_cache_path ${folder}/cache keys_zone=site:1m;

@@ -15,7 +15,6 @@ export function messageOf(error: unknown): string {
   return message.split('\n')[0] ?? message;
 }
 
-/** A line of the JSON log as a person reads it, on one line. */
 export function readable(json: string): string {
   const { level, msg, reqId, method, path, status, ms, err } = JSON.parse(json);
   const kind = level >= 50 ? 'error: ' : level >= 40 ? 'warning: ' : '';

@@ -43,7 +43,6 @@ describe('recorded answers of USGS', () => {
 
   const flows = (site: string) => async (text: string) =>
     (await json(connectors.usgsLegacyFlow, site)(text)).readings;
-  /** The number of readings, the first and the last. */
   const ends = (site: string) => async (text: string) => {
     const readings = await flows(site)(text);
     return [readings.length, readings[0], readings.at(-1)];
@@ -88,7 +87,6 @@ describe('recorded answers of USGS', () => {
 });
 
 describe('recorded answers of NWPS', () => {
-  /** The states of a gauge, as one of a list that is not old. */
   const listed: Read = (text) =>
     answersOf(connectors.nwpsGauges, null, '1970-01-01').read({ gauges: [JSON.parse(text)] });
   const point = (lid: string) => json(connectors.nwpsPoint, lid);

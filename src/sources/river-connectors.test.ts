@@ -148,7 +148,6 @@ const MARKS = [
   ...['Infinity', '-Infinity', '1e999', '', 'Ice', '0001-01-01T00:00:00Z', null],
 ];
 
-/** The text with some of its leaves (JSON) or cells (RDB) replaced. */
 function spoilt(body: string, replacements: ReadonlyMap<number, unknown>): string {
   let leaf = -1;
   const next = (value: unknown) => {
@@ -161,7 +160,6 @@ function spoilt(body: string, replacements: ReadonlyMap<number, unknown>): strin
   );
 }
 
-/** All numbers in an answer, and all of its instants. */
 function figuresIn(value: unknown, key = ''): unknown[] {
   if (typeof value === 'number' || key.endsWith('At')) return [value];
   if (typeof value !== 'object' || value === null) return [];

@@ -1,4 +1,3 @@
-/** Base addresses of the river services, real or simulated. */
 export interface RiverServices {
   /** USGS OGC API: continuous values and monitoring locations. */
   readonly usgs: URL;

@@ -40,14 +40,12 @@ function mount(...parameters: readonly string[]): boolean {
   }
 }
 
-/** A disk of 4 MB at the folder of the test. */
 function smallDisk(): boolean {
   if (!mount('-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder)) return false;
   onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
   return true;
 }
 
-/** Fills the disk of the folder to the last byte; gives the file that does it. */
 async function fillDisk(): Promise<string> {
   const filler = join(folder, 'filler');
   const handle = await open(filler, 'w');
@@ -60,7 +58,6 @@ async function fillDisk(): Promise<string> {
   return filler;
 }
 
-/** A report larger than what is left of the disk. */
 const manyRows = async (ingest: IngestTransaction) => {
   const rows = Array.from({ length: ROWS }, (_, row) => sampleRow(99, { row }));
   await ingest.weekly.put(sampleReport(99), rows);
@@ -88,7 +85,6 @@ test('a disk that is full refuses an ingest and a backup in one line; reading go
   });
 });
 
-/** Numbers of the first pages of a table and its indexes. */
 function pagesOf(table: string): number[] {
   const database = new DatabaseSync(file);
   const pages = database

@@ -17,7 +17,6 @@ function finalRows(db: Kysely<StoreTables>) {
     .orderBy('row');
 }
 
-/** A facility's rows of the final reports up to a season, by season and row. */
 export function readFinals(
   db: Kysely<StoreTables>,
   facility: string,
@@ -26,19 +25,15 @@ export function readFinals(
   return finalRows(db).where('facility', '=', facility).where('season', '<=', lastSeason).execute();
 }
 
-/** The seasons whose final reports are stored, oldest first, by the year they begin in. */
 export async function readFinalSeasons(db: Kysely<StoreTables>): Promise<number[]> {
   const rows = await db.selectFrom('final_report').select('season').orderBy('season').execute();
   return rows.map(({ season }) => season);
 }
 
-/** The final reports within an ingest. */
 export function ingestedFinals(trx: Transaction<StoreTables>, names: StoreNames) {
-  /** The rows of a season's report. */
   const rowsOf = (season: number): Promise<FinalRow[]> =>
     finalRows(trx).where('season', '=', season).execute();
 
-  /** Takes the report of a season out again with all its rows. */
   async function remove(season: number): Promise<void> {
     for (const table of ['final_row', 'final_report'] as const) {
       await trx.deleteFrom(table).where('season', '=', season).execute();

@@ -13,11 +13,9 @@ import { ingestedWeekly } from './weekly.ts';
 /** 64 bits of a SHA-256 are enough to identify a version. */
 const VERSION_LENGTH = 16;
 
-/** The result of reading a source. */
 export interface IngestResult {
   /** SHA-256 of what was read, with a prefix when it is a snapshot. */
   readonly checksum: string;
-  /** Rows that were understood; with the rejected ones, all rows that were read. */
   readonly rowsKept: number;
   /** Why the load is implausible; any reason refuses it. See `domain/fish`. */
   readonly suspicions: readonly string[];

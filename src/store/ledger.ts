@@ -74,7 +74,6 @@ function recordOf({ id, record }: Pick<StoreTables['ingest'], 'id' | 'record'>):
   return { id, rules: null, ...JSON.parse(record) };
 }
 
-/** The last ingests of all sources, newest first. */
 export async function readIngests(db: Kysely<StoreTables>, most: number): Promise<IngestRecord[]> {
   const newest = db.selectFrom('ingest').selectAll().orderBy('id', 'desc').limit(most);
   return (await newest.execute()).map(recordOf);
@@ -133,7 +132,6 @@ export async function writeLook(
     .execute();
 }
 
-/** The last checks of each source that was ever checked, sorted by source. */
 export async function readLooks(db: Kysely<StoreTables>): Promise<SourceLook[]> {
   const rows = await db.selectFrom('source_look').selectAll().execute();
   return rows.sort((a, b) => (a.source < b.source ? -1 : 1));

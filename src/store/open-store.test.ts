@@ -17,7 +17,6 @@ beforeEach(async () => {
   file = join(folder, 'freshet.sqlite');
 });
 
-/** A store with one return in it, closed. */
 const makeStore = () =>
   withStore(file, (store) => store.ingest('wdfw-weekly', storing(sampleReturn(0))));
 

@@ -54,7 +54,6 @@ export async function readPassageReadings(
 export function ingestedPassage(trx: Transaction<StoreTables>, startedAt: string) {
   const year = (of: number) => [`${of}-01-01`, `${of}-12-31`] as [PlainDate, PlainDate];
   return {
-    /** The days of a year. */
     days: (dam: DamKey, of: number) => daysOf(trx, dam, year(of)),
 
     /** Stores these days, oldest first, in place of those of that year; the same change nothing. */
@@ -82,7 +81,6 @@ export function ingestedPassage(trx: Transaction<StoreTables>, startedAt: string
       await insertRows(trx, 'passage_day', rows);
     },
 
-    /** Notes that a dam was read from the service. */
     async noteReading(dam: DamKey): Promise<void> {
       const readAt = startedAt;
       await trx

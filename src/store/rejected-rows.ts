@@ -29,7 +29,6 @@ export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\u2400');
 }
 
-/** The rejected rows of a source, by report and row. */
 export async function readRejectedRows(
   db: Kysely<StoreTables>,
   source: Source,
@@ -56,7 +55,6 @@ export function ingestedRejections(
     byReason: (): Rejection[] =>
       [...byReason.values()].sort((a, b) => b.rows - a.rows || (a.reason < b.reason ? -1 : 1)),
 
-    /** All that are stored. */
     all: () => readRejectedRows(trx, source),
 
     /**

@@ -56,7 +56,6 @@ export async function readReturns(
   return inCanonicalOrder(rows.map((row) => returnOfRow(row, names)));
 }
 
-/** The columns that identify a return. */
 const KEY = ['stockId', 'date', 'reportId', 'ordinal'] as const;
 type ReturnKey = Pick<ReturnRow, (typeof KEY)[number]>;
 
@@ -151,7 +150,6 @@ export function ingestedReturns(
       return rows.reduce((sum, { returns }) => sum + returns, 0);
     },
 
-    /** The stored returns of a facility, in canonical order. */
     async of(facility: string): Promise<FishReturn[]> {
       return inCanonicalOrder((await stored(facility)).map((row) => returnOfRow(row, names)));
     },

@@ -13,7 +13,6 @@ export function riverAnswersIn(database: StoreDatabase) {
   const beginsWith = (prefix: string): RawBuilder<SqlBool> =>
     sql`substr(key, 1, ${sql.lit(KIND.length + prefix.length)}) = ${KIND + prefix}`;
   return {
-    /** The text stored under a key; `null` when there is none. */
     async read(key: string): Promise<string | null> {
       const found = await database.single((db) =>
         db
@@ -24,7 +23,6 @@ export function riverAnswersIn(database: StoreDatabase) {
       return found[0]?.body ?? null;
     },
 
-    /** The texts of all keys with this prefix, sorted by key. */
     async withPrefix(prefix: string): Promise<string[]> {
       const rows = await database.single((db) =>
         db.selectFrom('kept_answer').select('body').where(beginsWith(prefix)).orderBy('key'),
@@ -32,7 +30,6 @@ export function riverAnswersIn(database: StoreDatabase) {
       return rows.map(({ body }) => body);
     },
 
-    /** The number of keys with this prefix. */
     async count(prefix: string): Promise<number> {
       const [row] = await database.single((db) =>
         db
@@ -43,7 +40,6 @@ export function riverAnswersIn(database: StoreDatabase) {
       return Number(row?.found);
     },
 
-    /** Stores a text, replacing the previous one. */
     async write(key: string, body: string): Promise<void> {
       await database.single((db) =>
         db

@@ -23,7 +23,6 @@ export function riverRecordIn(database: StoreDatabase) {
       );
     },
 
-    /** The forecasts for a point, by issue and day. */
     async forecasts(lid: string): Promise<KeptForecast[]> {
       const rows = await database.single((db) =>
         db
@@ -36,7 +35,6 @@ export function riverRecordIn(database: StoreDatabase) {
       return rows.map(({ flow, ...day }) => ({ ...day, flowCfs: flow / 100 }));
     },
 
-    /** Forecasts issued before an instant (ISO 8601), by point and issue. */
     async issuesBefore(instant: string): Promise<{ lid: string; issuedAt: string }[]> {
       return database.single((db) =>
         db
@@ -49,7 +47,6 @@ export function riverRecordIn(database: StoreDatabase) {
       );
     },
 
-    /** Drops forecasts for a point by their times of issue. */
     async dropForecasts(lid: string, issues: readonly string[]): Promise<void> {
       if (issues.length === 0) return;
       await database.single((db) =>
@@ -77,7 +74,6 @@ export function riverRecordIn(database: StoreDatabase) {
       );
     },
 
-    /** Days of a gauge from one to another, both included, oldest first. */
     async flows(site: string, from: PlainDate, to: PlainDate): Promise<KeptFlow[]> {
       const rows = await database.single((db) =>
         db

@@ -192,7 +192,6 @@ type Row<Columns> = {
   readonly [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never;
 };
 
-/** The tables, for Kysely. */
 export type StoreTables = {
   readonly [Name in keyof typeof TABLES]: Row<(typeof TABLES)[Name]['columns']>;
 };

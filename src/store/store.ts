@@ -29,7 +29,6 @@ import type { StoreDatabase } from './store-database.ts';
 import { readRemovedReports, readWeeklyReports } from './weekly.ts';
 
 export type { IngestRecord, SourceLook } from './ledger.ts';
-// What the users of a store name.
 export type { RiverAnswers } from './river-answers.ts';
 export type { RiverRecord } from './river-record.ts';
 
@@ -238,7 +237,6 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
     recordLook: (source: Source, failure: string | null): Promise<void> =>
       database.write((trx) => writeLook(trx, source, { at: now(), failure })),
 
-    /** Closes the store, which must not be used afterwards. */
     close: () => database.close(),
   };
 }

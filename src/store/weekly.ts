@@ -6,7 +6,6 @@ import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** Orders reports by day of publication, then by name. */
 function byReport(a: WeeklyReport, b: WeeklyReport): number {
   if (a.reportDate !== b.reportDate) return a.reportDate < b.reportDate ? -1 : 1;
   return a.report < b.report ? -1 : Number(a.report > b.report);
@@ -16,7 +15,6 @@ function byPlace(a: WeeklyRow, b: WeeklyRow): number {
   return byReport(a, b) || a.row - b.row;
 }
 
-/** The stored weekly reports, oldest first. */
 export async function readWeeklyReports(db: Kysely<StoreTables>): Promise<WeeklyReport[]> {
   const rows = await db
     .selectFrom('weekly_report')
@@ -39,7 +37,6 @@ export async function readRemovedReports(db: Kysely<StoreTables>) {
 /** The weekly reports and their rows within an ingest, at an instant in ISO 8601. */
 export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames, now: string) {
   const idOf = (name: string) => names.reports.idOf({ source: 'wdfw-weekly', name });
-  /** All reports, oldest first. */
   const reports = () => readWeeklyReports(trx);
 
   async function drop(reportId: number): Promise<void> {
@@ -52,7 +49,6 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
     reports,
     removedReports: () => readRemovedReports(trx),
 
-    /** Number of stored rows, including what this ingest has written. */
     async count(): Promise<number> {
       const { rows } = await trx
         .selectFrom('weekly_row')
@@ -61,7 +57,6 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
       return Number(rows);
     },
 
-    /** Keys of the facilities with rows, sorted. */
     async facilities(): Promise<string[]> {
       const rows = await trx.selectFrom('weekly_row').select('stockId').distinct().execute();
       return [...new Set(rows.map(({ stockId }) => names.stocks.nameOf(stockId).facility))].sort();

@@ -234,7 +234,6 @@ export function configFixture(overrides: Partial<Config> = {}): Config {
   };
 }
 
-/** A live site after a good night. */
 export function statusFixture(): Status {
   const night = '2025-10-24T09:20:00.000Z';
   const look = { last_looked_at: night, last_failure_at: null, last_failure: null };

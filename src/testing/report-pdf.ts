@@ -20,7 +20,6 @@ export interface ReportLook {
   readonly headless?: string;
 }
 
-/** Shares of the width of a page that the columns have. */
 const SHARES = [14, 11, 5, 5, 6.5, 5.5, 5.5, 5.5, 5.5, 6, 5.5, 6, 5.5, 6, 12];
 const isOfWords = (at: number) => at < 2 || at === COLUMNS.length - 1;
 const MARGIN = 14;

@@ -23,7 +23,6 @@ export const DAMS = [
 export type Dam = (typeof DAMS)[number];
 export type DamKey = Dam['key'];
 
-/** The route segment of a dam: `lower-granite`. */
 export const slugOfDam = ({ name }: { readonly name: string }) =>
   name.toLowerCase().replaceAll(' ', '-');
 

@@ -14,7 +14,6 @@ import {
 export const PASSAGE_YEARS = MOST_SEASONS + 1;
 const WEEK = 7;
 
-/** One kind of fish in the season so far. */
 export interface PassageCount {
   /** `null` without a figure: none was seen, or none counted. */
   readonly count: number | null;
@@ -41,7 +40,6 @@ export interface PassageComparison extends Comparison {
 /** How the adults of a year grew over the days compared, and in earlier years over those after them. */
 export interface PassageLine {
   readonly year: number;
-  /** Its first day compared. */
   readonly firstDate: PlainDate;
   /** Days since then and fish by the end of that day, week by week. */
   readonly points: readonly (readonly [day: number, fish: number])[];
@@ -80,7 +78,6 @@ const KINDS: readonly Kind[] = [
   { species: 'Pink', adults: 'pink' },
 ];
 
-/** The newest day with a count of any fish; `null` for none. */
 export function newestCount(days: readonly PassageDay[]): PlainDate | null {
   const isCounted = (day: PassageDay) => PASSAGE_FIGURES.some((name) => day[name] !== null);
   return days.findLast(isCounted)?.date ?? null;
@@ -116,13 +113,11 @@ function runSpans(days: readonly PassageDay[], year: number): Span[] {
   });
 }
 
-/** The sum of a figure; `null` where no day has one. */
 function total(days: readonly PassageDay[], figure: PassageFigure): number | null {
   const given = days.filter((day) => day[figure] !== null);
   return given.length === 0 ? null : sum(given, (day) => day[figure]);
 }
 
-/** The days of a span in each year, oldest year first. */
 function daysByYear(days: readonly PassageDay[], { from, to }: Span) {
   const inSpan = days.filter(({ date }) => monthDay(date) >= from && monthDay(date) <= to);
   return Map.groupBy(inSpan, ({ date }) => yearOf(date));

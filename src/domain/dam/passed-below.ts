@@ -14,7 +14,6 @@ const DECEMBER_DAYS = 31;
 export const isOldCount = (newest: PlainDate | null, today: PlainDate): boolean =>
   newest !== null && daysBetween(newest, today) > OLD_DAYS;
 
-/** A dam with its newest count and the seasons of that year. */
 export interface DamSeasons {
   readonly dam: Dam;
   readonly newest: PlainDate | null;
@@ -25,7 +24,6 @@ export interface DamSeasons {
 export interface TrapRun {
   readonly species: string;
   readonly run: string;
-  /** First day of its season at the trap. */
   readonly firstDate: PlainDate;
 }
 

@@ -21,11 +21,9 @@ function curveOf(returns: readonly FishReturn[], asOf: PlainDate = AS_OF): Arriv
   return curve;
 }
 
-/** Mean day of the fish: where the curve balances. */
 const meanDay = ({ count }: ArrivalCurve) =>
   count.reduce((sum, fish, day) => sum + fish * day, 0) / circleTotal(count);
 
-/** The same count on 10 October of several years. */
 const octobers = (years: readonly number[], fish: (year: number) => number) =>
   years.map((year) => fishReturn({ date: `${year}-10-10`, adults: fish(year) }));
 

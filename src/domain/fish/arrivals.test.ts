@@ -12,7 +12,6 @@ const inWords = (returns: readonly FishReturn[]) =>
     .map(({ date, adults, jacks }) => `${date} ${adults ?? '-'}/${jacks ?? '-'}`)
     .join(', ');
 
-/** Seen one after the other, whatever their dates. */
 const seen = (...counts: readonly (readonly [words: string, reportDate: PlainDate])[]) =>
   counts.flatMap(([words, reportDate]) => counted(words, { reportDate }));
 

@@ -26,7 +26,6 @@ function summed(counts: readonly DailyCount[]): DailyCount[] {
   });
 }
 
-/** For each series, the days it was counted on, each with the previous one. */
 function daysBefore(counts: readonly DailyCount[]): Map<string, Map<PlainDate, PlainDate | null>> {
   const before = new Map<string, Map<PlainDate, PlainDate | null>>();
   for (const [series, ofSeries] of Map.groupBy(counts, seriesKey)) {

@@ -10,7 +10,6 @@ import {
   smoothCircle,
 } from './day-circle.ts';
 
-/** The days that hold something, with what they hold. */
 function filled(circle: DayAmounts): Record<number, number> {
   return Object.fromEntries([...circle.entries()].filter(([, amount]) => amount !== 0));
 }

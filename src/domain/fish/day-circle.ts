@@ -31,7 +31,6 @@ export function emptyCircle(): number[] {
   return new Array<number>(CIRCLE_DAYS).fill(0);
 }
 
-/** The day of the circle `days` later (earlier when negative). */
 export function dayOnCircle(day: number, days: number): number {
   return (((day + days) % CIRCLE_DAYS) + CIRCLE_DAYS) % CIRCLE_DAYS;
 }

@@ -14,7 +14,6 @@ const OUT = { inSeason: false, twoWeeksAhead: false, oneMonthAhead: false };
 const seasonsFrom = (years: readonly number[], fields: Partial<FishReturn> = {}) =>
   years.flatMap((year) => weeklySeason(`${year}-10-01`, [10, 40, 60, 20], fields));
 
-/** The years of each series: `Hatchery: 2022 125 final, 2024 130`. */
 const yearsInWords = (series: readonly SeriesFish[]) =>
   series.map(({ origin, years }) => {
     const words = years.map(

@@ -47,7 +47,6 @@ export interface FacilityFish {
 
 const isCaptive = ({ origin }: SeriesFish) => origin === 'Captive';
 
-/** Whose figures the years of a species show, and who else has some. */
 function shownChoices(
   species: string,
   series: readonly SeriesFish[],

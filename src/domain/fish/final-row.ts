@@ -20,7 +20,6 @@ export interface FinalRow extends Series {
   readonly jacksReceived: number | null;
   readonly adultsReleased: number | null;
   readonly jacksReleased: number | null;
-  /** Eggs taken, and the number that was planned. */
   readonly eggs: number | null;
   readonly eggGoal: number | null;
 }

@@ -2,7 +2,6 @@ import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts
 import type { Projection } from './projection.ts';
 import { daysUntil, fishOn, type SeasonCounts } from './season-counts.ts';
 
-/** When half of a season's fish were in. */
 export interface HalfWay {
   readonly day: PlainDate;
   /** Days after the usual day, negative before it; 0 where the difference is within the counts' week. */

@@ -75,7 +75,6 @@ function stageDay(season: RunYear, timed: readonly SeasonCounts[], stage: number
   return day;
 }
 
-/** The report whose newest count of the season is nearest to a day. */
 function nearestReport(
   returns: readonly FishReturn[],
   { firstDate, lastDate }: RunYear,

@@ -129,7 +129,6 @@ function lessonsAt(from: PlainDate, known: readonly Replay[], expected: readonly
   return names.map((species) => ({ species, stages: stages.map((lesson) => lesson(species)) }));
 }
 
-/** Lessons are learnt on the first days of January and July. */
 function halfYears(first: number, until: PlainDate): PlainDate[] {
   const years = Array.from({ length: yearOf(until) - first + 1 }, (_, at) => first + at);
   return years
@@ -170,7 +169,6 @@ export function lessonsOf(replays: readonly Replay[], asOf: PlainDate): Lessons[
   });
 }
 
-/** The lessons of a species that were learnt by a day. */
 export function lessonsOn(
   lessons: readonly Lessons[],
   species: string,

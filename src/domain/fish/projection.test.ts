@@ -20,7 +20,6 @@ const PLAIN: Lesson = {
 };
 const LESSONS = [0, 0.25, 0.75].map((stage) => ({ ...PLAIN, stage }));
 
-/** A season with fish on its first days, one count a day. */
 function season(year: number, days: readonly number[], isOver = true): SeasonCounts {
   const run = runYearBegunIn(year, CALENDAR);
   let adults = 0;

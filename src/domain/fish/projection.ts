@@ -7,7 +7,6 @@ export interface Projection {
   /** The range that is meant to hold 80 % of seasons. */
   readonly low: number;
   readonly high: number;
-  /** Finished seasons behind it. */
   readonly seasons: number;
   /** Whether projections of its species at this stage were better than simpler ways. */
   readonly isProved: boolean;
@@ -79,7 +78,6 @@ export function isTelling({ counts, soFar, share }: Estimate, total: number): bo
   return share >= TELLING_SHARE.from && share <= TELLING_SHARE.to;
 }
 
-/** To what is known of it: two figures. */
 function inTwoFigures(fish: number, round: (value: number) => number): number {
   const unit = 10 ** Math.max(Math.floor(Math.log10(fish)) - 1, 0);
   return round(fish / unit) * unit;

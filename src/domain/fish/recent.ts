@@ -9,7 +9,6 @@ export interface RecentWindow {
   readonly to: PlainDate;
 }
 
-/** Fish of one series counted on one day (requirement 8.2). */
 export interface DayCount extends CountSum {
   readonly day: PlainDate;
   /** The fish came after this day; `null` for the first count of a season (see `FishReturn`). */

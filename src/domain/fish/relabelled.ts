@@ -103,7 +103,6 @@ function changesOf(labels: readonly Label[]) {
     .sort((a, b) => a.lastYear - b.lastYear);
 }
 
-/** The labels of a run, each with the one its fish have today. */
 export interface Labels {
   readonly isUnchanged: boolean;
   /** The label today of fish reported under a label in a run-year. */

@@ -3,7 +3,6 @@ import { weeklyRow } from '../../testing/weekly-reports.ts';
 import { ReportCoverage } from './report-coverage.ts';
 import type { WeeklyRow } from './weekly-row.ts';
 
-/** Rows of a day's report, one for each facility from the first number to the last. */
 function rows(day: string, first: number, last: number, words: string): WeeklyRow[] {
   return Array.from({ length: last - first + 1 }, (_, at) => ({
     ...weeklyRow(day, at, words),
@@ -11,7 +10,6 @@ function rows(day: string, first: number, last: number, words: string): WeeklyRo
   }));
 }
 
-/** What is wrong with the reports of these rows, the last of which is new. */
 function incompleteReports(all: readonly WeeklyRow[]): string[] {
   const reports = [...new Map(all.map((row) => [row.report, row])).values()];
   const coverage = new ReportCoverage(reports);

@@ -47,7 +47,6 @@ function isHalf({ counting, listed }: Share, fewest: number): boolean {
 export class ReportCoverage {
   readonly #pairs: readonly Coverage[];
 
-  /** @param reports all reports, oldest first. */
   constructor(reports: readonly WeeklyReport[]) {
     this.#pairs = reports.flatMap((now, at) => {
       const before = reports[at - 1];

@@ -66,7 +66,6 @@ export interface RunFish {
 
 export interface FishDays {
   readonly today: PlainDate;
-  /** Newest data date of the whole published version, not of one facility. */
   readonly asOf: PlainDate;
 }
 
@@ -118,7 +117,6 @@ function labelsOf(series: ReadonlyMap<Origin, ReportedSeries>, asOf: PlainDate):
   return relabelled(new Map([...series].map(([origin, { totals }]) => [origin, totals])), asOf);
 }
 
-/** How the series of a run were labelled before, by its yearly totals. */
 export function labelsOfRun(run: RunRecord, asOf: PlainDate): Labels {
   return labelsOf(seriesOf(run), asOf);
 }

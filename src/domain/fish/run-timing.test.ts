@@ -6,7 +6,6 @@ import { runTiming } from './run-timing.ts';
 import { runYearOf } from './run-year.ts';
 import { seasonCounts } from './season-counts.ts';
 
-/** Ten days with ten fish each, the last on the day. */
 function tenDays(last: PlainDate): FishReturn[] {
   return Array.from({ length: 10 }, (_, at) => {
     const date = addDays(last, at - 9);

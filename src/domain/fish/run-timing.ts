@@ -128,7 +128,6 @@ function usualOf(values: readonly number[]): Usual<number> {
   };
 }
 
-/** First day of the circle of the seven that hold the most fish. */
 function peakWeek(expected: DayAmounts): number {
   const round = [...expected, ...expected];
   return maxIndex(expected, (_, first) => circleTotal(round.slice(first, first + PEAK_DAYS)));

@@ -66,7 +66,6 @@ export function scoreOf(told: readonly Told[]): Score {
   };
 }
 
-/** Whether projections were better than all simple ways. */
 export function isBetter({ replays, errors }: Score): boolean {
   const { freshet } = errors;
   const isBest = SIMPLE.every(

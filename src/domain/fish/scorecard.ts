@@ -6,7 +6,6 @@ import { scoreOf, type Told } from './score.ts';
 /** Ends of sizes of runs, in fish that are projected. */
 const SIZES = [300, 1000, 5000] as const;
 
-/** Whether a replay is of a stage that the bars are for. */
 function isMiddle({ replay: { stage } }: Told): boolean {
   return stage >= 0.25 && stage <= 0.75;
 }

@@ -3,14 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { dayOnCircle, emptyCircle } from './day-circle.ts';
 import { monthOfDay, monthShares, offSeasonGap, seasonCurve, shareText } from './season-curve.ts';
 
-/** A curve with one fish on each day of the spans, both ends included. */
 function curveOf(...spans: readonly [number, number][]): number[] {
   const curve = emptyCircle();
   for (const [first, last] of spans) curve.fill(1, first, last + 1);
   return curve;
 }
 
-/** A curve with fish on single days. */
 const fishOn = (days: Record<number, number>) => emptyCircle().map((_, day) => days[day] ?? 0);
 
 test.each<[string, number[], [number, number, number] | null]>([

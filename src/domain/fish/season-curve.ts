@@ -34,7 +34,6 @@ export function seasonCurve(curve: DayAmounts): SeasonCurve | null {
   return { firstDay, counts: counts.slice(0, CIRCLE_DAYS - (gap?.length ?? 0)) };
 }
 
-/** The share of a mean run-year's fish that comes in a month. */
 export interface MonthShare {
   readonly month: number;
   /** 0 to 1. */

@@ -77,7 +77,6 @@ function weighedTo<Item extends { readonly year: number }>(
   return items.map((item) => ({ value: of(item), weight: RECENCY ** Math.abs(year - item.year) }));
 }
 
-/** The usual total, as a logarithm. */
 function usualTotal(year: number, totals: readonly Pick<Total, 'year' | 'total'>[]): number {
   return weightedMean(weighedTo(year, totals, ({ total }) => Math.log(total)));
 }

@@ -10,7 +10,6 @@ export interface SeasonFlags {
   readonly oneMonthAhead: boolean;
 }
 
-/** A run at a facility. */
 interface SeasonRun {
   readonly run: string;
   readonly calendar: RunCalendar;
@@ -40,14 +39,12 @@ const ODD_YEAR_RUN = 'Odd Year';
 
 const OUT_OF_SEASON: SeasonFlags = { inSeason: false, twoWeeksAhead: false, oneMonthAhead: false };
 
-/** Whether two whole run-years have passed since the last one with a report. */
 function isSilent({ years, calendar }: SeriesYears, today: PlainDate): boolean {
   const last = years.at(-1);
   if (last === undefined) return true;
   return runYearNumber(today, calendar) - last.year > SILENT_RUN_YEARS;
 }
 
-/** Whether the trap was reported for in this run-year of the series or the one before. */
 function isReported({ calendar }: SeriesYears, { today, lastReport }: SeasonTrap): boolean {
   if (lastReport === null) return false;
   return runYearNumber(today, calendar) - runYearNumber(lastReport, calendar) < SILENT_RUN_YEARS;

@@ -23,18 +23,15 @@ export function splitRunText(text: string): Pick<SeriesName, 'run' | 'origin'> {
   return { run: text.slice(0, Math.max(space, 0)), origin: text.slice(space + 1) };
 }
 
-/** The species/run list of a facility: each pair once, in the order of their first series. */
 export function uniqueRuns(series: readonly SeriesName[]): readonly SpeciesSelection[] {
   const pairs = series.map((one) => ({ species: one.species, run: runText(one) }));
   return [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()];
 }
 
-/** The options of the Species dropdown: each species once, in order. */
 export function speciesOptions(list: readonly SpeciesSelection[]): readonly string[] {
   return [...new Set(list.map(({ species }) => species))];
 }
 
-/** The options of the Run dropdown: the run strings of a species, in order. */
 export function runOptions(list: readonly SpeciesSelection[], species: string): readonly string[] {
   return list.filter((pair) => pair.species === species).map(({ run }) => run);
 }

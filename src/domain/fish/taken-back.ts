@@ -1,6 +1,5 @@
 import { type FishReturn, fishCount } from './fish-return.ts';
 
-/** The series and stock of a return, and the days on which its fish came. */
 function spanKey(one: FishReturn): string {
   const { source, facility, species, run, origin, stock, date, since, undated } = one;
   return [source, facility, species, run, origin, stock, date, since, undated].join('|');
@@ -16,7 +15,6 @@ function isOpposite(a: FishReturn, b: FishReturn): boolean {
   return isGone('adults') && isGone('jacks');
 }
 
-/** The counts of a span without those that another one takes back whole. */
 function leftOf(ofSpan: readonly FishReturn[]): readonly FishReturn[] {
   const left: FishReturn[] = [];
   for (const one of ofSpan) {

@@ -2,7 +2,6 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Figures } from './fish-return.ts';
 import type { Series } from './series.ts';
 
-/** One of WDFW's weekly in-season escapement reports. */
 export interface WeeklyReport {
   readonly report: string;
   readonly reportDate: PlainDate;

@@ -58,7 +58,6 @@ test('the totals sum to the returns, each year appears once, and order does not 
 });
 
 describe('fish that are brought', () => {
-  /** Seasons with fish trapped and received, from 2010 on. */
   const rows = (...seasons: readonly (readonly number[])[]) =>
     seasons.map(([adultsTrapped = 0, adultsReceived = 0], at) =>
       finalRow({ season: 2010 + at, adultsTrapped, adultsReceived }),

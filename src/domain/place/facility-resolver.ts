@@ -21,7 +21,6 @@ interface Spelling {
 const foldSpace = (text: string): string => text.trim().replace(/\s+/g, ' ');
 const foldName = (text: string): string => foldSpace(text).toUpperCase();
 
-/** A stock with the letter of its origin. */
 const STOCK = /^[A-Z][a-z].*- ?[A-Z]$/;
 
 function spellingsOf(facility: Spelled): [string, Spelling][] {

@@ -9,7 +9,6 @@ export function slugOfKey(key: string): string {
   return key.toLowerCase().replaceAll('_', '-');
 }
 
-/** The facility key of a route segment in any case; the facility need not exist. */
 export function keyOfSlug(slug: string): string {
   return slug.toUpperCase().replaceAll('-', '_');
 }

@@ -5,7 +5,6 @@ export interface Position {
   readonly latitude: number;
 }
 
-/** The position of a point in GeoJSON, longitude first. */
 export const positionAt = ([longitude, latitude]: readonly [number, number]): Position => ({
   longitude,
   latitude,

@@ -8,7 +8,6 @@ export const REGIONS = [
 
 export type Region = (typeof REGIONS)[number];
 
-/** The last watershed of each region. */
 const LAST_WRIA = [19, 24, 28, 62];
 
 /**

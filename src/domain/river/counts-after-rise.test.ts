@@ -48,15 +48,9 @@ describe('reports', () => {
   });
 });
 
-/** Twelve reports of a season, a week apart from 1 September. */
 const WEEKS = 12;
 const firstOf = (year: number) => `${year}-09-01` as PlainDate;
 
-/**
- * Seasons with a river that rises in some weeks.
- *
- * @param fishIn fish of a week, `rises` those of the season.
- */
 function made(
   rises: readonly (readonly boolean[])[],
   fishIn: (week: number, rises: readonly boolean[], season: number) => number,
@@ -80,7 +74,6 @@ function made(
   return { seasons, flow: dailyFlow(means) };
 }
 
-/** Weeks that rise, another third of them in each season. */
 const THIRDS = Array.from({ length: 9 }, (_, season) =>
   Array.from(
     { length: WEEKS },

@@ -5,7 +5,6 @@ import { type DailyFlow, flowOn } from './daily-flow.ts';
 
 /** A river rises on a day whose mean flow is at least this many times that of the day before. */
 const RISE = 1.2;
-/** Weekly reports come every six to ten days. */
 const REPORT_DAYS = { least: 6, most: 10 } as const;
 /** Two reports with fewer fish say nothing of more or fewer. */
 const FEWEST_FISH = 10;
@@ -55,7 +54,6 @@ export function roseIn(
   return rose;
 }
 
-/** The counts as weekly reports, without those that are shorter or longer than one. */
 export function reportsOf(spans: readonly CountedSpan[]): readonly CountedSpan[] {
   return weeklySpans(spans).filter((span) => {
     const days = daysOf(span);
@@ -63,7 +61,6 @@ export function reportsOf(spans: readonly CountedSpan[]): readonly CountedSpan[]
   });
 }
 
-/** Reports that follow each other, with fish enough to compare. */
 function pairsOf(spans: readonly CountedSpan[]) {
   const reports = reportsOf(spans);
   return reports.slice(1).flatMap((next, at) => {
@@ -73,7 +70,6 @@ function pairsOf(spans: readonly CountedSpan[]) {
   });
 }
 
-/** Whether a report had more fish than the one before, and whether the river had risen before it. */
 type Judged = { readonly rose: boolean | null; readonly isMore: boolean };
 
 function moreFish(judged: readonly Judged[], wanted: boolean): MoreFish {

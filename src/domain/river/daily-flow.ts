@@ -10,7 +10,6 @@ export interface DailyFlow {
   readonly means: readonly (number | null)[];
 }
 
-/** The list of some days' means, in any order. */
 export function dailyFlow(means: ReadonlyMap<PlainDate, number>): DailyFlow {
   const days = [...means.keys()].sort();
   const [from = DAILY_FLOW_FROM, last = ''] = [days[0], days.at(-1)];
@@ -19,12 +18,10 @@ export function dailyFlow(means: ReadonlyMap<PlainDate, number>): DailyFlow {
   return { from, means: list };
 }
 
-/** The mean flow of a day; `null` where it is not known. */
 export function flowOn({ from, means }: DailyFlow, date: PlainDate): number | null {
   return means[daysBetween(from, date)] ?? null;
 }
 
-/** The list with the days that have gone by since its last one. */
 export function withNewerDays(
   flow: DailyFlow,
   newer: readonly Pick<KeptFlow, 'date' | 'mean'>[],

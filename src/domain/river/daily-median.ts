@@ -56,7 +56,6 @@ export function medianOf(
 /** A page shows a week back and ten days ahead, and may be a week old itself. */
 const SHOWN_DAYS = { before: 8, after: 18 } as const;
 
-/** What is usual on the days that a page of a day shows. */
 export function mediansAround(
   date: PlainDate,
   medians: readonly DailyMedian[],
@@ -66,7 +65,6 @@ export function mediansAround(
   return dates.flatMap((each) => medianOf(each, medians) ?? []);
 }
 
-/** The usual flow of one day; `null` if there is none. */
 export function usualFlow(date: PlainDate, medians: readonly DailyMedian[]): number | null {
   return medianOf(date, medians)?.flowCfs ?? null;
 }

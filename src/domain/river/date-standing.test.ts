@@ -10,7 +10,6 @@ const SPREAD = { years: 60, p10: 100, p25: 200, p75: 400, p90: 500, lowest: 50, 
 const table = (days: readonly number[] = [19, 20], more = {}): readonly DailyMedian[] =>
   days.map((day) => ({ month: 11, day, flowCfs: 300, spread: { ...SPREAD, ...more } }));
 
-/** The 24 hours before noon; the flow of the newest reading is another one if it is given. */
 function standing(flow: number, medians = table(), newest = flow, hours = 24) {
   const points = Array.from({ length: hours - 1 }, (_, at) => ({
     at: NOON - (at + 1) * HOUR,

@@ -2,7 +2,6 @@ import type { FlowReading, GaugeReading, ObservedFlow } from './river-value.ts';
 
 const HOUR = 3_600_000;
 
-/** What no reading of a kind can be, alone or beside those around it. */
 interface Doubt {
   /** A value that is alone, back within an hour, and this far from those around it. */
   readonly isSpike: (value: number, around: number) => boolean;
@@ -32,7 +31,6 @@ const TEMPERATURE: Doubt = {
   most: 30,
 };
 
-/** Readings, oldest first, with those that no river can have had apart. */
 function sorted(readings: readonly GaugeReading[], { isSpike, isLeap, most }: Doubt) {
   function isDenied(one: GaugeReading, before: GaugeReading, after: readonly GaugeReading[]) {
     const end = Date.parse(one.observedAt) + HOUR;

@@ -73,7 +73,6 @@ export function isWholeDay({ hours }: FlowDay): boolean {
   return hours >= WHOLE_HOURS;
 }
 
-/** A day whose beginning was observed and whose end is forecast. */
 function joined(observed: FlowDay, ahead: FlowDay): FlowDay {
   const hours = observed.hours + ahead.hours;
   return {

@@ -10,7 +10,6 @@ const TODAY = '2026-11-20';
 const HOUR = 3_600_000;
 const NOON = pacificMidnight(TODAY) + 12 * HOUR;
 
-/** Steady days of these means, the first of them `offset` days from today. */
 function steady(
   offset: number,
   means: readonly number[],
@@ -29,14 +28,12 @@ function steady(
 const calm = (days: readonly FlowDay[]): FlowDay[] =>
   days.map((day) => ({ ...day, low: day.averageFlow * 0.99, high: day.averageFlow * 1.01 }));
 
-/** The river at noon. */
 function at(flowCfs: number, trend: FlowTrend | null, usualCfs: number | null = null): FlowNow {
   const changes = ([3, 24] as const).map((hours) => ({ hours, by: 0, trend }));
   const beside = { stageFt: null, standing: null, range: null, state: null };
   return { flowCfs, at: NOON, age: 0, isOld: false, changes, trend, usualCfs, ...beside };
 }
 
-/** The days after today are forecast, each by its mean at noon. */
 function picture(days: readonly FlowDay[], now: FlowNow | null): RiverPicture {
   const ahead = days
     .filter(({ date }) => date > TODAY)
@@ -179,7 +176,6 @@ test('whatever the river does: tendencies, no promise, no score, at most four', 
       );
       expect(insights.length).toBeLessThanOrEqual(4);
       const periods = insights.map(({ period }) => period);
-      // Their names are in the order in which they are shown.
       expect(periods).toEqual(periods.toSorted());
       for (const { sentence, meaning, from, to } of insights) {
         expect(from < to).toBe(true);

@@ -22,7 +22,6 @@ import {
 } from './flow-sentences.ts';
 import type { FlowPoint } from './river-value.ts';
 
-/** What a pattern means, in plain words. */
 export interface FlowInsight extends PatternRun {
   readonly period: FlowPeriod;
   readonly sentence: string;
@@ -61,7 +60,6 @@ const isNear = (flow: number, base: number): boolean =>
   !isAbove(flow, base, NEAR) && !isBelow(flow, base, NEAR);
 const rises = (flow: number, start: number) => isAbove(flow, start, RISE);
 const drops = (flow: number, start: number) => isBelow(flow, start, DROP);
-/** Whether the last hours rise, too, and not only the day. */
 const isQuick = ({ now }: RiverPicture) =>
   now?.trend === 'rising-fast' ||
   now?.changes.some(
@@ -118,7 +116,6 @@ function movesAhead(run: PatternRun, picture: RiverPicture, way: 'up' | 'down'):
   return !nextDay(picture).some((one) => one.flow < 0 || isOther(one)) && path.some(isMove);
 }
 
-/** The day of a run's end, or before its beginning, if it is known. */
 const dayOf = ({ days }: RiverPicture, date: PlainDate) => days.find((day) => day.date === date);
 
 type Holds = (picture: RiverPicture, run: PatternRun) => boolean;

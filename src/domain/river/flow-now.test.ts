@@ -5,7 +5,6 @@ import type { FlowReading } from './river-value.ts';
 const NOW = Date.parse('2026-11-20T20:00:00Z');
 const HOUR = 3_600_000;
 
-/** Readings by hours before now. */
 function readings(flows: Readonly<Record<number, number>>): FlowReading[] {
   return Object.entries(flows)
     .map(([hours, flowCfs]) => ({ at: NOW - Number(hours) * HOUR, flowCfs }))

@@ -28,7 +28,6 @@ const SWING_TURNS = 3;
 /** A clock may be slightly wrong; a reading from further ahead is no reading of now. */
 const CLOCK_ERROR = HOUR;
 
-/** The direction of a flow. */
 export type FlowTrend = 'rising-fast' | 'rising' | 'steady' | 'falling';
 
 /** Change of a flow, or of a height, up to its newest reading. */

@@ -57,17 +57,14 @@ describe('patterns of a day after a plain one, on both sides of each threshold',
 });
 
 describe('runs', () => {
-  /** Days in a row from 10 November; `null` for a missing one. */
   const daysOf = (...list: (Partial<FlowDay> | null)[]) =>
     list.flatMap((over, at) =>
       over === null ? [] : [day({ date: addDays('2026-11-10', at), ...over })],
     );
-  /** Steady days of these means. */
   const steady = (...means: (number | null)[]) =>
     daysOf(
       ...means.map((mean) => (mean === null ? null : { low: mean, high: mean, averageFlow: mean })),
     );
-  /** Days that swing around these means. */
   const swinging = (low: number, high: number, means: readonly number[]) =>
     daysOf(...means.map((mean) => ({ low: low * mean, high: high * mean, averageFlow: mean })));
   const found = (list: readonly FlowDay[], wanted?: string) =>

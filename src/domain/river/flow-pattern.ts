@@ -23,12 +23,10 @@ const MOST_HOURS = 25;
 /** A run is this many days or more. */
 const LEAST_DAYS = 2;
 
-/** Whether `value` exceeds `base`, which is not negative, by more than `percent`. */
 function exceeds(value: number, base: number, percent: number): boolean {
   return base >= 0 && value * 100 > base * (100 + percent);
 }
 
-/** Whether `value` is below `base` by more than `percent`. */
 function fallsShort(value: number, base: number, percent: number): boolean {
   return base >= 0 && value * 100 < base * (100 - percent);
 }

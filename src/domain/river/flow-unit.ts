@@ -86,7 +86,6 @@ export function forecastHeights(forecast: RiverForecast): readonly GaugeReading[
 
 export type ForecastFlow = ReturnType<typeof forecastFlow>;
 
-/** The direction of the flow at a forecast gauge. */
 export type GaugeTrend = 'up' | 'down' | 'flat';
 
 /** A change must exceed this share of the observed flow. */

@@ -19,7 +19,6 @@ export function pacificTime(instantMs: number): Date {
   return new Date(instantMs - (isSummer ? 7 : 8) * HOUR_MS);
 }
 
-/** The calendar day in Washington at an instant. */
 export function pacificDay(instantMs: number): PlainDate {
   const text = pacificTime(instantMs).toISOString().slice(0, 10);
   if (!isPlainDate(text)) throw new RangeError(`${instantMs} is not in a year of four digits`);

@@ -44,7 +44,6 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Every day from one to another, both included. */
 export function everyDay(from: PlainDate, to: PlainDate): readonly PlainDate[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
 }

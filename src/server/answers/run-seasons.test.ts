@@ -11,7 +11,6 @@ import { runSeason } from './run-seasons.ts';
 const AS_OF = '2026-08-05';
 
 let runs: RunFish[];
-/** Every season, by facility, run and the season's name. */
 let seasons: Map<string, SeasonCounts>;
 beforeAll(async () => {
   const read = await bundledReports();

@@ -14,7 +14,6 @@ const KINDS = [
   ['pink', 'pinks'],
 ] as const;
 
-/** The newest days of a dam with a figure, one entry each. */
 export function damFeed(dam: DamCounts, siteUrl: string): Feed {
   const slug = slugOfDam(dam);
   const page = `${siteUrl}/dams/${slug}`;

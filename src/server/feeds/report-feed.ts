@@ -45,7 +45,6 @@ export const longDate = (day: PlainDate) =>
 
 const fishIn = (counts: Counts) => sum(counts, ({ count }) => count);
 
-/** Fish that a report added, or took back. */
 function fishWords(counts: Counts, what: string): string {
   const fish = fishIn(counts);
   if (fish < 0) return `${NUMBER.format(-fish)} ${what} removed by corrections`;
@@ -131,7 +130,6 @@ export function topicOfRiver({ facilities }: Edition, river: RiverOfSite): FeedT
   };
 }
 
-/** The last reports with fish on a topic, one entry for each day on which one was published. */
 export function reportFeed({ reported }: Edition, topic: FeedTopic, siteUrl: string): Feed {
   const page = siteUrl + topic.page;
   const entries = [...Map.groupBy(reported.filter(topic.isOn), ({ reportDate }) => reportDate)]

@@ -3,7 +3,6 @@ import { fairLine } from './fair-line.ts';
 
 const REFUSED = new Error('too many');
 
-/** Puts works of clients into a line, as letters, and gives the order in which they are done. */
 async function done(clients: string, most: number): Promise<string> {
   const order: string[] = [];
   const line = fairLine(most, REFUSED);

@@ -185,7 +185,6 @@ export function createRiverCache(parts: {
   }
 
   return {
-    /** Whether a comid is that of a facility's reach, and so may be requested. */
     async isKnownReach(comid: string): Promise<boolean> {
       const stored = (await answers?.withPrefix(`${prefix}reach `).catch(() => [])) ?? [];
       const held = [...memory.values()].map(({ answer }) => answer);

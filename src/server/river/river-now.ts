@@ -11,7 +11,6 @@ import type { RiverKind, RiverValues } from '#domain/river/river-value.ts';
 import type { KeptAnswer } from './cache.ts';
 import type { Rivers } from './rivers.ts';
 
-/** A gauge and a forecast that stand for a river, by their numbers and names; `null` for none. */
 export interface RiverSpot {
   readonly site: string | null;
   readonly gauge: string | null;

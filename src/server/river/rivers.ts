@@ -40,7 +40,6 @@ function knownRivers(facilities: readonly Facility[], gauges: readonly Gauge[], 
   };
   return {
     gauge: (site: string): Gauge | null => ofSite.get(site) ?? null,
-    /** Whether a subject is about a gauge, point or reach that the product knows. */
     async knows(subject: RiverSubject): Promise<boolean> {
       if ('site' in subject) return ofSite.has(subject.site);
       if ('lid' in subject) return lids.has(subject.lid) || isListed(subject.lid);
@@ -51,7 +50,6 @@ function knownRivers(facilities: readonly Facility[], gauges: readonly Gauge[], 
   };
 }
 
-/** The rivers a site shows, and the services behind them. */
 export type Rivers = ReturnType<typeof createRivers>;
 
 export function createRivers(parts: {

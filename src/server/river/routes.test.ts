@@ -28,7 +28,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DOWN = { kind: 'unavailable' } as const;
 
-/** For browsers, and for caches that many share. */
 const lifetime = (seconds: number, shared: number) =>
   `public, max-age=${seconds}, s-maxage=${shared}, stale-if-error=86400`;
 
@@ -242,7 +241,6 @@ describe('the services', () => {
   test('never get more than 50 calls an hour without a key', async () => {
     site.services.setFault('usgs-legacy', DOWN);
     await using asking = await site.app({ usgsApiKey: null });
-    // Another hour than that of the tests before.
     site.clock.nowMs += HOUR_MS;
     const askAll = async () => {
       let answered = 0;
@@ -416,7 +414,6 @@ describe('the days of forecasts and flows', () => {
 
   const flows = () => store.riverRecord.flows(SITE, '2026-01-01', '2026-12-31');
 
-  /** Asks twice a day, as visitors would. */
   async function ask({ cache }: Rivers, days: number) {
     for (let half = 0; half < 2 * days; half += 1) {
       await cache.ask({ kind: 'forecast', lid: LID });

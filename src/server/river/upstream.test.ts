@@ -16,7 +16,6 @@ const answer =
     new Response(body, { status, headers: { 'content-type': type } });
 const json = (body: string) => answer(200, 'application/json', body);
 
-/** The right answer of a connector's service. */
 function rightAnswer(name: string): Answering {
   const sample = RIVER_SAMPLES.find((one) => one.name === name);
   if (sample === undefined) throw new Error(`no sample of ${name}`);

@@ -15,7 +15,6 @@ beforeAll(async () => {
   load = passageLoad(await readSnapshotPassage(BUNDLED_SNAPSHOT, table), 'c0ffee');
 });
 
-/** The demonstration on a day, with the bundled counts at dams. */
 async function demonstration(knownOn: PlainDate) {
   const site = await siteUnderTest({ mode: 'demo', knownOn });
   onTestFinished(site.close);

@@ -120,7 +120,6 @@ test('everything is one file, with size, checksum and columns in the data packag
     },
   ]);
   expect(citation).toContain('as of 2025-10-22');
-  // Every other resource answers.
   for (const resource of resources.slice(2)) {
     expect((await get(new URL(resource.path).pathname)).statusCode).toBe(200);
   }

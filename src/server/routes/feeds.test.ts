@@ -113,7 +113,6 @@ describe('feeds of new reports', () => {
   });
 });
 
-/** The properties of the events of a calendar, unfolded and unescaped. */
 function eventsIn(calendar: string): Record<string, string>[] {
   const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
   const events: Record<string, string>[] = [];

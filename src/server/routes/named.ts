@@ -39,34 +39,25 @@ const TOO_LONG = new ProblemError(
 /** The longest real name of a facility has 33 characters. */
 const MAX_NAME_LENGTH = 100;
 
-/**
- * A parameter in the path of a request.
- *
- * @throws {ProblemError} 414.
- */
+/** A parameter in the path of a request. @throws {ProblemError} 414. */
 export function named(request: FastifyRequest, parameter: string): string {
   const name = (request.params as Readonly<Record<string, string>>)[parameter] ?? '';
   if (name.length > MAX_NAME_LENGTH) throw TOO_LONG;
   return name;
 }
 
-/** Key of the facility that a path names as `:name`; `null` when there is none. */
 export const facilityIn = (request: FastifyRequest): string | null =>
   request.edition.facilityKey(named(request, 'name'));
 
-/** The species that a path names as `:species`; `null` when there is none. */
 export const speciesIn = (request: FastifyRequest): ShownSpecies | null =>
   shownSpeciesNamed(named(request, 'species'));
 
-/** Key of the dam that a path names as `:dam`; `null` when there is none. */
 export const damIn = (request: FastifyRequest): DamKey | null =>
   damNamed(named(request, 'dam'))?.key ?? null;
 
-/** The river that a path names as `:river`; `null` when there is none. */
 export const riverIn = (request: FastifyRequest): RiverOfSite | null =>
   riverNamed(request.edition.rivers, named(request, 'river'));
 
-/** The part of an address that names it. */
 export const riverKeyIn = (request: FastifyRequest): string | null =>
   riverIn(request)?.slug ?? null;
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
 
-/** As much of OpenAPI 3.1 as makes a document useful to a program. */
 const text = z.string().min(1);
 const $ref = z.templateLiteral(['#/components/schemas/', text]);
 const content = z.union([
@@ -84,7 +83,6 @@ test('the document describes every address, whose examples answer as it says', a
       fields.filter((name) => given.includes(name) || !absent.includes(name)).toSorted(),
     );
   }
-  // It refers to nothing that it has not.
   const referred = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g);
   for (const [, name] of referred) expect(document.components.schemas).toHaveProperty(`${name}`);
 });

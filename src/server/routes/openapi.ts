@@ -179,7 +179,6 @@ const REACH = {
   example: '24538078',
 };
 
-/** An operation at the address of a subject: its path with a name in braces, and its parameters. */
 function riverOperation(
   subject: RiverSubject,
   { named, query = [], ...words }: Omit<Operation, 'description'> & { readonly more?: string },

@@ -53,7 +53,6 @@ export const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.d
 
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
 
-/** As sent, with its question mark. */
 const queryOf = ({ url }: FastifyRequest) => url.slice(url.split('?', 1)[0]?.length);
 
 /** Makes the routes of every page: its document, and its data at the same address with `.data`. */
@@ -63,7 +62,6 @@ export function pageRoutes(
 ): void {
   const { site, web, others } = parts;
 
-  /** Makes what is sent as the page of an address. */
   async function pageAt(
     address: string,
     request: FastifyRequest,

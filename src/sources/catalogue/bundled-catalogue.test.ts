@@ -27,7 +27,6 @@ const counties = feature(atlas, atlas.objects.counties).features.filter(({ id })
   String(id).startsWith(WASHINGTON_FIPS),
 );
 
-/** Kilometres from a facility to the nearest corner of an area's boundary. */
 function kmToBoundary({ longitude, latitude }: Facility, { geometry }: Feature): number {
   const areas = geometry.type === 'Polygon' ? [geometry.coordinates] : [];
   const corners = (geometry.type === 'MultiPolygon' ? geometry.coordinates : areas).flat(2);

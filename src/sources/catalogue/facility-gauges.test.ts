@@ -39,7 +39,6 @@ function flowGaugesOn(water: string | null): Gauge[] {
   return gauges.filter((gauge) => gauge.water === water && measuresFlow(gauge));
 }
 
-/** What speaks against the river gauge of a facility. */
 function objectionsToRiverGauge(facility: Facility): string[] {
   const { riverGauge, stream, flowsInto } = facility;
   const first = watersToFollow(facility).find((water) => flowGaugesOn(water).length > 0) ?? null;
@@ -54,7 +53,6 @@ function objectionsToRiverGauge(facility: Facility): string[] {
   ];
 }
 
-/** What speaks against the forecast point of a facility. */
 function objectionsToForecast(facility: Facility): string[] {
   const { forecastLid, riverGauge, stream } = facility;
   const gauge = riverGauge === null ? undefined : bySite.get(riverGauge);

@@ -13,7 +13,6 @@ import { GAUGE_KINDS, type Gauge } from '#domain/place/gauge.ts';
 import type { River } from '#domain/place/river.ts';
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 
-/** The places and gauges the product knows. */
 export interface Catalogue {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];

@@ -55,7 +55,6 @@ describe('an answer', () => {
 
 describe('a call', () => {
   const PAGE = '<!DOCTYPE html><title>DART</title>';
-  /** Asks for counts from a service that gives these answers in turn. */
   async function ask(...answers: readonly string[]) {
     const asked: URL[] = [];
     const passage = await fetchPassage(SPRING, {

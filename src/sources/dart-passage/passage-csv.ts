@@ -70,12 +70,10 @@ const TABLE: CsvTable<(typeof COLUMNS)[number]> = {
 /** A day at a dam as printed, under the names of the service's columns and the dam's key. */
 export type PrintedPassage = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
-/** Writes the table that {@link readPrintedPassage} reads. */
 export function formatPassage(rows: readonly PrintedPassage[]): string {
   return formatCsvTable(TABLE, rows);
 }
 
-/** Reads a table of days at dams as printed; see {@link readCsvTable}. */
 export function readPrintedPassage(path: string): Promise<PrintedPassage[]> {
   return readCsvTable(path, TABLE);
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { Odd, withoutOdd } from './conforming.ts';
 
-/** Reads a list in which negative numbers are odd, and what was warned of. */
 function read(items: readonly number[]) {
   const warned: string[] = [];
   const one = (item: number, at: number) => (item < 0 ? new Odd(`items.${at}: ${item}`) : item);

@@ -5,7 +5,6 @@ import { loopback } from '../../testing/loopback.ts';
 import type { SourceError } from '../source-error.ts';
 import { type Call, fetchAnswer, fetchAs, fetchJson } from './fetch-answer.ts';
 
-/** A call of a server that answers so. */
 async function callOf(answer: RequestListener, differing: Partial<Call> = {}): Promise<Call> {
   const server = await loopback(answer);
   onTestFinished(() => server[Symbol.asyncDispose]());
@@ -20,7 +19,6 @@ async function callOf(answer: RequestListener, differing: Partial<Call> = {}): P
   };
 }
 
-/** How a call fails; its message must keep the key to itself. */
 async function failure(call: Call, signal?: AbortSignal): Promise<SourceError> {
   const error = await fetchAnswer(call, { fetch, signal }).then(
     (answer) => Promise.reject(new Error(`answered ${answer.length} bytes`)),

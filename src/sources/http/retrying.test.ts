@@ -5,7 +5,6 @@ import { retrying } from './retrying.ts';
 const down = (options: ConstructorParameters<typeof SourceError>[3] = { retryable: true }) =>
   new SourceError('test service', 'unavailable', 'is down', options);
 
-/** Runs a call that fails in these ways, one after the other, and then answers. */
 async function run(failures: readonly Error[], chance = 0, stopping = new AbortController()) {
   const waits: number[] = [];
   const left = [...failures];

@@ -1,6 +1,5 @@
 import { SourceError } from '../source-error.ts';
 
-/** What retrying depends on. */
 export interface RetryTools {
   /** Waits, unless the signal aborts first. */
   readonly sleep: (ms: number) => Promise<void>;

@@ -133,7 +133,6 @@ describe('flood categories', () => {
     lid: 'MVEW1',
     flood: { ...UNITS, categories, ...units },
   });
-  /** A category as it is sent, and as it is read. */
   const sent = (stage: number | null, flow: number | null) => ({
     stage: stage ?? -9999,
     flow: flow ?? -9999,

@@ -15,7 +15,6 @@ const byDam = await readSnapshotPassage(BUNDLED_SNAPSHOT, table);
 const daysOf = (dam: string, year: number): readonly PassageDay[] =>
   (byDam.get(dam as DamKey) ?? []).filter(({ date }) => yearOf(date) === year);
 
-/** The sum of a figure; blank where no day has one. */
 function total(days: readonly PassageDay[], figure: PassageFigure): string {
   const given = days.flatMap((day) => day[figure] ?? []);
   return given.length === 0 ? '' : String(sum(given));

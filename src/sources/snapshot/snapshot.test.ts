@@ -40,7 +40,6 @@ async function filesOf(path: string): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(join(path, name), 'base64')));
 }
 
-/** Changes the text of the table and makes the manifest vouch for it. */
 async function rewriteTable(change: (text: string) => string): Promise<void> {
   await changeTable(folder, (bytes) =>
     brotliCompressSync(change(brotliDecompressSync(bytes).toString('utf8'))),

@@ -34,7 +34,6 @@ interface Figure {
   readonly observedAt: string;
   readonly value: number;
 }
-/** `HH:MM value` of each figure. */
 const inShort = (figures: readonly Figure[]) =>
   figures.map(({ observedAt, value }) => `${observedAt.slice(11, 16)} ${value}`).join(', ');
 
@@ -116,7 +115,6 @@ describe('continuous', () => {
     expect(await flow.error(page(row, row))).toContain(why);
   });
 
-  /** Asks a service that sends these pages, each linked to the next; the calls after the first. */
   async function paged(pages: readonly object[], next = MORE) {
     const calls: [href: string, key: string | null][] = [];
     const answer = usgsContinuous.fetch('12200500', {

@@ -19,7 +19,6 @@ async function read(text: string) {
   return readFinalReports(path, resolve);
 }
 
-/** The kept rows of these lines, and why others were rejected. */
 function reading(...lines: readonly PrintedFinal[]) {
   const [report] = finalReports(lines, resolve).reports;
   return { rows: report?.rows ?? [], rejected: report?.rejected ?? [] };

@@ -48,7 +48,6 @@ export const COLUMN_OF = {
   eggGoal: 'eggtake_goal',
 } as const;
 
-/** Writes the table that {@link readPrintedFinals} reads. */
 export function formatFinals(rows: readonly PrintedFinal[]): string {
   return formatCsvTable(TABLE, rows);
 }

@@ -45,7 +45,6 @@ export function isStatewide({ row_type, facility }: PrintedFinal): boolean {
   return row_type === 'total' && /^total( statewide| escapement)?$/i.test(facility.trim());
 }
 
-/** What proving the totals of a record found. */
 export interface Proof {
   /** Columns of tables whose rows sum to their statewide total, and all that have one. */
   readonly proved: number;

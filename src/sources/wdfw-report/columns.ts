@@ -27,7 +27,6 @@ export const WORDS: ReadonlySet<Column> = new Set<Column>(['Facility', 'Stock-BO
 /** A number, a date, a bracketed number or a dash. */
 const FIGURE = /^[-–—(]?[\d,/]*\)?$/;
 
-/** Whether a text is a cell that holds a figure, a date or a dash. */
 export function isFigure(text: string): boolean {
   return FIGURE.test(text);
 }

@@ -24,7 +24,6 @@ const ROW: RowToPrint = {
   },
 };
 
-/** Lists and fetches over real HTTP, from a service that has one page and one report. */
 async function read(report: RequestListener, page = LINK) {
   await using service = await loopback((request, response) => {
     if (request.url === PAGE) response.writeHead(200, HTML_TYPE).end(page);

@@ -41,7 +41,6 @@ function textOf(line: Line): string {
   }, '');
 }
 
-/** Assembles tables from lines, page by page and from top to bottom. */
 class TableReader {
   readonly rows: TableRow[] = [];
   #title: string | null = null;
@@ -158,7 +157,6 @@ function isoDate(text: string): string {
   return `20${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** The rows of a report's tables, in the form of the history file. */
 export function printedRows(
   { report, reportDate }: Pick<PrintedRow, 'report' | 'reportDate'>,
   rows: readonly TableRow[],

@@ -32,7 +32,6 @@ function callOf(
   return { service: SERVICE, url, types: ['application/json'], headers, ...limits };
 }
 
-/** Requests the columns of the data set and when its rows last changed. */
 export function metadataCall(address: ServiceAddress, timeoutMs = 30_000): Call {
   const path = `/api/views/${DATA_SET}.json`;
   return callOf(address, path, {}, { maxBytes: 4 * MEGABYTE, timeoutMs });
@@ -41,7 +40,6 @@ export function metadataCall(address: ServiceAddress, timeoutMs = 30_000): Call 
 /** Only these rows count arriving fish; every other event handles the same fish again. */
 const TRAP_ESTIMATES = "event='Trap Estimate'";
 
-/** Requests figures of the Trap Estimates, grouped and sorted by columns. */
 function sumsCall(
   address: ServiceAddress,
   [group, figures]: readonly [string, string],
@@ -57,13 +55,11 @@ function sumsCall(
   return callOf(address, `/resource/${DATA_SET}.json`, parameters, limits);
 }
 
-/** Requests the number of Trap Estimates of each facility. */
 export function facilitiesCall(address: ServiceAddress): Call {
   const limits = { maxBytes: 4 * MEGABYTE, timeoutMs: 60_000 };
   return sumsCall(address, ['facility', 'count(*) as events'], limits);
 }
 
-/** Requests a page of the fish by facility, species, run, origin, stock and day. */
 export function groupsCall(address: ServiceAddress, offset: number): Call {
   const figures = 'sum(adult_count) as adults,sum(jack_count) as jacks,count(*) as events';
   const limits = { maxBytes: 40 * MEGABYTE, timeoutMs: 120_000 };

@@ -23,7 +23,6 @@ const TABLE: CsvTable<Column> = {
   isExact: false,
 };
 
-/** Writes the table that {@link readHistoryCsv} reads; the order of the rows gives their `row`. */
 export function formatHistoryCsv(rows: readonly PrintedRow[]): string {
   const cellsOf = (row: PrintedRow) => NAMES.map(([name, column]) => [column, row[name]]);
   return formatCsvTable(

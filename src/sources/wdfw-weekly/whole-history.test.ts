@@ -65,10 +65,8 @@ const WITHDRAWN = [
   'WASHOUGAL_HATCHERY Coho|Type N|Hatchery|Washougal River Hatchery Stock 2017: 600',
 ];
 
-/** What the tests look at, read once. */
 let printed: readonly PrintedRow[] = [];
 let rows: WeeklyRow[] = [];
-/** How each of the rows was printed. */
 const printedAs = new Map<WeeklyRow, PrintedRow>();
 let reports: WeeklyReport[] = [];
 let seasons: ReturnType<typeof followSeasons> = [];
@@ -91,7 +89,6 @@ beforeAll(async () => {
   returns = seasons.flatMap((season) => season.returns);
 });
 
-/** The seasons of all facilities, in one order whatever the order of the rows. */
 function seasonsOf(some: readonly WeeklyRow[], theirReports: readonly WeeklyReport[]) {
   return [...Map.groupBy(some, ({ facility }) => facility)]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -7,7 +7,6 @@ import { DataStamp, saveFile, useFileName } from '#web/ui/save-file.ts';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { pictureOf } from './chart-picture.ts';
 
-/** Saves the chart around it as a picture. */
 function PictureButton({ title, anchor }: { title: string; anchor: string }) {
   const { asOf, isDemo, fish } = use(DataStamp);
   const nameOf = useFileName();

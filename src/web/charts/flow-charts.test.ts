@@ -15,7 +15,6 @@ import { forecastSeries, observedSeries } from './flow-series.ts';
 const none: FlowAt = () => null;
 const observed = (flowAt: FlowAt, medians: ReturnType<typeof mediansOf> = []) =>
   given(riverOf(flowAt, none, medians).observed);
-/** A figure every 6 hours. */
 function forecast(first: number, flows: readonly (number | null)[]) {
   const points = flows.map((flowCfs, nth) => ({ validAt: iso(first + 6 * nth), flowCfs }));
   return forecastSeries(points, [], NOW);

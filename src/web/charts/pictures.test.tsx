@@ -81,7 +81,6 @@ const MEDIANS = mediansOf(3900).map(({ month, day, flowCfs: least }) => {
   return { month, day, flowCfs, spread };
 });
 
-/** A reading every hour of the past week; `null` for an hour without one. */
 const observed = (flowAt: FlowAt) =>
   given(observedSeries(figuresAt([-168, ...WEEK], flowAt), MEDIANS, NOW));
 const storm = (hour: number) => Math.round(3900 + 4100 * Math.exp(-(((hour + 70) / 22) ** 2)));

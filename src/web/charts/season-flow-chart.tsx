@@ -48,7 +48,6 @@ const LEAST_BAR = 1.5;
 const LABEL_DROP = 17;
 const RISE = { half: 4, height: 6 } as const;
 
-/** Fish a day of a report, so that reports of more days are not higher for it. */
 export function fishADay(span: CountedSpan): number {
   return span.fish / daysOf(span);
 }

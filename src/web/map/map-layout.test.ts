@@ -41,7 +41,6 @@ test('a name that has its place keeps it', () => {
   expect(placeNames([named(500, 400)], VIEW, [[0, -1]])).toEqual([[0, -1]]);
 });
 
-/** What of a round mark a name keeps clear of. */
 const core = (one: PlacedMark) => boxAround(one, 0.85 * one.radius);
 const place = fc.integer({ min: 0, max: 800 });
 const mark = fc.record({

@@ -12,7 +12,6 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A view with reduced motion, so that it moves at once; 1000 by 800 pixels. */
 function reducedMotionView() {
   const mapView = createMapView(() => true);
   mapView.view.setViewportSize([1000, 800]);
@@ -67,7 +66,6 @@ test('several facilities are fitted with room around them, no closer than zoom 1
   expect(mapView.isClosest()).toBe(false);
   mapView.fit([ISSAQUAH, NEAR], 500);
   expect([mapView.view.getZoom(), mapView.isClosest()]).toEqual([12, true]);
-  // A closer zoom stays.
   mapView.view.setZoom(15);
   mapView.fit([ISSAQUAH, NEAR], 500);
   expect(mapView.view.getZoom()).toBe(15);

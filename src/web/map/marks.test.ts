@@ -18,7 +18,6 @@ test('matching facilities are green, and trends of gauges differ by shape', () =
   expect([MARKS.matchingSingle.fill, MARKS.matchingCluster.fill]).toEqual(['recent', 'recent']);
   const shapes = [MARKS.up, MARKS.down, MARKS.flat, MARKS.unknown].map(({ shape }) => shape);
   expect(new Set([...shapes, MARKS.quietSingle.shape]).size).toBe(5);
-  // Facilities by their filling and the width of their edge.
   const { recentSingle, seasonSingle, quietSingle } = MARKS;
   const fills = [recentSingle, seasonSingle, quietSingle].map(({ fill }) => fill);
   expect(fills).toEqual(['salmon', 'surface', 'surface']);

@@ -14,7 +14,6 @@ function edges(lines: readonly (readonly number[])[]) {
   );
 }
 
-/** Whether a place is in an area: inside of an odd number of its rings. */
 function isInside(areas: typeof outlines.seas, [x, y]: readonly [number, number]): boolean {
   const crossings = areas.flat().map((ring) => {
     const corners = positionsOf(ring);

@@ -127,7 +127,6 @@ const hourly = (valueAt: (hours: number) => number, newest = 1) =>
     observedAt: iso(at - 167),
     value: valueAt(at - 167),
   }));
-/** One graph by itself, as the switch shows it. */
 function partOf(kind: 'temperature' | 'stage', states: States) {
   return riverParts(PLACE, sourcesOf(states), NOW, US)[kind];
 }

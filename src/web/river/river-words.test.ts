@@ -67,7 +67,6 @@ test.each([
   expect(degrees(celsius, US).replaceAll('\u00a0', ' ')).toBe(words);
 });
 
-/** Heading and sentences of a river of hourly readings and a forecast every six hours. */
 function river(past: FlowAt, next: FlowAt, thresholds: FloodThresholds = {}) {
   const { readings, points, ...series } = riverOf(past, next);
   const figures = { readings, forecast: points, stage: [], issuedAt: null, medians: [], now: NOW };

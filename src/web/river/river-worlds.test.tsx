@@ -23,7 +23,6 @@ import { RiverNow } from './river-now.tsx';
 import type { RiverSources } from './river-readings.tsx';
 import { FlowSummary, riverState } from './river-summary.tsx';
 
-/** What pages say of a river: the first words of its own, the fact at its top, and the heading and the words of its section. */
 function said(
   figures: RiverFigures,
   flow: Partial<ObservedFlow> = {},

@@ -39,7 +39,6 @@ test('a season is shown from the week before its first fish to the week after it
 });
 
 test('what was counted, and when', () => {
-  // The report before the first fish is in the week before them.
   expect(seasonHeadline(season([]), '2024', 'fish')).toEqual({
     flow: '251 fish',
     moment: 'in 2024, 8 Oct to 16 Oct',
@@ -110,7 +109,6 @@ const WEEKS = Array.from({ length: 10 }, (_, week) => week);
 const YEARS = Array.from({ length: 11 }, (_, at) => 2014 + at);
 const rose = (year: number, week: number) => (year * 31 + week * 17 + year * week * 7) % 11 < 4;
 
-/** Seasons of weekly reports whose fish triple in the week after a rise. */
 const RUN: CountedRun = madeUpRun(
   [],
   YEARS.map((year) => WEEKS.map((week) => [rose(year, week - 1) ? 300 : 100, 0])),

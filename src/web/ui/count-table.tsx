@@ -4,7 +4,6 @@ import styles from './count-table.module.css';
 import { CsvButton, type CsvRow } from './csv-button.tsx';
 import { sidewaysScroll } from './sideways-scroll.ts';
 
-/** A row of a table, and what the file of the table has of it. */
 export interface TableRow {
   readonly key: string | number;
   readonly heading: ReactNode;

@@ -27,7 +27,6 @@ export const BackIcon = () => icon('M16.5 10H4M9 4.5 3.5 10 9 15.5');
 
 export const SearchIcon = () => icon(`${circle(8.5, 8.5, 5.5)}M12.8 12.8l4.2 4.2`);
 
-/** Folded map: the full-screen map. */
 export const MapIcon = () =>
   icon('M2.5 5.5 7.5 3l5 2.5 5-2.5v11.5l-5 2.5-5-2.5-5 2.5zM7.5 3v11.5M12.5 5.5V17');
 
@@ -35,7 +34,6 @@ export const CloseIcon = () => icon('m4.5 4.5 11 11M15.5 4.5l-11 11');
 
 const EYE = `M1.5 10C3.5 6 6.5 4 10 4s6.5 2 8.5 6c-2 4-5 6-8.5 6s-6.5-2-8.5-6z${circle(10, 10, 2.5)}`;
 
-/** Eye, struck through where something is hidden: show or hide. */
 export const EyeIcon = ({ isShown }: { isShown: boolean }) =>
   icon(isShown ? EYE : `${EYE}M3 17 17 3`);
 
@@ -45,10 +43,8 @@ export const ChevronIcon = ({ isOpen }: { isOpen: boolean }) =>
 export const ZoomIcon = ({ direction }: { direction: 'in' | 'out' }) =>
   icon(direction === 'in' ? 'M3.5 10h13M10 3.5v13' : 'M3.5 10h13');
 
-/** Ring with cross hairs: where you are. */
 export const LocateIcon = () => icon(`${circle(10, 10, 5)}M10 1.5V5M10 15v3.5M1.5 10H5M15 10h3.5`);
 
-/** Star: kept among the visitor's rivers where it is filled. */
 export const StarIcon = () =>
   icon('m10 2.2 2.4 5 5.4.7-4 3.8 1 5.4-4.8-2.6-4.8 2.6 1-5.4-4-3.8 5.4-.7z');
 

@@ -9,7 +9,6 @@ export interface SectionProps {
   readonly children?: ReactNode;
 }
 
-/** A part of a page, under an ink rule. */
 export function Section({ id, heading, label, children }: SectionProps) {
   return (
     <section className="section" aria-labelledby={id}>

@@ -32,7 +32,6 @@ export function takenBack(
   });
 }
 
-/** The same fish under another name, as the reports so far counted them. */
 function renamed(
   fish: readonly FishReturn[],
   { species, run, origin, stock }: FishName,

@@ -101,7 +101,6 @@ const FACILITIES = [
   ...['TACOMA_POWER_WYNOOCHEE_R_DAM_TRAP', 'WASHOUGAL_RIVER_FISH_WEIR', 'LYONS_FERRY_HATCHERY'],
 ];
 
-/** Their rows in the reports of thirteen years. */
 let real: readonly History[] = [];
 beforeAll(async () => {
   const read = await bundledReports(FACILITIES);

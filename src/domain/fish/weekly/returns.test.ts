@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { weeklyReports, weeklyTable } from '../../../testing/weekly-reports.ts';
 import { weeklyReturns } from './returns.ts';
 
-/** Tables of reports: see `weeklyTable`. */
 const TABLES = {
   'a season of one row': `
     everything that a report can say of it

@@ -25,7 +25,6 @@ function countText({ adults, jacks }: Figures, { dataDate }: WeeklyRow): string 
   return `${adults ?? 0}|${jacks ?? 0}|${dataDate}`;
 }
 
-/** The last day of the returns that are wanted. */
 function lastDay(
   returns: readonly FishReturn[],
   isWanted: (one: FishReturn) => boolean,
@@ -62,7 +61,6 @@ class Follower {
     this.#withdraw(at, rows);
   }
 
-  /** Matches the rows of one key with its seasons; the unmatched rows have none yet. */
   #match(key: string, rows: readonly WeeklyRow[]): Step[] {
     const left = new Set(distinctCounts(rows));
     const steps: Step[] = [];
@@ -135,7 +133,6 @@ class Follower {
     this.#keep(at, row, { ...grown(season, row), begun: season.begun, since, late, returns });
   }
 
-  /** Takes back the rows that reports have left out since they were last listed. */
   #withdraw(at: number, rows: readonly WeeklyRow[]): void {
     const seasons = this.seasons;
     for (const season of seasons) {

@@ -4,7 +4,6 @@ import { weeklyLine } from '../../../testing/weekly-reports.ts';
 import type { WeeklyRow } from '../weekly-row.ts';
 import { continuesCount, isOtherSeason } from './seasons.ts';
 
-/** A season as a report left it, first seen on the day `begun`. */
 const seasonAt = (row: WeeklyRow, begun: string) => ({
   ...row,
   begun: begun as PlainDate,

@@ -33,7 +33,6 @@ const token = createStored('fishToken', (text) => text);
 
 let riverOrigin = '';
 
-/** Makes rivers asked at another origin than that of the page. */
 export function askRiversAt(origin: string): void {
   riverOrigin = origin;
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { createKeptRivers, MOST_RIVERS, riversHash, riversIn } from './kept-rivers.ts';
 
 const nothing = () => undefined;
-/** The rivers of a device that has some text stored. */
 const keptBy = (text: string | null) =>
   createKeptRivers(() => ({ getItem: () => text, setItem: nothing, removeItem: nothing }));
 

@@ -7,7 +7,6 @@ const STORAGE_KEY = 'freshet-units';
 /** The units of this name; the default ones for any other. */
 const unitsNamed = (name: string | null): Units => (name === METRIC.name ? METRIC : US);
 
-/** The visitor's choice of units, kept on the device. */
 export function createKeptUnits(storage?: LocalStorage) {
   const { get, set, subscribe, store } = createStored(STORAGE_KEY, unitsNamed, storage);
   return {
@@ -27,7 +26,6 @@ export const unitsNow = kept.get;
 /** Where a page is drawn for some units, whatever is kept. */
 export const UnitsContext = createContext<Units | null>(null);
 
-/** The visitor's units; the default ones on the server and during hydration. */
 export function useUnits(): Units {
   const chosen = useCell(kept, US);
   return use(UnitsContext) ?? chosen;

@@ -31,7 +31,6 @@ export function createVisitorPlace(storage?: LocalStorage) {
   const { get, set, subscribe, store } = createStored(STORAGE_KEY, parsed, storage);
   return {
     ...{ get, subscribe },
-    /** Keeps the place to about a mile; `null` forgets it. */
     set(place: VisitorPlace | null) {
       const kept = place && {
         name: place.name,

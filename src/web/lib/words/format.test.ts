@@ -16,7 +16,6 @@ const spanFrom = (day: Parameters<typeof span>[0]) => span(day, '2026-08-05');
 const facilities = (count: number) => counted(count, 'facility', 'facilities');
 
 test.each([
-  // Without leading zeros.
   [monthDay('2026-08-05'), '8/5'],
   [monthDay('2026-12-31'), '12/31'],
   [longDate('2026-08-05'), '5 Aug 2026'],
@@ -47,7 +46,6 @@ test.each([
   [ago(2 * 60 * MINUTE), '2 hours ago'],
   [ago(24 * 60 * MINUTE), '1 day ago'],
   [ago(75 * 60 * MINUTE), '3 days ago'],
-  // In any time zone.
   [weekday('2026-08-04'), 'Tuesday'],
   [weekday('2026-01-01'), 'Thursday'],
   [weekday('2024-02-29'), 'Thursday'],

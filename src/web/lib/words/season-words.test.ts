@@ -88,7 +88,6 @@ test.each([
   [seasonTrendWords(body(-0.3, 'falling')), 'Falling by less than one fish a year since 1998'],
   [seasonTrendWords(body(900, 'none')), 'No clear trend since 1998'],
   [seasonTrendWords(null), null],
-  // The shift of the middle of the run.
   [halfWayTrendWords(body(-0.42, 'falling')), EARLIER],
   [halfWayTrendWords(body(0.1, 'rising')), LATER],
   [halfWayTrendWords(body(0.04, 'rising')), null],

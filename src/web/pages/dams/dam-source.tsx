@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Dams } from '#contract/dams.ts';
 
-/** What is counted, by whom, and where to download it. */
 export function DamSource({
   source,
   disclaimer,

@@ -8,7 +8,6 @@ import { Article } from '#web/ui/article.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 
-/** What Issaquah counted by year in three languages, and what it and a river have now. */
 const examples = (site: string) => [
   {
     language: 'Shell',

@@ -71,7 +71,6 @@ test.each([
   ['hatchery near Seattle', 'ISSAQUAH_HATCHERY', '15 miles from Seattle'],
   ['fall chinook', 'BALLARD_LOCKS', 'Counts Chinook'],
   ['Vancouver', 'SKAMANIA_HATCHERY', '21 miles from Vancouver, Clark County'],
-  // One has the name and is far away.
   ['Tacoma', 'CHAMBERS_CR_HATCHERY', '6 miles from Tacoma'],
 ])('"%s" finds %s: %s', (text, facility, why) => {
   const found = also(text).find(({ row }) => row.key === facility);

@@ -101,9 +101,7 @@ test.each<[string, readonly string[]]>([
   ['q=sockeye', [COWLITZ]],
   ['q=dam+fcf', ['MERWIN_DAM_FCF']],
   ['q=king', []],
-  // Out of season.
   ['species=Coho', ALL],
-  // No facility has any.
   ['species=Pink', []],
   // Any species may be in season, but a species that is named must be itself.
   ['season=in_season', [COWLITZ]],
@@ -113,9 +111,7 @@ test.each<[string, readonly string[]]>([
   ['species=Chinook&season=two_weeks_ahead', [COWLITZ, ISSAQUAH]],
   ['species=Coho&season=one_month_ahead', []],
   ['q=coho&season=two_weeks_ahead', [COWLITZ]],
-  // A facility that is named keeps the seasons of all its species.
   ['q=issaquah&season=two_weeks_ahead', [ISSAQUAH]],
-  // A recent return is not a season.
   ['species=Steelhead&season=in_season', []],
   ['q=ISSAQUAH&species=Chinook&season=one_month_ahead', [ISSAQUAH]],
 ])('the list at "?%s" is %j', (search, keys) => {
@@ -160,14 +156,12 @@ test.each([
     'Show all species',
     'q=Issaquah',
   ],
-  // The search fails whatever the species.
   [
     'q=zzz&species=Coho',
     'No facility matching “zzz” has Coho. Without the search text there are 3 facilities.',
     'Clear the search',
     'species=Coho',
   ],
-  // No single filter is.
   [
     'q=zzz&species=Pink&season=one_month_ahead',
     'No facility matching “zzz” has Pink in season in one month.',
@@ -188,7 +182,6 @@ test.each([
   ['skyk', ['Skykomish River']],
   ['Green River ', ['Green River']],
   ['creek', ['Crab Creek']],
-  // Nearly all have it.
   ['river', []],
   ['sk', []],
 ])('"%s" names the rivers %j', (typed, names) => {

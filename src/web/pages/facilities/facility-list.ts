@@ -138,7 +138,6 @@ export function matchingRows(
 
 const SHORTEST_NAME = 3;
 
-/** The rivers that have the text in their name. */
 export function riversNamed<R extends { readonly name: string }>(
   rivers: readonly R[],
   text: string,

@@ -23,7 +23,6 @@ const WEEK_DAYS = 7;
 const isQuiet = ({ status, detail, isUnexpected }: OutlookLine) =>
   status === 'Not in season' && detail === 'Not expected soon' && !isUnexpected;
 
-/** The usual season of a run, filled up to today. */
 function SeasonHill(props: { run: RunFigures; window: WeekWindow; today: PlainDate }) {
   const { run, window, today } = props;
   if (!run.timing) return null;

@@ -59,7 +59,6 @@ const TREND: TrendSeries = {
   thisMonth: 8,
 };
 
-/** Half of the fish in June; from November to March another share than in the rest of the year. */
 const yearOf = (share: number, inWinter = share) =>
   Array.from({ length: 12 }, (_, at) => ({
     month: at + 1,

@@ -154,7 +154,6 @@ test('a bar is marked with what its year had by the day, where that is of the sa
   const years = { 2019: 9, 2020: 620, 2021: 720, 2022: 99, 2023: 470, 2024: 1120 };
   const hatchery = series('Hatchery', years);
   const wild = series('Wild', { 2021: 0, 2023: 3, 2025: 4 });
-  // 2022 has a lower figure, and 2023 fish of another origin.
   expect(byDateOf(run, hatchery, [hatchery, wild])).toEqual({
     day: '2025-09-22',
     counts: new Map([

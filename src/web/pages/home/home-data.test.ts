@@ -17,7 +17,6 @@ const counted = (species: string, count: number, fields: Partial<RecentEscapemen
 });
 const coho = (count: number) => [counted('Coho', count)];
 
-/** Home with what was counted lately at each facility, and over the state. */
 const homeWith = (
   recent: Readonly<Record<string, RecentEscapement[]>>,
   run: StateOfRun | null = null,
@@ -37,7 +36,6 @@ test('the dropdown has facilities with recent escapement, alphabetically, in tit
     WELLS_HATCHERY: coho(3),
     MERWIN_DAM_FCF: coho(3),
     MERWIN_HATCHERY: [counted('Steelhead', 336, { received: 'most' })],
-    // No reports, a trap that was empty, and captive brood.
     TUCANNON_HATCHERY: [],
     CEDAR_RIVER_HATCHERY: coho(0),
     HURD_CR_HATCHERY: [counted('Chinook', 90, { origin: 'Captive' })],

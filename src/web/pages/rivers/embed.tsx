@@ -69,7 +69,6 @@ function Water(props: { place: RiverPlace; read: ReadRiver; units: Units }) {
 
 const UNKNOWN = 'No river of Freshet has this address.';
 
-/** A river as a card for other sites, without a script. */
 export const drawRiverEmbed: WebBuild['drawRiverEmbed'] = async (found, isDark, api) => {
   if (found === null) {
     return { isFound: false, html: embedCard(isDark, UNKNOWN, <p>{UNKNOWN}</p>) };

@@ -84,7 +84,6 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-/** What comes after the page, and needs its script. */
 function AfterPage(props: { loading?: ReactNode; children: ReactNode }) {
   const { loading = null, children } = props;
   return (

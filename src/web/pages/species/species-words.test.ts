@@ -21,7 +21,6 @@ const trap = (name: string, count: number) => ({ facility: name, name, run: 'NA'
 
 type Season = NonNullable<SpeciesData['season']>;
 
-/** A season of so many fish, compared with earlier ones by the same date. */
 function season(count: number, earlier: readonly number[], others = 0): Season {
   const lines = [count, ...earlier].map((by_date, ago) => ({
     label: String(2025 - ago),

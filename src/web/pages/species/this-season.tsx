@@ -81,7 +81,6 @@ function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compare
   );
 }
 
-/** The season over the state against earlier ones at the same traps. */
 export function ThisSeason({ data }: { data: SpeciesData }) {
   const { season, species } = data;
   if (season === null) return null;

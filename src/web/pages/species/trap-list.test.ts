@@ -31,11 +31,8 @@ const HERE = { longitude: -124.1, latitude: 46.4 };
 
 test.each([
   ['count', 'ABCD'],
-  // Without a count last.
   ['season', 'BACD'],
-  // A share of the years, so that 4 of 4 comes before 8 of 10; without a count last.
   ['rank', 'BCAD'],
-  // By what is said of them.
   ['phase', 'DABC'],
   ['distance', 'BACD'],
 ] as const)('by %s they stand as %s', (order, expected) => {
