@@ -69,13 +69,7 @@ function stockOf(name: string, rows: readonly Row[]): Stock {
   return { name, species: 'all', returns, calendar: () => CALENDAR };
 }
 
-/**
- * The stocks of a table `stock,season,day,count`: the fish counted on a day of a season, which was
- * known the same day.
- *
- * @param name of the file, for errors.
- * @throws {Error} that says which row is wrong, and why.
- */
+/** The stocks of a table `stock,season,day,count`. @throws {Error} naming file and row. */
 export function stocksOfTable(csv: string, name: string): { stocks: Stock[]; asOf: PlainDate } {
   const lines = Papa.parse<Record<string, string>>(csv, {
     header: true,

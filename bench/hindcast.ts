@@ -12,12 +12,7 @@ export function recordStocks({ places }: BundledRecord): Stock[] {
   );
 }
 
-/**
- * Projects every finished season again, learns from them and scores the projections.
- *
- * @param progress called now and then with how many of the runs are done.
- * @throws when the signal is aborted.
- */
+/** Projects every finished season again, learns from them and scores the projections. */
 export async function hindcast(
   stocks: readonly Stock[],
   asOf: PlainDate,

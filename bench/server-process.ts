@@ -12,12 +12,7 @@ export interface ServerProcess {
 /** The first start fills the store, which takes a while on a busy machine. */
 const PATIENCE_MS = 180_000;
 
-/**
- * Starts a demonstration as `npm run serve` does, on a store in a folder, and waits until it answers.
- *
- * @param day the day that is shown, in place of its newest.
- * @throws when another server has the port, or it does not answer.
- */
+/** Starts a demonstration as `npm run serve` does, and waits until it answers. */
 export async function startDemo(
   port: number,
   folder: string,

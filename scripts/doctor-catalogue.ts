@@ -24,12 +24,7 @@ function corrections(gauge: Gauge, gives: ReadonlyMap<string, boolean>): readonl
   ].filter((text) => typeof text === 'string');
 }
 
-/**
- * Asks for every gauge and forecast point of the catalogue and prints what to correct in
- * data/gauges.json.
- *
- * @throws {Error} when something is to be corrected, or could not be asked.
- */
+/** Asks for every gauge of the catalogue. @throws when data/gauges.json is to be corrected. */
 export async function checkCatalogue(
   { facilities, gauges }: Catalogue,
   tools: RiverTools,

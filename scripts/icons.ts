@@ -7,10 +7,7 @@ const SIZES = [192, 512] as const;
 /** iOS cuts its own corners. */
 const APPLE_SIZE = 180;
 
-/**
- * The icon without its corners, and with room around the mark: what a device cuts into a circle of
- * 80 % keeps the whole mark.
- */
+/** The icon with room around its mark, so that a device may cut it to a circle of 80 %. */
 function maskable(icon: string): string {
   const ground = '<rect x="-7" y="-7" width="46" height="46" fill="#0b5d7a"/>';
   return icon.replace('viewBox="0 0 32 32">', `viewBox="-7 -7 46 46">${ground}`);

@@ -62,10 +62,7 @@ const nowFields = {
   rules: link.describe('Address of the emergency rules; Freshet does not know what is open'),
 };
 
-/**
- * `GET /api/now/{name}`: what a facility's page says first, in one flat object for widgets and home
- * automation. A figure that nobody knows is null.
- */
+/** `GET /api/now/{name}`: what a facility's page says first, flat. An unknown figure is null. */
 export const nowSchema = z.object({
   facility: z.string(),
   name: z.string(),

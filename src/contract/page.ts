@@ -67,16 +67,9 @@ interface Embed {
 export interface WebBuild {
   /** Every page but that of unknown addresses. */
   readonly pages: readonly PageInfo[];
-  /**
-   * The document of a page, or its data for an address that ends in `.data`.
-   *
-   * @param log receives what failed where the status is 500.
-   */
+  /** The document of a page, or its data for an address ending in `.data`; `log` gets failures. */
   render(request: Request, site: FreshetApi, log: (failure: unknown) => void): Promise<Response>;
-  /**
-   * The picture that a link to a page shows where it is shared, as SVG of 1200 by 630; `null` for a
-   * path without one of its own. `/` is the picture of the whole site.
-   */
+  /** A link's picture as SVG of 1200 by 630; `null` for a path without. `/` is the whole site's. */
   drawPreview(path: string, site: FreshetApi): Promise<string | null>;
   /** A facility, by name, key or route segment, as a document that other sites frame. */
   drawEmbed(facility: string, isDark: boolean, site: FreshetApi): Promise<Embed>;

@@ -16,10 +16,7 @@ import {
 export const RIVER_HEADERS = {
   /** Which service gave the figures, one of {@link RIVER_SOURCES}. */
   source: 'freshet-source',
-  /**
-   * `fresh`; `stale` for an expired answer shown because no newer one is available; `old` where the
-   * service answered, and its newest reading is over 6 hours old.
-   */
+  /** `fresh`, `stale` (expired, no newer one came) or `old` (newest reading over 6 hours old). */
   state: 'freshet-state',
   /** UTC instant at which the service was called. */
   fetchedAt: 'freshet-fetched-at',
@@ -181,12 +178,7 @@ function idIn(given: readonly string[], expected: readonly string[]): string | n
   }
 }
 
-/**
- * Parses an address of {@link riverAddress}, with its parameters in any order and the path's last slash
- * or not; `null` for everything else. The gauge or reach need not exist.
- *
- * @param url as sent, including `/river`.
- */
+/** Parses an address of {@link riverAddress}, parameters in any order; `null` for any other. */
 export function parseRiverAddress(url: string): RiverSubject | null {
   if (url.length > MAX_LENGTH) return null;
   const given = piecesOf(url);

@@ -57,10 +57,7 @@ const accuracySchema = z.object({
 const figure = z.number().nullable();
 const floodCategorySchema = z.object({ stage: figure, flow: figure }).optional();
 
-/**
- * `GET /river/nwps/v1/gauges/{lid}/stageflow/forecast`, with the flood categories that the service has
- * at `gauges/{lid}`.
- */
+/** `GET /river/nwps/v1/gauges/{lid}/stageflow/forecast`, with the point's flood categories. */
 export const stageflowSchema = z.object({
   ...SIMULATED,
   issuedTime: z.iso.datetime().nullable(),

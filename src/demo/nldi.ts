@@ -76,10 +76,7 @@ function toTheSea(line: readonly LonLat[]): readonly LonLat[] {
   return line;
 }
 
-/**
- * The path of the water from a point to salt water, believable and not accurate: along the nearest
- * river, or straight to a nearer shore.
- */
+/** A believable way of the water from a point to the sea: along the nearest river or straight. */
 function wayFrom(start: LonLat): readonly LonLat[] {
   let nearest = Number.POSITIVE_INFINITY;
   let rest: readonly LonLat[] = [start];

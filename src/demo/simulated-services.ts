@@ -47,11 +47,7 @@ export function htmlAnswer(status: number, title: string): WireAnswer {
   return { status, type: 'text/html;charset=utf-8', body };
 }
 
-/**
- * The public river services with rivers that nobody has measured, in the formats they answer in, at
- * the paths they have there, whatever the host. The same question at the same time has the same
- * answer.
- */
+/** The river services with made-up rivers; the same question always has the same answer. */
 export function createSimulatedServices(settings: WorldSettings) {
   const world = createWorld(settings);
   return (url: URL): WireAnswer => {

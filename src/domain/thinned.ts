@@ -1,10 +1,6 @@
 type Point = readonly [x: number, y: number, ...rest: unknown[]];
 
-/**
- * Leaves out points that lie on the line between their neighbors, give or take `give`.
- *
- * @param needed points that stay in any case.
- */
+/** Leaves out points on the line between their neighbors, give or take `give`, but for `needed`. */
 export function thinned<P extends Point>(
   points: readonly P[],
   give: number,

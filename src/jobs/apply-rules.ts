@@ -15,10 +15,7 @@ const NUMBER = new Intl.NumberFormat('en-US');
 /** Nothing is too new to be believed. */
 const END_OF_DAYS: PlainDate = '9999-12-31';
 
-/**
- * Whether a store holds what older rules read: those of its weekly reports, from which nearly
- * everything comes.
- */
+/** Whether a store holds weekly reports that were read by older rules. */
 export async function hasOldRules(store: Store, facilities: readonly Facility[]): Promise<boolean> {
   const ledgers = await store.read((view) => view.lastIngests());
   const last = ledgers.find(({ source }) => source === 'wdfw-weekly')?.completed ?? null;

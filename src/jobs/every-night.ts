@@ -33,10 +33,7 @@ export function millisecondsUntilNight({ now, random }: Omit<NightTools, 'sleep'
   return millisecondsUntilNextUtc(now(), BEGIN_UTC_HOUR) + delay;
 }
 
-/**
- * Does the work now and every night until a wait is cut short: until it succeeds, at most three times,
- * twenty minutes apart. The work must not throw.
- */
+/** Does the work now and every night until it succeeds, at most three times a night. */
 export async function everyNight(work: () => Promise<boolean>, tools: NightTools): Promise<void> {
   do {
     for (let attempt = 1; !(await work()) && attempt < ATTEMPTS; attempt += 1) {
@@ -50,22 +47,14 @@ export const NIGHTLY_SOURCES: readonly Source[] = ['wdfw-returns', 'wdfw-weekly'
 /** Servers on one store may differ by this. */
 const CLOCK_SLACK_MS = 3_600_000;
 
-/**
- * Whether a look was made since an instant. One from the future, by a clock that was wrong, was not:
- * it would stop all looks until that day.
- *
- * @param lookedAt ISO 8601; `null` when none was made.
- */
+/** Whether a look was made since an instant; one from the future, by a wrong clock, was not. */
 export function isLookedSince(lookedAt: string | null, sinceMs: number, nowMs: number): boolean {
   if (lookedAt === null) return false;
   const at = Date.parse(lookedAt);
   return at >= sinceMs && at <= nowMs + CLOCK_SLACK_MS;
 }
 
-/**
- * Whether a source has not been checked successfully since the latest night began. Also true when the
- * store cannot be read: the check itself then reports what is wrong with it.
- */
+/** Whether a source was not checked since the latest night began, or the store cannot be read. */
 export async function isLookOverdue(store: Pick<Store, 'read'>, nowMs: number): Promise<boolean> {
   try {
     const looks = await store.read((view) => view.looks());

@@ -20,10 +20,7 @@ async function fishByReport(ingest: IngestTransaction): Promise<Map<string, numb
   );
 }
 
-/**
- * Makes the load that stores final reports, each in the place of the one of its season.
- * A total that its rows do not sum to is a suspicion, as is a report that loses a fifth of its fish.
- */
+/** Stores final reports in place of their seasons'; wrong totals and losses are suspicious. */
 export function finalsLoad(
   { reports, proof }: FinalReports,
   { checksum, progress }: Pick<IngestOptions, 'progress'> & { readonly checksum: string },
@@ -45,10 +42,7 @@ export function finalsLoad(
   };
 }
 
-/**
- * Seasons of which the newest weekly report still has rows that are not final: a table of them is
- * hardly the final report.
- */
+/** Seasons of which the newest weekly report still has rows that are not final. */
 async function stillReported(
   { weekly }: IngestTransaction,
   seasons: readonly number[],
@@ -68,10 +62,7 @@ async function stillReported(
   });
 }
 
-/**
- * Stores the final reports of a table, a file as `wdfw-finals/printed-final.ts` reads it; otherwise as
- * {@link ingestSource}.
- */
+/** Stores the final reports of a table of printed lines; otherwise as {@link ingestSource}. */
 export function ingestFinals(
   store: Store,
   path: string,
@@ -118,12 +109,7 @@ function advice(
   );
 }
 
-/**
- * Once a week looks whether a new final report is published, and every night while one is to be
- * read. What the operator has to do is in the log and is the failure of the source's last look.
- *
- * @param list the final reports that WDFW links to.
- */
+/** Once a week looks for a new final report, and every night while one waits to be read. */
 export async function lookForFinals(
   store: Store,
   list: () => Promise<readonly FinalLink[]>,

@@ -84,10 +84,7 @@ function returnsLoad(
   };
 }
 
-/**
- * Reads the daily returns and stores them as one ingest, where something was posted since the last;
- * otherwise as {@link ingestSource}.
- */
+/** Stores the daily returns if something was posted; otherwise as {@link ingestSource}. */
 export function ingestDailyReturns(
   store: Store,
   service: DailyService,

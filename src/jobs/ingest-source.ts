@@ -38,10 +38,7 @@ function inWords({ rowsRead, rowsRejected, changes, outcome }: LedgerEntry, woul
   );
 }
 
-/**
- * Stores a load and says what it did and what is suspicious of it; in a dry run, which gives `null`,
- * only says so.
- */
+/** Stores a load, or in a dry run (`null`) only says what it would do and what is suspicious. */
 export async function storeLoad(
   store: Store,
   source: Source,

@@ -30,10 +30,7 @@ const REPORTS_PER_INGEST = 20;
 /** In thirteen years no two reports were more than 14 days apart. */
 const LONGEST_SILENCE_DAYS = 21;
 
-/**
- * Derives the returns of every facility again. A report can change the meaning of others, even at
- * facilities it does not name: it shows that a row was not there yet, or no longer.
- */
+/** Derives all returns again: a report shows also what was not there yet, or is no longer. */
 export async function deriveReturns({ weekly, returns }: IngestTransaction) {
   const reports = await weekly.reports();
   const coverage = new ReportCoverage(reports);
@@ -56,11 +53,7 @@ type WeeklyLoadOptions = Pick<IngestOptions, 'today' | 'progress'> & {
   readonly readmits?: boolean;
 };
 
-/**
- * Makes the load that stores weekly reports and updates the returns. Reports may come in any order,
- * repeatedly, or in parts: the store ends up the same. Those that the operator has taken out are
- * left out.
- */
+/** Stores weekly reports, in any order or in parts, but for those that were taken out. */
 export function weeklyLoad(
   reports: Iterable<ReadReport>,
   { checksum, today, progress, readmits = false }: WeeklyLoadOptions,

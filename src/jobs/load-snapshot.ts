@@ -52,20 +52,14 @@ export async function isFilledFrom(
   );
 }
 
-/**
- * An ingest of a live source in the store's ledger, even a refused one; `null` when the store was
- * only ever filled from snapshots.
- */
+/** A live source's ingest in the ledger, even a refused one; `null` of a store only ever filled. */
 export async function findLiveIngest(store: Store): Promise<IngestRecord | null> {
   const ledgers = await store.read((view) => view.lastIngests());
   const ingests = ledgers.flatMap(({ completed, refused }) => [completed, refused]);
   return ingests.find((one) => one !== null && !one.checksum.startsWith(FILL)) ?? null;
 }
 
-/**
- * Stores the weekly reports of a snapshot folder, its final ones and its counts at dams, by the same
- * rules as live ones. The store stays as it was where the snapshot is missing, damaged, or would remove stored fish.
- */
+/** Stores a snapshot by the rules of live reports, or leaves the store as it was. */
 export async function loadSnapshot(
   store: Store,
   folder: string,

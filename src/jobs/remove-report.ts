@@ -47,10 +47,7 @@ function differences(before: Sums, after: Sums): string[] {
   ];
 }
 
-/**
- * Takes the final report of a season out of the store: its years show what was counted in season again,
- * until a table with that season is read.
- */
+/** Takes out a season's final report; its years show in-season counts until one is read again. */
 async function removeFinalReport(
   store: Store,
   season: number,

@@ -31,10 +31,7 @@ export function pagePaths({ pages }: Pick<WebBuild, 'pages'>, edition: Edition):
   return [...new Set(all)];
 }
 
-/**
- * What programs ask of an edition: the API, by the names that pages ask with and by keys, feeds,
- * calendars, of which some runs have none, downloads and cards.
- */
+/** What programs ask of an edition: API, feeds, calendars (not of all runs), downloads. */
 export function answerPaths(edition: Edition): string[] {
   const keys = edition.facilities.features.map(({ id }) => id);
   const names = keys.flatMap((key) => [key, encodeURIComponent(key.replaceAll('_', ' '))]);

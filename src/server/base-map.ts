@@ -6,10 +6,7 @@ const OPEN_FREE_MAP = {
   attribution: 'OpenFreeMap © OpenMapTiles Data from OpenStreetMap',
 } as const;
 
-/**
- * The base map: the configured style, or else OpenFreeMap on a live site. A demonstration loads
- * nothing from elsewhere by default. Without a style the site draws its own outlines.
- */
+/** The configured style, or OpenFreeMap on a live site; without one the site draws its outlines. */
 export function baseMapOf(
   settings: Pick<Settings, 'baseMapStyleUrl' | 'baseMapAttribution'>,
   mode: 'live' | 'demo',

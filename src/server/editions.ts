@@ -42,10 +42,7 @@ export async function openEditions(parts: EditionParts) {
     failure = { message, since: failure?.since ?? now() };
   }
 
-  /**
-   * Looks for a new published version or day, and shows its edition as soon as it is made. Never fails:
-   * while the store cannot be read, the site shows what it has, even if that is of yesterday.
-   */
+  /** Shows a new version or day once it is made. Never fails: the site shows what it has. */
   async function look(): Promise<void> {
     try {
       const published = await store.read((view) => view.publication());
@@ -77,10 +74,7 @@ export async function openEditions(parts: EditionParts) {
 /** Past weeks in memory, of some 50 kB each. */
 const MOST_WEEKS = 50;
 
-/**
- * Reads past weeks on request, and keeps those asked for last: making one takes a second or two.
- * `null` where there was no report on that day.
- */
+/** Past weeks, those asked for last kept, as one takes a second or two; `null` without a report. */
 export function createPastWeeks({ store, ...bundled }: Bundled & Pick<EditionParts, 'store'>) {
   const weeks = new LRUCache<string, StateOfRun, PlainDate>({
     max: MOST_WEEKS,

@@ -109,10 +109,7 @@ function processMetrics() {
   };
 }
 
-/**
- * Makes the app that answers `/metrics`, for a port of its own that visitors cannot reach.
- * Data are written to `folder`.
- */
+/** The app that answers `/metrics`, on a port of its own that visitors cannot reach. */
 export function metricsApp(parts: {
   readonly answers: () => string;
   readonly status: () => Promise<Status>;

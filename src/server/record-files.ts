@@ -87,10 +87,7 @@ async function* textOf(
   yield '\n]}\n';
 }
 
-/**
- * Makes files of the record, compressed with gzip and each with its name without an ending, one
- * facility in memory at a time: the largest has a few megabytes.
- */
+/** Files of the record, gzipped, each with its name; one facility is in memory at a time. */
 export function createRecordFiles(
   { store, facilities, knownOn }: Pick<EditionParts, 'store' | 'facilities' | 'knownOn'>,
   siteUrl: string,

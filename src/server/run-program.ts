@@ -43,10 +43,7 @@ export async function runProgram(
 const LONGEST_MS = 3_600_000;
 const INGEST_PROGRAM = fileURLToPath(import.meta.resolve('#jobs/ingest.ts'));
 
-/**
- * Reads the sources every night, and at once when that is overdue, until a wait is cut short. What
- * another server on the same store has read this night is not read again.
- */
+/** Reads the sources every night, and at once when overdue, unless another server has. */
 export async function readEveryNight(
   parts: Parameters<typeof runProgram>[1] & NightTools & { readonly store: Store },
 ): Promise<void> {

@@ -33,10 +33,7 @@ const RENDERER = new URL('server/index.js', WEB_BUILD);
 /** The files of the client's build. */
 export const CLIENT_FOLDER = fileURLToPath(new URL('client', WEB_BUILD));
 
-/**
- * The demonstration's weather: on the newest day of the bundled snapshot a dry August, with rain
- * ahead for some rivers. Another number gives other rivers.
- */
+/** The demonstration's weather: in its August dry, with rain ahead for some rivers. */
 const DEMO_SEED = 2;
 /** How long a stopping server finishes answers that are under way. */
 const STOP_TIMEOUT_MS = 8000;

@@ -10,10 +10,7 @@ export interface RiverTools extends CallTools {
 
 export interface Connector<Input, Output> {
   readonly name: string;
-  /**
-   * @throws {RangeError} when the input is malformed; nothing is sent then.
-   * @throws {SourceError} unless a complete, valid answer arrives.
-   */
+  /** @throws {RangeError} for bad input. @throws {SourceError} without a complete answer. */
   readonly fetch: (input: Input, tools: RiverTools) => Promise<Output>;
 }
 

@@ -24,10 +24,7 @@ export const textSchema = z
 /** No gauge existed before this year; the services write the year 1 where they have no time. */
 const FIRST_YEAR = 1850;
 
-/**
- * A time with its offset, as a UTC instant; `null` where the year means "none". A time without an
- * offset is rejected as ambiguous.
- */
+/** A time with an offset, which it needs, as a UTC instant; `null` for the year 1. */
 export const instantSchema = z.iso.datetime({ offset: true }).transform((text) => {
   const instant = new Date(text);
   return instant.getUTCFullYear() < FIRST_YEAR ? null : instant.toISOString();

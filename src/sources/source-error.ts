@@ -14,10 +14,7 @@ export type SourceErrorKind =
 /** Messages may contain text from outside. */
 const LONGEST_REASON = 200;
 
-/**
- * The reason for a failure in one line that may be published. Only the message of a
- * {@link SourceError} is known to hold no key and no path of this machine.
- */
+/** A failure's reason in one publishable line: only a {@link SourceError} is known to be safe. */
 export function publicReason(error: unknown): string {
   return error instanceof SourceError ? error.message.slice(0, LONGEST_REASON) : 'internal error';
 }

@@ -50,10 +50,7 @@ export function ingestedFinals(trx: Transaction<StoreTables>, names: StoreNames)
       return new Map(rollup(await finalRows(trx).execute(), fishOf, ({ season }) => season));
     },
 
-    /**
-     * Stores the report of a season with all its rows, in any order. Storing it again changes
-     * nothing; other rows replace those of the same season.
-     */
+    /** Stores a season's report whole, in place of any before; the same one changes nothing. */
     async put(season: number, rows: readonly FinalRow[]): Promise<void> {
       const ordered = rows.toSorted((a, b) => a.row - b.row);
       const digest = digestOf(ordered);

@@ -33,10 +33,7 @@ export interface IngestRecord extends LedgerEntry {
   readonly id: number;
 }
 
-/**
- * When a source was last checked: the last success, even if nothing was new, and the last failure,
- * before or after that, with its reason in one line. Instants in ISO 8601.
- */
+/** A source's last success, even with nothing new, and last failure with its reason. ISO 8601. */
 export type SourceLook = StoreTables['source_look'];
 
 /** Reasons that a message names; the ledger has the others. */
@@ -79,10 +76,7 @@ export async function readIngests(db: Kysely<StoreTables>, most: number): Promis
   return (await newest.execute()).map(recordOf);
 }
 
-/**
- * The last ingests of each source that was ever ingested, sorted by source. A refused one counts
- * until a later one is completed.
- */
+/** The last ingests of each source, sorted; a refused one counts until a later one is completed. */
 export async function readLastIngests(db: Kysely<StoreTables>) {
   const last = db
     .selectFrom('ingest')

@@ -34,10 +34,7 @@ function names<Name extends object>(
   };
 }
 
-/**
- * The names that rows refer to by id, read once for one state of the store. Looked up here and not
- * joined by the database, which would make new text for each row.
- */
+/** Names that rows refer to by id, read once: a join would make new text for each row. */
 export async function readNames(db: Kysely<StoreTables>) {
   return {
     stocks: names<Name<'stock'>>(

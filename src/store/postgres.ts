@@ -20,10 +20,7 @@ const LIFETIME_S = 300;
 
 /** Advisory lock of an ingest, of which there is one at a time. An arbitrary, unique number. */
 const INGEST_LOCK = 4_671_993_305;
-/**
- * A vacuum would count nothing of what the transaction has written; the planner would take full tables
- * for empty ones, and a filling that was interrupted before would take many minutes.
- */
+/** Vacuum would count nothing of a running load: the planner would take full tables for empty. */
 const KEEP_STATISTICS = `do $$ begin execute (
   select coalesce('lock table ' || string_agg(format('%I', tablename), ', ')
     || ' in share update exclusive mode', 'select 1')

@@ -57,10 +57,7 @@ export function ingestedRejections(
 
     all: () => readRejectedRows(trx, source),
 
-    /**
-     * Stores the rejected rows of a report, replacing those stored before. Must be called for a
-     * report without any, too, so that its earlier ones are removed.
-     */
+    /** Replaces a report's rejected rows; to be called without any, too, so that old ones go. */
     async put(report: string, rows: readonly Omit<RejectedRow, 'report'>[]): Promise<void> {
       const reportId = await names.reports.idOf({ source, name: report });
       const stored = rows.map((one) => ({

@@ -154,10 +154,7 @@ export function ingestedReturns(
       return inCanonicalOrder((await stored(facility)).map((row) => returnOfRow(row, names)));
     },
 
-    /**
-     * Replaces the returns of a facility, given in any order. Only differences are written, and
-     * each stored return that is changed or removed is logged as a revision.
-     */
+    /** Replaces a facility's returns; only differences are written, logged as revisions. */
     async replace(facility: string, returns: readonly FishReturn[]): Promise<void> {
       await yieldToEventLoop();
       const ordered = inCanonicalOrder(returns);

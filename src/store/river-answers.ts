@@ -4,10 +4,7 @@ import type { StoreDatabase } from './store-database.ts';
 /** Before each stored key: a store of an earlier version has other answers, too. */
 const KIND = 'river ';
 
-/**
- * Answers of river services, as opaque texts by key. Calls throw a {@link StoreError} when the
- * store is busy: such an answer is not worth waiting for.
- */
+/** River services' answers by key, as text. A busy store throws: they are not worth a wait. */
 export function riverAnswersIn(database: StoreDatabase) {
   /** Compares exactly: `like` ignores case in SQLite, and `<` depends on the collation. */
   const beginsWith = (prefix: string): RawBuilder<SqlBool> =>

@@ -5,10 +5,7 @@ import type { StoreDatabase } from './store-database.ts';
 
 const stored = (cfs: number) => Math.round(100 * cfs);
 
-/**
- * What was forecast and measured at the gauges, by day, to a hundredth of a cubic foot per second.
- * Writes throw a {@link StoreError} when the store is busy.
- */
+/** What was forecast and measured by day, to 0.01 cfs. Writes throw when the store is busy. */
 export function riverRecordIn(database: StoreDatabase) {
   return {
     /** Keeps the days of a forecast; what is kept of the same issue stays as it is. */

@@ -4,10 +4,7 @@ import type { Origin } from '#domain/fish/series.ts';
 import type { Source } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
-/**
- * Number of the layout of the tables. Increase it with each change: a store of another layout is not
- * touched, but for one that only lacks tables, which are added.
- */
+/** Layout of the tables; raise it with each change. A store that lacks tables gets them. */
 export const LAYOUT = 2;
 export const LACKING_LAYOUTS: readonly number[] = [1];
 

@@ -135,10 +135,7 @@ function codeOf(error: unknown): string {
 const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/**
- * Makes a folder and those above it, where they are missing. Not by Node's recursive `mkdir`, which
- * never ends below /proc.
- */
+/** Makes a folder and those above it; Node's recursive `mkdir` never ends below /proc. */
 function makeFolder(path: string): void {
   if (isFolder(path)) return;
   makeFolder(dirname(path));

@@ -6,10 +6,7 @@ interface DatabaseParts {
   /** The store as messages name it, without a password. */
   readonly location: string;
   readonly reader: Kysely<StoreTables>;
-  /**
-   * Begins transactions that exclude every other writer's, in other processes too. May be the same
-   * as the reader; then readers wait for a running transaction.
-   */
+  /** Its transactions exclude every other writer's; if it is the reader as well, readers wait. */
   readonly writer: Kysely<StoreTables>;
   /** For single statements, which fail soon rather than wait for the writer's transaction. */
   readonly sideWriter: Kysely<StoreTables>;

@@ -46,10 +46,7 @@ function storeView(db: Kysely<StoreTables>) {
   /** Read once: a view does not change. */
   let names: Promise<StoreNames> | null = null;
   return {
-    /**
-     * The version of the data, a hash of everything published, and when it replaced another one;
-     * `null` before the first.
-     */
+    /** The version of the data, a hash of all that is published, and since when it is. */
     publication: () => readPublication(db),
 
     /** How many returns are stored, and the date of the newest (the as-of date). */
@@ -123,10 +120,7 @@ class NotStored extends Error {
   }
 }
 
-/**
- * What the product stores: the rows it read, the returns derived from them, a ledger of the ingests,
- * and what is kept of rivers and answers. The same on SQLite and PostgreSQL.
- */
+/** What the product stores, the same on SQLite and PostgreSQL. */
 export function storeIn(database: StoreDatabase, now: () => Date) {
   async function ingestIn(
     trx: Transaction<StoreTables>,
@@ -182,10 +176,7 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
     riverAnswers: riverAnswersIn(database),
     riverRecord: riverRecordIn(database),
 
-    /**
-     * Reads one state of the store: all answers of the view are consistent, even while an ingest is
-     * published. Must not be called within `work` of another `read`.
-     */
+    /** Reads one consistent state of the store; not to be called within another `read`. */
     read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {
       return database.read((trx) => work(storeView(trx)));
     },
@@ -212,10 +203,7 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
       }
     },
 
-    /**
-     * Does an ingest without storing it. The store and its ledger stay unchanged; a load that would
-     * be refused has the outcome `refused`.
-     */
+    /** An ingest that stores nothing; a load that would be refused has the outcome `refused`. */
     async rehearse(source: Source, load: Load): Promise<LedgerEntry> {
       try {
         return await database.write(async (trx) => {

@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/**
- * Lets waiting requests and signals be handled. SQLite answers synchronously, so a long series of
- * awaited queries would still block everything else in a server.
- */
+/** Lets requests and signals through: SQLite is synchronous, and awaiting it blocks a server. */
 export async function yieldToEventLoop(): Promise<void> {
   await setImmediate();
 }

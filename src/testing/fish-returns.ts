@@ -32,10 +32,7 @@ export function fishReturn(fields: Partial<FishReturn> & { readonly date: PlainD
 
 const COUNT = /^(\S+) (-|-?\d+)(?:\/(-|-?\d+))?( undated)?$/;
 
-/**
- * Returns in words, `2025-10-01 30/2, 2025-10-08 -4, 2025-10-15 -/1 undated`: adults and jacks counted
- * by a day.
- */
+/** Returns in words: `2025-10-01 30/2, 2025-10-08 -4, 2025-10-15 -/1 undated`, adults/jacks. */
 export function counted(words: string, fields: Partial<FishReturn> = {}): FishReturn[] {
   return words.split(/,\s+/).map((one) => {
     const [, date, adults = '-', jacks = '-', undated] = COUNT.exec(one.trim()) ?? [];

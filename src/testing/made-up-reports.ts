@@ -42,10 +42,7 @@ const COHO = 'Coho, Issaquah Creek- H';
 const CHUM = 'Fall Chum, Hoodsport- M';
 const TROUT = 'Resident Coastal Cutthroat, Aberdeen- H';
 
-/**
- * Two autumns at three facilities, small enough to be added up by hand. Coho and chum come in both
- * years; one report takes ten coho back; the third facility counts only a fish that is not shown.
- */
+/** Two autumns at three facilities, to be added up by hand; one report takes ten coho back. */
 export const TWO_AUTUMNS: readonly ReadReport[] = [
   // The very first report's fish have no date, so they are not shown.
   madeUpReport('2024-09-26', { LK_ABERDEEN_HATCHERY: [`${TROUT}: 3/- by 09-24 final`] }),

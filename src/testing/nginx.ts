@@ -9,11 +9,7 @@ import { loopback } from './loopback.ts';
 
 export const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0;
 
-/**
- * Runs nginx until the test has ended; gives its address, and another for it to listen at.
- *
- * @param blocks what its `http` block holds, for the two addresses and a folder of its own.
- */
+/** Runs nginx until the test has ended, by the blocks of its `http`; gives its two addresses. */
 export async function startNginx(
   blocks: (host: string, folder: string, otherHost: string) => string,
 ) {

@@ -112,10 +112,7 @@ function disagreements(run: TimedRun, today: PlainDate): readonly string[] {
   return Object.entries(wrong).flatMap(([what, is]) => (is ? [what] : []));
 }
 
-/**
- * The tests of the pages of a day, with what is checked beside the outlooks of all facilities. A day
- * takes seconds, so the days are spread over test files, which run side by side.
- */
+/** The tests of the pages of a day; each day is a file of its own, as one takes seconds. */
 export function testPagesOn(
   knownOn: PlainDate,
   ...checks: readonly ('phases' | 'seasons')[]

@@ -24,10 +24,7 @@ export const hasPostgres = (): boolean => findPrograms() !== null;
 /** PostgreSQL does not run as root. */
 const rights = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/**
- * Starts a PostgreSQL server in a temporary folder, deleted when it is stopped; `null` where the
- * machine has none. Gives the address of an empty database, reached through a socket.
- */
+/** Starts a temporary PostgreSQL server; `null` where there is none. Gives an empty database. */
 export async function startPostgres() {
   const programs = findPrograms();
   if (programs === null) return null;

@@ -26,10 +26,7 @@ export class Program {
   readonly #lines: string[] = [];
   readonly #ended: Promise<Ended>;
 
-  /**
-   * @param env variables beside `PATH`; nothing else of the test's environment is passed on.
-   * @param isBound whether permissions of files bind it, as they do not bind root.
-   */
+  /** @param isBound whether permissions of files bind it, as they do not bind root. */
   constructor(
     file: string,
     args: readonly string[] = [],
@@ -61,11 +58,7 @@ export class Program {
     this.#child.kill(signal);
   }
 
-  /**
-   * The first line on its standard output that matches.
-   *
-   * @throws {Error} with all its output, when it ends without such a line.
-   */
+  /** The first line of standard output that matches. @throws with all output if it ends without. */
   async line(pattern: RegExp): Promise<RegExpExecArray> {
     const find = () => this.#lines.map((line) => pattern.exec(line)).find((match) => match);
     const tooLate = this.#ended.then(({ code, stdout, stderr }) => {

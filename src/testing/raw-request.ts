@@ -2,12 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/**
- * Sends a request line unchanged, which no client library would, and reads the answer until the
- * connection ends.
- *
- * @param requestLine e.g. `GET /api/../etc HTTP/1.1`.
- */
+/** Sends a request line, such as `GET /api/../etc HTTP/1.1`, unchanged; gives the answer. */
 export async function rawRequest(
   port: number,
   requestLine: string,

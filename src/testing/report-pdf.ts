@@ -31,10 +31,7 @@ const SHEETS = {
   landscape: { width: 792, height: 612, size: 6.2 },
 } as const;
 
-/**
- * Prints rows as a PDF that looks like WDFW's weekly report: two-line headers, wrapped cells, page
- * breaks, and lines at the top and foot of every page.
- */
+/** Prints rows as a PDF like WDFW's report: two-line headers, wrapped cells, page breaks. */
 export async function reportPdf(rows: readonly RowToPrint[], look: ReportLook = {}) {
   const { turned = 90, repeatsHeader = true } = look;
   const { width, height, size } = SHEETS[look.page ?? 'landscape'];

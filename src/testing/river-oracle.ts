@@ -144,10 +144,7 @@ function isOfPeriod({ insight, today, isFresh, isUsable }: Seen): boolean {
   return period === 'forecast' ? isUsable && (to > today || !isFresh) : from < today;
 }
 
-/**
- * What in a report the newest reading or the forecast denies, found from the figures alone and
- * without any rule of the report. Empty if all of it may be said.
- */
+/** What the newest reading or the forecast denies in a report, by the figures alone. */
 export function falsehoods(figures: RiverFigures, report: FlowReport): readonly string[] {
   const seen = seenIn(figures, report);
   const { read, last, isFresh, one, three, day, recent, next, lastDay, points, ahead } = seen;

@@ -3,11 +3,7 @@ import { type HTMLElement, parse } from 'node-html-parser';
 const TOKEN =
   /<\?xml[^<>]*\?>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="(?:[^<&"]|&[a-z]+;)*")*)\s*(\/?)>|(?:[^<&]|&(?:amp|lt|gt|quot|apos);)+/y;
 
-/**
- * Parses an XML document.
- *
- * @throws {Error} where it is not well formed: a stray `<` or `&`, or elements that overlap.
- */
+/** Parses an XML document. @throws {Error} where it is not well formed. */
 export function strictXml(text: string): HTMLElement {
   const open: string[] = [];
   TOKEN.lastIndex = 0;

@@ -14,10 +14,7 @@ function figure(text: string | undefined): number | null {
   return text === undefined || text === '-' ? null : Number(text);
 }
 
-/**
- * A row of a made-up report in words: `Coho, Issaquah Creek- H: 12/- by 10-01`, adults and jacks so far
- * and a day of the report's year or the one before, followed by ` final` where the row is marked final.
- */
+/** A report's row in words: `Coho, Issaquah Creek- H: 12/- by 10-01 final`, adults/jacks so far. */
 export function weeklyRow(reportDate: string, row: number, words: string): WeeklyRow {
   const [, title = '', stockCell = '', adults, jacks, named, day = '', final] =
     ROW.exec(words) ?? [];

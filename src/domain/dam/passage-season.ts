@@ -23,10 +23,7 @@ export interface PassageCount {
   readonly compared: PassageComparison | null;
 }
 
-/**
- * The season beside up to ten earlier years with a figure by the same month and day, over the days on
- * which every one of them was counted.
- */
+/** The season beside up to ten earlier years, over the days on which every one was counted. */
 export interface PassageComparison extends Comparison {
   /** The first and the last of those days, in this season. */
   readonly from: PlainDate;
@@ -95,10 +92,7 @@ interface Span {
 
 const WHOLE_YEAR: Span = { run: NO_RUN, from: '01-01', to: '12-31' };
 
-/**
- * When the runs of Chinook pass, as the newest finished year that names them has it. The last run goes
- * on to the end of the year where the counts of that year end within it.
- */
+/** When the runs of Chinook pass, by the newest finished year that names them. */
 function runSpans(days: readonly PassageDay[], year: number): Span[] {
   const earlier = days.filter(({ date }) => yearOf(date) < year);
   const named = earlier.findLast(({ chinookRun }) => chinookRun !== null);
@@ -186,11 +180,7 @@ function linesOf(
   });
 }
 
-/**
- * The seasons of a dam in the year of its newest count. Runs that have not begun are left out.
- *
- * @param days oldest first; {@link PASSAGE_YEARS} years are enough.
- */
+/** The seasons of a dam in the year of its newest count, but runs that have not begun. */
 export function passageSeasons(days: readonly PassageDay[]): PassageSeason[] {
   const newest = newestCount(days);
   if (newest === null) return [];

@@ -61,10 +61,7 @@ export function arrivalsOf(returns: readonly FishReturn[]): FishReturn[] {
     .flatMap(([, ofStock]) => arrivalsOfStock(ofStock.toSorted(byCounting)));
 }
 
-/**
- * Over how many days, its own the last, the fish of an arrival are spread: those since the previous
- * report of its series, at most 7 (requirement 12.9). The first count of a season stays on its day.
- */
+/** Days over which an arrival is spread, back from its own: since the last report, at most 7. */
 export function arrivalSpan({ date, since }: Pick<FishReturn, 'date' | 'since'>): number {
   const days = since === null ? 1 : daysBetween(since, date);
   return Math.min(Math.max(days, 1), LONGEST_SPAN_DAYS);

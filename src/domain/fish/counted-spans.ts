@@ -8,10 +8,7 @@ export interface CountedSpan {
   readonly fish: number;
 }
 
-/**
- * The fish between the counts of a season, oldest first. The first count of a season, and a large one
- * whose beginning nobody knows, have none before them.
- */
+/** The fish between the counts of a season, oldest first; none of a count without a start. */
 export function countedSpans(
   season: Pick<SeasonCounts, 'firstDate' | 'knownFrom' | 'growth' | 'countDays'>,
 ): readonly CountedSpan[] {
@@ -39,10 +36,7 @@ const LEAST_REPORT_DAYS = 6;
 /** Reports of the stocks of a run come to less than this share of the days. */
 const DAILY_SHARE = 0.4;
 
-/**
- * Counts put together until they are about a week: single days, and the stocks of a run, which reports
- * count some days apart. What is left at the end stays shorter.
- */
+/** Counts put together until they are about a week; what is left at the end stays shorter. */
 export function weeklySpans(spans: readonly CountedSpan[]): readonly CountedSpan[] {
   const weekly: CountedSpan[] = [];
   for (const span of spans) {

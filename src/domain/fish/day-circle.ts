@@ -10,10 +10,7 @@ import { dayOfYear, isLeapYear, type PlainDate, yearOf } from '#domain/time/plai
 
 export const CIRCLE_DAYS = 366;
 
-/**
- * Half-width of the kernel that smooths fish timing: with it, the days of 95 % that the other
- * run-years predict do hold 95 % of a run-year's fish.
- */
+/** Half-width of the smoothing: days of 95 % in some years then hold 95 % of another's fish. */
 export const SMOOTHING_DAYS = 21;
 
 /** An amount for each day of the circle: always {@link CIRCLE_DAYS} long. */
@@ -82,10 +79,7 @@ function triweight(halfWidthDays: number): number[] {
   return [...kernel.slice(1).reverse(), ...kernel];
 }
 
-/**
- * Smooths a circle with the triweight kernel, a bell of finite width: days `halfWidthDays` or more
- * away from any fish stay exactly 0. The total does not change.
- */
+/** Smooths a circle with the triweight kernel; days further away from any fish stay exactly 0. */
 export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[] {
   const bell = triweight(halfWidthDays);
   const smooth = emptyCircle();
@@ -99,10 +93,7 @@ export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[
   return smooth;
 }
 
-/**
- * The longest run of days for which `holds` is true; of equally long ones, the first that begins
- * after 1 January. A run across New Year is one run. `null` when there is no such day.
- */
+/** The longest run of days for which `holds` is true, the first of equals; `null` for none. */
 export function longestRun(holds: (day: number) => boolean): DayRun | null {
   const breaks = Array.from({ length: CIRCLE_DAYS }, (_, day) => day).filter((day) => !holds(day));
   if (breaks.length === 0) return { firstDay: 0, lastDay: 365, length: CIRCLE_DAYS };

@@ -21,10 +21,7 @@ export interface FishReturn extends Series {
   readonly stock: string;
   /** Last day of the period in which the fish were counted: the row's data date. */
   readonly date: PlainDate;
-  /**
-   * Day of the previous count: the fish came after it. `null` where none is known: for undated fish
-   * and for the first count of a season, which began on nobody knows which day.
-   */
+  /** Day of the previous count, after which the fish came; `null` where none is known. */
   readonly since: PlainDate | null;
   /** True when the fish count for their year and say nothing about timing. */
   readonly undated: boolean;
@@ -61,10 +58,7 @@ export function addFigures(a: number | null, b: number | null): number | null {
   return a + b;
 }
 
-/**
- * Orders returns by publication: by report, then by date. Only equal returns tie, so results do not
- * depend on the order in which the returns were read.
- */
+/** Orders returns by publication, then date; the result does not depend on their order before. */
 export function byPublication(a: FishReturn, b: FishReturn): number {
   return (
     ascending(a.reportDate, b.reportDate) ||
@@ -91,11 +85,7 @@ export function sumFigures(counts: readonly Figures[]): Figures {
   };
 }
 
-/**
- * Sums returns. A missing figure adds nothing; a figure missing from every return stays missing.
- *
- * @returns `null` when no return gives any figure: nothing was reported, which is not 0.
- */
+/** Sums returns; a missing figure adds nothing. `null` when all are missing, which is not 0. */
 export function sumReturns(returns: readonly FishReturn[]): CountSum | null {
   const given = returns.filter((one) => fishCount(one) !== null);
   const newest = greatest(given, byPublication);

@@ -1,9 +1,6 @@
 import type { SeasonFlags } from './season.ts';
 
-/**
- * Where a run usually is on a day of its season: before, near or past its peak, or nearly over, while
- * it is in season; still to come or over while it is not.
- */
+/** Where a run usually is on a day: in its season before, near, past or ending; else to come. */
 export const PHASES = ['to come', 'before', 'near', 'past', 'nearly over', 'over'] as const;
 
 export type Phase = (typeof PHASES)[number];
@@ -34,10 +31,7 @@ export function outlookOf({ inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlag
 /** Fewer fish than this, or a smaller share of a mean run-year, may be strays. */
 const SUBSTANTIAL = { fish: 20, share: 0.01 };
 
-/**
- * Whether so many fish were counted in the recent window that "Not in season" alone would contradict
- * them.
- */
+/** Whether so many fish were counted lately that "Not in season" alone would contradict them. */
 export function isSubstantial(counted: number, meanYear: number): boolean {
   return counted >= SUBSTANTIAL.fish && counted >= meanYear * SUBSTANTIAL.share;
 }
@@ -46,10 +40,7 @@ function outlookRank({ inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlags): n
   return (inSeason ? 0 : 4) + (twoWeeksAhead ? 0 : 2) + (oneMonthAhead ? 0 : 1);
 }
 
-/**
- * Compares two species for the outlook list (requirement 7.5): in season first, then in season in two
- * weeks, then in a month; among those in season, the last two say how much of it is left.
- */
+/** Compares species for the outlook list (requirement 7.5): in season first, then soonest. */
 export function byOutlook(a: SeasonFlags, b: SeasonFlags): number {
   return outlookRank(a) - outlookRank(b);
 }

@@ -83,12 +83,7 @@ function inTwoFigures(fish: number, round: (value: number) => number): number {
   return round(fish / unit) * unit;
 }
 
-/**
- * What is expected of a season in the end.
- *
- * @param lessons those of its species that were learnt before, by stage.
- * @returns `null` where that would say too little.
- */
+/** What is expected of a season in the end; `null` where that would say too little. */
 export function projection(estimate: Estimate, lessons: readonly Lesson[]): Projection | null {
   const total = expectedTotal(estimate, lessons);
   const between = betweenStages(estimate, lessons);

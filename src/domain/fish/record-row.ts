@@ -12,10 +12,7 @@ import { SHOWN_SPECIES, type ShownSpecies } from './series.ts';
 import { chooseRecord, type FacilityRecord } from './source-choice.ts';
 import { withoutTakenBack } from './taken-back.ts';
 
-/**
- * One figure behind what a facility shows: a row of a final report, or a return of the source that is
- * shown for its year. What its fields mean says the record that is downloaded.
- */
+/** One figure behind what a facility shows: a row of a final report, or a return. */
 export type RecordRow = ReturnType<typeof recordRows>[number];
 
 function finalRecord(row: FinalRow, calendar: RunCalendar) {

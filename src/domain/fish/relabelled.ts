@@ -60,10 +60,7 @@ function labelsOf(totals: ReadonlyMap<Origin, readonly YearTotal[]>, asOf: Plain
   }));
 }
 
-/**
- * Whether a label goes on as another: about as many fish, and most of the run before as after. Less
- * than most may become fish of unknown origin.
- */
+/** Whether a label goes on as another: about as many fish, and most of the run before as after. */
 function goesOn(ended: Label, next: Label): boolean {
   const factor = meanOf(atFirst(next), 'fish') / meanOf(atLast(ended), 'fish');
   const isMain = meanOf(atLast(ended), 'share') >= MAIN && meanOf(atFirst(next), 'share') >= MAIN;

@@ -140,10 +140,7 @@ function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
   return { renamed, formerly };
 }
 
-/**
- * The fish of a run by finished season, its origins together. Where some are brought, weekly totals
- * hold those too and final ones do not: the former are left out.
- */
+/** The fish of a run by finished season. Weekly totals that hold brought fish are left out. */
 function finishedYears(
   run: string,
   series: readonly SeriesFish[],

@@ -68,10 +68,7 @@ const BANDS: Readonly<Record<Phase, readonly [number, number]>> = {
 };
 /** One season in so many may be outside: a middle one alone would hide years that had hardly begun. */
 const ODD_SEASONS = 5;
-/**
- * How much of a season its last days bring where counting ends with fish still coming: at a trap that is
- * known to close, and at any other.
- */
+/** Share of a season in its last days where counting ends with fish still coming. */
 const CLOSING = { known: { days: 14, share: 1 / 2 }, other: { days: 7, share: 1 / 3 } } as const;
 /** Fewer seasons, or fewer counts in one, do not show how it ends. */
 const CLOSING_SEASONS = 5;
@@ -92,10 +89,7 @@ export function timedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonC
 
 const isKnown = ({ knownFrom, firstDate }: SeasonCounts) => knownFrom === firstDate;
 
-/**
- * The last ten finished seasons with at least 10 fish whose count is known from the first day on: the
- * one sample behind the season, the phase, the usual shares and the usual dates of a run.
- */
+/** The last ten finished seasons of 10 fish or more, counted from the first day on. */
 function knownSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
   return datedSeasons(seasons).filter(isKnown).slice(-SEASONS);
 }
@@ -139,10 +133,7 @@ export function peakAfter(first: PlainDate, expected: DayAmounts) {
   return { from, to: addDays(from, PEAK_DAYS - 1) };
 }
 
-/**
- * First of the seven days in which the usual share grows most, smoothed, among those from the usual
- * first tenth to the ninth, counted from the first of the season.
- */
+/** First of the seven days, from the season's first, in which the usual share grows most. */
 function peakDay(seasons: readonly SeasonCounts[], tenth: number, nineTenths: number): number {
   const shares = seasons.map((one) => cumsum(dailyShares(one)));
   const usual = emptyCircle().map((_, day) => usualOf(shares.map((one) => one[day] ?? 0)).usual);
@@ -206,12 +197,7 @@ interface TimedRun {
   readonly flags: SeasonFlags;
 }
 
-/**
- * How far along a run usually is on a day, from its finished seasons.
- *
- * @param isKnownToClose whether the trap closes in every season, as the catalogue says.
- * @returns `null` where fewer than three seasons tell, or the run is not expected any more.
- */
+/** How far along a run usually is on a day; `null` with fewer than three seasons. */
 export function runTiming(
   run: TimedRun,
   today: PlainDate,

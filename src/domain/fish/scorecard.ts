@@ -25,10 +25,7 @@ function grouped<Key>(told: readonly Told[], keyOf: (one: Told) => Key) {
 
 export type Scorecard = ReturnType<typeof scorecard>;
 
-/**
- * How the projections of all finished seasons would have done: all that would have been shown by the
- * lessons of the day, were each stage proved; by stage, and by species, size and year.
- */
+/** How the projections of all finished seasons would have done, by stage, species and size. */
 export function scorecard(replays: readonly Replay[], lessons: readonly Lessons[]) {
   const told = replays.flatMap((replay): Told[] => {
     const learnt = lessonsOn(lessons, replay.species, replay.on);

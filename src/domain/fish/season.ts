@@ -70,10 +70,7 @@ export function isExpected({ series }: Pick<SeasonRun, 'series'>, trap: SeasonTr
   return fish >= Math.max(FEWEST_FISH_OF_RUN, trap.fish * STRAY_SHARE);
 }
 
-/**
- * The season flags of one run at one facility (requirement 12.11): whether the day is in the span of its
- * season. The run "Odd Year" is out of season throughout an even run-year.
- */
+/** The season flags of a run (requirement 12.11). "Odd Year" is out of season in even run-years. */
 export function seasonFlags(run: SeasonRun, trap: SeasonTrap): SeasonFlags {
   const { calendar, span } = run;
   if (span === null || !isExpected(run, trap)) return OUT_OF_SEASON;

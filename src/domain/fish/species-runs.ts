@@ -36,10 +36,7 @@ export function runOptions(list: readonly SpeciesSelection[], species: string): 
   return list.filter((pair) => pair.species === species).map(({ run }) => run);
 }
 
-/**
- * The selection when a species is chosen: its first run (requirement 7.3), or the first selection of
- * the list when the species is not in it.
- */
+/** The selection when a species is chosen: its first run (requirement 7.3), or the list's. */
 export function selectSpecies(
   list: readonly SpeciesSelection[],
   species: string,
@@ -58,10 +55,7 @@ export function selectRun(
     : selection;
 }
 
-/**
- * The selection that somebody asks for by name: without a species the first one, and without a run of
- * that species its first run (requirement 7.3). `null` when there is nothing to select.
- */
+/** The selection asked for by name, else the first of its species, or of the list. */
 export function askedSelection(
   list: readonly SpeciesSelection[],
   species: string | null,

@@ -26,10 +26,7 @@ function leftOf(ofSpan: readonly FishReturn[]): readonly FishReturn[] {
   return left.length > 1 && sum('adults') === 0 && sum('jacks') === 0 ? [] : left;
 }
 
-/**
- * Leaves out the counts that were taken back whole: a row that WDFW withdrew, or fish now counted
- * under another name. Such a count is no report of 0 fish; a name with nothing else was never there.
- */
+/** Leaves out counts taken back whole: withdrawn rows, and fish now counted under another name. */
 export function withoutTakenBack(returns: readonly FishReturn[]): FishReturn[] {
   const counts = returns.filter((one) => fishCount(one) !== null);
   const gone = new Set(counts);

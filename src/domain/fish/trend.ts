@@ -42,12 +42,7 @@ function varianceOf(figures: readonly SeasonFigure[]): number {
   return ties.reduce((sum, { length }) => sum - term(length), term(figures.length)) / 18;
 }
 
-/**
- * Tests for a trend by Mann and Kendall (Mann 1945, with ties as in Kendall 1975 and the correction
- * for continuity), which asks only whether later figures are larger or smaller, not by how much.
- *
- * @returns `null` for fewer than ten seasons.
- */
+/** A trend by Mann and Kendall (1945, ties as in 1975); `null` for fewer than ten seasons. */
 export function trendOf(figures: readonly SeasonFigure[]): Trend | null {
   const sorted = figures.toSorted((a, b) => a.year - b.year);
   const [first, last] = [sorted[0], sorted.at(-1)];

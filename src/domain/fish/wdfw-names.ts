@@ -42,11 +42,7 @@ const WEEKLY_TITLES: ReadonlyMap<string, SpeciesRun> = new Map(
   ),
 );
 
-/**
- * Species and run of a species title of a weekly report, e.g. `Type N Coho`.
- *
- * @returns `null` for a title that is not in the table: the caller keeps the row as rejected.
- */
+/** Species and run of a title of a weekly report, e.g. `Type N Coho`; `null` for an unknown one. */
 export function speciesRunOfTitle(title: string): SpeciesRun | null {
   return WEEKLY_TITLES.get(title) ?? null;
 }
@@ -77,10 +73,7 @@ export function isDailyRun(run: string): boolean {
   return DAILY_RUNS.has(run);
 }
 
-/**
- * Species and run of a row of the daily data set. Where the weekly reports have a title with the same
- * words, both mean the same run: `Fall` `Chum` is Chum without a named run in both.
- */
+/** Species and run of a row of the daily counts; the words of a weekly title mean the same run. */
 export function speciesRunOfDaily(species: string, run: string): SpeciesRun {
   const title = run === NO_RUN ? species : `${run} ${species}`;
   return speciesRunOfTitle(title) ?? { species, run };

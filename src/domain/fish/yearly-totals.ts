@@ -96,10 +96,7 @@ const SEASONS = 5;
 const SOME = 0.02;
 const MOST = 0.5;
 
-/**
- * What part of a run was brought to the facility, by the last five final reports that have it: over
- * 2 % is some of it, half or more is most of it.
- */
+/** What part of a run was brought, by the last five finals: over 2 % is some, half is most. */
 export function receivedPart(rows: readonly FinalRow[]): Received {
   const seasons = [...new Set(rows.map(({ season }) => season))].sort((a, b) => b - a);
   const oldest = seasons[Math.min(SEASONS, seasons.length) - 1] ?? 0;

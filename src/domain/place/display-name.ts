@@ -9,10 +9,7 @@ function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
-/**
- * A facility name as shown on the screen: `MERWIN DAM FCF` becomes `Merwin Dam FCF`
- * (requirement 3.7).
- */
+/** A facility name as shown: `MERWIN DAM FCF` becomes `Merwin Dam FCF` (requirement 3.7). */
 export function facilityTitle(name: string): string {
   return name
     .split(' ')
@@ -20,10 +17,7 @@ export function facilityTitle(name: string): string {
     .join(' ');
 }
 
-/**
- * A watershed name in title case with its spaces and hyphens kept: `Lower Skagit-Samish`
- * (departure 18.3).
- */
+/** A watershed name in title case: `Lower Skagit-Samish` (departure 18.3). */
 export function watershedTitle(name: string): string {
   return name
     .split(/([ -])/)

@@ -5,11 +5,7 @@ const EARTH_RADIUS_MILES = 3958.7613;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/**
- * Great-circle distance in statute miles, not rounded (haversine on a sphere, within 0.5 %).
- *
- * Not map units / 3280: departure 18.1.
- */
+/** Great-circle distance in statute miles, not rounded (haversine; departure 18.1). */
 export function greatCircleMiles(from: Position, to: Position): number {
   const halfLatitude = radians(to.latitude - from.latitude) / 2;
   const halfLongitude = radians(to.longitude - from.longitude) / 2;

@@ -34,10 +34,7 @@ function spellingsOf(facility: Spelled): [string, Spelling][] {
   });
 }
 
-/**
- * Removes the words of a facility name from a stock: only whole words in capitals, because stocks are
- * in mixed case. A word may touch the capitalised word after it (`WEIRSkamania`).
- */
+/** Removes the words of a facility name from a stock: whole words in capitals, even if glued. */
 function withoutWords(stock: string, words: readonly string[]): string {
   let cleaned = stock;
   for (const word of words) {
@@ -84,11 +81,7 @@ export function createFacilityResolver(facilities: readonly Spelled[]): Facility
   };
 }
 
-/**
- * Finds a facility by its key or name in the API, with spaces or underscores, in any case.
- *
- * Aliases (cut-off and former names) are not accepted: a facility should have one address.
- */
+/** Finds a facility by its key or name in the API, in any case; aliases are not accepted. */
 export function createFacilityNameResolver<One extends Pick<Facility, 'key'>>(
   facilities: readonly One[],
 ): (name: string) => One | null {

@@ -1,11 +1,7 @@
 import type { DamKey } from '#domain/dam/dams.ts';
 import type { Position } from './position.ts';
 
-/**
- * A place that counts returning fish: a hatchery, a rearing pond or a trap.
- *
- * One entry is one place, however often the reports have renamed it.
- */
+/** A place that counts returning fish, however often the reports have renamed it. */
 export interface Facility extends Position {
   /** The name with underscores, e.g. `ISSAQUAH_HATCHERY`: the id in the store and the API. */
   readonly key: string;

@@ -1,10 +1,7 @@
 import type { PlainDate } from '../time/plain-date.ts';
 import type { Position } from './position.ts';
 
-/**
- * What a gauge measures, judging by its name and kind of site: river flow, the level of a lake or of
- * tidewater, or only water quality (temperature and dissolved gas below a dam).
- */
+/** What a gauge measures: flow, the level of a lake or of tidewater, or only water quality. */
 export const GAUGE_KINDS = ['flow', 'stage', 'quality'] as const;
 
 export type GaugeKind = (typeof GAUGE_KINDS)[number];

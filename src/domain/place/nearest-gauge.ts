@@ -5,10 +5,7 @@ import type { Position } from './position.ts';
 
 type Placed = Position & Pick<Gauge, 'site' | 'name' | 'givesFlow'>;
 
-/**
- * The nearest gauge that measures flow, on any river, with its whole statute miles as the crow flies:
- * for a place whose own river has none. `null` when no gauge measures flow.
- */
+/** The nearest gauge that measures flow, with its whole statute miles; `null` for none. */
 export function nearestGauge(place: Position, gauges: readonly Placed[]) {
   const nearest = least(gauges.filter(measuresFlow), (gauge) => greatCircleMiles(place, gauge));
   if (nearest === undefined) return null;

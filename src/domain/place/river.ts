@@ -6,10 +6,7 @@ export interface River {
   readonly gauge: string | null;
   /** NOAA id of the point that stands for it; `null` where NOAA forecasts none. */
   readonly forecast: string | null;
-  /**
-   * Gauges and facilities from the mouth upward, by USGS number, else NOAA id, or by key. A branch stands
-   * where it joins, before what lies above.
-   */
+  /** Gauges and facilities from the mouth upward, by number or key; a branch where it joins. */
   readonly upward: readonly string[];
 }
 

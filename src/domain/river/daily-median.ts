@@ -69,10 +69,7 @@ export function usualFlow(date: PlainDate, medians: readonly DailyMedian[]): num
   return medianOf(date, medians)?.flowCfs ?? null;
 }
 
-/**
- * The usual flow of some days; `null` unless every day has one, because half a line of medians would
- * be read as a whole one (requirement 9.7).
- */
+/** The usual flow of some days; `null` unless every day has one (requirement 9.7). */
 export function medianSeries(
   dates: readonly PlainDate[],
   medians: readonly DailyMedian[],

@@ -26,11 +26,7 @@ function wayFrom(before: FlowDay | undefined, day: FlowDay): DayAhead['way'] {
   return change > 0 ? 'up' : 'down';
 }
 
-/**
- * The forecast day by day from today, of which the hours left may be few; later days are whole.
- *
- * @param medians of the same place; none where there is no gauge.
- */
+/** The forecast by day from today, later days whole; without a gauge there are no medians. */
 export function daysAhead(
   points: readonly ForecastFlowPoint[],
   medians: readonly DailyMedian[],
@@ -68,12 +64,7 @@ export function extremesOf(days: readonly DayAhead[]) {
 const MOST_OF_DAY = 3;
 const SATURDAY = 6;
 
-/**
- * The mean flow of the coming Saturday, or of Sunday on a Saturday, to two digits; `null` where too
- * little of that day is forecast.
- *
- * @param ahead what is forecast from the instant on.
- */
+/** Mean flow of the coming Saturday or Sunday, to two digits; `null` without enough of it. */
 export function weekendFlow(
   ahead: readonly FlowPoint[],
   instant: number,

@@ -100,10 +100,7 @@ function pathTo({ to }: PatternRun, { now, ahead }: RiverPicture): readonly Flow
   return now ? [{ at: now.at, flow: now.flowCfs }, ...until] : until;
 }
 
-/**
- * A move ahead is measured from now, not from a day that is half over, and goes further than a river
- * swings within a day; no other may come first, nor may the tide turn the river.
- */
+/** A move ahead is measured from now, and goes further than a river swings within a day. */
 function movesAhead(run: PatternRun, picture: RiverPicture, way: 'up' | 'down'): boolean {
   const path = pathTo(run, picture);
   const start = path[0]?.flow ?? -1;
@@ -126,10 +123,7 @@ const holdsOn = (side: 'low' | 'high'): Readonly<Record<FlowPeriod, Holds>> => (
   'recent-past': (picture) => isOn(side, picture),
 });
 
-/**
- * Whether the sentence of a pattern holds in a period: days are judged by their rules, and a river may
- * do something else by its readings of the last hours or by the forecast of the next 24.
- */
+/** Whether a pattern's sentence holds in a period: the last hours or the next 24 may deny it. */
 const HOLDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Holds>>>> = {
   'significant-increase': {
     current(picture) {
@@ -219,10 +213,7 @@ function insightOf(run: PatternRun, picture: RiverPicture): FlowInsight | null {
 const isMove = ({ pattern }: PatternRun) =>
   pattern === 'significant-increase' || pattern === 'flow-drop';
 
-/**
- * What a river's flow shows, in at most four insights, the current ones first: the most telling
- * pattern of each period, then the next ones while there is room (docs/adr/0025).
- */
+/** At most four insights of a river's flow, the current ones first (docs/adr/0025). */
 export function flowInsights(picture: RiverPicture): readonly FlowInsight[] {
   const all = patternRuns(picture.days).flatMap((run) => insightOf(run, picture) ?? []);
   // What a river still does needs no second sentence of an earlier time.

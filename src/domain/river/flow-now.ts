@@ -7,10 +7,7 @@ import { isOldReading, TIDAL_SITES } from './river-value.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/**
- * Spans over which a change is given. A change in percent must be exceeded to count as moving, or as
- * moving fast; the reading to compare with may be this far from the start of the span.
- */
+/** Spans of a change, with the percentages to exceed and how far the other reading may be off. */
 const SPANS = [
   { hours: 1, percent: 3, fastPercent: 10, within: 20 * MINUTE },
   { hours: 3, percent: 5, fastPercent: 20, within: 30 * MINUTE },
@@ -35,10 +32,7 @@ export interface FlowChange {
   readonly hours: (typeof SPANS)[number]['hours'];
   /** Cubic feet per second, or feet; negative for a fall. */
   readonly by: number;
-  /**
-   * `null` where no word is true: the tide turns the river, a tiny creek changed a little, or it is
-   * steady by this span and moves by another.
-   */
+  /** `null` where no word is true: a tide, a tiny creek, or moving only by another span. */
   readonly trend: FlowTrend | null;
 }
 
@@ -50,10 +44,7 @@ export interface FlowRange {
   readonly isSwing: boolean;
 }
 
-/**
- * What a figure means where it is no common flow: 0 for a day or more, or negative, by a tide or, where
- * none reaches, for no known reason.
- */
+/** What a figure means that is no flow: 0 for a day, or negative by a tide or unexplained. */
 export type FlowState = 'dry' | 'upstream' | 'below-zero';
 
 /** The river according to its newest reading. */
@@ -171,10 +162,7 @@ function pointAt(
 
 const sign = (change: FlowChange | undefined) => Math.sign(change?.by ?? 0);
 
-/**
- * The last hour decides, or the last three where nothing was measured an hour ago. While they are
- * steady a longer span tells of a slow move, if it goes on; one that has just stopped has no word.
- */
+/** The last hour decides, else the last three; a longer span tells of a slow move. */
 export function trendNow(changes: readonly FlowChange[], leastToGoOn: number): FlowTrend | null {
   const [one, three, day] = SPANS.map((span) => changes.find(({ hours }) => hours === span.hours));
   if (one?.trend === 'rising' && three?.trend === 'rising-fast') return 'rising-fast';

@@ -54,11 +54,7 @@ const RULES: Readonly<Record<FlowPattern, (day: FlowDay, prior: FlowDay | null) 
     isWholeDay(day) && day.low >= 0 && (day.high - day.low) * 100 < day.averageFlow * CALM,
 };
 
-/**
- * The patterns of a day (requirement 9.4); of one that is not whole, those that nothing can undo.
- *
- * @param prior the day before it in the calendar; `null` when it is unknown.
- */
+/** The patterns of a day (requirement 9.4); of one that is not whole, those nothing can undo. */
 export function patternsOf(day: FlowDay, prior: FlowDay | null): readonly FlowPattern[] {
   return FLOW_PATTERNS.filter((pattern) => RULES[pattern](day, prior));
 }
@@ -119,10 +115,7 @@ export function meanConfirms({ pattern, from, to }: PatternRun, days: readonly F
   }
 }
 
-/**
- * Runs of two or more days that show the same pattern; a missing day ends a run. Rises and drops
- * count only if the mean flow moved the same way, calm days only if it did not move.
- */
+/** Runs of two or more days of one pattern without a gap; the mean flow has to agree. */
 export function patternRuns(days: readonly FlowDay[]): readonly PatternRun[] {
   const patternsByDay = days.map((day, at) => {
     const before = days[at - 1];

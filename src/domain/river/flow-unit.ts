@@ -19,10 +19,7 @@ export interface FlowFigure {
   readonly isUnitKnown: boolean;
 }
 
-/**
- * The flow in a pair of figures: the one in kcfs times 1000 or, where neither is, the secondary one
- * unconverted (requirement 9.10). The only place where kcfs become cfs.
- */
+/** The flow of a pair of figures in cfs (requirement 9.10); nowhere else kcfs become cfs. */
 export function flowFigure(pair: Omit<GaugeStatus, 'validAt'>): FlowFigure {
   if (pair.primaryUnit === KCFS) return { flowCfs: inCfs(pair.primary), isUnitKnown: true };
   if (pair.secondaryUnit === KCFS) return { flowCfs: inCfs(pair.secondary), isUnitKnown: true };
@@ -54,10 +51,7 @@ export function forecastPoints(points: readonly ForecastFlowPoint[]): readonly F
   );
 }
 
-/**
- * The flow in a forecast, by the rule of {@link flowFigure}. Where the service gave no unit of flow,
- * the figures may not be flow at all.
- */
+/** The flow in a forecast by {@link flowFigure}; without a unit of flow it may be none at all. */
 export function forecastFlow(forecast: RiverForecast) {
   const units = { primaryUnit: forecast.primaryUnits, secondaryUnit: forecast.secondaryUnits };
   return {
@@ -97,10 +91,7 @@ function flowIn(status: GaugeStatus | null): number | null {
   return isUnitKnown ? flowCfs : null;
 }
 
-/**
- * The forecast flow against the observed one: up or down by more than 5 %, otherwise flat
- * (requirement 13.6); `null` when either is unknown, which is not a flat river.
- */
+/** Forecast against observed: over 5 % up or down, else flat (requirement 13.6). */
 export function gaugeTrend({ observed, forecast }: ForecastGauge): GaugeTrend | null {
   const [now, ahead] = [flowIn(observed), flowIn(forecast)];
   if (now === null || ahead === null) return null;

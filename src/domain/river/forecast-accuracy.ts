@@ -20,10 +20,7 @@ export interface KeptForecast {
 const FEWEST_FORECASTS = 20;
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/**
- * The whole days that a forecast is about, without the day of its issue; none without a unit of flow
- * or a time of issue.
- */
+/** The whole days that a forecast is about after its issue; none without a unit or issue. */
 export function forecastDays(forecast: RiverForecast): readonly KeptForecast[] {
   const { issuedAt } = forecast;
   const { isUnitKnown, points } = forecastFlow(forecast);
@@ -86,10 +83,7 @@ export type ForecastStanding =
   | { readonly kind: 'none' }
   /** All its points are past. */
   | { readonly kind: 'expired'; readonly lastAt: number }
-  /**
-   * The newest reading is far from what it expected by then, in cubic feet per second: `points` are
-   * NOAA's own, the last before the reading, if there is one, and the next.
-   */
+  /** The newest reading is far from what it expected, in cfs; `points` are those around it. */
   | { readonly kind: 'missed'; readonly points: readonly FlowPoint[]; readonly flow: number }
   /** `isOfDays`: no reading is held against it, for it gives means of days or its river swings within one. */
   | { readonly kind: 'current'; readonly isOfDays: boolean };

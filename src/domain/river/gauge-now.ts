@@ -5,10 +5,7 @@ import { type GaugeReading, isOldReading } from './river-value.ts';
 
 const HOUR = 3_600_000;
 
-/**
- * Maxima in degrees Celsius for the 7-day average of a river's daily highs: EPA Region 10 Guidance for
- * Pacific Northwest State and Tribal Temperature Water Quality Standards (EPA 910-B-03-002, 2003).
- */
+/** °C of 7-day means of daily highs: EPA 910-B-03-002 (2003), for Pacific Northwest waters. */
 export const TEMPERATURE_LIMITS = [
   { celsius: 16, use: 'core juvenile rearing' },
   { celsius: 18, use: 'rearing and migration' },

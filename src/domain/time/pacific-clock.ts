@@ -18,10 +18,7 @@ export function pacificMidnight(date: PlainDate): number {
   return atHour(Date.parse(`${date}T08:00:00Z`), 0);
 }
 
-/**
- * The same time of day on another day: "now" in a demonstration, whose day is pinned while its clock
- * runs on. Where that day skips the hour, the hour before.
- */
+/** The same time of day on another day, an hour earlier where that day skips it. */
 export function onPacificDay(realMs: number, date: PlainDate): number {
   const moved = realMs + daysBetween(pacificDay(realMs), date) * MS_PER_DAY;
   return atHour(moved, pacificHour(realMs));

@@ -26,10 +26,7 @@ function decimalsOf(curve: DayAmounts): number {
   return highest > 0 ? Math.max(0, MEAN_DIGITS - 1 - Math.floor(Math.log10(highest))) : 0;
 }
 
-/**
- * The arrival curves: `density_estimation`. All days of a curve have the decimals of its highest, and one
- * with fish is never rounded to none. Adults and jacks make the count.
- */
+/** `density_estimation`, with the decimals of the highest day; fish never round to none. */
 export function densityEstimation({ series }: Pick<FacilityFish, 'series'>): DensityEstimation[] {
   return series.flatMap((one) => {
     const curve = shownCurve(one);
@@ -58,11 +55,7 @@ export function receivedOf(
   return { received: one.received, ...(from.length > 0 ? { received_from: from } : {}) };
 }
 
-/**
- * The yearly totals: `bargraph`. A run-year is complete when it was over on the as-of date.
- *
- * @param finalSeasons those with a final report, of any facility.
- */
+/** `bargraph`: yearly totals; a run-year is complete when it was over on the as-of date. */
 export function bargraph(
   { series }: Pick<FacilityFish, 'series'>,
   asOf: PlainDate | null,

@@ -55,10 +55,7 @@ function eventsOf(
   }));
 }
 
-/**
- * The usual seasons and peak weeks of a facility's runs as iCalendar (RFC 5545); `null` where no run
- * has counted enough to tell.
- */
+/** The usual seasons of a facility's runs as iCalendar (RFC 5545); `null` where none is known. */
 export function seasonCalendar(
   season: SeasonDays,
   only: ShownSpecies | null,

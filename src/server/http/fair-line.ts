@@ -6,12 +6,7 @@ interface Turn {
   refuse(reason: Error): void;
 }
 
-/**
- * A line in which one at a time has its turn, and clients take turns, so that one who asks for
- * hundreds of things keeps nobody else waiting for more than one of them.
- *
- * @param most how many wait. Of one more, the last is refused of the client who has most of them.
- */
+/** A line in which clients take turns, one at a time; a full one refuses who has the most in it. */
 export function fairLine(most: number, refusal: Error) {
   const waiting: Turn[] = [];
   let served: string | null = null;

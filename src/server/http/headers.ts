@@ -12,10 +12,7 @@ const COMMON = {
   'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
 } as const;
 
-/**
- * Header of every answer of a site whose address is `https:`, whoever terminates TLS: browsers do not
- * look at it in an answer that came without.
- */
+/** Header of every answer of a site whose address is `https:`, whoever terminates TLS. */
 export function transportHeaders(siteUrl: string): Readonly<Record<string, string>> {
   return siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 }
@@ -35,10 +32,7 @@ export function otherOrigins({
   };
 }
 
-/**
- * Only the base map is loaded from elsewhere, and nothing is inline. Frames, forms to other sites
- * and plug-ins are refused. Hill shade runs in a worker made from a blob.
- */
+/** Only the base map comes from elsewhere; nothing is inline or framed. Hill shade needs a blob. */
 const contentSecurityPolicy = (
   { analytics, baseMap, rivers }: OtherOrigins,
   scripts: readonly string[],
@@ -95,10 +89,7 @@ export const PREFLIGHT_HEADERS = {
 
 export const FILE_HEADERS = { ...COMMON, 'cross-origin-resource-policy': 'same-origin' } as const;
 
-/**
- * Whether an address is for programs of any site: the API, a river, a download, a feed or the picture of a
- * link. Its errors are problem JSON rather than a page.
- */
+/** Whether an address is for programs of any site; its errors are problem JSON, not a page. */
 export function isOpenToAll(url: string): boolean {
   return /^\/(?:api(?:[/?]|$)|data\/.|river\/|feeds\/|previews\/|oembed(?:\?|$))/.test(url);
 }

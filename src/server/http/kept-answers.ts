@@ -22,10 +22,7 @@ const MOST_BYTES = { common: 20 * 2 ** 20, rare: 8 * 2 ** 20 } as const;
 /** Approximate size of an answer's headers and bookkeeping. */
 const BYTES_BESIDE_BODY = 2048;
 
-/**
- * How many requests may wait in a line, of which one at a time is answered. Between two, whatever is
- * kept is answered.
- */
+/** Requests that may wait in a line, one being answered at a time; kept answers never wait. */
 const MOST_WAITING = {
   /** Renders of some 20 ms. */
   pages: 50,
@@ -82,11 +79,7 @@ interface Making extends Wanted {
   readonly answer: PromiseWithResolvers<EncodedAnswer>;
 }
 
-/**
- * The chosen parameters of a request's query, in one order; empty for none.
- *
- * @throws {ProblemError} 414.
- */
+/** The chosen parameters of a query, in one order; empty for none. @throws {ProblemError} 414. */
 export function searchOf({ url, query, routeOptions: { config } }: FastifyRequest): string {
   if (config.query === undefined || !url.includes('?')) return '';
   if (url.length - url.indexOf('?') > MAX_SEARCH_LENGTH) throw TOO_LONG;
@@ -102,10 +95,7 @@ export function searchOf({ url, query, routeOptions: { config } }: FastifyReques
 /** What only the browser reads of a page's address, and the mark of the service worker on what it keeps. */
 const FOR_BROWSER = ['map', 'for', '__WB_REVISION__'];
 
-/**
- * The address without what nobody reads of its query, so that no cache keeps a page for each visitor of
- * an advertisement; `null` when there is nothing to take away.
- */
+/** The address without parameters that nobody reads, for one cache key; `null` if it has none. */
 function canonical({ query, routeOptions: { config }, url }: FastifyRequest): string | null {
   if (config.query === undefined) return null;
   const read = [...config.query, ...FOR_BROWSER];

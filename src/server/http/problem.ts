@@ -89,10 +89,7 @@ const REFUSED_REQUESTS: Readonly<Record<string, ProblemError>> = {
 const UNREADABLE = 'What was sent is not a request of HTTP/1.1.';
 export const UNREADABLE_REQUEST = new ProblemError(400, 'Request cannot be read', UNREADABLE);
 
-/**
- * Makes the answer to what Node refuses before it becomes a request, and closes the connection.
- * Nothing is logged: anybody can send anything.
- */
+/** Answers what Node refuses before it is a request, closes the connection and logs nothing. */
 export const refuseConnection =
   (transport: Readonly<Record<string, string>> = {}) =>
   (error: NodeJS.ErrnoException, socket: Duplex): void => {

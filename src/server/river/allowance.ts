@@ -18,10 +18,7 @@ type Outcome = 'answered' | SourceErrorKind | 'failed';
 
 export type Allowance = ReturnType<typeof createAllowance>;
 
-/**
- * Holds the calls of a service to so many at once and so many in any hour, and leaves a service that
- * fails alone for a while. Calls beyond that are refused at once: nobody waits an hour.
- */
+/** Limits calls at once and by the hour, and leaves a failing service alone for a while. */
 function createAllowance(name: string, atOnce: number, perHour: number, now: () => number) {
   const inTurn = pLimit(atOnce);
   let hourly = perHour;
@@ -134,10 +131,7 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
 /** Calls of the newer USGS services allowed in an hour without a key. */
 export const USGS_WITHOUT_KEY = 50;
 
-/**
- * One allowance for each host, whose services share its quota. USGS allows 50 calls an hour without a
- * key and 1,000 with one, NLDI about 400; NWPS and the older USGS service publish no limit.
- */
+/** One for each host: USGS allows 50 calls an hour, 1,000 with a key, and NLDI 400. */
 export function riverAllowances({ usgsApiKey }: RiverServices, now: () => number) {
   return {
     usgs: createAllowance('usgs', 4, usgsApiKey === null ? USGS_WITHOUT_KEY : 1000, now),

@@ -33,10 +33,7 @@ const PAUSE_MS = { first: 3000, longest: 60_000, afterLoss: HOUR_MS / 2 } as con
 /** Increase it with each new shape of {@link KeptAnswer}: kept answers are not validated. */
 const SHAPE = 2;
 
-/**
- * How long a request waits, in milliseconds: for a newer answer when there is an older one, and for any.
- * Leaves half a second to send it: no visitor must wait longer than ten.
- */
+/** How long a request waits for a newer answer, and for any; half a second is left to send it. */
 const PATIENCE = { softMs: 2000, hardMs: 9500 };
 export type Patience = Readonly<typeof PATIENCE>;
 

@@ -71,10 +71,7 @@ export function heldSpreads(parts: {
 
   return {
     spreadOn: ((site, date) => medianOf(date, held.get(site)?.medians ?? [])?.spread) as SpreadOn,
-    /**
-     * Reads the percentiles that are kept, and asks for the others one by one, slowly, until a wait is
-     * cut short.
-     */
+    /** Reads the kept percentiles, and asks for the others slowly until a wait is cut short. */
     async learn(sleep: (ms: number) => Promise<boolean>): Promise<void> {
       const isDue = (site: string) => (held.get(site)?.until ?? 0) <= now();
       let turn = 0;

@@ -43,10 +43,7 @@ async function riverBy(
 export const readRiver = (place: Place, rivers: Rivers): Promise<ReadRiver> =>
   riverBy((subject) => rivers.cache.ask(subject).catch(() => null), place, rivers);
 
-/**
- * What is kept of a river; `null` if a part of it is missing or not fresh. That is asked for at once: a
- * page that is about to be shown will want it, and the next one then has it from the start.
- */
+/** What is kept of a river; `null` if any part is missing or old, which is then asked for. */
 export async function keptRiver(place: Place, rivers: Rivers): Promise<ReadRiver | null> {
   const read = await riverBy((subject) => rivers.cache.fresh(subject), place, rivers);
   const isWhole =

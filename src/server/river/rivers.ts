@@ -24,10 +24,7 @@ export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
   };
 }
 
-/**
- * What may be requested from the river services; anything else costs no call: gauges of the catalogue and
- * of NOAA's list for Washington, points of facilities, and reaches of the one or found for the other.
- */
+/** What may cost a call: known gauges, facilities' points, and the reaches of these. */
 function knownRivers(facilities: readonly Facility[], gauges: readonly Gauge[], cache: RiverCache) {
   const ofSite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
   const lids = new Set(gauges.map(({ lid }) => lid));

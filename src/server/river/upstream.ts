@@ -94,10 +94,7 @@ export function createRiverUpstream(parts: {
       throw error;
     });
 
-  /**
-   * The newer USGS service, then the older one while it lasts. An empty answer counts only from the
-   * newer one: the older one is being shut down and loses data first.
-   */
+  /** The newer USGS service, then the older one, whose empty answer says nothing. */
   async function usgs<Value extends RiverValues[RiverKind]>(
     site: string,
     newer: Connector<string, Value>,

@@ -139,10 +139,7 @@ interface WireParts {
   readonly classes: ReadonlyMap<string, FlowClass>;
 }
 
-/**
- * A value in the format of requirements 10.3 to 10.6, whichever service gave it: text, or an object
- * to send as JSON.
- */
+/** A value in the format of requirements 10.3 to 10.6, whichever service gave it. */
 export function wireBody(
   known: RiverValue,
   { gauge, around, accuracy, classes }: WireParts,

@@ -62,10 +62,7 @@ function recordFields() {
   });
 }
 
-/**
- * What there is to download, by the Data Package standard (<https://datapackage.org>): addresses,
- * columns with their meaning, licence, citation, and of the files of everything size and SHA-256.
- */
+/** What there is to download, by the Data Package standard (<https://datapackage.org>). */
 function dataPackage(
   { facilities }: Edition,
   siteUrl: string,

@@ -12,10 +12,7 @@ import {
 /** What a worker may reach is said by its own file. */
 const WORKER = '/service-worker.js';
 
-/**
- * Serves the files of the web build. Only files found at the start are served, so no address can reach
- * outside the folder.
- */
+/** Serves the files of the build that are there at the start: no address can reach outside. */
 export async function fileRoutes(
   app: FastifyInstance,
   folder: string,

@@ -34,10 +34,7 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }
 
-/**
- * Makes the routes of the operator: the last ingests, rejected rows and revised figures, as they are
- * stored. Nobody gets in without the token of the settings; without one nobody does.
- */
+/** The operator's routes: last ingests, rejected rows, revised figures. Only with the token. */
 export function operatorRoutes(app: FastifyInstance, { settings, readStore }: Site): void {
   function letIn({ headers }: FastifyRequest): void {
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];

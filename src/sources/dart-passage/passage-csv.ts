@@ -78,11 +78,7 @@ export function readPrintedPassage(path: string): Promise<PrintedPassage[]> {
   return readCsvTable(path, TABLE);
 }
 
-/**
- * The days of each dam, in the order of the rows.
- *
- * @throws {SourceError} `malformed` when a row cannot be understood.
- */
+/** The days of each dam, in the order of the rows. @throws {SourceError} for an unreadable row. */
 export function passageOf(rows: readonly PrintedPassage[]): Map<DamKey, PassageDay[]> {
   const byDam = new Map<DamKey, PassageDay[]>();
   for (const cells of rows) {

@@ -15,11 +15,7 @@ export class Odd {
 /** Where more items are odd, and more than one, the form of the answer has changed. */
 const MOST_ODD = 0.1;
 
-/**
- * Reads the items of a list and leaves out those that are odd, with one warning that counts them.
- *
- * @throws {SourceError} when all items are odd, or more than one and a tenth of them.
- */
+/** Reads a list without its odd items, with a warning. @throws {SourceError} when many are odd. */
 export function withoutOdd<Item, Value>(
   service: string,
   items: readonly Item[],

@@ -9,10 +9,7 @@ export interface Call {
   readonly url: URL;
   /** Accepted media types; the answer must have one of them. */
   readonly types: readonly string[];
-  /**
-   * Whether the JSON of a 404 is the service's own way to say "no such thing". Any other 404 (of a
-   * gateway in front of it, say) means that the address is wrong and says nothing about the thing.
-   */
+  /** Whether a 404's JSON says "no such thing"; any other 404 means that the address is wrong. */
   readonly saysUnknown?: (json: unknown) => boolean;
   /** Headers beside `Accept` and `User-Agent`; they may hold a key and never appear in errors. */
   readonly headers?: Readonly<Record<string, string>>;

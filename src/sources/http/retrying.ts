@@ -16,10 +16,7 @@ const LONGEST_WAIT_MS = 30_000;
 /** A service that asks for a longer wait is not called again in this run. */
 const LONGEST_RETRY_AFTER_MS = 5 * 60_000;
 
-/**
- * How long to wait after a failed attempt; `null` to give up. Waits double, with a random factor of 0.5 to 1 so that callers that failed together do not return
- * together, on top of the wait the service asks for.
- */
+/** Doubling waits with chance in them, on top of what the service asks for; `null` to give up. */
 function waitAfter(failure: SourceError, attempt: number, random: () => number): number | null {
   if (!failure.retryable || attempt >= ATTEMPTS) return null;
   const asked = failure.retryAfterMs ?? 0;
@@ -28,10 +25,7 @@ function waitAfter(failure: SourceError, attempt: number, random: () => number):
   return Math.round(asked + (wait * (1 + random())) / 2);
 }
 
-/**
- * Calls a service until it answers: at most five times, and only after failures that may pass. Throws
- * the last failure.
- */
+/** Calls until a service answers, at most five times and only after failures that may pass. */
 export async function retrying<Result>(
   call: () => Promise<Result>,
   { sleep, random, signal, onRetry }: RetryTools,

@@ -124,10 +124,7 @@ function rising(figures: readonly (number | null)[]): readonly (number | null)[]
   return known.every((figure, at) => at === 0 || figure > (known[at - 1] ?? 0)) ? figures : [];
 }
 
-/**
- * The flood categories that have a figure, by NWPS gauge id. A figure in an unknown unit is dropped,
- * and so are figures that fall from one category to the next.
- */
+/** Flood categories by NWPS gauge id, without unknown units and figures that fall as they rise. */
 export const nwpsPoint = jsonConnector<string, FloodThresholds>({
   name: POINT,
   call: (lid, { services }) => gaugeCall(services, lid, ''),
@@ -190,10 +187,7 @@ const gaugeSchema = z.object({
   status: z.object({ observed: statusSchema, forecast: statusSchema }).nullish(),
 });
 
-/**
- * All gauges in the box around Washington, including neighbouring states, each once and sorted by id.
- * A state that is over a day old is dropped.
- */
+/** All gauges in the box around Washington, sorted by id; a state over a day old is dropped. */
 export const nwpsGauges = jsonConnector<null, readonly ForecastGauge[]>({
   name: GAUGES,
   call: (_, { services }) => ({

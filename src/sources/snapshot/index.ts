@@ -113,11 +113,7 @@ async function checkedTable(
   );
 }
 
-/**
- * Reads the weekly reports of a snapshot folder, oldest first, the same way as live ones.
- *
- * @throws {SourceError} when the file is missing, damaged or does not match the manifest.
- */
+/** The weekly reports of a snapshot, oldest first. @throws {SourceError} when damaged. */
 export async function readSnapshotReports(
   folder: string,
   table: WeeklyTable,

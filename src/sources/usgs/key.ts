@@ -16,12 +16,7 @@ async function refusalOf(response: Response): Promise<string | null> {
   return parsed.success ? parsed.data.error.code : null;
 }
 
-/**
- * `fetch` that does without the USGS key once USGS has refused it: a wrong key must cost only the
- * higher quota, not the rivers.
- *
- * @param warn called once, with the name of the setting and never the key.
- */
+/** `fetch` without the USGS key once that is refused, with one warning: it costs only the quota. */
 export function withoutRefusedKey(fetch: Fetch, warn: Warn): Fetch {
   let isRefused = false;
   return async (url, init) => {

@@ -66,10 +66,7 @@ export function isDayOfYear(monthDay: string): boolean {
   return isPlainDate(`2000-${monthDay}`);
 }
 
-/**
- * The medians of the series with the most days, then the greatest weight, then the first, in the order
- * of the year.
- */
+/** The medians of the series with most days, then weight, then the first, in the year's order. */
 export function bestMedians(series: readonly MedianSeries[]): readonly DailyMedian[] {
   const [best] = series.toSorted(
     (a, b) => b.medians.length - a.medians.length || b.weight - a.weight,

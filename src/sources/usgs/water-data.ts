@@ -177,10 +177,7 @@ export const usgsContinuous: Connector<string, ObservedFlow> = {
   },
 };
 
-/**
- * Newest flow of up to 100 gauges, by site numbers. A gauge without one is left out, and so is one
- * with several series: this answer does not show which to use.
- */
+/** Newest flow of up to 100 gauges; one without any, or with several series, is left out. */
 export const usgsLatest = jsonConnector<
   readonly string[],
   readonly (FlowReading & { readonly site: string })[]

@@ -78,10 +78,7 @@ function onlyOnce(tables: readonly FinalTable[]): FinalTable[] {
 
 type Figure = keyof typeof COLUMN_OF;
 
-/**
- * Translates a printed row into the product's form. Its place has the facility's name, which the row
- * may have left to the one above it.
- */
+/** Translates a printed row; its place has the name that it may have left to the row above. */
 function canonicalFinal(
   printed: PrintedFinal,
   place: { readonly season: number; readonly row: number; readonly facility: string },

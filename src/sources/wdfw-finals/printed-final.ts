@@ -52,10 +52,7 @@ export function formatFinals(rows: readonly PrintedFinal[]): string {
   return formatCsvTable(TABLE, rows);
 }
 
-/**
- * Reads a table of final reports; see {@link readCsvTable}. A line that is neither of a facility nor a
- * total is an error, too.
- */
+/** Reads a table of final reports; a line of neither a facility nor a total is an error, too. */
 export async function readPrintedFinals(path: string): Promise<PrintedFinal[]> {
   return (await readCsvTable(path, TABLE)).map((cells, at) => {
     const { row_type } = cells;

@@ -67,10 +67,7 @@ function contradictions({ rows }: FinalTable, total: PrintedFinal) {
   })).filter(({ sum, printed }) => sum !== printed);
 }
 
-/**
- * Proves that the rows of each species and season sum to their printed total, column by column.
- * Headings that name no species are left out: none of their rows is kept.
- */
+/** Proves the rows of each species and season against their printed total, column by column. */
 export function proveTotals(tables: readonly FinalTable[]): Proof {
   const [known, wrong]: [string[], string[]] = [[], []];
   let [proved, total] = [0, 0];

@@ -81,10 +81,7 @@ function overlap(text: PlacedText, { left, right }: Extent): number {
   return Math.min(text.right, right) - Math.max(text.left, left);
 }
 
-/**
- * The column of a figure, however it is aligned: the header it overlaps most or, for a narrow figure
- * that overlaps none, the nearest header that begins to its left.
- */
+/** A figure's column: the header it overlaps most, else the nearest to begin left of it. */
 function columnOfFigure(text: PlacedText, columns: Columns): Column {
   const extents = [...columns];
   const [best] = extents

@@ -52,19 +52,13 @@ function reportAt(url: URL): ReportLink | null {
 /** Names in which no `_` can stand for a space, but that of Drupal's `_0`, and that have a month's folder. */
 const CERTAIN_NAME = /^(\d{4}-\d\d)__([a-z0-9.-]+(?:_\d)?\.pdf)$/i;
 
-/**
- * The address of a stored report on WDFW's site; `null` where its name does not reveal it: of files with
- * spaces in their address, and of those before 2019, whose folder has moved.
- */
+/** The address of a stored report; `null` where its name does not tell, as before 2019. */
 export function addressOfReport(report: string): string | null {
   const [, folder, file] = CERTAIN_NAME.exec(report) ?? [];
   return file === undefined ? null : `https://wdfw.wa.gov/sites/default/files/${folder}/${file}`;
 }
 
-/**
- * What all spellings of a report's address have in common: folder, day, and what follows the day. Of
- * two files for one day the one with the greater text is later.
- */
+/** Folder, day and what follows, the same in all spellings; a later file's is greater. */
 export function foldedName(report: string): string {
   const parts = report.replace(/\.pdf$/i, '').split('__');
   const name = parts.pop() ?? '';
@@ -125,10 +119,7 @@ function seasonsIn(text: string): number[] {
   });
 }
 
-/**
- * The final annual reports that WDFW's page links to. How it links to them is not known, so any link
- * counts whose words or address say "final" or "annual" and name a season.
- */
+/** The final reports WDFW links to: any link that says "final" or "annual" and names a season. */
 export function finalLinks(html: string, page: URL): FinalLink[] {
   return linksOf(html, page)
     .filter(({ said }) => /final|annual/i.test(said))

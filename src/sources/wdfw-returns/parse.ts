@@ -67,11 +67,7 @@ export interface OddGroup {
   readonly item: unknown;
 }
 
-/**
- * When the rows were last posted, in milliseconds since 1970.
- *
- * @throws {SourceError} `malformed` when a requested column is gone or has another type.
- */
+/** When rows were last posted, in ms since 1970. @throws {SourceError} if a column is gone. */
 export function parseMetadata(json: unknown): number {
   const { rowsUpdatedAt, columns } = conforming(SERVICE, metadataSchema, json);
   const types = new Map(columns.map(({ fieldName, dataTypeName }) => [fieldName, dataTypeName]));
@@ -111,10 +107,7 @@ export function parseFacilities(json: unknown): Map<string, number> {
   return events;
 }
 
-/**
- * Counts the Trap Estimates of each facility, by its name in the data set (may be empty); `NaN` where
- * one is odd. An odd item without a name belongs to no facility: whichever lacks it is not complete.
- */
+/** Trap Estimates by the facility's name in the data set (may be empty); `NaN` where one is odd. */
 export function addEvents(
   items: readonly (Pick<TrapGroup, 'facility' | 'events'> | OddGroup)[],
   events: Map<string, number>,

@@ -85,10 +85,7 @@ export function repairDataDate(dataDate: PlainDate, reportDate: PlainDate): Plai
 const STOCK_WITH_FIGURES = /(?:- ?[A-Z] [-–—]| [-(]?\d)[-–—\d(),. ]*$/;
 const FINAL = /final in-? ?season estimate/i;
 
-/**
- * Translates a printed row into the product's form. One that cannot be understood is rejected with its
- * reason, never guessed and never dropped silently.
- */
+/** Translates a printed row, or rejects it with the reason; nothing is guessed or dropped. */
 export function canonicalRow(
   printed: PrintedRow,
   resolve: FacilityResolver,
@@ -144,10 +141,7 @@ export function readReport(
 
 const BLANK = { speciesTitle: '', facility: '', stock: '', adultTotal: '', jackTotal: '' };
 
-/**
- * Reads a stored report by today's rules, as far as what is kept of it goes: its rows by their titles,
- * those that were rejected as they were printed.
- */
+/** Reads a stored report by today's rules, as far as what is kept of it goes. */
 export function readStored(
   report: WeeklyReport,
   rows: readonly WeeklyRow[],

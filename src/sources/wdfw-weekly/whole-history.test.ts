@@ -17,10 +17,7 @@ import { canonicalRow, misdating, type PrintedRow } from './read-report.ts';
 
 const MOST_BYTES = 3_000_000;
 
-/**
- * Seasons in which rows were renamed, or stood under two names at once. The figures are the last
- * totals that the reports print for them, hatchery + wild or season + season, read by hand.
- */
+/** Renamed or twice-named rows, with the last totals printed for their seasons, read by hand. */
 const SEASONS = [
   'HOODSPORT_HATCHERY Chum NA 2025-08-01..2026-08-01: 20300 (Chum is Fall Chum)',
   'MCKERNAN_HATCHERY Chum NA 2025-08-01..2026-08-01: 19493 (Chum is Fall Chum)',

@@ -35,12 +35,7 @@ function PictureButton({ title, anchor }: { title: string; anchor: string }) {
   );
 }
 
-/**
- * What can be taken from a chart: its table, which opens without a script, and with one its file, a
- * picture and a link to it.
- *
- * @param props.anchor id of the chart's element.
- */
+/** What can be taken from a chart: its table and, with a script, file, picture and link. */
 export function ChartMenu(props: { title: string; anchor: string; children: ReactNode }) {
   const { title, anchor } = props;
   return (

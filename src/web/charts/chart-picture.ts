@@ -46,10 +46,7 @@ function drawShape(pen: Pen, shape: SVGGeometryElement, opacity: number): void {
   pen.restore();
 }
 
-/**
- * Word by word, where the page has them, so that lines break where they do there, and figures digit by
- * digit: a canvas has no figures of one width.
- */
+/** Word by word to break lines as the page does; figures digit by digit, for one width. */
 function drawText(pen: Pen, text: Text, opacity: number): void {
   const parent = text.parentElement;
   if (parent === null) return;
@@ -93,11 +90,7 @@ function draw(pen: Pen, node: Node, opacity: number): void {
   for (const child of node.childNodes) draw(pen, child, own);
 }
 
-/**
- * A part of the page as a PNG picture: its words and drawings, and lines below.
- *
- * @param foot whose figures they are, of which day, and where they are shown.
- */
+/** A part of the page as a PNG picture, over lines that say whose figures they are. */
 export function pictureOf(part: Element, foot: readonly string[]): Promise<Blob> {
   const { left, top, width } = part.getBoundingClientRect();
   const shown = [...part.querySelectorAll(CONTENT)].filter((one) => !one.closest(LEFT_OUT));

@@ -89,10 +89,7 @@ function evenly<T>(items: readonly T[]): readonly T[] {
 export const flowsOf = ({ lines, usual }: FlowSeries): readonly number[] =>
   [...lines.flat(), ...(usual ?? [])].map(({ flow }) => flow);
 
-/**
- * The past and what is ahead beside each other in so many pixels: a day is as wide in both, and only
- * the first has the values of their one axis.
- */
+/** Past and future side by side: a day is as wide in both, and the first has the axis. */
 export function sharedShapes(width: number, axis: Axis, series: readonly FlowSeries[]) {
   const texts = axis.ticks.map((tick) => tickText(axis)(tick).length);
   const left = Math.ceil(Math.max(...texts) * DIGIT) + 8;

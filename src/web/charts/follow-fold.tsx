@@ -2,11 +2,7 @@ import { EMBED, embedCode } from '#contract/embed.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useConfig } from '#web/lib/site/site.ts';
 
-/**
- * How a page is followed: its feed, and the code that shows its card on another site.
- *
- * @param props.feed path of its feed without the ending.
- */
+/** How a page is followed: its feed, and the code of its card for other sites. */
 export function FollowFold({ path, feed, title }: { path: string; feed: string; title: string }) {
   const { links } = useConfig();
   const { name } = useUnits();

@@ -9,10 +9,7 @@ const DAYS = { past: 7, ahead: 10 } as const;
 /** No screen shows a smaller bend of a line. */
 const SMALLEST_STEP = 0.4;
 
-/**
- * The past week of a river and the ten days that are forecast over 0, with the usual flow, without axes:
- * the words beside it say the figures. Nothing without a figure.
- */
+/** A river's past week and forecast over 0, without axes; nothing without a figure. */
 export function SmallRiver({ series, now }: { series: readonly FlowSeries[]; now: number }) {
   const lines = series.flatMap((one) => one.lines);
   const usual = series.flatMap((one) => one.usual ?? []);

@@ -84,11 +84,7 @@ export interface Places {
   readonly gauges: readonly MapGauge[];
 }
 
-/**
- * The gauges of an answer with the trends of their rivers, sorted by name.
- *
- * @param now milliseconds since 1970: the list may have been kept for a day.
- */
+/** The gauges of an answer with their trends, sorted by name; the list may be a day old. */
 export function mapGauges(gauges: readonly ForecastGauge[], now: number): readonly MapGauge[] {
   return gauges
     .map((gauge) => {

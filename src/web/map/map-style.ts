@@ -6,10 +6,7 @@ export type ColourScheme = 'light' | 'dark';
 const AMAZON_LOCATION = /^maps\.geo\.[a-z0-9-]+\.amazonaws\.com$/;
 const OPEN_FREE_MAP = 'tiles.openfreemap.org';
 
-/**
- * The style's address in the visitor's colour scheme: newer Amazon Location descriptors take
- * `color-scheme`, OpenFreeMap has a separate style. A configured scheme and other addresses are kept.
- */
+/** The style's address in the visitor's colour scheme, for hosts that have one by scheme. */
 export function styleAddress(styleUrl: string, scheme: ColourScheme): string {
   const url = new URL(styleUrl);
   if (AMAZON_LOCATION.test(url.hostname)) {
@@ -104,11 +101,7 @@ function withHillshade(layers: readonly StyleLayer[], sources: MapStyle['sources
   return layers.toSpliced(firstName === -1 ? layers.length : firstName, 0, shade);
 }
 
-/**
- * A style as it can be drawn; `skipped` is called for each layer that cannot.
- *
- * @throws {Error} if it is not a style of version 8, or has nothing to draw.
- */
+/** A style as it can be drawn; `skipped` gets each layer that cannot. @throws if none can. */
 export function preparedStyle(
   style: MapStyle | null,
   styleUrl: string,

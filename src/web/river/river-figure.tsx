@@ -82,10 +82,7 @@ const axisOf = (parts: readonly FlowPart[]): Axis =>
     parts[0]?.per,
   );
 
-/**
- * Graphs beside each other, on one scale if they are of one place and unit. On a phone, where text has
- * no room to shrink, they are drawn in pixels and joined where the measured flow ends.
- */
+/** Graphs side by side on one scale; on a phone drawn in pixels and joined where the past ends. */
 export function RiverFigure(props: {
   panels: readonly Panel[];
   isOne: boolean;

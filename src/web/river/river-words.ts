@@ -290,10 +290,7 @@ export function flowFinding(now: FlowNow, units: Units): string {
   return joined([flow, trend], ' and ');
 }
 
-/**
- * What the river does now and how far it will go, the heading of its section: `60 cfs and falling; 99
- * expected on Thursday`.
- */
+/** The section's heading: `60 cfs and falling; 99 expected on Thursday`. */
 export function riverFinding(
   parts: ComparedRiver,
   { now, height }: { now: FlowNow | null; height: HeightNow | null },

@@ -6,10 +6,7 @@ import { Link } from './link.tsx';
 const PARAMETER = 'map';
 const OPEN = 'open';
 
-/**
- * Whether the full-screen map is open: `isFullscreen` of requirement 8.6. It is in
- * the address as `?map=open`, so that a link leads to it and the back button closes it.
- */
+/** Whether the full-screen map is open (`?map=open`): `isFullscreen` of requirement 8.6. */
 export function isMapOpen(search: URLSearchParams): boolean {
   return search.get(PARAMETER) === OPEN;
 }

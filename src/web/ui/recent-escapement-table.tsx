@@ -33,10 +33,7 @@ function spansInShort(cells: readonly RecentCell[]): string {
   ]);
 }
 
-/**
- * @param props.days shown besides those with reports.
- * @param props.isShort leaves out the notes of cells.
- */
+/** @param props.days shown besides those with reports. */
 export function RecentEscapementTable(props: {
   facilityTitle: string;
   series: readonly RecentSeries[];

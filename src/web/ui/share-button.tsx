@@ -4,10 +4,7 @@ import { ActionButton } from './action.tsx';
 
 export type Shared = 'shared' | 'copied' | 'failed';
 
-/**
- * Shares a link by the device's own means, or else copies it to the clipboard. Never rejects. A visitor
- * who closes the device's dialog has shared nothing, and wants nothing else.
- */
+/** Shares a link by the device's means, or copies it. Never rejects; closing is no failure. */
 export async function shareLink(
   link: { readonly title: string; readonly url: string },
   device: Partial<Pick<Navigator, 'share' | 'clipboard'>>,
@@ -29,11 +26,7 @@ export async function shareLink(
   }
 }
 
-/**
- * Shares the address of the page with what is chosen on it, or of one part of it. Hidden without a script.
- *
- * @param props.to id of the part, with its `title`.
- */
+/** Shares the page's address with its choices, or that of a part (`to`). Needs a script. */
 export function ShareButton({ to, title }: { to?: string; title?: string }) {
   const id = useId();
   const address = useLocation();

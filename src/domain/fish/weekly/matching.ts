@@ -28,11 +28,7 @@ function isSameCount(a: Count, b: Count): boolean {
   return a.adults === b.adults && a.jacks === b.jacks && a.dataDate === b.dataDate;
 }
 
-/**
- * The distinct counts among one report's rows for one stock of one series. A line printed twice is
- * one count. Of a stock printed under two titles for the same run ("Chum" and "Fall Chum") only the
- * newest counts.
- */
+/** The distinct counts of a stock in one report; under two titles only the newest counts. */
 export function distinctCounts(rows: readonly WeeklyRow[]): WeeklyRow[] {
   const counted = rows.filter(hasFigures).sort(byCount);
   const newest = counted.at(-1);
@@ -106,10 +102,7 @@ export function matchSeasons<Season extends SeasonTotals>(
   return likeliest(pairs);
 }
 
-/**
- * Which vanished season of another name each row of a species continues. A stock that is only spelled
- * differently comes before one with another run or origin.
- */
+/** Which vanished season of another name each row continues; a respelled stock comes first. */
 export function matchRenamed<Season extends SeasonTotals>(
   rows: readonly WeeklyRow[],
   gone: readonly Season[],

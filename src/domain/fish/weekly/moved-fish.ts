@@ -91,10 +91,7 @@ function overlap(from: FollowedSeason, { row, season }: Step): boolean {
   return Math.abs(daysBetween(from.begun, begun)) < LONG_SEASON_DAYS;
 }
 
-/**
- * Moves what one row of a run loses to another that gains as much in the same report: fish found to
- * be of another origin or stock have not come twice. The newest are moved.
- */
+/** Moves what one row loses to another of the run that gains as much, the newest fish first. */
 export function moveBetweenRows(ofRun: readonly Step[]): void {
   for (const figure of ['adults', 'jacks'] as const) {
     const falling = ofRun.filter((step) => (newFish(step)[figure] ?? 0) < 0);

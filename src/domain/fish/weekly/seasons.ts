@@ -3,10 +3,7 @@ import { type Figures, type FishReturn, fishIn } from '../fish-return.ts';
 import type { Series } from '../series.ts';
 import type { WeeklyRow } from '../weekly-row.ts';
 
-/**
- * The rules that tell one season of a cumulative row from the next, and a renamed row from a new
- * one (requirement 12.5). Derived from the reports of 2013 to 2026.
- */
+/** What tells one season of a cumulative row from the next, and a renamed row from a new one. */
 
 /** The last state of a row followed through the reports: one season of one stock. */
 export interface SeasonTotals extends Figures, Pick<Series, 'run' | 'origin'> {
@@ -47,10 +44,7 @@ const RESTART_SHARE = 1 / 3;
 /** A season that has run this long can start again from one week to the next. */
 export const LONG_SEASON_DAYS = 240;
 
-/**
- * Whether the row counts a season other than `last`. A total that merely went down is a correction
- * of the same season.
- */
+/** Whether the row counts another season; a total that went down is a correction of `last`. */
 export function isOtherSeason(last: SeasonTotals, row: WeeklyRow): boolean {
   const pause = daysBetween(last.dataDate, row.dataDate);
   if (Math.abs(pause) >= LONGEST_PAUSE_DAYS) return true;
@@ -85,10 +79,7 @@ export function isSameSeries(last: SeasonTotals, row: WeeklyRow): boolean {
   return last.run === row.run && last.origin === row.origin;
 }
 
-/**
- * Whether a new row continues the count of another row of the same facility and species that was in
- * the previous report and is missing from this one: the same fish under a new run, stock or origin.
- */
+/** Whether a new row continues the count of a missing one: the same fish, another name. */
 export function continuesCount(last: SeasonTotals, row: WeeklyRow): boolean {
   const before = fishIn(last);
   const now = fishIn(row);
@@ -136,10 +127,7 @@ export function grown(season: Figures, row: Figures): Figures {
 /** A count that changes this long after its data date is revised, not continued. */
 const LATE_DAYS = 28;
 
-/**
- * Whether the fish that a row adds are a late revision: a season that was called final, or has not
- * moved for weeks, is put right. A trap that opens again brings a later date and more fish.
- */
+/** Whether a row's fish are a late revision: of a season that was final, or still for weeks. */
 export function isLate(season: FollowedSeason, row: WeeklyRow, fish: Figures): boolean {
   if (row.dataDate <= season.dataDate) return season.late;
   const stood = daysBetween(season.dataDate, row.reportDate);

@@ -3,10 +3,7 @@ import type { WeeklyRow } from '../weekly-row.ts';
 import { hasFigures } from './matching.ts';
 import { type FollowedSeason, followedKey, LONG_SEASON_DAYS } from './seasons.ts';
 
-/**
- * The rule by which a row that leaves the reports was withdrawn, not finished. Chosen by the final
- * annual reports of 2012 to 2025, which leave out what it takes back and hold the rest.
- */
+/** When a row that leaves the reports was withdrawn: tuned on the finals of 2012 to 2025. */
 
 /** A row unchanged for longer may have been left out because its run was over. */
 const MOST_AGE_DAYS = 60;
@@ -55,11 +52,7 @@ function isRepeated(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean
   );
 }
 
-/**
- * Whether a season that two reports left out is withdrawn.
- *
- * @param together how many seasons of the facility left the reports with it, itself included.
- */
+/** Whether a season that two reports left out is withdrawn, `together` with others or alone. */
 export function isWithdrawn(
   season: FollowedSeason,
   rows: readonly WeeklyRow[],

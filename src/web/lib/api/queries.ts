@@ -41,12 +41,7 @@ export function askRiversAt(origin: string): void {
 export const askedAt = (address: string) =>
   address.startsWith('/river/') ? riverOrigin + address : address;
 
-/**
- * Every request of the pages. The token is sent to our own API only, and any 401 clears it
- * (requirements 10.10 and 10.11).
- *
- * @throws {ApiError} for an error status.
- */
+/** Every request of the pages; the token goes to our API only, and a 401 clears it. */
 export async function siteFetch(address: string, init: RequestInit = {}): Promise<Response> {
   const { origin, pathname } = new URL(address, location.origin);
   const headers = new Headers(init.headers);

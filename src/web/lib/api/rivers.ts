@@ -73,10 +73,7 @@ class UnreadableAnswer extends Error {
 const gaugeFailed = (cause: unknown) =>
   cause instanceof UnreadableAnswer ? log.riverGaugeUnreadable(cause) : log.riverGaugeFailed(cause);
 
-/**
- * Asks for a river. An answer from what the device has kept is stale once its lifetime is over, and no
- * answer at all after a week.
- */
+/** Asks for a river; what the device has kept is stale after its lifetime and gone after a week. */
 async function riverAnswer<T>(
   subject: RiverSubject,
   figuresIn: (text: string) => T,

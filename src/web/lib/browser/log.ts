@@ -1,9 +1,6 @@
 const failure = (words: string) => (cause: unknown) => console.error(words, cause);
 
-/**
- * Everything the browser writes to its console, in the words of requirements 11.1 to 11.9. No
- * other module writes there; the linter enforces it.
- */
+/** All that the browser logs, in the words of requirements 11.1 to 11.9; the linter enforces it. */
 export const log = {
   cacheReadFailed: (url: string, cause: unknown) =>
     console.error(`Cache read failure: ${url}`, cause),

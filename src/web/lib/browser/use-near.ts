@@ -3,10 +3,7 @@ import { type RefObject, startTransition, useEffect, useState } from 'react';
 /** How far below the screen a part is near, so that it is there when it is scrolled to. */
 const MARGIN = '400px 0px';
 
-/**
- * The width in pixels of an element once it has come near the screen, or is about to be printed;
- * `null` before that and on the server.
- */
+/** An element's width in pixels once it is near the screen or printed; `null` before that. */
 export function useNear(element: RefObject<Element | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {

@@ -103,10 +103,7 @@ export type Locating =
 const browserGeolocation = () =>
   window.isSecureContext && 'geolocation' in navigator ? navigator.geolocation : undefined;
 
-/**
- * Asks the device for its position, keeps it as the visitor’s place and passes it to `found`, unless the
- * visitor has made a choice in the meantime (`cancel`) or left the page.
- */
+/** Asks for the device's position and keeps it, unless a choice was made meanwhile (`cancel`). */
 export function useLocate(found: (position: Position) => void) {
   const [status, setStatus] = useState<Locating>({ kind: 'idle' });
   const attempt = useRef(0);

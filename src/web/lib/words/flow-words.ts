@@ -142,10 +142,7 @@ export function flowNowWords(now: FlowNow, units: Units) {
 
 const wayOf = (trend: FlowTrend | null) => (trend === 'rising-fast' ? 'rising' : trend);
 
-/**
- * A river that no longer does what it did in the day does so `now`: `steady now`, `+11 cfs in a day`.
- * One that was steady all day has no change.
- */
+/** A river that no longer does what it did in the day does so `now`: `steady now`. */
 function trendAndDay(
   { trend, changes }: Pick<FlowNow, 'trend' | 'changes'>,
   words: (change: FlowChange) => string,
@@ -158,10 +155,7 @@ function trendAndDay(
   };
 }
 
-/**
- * What the river does, did in a day, and is beside the usual: `falling; −240 cfs in a day; about the
- * usual 2,000 cfs`.
- */
+/** What a river does, did in a day and is: `falling; −240 cfs in a day; about the usual`. */
 export function nowAndDay(now: FlowNow, units: Units): string {
   const { trend, usual } = flowNowWords(now, units);
   const does = trendAndDay(now, (change) => changeWords(change, units));

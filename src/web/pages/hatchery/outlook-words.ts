@@ -14,11 +14,7 @@ import { titleOf } from './this-season-words.ts';
 
 export type OutlookLine = HatcheryData['outlook'][number];
 
-/**
- * One sentence where the label alone would contradict the recent count.
- *
- * @param isSaid whether the count stands elsewhere on the page.
- */
+/** One sentence where the label alone would contradict the recent count. */
 export function outlookWords(line: OutlookLine, isSaid = false): readonly string[] {
   const label = `${line.status} / ${line.detail}`;
   if (line.counted <= 0) return [label];
@@ -159,11 +155,7 @@ export function outlookFinding(
   return phrase ? `${titleOf(run)}: ${phrase[0]}` : null;
 }
 
-/**
- * Where the runs of a line are, each with its own sentence.
- *
- * @param headed the run that a heading tells of, of which the rest is said.
- */
+/** Where the runs of a line are, each in a sentence; of the one in the heading the rest. */
 export function phaseLines(
   line: OutlookLine,
   runs: readonly RunFigures[],

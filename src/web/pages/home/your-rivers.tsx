@@ -146,10 +146,7 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
   );
 }
 
-/**
- * The facilities with a star, in the visitor's order. The server does not know them: what is below the
- * head of the page stays hidden until they are there (`MARK_KEPT_RIVERS`), so that nothing jumps.
- */
+/** Facilities with a star. Hidden until they are known (`MARK_KEPT_RIVERS`), so nothing jumps. */
 export function YourRivers({ data }: { data: HomeData }) {
   const { rivers, visit, before } = useKept();
   const address = useLocation();
