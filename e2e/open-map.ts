@@ -5,7 +5,6 @@ import { expect, type Page } from './watched-page.ts';
 /** Map units in a pixel at the zoom at which a chosen facility is shown. */
 const RESOLUTION = 40_075_016.685578488 / 256 / 2 ** 12;
 
-/** The middle of the part of the map that nothing covers. */
 function middle(page: Page) {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   return width >= 768

@@ -4,7 +4,6 @@ import { test as base, expect, type Locator, type Page, type Route } from '@play
 export class Trouble {
   lines: string[] = [];
 
-  /** Takes out the lines that are expected here; what is left fails the test. */
   take(pattern: RegExp): string[] {
     const taken = this.lines.filter((line) => pattern.test(line));
     this.lines = this.lines.filter((line) => !pattern.test(line));

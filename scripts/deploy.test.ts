@@ -28,7 +28,6 @@ test('systemd and the container start what npm run serve starts, with settings t
   expect(readSettings(pairs(/^ENV ((.|\\\n)+)$/m.exec(image)?.[1])).host).toBe('0.0.0.0');
 });
 
-/** The shipped configuration of nginx in front of two servers, on other ports, with a certificate of its own. */
 async function startShipped(first: URL, second: URL) {
   const certificate = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=freshet.example';
   const { origin, otherHost } = await startNginx((plain, folder, secure) => {

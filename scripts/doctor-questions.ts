@@ -28,7 +28,6 @@ export interface Found {
   readonly of: string;
   /** An instant or a day; missing where the answer is not about a time. */
   readonly newest?: string | null | undefined;
-  /** Hours after which the newest figure is older than usual. */
   readonly oldAfterH?: number;
   readonly isChanged?: boolean;
 }

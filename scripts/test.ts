@@ -27,7 +27,6 @@ interface Counts {
 
 const NOTHING_RAN: Counts = { passed: 0, failed: 1, skipped: 0 };
 
-/** Runs a tool of the project under the pinned Node; what it says is shown at once, or when it has ended. */
 async function step(
   title: string,
   [name, ...args]: readonly [string, ...string[]],

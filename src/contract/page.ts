@@ -50,11 +50,9 @@ export interface ReadRiver {
 export interface PageInfo {
   /** Of its route, such as `/hatcheries/:facility`. */
   readonly path: string;
-  /** The parameters of the query that it shows; others are ignored. */
   readonly query: readonly string[];
   /** What it is as new as: an edition, a river's newest reading, or this moment. */
   readonly shows: 'edition' | 'river' | 'moment';
-  /** Whether search engines may list it. */
   readonly isListed: boolean;
 }
 
@@ -65,7 +63,6 @@ interface Embed {
 
 /** What the server takes from the web build: `dist/web/server/index.js`. */
 export interface WebBuild {
-  /** Every page but that of unknown addresses. */
   readonly pages: readonly PageInfo[];
   /** The document of a page, or its data for an address ending in `.data`; `log` gets failures. */
   render(request: Request, site: FreshetApi, log: (failure: unknown) => void): Promise<Response>;

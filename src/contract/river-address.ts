@@ -18,7 +18,6 @@ export const RIVER_HEADERS = {
   source: 'freshet-source',
   /** `fresh`, `stale` (expired, no newer one came) or `old` (newest reading over 6 hours old). */
   state: 'freshet-state',
-  /** UTC instant at which the service was called. */
   fetchedAt: 'freshet-fetched-at',
   /** UTC instant of the newest measured figure in it; absent where it holds none. */
   newestAt: 'freshet-newest-at',
@@ -107,7 +106,6 @@ const ADDRESSES: Readonly<Record<RiverKind, string>> = {
 /** Longer addresses are rejected unread; the longest of ours has 145 characters. */
 const MAX_LENGTH = 500;
 
-/** The id of a subject in its address; empty for the list of gauges. */
 function idOf(subject: RiverSubject): string {
   if ('site' in subject) return subject.site;
   if ('lid' in subject) return subject.lid;

@@ -46,7 +46,6 @@ export const instantaneousSchema = z.object({
 
 /** How good earlier forecasts here were. */
 const accuracySchema = z.object({
-  /** Days from the day of issue to the day that is forecast. */
   leadDay: z.int(),
   /** Forecasts compared, at least 20. */
   forecasts: z.int(),
@@ -64,7 +63,6 @@ export const stageflowSchema = z.object({
   primaryUnits: z.string().nullable(),
   secondaryUnits: z.string().nullable(),
   data: z.array(z.object({ validTime: z.iso.datetime(), primary: figure, secondary: figure })),
-  /** Absent where too few forecasts are compared. */
   accuracy: z.array(accuracySchema).optional(),
   /** Where NOAA's categories begin: stage in feet, flow in cubic feet per second. */
   flood: z
@@ -80,7 +78,6 @@ export const stageflowSchema = z.object({
 /** `GET /river/daily-means/{gauge}`: the flow of a gauge since 2013. */
 export const dailyMeansSchema = z.object({
   ...SIMULATED,
-  /** Day of the first mean. */
   from: plainDateSchema,
   /** Mean flow of each day from then on, in cubic feet per second; `null` where it is not known. */
   means: z.array(figure),

@@ -12,11 +12,9 @@ export interface RiverGauge {
 export interface RiverOfSite {
   readonly name: string;
   readonly slug: string;
-  /** The USGS number and the NOAA id that stand for it. */
   readonly gauge: string | null;
   readonly forecast: string | null;
   readonly gauges: readonly RiverGauge[];
-  /** Keys of the facilities that are shown. */
   readonly facilities: readonly string[];
   readonly positions: readonly Position[];
 }

@@ -8,7 +8,6 @@ interface Basin {
   readonly storms: number;
   /** How far the flow wanders within days, as operators of a dam let out more or less. */
   readonly swing: number;
-  /** Part of the water that is snowmelt in early June. */
   readonly melt: number;
 }
 
@@ -81,7 +80,6 @@ export interface SimulatedRiver {
   /** Seed of the gauge alone; one river has the same `waterSeed` at each of its gauges. */
   readonly seed: number;
   readonly waterSeed: number;
-  /** Seed of the storms and spells that all rivers share. */
   readonly weather: number;
   /** Mean flow of a year in cubic feet per second. */
   readonly meanCfs: number;

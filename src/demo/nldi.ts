@@ -76,7 +76,6 @@ function toTheSea(line: readonly LonLat[]): readonly LonLat[] {
   return line;
 }
 
-/** A believable way of the water from a point to the sea: along the nearest river or straight. */
 function wayFrom(start: LonLat): readonly LonLat[] {
   let nearest = Number.POSITIVE_INFINITY;
   let rest: readonly LonLat[] = [start];

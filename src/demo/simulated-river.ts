@@ -147,7 +147,6 @@ export function newestForecast(river: SimulatedRiver, nowMs: number) {
 
 export interface WorldSettings {
   readonly gauges: readonly Gauge[];
-  /** Another seed gives other weather. */
   readonly seed: number;
   /** The simulated present, in milliseconds since 1970. */
   readonly now: () => number;

@@ -22,7 +22,6 @@ interface CommandParts<Some extends Options> {
   readonly help: string;
   readonly options: Some;
   readonly takesPositionals?: boolean;
-  /** Message and exit code when a signal stops it. */
   readonly stopped?: { readonly message: string; readonly code: number };
   /** @throws an error whose first line is shown. */
   readonly run: (call: CommandCall<Some>) => Promise<void>;

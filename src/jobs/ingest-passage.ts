@@ -44,7 +44,6 @@ interface Read extends Passage {
   readonly span: PassageSpan;
 }
 
-/** Stores what was read in place of the same days. A year that loses a fifth of its fish is a suspicion. */
 function readingsLoad(readings: readonly Read[]): Load {
   return async (ingest) => {
     const [before, after] = [new Map<string, number>(), new Map<string, number>()];

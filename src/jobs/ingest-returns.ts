@@ -22,7 +22,6 @@ async function lastChecksum(store: Store): Promise<string | null> {
   return own?.completed?.checksum ?? null;
 }
 
-/** Reads a complete answer, posted on a day in Washington, before any of it is stored. */
 async function fetchWhole(
   service: DailyService,
   postedOn: PlainDate,

@@ -19,7 +19,6 @@ beforeEach(async () => {
   store = await emptyStore(() => new Date(nowMs));
 });
 
-/** Reads these loads; an error is thrown in its turn. */
 function ingest(loads: readonly (Load | Error)[], options: Partial<IngestOptions> = {}) {
   const progress = (line: string) => said.push(line);
   const all = { ...USUAL_INGEST, progress, ...options };

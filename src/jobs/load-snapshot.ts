@@ -27,7 +27,6 @@ export const SNAPSHOT_FOLDER = fileURLToPath(
 /** Prefix of a fill's checksum in the ledger, which no ingest of a live source has. */
 const FILL = 'snapshot:';
 
-/** The same for the same rows, rules and facilities. */
 function fillChecksum({ tables }: SnapshotManifest, facilities: readonly Facility[]): string {
   const files = tables.map(({ sha256 }) => sha256);
   return FILL + checksumOf([files, rulesOf(facilities)]);

@@ -41,7 +41,6 @@ const day = z
     error: 'must be a date written YYYY-MM-DD',
   })
   .refine((written) => isPlainDate(written), 'must be a real date written YYYY-MM-DD');
-/** One of some words, which an error lists. */
 function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
   return z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` });
 }

@@ -41,7 +41,6 @@ const UNNAMED = 'Unnamed stream';
 export const NOTHING_PUBLISHED = 'none';
 
 export interface Bundled {
-  /** The catalogue, sorted by key. */
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
   readonly rivers: readonly River[];
@@ -109,7 +108,6 @@ function featureOf(
   };
 }
 
-/** Names of the facilities that fish of a run are brought to one from. */
 function nameSenders({ broughtFrom }: Facility, facilities: readonly Facility[]): BroughtFrom {
   return ({ species, run }) => {
     const keys = broughtFrom.find((one) => one.species === species && one.run === run)?.from ?? [];

@@ -76,7 +76,6 @@ function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
   };
 }
 
-/** The run with the most fish lately at the traps of a river, the lowest of equals. */
 function leadingRun({ facilities }: RiverOfSite, edition: Edition) {
   const runs = facilities.flatMap((key) => {
     const trap = edition.facilities.features.find(({ id }) => id === key);

@@ -48,7 +48,6 @@ export async function readEveryNight(
   parts: Parameters<typeof runProgram>[1] & NightTools & { readonly store: Store },
 ): Promise<void> {
   const { store, log, longestMs = LONGEST_MS } = parts;
-  /** Gives whether there is nothing more to read. */
   async function work(): Promise<boolean> {
     if (!(await isLookOverdue(store, parts.now()))) return true;
     const begun = performance.now();

@@ -4,7 +4,6 @@ import type { Settings } from '#jobs/settings.ts';
 
 /** Where a server, and each program it runs, says what it does: all in one format. */
 export interface SiteLog {
-  /** For requests and for what goes wrong while one is answered, from its level on. */
   readonly logger: pino.Logger;
   say(line: string): void;
   complain(line: string): void;

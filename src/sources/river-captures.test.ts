@@ -6,7 +6,6 @@ import { sharedFile } from '../testing/shared-data.ts';
 import type { Connector } from './connector.ts';
 import { RIVER_CONNECTORS as connectors } from './river-connectors.ts';
 
-/** Tests what is read from a recorded answer; skipped with a note where it is missing. */
 function onCapture(name: string, title: string, read: Read, expected: unknown): void {
   const { path, isThere, note } = sharedFile(`captures/${name}`);
   test.skipIf(!isThere)(`${name}: ${title}${note}`, async () => {

@@ -7,7 +7,6 @@ import { RIVER_CONNECTORS } from './river-connectors.ts';
 import { RIVER_SERVICES } from './river-services.ts';
 import { SourceError } from './source-error.ts';
 
-/** What a connector makes of an answer, or the error it is. */
 function asked(sample: RiverSample, body: string, status = 200): Promise<unknown> {
   const headers = { 'content-type': sample.type };
   const tools = {

@@ -4,7 +4,6 @@ export type RowOutcome<Row> =
 
 export interface RejectedRow {
   readonly row: number;
-  /** The same words for every row rejected for the same cause. */
   readonly reason: string;
   readonly detail: string;
   /** The row as it was read, as JSON text. */

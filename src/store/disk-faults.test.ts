@@ -30,7 +30,6 @@ beforeEach(async () => {
 
 const backUp = (name: string) => backUpStore(file, join(folder, name), someTime());
 
-/** Mounts a small disk, where the rights suffice (root on Linux). */
 function mount(...parameters: readonly string[]): boolean {
   try {
     execFileSync('mount', parameters, { stdio: 'ignore' });

@@ -50,7 +50,6 @@ export function ingestedFinals(trx: Transaction<StoreTables>, names: StoreNames)
       return new Map(rollup(await finalRows(trx).execute(), fishOf, ({ season }) => season));
     },
 
-    /** Stores a season's report whole, in place of any before; the same one changes nothing. */
     async put(season: number, rows: readonly FinalRow[]): Promise<void> {
       const ordered = rows.toSorted((a, b) => a.row - b.row);
       const digest = digestOf(ordered);

@@ -30,7 +30,6 @@ export async function beginIngest(
     readonly id: number;
     readonly source: Source;
     readonly startedAt: string;
-    /** The last completed one of the source. */
     readonly last: IngestRecord | null;
   },
 ) {

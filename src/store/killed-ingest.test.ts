@@ -19,7 +19,6 @@ async function finishedBeforeKill(url: string, moment: string): Promise<number> 
   return stdout.split('\n').filter((line) => line.startsWith('done')).length;
 }
 
-/** The number of ingests in the store; fails where its parts disagree. */
 function wholeIngests(url: string): Promise<number> {
   return withStore(url, async (store) => {
     const [ledger] = await store.read((view) => view.lastIngests());

@@ -17,9 +17,7 @@ export interface LedgerEntry {
   readonly rowsRead: number;
   readonly rowsKept: number;
   readonly rowsRejected: number;
-  /** Most rows first. */
   readonly rejections: readonly Rejection[];
-  /** What it did to how many returns; when refused, what it would have done. */
   readonly changes: Readonly<Record<'added' | 'changed' | 'removed' | 'unchanged', number>>;
   /** Why it was refused; empty otherwise. */
   readonly suspicions: readonly string[];

@@ -9,9 +9,7 @@ export interface RejectedRow {
   readonly report: string;
   /** Position in the report, from 0. */
   readonly row: number;
-  /** The same text for every row rejected for the same cause. */
   readonly reason: string;
-  /** What was wrong with this row. */
   readonly detail: string;
   /** The row as it was read, as JSON text. */
   readonly printed: string;
@@ -20,7 +18,6 @@ export interface RejectedRow {
 export interface Rejection {
   readonly reason: string;
   readonly rows: number;
-  /** What was wrong with the first of them. */
   readonly example: string;
 }
 
@@ -51,7 +48,6 @@ export function ingestedRejections(
 ) {
   const byReason = new Map<string, Rejection>();
   return {
-    /** The rows rejected so far, by reason, most rows first. */
     byReason: (): Rejection[] =>
       [...byReason.values()].sort((a, b) => b.rows - a.rows || (a.reason < b.reason ? -1 : 1)),
 

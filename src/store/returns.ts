@@ -144,7 +144,6 @@ export function ingestedReturns(
       return new Map(rows.map(({ facility, fish }) => [facility, fish]));
     },
 
-    /** Number of stored returns, including what this ingest has written. */
     async count(): Promise<number> {
       const rows = await digests().select('returns').execute();
       return rows.reduce((sum, { returns }) => sum + returns, 0);

@@ -147,7 +147,6 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Creates the folder, and checks that file and folder are writable. */
 function preparePlace(path: string, location: string): void {
   const folder = dirname(path);
   const attempt = (what: string, work: () => void, advice = '') => {

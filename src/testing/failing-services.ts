@@ -22,7 +22,6 @@ const ANSWERS: Readonly<Partial<Record<Fault['kind'], WireAnswer>>> = {
   unavailable: htmlAnswer(503, '503 Service Unavailable'),
   html: htmlAnswer(200, 'Scheduled maintenance'),
   'wrong-json': jsonAnswer({ features: 'none', value: 7, data: { gauges: null } }),
-  /** Has what any of the services calls its list, with nothing in it. */
   empty: jsonAnswer({ features: [], gauges: [], value: { timeSeries: [] }, next: null }),
 };
 

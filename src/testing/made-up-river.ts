@@ -85,7 +85,6 @@ export function madeUpRiver(kind: RiverKind): fc.Arbitrary<RiverFigures> {
       { weight: 1, arbitrary: range(3, 60) },
     ),
     gaps: fc.array(fc.record({ at: range(-168, 0), hours: range(1, 60) }), { maxLength: 2 }),
-    /** The newest readings are all that there are. */
     only: fc.constantFrom(999, 999, 999, 999, 999, 999, 999, 999, 1, 3),
     forecast: fc.constantFrom(...FORECASTS),
     issued: range(0.5, 14),

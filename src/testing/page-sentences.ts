@@ -292,7 +292,6 @@ const sumOf = (some: readonly Recent[]) =>
   );
 type Recent = FacilityProperties['recent_escapement'][number];
 
-/** The quiet words of a row of home and where its run is, from the figures of its facility. */
 function rowSaid({ recent_escapement, this_season }: FacilityProperties, species: string) {
   const own = recent_escapement.filter(
     (one) => one.species === species && one.origin !== 'Captive',

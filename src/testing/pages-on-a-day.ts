@@ -89,7 +89,6 @@ const BANDS: Readonly<Record<string, readonly [number, number]>> = {
 
 type TimedRun = Season['runs'][number] & { timing: NonNullable<Season['runs'][number]['timing']> };
 
-/** What the flags, the phase, the shares and the dates of a run say against each other on a day. */
 function disagreements(run: TimedRun, today: PlainDate): readonly string[] {
   const { timing, projection, in_season, two_weeks_ahead, one_month_ahead } = run;
   const { phase, share, tenth, half, nine_tenths, peak_from, peak_to, closes } = timing;

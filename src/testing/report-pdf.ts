@@ -73,7 +73,6 @@ export async function reportPdf(rows: readonly RowToPrint[], look: ReportLook = 
     return left + (roomOf(at) - widthOf(text)) / (figures === 'centre' ? 2 : 1);
   }
 
-  /** The lines of a cell; a word that is too long overflows it. */
   function linesOf(at: number, text: string): string[] {
     if (!isOfWords(at)) return [text];
     const lines: string[] = [];

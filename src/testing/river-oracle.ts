@@ -50,12 +50,10 @@ function seenIn({ now, medians, ...figures }: RiverFigures, { forecast, now: tol
 }
 
 type Seen = ReturnType<typeof seenIn> & { readonly insight: FlowInsight } & {
-  /** Readings of the days of the insight, and of the day before them. */
   readonly run: readonly FlowPoint[];
   readonly before: readonly FlowPoint[];
 };
 
-/** By how much the mean of the last day of a run that is over is above that of the day before the run. */
 function movedBy({ run, before, today }: Pick<Seen, 'run' | 'before' | 'today'>): number {
   const past = run.filter(({ at }) => at < pacificMidnight(today));
   const last = pacificDay(past.at(-1)?.at ?? 0);

@@ -30,7 +30,6 @@ export type SiteUnderTest = Awaited<ReturnType<typeof siteUnderTest>>;
 interface SiteOptions {
   readonly at?: string;
   readonly reports?: readonly ReadReport[];
-  /** In place of pages that say what they were made from. */
   readonly web?: Partial<WebBuild>;
   readonly mode?: 'live' | 'demo';
   readonly knownOn?: PlainDate;

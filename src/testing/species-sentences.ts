@@ -17,7 +17,6 @@ import {
 
 /** Reads the pages of species and of the state of the run against the figures of the API. */
 
-/** The rows of the page of a species in one of its orders. */
 function rowsOn(body: string, order: string, runs: Species['runs']) {
   const text = textOf(body.replaceAll(/<\/?strong[^>]*>/g, ''));
   const { is, result } = checker(text);

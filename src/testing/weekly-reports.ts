@@ -74,7 +74,6 @@ export function weeklyLine(line: string): WeeklyRow {
 
 export interface WeeklyTable {
   readonly title: string;
-  /** The table itself, and the same with what each report really brings. */
   readonly lines: readonly string[];
   readonly read: readonly string[];
 }

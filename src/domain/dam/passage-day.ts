@@ -26,6 +26,5 @@ export interface PassageDay extends Readonly<Record<PassageFigure, number | null
   readonly date: PlainDate;
   /** `null` out of the days of every run, or where the counts do not name one. */
   readonly chinookRun: ChinookRun | null;
-  /** Temperature of the water. */
   readonly celsius: number | null;
 }

@@ -25,12 +25,9 @@ export interface PassageCount {
 
 /** The season beside up to ten earlier years, over the days on which every one was counted. */
 export interface PassageComparison extends Comparison {
-  /** The first and the last of those days, in this season. */
   readonly from: PlainDate;
   readonly to: PlainDate;
-  /** Of this season on those days. */
   readonly count: number;
-  /** Oldest first. */
   readonly years: readonly { readonly year: number; readonly count: number }[];
 }
 
@@ -38,7 +35,6 @@ export interface PassageComparison extends Comparison {
 export interface PassageLine {
   readonly year: number;
   readonly firstDate: PlainDate;
-  /** Days since then and fish by the end of that day, week by week. */
   readonly points: readonly (readonly [day: number, fish: number])[];
 }
 
@@ -55,7 +51,6 @@ export interface PassageSeason {
   readonly jacks: PassageCount | null;
   /** Wild steelhead among the adults, as far as fins tell. */
   readonly wild: PassageCount | null;
-  /** Of the years compared and this one, oldest first; empty where none is. */
   readonly lines: readonly PassageLine[];
 }
 
@@ -92,7 +87,6 @@ interface Span {
 
 const WHOLE_YEAR: Span = { run: NO_RUN, from: '01-01', to: '12-31' };
 
-/** When the runs of Chinook pass, by the newest finished year that names them. */
 function runSpans(days: readonly PassageDay[], year: number): Span[] {
   const earlier = days.filter(({ date }) => yearOf(date) < year);
   const named = earlier.findLast(({ chinookRun }) => chinookRun !== null);
@@ -117,7 +111,6 @@ function daysByYear(days: readonly PassageDay[], { from, to }: Span) {
   return Map.groupBy(inSpan, ({ date }) => yearOf(date));
 }
 
-/** The days of the year on which each of some years was counted. */
 function countedInAll(years: readonly (readonly PassageDay[])[]): ReadonlySet<string> {
   const [first = [], ...others] = years.map((days) => days.map(({ date }) => monthDay(date)));
   const sets = others.map((days) => new Set(days));

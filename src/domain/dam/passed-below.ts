@@ -30,11 +30,9 @@ export interface TrapRun {
 export interface PassedBelow {
   readonly dam: Dam;
   readonly from: PlainDate;
-  /** The newest count, or the end of the run. */
   readonly to: PlainDate;
   /** Adults, or all fish where jacks are not told apart. */
   readonly count: number;
-  /** Of the median of earlier years by the same date, over the days on which every year was counted. */
   readonly ofUsual: number;
 }
 

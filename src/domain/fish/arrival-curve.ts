@@ -23,14 +23,12 @@ export interface ArrivalCurve {
   readonly adults: DayAmounts | null;
   readonly jacks: DayAmounts | null;
   readonly years: readonly number[];
-  /** Fish of those run-years together. */
   readonly fish: number;
 }
 
 export interface SeriesYears {
   readonly calendar: RunCalendar;
   readonly years: readonly YearTotal[];
-  /** How many of the run's fish are brought; where most are, its years count those too. */
   readonly received: Received;
 }
 
@@ -83,7 +81,6 @@ function pastRunYears(record: SeriesRecord, asOf: PlainDate): PastRunYear[] {
     });
 }
 
-/** The mean of the run-years' shares: every year has the same weight, however many fish it had. */
 function meanOfShares(runYears: readonly PastRunYear[]): Spread {
   const mean = { adults: emptyCircle(), jacks: emptyCircle() };
   for (const { dated, datedFish } of runYears) {
@@ -102,7 +99,6 @@ function pooledShares(runYears: readonly PastRunYear[]): Spread | null {
   return shares;
 }
 
-/** Smooths the shares, drops stray days and scales to the mean run-year total. */
 function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve {
   const adults = smoothCircle(shares.adults, SMOOTHING_DAYS);
   const jacks = smoothCircle(shares.jacks, SMOOTHING_DAYS);

@@ -35,7 +35,6 @@ export interface FacilityFish {
   readonly runs: readonly RunFish[];
   /** Season of each species of `series`, in the same order; none of captive brood. */
   readonly seasons: ReadonlyMap<string, SpeciesSeason>;
-  /** Whose figures are shown: species in the same order, oldest run-year first. */
   readonly choices: readonly SourceChoice[];
   /**
    * Newest data date at the facility, over all species. For each species only the source whose

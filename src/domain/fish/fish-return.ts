@@ -73,7 +73,6 @@ export function byPublication(a: FishReturn, b: FishReturn): number {
 
 /** Fish of several returns together, and the newest report behind them. */
 export interface CountSum extends Figures, Pick<FishReturn, 'source' | 'report' | 'reportDate'> {
-  /** Adults and jacks; negative when corrections outweigh the fish. */
   readonly count: number;
 }
 

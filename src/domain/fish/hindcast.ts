@@ -66,7 +66,6 @@ function seasonsKnown(
   return seasonCounts(known, arrivalsOfRun(known), calendar, on);
 }
 
-/** The first day of a season by which a mean earlier season had this share of its fish. */
 function stageDay(season: RunYear, timed: readonly SeasonCounts[], stage: number): PlainDate {
   const share = (day: PlainDate) =>
     mean(timed, (one) => shareBy(one, sameDay(day, season, one))) ?? 0;

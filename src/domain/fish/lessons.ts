@@ -11,7 +11,6 @@ export interface Lessons {
   readonly species: readonly { readonly species: string; readonly stages: readonly Lesson[] }[];
 }
 
-/** What was expected of a replay by the lessons of its day. */
 interface Expected {
   readonly replay: Replay;
   /** As a logarithm. */
@@ -42,7 +41,6 @@ const HIGH = 0.89;
 
 const rounded = (value: number) => Number(value.toFixed(4));
 
-/** The value below which a share of the weight lies, between the two values next to it. */
 function weightedQuantile(items: readonly Weighed[], share: number): number {
   const sorted = items.toSorted((a, b) => a.value - b.value);
   const whole = sorted.reduce((sum, { weight }) => sum + weight, 0);
@@ -63,7 +61,6 @@ function weightedQuantile(items: readonly Weighed[], share: number): number {
 const clipped = (value: number) => Math.max(Math.min(value, LARGEST_MISS), -LARGEST_MISS);
 const cameOf = ({ total }: Replay) => Math.log(Math.max(total, 1));
 
-/** How the signs of an estimate shift its total: of all species, and from there of each. */
 function shiftsOf(known: readonly Replay[], weightOf: (replay: Replay) => number) {
   const observed = (some: readonly Replay[]): Observation[] =>
     some.map((one) => ({

@@ -15,7 +15,6 @@ const ROUNDS = 25;
 /** Misses smaller than this count as squares, so that a solution is found. */
 const SMOOTH = 0.05;
 
-/** Solves a symmetric, positive definite system by elimination; the last column is its right side. */
 function solved(rows: readonly (readonly number[])[]): number[] {
   const [first, ...rest] = rows;
   if (first === undefined) return [];

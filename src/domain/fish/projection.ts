@@ -8,7 +8,6 @@ export interface Projection {
   readonly low: number;
   readonly high: number;
   readonly seasons: number;
-  /** Whether projections of its species at this stage were better than simpler ways. */
   readonly isProved: boolean;
 }
 
@@ -47,7 +46,6 @@ export function spreadSigns({ error, soFar }: Estimate, total: number): readonly
   return [1, Math.log(error + LEAST_SPREAD), total, Math.log(rest + LEAST_SPREAD)];
 }
 
-/** A figure of the lessons at the share of an estimate, between those of the stages before and after. */
 function betweenStages({ share, counts }: Estimate, lessons: readonly Lesson[]) {
   const ofKind = lessons.filter(({ stage }) => stage > 0 === counts > 0);
   const after = ofKind.find(({ stage }) => stage >= share) ?? ofKind.at(-1);

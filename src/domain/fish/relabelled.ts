@@ -24,7 +24,6 @@ const MAIN = 0.5;
 /** The final reports of the first two seasons, 1998-99 and 1999-2000, name no origins. */
 const LAST_BLANK_YEAR = 2000;
 
-/** The run-years in which a label has its part of the run, oldest first. */
 interface Label {
   readonly origin: Origin;
   readonly years: readonly Readonly<Record<'year' | 'fish' | 'share', number>>[];
@@ -69,7 +68,6 @@ function goesOn(ended: Label, next: Label): boolean {
   );
 }
 
-/** The label with most fish of those that begin where another ends. */
 function successorOf(ended: Label, labels: readonly Label[], isBlank: boolean): Label | undefined {
   return labels
     .filter((label) => {

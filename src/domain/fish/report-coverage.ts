@@ -10,18 +10,14 @@ const FEWEST_COUNTING = 10;
 const FEWEST_OF_TABLE = 5;
 const HALF = 0.5;
 
-/** How many of a report's active counts the next report lists. */
 interface Share {
-  /** Species at facilities that the previous report was counting. */
   counting: number;
-  /** Those of them that are still listed. */
   listed: number;
 }
 
 interface Coverage extends Share {
   readonly before: WeeklyReport;
   readonly now: WeeklyReport;
-  /** The same for each table, by its species title. */
   readonly tables: Map<string, Share>;
 }
 

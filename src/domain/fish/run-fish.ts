@@ -42,9 +42,7 @@ import {
 export interface SeriesFish extends Series, SeriesYears {
   /** From however few fish; see `shownCurve`. */
   readonly curve: ArrivalCurve | null;
-  /** The days of the recent window on which the series was reported, oldest first. */
   readonly recent: readonly DayCount[];
-  /** What its last reports with fish said, oldest first. */
   readonly reported: readonly DayCount[];
   readonly relabelled: readonly Relabelled[];
 }
@@ -58,7 +56,6 @@ export interface RunFish {
   readonly recentFish: number;
   readonly current: RunYear;
   readonly seasons: readonly SeasonCounts[];
-  /** Whether it still comes to the facility. */
   readonly isExpected: boolean;
   /** Fish of each finished season, as the yearly totals show them. */
   readonly years: readonly SeasonFigure[];
@@ -89,7 +86,6 @@ export function rankOf(parts: readonly Rank[], inSeason: boolean): Rank {
 }
 
 interface RankedRun extends Rank {
-  /** With at least one fish on record, in the order of their rank. */
   readonly series: readonly SeriesFish[];
   /** `null` of captive brood alone. */
   readonly run: RunFish | null;
@@ -121,7 +117,6 @@ export function labelsOfRun(run: RunRecord, asOf: PlainDate): Labels {
   return labelsOf(seriesOf(run), asOf);
 }
 
-/** The series of a run by their labels of today, and the labels they had before. */
 function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
   const { calendar, returns, finals } = run;
   const reported = seriesOf(run);
@@ -140,7 +135,6 @@ function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
   return { renamed, formerly };
 }
 
-/** The fish of a run by finished season. Weekly totals that hold brought fish are left out. */
 function finishedYears(
   run: string,
   series: readonly SeriesFish[],

@@ -44,9 +44,7 @@ export interface RunTiming {
   /** First and last day of the seven that usually bring the most fish. */
   readonly peakFrom: PlainDate;
   readonly peakTo: PlainDate;
-  /** The usual last day of counting, where it ends with fish still coming: a trap that closes. */
   readonly closes: PlainDate | null;
-  /** The mean of its seasons week by week; one of them ends on the day. */
   readonly hill: Hill;
 }
 
@@ -77,7 +75,6 @@ const CLOSING_COUNTS = 4;
 const fishOf = ({ adults, jacks }: FishSoFar) => adults + jacks;
 const totalOf = (season: SeasonCounts) => fishOf(grownBy(season, season.lastDate));
 
-/** Seasons that tell when a run comes, the oldest first. */
 function datedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
   return seasons.filter((one) => one.isOver && one.isDated && totalOf(one) >= FEWEST_FISH);
 }
@@ -192,7 +189,6 @@ function phaseOn(
 interface TimedRun {
   readonly seasons: readonly SeasonCounts[];
   readonly current: RunYear;
-  /** Whether it still comes to the facility. */
   readonly isExpected: boolean;
   readonly flags: SeasonFlags;
 }

@@ -80,7 +80,6 @@ function cutOf(histogram: DayAmounts, smooth: DayAmounts): number {
   return quiet.indexOf(Math.min(...quiet));
 }
 
-/** From the first to the last of the days, in a year that begins at the cut. */
 function spanFrom(cut: number, days: ReadonlySet<number>): DayRun {
   const [first = 0, last = 0] = extent(days, (day) => dayOnCircle(day, -cut));
   const [firstDay, lastDay] = [dayOnCircle(cut, first), dayOnCircle(cut, last)];

@@ -8,7 +8,6 @@ export const FEWEST_SEASONS = 5;
 const RANGE = { low: 0.1, high: 0.9 } as const;
 
 export interface Comparison {
-  /** Earlier seasons whose count by that date is known, ten at most. */
   readonly seasons: number;
   readonly fewer: number;
   /** As many fish as the season has. */

@@ -30,7 +30,6 @@ export interface Score {
   readonly replays: number;
   /** Median error by each method, in per cent of what came; `null` without a count. */
   readonly errors: Readonly<Record<Method, number | null>>;
-  /** How many of the totals were within the range, in per cent. */
   readonly covered: number;
 }
 

@@ -24,13 +24,11 @@ export interface Estimate {
   readonly counts: number;
   /** The total by each of the three ways, as a logarithm; of the usual total alone before the season. */
   readonly ways: readonly number[];
-  /** Their weighted mean. */
   readonly own: number;
   /** What may shift it: 1, then in logarithms above usual the last season, itself, the count, the jacks. */
   readonly signs: readonly number[];
   /** Mean error that the same rule would have had in each of the earlier seasons, in logarithms. */
   readonly error: number;
-  /** Totals of all finished seasons, the oldest first. */
   readonly totals: readonly number[];
 }
 
@@ -68,7 +66,6 @@ function weightedMean(items: readonly Weighed[]): number {
   return sum(items, ({ value, weight }) => value * weight) / sum(items, ({ weight }) => weight);
 }
 
-/** Values of seasons, those further from a year counting less. */
 function weighedTo<Item extends { readonly year: number }>(
   year: number,
   items: readonly Item[],
@@ -112,7 +109,6 @@ function jacksSign(year: number, totals: readonly Total[]): number {
   return Math.max(Math.min(sign, LARGEST_SIGN), -LARGEST_SIGN);
 }
 
-/** The weighted mean of the three ways, from the same day of earlier seasons. */
 function ownEstimate(
   season: Pick<Earlier, 'year' | 'by'>,
   timed: readonly Earlier[],
@@ -137,7 +133,6 @@ function ownEstimate(
   return { ways, own: together(ways), error };
 }
 
-/** The usual total, before the season. */
 function usualEstimate(year: number, totals: readonly Total[]) {
   const own = usualTotal(year, totals);
   const error = mean(totals, (one) => {

@@ -28,7 +28,6 @@ export function dailyShares({ growth }: Pick<SeasonCounts, 'growth'>): number[] 
   return shares;
 }
 
-/** What each day brings in a mean season, smoothed; a share of one season's fish. */
 function meanShares(seasons: readonly Pick<SeasonCounts, 'growth'>[]): number[] {
   const shares = seasons.map(dailyShares);
   const mean = emptyCircle().map((_, day) => sum(shares, (one) => one[day] ?? 0) / shares.length);
@@ -60,7 +59,6 @@ export function hillOf(seasons: readonly Pick<SeasonCounts, 'growth'>[], today: 
   return { first: first - before, shares: weeks.slice(first, last + 1) };
 }
 
-/** The fewest days in a row that hold a share of all. */
 function shortestSpan(amounts: readonly number[], share: number): SeasonSpan {
   const wanted = sum(amounts) * share;
   let shortest = { first: 0, last: amounts.length - 1 };

@@ -10,14 +10,11 @@ export interface SourceChoice {
   readonly species: string;
   readonly year: number;
   readonly source: ReturnSource;
-  /** Sources with returns of the species and year, including the chosen one. */
   readonly held: readonly ReturnSource[];
 }
 
 export interface FacilityRecord {
-  /** From all sources and of all species, in any order. */
   readonly returns: readonly FishReturn[];
-  /** Rows of the final reports, of all species, in any order. */
   readonly finals: readonly FinalRow[];
 }
 

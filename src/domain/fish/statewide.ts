@@ -10,10 +10,8 @@ export interface RunCounts {
 
 /** A season over many traps, against earlier seasons at the same traps. */
 export interface SameTraps<Run> {
-  /** The runs that were counted this season and in each of the seasons compared. */
   readonly runs: readonly Run[];
   readonly count: number;
-  /** Their fish by the same date in each season compared, the last season first. */
   readonly earlier: readonly number[];
 }
 

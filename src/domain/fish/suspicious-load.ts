@@ -21,7 +21,6 @@ interface LoadReview {
   readonly today: PlainDate;
   readonly fishBefore: FishByFacility;
   readonly fishAfter: FishByFacility;
-  /** Comparable counts before and now, e.g. the rows of two complete answers. */
   readonly sizes: readonly LoadSize[];
   readonly returns: Iterable<DatedReturn>;
 }

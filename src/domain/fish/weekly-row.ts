@@ -21,6 +21,5 @@ export interface WeeklyRow extends WeeklyReport, Series, Figures {
   readonly title: string;
   /** Last day the row covers; never after the report. */
   readonly dataDate: PlainDate;
-  /** Whether the comment calls the figures final for the season. */
   readonly final: boolean;
 }

@@ -14,7 +14,6 @@ export type FacilityResolver = (reportName: string, stock: string) => ResolvedRo
 
 interface Spelling {
   readonly facility: Spelled;
-  /** Words of the facility's other spellings that this one lacks: they may be in the stock. */
   readonly missingWords: readonly string[];
 }
 

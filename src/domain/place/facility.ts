@@ -40,7 +40,6 @@ export interface Facility extends Position {
   readonly riverGauge: string | null;
   /** NOAA NWPS id of the matching forecast point; `null` where there is none. */
   readonly forecastLid: string | null;
-  /** One sentence: why this gauge, or why none. */
   readonly gaugeReason: string;
   /** Doubts about the entry, or corrections made to it; `null` when there are none. */
   readonly notes: string | null;

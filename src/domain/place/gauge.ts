@@ -14,7 +14,6 @@ export interface Gauge extends Position {
   readonly lid: string | null;
   /** Reach of the National Water Model at the gauge; `null` when unknown. */
   readonly comid: string | null;
-  /** Name with the agencies' abbreviations written out. */
   readonly name: string;
   /** The gauge's river, stream or lake, spelled as in `Facility.stream`; `null` when unknown. */
   readonly water: string | null;

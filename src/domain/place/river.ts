@@ -6,7 +6,6 @@ export interface River {
   readonly gauge: string | null;
   /** NOAA id of the point that stands for it; `null` where NOAA forecasts none. */
   readonly forecast: string | null;
-  /** Gauges and facilities from the mouth upward, by number or key; a branch where it joins. */
   readonly upward: readonly string[];
 }
 

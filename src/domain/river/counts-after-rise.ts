@@ -28,9 +28,7 @@ export interface MoreFish {
 
 export interface CountsAfterRise {
   readonly seasons: number;
-  /** Reports whose report before had a rise of the river in its days. */
   readonly afterRise: MoreFish;
-  /** Those whose report before had none. */
   readonly otherwise: MoreFish;
 }
 

@@ -2,7 +2,6 @@ import { addDays, type PlainDate } from '../time/plain-date.ts';
 
 /** How the daily mean flows of a date lie over the years, in cubic feet per second. */
 export interface FlowSpread {
-  /** Years on record, at least ten. */
   readonly years: number;
   readonly p10: number;
   readonly p25: number;

@@ -22,7 +22,6 @@ export interface FlowDay {
   readonly medianFlow: number | null;
   /** Mean of the hourly means: readings come every 5 to 60 minutes, and the step may change. */
   readonly averageFlow: number;
-  /** Hours of the day that are known. */
   readonly hours: number;
 }
 

@@ -39,7 +39,6 @@ export interface RiverPicture {
   readonly medians: readonly DailyMedian[];
   /** By a reading that is not old; `null` without one. */
   readonly now: FlowNow | null;
-  /** Forecast points from now on, oldest first. */
   readonly ahead: readonly FlowPoint[];
 }
 
@@ -93,14 +92,12 @@ function isOn(side: 'low' | 'high', { now }: RiverPicture): boolean {
   return now.usualCfs !== null && isOff(now.flowCfs, now.usualCfs, ABOUT);
 }
 
-/** The newest reading and what is forecast up to the end of a run. */
 function pathTo({ to }: PatternRun, { now, ahead }: RiverPicture): readonly FlowPoint[] {
   const end = pacificMidnight(addDays(to, 1));
   const until = ahead.filter(({ at }) => at < end);
   return now ? [{ at: now.at, flow: now.flowCfs }, ...until] : until;
 }
 
-/** A move ahead is measured from now, and goes further than a river swings within a day. */
 function movesAhead(run: PatternRun, picture: RiverPicture, way: 'up' | 'down'): boolean {
   const path = pathTo(run, picture);
   const start = path[0]?.flow ?? -1;

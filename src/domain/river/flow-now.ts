@@ -102,7 +102,6 @@ export function withoutDenial(changes: readonly FlowChange[], trend: FlowTrend |
   return changes.map((one) => (moves && one.trend === 'steady' ? { ...one, trend: null } : one));
 }
 
-/** Turns of a flow by more than half of a range. */
 function turnsIn(points: readonly FlowPoint[], half: number): number {
   let [way, turns, low, high] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { flow } of points) {
@@ -181,7 +180,6 @@ export function trendNow(changes: readonly FlowChange[], leastToGoOn: number): F
 
 /** What a river does now, from its readings and not from its days; `null` without any reading. */
 export function flowNow(parts: {
-  /** USGS's number of the gauge. */
   readonly site?: string | undefined;
   readonly readings: readonly FlowReading[];
   readonly stage: readonly GaugeReading[];

@@ -34,7 +34,6 @@ function fallsShort(value: number, base: number, percent: number): boolean {
 /** Where the tide reverses a river its highs and lows are not its own. */
 const isTidal = (day: FlowDay, prior: FlowDay): boolean => day.low < 0 || prior.low < 0;
 
-/** The least that the mean of a day can come to, however low it is in the hours still to come. */
 const leastAverage = (day: FlowDay): number =>
   isWholeDay(day) || day.low < 0 ? day.averageFlow : (day.averageFlow * day.hours) / MOST_HOURS;
 

@@ -11,7 +11,6 @@ import type { FlowPoint, FlowReading, GaugeReading } from './river-value.ts';
 
 /** Newest readings and forecast of one place on a river, in cubic feet per second. */
 export interface RiverFigures {
-  /** USGS's number of the gauge, if there is one. */
   readonly site?: string | undefined;
   readonly readings: readonly FlowReading[];
   /** Gauge heights in feet, oldest first. */
@@ -40,7 +39,6 @@ export interface FlowReport {
 const HOUR = 3_600_000;
 const OFF_USUAL = 20;
 
-/** Whether all that could stand out was judged, and nothing does. */
 function isUnmarked(picture: RiverPicture): boolean {
   const { days, now, today } = picture;
   if (now?.usualCfs == null || !isCalm(picture)) return false;

@@ -92,7 +92,6 @@ const DAY = 24 * HOUR;
 /** One step may fall on any hour by chance. */
 const FEWEST_STEPS = 2;
 
-/** Whether figures change at one hour of the day alone: each is the mean of a day. */
 function areOfDays(points: readonly FlowPoint[]): boolean {
   const steps = points.filter(({ flow }, nth) => nth > 0 && flow !== points[nth - 1]?.flow);
   return steps.length >= FEWEST_STEPS && new Set(steps.map(({ at }) => at % DAY)).size === 1;

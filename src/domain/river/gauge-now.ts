@@ -17,7 +17,6 @@ export interface GaugeDay {
   readonly date: PlainDate;
   readonly low: number;
   readonly high: number;
-  /** Enough hours are known for the two to be those of the day. */
   readonly isWhole: boolean;
 }
 
@@ -25,7 +24,6 @@ export interface GaugeNow {
   readonly value: number;
   /** Of the newest reading, in milliseconds since 1970. */
   readonly at: number;
-  /** The reading is too old to be of now. */
   readonly isOld: boolean;
   readonly days: readonly GaugeDay[];
 }

@@ -45,7 +45,6 @@ export interface ObservedFlow {
   readonly readings: readonly FlowReading[];
   /** Of a sensor that has stopped, from before the first reading of this one; absent without any. */
   readonly earlier?: readonly FlowReading[];
-  /** On the newest figures of the flow, or on their absence. */
   readonly remarks?: readonly GaugeRemark[];
   /** Gauge height in feet over the gauge's own zero, about hourly. */
   readonly stage: readonly GaugeReading[];
@@ -95,9 +94,7 @@ export interface ForecastPoint {
 /** How far off the forecasts for one gauge were, so many days ahead. */
 export interface ForecastAccuracy {
   readonly leadDay: number;
-  /** Forecasts that could be compared with what was measured. */
   readonly forecasts: number;
-  /** Median of their errors, in per cent of the measured mean of the day. */
   readonly percent: number;
 }
 
@@ -111,7 +108,6 @@ export interface RiverForecast {
   readonly primaryUnits: string | null;
   readonly secondaryUnits: string | null;
   readonly points: readonly ForecastPoint[];
-  /** How good earlier forecasts were; absent where too few could be compared. */
   readonly accuracy?: readonly ForecastAccuracy[];
   /** At the same point; absent where they are not known. */
   readonly thresholds?: FloodThresholds;

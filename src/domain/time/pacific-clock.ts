@@ -6,7 +6,6 @@ const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 const pacificHour = (instantMs: number) => pacificTime(instantMs).getUTCHours();
 
-/** The nearest instant, by whole hours, at which clocks show the hour. */
 function atHour(nearMs: number, hour: number): number {
   const off = ((hour - pacificHour(nearMs) + 36) % 24) - 12;
   return nearMs + off * MS_PER_HOUR;

@@ -3,7 +3,6 @@ import { isPlainDate, type PlainDate } from './plain-date.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The first Sunday from a day of a month on, at an hour in UTC. */
 function sunday(year: number, month: number, day: number, hour: number): number {
   const from = Date.UTC(year, month - 1, day, hour);
   return from + ((7 - new Date(from).getUTCDay()) % 7) * DAY_MS;

@@ -75,7 +75,6 @@ function seasonBody(season: SeasonCounts, byDate: SeasonOfRun['by_date']): Seaso
   };
 }
 
-/** What is expected of the season, where projections have proved better than simple ways. */
 function projectionBody(
   { species, seasons, current }: RunFish,
   timing: RunTiming | null,

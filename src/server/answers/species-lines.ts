@@ -23,7 +23,6 @@ export function seasonAgo(run: RunSeason, ago: number): SeasonOfRun | undefined 
 /** Before a season nothing is counted. */
 const DAY_BEFORE: SeasonOfRun['growth'][number] = [-1, 0, 0];
 
-/** The count of a season at the end of each day, days since its first in rising order. */
 function countsOn({ growth }: SeasonOfRun, days: readonly number[]): number[] {
   let next = 0;
   return days.map((day) => {

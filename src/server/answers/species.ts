@@ -108,7 +108,6 @@ function statewide(
   };
 }
 
-/** The series of a species at a trap whose fish count for the state. */
 const ownSeries = (species: ShownSpecies, { fish }: SpeciesTrap) =>
   fish.series.filter(
     (one) => one.species === species && one.origin !== 'Captive' && !isBrought(one),
@@ -156,7 +155,6 @@ function monthsOf(expected: DayAmounts): number[] {
 
 type SeasonFigure = Pick<RunSeason['seasons'][number], 'year' | 'label' | 'count'>;
 
-/** The highest of some figures, of which a season may have several. */
 function bestOf(figures: readonly SeasonFigure[]): SpeciesRun['best'] {
   const [best] = figures.toSorted((a, b) => b.count - a.count);
   const [first] = figures.toSorted((a, b) => a.year - b.year);
@@ -181,7 +179,6 @@ function wholeSeasons({ run, totals }: TrapRun, asOf: PlainDate): SeasonFigure[]
   return [...run.seasons.filter(isFinished(run)), ...years];
 }
 
-/** What each finished season is known to have had by the date of the newest count. */
 function seasonsByDate(run: RunSeason): SeasonFigure[] {
   const { counted_on, first_date: firstDate } = run;
   if (counted_on === null) return [];

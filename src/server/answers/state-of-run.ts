@@ -19,7 +19,6 @@ const RECORD = { fish: 50, seasons: 5 } as const;
 
 type Week = ReturnType<typeof weekOf>;
 
-/** Counts that a run has in the recent window, each fish once, by facility, species and run. */
 function countsOfRuns({ features }: Facilities) {
   const own = features.flatMap(({ id, properties }) =>
     properties.recent_escapement
@@ -41,7 +40,6 @@ type Count = Pick<DayCount, 'day' | 'since' | 'count'>;
 const keyOf = (facility: string, species: string, run: string) => `${facility} ${species} ${run}`;
 const fishOf = (counts: readonly Count[]) => sum(counts, ({ count }) => count);
 
-/** The last week of the recent window and the one before, and what of them reaches further back. */
 function weekOf(counts: readonly Count[], asOf: PlainDate) {
   const start = addDays(asOf, 1 - WEEK_DAYS);
   const reachesTo = addDays(asOf, -REACHING_DAYS);
@@ -90,7 +88,6 @@ function speciesOfWeek(answer: Species, weeks: readonly Week[]): SpeciesOfWeek {
 
 const nameOf = ({ facility, name, run }: SpeciesRun) => ({ facility, name, run });
 
-/** The record that a run has broken this season; more than any whole season says more. */
 function recordOf(species: ShownSpecies, run: SpeciesRun): RunRecordBroken | null {
   const { count, counted_on, recent, brought, brought_from, best, best_by_date } = run;
   if (count === null || counted_on === null || brought) return null;

@@ -59,7 +59,6 @@ declare module 'fastify' {
     isRare?: boolean;
     /** The one encoding that is made; gzip by the handler, unpacked for clients that cannot read it. */
     encoding?: 'gzip' | 'identity';
-    /** The line in which requests wait that take long to answer; those with a query in one of their own. */
     line?: Exclude<keyof typeof MOST_WAITING, 'choices'>;
     /** `Cache-Control` of an answer that is no problem. */
     cacheControl?: string | (() => string);

@@ -18,7 +18,6 @@ type Outcome = 'answered' | SourceErrorKind | 'failed';
 
 export type Allowance = ReturnType<typeof createAllowance>;
 
-/** Limits calls at once and by the hour, and leaves a failing service alone for a while. */
 function createAllowance(name: string, atOnce: number, perHour: number, now: () => number) {
   const inTurn = pLimit(atOnce);
   let hourly = perHour;

@@ -191,7 +191,6 @@ export function createRiverCache(parts: {
     },
     /** The kept answer, fresh or not, without asking a service. */
     kept: (subject: RiverSubject) => newest(subjectKey(subject)),
-    /** The kept answer if it is fresh, likewise. */
     async fresh(subject: RiverSubject): Promise<KeptAnswer | null> {
       const answer = await newest(subjectKey(subject));
       return answer !== null && isFreshAt(answer, now()) ? answer : null;

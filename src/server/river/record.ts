@@ -50,7 +50,6 @@ export function keepRivers(parts: {
         return answer;
       },
     },
-    /** How good forecasts for a point were; empty where too few could be compared. */
     async accuracy(lid: string): Promise<readonly ForecastAccuracy[]> {
       const site = siteOf.get(lid);
       const forecasts = site === undefined ? [] : await record.forecasts(lid);

@@ -22,7 +22,6 @@ const TOO_SLOW = new ProblemError(
 /** How long a cache that many share keeps a river. A stale one may be followed by a newer at any time. */
 const SHARED_S = { fresh: 300, stale: 60 } as const;
 
-/** Says when the service is asked again, where it limits calls. */
 function notAvailable({ retryAfterMs }: SourceError): ProblemError {
   const after =
     retryAfterMs === null ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) };

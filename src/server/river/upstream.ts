@@ -55,7 +55,6 @@ export function createRiverUpstream(parts: {
   readonly allowances: ReturnType<typeof riverAllowances>;
   readonly fetch: Fetch;
   readonly now: () => number;
-  /** Called with a refused key, and with what is left out of answers. */
   readonly warn?: Warn;
 }): RiverUpstream {
   const { services, allowances, fetch, now, warn = () => undefined } = parts;

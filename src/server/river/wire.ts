@@ -130,12 +130,10 @@ function flowlines(reaches: readonly RiverReach[]): Flowlines {
 }
 
 interface WireParts {
-  /** Whose name and position a flow is sent with. */
   readonly gauge: Gauge | null;
   /** The day around which medians are asked for; `null` for those of the whole year. */
   readonly around: PlainDate | null;
   readonly accuracy: readonly ForecastAccuracy[];
-  /** Of a list of gauges, by lid. */
   readonly classes: ReadonlyMap<string, FlowClass>;
 }
 

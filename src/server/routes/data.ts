@@ -47,7 +47,6 @@ const OF_SPECIES = { ...FILES, encoding: 'gzip', answerOf: speciesIn } as const;
 
 type Column = { readonly type?: unknown; readonly anyOf?: readonly Column[] };
 
-/** The type of a column in the words of the Table Schema standard. */
 function columnType({ type, anyOf = [] }: Column, name: string): string {
   const own = [type, ...anyOf.map((one) => one.type)].flat().find((one) => typeof one === 'string');
   if (name === 'date' || name === 'since' || name === 'report_date') return 'date';

@@ -63,7 +63,6 @@ export function embedRoutes(
     return send(reply, await web.drawRiverEmbed(found, isDark(request), api));
   });
 
-  /** The page that an address names, if it has a card. */
   function pageAt(address: string, { edition }: FastifyRequest) {
     const [, kind, slug = ''] = /\/(hatcheries|rivers)\/([^/?#]+)/.exec(address) ?? [];
     if (kind === 'rivers') {

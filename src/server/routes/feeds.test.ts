@@ -37,7 +37,6 @@ describe('feeds of new reports', () => {
       home_page_url: page,
       feed_url: `${SITE}/feeds/facilities/issaquah-hatchery.json`,
       language: 'en-US',
-      // Also those before the last two weeks.
       items: [
         item('2025-10-23', 21, '10 Coho removed by corrections'),
         item('2025-10-16', 14, '240 Coho'),

@@ -54,7 +54,6 @@ interface Operation {
   readonly answer: keyof typeof SCHEMAS | null;
   readonly summary: string;
   readonly description: string;
-  /** The part of the path in braces. */
   readonly named?: typeof FACILITY_NAME;
   /** What follows the path; a parameter without `isOptional` has to be sent. */
   readonly query?: readonly (typeof FACILITY_NAME & { readonly isOptional?: true })[];
@@ -321,7 +320,6 @@ function kindOf({ const: only, enum: values, anyOf, items, type }: SchemaPart): 
   return types.map((one) => WORDS[one] ?? one).join(' or ');
 }
 
-/** The record inside a schema: the schema itself, its items, its values or one of its choices. */
 function recordIn(part: SchemaPart): SchemaPart | undefined {
   if (part.properties !== undefined) return part;
   const inner = [part.items, part.additionalProperties, ...(part.anyOf ?? [])];

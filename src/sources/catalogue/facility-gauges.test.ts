@@ -30,7 +30,6 @@ const NOT_NEAREST = new Map([
   ['SPOKANE_HATCHERY', 'long-running gauge'],
 ]);
 
-/** The waters whose flow may stand for the facility's: its own, then those below, in order. */
 function watersToFollow({ stream, flowsInto }: Facility): string[] {
   return [stream, ...flowsInto.filter((water) => !GREAT_RIVERS.has(water))];
 }

@@ -16,7 +16,6 @@ import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 export interface Catalogue {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
-  /** By name. */
   readonly rivers: readonly River[];
 }
 

@@ -38,7 +38,6 @@ export interface PassageSpan {
 }
 
 export interface Passage {
-  /** Oldest first, each day once. */
   readonly days: readonly PassageDay[];
   readonly rejected: readonly RejectedRow[];
 }

@@ -22,7 +22,6 @@ export interface Call {
 export interface CallTools {
   readonly fetch: Fetch;
   readonly signal?: AbortSignal | undefined;
-  /** Called for what is left out of an answer. */
   readonly warn?: Warn;
 }
 

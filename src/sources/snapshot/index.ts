@@ -57,7 +57,6 @@ const finalTableSchema = z.object({
 const passageTableSchema = z.object({
   name: z.literal('dam-counts'),
   ...tableFields,
-  /** The newest day. */
   lastDay: dateSchema,
 });
 

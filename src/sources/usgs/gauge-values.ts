@@ -30,7 +30,6 @@ export const qualifiersSchema = z
   .transform((given) => (Array.isArray(given) ? given : (given?.split(/[\s,]+/) ?? [])));
 
 export interface GaugeValue {
-  /** The instrument or method that measured it. */
   readonly series: string;
   readonly code: string;
   readonly unit: string | null | undefined;
@@ -71,7 +70,6 @@ export function bestReadings(values: readonly GaugeValue[]): readonly GaugeReadi
   return seriesOf(values)[0]?.readings ?? [];
 }
 
-/** Readings of the sensor that reports now, and of one before it that has stopped. */
 function sensorReadings(values: readonly GaugeValue[]) {
   const all = seriesOf(values);
   const newest = Math.max(...all.map((series) => Date.parse(series.newest)));

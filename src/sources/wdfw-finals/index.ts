@@ -16,7 +16,6 @@ import { COLUMN_OF, type PrintedFinal, readPrintedFinals, SERVICE } from './prin
 import { type FinalTable, isStatewide, type Proof, proveTotals } from './totals.ts';
 
 export interface FinalReport {
-  /** Year in which the season begins. */
   readonly season: number;
   readonly rows: readonly FinalRow[];
   readonly rejected: readonly RejectedRow[];
@@ -24,7 +23,6 @@ export interface FinalReport {
 
 /** The final reports of a table, oldest first, and what their totals prove. */
 export interface FinalReports {
-  /** Lines read, those of totals included. */
   readonly lines: number;
   readonly reports: readonly FinalReport[];
   readonly proof: Proof;
@@ -78,7 +76,6 @@ function onlyOnce(tables: readonly FinalTable[]): FinalTable[] {
 
 type Figure = keyof typeof COLUMN_OF;
 
-/** Translates a printed row; its place has the name that it may have left to the row above. */
 function canonicalFinal(
   printed: PrintedFinal,
   place: { readonly season: number; readonly row: number; readonly facility: string },

@@ -44,7 +44,6 @@ interface Extent {
 
 export type Columns = ReadonlyMap<Column, Extent>;
 
-/** The words of each column's header, which may be side by side or on several lines. */
 function headerBlocks(lines: readonly Line[]) {
   const blocks: { right: number; readonly words: PlacedText[] }[] = [];
   for (const word of lines.flat().sort((a, b) => a.left - b.left)) {

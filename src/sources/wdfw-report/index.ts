@@ -14,7 +14,6 @@ import { type FinalLink, finalLinks, type ReportLink, reportLinks } from './link
 import { printedRows, readTables, TableError } from './tables.ts';
 
 export interface ReportTools extends CallTools {
-  /** The page that links to the reports. */
   readonly page: URL;
 }
 
@@ -49,7 +48,6 @@ export async function listReports(tools: ReportTools): Promise<ReportLink[]> {
   throw new SourceError(SERVICE, 'malformed', `${page.href} links to no weekly report`);
 }
 
-/** Turns an error of PDF.js or of the table reader into one that names the report. */
 function reportError(report: string, error: unknown): SourceError {
   if (error instanceof TableError) {
     return new SourceError(SERVICE, 'partial', `${report}: ${error.message}`, { cause: error });

@@ -21,7 +21,6 @@ type TextContent = Awaited<ReturnType<Awaited<ReturnType<Document['getPage']>>['
 /** PDF.js prints warnings about fonts and the like; what matters is in its errors. */
 const ERRORS_ONLY = 0;
 
-/** The texts of a page by their direction, each turned upright. */
 function textsByDirection({ items }: TextContent): PlacedText[][] {
   const texts = items.flatMap((item) => {
     if (!('str' in item) || item.str.trim() === '') return [];
@@ -38,7 +37,6 @@ function textsByDirection({ items }: TextContent): PlacedText[][] {
   return Array.from(directions, (some) => some.map(({ placed }) => placed));
 }
 
-/** The lines of the direction of most letters on a page; a stamp or note may have another. */
 function linesOf(content: TextContent): Line[] {
   const lettersIn = (texts: readonly PlacedText[]) => texts.map(({ text }) => text).join('').length;
   const [main = []] = textsByDirection(content).sort((a, b) => lettersIn(b) - lettersIn(a));

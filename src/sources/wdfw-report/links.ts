@@ -21,7 +21,6 @@ const SIX_DIGITS = /^(\d{2})(\d{2})()(\d{2})(?=$|[-_]\w+$)/;
 /** The folder of files on WDFW's site; the oldest addresses lack it. */
 const FILES = /^\/(?:sites\/default\/files\/)?/;
 
-/** The day in a file's name, and what follows it. */
 function datedName(name: string): { readonly date: PlainDate; readonly suffix: string } | null {
   const found = SPELT_OUT.exec(name) ?? SIX_DIGITS.exec(name);
   const [whole = '', month = '', day = '', letter = '', year = ''] = found ?? [];
@@ -104,7 +103,6 @@ export function reportLinks(html: string, page: URL): ReportLink[] {
 }
 
 export interface FinalLink {
-  /** Year in which the season begins. */
   readonly season: number;
   readonly url: URL;
 }

@@ -45,7 +45,6 @@ class TableReader {
   readonly rows: TableRow[] = [];
   #title: string | null = null;
   #columns: Columns | null = null;
-  /** The row that the next line may continue, with the baseline of its last line. */
   #row: { readonly cells: Map<Column, string>; baseline: number } | null = null;
   /** Lines of this page since its last row that belong to no row; a title is among them. */
   #loose: string[] = [];

@@ -63,7 +63,6 @@ export interface OddGroup {
   /** `undefined` where it cannot be read either. */
   readonly facility: string | null | undefined;
   readonly odd: string;
-  /** As it was sent. */
   readonly item: unknown;
 }
 

@@ -17,7 +17,6 @@ export interface Axis {
   readonly from: number;
   readonly to: number;
   readonly ticks: readonly number[];
-  /** How many of the unit that is shown make one of the axis. */
   readonly per?: number;
 }
 

@@ -318,7 +318,6 @@ export function ChartCard(props: {
   title: string;
   header?: ReactNode;
   headline?: ReactNode;
-  /** Small, after the headline. */
   small?: string | undefined;
   status?: ReactNode;
   chart?: ReactNode;

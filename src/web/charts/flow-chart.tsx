@@ -28,7 +28,6 @@ export interface FlowShape {
   readonly width: number;
   readonly left: number;
   readonly right: number;
-  /** Of its days, every so many have room for a name. */
   readonly labelEvery: number;
 }
 
@@ -77,7 +76,6 @@ function midnights({ from, to }: TimeSpan): readonly { date: PlainDate; at: numb
   return found;
 }
 
-/** If there are too many, the first, the last and five in between. */
 function evenly<T>(items: readonly T[]): readonly T[] {
   if (items.length <= FLOW.xTicks) return items;
   const apart = (items.length - 1) / (FLOW.xTicks - 1);
@@ -142,11 +140,9 @@ function limitsIn(limits: readonly FlowLimit[], { top, bottom }: Plot, y: Scale)
 }
 
 interface FlowLook {
-  /** That of another graph beside it, or of heights and temperatures. */
   readonly axis?: Axis | undefined;
   readonly shape?: FlowShape | undefined;
   readonly isToday?: boolean | undefined;
-  /** The lowest first. */
   readonly limits?: readonly FlowLimit[] | undefined;
 }
 

@@ -52,7 +52,6 @@ const recent = (counts: readonly (number | null)[]): readonly Bar[] =>
     return { value, label, group };
   });
 
-/** A run that comes from September to November, with a report a week. */
 function grown(year: number, total: number, weeks = 12) {
   const shares = [0, 0.01, 0.05, 0.14, 0.3, 0.45, 0.62, 0.78, 0.9, 0.97, 0.99, 1].slice(0, weeks);
   const growth = shares.map((share, week): [number, number, number] => {

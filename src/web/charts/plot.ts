@@ -26,7 +26,6 @@ export interface ReadablePoint {
   readonly x: number;
   /** `null` where there is no figure to put a dot on. */
   readonly y: number | null;
-  /** The parts of the axis that belong to it, if it has more than its place. */
   readonly spans?: readonly (readonly [from: number, to: number])[];
 }
 

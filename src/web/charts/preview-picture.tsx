@@ -8,7 +8,6 @@ export interface PreviewContent {
   readonly title: string;
   readonly lines: readonly string[];
   readonly asOf: PlainDate | null;
-  /** A season beside earlier ones, or those of a few species. */
   readonly chart:
     | { readonly caption: string; readonly season: SeasonLayout }
     | {
@@ -50,7 +49,6 @@ export const SEASON_CANVAS: Canvas = {
 const SMALL = { top: 378, height: 206 } as const;
 const SMALL_GAP = 40;
 
-/** Text in one line: cut off where it would leave the picture. */
 function cut(text: string, size: number, weight: keyof typeof LETTER = 'regular', width = WIDTH) {
   const most = Math.floor(width / (size * LETTER[weight]));
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;

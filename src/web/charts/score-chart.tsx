@@ -3,7 +3,6 @@ import styles from './chart.module.css';
 import { ChartFrame, LabelRow } from './chart-frame.tsx';
 import { frameOf, linePath, scale } from './plot.ts';
 
-/** Error of one way to say a season's total, at each stage of the run. */
 interface ScoreLine {
   readonly name: string;
   readonly isOurs: boolean;

@@ -32,7 +32,6 @@ import { GrowthLine } from './small-charts.tsx';
 
 type Season = Pick<SeasonOfRun, 'label' | 'first_date' | 'known_from' | 'growth'>;
 
-/** A season, those before it with the oldest first, and what it is expected to come to. */
 interface Seasons {
   readonly first_date: PlainDate;
   /** `null` before its first count. */
@@ -87,7 +86,6 @@ export function fishBy(season: Season, day: number): number | null {
   return Math.round(adults + jacks);
 }
 
-/** The first and the last day that is drawn, from where the count is known. */
 function edgeDays(season: Season): readonly number[] {
   const known = knownDay(season);
   return [EDGE_SHARE, 1 - EDGE_SHARE].map((share) => {
@@ -101,7 +99,6 @@ function dayIn(to: PlainDate, from: PlainDate, date: PlainDate): number {
   return daysBetween(to, sameDay(date, { firstDate: from }, { firstDate: to }));
 }
 
-/** Fish by the end of days, from where they are known, counted from the first of the season shown. */
 function placesOf(season: Season, firstDate: PlainDate): readonly Place[] {
   const known = knownDay(season);
   const points = season.growth.map((point): Place => [point[0], fishAt(point)]);
@@ -114,7 +111,6 @@ function placesOf(season: Season, firstDate: PlainDate): readonly Place[] {
   return fromKnown.map(([day, fish]) => [dayIn(firstDate, from, addDays(from, day)), fish]);
 }
 
-/** The days that are read, each with its counts in whole fish. */
 function readDays({ first_date, now, earlier }: Seasons, first: number, end: number) {
   const newest = now?.growth.at(-1)?.[0] ?? null;
   const before = earlier.at(-1);

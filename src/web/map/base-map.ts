@@ -23,7 +23,6 @@ import { createOutlineLayer } from './outline-layer.ts';
 export interface BaseMapStatus {
   /** Data credits as plain text, each once. */
   readonly attributions: readonly string[];
-  /** The configured style failed to load, in whole or in part. */
   readonly isFailed: boolean;
 }
 

@@ -64,7 +64,6 @@ function createOverlay(map: OlMap, gap: number, stopEvent: boolean) {
   return { element, place };
 }
 
-/** The name of the place under a pointer or with the focus. Screen readers have it from the list. */
 function createTip(map: OlMap) {
   const { element, place } = createOverlay(map, GAP.tip, false);
   element.className = `framed ${styles.tip}`;
@@ -82,12 +81,10 @@ function createTip(map: OlMap) {
 }
 
 export interface MapState {
-  /** What is in view on visible layers, updated when the map stops moving. */
   readonly inView: Places;
   readonly matchCount: number;
   readonly visible: Readonly<Record<LayerId, boolean>>;
   readonly gauges: readonly MapGauge[];
-  /** One gauge, or places to choose from. */
   readonly popup:
     | { readonly kind: 'gauge'; readonly shown: MapGauge }
     | ({ readonly kind: 'places' } & Places)
@@ -179,7 +176,6 @@ export function createFreshetMap(parts: {
 
   const roomOf = (width: number) => (width >= ROOM.deskFrom ? ROOM.desk : ROOM.phone);
 
-  /** Whether what is free of the map is higher than wide. */
   function hasTallRoom(): boolean {
     const [width = 0, height = 0] = map.getSize() ?? [];
     const [top, right, bottom, left] = roomOf(width);
@@ -366,7 +362,6 @@ export function createFreshetMap(parts: {
     /** Names a place at its mark, as a pointer does; `null` for none. */
     point,
     showVisitor: (position: Position | null) => spots.mark('visitor', position),
-    /** What covers the map has changed. */
     uncover: arrange,
     closePopup,
     setVisible(layer: LayerId, isVisible: boolean): void {

@@ -17,7 +17,6 @@ import {
   SHAPES,
 } from './marks.ts';
 
-/** Marks by what they mean. */
 type Items = Readonly<Record<string, MarkName>>;
 
 const STATE_LEGEND: Items = {
@@ -71,7 +70,6 @@ function Swatches({ items }: { items: Items }) {
   );
 }
 
-/** What the colors of gauges mean; nothing while none is known. */
 function FlowClasses({ map }: { map: FreshetMap }) {
   const { gauges } = useCell(map.state);
   if (!gauges.some(({ flowClass }) => flowClass)) return null;

@@ -44,9 +44,7 @@ function mapFacility({ geometry, properties }: FacilityFeature, isLongAgo: boole
   const names = new Set([...Object.keys(hatchery_fish), ...recent]);
   return {
     key: properties.Facility,
-    /** Name in lists. */
     title: facilityTitle(properties['Facility Name']),
-    /** Name on the map, with line breaks. */
     label: hatcheryLabel(properties['Facility Name']),
     position: { longitude, latitude },
     fish: [...names].map((name) => ({ name, seasons: seasonsOf(hatchery_fish[name]) })),

@@ -11,7 +11,6 @@ import styles from './map-screen.module.css';
 function Popup(props: {
   element: HTMLElement;
   title: string;
-  /** Whether the content shows the title itself. */
   isTitled?: boolean;
   close: () => void;
   children: ReactNode;
@@ -45,7 +44,6 @@ function Popup(props: {
   );
 }
 
-/** The code of a graph; where it cannot be loaded, words in its place. */
 const loadForecast = () =>
   import('#web/river/forecast-card.tsx').then(
     ({ GaugeForecast }) => ({ default: GaugeForecast }),

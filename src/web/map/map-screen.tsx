@@ -56,7 +56,6 @@ function GaugesStatus({ source }: { source: GaugesSource }) {
 
 const OPEN_STREET_MAP = 'https://www.openstreetmap.org/copyright';
 
-/** The credits in one line; that of OpenStreetMap leads to its license. */
 function Credits({ map }: { map: FreshetMap }) {
   const { base, isRiverSimulated } = useCell(map.state);
   return (
@@ -97,7 +96,6 @@ function ZoomButtons({ map }: { map: FreshetMap }) {
 
 function Panel(props: {
   map: FreshetMap;
-  /** Shown on the bar that opens the panel on a phone. */
   status: string | null;
   children: (close: () => void) => ReactNode;
 }) {

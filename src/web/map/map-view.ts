@@ -56,7 +56,6 @@ export function createMapView(prefersReducedMotion: () => boolean) {
         duration: isFirst ? 0 : duration(SELECTED.ms),
       });
     },
-    /** Leaves room for the popup above its gauge; on a low screen that is nearly all there is. */
     toGauge(position: Position, mapHeight: number): void {
       // A zoom still under way would go on from another place.
       view.cancelAnimations();
@@ -69,7 +68,6 @@ export function createMapView(prefersReducedMotion: () => boolean) {
         duration: duration(POPUP.ms),
       });
     },
-    /** Fits positions into the view; a zoom closer than the maximum of a fit stays. */
     fit(positions: readonly Position[], ms: number): void {
       view.fit(boundingExtent(positions.map(toMapCoordinate)), {
         maxZoom: Math.max(FIT.maxZoom, zoom()),

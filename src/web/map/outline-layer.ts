@@ -52,7 +52,6 @@ const areaOf = (areas: Areas) => new MultiPolygon(areas.map((rings) => rings.map
 const linesOf = (lines: readonly (readonly number[])[]) => new MultiLineString(lines.map(pointsOf));
 const spotOf = (at: readonly number[]) => new Point(pointsOf(at)[0] ?? []);
 
-/** Seen from the zoom of its rank on. */
 function featureOf<G extends Geometry>(geometry: G, kind: string, zoom = 0, more: object = {}) {
   return new Feature<G>({ geometry, kind, within: resolutionOf(zoom), ...more } as never);
 }

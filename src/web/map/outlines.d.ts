@@ -2,7 +2,6 @@
 declare module 'virtual:outlines' {
   /** From and to in steps: each pair is the way from the point before, in thousandths of a degree. */
   type Steps = readonly number[];
-  /** An outline, and those of the holes in it. */
   type Rings = readonly Steps[];
 
   /** Ranks are from 1, the most important, to 5. */

@@ -100,7 +100,6 @@ export function createHatcheryLayer() {
       nameBox: box,
       nameX: (left + right) / 2,
       nameY: (top + bottom) / 2,
-      // Lines of a name beside its mark begin or end at it.
       justify: { '1': 'left', '-1': 'right' }[String(side?.[0])] ?? 'center',
     });
   }

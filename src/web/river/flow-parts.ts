@@ -34,7 +34,6 @@ import {
 /** One graph of a river: its figures and words. */
 export interface FlowPart {
   readonly title: string;
-  /** Of its series, whatever is shown; empty where NOAA gave none. */
   readonly unit: 'cfs' | 'ft' | '°' | '';
   /** How many of the unit that is shown make one of its own. */
   readonly per: number;
@@ -51,7 +50,6 @@ export const titlesIn = ({ flow, height }: Units) => ({
     flow: `NOAA 10 Day Forecast - ${flow.long}`,
     height: `NOAA 10 Day Forecast - Gauge Height in ${height.long}`,
   },
-  /** In the popup of the map. */
   popup: { flow: `NOAA Forecast - ${flow.short}`, height: `NOAA Forecast - ${height.short}` },
 });
 

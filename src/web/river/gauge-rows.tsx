@@ -34,7 +34,6 @@ export function placeOf({ site, lid, name }: RiverGauge): RiverPlace {
   };
 }
 
-/** What a gauge shows now: the figure, and in a quiet line its standing, change and age. */
 function useNow(site: string | null) {
   const observed = useSource(observedFlow, site);
   const medians = answerOf(useSource(medianFlows, site))?.figures ?? NO_MEDIANS;

@@ -34,7 +34,6 @@ export interface Panel {
   readonly title: string;
   readonly place: string;
   readonly part: FlowPart | null;
-  /** In place of a graph. */
   readonly without: ReactNode;
 }
 
@@ -44,7 +43,6 @@ function FlowPanel(props: {
   /** Whether today is marked here, and not beside it. */
   isToday: boolean;
   shape: FlowShape | undefined;
-  /** Its part of the width. */
   grow: number;
 }) {
   const { panel, axis, isToday, shape, grow } = props;

@@ -36,7 +36,6 @@ interface Shown {
   readonly parts: RiverParts;
 }
 
-/** How old the figures are, and what is wrong with them. */
 function Statuses({ place, parts }: Shown) {
   const { sources, times } = useRiverReadings();
   const { observed, forecast, medians } = sources;

@@ -9,7 +9,6 @@ import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { type Gauge, useRiverReadings } from './river-readings.tsx';
 
-/** What the server has read of a gauge, in words. */
 interface FirstReading {
   readonly figure: string;
   readonly unit: string;

@@ -21,11 +21,8 @@ export interface Gauge {
 export interface RiverPlace {
   readonly gauge: Gauge | null;
   readonly point: { readonly lid: string; readonly name: string } | null;
-  /** Why this gauge, or why none, in one sentence. */
   readonly reason: string;
-  /** The nearest gauge of any river, where the facility's own has none. */
   readonly nearest: FacilityProperties['nearest_gauge'];
-  /** The river that a page of its own shows; absent on that page. */
   readonly river?: Pick<RiverOfSite, 'name' | 'slug'> | undefined;
 }
 

@@ -80,7 +80,6 @@ export function RiverLink({ place: { river } }: { place: RiverPlace }) {
   ) : null;
 }
 
-/** A reason begins with the name of its gauge. */
 function Label({ place }: { place: RiverPlace }) {
   const { gauge, point, reason, river } = place;
   return (

@@ -54,7 +54,6 @@ const withoutInsight = ({ flow }: Units): Readonly<Record<FlowReport['otherwise'
 const BY_HEIGHT = 'Without a flow there is no pattern to show. The height is above.';
 const NOT_LOADED = 'Without its readings, nothing can be said of the river’s past days.';
 
-/** What USGS remarks on the gauge, and which readings are left out. */
 function aboutGauge(read: MeasuredFlow | undefined, units: Units): readonly string[] {
   if (read === undefined) return [];
   const remarks = (read.remarks ?? []).map((code) => GAUGE_REMARKS[code]);
@@ -157,7 +156,6 @@ function Changes(props: { changes: readonly FlowChange[]; words: (change: FlowCh
   );
 }
 
-/** How the river came to where it is, and what that is beside other years. */
 function PastDays({ report: { now }, height, units }: Known) {
   if (height) {
     return <Changes changes={height.changes} words={(one) => heightChange(one, units)} />;
@@ -210,11 +208,7 @@ function without({ report: { otherwise }, height, isUnread, units }: Known): str
 }
 
 /** What the flow says, in plain words (requirements 9.3 and 9.6): at most two sentences, the rest folded. */
-export function FlowSummary(props: {
-  state: ReturnType<typeof riverState>;
-  /** Folds below its own. */
-  children?: ReactNode;
-}) {
+export function FlowSummary(props: { state: ReturnType<typeof riverState>; children?: ReactNode }) {
   const { state, children } = props;
   if (state === 'loading') return <Analyzing />;
   if (state === 'failed') return <div className={styles.folds}>{children}</div>;

@@ -28,7 +28,6 @@ function dayWords({ at }: FlowPoint): string {
   return `${weekday(day)}, ${dayMonth(day)}`;
 }
 
-/** The points of a forecast that are still ahead. */
 function pointsAhead({ lines, now }: FlowSeries): readonly FlowPoint[] {
   return lines.flat().filter(({ at }) => at >= now);
 }
@@ -150,7 +149,6 @@ const SILENCE = 2 * HOUR;
 
 /** A river as far as its readings and a forecast for the same place can be compared. */
 export interface ComparedRiver {
-  /** Whether a tide reaches the gauge. */
   readonly isTidal?: boolean;
   readonly observed: FlowSeries | null;
   readonly forecast: FlowSeries | null;
@@ -194,7 +192,6 @@ function stepWords(parts: ComparedRiver): string | null {
   return `Its next figure, for ${momentWords(next.at)}, is ${parts.units.flow.text(Math.abs(step))} ${side} the newest reading.`;
 }
 
-/** The flood categories from which a flow is given, and those that the river has reached or will. */
 function levelsOf(parts: ComparedRiver) {
   const known = FLOOD_CATEGORIES.flatMap((category) => {
     const found = parts.thresholds[category];

@@ -127,7 +127,6 @@ interface World {
   readonly kinds?: readonly RiverKind[];
   /** What a page says of the river, and what has to be in it. */
   readonly told: (figures: RiverFigures) => readonly [words: string, ...RegExp[]];
-  /** Whether nothing of its flow has been read. */
   readonly isUnread?: true;
 }
 
@@ -212,7 +211,6 @@ test.each(Object.keys(WORLDS))('no sentence is denied by the readings of a river
 });
 
 const FIGURE = /−?[\d,]*\.?\d+/g;
-/** The figures of a text, and whether each is rounded to two digits. */
 const figuresIn = (words: string) =>
   [...words.matchAll(FIGURE)].map(({ 0: text, index }) => ({
     value: Number(text.replace('−', '-').replaceAll(',', '')),

@@ -169,7 +169,6 @@ function spansOf(season: Season): readonly CountedSpan[] {
   return countedSpans({ firstDate, knownFrom, growth, countDays });
 }
 
-/** The daily means, with those of the days of readings that are newer. */
 function newestFlow(
   { figures, source }: RiverAnswer<DailyFlow>,
   week: RiverAnswer<ObservedFlow> | null,

@@ -18,12 +18,7 @@ export function csvText(rows: readonly CsvRow[], page: string): string {
 export const BesideCsv = createContext<ReactNode>(null);
 
 /** Saves the figures of a chart, as its table has them, in a file. Hidden without a script. */
-export function CsvButton(props: {
-  /** Name of the chart in the name of the file. */
-  chart: string;
-  rows: readonly CsvRow[];
-  of: string;
-}) {
+export function CsvButton(props: { chart: string; rows: readonly CsvRow[]; of: string }) {
   const { chart, rows, of } = props;
   const beside = use(BesideCsv);
   const nameOf = useFileName();

@@ -40,7 +40,6 @@ export function RecentEscapementTable(props: {
   days?: readonly PlainDate[];
   isAdults?: boolean;
   isShort?: boolean;
-  /** Between the table and its notes. */
   children?: ReactNode;
 }) {
   const { isShort = false } = props;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 export interface SectionProps {
   readonly id: string;
-  /** The finding, or what follows. */
   readonly heading: ReactNode;
   /** A quiet line below it, such as the name of a graph. */
   readonly label?: ReactNode;

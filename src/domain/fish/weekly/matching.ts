@@ -40,7 +40,6 @@ export function distinctCounts(rows: readonly WeeklyRow[]): WeeklyRow[] {
   });
 }
 
-/** How many fish would have come or gone if the row continued the season. */
 function difference(row: WeeklyRow, season: SeasonTotals): number {
   return (
     Math.abs((row.adults ?? 0) - (season.adults ?? 0)) +
@@ -51,7 +50,6 @@ function difference(row: WeeklyRow, season: SeasonTotals): number {
 interface Pair<Season> {
   readonly row: WeeklyRow;
   readonly season: Season;
-  /** Lower is likelier; compared number by number. */
   readonly odds: readonly number[];
 }
 
@@ -63,7 +61,6 @@ function byOdds(a: Pair<unknown>, b: Pair<unknown>): number {
   return 0;
 }
 
-/** Takes the likeliest pair, then the likeliest of the rest, using each row and season once. */
 function likeliest<Season>(pairs: Pair<Season>[]): Match<Season>[] {
   const taken = new Set<unknown>();
   const matches: Match<Season>[] = [];

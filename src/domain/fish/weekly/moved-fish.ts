@@ -66,7 +66,6 @@ export interface Step {
   readonly row: WeeklyRow;
   /** `null` when the row begins one. */
   readonly season: FollowedSeason | null;
-  /** Fish that the report moves from or to other rows, on the days they came. */
   readonly moved: FishReturn[];
 }
 
@@ -85,7 +84,6 @@ export function newFish({ row, season, moved }: Step): Figures {
   return { adults: rest('adults'), jacks: rest('jacks') };
 }
 
-/** Whether two rows may count fish of one season of the run. */
 function overlap(from: FollowedSeason, { row, season }: Step): boolean {
   const begun = season?.begun ?? row.dataDate;
   return Math.abs(daysBetween(from.begun, begun)) < LONG_SEASON_DAYS;

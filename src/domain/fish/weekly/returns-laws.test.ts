@@ -71,7 +71,6 @@ function inAnyOrder(returns: readonly FishReturn[]): string[] {
   return returns.map((one) => JSON.stringify(one)).sort();
 }
 
-/** Whether the season stands at a row of the report that listed it last. */
 function standsAtARow(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean {
   return rows.some(
     (row) =>

@@ -254,7 +254,6 @@ const TABLES = {
     # Coho Type S Hatchery Unknown Stock: withdrawn`,
 };
 
-/** What becomes of a row that two reports leave out, while the stock "Puyallup River- H" goes on. */
 function endOf(row: string, dataDate: string): string {
   const goesOn = 'Fall Chinook, Puyallup River- H';
   const rowOn = (day: string, fish: number) =>

@@ -91,7 +91,6 @@ class Follower {
     }
   }
 
-  /** Begins a season with a row that continues none: its fish are new, or moved from another row. */
   #begin(at: number, step: Step): void {
     const { row, moved } = step;
     const fish = newFish(step);

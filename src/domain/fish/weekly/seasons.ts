@@ -7,7 +7,6 @@ import type { WeeklyRow } from '../weekly-row.ts';
 
 /** The last state of a row followed through the reports: one season of one stock. */
 export interface SeasonTotals extends Figures, Pick<Series, 'run' | 'origin'> {
-  /** Data date of the row with which the season was first seen. */
   readonly begun: PlainDate;
   readonly dataDate: PlainDate;
   readonly final: boolean;
@@ -26,7 +25,6 @@ export interface FollowedSeason extends SeasonTotals {
   leftOut: number;
   /** Whether its row was printed without figures since. */
   isEmptied: boolean;
-  /** The fish that were taken back when the row was left out; none while the season counts. */
   readonly withdrawn: readonly FishReturn[];
   /** The season's returns so far; they sum to its totals, or to 0 once it is withdrawn. */
   readonly returns: readonly FishReturn[];

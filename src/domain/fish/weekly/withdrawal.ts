@@ -44,7 +44,6 @@ export function isLeftOut(season: FollowedSeason, rows: readonly WeeklyRow[]): b
   );
 }
 
-/** Whether another row of the same name still prints the same count. */
 function isRepeated(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean {
   return rows.some(
     (row) =>

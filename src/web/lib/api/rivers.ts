@@ -60,7 +60,6 @@ export interface ForecastAnswer extends ForecastFlow {
   readonly issuedAt: string | null;
   /** Heights in feet, where NOAA gives some. */
   readonly heights?: readonly GaugeReading[];
-  /** How good earlier forecasts were; empty where too few could be compared. */
   readonly accuracy: readonly ForecastAccuracy[];
   /** Where NOAA's flood categories begin at the point; empty where that is not known. */
   readonly thresholds: FloodThresholds;

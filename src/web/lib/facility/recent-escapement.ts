@@ -20,7 +20,6 @@ export const isOld = (asOf: PlainDate | null, today: PlainDate): boolean =>
 export interface RecentWindow {
   readonly from: PlainDate;
   readonly to: PlainDate;
-  /** Whether its counts are too old to be called recent. */
   readonly isOld: boolean;
 }
 

@@ -75,7 +75,6 @@ export interface RunNow {
   readonly phase: Phase | null;
   /** Counted this season; `null` before the first count. */
   readonly count: number | null;
-  /** Counted in the last two weeks; none where nobody knows of them. */
   readonly recent: number;
 }
 

@@ -51,7 +51,6 @@ export function tagsInUse(series: readonly SeriesName[]): readonly OriginTag[] {
 /** How many fish of some figures are brought from other traps, and from where. */
 export interface Brought {
   readonly part: Received;
-  /** Upper-case names of facilities; empty where none is known. */
   readonly from: readonly string[];
 }
 

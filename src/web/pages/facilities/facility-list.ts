@@ -70,7 +70,6 @@ function rowOf(feature: FacilityFeature, isLongAgo: boolean) {
     species,
     /** Of all species, as theirs. */
     count: counts.length > 0 ? sum(counts) : null,
-    /** The species with most fish this season; before any is counted, in a usual one. */
     main:
       species
         .filter(({ season }) => season !== null)

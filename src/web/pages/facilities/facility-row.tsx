@@ -20,7 +20,6 @@ const STATUS: Readonly<Record<SpeciesStatus, { icon: ReactNode; words: string }>
 /** So many species out of season are named in a narrow row. */
 const NAMED = 3;
 
-/** Each species with its status: those that are there first. */
 function SpeciesMarks({ species }: Pick<FacilityRow, 'species'>) {
   const groups = STATUSES.map((status) => ({
     ...STATUS[status],

@@ -101,7 +101,6 @@ function useAlsoFound(
   return isSearch ? (find?.(filters, units) ?? null) : [];
 }
 
-/** The rows in their order, and those that weekly reports leave out, which fold away. */
 function parted(rows: readonly FacilityRow[], isWhole: boolean) {
   const isIn = (row: FacilityRow) => isWhole || row.lastReport !== null;
   return [rows.filter(isIn), rows.filter((row) => !isIn(row))] as const;

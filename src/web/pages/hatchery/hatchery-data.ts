@@ -59,7 +59,6 @@ export function outlookLines(
         counted,
         /** Nearly all of them were counted at other traps, and brought. */
         isBrought: own.every(({ brought }) => brought.part === 'most'),
-        /** The species is out of season, and the count is too large to leave it at that. */
         isUnexpected: !flags.inSeason && isSubstantial(counted, meanYear),
       };
     });

@@ -66,7 +66,6 @@ const WORDS = [
   'Brought',
 ] as const;
 
-/** What the cards are taken from, of all species and runs. */
 function Tables({ data, figures, isAdults, run }: HatcheryView) {
   const { window, recent, title, slug } = data;
   const facility = keyOfSlug(slug);

@@ -26,7 +26,6 @@ export function outlookWords(line: OutlookLine, isSaid = false): readonly string
 
 type Timing = NonNullable<RunFigures['timing']>;
 
-/** Where a run usually is, which a heading may say alone, and more of it. */
 type Phrase = readonly [said: string, more: string | null];
 
 /** A run whose first tenth is due this soon is expected; one due later than that is not "soon". */
@@ -45,7 +44,6 @@ function spread({ share, seasons }: Timing): string | null {
   return least === most ? null : `range ${least} to ${most} in ${seasons} years`;
 }
 
-/** The next day by which a known part of the run is usually in: a season that ends soon says of most. */
 function next({ share, half, nine_tenths }: Timing, { detail }: OutlookLine): string | null {
   if (share.usual >= HALF) return null;
   if (detail === 'Plenty of time left') return `half by ${dayMonth(half.usual)}`;
@@ -64,7 +62,6 @@ function unclearPhrase(timing: Timing, line: OutlookLine): Phrase | null {
   return [share.least < HALF ? `years differ: ${said}` : said, null];
 }
 
-/** Where a run in season is against its peak. */
 function peakPhrase(run: RunFigures, timing: Timing, line: OutlookLine): Phrase {
   const { phase, share, seasons, peak_from, peak_to } = timing;
   const from = `peak from ${dayMonth(peak_from)}`;

@@ -36,7 +36,6 @@ const lastSeason = ({ seasons }: RunFigures) =>
 /** So many years from one season to the next are no pause: odd-year pinks have two. */
 const PAUSE_YEARS = 2;
 
-/** The season in which a run was last counted, where nobody waits for the next. */
 function lastBeforeSilence(run: RunFigures) {
   const last = lastSeason(run);
   if (run.so_far !== null || last === null) return null;

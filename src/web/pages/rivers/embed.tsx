@@ -18,7 +18,6 @@ const STANDINGS = {
   missed: 'NOAA’s forecast has missed what was measured.',
 } as const;
 
-/** Where what is ahead comes from, or why nothing does. */
 function forecastWords({ point }: RiverPlace, { forecast }: ReadRiver, state: State): string {
   if (point === null) return 'NOAA makes no forecast here.';
   if (forecast === null) return 'NOAA’s forecast could not be loaded.';

@@ -47,7 +47,6 @@ export function riversData(rivers: readonly RiverOfSite[], edition: Facilities) 
   };
 }
 
-/** The gauge and the forecast that stand for a river. */
 function leadOf({ name, gauge, forecast, gauges }: RiverOfSite): RiverPlace {
   const measured = gauges.find(({ site }) => gauge !== null && site === gauge);
   const ahead = gauges.find(({ lid }) => forecast !== null && lid === forecast);
@@ -66,7 +65,6 @@ export function riverData(river: RiverOfSite, edition: Facilities) {
   return {
     ...{ name, slug, gauges, window },
     place: leadOf(river),
-    /** Whether what stands for it is on one of its branches. */
     isBranch: lead !== undefined && lead.water !== name,
     traps: trapsOf(river, edition, window?.isOld ?? false),
   };

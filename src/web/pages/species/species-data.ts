@@ -36,7 +36,6 @@ export function speciesData({ runs, ...answer }: Species) {
   return {
     ...answer,
     window: recentWindow(answer),
-    /** Runs with fish this season or in the window, or in season; the most recent fish first. */
     rows: shown.map(rowOf),
     silent: runs.filter(({ silent }) => silent).map(rowOf),
     others: runs

@@ -62,7 +62,6 @@ export function sortedTraps(
   return rows.toSorted((a, b) => ascending(key(a), key(b)));
 }
 
-/** What a row says of a run: what it is sorted by, or how its season stands. */
 function standing(row: TrapOfRun, order: TrapOrder, isOld: boolean): string | null {
   // Counts of long ago say nothing about where a run is today.
   if (order === 'phase') return phaseWords(isOld ? { ...row, recent: 0 } : row);
