@@ -57,10 +57,7 @@ async function watch(page: Page, trouble: Trouble, origin: string): Promise<void
   });
 }
 
-/**
- * Every test looks at its page through this: an error or a warning in the console, a violated
- * policy, a failed request or one to another host fails it.
- */
+/** Every test looks through this: console errors, failed requests and others' hosts fail it. */
 export const test = base.extend<{ trouble: Trouble }>({
   trouble: [
     async ({ page, baseURL }, use) => {

@@ -12,12 +12,8 @@ import { join } from 'node:path';
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Holds the files named by their content of the build in a folder, which another build is about to empty.
- * A page of a replaced build, from a cache or still open, asks for them.
- *
- * @param client the folder of the build; what is held is beside it meanwhile.
- * @param now milliseconds since 1970.
- * @returns puts back those of builds that were replaced less than a week ago.
+ * Holds the hashed files of a build that another replaces: open and cached pages ask for them.
+ * @returns puts back those of builds replaced less than a week ago.
  */
 export function holdEarlierFiles(client: string, now: number): () => void {
   const [assets, worker, held] = [

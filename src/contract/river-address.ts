@@ -9,10 +9,7 @@ import {
   type RiverKind,
 } from '#domain/river/river-value.ts';
 
-/**
- * Answers below `/river` have the shapes of the public services they stand in for, reduced to the
- * fields that are used (requirements 10.3 to 10.6). These headers hold what Freshet adds.
- */
+/** The headers that Freshet adds; bodies below `/river` are the services' own, reduced. */
 export const RIVER_HEADERS = {
   /** Which service gave the figures, one of {@link RIVER_SOURCES}. */
   source: 'freshet-source',
@@ -38,10 +35,8 @@ export const STAGE_PARAMETER = '00065';
 export const TEMPERATURE_PARAMETER = '00010';
 
 /**
- * Columns of `GET /river/nwis/stat/?format=rdb&sites={gauge}&statReportType=daily&statTypeCd=p50`:
- * comment lines, this header row, a row of column types, then a row for each day of the year, all split
- * by tabs. With {@link AROUND_TODAY} there are only the days from a week ago to eighteen days ahead, which
- * is what the pages ask for.
+ * Columns of `GET /river/nwis/stat/`, a table in RDB; with {@link AROUND_TODAY} of the days from a
+ * week ago to eighteen days ahead.
  */
 export const MEDIAN_COLUMNS = ['parameter_cd', 'month_nu', 'day_nu', 'p50_va'] as const;
 

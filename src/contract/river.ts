@@ -6,10 +6,7 @@ const SIMULATED = {
   simulated: z.string().optional().describe('In a demonstration: that the river is made up'),
 };
 
-/**
- * `GET /river/nwis/iv/?format=json&sites={gauge}&period=P7D&parameterCd=00060&siteStatus=all`. The
- * first series is the flow; after it stand gauge height and water temperature where they are measured.
- */
+/** `GET /river/nwis/iv/`: the flow first, then height and temperature where they are measured. */
 export const instantaneousSchema = z.object({
   ...SIMULATED,
   value: z.object({

@@ -26,12 +26,8 @@ export async function hasOldRules(store: Store, facilities: readonly Facility[])
 class Applied extends Error {}
 
 /**
- * Reads the weekly and final reports that older rules read into a store again by today's, and derives
- * the returns, as one ingest. Nothing is suspected of it: the outcome of the rules over the snapshot is
- * known ({@link RULES}).
- *
- * @param folder of the snapshot, which has the reports up to its release as printed. Those that the store
- *   lacks are left out.
+ * Reads stored reports again by today's rules as one ingest; those of the snapshot as printed.
+ * Nothing is suspected of it, as the outcome of the rules is known ({@link RULES}).
  */
 export async function applyRules(
   store: Store,

@@ -59,11 +59,7 @@ export function errorLine(error: unknown): string {
   return line.includes(reason) ? line : `${line} (${reason})`;
 }
 
-/**
- * Makes a command with `--help`, whose errors are one line on standard error and exit code 1.
- *
- * A program runs it with `if (import.meta.main) process.exitCode = await main(process.argv.slice(2))`.
- */
+/** A command with `--help`; errors are one line on standard error and exit code 1. */
 export function command<const Some extends Options>(parts: CommandParts<Some>): Command {
   const { name, help, stopped } = parts;
   return async (args, output = TERMINAL) => {

@@ -103,10 +103,8 @@ const isDown = (error: unknown) =>
   error instanceof SourceError && (error.kind === 'unavailable' || error.kind === 'limited');
 
 /**
- * Reads the counts at every dam that was not read this night, and stores them as one ingest; otherwise
- * as {@link ingestSource}. A dam that cannot be read keeps what it has.
- *
- * @throws {SourceError} the first failure, after the other dams are stored.
+ * Reads every dam not read this night as one ingest; else as {@link ingestSource}. A dam that fails
+ * keeps what it has, and its error is thrown in the end.
  */
 export function ingestPassage(
   store: Store,

@@ -64,15 +64,9 @@ export async function storeLoad(
 }
 
 /**
- * Reads a source and stores each load as soon as it is read, in a transaction of its own.
- *
- * The check and any failure are recorded: a night that finds nothing new, or no service, leaves no
- * other trace. Reading one report is recorded only when it fails, as it does not check the whole source;
- * a dry run records nothing.
- *
- * @returns the last ingest; `null` when there was none, or in a dry run.
- * @throws what `read` throws, after the loads before it are stored.
- * @throws {SuspiciousLoadError} when a load looks wrong; none of that is stored.
+ * Reads a source and stores each load as it is read, in its own transaction, and records the check
+ * and any failure; of a single report only a failure, in a dry run nothing. Gives the last ingest.
+ * @throws what `read` throws. @throws {SuspiciousLoadError} when a load looks wrong.
  */
 export async function ingestSource(
   store: Store,

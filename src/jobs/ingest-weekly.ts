@@ -174,10 +174,8 @@ async function wantedOf<Link extends WeeklyReport>(
 }
 
 /**
- * Reads and stores the weekly reports that are not stored yet (usually one), twenty in one ingest,
- * so that an interrupted run continues where it stopped. A report that cannot be read, or is
- * misdated, is skipped and tried again the next time; the others are stored before its error is
- * thrown. Otherwise as {@link ingestSource}.
+ * Stores new weekly reports, twenty to an ingest, so that an interrupted run goes on. Unreadable
+ * and misdated ones are skipped until next time, and their error is thrown in the end.
  */
 export function ingestNewWeeklyReports<Link extends WeeklyReport>(
   store: Store,

@@ -74,13 +74,8 @@ async function removeFinalReport(
 }
 
 /**
- * Takes a weekly report out of the store with its rows, and derives the fish of all others without
- * it. It stays out until it is read again by name. Says what that changes; a dry run changes nothing.
- *
- * Nothing is suspected of it: a wrong report may have held most of a facility's fish.
- *
- * @param name of the report, or of its file without the folder; a season, as 2024-25, is its final report.
- * @returns `null` in a dry run, and when the report was taken out before.
+ * Takes out a weekly report, or by `2024-25` a final one, until it is read again by name, and says
+ * what changes. Nothing is suspected of that. `null` in a dry run, and when it was out before.
  */
 export async function removeReport(
   store: Store,

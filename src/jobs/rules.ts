@@ -4,9 +4,8 @@ import type { Load } from '#store/ingest.ts';
 import type { IngestRecord } from '#store/ledger.ts';
 
 /**
- * Version of the rules that turn printed rows into returns, and these into past weeks. Raise it when a
- * change gives another outcome for the bundled snapshot, which a test finds: stores then apply the new
- * rules by themselves. A new snapshot has another outcome of the same rules.
+ * Version of the rules from printed rows to returns. Raise it when the outcome for the snapshot
+ * changes, which a test finds: stores then apply the new rules by themselves.
  */
 export const RULES = { version: 3, outcome: '4a654f6d390944f8' } as const;
 

@@ -146,10 +146,7 @@ const SECRETS = new Set([
 ]);
 
 /**
- * Reads the settings from environment variables.
- *
- * @throws {SettingsError} naming the variable, its value and what it must be. A misspelt
- *   `FRESHET_…` name is an error too, rather than silently ignored.
+ * @throws {SettingsError} naming the variable, its value and what it must be; misspelt names too.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>) {
   const known = VARIABLES.map(([, variable]) => variable);

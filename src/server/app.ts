@@ -29,9 +29,8 @@ import { RequestLog } from './site-log.ts';
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /**
- * Bounds the connections of a server, so that idle ones, of which anybody can open thousands, do not
- * keep others out: from `many` on idle ones are closed, after each `step` new ones, and beyond `most`
- * none is taken. A client whose idle connection is closed opens another when it needs one.
+ * Bounds connections: from `many` on idle ones are closed, after each `step` new ones, and beyond
+ * `most` none is taken. Clients just open another.
  */
 export function limitConnections(
   server: Server,

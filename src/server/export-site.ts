@@ -106,10 +106,8 @@ async function addressesOf({ site, web, filesFolder, withWeeks }: ExportParts): 
 }
 
 /**
- * Writes the site as files that any host of files can serve: those of an earlier export that are the
- * same stay as they are, and what is no part of the site any more is removed at the end.
- *
- * @throws {Error} naming the address that was not answered; nothing is removed then.
+ * Writes the site for any host of files; what is the same stays, and what is gone is removed at
+ * last. @throws {Error} naming an address without an answer; nothing is removed then.
  */
 export async function exportSite(parts: ExportParts) {
   const { app, folder, nowMs, signal, progress } = parts;

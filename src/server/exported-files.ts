@@ -5,12 +5,7 @@ import { dirname, join, relative } from 'node:path';
 const STATE = '.freshet-export.json';
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/**
- * The folder of an export, made where it is missing. Only what differs is written, each file at once: a
- * server of the folder never sees half of one.
- *
- * @throws {Error} for a folder with files that are no export.
- */
+/** Opens an export's folder, which is written by differences. @throws for other folders. */
 export async function openExport(folder: string, nowMs: number) {
   const state = join(folder, STATE);
   await mkdir(folder, { recursive: true });

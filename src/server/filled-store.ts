@@ -20,9 +20,8 @@ interface Filling {
 }
 
 /**
- * The arguments of the program that fills a store; `null` when nothing is missing. A store needs
- * weekly reports, even if it holds daily returns, and those of a demonstration must be the bundled
- * ones. A live store with weekly reports is given what else it lacks.
+ * The arguments of the program that fills a store; `null` when nothing is missing. A demonstration
+ * needs the bundled weekly reports, a live site any.
  */
 async function missing(store: Store, { folder, bundled, facilities }: Filling) {
   const ledgers = await store.read((view) => view.lastIngests());

@@ -10,9 +10,8 @@ import type { SiteLog } from './site-log.ts';
 const PREFIX = /^freshet: /;
 
 /**
- * Runs a program of ours in a process of its own, so that answers do not wait and its memory is given
- * back. What it says goes into the log.
- * Gives its exit code, and `null` when it was ended.
+ * Runs a program of ours, so that answers go on and its memory is given back. Gives its exit code,
+ * `null` when it was ended.
  */
 export async function runProgram(
   args: readonly string[],

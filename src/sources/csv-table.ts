@@ -54,12 +54,8 @@ export function formatCsvTable<Column extends string>(
 }
 
 /**
- * Reads a CSV file, gzipped when its name ends in `.gz`, brotli when it ends in `.br`: the cells of
- * each line by column, in the order of the file.
- *
- * @throws {SourceError} `unavailable` when the file cannot be read, `partial` when it ends too early
- *   or a line has too few cells, `malformed` when the compression is broken or the columns are not
- *   those of the table.
+ * Reads a CSV file (`.gz`, `.br`) by column. @throws {SourceError} `unavailable`, `partial` when it
+ * ends early or lacks cells, `malformed` for its compression or columns.
  */
 export async function readCsvTable<Column extends string>(
   path: string,

@@ -7,11 +7,8 @@ import { explainedSqlite } from './sqlite.ts';
 import { StoreError } from './store-error.ts';
 
 /**
- * Backs up a store, even while a server reads it and an ingest writes it: its last committed state,
- * as an SQLite file that can be put in its place. It gets its name only when it is complete.
- *
- * @param to a new file, or a folder, in which it is named by the day.
- * @returns the file.
+ * Backs up a store in use as an SQLite file, named only when complete. @param to a new file, or a
+ * folder, in which it is named by the day. @returns the file.
  */
 export async function backUpStore(url: string, to: string, now: Date): Promise<string> {
   const address = readAddress(url);

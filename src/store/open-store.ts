@@ -38,14 +38,9 @@ export function storeFolder(url: string): string {
 }
 
 /**
- * Opens a store; creates a missing file, its folder and the tables.
- *
- * @param url `var/freshet.sqlite`, `file:var/freshet.sqlite`, `sqlite:/srv/freshet.sqlite`,
- *   `postgres://freshet@db.example/freshet`, or `:memory:` for a store that ends when it is closed.
- *   A store in memory has one connection: its readers wait until an ingest is over and must not be
- *   awaited within it.
- * @throws {StoreError} with one line that names the store, the cause and the remedy, without a
- *   password. Existing data is unchanged.
+ * Opens a store and makes what is missing. @param url a path, `file:`, `sqlite:`, `postgres:`, or
+ * `:memory:`, whose readers wait for an ingest and must not be awaited in it. @throws {StoreError}
+ * with store, cause and remedy, but no password; data is unchanged.
  */
 export async function openStore(
   url: string,

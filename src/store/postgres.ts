@@ -67,12 +67,7 @@ function explained(error: unknown, location: string): unknown {
   return new StoreError(`${location} ${advice} (PostgreSQL: ${line})`, { cause: error });
 }
 
-/**
- * Opens a store in an existing PostgreSQL database.
- *
- * @param url as libpq reads it: `postgres://user:password@host:port/database?sslmode=verify-full`.
- * @param busyTimeoutMs how long an ingest waits for another.
- */
+/** Opens a store in an existing database, at a libpq address; ingests wait `busyTimeoutMs`. */
 export function openPostgres(url: string, busyTimeoutMs = BUSY_MS): Promise<StoreDatabase> {
   const config = readConfig(url);
   const location = locationOf(config);

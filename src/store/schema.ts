@@ -43,11 +43,8 @@ function table<Columns extends Readonly<Record<string, Column<unknown>>>>(
 }
 
 /**
- * The tables, each after those it refers to.
- *
- * Columns are named as in the product. Only types that every database has: text and integer. Names
- * that repeat from row to row (reports, stocks) are stored once and referred to by id, for a third of
- * the size. The program assigns the ids: an ingest is the only writer.
+ * The tables, each after those it refers to. Only text and integers, which every database has;
+ * repeated names are stored once. Ids are the program's, as an ingest is the only writer.
  */
 const TABLES = {
   /** One row. */

@@ -24,11 +24,8 @@ interface DatabaseParts {
 }
 
 /**
- * Opens the store in a database, and makes its tables in an empty one. Its errors are
- * {@link StoreError}s.
- *
- * @throws {StoreError} when it holds something else, or a store of another layout; nothing in it is
- *   changed then.
+ * Opens the store, and makes its tables in an empty database. @throws {StoreError} when it holds
+ * something else, or another layout; nothing is changed then.
  */
 export async function openDatabase(parts: DatabaseParts) {
   const { reader, writer, sideWriter, takeTurn, analyze, explained, close } = parts;

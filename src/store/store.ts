@@ -182,13 +182,9 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
     },
 
     /**
-     * Ingests a source in one transaction, its ledger row included.
-     *
-     * Readers see nothing of it before it is complete. When `load` throws, or the process is killed,
-     * nothing is changed. Ingests wait for each other; none may be started within `load`.
-     *
-     * @throws {SuspiciousLoadError} when `load` names suspicions: nothing is changed except for a
-     *   ledger row with the outcome `refused`.
+     * Ingests a source in one transaction, ledger row included: unseen until complete, and nothing
+     * when `load` throws. Ingests wait for each other, so none may be within another. @throws
+     * {SuspiciousLoadError} after noting the refusal.
      */
     async ingest(source: Source, load: Load): Promise<IngestRecord> {
       try {
@@ -216,12 +212,7 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
       }
     },
 
-    /**
-     * Records that a source was checked just now, even if nothing was new. Changes nothing that is
-     * published. Waits for a running ingest, and so must not be awaited within one.
-     *
-     * @param failure what went wrong, in one line fit for the public; `null` when nothing did.
-     */
+    /** Records a check of a source; `failure` is public. Waits for a running ingest. */
     recordLook: (source: Source, failure: string | null): Promise<void> =>
       database.write((trx) => writeLook(trx, source, { at: now(), failure })),
 

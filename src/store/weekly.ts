@@ -87,11 +87,8 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
     },
 
     /**
-     * Stores a report with all its rows, in any order. Storing the same report again changes
-     * nothing; a report of the same name or day with other rows replaces it, and its rejected rows
-     * are dropped.
-     *
-     * @returns whether anything changed.
+     * Stores a report with all its rows. The same changes nothing; one of the same name or day
+     * replaces it, with its rejected rows. @returns whether anything changed.
      */
     async put(report: WeeklyReport, rows: readonly WeeklyRow[]): Promise<boolean> {
       await yieldToEventLoop();

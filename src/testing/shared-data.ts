@@ -4,10 +4,8 @@ import { resolve } from 'node:path';
 const FOLDER = process.env.FRESHET_SHARED ?? resolve(import.meta.dirname, '../../..', 'shared');
 
 /**
- * A file of real data, kept next to the repository and not in it (`FRESHET_SHARED`, default
- * `../shared`). Tests are skipped on a machine without it; `note` ends their titles and says so.
- *
- * @param name path below the folder, e.g. `captures/nwps/MVEW1-gauge-trimmed.json`.
+ * A file of real data beside the repository (`FRESHET_SHARED`, default `../shared`). Tests are
+ * skipped without it, and `note` in their titles says so.
  */
 export function sharedFile(name: string) {
   const path = resolve(FOLDER, name);

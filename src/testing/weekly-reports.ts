@@ -79,11 +79,10 @@ export interface WeeklyTable {
 }
 
 /**
- * A table of made-up reports. Its first line is a title; each other line is a row of a report,
- * `2024-09-26 Coho, Issaquah Creek- H: 40/3 by 09-25 -> 09-17..09-25 35/2`: adults and jacks so far,
- * the data date and, after the arrow of a report's last row, the returns that the report brings. The
- * name may be left out where it is that of the line before; `...` stands for any returns. Lines with `=` are what is shown in the
- * end, by origin, without what was taken back whole; lines with `#` the seasons by their last names.
+ * A table of made-up reports: a title, then rows `2024-09-26 Coho, Issaquah Creek- H: 40/3 by 09-25
+ * -> 09-17..09-25 35/2`: adults/jacks so far, data date, and behind a report's last row its
+ * returns, `...` for any. A name left out is that of the line before. `=`: what is shown in the
+ * end; `#`: seasons by last name.
  */
 export function weeklyTable(table: string): WeeklyTable {
   const [title = '', ...lines] = table.trim().split(/\n\s*/);

@@ -1,8 +1,6 @@
 /**
- * The dams of the Columbia and the Snake in Washington whose fish ladders are counted, from the sea
- * upward: the Columbia to the mouth of the Snake, the Snake, the Columbia above it.
- *
- * A key is the dam's name in the counts.
+ * The dams of Washington's Columbia and Snake with counted ladders, from the sea upward. A key is
+ * the dam's name in the counts.
  */
 export const DAMS = [
   { key: 'BON', name: 'Bonneville', river: 'Columbia' },

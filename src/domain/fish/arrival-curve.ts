@@ -131,17 +131,10 @@ export function recentRunYearFish(record: SeriesYears, today: PlainDate): number
 }
 
 /**
- * The arrival curve of a series (requirement 12.9): each arrival is spread over the days since the
- * previous report, turned into its share of the run-year, smoothed, averaged over the last 10
- * run-years with at least 10 fish, and scaled to the mean of their totals. Days outside the smallest set
- * that holds 99.5 % of the fish are exactly 0; the other days are scaled up to make up for them, so
- * the curve sums to the mean total.
- *
- * Only run-years that were over on the as-of date and were reported from their start are used: half
- * a season would look like a run that ends today (docs/adr/0012). Where none of them has 10 fish, the
- * last ten run-years are pooled; the caller decides whether the curve's `fish` are enough to show.
- *
- * @returns `null` when there are no fish to learn from.
+ * The arrival curve of a series (requirement 12.9): arrivals spread over the days since the last
+ * report, as shares of their run-year, smoothed, averaged over the last 10 finished run-years with
+ * 10 fish (docs/adr/0012; pooled if none has), and scaled to their mean total. Days beyond those
+ * that hold 99.5 % are exactly 0. `null` without any fish.
  */
 export function arrivalCurve(record: SeriesRecord, asOf: PlainDate): ArrivalCurve | null {
   const past = pastRunYears(record, asOf);

@@ -48,11 +48,8 @@ function byCounting(a: FishReturn, b: FishReturn): number {
 }
 
 /**
- * The returns of one series, in any order, that brought fish, without those taken back later: the basis
- * of timing. Yearly totals are sums of the returns themselves.
- *
- * A correction takes back the latest fish counted before it, of the same stock and source
- * (requirement 12.4: timing is never negative). Any remainder affects only the totals.
+ * The returns of a series that brought fish, without those taken back later: the basis of timing. A
+ * correction takes back the latest fish of its stock and source (requirement 12.4).
  */
 export function arrivalsOf(returns: readonly FishReturn[]): FishReturn[] {
   const stocks = Map.groupBy(returns, ({ source, stock }) => `${stock}|${source}`);

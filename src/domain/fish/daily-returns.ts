@@ -36,11 +36,8 @@ function daysBefore(counts: readonly DailyCount[]): Map<string, Map<PlainDate, P
 }
 
 /**
- * The returns of a facility, in no particular order. A daily count is already an increment; it covers
- * the days since the previous count of its series.
- *
- * The report date of a return is the first day its figures were seen posted: an unchanged figure
- * keeps its day, a new or changed one gets `postedOn`.
+ * The returns of a facility's daily counts, each an increment since the one before. An unchanged
+ * figure keeps its report date, a new or changed one gets `postedOn`.
  */
 export function dailyReturns(
   counts: readonly DailyCount[],

@@ -1,11 +1,8 @@
 import { dayOfYear, isLeapYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 
 /**
- * The year as a circle of 366 days, on which 31 December is next to 1 January.
- *
- * A date is its ordinal day, 0 to 365 (requirements 8.3 and 12.10). Day 365 exists only in leap
- * years; so that it is not a gap, amounts on 31 December of a common year are split equally between
- * days 364 and 365.
+ * The year as a circle of 366 days (requirements 8.3 and 12.10). Day 365 is only in leap years: of
+ * other years, 31 December is split between days 364 and 365.
  */
 
 export const CIRCLE_DAYS = 366;
@@ -113,12 +110,8 @@ export function longestRun(holds: (day: number) => boolean): DayRun | null {
 const ROUNDING = 1e-12;
 
 /**
- * The fewest days that together hold at least `share` of the fish: the days with the most fish, until
- * the share is reached; of equal days, the earlier one first. Days without fish are never included.
- *
- * Bounds the arrival curve (99.5 %): requirement 12.10.
- *
- * @param share over 0, at most 1.
+ * The fewest days that hold at least `share` of the fish (requirement 12.10), over 0 and at most 1;
+ * of equal days the earlier one.
  */
 export function smallestDaySet(amounts: DayAmounts, share: number): ReadonlySet<number> {
   const wanted = circleTotal(amounts) * share * (1 - ROUNDING);

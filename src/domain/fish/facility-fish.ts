@@ -26,9 +26,8 @@ export interface SpeciesSeason extends SeasonFlags {
 /** Everything the product shows about the fish of one facility on a day. */
 export interface FacilityFish {
   /**
-   * Series with at least one fish on record. Species, their runs and their origins are in the order
-   * of their recent count, then in season first, then by their fish of the last ten run-years: the
-   * page opens on the fish that are there. Captive brood comes last.
+   * Series with fish on record: by recent count, in season, then size, as the page opens on what is
+   * there. Captive brood comes last.
    */
   readonly series: readonly SeriesFish[];
   /** The runs of `series`, in the same order; none of captive brood. */
@@ -36,11 +35,7 @@ export interface FacilityFish {
   /** Season of each species of `series`, in the same order; none of captive brood. */
   readonly seasons: ReadonlyMap<string, SpeciesSeason>;
   readonly choices: readonly SourceChoice[];
-  /**
-   * Newest data date at the facility, over all species. For each species only the source whose
-   * figures are shown counts: a newer day of the other source would make them look newer than they
-   * are.
-   */
+  /** Newest data date at the facility, by species of the source that is shown. */
   readonly lastReport: PlainDate | null;
 }
 

@@ -2,11 +2,8 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Series } from './series.ts';
 
 /**
- * One stock of one series at one facility in one of WDFW's final annual reports: the season's fish,
- * told apart by how they came.
- *
- * Trapped are the fish that came to the facility's own trap; received are those brought from another
- * facility, which has already counted them. A figure the report did not give is `null`.
+ * A stock's season in a final report. Received fish came from another facility, which has counted
+ * them; a figure that the report does not give is `null`.
  */
 export interface FinalRow extends Series {
   /** Year in which the season begins: 2024 for the report of 2024-25. */

@@ -8,10 +8,8 @@ export const RETURN_SOURCES = ['wdfw-weekly', 'wdfw-returns', 'wdfw-finals'] as 
 export type ReturnSource = (typeof RETURN_SOURCES)[number];
 
 /**
- * Fish newly counted at a trap: a signed increment of one stock of one series.
- *
- * An increment of 0 is a fact ("the trap was checked and held nothing new"). A `null` figure is one
- * that the report did not give; it is never read as 0.
+ * Fish newly counted at a trap. An increment of 0 is a fact; a `null` figure was not given, and is
+ * never read as 0.
  */
 export interface FishReturn extends Series {
   readonly source: ReturnSource;

@@ -12,11 +12,8 @@ export interface HalfWay {
 const AS_USUAL_DAYS = 3;
 
 /**
- * Whether half of a season came early or late.
- *
- * @param expected what the season is expected to count in the end, with its range.
- * @returns `null` before the range fixes the answer: while half of its high end is not counted, or where
- *   its two ends say different things; and where the count was not known by then.
+ * Whether half of a season came early or late; `null` before the range of what is `expected` fixes
+ * the answer, or where the count was not known by then.
  */
 export function halfWay(
   season: SeasonCounts,

@@ -134,9 +134,8 @@ function halfYears(first: number, until: PlainDate): PlainDate[] {
 }
 
 /**
- * What was learnt by each half-year from the seasons that were over: how the signs of an estimate
- * shift its total, how far off it then is, and where projections were better than simpler ways. How
- * far off they are rests on what was expected by the lessons of the time, so no season judges itself.
+ * What was learnt by each half-year from the seasons that were over. Errors are against what was
+ * expected by the lessons of the time: no season judges itself.
  */
 export function lessonsOf(replays: readonly Replay[], asOf: PlainDate): Lessons[] {
   const seasons = replays.filter(({ estimate }) => estimate.totals.length >= FEWEST_SEASONS);

@@ -27,10 +27,8 @@ function solved(rows: readonly (readonly number[])[]): number[] {
 }
 
 /**
- * Coefficients of the signs that leave the smallest weighted sum of absolute misses, drawn to those
- * of a larger group: ridge regression of the median by iterated weights (Schlossmacher 1973).
- *
- * @param pull how many observations of weight 1 and of a miss of 1 the larger group counts as.
+ * Ridge regression of the median by iterated weights (Schlossmacher 1973), towards the coefficients
+ * of a larger group, which counts as `pull` observations.
  */
 export function medianRegression(
   observations: readonly Observation[],

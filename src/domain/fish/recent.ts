@@ -21,10 +21,8 @@ export function recentWindow(asOf: PlainDate): RecentWindow {
 }
 
 /**
- * The counts of a series in the window, day by day, oldest first, summed over its stocks.
- *
- * A day reported without new fish has 0; a day without a report is absent. Undated fish are left out:
- * they may not be recent.
+ * The counts of a series in the window by day, oldest first. A reported day without new fish has 0;
+ * a day without a report is absent, as are undated fish.
  */
 export function recentDayCounts(
   returns: readonly FishReturn[],

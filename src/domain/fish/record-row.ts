@@ -37,12 +37,7 @@ function finalRecord(row: FinalRow, calendar: RunCalendar) {
   };
 }
 
-/**
- * The rows behind the figures of a facility, by species and run: those `inTotal` sum to its yearly
- * totals (`yearlyTotals`), and the returns among them to its recent days.
- *
- * @param record of all species, because the seasons that list the facility decide for each.
- */
+/** The rows behind a facility's figures: those `inTotal` sum to its yearly totals. */
 export function recordRows(
   { returns, finals }: FacilityRecord,
   asOf: PlainDate,

@@ -106,11 +106,9 @@ export interface Labels {
 }
 
 /**
- * Finds the series of a run that were only relabelled: where one label of origin ends as another
- * begins, in the next year or the one after it, with fish of the same order, both are one series
- * under the newer label. In 2016 16 runs of hatchery fish became fish of unknown origin. Only
- * run-years that are over count: a label may just be late. The first two seasons have no origins at
- * all; their fish belong to the label with most fish afterwards.
+ * Finds series that were only relabelled: one label of origin ends as another begins, with fish of
+ * the same order, as in 2016. Only run-years that are over count; fish without origins of the first
+ * two seasons belong to the largest label.
  */
 export function relabelled(
   totals: ReadonlyMap<Origin, readonly YearTotal[]>,

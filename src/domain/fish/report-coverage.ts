@@ -35,10 +35,8 @@ function isHalf({ counting, listed }: Share, fewest: number): boolean {
 }
 
 /**
- * Finds weekly reports that are cut off or lack a table: they list fewer than half of the species and
- * facilities that the previous report was counting, in total or under one title (requirement 12.14).
- *
- * Rows alone say nothing: the finished ones of a season leave together, and so may a small table.
+ * Finds cut-off weekly reports: they list under half of what the one before was counting, in all or
+ * in one table (requirement 12.14). Finished rows may well leave together.
  */
 export class ReportCoverage {
   readonly #pairs: readonly Coverage[];

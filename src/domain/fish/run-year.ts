@@ -16,12 +16,8 @@ import {
 import { type FishReturn, fishIn } from './fish-return.ts';
 
 /**
- * How the years of a run are divided and named.
- *
- * A run-year is one season of a series, not a calendar year: Coho and steelhead arrive across New
- * Year (requirement 12.8, departure 18.4). It is cut in the middle of the off-season and named after
- * the calendar year of its peak. Cut and peak are days of the year computed once from all seasons
- * pooled, so a single odd year does not move them.
+ * How the years of a run are divided and named. A run-year is one season, which may cross New Year
+ * (requirement 12.8, departure 18.4), cut in the off-season and named after its peak.
  */
 export interface RunCalendar {
   /** First day of every run-year, a day of the circle. */
@@ -87,14 +83,9 @@ function spanFrom(cut: number, days: ReadonlySet<number>): DayRun {
 }
 
 /**
- * Finds where to cut the years of a run: in the middle of the longest period outside the days that
- * hold 99.5 % of its fish or, where no such period has three weeks, on its quietest day. The label
- * crosses New Year where the days that hold 95 % of the fish do: Coho with one fish in a hundred in
- * January is still "2025".
- *
- * The arrivals are those of one species and run at a facility over **all origins**: hatchery and
- * wild fish of a run are shown side by side in one table and need the same years. Undated fish are
- * ignored. Where nothing is dated, run-years are the seasons of the reports, from March to February.
+ * Finds where to cut the years of a run: in the middle of the longest period of three weeks or more
+ * outside the days of 99.5 % of its fish, else on its quietest day. Of all origins together, which
+ * share a table; undated fish are ignored. Without dates, years go from March to February.
  */
 export function runCalendar(arrivals: readonly FishReturn[]): RunCalendar {
   const dated = arrivals.filter(({ undated }) => !undated);

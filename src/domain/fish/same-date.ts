@@ -24,10 +24,8 @@ export const SCALE_WORDS = ['very low', 'low', 'usual', 'high', 'very high'] as 
 export type ScaleWord = (typeof SCALE_WORDS)[number];
 
 /**
- * The word for a season by the share of the earlier ones that had fewer fish by the same date: very low
- * up to 0.15, low up to 0.35, usual under 0.65, high under 0.85, very high from there.
- *
- * @returns `null` with fewer than five earlier seasons.
+ * The word by the share of earlier seasons with fewer fish: to 0.15, to 0.35, under 0.65, under
+ * 0.85, above; `null` with fewer than five.
  */
 export function scaleWord({
   fewer,

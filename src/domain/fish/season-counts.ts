@@ -23,10 +23,8 @@ export interface FishSoFar {
 }
 
 /**
- * How the count of a run grew in one season, over all origins but captive brood: the basis of what is
- * compared by date, of how far a run usually is, and of what is still expected.
- *
- * Always the in-season counts: a final report has no dates.
+ * How the in-season count of a run grew, over all origins but captive brood: what is compared by
+ * date, and what shares and projections are made from.
  */
 export interface SeasonCounts extends RunYear {
   readonly isOver: boolean;
@@ -130,12 +128,8 @@ function growthOf(
 }
 
 /**
- * The seasons of one run at a facility, the oldest first. A season without a report is absent.
- *
- * Between two counts the fish come evenly, over at most 7 days (requirement 12.9). Fish that a later
- * correction took back are left out from the day they were counted.
- *
- * @param returns those of the run, captive brood left out, in any order.
+ * The seasons of a run, oldest first, but unreported ones. Between counts fish come evenly, over 7
+ * days at most (requirement 12.9); those taken back never came.
  */
 export function seasonCounts(
   returns: readonly FishReturn[],

@@ -8,9 +8,8 @@ import {
 } from './day-circle.ts';
 
 /**
- * The off-season gap of an arrival curve: its longest run of days without fish, where day 365 is
- * followed by day 0 (requirement 7.6). Of equally long runs, the one that begins first after the
- * curve's first day with fish. `null` when every day has fish.
+ * The longest run of days without fish, across New Year too (requirement 7.6); of equals the first
+ * after the season begins. `null` when every day has fish.
  */
 export function offSeasonGap(curve: DayAmounts): DayRun | null {
   return longestRun((day) => (curve[day] ?? 0) === 0);
@@ -46,10 +45,8 @@ export function monthOfDay(day: number): number {
 }
 
 /**
- * The months of a season in the order of the graph, each with its share: months are rotated so that
- * the first comes right after the off-season gap, and those wholly inside the gap are left out
- * (requirement 7.7). The shares sum to 1. A month that contains the whole gap comes first, with the
- * fish from both sides of the gap.
+ * The months of a season from the off-season gap on, with shares that sum to 1 (requirement 7.7).
+ * One that holds the whole gap comes first, with the fish of both sides.
  */
 export function monthShares({ firstDay, counts }: SeasonCurve): readonly MonthShare[] {
   const total = circleTotal(counts);

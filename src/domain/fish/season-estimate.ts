@@ -143,16 +143,8 @@ function usualEstimate(year: number, totals: readonly Total[]) {
 }
 
 /**
- * What the run's own earlier seasons say of the total of one of its seasons, on the day of its newest
- * count or before its first; see docs/projection.md.
- *
- * Three simple ways: the count divided by the usual share; the count and what usually came after;
- * the usual total. Each weighs by the inverse square of its mean error in the run's own earlier
- * seasons, each of them projected from the others.
- *
- * @param seasons those known, with the season itself once it has a count.
- * @returns `null` with fewer than three earlier seasons, and after the first count with fewer than
- * three that show when the run comes.
+ * What a run's earlier seasons say of a total, before its first count or at its newest:
+ * docs/projection.md. `null` with fewer than three seasons, or that show its timing.
  */
 export function estimateTotal(seasons: readonly SeasonCounts[], year: number): Estimate | null {
   const fish = (season: SeasonCounts, by: PlainDate) => {

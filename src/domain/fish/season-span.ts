@@ -72,11 +72,8 @@ function shortestSpan(amounts: readonly number[], share: number): SeasonSpan {
 }
 
 /**
- * The season of a run (requirement 12.11): the fewest days in a row that hold 95 % of its fish in a
- * mean of its seasons, smoothed so that they hold as much of a season to come. No day before the first
- * fish of every season or after the last is in it, unless the season is shorter than 16 days.
- *
- * @param seasons finished ones with fish; `null` for none.
+ * The season of a run (requirement 12.11): the fewest days that hold 95 % of a mean season,
+ * smoothed, within the first and last fish of all. At least 16 days; `null` for none.
  */
 export function seasonSpan(seasons: readonly SeasonCounts[]): SeasonSpan | null {
   if (seasons.length === 0) return null;

@@ -60,9 +60,8 @@ export function comesInYear(run: string, year: number): boolean {
 }
 
 /**
- * Whether a run still comes to a facility: with 50 fish in its last ten run-years and one in 5,000 of the
- * trap's, at a trap that was reported in this run-year or the one before. A series without any report,
- * even of 0, for two whole run-years is ignored.
+ * Whether a run still comes: 50 fish in ten run-years, one in 5,000 of the trap's, the trap
+ * reported this run-year or last. Series silent for two are ignored.
  */
 export function isExpected({ series }: Pick<SeasonRun, 'series'>, trap: SeasonTrap): boolean {
   const active = series.filter((one) => !isSilent(one, trap.today) && isReported(one, trap));

@@ -46,12 +46,9 @@ function choose(
 }
 
 /**
- * Chooses whose figures are shown: the daily counts where they hold fish, otherwise the weekly
- * reports, a whole run-year at a time (requirement 12.7, docs/adr/0016).
- *
- * All runs of a species share one choice, because the sources disagree on runs: fish that one calls
- * "Fall" and the other "NA" would be counted twice. A year in which the leading source has only rows
- * of 0 goes to the other source if that one counted fish.
+ * Chooses whose figures are shown (requirement 12.7, docs/adr/0016): the daily counts where they
+ * hold fish, else the weekly reports. All runs of a species share the choice of a year, as the
+ * sources name runs differently.
  */
 export function chooseSources(
   returns: readonly FishReturn[],

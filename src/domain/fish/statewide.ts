@@ -19,12 +19,8 @@ export interface SameTraps<Run> {
 const ENOUGH = 0.8;
 
 /**
- * Compares a season with earlier ones at the same traps: other sums would compare traps, not fish.
- *
- * The further back, the fewer runs were counted in every season. So it looks back as far as the runs
- * counted throughout still hold four fifths of the fish, in this season and in each of the others.
- *
- * @returns `null` where not even the last season can be compared.
+ * A season against earlier ones at the same traps, as far back as traps counted throughout hold
+ * four fifths of the fish; `null` where not even the last can be compared.
  */
 export function sameTraps<Run extends RunCounts>(runs: readonly Run[]): SameTraps<Run> | null {
   const counted = runs.filter(({ count }) => count !== null);

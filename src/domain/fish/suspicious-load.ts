@@ -2,10 +2,8 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { FishReturn } from './fish-return.ts';
 
 /**
- * Signs that a load is wrong (requirement 12.14).
- *
- * Sources publish an incomplete or wrong answer more often than a trap takes back a fifth of its
- * fish. Each rule returns messages that say what is wrong, with the facility and the figures.
+ * Signs that a load is wrong (requirement 12.14): incomplete answers are more common than
+ * corrections of a fifth.
  */
 
 /** The largest share of its stored fish that a facility may lose to corrections. */

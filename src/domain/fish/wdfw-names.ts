@@ -6,11 +6,8 @@ export interface SpeciesRun {
 }
 
 /**
- * The runs of each species in the titles of the weekly reports, 2013 to 2026: `Spring Chinook`, `Coho`.
- *
- * Different titles used for the same fish share a run, so that a series renamed in mid-season stays
- * one series: "Fall Chum" is "Chum", and "Pink", "Summer Pink" and "Odd Year Pink" are one run
- * (Washington's pink salmon return in odd years; the few fish of even years keep their own years).
+ * The runs in the titles of the weekly reports since 2013. Titles for the same fish share one:
+ * "Fall Chum" is "Chum", and all pink salmon are one run.
  */
 const WEEKLY_RUNS: Readonly<Record<string, readonly string[]>> = {
   Chinook: ['Spring', 'Summer', 'Fall', 'Late'],
@@ -114,13 +111,8 @@ const FINAL_RUNS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Species and run of a heading of a final report: `FALL CHINOOK SALMON` until 1999-2000,
- * `CHINOOK FALL` until 2009-10, `Chinook Fall` since.
- *
- * They mean what the weekly titles mean. Every pink salmon is of one run, as it is there, whatever
- * the report calls it (the few of even years, or the Dungeness' of summer and fall).
- *
- * @returns `null` for a heading that names no species, e.g. `ANADROMOUS GAMEFISH`.
+ * Species and run of a final report's heading, in three forms since 1998: `FALL CHINOOK SALMON`,
+ * `CHINOOK FALL`, `Chinook Fall`. All pinks are one run. `null` for no species.
  */
 export function speciesRunOfFinal(heading: string): SpeciesRun | null {
   const folded = heading.replace(/\s+/g, ' ').trim().toUpperCase();
@@ -151,9 +143,8 @@ export function originOfLetter(letter: string): Origin | null {
 }
 
 /**
- * Parts of a "Stock-BO" cell of a weekly report: `Nooksack River -SF- W` is the wild part of stock
- * `Nooksack River -SF`. The brood origin is the letter after the last hyphen; anything after it
- * (figures that slipped into the cell) is dropped. A cell without a letter has origin `UNKNOWN`.
+ * Stock and origin of `Nooksack River -SF- W`: the letter after the last hyphen, whatever slipped
+ * in behind it; `UNKNOWN` without one.
  */
 export function stockOrigin(cell: string): { readonly stock: string; readonly origin: Origin } {
   const text = cell.replace(/\s+/g, ' ').trim();

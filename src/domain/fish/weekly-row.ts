@@ -8,10 +8,8 @@ export interface WeeklyReport {
 }
 
 /**
- * One row of a weekly report, with names and dates in the product's own form.
- *
- * Its totals are **cumulative** for the season up to `dataDate`. A row with neither total (only an
- * egg take, say) is kept: it shows that the series was listed.
+ * A row of a weekly report. Its totals are **cumulative** up to `dataDate`; one without any still
+ * shows that the series was listed.
  */
 export interface WeeklyRow extends WeeklyReport, Series, Figures {
   readonly row: number;

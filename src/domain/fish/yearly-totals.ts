@@ -57,12 +57,8 @@ function finalTotals(
 }
 
 /**
- * Fish of a series by run-year, oldest first (requirement 8.3, departure 18.4): those of the final
- * report where it lists the facility, and otherwise of the returns.
- *
- * Every return counts in the run-year of its date, including corrections and undated fish, so
- * without finals the totals sum to the returns. A run-year reported without fish has 0; an
- * unreported one is absent.
+ * Fish by run-year, oldest first (requirement 8.3, departure 18.4): of the final report where it
+ * lists the facility, else of the returns, corrections and undated fish included.
  */
 export function yearlyTotals(
   returns: readonly FishReturn[],

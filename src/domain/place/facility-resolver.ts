@@ -45,15 +45,9 @@ function withoutWords(stock: string, words: readonly string[]): string {
 }
 
 /**
- * Finds the facility of a report row. The weekly reports are printed tables, and a long facility name
- * runs over into the stock beside it. Cases in the reports of 2013 to 2026, corrected here:
- * - the stock is glued to a full name: `RINGOLD SPRINGS HATCHERYPriest` | `Rapids- H`, or follows it
- *   after a space: `RINGOLD SPRINGS HATCHERY Priest Rapids- H`;
- * - the rest of the name begins the stock: `WASHOUGAL RIVER` | `FISH WEIRSkamania- H`;
- * - it ends the stock or is inside it: `Wynoochee River- W TRAP`, `Lake Aberdeen TRAP
- *   Hatchery Stock- H`.
- *
- * Case and white space of names are ignored. Former and cut-off names are aliases of the facility.
+ * Finds the facility of a printed row, whose long name may run over into the stock: glued to it
+ * (`RINGOLD SPRINGS HATCHERYPriest`), or its rest before, behind or inside it (`WASHOUGAL RIVER` |
+ * `FISH WEIRSkamania- H`). Case and space are ignored.
  */
 export function createFacilityResolver(facilities: readonly Spelled[]): FacilityResolver {
   const spellings = new Map(facilities.flatMap(spellingsOf));

@@ -11,9 +11,8 @@ export type Region = (typeof REGIONS)[number];
 const LAST_WRIA = [19, 24, 28, 62];
 
 /**
- * The region of a watershed. The state numbers them in that order (WAC 173-500-040): 1 to 19 drain to
- * Puget Sound, Hood Canal and the Strait of Juan de Fuca, 20 to 24 to the ocean, 25 to 28 to the
- * Columbia below Bonneville Dam, and 29 to 62 to the Columbia above it, the Snake included.
+ * The region of a watershed, as WAC 173-500-040 numbers them: to 19 the Sound and the Straits, to
+ * 24 the ocean, to 28 the Columbia below Bonneville, to 62 above.
  */
 export function regionOf(wriaNumber: number): Region {
   const region = REGIONS[LAST_WRIA.findIndex((last) => wriaNumber <= last)];

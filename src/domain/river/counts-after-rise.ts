@@ -102,16 +102,9 @@ function shuffledOrder(length: number, chance: () => number): readonly number[] 
 }
 
 /**
- * What the record shows: whether reports of a trap had more fish, or fewer, than the one before when the
- * river had risen in between, against those before which it had not.
- *
- * Rain and runs both have their time of year, so they go together without the one bringing the other.
- * Therefore the fish of each season are also set against the river of another one, 999 times: what the
- * time of year explains is seen there, too. The difference counts only if it is greater than in all but
- * 1 % of them (docs/adr/0067).
- *
- * @param seasons finished ones of one run, no fish brought from elsewhere in them.
- * @returns `null` where the record shows nothing, or is too short to.
+ * Whether reports of a trap had more fish, or fewer, than the one before when the river had risen
+ * in between. Each season's fish are also set against other seasons' rivers, 999 times, which
+ * leaves out the time of year (docs/adr/0067). `null` where it shows nothing.
  */
 export function countsAfterRise(
   seasons: readonly SeasonOfSpans[],

@@ -29,10 +29,8 @@ function meanOfLastDay(points: readonly FlowPoint[], newest: FlowPoint): number 
 }
 
 /**
- * Percentiles are of daily means, so the last 24 hours are compared with the date in their middle, and
- * not one reading. `null` where too little of them or of the record is known.
- *
- * @param points readings before the newest; none is negative.
+ * Compares the last 24 hours, as percentiles are of daily means; `null` where too little is known.
+ * `points` are those before the newest reading.
  */
 export function dateStanding(
   points: readonly FlowPoint[],

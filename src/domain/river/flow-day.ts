@@ -84,12 +84,8 @@ function joined(observed: FlowDay, ahead: FlowDay): FlowDay {
 }
 
 /**
- * The days to judge, oldest first: whole observed ones before today, today as far as it is known, and
- * whole forecast ones. Medians are included only if every day has one.
- *
- * @param parts.ahead forecast points later than the newest reading.
- * @param parts.isFresh whether the newest reading says what the river does now: without one, today
- *   has to be whole.
+ * The days to judge: whole observed ones, today as far as known, whole forecast ones; medians only
+ * for all. Without a fresh reading today has to be whole.
  */
 export function flowDays(parts: {
   readonly readings: readonly FlowReading[];
@@ -117,10 +113,7 @@ export function flowDays(parts: {
 }
 
 /**
- * The whole days of some readings that are over, oldest first.
- *
- * @param span.from since when the readings are complete: a day that began before is left out.
- * @param span.now both in milliseconds since 1970.
+ * The whole days that are over, oldest first, begun since `span.from`, when readings are complete.
  */
 export function finishedDays(
   readings: readonly FlowReading[],

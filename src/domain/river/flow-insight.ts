@@ -168,9 +168,8 @@ const HOLDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Holds>>>> 
 };
 
 /**
- * The periods of a run; it is shown in the first in which its sentence holds. One with today in it is current
- * if it is known what the river does now; otherwise, or if it has come to an end since, it is still
- * ahead, or of the past if the days that are over show it.
+ * The periods of a run, shown in the first where its sentence holds: current with today in it and a
+ * fresh reading, else ahead or past.
  */
 function periodsOf(run: PatternRun, { today, now, days }: RiverPicture): readonly FlowPeriod[] {
   const { from, to } = run;

@@ -95,9 +95,8 @@ function meanOf(day: FlowDay | undefined) {
 }
 
 /**
- * Whether the mean flow over a run confirms its pattern. Below a dam that makes power by day, a river
- * drops every day by the rules and is as high at the end of the week as at its beginning; one that
- * falls by 3 % a day is calm every day and a quarter lower after ten days.
+ * Whether the mean flow over a run confirms its pattern: below dams rivers drop daily without
+ * falling, and others fall calmly day by day.
  */
 export function meanConfirms({ pattern, from, to }: PatternRun, days: readonly FlowDay[]): boolean {
   const meanOn = (date: PlainDate) => meanOf(days.find((day) => day.date === date));

@@ -35,12 +35,7 @@ export function forecastDays(forecast: RiverForecast): readonly KeptForecast[] {
     }));
 }
 
-/**
- * How good forecasts were, the nearest day first: the median of what they missed the measured mean of
- * their day by. A day that was not measured, or whose mean is zero or negative, compares with nothing.
- *
- * @returns only days ahead with at least 20 forecasts to compare.
- */
+/** Median of what forecasts missed measured days by, the nearest first; of at least 20. */
 export function forecastAccuracy(
   forecasts: readonly KeptForecast[],
   flows: readonly KeptFlow[],
@@ -115,11 +110,8 @@ function missed(
 }
 
 /**
- * Whether a forecast still says what is ahead: not if it has run out, nor if the newest reading is
- * over 20 % above or below what it expected of that hour.
- *
- * @param parts.atIssue the flow measured when it was issued, from which it goes on; `null` if unknown.
- * @param parts.swings whether the river goes up and down within a day.
+ * Whether a forecast still holds: not if it has run out, or the newest reading is 20 % off what it
+ * expected of that hour, going on from `atIssue`.
  */
 export function forecastStanding(parts: {
   readonly points: readonly FlowPoint[];

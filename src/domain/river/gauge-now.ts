@@ -28,12 +28,7 @@ export interface GaugeNow {
   readonly days: readonly GaugeDay[];
 }
 
-/**
- * Newest reading and days of heights or temperatures; `null` without any reading.
- *
- * @param readings oldest first, about hourly.
- * @param now milliseconds since 1970; readings from over an hour ahead are ignored.
- */
+/** Newest reading and days of heights or temperatures, oldest first; `null` without any. */
 export function gaugeNow(readings: readonly GaugeReading[], now: number): GaugeNow | null {
   const known = readings.filter(({ observedAt }) => Date.parse(observedAt) <= now + HOUR);
   const newest = known.at(-1);

@@ -1,8 +1,5 @@
 /**
- * A calendar date without time or zone: `YYYY-MM-DD`.
- *
- * Fish are counted by calendar day in Washington, so days are plain dates from the report to the
- * screen; only `pacific-day.ts` turns an instant into one. Years are 100 to 9999.
+ * A calendar date without time or zone, years 100 to 9999: fish are counted by day in Washington.
  */
 export type PlainDate = `${number}-${number}-${number}`;
 

@@ -31,11 +31,8 @@ export interface EncodedAnswer {
 }
 
 /**
- * The encoding for an `Accept-Encoding` header (RFC 9110, section 12.5.3): the one with the most
- * weight, and the smallest of equals. Unreadable parts are ignored; without a header it is
- * `identity`.
- *
- * Weighed here because a library (@fastify/accept-negotiator 2.1) sends br for `br;q=0, *`.
+ * The encoding for an `Accept-Encoding` header (RFC 9110, 12.5.3), the smallest of equals. By hand:
+ * @fastify/accept-negotiator 2.1 sends br for `br;q=0, *`.
  */
 export function encodingFor(header = ''): Encoding {
   const weights = new Map<string, number>();

@@ -121,14 +121,8 @@ function isWorthKeeping(reply: FastifyReply): boolean {
 }
 
 /**
- * Keeps finished answers of routes that say so in their `config`, and completes every answer: its
- * encoding, its validator, 304 for a client that has it.
- *
- * Each answer is made once, however many ask for it at the same time. What nobody waits for any more
- * by the time its turn comes is not made.
- *
- * @param parts.current the edition to answer from.
- * @param parts.now milliseconds since 1970.
+ * Keeps answers of routes whose `config` says so, and completes all: encoding, validator, 304. Each
+ * is made once however many ask, and not at all once nobody waits.
  */
 export function keepAnswers(
   app: FastifyInstance,

@@ -45,10 +45,7 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
     return Math.max(0, isTrusted ? Math.min(ours, theirs) : ours);
   }
 
-  /**
-   * @param begun when the failed call began: of calls that fail together one counts.
-   * @param asked the wait that the service asks for, in milliseconds.
-   */
+  /** @param begun when the failed call began: of calls that fail together one counts. */
   function leaveAlone(why: keyof typeof WAITS_MS, begun: number, asked = 0): void {
     if (begun >= lastFailedAt) failuresInARow += 1;
     lastFailedAt = now();

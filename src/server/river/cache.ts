@@ -54,9 +54,8 @@ function isPartial({ kind, value }: RiverValue): boolean {
 }
 
 /**
- * How long an answer is fresh, in milliseconds. Medians cover decades and change once a year. An
- * empty or partial answer expires sooner: after half an hour for a flow or forecast, and after a day
- * at most for the rest.
+ * How long an answer is fresh, in ms. Empty or partial ones expire sooner: after half an hour of a
+ * flow or forecast, else within a day.
  */
 export function lifetimeMs(answer: RiverValue): number {
   const { kind } = answer;
@@ -197,11 +196,8 @@ export function createRiverCache(parts: {
     },
     keptCount: async () => (answers === null ? memory.size : await answers.count('')),
     /**
-     * A fresh answer, or else, when the services fail or are slow, one that has been stale for at most
-     * a week. Concurrent requests share one call.
-     *
-     * @throws {SourceError} when the services fail and nothing is kept.
-     * @throws {NoAnswerInTime} when nothing came in time; a late answer is kept for later requests.
+     * A fresh answer, or one stale for a week at most; askers share a call. @throws {SourceError}
+     * with nothing kept. @throws {NoAnswerInTime}; a late answer is kept.
      */
     async ask(subject: RiverSubject): Promise<ShownAnswer> {
       const key = subjectKey(subject);

@@ -66,11 +66,8 @@ export function operatorRoutes(app: FastifyInstance, { settings, readStore }: Si
 const QUIET = { logLevel: 'warn', config: { cacheControl: KEEP_NOTHING } } as const;
 
 /**
- * Makes the routes that a load balancer asks: `/healthz` (the process answers) and `/readyz` (it has
- * something to show, as it has whenever it listens).
- *
- * A store that does not answer makes nobody unready, since the site shows what it has: all servers
- * would be taken away at once.
+ * `/healthz` (the process answers) and `/readyz` (it has something to show). A store that fails
+ * makes nobody unready: all servers would be taken away at once.
  */
 export function healthRoutes(app: FastifyInstance, site: Pick<Editions, 'storeDownSince'>): void {
   app.get('/healthz', QUIET, () => ({ status: 'alive' }));

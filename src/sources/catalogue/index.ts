@@ -1,10 +1,4 @@
-/**
- * The facility catalogue: the places and gauges bundled with the product in `data/`.
- *
- * Provenance: Washington Department of Fish and Wildlife (GIS layer HatcheryLikeFacilities and the
- * weekly in-season escapement reports), Washington Department of Ecology (watersheds), USGS and
- * NOAA NWPS (gauges); public records, corrected where needed. See `data/README.md`.
- */
+/** The facility catalogue: the bundled places and gauges; provenance in `data/README.md`. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { DAMS } from '#domain/dam/dams.ts';

@@ -3,9 +3,6 @@
  *
  * - Service: <https://www.cbr.washington.edu/dart/query/adult_daily>, Columbia Basin Research,
  *   University of Washington; one dam and one year in each call.
- * - Licence: data courtesy of the U.S. Army Corps of Engineers, which gives no warranty of their
- *   accuracy. DART asks to be cited: "Columbia River DART, Columbia Basin Research, University of
- *   Washington. Adult Passage Daily Counts."
  * - Units: fish, °C; calendar days at the dam.
  * - Delay: a day in season. From November to March fish are counted from video, days or weeks later.
  *   Past days are revised without a word.
@@ -64,10 +61,7 @@ const isMadeUp = ({ Date: date = '' }: DayCells) =>
   date.endsWith('-02-29') && !isLeapYear(Number(date.slice(0, 4)));
 
 /**
- * Reads an answer.
- *
- * @throws {SourceError} `partial` when it does not go on to its notes, `malformed` when columns are
- *   missing or more than one and a tenth of its rows cannot be understood.
+ * @throws {SourceError} `partial` without its notes, `malformed` without columns or with odd rows.
  */
 export function readPassage(text: string, span: PassageSpan): Passage {
   const [header = '', ...lines] = text.replace('\uFEFF', '').split(/\r?\n/);
@@ -104,12 +98,7 @@ const isExpected = (
   days: ReadonlyMap<PlainDate, unknown>,
 ) => date >= from && date <= to && !days.has(date);
 
-/**
- * Reads the counts of some days at a dam.
- *
- * @throws {SourceError} as {@link readPassage} does, and when there is a web page in place of the
- *   counts twice.
- */
+/** Some days at a dam. @throws {SourceError} as {@link readPassage}, and for a second web page. */
 export async function fetchPassage(span: PassageSpan, service: PassageService): Promise<Passage> {
   if (yearOf(span.from) !== yearOf(span.to)) throw new RangeError('one year in each call');
   const ask = async () => {

@@ -133,10 +133,8 @@ async function acceptedBody(call: Call, response: Response): Promise<Uint8Array>
 }
 
 /**
- * Calls a service and reads its complete answer.
- *
- * @throws {SourceError} unless a complete answer with status 200 and an accepted media type arrives
- * within the limits of time and size. It holds nothing of the call's query or headers.
+ * Reads a complete answer. @throws {SourceError} without the query or headers, unless status, type,
+ * time and size are right.
  */
 export async function fetchAnswer(call: Call, { fetch, signal }: CallTools): Promise<Uint8Array> {
   const { timeoutMs = 10_000 } = call;

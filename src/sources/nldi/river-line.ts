@@ -2,7 +2,6 @@
  * The reach that a point drains to, and the river from a reach down to the sea: Network Linked Data
  * Index of USGS, over NHDPlus.
  *
- * - Licence: public domain. Attribution: U.S. Geological Survey.
  * - Units: degrees, WGS 84, longitude first; distance in km. Changes only with new versions of NHDPlus:
  *   keep the answer for a month. About 400 calls for a river an hour are allowed.
  * - Oddities: reaches have only an id and a line; ids are strings today and numbers in the next

@@ -3,7 +3,6 @@
  * observed and one forecast state of the river; the forecast of a gauge (`stageflow`) and its flood
  * categories.
  *
- * - Licence: public domain. Attribution: NOAA National Weather Service.
  * - Units are given with the figures. In forecasts the stage in feet usually comes first and the flow
  *   in kcfs (thousand cubic feet per second) second, but not everywhere (AUBW1, WRAW1); categories are
  *   usually in feet and cfs. Times: UTC. Forecasts are every 6 hours for 10 days, issued once or twice

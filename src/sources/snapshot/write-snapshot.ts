@@ -87,12 +87,8 @@ async function writeWhole(path: string, bytes: Uint8Array | string): Promise<voi
 }
 
 /**
- * Writes a snapshot folder. The same rows give the same bytes.
- *
- * @param printed the rows of all weekly reports, in any order.
- * @param finals the lines of the final reports, in the order of their table.
- * @throws {SourceError} naming report, row and reason when a weekly row cannot be understood, when
- *   there are none, or when a total of a final report contradicts its rows; nothing is written then.
+ * Writes a snapshot folder; the same rows give the same bytes. @throws {SourceError} naming what
+ * cannot be understood or contradicts itself; nothing is written then.
  */
 export async function writeSnapshot(
   folder: string,
@@ -136,12 +132,7 @@ export async function writeSnapshot(
 const writeManifest = (folder: string, manifest: SnapshotManifest) =>
   writeWhole(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
 
-/**
- * Writes counts at dams into a snapshot folder, in place of those in it.
- *
- * @param printed days at dams, in any order.
- * @throws {SourceError} when a row cannot be understood; nothing is written then.
- */
+/** Writes counts at dams into a snapshot folder. @throws {SourceError}; nothing is written then. */
 export async function writePassage(
   folder: string,
   printed: readonly PrintedPassage[],

@@ -61,10 +61,7 @@ function seriesOf(values: readonly GaugeValue[]) {
 }
 
 /**
- * Readings of one quantity, from one series; series are never mixed. Of two values of a series at one
- * instant, the later in the list counts.
- *
- * @returns oldest first, no instant twice; empty when no series has a reading.
+ * Readings of one quantity from one series, oldest first; the later of two at one instant counts.
  */
 export function bestReadings(values: readonly GaugeValue[]): readonly GaugeReading[] {
   return seriesOf(values)[0]?.readings ?? [];

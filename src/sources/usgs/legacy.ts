@@ -2,11 +2,11 @@
  * USGS WaterServices, the predecessor of `water-data.ts` (`iv`) and `normals.ts` (`stat`). It has been
  * slowed on purpose since 2026-11-16 and ends on 2027-02-22.
  *
- * - Licence, units and delay: those of the newer services. Attribution: U.S. Geological Survey.
  * - Times are local to the gauge with their offset, which changes in the middle of a list when the
  *   clocks do.
  * - Oddities of `iv`: figures of several methods, the first often empty; `-999999` instead of a figure;
- *   duplicates; steps of 5, 15, 30 and 60 minutes in one list; 200 with an empty list for an unknown gauge; HTML with 200 or 503 when it is down.
+ *   duplicates; steps of 5, 15, 30 and 60 minutes in one list; 200 with an empty list for an unknown
+ *   gauge; HTML with 200 or 503 when it is down.
  * - `stat` is a tab-separated table in RDB: comment lines, column names, column widths, rows. Oddities:
  *   an empty column; several series in one table, some incomplete; blank figures; 29 February with a
  *   quarter of the samples; "No sites/data found" as plain text with 200.

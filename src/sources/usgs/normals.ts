@@ -2,7 +2,6 @@
  * Median flow of each day of the year at one gauge, with percentiles and extremes: USGS Water Data
  * statistics API (beta).
  *
- * - Licence: public domain. Attribution: U.S. Geological Survey.
  * - Units: cubic feet per second, as text. Days: of the gauge's local calendar. From approved daily
  *   means of all years on record; changes once a year or so.
  * - Oddities: `nan` instead of a figure; rows of months among those of days; 29 February with a

@@ -2,7 +2,6 @@
  * Gauge readings and daily means: USGS Water Data OGC API, collections `continuous`,
  * `latest-continuous` and `daily`.
  *
- * - Licence: public domain. Attribution: U.S. Geological Survey.
  * - Units: cubic feet per second, feet and degrees Celsius, as text. Times: UTC; days of the gauge's
  *   local calendar. Delay: an hour or so, a day for daily means; provisional until approved.
  * - Quota per hour and IP address, higher with a key; 429 with `Retry-After` when it is used up. A

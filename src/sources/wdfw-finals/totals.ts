@@ -13,9 +13,8 @@ export interface FinalTable {
 }
 
 /**
- * Where a published report contradicts itself: season, heading, column, sum of the rows and printed
- * total. Of 1998-99 the winter steelhead rows of Puget Sound are missing from the record; in 2024-25
- * a regional total of released cutthroat is wrong as well.
+ * Where a published report contradicts itself: season, heading, column, sum and printed total. Of
+ * 1998-99 the Puget Sound's winter steelhead are missing.
  */
 const KNOWN: ReadonlySet<string> = new Set([
   '1998|FALL CHINOOK SALMON|eggtake_goal|104505006|104505000',

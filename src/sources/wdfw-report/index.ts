@@ -61,10 +61,8 @@ function reportError(report: string, error: unknown): SourceError {
 }
 
 /**
- * Reads the rows of a report, as printed and in the order of the report.
- *
- * @throws {SourceError} naming the report: `partial` when a table or its header is missing,
- *   `malformed` when the file is not a PDF, damaged, protected by a password or too long.
+ * The rows of a report as printed. @throws {SourceError} naming it: `partial` without a table or
+ * header, `malformed` for a damaged, locked or too long file.
  */
 export async function fetchReport(link: ReportLink, tools: ReportTools): Promise<PrintedRow[]> {
   const { url, report } = link;

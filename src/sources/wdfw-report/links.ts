@@ -81,12 +81,8 @@ function laterFile(a: ReportLink, b: ReportLink | undefined): ReportLink {
 }
 
 /**
- * The weekly reports that WDFW's page links to, newest first, one for each day.
- *
- * A report is named by the path of its file, as in the history:
- * `2025-10__weekly-escapement-10-23-2025.pdf`, however its address is spelt. Where a day has two
- * files, such as a report and its correction, the later one is taken. Files on other hosts and files
- * without a date in their name are ignored.
+ * The weekly reports on WDFW's page, newest first, one a day (a correction after its report), each
+ * named `2025-10__weekly-escapement-10-23-2025.pdf` however its address is spelt.
  */
 export function reportLinks(html: string, page: URL): ReportLink[] {
   const byDay = new Map<PlainDate, ReportLink>();

@@ -48,9 +48,8 @@ function splitNames(words: readonly PlacedText[], stockLeft: number): PlacedText
 }
 
 /**
- * The cells of a piece of text, of which PDF.js makes one piece when the gap between them is narrow:
- * split at spaces, each cell where it must stand by the widths of the characters. A piece that is
- * one cell, or cannot be told apart, is returned as it is.
+ * The cells of a piece of text, split at spaces where columns and widths of characters say; a piece
+ * that cannot be told apart stays.
  */
 export function splitCells(piece: PlacedText, columns: Columns): readonly PlacedText[] {
   const date = columns.get('Date') ?? { left: 0, right: 0 };

@@ -3,8 +3,6 @@
  *
  * - Service: <https://data.wa.gov/resource/9q4e-xhag.json>, Washington's open data portal (Socrata
  *   SODA 2.0); columns and time of posting: `/api/views/9q4e-xhag.json`. 553,011 rows in July 2026.
- * - Licence: public record of the State of Washington; attribution "Washington Department of Fish
- *   and Wildlife".
  * - Units: fish. Days are days in Washington, written as a floating midnight without a zone.
  * - Delay: posted nightly; the newest event is about nine days old. Figures are preliminary and are
  *   revised for a year or longer.
@@ -82,10 +80,8 @@ function difference(
 }
 
 /**
- * Reads all groups, page by page.
- *
- * @throws {SourceError} `partial`, after the last page, when a facility has more or fewer Trap
- *   Estimates than announced: a page was short, came twice, or rows were posted in the meantime.
+ * Reads all groups. @throws {SourceError} `partial`, after the last page, when a facility's Trap
+ * Estimates are not as many as announced.
  */
 export async function* readGroupPages(
   service: DailyService,

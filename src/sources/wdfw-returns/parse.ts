@@ -129,12 +129,7 @@ function figureOf(sum: string | null | undefined): number | null | undefined {
   return figure === undefined ? undefined : Number(figure);
 }
 
-/**
- * Translates a group into the product's terms. What cannot be understood is rejected with its reason,
- * never guessed and never dropped silently.
- *
- * @param postedOn day in Washington on which the rows were posted; no count can be later.
- */
+/** Translates a group, or rejects it with the reason; counts after `postedOn` are impossible. */
 export function readGroup(
   group: TrapGroup | OddGroup,
   resolve: FacilityResolver,

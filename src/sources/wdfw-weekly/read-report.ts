@@ -30,10 +30,8 @@ const PLAIN = /^-?\d+$/;
 const BRACKETED = /^\((.+)\)$/;
 
 /**
- * Reads a figure as the weekly reports print it: `1,234`, `(12)` for minus twelve, and a blank or
- * `-` for "not reported".
- *
- * @returns `null` when not reported; `undefined` when the text is not a whole number.
+ * A figure as printed: `1,234`, `(12)` for minus twelve; `null` for a blank or `-`, `undefined` for
+ * anything else.
  */
 export function parseFigure(text: string): number | null | undefined {
   const figure = text.trim();
@@ -59,15 +57,9 @@ function inYear(date: PlainDate, year: number): PlainDate | null {
 }
 
 /**
- * Corrects a data date after its own report, which is impossible: fish are counted before they are
- * reported.
- *
- * - Up to 31 days after: the day or month is wrong. The fish were counted by the day of the report at
- *   the latest, so that day is taken.
- * - Later: the year is wrong. The latest date with the same day and month, in the report's year or
- *   the year before, that is not after the report (nor more than 400 days before it) is taken.
- *
- * @returns the unchanged date when it needs no repair; `null` when no rule gives a possible date.
+ * Corrects a data date after its report: up to 31 days after it becomes the report's day; later the
+ * year is wrong, and the latest such day within 400 days before the report is taken. `null` where
+ * no rule gives a possible date.
  */
 export function repairDataDate(dataDate: PlainDate, reportDate: PlainDate): PlainDate | null {
   const ahead = daysBetween(reportDate, dataDate);
@@ -160,11 +152,8 @@ const SLIPS_SHARE = 0.1;
 const LONGEST_LAG_DAYS = 21;
 
 /**
- * Why a report's rows contradict its date; `null` when they do not.
- *
- * The date comes from the name of the report's file. A wrong month or year there would put all its
- * totals at the wrong place in the season. Single misdated rows (see `repairDataDate`) and rows dated
- * in the future prove nothing.
+ * Why rows contradict the date in their file's name, which would put all totals at the wrong place;
+ * `null` when they do not. Single misdated rows prove nothing.
  */
 export function misdating(
   reportDate: PlainDate,

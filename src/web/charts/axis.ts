@@ -2,9 +2,8 @@ import { tickStep, ticks } from 'd3-array';
 import { decimal } from '#web/lib/words/format.ts';
 
 /**
- * Tick steps are multiples of a "grain": d3's round step for several times as many ticks. d3's own
- * steps (1, 2 and 5 times a power of ten) are too coarse for a fixed number of ticks. An axis with
- * fixed ends needs a finer grain.
+ * Tick steps are multiples of a "grain", d3's step for more ticks: d3's own are too coarse for a
+ * fixed number of ticks, or fixed ends.
  */
 const GRAINS = 3;
 const FIXED_GRAINS = 4;

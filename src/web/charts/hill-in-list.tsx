@@ -23,10 +23,8 @@ export function windowOf(hills: readonly (UsualSeason | null)[]): WeekWindow {
 }
 
 /**
- * The hill of a usual season: solid up to today, pale after it, with a bar over its peak week. In a list
- * all have one window of time, so that today is one line.
- *
- * @param props.peak where the peak week begins and ends, in weeks from today.
+ * The hill of a usual season: solid to today, pale after it, a bar over the peak week. Hills of a
+ * list share a window.
  */
 export function HillInList(props: {
   hill: UsualSeason | null;

@@ -62,10 +62,8 @@ export function nameBox(
 }
 
 /**
- * Finds a side for names: within the view, not behind what covers the map, over no mark or other name.
- * Those with the fewest sides come first, and a name keeps the side that it had `before` if it can.
- *
- * @param marks the most important first.
+ * Finds a side for names: in view, not covered, over no mark or name; the fewest sides first, and
+ * where it was `before` if it can. The most important marks come first.
  */
 export function placeNames(
   marks: readonly PlacedMark[],

@@ -35,12 +35,7 @@ function useAhead(place: RiverPlace) {
   };
 }
 
-/**
- * What the river does now and by the weekend.
- *
- * @param props.where before it, where its gauge is not on the river itself.
- * @param props.first shown until it is known.
- */
+/** What the river does now and by the weekend; `first` is shown until it is known. */
 export function RiverOutlook(props: { place: RiverPlace; where: string; first: string | null }) {
   const { state } = useRiver(props.place);
   if (state === 'loading') return props.first;

@@ -4,12 +4,7 @@ import styles from './fact.module.css';
 /** `1,109` fits beside another large figure on a phone, but not with a unit. */
 const LONG = 6;
 
-/**
- * A large figure with what it is and what it means; two stand side by side in {@link Facts}.
- *
- * @param props.unit small, after the figure.
- * @param props.isComing keeps the room of words that load, so that nothing jumps when they come.
- */
+/** A large figure with what it is and means. `isComing` keeps the room of words that load. */
 export function Fact(props: {
   figure: string;
   unit?: string;

@@ -3,13 +3,7 @@ import { joined } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './row.module.css';
 
-/**
- * A row of {@link Rows}, which is a link as a whole: a name, a quiet line, a mark and a figure.
- *
- * @param props.quiet what and where it is, such as `15 mi · usual`.
- * @param props.mark a small drawing of what the words and the figure say.
- * @param props.what said after the figure to screen readers, such as `fish in two weeks`.
- */
+/** A row of {@link Rows}, a link as a whole; `what` follows the figure for screen readers. */
 export function Row(props: {
   to: string;
   name: ReactNode;

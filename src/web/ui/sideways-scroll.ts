@@ -2,10 +2,8 @@
 const [CLICK_SLOP, LEAST_SCROLL] = [4, 1];
 
 /**
- * Lets a box be scrolled by dragging it with the mouse, and sideways by a wheel while it has the focus; touch and
- * keys scroll it anyway. `data-hides` names the edges that hide columns, for the stylesheet.
- *
- * @returns its cleanup, as a `ref` expects.
+ * Lets a box be scrolled by dragging, and sideways by a wheel while it has the focus; `data-hides`
+ * names edges that hide columns. @returns its cleanup, as a `ref` expects.
  */
 export function sidewaysScroll(box: HTMLElement): () => void {
   const listening = new AbortController();

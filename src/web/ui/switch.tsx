@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * Chooses one of a few, all of them in view. Choices that are pages are links in a `nav` of the class
- * `switch` instead.
- *
- * @param props.legend for screen readers.
+ * Chooses one of a few, all in view. Choices that are pages are links in a `nav` of class `switch`.
  */
 export function Switch<Value extends string>(props: {
   name: string;

@@ -73,12 +73,8 @@ function likeliest<Season>(pairs: Pair<Season>[]): Match<Season>[] {
 }
 
 /**
- * Which season each row continues, among the rows and seasons of one stock of one series.
- *
- * A finished season stays in the reports beside the new one for weeks, with small corrections, until
- * its row is dropped. So unchanged rows are matched first, then the pairs with the smallest change in
- * fish. Leaving out an older season takes back no fish; leaving out the newest would take back all of
- * its own, which favours continuing it.
+ * Which season each row of a stock continues. A finished season stays for weeks, so unchanged rows
+ * come first, then the smallest change; leaving out the newest season would take back all its fish.
  */
 export function matchSeasons<Season extends SeasonTotals>(
   rows: readonly WeeklyRow[],

@@ -206,12 +206,8 @@ export function followSeasons(
 }
 
 /**
- * Turns the cumulative rows of one facility into signed, dated increments.
- *
- * Each row is followed from report to report: a rise of its total is a return, a fall is a correction
- * (a negative return). A total that starts again is a new season; a row that continues under another
- * name is the same season. Each increment depends only on its own report and earlier ones, so leaving
- * out later reports shows what was known on that day.
+ * Turns cumulative rows into dated increments: a rise is a return, a fall a correction, a new start
+ * a new season. Each depends on earlier reports alone, so what was known on a day can be told.
  */
 export function weeklyReturns(
   rows: readonly WeeklyRow[],

@@ -101,10 +101,8 @@ function added(before: number | null, now: number | null, otherGain: number): nu
 }
 
 /**
- * The fish that a row adds to its season.
- *
- * The reports never print 0: a `-` beside the other figure is zero or not reported, so it adds
- * nothing and takes nothing back. Only a figure that moves to the other column leaves its own.
+ * The fish that a row adds. Reports never print 0: a `-` adds and takes back nothing, unless its
+ * figure moves to the other column.
  */
 export function growth(season: Figures, row: Figures): Figures {
   const gain = (figure: 'adults' | 'jacks') => (row[figure] ?? 0) - (season[figure] ?? 0);

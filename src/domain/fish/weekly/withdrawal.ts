@@ -28,9 +28,8 @@ function isSameStock(a: string, b: string): boolean {
 }
 
 /**
- * Whether a report lists the season's kind of fish but not these: its row is left out while its
- * stock goes on, or while only other series of the species do. One of several stocks of a series may
- * just be finished (Elk Creek coho at Forks Creek).
+ * Whether a report lists the kind of fish but not these: their stock goes on, or only others of the
+ * species. One of several stocks may just be finished.
  */
 export function isLeftOut(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean {
   const counted = rows.filter(hasFigures);

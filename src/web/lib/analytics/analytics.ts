@@ -49,11 +49,8 @@ export interface Device {
 const LOCAL = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Sends events to Google Analytics 4 (requirement 10.12): a beacon for each, no script and no cookie.
- * The client id is kept in memory only, and the address of the page has no query.
- *
- * Without a measurement id, on localhost, or if the visitor asks not to be tracked, nothing is sent
- * and there are no warnings. In a browser without beacons events are lost, with a warning.
+ * Sends events to Google Analytics 4 (requirement 10.12) by beacons, without script, cookie or
+ * query. Without an id, on localhost, or where tracking is refused, nothing is sent.
  */
 export function createAnalytics(
   measurementId: string | null,

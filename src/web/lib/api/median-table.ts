@@ -5,11 +5,8 @@ import { type DailyMedian, spreadAround } from '#domain/river/daily-median.ts';
 const FLOW_PARAMETER = '00060';
 
 /**
- * Reads the table of daily median flows: comment lines, a header row, a row of column types, then a
- * row for each day, split by tabs (requirement 10.6). A day without a figure is left out, as is a
- * spread that is not whole.
- *
- * @throws {Error} if the text is not such a table.
+ * Reads the table of daily medians in RDB (requirement 10.6), without days or spreads that lack
+ * figures. @throws {Error} if it is not one.
  */
 export function parseMedianTable(text: string): readonly DailyMedian[] {
   const [header, _types, ...rows] = text

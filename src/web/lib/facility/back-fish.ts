@@ -13,10 +13,8 @@ import {
 } from './recent-escapement.ts';
 
 /**
- * The season of the first run, where its count holds these fish: they can belong to the season before.
- * `null` too where they are of several runs, and the first has no name.
- *
- * @param isOld counts of long ago say nothing about where a run is today.
+ * The first run's season where its count holds these fish; `null` also of several runs if the first
+ * has no name. Counts of long ago (`isOld`) say nothing of today.
  */
 function seasonOf(season: ThisSeason, recent: readonly RecentSeries[], isOld: boolean) {
   const { run, count } = season;

@@ -52,12 +52,7 @@ function SpeciesMarks({ species }: Pick<FacilityRow, 'species'>) {
   );
 }
 
-/**
- * A facility of the list, which is a link as a whole.
- *
- * @param props.species the chosen one, whose figures are shown.
- * @param props.when of the counts: `in two weeks`.
- */
+/** A facility of the list, which is a link as a whole; `when` of its counts: `in two weeks`. */
 export const FacilityListRow = memo(function FacilityListRow(props: {
   row: FacilityRow;
   miles: number | null;

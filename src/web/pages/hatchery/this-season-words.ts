@@ -139,12 +139,7 @@ export function seasonNow(run: RunFigures, isAdults: boolean): string {
   return joined([isCounted && rank !== null && `${stands}.`, expectedWords(run)]);
 }
 
-/**
- * What "so far" in the yearly bars means, so that nobody sets it beside whole years. `null` before the
- * first count.
- *
- * @param ofSeries how many series of the run have bars of their own.
- */
+/** What "so far" in the yearly bars means, beside whole years; `null` before the first count. */
 export function soFarWords(run: RunFigures, ofSeries: number): string | null {
   const { so_far, counted_on, label } = run;
   if (so_far === null || counted_on === null) return null;

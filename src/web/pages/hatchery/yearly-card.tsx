@@ -166,11 +166,8 @@ function rowOf(subject: string, place: YearPlace, day: string | null) {
 const FEWEST_MARKED = 3;
 
 /**
- * What earlier seasons had by the day of this one's newest count, by year, for the bars of one series.
- * Only where no other series has fish of the run, as the count is of all its origins, and the bar,
- * which may be final, is not lower. `null` for too few years.
- *
- * @param ofRun the series of the run.
+ * What earlier seasons had by this one's newest date, for the bars of a series that has all fish of
+ * its run, and no bar lower. `null` for too few years.
  */
 export function byDateOf(
   { counted_on: day, seasons }: Pick<RunFigures, 'counted_on' | 'seasons'>,
