@@ -86,7 +86,6 @@ test('a species begins with its first run, and a run keeps the species', async (
 
 test('a run says Loading until it comes; a 401 clears the token', async ({ page, trouble }) => {
   await page.addInitScript(() => {
-    // Once: another document would bring it back.
     if (sessionStorage.getItem('given') === null) localStorage.setItem('fishToken', 'secret');
     sessionStorage.setItem('given', '');
   });
@@ -172,7 +171,6 @@ test('the first screen of a phone says how the season compares', async ({ page }
   await expect(main).toContainText('A sharp rise is ahead.');
   await page.evaluate(() => scrollTo(0, 0));
   const title = page.getByRole('heading', { level: 1, name: 'Cowlitz Salmon Hatchery' });
-  // The banner of the demonstration has two lines.
   expect((await title.boundingBox())?.y).toBeLessThanOrEqual(151);
   await expect(page.getByText(/A [\w ]+ season so far: more than in .* years\./)).toBeInViewport();
   await expect(page.getByText('Spring Chinook in two weeks')).toBeInViewport();

@@ -83,7 +83,6 @@ test('keys alone lead past the header, through home and to a facility', async ({
 
 test('a page on its way says loading..., or why not', async ({ page, context, trouble }) => {
   const letGo = await holdBack(page, '**/app.data*');
-  // The code of the page is there already.
   await visit(page, '/hatcheries/wallace-r-hatchery');
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
   await expect(page.getByText('loading...')).toBeVisible();

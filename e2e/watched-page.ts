@@ -23,7 +23,6 @@ export const NOT_FOUND_IN_CONSOLE = /^console error: Failed to load resource: .*
 
 async function watch(page: Page, trouble: Trouble, origin: string): Promise<void> {
   page.on('console', (message) => {
-    // Playwright's own line.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['error', 'warning'].includes(message.type())) {
       const text = message.text();

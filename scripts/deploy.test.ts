@@ -45,7 +45,6 @@ async function startShipped(first: URL, second: URL) {
   const tls = { servername: 'freshet.example', rejectUnauthorized: false };
   const visit = connect(secure, tls);
   onTestFinished(() => visit.destroy());
-  /** An answer over HTTP/2. */
   const get = async (path: string, authority = 'freshet.example', encodings = '') => {
     const named = { ':path': path, ':authority': authority };
     const request = visit.request({ ...named, 'accept-encoding': encodings });

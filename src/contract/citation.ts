@@ -1,6 +1,5 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
-/** The agency whose reports the counts are from. */
 const AGENCY = 'Washington Department of Fish and Wildlife';
 
 /** Hexadecimal digits that tell data versions apart in names of files and citations. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { plainDateSchema } from './fields.ts';
 
-/** `GET /api/config`: the deployment's settings for the browser. Never cached. */
 export const configSchema = z.object({
   mode: z.enum(['live', 'demo']).describe('demo: the bundled snapshot, rivers simulated'),
   data_version: z.string(),

@@ -13,7 +13,6 @@ import {
   seriesFields,
 } from './fields.ts';
 
-/** Fish counted in the span that ends on `day`. */
 const dayCountSchema = z.object({
   day: plainDateSchema,
   ...countFields,
@@ -76,7 +75,6 @@ const facilityPropertiesSchema = z.object({
   last_report: plainDateSchema.nullable().describe('Newest day the trap was reported for'),
 });
 
-/** A facility as a GeoJSON feature. */
 const facilityFeatureSchema = z.object({
   type: z.literal('Feature'),
   id: z.string(),

@@ -5,7 +5,6 @@ import { PHASES } from '#domain/fish/outlook.ts';
 import { RECEIVED } from '#domain/fish/yearly-totals.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 
-/** `YYYY-MM-DD`, an existing day. */
 export const plainDateSchema = z
   .templateLiteral([z.number(), '-', z.number(), '-', z.number()])
   .refine((text) => isPlainDate(text), 'must be an existing day written YYYY-MM-DD')
@@ -18,7 +17,6 @@ export const countFields = {
   jacks: z.number().nullable().describe('Jacks (early-maturing males); null in the same way'),
 };
 
-/** The report a figure was taken from. */
 export const provenanceFields = {
   source: z.enum(RETURN_SOURCES).describe('The public record'),
   report: z.string().describe('Name of the newest report behind the figure'),

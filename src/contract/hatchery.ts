@@ -10,7 +10,6 @@ import {
   seriesFields,
 } from './fields.ts';
 
-/** One day of the arrival curve. */
 const densityPointSchema = z.object({
   day: z.int().describe('Day of the year, 0 to 365'),
   ...countFields,
@@ -22,7 +21,6 @@ export const densityEstimationSchema = z.object({
   density_data: z.array(densityPointSchema),
 });
 
-/** Fish of one run-year. */
 const yearCountSchema = z.object({
   year: z.int().describe('Calendar year in which the peak of the run-year falls'),
   complete: z.boolean().describe('Whether it was over on the as-of date; if not, a count so far'),
@@ -44,7 +42,6 @@ const yearCountSchema = z.object({
   ...provenanceFields,
 });
 
-/** Yearly totals of a series, from 1998 on. */
 export const bargraphSchema = z.object({
   ...seriesFields,
   ...receivedField,

@@ -3,7 +3,6 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 
-/** Formats of the downloads. */
 export const RECORD_FORMATS = ['csv', 'json'] as const;
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 

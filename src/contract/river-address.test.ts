@@ -116,7 +116,6 @@ test.each([
   expect(parseRiverAddress(url)).toBeNull();
 });
 
-/** Pieces of real and hostile addresses, in any order. */
 const PIECES = [
   ...[FLOW, MEDIANS, FORECAST, POSITION, WAY].flatMap((address) =>
     address.slice('/river'.length).split(/(?=[?&/=])/),

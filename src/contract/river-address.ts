@@ -54,7 +54,6 @@ export const SPREAD_COLUMNS = {
 /** Value of the parameter `days` of the medians. */
 export const AROUND_TODAY = 'around-today';
 
-/** The data that an address below `/river` requests. */
 export type RiverSubject =
   | { readonly kind: 'flow' | 'days'; readonly site: string }
   | { readonly kind: 'medians'; readonly site: string; readonly days?: typeof AROUND_TODAY }

@@ -10,7 +10,6 @@ const SIMULATED = {
 export const instantaneousSchema = z.object({
   ...SIMULATED,
   value: z.object({
-    /** None when the gauge has no readings. */
     timeSeries: z.array(
       z.object({
         sourceInfo: z.object({
@@ -28,7 +27,6 @@ export const instantaneousSchema = z.object({
         // The sensor that reports now, then one before it that has stopped.
         values: z.array(
           z.object({
-            // In the unit of the series.
             value: z.array(z.object({ value: z.string(), dateTime: z.iso.datetime() })),
             /** USGS's remarks on the newest figures, e.g. `Ice`; absent without any. */
             qualifier: z
@@ -41,7 +39,6 @@ export const instantaneousSchema = z.object({
   }),
 });
 
-/** How good earlier forecasts here were. */
 const accuracySchema = z.object({
   leadDay: z.int(),
   /** Forecasts compared, at least 20. */

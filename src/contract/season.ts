@@ -63,7 +63,6 @@ const growthPointSchema = z
   .tuple([z.int(), z.int(), z.int()])
   .describe('Days since first_date, adults and jacks counted by the end of that day');
 
-/** One season of a run. */
 const seasonOfRunSchema = z.object({
   year: z.int(),
   label: z.string(),

@@ -58,7 +58,6 @@ const trapOfWeekSchema = z.object({
   ...broughtFromField,
 });
 
-/** Fish that a report of the week took back. */
 const correctionSchema = z.object({
   ...speciesField,
   ...trapFields,
@@ -73,7 +72,6 @@ const silentSchema = z.object({
   counted_on: plainDateSchema.nullable().describe('null where it was not counted this season'),
 });
 
-/** A run with a higher count than ever before. */
 const recordSchema = z.object({
   ...speciesField,
   ...trapFields,

@@ -26,7 +26,6 @@ const SNOW: Basin = {
   season: [0.32, 0.34, 0.45, 1.05, 2.8, 2.9, 1.05, 0.42, 0.29, 0.31, 0.42, 0.37],
   ...{ storms: 0.22, swing: 0.15, melt: 1 },
 };
-/** The Columbia and other rivers that dams hold back. */
 const HELD: Basin = {
   season: [0.88, 0.88, 0.88, 1.02, 1.55, 1.7, 1.2, 0.92, 0.68, 0.64, 0.78, 0.86],
   ...{ storms: 0.03, swing: 0.35, melt: 0 },

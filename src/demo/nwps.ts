@@ -29,7 +29,6 @@ function statusOf(river: SimulatedRiver, point: { flowCfs: number; atMs: number 
 
 function gaugeOf(river: SimulatedRiver, { now }: World) {
   const { lid, name, latitude, longitude } = river.gauge;
-  // The list shows the forecast of two days ahead.
   const ahead = newestForecast(river, now())?.points.find(
     ({ atMs }) => atMs > now() + 42 * 3_600_000,
   );

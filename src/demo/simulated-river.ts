@@ -24,7 +24,6 @@ export interface Reading {
   readonly temperatureC: number;
 }
 
-/** What USGS calls what a gauge measures. */
 export const PARAMETERS = [
   { code: '00060', unit: 'ft^3/s', figureOf: (of: Reading) => of.flowCfs },
   { code: '00065', unit: 'ft', figureOf: (of: Reading) => of.stageFt },
@@ -92,7 +91,6 @@ export function dailyMeans(river: SimulatedRiver, from: PlainDate, to: PlainDate
 /** Flows of a day of the calendar over the years, as percentiles in cubic feet per second. */
 function calendarFlow(river: SimulatedRiver, index: number) {
   const years = 36 + Math.floor(60 * chance(river.seed, 9));
-  /** A standard deviation of logarithms. */
   const spread = 0.25 + 0.3 * river.basin.storms;
   const noon = new Date(Date.UTC(2024, 0, 1 + index, 20));
   const off = (deviations: number) =>

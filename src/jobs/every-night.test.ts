@@ -90,7 +90,6 @@ test.each([
     ['dart-passage', daily],
   ] as const) {
     clock = lookedAt ?? now;
-    // A failed look does not count.
     await store.recordLook(source, lookedAt === null ? 'answered 503' : null);
   }
   expect(await isLookOverdue(store, Date.parse(now))).toBe(is);

@@ -4,7 +4,6 @@ import { millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import type { RiverRecord, Store } from '#store/store.ts';
 
 export interface NightTools {
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A number from 0 up to, but not including, 1. */
   readonly random: () => number;

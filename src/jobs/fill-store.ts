@@ -7,7 +7,6 @@ import { applyRules } from './apply-rules.ts';
 import { command } from './command.ts';
 import { loadSnapshot, SNAPSHOT_SOURCES } from './load-snapshot.ts';
 
-/** Another server's filling takes less. */
 const WAIT_MS = 120_000;
 
 export const main = command({

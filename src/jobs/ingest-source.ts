@@ -13,16 +13,12 @@ export interface IngestOptions {
   /** Reads this weekly report, even one that was taken out; `null` for all. */
   readonly report?: string | null;
   readonly facilities: readonly Facility[];
-  /** Reads and derives again what was already read. */
   readonly again: boolean;
-  /** Does everything except storing. */
   readonly dryRun: boolean;
   /** Also stores what looks wrong, because someone has checked it. */
   readonly acceptsSuspicious: boolean;
-  /** The real day in Washington. */
   readonly today: PlainDate;
   readonly progress: (line: string) => void;
-  /** Stops the ingest; nothing is stored then. */
   readonly signal?: AbortSignal | undefined;
 }
 

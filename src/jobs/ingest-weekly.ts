@@ -47,9 +47,7 @@ export async function deriveReturns({ weekly, returns }: IngestTransaction) {
 }
 
 type WeeklyLoadOptions = Pick<IngestOptions, 'today' | 'progress'> & {
-  /** SHA-256 of what is read. */
   readonly checksum: string;
-  /** Stores reports again that were taken out. */
   readonly readmits?: boolean;
 };
 

@@ -66,7 +66,6 @@ export async function loadSnapshot(
     readonly facilities: readonly Facility[];
     readonly today: PlainDate;
     readonly progress: (line: string) => void;
-    /** What is stored; everything unless said. */
     readonly sources?: readonly SnapshotSource[];
   },
 ): Promise<IngestRecord[]> {

@@ -42,7 +42,6 @@ test.each([
   ['FRESHET_WDFW_RETURNS_URL', 'data.wa.gov', 'must be a web address'],
   ['DATABASE_URL', ':memory:', 'DATABASE_URL=":memory:" cannot be shared'],
   ['FRESHET_ASOF', '2025-10-23', 'FRESHET_ASOF is not a setting; the settings are FRESHET_'],
-  // Secrets are not repeated.
   ['FRESHET_WDFW_RETURNS_TOKEN', 'hush\n hush', 'RETURNS_TOKEN must be an app token'],
   ['FRESHET_USGS_API_KEY', 'hush\n hush', 'FRESHET_USGS_API_KEY must be an API key'],
   ['FRESHET_RIVER_SERVICES_URL', 'https://me:hush@a.example/', '_URL must not contain a user'],

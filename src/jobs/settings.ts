@@ -6,7 +6,6 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** Treats a blank variable as unset. */
 const given = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 

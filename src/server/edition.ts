@@ -34,10 +34,8 @@ import {
 import { type AnswerDates, type SpeciesTrap, speciesBody } from './answers/species.ts';
 import { stateOfRun } from './answers/state-of-run.ts';
 
-/** The catalogue's word for a stream without a name. */
 const UNNAMED = 'Unnamed stream';
 
-/** The data version before anything is published. */
 export const NOTHING_PUBLISHED = 'none';
 
 export interface Bundled {

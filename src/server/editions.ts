@@ -16,7 +16,6 @@ export interface EditionParts extends Bundled {
   readonly knownOn: PlainDate | null;
   /** The day the site shows, in Washington; the only source of "today". */
   readonly today: () => PlainDate;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly logger?: { error(error: unknown, message: string): void };
 }

@@ -94,7 +94,6 @@ async function addressesOf({ site, web, filesFolder, withWeeks }: ExportParts): 
   const unlisted = web.pages.filter(({ isListed, path }) => !isListed && !path.includes(':'));
   const pages = [...pagePaths(web, edition), ...unlisted.map(({ path }) => path), ...weeks];
   return [
-    // Code first: no page is there before it.
     ...files.sort(),
     ...answerPaths(edition),
     ...weeks.map((path) => `/api${path}`),

@@ -79,7 +79,6 @@ describe('a request', () => {
     ['GET /feeds/facilities/moon-hatchery.atom', 404, 'Unknown hatchery'],
     ['GET /feeds/species/cod.json', 404, 'Unknown species'],
     ['GET /feeds/facilities/issaquah-hatchery/cod.ics', 404, 'Unknown species'],
-    // Two seasons tell nothing yet.
     ['GET /feeds/facilities/issaquah-hatchery.ics', 404, 'No usual season'],
     ...['hatcheries/nowhere', 'hatcheries/ISSAQUAH_HATCHERY', 'run/2025-10-17', 'about'].map(
       (page) => [`GET /previews/${page}.png`, 404, 'No such picture'] as const,
@@ -202,7 +201,6 @@ describe('a request', () => {
           expect(answer.status, line).toBeGreaterThanOrEqual(200);
           expect(answer.status, line).toBeLessThan(500);
           expectPolicies(line, answer);
-          // Nowhere but on this site.
           expect(answer.headers.get('location') ?? '/').toMatch(/^\/(?![/\\])/);
         },
       ),

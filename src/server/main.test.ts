@@ -204,7 +204,6 @@ test.skipIf(!HAS_POSTGRES)(
     const onPostgres = await figures(url);
     expect(onPostgres).toHaveLength(3);
     expect(onPostgres).toEqual(await figures(path));
-    // Filled already: answers the same again.
     expect(await figures(url)).toEqual(onPostgres);
   },
 );
@@ -233,7 +232,6 @@ test('no secret is in a page, an answer, an error or the log', async () => {
   });
   const origin = await addressOf(server);
   const [, metrics = ''] = await server.line(/^freshet: figures for Prometheus at (\S+)$/);
-  // The sources do not answer, which the night says.
   await server.line(/trying again/);
   const seen: string[] = [];
   for (const address of [...ADDRESSES.map((path) => origin + path), metrics]) {

@@ -97,7 +97,6 @@ function processMetrics() {
   return () => {
     const { rss, heapUsed } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
-    // Each sample is the time between two looks.
     const longest = Math.max(0, delay.max / 1e9 - LOOP_RESOLUTION_MS / 1000);
     delay.reset();
     return [

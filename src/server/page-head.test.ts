@@ -44,7 +44,6 @@ test('robots.txt names the site map, whose pages each say what they are, once', 
   expect(paths).toContain('/species/steelhead');
   expect(new Set(paths).size).toBe(paths.length);
   const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
-  // What pages advertise may be read.
   expect(closed).toEqual(['/api/', '/river/']);
   const titles = new Set<string | undefined>();
   for (const path of paths) {
@@ -62,7 +61,6 @@ test('robots.txt names the site map, whose pages each say what they are, once', 
     expect([named['twitter:card'], named.robots]).toEqual(['summary_large_image', undefined]);
     titles.add(title);
     for (const [type, feed] of Object.entries(feeds)) {
-      // The made-up seasons are too few for a calendar.
       if (type === 'text/calendar') continue;
       const sent = await site.app.inject(String(feed));
       expect([feed, sent.headers['content-type']]).toEqual([

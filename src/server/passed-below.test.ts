@@ -22,7 +22,6 @@ test.each<[PlainDate, readonly string[]]>([
       TUCANNON,
     ],
   ],
-  // The newest count is of 2024.
   ['2025-10-23', []],
 ])('on %s what passed Bonneville is said above it alone: %j', async (knownOn, traps) => {
   await using site = await siteOn({ knownOn });

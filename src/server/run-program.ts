@@ -6,7 +6,6 @@ import { everyNight, isLookOverdue, type NightTools } from '#jobs/every-night.ts
 import type { Store } from '#store/store.ts';
 import type { SiteLog } from './site-log.ts';
 
-/** How every program begins its lines. */
 const PREFIX = /^freshet: /;
 
 /**
@@ -51,7 +50,6 @@ export async function readEveryNight(
     if (!(await isLookOverdue(store, parts.now()))) return true;
     const begun = performance.now();
     const code = await runProgram([...process.execArgv, INGEST_PROGRAM], { ...parts, longestMs });
-    // What it had not finished is not stored.
     if (code === null && performance.now() - begun >= longestMs) {
       log.complain('reading the sources took too long and was ended');
     }

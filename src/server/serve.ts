@@ -30,7 +30,6 @@ import { messageOf, type SiteLog, siteLog } from './site-log.ts';
 
 const WEB_BUILD = new URL('../../dist/web/', import.meta.url);
 const RENDERER = new URL('server/index.js', WEB_BUILD);
-/** The files of the client's build. */
 export const CLIENT_FOLDER = fileURLToPath(new URL('client', WEB_BUILD));
 
 /** The demonstration's weather: in its August dry, with rain ahead for some rivers. */

@@ -28,7 +28,6 @@ test.runIf(HAS_NGINX)(
   async () => {
     await using site = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
     const asked: string[] = [];
-    // A minute of the site is a second here.
     const origin = await loopback(async ({ url = '/', headers }, answer) => {
       asked.push(url);
       const encoding = headers['accept-encoding'] ?? 'identity';

@@ -10,7 +10,6 @@ import { createPastWeeks, type EditionParts, openEditions } from './editions.ts'
 import { createRecordFiles } from './record-files.ts';
 import type { RiverSpot } from './river/river-now.ts';
 
-/** What the routes serve from. */
 export type Site = Awaited<ReturnType<typeof createSite>>;
 
 export interface SiteParts extends EditionParts {

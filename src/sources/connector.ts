@@ -4,7 +4,6 @@ import type { RiverServices } from './river-services.ts';
 /** What a connector of a river service needs from outside. */
 export interface RiverTools extends CallTools {
   readonly services: RiverServices;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
@@ -16,7 +15,6 @@ export interface Connector<Input, Output> {
 
 export type RiverCall = Omit<Call, 'service'>;
 
-/** A connector whose answer is a single JSON document. */
 export function jsonConnector<Input, Output>(parts: {
   readonly name: string;
   readonly call: (input: Input, tools: RiverTools) => RiverCall;

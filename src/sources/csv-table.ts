@@ -43,7 +43,6 @@ function checkHeader(table: CsvTable<string>, header: readonly string[]): void {
   throw new SourceError(service, 'malformed', `the table ${wrong}; ${hint}`);
 }
 
-/** Writes the text that {@link readCsvTable} reads. */
 export function formatCsvTable<Column extends string>(
   { columns }: CsvTable<Column>,
   rows: readonly Cells<Column>[],

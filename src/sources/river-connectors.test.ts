@@ -95,7 +95,6 @@ test.each([
     asks(on.usgsLegacyMedians, SITE),
     `${LEGACY}/stat/?format=rdb&sites=12200500&statReportType=daily&statTypeCd=all&parameterCd=00060`,
   ],
-  // The required box, with the system of its coordinates.
   [
     asks(on.nwpsGauges, null),
     `${NWPS}?bbox.xmin=-124.763068&bbox.ymin=45.543541&bbox.xmax=-116.915989&bbox.ymax=49.002494` +
@@ -103,7 +102,6 @@ test.each([
   ],
   [asks(on.nwpsForecast, 'MVEW1'), `${NWPS}/MVEW1/stageflow/forecast`],
   [asks(on.nwpsPoint, 'MVEW1'), `${NWPS}/MVEW1`],
-  // The longitude first; kilometres.
   [asks(on.nldiPosition, SKAGIT), `${NLDI}/position?f=json&coords=POINT(-122.334 48.445)`],
   [
     asks(on.nldiFlowlines, '24270288'),

@@ -15,7 +15,6 @@ function riverFigure(written: string | number | null): number | null {
 /** {@link riverFigure} as a schema. A missing field is rejected: it may have been renamed. */
 export const figureSchema = z.union([z.string(), z.number()]).nullable().transform(riverFigure);
 
-/** A text; `null` where it is blank or absent. */
 export const textSchema = z
   .string()
   .nullish()

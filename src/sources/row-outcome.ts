@@ -6,7 +6,6 @@ export interface RejectedRow {
   readonly row: number;
   readonly reason: string;
   readonly detail: string;
-  /** The row as it was read, as JSON text. */
   readonly printed: string;
 }
 

@@ -4,11 +4,8 @@ export type SourceErrorKind =
   | 'unavailable'
   /** It limits calls; `retryAfterMs` is the wait it asks for, if any. */
   | 'limited'
-  /** It does not have what was requested. */
   | 'unknown'
-  /** Its answer is not in the expected form. */
   | 'malformed'
-  /** Its answer is incomplete. */
   | 'partial';
 
 /** Messages may contain text from outside. */

@@ -19,7 +19,6 @@ export interface IngestResult {
   readonly rowsKept: number;
   /** Why the load is implausible; any reason refuses it. See `domain/fish`. */
   readonly suspicions: readonly string[];
-  /** As in the ledger, where they are known. */
   readonly rules?: string | null;
 }
 

@@ -27,7 +27,6 @@ function wholeIngests(url: string): Promise<number> {
       expect(await view.facilities()).toEqual(ingests === 0 ? [] : FACILITIES);
       for (const facility of FACILITIES) {
         const reports = (await view.returns(facility)).map(({ report }) => report);
-        // None lost, none there twice.
         expect([reports.length, new Set(reports).size]).toEqual([ingests, ingests]);
       }
       expect((await view.publication())?.dataVersion ?? null).toBe(

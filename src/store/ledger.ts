@@ -4,7 +4,6 @@ import type { Rejection } from './rejected-rows.ts';
 import { storable } from './rejected-rows.ts';
 import type { StoreTables } from './schema.ts';
 
-/** A finished ingest that has no id yet. */
 export interface LedgerEntry {
   readonly source: Source;
   /** `unchanged` when the published data version stayed the same. */
@@ -19,7 +18,6 @@ export interface LedgerEntry {
   readonly rowsRejected: number;
   readonly rejections: readonly Rejection[];
   readonly changes: Readonly<Record<'added' | 'changed' | 'removed' | 'unchanged', number>>;
-  /** Why it was refused; empty otherwise. */
   readonly suspicions: readonly string[];
   /** Rules by which all stored rows of the source were read and derived; `null` for unknown or several. */
   readonly rules: string | null;

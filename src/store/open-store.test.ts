@@ -127,7 +127,6 @@ describe('a store that cannot be opened', () => {
     other.close();
   });
 
-  // Windows has no such permissions.
   describe.skipIf(process.platform === 'win32')('for lack of permission', () => {
     async function openBound(): Promise<string> {
       const options = { env: { DATABASE_URL: file }, isBound: true };

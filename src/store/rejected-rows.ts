@@ -4,14 +4,11 @@ import { insertRows } from './insert-rows.ts';
 import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
 
-/** A row that could not be understood. */
 export interface RejectedRow {
   readonly report: string;
-  /** Position in the report, from 0. */
   readonly row: number;
   readonly reason: string;
   readonly detail: string;
-  /** The row as it was read, as JSON text. */
   readonly printed: string;
 }
 

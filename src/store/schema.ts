@@ -10,7 +10,6 @@ export const LACKING_LAYOUTS: readonly number[] = [1];
 
 interface Column<Value> {
   readonly sql: string;
-  /** Only a type: what the column holds. */
   readonly value?: Value;
 }
 
@@ -204,7 +203,6 @@ function tableStatement([name, { columns, constraints }]: [
   return `create table ${name} (${[...definitions, ...constraints].join(', ')})`;
 }
 
-/** What makes the tables that are not among some. */
 export const missingTables = (names: readonly string[]): readonly string[] =>
   Object.entries(TABLES)
     .filter(([name]) => !names.includes(name))

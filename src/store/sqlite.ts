@@ -37,7 +37,6 @@ export function explainedSqlite(error: unknown, location: string): unknown {
   return new StoreError(`${location} ${problem} (SQLite: ${error.message})`, { cause: error });
 }
 
-/** One connection of `node:sqlite`, as Kysely's dialect takes it. */
 function connect(path: string, timeoutMs: number, use: 'reading' | 'writing') {
   const database = new DatabaseSync(path, { timeout: timeoutMs });
   const prepared = new LRUCache<string, StatementSync>({ max: MOST_STATEMENTS });

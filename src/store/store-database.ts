@@ -12,7 +12,6 @@ interface DatabaseParts {
   readonly sideWriter: Kysely<StoreTables>;
   /** Waits for other writers, where beginning a transaction does not. */
   readonly takeTurn?: (transaction: Kysely<StoreTables>) => Promise<unknown>;
-  /** Gives the `name` of each table. */
   readonly tables: RawBuilder<{ readonly name: string }>;
   /** Updates the statistics of the query planner after large changes. */
   readonly analyze?: (transaction: Kysely<StoreTables>) => Promise<unknown>;

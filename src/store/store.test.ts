@@ -68,7 +68,6 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
   beforeAll(async () => {
     if (kind === 'PostgreSQL') database = await testDatabase();
   });
-  /** Advances 5 ms each time it is read. */
   let clock: number;
   const now = () => {
     clock += 5;
@@ -189,7 +188,6 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       expect(await reports.put(sampleReport(0), [moved])).toBe(true);
       expect(await reports.facilities()).toEqual([HOODSPORT, ISSAQUAH]);
       expect(await reports.rows(HOODSPORT)).toEqual([moved]);
-      // A correction of the day has another name.
       expect(await reports.put(later, [sampleRow(0, later)])).toBe(true);
       expect(await reports.reports()).toEqual([later, sampleReport(1)]);
       expect(await reports.rows(HOODSPORT)).toEqual([]);
@@ -456,7 +454,6 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
   });
 
   describe('kept answers', () => {
-    /** As long as a week of readings. */
     const LONG = 'á'.repeat(40_000);
 
     test('are kept under their keys, found by how these begin, letter by letter', async () => {

@@ -45,7 +45,6 @@ const preliminary = (adults: number, jacks: number | null) => ({
   ...{ status: 'preliminary' as const, left_out: false, ...counted(adults, jacks) },
   ...{ received_adults: null, received_jacks: null },
 });
-/** A series of which no fish are brought. */
 export const series = (species: string, run: string, origin: string) => ({
   ...{ species, run, origin, received: 'none' as const },
 });
@@ -214,7 +213,6 @@ export function accuracyFixture(): Accuracy {
   };
 }
 
-/** A demonstration without map, analytics and contact. */
 export function configFixture(overrides: Partial<Config> = {}): Config {
   return {
     mode: 'demo',

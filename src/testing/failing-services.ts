@@ -61,7 +61,6 @@ export function failingServices(settings: WorldSettings) {
   return {
     fetch,
     origin: 'http://rivers.example',
-    /** The calls since the start or the last `forget`. */
     traffic: {
       callsOf: (service?: SimulatedService) =>
         calls.filter((call) => service === undefined || call === service).length,

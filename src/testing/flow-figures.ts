@@ -1,7 +1,6 @@
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
 
-/** Friday noon in Washington. */
 export const NOW = Date.parse('2026-11-20T20:00:00Z');
 export const HOUR = 3_600_000;
 

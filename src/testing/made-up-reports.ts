@@ -71,7 +71,6 @@ export const TWO_AUTUMNS: readonly ReadReport[] = [
   }),
 ];
 
-/** A later report: forty more coho. */
 export const ONE_WEEK_LATER: ReadReport = madeUpReport('2025-10-30', {
   ISSAQUAH_HATCHERY: [`${COHO}: 330/25 by 10-28`],
   HOODSPORT_HATCHERY: [`${CHUM}: 145/- by 10-29`],

@@ -38,7 +38,6 @@ const BY_KIND = {
 export type RiverKind = keyof typeof BY_KIND;
 export const RIVER_KINDS = Object.keys(BY_KIND) as readonly RiverKind[];
 
-/** Ages of forecasts in times of the usual one. */
 const FORECAST_AGES = {
   none: 0,
   true: 1,

@@ -19,7 +19,6 @@ export function textOf(body: string): string {
     .replaceAll('&#x27;', "'");
 }
 
-/** Collects what is wrong. */
 export function checker(text: string) {
   const contradictions: string[] = [];
   let sentences = 0;
@@ -48,7 +47,6 @@ export function isRanked(words: string, of: Rank): boolean {
 
 type Rank = Readonly<Record<'seasons' | 'fewer' | 'equal', number>>;
 
-/** Forms that no page has. */
 const ODD =
   /\d+ [A-Z][a-z]{2}\. (?:19|20)\d\d: |season of \d{4}-\d\d and|[Nn]ot more than in|Newer counts could not be loaded|fish still came|\(\w*−[\d,]+ jack|(?<!a correction of )−[\d,]+ jacks?/;
 

@@ -16,7 +16,6 @@ export interface ReportLook {
   readonly figures?: 'right' | 'centre';
   readonly repeatsHeader?: boolean;
   readonly withoutHeader?: readonly Column[];
-  /** Species whose table has no header at all. */
   readonly headless?: string;
 }
 

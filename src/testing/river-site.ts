@@ -26,7 +26,6 @@ type RiverOptions = Partial<Parameters<typeof createRivers>[0]> & {
 /** The routes of rivers over simulated services that can be made to fail. */
 export type RiverSite = Awaited<ReturnType<typeof riverSite>>;
 
-/** With services of its own, on 20 November 2026. */
 export async function riverSite() {
   const clock: TestClock = { nowMs: Date.parse('2026-11-20T20:00:00Z') };
   const now = () => clock.nowMs;

@@ -109,7 +109,6 @@ export async function withStore<Result>(
   }
 }
 
-/** Everything that readers and the operator see of Issaquah. */
 export const contentOf = (store: Store) =>
   store.read(async (view) => ({
     publication: await view.publication(),

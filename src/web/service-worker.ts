@@ -13,7 +13,6 @@ declare const self: {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
-/** A longer wait means that the connection hangs. */
 const ANSWER_WITHIN_S = 10;
 const MONTH_S = 30 * 24 * 60 * 60;
 

@@ -20,7 +20,6 @@ export interface DamSeasons {
   readonly seasons: readonly PassageSeason[];
 }
 
-/** A run that a trap counts or waits for. */
 export interface TrapRun {
   readonly species: string;
   readonly run: string;

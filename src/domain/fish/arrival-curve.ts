@@ -38,7 +38,6 @@ export interface SeriesRecord extends SeriesYears {
 
 /** Fewer fish than this say nothing about timing. */
 const FEWEST_FISH = 10;
-/** How many run-years count as recent. */
 const RECENT_RUN_YEARS = 10;
 /** The curve keeps the days with this share of the fish; the others are exactly 0. */
 const CURVE_SHARE = 0.995;
@@ -89,7 +88,6 @@ function meanOfShares(runYears: readonly PastRunYear[]): Spread {
   return mean;
 }
 
-/** All fish as though they were of one run-year. */
 function pooledShares(runYears: readonly PastRunYear[]): Spread | null {
   const dated = runYears.flatMap((runYear) => runYear.dated);
   const fish = fishOf(dated);

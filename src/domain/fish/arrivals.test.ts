@@ -93,7 +93,6 @@ describe('spreadArrival', () => {
   ])('puts fish %s', (_, since, days) => {
     const circle = emptyCircle();
     spreadArrival(circle, 14, fishReturn({ date: '2025-10-10', since }));
-    // 10 October of a common year is day 282.
     for (const [day, amount] of circle.entries()) {
       expect(amount).toBeCloseTo(day > 282 - days && day <= 282 ? 14 / days : 0, 12);
     }

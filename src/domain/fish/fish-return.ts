@@ -2,7 +2,6 @@ import { ascending, greatest } from 'd3-array';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Series } from './series.ts';
 
-/** The public record a figure was taken from. */
 export const RETURN_SOURCES = ['wdfw-weekly', 'wdfw-returns', 'wdfw-finals'] as const;
 
 export type ReturnSource = (typeof RETURN_SOURCES)[number];

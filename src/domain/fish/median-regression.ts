@@ -6,7 +6,6 @@ export interface Observation {
   readonly weight: number;
 }
 
-/** The sum of signs, each times its coefficient. */
 export function weighedBy(coefficients: readonly number[], signs: readonly number[]): number {
   return sum(signs, (sign, at) => sign * (coefficients[at] ?? 0));
 }

@@ -25,7 +25,6 @@ export interface Lesson {
   readonly isProved: boolean;
 }
 
-/** With fewer finished seasons nothing is projected. */
 export const FEWEST_SEASONS = 6;
 /** Of the seasons from fewer fish than this, two in five came to twice or half what was expected. */
 export const FEWEST_COUNTED = 20;

@@ -13,7 +13,6 @@ export interface Relabelled {
 
 /** Under this share of its run's fish in a year, a label is a slip of that year. */
 const SLIP = 0.01;
-/** Years without fish between the two labels, at most. */
 const LONGEST_PAUSE = 1;
 /** How many years at either side of the change give the size of the run. */
 const SIDE_YEARS = 3;

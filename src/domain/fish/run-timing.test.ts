@@ -48,11 +48,9 @@ describe('when a run usually comes', () => {
     ['2026-08-01', OUT, 'to come'],
     ['2026-09-24', COMING, 'to come'],
     ['2026-09-24', IN_SEASON, 'before'],
-    // Ending before its peak.
     ['2026-09-24', ENDING, null],
     // The peak week is near, and nothing is usually in.
     ['2026-10-01', IN_SEASON, null],
-    // One of three years had hardly begun.
     ['2026-10-04', IN_SEASON, null],
     ['2026-10-06', IN_SEASON, 'near'],
     ['2026-10-07', ENDING, 'near'],
@@ -61,7 +59,6 @@ describe('when a run usually comes', () => {
     ['2026-10-13', ENDING, 'nearly over'],
     ['2026-10-13', OUT, 'over'],
     ['2027-01-20', OUT, 'over'],
-    // Over, and coming.
     ['2027-01-20', COMING, null],
   ] as const)('on %s, %j, the phase of the run is %s', (today, flags, phase) => {
     expect(timingOn(today, THREE, flags)?.phase).toBe(phase);

@@ -22,7 +22,6 @@ import {
 import { dailyShares, type Hill, hillOf } from './season-span.ts';
 import type { SeasonFigure } from './trend.ts';
 
-/** The middle and the extremes over earlier seasons. */
 export interface Usual<Value> {
   readonly usual: Value;
   readonly least: Value;
@@ -31,7 +30,6 @@ export interface Usual<Value> {
 
 /** When a run usually comes, in the season of a day, and how far along it usually is on that day. */
 export interface RunTiming {
-  /** Seasons behind it; see `knownSeasons`. */
   readonly seasons: number;
   /** `null` where its peak week, its shares and its season disagree, or its years differ too much. */
   readonly phase: Phase | null;
@@ -49,7 +47,6 @@ export interface RunTiming {
 }
 
 const SEASONS = 10;
-/** Fewer seasons than this show nothing usual. */
 const FEWEST_SEASONS = 3;
 const FEWEST_FISH = 10;
 const PEAK_DAYS = 7;

@@ -83,7 +83,6 @@ test.each<[string, readonly FishReturn[], Record<PlainDate, string>]>([
 test('a run without an off-season is cut where it is quietest', () => {
   const allYear = Array.from({ length: 52 }, (_, week) => (Math.abs(week - 26) > 22 ? 4 : 40));
   const calendar = calendarOf(weeklySeason('2025-01-01', allYear));
-  // The quiet weeks are those around New Year.
   expect(Math.min(calendar.cut, 366 - calendar.cut)).toBeLessThan(21);
 });
 

@@ -22,13 +22,11 @@ import { type FishReturn, fishIn } from './fish-return.ts';
 export interface RunCalendar {
   /** First day of every run-year, a day of the circle. */
   readonly cut: number;
-  /** Day of the circle with the most fish. */
   readonly peak: number;
   readonly season: DayRun;
 }
 
 export interface RunYear {
-  /** Calendar year in which the peak falls. */
   readonly year: number;
   /** `2025`, or `2025-26` where the season crosses New Year. */
   readonly label: string;
@@ -123,7 +121,6 @@ export function runYearNumber(date: PlainDate, calendar: RunCalendar): number {
   return yearBegunIn(runYearStart(date, calendar), calendar);
 }
 
-/** The run-year that begins in the given calendar year. */
 export function runYearBegunIn(begun: number, calendar: RunCalendar): RunYear {
   const { cut, season } = calendar;
   const first = yearWith(season.firstDay, begun, calendar);

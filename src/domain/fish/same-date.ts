@@ -3,7 +3,6 @@ import { countBy, type FishSoFar, type SeasonCounts, sameDay } from './season-co
 
 /** So many earlier seasons a season is compared with, at most. */
 export const MOST_SEASONS = 10;
-/** Fewer seasons than this have no range. */
 export const FEWEST_SEASONS = 5;
 const RANGE = { low: 0.1, high: 0.9 } as const;
 

@@ -16,7 +16,6 @@ export type Method = (typeof METHODS)[number];
 
 /** What a projection has to be better than. */
 const SIMPLE = ['last_season', 'last_five', 'count_by_share'] as const;
-/** With fewer replays nothing is proved for a species. */
 const FEWEST_PROVING = 20;
 
 /** A replay with what would have been shown then, were it proved. */

@@ -28,7 +28,6 @@ export interface FishSoFar {
  */
 export interface SeasonCounts extends RunYear {
   readonly isOver: boolean;
-  /** Everything counted, corrections included. */
   readonly total: CountSum;
   readonly countedOn: PlainDate;
   /** Before this day nobody knows how many had come: then a large first count was reported. */

@@ -32,7 +32,6 @@ export function seasonCurve(curve: DayAmounts): SeasonCurve | null {
 
 export interface MonthShare {
   readonly month: number;
-  /** 0 to 1. */
   readonly share: number;
 }
 

@@ -20,7 +20,6 @@ export interface Estimate {
   /** Share of the fish usually in by the day of its newest count: the mean of the earlier seasons. */
   readonly share: number;
   readonly soFar: number;
-  /** How often fish were counted; 0 before the season. */
   readonly counts: number;
   /** The total by each of the three ways, as a logarithm; of the usual total alone before the season. */
   readonly ways: readonly number[];
@@ -32,7 +31,6 @@ export interface Estimate {
   readonly totals: readonly number[];
 }
 
-/** The simple ways that are weighed against each other. */
 const WAYS = ['by share', 'by rest', 'by totals'] as const;
 
 const FEWEST_EARLIER = 3;
@@ -41,7 +39,6 @@ const FEWEST_FISH = 10;
 const FEWEST_JACKS = 10;
 /** Weight of a season against the one after it. */
 const RECENCY = 0.85;
-/** A share below this says nothing about the total. */
 const LEAST_SHARE = 0.005;
 /** An error counts as a factor of 4.5 at most. */
 const LARGEST_ERROR = 1.5;

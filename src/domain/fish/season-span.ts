@@ -43,7 +43,6 @@ export interface Hill {
 }
 
 const WEEK_DAYS = 7;
-/** Weeks with less than this share are not drawn. */
 const LEAST_SHARE = 0.001;
 
 /** @param today days from the first of the season to the one that a week ends on. */

@@ -85,7 +85,6 @@ test('a few fish of another time of year do not lengthen a season', () => {
   const alone = seasonFlags([summer], '2026-07-08');
   expect(alone.inSeason).toBe(true);
   expect(seasonFlags([summer, octoberRun(YEARS, 10)], '2026-07-08')).toEqual(OUT);
-  // As two runs, each has its own season.
   const big = seasonFlags([octoberRun(YEARS, 10)], '2026-07-08');
   expect(seasonOfRuns([alone, big])).toEqual(alone);
   expect(seasonOfRuns([])).toEqual(OUT);
@@ -173,7 +172,6 @@ test('the hill of a run holds its season week by week, and one week ends on the 
     expect(shares.reduce((all, share) => all + share)).toBeGreaterThan(0.99);
     const by = shares.slice(0, Math.max(1 - first, 0)).reduce((all, share) => all + share, 0);
     const known = seasons.map((one) => shareBy(one, addDays(one.firstDate, today)));
-    // Smoothed over three weeks, so not to the day.
     if (daysBetween(firstDate, '2021-09-20') > today) expect(by).toBeLessThan(0.1);
     expect(Math.abs(by - (mean(known) ?? 0))).toBeLessThan(0.2);
   }

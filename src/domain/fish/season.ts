@@ -13,7 +13,6 @@ export interface SeasonFlags {
 interface SeasonRun {
   readonly run: string;
   readonly calendar: RunCalendar;
-  /** Captive brood is left out. */
   readonly series: readonly SeriesYears[];
   readonly span: SeasonSpan | null;
 }

@@ -24,7 +24,6 @@ interface LoadReview {
 }
 
 interface LoadSize {
-  /** What is counted, e.g. `rows of the weekly reports`. */
   readonly what: string;
   readonly before: number;
   readonly now: number;

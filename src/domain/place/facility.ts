@@ -9,14 +9,12 @@ export interface Facility extends Position {
   readonly name: string;
   /** Every other spelling in the reports, including cut-off and former names. */
   readonly aliases: readonly string[];
-  /** County without the word, e.g. `King`. */
   readonly county: string;
   /** Feet above sea level; `null` where no figure is published. */
   readonly elevationFt: number | null;
   readonly nearestTown: string;
   /** Number of the Water Resource Inventory Area, 1 to 62. */
   readonly wriaNumber: number;
-  /** Name of that area as published, e.g. `Lower Skagit-Samish`. */
   readonly wriaName: string;
   /** The stream, river or lake from which the fish enter the facility. */
   readonly stream: string;

@@ -1,6 +1,5 @@
 /** A river with what is counted and measured on it and its branches. */
 export interface River {
-  /** Spelled as in `Facility.stream`. */
   readonly name: string;
   /** USGS number of the gauge that stands for it; `null` where none on it gives flow. */
   readonly gauge: string | null;

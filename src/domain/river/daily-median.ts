@@ -7,7 +7,6 @@ export interface FlowSpread {
   readonly p25: number;
   readonly p75: number;
   readonly p90: number;
-  /** `null` where the extremes are not known. */
   readonly lowest: number | null;
   readonly highest: number | null;
 }

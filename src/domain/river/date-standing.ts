@@ -15,7 +15,6 @@ export interface DateStanding {
   readonly flowClass: FlowClass;
   /** Whether the newest reading alone, on its own date, is of that class as well. */
   readonly isOfReading: boolean;
-  /** Beyond every daily mean of the date on record. */
   readonly record: 'lowest' | 'highest' | null;
   readonly years: number;
 }

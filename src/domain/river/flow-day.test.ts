@@ -75,7 +75,6 @@ describe('the days to be judged', () => {
       from,
       Array.from({ length: points }, (_, at) => 2000 + at),
     );
-  /** 12 and 13 November whole, 14 November until 10:00. */
   const readings = hourly('2026-11-12T08:00:00Z', 59);
   const today: PlainDate = '2026-11-14';
   const judged = (parts: Partial<Parameters<typeof flowDays>[0]>) =>

@@ -34,7 +34,6 @@ export interface RiverPicture {
   readonly today: PlainDate;
   /** Milliseconds since 1970. */
   readonly instant: number;
-  /** Oldest first, see `flowDays`. */
   readonly days: readonly FlowDay[];
   readonly medians: readonly DailyMedian[];
   /** By a reading that is not old; `null` without one. */
@@ -220,7 +219,6 @@ export function flowInsights(picture: RiverPicture): readonly FlowInsight[] {
   const candidates = FLOW_PERIODS.flatMap((period, periodAt) =>
     FLOW_PATTERNS.flatMap((pattern) => {
       const own = insights.filter((each) => each.pattern === pattern && each.period === period);
-      // Of several runs the one nearest to now.
       return own.at(period === 'recent-past' ? -1 : 0) ?? [];
     })
       .filter(({ pattern }, _, own) => pattern !== 'low-variability' || !own.some(isMove))

@@ -36,7 +36,6 @@ export interface FlowChange {
   readonly trend: FlowTrend | null;
 }
 
-/** Lowest and highest flow of the last 24 hours. */
 export interface FlowRange {
   readonly low: number;
   readonly high: number;
@@ -47,7 +46,6 @@ export interface FlowRange {
 /** What a figure means that is no flow: 0 for a day, or negative by a tide or unexplained. */
 export type FlowState = 'dry' | 'upstream' | 'below-zero';
 
-/** The river according to its newest reading. */
 export interface FlowNow {
   /** Cubic feet per second; negative where the tide reverses the river. */
   readonly flowCfs: number;

@@ -15,7 +15,6 @@ test.each(RIVER_KINDS)('no sentence about a river is denied by its newest figure
   );
 });
 
-/** 3 PM on 5 August. */
 const now = Date.parse('2026-08-05T22:00:00Z');
 const HOUR = 3_600_000;
 const iso = (hours: number) => new Date(now + hours * HOUR).toISOString();

@@ -11,7 +11,6 @@ const KCFS = 'kcfs';
 const CFS = 'cfs';
 const CFS_PER_KCFS = 1000;
 
-/** The flow in a pair of NWPS figures. */
 export interface FlowFigure {
   /** Cubic feet per second if the unit is known; `null` where there is no figure. */
   readonly flowCfs: number | null;
@@ -37,7 +36,6 @@ function inCfs(kcfs: number | null): number | null {
   return kcfs === null ? null : Math.round(kcfs * CFS_PER_KCFS * 1000) / 1000;
 }
 
-/** Forecast flow at one moment. */
 export interface ForecastFlowPoint {
   /** UTC instant as ISO 8601. */
   readonly validAt: string;

@@ -12,7 +12,6 @@ import type { RiverForecast } from './river-value.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** 7:15 in the morning in Washington. */
 const ISSUED = '2026-11-10T15:15:00.000Z';
 const FIRST_DAY: PlainDate = '2026-11-10';
 

@@ -6,7 +6,6 @@ import { forecastParts, isWholeDay } from './flow-day.ts';
 import { forecastFlow } from './flow-unit.ts';
 import type { FlowPoint, ForecastAccuracy, RiverForecast } from './river-value.ts';
 
-/** What a forecast said of one day. */
 export interface KeptForecast {
   /** UTC instant of issue as ISO 8601. */
   readonly issuedAt: string;
@@ -16,7 +15,6 @@ export interface KeptForecast {
   readonly flowCfs: number;
 }
 
-/** With fewer nothing is said. */
 const FEWEST_FORECASTS = 20;
 const WEEK_MS = 7 * 24 * 3_600_000;
 
@@ -73,10 +71,8 @@ const SPAN = 12 * HOUR;
 const MISS_PERCENT = 20;
 const LEAST_MISS_CFS = 10;
 
-/** What a forecast is worth now. */
 export type ForecastStanding =
   | { readonly kind: 'none' }
-  /** All its points are past. */
   | { readonly kind: 'expired'; readonly lastAt: number }
   /** The newest reading is far from what it expected, in cfs; `points` are those around it. */
   | { readonly kind: 'missed'; readonly points: readonly FlowPoint[]; readonly flow: number }
@@ -84,7 +80,6 @@ export type ForecastStanding =
   | { readonly kind: 'current'; readonly isOfDays: boolean };
 
 const DAY = 24 * HOUR;
-/** One step may fall on any hour by chance. */
 const FEWEST_STEPS = 2;
 
 function areOfDays(points: readonly FlowPoint[]): boolean {

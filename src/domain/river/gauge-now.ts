@@ -12,7 +12,6 @@ export const TEMPERATURE_LIMITS = [
   { celsius: 20, use: 'migration' },
 ] as const;
 
-/** Lowest and highest reading of a Pacific day. */
 export interface GaugeDay {
   readonly date: PlainDate;
   readonly low: number;

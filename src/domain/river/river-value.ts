@@ -18,7 +18,6 @@ export interface FlowPoint {
 
 /** A height or a temperature at one moment, in the unit of its list. */
 export interface GaugeReading {
-  /** UTC instant as ISO 8601. */
   readonly observedAt: string;
   readonly value: number;
 }
@@ -98,7 +97,6 @@ export interface ForecastAccuracy {
   readonly percent: number;
 }
 
-/** Forecast for a river at one NOAA forecast point. */
 export interface RiverForecast {
   /** NWPS id, e.g. `MVEW1`. */
   readonly lid: string;
@@ -123,7 +121,6 @@ export const FORECAST_GAUGES_BOX = {
 
 /** The state of a river at one moment, as NWPS summarises it; `null` for "no value" and no unit. */
 export interface GaugeStatus {
-  /** UTC instant as ISO 8601. */
   readonly validAt: string;
   readonly primary: number | null;
   readonly secondary: number | null;

@@ -95,7 +95,6 @@ export function damAnswers(
   const dams = counted.map((one) => inShort(one, daysAt(one.dam.key), today));
   return {
     dams: { ...provenance, dams } satisfies Dams,
-    /** `null` when no dam has that key. */
     dam(key: string): DamCounts | null {
       const at = dams.findIndex((one) => one.dam === key);
       const [found, { seasons } = { seasons: [] }] = [dams[at], counted[at]];

@@ -16,7 +16,6 @@ import type { Facility } from '#domain/place/facility.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { type BroughtFrom, countsOf, receivedOf, roundedMean } from './series-lists.ts';
 
-/** Shares are shown as whole per cent. */
 const SHARE_DIGITS = 3;
 /** So long before its first tenth is usually in, a season is expected that has no count yet. */
 const DAYS_AHEAD = 60;
@@ -127,7 +126,6 @@ interface OfFacility extends Pick<Facility, 'closesInSeason'> {
   readonly lessons: readonly Lessons[];
 }
 
-/** One run of `GET /api/season/{name}`. */
 export function runSeason(
   run: RunFish,
   today: PlainDate,

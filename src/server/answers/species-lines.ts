@@ -20,7 +20,6 @@ export function seasonAgo(run: RunSeason, ago: number): SeasonOfRun | undefined 
   return run.seasons.find((one) => one.year === year);
 }
 
-/** Before a season nothing is counted. */
 const DAY_BEFORE: SeasonOfRun['growth'][number] = [-1, 0, 0];
 
 function countsOn({ growth }: SeasonOfRun, days: readonly number[]): number[] {

@@ -39,7 +39,6 @@ export interface FeedTopic extends Pick<Feed, 'title' | 'page' | 'path'> {
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const NUMBER = new Intl.NumberFormat('en-US');
 
-/** `23 Oct 2025`. */
 export const longDate = (day: PlainDate) =>
   `${Number(day.slice(8))} ${MONTH.format(new Date(day))} ${day.slice(0, 4)}`;
 

@@ -20,7 +20,6 @@ export const MARKS: Readonly<Record<Encoding, string>> = { br: '-br', gzip: '-gz
 
 export interface Wanted {
   readonly encoding: Encoding;
-  /** It stays the same until the next build. */
   readonly isOfBuild: boolean;
 }
 

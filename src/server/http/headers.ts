@@ -101,7 +101,6 @@ export function policiesOf(url: string): Readonly<Record<string, string>> {
 
 /** How long a cache that many share keeps what an edition says: the next may come at any time of the day. */
 export const SHARED_S = 60;
-/** For what is true of this moment only. */
 export const ASK_AGAIN = 'no-cache';
 const WHILE_DOWN = 'stale-if-error=86400';
 const WHILE_RENEWED = `stale-while-revalidate=600, ${WHILE_DOWN}`;

@@ -19,7 +19,6 @@ import { ProblemError } from './problem.ts';
 
 /** Most bytes that are kept of answers asked for often, and of the others. */
 const MOST_BYTES = { common: 20 * 2 ** 20, rare: 8 * 2 ** 20 } as const;
-/** Approximate size of an answer's headers and bookkeeping. */
 const BYTES_BESIDE_BODY = 2048;
 
 /** Requests that may wait in a line, one being answered at a time; kept answers never wait. */
@@ -64,7 +63,6 @@ declare module 'fastify' {
     cacheControl?: string | (() => string);
   }
   interface FastifyRequest {
-    /** The edition that answers this request. */
     edition: Edition;
     making: Making | null;
   }
@@ -73,7 +71,6 @@ declare module 'fastify' {
 interface Making extends Wanted {
   readonly key: string;
   readonly shelf: LRUCache<string, EncodedAnswer>;
-  /** Their signals abort when clients disconnect. */
   readonly askers: AbortSignal[];
   readonly answer: PromiseWithResolvers<EncodedAnswer>;
 }
@@ -186,7 +183,6 @@ export function keepAnswers(
       return other.answer.promise;
     }
     const answer = Promise.withResolvers<EncodedAnswer>();
-    // Perhaps nobody else waits for it.
     answer.promise.catch(() => undefined);
     request.making = { key, shelf, encoding, isOfBuild, askers: [request.signal], answer };
     pending.set(key, request.making);

@@ -13,7 +13,6 @@ import type { RiverUpstream, UpstreamService, UpstreamValue } from './upstream.t
 
 export type KeptAnswer = RiverValue & {
   readonly service: UpstreamService;
-  /** When the service answered, in milliseconds since 1970. */
   readonly fetchedAt: number;
 };
 
@@ -105,7 +104,6 @@ export function createRiverCache(parts: {
   readonly answers: RiverAnswers | null;
   /** Before the keys of answers, to keep them apart from others. */
   readonly prefix?: string;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly logger: { error(error: unknown, message: string): void };
   readonly patience?: Patience;
@@ -144,7 +142,6 @@ export function createRiverCache(parts: {
     },
   });
 
-  /** A stored answer; `null` for one of another build. */
   function parsed(text: string): KeptAnswer | null {
     const { shape, answer } = JSON.parse(text) as { shape: number; answer: KeptAnswer };
     return shape === SHAPE ? answer : null;

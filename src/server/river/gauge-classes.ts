@@ -53,7 +53,6 @@ export function heldSpreads(parts: {
   readonly riverNow: () => number;
 }) {
   const { cache, callsLeft, now, riverNow } = parts;
-  // Others are not in NOAA's list.
   const sites = parts.gauges
     .filter(measuresFlow)
     .flatMap(({ site, lid }) => (lid === null ? [] : [site]));

@@ -39,7 +39,6 @@ export function keepRivers(parts: {
   }
 
   return {
-    /** The services, whose answers are kept as they come. */
     upstream: {
       ...upstream,
       async ask(subject: RiverSubject): Promise<UpstreamValue> {

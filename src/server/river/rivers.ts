@@ -58,7 +58,6 @@ export function createRivers(parts: {
   readonly answers: RiverAnswers | null;
   /** Where forecasts and measured days are kept, unless they are simulated; `null` for nowhere. */
   readonly record?: RiverRecord | null;
-  /** Real time in milliseconds. */
   readonly now: () => number;
   /** The time at the rivers, in milliseconds; in a demonstration on its day. */
   readonly riverNow: () => number;

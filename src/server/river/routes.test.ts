@@ -186,7 +186,6 @@ describe('an answer says how old it is', () => {
       await using at = await site.app({ riverNow: () => riverNow });
       return (await at.inject(FLOW)).headers['freshet-state'];
     };
-    // The readings themselves are those of the simulated present.
     const oldFrom = Date.parse(newestAt) + 6 * HOUR_MS;
     expect([await stateAt(oldFrom), await stateAt(oldFrom + 1)]).toEqual(['fresh', 'old']);
   });
@@ -407,7 +406,6 @@ describe('the days of forecasts and flows', () => {
   const SITE = '12200500';
   let store: Store;
   beforeEach(async () => {
-    // Clocks go back on 1 November.
     site.clock.nowMs = Date.parse('2026-10-20T16:00:00Z');
     store = await emptyStore(() => new Date(site.clock.nowMs));
   });

@@ -38,7 +38,6 @@ const NOT_KNOWN = new ProblemError(
   'Only the gauges, points and reaches that Freshet shows are answered, in seven shapes of address.',
 );
 
-/** @param rivers.now milliseconds since 1970. */
 export function riverRoutes(
   app: FastifyInstance,
   rivers: Rivers & { readonly now: () => number },

@@ -132,7 +132,6 @@ export function createRiverUpstream(parts: {
           const none = { issuedAt: null, primaryUnits: null, secondaryUnits: null, points: [] };
           const asking = whole(allowances.nwps, nwpsForecast, lid);
           const value = await orIfUnknown(asking, { lid, ...none });
-          // Without an answer the forecast comes without them.
           const known = isEmpty(value)
             ? undefined
             : await thresholds.fetch(lid).catch(() => undefined);

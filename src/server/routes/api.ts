@@ -25,7 +25,6 @@ import {
 /** How long answers about the current moment are reused, in milliseconds. */
 export const MOMENT_MS = 1000;
 
-/** A river is read each quarter of an hour. */
 export const NOW_MS = 60_000;
 
 /** The day of a report that a path names as `:date`; `null` for a day without one. */

@@ -55,7 +55,6 @@ ${entries.join('')}</feed>
 `;
 }
 
-/** A feed as JSON Feed 1.1 (<https://www.jsonfeed.org/version/1.1/>). */
 function jsonFeed(feed: Feed, siteUrl: string): object {
   return {
     version: 'https://jsonfeed.org/version/1.1',

@@ -8,7 +8,6 @@ import { ProblemError } from '../http/problem.ts';
 import type { Site } from '../site.ts';
 import { knownFacilityIn, named } from './named.ts';
 
-/** Ingests that are listed: about a month of nights. */
 const MOST_INGESTS = 100;
 
 const NOT_FOR_YOU = new ProblemError(401, 'Unauthorized', 'This needs the token of an operator.', {

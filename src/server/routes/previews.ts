@@ -45,7 +45,6 @@ export function previewRoutes(
     const svg = path === null ? null : await web.drawPreview(path, site.api(request.edition));
     if (svg === null) throw NO_PICTURE;
     reply.type('image/png');
-    // In another thread.
     return (await renderAsync(svg, { font })).asPng();
   });
 }

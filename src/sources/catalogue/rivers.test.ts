@@ -91,7 +91,6 @@ test('no facility names a dam that lies above it', () => {
   }
 });
 
-/** Ponds may stand on a bench above their river. */
 const BENCH_FT = 120;
 
 test('upward, no facility on the same stream lies lower than one before it', () => {

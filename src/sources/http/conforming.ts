@@ -4,7 +4,6 @@ import { SourceError } from '../source-error.ts';
 /** Reports what is odd in an answer that is used all the same, in one line. */
 export type Warn = (message: string) => void;
 
-/** Why an item of a list cannot be used. */
 export class Odd {
   readonly why: string;
   constructor(why: string) {

@@ -154,7 +154,6 @@ export const nwpsPoint = jsonConnector<string, FloodThresholds>({
 /** A state of an earlier day says nothing of the river now, whatever its category. */
 const OLD_AFTER_MS = 24 * 3_600_000;
 
-/** Flood categories that mean "nothing current". */
 const NOT_CURRENT: ReadonlySet<string | null> = new Set(['fcst_not_current', 'obs_not_current']);
 
 const statusSchema = z

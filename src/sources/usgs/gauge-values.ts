@@ -33,10 +33,8 @@ export interface GaugeValue {
   readonly series: string;
   readonly code: string;
   readonly unit: string | null | undefined;
-  /** A UTC instant, or a day. */
   readonly observedAt: string | null;
   readonly value: number | null;
-  /** USGS's remarks, e.g. `Ice`. */
   readonly qualifiers?: readonly string[];
 }
 

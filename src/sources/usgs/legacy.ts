@@ -83,7 +83,6 @@ function valuesOf(
   );
 }
 
-/** Flow of the last seven days, by site number. */
 export const usgsLegacyFlow = jsonConnector<string, ObservedFlow>({
   name: FLOW,
   call: (site, { services }) => ({

@@ -60,7 +60,6 @@ interface MedianSeries {
   readonly weight: number;
 }
 
-/** Whether some year has the day, e.g. `02-29`. */
 export function isDayOfYear(monthDay: string): boolean {
   return isPlainDate(`2000-${monthDay}`);
 }

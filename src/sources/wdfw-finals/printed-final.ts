@@ -36,7 +36,6 @@ export type PrintedFinal = Readonly<Record<(typeof COLUMNS)[number], string>> & 
   readonly row_type: 'facility' | 'total';
 };
 
-/** The columns of the figures that are kept. */
 export const COLUMN_OF = {
   adultsTrapped: 'adults_trapped',
   jacksTrapped: 'jacks_trapped',

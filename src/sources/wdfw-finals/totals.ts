@@ -7,7 +7,6 @@ import { COLUMN_OF, type PrintedFinal } from './printed-final.ts';
 /** The rows under one heading of one season, with the statewide total that ends them, if any. */
 export interface FinalTable {
   readonly season: number;
-  /** As printed, e.g. `Chinook Fall`. */
   readonly heading: string;
   readonly rows: readonly PrintedFinal[];
 }
@@ -36,7 +35,6 @@ const KNOWN: ReadonlySet<string> = new Set([
   '2024|Cutthroat Resident Coastal|adults_released|237|134',
 ]);
 
-/** Shorter tables are often printed without a total. */
 const LONGEST_WITHOUT_TOTAL = 4;
 
 /** Whether a line is the total of all regions, which ends a table. */

@@ -33,7 +33,6 @@ async function read(report: RequestListener, page = LINK) {
   const links = await listReports(tools);
   expect(links).toHaveLength(1);
   const [link] = links;
-  // Awaited here, while the service is there.
   return link && (await fetchReport(link, tools));
 }
 

@@ -18,9 +18,7 @@ export interface ReportTools extends CallTools {
 }
 
 export const SERVICE = 'WDFW weekly reports';
-/** The page links to some 700 reports. */
 const PAGE_BYTES = 5_000_000;
-/** A report has some 200 kB. */
 const REPORT_BYTES = 20_000_000;
 const TIMEOUT_MS = 60_000;
 

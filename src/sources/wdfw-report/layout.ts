@@ -8,11 +8,9 @@ export interface PlacedText {
   readonly right: number;
   /** Height of the baseline in points; more is further up. */
   readonly baseline: number;
-  /** Font size in points. */
   readonly size: number;
 }
 
-/** The texts on one baseline, from left to right. */
 export type Line = readonly PlacedText[];
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;

@@ -55,7 +55,6 @@ describe('the weekly reports of a page', () => {
     const folder = `${FILES}/2022-01`;
     const [link = ''] = linksOf(`${folder}/${file}`);
     expect(link.split(' ', 2)).toEqual(['2022-01-20', `2022-01__${name}`]);
-    // Whatever its spelling, it is the same report.
     expect(linksOf(`${folder}/${file}`, `${folder}/Weekly_Escapement_1-20-2022.pdf`)).toHaveLength(
       1,
     );

@@ -64,7 +64,6 @@ export function splitCells(piece: PlacedText, columns: Columns): readonly Placed
   if (from === -1) return piece.left < stockLeft ? splitNames(words, stockLeft) : [piece];
   const end = isFigureAt.indexOf(false, from);
   const to = end === -1 ? words.length : end;
-  // Words after the figures are a comment.
   const comment = words.slice(to);
   if (comment[0] !== undefined && comment[0].left < date.left) return [piece];
   const names = words.slice(0, from);

@@ -60,7 +60,6 @@ describe('the tables of a report', () => {
       for await (const lines of readPages(await reportPdf([printed], look))) {
         pieces.push(...lines.flat().map(({ text }) => text));
       }
-      // PDF.js makes one piece of both.
       expect(pieces).toContain(`${cells[at]} ${cells[at + 1]}`);
       expect(await readBack([printed], look)).toEqual([`Coho|${line}`]);
     }

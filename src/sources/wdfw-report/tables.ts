@@ -23,7 +23,6 @@ export class TableError extends Error {
   override readonly name = 'TableError';
 }
 
-/** Lines of the page's header and footer. */
 const PAGE_LINE =
   /^(WDFW In-Season Hatchery Escapement Report|CAUTION\b|Page \d|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, )/i;
 const DATE = /^(\d{1,2})\/(\d{1,2})\/(?:20)?(\d{2})$/;

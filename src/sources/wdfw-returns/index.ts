@@ -33,14 +33,12 @@ import {
   type ServiceAddress,
 } from './request.ts';
 
-/** The service's address, and what calling it depends on. */
 export interface DailyService extends ServiceAddress, CallTools, RetryTools {}
 
 async function jsonFrom(call: Call, service: DailyService): Promise<unknown> {
   return retrying(() => fetchJson(call, service), service);
 }
 
-/** See {@link parseMetadata}. */
 export async function readPostedAt(service: DailyService): Promise<number> {
   return parseMetadata(await jsonFrom(metadataCall(service), service));
 }

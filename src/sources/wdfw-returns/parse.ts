@@ -14,7 +14,6 @@ import { type RowOutcome, rejected } from '../row-outcome.ts';
 import { SourceError } from '../source-error.ts';
 import { SERVICE } from './request.ts';
 
-/** The requested columns and their expected types. */
 export const ASKED_COLUMNS: Readonly<Record<string, string>> = {
   event: 'text',
   date: 'calendar_date',

@@ -57,7 +57,6 @@ test.skipIf(!sample.isThere)(
     expect(rows).toHaveLength(18);
     const events = rows.map((row) => ({
       event: row.event ?? '',
-      // An empty cell is what the service leaves out.
       facility: row.facility || null,
       species: row.species ?? '',
       run: row.run || null,

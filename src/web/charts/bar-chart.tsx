@@ -87,7 +87,6 @@ function highestOf(
   const values = bars.map(({ value }) => value ?? 0);
   const at = values.indexOf(Math.max(...values));
   const [bar, point, value] = [bars[at], points[at], values[at]];
-  // The headline has the year that is not over.
   if (!bar || !point || !value || value < 0 || bar.mark === 'unfinished') return null;
   const share = (point.x - left) / (right - left);
   const text = bar.shortLabel ? `${bar.label}: ${wholeNumber(value)}` : wholeNumber(value);
@@ -194,7 +193,6 @@ export function BarChart(
 
 const MARKS = { final: 'Final', preliminary: 'Preliminary', unfinished: 'So far' } as const;
 
-/** Nothing is said of bars that are all final. */
 export function BarLegend(props: { bars: readonly Bar[]; byDate?: string | null }) {
   const kinds = (['final', 'preliminary', 'unfinished'] as const).filter((kind) =>
     props.bars.some(({ mark }) => mark === kind),

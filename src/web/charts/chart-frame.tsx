@@ -156,10 +156,8 @@ export function Legend(props: {
   );
 }
 
-/** Index of the point being read; `null` for none. */
 export type Reading = number | null;
 
-/** `undefined` if the chart does not handle the key. */
 export function readingAfterKey(key: string, reading: Reading, count: number): Reading | undefined {
   if (count === 0) return undefined;
   const last = count - 1;

@@ -11,12 +11,10 @@ import { pointAt, readingAfterKey } from './chart-frame.tsx';
 import { fishBy, seasonLayout } from './season-chart.tsx';
 
 test.each([
-  // Yearly: always five.
   [[38_283, 16_013], true, [0, 10_000, 20_000, 30_000, 40_000]],
   [[21_342], true, [0, 6000, 12_000, 18_000, 24_000]],
   [[], true, [0, 1, 2, 3, 4]],
   [[1200, -90], true, [-400, 0, 400, 800, 1200]],
-  // Recent: up to five.
   [[377, 180], false, [0, 100, 200, 300, 400]],
   [[1], false, [0, 1]],
   [[-12], false, [-12, -9, -6, -3, 0]],
@@ -48,7 +46,6 @@ test.each([
 });
 
 test.each([
-  // The other keys are pressed in the browser.
   ['ArrowRight', null, 0],
   ['ArrowRight', 13, 13],
   ['ArrowLeft', null, 13],
@@ -90,7 +87,6 @@ test.each([
   [103, 0, 30],
   [107, 0, 70],
   [300, 0, 100],
-  // Before a large first count nobody knows.
   [106, 107, null],
   [107, 107, 70],
 ])('by day %d, known from %d, %j fish had come', (day, known, fish) => {

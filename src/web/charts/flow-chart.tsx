@@ -20,7 +20,6 @@ import {
 } from './plot.ts';
 
 const Y_TICKS = 5;
-/** Margins and ticks of the flow graphs (requirement 9.8). */
 const FLOW = { right: 15, top: 5, bottom: 25, xTicks: 7, beyond: 0.1 } as const;
 
 /** Where a graph is drawn, in units of its `viewBox`. */
@@ -83,7 +82,6 @@ function evenly<T>(items: readonly T[]): readonly T[] {
   return items.filter((_, at) => kept.has(at));
 }
 
-/** All flows that a graph has to hold. */
 export const flowsOf = ({ lines, usual }: FlowSeries): readonly number[] =>
   [...lines.flat(), ...(usual ?? [])].map(({ flow }) => flow);
 

@@ -121,7 +121,6 @@ export function observedSeries(
     lines,
     now,
     sensorSince,
-    // The last of each hour.
     readable: [...new Map(points.map((point) => [Math.floor(point.at / HOUR), point])).values()],
     gaps: gapsIn(span, lines, HOUR / 2, HOUR / 2),
   };

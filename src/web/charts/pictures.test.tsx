@@ -190,7 +190,6 @@ test.each(Object.entries(PICTURES))('%s matches its picture', async (name, drawi
   const svg = page.slice(page.indexOf('<svg'), page.lastIndexOf('</svg>') + '</svg>'.length);
   const [, width = 0, height = 0] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)?.map(Number) ?? [];
   const [wide, tall] = [width + 2 * MARGIN, height + 2 * MARGIN];
-  // The size of the text in the narrowest card.
   const size = name.endsWith('narrow') ? ' style="font-size: 18px"' : '';
   const lines = svg
     .replace(

@@ -12,7 +12,6 @@ export interface Canvas {
   readonly digit: number;
 }
 
-/** Size of the charts of fish (requirement 5.11). */
 export const CANVAS: Canvas = { left: 0, top: 0, width: 440, height: 225, digit: 9.5 };
 
 export interface Plot {
@@ -34,7 +33,6 @@ export interface Label {
   readonly text: string;
 }
 
-/** What every chart has, in units of its canvas. */
 export interface Layout {
   /** That of the canvas, unless a unit is a pixel of the screen. */
   readonly width?: number | undefined;

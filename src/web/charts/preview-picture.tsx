@@ -38,7 +38,6 @@ const COLOURS = {
 /** Mean width of a letter in parts of the size of the type, on the wide side. */
 const LETTER = { regular: 0.5, bold: 0.56 } as const;
 const TITLE = { most: 60, least: 40 } as const;
-/** Where a season is laid out. */
 export const SEASON_CANVAS: Canvas = {
   left: MARGIN,
   top: 320,

@@ -34,7 +34,6 @@ type Season = Pick<SeasonOfRun, 'label' | 'first_date' | 'known_from' | 'growth'
 
 interface Seasons {
   readonly first_date: PlainDate;
-  /** `null` before its first count. */
   readonly now: Season | null;
   readonly earlier: readonly Season[];
   readonly expected: { readonly total: number; readonly low: number; readonly high: number } | null;
@@ -46,7 +45,6 @@ export type SeasonDay = SeasonLayout['points'][number] & ReturnType<typeof usual
 const TICKS = 5;
 const BELOW = 22;
 const LABEL_DROP = 17;
-/** Room for the range of the expected total. */
 const EXPECTED_ROOM = 14;
 const MARGIN_DAYS = 4;
 /** A season is drawn from this share of its fish on, and until the rest. */
@@ -134,7 +132,6 @@ function usualOn({ first_date, earlier }: Seasons, day: number) {
   return { low, high };
 }
 
-/** `null` where there is nothing to draw. */
 export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS) {
   const { first_date, now, earlier, expected } = seasons;
   const edges = [...earlier, ...(now ? [now] : [])]

@@ -114,7 +114,6 @@ export function SeasonFlowChart(props: ChartProps & { season: SeasonFlow; quanti
   const flowText = tickText(flowAxis);
   const fishAxis = countAxis(spans.map(fishADay), TICKS);
   const texts = [...flowAxis.ticks.map(flowText), ...fishAxis.ticks.map(wholeNumber)];
-  // The hair line goes through both plots.
   const plot = { ...plotIn(CANVAS, texts, 0), bottom: FISH.bottom };
   const above = axisIn({ ...plot, bottom: FLOW_BOTTOM }, flowAxis, flowText);
   const below = axisIn({ ...plot, ...FISH }, fishAxis, wholeNumber);

@@ -11,7 +11,6 @@ const TOP = 3 / SMALL.height;
 const BOTTOM = 1 - 1 / SMALL.height;
 const BAR_SHARE = 0.8;
 const MIN_BAR_HEIGHT = 1;
-/** No screen shows a smaller bend of a line. */
 const SMALLEST_STEP = 0.4;
 
 function upTo(most: number, { top, height }: Pick<Canvas, 'top' | 'height'>) {
@@ -101,7 +100,6 @@ export function GrowthLine(props: { d: string; end: Place | null; radius?: numbe
 
 /** Size of a mark in a row, in units of its `viewBox`. */
 export const MARK_SIZE = { width: 80, height: 30 } as const;
-/** In pixels, so that the text keeps its size. */
 const HILL_DATES = { width: 120, height: 16 } as const;
 
 /** A season over the range of earlier ones, in per cent of the most that is drawn. */

@@ -6,7 +6,6 @@ import { areaPath, linePath, type Place, scale } from './plot.ts';
 const SIZE = { width: 300, height: 72, top: 3 } as const;
 const DAY = 24 * 3_600_000;
 const DAYS = { past: 7, ahead: 10 } as const;
-/** No screen shows a smaller bend of a line. */
 const SMALLEST_STEP = 0.4;
 
 /** A river's past week and forecast over 0, without axes; nothing without a figure. */

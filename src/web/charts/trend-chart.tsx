@@ -21,7 +21,6 @@ export function trendSeries(season: SeasonCurve, today: PlainDate) {
       share: count / total,
     })),
     months: monthShares(season),
-    /** No day of the year is without fish. */
     allYear: counts.length === CIRCLE_DAYS,
     /** Index of today in `days`; `null` in the off-season. */
     today: at < counts.length ? at : null,

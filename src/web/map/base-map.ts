@@ -21,7 +21,6 @@ import { type MapColours, Z_INDEX } from './marks.ts';
 import { createOutlineLayer } from './outline-layer.ts';
 
 export interface BaseMapStatus {
-  /** Data credits as plain text, each once. */
   readonly attributions: readonly string[];
   readonly isFailed: boolean;
 }
@@ -130,7 +129,6 @@ export function createBaseMap(parts: {
       map.addLayer(group);
       await drawing;
     } catch (cause) {
-      // Its layer has reported it already.
       if (String(cause).includes('Error accessing data for')) return;
       const message = cause instanceof Error ? cause.message : String(cause);
       log.mapStyleFailed(withoutKey(address, address), withoutKey(message, address));

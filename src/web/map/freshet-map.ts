@@ -115,7 +115,6 @@ export function createFreshetMap(parts: {
     interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
     layers: [river.layer, gauges.layer, hatcheries.layer, spots.layer],
   });
-  // What it shows is rendered into its element.
   const popup = createOverlay(map, GAP.popup, true);
   const point = createTip(map);
   const state = createCell<MapState>({
@@ -131,11 +130,8 @@ export function createFreshetMap(parts: {
   const setStatus = (base: BaseMapStatus) => update({ base });
   const base = createBaseMap({ map, outlines, settings, setStatus });
 
-  /** The facility whose page this is. */
   let selected: MapFacility | null = null;
-  /** The marked facility: the one selected last. */
   let chosen: MapFacility | null = null;
-  /** Where the full-screen map was when it was closed. */
   let left: { readonly center: number[]; readonly zoom: number } | null = null;
   let isLeaving = false;
   let isPlaced = false;

@@ -68,7 +68,6 @@ export const PlaceLists = memo(function PlaceLists(props: ListProps & { places: 
 
 /** What is in view, for keyboards, screen readers and people who prefer a list to a map. */
 export function InViewList(props: ListProps) {
-  // Keeps the map responsive while a long list renders.
   const places = useDeferredValue(useCell(props.map.state).inView);
   const { facilities, gauges } = places;
   return (

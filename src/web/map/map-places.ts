@@ -97,7 +97,6 @@ export function mapGauges(gauges: readonly ForecastGauge[], now: number): readon
 
 const TREND_WORDS = { up: 'rising', down: 'falling', flat: 'steady' };
 
-/** The flow or, without one, the height. */
 function figureWords(status: GaugeStatus | null, units: Units): string | null {
   const flow = status && flowFigure(status);
   if (flow?.isUnitKnown && flow.flowCfs !== null) return units.flow.text(flow.flowCfs);

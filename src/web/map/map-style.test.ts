@@ -53,7 +53,6 @@ test('terrain gets hill shade below the first label, with the sun 35 degrees up'
   const added = prepared(withTerrain(BODY.layers));
   expect(added.ids).toEqual(['paper', 'land', 'hillshade', 'names']);
   expect(added.layers[2]).toMatchObject({ source: 'hills', paint: sun });
-  // One of the style itself keeps its place.
   const paint = { 'hillshade-exaggeration': 0.2 };
   const shade = { id: 'shade', type: 'hillshade', source: 'hills', paint };
   const own = prepared(withTerrain([shade, ...BODY.layers]));
@@ -84,7 +83,6 @@ test.each([
   [`${FREE}/liberty`, 'light', ''],
 ] as const)('%s in %s has the addition %j', (style, scheme, addition) => {
   expect(styleAddress(style, scheme)).toBe(style + addition);
-  // OpenFreeMap has a dark style of its own.
   expect(styleAddress(`${FREE}/liberty`, 'dark')).toBe(`${FREE}/dark`);
 });
 

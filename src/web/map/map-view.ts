@@ -42,7 +42,6 @@ export function createMapView(prefersReducedMotion: () => boolean) {
 
   return {
     view,
-    /** @param isTall whether the room is higher than wide. */
     toPacificNorthwest(isTall = false): void {
       const extent = isTall ? WESTERN_WASHINGTON : PACIFIC_NORTHWEST;
       view.fit(transformExtent(extent, 'EPSG:4326', MERCATOR));

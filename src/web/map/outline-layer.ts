@@ -29,7 +29,6 @@ const BASE_ZOOMS: Readonly<Record<Kind, readonly number[]>> = {
   water: [0, 5, 6.5, 8.5, 9.5, 10.5],
   town: [0, 0, 6.8, 8, 9.5],
 };
-/** Farther in, one name of land says nothing. */
 const LANDS_UP_TO = 8.5;
 
 type Kind = 'land' | 'line' | 'river' | 'lake' | 'water' | 'town';
@@ -41,7 +40,6 @@ const DOT = 2;
 const AWAY = [DOT, 8, 14];
 /** Names along a river: pixels from one to the next and off its line, radians between two letters. */
 const ALONG = { repeat: 400, straightened: 6, maxAngle: 0.5 } as const;
-/** Map units per pixel at zoom 0. */
 const WHOLE_WORLD = 156_543;
 const resolutionOf = (zoom: number) => WHOLE_WORLD / 2 ** zoom;
 
@@ -115,7 +113,6 @@ const nameStyle = (colours: MapColours) => (feature: Feature, resolution: number
   });
   const style = new Style({ text });
   if (isTown) style.setImage(new Circle({ radius: DOT, fill }));
-  // A name does not follow every bend.
   if (isRiver) {
     style.setGeometry(geometry.getSimplifiedGeometry((ALONG.straightened * resolution) ** 2));
   }

@@ -60,7 +60,6 @@ export function screenOf(map: OlMap) {
 export const isIn = ([left, top, right, bottom]: Box, { x, y }: { x: number; y: number }) =>
   x >= left && x <= right && y >= top && y <= bottom;
 
-/** @param descent what small letters need below the line. */
 export function labelSize(label: string, descent = 0) {
   const context = document.createElement('canvas').getContext('2d');
   if (context) context.font = NAMES.font;
@@ -145,7 +144,6 @@ export function createHatcheryLayer() {
     layer,
     clusters,
     points: () => points.getFeatures(),
-    /** Marks on the screen, without their names. */
     marks: (screen: Screen): readonly PlacedMark[] =>
       seenOn(screen).map(({ mark }) => ({ ...mark, name: null })),
     /** Finds room for names, the chosen facility's first; returns what gauges keep clear of. */
@@ -184,10 +182,8 @@ export function createGaugeLayer() {
     source,
     zIndex: Z_INDEX.gauges,
     ...LAYER_ZOOMS,
-    // Names of the base keep clear of gauges.
     declutter: true,
   });
-  /** All of them, the most important first. */
   let all: readonly Feature<Point>[] = [];
   return {
     layer,

@@ -62,7 +62,6 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   source: Source<T>;
   times: RiverTimes;
   kind: keyof typeof WORDS;
-  /** `null` where it is not known. */
   at: number | null;
 }) {
   const { answer, source, times, kind, at } = props;

@@ -31,7 +31,6 @@ import {
   observedSummary,
 } from './river-words.ts';
 
-/** One graph of a river: its figures and words. */
 export interface FlowPart {
   readonly title: string;
   readonly unit: 'cfs' | 'ft' | '°' | '';

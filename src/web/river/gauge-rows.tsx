@@ -22,7 +22,6 @@ const RiverGraphs = lazy(async () => ({
   default: (await import('./river-flows.tsx')).RiverGraphs,
 }));
 
-/** A younger reading is of now. */
 const FRESH_MS = 2 * 3_600_000;
 
 /** A gauge and the forecast for it, never that of another. */

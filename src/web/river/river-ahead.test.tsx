@@ -63,7 +63,6 @@ test('each day of the forecast has its range, its way and its word against the u
   expect(words).toMatch(/^\|?10 days ahead: lowest Wed 25 Nov, highest today\|/);
   expect(words).toContain('issued Fri 20 Nov, 7:00 AM. Low to high, cfs. Gray: normal');
   expect(words).toContain('|Today|');
-  // Saturday's figures, from 16 to 34 hours ahead.
   expect(words).toMatch(/\|Sat\|21 Nov\|1,130\|to\|1,220\|/);
   expect(words).toMatch(/\|Wed\|25 Nov\|700\|to\|740\|↘\|, falling\|below normal\|/);
   expect(words).toMatch(/\|Fri\|27 Nov\|700\|to\|700\|→\|, steady\|below normal\|/);

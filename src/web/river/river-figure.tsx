@@ -40,7 +40,6 @@ export interface Panel {
 function FlowPanel(props: {
   panel: Panel;
   axis: Axis | undefined;
-  /** Whether today is marked here, and not beside it. */
   isToday: boolean;
   shape: FlowShape | undefined;
   grow: number;

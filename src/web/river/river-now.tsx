@@ -62,7 +62,6 @@ export function RiverNow({
     );
   }
   const words = flowNowWords(now, units);
-  // An old reading says nothing of the river now.
   const does = now.isOld ? '' : nowAndDay(now, units);
   return (
     <Fact figure={units.flow.number(now.flowCfs)} unit={units.flow.unit} what={where}>

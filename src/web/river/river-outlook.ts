@@ -11,7 +11,6 @@ import {
   riverFinding,
 } from './river-words.ts';
 
-/** A smaller change until the weekend has no direction. */
 const LEAST_SHARE = 0.05;
 
 /** `about 460 cfs by Saturday`; `falling to about 460 cfs by Saturday` where the river does not fall yet. */

@@ -33,7 +33,6 @@ export function provenance(
 export interface RiverRow {
   readonly key: string;
   readonly heading: ReactNode;
-  /** `null` where there is no figure. */
   readonly cells: readonly (string | null)[];
   readonly columns: CsvRow;
 }

@@ -44,7 +44,6 @@ test.each([
     'NOAA expects 900 to 1,200 cfs through Sunday, 22 Nov, highest on Saturday, 21 Nov.',
   ],
   [noons(0, 9, 9), 'Highest: 9 cfs', 'NOAA expects a steady 9 cfs through Saturday, 21 Nov.'],
-  // What is ahead, not the days that have passed.
   [
     noons(1, 1850, 1600, 1300),
     'Highest: 1,600 cfs',

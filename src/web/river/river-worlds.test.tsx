@@ -65,7 +65,6 @@ function said(
 type Denial = (words: string, figures: RiverFigures) => boolean;
 const newestOf = ({ readings, now }: RiverFigures) =>
   readings.findLast(({ observedAt }) => Date.parse(observedAt) <= now + HOUR);
-/** What no page says, whatever its river. */
 const FALSE: Readonly<Record<string, Denial>> = {
   'rises quickly and is steady': (words) =>
     /rising (quickly|fast)|still rising/.test(words) && /and steady[|;]|\|Steady/.test(words),

@@ -50,7 +50,6 @@ type Season = Pick<
 
 export interface CountedRun extends Pick<RunSeason, 'species' | 'run'> {
   readonly brought: Brought;
-  /** `null` where the page came without them. */
   readonly seasons: readonly Season[] | null;
 }
 

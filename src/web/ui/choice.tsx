@@ -22,7 +22,6 @@ export function Choice(props: {
   useEffect(() => {
     const early = select.current?.value;
     const first = atFirst.current;
-    // Once: the page may be hidden and shown again.
     atFirst.current = null;
     if (first && early !== undefined && early !== first.value) first.choose(early);
   }, []);

@@ -33,7 +33,6 @@ function spansInShort(cells: readonly RecentCell[]): string {
   ]);
 }
 
-/** @param props.days shown besides those with reports. */
 export function RecentEscapementTable(props: {
   facilityTitle: string;
   series: readonly RecentSeries[];

@@ -12,7 +12,6 @@ export function Row(props: {
   figure: string;
   unit?: string;
   what?: string;
-  /** Below it, not of its link. */
   children?: ReactNode;
 }) {
   const { quiet, mark, unit, what } = props;

@@ -12,7 +12,6 @@ export function useFileName(): (part: string, type: 'csv' | 'png') => string {
     `${['freshet', page, part, asOf, version].filter((one) => one !== '').join('-')}.${type}`;
 }
 
-/** Gives a file to the visitor. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

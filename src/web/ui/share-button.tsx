@@ -36,7 +36,6 @@ export function ShareButton({ to, title }: { to?: string; title?: string }) {
     const url = location.origin + path;
     setLast({ url, shared: await shareLink({ title: title ?? document.title, url }, navigator) });
   };
-  // Another choice on the page is another link.
   const done = last?.url.endsWith(path) ? last : null;
   return (
     <div className="cluster gap-12 small">

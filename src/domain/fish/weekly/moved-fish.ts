@@ -64,7 +64,6 @@ function newestFish(
 
 export interface Step {
   readonly row: WeeklyRow;
-  /** `null` when the row begins one. */
   readonly season: FollowedSeason | null;
   readonly moved: FishReturn[];
 }

@@ -23,7 +23,6 @@ export interface FollowedSeason extends SeasonTotals {
   readonly late: boolean;
   readonly listedAt: number;
   leftOut: number;
-  /** Whether its row was printed without figures since. */
   isEmptied: boolean;
   readonly withdrawn: readonly FishReturn[];
   /** The season's returns so far; they sum to its totals, or to 0 once it is withdrawn. */

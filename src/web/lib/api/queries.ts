@@ -7,7 +7,6 @@ import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-ut
 import { createStored } from '../browser/cell.ts';
 import { log } from '../browser/log.ts';
 
-/** Nothing is asked again by itself sooner than this. */
 export const SOONEST_MS = 60_000;
 
 export class ApiError extends Error {
@@ -37,7 +36,6 @@ export function askRiversAt(origin: string): void {
   riverOrigin = origin;
 }
 
-/** Where an address of the site is asked. */
 export const askedAt = (address: string) =>
   address.startsWith('/river/') ? riverOrigin + address : address;
 

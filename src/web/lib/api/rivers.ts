@@ -43,7 +43,6 @@ import { ApiError, SOONEST_MS, siteFetch } from './queries.ts';
 
 export interface RiverAnswer<T> {
   readonly figures: T;
-  /** `null` if unknown. */
   readonly source: RiverSource | null;
   /** Newer figures could not be had. */
   readonly isStale: boolean;

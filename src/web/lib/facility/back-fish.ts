@@ -30,7 +30,6 @@ function seasonOf(season: ThisSeason, recent: readonly RecentSeries[], isOld: bo
   };
 }
 
-/** Captive brood is in no count. */
 function broughtOf(recent: readonly RecentSeries[]): 'brought' | 'partly brought' | null {
   const came = recent.filter((one) => one.origin !== 'Captive' && recentTotal([one]) > 0);
   if (came.every(({ brought }) => brought.part === 'none')) return null;

@@ -4,10 +4,8 @@ export function isAdultsOnly(search: URLSearchParams): boolean {
   return search.get('fish') === 'adults';
 }
 
-/** Adults and jacks together. */
 export interface CountedFish {
   readonly count: number;
-  /** `null` where the report gives no figure for them. */
   readonly adults: number | null;
 }
 

@@ -1,6 +1,5 @@
 import type { SeasonFlagsBody } from '#contract/facilities.ts';
 
-/** The choices of the season filter (requirement 4.7). */
 export const SEASONS = [
   { season: 'in_season', words: 'Now' },
   { season: 'two_weeks_ahead', words: 'In two weeks' },

@@ -16,7 +16,6 @@ const OLD_AFTER_DAYS = 21;
 export const isOld = (asOf: PlainDate | null, today: PlainDate): boolean =>
   asOf !== null && daysBetween(asOf, today) > OLD_AFTER_DAYS;
 
-/** The recent window, its last day included. */
 export interface RecentWindow {
   readonly from: PlainDate;
   readonly to: PlainDate;
@@ -109,7 +108,6 @@ export function recentCell(all: readonly RecentCount[], day: PlainDate): RecentC
     count,
     jacks: count - adults,
     isFirst: since === null && count > 0,
-    // A count of one day needs no "since".
     since: since !== null && daysBetween(since, day) > 1 ? since : null,
   };
 }

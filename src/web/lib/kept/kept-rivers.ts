@@ -62,7 +62,6 @@ interface Stored {
 }
 
 export interface Kept extends Stored {
-  /** Why not everything is kept that was asked for. */
   readonly trouble: 'refused' | 'full' | null;
 }
 

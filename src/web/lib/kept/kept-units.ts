@@ -20,7 +20,6 @@ export function createKeptUnits(storage?: LocalStorage) {
 
 const kept = createKeptUnits();
 export const chooseUnits = kept.choose;
-/** For what is drawn outside of React. */
 export const unitsNow = kept.get;
 
 /** Where a page is drawn for some units, whatever is kept. */

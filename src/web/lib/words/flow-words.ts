@@ -16,7 +16,6 @@ export const FLOOD_STAGES: Readonly<Record<FloodCategory, string>> = {
   major: 'major flood stage',
 };
 
-/** `3:15 PM` in Washington. */
 function clockWords(instantMs: number): string {
   const [hour, minute] = pacificTime(instantMs).toISOString().slice(11, 16).split(':');
   const of12 = Number(hour) % 12 || 12;
@@ -88,7 +87,6 @@ const ABOUT_PERCENT = 5;
 export function sideOfUsual(flow: number, usual: number, units: Units): string {
   const { number } = units.flow;
   const side = flow > usual ? 'above' : 'below';
-  // Only a dry river is 100 % below.
   const percent = Math.max(-99, Math.round((flow / usual - 1) * 100));
   const isComparable = [flow, usual].every((one) => one > 0 && number(one) !== '0');
   if (number(flow) === number(usual) || (isComparable && Math.abs(percent) < ABOUT_PERCENT)) {

@@ -8,7 +8,6 @@ type Rank = Pick<Comparison, 'seasons' | 'fewer' | 'equal'>;
 
 /** The count of a season and the earlier seasons it is compared with, as the API names them. */
 export interface SameDate extends Rank {
-  /** `null` before the first count of the season. */
   readonly count: number | null;
   readonly counted_on: PlainDate | null;
 }
@@ -25,7 +24,6 @@ export function rankWords({ seasons, fewer, equal }: Rank): string | null {
   return `fewer than in ${seasons > 2 ? `any of ${seasons} years` : years}`;
 }
 
-/** `season of 2025`, `seasons of 2025-26 and 2026-27`. */
 export function seasonsNamed(label: string): string {
   return `season${label.includes(' and ') ? 's' : ''} of ${label}`;
 }
@@ -70,10 +68,8 @@ const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   over: 'usually over by now',
 };
 
-/** A run as its season stands. */
 export interface RunNow {
   readonly phase: Phase | null;
-  /** Counted this season; `null` before the first count. */
   readonly count: number | null;
   readonly recent: number;
 }

@@ -5,9 +5,7 @@ import { counted, decimal, signed, wholeNumber } from './format.ts';
 export interface Quantity {
   /** After a figure, and over an axis. */
   readonly unit: string;
-  /** In a title. */
   readonly long: string;
-  /** In a title of the map's popup. */
   readonly short: string;
   /** How many of the unit make one of the services'. */
   readonly per: number;
@@ -15,7 +13,6 @@ export interface Quantity {
   readonly text: (value: number) => string;
 }
 
-/** How quantities are said, by the visitor's choice. */
 export interface Units {
   readonly name: UnitsName;
   /** Of cubic feet per second. */

@@ -20,7 +20,6 @@ export function seasonNoun({ species, run }: Pick<DamSeason, 'species' | 'run'>)
   return joined([run !== NO_RUN && run.toLowerCase(), fishNoun(species)]);
 }
 
-/** Adults, or fish where jacks are not told apart. */
 export const adultsOf = ({ jacks }: Pick<DamSeason, 'jacks'>) =>
   jacks === null ? 'fish' : 'adults';
 

@@ -15,9 +15,7 @@ export interface AlsoFound {
   readonly near: string | null;
 }
 
-/** A shorter text would find nearly everything. */
 const SHORTEST_TEXT = 3;
-/** Shorter words have to be spelled right. */
 const SHORTEST_MISSPELLED = 4;
 const WRONG_LETTERS = 0.2;
 const NEAREST_TO_TOWN = 6;

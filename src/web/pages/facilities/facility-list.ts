@@ -47,7 +47,6 @@ function rowOf(feature: FacilityFeature, isLongAgo: boolean) {
     const status: SpeciesStatus = returned.has(name) && !isLongAgo ? 'recently-returned' : inSeason;
     return {
       ...{ name, status, seasons: seasonsOf(flags), count: recentCount(name, series) },
-      /** Of its first run. */
       season: seasonOf(name, this_season[name]),
     };
   };
@@ -68,7 +67,6 @@ function rowOf(feature: FacilityFeature, isLongAgo: boolean) {
     wria: properties.WRIA_number,
     position: positionAt(feature.geometry.coordinates),
     species,
-    /** Of all species, as theirs. */
     count: counts.length > 0 ? sum(counts) : null,
     main:
       species
@@ -104,7 +102,6 @@ export function finding(
   return `${some.length} of ${all} counted ${chosen ? fishNoun(chosen) : 'fish'} ${when}`;
 }
 
-/** Facilities without a count come last. */
 export function mostFirst(rows: readonly FacilityRow[], chosen: ShownSpecies | null) {
   const fish = (row: FacilityRow) => shownFish(row, chosen).count ?? Number.NEGATIVE_INFINITY;
   return rows.toSorted((a, b) => descending(fish(a), fish(b)));

@@ -106,7 +106,6 @@ export function useFilters() {
 function SearchBox({ text, change }: { text: string; change: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
 
-  // Applies text that was typed before hydration.
   const atFirst = useRef({ text, change });
   useEffect(() => {
     const early = input.current?.value;

@@ -105,7 +105,6 @@ export function overviewSentence(
   return `The facility lies within the ${watershedTitle(watershed)} watershed and has a history of hosting ${species} of fish.`;
 }
 
-/** @param lastFinal the newest year of its final reports. */
 export function freshness(
   lastReport: PlainDate | null,
   newest: PlainDate | null,

@@ -34,7 +34,6 @@ const DAYS_AHEAD = { expected: 30, soon: 60 } as const;
 /** From this share on a middle one would contradict a season that goes on. */
 const MOST = 0.9;
 const HALF = 0.5;
-/** A share that is said to be none. */
 const NONE = 0.005;
 
 const usualShare = ({ share }: Timing) => `${seasonShare(share.usual)} usually in by now`;

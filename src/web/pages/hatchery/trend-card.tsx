@@ -59,7 +59,6 @@ export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
   return isInSeason && trend.today !== null ? `${time}; today is within that time.` : `${time}.`;
 }
 
-/** As many as the curve of a page keeps. */
 const SHARE_DIGITS = 4;
 
 export function TrendCard(props: {

@@ -20,7 +20,6 @@ import { soFarWords } from './this-season-words.ts';
 
 export type YearPlace = ReturnType<typeof yearPlaces>[number];
 
-/** Oldest first, with the years without a figure. */
 export function yearPlaces(
   { years, unfinishedYear }: Pick<SeriesFigures, 'years' | 'unfinishedYear'>,
   byDate: ReadonlyMap<number, number> = new Map(),

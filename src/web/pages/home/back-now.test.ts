@@ -36,7 +36,6 @@ const NEAR = 'usually near its peak now';
 test.each([
   [[recent('NA', 1109)], {}, ['usual', NEAR, null]],
   [[recent('NA', 1109)], { fewer: 9 }, ['very high', NEAR, null]],
-  // Too few seasons for a word.
   [[recent('Type S', 900)], { run: 'Type S', seasons: 4, phase: null }, [null, null, null]],
   // A run that is named is said beside the fish of all runs.
   [
@@ -44,19 +43,16 @@ test.each([
     { run: 'Type N', count: 250 },
     ['Type N usual', NEAR, null],
   ],
-  // One without a name cannot be.
   [[recent('NA', 2), recent('Summer', 1)], {}, [null, null, null]],
   [[recent('NA', 2), recent('Summer', 0)], {}, ['usual', NEAR, null]],
   [[recent('NA', 724, most)], {}, ['usual', NEAR, 'brought']],
   [[recent('NA', 724, { received: 'some' })], {}, ['usual', NEAR, 'partly brought']],
-  // Only the fish of one run are brought.
   [
     [recent('Type N', 241), recent('Type S', 168, most)],
     { run: 'Type N', count: 250 },
     ['Type N usual', NEAR, 'partly brought'],
   ],
   [[recent('NA', 1109)], { count: null, counted_on: null }, [null, null, null]],
-  // The fish are of the season before.
   [[recent('NA', 1109)], { count: 12 }, [null, null, null]],
 ])('the words of a species at a facility, case %#', (escapement, fields, words) => {
   expect(cohoWords(escapement, fields)).toEqual(words);

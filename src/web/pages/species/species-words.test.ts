@@ -42,7 +42,6 @@ const data = { species: 'Coho', window: WINDOW } as const;
 test.each([
   [{ ...data, recent: { count: 73_339, facilities: 34 } }, 'Coho: 73,339 counted in two weeks'],
   [{ ...data, recent: { count: 0, facilities: 0 } }, 'Coho: none counted in two weeks'],
-  // Corrections can outweigh what came.
   [{ ...data, recent: { count: -4, facilities: 1 } }, 'Coho: none counted in two weeks'],
   [
     { ...data, recent: { count: 9, facilities: 1 }, window: { ...WINDOW, isOld: true } },
@@ -120,7 +119,6 @@ test.each([
 
 test('the months named have more than half of the fish, and are as few as can be', () => {
   expect(monthsTitle(FALL)).toBe('Most come in October and November');
-  // The four largest have half and no more.
   expect(monthsTitle(WAVES)).toBe('Most come in January, March, April, July, and December');
 });
 

@@ -37,7 +37,6 @@ export function speciesTitle(
   return `${species}: the usual peak week ${where}`;
 }
 
-/** Whether it is a year without pinks. */
 const isPinkless = (species: ShownSpecies, today: PlainDate) =>
   species === 'Pink' && yearOf(today) % 2 === 0;
 
