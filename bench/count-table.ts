@@ -14,12 +14,10 @@ const COLUMNS = ['stock', 'season', 'day', 'count'];
 interface Row {
   readonly stock: string;
   readonly season: number;
-  /** A date, or a day of the season from 1 on. */
   readonly day: PlainDate | number;
   readonly count: number;
 }
 
-/** Every season of a table is laid on the calendar year of its name. */
 const LAST_DAY = 364;
 const CALENDAR: RunCalendar = {
   cut: 0,
@@ -50,7 +48,6 @@ function returnOf({ stock, count }: Row, date: PlainDate): FishReturn {
   };
 }
 
-/** Days of the season begin where the stock has no fish: they may cross New Year. */
 function daysOfSeason(rows: readonly Row[]): (row: Row) => number {
   const calendar = runCalendar(
     rows.flatMap((row) => (typeof row.day === 'number' ? [] : [returnOf(row, row.day)])),

@@ -12,7 +12,6 @@ export function recordStocks({ places }: BundledRecord): Stock[] {
   );
 }
 
-/** Projects every finished season again, learns from them and scores the projections. */
 export async function hindcast(
   stocks: readonly Stock[],
   asOf: PlainDate,

@@ -29,7 +29,6 @@ function fetchLighthouse(): void {
   });
 }
 
-/** Lighthouse's figures of one load with an empty cache: mobile, slow 4G, CPU four times slower. */
 function lookAt(url: string, chromium: string, folder: string): Record<string, number> {
   const file = join(folder, 'lighthouse.json');
   const args = [url, '--quiet', '--no-enable-error-reporting', '--output=json'];

@@ -66,7 +66,6 @@ function accountOf({ key, seasons, finals }: Place, asOf: PlainDate) {
 
 type Account = ReturnType<typeof accountOf>;
 
-/** Final years as shown, against the rows of the reports: adults of each run and season. */
 function finalYears(accounts: readonly Account[], places: readonly Place[]): Share {
   const wanted = new Map<string, number>();
   const shown = new Map<string, number>();
@@ -88,7 +87,6 @@ function finalYears(accounts: readonly Account[], places: readonly Place[]): Sha
   return { all: names.length, agree: agree.length };
 }
 
-/** Years without a final report, against the last totals printed for their seasons. */
 function preliminaryYears(accounts: readonly Account[], places: readonly Place[]): Share {
   const pairs = accounts.flatMap(({ years }, at) => {
     const followed = places[at]?.seasons.filter((one) => one.withdrawn.length === 0) ?? [];

@@ -12,7 +12,6 @@ export interface ServerProcess {
 /** The first start fills the store, which takes a while on a busy machine. */
 const PATIENCE_MS = 180_000;
 
-/** Starts a demonstration as `npm run serve` does, and waits until it answers. */
 export async function startDemo(
   port: number,
   folder: string,

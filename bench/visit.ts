@@ -27,7 +27,6 @@ const tapped = (name: string, find: (page: Page) => Locator) => [
   name,
   (visit: Visit) => tap(visit, find(visit.page).first()),
 ];
-/** A closed menu takes its next choice with an arrow key. */
 const chosen = (label: string) => [
   `choose another ${label.toLowerCase()}`,
   async ({ page }: Visit) => {
@@ -50,7 +49,6 @@ const ACTIONS = [
   tapped('go back', (page) => page.getByRole('link', { name: 'Back to Facilities' })),
 ] as [string, (visit: Visit) => Promise<void>][];
 
-/** One visit on a slow phone: for each action its longest event, up to the painted frame. */
 export async function benchVisit(
   origin: string,
   executablePath: string,

@@ -3,14 +3,12 @@ import { SITE } from './playwright.config.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
 const COLLECTOR = 'https://www.google-analytics.com';
-/** On localhost nothing is sent, so the pages have another name here. */
 const NAMED = 'https://freshet.example';
 
 test.use({ baseURL: NAMED });
 
 type Sent = Readonly<Record<string, string>>;
 
-/** Serves the site under {@link NAMED}, and takes what is sent to the collector. */
 async function withAnalytics(page: Page): Promise<Sent[]> {
   const sent: Sent[] = [];
   await page.route(`${NAMED}/**`, async (route) => {
@@ -28,11 +26,9 @@ async function withAnalytics(page: Page): Promise<Sent[]> {
   return sent;
 }
 
-/** What was sent by now has come to the collector when a later call is answered. */
 const roundTrip = (page: Page) =>
   page.evaluate(async () => (await fetch('/api/status', { cache: 'no-store' })).text());
 
-/** Waits for the event that is due, and makes sure that no other came with it. */
 async function expectOnly(page: Page, sent: Sent[], event: Sent): Promise<void> {
   await expect.poll(() => sent).toEqual([event]);
   await roundTrip(page);

@@ -39,7 +39,6 @@ test.use({ reducedMotion: 'reduce' });
 async function open(page: Page): Promise<void> {
   await visit(page, COWLITZ);
   await comeToRiver(page);
-  // The river is above the graphs and moves them while it loads.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
 }
 
@@ -54,7 +53,6 @@ test('a species begins with its first run, and a run keeps the species', async (
   await expect(run(page)).toHaveValue('Spring Hatchery');
   expect(asked).toEqual([]);
 
-  // The page carries one run; the rest comes with the first choice.
   await run(page).selectOption('Fall Wild');
   await expect(species(page)).toHaveValue('Chinook');
   await expect(page).toHaveURL(`${COWLITZ}?species=Chinook&run=Fall+Wild`);

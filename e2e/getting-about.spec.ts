@@ -23,7 +23,6 @@ test('every link of the footer leads to its page, in the same document', async (
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(mark).toBeAttached();
   }
-  // With a key held down a link opens elsewhere, and the page stays.
   const opened = page.context().waitForEvent('page');
   await footer.getByRole('link', { name: 'Words' }).click({ modifiers: ['ControlOrMeta'] });
   await expect(await opened).toHaveURL('/words');
@@ -74,7 +73,6 @@ test('keys alone lead past the header, through home and to a facility', async ({
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('issaquah');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 of \d\d facilities\b/);
-  // Past the two filters, the map, the way to clear, the place, the two orders and the river of that name.
   for (let presses = 0; presses < 9; presses += 1) await page.keyboard.press('Tab');
   await expect(issaquah(page)).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,7 +1,6 @@
 import { expectOpenToAll } from './open-to-all.ts';
 import { expect, hydrated, markPage, type Page, test, visit } from './watched-page.ts';
 
-/** Between the ferries of Seattle. Issaquah is nearer than any other, and has no recent counts. */
 const SEATTLE = { latitude: 47.6021, longitude: -122.3347 };
 
 const choice = (page: Page) => page.getByRole('combobox', { name: 'Facility' });

@@ -53,7 +53,6 @@ test('the list has its order; a search narrows it, and is in the address', async
   await expect(page).toHaveURL('/app?q=chum');
   await page.reload();
   await expect(search(page)).toHaveValue('chum');
-  // What was typed replaced itself in the history, so one step leads out.
   await page.goBack();
   await expect(page).toHaveURL('/');
 });

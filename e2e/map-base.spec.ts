@@ -71,7 +71,6 @@ test('a style takes the place of the outlines; its key stays secret', async ({ p
   page.on('console', (message) => lines.push(message.text()));
   await openMap(page, '/app?map=open');
   await expect(credits(page)).toHaveText('Loopback Survey · © OpenStreetMap contributors');
-  // Every call of the style carries the key; hill shade was added for its terrain.
   const called = (path: string) => asked.filter((one) => one.startsWith(path));
   for (const path of ['/style.json', '/ground/', '/hills/', '/roads.json', '/roads/']) {
     await expect.poll(() => [path, called(path).length > 0]).toEqual([path, true]);

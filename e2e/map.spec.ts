@@ -284,7 +284,6 @@ test('what fails or is old on the map is asked for again', async ({ page, contex
   const networkBack = async () => {
     await context.setOffline(true);
     await context.setOffline(false);
-    // Code of other pages may have been on its way.
     trouble.take(/\/assets\/.* net::ERR_INTERNET_DISCONNECTED$/);
   };
   await page.goto('/?map=open');

@@ -9,7 +9,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const notice = (page: Page) => page.getByRole('complementary', { name: 'The data' });
 const SAVED = /You are offline\. Showing what was saved (a moment|\d+ seconds?|\d minutes?) ago\./;
 
-/** What the page says, but for how long ago something was, which goes on with the clock. */
 const textWithoutAges = async (page: Page) =>
   (await page.getByRole('main').innerText()).replaceAll(/\d+ \w+ ago/g, 'some time ago');
 
@@ -91,13 +90,11 @@ test('pages open without a signal; others name those', async ({ page, context, t
   await saved.last().click();
   await expect(heading(page)).toHaveText('Escapement Facilities');
   await context.setOffline(false);
-  // A busy browser takes a moment to be online again.
   await expect(async () => {
     await page.goto('/accuracy');
     await expect(heading(page)).toHaveText('How accurate are the projections?', { timeout: 3000 });
   }).toPass();
 
-  // An error of the server, or of a proxy before it, is no better than no signal.
   await context.route('**/app', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
   await page.goto('/app');
   await expect(heading(page)).toHaveText('Escapement Facilities');

@@ -52,7 +52,6 @@ export const colours = (page: Page) =>
 export async function settled(page: Page): Promise<void> {
   await expect(inView(page)).toHaveText(/^\d+ facilit\w+ and \d+ gauges? in view$/);
   await expect(page.getByText('Loading river forecasts…')).toHaveCount(0);
-  // The list follows the map within a few frames.
   await dialog(page).evaluate(async (element) => {
     let [text, same] = ['', 0];
     while (same < 10) {

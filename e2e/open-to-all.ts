@@ -12,13 +12,11 @@ type Colours = 'light' | 'dark' | 'forced';
 /** The rules that colours can break: a scheme changes nothing else. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The new size reaches the page a moment after the call returns. */
 export async function resize(page: Page, width: number, height = 800): Promise<void> {
   await page.setViewportSize({ width, height });
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
 }
 
-/** Fails when axe finds a fault; in the dark and in forced colours it looks at colours only. */
 export async function expectNoFault(
   page: Page,
   schemes: readonly Colours[] = ['dark', 'light'],
@@ -27,7 +25,6 @@ export async function expectNoFault(
   await page.evaluate(axe.source);
   for (const colours of schemes) {
     await page.emulateMedia(
-      // The forced colors of a dark theme differ more from ours.
       colours === 'forced'
         ? { colorScheme: 'dark', forcedColors: 'active' }
         : { colorScheme: colours, forcedColors: 'none' },
@@ -35,7 +32,6 @@ export async function expectNoFault(
     const faults = await page.evaluate(
       async ([include, rules]) => {
         const { violations } = await window.axe.run(
-          // The first eight of a list or a table speak for the rest.
           { include, exclude: ':is(li, tr):nth-child(n+9)' },
           { preload: false, resultTypes: ['violations'], ...(rules && { runOnly: rules }) },
         );

@@ -185,7 +185,6 @@ const unreadable = (page: Page) =>
       }),
   );
 
-/** Elements that go beyond the right edge, but for those in a part that scrolls; paper does not. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const isPaper = matchMedia('print').matches;
@@ -198,7 +197,6 @@ const tooWide = (page: Page) =>
       .map((one) => one.outerHTML.slice(0, 100));
   });
 
-/** A visitor who set letters twice as large in the browser: everything in `rem` doubles. */
 async function expectRoomForLargeText(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const size = await page.evaluate(() =>

@@ -60,7 +60,6 @@ export default defineConfig({
     },
   },
   webServer: [
-    // Under its own address, which is local, nothing is sent to the collector.
     server(SUMMER, { FRESHET_ANALYTICS_ID: 'G-TEST' }),
     server(AUTUMN, {
       FRESHET_AS_OF: '2025-10-23',

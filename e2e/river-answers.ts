@@ -92,7 +92,6 @@ export const STORM = {
   days: dailyMeans((day) => Math.round(4200 + 1800 * Math.sin(day / 9))),
 };
 
-/** The sources of the page; a test may replace any of them while it runs. */
 export type RiverWorld = Record<keyof typeof STORM, Answer>;
 
 export async function answerRivers(page: Page, first: Partial<RiverWorld> = {}, runs = false) {

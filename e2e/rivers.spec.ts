@@ -29,7 +29,6 @@ const insights = (page: Page) => section(page).locator('li[data-period]');
 const finding = (page: Page) => section(page).getByRole('heading', { level: 2 });
 const USUAL_FAILED = 'The usual flow of the season could not be loaded.';
 const OLD = 'The newest reading is over 6 hours old, so what the river does now is not known.';
-/** Chromium says this of every answer that is an error. */
 const NETWORK = /^console error: Failed to load resource/;
 
 const SECTION = 'section[aria-labelledby="river"]';

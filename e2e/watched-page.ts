@@ -1,6 +1,5 @@
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 
-/** What went wrong in a page while a test looked at it, one line each. */
 export class Trouble {
   lines: string[] = [];
 
@@ -10,7 +9,6 @@ export class Trouble {
     return taken;
   }
 
-  /** Waits until what is expected here has been said so many times, and takes it out. */
   async expectSaid(pattern: RegExp, times = 1): Promise<string[]> {
     // Console messages arrive a moment after the page has changed.
     await expect.poll(() => this.lines.filter((line) => pattern.test(line))).toHaveLength(times);
@@ -18,7 +16,6 @@ export class Trouble {
   }
 }
 
-/** Chromium says this of every page whose own status is 404. */
 export const NOT_FOUND_IN_CONSOLE = /^console error: Failed to load resource: .* 404/;
 
 async function watch(page: Page, trouble: Trouble, origin: string): Promise<void> {
@@ -73,7 +70,6 @@ export const test = base.extend<{ trouble: Trouble }>({
 
 export { expect, type Locator, type Page, type Route } from '@playwright/test';
 
-/** Leaves a mark in the document, and gives where it is found: in no document that replaces it. */
 export async function markPage(page: Page): Promise<Locator> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   return page.locator('html[data-same-document]');

@@ -30,7 +30,6 @@ function inputsHash(): string {
 
 const CLIENT = 'dist/web/client';
 
-/** The files of the build, and the page that needs no data: what the service worker keeps from the start. */
 function precached(): { url: string; revision: string | null }[] {
   const files = readdirSync(join(CLIENT, 'assets')).sort();
   const revision = createHash('sha256').update(files.join()).digest('hex').slice(0, 16);
@@ -61,7 +60,6 @@ async function buildServiceWorker(): Promise<void> {
   });
 }
 
-/** Builds the web unless the existing build was made from the same files. */
 export async function buildWeb(): Promise<void> {
   const inputs = inputsHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;

@@ -31,7 +31,6 @@ export const main = command({
       attach: async (app) => {
         await app.register(middie);
         app.use(vite.middlewares);
-        // Vite puts styles and scripts into the page as they change.
         app.addHook('onSend', async (_, reply) => {
           reply.removeHeader('content-security-policy');
         });

@@ -6,11 +6,9 @@ import { SourceError } from '#sources/source-error.ts';
 import { MOST_LATEST_SITES } from '#sources/usgs/water-data.ts';
 import { flowCount } from './doctor-questions.ts';
 
-/** The site shows seven days: a gauge with nothing in them gives no flow. */
 const SILENT_MS = 7 * 24 * 3_600_000;
 const MOST_FAILURES = 3;
 
-/** What to correct about one gauge, by what it gives; `undefined` is not known. */
 function corrections(gauge: Gauge, gives: ReadonlyMap<string, boolean>): readonly string[] {
   const { site, lid, givesFlow, kind, toConfirm } = gauge;
   const [flow, forecast] = [site, lid].map((id) => (id === null ? undefined : gives.get(id)));

@@ -26,13 +26,11 @@ const LEGACY_ENDS = '2027-02-22';
 export interface Found {
   readonly count: number;
   readonly of: string;
-  /** An instant or a day; missing where the answer is not about a time. */
   readonly newest?: string | null | undefined;
   readonly oldAfterH?: number;
   readonly isChanged?: boolean;
 }
 
-/** One small question to one service; gives `null` where there is nothing to ask. */
 export type Question = (tools: RiverTools) => Promise<Found | null>;
 
 type Questions = Readonly<Record<string, Question>>;
@@ -89,7 +87,6 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
         const { length: count } = await ask(emergencyRules(rules, 'Skykomish River'));
         return { count, of: 'bytes of the rules of a river' };
       } catch (error) {
-        // Where only the search fails, there is a page to fall back on.
         await ask(rules).catch(() => {
           throw error;
         });
@@ -159,7 +156,6 @@ export function riverQuestions(facilities: readonly Facility[]): Questions {
 
 const styleSchema = z.object({ version: z.literal(8), layers: z.array(z.unknown()) });
 
-/** Asks for the style of the base map; `null` is none. */
 export function baseMapQuestion(styleUrl: string | null): Question {
   const service = 'base map';
   return async (tools) => {

@@ -44,7 +44,6 @@ const ADVICE = {
 } as const;
 type Verdict = keyof typeof ADVICE;
 
-/** What a service answered by HTTP, which a connector need not pass on. */
 interface Seen {
   status: number | null;
   isKeyRefused: boolean;

@@ -28,10 +28,8 @@ const SANS = fileURLToPath(
     '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   ),
 );
-/** The one weight of findings and figures, drawn for sizes of about 30 pixels. */
 const FINDINGS = { wght: 600, opsz: 28 };
 
-/** Pages read WOFF2; the pictures of links are drawn with single weights. */
 const FILES = [
   { file: 'src/web/ui/faces/newsreader.woff2', from: SERIF, axes: FINDINGS },
   { file: 'src/web/ui/faces/instrument-sans.woff2', from: SANS, axes: {} },

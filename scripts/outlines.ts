@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The embedded base of the map, and the state as one small path (data/README.md). */
 const FILES: Readonly<Record<string, string>> = {
   'virtual:outlines': '../data/base-map.json',
   'virtual:washington': '../data/washington.json',

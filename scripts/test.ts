@@ -78,7 +78,6 @@ async function unitTests(): Promise<Counts[]> {
   if (!existsSync(UNIT_RESULTS)) return [NOTHING_RAN, ...missing];
   const report = JSON.parse(readFileSync(UNIT_RESULTS, 'utf8'));
   const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = report;
-  // A file that does not load has no failed test in it.
   return [{ passed, failed: Math.max(numFailedTests, ok ? 0 : 1), skipped }, ...missing];
 }
 

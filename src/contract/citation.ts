@@ -9,7 +9,6 @@ export function shortVersion(dataVersion: string): string {
   return dataVersion.slice(0, SHORT_VERSION);
 }
 
-/** How to cite counts: what they are, of which day and version, from whom, and where. */
 export function citation(
   what: string,
   data: { readonly data_version: string; readonly as_of: PlainDate | null },

@@ -1,10 +1,7 @@
-/** Widths of a card for other sites, in pixels; it is as wide as its frame. */
 export const EMBED = { width: 340, narrowest: 300 } as const;
 
-/** Height of the card of a page, of a facility or a river. */
 export const embedHeight = (path: string) => (path.startsWith('/rivers/') ? 420 : 320);
 
-/** The element that shows the card of a facility's or a river's page on another site. */
 export function embedCode(parts: {
   readonly site: string;
   readonly path: string;

@@ -27,7 +27,6 @@ export const recentEscapementSchema = z.object({
   day_counts: z.array(dayCountSchema),
 });
 
-/** The season of one species at a facility in short: that of its first run. */
 const thisSeasonSchema = z.object({
   ...runField,
   label: z.string().describe('2025, or 2025-26 where the season crosses New Year'),
@@ -40,7 +39,6 @@ const thisSeasonSchema = z.object({
   hill: hillSchema.nullable(),
 });
 
-/** Season of a species at a facility, and how many fish are usual; without captive brood. */
 const seasonFlagsSchema = z.object({
   ...flagFields,
   mean_year: z.number().describe('Fish in a mean run-year; 0 where their timing is not known'),

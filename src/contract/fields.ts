@@ -10,7 +10,6 @@ export const plainDateSchema = z
   .refine((text) => isPlainDate(text), 'must be an existing day written YYYY-MM-DD')
   .describe('A calendar day in Washington, YYYY-MM-DD');
 
-/** Fish counted, with the two parts that make the count. */
 export const countFields = {
   count: z.number().describe('Adults and jacks together; negative for a correction'),
   adults: z.number().nullable().describe('Adult fish; null when the report gave no figure'),
@@ -29,7 +28,6 @@ export const runField = {
   run: z.string().describe('Run name, or NA where the species has no named run'),
 };
 
-/** Species, run and origin, as in every list of the API. */
 export const seriesFields = {
   species: z.string().describe('Common name, e.g. Coho'),
   ...runField,
@@ -84,7 +82,6 @@ export const hillSchema = z
   })
   .describe('The usual season of the run, the mean of its seasons, week by week');
 
-/** The data version and dates that every figure of an answer refers to. */
 export const asOfFields = {
   data_version: z.string().describe('Identifies the published data'),
   today: plainDateSchema,

@@ -36,7 +36,6 @@ export interface FreshetApi {
   config(): Promise<Config>;
 }
 
-/** What the services have of a river at one moment; `null` for what does not come. */
 export interface ReadRiver {
   readonly measured: ObservedFlow | null;
   readonly medians: readonly DailyMedian[] | null;
@@ -46,7 +45,6 @@ export interface ReadRiver {
   readonly isSimulated: boolean;
 }
 
-/** A page of the site, as the web build lists them. */
 export interface PageInfo {
   /** Of its route, such as `/hatcheries/:facility`. */
   readonly path: string;

@@ -6,20 +6,17 @@ import { slugOfKey } from '#domain/place/facility-slug.ts';
 export const RECORD_FORMATS = ['csv', 'json'] as const;
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
-/** Which part of the record a file has: that of a facility, of a species, or all. */
 export type RecordPart =
   | { readonly facility: Pick<Facility, 'key' | 'name'> }
   | { readonly species: ShownSpecies }
   | 'everything';
 
-/** The address of a part of the record; everything is only there compressed. */
 export function recordPath(part: RecordPart, format: RecordFormat): string {
   if (part === 'everything') return `/data/freshet.${format}.gz`;
   if ('species' in part) return `/data/species/${part.species.toLowerCase()}.${format}`;
   return `/data/facilities/${slugOfKey(part.facility.key)}.${format}`;
 }
 
-/** What a part of the record is, as a citation names it. */
 export function recordTitle(part: RecordPart): string {
   if (part === 'everything') return 'Salmon and steelhead counted at hatchery traps in Washington';
   if ('species' in part) return `${part.species} counted at hatchery traps in Washington`;
@@ -29,7 +26,6 @@ export function recordTitle(part: RecordPart): string {
 /** A species without named runs: software that reads tables takes `NA` for a missing value. */
 export const UNNAMED_RUN = 'unnamed';
 
-/** What the columns of the record mean, in their order; the page of the data shows it too. */
 export const RECORD_MEANINGS = {
   facility: 'Facility key, with underscores',
   facility_name: 'Upper-case name',

@@ -132,7 +132,6 @@ const hostile = fc.oneof(
     .map(([url, at, more]) => `${url.slice(6, at)}${more}${url.slice(at)}`),
 );
 
-/** The ids of a subject, which are all of an address that goes on to a service. */
 const SAFE_KEY =
   /^(?:(?:flow|medians|days) \d{8,15}|forecast [A-Z0-9]{5}|gauges|reach POINT\(-?[\d.]+ -?[\d.]+\)|downstream \d{1,12})$/;
 

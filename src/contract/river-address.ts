@@ -30,7 +30,6 @@ export type RiverSource = (typeof RIVER_SOURCES)[number];
 /** In the body of each simulated answer: the member `simulated`, or a comment above the table. */
 export const SIMULATED_RIVER = 'Simulated river, for demonstration';
 
-/** What the answer of instantaneous values holds after the flow, by USGS's codes. */
 export const STAGE_PARAMETER = '00065';
 export const TEMPERATURE_PARAMETER = '00010';
 
@@ -77,7 +76,6 @@ export const RIVER_LIFETIMES_MS: Readonly<Record<RiverKind, number>> = {
   downstream: 30 * DAY_MS,
 };
 
-/** How long an expired answer is shown, marked as stale, while there is no newer one. */
 export const RIVER_STALE_MS = 7 * DAY_MS;
 
 /** Placeholder for the gauge, point or reach. */
@@ -137,21 +135,18 @@ export function riverAddress(subject: RiverSubject): string {
   return 'days' in subject ? `${address}&days=${subject.days}` : address;
 }
 
-/** The path, with or without a slash at its end, and the parameters in one order. */
 function piecesOf(address: string): readonly string[] {
   const [path = '', search = '', ...more] = address.split('?');
   return [path.replace(/\/$/, ''), ...more, ...(search === '' ? [] : search.split('&').sort())];
 }
 
 const KINDS = ['flow', 'medians', 'days', 'forecast', 'gauges', 'reach', 'downstream'] as const;
-/** The accepted addresses: with a point, NLDI also accepts the format. */
 const PATTERNS = [
   ...KINDS.map((kind) => [kind, piecesOf(ADDRESSES[kind])] as const),
   ['reach', piecesOf(`${ADDRESSES.reach}&f=json`)] as const,
 ];
 const MEDIANS_AROUND_TODAY = piecesOf(`${ADDRESSES.medians}&days=${AROUND_TODAY}`);
 
-/** The text in place of the id; `null` where anything else differs. */
 function idIn(given: readonly string[], expected: readonly string[]): string | null {
   if (given.length !== expected.length) return null;
   let id = '';

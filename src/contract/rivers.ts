@@ -8,7 +8,6 @@ export interface RiverGauge {
   readonly water: string | null;
 }
 
-/** A river as its page needs it, with what is on it from the mouth upward. */
 export interface RiverOfSite {
   readonly name: string;
   readonly slug: string;

@@ -44,7 +44,6 @@ const projectionSchema = z.object({
   before_season: z.boolean().describe('Whether it was made before the first count of the season'),
 });
 
-/** Whether a figure of the seasons rises or falls, by Mann-Kendall and Sen. */
 export const trendSchema = z.object({
   seasons: z.int().describe('Finished seasons behind it, ten at least'),
   first_year: z.int(),

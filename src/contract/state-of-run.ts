@@ -35,7 +35,6 @@ const speciesOfWeekSchema = z.object({
     .describe('As in the answer of the species'),
 });
 
-/** A run at a trap that was counted in the week. */
 const trapOfWeekSchema = z.object({
   ...speciesField,
   ...trapFields,
@@ -65,7 +64,6 @@ const correctionSchema = z.object({
   count: z.int().describe('Below 0'),
 });
 
-/** A run in season that no report of the recent window names. */
 const silentSchema = z.object({
   ...speciesField,
   ...trapFields,

@@ -97,28 +97,24 @@ export function simulatedRiver(gauge: Gauge, weather: number): SimulatedRiver {
   };
 }
 
-/** Place of an instant in its year, 0 at the start of 1 January up to 12 at its end. */
 function monthsInto(atMs: number): number {
   const year = new Date(atMs).getUTCFullYear();
   const start = Date.UTC(year, 0, 1);
   return (12 * (atMs - start)) / (Date.UTC(year + 1, 0, 1) - start);
 }
 
-/** The season at an instant as a share of the mean flow, between the middles of months. */
 function seasonShare({ season }: Basin, atMs: number): number {
   const x = monthsInto(atMs) + 11.5;
   const [from = 1, to = 1] = [Math.floor(x), Math.floor(x) + 1].map((month) => season[month % 12]);
   return from * (to / from) ** (x % 1);
 }
 
-/** Rise and fall after a storm: steep up, then a quick and a slow recession. 1 at its height. */
 function afterStorm(x: number): number {
   if (x <= 0) return 0;
   const rise = 1 - Math.exp(-((x / 0.45) ** 2));
   return 1.35 * rise * (0.7 * Math.exp(-x / 1.1) + 0.3 * Math.exp(-x / 5));
 }
 
-/** What storms add, as a share of the mean flow. They reach large rivers later, and for longer. */
 function stormShare({ basin, meanCfs, weather }: SimulatedRiver, atMs: number): number {
   const size = Math.log10(Math.max(10, meanCfs));
   const lastsMs = (0.15 + 0.25 * size) * DAY_MS;
@@ -128,7 +124,6 @@ function stormShare({ basin, meanCfs, weather }: SimulatedRiver, atMs: number): 
     const of = (index: number) => chance(weather, 3 * stretch + index);
     const month = new Date(stretch * STRETCH_MS).getUTCMonth();
     if (of(0) >= (STORM_CHANCE[month] ?? 0)) continue;
-    // 1 for an ordinary one, 3 and more for one that is remembered.
     const strength = Math.min(7, 0.12 + 0.5 * (-Math.log(1 - of(1))) ** 1.5);
     const onsetMs = (stretch + of(2)) * STRETCH_MS + 2 * size * HOUR_MS;
     share += strength * afterStorm((atMs - onsetMs) / lastsMs);
@@ -136,7 +131,6 @@ function stormShare({ basin, meanCfs, weather }: SimulatedRiver, atMs: number): 
   return basin.storms * share;
 }
 
-/** Snowmelt with its daily wave: nothing in winter, most in early June, high in the evening. */
 function meltShare({ basin, weather }: SimulatedRiver, atMs: number): number {
   const melt = basin.melt * Math.exp(-(((monthsInto(atMs) - 5.4) / 1.3) ** 2));
   const warmth = drift(weather + 1, atMs / (5 * DAY_MS));

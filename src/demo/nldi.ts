@@ -22,7 +22,6 @@ function pointsOf(text: string): LonLat[] {
 
 type Steps = readonly number[];
 
-/** What of data/base-map.json the water runs through, downstream: rivers, and their ways through lakes. */
 interface Base {
   readonly rivers: readonly { readonly lines: readonly Steps[] }[];
   readonly lakes: readonly { readonly ways?: readonly Steps[] }[];
@@ -31,7 +30,6 @@ interface Base {
 const BASE_MAP = new URL('../../data/base-map.json', import.meta.url);
 const { rivers, lakes }: Base = JSON.parse(readFileSync(BASE_MAP, 'utf8'));
 
-/** The rivers as the map draws them. The last point of one is a point of the one it flows into. */
 const LINES = [
   ...rivers.flatMap(({ lines }) => lines),
   ...lakes.flatMap(({ ways = [] }) => ways),
@@ -39,7 +37,6 @@ const LINES = [
   positionsOf(steps).map(({ longitude, latitude }): LonLat => [longitude, latitude]),
 );
 
-/** Shores to which small streams run straight, where no river of the map is nearer. */
 const SHORES = pointsOf(`
   -122.5,48.74 -122.52,48.5 -122.62,48.42 -122.3,48 -122.39,47.8 -122.41,47.68 -122.34,47.4
   -122.42,47.3 -122.58,47.2 -122.72,47.12 -122.9,47.08 -123.05,47.2 -122.85,47.25 -122.7,47.3
@@ -92,7 +89,6 @@ function wayFrom(start: LonLat): readonly LonLat[] {
 
 const WEST = -125;
 const SOUTH = 45;
-/** Reaches are squares of a hundredth of a degree, numbered row by row from this id on. */
 const FIRST_COMID = 90_000_000;
 const COLUMNS = 1000;
 

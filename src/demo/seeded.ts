@@ -8,7 +8,6 @@ function mixed(bits: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A 32-bit seed that belongs to a list of names. */
 export function seedOf(...names: readonly (string | number)[]): number {
   let h = 0x811c9dc5;
   for (const character of names.join('\u0000')) {

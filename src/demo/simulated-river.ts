@@ -30,7 +30,6 @@ export const PARAMETERS = [
   { code: '00010', unit: 'degC', figureOf: (of: Reading) => of.temperatureC },
 ] as const;
 
-/** Three figures, as the services round: 16,600 or 245 or 8.31. */
 function threeFigures(value: number): number {
   return Number(value.toPrecision(3));
 }
@@ -42,7 +41,6 @@ export function stageFtOf({ seed, meanCfs }: SimulatedRiver, flow: number): numb
   return Math.round((zero + rise * (flow / meanCfs) ** 0.45) * 100) / 100;
 }
 
-/** Whether the gauge shows nothing at an instant: some hours of every seventh week or so. */
 function isBroken({ seed }: SimulatedRiver, atMs: number): boolean {
   const week = Math.floor(atMs / WEEK_MS);
   const of = (index: number) => chance(seed, 3 * week + index);
@@ -72,13 +70,11 @@ export function readingsOf(river: SimulatedRiver, fromMs: number, nowMs: number)
   return readings;
 }
 
-/** The newest reading that has arrived; `null` where there is none. */
 export function newestReading(river: SimulatedRiver, nowMs: number): Reading | null {
   const since = (ms: number) => readingsOf(river, nowMs - ms, nowMs).at(-1) ?? null;
   return since(2 * HOUR_MS) ?? since(DAY_MS);
 }
 
-/** The means of the days between two, taken at noon, without those on which the gauge was broken. */
 export function dailyMeans(river: SimulatedRiver, from: PlainDate, to: PlainDate) {
   const means: { date: PlainDate; flowCfs: number }[] = [];
   for (let date = from; river.gauge.givesFlow && date <= to; date = addDays(date, 1)) {
@@ -88,7 +84,6 @@ export function dailyMeans(river: SimulatedRiver, from: PlainDate, to: PlainDate
   return means;
 }
 
-/** Flows of a day of the calendar over the years, as percentiles in cubic feet per second. */
 function calendarFlow(river: SimulatedRiver, index: number) {
   const years = 36 + Math.floor(60 * chance(river.seed, 9));
   const spread = 0.25 + 0.3 * river.basin.storms;
@@ -112,7 +107,6 @@ function calendarFlow(river: SimulatedRiver, index: number) {
 export const calendarFlows = (river: SimulatedRiver) =>
   Array.from({ length: 366 }, (_, index) => calendarFlow(river, index));
 
-/** What the statistics of a gauge say of one date, without those of the whole year. */
 export function simulatedSpreads(settings: WorldSettings) {
   const { bySite } = createWorld(settings);
   return (site: string, date: PlainDate): FlowSpread | undefined => {

@@ -33,7 +33,6 @@ function flowRivers(ids: string | null, world: World): SimulatedRiver[] {
 const riversAsked = ({ searchParams }: URL, world: World) =>
   flowRivers(searchParams.get('monitoring_location_id'), world);
 
-/** What is asked of what a gauge measures: half of them measure the temperature. */
 function parametersOf({ seed }: SimulatedRiver, codes: string | null) {
   const asked = (codes ?? '').split(',');
   const hasTemperature = chance(seed, 30) < 0.5;

@@ -49,7 +49,6 @@ export type IngestTransaction = Awaited<ReturnType<typeof beginIngest>>;
 /** Something that was read whole, and how it is stored, in one transaction. */
 export type Load = (ingest: IngestTransaction) => Promise<IngestResult>;
 
-/** The data version of what is stored now: a hash of all returns, final reports and counts at dams. */
 export async function dataVersionOf(trx: Transaction<StoreTables>): Promise<string> {
   const facilities = await trx.selectFrom('facility_digest').selectAll().execute();
   const finals = await trx.selectFrom('final_report').selectAll().execute();

@@ -24,7 +24,6 @@ function statementOf(db: Kysely<StoreTables>, table: keyof StoreTables, rows: nu
   return statement;
 }
 
-/** Inserts rows of a table; what is not a column of the table is left out. */
 export async function insertRows<Table extends keyof StoreTables>(
   db: Kysely<StoreTables>,
   table: Table,

@@ -9,7 +9,6 @@ const FACILITIES = ['HOODSPORT_HATCHERY', 'ISSAQUAH_HATCHERY', 'SAMISH_HATCHERY'
 const ROWS_OF_A_REPORT = 150;
 const MOMENTS = ['begin 1', 'rows 3', 'returns of SAMISH_HATCHERY 2', 'commit 1', 'done 1'];
 
-/** Runs ingests until the moment, kills, and counts the finished ones. */
 async function finishedBeforeKill(url: string, moment: string): Promise<number> {
   const child = new Program('src/testing/killed-ingest-child.ts', [url]);
   await child.line(new RegExp(`^${moment}$`));

@@ -93,7 +93,6 @@ export async function readLastIngests(db: Kysely<StoreTables>) {
     }));
 }
 
-/** A facility's returns that ingests changed or removed, oldest change first. */
 export function readRevisions(db: Kysely<StoreTables>, facility: string) {
   return db
     .selectFrom('revision')

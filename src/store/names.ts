@@ -14,7 +14,6 @@ function names<Name extends object>(
   const byId = new Map(known.map((one) => [one.id, only(one)]));
   const ids = new Map(known.map((one) => [keyOf(one), one.id]));
   return {
-    /** The id of a name, which is stored if it is new. */
     async idOf(name: Name): Promise<number> {
       const found = ids.get(keyOf(name));
       if (found !== undefined) return found;

@@ -31,7 +31,6 @@ export function readAddress(url: string): StoreAddress {
   return { kind: 'file', path };
 }
 
-/** The folder that a program with this store writes to. */
 export function storeFolder(url: string): string {
   const address = readAddress(url);
   return address.kind === 'file' ? dirname(address.path) : 'var';

@@ -24,7 +24,6 @@ async function daysOf(
   });
 }
 
-/** The days at a dam up to one of them, of its newest years with days until then. */
 export async function readPassage(
   db: Kysely<StoreTables>,
   dam: DamKey,
@@ -42,7 +41,6 @@ export async function readPassage(
   return first === undefined ? [] : daysOf(db, dam, [`${first}-01-01` as PlainDate, until]);
 }
 
-/** When each dam was last read from the service, ISO 8601. */
 export async function readPassageReadings(
   db: Kysely<StoreTables>,
 ): Promise<ReadonlyMap<DamKey, string>> {
@@ -50,7 +48,6 @@ export async function readPassageReadings(
   return new Map(rows.map(({ dam, readAt }) => [dam, readAt]));
 }
 
-/** The counts at dams within an ingest that began at an instant. */
 export function ingestedPassage(trx: Transaction<StoreTables>, startedAt: string) {
   const year = (of: number) => [`${of}-01-01`, `${of}-12-31`] as [PlainDate, PlainDate];
   return {

@@ -11,7 +11,6 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 type ReturnRow = StoreTables['fish_return'];
 
-/** A return as one line that sorts by series, stock, date and report. */
 function lineOf(one: FishReturn): string {
   const { species, run, origin, stock, date, reportDate, report } = one;
   const { since, undated, adults, jacks } = one;
@@ -19,7 +18,6 @@ function lineOf(one: FishReturn): string {
   return JSON.stringify([...key, since, undated, adults, jacks]);
 }
 
-/** Sorts returns into an order that does not depend on how they were ingested. */
 function inCanonicalOrder(returns: readonly FishReturn[]): FishReturn[] {
   // Not sorted by the database: each has its own collation.
   return returns
@@ -43,7 +41,6 @@ function returnOfRow(row: ReturnRow, { stocks, reports }: StoreNames): FishRetur
   return { ...stocks.nameOf(row.stockId), date, reportDate, since, adults, jacks, ...of };
 }
 
-/** A facility's returns that were reported until a day, from every source, in canonical order. */
 export async function readReturns(
   db: Kysely<StoreTables>,
   names: StoreNames,
@@ -65,7 +62,6 @@ function figuresText({ since, undated, adults, jacks, reportDate }: FishReturn):
   return JSON.stringify({ since, undated, adults, jacks, reportDate });
 }
 
-/** The returns of one source within an ingest, which logs what changes. */
 export function ingestedReturns(
   trx: Transaction<StoreTables>,
   names: StoreNames,
@@ -97,7 +93,6 @@ export function ingestedReturns(
     return rows;
   }
 
-  /** Removes a stored return, and logs what it was and what takes its place. */
   async function revise(row: ReturnRow, after: FishReturn | null): Promise<void> {
     await trx
       .deleteFrom('fish_return')

@@ -8,7 +8,6 @@ const stored = (cfs: number) => Math.round(100 * cfs);
 /** What was forecast and measured by day, to 0.01 cfs. Writes throw when the store is busy. */
 export function riverRecordIn(database: StoreDatabase) {
   return {
-    /** Keeps the days of a forecast; what is kept of the same issue stays as it is. */
     async keepForecast(lid: string, days: readonly KeptForecast[]): Promise<void> {
       if (days.length === 0) return;
       const rows = days.map(({ flowCfs, ...day }) => ({ lid, ...day, flow: stored(flowCfs) }));
@@ -51,7 +50,6 @@ export function riverRecordIn(database: StoreDatabase) {
       );
     },
 
-    /** Keeps days of a gauge, replacing what was kept of them. */
     async keepFlows(site: string, days: readonly KeptFlow[]): Promise<void> {
       if (days.length === 0) return;
       const rows = days.map(({ date, mean, low, high }) => {

@@ -71,7 +71,6 @@ function connect(path: string, timeoutMs: number, use: 'reading' | 'writing') {
   };
 }
 
-/** Opens a store in memory, which ends when it is closed. Its readers wait for an ingest. */
 export function openSqliteMemory(): Promise<StoreDatabase> {
   const connection = connect(MEMORY, 0, 'writing');
   connection.run('pragma foreign_keys = on');
@@ -81,7 +80,6 @@ export function openSqliteMemory(): Promise<StoreDatabase> {
   return openDatabase({ ...partsOf(MEMORY), ...all, close });
 }
 
-/** Opens a store in an SQLite file, at a path as the operator gave it; see {@link openStore}. */
 export async function openSqliteFile(
   location: string,
   busyTimeoutMs = BUSY_MS,

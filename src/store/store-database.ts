@@ -90,7 +90,6 @@ export async function openDatabase(parts: DatabaseParts) {
 
 export type StoreDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-/** The tables of a store and the number of their layout, `null` without any. */
 async function layoutIn(db: Kysely<StoreTables>, { location, tables }: DatabaseParts) {
   const names = (await tables.execute(db)).rows.map(({ name }) => name);
   if (names.length === 0) return { number: null, names };

@@ -32,7 +32,6 @@ export type { IngestRecord, SourceLook } from './ledger.ts';
 export type { RiverAnswers } from './river-answers.ts';
 export type { RiverRecord } from './river-record.ts';
 
-/** Shows the store as it was on a past day. */
 export interface AsOf {
   /** Leaves out what was reported after this day; `null` leaves out nothing. */
   readonly knownOn: PlainDate | null;
@@ -49,7 +48,6 @@ function storeView(db: Kysely<StoreTables>) {
     /** The version of the data, a hash of all that is published, and since when it is. */
     publication: () => readPublication(db),
 
-    /** How many returns are stored, and the date of the newest (the as-of date). */
     async extent(asOf?: AsOf) {
       const { returns, newestDate } = await db
         .selectFrom('fish_return')
@@ -76,16 +74,13 @@ function storeView(db: Kysely<StoreTables>) {
       return rows.map(({ facility }) => facility).sort();
     },
 
-    /** All returns of a facility, from every source, sorted by series, stock, date and report. */
     async returns(facility: string, asOf?: AsOf): Promise<FishReturn[]> {
       names ??= readNames(db);
       return readReturns(db, await names, facility, lastDay(asOf));
     },
 
-    /** A facility's rows of the final reports, sorted by season and row. */
     finals: (facility: string, asOf?: AsOf) =>
       readFinals(db, facility, lastFinalSeason(lastDay(asOf))),
-    /** The newest years of the days at a dam, oldest day first. */
     passage: (dam: DamKey, years: number, asOf?: AsOf) =>
       readPassage(db, dam, { years, until: lastDay(asOf) }),
     passageReadings: () => readPassageReadings(db),

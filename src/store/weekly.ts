@@ -24,7 +24,6 @@ export async function readWeeklyReports(db: Kysely<StoreTables>): Promise<Weekly
   return rows.sort(byReport);
 }
 
-/** The weekly reports that were taken out again and not stored since, oldest first. */
 export async function readRemovedReports(db: Kysely<StoreTables>) {
   const rows = await db
     .selectFrom('removed_report')
@@ -34,7 +33,6 @@ export async function readRemovedReports(db: Kysely<StoreTables>) {
   return rows.sort(byReport);
 }
 
-/** The weekly reports and their rows within an ingest, at an instant in ISO 8601. */
 export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames, now: string) {
   const idOf = (name: string) => names.reports.idOf({ source: 'wdfw-weekly', name });
   const reports = () => readWeeklyReports(trx);
@@ -62,7 +60,6 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
       return [...new Set(rows.map(({ stockId }) => names.stocks.nameOf(stockId).facility))].sort();
     },
 
-    /** The rows of a facility, or of a report, by report date, report and row. */
     async rows(of: string | WeeklyReport): Promise<WeeklyRow[]> {
       const reportId = typeof of === 'string' ? 0 : await idOf(of.report);
       const rows = await trx

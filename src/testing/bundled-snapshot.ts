@@ -27,7 +27,6 @@ async function readWhole(): Promise<readonly ReadReport[]> {
   });
 }
 
-/** Reports of the bundled snapshot as an ingest takes them, oldest first; of some facilities if asked. */
 export async function bundledReports(facilities?: readonly string[]): Promise<ReadReport[]> {
   whole ??= readWhole();
   return (await whole).map((read) => ({

@@ -197,7 +197,6 @@ function stageFixture(stage: number, freshet: number) {
   return { stage, replays: 60, errors, covered: 80.5 };
 }
 
-/** A scorecard in which the projection of coho is proved from half of the run on. */
 export function accuracyFixture(): Accuracy {
   const stages = [stageFixture(0.25, 45), stageFixture(0.5, 21), stageFixture(0.75, 12)];
   const proved = stages.map((one) => ({ ...one, proved: one.errors.freshet < 40 }));

@@ -18,7 +18,6 @@ export const USUAL_INGEST: IngestOptions = {
 export const POSTED = new Date('2026-07-19T09:00:00Z');
 export const NEXT_NIGHT = new Date('2026-07-20T09:00:00Z');
 
-/** Twenty days of coho at Issaquah and of chum at Hoodsport, and other events of the same fish. */
 export const AUTUMN: readonly HandlingEvent[] = Array.from({ length: 20 }, (_, day) => {
   const date = addDays('2025-10-01', day);
   const chum = { ...TRAP_ESTIMATE, facility: 'HOODSPORT HATCHERY', species: 'Chum', run: 'Fall' };
@@ -30,7 +29,6 @@ export const AUTUMN: readonly HandlingEvent[] = Array.from({ length: 20 }, (_, d
   ];
 }).flat();
 
-/** An empty store, and the data set on loopback with {@link AUTUMN} in it. */
 export async function dailyIngest() {
   const store = await emptyStore();
   const standIn = await startReturns(AUTUMN, POSTED);

@@ -14,7 +14,6 @@ export const ISSAQUAH_COHO = {
   stock: 'Issaquah Creek',
 } as const;
 
-/** A return of Issaquah's hatchery coho with the given fields, reported two days after its date. */
 export function fishReturn(fields: Partial<FishReturn> & { readonly date: PlainDate }): FishReturn {
   const reportDate = fields.reportDate ?? addDays(fields.date, 2);
   return {
@@ -89,7 +88,6 @@ export const anyReturn: fc.Arbitrary<FishReturn> = fc
 
 export const anyReturns = fc.array(anyReturn, { maxLength: 40 });
 
-/** A row of a final report for Issaquah's hatchery coho, to be filled in. */
 export function finalRow(fields: Partial<FinalRow> & { readonly season: number }): FinalRow {
   return {
     row: 0,

@@ -35,7 +35,6 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
   };
 }
 
-/** A page as the server renders it from the fixtures, with its text between bars. */
 export async function fixturePage(address: string, overrides: Partial<FreshetApi> = {}) {
   const { render } = await webBuild();
   let failure: unknown = null;

@@ -11,7 +11,6 @@ export const WEEK = Array.from({ length: 168 }, (_, at) => at - 167);
 /** The flow at some hour; `null` for none. */
 export type FlowAt = (hour: number) => number | null;
 
-/** Readings and points of a forecast at those of some hours that have a flow. */
 export function figuresAt(hours: readonly number[], flowAt: FlowAt) {
   return hours.flatMap((hour) => {
     const flowCfs = flowAt(hour);
@@ -19,7 +18,6 @@ export function figuresAt(hours: readonly number[], flowAt: FlowAt) {
   });
 }
 
-/** The same usual flow on every day of the year but these. */
 export const mediansOf = (flowCfs: number, without: readonly number[] = []) =>
   Array.from({ length: 372 }, (_, at) => ({
     month: Math.floor(at / 31) + 1,

@@ -1,6 +1,5 @@
 import type { PrintedFinal } from '#sources/wdfw-finals/printed-final.ts';
 
-/** A line of a final report: Coho of one stock in 2023-24, with these differences. */
 export function printedFinal(differing: Partial<PrintedFinal> = {}): PrintedFinal {
   return {
     season: '2023-2024',
@@ -42,7 +41,6 @@ export function printedTotal(differing: Partial<PrintedFinal> = {}): PrintedFina
 
 const NO_EGGS = { eggtake: '0', adults_released: '0' };
 
-/** The final report of 2023-24: three rows of one species, a regional and a statewide total. */
 export const MADE_UP_FINALS: readonly PrintedFinal[] = [
   printedFinal(),
   printedFinal({ bo: 'W', adults_trapped: '100', jacks_trapped: '5', ...NO_EGGS }),

@@ -3,10 +3,8 @@ import { isPlainDate } from '#domain/time/plain-date.ts';
 import type { PrintedRow, ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 import { weeklyRow } from './weekly-reports.ts';
 
-/** Rows of a made-up report, in the words of `weeklyRow`, by facility key. */
 type MadeUpRows = Readonly<Record<string, readonly string[]>>;
 
-/** A row of a weekly report as printed: coho of Issaquah, with these differences. */
 export function printedRow(differing: Partial<PrintedRow>): PrintedRow {
   return {
     report: '2025-10-23.pdf',
@@ -76,7 +74,6 @@ export const ONE_WEEK_LATER: ReadReport = madeUpReport('2025-10-30', {
   HOODSPORT_HATCHERY: [`${CHUM}: 145/- by 10-29`],
 });
 
-/** A later report in which two facilities lose most of their fish. */
 export const MOST_FISH_GONE: ReadReport = madeUpReport('2025-10-30', {
   ISSAQUAH_HATCHERY: [`${COHO}: 1/- by 10-28`],
   HOODSPORT_HATCHERY: [`${CHUM}: 2/- by 10-29`],

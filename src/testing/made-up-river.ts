@@ -49,7 +49,6 @@ const FORECAST_AGES = {
 } as const;
 const FORECASTS = ['none', 'true', 'true', 'days', 'flat', 'wrong', 'late', 'expired'] as const;
 const MEDIANS = ['whole', 'whole', 'whole', 'zero', 'one missing', 'none'] as const;
-/** The autumn of 2026, with the change of the clocks. */
 const [FIRST, LAST] = [Date.parse('2026-10-20T00:00Z'), Date.parse('2026-12-05T00:00Z')];
 
 const hours24 = Array.from({ length: 24 }, (_, at) => at);
@@ -62,7 +61,6 @@ function afterEvent({ at, size, rise, fall }: Event, hour: number): number {
   return size * up * Math.exp(-Math.max(0, hour - at - rise) / fall);
 }
 
-/** The figures of a made-up river of a kind, with everything that can go wrong with its gauge. */
 export function madeUpRiver(kind: RiverKind): fc.Arbitrary<RiverFigures> {
   const [base, eventsOf, wave, loss] = BY_KIND[kind];
   const release = fc.record({ at: range(-168, 72), level: range(0, 3) });

@@ -42,7 +42,6 @@ function createVisit(config: Config | undefined) {
   };
 }
 
-/** The document around every page, and around what is shown in place of one that failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const config = useRouteLoaderData<Config>('root');
   const [{ queries, analytics }] = useState(() => createVisit(config));

@@ -6,7 +6,6 @@ import { NetworkFirst } from 'workbox-strategies';
 import { SAVED_ANSWERS, SAVED_PAGES } from '#contract/saved-pages.ts';
 import { log } from './lib/browser/log.ts';
 
-/** What is used of a worker's global scope, and what the build puts in. */
 declare const self: {
   readonly location: Location;
   skipWaiting(): Promise<void>;

@@ -24,7 +24,6 @@ export type DamKey = Dam['key'];
 export const slugOfDam = ({ name }: { readonly name: string }) =>
   name.toLowerCase().replaceAll(' ', '-');
 
-/** The dam with this key, name or route segment, in any case; `null` for none. */
 export function damNamed(text: string): Dam | null {
   const asked = text.toLowerCase().replaceAll(' ', '-').replaceAll('_', '-');
   return DAMS.find((dam) => dam.key.toLowerCase() === asked || slugOfDam(dam) === asked) ?? null;

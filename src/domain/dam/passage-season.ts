@@ -10,7 +10,6 @@ import {
   type PassageFigure,
 } from './passage-day.ts';
 
-/** So many years a dam's seasons are made from: one, and those it is compared with. */
 export const PASSAGE_YEARS = MOST_SEASONS + 1;
 const WEEK = 7;
 
@@ -38,7 +37,6 @@ export interface PassageLine {
   readonly points: readonly (readonly [day: number, fish: number])[];
 }
 
-/** The fish of a species, or of a run of Chinook, that passed a dam in a calendar year so far. */
 export interface PassageSeason {
   readonly species: ShownSpecies;
   /** The run of Chinook; `NA` for all of the year. */

@@ -22,7 +22,6 @@ const RUNS = [
 ] as const;
 const FISH = { chinookAdults: 10, cohoAdults: 10, sockeye: 10, steelhead: 10, pink: 10, chum: 10 };
 
-/** Ten of each kind a day in five years, and twelve in 2024 up to a day. */
 function dam(key: DamKey, to: PlainDate, now: Partial<PassageDay> = {}) {
   const years = [2019, 2020, 2021, 2022, 2023].flatMap((year) =>
     RUNS.flatMap(([from, end, chinookRun]) =>
@@ -73,7 +72,6 @@ test.each([
 });
 
 test('a season that has hardly begun, or without a usual, says nothing', () => {
-  // 78 days: the first tenth has usually passed after the eighth.
   const on = (day: PlainDate, now = {}) => passed({}, [dam('BON', day, now)], day);
   expect(on('2024-03-21')).toBe(null);
   expect(on('2024-03-22')).toBe('BON 2024-03-15 2024-03-22 96 1.2');

@@ -35,7 +35,6 @@ export interface PassedBelow {
   readonly ofUsual: number;
 }
 
-/** The dams that a fish above one has passed, that one first. */
 export function damsPassed(key: DamKey): readonly Dam[] {
   const at = DAMS.findIndex((dam) => dam.key === key);
   const { river } = DAMS[at] ?? {};

@@ -55,7 +55,6 @@ function fishOf(arrivals: readonly FishReturn[]): number {
   return sum(arrivals, fishIn);
 }
 
-/** Adds arrivals to circles in place, each fish as `weight` of one. */
 function addArrivals(circles: Spread, arrivals: readonly FishReturn[], weight: number): void {
   for (const arrival of arrivals) {
     for (const figure of ['adults', 'jacks'] as const) {

@@ -64,7 +64,6 @@ export function arrivalSpan({ date, since }: Pick<FishReturn, 'date' | 'since'>)
   return Math.min(Math.max(days, 1), LONGEST_SPAN_DAYS);
 }
 
-/** Adds the fish of an arrival to a circle in place, spread evenly (see {@link arrivalSpan}). */
 export function spreadArrival(
   circle: number[],
   fish: number,

@@ -36,7 +36,6 @@ const LEAST_REPORT_DAYS = 6;
 /** Reports of the stocks of a run come to less than this share of the days. */
 const DAILY_SHARE = 0.4;
 
-/** Counts put together until they are about a week; what is left at the end stays shorter. */
 export function weeklySpans(spans: readonly CountedSpan[]): readonly CountedSpan[] {
   const weekly: CountedSpan[] = [];
   for (const span of spans) {

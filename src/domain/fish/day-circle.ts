@@ -13,7 +13,6 @@ export const SMOOTHING_DAYS = 21;
 /** An amount for each day of the circle: always {@link CIRCLE_DAYS} long. */
 export type DayAmounts = readonly number[];
 
-/** Consecutive days of the circle; they may cross New Year. */
 export interface DayRun {
   readonly firstDay: number;
   /** Smaller than `firstDay` where the run crosses New Year. */
@@ -90,7 +89,6 @@ export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[
   return smooth;
 }
 
-/** The longest run of days for which `holds` is true, the first of equals; `null` for none. */
 export function longestRun(holds: (day: number) => boolean): DayRun | null {
   const breaks = Array.from({ length: CIRCLE_DAYS }, (_, day) => day).filter((day) => !holds(day));
   if (breaks.length === 0) return { firstDay: 0, lastDay: 365, length: CIRCLE_DAYS };

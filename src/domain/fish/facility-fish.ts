@@ -23,7 +23,6 @@ export interface SpeciesSeason extends SeasonFlags {
   readonly meanYear: number;
 }
 
-/** Everything the product shows about the fish of one facility on a day. */
 export interface FacilityFish {
   /**
    * Series with fish on record: by recent count, in season, then size, as the page opens on what is

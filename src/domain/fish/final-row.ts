@@ -35,7 +35,6 @@ export function finalPublished(season: number): PlainDate {
   return `${season + 2}-04-01` as PlainDate;
 }
 
-/** The newest season whose final report was published by that day. */
 export function lastFinalSeason(knownOn: PlainDate): number {
   const newest = Number(knownOn.slice(0, 4)) - 2;
   return finalPublished(newest) <= knownOn ? newest : newest - 1;

@@ -4,7 +4,6 @@ import { fishReturn } from '../../testing/fish-returns.ts';
 import type { FishReturn } from './fish-return.ts';
 import { replaysOf, STAGES, stocksOf } from './hindcast.ts';
 
-/** Autumns of ten weekly reports, each published two days after its count. */
 const WEEKS = [20, 60, 120, 200, 300, 200, 120, 60, 30, 20];
 const YEARS = [2013, 2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023];
 const FACILITY = 'ISSAQUAH_HATCHERY';

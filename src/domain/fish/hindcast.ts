@@ -21,12 +21,10 @@ export const STAGES = [0, 0.1, 0.25, 0.5, 0.75, 0.9] as const;
 
 const FEWEST_TIMED = 3;
 
-/** A run of a species at a place, origins together, captive brood left out. */
 export interface Stock {
   readonly name: string;
   readonly species: string;
   readonly returns: readonly FishReturn[];
-  /** How its seasons are divided, from what is known. */
   readonly calendar: (known: readonly FishReturn[]) => RunCalendar;
 }
 
@@ -43,7 +41,6 @@ export function stocksOf(facility: string, record: FacilityRecord): Stock[] {
     .filter(({ returns }) => returns.length > 0);
 }
 
-/** What was projected for a finished season at one stage, and what came. */
 export interface Replay {
   readonly stock: string;
   readonly species: string;
@@ -131,7 +128,6 @@ function replaysOfSeason(
   });
 }
 
-/** Projects every finished season of a run again, each from what was known then; the oldest first. */
 export function replaysOf(stock: Stock, asOf: PlainDate): Replay[] {
   const whole = stock.calendar(stock.returns);
   const begun = new Set(stock.returns.map(({ date }) => runYearStart(date, whole)));

@@ -9,12 +9,10 @@ const YEARS = [2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023];
 const RUNS = Array.from({ length: 24 }, (_, run) => run);
 const USUAL = 1000;
 
-/** From -1 to 1, as even as it looks by chance. */
 function scatter(run: number, year: number): number {
   return 2 * (((run * 7 + year * 13) * 0.618) % 1) - 1;
 }
 
-/** Seasons of which half as many again come as their own estimate says, give or take a third. */
 function replaysOfYear(year: number): Replay[] {
   return RUNS.flatMap((run) =>
     STAGES.map((stage): Replay => {
@@ -60,7 +58,6 @@ test('later seasons change nothing of what was learnt before', () => {
 });
 
 test('a season is projected by the lessons of its day, and none before there are any', () => {
-  // Forty seasons in which something was expected, 24 a year from 2018 on.
   const [first] = lessons;
   expect(first?.from).toBe('2020-07-01');
   expect(lessonsOn(lessons, 'Coho', '2020-06-30')).toEqual([]);

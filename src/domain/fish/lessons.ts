@@ -76,7 +76,6 @@ function shiftsOf(known: readonly Replay[], weightOf: (replay: Replay) => number
   };
 }
 
-/** How far off totals were in the units of their signs: of all species, as wide as of each. */
 function rangesOf(known: readonly Expected[], weightOf: (replay: Replay) => number) {
   const observations = known.map(({ replay, total, miss }): Observation => {
     const signs = spreadSigns(replay.estimate, total);

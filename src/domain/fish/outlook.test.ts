@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { byOutlook, isSubstantial, outlookOf } from './outlook.ts';
 
-/** All combinations of in season, in two weeks and in a month, in the order of the list. */
 const TABLE: readonly [boolean, boolean, boolean, string, string][] = [
   [true, true, true, 'In season', 'Plenty of time left'],
   [true, true, false, 'In season', 'Season ending soon'],

@@ -9,7 +9,6 @@ import { estimateTotal } from './season-estimate.ts';
 const CALENDAR = { cut: 20, peak: 22, season: { firstDay: 20, lastDay: 25, length: 6 } };
 const NOW = 2025;
 
-/** Nothing learnt but that totals are off by a factor of e to the 0.2 or so. */
 const PLAIN: Lesson = {
   stage: 0.25,
   shift: [0, 0, 0, 0, 0],

@@ -39,7 +39,6 @@ const WIDEST = 10;
 /** Keeps a run that was exact by chance, or all in by now in other years, from a range of nothing. */
 const LEAST_SPREAD = 0.1;
 
-/** Signs of how far off a total may be: 1, the run's own error, its size, what is still to come. */
 export function spreadSigns({ error, soFar }: Estimate, total: number): readonly number[] {
   const rest = Math.max(total - Math.log(Math.max(soFar, 1)), 0);
   return [1, Math.log(error + LEAST_SPREAD), total, Math.log(rest + LEAST_SPREAD)];

@@ -39,10 +39,8 @@ export function recentDayCounts(
     .sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** As many as a reader of feeds wants to look back on. */
 export const LAST_REPORTS = 20;
 
-/** What the last reports with fish of a series said of the two weeks before each of them. */
 export function lastReported(returns: readonly FishReturn[], asOf: PlainDate): readonly DayCount[] {
   const withFish = returns.filter(
     (one) => fishCount(one) && daysBetween(one.date, one.reportDate) < RECENT_WINDOW_DAYS,

@@ -12,7 +12,6 @@ import { SHOWN_SPECIES, type ShownSpecies } from './series.ts';
 import { chooseRecord, type FacilityRecord } from './source-choice.ts';
 import { withoutTakenBack } from './taken-back.ts';
 
-/** One figure behind what a facility shows: a row of a final report, or a return. */
 export type RecordRow = ReturnType<typeof recordRows>[number];
 
 function finalRecord(row: FinalRow, calendar: RunCalendar) {
@@ -37,7 +36,6 @@ function finalRecord(row: FinalRow, calendar: RunCalendar) {
   };
 }
 
-/** The rows behind a facility's figures: those `inTotal` sum to its yearly totals. */
 export function recordRows(
   { returns, finals }: FacilityRecord,
   asOf: PlainDate,

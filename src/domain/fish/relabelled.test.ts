@@ -8,7 +8,6 @@ import { yearlyTotals } from './yearly-totals.ts';
 
 const AS_OF = '2026-08-05';
 
-/** Labels by their fish a year, from a first year on: `[2010, 500, 600]`. */
 function labels(fish: Partial<Record<Origin, readonly number[]>>, asOf = AS_OF) {
   const totals = Object.entries(fish).map(([origin, [first = 0, ...years]]) => {
     const rows = years.map((adultsTrapped, at) => finalRow({ season: first + at, adultsTrapped }));

@@ -11,7 +11,6 @@ export interface Relabelled {
   readonly lastYear: number;
 }
 
-/** Under this share of its run's fish in a year, a label is a slip of that year. */
 const SLIP = 0.01;
 const LONGEST_PAUSE = 1;
 /** How many years at either side of the change give the size of the run. */
@@ -58,7 +57,6 @@ function labelsOf(totals: ReadonlyMap<Origin, readonly YearTotal[]>, asOf: Plain
   }));
 }
 
-/** Whether a label goes on as another: about as many fish, and most of the run before as after. */
 function goesOn(ended: Label, next: Label): boolean {
   const factor = meanOf(atFirst(next), 'fish') / meanOf(atLast(ended), 'fish');
   const isMain = meanOf(atLast(ended), 'share') >= MAIN && meanOf(atFirst(next), 'share') >= MAIN;
@@ -99,7 +97,6 @@ function changesOf(labels: readonly Label[]) {
 
 export interface Labels {
   readonly isUnchanged: boolean;
-  /** The label today of fish reported under a label in a run-year. */
   readonly today: (origin: Origin, year: number) => Origin;
   readonly formerly: (origin: Origin) => readonly Relabelled[];
 }

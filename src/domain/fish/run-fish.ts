@@ -47,7 +47,6 @@ export interface SeriesFish extends Series, SeriesYears {
   readonly relabelled: readonly Relabelled[];
 }
 
-/** One run of a species at a facility with its seasons: its origins together, without captive brood. */
 export interface RunFish {
   readonly species: string;
   readonly run: string;
@@ -57,7 +56,6 @@ export interface RunFish {
   readonly current: RunYear;
   readonly seasons: readonly SeasonCounts[];
   readonly isExpected: boolean;
-  /** Fish of each finished season, as the yearly totals show them. */
   readonly years: readonly SeasonFigure[];
 }
 

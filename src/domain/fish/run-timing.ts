@@ -52,7 +52,6 @@ const FEWEST_FISH = 10;
 const PEAK_DAYS = 7;
 /** This many days before and after the peak week are near the peak. */
 const NEAR_DAYS = 7;
-/** The share of a run that is in, as far as each word goes. */
 const BANDS: Readonly<Record<Phase, readonly [number, number]>> = {
   'to come': [0, 0.1],
   before: [0, 0.6],
@@ -76,7 +75,6 @@ function datedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[]
   return seasons.filter((one) => one.isOver && one.isDated && totalOf(one) >= FEWEST_FISH);
 }
 
-/** The last ten seasons that tell when a run comes, the oldest first. */
 export function timedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
   return datedSeasons(seasons).slice(-SEASONS);
 }
@@ -88,18 +86,15 @@ function knownSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[]
   return datedSeasons(seasons).filter(isKnown).slice(-SEASONS);
 }
 
-/** The seasons that a run's season is learnt from: those of its timing, else what there is. */
 export function learntSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
   const known = knownSeasons(seasons);
   return known.length < FEWEST_SEASONS ? timedSeasons(seasons) : known;
 }
 
-/** Share of a finished season's fish that had come by the end of a day, 0 to 1. */
 export function shareBy(season: SeasonCounts, date: PlainDate): number {
   return fishOf(grownBy(season, date)) / totalOf(season);
 }
 
-/** The day, counted from the first of the season, on which half of each season's fish had come. */
 export function halfWayDays(seasons: readonly SeasonCounts[]): SeasonFigure[] {
   return datedSeasons(seasons).map((one) => ({
     year: one.year,
@@ -121,7 +116,6 @@ function peakWeek(expected: DayAmounts): number {
   return maxIndex(expected, (_, first) => circleTotal(round.slice(first, first + PEAK_DAYS)));
 }
 
-/** The seven days that usually bring the most fish, in the year that begins on a day. */
 export function peakAfter(first: PlainDate, expected: DayAmounts) {
   const from = addDays(first, dayOnCircle(peakWeek(expected), -dayOfYear(first)));
   return { from, to: addDays(from, PEAK_DAYS - 1) };
@@ -146,7 +140,6 @@ function hasManyCounts({ growth, countDays }: SeasonCounts): boolean {
   return grown.length >= CLOSING_COUNTS;
 }
 
-/** The usual last day of seasons that end with fish still coming; `null` of others. */
 function closingDay(seasons: readonly SeasonCounts[], isKnownToClose: boolean): number | null {
   const some = isKnownToClose ? seasons : seasons.filter(hasManyCounts);
   if (some.length < CLOSING_SEASONS) return null;
@@ -159,7 +152,6 @@ function closingDay(seasons: readonly SeasonCounts[], isKnownToClose: boolean): 
   return Math.round(median(ends, ({ last }) => last) ?? 0);
 }
 
-/** The word that the shares in by the day, the peak week and the season allow; `null` for none. */
 function phaseOn(
   today: PlainDate,
   shares: readonly number[],

@@ -102,7 +102,6 @@ function dateInYear(day: number, year: number): PlainDate {
   return addDays(`${year}-01-01` as PlainDate, Math.min(day, lastDayOfYear(year)));
 }
 
-/** The calendar year in which the run-year of a date begins. */
 export function runYearStart(date: PlainDate, { cut }: RunCalendar): number {
   const year = yearOf(date);
   return dayOfYear(date) >= Math.min(cut, lastDayOfYear(year)) ? year : year - 1;
@@ -133,12 +132,10 @@ export function runYearBegunIn(begun: number, calendar: RunCalendar): RunYear {
   };
 }
 
-/** The season of the final reports of the run-year that begins in a calendar year. */
 export function seasonBegunIn(begun: number, { cut }: RunCalendar): number {
   return cut >= NEXT_SEASON_FROM ? begun + 1 : begun;
 }
 
-/** The calendar year in which the run-year of a season of the final reports begins. */
 export function seasonStart(season: number, { cut }: RunCalendar): number {
   return cut >= NEXT_SEASON_FROM ? season - 1 : season;
 }

@@ -38,7 +38,6 @@ export function scaleWord({
   return share < 0.85 ? 'high' : 'very high';
 }
 
-/** What an earlier season had counted by a date, in whole fish. */
 export interface EarlierCount extends FishSoFar {
   readonly season: SeasonCounts;
 }

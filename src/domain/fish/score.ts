@@ -2,7 +2,6 @@ import { mean, median } from 'd3-array';
 import type { Replay } from './hindcast.ts';
 import type { Projection } from './projection.ts';
 
-/** The ways to say a season's total that are set side by side. */
 export const METHODS = [
   'last_season',
   'last_five',
@@ -24,7 +23,6 @@ export interface Told {
   readonly projection: Projection;
 }
 
-/** How far off the totals were in some replays of one stage. */
 export interface Score {
   readonly replays: number;
   /** Median error by each method, in per cent of what came; `null` without a count. */

@@ -3,7 +3,6 @@ import { type Lessons, lessonsOn } from './lessons.ts';
 import { projection } from './projection.ts';
 import { scoreOf, type Told } from './score.ts';
 
-/** Ends of sizes of runs, in fish that are projected. */
 const SIZES = [300, 1000, 5000] as const;
 
 function isMiddle({ replay: { stage } }: Told): boolean {

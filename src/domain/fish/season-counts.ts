@@ -16,7 +16,6 @@ import {
   runYearStart,
 } from './run-year.ts';
 
-/** Fish of a run counted from the first day of a season to a day of it. */
 export interface FishSoFar {
   readonly adults: number;
   readonly jacks: number;
@@ -36,7 +35,6 @@ export interface SeasonCounts extends RunYear {
   readonly isDated: boolean;
   /** How the count grew: one point for each count, and where fish came faster or slower from. */
   readonly growth: readonly GrowthPoint[];
-  /** The days on which fish were counted, as days since the first of the season. */
   readonly countDays: readonly number[];
 }
 

@@ -15,7 +15,6 @@ export function offSeasonGap(curve: DayAmounts): DayRun | null {
   return longestRun((day) => (curve[day] ?? 0) === 0);
 }
 
-/** An arrival curve without its off-season gap: fish from `firstDay` of the circle on. */
 export interface SeasonCurve {
   readonly firstDay: number;
   readonly counts: readonly number[];

@@ -15,7 +15,6 @@ interface Total {
   readonly jacks: number;
 }
 
-/** What a run's own earlier seasons say of the total of one of its seasons. */
 export interface Estimate {
   /** Share of the fish usually in by the day of its newest count: the mean of the earlier seasons. */
   readonly share: number;

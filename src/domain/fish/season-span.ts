@@ -2,7 +2,6 @@ import { max, min, sum } from 'd3-array';
 import { CIRCLE_DAYS, emptyCircle, SMOOTHING_DAYS, smoothCircle } from './day-circle.ts';
 import type { GrowthPoint, SeasonCounts } from './season-counts.ts';
 
-/** The days of a season on which a run is in season, counted from the first of its run-year. */
 export interface SeasonSpan {
   readonly first: number;
   readonly last: number;
@@ -14,7 +13,6 @@ const SHORTEST_DAYS = 16;
 
 const fishAt = ([, adults, jacks]: GrowthPoint) => adults + jacks;
 
-/** Share of a season's fish that each of its days brought. */
 export function dailyShares({ growth }: Pick<SeasonCounts, 'growth'>): number[] {
   const shares = emptyCircle();
   const total = fishAt(growth.at(-1) ?? [0, 0, 0]);

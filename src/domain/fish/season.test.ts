@@ -22,7 +22,6 @@ function spanOf(returns: readonly FishReturn[], asOf: PlainDate = AS_OF) {
   return seasonSpan(learntSeasons(seasonCounts(returns, arrivals, calendar, asOf)));
 }
 
-/** The flags of the series of a run at a trap that is read every day and counts little else, or as said. */
 function seasonFlags(
   series: readonly (readonly FishReturn[])[],
   today: PlainDate,
@@ -40,7 +39,6 @@ interface Options {
   readonly run: string;
 }
 
-/** Coho of October: 40 weeks a year without fish around them. */
 function octoberRun(years: readonly number[], scale = 1): FishReturn[] {
   return years.flatMap((year) =>
     weeklySeason(

@@ -85,7 +85,6 @@ export function seasonFlags(run: SeasonRun, trap: SeasonTrap): SeasonFlags {
   };
 }
 
-/** A species is in season while one of its runs is. */
 export function seasonOfRuns(runs: readonly SeasonFlags[]): SeasonFlags {
   return {
     inSeason: runs.some(({ inSeason }) => inSeason),

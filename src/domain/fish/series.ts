@@ -9,7 +9,6 @@ export function isShownSpecies(species: string): species is ShownSpecies {
   return SHOWN_SPECIES.some((shown) => shown === species);
 }
 
-/** The shown species with this name, in any case; `null` when it is not one of the six. */
 export function shownSpeciesNamed(name: string): ShownSpecies | null {
   const wanted = name.toLowerCase();
   return SHOWN_SPECIES.find((shown) => shown.toLowerCase() === wanted) ?? null;
@@ -31,9 +30,7 @@ export type Origin = (typeof ORIGINS)[number];
 /** The run of a species that has no named runs at a facility. */
 export const NO_RUN = 'NA';
 
-/** Species, run and origin: the unit the product tracks at one facility. */
 export interface Series {
-  /** Common name, e.g. `Coho`; not limited to the six shown species. */
   readonly species: string;
   /** Run name, e.g. `Winter-Late`, or {@link NO_RUN}. */
   readonly run: string;

@@ -5,7 +5,6 @@ import { type RunCalendar, runCalendar, runYearNumber } from './run-year.ts';
 import { SHOWN_SPECIES } from './series.ts';
 import { receivedPart } from './yearly-totals.ts';
 
-/** The source shown for a species in one run-year at a facility. */
 export interface SourceChoice {
   readonly species: string;
   readonly year: number;
@@ -73,7 +72,6 @@ export function chooseSources(
   return { returns: chosen, choices };
 }
 
-/** The arrivals of a run, over all origins: the basis of its calendar. */
 export function arrivalsOfRun(returns: readonly FishReturn[]): FishReturn[] {
   return [...Map.groupBy(returns, ({ origin }) => origin).values()].flatMap(arrivalsOf);
 }

@@ -1,4 +1,3 @@
-/** A series by its names in the API, where the origin is any one word. */
 export interface SeriesName {
   readonly species: string;
   readonly run: string;
@@ -65,7 +64,6 @@ export function askedSelection(
   return selection && selectRun(list, selection, run ?? '');
 }
 
-/** The run that a selection is of, all origins together; without a selection the first one. */
 export function runOf<T extends Pick<SeriesName, 'species' | 'run'>>(
   selection: SpeciesSelection | null,
   runs: readonly T[],

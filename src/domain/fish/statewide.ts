@@ -1,6 +1,5 @@
 import { sum } from 'd3-array';
 
-/** What one run at one trap has counted this season, and had counted by the same date before. */
 export interface RunCounts {
   /** Fish so far; `null` before the first count of the season. */
   readonly count: number | null;
@@ -8,7 +7,6 @@ export interface RunCounts {
   readonly earlier: readonly (number | null)[];
 }
 
-/** A season over many traps, against earlier seasons at the same traps. */
 export interface SameTraps<Run> {
   readonly runs: readonly Run[];
   readonly count: number;

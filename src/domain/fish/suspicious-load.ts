@@ -49,7 +49,6 @@ export function halved(sizes: readonly LoadSize[]): string[] {
     .map(({ what, before, now }) => `${now} ${what}, down from ${before}`);
 }
 
-/** Facilities with returns dated after their own report, or reported after today. */
 export function futureDates(returns: Iterable<DatedReturn>, today: PlainDate): string[] {
   const wrong = [...returns].filter((one) => one.date > one.reportDate || one.reportDate > today);
   return [...Map.groupBy(wrong, ({ facility }) => facility)]

@@ -5,7 +5,6 @@ function spanKey(one: FishReturn): string {
   return [source, facility, species, run, origin, stock, date, since, undated].join('|');
 }
 
-/** Returns grouped by what they count and when it came: a correction is grouped with its count. */
 export function bySpan(returns: readonly FishReturn[]): FishReturn[][] {
   return [...Map.groupBy(returns, spanKey).values()];
 }

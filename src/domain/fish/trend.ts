@@ -7,7 +7,6 @@ export interface SeasonFigure {
 
 export const DIRECTIONS = ['rising', 'falling', 'none'] as const;
 
-/** Whether figures rise or fall over the seasons; `none` where chance explains what is seen. */
 export type Direction = (typeof DIRECTIONS)[number];
 
 export interface Trend {
@@ -25,7 +24,6 @@ export interface Trend {
 const FEWEST_SEASONS = 10;
 /** One series in twenty without a trend would be called trended. */
 const MOST_CHANCE = 0.05;
-/** Seasons of the mean that the last one is set against. */
 const MEAN_SEASONS = 10;
 
 /** Upper tail of the normal distribution (Abramowitz and Stegun 26.2.17, error below 7.5e-8). */
@@ -65,7 +63,6 @@ export function trendOf(figures: readonly SeasonFigure[]): Trend | null {
   return { ...years, direction, slope, chance };
 }
 
-/** The newest figure and the mean of the ten before it; `null` with fewer. */
 export function againstMean(figures: readonly SeasonFigure[]) {
   const sorted = figures.toSorted((a, b) => a.year - b.year);
   const last = sorted.at(-1);

@@ -44,7 +44,6 @@ export function speciesRunOfTitle(title: string): SpeciesRun | null {
   return WEEKLY_TITLES.get(title) ?? null;
 }
 
-/** Every species of the daily data set as of 19 July 2026. */
 const DAILY_SPECIES: ReadonlySet<string> = new Set(
   (
     'Chinook, Steelhead, Coho, Sockeye, Chum, Pink, Cutthroat, Dolly/Bull Trout, Whitefish, ' +
@@ -91,7 +90,6 @@ export function originOfDaily(origin: string): Origin | null {
   return DAILY_ORIGINS.get(origin) ?? null;
 }
 
-/** Species names of the final reports that differ from those of the daily data set. */
 const FINAL_SPECIES: ReadonlyMap<string, string> = new Map([
   ...[...DAILY_SPECIES].map((species) => [species.toUpperCase(), species] as const),
   ['BLACKCRAPPIE', 'Black Crappie'],

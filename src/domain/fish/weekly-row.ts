@@ -15,7 +15,6 @@ export interface WeeklyRow extends WeeklyReport, Series, Figures {
   readonly row: number;
   readonly facility: string;
   readonly stock: string;
-  /** Species title the row was printed under, e.g. `Fall Chum`. */
   readonly title: string;
   /** Last day the row covers; never after the report. */
   readonly dataDate: PlainDate;

@@ -103,12 +103,10 @@ export function receivedPart(rows: readonly FinalRow[]): Received {
   return share > SOME ? 'some' : 'none';
 }
 
-/** Fish of a year as a series shows them: those brought are apart unless most of its fish are. */
 export function shownFish(total: YearFish, received: Received): number {
   return received === 'most' ? fishThatCame(total) : total.count;
 }
 
-/** Fish of a year that came to the facility, by their own way or brought. */
 export function fishThatCame(total: YearFish): number {
   return total.count + (total.receivedAdults ?? 0) + (total.receivedJacks ?? 0);
 }

@@ -18,7 +18,6 @@ export function greatCircleMiles(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
-/** Great-circle distance in whole statute miles, as shown beside a facility. */
 export function wholeMiles(from: Position, to: Position): number {
   return Math.round(greatCircleMiles(from, to));
 }

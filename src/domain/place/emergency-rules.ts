@@ -1,4 +1,3 @@
-/** The agency's emergency rules, those of one water where it is known. */
 export function emergencyRules(address: string, water: string | null): string {
   if (water === null) return address;
   const search = encodeURIComponent(water).replaceAll('%20', '+');

@@ -2,10 +2,8 @@ import type { Facility } from './facility.ts';
 
 type Spelled = Pick<Facility, 'key' | 'name' | 'aliases'>;
 
-/** A report row's facility, and its stock without words of the facility's name. */
 export interface ResolvedRow {
   readonly facility: Spelled;
-  /** The stock with its origin letter, e.g. `Issaquah Creek- H`. */
   readonly stock: string;
 }
 

@@ -30,12 +30,10 @@ export interface Gauge extends Position {
   readonly note: string | null;
 }
 
-/** Whether NOAA makes a forecast for the gauge, as far as is known or still to be confirmed. */
 export function hasForecast({ lid, lastForecast, toConfirm }: Gauge): boolean {
   return lid !== null && (lastForecast !== null || toConfirm !== null);
 }
 
-/** Whether the gauge gives river flow: an active USGS site that measures it. */
 export function measuresFlow<One extends Pick<Gauge, 'site' | 'givesFlow'>>(
   gauge: One,
 ): gauge is One & { readonly site: string } {

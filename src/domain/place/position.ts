@@ -1,4 +1,3 @@
-/** A point on the earth in decimal degrees (WGS 84). */
 export interface Position {
   /** Degrees east; negative in Washington. */
   readonly longitude: number;

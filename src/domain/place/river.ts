@@ -1,4 +1,3 @@
-/** A river with what is counted and measured on it and its branches. */
 export interface River {
   readonly name: string;
   /** USGS number of the gauge that stands for it; `null` where none on it gives flow. */

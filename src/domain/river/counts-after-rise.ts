@@ -20,7 +20,6 @@ export interface SeasonOfSpans {
   readonly spans: readonly CountedSpan[];
 }
 
-/** How many of some reports had more fish a day than the one before. */
 export interface MoreFish {
   readonly reports: number;
   readonly more: number;

@@ -1,6 +1,5 @@
 import { addDays, type PlainDate } from '../time/plain-date.ts';
 
-/** How the daily mean flows of a date lie over the years, in cubic feet per second. */
 export interface FlowSpread {
   readonly years: number;
   readonly p10: number;
@@ -11,7 +10,6 @@ export interface FlowSpread {
   readonly highest: number | null;
 }
 
-/** Median of the daily mean flows of all years on record, for one day of the calendar. */
 export interface DailyMedian {
   readonly month: number;
   readonly day: number;
@@ -20,16 +18,13 @@ export interface DailyMedian {
   readonly spread?: FlowSpread;
 }
 
-/** Of a river without a record, or before it is loaded. */
 export const NO_MEDIANS: readonly DailyMedian[] = [];
 
 /** A shorter record says nothing of what is usual. */
 const LEAST_YEARS = 10;
 
-/** Figures as a service gives them; any may be missing. */
 export type SpreadFigures = { readonly [Key in keyof FlowSpread]: number | null };
 
-/** The spread around a median, if the record is long enough and its figures do not fall. */
 export function spreadAround(
   median: number,
   { years, p10, p25, p75, p90, lowest, highest }: SpreadFigures,
@@ -42,7 +37,6 @@ export function spreadAround(
   return { spread: { years, p10, p25, p75, p90, ...extremes } };
 }
 
-/** What is usual on one day. Nothing is interpolated for 29 February. */
 export function medianOf(
   date: PlainDate,
   medians: readonly DailyMedian[],

@@ -9,7 +9,6 @@ import type { FlowPoint } from './river-value.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How the mean flow of the last 24 hours compares with the daily means of its date on record. */
 export interface DateStanding {
   readonly date: PlainDate;
   readonly flowClass: FlowClass;

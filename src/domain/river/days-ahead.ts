@@ -48,7 +48,6 @@ export function daysAhead(
   });
 }
 
-/** The days with the lowest and the highest figure; `null` where all are about the same. */
 export function extremesOf(days: readonly DayAhead[]) {
   const lows = days.toSorted((a, b) => a.low - b.low);
   const highs = days.toSorted((a, b) => b.high - a.high);

@@ -44,7 +44,6 @@ function partsOfDays(points: readonly FlowPoint[], hoursOfEach: number): FlowDay
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The days of some readings, oldest first; the first and last are usually incomplete. */
 export function observedParts(readings: readonly FlowReading[]): readonly FlowDay[] {
   return partsOfDays(
     readings.map(({ observedAt, flowCfs }) => ({ at: Date.parse(observedAt), flow: flowCfs })),
@@ -62,7 +61,6 @@ export function measuredDays({
   return [...observedParts(earlier).filter(({ date }) => date < first), ...days];
 }
 
-/** The days of a forecast, oldest first. Points without a figure are ignored. */
 export function forecastParts(points: readonly ForecastFlowPoint[]): readonly FlowDay[] {
   return partsOfDays(forecastPoints(points), FORECAST_HOURS);
 }

@@ -25,11 +25,9 @@ import type { FlowPoint } from './river-value.ts';
 export interface FlowInsight extends PatternRun {
   readonly period: FlowPeriod;
   readonly sentence: string;
-  /** What fish often do then: a tendency, not a promise. */
   readonly meaning: string;
 }
 
-/** What is known of a river, to be put into words. */
 export interface RiverPicture {
   readonly today: PlainDate;
   /** Milliseconds since 1970. */
@@ -69,7 +67,6 @@ function nextDay({ ahead, instant }: RiverPicture): readonly FlowPoint[] {
   return ahead.filter(({ at }) => at <= instant + DAY);
 }
 
-/** Whether neither the last 24 hours nor the next, as far as they are forecast, move. */
 export function isCalm(picture: RiverPicture): boolean {
   const { now } = picture;
   if (now?.trend !== 'steady') return false;
@@ -77,7 +74,6 @@ export function isCalm(picture: RiverPicture): boolean {
   return nextDay(picture).every(({ flow }) => isNear(flow, now.flowCfs));
 }
 
-/** Whether nothing in the next 24 hours is on the other side of the usual flow. */
 function keepsTo(side: 'low' | 'high', picture: RiverPicture): boolean {
   return nextDay(picture).every(({ at, flow }) => {
     const usual = usualFlow(pacificDay(at), picture.medians);
@@ -183,7 +179,6 @@ function periodsOf(run: PatternRun, { today, now, days }: RiverPicture): readonl
   ];
 }
 
-/** Whether a run goes on to yesterday, and it is not known yet whether to today. */
 function isUntilYesterday({ to }: PatternRun, { today, days }: RiverPicture): boolean {
   const current = days.find(({ date }) => date === today);
   return to === addDays(today, -1) && !(current && isWholeDay(current));
@@ -204,7 +199,6 @@ function insightOf(run: PatternRun, picture: RiverPicture): FlowInsight | null {
   return { ...run, ...(isPast && { to: picture.today }), period, sentence, meaning };
 }
 
-/** Whether the river rose or fell: a period with such days was not steady. */
 const isMove = ({ pattern }: PatternRun) =>
   pattern === 'significant-increase' || pattern === 'flow-drop';
 

@@ -27,7 +27,6 @@ const CLOCK_ERROR = HOUR;
 
 export type FlowTrend = 'rising-fast' | 'rising' | 'steady' | 'falling';
 
-/** Change of a flow, or of a height, up to its newest reading. */
 export interface FlowChange {
   readonly hours: (typeof SPANS)[number]['hours'];
   /** Cubic feet per second, or feet; negative for a fall. */
@@ -39,7 +38,6 @@ export interface FlowChange {
 export interface FlowRange {
   readonly low: number;
   readonly high: number;
-  /** It has been there and back more than once, as below a dam or where the tide turns it. */
   readonly isSwing: boolean;
 }
 
@@ -59,7 +57,6 @@ export interface FlowNow {
   readonly changes: readonly FlowChange[];
   /** What the river is doing, by the last hour and the last three; `null` if that cannot be said. */
   readonly trend: FlowTrend | null;
-  /** Where the last 24 hours swung, or went further than from their beginning to their end. */
   readonly range: FlowRange | null;
   readonly state: FlowState | null;
   /** Median flow of the day; `null` if unknown. */

@@ -181,7 +181,6 @@ function medianSeries(rows: readonly Row[]) {
   return { medians, weight: Math.max(...rows.map((row) => row.end_yr)) };
 }
 
-/** Medians in the order of the year, by site number; empty where there are none. */
 export const usgsLegacyMedians: Connector<string, readonly DailyMedian[]> = {
   name: MEDIANS,
   async fetch(site, tools) {

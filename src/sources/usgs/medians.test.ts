@@ -16,7 +16,6 @@ const inShort = (medians: readonly Median[]) =>
 describe('normals', () => {
   const normals = answersOf(usgsNormals, '12189500');
 
-  /** A row of a day and its figure: `01-01 315`; of none with the day alone. */
   function row(dayAndFigure: string, more: object = {}) {
     const [time_of_year, value] = dayAndFigure.split(' ');
     const kind = { computation: 'median', time_of_year_type: 'day_of_year', sample_count: 80 };
@@ -94,7 +93,6 @@ describe('the older table', () => {
     'max_va min_va p10_va p25_va p75_va p90_va';
   const TYPES = COLUMNS.replace(/\S+/g, '12s');
 
-  /** A row of a day and its median, `1-1 300`; of none with the day alone. */
   function row(dayAndMedian: string, more: Readonly<Record<string, string>> = {}) {
     const { ts = '1', end = '2025', code = '00060', site = '12200500', spread = ',,,,,' } = more;
     const [day = '', p50 = ''] = dayAndMedian.split(' ');

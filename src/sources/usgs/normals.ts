@@ -56,7 +56,6 @@ type Row = z.infer<typeof rowSchema>;
 
 interface MedianSeries {
   readonly medians: readonly DailyMedian[];
-  /** Amount or recency of the measurements; decides between series with as many days. */
   readonly weight: number;
 }
 
@@ -72,7 +71,6 @@ export function bestMedians(series: readonly MedianSeries[]): readonly DailyMedi
   return (best?.medians ?? []).toSorted((a, b) => a.month - b.month || a.day - b.day);
 }
 
-/** A day's median with what the other rows of the day say; `null` where it has no figure. */
 function medianOf({ time_of_year, value }: Row, rows: readonly Row[]): DailyMedian | Odd | null {
   if (!isDayOfYear(time_of_year)) return new Odd(`it has ${JSON.stringify(time_of_year)} as a day`);
   if (value === undefined) return new Odd(`it has no median for ${time_of_year}`);
@@ -109,7 +107,6 @@ function seriesOf(items: readonly unknown[], warn: Warn | undefined): MedianSeri
   };
 }
 
-/** Medians in the order of the year, by site number; empty where there are none. */
 export const usgsNormals = jsonConnector<string, readonly DailyMedian[]>({
   name: NORMALS,
   call: (site, { services }) => ({

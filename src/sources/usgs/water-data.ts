@@ -147,7 +147,6 @@ function nextCall(call: Call, next: string): Call {
   throw new SourceError(CONTINUOUS, 'malformed', 'its next page is on another host');
 }
 
-/** Flow of the last seven days with height and temperature where they are measured, by site number. */
 export const usgsContinuous: Connector<string, ObservedFlow> = {
   name: CONTINUOUS,
   async fetch(site, tools) {
@@ -207,7 +206,6 @@ export const usgsLatest = jsonConnector<
   },
 });
 
-/** Mean flow of each day since 2013, by site number; empty where there is none. */
 export const usgsDaily = jsonConnector<string, DailyFlow>({
   name: DAILY,
   call: (site, { services }) =>

@@ -21,7 +21,6 @@ export interface FinalReport {
   readonly rejected: readonly RejectedRow[];
 }
 
-/** The final reports of a table, oldest first, and what their totals prove. */
 export interface FinalReports {
   readonly lines: number;
   readonly reports: readonly FinalReport[];
@@ -143,7 +142,6 @@ export function finalReports(
   };
 }
 
-/** Reads the final reports of a table; see {@link readPrintedFinals} and {@link finalReports}. */
 export async function readFinalReports(
   path: string,
   resolve: FacilityResolver,

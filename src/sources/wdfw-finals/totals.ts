@@ -4,7 +4,6 @@ import { speciesRunOfFinal } from '#domain/fish/wdfw-names.ts';
 import { parseFigure } from '../wdfw-weekly/read-report.ts';
 import { COLUMN_OF, type PrintedFinal } from './printed-final.ts';
 
-/** The rows under one heading of one season, with the statewide total that ends them, if any. */
 export interface FinalTable {
   readonly season: number;
   readonly heading: string;
@@ -37,13 +36,11 @@ const KNOWN: ReadonlySet<string> = new Set([
 
 const LONGEST_WITHOUT_TOTAL = 4;
 
-/** Whether a line is the total of all regions, which ends a table. */
 export function isStatewide({ row_type, facility }: PrintedFinal): boolean {
   return row_type === 'total' && /^total( statewide| escapement)?$/i.test(facility.trim());
 }
 
 export interface Proof {
-  /** Columns of tables whose rows sum to their statewide total, and all that have one. */
   readonly proved: number;
   readonly total: number;
   /** The known contradictions that were met, one line each. */
@@ -54,7 +51,6 @@ export interface Proof {
 
 const COLUMNS = Object.values(COLUMN_OF);
 
-/** Columns whose rows do not sum to the printed total. */
 function contradictions({ rows }: FinalTable, total: PrintedFinal) {
   const ofFacilities = rows.filter(({ row_type }) => row_type === 'facility');
   return COLUMNS.map((column) => ({

@@ -1,6 +1,5 @@
 import type { Line, PlacedText } from './layout.ts';
 
-/** The columns of the weekly report's tables by their header, from left to right. */
 export const COLUMNS = [
   'Facility',
   'Stock-BO',
@@ -64,7 +63,6 @@ export function isHeaderLine(line: Line): boolean {
   return line.every(({ text }) => text.split(' ').every((word) => HEADER_WORDS.has(word)));
 }
 
-/** Finds the columns by the words of a header; those without their words are missing. */
 export function findColumns(lines: readonly Line[]): Columns {
   const found = headerBlocks(lines).flatMap(({ words, right }): [Column, Extent][] => {
     const left = words[0]?.left ?? 0;

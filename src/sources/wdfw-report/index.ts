@@ -33,12 +33,10 @@ async function readPage(tools: ReportTools): Promise<string> {
   return new TextDecoder().decode(await fetchAnswer(call, tools));
 }
 
-/** Lists the final annual reports that WDFW links to now. @throws {SourceError} */
 export async function listFinals(tools: ReportTools): Promise<FinalLink[]> {
   return finalLinks(await readPage(tools), tools.page);
 }
 
-/** Lists the reports that WDFW links to now, newest first, one for each day. @throws {SourceError} */
 export async function listReports(tools: ReportTools): Promise<ReportLink[]> {
   const { page } = tools;
   const links = reportLinks(await readPage(tools), page);

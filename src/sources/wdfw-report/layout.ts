@@ -1,6 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** A piece of text on a page, positioned as if the page were upright. */
 export interface PlacedText {
   readonly text: string;
   /** Left and right edge in points, in reading direction. */
@@ -48,7 +47,6 @@ function linesOf(content: TextContent): Line[] {
   return lines.map((line) => line.sort((a, b) => a.left - b.left));
 }
 
-/** Reads the text of a PDF, page by page, in lines from top to bottom. @throws errors of PDF.js. */
 export async function* readPages(bytes: Uint8Array): AsyncGenerator<Line[]> {
   // A copy, because PDF.js takes ownership of the buffer.
   const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: ERRORS_ONLY });

@@ -7,7 +7,6 @@ const FILES = '/sites/default/files';
 const REPORT = `${FILES}/2025-10/weekly-escapement-10-23-2025.pdf`;
 const NAMED = `2025-10-23 2025-10__weekly-escapement-10-23-2025.pdf https://wdfw.wa.gov${REPORT}`;
 
-/** `day name address` of each report that a page with these links has. */
 function linksOf(...addresses: readonly string[]): string[] {
   const anchors = addresses.map(
     (address) => `<li><a class="pdf" href="${address}">Report</a></li>`,

@@ -28,7 +28,6 @@ function datedName(name: string): { readonly date: PlainDate; readonly suffix: s
   return isPlainDate(date) ? { date, suffix: letter + name.slice(whole.length) } : null;
 }
 
-/** A path without escapes, and with `_` for spaces, as the history writes it. */
 function plainPath(pathname: string): string {
   let path = pathname;
   try {

@@ -12,7 +12,6 @@ const LOOKS = (['portrait', 'landscape'] as const).flatMap((page) =>
   ),
 );
 
-/** Cells of one row, from left to right as they are printed, with `|` between them. */
 function row(speciesTitle: string, cells: string): RowToPrint {
   const texts = cells.split('|').map((text) => text.trim());
   return {
@@ -21,7 +20,6 @@ function row(speciesTitle: string, cells: string): RowToPrint {
   };
 }
 
-/** What is read from a PDF of the rows, in the words of {@link row}. */
 async function readBack(rows: readonly RowToPrint[], look: ReportLook = {}) {
   const read = await readTables(readPages(await reportPdf(rows, look)));
   return read.map(({ speciesTitle, cells }) =>
@@ -119,7 +117,6 @@ test.each<[Column, keyof PrintedRow, string, string]>([
   expect(printed).toMatchObject({ facility: '', stock: '', comments: '' });
 });
 
-/** A row of the history as it is printed; the columns that the history leaves out are blank. */
 function toPrint(printed: PrintedRow): RowToPrint {
   const [year = '', month, day] = printed.dataDate.split('-');
   const figure = (text: string) => (text === '' ? '-' : Number(text).toLocaleString('en-US'));

@@ -12,13 +12,11 @@ import {
 import type { Line } from './layout.ts';
 import { splitCells } from './split-cells.ts';
 
-/** A row of a table as printed, with wrapped cells joined; blank columns are absent. */
 export interface TableRow {
   readonly speciesTitle: string;
   readonly cells: ReadonlyMap<Column, string>;
 }
 
-/** A report that is incomplete or has an unknown layout. */
 export class TableError extends Error {
   override readonly name = 'TableError';
 }
@@ -115,7 +113,6 @@ class TableReader {
     this.rows.push({ speciesTitle: this.#title ?? '', cells });
   }
 
-  /** Adds wrapped text to the row above; whether the line belongs to it. */
   #continueRow([first]: Line, cells: ReadonlyMap<Column, string>): boolean {
     const row = this.#row;
     if (row === null || first === undefined) return false;
@@ -140,7 +137,6 @@ export async function readTables(pages: AsyncIterable<readonly Line[]>): Promise
 
 const DASHES = /^[-–—]+$/;
 
-/** A figure as in the history file: digits only, and empty for a dash. */
 function plainFigure(text: string): string {
   if (DASHES.test(text)) return '';
   const figure = parseFigure(text);

@@ -43,7 +43,6 @@ export async function readPostedAt(service: DailyService): Promise<number> {
   return parseMetadata(await jsonFrom(metadataCall(service), service));
 }
 
-/** Whether the service answers as expected, by a single call. */
 export async function isReachable(
   service: ServiceAddress & CallTools,
   timeoutMs: number,
@@ -57,7 +56,6 @@ export async function isReachable(
   }
 }
 
-/** The number of Trap Estimates of each facility in a complete answer, by its name in the data set. */
 export async function readFacilities(service: DailyService): Promise<Map<string, number>> {
   return parseFacilities(await jsonFrom(facilitiesCall(service), service));
 }

@@ -54,7 +54,6 @@ const groupSchema = z.object({
   events: wholeNumber,
 });
 
-/** The service's sum of the Trap Estimates of one facility, species, run, origin, stock and day. */
 export interface TrapGroup extends z.infer<typeof groupSchema> {}
 
 /** A group in another form. What it counts is unknown, so its facility cannot be complete. */
@@ -98,7 +97,6 @@ export function parseGroups(json: unknown): (TrapGroup | OddGroup)[] {
   return itemsOf(groupSchema, json);
 }
 
-/** The number of Trap Estimates of each facility; see {@link addEvents}. */
 export function parseFacilities(json: unknown): Map<string, number> {
   const events = new Map<string, number>();
   addEvents(itemsOf(facilitySchema, json), events);

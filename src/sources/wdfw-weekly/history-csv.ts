@@ -31,7 +31,6 @@ export function formatHistoryCsv(rows: readonly PrintedRow[]): string {
   );
 }
 
-/** Reads a table of printed rows, numbered within their report; see {@link readCsvTable}. */
 export async function readHistoryCsv(path: string): Promise<PrintedRow[]> {
   const rowsOf = new Map<string, number>();
   return (await readCsvTable(path, TABLE)).map((cells) => {

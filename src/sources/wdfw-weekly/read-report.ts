@@ -4,7 +4,6 @@ import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { daysBetween, isPlainDate, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { type RejectedRow, type RowOutcome, rejected } from '../row-outcome.ts';
 
-/** A row of a weekly report as printed, from a PDF or a history file. */
 export interface PrintedRow {
   readonly report: string;
   readonly reportDate: string;
@@ -18,7 +17,6 @@ export interface PrintedRow {
   readonly comments: string;
 }
 
-/** A weekly report as read, with the rows that were rejected. */
 export interface ReadReport {
   readonly report: WeeklyReport;
   readonly rows: readonly WeeklyRow[];
@@ -133,7 +131,6 @@ export function readReport(
 
 const BLANK = { speciesTitle: '', facility: '', stock: '', adultTotal: '', jackTotal: '' };
 
-/** Reads a stored report by today's rules, as far as what is kept of it goes. */
 export function readStored(
   report: WeeklyReport,
   rows: readonly WeeklyRow[],

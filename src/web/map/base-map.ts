@@ -83,7 +83,6 @@ export function createBaseMap(parts: {
     };
 
     function watch(layer: Layer, source: Source, id: string, hasTiles: boolean): void {
-      // Some attributions depend on the view; with this extent all are included.
       const everywhere = { extent: [-Infinity, -Infinity, Infinity, Infinity] } as never;
       credits.push(...[source.getAttributions()?.(everywhere) ?? []].flat());
       if (isShown()) credit();
@@ -137,7 +136,6 @@ export function createBaseMap(parts: {
   }
 
   return {
-    /** The names of the embedded base that come before those of facilities. */
     placeNames: outlines.place,
     draw(colours: MapColours, scheme: ColourScheme): void {
       outlines.recolour(colours);

@@ -49,7 +49,6 @@ import {
   screenOf,
 } from './place-layers.ts';
 
-/** What the map keeps free of what it moves to: top, right, bottom, left, on a desktop and a phone. */
 const ROOM = { deskFrom: 768, desk: [0, 64, 0, 332], phone: [0, 0, 48, 0] } as const;
 
 const GAP = { popup: 12, tip: 14 } as const;
@@ -135,7 +134,6 @@ export function createFreshetMap(parts: {
   let left: { readonly center: number[]; readonly zoom: number } | null = null;
   let isLeaving = false;
   let isPlaced = false;
-  /** The river whose page this is, and the one that the map moved to last. */
   let framed: MapFrame | null = null;
   let framedLast: string | null = null;
   let use: 'full-screen' | 'card' = 'card';
@@ -191,7 +189,6 @@ export function createFreshetMap(parts: {
     if (center && zoom !== undefined) left = { center, zoom };
   }
 
-  /** Moves to where the map is to be; has no effect until it is attached. */
   function moveToSelected(): void {
     if (!selected || !map.getTargetElement()) return;
     mapView.toFacility(selected.position, !isPlaced);
@@ -316,7 +313,6 @@ export function createFreshetMap(parts: {
       return () => unByKey(key);
     },
     filter,
-    /** Moves to a facility, marks it and draws its river. With `null` the map stays as it is. */
     select(key: string | null): void {
       const facility = facilities.find((one) => one.key === key) ?? null;
       if (facility === selected) return;
@@ -329,7 +325,6 @@ export function createFreshetMap(parts: {
       if (facility) void mark(facility);
       queueMicrotask(moveToSelected);
     },
-    /** Draws a river and, when the map opens, has it in view. With `null` nothing moves. */
     frame(next: MapFrame | null): void {
       if (next?.name === framed?.name) return;
       framed = next;
@@ -355,7 +350,6 @@ export function createFreshetMap(parts: {
       closePopup();
       mapView.fit(positions, FIT.severalMs);
     },
-    /** Names a place at its mark, as a pointer does; `null` for none. */
     point,
     showVisitor: (position: Position | null) => spots.mark('visitor', position),
     uncover: arrange,

@@ -14,13 +14,11 @@ const STATE_WORDS = { recent: ', fish in the last two weeks', season: ', in seas
 
 interface ListProps {
   map: FreshetMap;
-  /** Whether facilities match a filter; then their marks are as on the map. */
   isFiltered: boolean;
   onFollow: () => void;
   openGauge: (gauge: MapGauge) => void;
 }
 
-/** What has the focus or the pointer over it is named on the map. */
 const pointing = (map: FreshetMap, place: MapFacility | MapGauge) => ({
   onFocus: () => map.point(place),
   onPointerEnter: () => map.point(place),
@@ -66,7 +64,6 @@ export const PlaceLists = memo(function PlaceLists(props: ListProps & { places: 
   );
 });
 
-/** What is in view, for keyboards, screen readers and people who prefer a list to a map. */
 export function InViewList(props: ListProps) {
   const places = useDeferredValue(useCell(props.map.state).inView);
   const { facilities, gauges } = places;

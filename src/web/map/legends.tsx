@@ -148,13 +148,7 @@ function Legend(props: {
   );
 }
 
-/** Facilities that match a filter are green; gauges without a forecast are listed if there are any. */
-export function Legends(props: {
-  map: FreshetMap;
-  /** What of the facilities is shown; `null` without a filter. */
-  filter: ReactNode;
-  gauges: ReactNode;
-}) {
+export function Legends(props: { map: FreshetMap; filter: ReactNode; gauges: ReactNode }) {
   const { map, filter } = props;
   const look = filter === null ? 'recent' : 'matching';
   const hasUnknown = useCell(map.state).gauges.some(({ trend }) => trend === null);

@@ -40,7 +40,6 @@ function points(positions: readonly Position[]): string {
     .join('');
 }
 
-/** Washington with all facilities; those with recent escapement stand out and are on top. */
 export function FacilitiesPicture(props: {
   recent: readonly Position[];
   others: readonly Position[];

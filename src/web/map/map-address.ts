@@ -13,19 +13,16 @@ import { type FishFilter, seasonNamed } from '#web/lib/facility/fish-filter.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { isMapOpen, withMap } from '#web/ui/map-link.tsx';
 
-/** Key of the facility whose page this is; `null` on any other page. */
 function facilityOf(pathname: string): string | null {
   const slug = /^\/hatcheries\/([^/]+)\/?$/.exec(pathname)?.[1];
   return slug === undefined ? null : keyOfSlug(decodeURIComponent(slug));
 }
 
-/** A river that the map opens on, by its name and what is to be in view. */
 export interface MapFrame {
   readonly name: string;
   readonly positions: readonly Position[];
 }
 
-/** What the page under the map gives as `frame` from its loader; `null` for most. */
 export function useMapFrame(): MapFrame | null {
   const answers = useMatches().map(({ loaderData }) => loaderData as { frame?: MapFrame } | null);
   return answers.find((one) => one?.frame)?.frame ?? null;

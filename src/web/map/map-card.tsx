@@ -28,7 +28,6 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
   );
 }
 
-/** A static drawing until the map has been opened during the visit. */
 export function MapCard({ position }: { position: Position }) {
   const map = useVisitMap(false).data?.map;
   // The map of an address that opens it may be ready before the page under it is hydrated.

@@ -3,7 +3,6 @@ import { GAUGES, NAMES } from './marks.ts';
 /** Left, top, right and bottom in pixels; y grows downwards. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-/** The mark of one facility or of several, which has no name. */
 export interface PlacedMark {
   readonly x: number;
   readonly y: number;

@@ -42,7 +42,6 @@ test('fish of months ago are not of the last two weeks', () => {
 
 test.each([
   [null, null, ['BAKER_LK_HATCHERY', 'REITER_PONDS', 'SOOS_CREEK_HATCHERY']],
-  // Counted in the last two weeks, but too few to have a season.
   ['Pink', null, ['REITER_PONDS']],
   ['Chum', null, []],
   ['Coho', 'one_month_ahead', ['BAKER_LK_HATCHERY']],

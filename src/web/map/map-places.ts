@@ -60,7 +60,6 @@ export function mapFacilities({ features, as_of, today }: Facilities): readonly 
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }
 
-/** The facilities that match a filter, and whether there is one: then they are drawn as matching. */
 export function filteredFacilities(facilities: readonly MapFacility[], filter: FishFilter) {
   return {
     shown: facilities.filter(({ fish }) => hasFish(fish, filter)),

@@ -50,7 +50,6 @@ const loadForecast = () =>
     () => ({ default: () => <Notice kind="failed">The graph could not be loaded.</Notice> }),
   );
 
-/** `2 facilities here`, `3 places here` or the name of the only one. */
 function placesTitle({ facilities, gauges }: Places): string {
   const [only] = facilities;
   if (gauges.length > 0) return `${facilities.length + gauges.length} places here`;

@@ -26,7 +26,6 @@ import { FIT } from './map-view.ts';
 
 export { createFreshetMap } from './freshet-map.ts';
 
-/** How long a cluster takes to open, on the dashboard and on the map of the home page. */
 const CLUSTER_ZOOM_MS = { dashboard: 750, home: 500 } as const;
 
 type GaugesSource = Source<RiverAnswer<readonly ForecastGauge[]>>;

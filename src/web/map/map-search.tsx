@@ -18,7 +18,6 @@ interface MapPlace {
 /** So few that none has to be scrolled to. */
 const AT_MOST = { all: 8, towns: 3 } as const;
 
-/** The river in the name of a gauge: `Skagit River near Mount Vernon` is at the Skagit River. */
 const riverOfGauge = (name: string) =>
   /^(.*?\b(?:river|creek|fork|slough)\b)/i.exec(name)?.[1] ?? null;
 
@@ -61,7 +60,6 @@ export function foundPlaces(places: readonly MapPlace[], typed: string): readonl
 
 type FindPlace = typeof import('#web/lib/place/find-place.ts').findPlace;
 
-/** Towns that a text may mean; none until their table has loaded. */
 function townsFor(find: FindPlace | null, typed: string): readonly MapPlace[] {
   const found = find && typed.trim().length > 2 ? find(typed) : null;
   const places =

@@ -55,7 +55,6 @@ interface StyleLayer {
   readonly paint?: object;
 }
 
-/** The parts of a MapLibre style that are used here; the rest is passed on. */
 export interface MapStyle {
   readonly version: 8;
   readonly sources: {

@@ -4,7 +4,6 @@ import View from 'ol/View.js';
 import type { Position } from '#domain/place/position.ts';
 
 const FIRST_ZOOM = 5;
-/** Washington and its surroundings: west, south, east and north in degrees. */
 const PACIFIC_NORTHWEST = [-124.9, 45.5, -116.8, 49.05];
 /** Its west, where four of five facilities are: as much as fits a screen that is higher than wide. */
 const WESTERN_WASHINGTON = [-124.8, 45.5, -121.3, 49.05];
@@ -12,7 +11,6 @@ export const LAYER_ZOOMS = { minZoom: 0, maxZoom: 24 } as const;
 export const FIT = { maxZoom: 12, padding: 50, severalMs: 500 } as const;
 const SELECTED = { zoom: 12, ms: 1000 } as const;
 
-/** How the view moves to a gauge with a popup; `above` is a share of the map height. */
 const POPUP = {
   leastZoom: 10,
   ms: 500,

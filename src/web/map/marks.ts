@@ -16,7 +16,6 @@ const RIVER_LINE_WIDTH = 6;
 export const FACE = 'system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 export const HALO = 3;
 
-/** Names of facilities: between mark and name, of a line, and below capitals, which is empty. */
 export const NAMES = { gap: 2, lineHeight: 14.5, below: 3, font: `600 12px ${FACE}` } as const;
 
 /** Seen from further away than `allFrom`, gauges are smaller and this far from each other. */
@@ -63,7 +62,6 @@ export const SHAPES = {
 /** What there is at a facility: fish counted in the last two weeks, a species in season, or neither. */
 export type FacilityState = 'recent' | 'season' | 'quiet';
 
-/** Every mark of the map. They differ in size, shape or filling, not only in color. */
 export const MARKS = {
   recentSingle: { shape: 'circle', radius: 7, fill: 'salmon', stroke: 'surface', strokeWidth: 2 },
   recentCluster: { shape: 'circle', radius: 10, fill: 'salmon', stroke: 'surface', strokeWidth: 2 },
@@ -84,7 +82,6 @@ export type MarkName = keyof typeof MARKS;
 
 const STATES: readonly FacilityState[] = ['recent', 'season', 'quiet'];
 
-/** The mark of facilities in one place: green if they match a filter, otherwise of the best state. */
 export function hatcheryMark(states: readonly FacilityState[], isMatching: boolean): MarkName {
   const look = isMatching ? 'matching' : (STATES.find((one) => states.includes(one)) ?? 'quiet');
   return `${look}${states.length > 1 ? 'Cluster' : 'Single'}`;
@@ -97,7 +94,6 @@ export const classColour = (flowClass: FlowClass | null): ColourToken =>
 
 export type MapColours = Readonly<Record<ColourToken, string>>;
 
-/** The colours of the stylesheet as a canvas takes them, in the visitor's colour scheme. */
 export function mapColours(document: Document): MapColours {
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -140,7 +136,6 @@ function markRule(name: MarkName, colours: MapColours, more: FlatStyle, scale: u
   return { filter: where('mark', name), style };
 }
 
-/** Clusters have `mark` and `count`, and a facility alone its `name` and where that is. */
 export function hatcheryStyle(colours: MapColours): Rule[] {
   const names = (Object.keys(MARKS) as MarkName[]).filter((one) => /Single|Cluster/.test(one));
   const marks = names.map((name) => {
@@ -211,7 +206,6 @@ export function spotStyle(colours: MapColours): Rule[] {
   ];
 }
 
-/** Land and water of the embedded base, each from the zoom at which it helps. */
 export function groundStyle(colours: MapColours): Rule[] {
   const is = (kind: string, style: FlatStyle): Rule => ({
     filter: ['all', where('kind', kind), ['<=', ['resolution'], get('within')]],

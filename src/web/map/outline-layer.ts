@@ -20,7 +20,6 @@ import { toMapCoordinate } from './map-view.ts';
 import { FACE, groundStyle, HALO, type MapColours, NAMES, Z_INDEX } from './marks.ts';
 import { isIn, labelSize, type Screen } from './place-layers.ts';
 
-/** The least zoom at which the embedded base shows what has a rank of 1 and more. */
 const BASE_ZOOMS: Readonly<Record<Kind, readonly number[]>> = {
   land: [0, 5],
   line: [0, 0, 4, 6, 7.5],
@@ -33,10 +32,8 @@ const LANDS_UP_TO = 8.5;
 
 type Kind = 'land' | 'line' | 'river' | 'lake' | 'water' | 'town';
 
-/** Towns, waters and lands up to these ranks have their place before facilities have. */
 const LARGE: Readonly<Record<string, number>> = { town: 2, water: 1, land: 1 };
 const DOT = 2;
-/** How far such a name may be from its place: another mark may be on that. */
 const AWAY = [DOT, 8, 14];
 /** Names along a river: pixels from one to the next and off its line, radians between two letters. */
 const ALONG = { repeat: 400, straightened: 6, maxAngle: 0.5 } as const;
@@ -70,7 +67,6 @@ const groundOf = (base: Outlines) => [
 const nameOf = (kind: Kind, geometry: Geometry, { name, rank }: { name: string; rank: number }) =>
   featureOf(geometry, kind, BASE_ZOOMS[kind][rank], { name, rank });
 
-/** What comes first is placed first; what has no room is left out. */
 const namesOf = ({ rivers, lakes }: Outlines, spots: readonly Feature[]) => [
   ...spots,
   ...rivers
@@ -148,7 +144,6 @@ export function createOutlineLayer(outlines: Outlines) {
       ground.setStyle(groundStyle(colours));
       names.setStyle((feature, resolution) => nameStyle(colours)(feature as Feature, resolution));
     },
-    /** Finds room for the names of large towns and waters; returns what others keep clear of. */
     place(screen: Screen, marks: readonly PlacedMark[]): readonly Box[] {
       if (!layer.getVisible()) return [];
       const taken: Box[] = [];

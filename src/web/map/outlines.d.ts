@@ -15,7 +15,6 @@ declare module 'virtual:outlines' {
   }
 
   export interface Outlines {
-    /** The state with its part of the sea, which the seas cover. */
     readonly washington: readonly Rings[];
     readonly seas: readonly Rings[];
     /** The lines between states, and the one to Canada. */
@@ -29,7 +28,6 @@ declare module 'virtual:outlines' {
       readonly areas: readonly Rings[];
       readonly ways?: readonly Steps[];
     })[];
-    /** Names of what lies around Washington, and of waters of the sea. */
     readonly lands: readonly Spot[];
     readonly waters: readonly Spot[];
     readonly towns: readonly Spot[];

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { positionsOf } from '#domain/place/line-steps.ts';
 import type { Position } from '#domain/place/position.ts';
 
-/** West, south, east and north of lines, in tenths of a degree. */
 function edges(lines: readonly (readonly number[])[]) {
   const all = lines.flatMap(positionsOf);
   const [x, y] = [all.map(({ longitude }) => longitude), all.map(({ latitude }) => latitude)];
@@ -56,7 +55,6 @@ test.each([
   ['Snake River', [-119, 44.9, -116.5, 46.6]],
   ['Skagit River', [-122.4, 48.4, -121, 49.2]],
   ['Yakima River', [-121.4, 46.2, -119.2, 47.2]],
-  // From Mount Rainier to Olympia's north, and from Lake Wenatchee to the Columbia.
   ['Nisqually River', [-122.7, 46.7, -121.8, 47.1]],
   ['Wenatchee River', [-120.8, 47.5, -120.3, 47.8]],
 ])('the %s is where it flows', (name, bounds) => {
@@ -65,7 +63,6 @@ test.each([
 });
 
 test('a river ends in the sea, in a lake, in another river or beyond the map', () => {
-  // Of what ends elsewhere the Similkameen and its like are cut by the northern edge.
   const ends = outlines.rivers.flatMap(({ name, lines }) =>
     lines.map((line) => ({ name, end: positionsOf(line).at(-1) })),
   );

@@ -31,7 +31,6 @@ import {
 /** In pixels, and at least this far from one to the next (requirement 6.4). */
 const CLUSTER_DISTANCE = 20;
 
-/** What is seen of the map, in pixels from its upper left corner. */
 export type Screen = NonNullable<ReturnType<typeof screenOf>>;
 
 /** Where a feature is; `null` before the first frame. */
@@ -84,12 +83,10 @@ export const nameBoxOf = (cluster: Feature): Box | null => cluster.get('nameBox'
 /** Facilities too close together are one mark with their number. */
 export function createHatcheryLayer() {
   let isMatching = false;
-  /** Where names were placed last, by facility, and at which zoom. */
   let sides: ReadonlyMap<string, Side | null> = new Map();
   let sidesZoom = 0;
   const points = new VectorSource<Feature<Point>>();
 
-  /** Gives a facility that is alone its name on that side; `null` takes it away. */
   function nameAt(cluster: Feature, facility: MapFacility, side: Side | null): void {
     const around = { x: 0, y: 0, radius: radiusOf(cluster) };
     const box = side && nameBox(around, side, cluster.get('size'));
@@ -146,7 +143,6 @@ export function createHatcheryLayer() {
     points: () => points.getFeatures(),
     marks: (screen: Screen): readonly PlacedMark[] =>
       seenOn(screen).map(({ mark }) => ({ ...mark, name: null })),
-    /** Finds room for names, the chosen facility's first; returns what gauges keep clear of. */
     place(screen: Screen, chosen: string | null): readonly Box[] {
       const placed = seenOn(screen);
       placed.sort((a, b) => Number(b.only?.key === chosen) - Number(a.only?.key === chosen));
@@ -187,7 +183,6 @@ export function createGaugeLayer() {
   let all: readonly Feature<Point>[] = [];
   return {
     layer,
-    /** Shows all gauges, or from afar those that are not under an obstacle or too near a better one. */
     place(screen: Screen, obstacles: readonly Box[]): void {
       const placed = all.flatMap((feature) => {
         const at = screen.pixelOf(feature);

@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-readings.tsx';
 
-/** Once in a section, if any of its answers is simulated. */
 export function SimulatedMark({ sources }: { sources: readonly Source<RiverAnswer<unknown>>[] }) {
   return sources.some((source) => answerOf(source)?.source === 'simulated') ? (
     <p className={`fine strong ${styles.simulated}`}>{SIMULATED_RIVER}</p>
@@ -24,7 +23,6 @@ const RETRY_WORDS = {
 
 export type Retry = Pick<Source<unknown>, 'isLoading' | 'retry'>;
 
-/** Asks a source again: after a failure, or for newer figures than the old ones shown. */
 export function RetryButton(props: { source: Retry; kind?: keyof typeof RETRY_WORDS }) {
   const { source, kind = 'failed' } = props;
   return (
@@ -47,7 +45,6 @@ export function RetryNotice(props: {
   );
 }
 
-/** When a service that refused is asked again; `null` where that is not known. */
 export const againWords = (at: number | null | undefined): string | null =>
   at ? `Freshet asks again at ${momentWords(at)}.` : null;
 

@@ -34,7 +34,6 @@ import {
 export interface FlowPart {
   readonly title: string;
   readonly unit: 'cfs' | 'ft' | '°' | '';
-  /** How many of the unit that is shown make one of its own. */
   readonly per: number;
   readonly series: FlowSeries;
   readonly limits: readonly FlowLimit[];
@@ -132,7 +131,6 @@ export function degrees(celsius: number, { name }: Units): string {
   return `${wholeNumber(fahrenheit(celsius))}\u00a0°F (${metric})`;
 }
 
-/** How they are said and drawn; their files have the readings as the gauge gives them. */
 const gaugeWordsIn = (units: Units) =>
   ({
     temperature: {
@@ -159,7 +157,6 @@ const gaugeWordsIn = (units: Units) =>
 
 type GaugeKind = 'temperature' | 'stage';
 
-/** What the lines are, and whose: a standard, and no advice. */
 function temperatureSource(units: Units): string {
   const limits = TEMPERATURE_LIMITS.map(
     ({ celsius, use }) => `${capitalized(use)}: ${degrees(celsius, units)}.`,
@@ -175,7 +172,6 @@ function floodWords(lines: readonly FlowLimit[], { height }: Units): string {
   return words.length === 0 ? '' : `NOAA’s categories here: ${words.join(', ')}.`;
 }
 
-/** Heights or temperatures of the past week and their days; `null` without any. */
 function gaugePart(
   kind: GaugeKind,
   readings: readonly GaugeReading[],
@@ -229,7 +225,6 @@ function gaugePart(
 
 export type RiverParts = ReturnType<typeof riverParts>;
 
-/** What is known of a place, as graphs; `null` for what is not there. */
 export function riverParts(place: RiverPlace, sources: RiverSources, now: number, units: Units) {
   const [read, ahead] = [answerOf(sources.observed)?.figures, answerOf(sources.forecast)?.figures];
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;

@@ -70,7 +70,6 @@ export function ForecastCard(props: {
   );
 }
 
-/** The forecast of one place by itself, as the popup of the map has it. */
 export function GaugeForecast({ point }: { point: Point }) {
   const source = useSource(riverForecast, point.lid);
   const times = useClock(useRiverClock());

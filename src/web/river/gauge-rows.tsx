@@ -99,7 +99,6 @@ function whereOn(river: string, gauges: readonly RiverGauge[]): string {
   return isOne ? '' : ' from the mouth upward';
 }
 
-/** The gauges of a river, from the mouth upward; each has its graphs in its fold. */
 export function GaugeRows({ river, gauges }: { river: string; gauges: readonly RiverGauge[] }) {
   const { sources } = useRiverReadings();
   const { observed, forecast } = sources;

@@ -19,7 +19,6 @@ const DAY = 24 * 60 * 60 * 1000;
 const outlook = (states: States, now = NOW) =>
   textWith(sourcesOf(states), <RiverOutlook place={PLACE} where="" first="as kept" />, now);
 
-/** It falls by 8 cfs an hour, to 1,300; NOAA expects it to fall on to 700. */
 const falling: States = {
   observed: observed((hours) => 1300 - 8 * (hours + 2)),
   forecast: forecast((hours) => Math.max(700, 1300 - 5 * hours)),
@@ -27,7 +26,6 @@ const falling: States = {
 };
 
 test.each<[string, States, number, string]>([
-  // Friday noon; the mean of 14 to 38 hours ahead.
   ['a falling river', falling, 0, '30% above usual and falling; about 1,200 cfs by Saturday'],
   [
     'one that will turn',

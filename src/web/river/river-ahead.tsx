@@ -15,7 +15,6 @@ import { isOnePlace, type RiverPlace, useRiverReadings } from './river-readings.
 import { PlaceLink } from './river-shape.tsx';
 import { useRiver } from './river-summary.tsx';
 
-/** The forecast of a place as far as it can be compared with its gauge; `null` while it loads or without one. */
 function useAhead(place: RiverPlace) {
   const { sources, times, parts, state } = useRiver(place);
   const ahead = answerOf(sources.forecast)?.figures;
@@ -127,7 +126,6 @@ function finding(days: readonly DayAhead[], today: PlainDate, flow: Quantity): s
   return `${long}: lowest ${low}, highest ${high}`;
 }
 
-/** The forecast on one scale, a row for each day; nothing where there is none to go by. */
 export function DaysAhead({ place }: { place: RiverPlace }) {
   const { flow, days, today, issuedAt } = useAhead(place);
   if (days.length === 0 || !place.point) return null;

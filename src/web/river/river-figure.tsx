@@ -18,7 +18,6 @@ import { flowHeadline } from './river-shape.tsx';
 /** From this width on graphs have the size that requirement 9.8 gives them. */
 const WIDE = 640;
 
-/** The width of an element in pixels, `known` before its first layout; `null` until it is on the screen. */
 function useWidth(known: number | null) {
   const [width, setWidth] = useState(known);
   const element = useCallback((found: HTMLElement | null) => {

@@ -95,7 +95,6 @@ function panelsOf(
   ].filter((one) => one !== null);
 }
 
-/** The graphs of a place alone, with the age of their figures. */
 export function RiverGraphs({ place }: { place: RiverPlace }) {
   const { sources, parts } = useRiver(place);
   return (
@@ -123,7 +122,6 @@ function GaugeTable({ place, parts, kind }: Shown & { kind: 'temperature' | 'sta
   );
 }
 
-/** Day by day what was measured and is forecast; by itself a forecast that is no flow. */
 function FlowTables({ place, parts }: Shown) {
   const { sources } = useRiverReadings();
   const { gauge, point } = place;

@@ -26,7 +26,6 @@ export interface RiverPlace {
   readonly river?: Pick<RiverOfSite, 'name' | 'slug'> | undefined;
 }
 
-/** The name and address of the river that a facility is on. */
 export function riverOf(facility: string, rivers: readonly RiverOfSite[]): RiverPlace['river'] {
   const found = rivers.find(({ facilities }) => facilities.includes(facility));
   return found && { name: found.name, slug: found.slug };
@@ -53,10 +52,8 @@ export function isOnePlace({ gauge, point }: RiverPlace): boolean {
   return gauge?.name === point?.name;
 }
 
-/** The site's, for times of figures, and the real one, for times of fetching. */
 export type RiverTimes = ReturnType<ReturnType<typeof useRiverClock>>;
 
-/** What a gauge measured, with what is doubtful of it apart. */
 export type MeasuredFlow = ReturnType<typeof believable>;
 
 export interface RiverSources {

@@ -36,12 +36,7 @@ function NoGauge({ place }: { place: RiverPlace }) {
   );
 }
 
-/** The server renders its shape; the readings are fetched in the browser. */
-export function RiverSection(props: {
-  place: RiverPlace;
-  /** The run whose counts are shown under the flow; `null` for none. */
-  shown: ShownRun | null;
-}) {
+export function RiverSection(props: { place: RiverPlace; shown: ShownRun | null }) {
   const { place } = props;
   const element = useRef<HTMLDivElement>(null);
   const width = useNear(element);

@@ -43,7 +43,6 @@ export function AlertLink({ gauge, words = 'Alerts' }: { gauge: Gauge; words?: s
   );
 }
 
-/** What a graph of flow shows at rest, or of the point that is read. */
 export function flowHeadline(headline: FlowHeadline | null): ReactNode {
   return headline ? (
     <>
@@ -52,7 +51,6 @@ export function flowHeadline(headline: FlowHeadline | null): ReactNode {
   ) : null;
 }
 
-/** In place of a graph: its figures are loading, failed, or there are none. */
 export function NoGraph({ source, empty }: { source: Source<unknown>; empty: string }) {
   const { state } = source;
   const again = againWords(state.kind === 'failed' ? state.againAt : null);

@@ -66,7 +66,6 @@ function aboutGauge(read: MeasuredFlow | undefined, units: Units): readonly stri
   ].filter((one) => one !== null);
 }
 
-/** What can be said of a river as far as it is known. */
 export function riverState(
   place: RiverPlace,
   { observed, forecast, medians }: RiverSources,
@@ -126,7 +125,6 @@ function riverIn(readings: Readings, place: RiverPlace, units: Units) {
 
 const known = new WeakMap<Readings, ReturnType<typeof riverIn>>();
 
-/** A river as its graphs and in words, worked out once for all parts of its page. */
 export function useRiver(place: RiverPlace) {
   const readings = useRiverReadings();
   const units = useUnits();

@@ -16,7 +16,6 @@ export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   simulated: 'simulated',
 };
 
-/** The same on every row of a file; `at` is the newest reading, or issue of the forecast. */
 export function provenance(
   kind: 'measured' | 'forecast',
   { place, source, at }: { place: string; source: RiverSource | null; at: number | null },
@@ -44,7 +43,6 @@ export function RiverTable(props: {
   rows: readonly RiverRow[];
   chart: string;
   from: CsvRow;
-  /** Meaning of a cell without a figure, for screen readers. */
   missing?: string;
 }) {
   const { rows, chart, from, missing = 'no figure' } = props;
@@ -64,7 +62,6 @@ export function RiverTable(props: {
   );
 }
 
-/** The heading of a day, of which the figures may cover a part. */
 export function dayHeading(date: PlainDate, isPart = false): ReactNode {
   return (
     <>
@@ -76,7 +73,6 @@ export function dayHeading(date: PlainDate, isPart = false): ReactNode {
   );
 }
 
-/** A value as the services give it, without the noise of a mean. */
 const given = (value: number | null | undefined) =>
   value == null ? null : Number(value.toFixed(3));
 
@@ -93,7 +89,6 @@ const columnsOf = (kind: string, day: FlowDay | undefined, unit: string): CsvRow
   [`${kind}_mean${unit}`]: given(day?.averageFlow),
 });
 
-/** What was measured and what is forecast, each where it is there, and the usual flow with `medians`. */
 export function flowTable(
   measured: readonly FlowDay[],
   ahead: readonly FlowDay[],

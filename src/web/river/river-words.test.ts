@@ -31,7 +31,6 @@ test.each([
   expect(accuracyWords(accuracy)).toBe(words);
 });
 
-/** A figure at noon of each day from the 20th on, which is today or so many days later. */
 function noons(daysLater: number, ...flows: number[]) {
   const points = flows.map((flowCfs, at) => ({ validAt: iso(24 * at), flowCfs }));
   return { ...given(forecastSeries(points, [], NOW)), now: NOW + daysLater * 24 * HOUR };

@@ -90,7 +90,6 @@ export function standingWords(standing: ForecastStanding, units: Units): string 
   return `NOAA’s forecast has missed: ${said}, and the gauge shows ${text(flow)}. What it says of the days ahead is left out of this summary.`;
 }
 
-/** How good earlier forecasts were three days ahead; empty where that is not known. */
 export function accuracyWords(accuracy: readonly ForecastAccuracy[]): string {
   const ahead = accuracy.find(({ leadDay }) => leadDay === 3);
   if (!ahead) return '';
@@ -111,7 +110,6 @@ export function forecastSummary(
     : `NOAA expects ${number(low.flow)} to ${text(peak.flow)} ${until}, highest on ${dayWords(peak)}.`;
 }
 
-/** Readings that are left out as doubtful; `null` without any. */
 export function doubtfulWords(
   readings: readonly GaugeReading[],
   valueText: (value: number) => string,
@@ -128,7 +126,6 @@ export function doubtfulWords(
   return `${counted(readings.length, 'reading')} from ${from} to ${until} are doubtful and left out: ${[...texts].join(' to ')}.`;
 }
 
-/** Where a height stands among NOAA's flood categories; `null` where none is known. */
 export function floodStanding(
   heightFt: number,
   thresholds: FloodThresholds,
@@ -144,7 +141,6 @@ export function floodStanding(
 }
 
 const HOUR = 3_600_000;
-/** A gauge that is silent for less sends nothing for no reason that matters. */
 const SILENCE = 2 * HOUR;
 
 /** A river as far as its readings and a forecast for the same place can be compared. */
@@ -164,7 +160,6 @@ export const aheadOf = ({ forecast, standing }: ComparedRiver) =>
 
 const isOfDays = ({ standing }: ComparedRiver) => standing.kind === 'current' && standing.isOfDays;
 
-/** A smaller step from the newest reading is not mentioned. */
 const leastStep = (flow: number) => Math.max(10, Math.abs(flow) / 10);
 
 function silenceWords(parts: ComparedRiver): string | null {
@@ -220,7 +215,6 @@ export function reachedWords(parts: ComparedRiver): string | null {
   );
 }
 
-/** Where the lowest category begins of a river that is not near it. */
 function levelWords(parts: ComparedRiver): string | null {
   const { lowest, first, is, willBe } = levelsOf(parts);
   if (is || willBe) return null;
@@ -261,7 +255,6 @@ function dayAhead({ at }: FlowPoint, now: number): string {
   return `on ${weekday(day).slice(0, 3)} ${dayMonth(day)}`;
 }
 
-/** How far the forecast takes the river from where it is; `null` where that is not far. */
 export function aheadWords(
   parts: ComparedRiver,
   now: FlowNow | null,

@@ -113,7 +113,6 @@ const since = (figures: RiverFigures, hours: number) => {
   ] as const;
 };
 
-/** A reading of a river that no tide turns, alone between two of within an hour. */
 function leapIn({ readings }: RiverFigures): number | null {
   const at = readings.length - 8;
   const steps = readings.slice(at - 1, at + 2).map(({ observedAt }) => Date.parse(observedAt));
@@ -124,12 +123,10 @@ function leapIn({ readings }: RiverFigures): number | null {
 
 interface World {
   readonly kinds?: readonly RiverKind[];
-  /** What a page says of the river, and what has to be in it. */
   readonly told: (figures: RiverFigures) => readonly [words: string, ...RegExp[]];
   readonly isUnread?: true;
 }
 
-/** What befalls a made-up river: each is told as it is. */
 const WORLDS: Readonly<Record<string, World>> = {
   'as it is': { told: (figures) => [said(figures)] },
   'below a dam that makes power by the hour': {

@@ -106,7 +106,6 @@ export function seasonFlowSummary({ flow, from, to }: SeasonFlow, { text }: Quan
     : `The mean flow of a day was between ${low} and ${high}.`;
 }
 
-/** What the record shows of the run of this name, with the number of reports it rests on. */
 export function afterRiseWords(
   { seasons, afterRise, otherwise }: CountsAfterRise,
   name: string,
@@ -123,7 +122,6 @@ export function afterRiseWords(
 const AFTER_RISE_MEANING =
   'Matched with the river of other seasons, the difference was this large at most 1 time in 100. It does not predict the season to come.';
 
-/** The mean flow of the days of a report; `null` if one of them is not known. */
 function meanFlow(flow: DailyFlow, { since, date }: CountedSpan): number | null {
   const means = everyDay(addDays(since, 1), date).map((day) => flowOn(flow, day));
   const known = means.filter((mean) => mean !== null);
@@ -178,7 +176,6 @@ function newestFlow(
   return withNewerDays(figures, finishedDays(week.figures.readings, { from: now - WEEK_MS, now }));
 }
 
-/** What is drawn of each season, and what all of them show; `null` until all has come. */
 function useSeasons(answer: RiverAnswer<DailyFlow> | null, run: CountedRun) {
   const { sources, times } = useRiverReadings();
   const week = answerOf(sources.observed);

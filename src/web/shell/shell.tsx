@@ -12,7 +12,6 @@ import { ConnectionNotice, dataNotice } from './notices.tsx';
 import { useSaving } from './saving.ts';
 import styles from './shell.module.css';
 
-/** The species page of the header; its others are one tap away. */
 const FIRST_SPECIES = 'Coho';
 
 const PAGES = [
@@ -21,7 +20,6 @@ const PAGES = [
   [runPath(), 'This week'],
 ] as const;
 
-/** Whether a link of the header is of the page in view, or of its kind, such as another species. */
 function currentOf(to: string, pathname: string) {
   if (to === pathname) return 'page';
   return to.split('/')[1] === pathname.split('/')[1] ? 'true' : undefined;

@@ -2,7 +2,6 @@ import { Children, isValidElement, type ReactNode } from 'react';
 import styles from './article.module.css';
 import { PageTitle, type SectionProps } from './section.tsx';
 
-/** A page of text, with links to the {@link Section}s that it consists of. */
 export function Article(props: { title: string; lead: ReactNode; children: ReactNode }) {
   const sections = Children.toArray(props.children).filter((one) =>
     isValidElement<SectionProps>(one),

@@ -7,7 +7,6 @@ import { sidewaysScroll } from './sideways-scroll.ts';
 export interface TableRow {
   readonly key: string | number;
   readonly heading: ReactNode;
-  /** A whole cell, or what is in it; `null` without a figure. */
   readonly cells: readonly (ReactElement | string | number | null)[];
   readonly columns?: CsvRow;
 }
@@ -83,7 +82,6 @@ export function CountCell({ children, note }: { children: ReactNode; note?: stri
   );
 }
 
-/** A cell without a figure: dimmed, with its meaning for screen readers. */
 export function QuietCell({ meaning }: { meaning: string }) {
   return (
     <td className="muted">
@@ -104,7 +102,6 @@ export function UnreportedCell() {
 export const UNREPORTED_NOTE =
   'A small dotted 0 means no report: that day’s fish may be in a later count.';
 
-/** Each in a line of its own, or one after another. */
 export function TableNotes(props: {
   tags: readonly OriginTag[];
   isShort?: boolean;

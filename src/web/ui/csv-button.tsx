@@ -7,14 +7,12 @@ import { saveFile, useFileName } from './save-file.ts';
 
 export type CsvRow = Readonly<Record<string, string | number | null>>;
 
-/** @param page address of the page, which every row names. */
 export function csvText(rows: readonly CsvRow[], page: string): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = rows.map((row) => [...columns.map((column) => String(row[column] ?? '')), page]);
   return [[...columns, 'page'], ...lines].map(csvLine).join('');
 }
 
-/** What else can be taken from a chart, beside the button of its table. */
 export const BesideCsv = createContext<ReactNode>(null);
 
 /** Saves the figures of a chart, as its table has them, in a file. Hidden without a script. */

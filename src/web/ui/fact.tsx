@@ -28,7 +28,6 @@ export function Fact(props: {
   );
 }
 
-/** The figures that answer, under the title of a page. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }

@@ -48,7 +48,6 @@ export const LocateIcon = () => icon(`${circle(10, 10, 5)}M10 1.5V5M10 15v3.5M1.
 export const StarIcon = () =>
   icon('m10 2.2 2.4 5 5.4.7-4 3.8 1 5.4-4.8-2.6-4.8 2.6 1-5.4-4-3.8 5.4-.7z');
 
-/** The mark of Freshet: a rise of water between two quiet lines. */
 export function FreshetMark() {
   return (
     <svg className="icon freshet-mark" viewBox="0 0 28 20" aria-hidden="true">

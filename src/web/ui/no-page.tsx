@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 
-/** In place of a page that is not there, with links to those that are. */
 export function NoPage(props: {
   title: string;
   pages: readonly { readonly to: string; readonly name: string }[];

@@ -11,7 +11,6 @@ import { ActionButton } from './action.tsx';
 import { LocateIcon } from './icons.tsx';
 import { Notice } from './notice.tsx';
 
-/** Finds places with a table that is loaded only when somebody types. */
 const loadFinder = () => import('#web/lib/place/find-place.ts');
 
 const NOT_LOADED: PlaceFound = {
@@ -93,7 +92,6 @@ function PlaceForm({ close }: { close: () => void }) {
   );
 }
 
-/** The visitor's place, from which distances count: shown, set, changed and forgotten. */
 export function PlaceChoice() {
   const place = useVisitorPlace();
   const [isOpen, setOpen] = useState(false);

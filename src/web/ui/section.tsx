@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 export interface SectionProps {
   readonly id: string;
   readonly heading: ReactNode;
-  /** A quiet line below it, such as the name of a graph. */
   readonly label?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -20,7 +19,6 @@ export function Section({ id, heading, label, children }: SectionProps) {
   );
 }
 
-/** What a page says, with a quiet line below and whatever stands beside it, such as a picture. */
 export function PageTitle(props: { title: ReactNode; beside?: ReactNode; children?: ReactNode }) {
   const { title, beside, children } = props;
   return (

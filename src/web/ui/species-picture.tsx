@@ -8,7 +8,6 @@ const PICTURES = import.meta.glob<string>('./species/*.svg', {
 
 const SHAPE = 100 / 42;
 
-/** The species as it looks when it spawns, always beside its name. */
 export function SpeciesPicture({ species, height }: { species: ShownSpecies; height: number }) {
   const src = PICTURES[`./species/${species.toLowerCase()}.svg`];
   // Otherwise React asks for it in the head of the page, before the styles.

@@ -12,7 +12,6 @@ function isOf(one: FishReturn, { species, run, origin, stock }: FishName): boole
   return one.species === species && one.run === run && one.origin === origin && one.stock === stock;
 }
 
-/** The fish of a season as counted under its name: one return for each span. */
 export function fishUnder(returns: readonly FishReturn[], name: FishName): FishReturn[] {
   return bySpan(withoutTakenBack(returns.filter((one) => isOf(one, name)))).flatMap((ofSpan) => {
     const [first] = ofSpan;
@@ -22,7 +21,6 @@ export function fishUnder(returns: readonly FishReturn[], name: FishName): FishR
 
 const negative = (figure: number | null) => (figure === null ? null : 0 - figure);
 
-/** The corrections by which a report takes back all of these fish, with the days they came on. */
 export function takenBack(
   fish: readonly FishReturn[],
   { report, reportDate }: Mover,
@@ -39,13 +37,11 @@ function renamed(
   return fish.map((one) => ({ ...one, species, run, origin, stock }));
 }
 
-/** The same fish, with the days they came on, as a report counts them under a name. */
 export function recounted(fish: readonly FishReturn[], to: FishName & Mover): FishReturn[] {
   const { report, reportDate } = to;
   return renamed(fish, to).map((one) => ({ ...one, report, reportDate }));
 }
 
-/** The newest `wanted` adults or jacks of a stock: those that a correction takes back first. */
 function newestFish(
   ofStock: readonly FishReturn[],
   figure: 'adults' | 'jacks',
@@ -107,7 +103,6 @@ export function moveBetweenRows(ofRun: readonly Step[]): void {
   }
 }
 
-/** Moves the fish of each row that is gone into one that grew by exactly as many; says which moved. */
 export function moveMerged(
   steps: readonly Step[],
   gone: readonly FollowedSeason[],

@@ -94,7 +94,6 @@ function expectSameOnDay({ rows, reports }: History, day: string): void {
   expect(thatDay).toEqual(inAnyOrder(upTo(weeklyReturns(rows, reports))));
 }
 
-/** Facilities whose rows were renamed, withdrawn or stood side by side more than once. */
 const FACILITIES = [
   ...['COWLITZ_SALMON_HATCHERY', 'GRAYS_RIVER_HATCHERY', 'MODROW_TRAP', 'VOIGHTS_CR_HATCHERY'],
   ...['TACOMA_POWER_WYNOOCHEE_R_DAM_TRAP', 'WASHOUGAL_RIVER_FISH_WEIR', 'LYONS_FERRY_HATCHERY'],

@@ -20,7 +20,6 @@ const FIRST_COUNT_FISH = 100;
 /** A row is withdrawn by the second report that leaves it out. */
 const REPORTS_WITHOUT = 2;
 
-/** A count and its date as one text, with 0 for missing figures. */
 function countText({ adults, jacks }: Figures, { dataDate }: WeeklyRow): string {
   return `${adults ?? 0}|${jacks ?? 0}|${dataDate}`;
 }
@@ -74,7 +73,6 @@ class Follower {
     return [...steps, ...unmatched.map((row) => ({ row, season: null, moved: [] }))];
   }
 
-  /** Takes one report's rows of a species: `gone` may go on under another name or in another row. */
   #move(at: number, matched: readonly Step[], gone: readonly FollowedSeason[]): void {
     const unmatched = matched.filter(({ season }) => season === null).map(({ row }) => row);
     const renamed = new Map(matchRenamed(unmatched, gone));
@@ -188,7 +186,6 @@ class Follower {
   }
 }
 
-/** Follows the rows of one facility through all reports, in any order: they show when a row was new. */
 export function followSeasons(
   rows: readonly WeeklyRow[],
   reports: readonly WeeklyReport[],

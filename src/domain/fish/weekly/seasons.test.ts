@@ -10,7 +10,6 @@ const seasonAt = (row: WeeklyRow, begun: string) => ({
   listedOn: row.reportDate,
 });
 
-/** Real rows of two reports, and since when the season had been counted. */
 const SAME_SEASON = `
   a total that went down is a correction (McKernan chum)
     since 2016-10-24: 2017-02-02 58293/- by 2016-11-29 -> 2017-02-09 52396/- by 2016-11-29
@@ -54,7 +53,6 @@ describe.each([
   );
 });
 
-/** Real rows of two reports: the first is gone from the second. */
 const RENAMED = `
   a run renamed with its final count (Beaver Creek)
     2020-01-09 Type S Coho, Unknown Stock- W: 25/8 by 2019-12-29 final

@@ -5,7 +5,6 @@ import type { WeeklyRow } from '../weekly-row.ts';
 
 /** What tells one season of a cumulative row from the next, and a renamed row from a new one. */
 
-/** The last state of a row followed through the reports: one season of one stock. */
 export interface SeasonTotals extends Figures, Pick<Series, 'run' | 'origin'> {
   readonly begun: PlainDate;
   readonly dataDate: PlainDate;
@@ -13,12 +12,10 @@ export interface SeasonTotals extends Figures, Pick<Series, 'run' | 'origin'> {
   readonly listedOn: PlainDate;
 }
 
-/** One season of one stock, followed from report to report. */
 export interface FollowedSeason extends SeasonTotals {
   readonly key: string;
   readonly species: string;
   readonly stock: string;
-  /** Data date before `dataDate`: the start of the period the last change covers. */
   readonly since: PlainDate | null;
   readonly late: boolean;
   readonly listedAt: number;
@@ -71,7 +68,6 @@ const RESPELT = { atLeast: 1 / 2, atMost: 3 };
 /** The run or origin changed too: only a count that plainly continues is the same one. */
 const RENAMED = { atLeast: 1, atMost: 2 };
 
-/** Whether the row belongs to the same series as the season: only its stock may differ. */
 export function isSameSeries(last: SeasonTotals, row: WeeklyRow): boolean {
   return last.run === row.run && last.origin === row.origin;
 }
@@ -89,7 +85,6 @@ export function continuesCount(last: SeasonTotals, row: WeeklyRow): boolean {
   return now >= before * atLeast && now <= before * atMost + RENAME_GROWTH_FISH;
 }
 
-/** The key of the stock and series that a row counts, within its facility. */
 export function followedKey(row: Pick<WeeklyRow, 'species' | 'run' | 'origin' | 'stock'>): string {
   return [row.species, row.run, row.origin, row.stock].join('|');
 }
@@ -111,7 +106,6 @@ export function growth(season: Figures, row: Figures): Figures {
   };
 }
 
-/** The season's totals after a row: a figure that the row leaves out stays as it was. */
 export function grown(season: Figures, row: Figures): Figures {
   const fish = growth(season, row);
   const total = (figure: 'adults' | 'jacks') =>

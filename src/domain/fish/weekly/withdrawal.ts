@@ -14,7 +14,6 @@ const MOST_TOGETHER = 2;
 /** Two reports in a row are never further apart. */
 const MOST_ABSENT_DAYS = 30;
 
-/** Whether the row is still printed, for the same day, but without figures. */
 export function isEmptied(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean {
   return rows.some(
     (row) =>

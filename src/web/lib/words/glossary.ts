@@ -1,4 +1,3 @@
-/** The words of the trade that pages use, by subject, each with one sentence that explains it. */
 export const GLOSSARY = {
   'Fish and where they come from': {
     Escapement:
@@ -51,7 +50,6 @@ export const MEANINGS: Readonly<Record<GlossaryWord, string>> = Object.assign(
   ...Object.values(GLOSSARY),
 );
 
-/** The words that names have in them: of a facility, its runs and its origins. */
 const IN_NAMES = ['FCF', 'Type N', 'Type S', '(H)', '(W)', '(M)'] as const;
 
 export function wordsIn(names: readonly string[]): readonly GlossaryWord[] {

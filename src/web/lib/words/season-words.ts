@@ -6,7 +6,6 @@ import { counted, dayMonth, wholeNumber } from './format.ts';
 
 type Rank = Pick<Comparison, 'seasons' | 'fewer' | 'equal'>;
 
-/** The count of a season and the earlier seasons it is compared with, as the API names them. */
 export interface SameDate extends Rank {
   readonly count: number | null;
   readonly counted_on: PlainDate | null;
@@ -32,7 +31,6 @@ export function capitalized(phrase: string): string {
   return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }
 
-/** The rank of a species, beginning a sentence: pinks come in odd years. */
 export function seasonRank({ compared }: { readonly compared: Rank | null }, species: string) {
   const rank = compared && rankWords(compared);
   return rank && capitalized(species === 'Pink' ? rank.replace(/ years\b/, ' odd years') : rank);
@@ -123,7 +121,6 @@ function perYear(slope: number): string {
     : `by about ${counted(Math.round(fish), 'fish', 'fish')} a year`;
 }
 
-/** What the season of a year is called: `2024-25` where the run crosses New Year. */
 type SeasonName = (year: number) => string;
 
 /** Written as another season of the run is: all begin on one day. */

@@ -48,7 +48,6 @@ export function tagsInUse(series: readonly SeriesName[]): readonly OriginTag[] {
   return [...tags.values()];
 }
 
-/** How many fish of some figures are brought from other traps, and from where. */
 export interface Brought {
   readonly part: Received;
   readonly from: readonly string[];
@@ -68,7 +67,6 @@ export function broughtWords(brought: Brought): string | null {
   return brought.part === 'some' ? `This includes fish brought from ${from}.` : null;
 }
 
-/** The same of a run with its senders; `null` where it includes none. */
 export function includedWords(run: {
   readonly brought_from: readonly string[] | null;
 }): string | null {

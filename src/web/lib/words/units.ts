@@ -1,7 +1,6 @@
 import { fahrenheit } from '#domain/river/fahrenheit.ts';
 import { counted, decimal, signed, wholeNumber } from './format.ts';
 
-/** How a flow or a height is said; values are in the services' units. */
 export interface Quantity {
   /** After a figure, and over an axis. */
   readonly unit: string;

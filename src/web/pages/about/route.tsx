@@ -6,7 +6,6 @@ import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import styles from './about.module.css';
 
-/** Each with its mark in two paths: a fish, a staff gauge, a cloud with rain, a pin on a map. */
 const SOURCES = [
   {
     mark: [

@@ -9,7 +9,6 @@ import { adultsOf, besideWords, damTitle, leadSeason, placeOf, seasonNoun } from
 
 type Season = DamCounts['seasons'][number];
 
-/** The season beside those it is compared with; `null` without any. */
 export function damLayout({ lines, adults }: Season, today: PlainDate, canvas?: Canvas) {
   const seasons = lines.map(({ year, first_date, points }) => ({
     ...{ label: String(year), first_date, known_from: first_date },

@@ -103,7 +103,6 @@ test('the best day is said with the days it is the best of; none without fish', 
 });
 
 test('of a usual season so much has passed as of the middle year, until it is over', () => {
-  // 10, 20, 30, 40 and 50 of 100 fish by 10 May, all of the rest in the next week.
   const usual = (counts: readonly number[]) => {
     const years = counts.map((count, at) => ({ year: 2019 + at, count }));
     const line = (year: number, points: [number, number][]) => {

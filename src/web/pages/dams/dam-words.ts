@@ -10,9 +10,7 @@ import { capitalized, fishNoun, rankWords } from '#web/lib/words/season-words.ts
 export type DamSeason = DamInShort['seasons'][number];
 type Compared = NonNullable<DamSeason['adults']['compared']>;
 
-/** Counts of two dams this far apart are of one time. */
 const SAME_TIME_DAYS = 7;
-/** With this share of a usual season it is over. */
 const OVER_SHARE = 0.995;
 
 /** `spring Chinook`, `coho`. */
@@ -23,7 +21,6 @@ export function seasonNoun({ species, run }: Pick<DamSeason, 'species' | 'run'>)
 export const adultsOf = ({ jacks }: Pick<DamSeason, 'jacks'>) =>
   jacks === null ? 'fish' : 'adults';
 
-/** The season with most adults in its last week, or with most of them; a run before its species. */
 export function leadSeason<Season extends DamSeason>(seasons: readonly Season[]): Season | null {
   const named = seasons.filter(
     ({ species, run, adults }) =>
@@ -85,7 +82,6 @@ export function ageWords(
   return `${old} All figures here are of ${yearOf(newest_count)}.`;
 }
 
-/** What is shown of every dam: the lead season of the one with the newest count, where it is as new. */
 export function ladder(dams: readonly DamInShort[]) {
   const newest = dams.reduce<DamInShort | null>(
     (a, b) => ((b.newest_count ?? '') > (a?.newest_count ?? '') ? b : a),
@@ -104,7 +100,6 @@ export function ladder(dams: readonly DamInShort[]) {
 
 export type DamDay = DamCounts['days'][number];
 
-/** The adults and jacks of a day that a season counts. */
 export function figuresOf({ species }: Pick<DamSeason, 'species'>, day: DamDay) {
   const { chinook_adults, chinook_jacks, coho_adults, coho_jacks, sockeye, steelhead } = day;
   const figures = {
@@ -118,7 +113,6 @@ export function figuresOf({ species }: Pick<DamSeason, 'species'>, day: DamDay) 
   return figures[species];
 }
 
-/** The figures of {@link figuresOf} of the days of a season among those of a dam. */
 export function daysOf(season: DamSeason, days: readonly DamDay[]) {
   return days
     .filter(({ date }) => date >= season.from && date <= season.to)
@@ -135,7 +129,6 @@ export function bestDayWords(days: Counted): string | null {
   return `${wholeNumber(most)} on ${dayMonth(best.date)}, most in ${counted(days.length, 'day')}`;
 }
 
-/** The share of a usual season that has passed by the newest day compared, and its hill; `null` once it is over. */
 export function usualSeason({ adults, lines }: DamCounts['seasons'][number]) {
   const { compared } = adults;
   const seasons = lines.slice(0, -1).flatMap(({ first_date, points }, at) => {

@@ -9,7 +9,6 @@ import { NO_FILTERS } from './filter-bar.tsx';
 
 const COUNTED = { in_season: false, two_weeks_ahead: false, one_month_ahead: false, mean_year: 9 };
 
-/** All facilities of the catalogue; coho come to Soos Creek in two weeks. */
 const rows = facilityRows({
   type: 'FeatureCollection',
   ...AS_OF,

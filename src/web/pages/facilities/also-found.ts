@@ -9,9 +9,7 @@ import type { ListFilters } from './filter-bar.tsx';
 
 export interface AlsoFound {
   readonly row: FacilityRow;
-  /** Why, where its row does not show it: `Flows to the Skagit River`. */
   readonly why: string | null;
-  /** The town that was searched, of a facility that is near it: `Seattle`. */
   readonly near: string | null;
 }
 
@@ -53,7 +51,6 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 /** Words that say nothing of where or what. */
 const IDLE = new Set(['a', 'at', 'fish', 'fishing', 'for', 'in', 'me', 'near', 'of', 'on', 'the']);
-/** The season of a run, of which rows know nothing: `winter steelhead`. */
 const RUN_OF_SPECIES =
   /\b(?:early|late|spring|summer|fall|winter)[\s-]+(?=salmon|chin|king|coho|silv|chum|dog|pink|hump|sock|steel)/g;
 /** What a name is often given without. */
@@ -72,7 +69,6 @@ function spelledOut(text: string): string {
     .replaceAll(RUN_OF_SPECIES, '');
 }
 
-/** What is searched, by field; of several that match, the first says why. */
 const FIELDS: Readonly<Record<string, (row: FacilityRow) => string>> = {
   title: ({ title }) => title,
   place: ({ stream, county }) => `${stream ?? ''} ${county}`,
@@ -147,7 +143,6 @@ export function alsoFinder(rows: readonly FacilityRow[]) {
       });
   }
 
-  /** Those named before `near` that are nearest to the town after it. */
   function nearTo(text: string, units: Units): AlsoFound[] {
     const [, what = '', town] = NEAR.exec(text) ?? [];
     if (town === undefined) return [];
@@ -163,7 +158,6 @@ export function alsoFinder(rows: readonly FacilityRow[]) {
     return places.some(({ name }) => name.split(',')[0]?.toLowerCase() === text.toLowerCase());
   }
 
-  /** Best first, without those found by name, then those nearest to the town of that name. */
   return (filters: ListFilters, units: Units): readonly AlsoFound[] => {
     const text = filters.text.trim();
     if (text.length < SHORTEST_TEXT) return [];

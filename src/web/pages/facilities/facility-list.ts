@@ -17,7 +17,6 @@ import { counted } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
 import { type ListFilters, NO_FILTERS, narrows } from './filter-bar.tsx';
 
-/** The status of a species at a facility; earlier ones take precedence. */
 export const STATUSES = ['recently-returned', 'in-season', 'neither'] as const;
 export type SpeciesStatus = (typeof STATUSES)[number];
 
@@ -30,7 +29,6 @@ function seasonOf(species: ShownSpecies, season: ThisSeason | undefined) {
   return { title, count, word: scaleWord(season), hill };
 }
 
-/** Fish of the recent window; `null` where no report counted any. */
 function recentCount(name: ShownSpecies, series: readonly RecentSeries[]): number | null {
   const isCounted = series.some(({ species, origin }) => species === name && origin !== 'Captive');
   return isCounted ? recentTotalOf(name, series) : null;
@@ -60,7 +58,6 @@ function rowOf(feature: FacilityFeature, isLongAgo: boolean) {
     title: facilityTitle(properties['Facility Name']),
     stream: properties.stream,
     county: properties.county,
-    /** The waters below its river, down to salt water. */
     waters: properties.waters.filter((name) => name !== properties.stream),
     town: properties.nearest_town,
     watershed: properties.WRIA,
@@ -85,7 +82,6 @@ export function facilityRows({ features, as_of, today }: Facilities): readonly F
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
-/** The figures of a row: of the chosen species, or of all with the season of its main one. */
 export function shownFish(row: FacilityRow, chosen: ShownSpecies | null) {
   const one = row.species.find(({ name }) => name === (chosen ?? row.main));
   return { count: chosen ? (one?.count ?? null) : row.count, season: one?.season ?? null };
@@ -143,7 +139,6 @@ export function riversNamed<R extends { readonly name: string }>(
   return rivers.filter(({ name }) => name.toLowerCase().includes(typed));
 }
 
-/** In the order in which to loosen them: a season passes, so it comes first. */
 const FILTERS_TO_LOOSEN = [
   { name: 'season', action: 'Show any season', without: { season: null } },
   { name: 'species', action: 'Show all species', without: { species: null } },
@@ -164,7 +159,6 @@ function nothingFound({ text, species, season }: ListFilters): string {
   return `No facility${matching} has ${species ?? 'fish'}${when}.`;
 }
 
-/** The first filter without which something is found, otherwise all; `null` if none is to blame. */
 export function loosening(rows: readonly FacilityRow[], filters: ListFilters) {
   if (rows.length === 0 || !narrows(filters) || matchingRows(rows, filters).length > 0) {
     return null;

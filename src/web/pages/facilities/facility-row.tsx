@@ -17,7 +17,6 @@ const STATUS: Readonly<Record<SpeciesStatus, { icon: ReactNode; words: string }>
   neither: { icon: <EmptyBoxIcon />, words: 'not in season' },
 };
 
-/** So many species out of season are named in a narrow row. */
 const NAMED = 3;
 
 function SpeciesMarks({ species }: Pick<FacilityRow, 'species'>) {

@@ -10,12 +10,10 @@ import styles from './facilities.module.css';
 
 const ORDERS = ['nearest', 'most'] as const;
 
-/** The filters of the list and their order; empty text and `null` filter nothing. */
 export interface ListFilters {
   readonly text: string;
   readonly species: ShownSpecies | null;
   readonly season: Season | null;
-  /** The nearest to the visitor's place or the most fish first; `null` sorts by identifier. */
   readonly order: (typeof ORDERS)[number] | null;
 }
 
@@ -31,7 +29,6 @@ export function filtersOf(search: URLSearchParams): ListFilters {
   };
 }
 
-/** An address's parameters with these filters; other parameters are kept. */
 export const withFilters = (search: URLSearchParams, { text, ...rest }: ListFilters) =>
   withChoices(search, { q: text, ...rest });
 

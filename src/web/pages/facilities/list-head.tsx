@@ -22,7 +22,6 @@ export const ListLegend = () => (
   </ul>
 );
 
-/** The order of the list; where there is room, also the names of its columns. */
 export function ListHead(props: {
   order: ListFilters['order'];
   change: ReturnType<typeof useFilters>['change'];

@@ -109,7 +109,6 @@ function parted(rows: readonly FacilityRow[], isWhole: boolean) {
 export default function FacilitiesPage() {
   const { rows: all, rivers, when } = useLoaderData<typeof loader>();
   const control = useFilters();
-  // The rows may come a little after what is typed.
   const filters = useDeferredValue(control.filters);
   const { species } = filters;
   const visitor = useVisitorPlace();

@@ -50,7 +50,6 @@ async function facilityCard(key: string, api: FreshetApi) {
   return { title: data.title, body };
 }
 
-/** A facility as a card for other sites, without a script. */
 export const drawEmbed: WebBuild['drawEmbed'] = async (name, isDark, api) => {
   const key = api.facilityKey(name);
   const found = key === null ? null : await facilityCard(key, api);

@@ -34,7 +34,6 @@ function SeasonHill(props: { run: RunFigures; window: WeekWindow; today: PlainDa
 
 const MOST_MONTHS = 4;
 
-/** The first days of the months in a window of weeks, as places from 0 to 1; not at its very ends. */
 function monthsIn([first, last]: WeekWindow, today: PlainDate) {
   const days = everyDay(addDays(today, WEEK_DAYS * first), addDays(today, WEEK_DAYS * last - 1));
   const starts = days.flatMap((day, at) =>

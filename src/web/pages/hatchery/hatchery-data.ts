@@ -30,7 +30,6 @@ export interface HatcheryView {
   readonly selection: SpeciesSelection | null;
   readonly run: RunFigures | null;
   readonly isAdults: boolean;
-  /** How to ask again for what the page came without of the run, where that failed. */
   readonly failed: Retry | null;
 }
 
@@ -55,7 +54,6 @@ export function outlookLines(
       return {
         species,
         ...outlookOf(flags),
-        /** Fish in the recent window, possibly before or after the usual season. */
         counted,
         /** Nearly all of them were counted at other traps, and brought. */
         isBrought: own.every(({ brought }) => brought.part === 'most'),

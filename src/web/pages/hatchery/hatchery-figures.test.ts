@@ -15,7 +15,6 @@ test('a curve leaves out its off-season and crosses New Year', () => {
   const [chinook, winter] = hatcheryFigures(hatchery);
   expect(winter?.season).toEqual({ firstDay: 363, counts: [1, 2.5, 4, 3, 0.5] });
   expect(chinook?.season).toBeNull();
-  // The page of one series comes without the curves of the others.
   const shown = hatcheryFigures(hatchery, { species: 'Chinook', run: 'Spring Hatchery' });
   expect(shown.map(({ season }) => season)).toEqual([null, undefined]);
 });

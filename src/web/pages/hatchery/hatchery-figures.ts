@@ -20,7 +20,6 @@ import {
 export interface Report {
   /** Name of its file, or `final report 2024-25`. */
   readonly name: string;
-  /** Day of publication; `null` for a final report, which does not say. */
   readonly date: PlainDate | null;
 }
 
@@ -40,7 +39,6 @@ function yearOf(one: YearCount, received: Received) {
     year: one.year,
     label: one.label,
     ...{ count: shown, adults },
-    /** Fish brought from other traps that are not in the count. */
     brought: fishThatCame({ count, receivedAdults, receivedJacks }) - shown,
     isFinal: one.status === 'final',
     isLeftOut: one.left_out,
@@ -57,7 +55,6 @@ function curveOf({ density_estimation }: Hatchery, selection: SpeciesSelection) 
   return seasonCurve(curve);
 }
 
-/** What becomes of figures that are not final; `null` where all are. */
 export function preliminaryWords(
   figures: readonly Pick<YearFigure, 'isFinal' | 'isLeftOut'>[],
 ): string | null {
@@ -70,7 +67,6 @@ export function preliminaryWords(
   return joined(words) || null;
 }
 
-/** What marks a figure in a table that has these words. */
 export function preliminaryMark({ isFinal, isLeftOut }: YearFigure): string {
   return isFinal ? '' : isLeftOut ? '†' : '*';
 }
@@ -84,7 +80,6 @@ function seriesFigures(bars: Bargraph, hatchery: Hatchery, shown: SpeciesSelecti
   const days = recent?.day_counts ?? [];
   const isLeftOut = shown !== null && !isSelected(bars, shown);
   return {
-    /** The origins in earlier reports, like the years and days with the oldest first. */
     ...{ species, run, origin, relabelled },
     /** `null` if too few fish are on record to know their timing; `undefined` where it is left out. */
     season: isLeftOut ? undefined : curveOf(hatchery, selection),
@@ -148,7 +143,6 @@ function trendsOf({ trend, half_way_trend, seasons, received }: RunSeason): read
 
 const withoutSource = ({ source, report, jacks, ...season }: SeasonOfRun) => season;
 
-/** A run of the API, less what the page does not show of it. */
 export type RunFigures = ReturnType<typeof figuresOfRun>;
 
 function figuresOfRun(one: Season['runs'][number], isLeftOut: boolean) {
@@ -157,7 +151,6 @@ function figuresOfRun(one: Season['runs'][number], isLeftOut: boolean) {
     ...run,
     brought: broughtIn(one, run.so_far ? [run.so_far] : []),
     so_far: run.so_far && countedFish(run.so_far),
-    /** The oldest first; `null` of a run that the page came without. */
     seasons: isLeftOut ? null : run.seasons.map(withoutSource),
     trends: isLeftOut ? [] : trendsOf(one),
   };
@@ -172,7 +165,6 @@ export function runFigures(
   return runs.map((run) => figuresOfRun(run, shown !== null && run !== only));
 }
 
-/** What an earlier season had by the date of the newest count; `null` where it is not compared. */
 export function fishByDate({ by_date }: Pick<SeasonOfRun, 'by_date'>): CountedFish | null {
   return by_date && { count: by_date.adults + by_date.jacks, adults: by_date.adults };
 }

@@ -73,9 +73,7 @@ const NEARLY = [
 
 test.each<[Partial<TrendSeries>, boolean, string]>([
   [{}, true, `${WINTER}; today is outside that time.`],
-  // A month with less than 1 % is not named, and a day in it is outside.
   [{ today: 0, thisMonth: 12 }, true, `${WINTER}; today is outside that time.`],
-  // Before the first day with fish, in the month of that day.
   [{ thisMonth: 1 }, true, `${WINTER}.`],
   [
     { ...IN_SEPTEMBER, months: NEARLY },
@@ -83,7 +81,6 @@ test.each<[Partial<TrendSeries>, boolean, string]>([
     'nearly all of these fish come in September; today is within that time.',
   ],
   [IN_SEPTEMBER, true, 'all of these fish come in September; today is within that time.'],
-  // Not in season by the outlook: for example a run last seen years ago.
   [IN_SEPTEMBER, false, 'all of these fish come in September.'],
   [
     { months: yearOf(0.5 / 11), allYear: true, today: 0 },
@@ -230,7 +227,6 @@ test('all 14 days have a place; an unreported one is empty and a reported zero i
     [9, 'Aug'],
   ]);
   expect(dayPlaces({ ...SERIES, days: [] }, WINDOW)).toEqual([]);
-  // A count covers the days since the count before, within the window.
   const stretches = [6, 12, 11, 0].map((at) => stretchOf(places, at));
   expect(stretches).toEqual([[0, 6], [7, 12], null, null]);
 });

@@ -98,7 +98,6 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   ],
   [ENDING, { timing: OVER }, NEARLY_OVER],
   [ENDING, { timing: OVER, recent: 724 }, `Usually nearly over by now${STILL_CAME}`],
-  // In season for long, though most of it is usually in.
   [
     line(true, true, true),
     { timing: { ...OVER, phase: null } },

@@ -51,7 +51,6 @@ function next({ share, half, nine_tenths }: Timing, { detail }: OutlookLine): st
 
 const more = (...parts: readonly (string | null)[]) => joined(parts, '; ') || null;
 
-/** The share of a run whose years do not agree on where it is; `null` where nothing is true. */
 function unclearPhrase(timing: Timing, line: OutlookLine): Phrase | null {
   const { share } = timing;
   if (share.usual < MOST) return [usualShare(timing), more(spread(timing), next(timing, line))];
@@ -89,7 +88,6 @@ function agrees({ tenth }: Timing, { detail }: OutlookLine, today: PlainDate): b
     : daysBetween(today, tenth.earliest) <= DAYS_AHEAD.soon;
 }
 
-/** Where a run usually is on a day; `null` where it is not known, or its outlook says more. */
 function phraseOf(run: RunFigures, line: OutlookLine, today: PlainDate): Phrase | null {
   const { timing, so_far } = run;
   const half = halfWayWords(run.half_way);
@@ -121,7 +119,6 @@ function phraseOf(run: RunFigures, line: OutlookLine, today: PlainDate): Phrase 
     : [said, isDenied(now) ? null : more(`${seasonShare(timing.share.usual)} in`, spread(timing))];
 }
 
-/** The runs that a line of the outlook is about: those in season and the ones coming, else the next. */
 export function runsOf(
   { species, status }: OutlookLine,
   runs: readonly RunFigures[],
@@ -139,7 +136,6 @@ export function runsOf(
   return one ? [one] : [];
 }
 
-/** What the heading says of the run that is shown; `null` where nothing is known, or it is not due. */
 export function outlookFinding(
   shown: Pick<RunFigures, 'species' | 'run'> | null,
   { outlook, today }: Pick<HatcheryData, 'outlook' | 'today'>,

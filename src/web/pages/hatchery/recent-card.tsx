@@ -43,7 +43,6 @@ export function dayBars(places: readonly DayPlace[]): readonly Bar[] {
   }));
 }
 
-/** First and last place that a count covers; `null` if it covers its own day only. */
 export function stretchOf(
   places: readonly DayPlace[],
   at: number,
@@ -63,7 +62,6 @@ export function recentHeadline(places: readonly DayPlace[], reading: Reading): s
   return `${weekday(read.day)}, ${monthDay(read.day)}: ${count}`;
 }
 
-/** What the bars show, for who does not see them. */
 export function recentFinding(places: readonly DayPlace[]): string {
   const reported = places.filter(({ count }) => count !== null);
   const last = reported.at(-1);

@@ -44,7 +44,6 @@ const linkOf = ({ id, properties }: FacilityFeature) => ({
   name: facilityTitle(properties['Facility Name']),
 });
 
-/** A facility with the curves of the run that is shown first, or the names of all for an address that names none. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const asked = params.facility ?? '';
@@ -94,7 +93,6 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 type Answer = ReturnType<typeof useLoaderData<typeof loader>>;
 type Loaded = Extract<Answer, { kind: 'facility' }>;
 
-/** What is shown of the run in the address: of another than the page came with, the whole answers of the API. */
 function useShown({ key, figures, runs }: Loaded, selection: SpeciesSelection | null) {
   const selected = selection && figures.find((one) => isSelected(one, selection));
   const isWanted =

@@ -107,7 +107,6 @@ type Projection = NonNullable<RunFigures['projection']>;
 
 const isHardlyMore = ({ total }: Projection, counted: number) => total <= counted;
 
-/** Of the total that is expected, its range; `null` without one. */
 export function expectedRange({ projection, so_far }: RunFigures): string | null {
   if (projection === null) return null;
   const counted = so_far?.count ?? 0;

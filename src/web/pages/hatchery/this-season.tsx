@@ -55,7 +55,6 @@ function RecentFact(props: HatcheryView & { run: RunFigures; reported: string | 
   );
 }
 
-/** @param props.reported when the trap last reported, unless it is said elsewhere. */
 export function FirstFacts(props: HatcheryView & { reported: string | null }) {
   const { river, run } = props;
   return (
@@ -152,7 +151,6 @@ function SeasonTable({ run }: { run: RunFigures }) {
   );
 }
 
-/** The season of today beside those it is compared with: the last ones before its first count. */
 export function layoutOfRun(run: RunFigures, today: PlainDate, canvas?: Canvas) {
   const { label, first_date, counted_on, projection: expected } = run;
   const seasons = run.seasons ?? [];

@@ -21,10 +21,8 @@ export function trendHeadline({ months }: Pick<TrendSeries, 'months'>, reading: 
 }
 
 const MONTHS = 12;
-/** A month with a smaller share of the fish is not named as part of their time. */
 const NAMED_SHARE = 0.01;
 
-/** From the first to the last month worth naming; all year, after the longest time without one. */
 function monthsNamed(months: readonly MonthShare[], allYear: boolean): readonly MonthShare[] {
   const isNamed = ({ share }: MonthShare) => share >= NAMED_SHARE;
   const turns = allYear ? months.map((_, at) => [...months.slice(at), ...months.slice(0, at)]) : [];

@@ -33,9 +33,7 @@ export function yearPlaces(
     return {
       label: figure?.label ?? labelOfYear(first, year),
       figure,
-      /** A preliminary year is over, without a figure in a final report. */
       status: figure && status,
-      /** Counted in season by the day that this year is counted to; `null` where it is not compared. */
       byDate: byDate.get(year) ?? null,
     };
   });
@@ -193,7 +191,6 @@ export function byDateOf(
 export function YearlyCard(props: {
   subject: string;
   figures: SeriesFigures;
-  /** The run of the series, and all series of it; `null` where it has none. */
   run: RunFigures | null;
   ofRun: readonly SeriesFigures[];
 }) {

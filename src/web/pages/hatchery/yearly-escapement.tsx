@@ -23,7 +23,6 @@ export function yearlyTable(series: readonly Years[]) {
     const [onlyLabel, ...others] = new Set(figures.flatMap((one) => one?.label ?? []));
     return {
       year,
-      /** The year, or `2025-26` where every series of the row crosses New Year. */
       label: onlyLabel !== undefined && others.length === 0 ? onlyLabel : String(year),
       complete: series.every(({ unfinishedYear }) => unfinishedYear !== year),
       figures,
@@ -32,7 +31,6 @@ export function yearlyTable(series: readonly Years[]) {
   return {
     headings: series.map(seriesHeading),
     rows,
-    /** A season that runs past New Year is in the row of one year. */
     crossesNewYear: rows.some(({ label, figures }) =>
       figures.some((one) => one !== null && one.label !== label),
     ),

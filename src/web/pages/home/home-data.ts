@@ -18,7 +18,6 @@ import { wholeNumber } from '#web/lib/words/format.ts';
 import type { Units } from '#web/lib/words/units.ts';
 import { riverOf } from '#web/river/river-readings.tsx';
 
-/** With fewer fish of its leading species than this the state has few fish. */
 const FEW = 100;
 
 /** `Coho are back: 74,063 counted in two weeks`; of species, most fish first. */
@@ -70,7 +69,6 @@ export function nearlyOver(facilities: Back): ReadonlySet<ShownSpecies> {
   return new Set(SHOWN_SPECIES.filter(isOver));
 }
 
-/** The species to choose from, most fish first; one that is asked for is among them. */
 export function speciesBack(facilities: Back, asked: ShownSpecies | null): readonly ShownSpecies[] {
   const count = (species: ShownSpecies) => fishOf(backOf(facilities, species));
   return SHOWN_SPECIES.filter((species) => species === asked || count(species) > 0).toSorted(
@@ -95,7 +93,6 @@ function homeFacility(feature: FacilityFeature, isOld: boolean, rivers: readonly
   };
 }
 
-/** Each species of the state, most fish first: a fish counts once, where it was trapped. */
 function statewideOf(run: StateOfRun | null, features: readonly FacilityFeature[]) {
   const reported = new Set(
     features
@@ -152,7 +149,6 @@ export function chosenFacility(
 
 type BackFacility = Pick<HomeFacility, 'key' | 'title' | 'county' | 'position' | 'back'>;
 
-/** The nearest first when a place is known, otherwise those with most fish. */
 export function backRows(
   facilities: readonly BackFacility[],
   species: ShownSpecies,

@@ -16,7 +16,6 @@ import { Row } from '#web/ui/row.tsx';
 import type { HomeFacility } from './home-data.ts';
 import styles from './your-rivers.module.css';
 
-/** Most of the code of a row, and only for visitors with stars. */
 const GaugeLine = lazy(async () => ({
   default: (await import('#web/river/gauge-line.tsx')).GaugeLine,
 }));
@@ -59,7 +58,6 @@ export function sinceWords({ lastReport, series }: Known, seen: Seen): string {
   return isNewer ? `New report of ${dayMonth(lastReport)}, no more fish` : 'No newer count';
 }
 
-/** A facility with a star: its first species, the others, what is new, and its river. */
 export function RiverRow(props: {
   facility: HomeFacility;
   when: string;

@@ -159,7 +159,6 @@ export function YourRivers({ data }: { data: HomeData }) {
     [data],
   );
   const last = visit?.day === data.today ? before : visit;
-  // The next visit tells from this what is new.
   useEffect(() => {
     const shown = rivers.flatMap((key) => all.get(key) ?? []);
     if (shown.length === 0) return;

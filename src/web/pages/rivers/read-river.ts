@@ -8,7 +8,6 @@ import { riverParts } from '#web/river/flow-parts.ts';
 import type { RiverPlace, RiverSources } from '#web/river/river-readings.tsx';
 import { riverState } from '#web/river/river-summary.tsx';
 
-/** What the server has read, as a page has it from its sources. */
 function sourcesOf({ measured, medians, forecast, now, isSimulated }: ReadRiver): RiverSources {
   function source<T>(figures: T | null) {
     const answer = figures && {
@@ -30,7 +29,6 @@ function sourcesOf({ measured, medians, forecast, now, isSimulated }: ReadRiver)
   };
 }
 
-/** A river as the server has read it: its graphs and what can be said of it. */
 export function riverRead(place: RiverPlace, read: ReadRiver, units: Units) {
   const sources = sourcesOf(read);
   const parts = riverParts(place, sources, read.now, units);

@@ -42,7 +42,6 @@ import { ShareButton } from '#web/ui/share-button.tsx';
 import { type FirstSight, firstSight } from './read-river.ts';
 import { type RiverData, riverData, trapsFinding } from './rivers-data.ts';
 
-/** The forecast's part of the page comes with the graphs. */
 const ahead = () => import('#web/river/river-ahead.tsx');
 const RiverOutlook = lazy(async () => ({ default: (await ahead()).RiverOutlook }));
 const HighestAhead = lazy(async () => ({ default: (await ahead()).HighestAhead }));
@@ -52,7 +51,6 @@ export const handle = { showsRivers: true, shows: 'river' };
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-/** A river, or the names of all for an address that names none. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const [rivers, facilities] = await Promise.all([site.rivers(), site.facilities()]);
@@ -96,7 +94,6 @@ function AfterPage(props: { loading?: ReactNode; children: ReactNode }) {
 /** Longer ago, what the server read says nothing of now; readings are of the last hours. */
 const FIRST_MS = 5 * 3_600_000;
 
-/** What the server knew, until the readings are there; not in a page kept for long, nor in other units. */
 function useFirstSight(first: FirstSight | null): FirstSight | null {
   const { times } = useRiverReadings();
   const isOther = useUnits() !== US;

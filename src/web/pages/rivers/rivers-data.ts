@@ -30,7 +30,6 @@ function trapsOf({ facilities }: RiverOfSite, { features }: Facilities, isOld: b
   });
 }
 
-/** The rivers by name, with their traps and the fish counted there. */
 export function riversData(rivers: readonly RiverOfSite[], edition: Facilities) {
   const window = recentWindow(edition);
   return {
@@ -40,7 +39,6 @@ export function riversData(rivers: readonly RiverOfSite[], edition: Facilities) 
       const { name, slug, forecast } = river;
       return {
         ...{ name, slug, forecast, traps: traps.length },
-        /** `null` where no trap has a report of the window. */
         fish: traps.some(({ series }) => series.length > 0) ? fishOf(traps) : null,
       };
     }),

@@ -54,7 +54,6 @@ export function changeWords(one: {
   return `${now > before ? 'up' : 'down'} from ${wholeNumber(before)}`;
 }
 
-/** The days of the week and of the one before, and what part of its first species reaches further back. */
 export function comparedDays({ species, as_of }: Pick<RunData, 'species' | 'as_of'>) {
   if (as_of === null) return null;
   const before = addDays(as_of, -WEEK_DAYS);

@@ -4,7 +4,6 @@ import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
 
 export type TrapName = Pick<SpeciesRun, 'facility' | 'name' | 'run'>;
 
-/** How the season of a run grew over the range of earlier ones, in per cent of the most drawn. */
 function lineOf({ weeks }: SpeciesRun): SmallSeason | null {
   if (!weeks?.low || !weeks.median || !weeks.high) return null;
   const most = Math.max(1, ...weeks.now, ...weeks.high);

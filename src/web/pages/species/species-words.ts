@@ -13,9 +13,7 @@ import {
 import { sameDateRange, seasonsNamed } from '#web/lib/words/season-words.ts';
 import type { SpeciesData, TrapName } from './species-data.ts';
 
-/** So many traps are named; of more, their number is said. */
 const NAMED = 3;
-/** Where no month has this share, there is no one peak. */
 const PEAK_SHARE = 0.25;
 
 /** `Coho: the usual peak week starts 23 Oct`, of a species that comes in one wave. */

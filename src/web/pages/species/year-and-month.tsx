@@ -110,7 +110,6 @@ export function YearsCard({ data }: { data: SpeciesData }) {
   const { species, years, regions, trend, trends } = data;
   const chart = useReading(species);
   const all = everyYear(years);
-  // The last whole year: the year under way is counted by the season of each run above.
   const whole = years.findLast(({ complete }) => complete) ?? years.at(-1);
   const read = chart.reading === null ? whole : all[chart.reading];
   if (read === undefined) return null;

@@ -25,7 +25,6 @@ const SERVICE_NAMES: Readonly<Record<string, string>> = {
   nldi: 'River lines',
 };
 
-/** Whether it is as planned, `null` when nobody has asked it yet, and how it is. */
 type State = readonly [isWell: boolean | null, words: string];
 
 const moment = (instant: string | null) => (instant ? momentWords(Date.parse(instant)) : '');
