@@ -24,8 +24,8 @@ import { named } from './named.ts';
 /** Of another build: the next may have it, so its absence must not be kept. */
 const isAsset = (url: string) => url.startsWith('/assets/');
 
-/** How long a page is kept, by what it shows. */
-const KEPT = { edition: 'edition', river: 15_000, moment: MOMENT_MS } as const;
+/** How long a page is kept, by what it shows: a river's first page asks for readings the next has. */
+const KEPT = { edition: 'edition', river: MOMENT_MS, moment: MOMENT_MS } as const;
 
 /** The address of every page that does not exist. */
 export const NO_PAGE = '/-';
