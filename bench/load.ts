@@ -4,12 +4,18 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ascending, quantileSorted } from 'd3-array';
+import pLimit from 'p-limit';
+import type { Facilities } from '#contract/facilities.ts';
+import type { Hatchery } from '#contract/hatchery.ts';
 import { riverAddress } from '#contract/river-address.ts';
+import { runText } from '#domain/fish/species-runs.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const SECONDS = 5;
 const CONNECTIONS = 40;
+const NOT_KEPT_AT_ONCE = 4;
 const MADE_UP = 1000;
 const WEEKS = 52;
 const FACILITY = '/hatcheries/issaquah-hatchery';
@@ -44,17 +50,29 @@ function loadOf(url: string): Record<string, string> {
   };
 }
 
-async function askForAll(origin: string): Promise<number> {
-  const { features } = (await (await fetch(`${origin}/api/facilities`)).json()) as {
-    features: { id: string }[];
-  };
+/** Asks for the page and the figures of every facility; gives the addresses of all of their runs. */
+async function askForAll(origin: string): Promise<string[]> {
+  const json = async (path: string) => (await fetch(origin + path)).json();
+  const { features } = (await json('/api/facilities')) as Pick<Facilities, 'features'>;
+  const runs: string[] = [];
   for (const { id } of features) {
-    const page = `/hatcheries/${id.toLowerCase().replaceAll('_', '-')}`;
-    for (const path of [`/api/hatchery/${id}`, page]) {
-      await (await fetch(origin + path)).arrayBuffer();
+    const page = `/hatcheries/${slugOfKey(id)}`;
+    const { bargraph } = (await json(`/api/hatchery/${id}`)) as Pick<Hatchery, 'bargraph'>;
+    await (await fetch(origin + page)).arrayBuffer();
+    for (const { species, ...series } of bargraph) {
+      runs.push(`${page}?${new URLSearchParams({ species, run: runText(series) })}`);
     }
   }
-  return features.length;
+  return runs;
+}
+
+async function notKept(origin: string, paths: readonly string[]): Promise<string> {
+  const begun = performance.now();
+  const limit = pLimit(NOT_KEPT_AT_ONCE);
+  await Promise.all(
+    paths.map((path) => limit(async () => (await fetch(origin + path)).arrayBuffer())),
+  );
+  return `${((1000 * paths.length) / (performance.now() - begun)).toFixed(0)} a second`;
 }
 
 async function madeUpAddresses(origin: string): Promise<void> {
@@ -106,8 +124,9 @@ export async function benchLoad(
   }
   print(`${CONNECTIONS} connections for ${SECONDS} s each`);
   console.table(rows);
-  const count = await askForAll(origin);
-  print(`memory once each of ${count} facilities was asked for: ${memoryOf(server)}`);
+  const runs = await askForAll(origin);
+  print(`memory once each facility was asked for: ${memoryOf(server)}`);
+  print(`pages not kept, ${runs.length} runs: ${await notKept(origin, runs)}`);
   const attacks = {
     [`${MADE_UP} made-up addresses on one connection`]: madeUpAddresses,
     [`${WEEKS} past weeks at once`]: pastWeeks,

@@ -36,18 +36,17 @@ export interface FeedTopic extends Pick<Feed, 'title' | 'page' | 'path'> {
   readonly words: (counts: Counts) => { readonly title: string; readonly text: string };
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-const NUMBER = new Intl.NumberFormat('en-US');
-
-export const longDate = (day: PlainDate) =>
-  `${Number(day.slice(8))} ${MONTH.format(new Date(day))} ${day.slice(0, 4)}`;
+export function longDate(day: PlainDate): string {
+  const month = new Date(day).toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
+  return `${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`;
+}
 
 const fishIn = (counts: Counts) => sum(counts, ({ count }) => count);
 
 function fishWords(counts: Counts, what: string): string {
   const fish = fishIn(counts);
-  if (fish < 0) return `${NUMBER.format(-fish)} ${what} removed by corrections`;
-  return fish === 0 ? `no new ${what}` : `${NUMBER.format(fish)} ${what}`;
+  if (fish < 0) return `${(-fish).toLocaleString('en-US')} ${what} removed by corrections`;
+  return fish === 0 ? `no new ${what}` : `${fish.toLocaleString('en-US')} ${what}`;
 }
 
 const grouped = (counts: Counts, by: 'facility' | 'species') =>
