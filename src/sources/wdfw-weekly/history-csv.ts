@@ -36,7 +36,11 @@ export async function readHistoryCsv(path: string): Promise<PrintedRow[]> {
   return (await readCsvTable(path, TABLE)).map((cells) => {
     const row = rowsOf.get(cells.report_file) ?? 0;
     rowsOf.set(cells.report_file, row + 1);
-    const texts = NAMES.map(([name, column]) => [name, cells[column]]);
-    return { row, ...(Object.fromEntries(texts) as Record<Name, string>) };
+    return {
+      ...{ row, reportDate: cells.report_date, report: cells.report_file },
+      ...{ speciesTitle: cells.species_title, facility: cells.facility, stock: cells.stock },
+      ...{ adultTotal: cells.adult_total, jackTotal: cells.jack_total },
+      ...{ dataDate: cells.data_date, comments: cells.comments },
+    };
   });
 }
