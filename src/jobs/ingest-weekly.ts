@@ -2,7 +2,7 @@ import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { ReportCoverage } from '#domain/fish/report-coverage.ts';
 import { suspicions } from '#domain/fish/suspicious-load.ts';
 import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
-import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
+import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { daysBetween, laterOf } from '#domain/time/plain-date.ts';
@@ -31,13 +31,16 @@ const REPORTS_PER_INGEST = 20;
 const LONGEST_SILENCE_DAYS = 21;
 
 /** Derives all returns again: a report shows also what was not there yet, or is no longer. */
-export async function deriveReturns({ weekly, returns }: IngestTransaction) {
+export async function deriveReturns(
+  { weekly, returns }: IngestTransaction,
+  rowsOf = (facility: string): Promise<readonly WeeklyRow[]> => weekly.rows(facility),
+) {
   const reports = await weekly.reports();
   const coverage = new ReportCoverage(reports);
   const withReturns = (await returns.fishByFacility()).keys();
   const derived: FishReturn[] = [];
   for (const facility of new Set([...(await weekly.facilities()), ...withReturns])) {
-    const rows = await weekly.rows(facility);
+    const rows = await rowsOf(facility);
     coverage.add(rows);
     const ofFacility = weeklyReturns(rows, reports);
     await returns.replace(facility, ofFacility);
@@ -63,19 +66,28 @@ export function weeklyLoad(
     const removed = readmits ? [] : await weekly.removedReports();
     const out = new Set(removed.map(({ report }) => foldedName(report)));
     const put = new Set<string>();
+    const stored: WeeklyRow[] = [];
     let rowsKept = 0;
     for (const one of reports) {
       const { report } = one.report;
       if (out.has(foldedName(report))) continue;
-      if (await weekly.put(one.report, one.rows)) put.add(report);
+      if (await weekly.put(one.report, one.rows)) {
+        put.add(report);
+        stored.push(...one.rows);
+      }
       await rejected.put(report, one.rejected);
       rowsKept += one.rows.length;
     }
+    const now = await weekly.count();
+    const byFacility = Map.groupBy(stored, ({ facility }) => facility);
+    // All that a new store holds need not be read from it again.
+    const isAll = before === 0 && stored.length === now;
+    const inMemory = async (facility: string) => byFacility.get(facility) ?? [];
     // Even when no row is new: the rules may have changed.
-    const { returns, coverage } = await deriveReturns(ingest);
+    const { returns, coverage } = await deriveReturns(ingest, isAll ? inMemory : undefined);
     progress(`${rowsKept} rows stored, ${returns.length} increments derived`);
     const fishAfter = await ingest.returns.fishByFacility();
-    const sizes = [{ what: 'rows of the weekly reports', before, now: await weekly.count() }];
+    const sizes = [{ what: 'rows of the weekly reports', before, now }];
     return {
       checksum,
       rowsKept,

@@ -33,11 +33,29 @@ async function missing(store: Store, { folder, bundled, facilities }: Filling) {
   return lacking.length === 0 ? null : [folder, ...lacking.flatMap((one) => ['--only', one])];
 }
 
+async function fill(
+  args: readonly string[],
+  databaseUrl: string,
+  running: { readonly signal: AbortSignal; readonly log: SiteLog },
+): Promise<void> {
+  const code = await runProgram([FILL_PROGRAM, ...args], { databaseUrl, ...running });
+  if (code === 0) return;
+  running.signal.throwIfAborted();
+  // A live site can do without the rest until its next start.
+  if (!args.includes('--only')) {
+    throw new Error(
+      'the store could not be filled, for the reason above; nothing in it was changed',
+    );
+  }
+  running.log.complain('starting without all of the record; the next start tries again');
+}
+
+/** Opens a store; what is `filled` may be on its way, by another program. */
 export async function openFilledStore(
   url: string,
   filling: Filling,
   running: { readonly signal: AbortSignal; readonly log: SiteLog },
-): Promise<Store> {
+): Promise<{ readonly store: Store; readonly filled: Promise<void> }> {
   const store = await openStore(url, { now: () => new Date() });
   const live = filling.bundled === null ? null : await findLiveIngest(store);
   if (live !== null) {
@@ -47,18 +65,7 @@ export async function openFilledStore(
     );
   }
   const args = await missing(store, filling);
-  if (args === null) return store;
-  const code = await runProgram([FILL_PROGRAM, ...args], { databaseUrl: url, ...running });
-  if (code === 0) return store;
-  running.signal.throwIfAborted();
-  // A live site can do without the rest until its next start.
-  if (!args.includes('--only')) {
-    throw new Error(
-      'the store could not be filled, for the reason above; nothing in it was changed',
-    );
-  }
-  running.log.complain('starting without all of the record; the next start tries again');
-  return store;
+  return { store, filled: args === null ? Promise.resolve() : fill(args, url, running) };
 }
 
 /** Reads what older rules read into a live store again, while the site shows what it had. */

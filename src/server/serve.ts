@@ -17,7 +17,6 @@ import { isReachable } from '#sources/wdfw-returns/index.ts';
 import { storeFolder } from '#store/open-store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import { readHindcast } from './accuracy.ts';
-import { buildApp } from './app.ts';
 import { baseMapOf } from './base-map.ts';
 import { applyNewRules, openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
@@ -25,7 +24,6 @@ import { countAnswers, metricsApp } from './metrics.ts';
 import { keptRiver } from './river/river-now.ts';
 import { createRivers, riversStatus, servicesAt } from './river/rivers.ts';
 import { readEveryNight } from './run-program.ts';
-import { createSite } from './site.ts';
 import { messageOf, type SiteLog, siteLog } from './site-log.ts';
 
 const WEB_BUILD = new URL('../../dist/web/', import.meta.url);
@@ -102,18 +100,21 @@ export async function openSite(
   const { logger } = log;
   const mode = await chosenMode(settings, log);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
-  const [web, { facilities, gauges, rivers: named }, hindcast] = await Promise.all([
-    developed?.web ?? loadWeb(),
-    readCatalogue(),
-    readHindcast(),
-  ]);
+  const { facilities, gauges, rivers: named } = await readCatalogue();
   const bundled = mode === 'demo' ? await readManifest(folder) : null;
   const pinned = bundled === null ? null : pinnedDay(settings, bundled);
   const now = () => Date.now();
 
   const url = databaseUrlOf(settings, mode);
   const filling = { folder, bundled, facilities };
-  const store = await openFilledStore(url, filling, { signal, log });
+  const { store, filled } = await openFilledStore(url, filling, { signal, log });
+  const [{ buildApp }, { createSite }, web, hindcast] = await Promise.all([
+    import('./app.ts'),
+    import('./site.ts'),
+    developed?.web ?? loadWeb(),
+    readHindcast(),
+    filled,
+  ]);
 
   const { riverServicesUrl: standIns, usgsApiKey, contact } = settings;
   const isDemo = mode === 'demo';

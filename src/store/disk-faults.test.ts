@@ -96,7 +96,6 @@ function pagesOf(table: string): number[] {
 test('a file damaged in the middle says so wherever it is met, and is not backed up', async () => {
   await makeFullStore(file);
   const bytes = await readFile(file);
-  // The page with the returns, and the one that they are looked up in.
   for (const page of pagesOf('fish_return')) {
     bytes.fill(0xff, (page - 1) * PAGE_BYTES, page * PAGE_BYTES);
   }

@@ -40,7 +40,6 @@ const COHO = 'Coho, Issaquah Creek- H';
 const CHUM = 'Fall Chum, Hoodsport- M';
 const TROUT = 'Resident Coastal Cutthroat, Aberdeen- H';
 
-/** Two autumns at three facilities, to be added up by hand; one report takes ten coho back. */
 export const TWO_AUTUMNS: readonly ReadReport[] = [
   // The very first report's fish have no date, so they are not shown.
   madeUpReport('2024-09-26', { LK_ABERDEEN_HATCHERY: [`${TROUT}: 3/- by 09-24 final`] }),

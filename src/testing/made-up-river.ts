@@ -8,7 +8,6 @@ const MINUTE = 60_000;
 interface Event {
   /** Hours from now. */
   readonly at: number;
-  /** What it adds at its height, as a share of the base flow. */
   readonly size: number;
   readonly rise: number;
   readonly fall: number;
@@ -69,9 +68,7 @@ export function madeUpRiver(kind: RiverKind): fc.Arbitrary<RiverFigures> {
     events: eventsOf,
     wave,
     loss,
-    /** A dam's releases: the level from an hour on, as a share of the base flow. */
     steps: fc.array(release, { maxLength: kind === 'dam' ? 6 : 0 }),
-    /** A dam that makes power by the hour: so many hours at so many times the base flow, then as many at it. */
     peak: fc.record({ hours: fc.integer({ min: 3, max: 12 }), times: range(1.5, 8) }),
     seed: fc.integer(),
     flicker: fc.constantFrom(0, 0.005, 0.02, 0.06),

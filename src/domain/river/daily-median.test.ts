@@ -29,7 +29,6 @@ describe('the spread around a median', () => {
   });
 });
 
-/** A table of a year: the median of each day is its month times 100 and its day. */
 const tableOf = (firstDay: PlainDate, days: number) =>
   Array.from({ length: days }, (_, at) => {
     const [, month = 0, day = 0] = addDays(firstDay, at).split('-').map(Number);

@@ -3,7 +3,6 @@ import type { DailyMedian } from './daily-median.ts';
 import { dateStanding } from './date-standing.ts';
 
 const HOUR = 3_600_000;
-/** Noon in Washington: the middle of the last 24 hours is midnight. */
 const NOON = Date.parse('2026-11-20T20:00:00Z');
 const SPREAD = { years: 60, p10: 100, p25: 200, p75: 400, p90: 500, lowest: 50, highest: 900 };
 

@@ -6,7 +6,6 @@ const HOUR = 3_600_000;
 const later = (from: string, hours: number) =>
   new Date(Date.parse(from) + hours * HOUR).toISOString();
 
-/** Readings at the full hours from an instant on, each a cfs higher than the one before. */
 const hourly = (from: string, hours: number, first = 1000) =>
   Array.from({ length: hours }, (_, at) => ({ observedAt: later(from, at), flowCfs: first + at }));
 const sixHourly = (from: string, flows: readonly (number | null)[]) =>
@@ -113,7 +112,6 @@ test('days are kept once they are over, and if they were read from their beginni
   const from = '2026-11-10T12:00:00Z';
   const readings = hourly(from, 96, 0).filter(({ flowCfs }) => flowCfs < 50 || flowCfs > 60);
   const span = { from: Date.parse(from), now: Date.parse(from) + 96 * HOUR };
-  // From midnight, which is 20 hours later, one whole day; the next lacks 7 hours.
   expect(finishedDays(readings, span)).toEqual([
     { date: '2026-11-11', mean: (20 + 43) / 2, low: 20, high: 43 },
     expect.objectContaining({ date: '2026-11-13', low: 68, high: 91 }),

@@ -18,7 +18,7 @@ export interface FlowFigure {
   readonly isUnitKnown: boolean;
 }
 
-/** The flow of a pair of figures in cfs (requirement 9.10); nowhere else kcfs become cfs. */
+/** The flow of a pair of figures in cfs (requirement 9.10); only here do kcfs become cfs. */
 export function flowFigure(pair: Omit<GaugeStatus, 'validAt'>): FlowFigure {
   if (pair.primaryUnit === KCFS) return { flowCfs: inCfs(pair.primary), isUnitKnown: true };
   if (pair.secondaryUnit === KCFS) return { flowCfs: inCfs(pair.secondary), isUnitKnown: true };

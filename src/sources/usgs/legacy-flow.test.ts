@@ -4,7 +4,6 @@ import { usgsLegacyFlow } from './legacy.ts';
 
 const flow = answersOf(usgsLegacyFlow, '12200500');
 
-/** A method and its readings, as `19T12:00 5` at an hour of Washington's winter, in November 2026. */
 function method(methodID: number, readings = '') {
   const value = Array.from(
     readings.matchAll(/(\d\dT\d\d:\d\d)(\S*) (\S+?)(?:, |$)/g),

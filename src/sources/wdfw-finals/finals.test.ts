@@ -123,7 +123,6 @@ describe('a table of final reports', () => {
   });
 });
 
-/** Places that are not of the catalogue, and headings that name no species. */
 const REJECTED = `
   1 DRYDEN DAM FCF, 1 DRYDEN TRAP, 1 EIGHT CREEK POND TRAP, 1 LOWER DUNGENESS RIVER TRAP,
   1 LOWER GRANITE, 1 PERCIVAL COVE, 11 ELOCHOMAN, 11 MESEBERG HATCHERY, 13 FORD HATCHERY,
@@ -158,7 +157,6 @@ describe('the 27 bundled reports', async () => {
 
   test.each([
     [1998, 'COWLITZ_SALMON_HATCHERY', 'Chinook', 'Spring', 812 + 1762],
-    // Two lines of one facility, the second without its name.
     [1999, 'SOLDUC_HATCHERY', 'Coho', 'NA', 7527 + 194 + 13_511 + 2410],
     [2003, 'BAKER_LK_HATCHERY', 'Sockeye', 'NA', 19_487],
     [2024, 'TACOMA_POWER_WYNOOCHEE_R_DAM_TRAP', 'Coho', 'NA', 2479],

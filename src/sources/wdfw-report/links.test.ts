@@ -113,7 +113,6 @@ describe('the weekly reports of a page', () => {
 test.each([
   ['2025-10__weekly-escapement-10-23-2025.pdf', '2025-10/weekly-escapement-10-23-2025.pdf'],
   ['2024-08__weekly-escapement-08-08-2024_0.pdf', '2024-08/weekly-escapement-08-08-2024_0.pdf'],
-  // Its address has spaces or underscores; its folder has moved.
   ['2022-03__Weekly_Escapement_3-24-2022.pdf', null],
   ['hatcheries__escapement__2013__010313.pdf', null],
 ])('the address of %s is %s', (report, path) => {

@@ -144,7 +144,6 @@ test('reports of 2013 to 2026 come back from PDF row by row, one for each look',
   const years = new Set<string>();
   for (const [at, { again, ...look }] of looks.entries()) {
     const [report, all] = reports[Math.round(at * step)] ?? ['', []];
-    // Fifty rows go over several pages; every eighth report is printed whole.
     const printed = at % 8 === 0 ? all : all.slice(0, 50);
     const rows = printed.map(toPrint);
     const tables = await readTables(

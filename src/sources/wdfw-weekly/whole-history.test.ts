@@ -17,7 +17,6 @@ import { canonicalRow, misdating, type PrintedRow } from './read-report.ts';
 
 const MOST_BYTES = 3_000_000;
 
-/** Renamed or twice-named rows, with the last totals printed for their seasons, read by hand. */
 const SEASONS = [
   'HOODSPORT_HATCHERY Chum NA 2025-08-01..2026-08-01: 20300 (Chum is Fall Chum)',
   'MCKERNAN_HATCHERY Chum NA 2025-08-01..2026-08-01: 19493 (Chum is Fall Chum)',
@@ -46,7 +45,6 @@ const SEASONS = [
 ];
 const SEASON = /^(\S+) (\S+) (.+) (\S+)\.\.(\S+): (.+) \(.+\)$/;
 
-/** Rows of 80 fish or more that WDFW took back, or counted again in another row. Read by hand. */
 const WITHDRAWN = [
   'BEAVER_CR_HATCHERY Coho|Type S|Hatchery|Unknown Stock 2019: 371',
   'EASTBANK_HATCHERY Coho|Type S|Hatchery|Wenatchee River 2014: 561',

@@ -20,7 +20,6 @@ fc.configureGlobal({ seed: 20_261_120, numRuns: 300 });
 const figure = fc.option(fc.nat({ max: 300 }), { nil: null });
 const printed = (value: number | null) => value ?? '-';
 
-/** Any row a report could hold, likely or not: the laws bind whatever the reports say. */
 function rowOf(reportDate: PlainDate): fc.Arbitrary<string> {
   return fc
     .record({
@@ -28,7 +27,6 @@ function rowOf(reportDate: PlainDate): fc.Arbitrary<string> {
       stock: fc.constantFrom('Green River- H', 'Green River- W', 'Soos Creek- H'),
       adults: figure,
       jacks: figure,
-      // Mostly the week before the report, sometimes the season before.
       age: fc.oneof({ weight: 4, arbitrary: fc.nat(10) }, fc.nat(420)),
       final: fc.boolean(),
     })
