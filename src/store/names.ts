@@ -8,18 +8,19 @@ function names<Name extends object>(
   known: readonly (Name & { readonly id: number })[],
   /** Leaves out what is no part of the name. */
   only: (name: Name) => Name,
+  keyOf: (name: Name) => string,
   insert: (row: Name & { readonly id: number }) => Promise<void>,
 ) {
-  const keyOf = (name: Name) => Object.values(only(name)).join('\n');
   const byId = new Map(known.map((one) => [one.id, only(one)]));
   const ids = new Map(known.map((one) => [keyOf(one), one.id]));
   return {
     async idOf(name: Name): Promise<number> {
-      const found = ids.get(keyOf(name));
+      const key = keyOf(name);
+      const found = ids.get(key);
       if (found !== undefined) return found;
       // None is ever removed.
       const id = byId.size + 1;
-      ids.set(keyOf(name), id);
+      ids.set(key, id);
       byId.set(id, only(name));
       await insert({ ...only(name), id });
       return id;
@@ -39,11 +40,13 @@ export async function readNames(db: Kysely<StoreTables>) {
     stocks: names<Name<'stock'>>(
       await db.selectFrom('stock').selectAll().execute(),
       ({ facility, species, run, origin, stock }) => ({ facility, species, run, origin, stock }),
+      (name) => `${name.facility}\n${name.species}\n${name.run}\n${name.origin}\n${name.stock}`,
       (row) => insertRows(db, 'stock', [row]),
     ),
     reports: names<Name<'report'>>(
       await db.selectFrom('report').selectAll().execute(),
       ({ source, name }) => ({ source, name }),
+      ({ source, name }) => `${source}\n${name}`,
       (row) => insertRows(db, 'report', [row]),
     ),
   };

@@ -10,6 +10,7 @@ import type { StoreTables } from './schema.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 type ReturnRow = StoreTables['fish_return'];
+type CanonicalLines = readonly { readonly one: FishReturn; readonly line: string }[];
 
 function lineOf(one: FishReturn): string {
   const { species, run, origin, stock, date, reportDate, report } = one;
@@ -18,12 +19,11 @@ function lineOf(one: FishReturn): string {
   return JSON.stringify([...key, since, undated, adults, jacks]);
 }
 
-function inCanonicalOrder(returns: readonly FishReturn[]): FishReturn[] {
+function canonicalLines(returns: readonly FishReturn[]): CanonicalLines {
   // Not sorted by the database: each has its own collation.
   return returns
     .map((one) => ({ one, line: lineOf(one) }))
-    .sort((a, b) => (a.line < b.line ? -1 : Number(a.line > b.line)))
-    .map(({ one }) => one);
+    .sort((a, b) => (a.line < b.line ? -1 : Number(a.line > b.line)));
 }
 
 function rowsOf(db: Kysely<StoreTables>, facility: string) {
@@ -50,7 +50,7 @@ export async function readReturns(
   const rows = await rowsOf(db, facility)
     .where('fish_return.reportDate', '<=', lastReport as ReturnRow['reportDate'])
     .execute();
-  return inCanonicalOrder(rows.map((row) => returnOfRow(row, names)));
+  return canonicalLines(rows.map((row) => returnOfRow(row, names))).map(({ one }) => one);
 }
 
 const KEY = ['stockId', 'date', 'reportId', 'ordinal'] as const;
@@ -79,10 +79,10 @@ export function ingestedReturns(
       .execute();
 
   /** Gives each return its key: returns that differ only in their figures are numbered in order. */
-  async function rowsFor(ordered: readonly FishReturn[]): Promise<[ReturnRow, FishReturn][]> {
+  async function rowsFor(lines: CanonicalLines): Promise<[ReturnRow, FishReturn][]> {
     const alike = new Map<string, number>();
     const rows: [ReturnRow, FishReturn][] = [];
-    for (const one of ordered) {
+    for (const { one } of lines) {
       const stockId = await names.stocks.idOf(one);
       const reportId = await names.reports.idOf({ source, name: one.report });
       const row = { ...one, stockId, reportId, ordinal: 0, undated: one.undated ? 1 : 0 } as const;
@@ -113,16 +113,16 @@ export function ingestedReturns(
     ]);
   }
 
-  async function writeDigest(facility: string, ordered: readonly FishReturn[]): Promise<void> {
+  async function writeDigest(facility: string, lines: CanonicalLines): Promise<void> {
     await trx
       .deleteFrom('facility_digest')
       .where((eb) => eb.and({ source, facility }))
       .execute();
-    if (ordered.length === 0) return;
+    if (lines.length === 0) return;
     const values = {
-      returns: ordered.length,
-      fish: sum(ordered, fishCount),
-      digest: hash('sha256', ordered.map(lineOf).join('\n')),
+      returns: lines.length,
+      fish: sum(lines, ({ one }) => fishCount(one)),
+      digest: hash('sha256', lines.map(({ line }) => line).join('\n')),
     };
     await trx
       .insertInto('facility_digest')
@@ -145,16 +145,17 @@ export function ingestedReturns(
     },
 
     async of(facility: string): Promise<FishReturn[]> {
-      return inCanonicalOrder((await stored(facility)).map((row) => returnOfRow(row, names)));
+      const returns = (await stored(facility)).map((row) => returnOfRow(row, names));
+      return canonicalLines(returns).map(({ one }) => one);
     },
 
     /** Replaces a facility's returns; only differences are written, logged as revisions. */
     async replace(facility: string, returns: readonly FishReturn[]): Promise<void> {
       await yieldToEventLoop();
-      const ordered = inCanonicalOrder(returns);
+      const lines = canonicalLines(returns);
       const left = new Map((await stored(facility)).map((row) => [keyOf(row), row]));
       const added: ReturnRow[] = [];
-      for (const [row, one] of await rowsFor(ordered)) {
+      for (const [row, one] of await rowsFor(lines)) {
         const known = left.get(keyOf(row));
         left.delete(keyOf(row));
         if (known && figuresText(returnOfRow(known, names)) === figuresText(one)) {
@@ -168,7 +169,7 @@ export function ingestedReturns(
       for (const row of left.values()) await revise(row, null);
       changes.removed += left.size;
       await insertRows(trx, 'fish_return', added);
-      await writeDigest(facility, ordered);
+      await writeDigest(facility, lines);
     },
   };
 }

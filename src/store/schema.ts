@@ -209,6 +209,6 @@ export const missingTables = (names: readonly string[]): readonly string[] =>
     .map(tableStatement);
 
 export const INDEXES: readonly string[] = [
-  `create index weekly_row_stock on weekly_row (${quoted(['stockId', 'reportId'])})`,
-  `create index final_row_stock on final_row (${quoted(['stockId', 'season'])})`,
+  `create index if not exists weekly_row_stock on weekly_row (${quoted(['stockId', 'reportId'])})`,
+  `create index if not exists final_row_stock on final_row (${quoted(['stockId', 'season'])})`,
 ];

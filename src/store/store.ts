@@ -161,7 +161,7 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
         .values({ id: 1, ...publication })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(publication))
         .execute();
-      await database.analyze(trx);
+      await database.index(trx);
     }
     await writeLedger(trx, { id, ...entry });
     return { id, ...entry };

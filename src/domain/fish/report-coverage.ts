@@ -39,15 +39,16 @@ function isHalf({ counting, listed }: Share, fewest: number): boolean {
  * in one table (requirement 12.14). Finished rows may well leave together.
  */
 export class ReportCoverage {
-  readonly #pairs: readonly Coverage[];
+  readonly #pairAfter: ReadonlyMap<string, Coverage>;
 
   constructor(reports: readonly WeeklyReport[]) {
-    this.#pairs = reports.flatMap((now, at) => {
+    const pairs = reports.flatMap((now, at) => {
       const before = reports[at - 1];
       const isClose =
         before !== undefined && daysBetween(before.reportDate, now.reportDate) <= LONGEST_GAP_DAYS;
       return isClose ? [{ before, now, counting: 0, listed: 0, tables: new Map() }] : [];
     });
+    this.#pairAfter = new Map(pairs.map((pair) => [pair.before.report, pair]));
   }
 
   add(rows: readonly WeeklyRow[]): void {
@@ -55,9 +56,9 @@ export class ReportCoverage {
       // Under any title: a run may move from one to another.
       const listed = new Set(ofSpecies.map(({ report }) => report));
       const counting = Map.groupBy(ofSpecies.filter(isCounting), ({ report }) => report);
-      for (const pair of this.#pairs) {
-        const before = counting.get(pair.before.report);
-        if (before === undefined) continue;
+      for (const [report, before] of counting) {
+        const pair = this.#pairAfter.get(report);
+        if (pair === undefined) continue;
         const isListed = listed.has(pair.now.report);
         add(pair, isListed);
         for (const title of new Set(before.map((row) => row.title))) {
@@ -70,7 +71,7 @@ export class ReportCoverage {
   }
 
   incompleteReports(isNew: (report: string) => boolean): string[] {
-    return this.#pairs
+    return [...this.#pairAfter.values()]
       .filter(({ before, now }) => isNew(before.report) || isNew(now.report))
       .flatMap((pair) => {
         const { before, now, tables } = pair;

@@ -56,7 +56,7 @@ export function createFacilityResolver(facilities: readonly Spelled[]): Facility
 
   return (reportName, stock) => {
     const name = foldSpace(reportName);
-    const exact = spellings.get(foldName(name));
+    const exact = spellings.get(name.toUpperCase());
     if (exact) return resolved(exact, stock);
 
     // From the right, so that the longest spelling before a glued stock wins.

@@ -3,32 +3,36 @@
  */
 export type PlainDate = `${number}-${number}-${number}`;
 
-const PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const PATTERN = /^\d{4}-(0[1-9]|1[0-2])-\d{2}$/;
 const MS_PER_DAY = 86_400_000;
 
-/** The days of the record are few and asked for by the million: each is worked out once. */
-function remembered<Key, Value>(work: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const value = work(key);
-    known.set(key, value);
-    return value;
-  };
+/** Days since 1970, in the Gregorian calendar: only for arithmetic between plain dates. */
+function dayNumber(date: string): number {
+  const digit = (at: number) => date.charCodeAt(at) - 48;
+  const month = digit(5) * 10 + digit(6);
+  // Years begin in March, so that a leap day is the last of one.
+  const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3) - (month < 3 ? 1 : 0);
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  const monthDays = Math.floor((153 * (month + (month < 3 ? 9 : -3)) + 2) / 5);
+  return year * 365 + leapDays + monthDays + digit(8) * 10 + digit(9) - 719_469;
 }
 
-/** Days since 1970: only for arithmetic between plain dates. */
-const dayNumber = remembered((date: PlainDate) => Date.parse(date) / MS_PER_DAY);
+/** The days of the record are few and asked for by the million: each is written once. */
+const written = new Map<number, PlainDate>();
 
-const dateOf = remembered(
-  (days: number) => new Date(days * MS_PER_DAY).toISOString().slice(0, 10) as PlainDate,
-);
+function dateOf(days: number): PlainDate {
+  const known = written.get(days);
+  if (known !== undefined) return known;
+  const date = new Date(days * MS_PER_DAY).toISOString().slice(0, 10) as PlainDate;
+  written.set(days, date);
+  return date;
+}
 
 /** Whether the text is an existing calendar date written `YYYY-MM-DD`. */
 export function isPlainDate(text: string): text is PlainDate {
-  // A day that its month does not have is read as one of the next month.
-  return PATTERN.test(text) && new Date(text).getUTCDate() === Number(text.slice(8));
+  if (!PATTERN.test(text)) return false;
+  // A day that its month does not have is one of another month.
+  return new Date(dayNumber(text) * MS_PER_DAY).getUTCDate() === Number(text.slice(8));
 }
 
 /** The date `days` later (earlier when negative). */
@@ -54,9 +58,9 @@ export function isLeapYear(year: number): boolean {
 }
 
 /** Day of the year, 0 for 1 January to 364, or 365 on 31 December of a leap year. */
-export const dayOfYear = remembered((date: PlainDate) =>
-  daysBetween(`${date.slice(0, 4)}-01-01` as PlainDate, date),
-);
+export function dayOfYear(date: PlainDate): number {
+  return daysBetween(`${date.slice(0, 4)}-01-01` as PlainDate, date);
+}
 
 export function laterOf(a: PlainDate, b: PlainDate): PlainDate {
   return a > b ? a : b;

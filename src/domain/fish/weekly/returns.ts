@@ -68,8 +68,9 @@ class Follower {
       steps.push({ row, season, moved: [] });
     }
     // A line that repeats the growth of a total by itself is not new fish.
-    const grown = steps.map((step) => countText(newFish(step), step.row));
-    const unmatched = [...left].filter((row) => !grown.includes(countText(row, row)));
+    const unmatched = [...left].filter(
+      (row) => !steps.some((step) => countText(newFish(step), step.row) === countText(row, row)),
+    );
     return [...steps, ...unmatched.map((row) => ({ row, season: null, moved: [] }))];
   }
 
@@ -120,11 +121,11 @@ class Follower {
     const isChanged = (fish.adults ?? 0) !== 0 || (fish.jacks ?? 0) !== 0;
     const late = isChanged ? isLate(season, row, fish) : season.late && !isLater;
     const from = isLater ? season.dataDate : season.since;
-    const dayBefore = lastDay(returns, (one) => one.date < row.dataDate);
+    const isBefore = from === null || from < row.dataDate;
     // A correction may move a data date back to before its period.
-    const since = from === null || from < row.dataDate ? from : dayBefore;
-    const lastWithFish = lastDay(returns, (one) => fishIn(one) > 0);
-    const date = late ? (lastWithFish ?? row.dataDate) : row.dataDate;
+    const since = isBefore ? from : lastDay(returns, (one) => one.date < row.dataDate);
+    const lastWithFish = late ? lastDay(returns, (one) => fishIn(one) > 0) : null;
+    const date = lastWithFish ?? row.dataDate;
     const news = this.#returnOf(row, { ...fish, date, since: late ? null : since, undated: late });
     returns.push(...moved, ...(isLater || isChanged ? [news] : []));
     this.#keep(at, row, { ...grown(season, row), begun: season.begun, since, late, returns });

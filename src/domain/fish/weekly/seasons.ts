@@ -86,7 +86,7 @@ export function continuesCount(last: SeasonTotals, row: WeeklyRow): boolean {
 }
 
 export function followedKey(row: Pick<WeeklyRow, 'species' | 'run' | 'origin' | 'stock'>): string {
-  return [row.species, row.run, row.origin, row.stock].join('|');
+  return `${row.species}|${row.run}|${row.origin}|${row.stock}`;
 }
 
 function added(before: number | null, now: number | null, otherGain: number): number | null {
