@@ -1,5 +1,5 @@
-// `npm run serve`: the server. Node keeps what it has compiled in var/, which has to be said before
-// anything else is loaded; the programs that the server starts use it too.
+// `npm run serve`: the server. Node keeps what it has compiled in var/, or where NODE_COMPILE_CACHE
+// says, which must be known before anything else is loaded; programs that it starts use it too.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -18,9 +18,9 @@ if (option === '--help' || option === '-h') {
   process.stderr.write(`freshet: Unknown option '${option}' (see --help)\n`);
   process.exitCode = 1;
 } else {
-  const cache = fileURLToPath(new URL('../../var/compile-cache', import.meta.url));
-  enableCompileCache(cache);
-  process.env.NODE_COMPILE_CACHE = cache;
+  const inProject = fileURLToPath(new URL('../../var/compile-cache', import.meta.url));
+  process.env.NODE_COMPILE_CACHE ??= inProject;
+  enableCompileCache(process.env.NODE_COMPILE_CACHE);
   const { serve } = await import('./serve.ts');
   await serve();
 }
