@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
+  readonly startMs: number;
   stop(): Promise<void>;
 }
 
@@ -31,6 +32,7 @@ export async function startDemo(
     ...{ FRESHET_MODE: 'demo', PORT: String(port), HOST: '127.0.0.1' },
     ...(day && { FRESHET_AS_OF: day }),
   };
+  const begun = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...demo, DATABASE_URL: database, [name]: value },
@@ -43,11 +45,12 @@ export async function startDemo(
     child.kill('SIGTERM');
     await exited;
   };
-  for (const begun = Date.now(); Date.now() - begun < PATIENCE_MS; ) {
+  const startMs = () => performance.now() - begun;
+  while (startMs() < PATIENCE_MS) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     await answer?.arrayBuffer();
-    if (answer?.ok) return { origin, pid, stop };
+    if (answer?.ok) return { origin, pid, startMs: startMs(), stop };
     await pause(20);
   }
   kill();

@@ -14,16 +14,17 @@ import { benchVisit } from '../bench/visit.ts';
 import { findChromium } from '../src/testing/chromium.ts';
 import { buildWeb } from './build-web.ts';
 
-const PARTS = ['truth', 'load', 'lighthouse', 'visit', 'pages'] as const;
+const PARTS = ['truth', 'start', 'load', 'lighthouse', 'visit', 'pages'] as const;
 
 const AUTUMN = '2025-10-23';
 
 const HELP = `Measures what the site promises and prints the figures with the machine.
 
-Usage: npm run bench [-- truth | load | lighthouse | visit | pages]
+Usage: npm run bench [-- truth | start | load | lighthouse | visit | pages]
 
   truth       years against WDFW's final reports and the weekly record, every fish accounted for;
               finished seasons projected again
+  start       until the site is ready: with a store to fill, and with that store
   load        requests a second with p50 and p99; memory once every facility was asked for, and after
               a thousand made-up addresses and a year of past weeks (needs wrk and Linux)
   lighthouse  home, list, a facility and a species on a slow phone (fetches Lighthouse, 176 MB)
@@ -31,7 +32,7 @@ Usage: npm run bench [-- truth | load | lighthouse | visit | pages]
   pages       how long pages are and how many words they have, in October, and the bars in brackets
   --help      this text
 
-Without a word all five. The last three need Chromium; CHROMIUM names another binary.`;
+Without a word all six. The last three need Chromium; CHROMIUM names another binary.`;
 
 const PORT = 4271;
 
@@ -75,7 +76,7 @@ export const main = command({
       measure: (server: ServerProcess) => void | Promise<void>,
       day?: string,
     ) => {
-      buildWeb();
+      await buildWeb();
       const server = await startDemo(PORT, folder, day);
       try {
         await measure(server);
@@ -85,6 +86,11 @@ export const main = command({
     };
     const bench = {
       truth: () => benchTruth(print, complain, signal),
+      start: async () => {
+        for (const what of ['first start', 'start with a store']) {
+          await onServer(({ startMs }) => print(`${what}: ${(startMs / 1000).toFixed(2)} s`));
+        }
+      },
       load: () => onServer((server) => benchLoad(server, print)),
       lighthouse: () =>
         onServer(({ origin }) => benchLighthouse(origin, chromium(), folder, print)),

@@ -19,7 +19,6 @@ import { loadSnapshot } from './load-snapshot.ts';
 import { areOlder, RULES, rulesOf } from './rules.ts';
 
 const { facilities, today } = USUAL_INGEST;
-/** Rules that do not know the name of a hatchery yet. */
 const OLDER = facilities.filter(({ key }) => key !== 'HOODSPORT_HATCHERY');
 /** A report that the snapshot lacks: forty more coho, and five more chum. */
 const OF_NEWER = { report: '2025-10-30.pdf', reportDate: '2025-10-30' } as const;

@@ -27,7 +27,6 @@ interface CommandParts<Some extends Options> {
   readonly run: (call: CommandCall<Some>) => Promise<void>;
 }
 
-/** A command: takes its arguments and returns its exit code. */
 export type Command = (args: readonly string[], output?: CommandOutput) => Promise<number>;
 
 const TERMINAL: CommandOutput = {

@@ -72,21 +72,17 @@ const SETTINGS = z.object({
   asOf: optional('FRESHET_AS_OF', day),
   /** Folder of the snapshot; `null` for the bundled one. */
   snapshotFolder: optional('FRESHET_SNAPSHOT', text),
-  /** Whether a live server reads the sources every night. */
   isNightly: withDefault(
     'FRESHET_NIGHTLY',
     oneOf('on', 'off').transform((nightly) => nightly === 'on'),
     'on',
   ),
-  /** Origin of the service of the daily returns. */
   dailyReturnsUrl: withDefault('FRESHET_WDFW_RETURNS_URL', webAddress, 'https://data.wa.gov'),
   dailyReturnsToken: optional(
     'FRESHET_WDFW_RETURNS_TOKEN',
     z.string().regex(/^[\w-]{1,100}$/, 'must be an app token: letters, digits, - and _'),
   ),
-  /** Page that links to the weekly reports. */
   weeklyReportsUrl: withDefault('FRESHET_WDFW_REPORTS_URL', webAddress, REPORTS_PAGE),
-  /** Origin of the counts at dams. */
   dartUrl: withDefault('FRESHET_DART_URL', webAddress, 'https://www.cbr.washington.edu'),
   analyticsId: optional(
     'FRESHET_ANALYTICS_ID',

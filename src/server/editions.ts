@@ -22,7 +22,6 @@ export interface EditionParts extends Bundled {
 
 export type Editions = Awaited<ReturnType<typeof openEditions>>;
 
-/** Reads the first edition, and keeps it up to date. */
 export async function openEditions(parts: EditionParts) {
   const { store, knownOn, today, now, logger, ...bundled } = parts;
   const read = () => {

@@ -70,7 +70,6 @@ async function chosenMode(settings: Settings, { say }: SiteLog): Promise<'live' 
   return isLive ? 'live' : 'demo';
 }
 
-/** What to change when the server cannot listen, by error code. */
 const LISTEN_ADVICE: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program is using that port; choose another PORT',
   EACCES: 'this user may not open that port; choose a PORT of 1024 or above',

@@ -1,7 +1,6 @@
 import { type Call, type CallTools, fetchJson } from './http/fetch-answer.ts';
 import type { RiverServices } from './river-services.ts';
 
-/** What a connector of a river service needs from outside. */
 export interface RiverTools extends CallTools {
   readonly services: RiverServices;
   readonly now: () => number;

@@ -33,9 +33,10 @@ export async function insertRows<Table extends keyof StoreTables>(
   let at = 0;
   for (const size of SIZES) {
     for (; at + size <= rows.length; at += size) {
-      const parameters = rows
-        .slice(at, at + size)
-        .flatMap((row) => columns.map((name): unknown => Reflect.get(row, name)));
+      const parameters: unknown[] = [];
+      for (const row of rows.slice(at, at + size)) {
+        for (const name of columns) parameters.push(Reflect.get(row, name));
+      }
       await db.executeQuery({ ...statementOf(db, table, size), parameters });
     }
   }

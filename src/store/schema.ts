@@ -46,7 +46,6 @@ function table<Columns extends Readonly<Record<string, Column<unknown>>>>(
  * repeated names are stored once. Ids are the program's, as an ingest is the only writer.
  */
 const TABLES = {
-  /** One row. */
   freshet_layout: table({ number: whole }, ['number']),
   report: table({ id: whole, source, name: text }, ['id'], unique('source', 'name')),
   /** One stock of one series at one facility. */

@@ -37,7 +37,6 @@ export interface AsOf {
   readonly knownOn: PlainDate | null;
 }
 
-/** Later than any report: leaves nothing out. */
 const END_OF_DAYS: PlainDate = '9999-12-31';
 const lastDay = (asOf?: AsOf) => asOf?.knownOn ?? END_OF_DAYS;
 

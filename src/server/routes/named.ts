@@ -66,17 +66,14 @@ function known<Found>(found: Found | null, unknown: ProblemError): Found {
   return found;
 }
 
-/** @throws {ProblemError} 404. */
+/** As those below: @throws {ProblemError} 404. */
 export const knownFacilityIn = (request: FastifyRequest): string =>
   known(facilityIn(request), UNKNOWN_HATCHERY);
 
-/** @throws {ProblemError} 404. */
 export const knownSpeciesIn = (request: FastifyRequest): ShownSpecies =>
   known(speciesIn(request), UNKNOWN_SPECIES);
 
-/** @throws {ProblemError} 404. */
 export const knownDamIn = (request: FastifyRequest): DamKey => known(damIn(request), UNKNOWN_DAM);
 
-/** @throws {ProblemError} 404. */
 export const knownRiverIn = (request: FastifyRequest): RiverOfSite =>
   known(riverIn(request), unknownRiver(request.edition));

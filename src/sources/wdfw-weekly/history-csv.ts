@@ -32,15 +32,13 @@ export function formatHistoryCsv(rows: readonly PrintedRow[]): string {
 }
 
 export async function readHistoryCsv(path: string): Promise<PrintedRow[]> {
-  const rowsOf = new Map<string, number>();
-  return (await readCsvTable(path, TABLE)).map((cells) => {
-    const row = rowsOf.get(cells.report_file) ?? 0;
-    rowsOf.set(cells.report_file, row + 1);
-    return {
-      ...{ row, reportDate: cells.report_date, report: cells.report_file },
-      ...{ speciesTitle: cells.species_title, facility: cells.facility, stock: cells.stock },
-      ...{ adultTotal: cells.adult_total, jackTotal: cells.jack_total },
-      ...{ dataDate: cells.data_date, comments: cells.comments },
-    };
-  });
+  const cells = await readCsvTable(path, TABLE);
+  return [...Map.groupBy(cells, (one) => one.report_file)].flatMap(([report, ofReport]) =>
+    ofReport.map((one, row) => ({
+      ...{ row, reportDate: one.report_date, report },
+      ...{ speciesTitle: one.species_title, facility: one.facility, stock: one.stock },
+      ...{ adultTotal: one.adult_total, jackTotal: one.jack_total },
+      ...{ dataDate: one.data_date, comments: one.comments },
+    })),
+  );
 }

@@ -22,7 +22,6 @@ export interface Axis {
 /** Ticks in other units than their axis have more digits than they mean. */
 const TICK_DIGITS = 5;
 
-/** The text of a tick, in the unit that is shown. */
 export const tickText =
   ({ per = 1 }: Axis) =>
   (tick: number): string =>

@@ -24,7 +24,7 @@ function byCount(a: WeeklyRow, b: WeeklyRow): number {
   );
 }
 
-function isSameCount(a: Count, b: Count): boolean {
+export function isSameCount(a: Count, b: Count): boolean {
   return a.adults === b.adults && a.jacks === b.jacks && a.dataDate === b.dataDate;
 }
 

@@ -2,7 +2,7 @@ import { ascending, greatest } from 'd3-array';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { type Figures, type FishReturn, fishIn } from '../fish-return.ts';
 import type { WeeklyReport, WeeklyRow } from '../weekly-row.ts';
-import { distinctCounts, hasFigures, matchRenamed, matchSeasons } from './matching.ts';
+import { distinctCounts, hasFigures, isSameCount, matchRenamed, matchSeasons } from './matching.ts';
 import {
   fishUnder,
   moveBetweenRows,
@@ -50,12 +50,9 @@ class Follower {
     const matched = keys.flatMap((key) => this.#match(key, counts.get(key) ?? []));
     const known = new Set(matched.map(({ season }) => season));
     const gone = this.seasons.filter((one) => one.listedAt === at - 1 && !known.has(one));
+    const goneOf = Map.groupBy(gone, ({ species }) => species);
     for (const [species, ofSpecies] of Map.groupBy(matched, ({ row }) => row.species)) {
-      this.#move(
-        at,
-        ofSpecies,
-        gone.filter((season) => season.species === species),
-      );
+      this.#move(at, ofSpecies, goneOf.get(species) ?? []);
     }
     this.#withdraw(at, rows);
   }
@@ -105,9 +102,16 @@ class Follower {
   }
 
   #advance(at: number, season: FollowedSeason, step: Step): void {
-    this.#seasons.get(season.key)?.delete(season);
     const { row, moved } = step;
-    const { report, reportDate } = row;
+    const { report, reportDate, final } = row;
+    const isSame = isSameCount(season, row) && season.key === followedKey(row);
+    // As most rows are: printed again as it was.
+    if (isSame && moved.length + season.withdrawn.length === 0) {
+      const listed = { listedAt: at, listedOn: reportDate, final, leftOut: 0, isEmptied: false };
+      Object.assign(season, listed);
+      return;
+    }
+    this.#seasons.get(season.key)?.delete(season);
     const returns = [
       ...season.returns,
       ...recounted(season.withdrawn, { ...season, report, reportDate }),

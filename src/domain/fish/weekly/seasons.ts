@@ -18,7 +18,10 @@ export interface FollowedSeason extends SeasonTotals {
   readonly stock: string;
   readonly since: PlainDate | null;
   readonly late: boolean;
-  readonly listedAt: number;
+  // These change as its row is printed again, or is not.
+  listedAt: number;
+  listedOn: PlainDate;
+  final: boolean;
   leftOut: number;
   isEmptied: boolean;
   readonly withdrawn: readonly FishReturn[];
