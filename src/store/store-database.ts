@@ -62,7 +62,7 @@ export async function openDatabase(parts: DatabaseParts) {
       return explaining(() => query(sideWriter).execute());
     },
 
-    /** After large changes: an index of rows that are all there is made sooner than one by one. */
+    /** After large changes: all rows are indexed faster at once than one by one. */
     async index(trx: Transaction<StoreTables>): Promise<void> {
       for (const statement of INDEXES) await sql.raw(statement).execute(trx);
       await analyze?.(trx);

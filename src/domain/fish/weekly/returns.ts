@@ -105,7 +105,7 @@ class Follower {
     const { row, moved } = step;
     const { report, reportDate, final } = row;
     const isSame = isSameCount(season, row) && season.key === followedKey(row);
-    // As most rows are: printed again as it was.
+    // Most rows are printed again as they were.
     if (isSame && moved.length + season.withdrawn.length === 0) {
       const listed = { listedAt: at, listedOn: reportDate, final, leftOut: 0, isEmptied: false };
       Object.assign(season, listed);

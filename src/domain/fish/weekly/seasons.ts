@@ -18,7 +18,7 @@ export interface FollowedSeason extends SeasonTotals {
   readonly stock: string;
   readonly since: PlainDate | null;
   readonly late: boolean;
-  // These change as its row is printed again, or is not.
+  // These change with each report, whether it lists the row or not.
   listedAt: number;
   listedOn: PlainDate;
   final: boolean;
