@@ -61,12 +61,12 @@ export const riverIn = (request: FastifyRequest): RiverOfSite | null =>
 export const riverKeyIn = (request: FastifyRequest): string | null =>
   riverIn(request)?.slug ?? null;
 
+/** @throws {ProblemError} 404, as do all that use it. */
 function known<Found>(found: Found | null, unknown: ProblemError): Found {
   if (found === null) throw unknown;
   return found;
 }
 
-/** As those below: @throws {ProblemError} 404. */
 export const knownFacilityIn = (request: FastifyRequest): string =>
   known(facilityIn(request), UNKNOWN_HATCHERY);
 
