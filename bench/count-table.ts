@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import type { Stock } from '#domain/fish/hindcast.ts';
 import {
@@ -8,6 +7,7 @@ import {
   runYearStart,
 } from '#domain/fish/run-year.ts';
 import { addDays, daysBetween, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
+import { readCsvTable } from '#sources/csv-table.ts';
 
 const COLUMNS = ['stock', 'season', 'day', 'count'];
 
@@ -67,14 +67,9 @@ function stockOf(name: string, rows: readonly Row[]): Stock {
 }
 
 /** The stocks of a table `stock,season,day,count`. @throws {Error} naming file and row. */
-export function stocksOfTable(csv: string, name: string): { stocks: Stock[]; asOf: PlainDate } {
-  const lines = Papa.parse<Record<string, string>>(csv, {
-    header: true,
-    skipEmptyLines: true,
-    transformHeader: (name) => name.trim(),
-    transform: (cell) => cell.trim(),
-  }).data;
-  const rows = lines.map((line, at) => rowOf(line, `${name}, row ${at + 1}`));
+export async function stocksOfTable(path: string): Promise<{ stocks: Stock[]; asOf: PlainDate }> {
+  const lines = await readCsvTable(path, { service: '--table', columns: COLUMNS, isExact: false });
+  const rows = lines.map((line, at) => rowOf(line, `${path}, row ${at + 1}`));
   const stocks = [...Map.groupBy(rows, ({ stock }) => stock)].map(([stock, of]) =>
     stockOf(stock, of),
   );

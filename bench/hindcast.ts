@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Replay, replaysOf, type Stock, stocksOf } from '#domain/fish/hindcast.ts';
 import { lessonsOf } from '#domain/fish/lessons.ts';
-import { METHODS, type Score } from '#domain/fish/score.ts';
+import { METHODS } from '#domain/fish/score.ts';
 import { type Scorecard, scorecard } from '#domain/fish/scorecard.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { BundledRecord } from './record-truth.ts';
@@ -30,12 +30,7 @@ export async function hindcast(
 
 const percent = (value: number | null) => (value?.toFixed(1) ?? '–').padStart(6);
 
-function scoreLine({
-  stage,
-  replays,
-  errors,
-  covered,
-}: Score & { readonly stage: number }): string {
+function scoreLine({ stage, replays, errors, covered }: Scorecard['stages'][number]): string {
   const figures = METHODS.map((method) => percent(errors[method])).join('');
   const when = stage === 0 ? 'before the season' : `at ${100 * stage} % of the run`;
   return `    ${when.padEnd(18)}${String(replays).padStart(6)} ${figures}, within ${percent(covered)}`;

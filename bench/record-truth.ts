@@ -136,14 +136,8 @@ export function recordLines({ asOf, proof, places }: BundledRecord): string[] {
     seasons.filter((one) => one.withdrawn.length > 0),
     fishIn,
   );
-  const counted = sum(
-    accounts.flatMap(({ kept }) => kept),
-    fishIn,
-  );
-  const inYears = sum(
-    accounts.flatMap(({ weeklyYears }) => weeklyYears),
-    count,
-  );
+  const counted = sum(accounts, ({ kept }) => sum(kept, fishIn));
+  const inYears = sum(accounts, ({ weeklyYears }) => sum(weeklyYears, count));
   const preliminaries = years.filter((one) => !isFinal(one));
   const brood = sum(preliminaries.filter(isCaptive), count);
   const shown = sum(preliminaries, count) - brood;

@@ -19,23 +19,18 @@ export async function startDemo(
   day?: string,
 ): Promise<ServerProcess> {
   const origin = `http://127.0.0.1:${port}`;
-  const isTaken = await fetch(origin).then(
-    () => true,
-    () => false,
-  );
-  if (isTaken) throw new Error(`another server answers on port ${port}: stop it first`);
+  if (await fetch(origin).catch(() => null))
+    throw new Error(`another server answers on port ${port}: stop it first`);
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const [arenas = '', , ...args] = String(scripts.serve).split(' ');
-  const [name = '', value] = arenas.split('=');
   const database = `file:${folder}/bench.sqlite`;
   const demo = {
     ...{ FRESHET_MODE: 'demo', PORT: String(port), HOST: '127.0.0.1' },
     ...(day && { FRESHET_AS_OF: day }),
   };
   const begun = performance.now();
-  const child = spawn(process.execPath, args, {
+  const child = spawn('sh', ['-c', `exec env ${scripts.serve}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...demo, DATABASE_URL: database, [name]: value },
+    env: { ...process.env, ...demo, DATABASE_URL: database },
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);

@@ -1,35 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 
 const SLOWDOWN = 4;
 const SETTLED_MS = 2500;
-const TAP_MS = 80;
-
-interface Visit {
-  readonly page: Page;
-  readonly client: CDPSession;
-}
 
 /** A real touch: a click by Playwright runs code in the page while it is measured. */
-async function tap({ client }: Visit, target: Locator): Promise<void> {
+async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (box === null) throw new Error(`nothing to tap: ${target}`);
-  const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await pause(500);
-  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
-  await pause(TAP_MS);
-  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-const key = (name: string) => [`type ${name}`, ({ page }: Visit) => page.keyboard.press(name)];
+const key = (name: string) => [`type ${name}`, (page: Page) => page.keyboard.press(name)];
 const tapped = (name: string, find: (page: Page) => Locator) => [
   name,
-  (visit: Visit) => tap(visit, find(visit.page).first()),
+  (page: Page) => tap(page, find(page).first()),
 ];
 const chosen = (label: string) => [
   `choose another ${label.toLowerCase()}`,
-  async ({ page }: Visit) => {
+  async (page: Page) => {
     await page.getByRole('combobox', { name: label }).first().focus();
     await page.keyboard.press('ArrowDown');
   },
@@ -47,7 +38,7 @@ const ACTIONS = [
   tapped('open the map', (page) => page.getByRole('link', { name: 'Open the map' })),
   key('Escape'),
   tapped('go back', (page) => page.getByRole('link', { name: 'Back to Facilities' })),
-] as [string, (visit: Visit) => Promise<void>][];
+] as [string, (page: Page) => Promise<void>][];
 
 export async function benchVisit(
   origin: string,
@@ -74,7 +65,7 @@ export async function benchVisit(
   for (const [at, [name, act]] of ACTIONS.entries()) {
     print(`  ${name} …`);
     await page.evaluate(() => performance.clearMeasures('event'));
-    await act({ page, client });
+    await act(page);
     await page.waitForTimeout(SETTLED_MS);
     const ms = await page.evaluate(() =>
       Math.max(0, ...performance.getEntriesByName('event').map(({ duration }) => duration)),

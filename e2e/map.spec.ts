@@ -323,10 +323,10 @@ test('a hatchery draws its river and leads to its page, and back', async ({ page
 
   await openMap(page);
   await map(page).focus();
-  await page.keyboard.press('+');
-  await settled(page);
-  await page.keyboard.press('+');
-  await settled(page);
+  for (const key of ['+', '+']) {
+    await page.keyboard.press(key);
+    await settled(page);
+  }
   const before = (await inView(page).textContent()) ?? '';
   const list = (await facilities(page).textContent()) ?? '';
   await facilities(page).getByRole('link').first().click();

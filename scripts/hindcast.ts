@@ -1,5 +1,5 @@
 // `npm run hindcast`: projects every finished season again from what was known then, and scores it.
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Hindcast } from '#contract/accuracy.ts';
 import { stocksOf } from '#domain/fish/hindcast.ts';
@@ -67,10 +67,7 @@ export const main = command({
     complain('reading the counts …');
     const bundled = isOther ? null : await bundledStocks();
     const read =
-      bundled ??
-      (table === undefined
-        ? await storeStocks(from ?? '')
-        : stocksOfTable(await readFile(table, 'utf8'), table));
+      bundled ?? (table === undefined ? await storeStocks(from ?? '') : await stocksOfTable(table));
     const { stocks, asOf } = read;
     const progress = (done: number) => complain(`${done} of ${stocks.length} runs …`);
     const { card, lessons } = await hindcast(stocks, asOf, { signal, progress });

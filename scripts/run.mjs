@@ -82,4 +82,5 @@ if (script === undefined) fail('say which script of the folder scripts/ to run, 
 const file = join('scripts', `${script}.ts`);
 if (!/^[a-z-]+$/.test(script) || !existsSync(file)) fail(`there is no script ${file}`);
 await installPackages();
+process.env.NODE_COMPILE_CACHE ??= join(root, 'var', 'compile-cache');
 process.exitCode = await run(join(binaries, 'node'), [file, ...args]);

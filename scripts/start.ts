@@ -19,7 +19,8 @@ export const main = command({
     process.env.FRESHET_MODE ||= 'auto';
     process.env.FRESHET_LOG_LEVEL ||= 'warn';
     await buildWeb();
-    await import(import.meta.resolve('#server/main.ts'));
+    const { serve } = await import('#server/serve.ts');
+    await serve();
   },
 });
 

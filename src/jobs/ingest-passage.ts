@@ -1,4 +1,4 @@
-import { sum } from 'd3-array';
+import { range, sum } from 'd3-array';
 import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import { PASSAGE_FIGURES, type PassageDay } from '#domain/dam/passage-day.ts';
 import { PASSAGE_YEARS } from '#domain/dam/passage-season.ts';
@@ -69,8 +69,7 @@ function readingsLoad(readings: readonly Read[]): Load {
 }
 
 function inYears(dam: DamKey, from: PlainDate, to: PlainDate): PassageSpan[] {
-  const years = Array.from({ length: yearOf(to) - yearOf(from) + 1 }, (_, at) => yearOf(from) + at);
-  return years.map((year) => ({
+  return range(yearOf(from), yearOf(to) + 1).map((year) => ({
     dam,
     from: laterOf(from, `${year}-01-01` as PlainDate),
     to: year === yearOf(to) ? to : (`${year}-12-31` as PlainDate),

@@ -284,10 +284,7 @@ export function wordSaid({ fewer, seasons }: Pick<Rank, 'fewer' | 'seasons'>): s
 }
 
 const sumOf = (some: readonly Recent[]) =>
-  sum(
-    some.flatMap(({ day_counts }) => day_counts),
-    ({ count }) => count,
-  );
+  sum(some, ({ day_counts }) => sum(day_counts, ({ count }) => count));
 type Recent = FacilityProperties['recent_escapement'][number];
 
 function rowSaid({ recent_escapement, this_season }: FacilityProperties, species: string) {

@@ -114,7 +114,7 @@ const ROUNDING = 1e-12;
 export function smallestDaySet(amounts: DayAmounts, share: number): ReadonlySet<number> {
   const wanted = circleTotal(amounts) * share * (1 - ROUNDING);
   const of = (day: number) => amounts[day] ?? 0;
-  const withFish = [...amounts.keys()].filter((day) => of(day) > 0);
+  const withFish = amounts.map((_, day) => day).filter((day) => of(day) > 0);
   const days = new Set<number>();
   let held = 0;
   for (const day of withFish.sort((a, b) => of(b) - of(a) || a - b)) {

@@ -12,16 +12,14 @@ function gaugeOf(gauge: Gauge): RiverGauge {
   };
 }
 
+interface Places {
+  readonly rivers: readonly River[];
+  readonly gauges: readonly Gauge[];
+  readonly facilities: readonly Facility[];
+}
+
 export function riversOfSite(
-  {
-    rivers,
-    gauges,
-    facilities,
-  }: {
-    readonly rivers: readonly River[];
-    readonly gauges: readonly Gauge[];
-    readonly facilities: readonly Facility[];
-  },
+  { rivers, gauges, facilities }: Places,
   isShown: (facility: string) => boolean,
 ): readonly RiverOfSite[] {
   return rivers.map(({ name, gauge, forecast, upward }) => {

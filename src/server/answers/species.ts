@@ -1,4 +1,4 @@
-import { group } from 'd3-array';
+import { group, range } from 'd3-array';
 import type { RunSeason } from '#contract/season.ts';
 import type { Species, SpeciesRun, SpeciesYear, StatewideSeason } from '#contract/species.ts';
 import { shownCurve } from '#domain/fish/arrival-curve.ts';
@@ -50,7 +50,6 @@ export interface AnswerDates {
 const SEASONS = 10;
 const SHARE_DIGITS = 4;
 
-const agos = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 const isBrought = ({ received }: Pick<RunSeason, 'received'>) => received === 'most';
 const trapsOf = (runs: readonly TrapRun[]) =>
   new Set(runs.map(({ facility }) => facility.key)).size;
@@ -69,8 +68,9 @@ function seasonsTogether(labels: readonly string[]): string | null {
   if (years.length === 0) return null;
   const [first, last] = [Math.min(...years), Math.max(...years)];
   if (first === last) return String(first);
-  const seasons = Array.from({ length: last - first }, (_, at) => first + at);
-  return seasons.map((year) => `${year}-${String(year + 1).slice(-2)}`).join(' and ');
+  return range(first, last)
+    .map((year) => `${year}-${String(year + 1).slice(-2)}`)
+    .join(' and ');
 }
 
 function statewide(
@@ -90,7 +90,7 @@ function statewide(
       count: same.count,
       facilities: trapsOf(same.runs),
       ...compared(same.count, same.earlier),
-      lines: agos(0, same.earlier.length + 1).map((ago) => ({
+      lines: range(same.earlier.length + 1).map((ago) => ({
         label:
           seasonsTogether(same.runs.flatMap(({ run }) => seasonAgo(run, ago)?.label ?? [])) ??
           `${ago} seasons ago`,
@@ -244,7 +244,7 @@ export function speciesBody(
             .filter((one) => one.species === run.species && one.run === run.run)
             .flatMap(({ years }) => years),
           count: run.so_far?.count ?? null,
-          earlier: agos(1, SEASONS + 1).map((ago) => {
+          earlier: range(1, SEASONS + 1).map((ago) => {
             const counted = seasonAgo(run, ago)?.by_date ?? null;
             return counted && counted.adults + counted.jacks;
           }),

@@ -24,12 +24,7 @@ function countsOfRuns({ features }: Facilities) {
     properties.recent_escapement
       .filter(({ origin, received }) => origin !== 'Captive' && received !== 'most')
       .flatMap(({ species, run, day_counts }) =>
-        day_counts.map(({ day, since, count }) => ({
-          key: keyOf(id, species, run),
-          day,
-          since,
-          count,
-        })),
+        day_counts.map((one) => ({ ...one, key: keyOf(id, species, run) })),
       ),
   );
   return Map.groupBy(own, ({ key }) => key);
@@ -43,10 +38,8 @@ const fishOf = (counts: readonly Count[]) => sum(counts, ({ count }) => count);
 function weekOf(counts: readonly Count[], asOf: PlainDate) {
   const start = addDays(asOf, 1 - WEEK_DAYS);
   const reachesTo = addDays(asOf, -REACHING_DAYS);
-  const [week, before] = [
-    counts.filter(({ day }) => day >= start),
-    counts.filter(({ day }) => day < start),
-  ];
+  const week = counts.filter(({ day }) => day >= start);
+  const before = counts.filter(({ day }) => day < start);
   const reaching = (some: readonly Count[], to: PlainDate) =>
     some.filter(({ since, count }) => since !== null && since <= to && count > 0);
   const long = reaching(week, reachesTo);

@@ -19,12 +19,10 @@ export function transportHeaders(siteUrl: string): Readonly<Record<string, strin
 
 export type OtherOrigins = Readonly<Record<'analytics' | 'baseMap' | 'rivers', string | null>>;
 
+type Others = Pick<Settings, 'analyticsId' | 'baseMapStyleUrl' | 'riverOrigin'>;
+
 /** Origins that pages may reach besides their own; `null` for one that is not configured. */
-export function otherOrigins({
-  analyticsId,
-  baseMapStyleUrl,
-  riverOrigin,
-}: Pick<Settings, 'analyticsId' | 'baseMapStyleUrl' | 'riverOrigin'>): OtherOrigins {
+export function otherOrigins({ analyticsId, baseMapStyleUrl, riverOrigin }: Others): OtherOrigins {
   return {
     analytics: analyticsId === null ? null : new URL(ANALYTICS_COLLECTOR).origin,
     baseMap: baseMapStyleUrl === null ? null : new URL(baseMapStyleUrl).origin,

@@ -222,8 +222,10 @@ export function keepAnswers(
     request.making = null;
     const body = making === null ? payload : await finish(reply, payload, making);
     if (cacheControl !== undefined && !isProblem(reply)) {
+      const { statusCode } = reply;
+      const without = statusCode < 500 ? SHARE_ABSENCE : KEEP_NOTHING;
       const lifetime = typeof cacheControl === 'string' ? cacheControl : cacheControl();
-      reply.header('cache-control', lifetimeOf(reply.statusCode, lifetime));
+      reply.header('cache-control', statusCode < 400 ? lifetime : without);
     }
     const isPlain = encodingFor(request.headers['accept-encoding']) === 'identity';
     const isPacked = encoding === 'gzip' && isPlain && reply.hasHeader('content-encoding');
@@ -234,11 +236,6 @@ export function keepAnswers(
     if (isUnchanged(request, reply)) return unchanged(request, reply);
     return isPacked ? Readable.from([body]).pipe(createGunzip(UNPACKING)) : body;
   });
-}
-
-function lifetimeOf(status: number, lifetime: string): string {
-  if (status < 400) return lifetime;
-  return status < 500 ? SHARE_ABSENCE : KEEP_NOTHING;
 }
 
 /** Whether the client has the answer already (RFC 9110, section 13.2.2). */

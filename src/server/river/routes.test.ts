@@ -334,12 +334,9 @@ describe('the services', () => {
   });
 });
 
-const FAULTS: readonly Fault[] = [
-  ...(['broken', 'unavailable', 'html', 'truncated', 'wrong-json'] as const).map((kind) => ({
-    kind,
-  })),
-  { kind: 'limited', retryAfterS: 2 },
-];
+const BROKEN = ['broken', 'unavailable', 'html', 'truncated', 'wrong-json'] as const;
+const LIMITED = { kind: 'limited', retryAfterS: 2 } as const;
+const FAULTS: readonly Fault[] = [...BROKEN.map((kind) => ({ kind })), LIMITED];
 
 function allFail(usgs: Fault, nwps = usgs): void {
   usgsFails(usgs);

@@ -126,15 +126,20 @@ export function doubtfulWords(
   return `${counted(readings.length, 'reading')} from ${from} to ${until} are doubtful and left out: ${[...texts].join(' to ')}.`;
 }
 
+const floodLevels = (thresholds: FloodThresholds) =>
+  FLOOD_CATEGORIES.flatMap((category) => {
+    const found = thresholds[category];
+    return found ? [{ words: FLOOD_STAGES[category], ...found }] : [];
+  });
+
 export function floodStanding(
   heightFt: number,
   thresholds: FloodThresholds,
   { height }: Units,
 ): string | null {
-  const known = FLOOD_CATEGORIES.flatMap((category) => {
-    const from = thresholds[category]?.stageFt ?? null;
-    return from === null ? [] : [{ from, words: FLOOD_STAGES[category] }];
-  });
+  const known = floodLevels(thresholds).flatMap(({ words, stageFt: from }) =>
+    from === null ? [] : [{ from, words }],
+  );
   const reached = known.findLast(({ from }) => heightFt >= from);
   if (reached) return `It is at or above ${reached.words}, ${height.text(reached.from)}.`;
   return known[0] ? `NOAA’s ${known[0].words} begins at ${height.text(known[0].from)}.` : null;
@@ -188,10 +193,7 @@ function stepWords(parts: ComparedRiver): string | null {
 }
 
 function levelsOf(parts: ComparedRiver) {
-  const known = FLOOD_CATEGORIES.flatMap((category) => {
-    const found = parts.thresholds[category];
-    return found ? [{ words: FLOOD_STAGES[category], ...found }] : [];
-  });
+  const known = floodLevels(parts.thresholds);
   const byFlow = known.flatMap(({ words, flowCfs }) =>
     flowCfs === null ? [] : [{ words, flowCfs }],
   );

@@ -10,7 +10,7 @@ test.each([
   ['live', '2026-08-05', '2026-09-09', { kind: 'stale', words: FIVE_WEEKS }],
   ['live', null, '2026-08-05', { kind: 'stale', words: 'No reports have been read yet.' }],
 ] as const)('a %s site with reports up to %s says on %s: %j', (mode, as_of, today, notice) => {
-  expect(dataNotice({ mode, as_of, today, showsRivers: false })).toEqual(notice);
+  expect(dataNotice({ mode, as_of, today }, false)).toEqual(notice);
   const words = notice && notice.words + (mode === 'demo' ? ' Simulated rivers.' : '');
-  expect(dataNotice({ mode, as_of, today, showsRivers: true })?.words ?? null).toBe(words);
+  expect(dataNotice({ mode, as_of, today }, true)?.words ?? null).toBe(words);
 });

@@ -15,14 +15,10 @@ interface DataNotice {
   readonly words: string;
 }
 
-export function dataNotice({
-  mode,
-  as_of,
-  today,
-  showsRivers,
-}: Pick<Config, 'mode' | 'as_of' | 'today'> & {
-  readonly showsRivers: boolean;
-}): DataNotice | null {
+export function dataNotice(
+  { mode, as_of, today }: Pick<Config, 'mode' | 'as_of' | 'today'>,
+  showsRivers: boolean,
+): DataNotice | null {
   if (as_of === null) return { kind: 'stale', words: 'No reports have been read yet.' };
   if (mode === 'demo') {
     const reports = `Demonstration: reports to ${longDate(as_of)}`;
@@ -47,21 +43,16 @@ export function ConnectionNotice() {
   const shown = useLoadedConfig();
   const isAhead = (newest?: Config) =>
     shown !== null && newest !== undefined && !isSameEdition(shown, newest);
-  const {
-    data: newest,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...configQuery,
     // A cache on the way may give the page before for a while.
     refetchInterval: ({ state }) => (isAhead(state.data) ? SOONEST_MS : CONFIG_HOLDS_MS),
   });
   const { revalidate } = useRevalidator();
-  const isBehind = isAhead(newest);
+  const isBehind = isAhead(data);
   useEffect(() => {
-    if (isBehind && newest !== undefined) void revalidate();
-  }, [isBehind, newest, revalidate]);
+    if (isBehind && data !== undefined) void revalidate();
+  }, [isBehind, data, revalidate]);
   const isOffline = useIsOffline();
   const savedAt = useSavedAt(pathname, isOffline || isError);
   const age = Math.max(useClock(now) - (savedAt ?? 0), 0);

@@ -93,7 +93,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const showsRivers = useMatches().some(
     ({ handle }) => (handle as { readonly showsRivers?: true } | undefined)?.showsRivers,
   );
-  const notice = config && dataNotice({ ...config, showsRivers });
+  const notice = config && dataNotice(config, showsRivers);
   useFocusOnArrival(main);
   useSaving();
 

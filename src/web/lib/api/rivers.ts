@@ -36,7 +36,6 @@ import {
   type RiverReach,
   type RiverValues,
 } from '#domain/river/river-value.ts';
-
 import { log } from '../browser/log.ts';
 import { parseMedianTable } from './median-table.ts';
 import { ApiError, SOONEST_MS, siteFetch } from './queries.ts';

@@ -80,20 +80,19 @@ type Season = DamCounts['seasons'][number];
 
 const FIGURES = 'counted at the dam, Columbia River DART';
 
+const figure = (count: number | null | undefined) => (count == null ? null : wholeNumber(count));
+
 function DamFacts({ dam, lead }: { dam: DamCounts; lead: Season }) {
   const { from, to, adults } = lead;
   return (
     <Facts>
       <Fact
-        figure={adults.count === null ? '–' : wholeNumber(adults.count)}
+        figure={figure(adults.count) ?? '–'}
         what={`${adultsOf(lead)} ${dam.is_old ? `in ${yearOf(to)}` : 'this season'}`}
       >
         {dateRange(from, to)}
       </Fact>
-      <Fact
-        figure={adults.last_week === null ? '–' : wholeNumber(adults.last_week)}
-        what="in the last week counted"
-      >
+      <Fact figure={figure(adults.last_week) ?? '–'} what="in the last week counted">
         {dayRange(laterOf(from, addDays(to, -6)), to)}
       </Fact>
     </Facts>
@@ -155,7 +154,6 @@ function EverySeason({ dam }: { dam: DamCounts }) {
   const shown = dam.seasons.filter(
     ({ adults, jacks }) => (adults.count ?? jacks?.count ?? null) !== null,
   );
-  const figure = (count: number | null | undefined) => (count == null ? null : wholeNumber(count));
   return (
     <Section
       id="species"
@@ -216,13 +214,12 @@ function DaysCard({ dam, lead, table }: { dam: DamCounts; lead: Season; table: R
   const days = daysOf(lead, dam.days);
   const read = chart.reading === null ? undefined : days[chart.reading];
   const month = (day: PlainDate | undefined) => day?.slice(5, 7);
-  const figure = (count: number | null) => (count === null ? 'no figure' : wholeNumber(count));
   return (
     <ChartCard
       title={subject}
       header={
         read
-          ? `${dayMonth(read.date)}: ${figure(read.adults)}`
+          ? `${dayMonth(read.date)}: ${figure(read.adults) ?? 'no figure'}`
           : dateRange(days.at(0)?.date ?? lead.from, lead.to)
       }
       chart={
@@ -261,7 +258,6 @@ function DayByDay({ dam, lead }: { dam: DamCounts; lead: Season }) {
       rows={dam.days.toReversed().map((day) => {
         const [adults, jacks] = figuresOf(lead, day);
         const warm = day.celsius === null ? null : water.number(day.celsius);
-        const figure = (count: number | null) => (count === null ? null : wholeNumber(count));
         return {
           key: day.date,
           heading: dayMonth(day.date),
