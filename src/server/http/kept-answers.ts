@@ -23,8 +23,8 @@ const BYTES_BESIDE_BODY = 2048;
 
 /** Requests that may wait in a line, one being answered at a time; kept answers never wait. */
 const MOST_WAITING = {
-  /** Renders of some 20 ms. */
-  pages: 50,
+  /** Renders of some 20 ms: with a new edition every page may be asked for at once. */
+  pages: 200,
   /** Renders for a query: any number of addresses can be made up. */
   choices: 50,
   /** Past weeks and pictures, of a second or two. */
@@ -134,6 +134,7 @@ export function keepAnswers(
     });
   const shelves = { common: shelfOf(MOST_BYTES.common), rare: shelfOf(MOST_BYTES.rare) };
   const pending = new Map<string, Making>();
+  let shown = current();
   const lines = {
     pages: fairLine(MOST_WAITING.pages, BUSY),
     choices: fairLine(MOST_WAITING.choices, BUSY),
@@ -191,6 +192,9 @@ export function keepAnswers(
 
   app.addHook('onRequest', async (request, reply) => {
     request.edition = current();
+    // Nobody asks for those of an earlier edition again.
+    if (request.edition !== shown) for (const shelf of Object.values(shelves)) shelf.clear();
+    shown = request.edition;
     const address = canonical(request);
     if (address !== null) return reply.code(301).header('location', address).send('');
     const found = await find(request);
