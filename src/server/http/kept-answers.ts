@@ -192,7 +192,7 @@ export function keepAnswers(
 
   app.addHook('onRequest', async (request, reply) => {
     request.edition = current();
-    // Nobody asks for those of an earlier edition again.
+    // Answers from an earlier edition are never asked for again.
     if (request.edition !== shown) for (const shelf of Object.values(shelves)) shelf.clear();
     shown = request.edition;
     const address = canonical(request);
