@@ -26,7 +26,6 @@ const NOT_ON_FIRST_WATER = new Map([
 /** Facilities whose gauge is not the nearest on its water, likewise. */
 const NOT_NEAREST = new Map([
   ['PUYALLUP_HATCHERY', 'where NOAA forecasts the river'],
-  ['SKOOKUMCHUCK_HATCHERY', 'is above the dam'],
   ['SPOKANE_HATCHERY', 'long-running gauge'],
 ]);
 
