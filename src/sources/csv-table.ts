@@ -23,7 +23,8 @@ function readingError(service: string, path: string, error: unknown): SourceErro
   return new SourceError(service, kind, message, { cause: error });
 }
 
-async function textOf(path: string): Promise<string> {
+/** The text of a table, decompressed by the end of its name (`.gz`, `.br`). */
+export async function tableText(path: string): Promise<string> {
   const bytes = await readFile(path);
   if (path.endsWith('.gz')) return gunzipSync(bytes).toString();
   return (path.endsWith('.br') ? brotliDecompressSync(bytes) : bytes).toString();
@@ -62,7 +63,7 @@ export async function readCsvTable<Column extends string>(
 ): Promise<Cells<Column>[]> {
   const { service } = table;
   try {
-    const read = Papa.parse<Cells<Column>>(await textOf(path), {
+    const read = Papa.parse<Cells<Column>>(await tableText(path), {
       header: true,
       delimiter: ',',
       skipEmptyLines: true,

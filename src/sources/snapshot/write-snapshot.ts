@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { ascending } from 'd3-array';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { laterOf } from '#domain/time/plain-date.ts';
+import { compressed, writeWhole } from '../bundled-file.ts';
 import { formatPassage, type PrintedPassage, passageOf } from '../dart-passage/passage-csv.ts';
 import { finalReports } from '../wdfw-finals/index.ts';
 import { formatFinals, type PrintedFinal } from '../wdfw-finals/printed-final.ts';
@@ -18,20 +18,8 @@ import {
   type SnapshotManifest,
 } from './index.ts';
 
-/** Rows repeat week after week, and a week is up to 80 kB: a wide window pays off. */
-const WINDOW_BITS = 24;
 /** One more makes the file a tenth smaller and takes five times as long. */
 const QUALITY = 10;
-
-function compressed(text: string): Buffer {
-  return brotliCompressSync(text, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-    },
-  });
-}
 
 /** @throws {SourceError} when a row cannot be understood, or there is none. */
 function summary(rows: readonly PrintedRow[], resolve: FacilityResolver) {
@@ -70,7 +58,7 @@ function entry<Name extends string>(
   [source, licence]: readonly [string, string],
   text: string,
 ) {
-  const bytes = compressed(text);
+  const bytes = compressed(text, QUALITY);
   const said = {
     name,
     file: `${name}.csv.br`,
@@ -78,12 +66,6 @@ function entry<Name extends string>(
     ...{ source, licence },
   };
   return { bytes, said };
-}
-
-/** Writes a file under another name and renames it, so that no partial file is ever seen. */
-async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
-  await writeFile(`${path}.part`, bytes);
-  await rename(`${path}.part`, path);
 }
 
 /**

@@ -1,0 +1,167 @@
+import { hash } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sum } from 'd3-array';
+import { expect, test } from 'vitest';
+import { isRecordedDay } from '#domain/river/recorded-rivers.ts';
+import { TIDAL_SITES } from '#domain/river/river-value.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { sharedFile } from '../../testing/shared-data.ts';
+import { readCatalogue } from '../catalogue/index.ts';
+import { RECORDED_RIVERS_FOLDER, readRecordedManifest, readRecordedRivers } from './index.ts';
+import { writeRecordedRivers } from './write-recorded.ts';
+
+const record = await readRecordedRivers(RECORDED_RIVERS_FOLDER);
+const manifest = await readRecordedManifest(RECORDED_RIVERS_FOLDER);
+
+const readingAt = (site: string, time: string) =>
+  record.readings.get(site)?.find(({ at }) => at === Date.parse(time));
+
+/** Read by hand in the tables that the bundle is made from. */
+test.each([
+  ['Naselle near Naselle', '12010000', '2025-11-01T06:00Z', 786, 6.45],
+  ['Skykomish near Gold Bar', '12134500', '2025-11-14T20:00Z', 18100, 12.14],
+  ['Skagit at Marblemount', '12181000', '2025-11-14T20:00Z', 16200, 6.72],
+  ['Skagit near Mount Vernon', '12200500', '2025-11-14T20:00Z', 43000, 22.97],
+  ['Issaquah Creek', '12121600', '2025-11-14T20:00Z', 181, 5.15],
+  ['Cowlitz below Mayfield', '14238000', '2025-11-14T20:00Z', 3540, 10.63],
+  ['Wallace', '12135000', '2025-11-14T20:00Z', 1110, 4.53],
+  ['Cascade', '12182500', '2025-11-14T20:00Z', 4300, 15.98],
+  ['Bogachiel near La Push, height only', '12043015', '2025-11-14T20:00Z', null, 28.6],
+  ['Wenatchee at Peshastin', '12459000', '2025-11-20T20:00Z', 3280, 4.52],
+  ['Columbia below Priest Rapids', '12472800', '2025-11-08T08:00Z', 106000, 14.12],
+  ['Elk Creek', '12020525', '2025-11-05T03:00Z', 107, 298.78],
+  ['Skookumchuck below Bloody Run', '12026150', '2025-12-10T22:00Z', 3640, 332.54],
+  ['14219800, ten days after the first', '14219800', '2025-11-10T00:00Z', 144, 4.55],
+  ['Snohomish near Monroe', '12150800', '2025-12-11T12:00Z', 90800, 21.57],
+  ['Okanogan at Oroville, its last believed flow', '12439500', '2025-12-12T04:15Z', 960, 7.38],
+  ['Okanogan at Oroville, without the doubtful flow', '12439500', '2025-12-12T05:00Z', null, 7.61],
+  ['Okanogan at Oroville, a top likewise', '12439500', '2025-12-12T12:30Z', null, 8.67],
+] as const)('%s, %s at %s: %d cfs, %d ft', (_, site, time, flowCfs, heightFt) => {
+  expect(readingAt(site, time)).toEqual({ at: Date.parse(time), flowCfs, heightFt });
+});
+
+test.each([
+  ['12194000', 'Concrete', 41.13, '2025-12-11T15:15Z', 152_000],
+  ['12134500', 'Gold Bar', 24.09, '2025-12-11T00:15Z', 115_000],
+  ['12181000', 'Marblemount', 13.43, '2025-12-11T10:25Z', 54_800],
+  ['12200500', 'Mount Vernon', 37.73, '2025-12-12T08:15Z', 133_000],
+  ['12167000', 'Arlington', 15.01, '2025-12-11T12:45Z', 30_800],
+  ['12121600', 'Issaquah', 11.74, '2025-12-11T15:45Z', 2470],
+  ['12155500', 'Snohomish', 34.15, '2025-12-12T01:30Z', null],
+] as const)('the crest at %s (%s) is %d ft, %s, with %d cfs', (site, _, feet, time, flow) => {
+  const readings = record.readings.get(site) ?? [];
+  const highest = Math.max(...readings.map(({ heightFt }) => heightFt ?? Number.NEGATIVE_INFINITY));
+  expect(highest).toBe(feet);
+  expect(readingAt(site, time)).toMatchObject({ heightFt: feet, flowCfs: flow });
+});
+
+test.each([
+  ['12134500', 11, 14, { years: 80, p50: 3620, p90: 11300 }],
+  ['12121600', 11, 14, { p50: 98 }],
+  ['12200500', 12, 12, { p50: 15700, highest: 52700 }],
+  ['12010000', 2, 29, { years: 8 }],
+] as const)('the usual flow at %s on %d/%d: %j', (site, month, day, figures) => {
+  const usual = record.usual.get(site);
+  expect(usual?.length).toBe(366);
+  expect(usual?.find((one) => one.month === month && one.day === day)).toMatchObject(figures);
+});
+
+test.each([
+  ['12045500', '2018-06-01', 1720],
+  ['12200500', '2013-01-01', 12_300],
+  ['12456500', '2018-06-01', 1310],
+  ['12456500', '2020-02-29', undefined],
+] as const)('the mean of a day at %s, %s: %d cfs', (site, day, mean) => {
+  const { from = '', means = [] } = record.dailyMeans.get(site) ?? {};
+  expect(means[(Date.parse(day) - Date.parse(from)) / 86_400_000]).toBe(mean);
+});
+
+test('it holds the gauges, days and statements that its document names, in order of time', async () => {
+  const count = (figure: 'flowCfs' | 'heightFt') =>
+    [...record.readings.values()].filter((some) => some.some((one) => one[figure] !== null)).length;
+  expect([count('flowCfs'), count('heightFt')]).toEqual([230, 251]);
+  expect([record.usual.size, record.dailyMeans.size, record.statements.length]).toEqual([
+    53, 12, 30,
+  ]);
+  const { gauges } = await readCatalogue();
+  const sites = new Set(gauges.map(({ site }) => site));
+  for (const [site, readings] of record.readings) {
+    expect([site, sites.has(site), TIDAL_SITES.has(site)]).toEqual([site, true, false]);
+    const times = readings.map(({ at }) => at);
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  }
+  const [first] = record.statements;
+  expect(first).toEqual({
+    lid: 'MVEW1',
+    issuedAt: '2025-12-09T17:01:00.000Z',
+    observedAt: '2025-12-09T16:15:00.000Z',
+    observed: 25.3,
+    unit: 'ft',
+    floodLevel: 28,
+    crest: 36.9,
+    crestAt: '2025-12-12T12:00:00.000Z',
+    came: { crest: 37.73, at: '2025-12-12T08:15:00.000Z' },
+  });
+});
+
+test('the catalogue says of every gauge whether it gave flow', async () => {
+  const { gauges } = await readCatalogue();
+  const wrong = gauges.filter(({ site, givesFlow }) => {
+    const readings = site === null ? undefined : record.readings.get(site);
+    return readings !== undefined && readings.some((one) => one.flowCfs !== null) !== givesFlow;
+  });
+  expect(wrong.map(({ site }) => site)).toEqual([]);
+});
+
+test.each([
+  ['2025-11-07', false],
+  ['2025-11-08', true],
+  ['2025-12-15', true],
+  ['2025-12-16', false],
+  ['2024-11-14', false],
+] as [PlainDate, boolean][])('%s has a recorded week: %s', (day, isRecorded) => {
+  expect(isRecordedDay(day)).toBe(isRecorded);
+});
+
+test('its files are under a megabyte, as the manifest says, and credit what they are from', async () => {
+  const sizes = manifest.tables.map(async ({ file, sha256 }) => {
+    const path = join(RECORDED_RIVERS_FOLDER, file);
+    expect([file, hash('sha256', await readFile(path))]).toEqual([file, sha256]);
+    return (await stat(path)).size;
+  });
+  expect(sum(await Promise.all(sizes))).toBeLessThan(1_000_000);
+  const usual = manifest.tables.find(({ name }) => name === 'usual-flows');
+  expect(`${usual?.source} ${usual?.licence}`).toMatch(/CAMELS.+Caravan.+CC BY 4\.0/s);
+  const readings = manifest.tables.find(({ name }) => name === 'hourly-flow');
+  expect(readings?.source).toContain('provisional');
+});
+
+test('a damaged table is refused by its name', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'freshet-recorded-'));
+  try {
+    await cp(RECORDED_RIVERS_FOLDER, folder, { recursive: true });
+    await writeFile(join(folder, 'hourly-flow.csv.br'), 'no flow');
+    await expect(readRecordedRivers(folder)).rejects.toThrow(
+      /hourly-flow\.csv\.br does not have the checksum of its manifest/,
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+const source = sharedFile('data/recorded-rivers/gauges.csv');
+test.skipIf(!source.isThere)(
+  `the source's tables give these bytes${source.note}`,
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'freshet-recorded-'));
+    try {
+      const from = source.path.replace(/gauges\.csv$/, '');
+      expect(await writeRecordedRivers(from, folder)).toEqual(manifest);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+  60_000,
+);
