@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SIMULATED_SERVICES } from '#demo/simulated-services.ts';
+import { DEMO_SERVICES } from '#demo/services.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
@@ -54,7 +54,7 @@ test.each<[Fault, string[]]>([
   [{ kind: 'wrong-json' }, ['CHANGED']],
   [{ kind: 'empty' }, ['EMPTY', 'CHANGED']],
 ])('a service that is %j is %j', async (fault, verdicts) => {
-  for (const service of SIMULATED_SERVICES) rivers.setFault(service, fault);
+  for (const service of DEMO_SERVICES) rivers.setFault(service, fault);
   const { stdout } = await run();
   const found = ['USGS', 'NOAA', 'NLDI'].flatMap((service) => verdictsOf(stdout, service));
   expect([...new Set(found)].sort()).toEqual(verdicts.sort());
@@ -98,7 +98,7 @@ describe('the catalogue', () => {
   });
 
   test('is called silent nowhere by services that fail', async () => {
-    for (const service of SIMULATED_SERVICES) rivers.setFault(service, { kind: 'broken' });
+    for (const service of DEMO_SERVICES) rivers.setFault(service, { kind: 'broken' });
     const { stdout, stderr } = await run(['--catalogue']);
     expect(stdout).not.toContain('NO F');
     expect(stderr).toMatch(/^doctor: \d+ could not be asked; run it again in an hour\n$/);

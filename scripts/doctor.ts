@@ -1,5 +1,5 @@
 // `npm run doctor`: asks every public service one small question with the settings of this site.
-import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
+import { createSimulatedServices, fetchFrom } from '#demo/services.ts';
 import { type Command, command } from '#jobs/command.ts';
 import { readSettings } from '#jobs/settings.ts';
 import { baseMapOf } from '#server/base-map.ts';
@@ -125,7 +125,7 @@ export function doctor(outside: { readonly fetch: Fetch; readonly now: () => num
       const fetch = fetchAs(settings.contact, outside.fetch);
       const tools = { services: { ...origins, usgsApiKey }, fetch, now, signal };
       const riverTools = isSimulated
-        ? { ...tools, fetch: simulatedFetch(createSimulatedServices({ gauges, seed: 1, now })) }
+        ? { ...tools, fetch: fetchFrom(createSimulatedServices({ gauges, seed: 1, now })) }
         : tools;
       if (isSimulated)
         print('SIMULATED rivers, as in the demonstration; those who count fish are not asked.\n');

@@ -1,8 +1,12 @@
 import * as z from 'zod';
 import { plainDateSchema } from './fields.ts';
+import { RIVER_STAND_INS } from './river-address.ts';
 
 export const configSchema = z.object({
-  mode: z.enum(['live', 'demo']).describe('demo: the bundled snapshot, rivers simulated'),
+  mode: z.enum(['live', 'demo']).describe('demo: the bundled snapshot'),
+  rivers: z
+    .enum(['live', ...RIVER_STAND_INS])
+    .describe('recorded: as they were measured on that day; simulated: made up'),
   data_version: z.string(),
   today: plainDateSchema,
   as_of: plainDateSchema.nullable(),

@@ -37,6 +37,10 @@ const riverFields = {
   river: z.string().nullable().describe('Name of the gauge'),
   river_gauge: z.string().nullable().describe('USGS site number'),
   river_simulated: z.boolean().describe('In a demonstration: that the river is made up'),
+  river_note: z
+    .string()
+    .nullable()
+    .describe('In a demonstration: what its figures are; null where they are live'),
   flow_cfs: figure,
   flow_read_at: instant,
   flow_change_day_cfs: figure,

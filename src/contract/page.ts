@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { DamCounts, Dams } from './dams.ts';
 import type { Facilities } from './facilities.ts';
 import type { Hatchery } from './hatchery.ts';
+import type { RiverStandIn } from './river-address.ts';
 import type { RiverOfSite } from './rivers.ts';
 import type { Season } from './season.ts';
 import type { Species } from './species.ts';
@@ -42,7 +43,8 @@ export interface ReadRiver {
   readonly forecast: RiverForecast | null;
   /** The time at the river, in milliseconds since 1970. */
   readonly now: number;
-  readonly isSimulated: boolean;
+  /** What a demonstration shows in its place; `null` for a live river. */
+  readonly standIn: RiverStandIn | null;
 }
 
 export interface PageInfo {

@@ -22,13 +22,42 @@ export const RIVER_HEADERS = {
   againAt: 'freshet-again-at',
 } as const;
 
-/** Values of the source header. `simulated` figures are made up, for demonstration. */
-export const RIVER_SOURCES = ['usgs', 'usgs-legacy', 'nwps', 'nldi', 'simulated'] as const;
+/** What a demonstration shows in place of the services: made-up figures, or recorded ones of its day. */
+export const RIVER_STAND_INS = ['simulated', 'recorded'] as const;
+
+export type RiverStandIn = (typeof RIVER_STAND_INS)[number];
+
+/** Values of the source header. */
+export const RIVER_SOURCES = ['usgs', 'usgs-legacy', 'nwps', 'nldi', ...RIVER_STAND_INS] as const;
 
 export type RiverSource = (typeof RIVER_SOURCES)[number];
 
-/** In the body of each simulated answer: the member `simulated`, or a comment above the table. */
+/** What an answer of a demonstration is: its member `simulated` or `recorded`, or a comment above the table. */
 export const SIMULATED_RIVER = 'Simulated river, for demonstration';
+export const RECORDED_RIVER = 'Demonstration: recorded river, provisional readings of USGS';
+const RECORDED_USUAL = 'Demonstration: usual flows from a record of USGS';
+export const WHAT_CAME = 'Demonstration: what the river then did; no forecast of that day was kept';
+export const DRAWN_LINE = 'River line drawn for the demonstration';
+
+/** What stands in for a service in an answer, and in which words; lines of rivers are always drawn. */
+export function standInOf(
+  demonstration: RiverStandIn,
+  kind: RiverKind,
+): { readonly source: RiverStandIn; readonly words: string } {
+  if (demonstration === 'simulated') return { source: 'simulated', words: SIMULATED_RIVER };
+  switch (kind) {
+    case 'forecast':
+    case 'gauges':
+      return { source: 'recorded', words: WHAT_CAME };
+    case 'medians':
+      return { source: 'recorded', words: RECORDED_USUAL };
+    case 'reach':
+    case 'downstream':
+      return { source: 'simulated', words: DRAWN_LINE };
+    default:
+      return { source: 'recorded', words: RECORDED_RIVER };
+  }
+}
 
 export const STAGE_PARAMETER = '00065';
 export const TEMPERATURE_PARAMETER = '00010';

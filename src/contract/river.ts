@@ -2,13 +2,17 @@ import * as z from 'zod';
 import { FLOW_CLASSES } from '#domain/river/flow-class.ts';
 import { plainDateSchema } from './fields.ts';
 
-const SIMULATED = {
+const STAND_IN = {
   simulated: z.string().optional().describe('In a demonstration: that the river is made up'),
+  recorded: z
+    .string()
+    .optional()
+    .describe('In a demonstration: that its figures are of a recorded day, and which they are'),
 };
 
 /** `GET /river/nwis/iv/`: the flow first, then height and temperature where they are measured. */
 export const instantaneousSchema = z.object({
-  ...SIMULATED,
+  ...STAND_IN,
   value: z.object({
     timeSeries: z.array(
       z.object({
@@ -47,17 +51,34 @@ const accuracySchema = z.object({
   percent: z.number(),
 });
 
+/** A crest that the National Weather Service expected, and the one that then came. */
+const statementSchema = z.object({
+  issuedTime: z.iso.datetime(),
+  unit: z.enum(['ft', 'cfs']),
+  observed: z.number(),
+  observedTime: z.iso.datetime(),
+  floodLevel: z.number(),
+  crest: z.number(),
+  crestTime: z.iso.datetime(),
+  came: z
+    .object({ crest: z.number(), time: z.iso.datetime() })
+    .nullable()
+    .describe('null where no reading was kept'),
+});
+
 const figure = z.number().nullable();
 const floodCategorySchema = z.object({ stage: figure, flow: figure }).optional();
 
 /** `GET /river/nwps/v1/gauges/{lid}/stageflow/forecast`, with the point's flood categories. */
 export const stageflowSchema = z.object({
-  ...SIMULATED,
+  ...STAND_IN,
   issuedTime: z.iso.datetime().nullable(),
   primaryUnits: z.string().nullable(),
   secondaryUnits: z.string().nullable(),
   data: z.array(z.object({ validTime: z.iso.datetime(), primary: figure, secondary: figure })),
   accuracy: z.array(accuracySchema).optional(),
+  /** In a demonstration of a flood: the statements of the days before, newest first. */
+  statements: z.array(statementSchema).optional(),
   /** Where NOAA's categories begin: stage in feet, flow in cubic feet per second. */
   flood: z
     .object({
@@ -71,7 +92,7 @@ export const stageflowSchema = z.object({
 
 /** `GET /river/daily-means/{gauge}`: the flow of a gauge since 2013. */
 export const dailyMeansSchema = z.object({
-  ...SIMULATED,
+  ...STAND_IN,
   from: plainDateSchema,
   /** Mean flow of each day from then on, in cubic feet per second; `null` where it is not known. */
   means: z.array(figure),
@@ -89,7 +110,7 @@ const gaugeStatusSchema = z
 
 /** `GET /river/nwps/v1/gauges?bbox…`: those of Washington with a flow in kcfs. */
 export const gaugesSchema = z.object({
-  ...SIMULATED,
+  ...STAND_IN,
   gauges: z.array(
     z.object({
       lid: z.string(),
@@ -106,13 +127,13 @@ export const gaugesSchema = z.object({
 
 /** `GET /river/nldi/linked-data/comid/position?coords=POINT(lon lat)`. */
 export const comidSchema = z.object({
-  ...SIMULATED,
+  ...STAND_IN,
   features: z.array(z.object({ properties: z.object({ comid: z.string() }) })),
 });
 
 /** `GET /river/nldi/linked-data/comid/{comid}/navigation/DM/flowlines?f=json&distance=6000`. */
 export const flowlinesSchema = z.object({
-  ...SIMULATED,
+  ...STAND_IN,
   type: z.literal('FeatureCollection'),
   features: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { positionsOf } from '#domain/place/line-steps.ts';
 import { drift, seedOf } from './seeded.ts';
-import type { World } from './simulated-river.ts';
+import type { World } from './served-river.ts';
 import { jsonAnswer, type WireAnswer } from './usgs.ts';
 
 /** A point as GeoJSON writes it: longitude first. */

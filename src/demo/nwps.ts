@@ -1,6 +1,5 @@
-import type { SimulatedRiver } from './hydrograph.ts';
-import { chance } from './seeded.ts';
-import { newestForecast, newestReading, stageFtOf, type World } from './simulated-river.ts';
+import { FLOOD_CATEGORIES } from '#domain/river/river-value.ts';
+import { HOUR_MS, type Reading, type ServedRiver, type World } from './served-river.ts';
 import { jsonAnswer, type WireAnswer } from './usgs.ts';
 
 const YEAR_ONE = '0001-01-01T00:00:00Z';
@@ -10,28 +9,36 @@ function nwpsTime(atMs: number): string {
   return new Date(atMs).toISOString().replace('.000Z', 'Z');
 }
 
+type Point = Pick<Reading, 'atMs' | 'flowCfs' | 'stageFt'>;
+
 /** Stage in feet, and flow in thousands of cubic feet per second. */
-function figuresAt(river: SimulatedRiver, flowCfs: number) {
-  const secondary = Number((flowCfs / 1000).toPrecision(5));
-  return { primary: stageFtOf(river, flowCfs), secondary };
+function figuresOf({ flowCfs, stageFt }: Point) {
+  const secondary = flowCfs === null ? NO_VALUE : Number((flowCfs / 1000).toPrecision(5));
+  return { primary: stageFt ?? NO_VALUE, secondary };
 }
 
 const UNKNOWN = {
-  ...{ primary: NO_VALUE, secondary: NO_VALUE, primaryUnit: '', secondaryUnit: '' },
-  ...{ floodCategory: '', validTime: YEAR_ONE },
+  primary: NO_VALUE,
+  secondary: NO_VALUE,
+  primaryUnit: '',
+  secondaryUnit: '',
+  floodCategory: '',
+  validTime: YEAR_ONE,
 };
 
-function statusOf(river: SimulatedRiver, point: { flowCfs: number; atMs: number } | undefined) {
+/** A list of gauges tells of the forecast for so far ahead. */
+const STATUS_AHEAD_MS = 42 * HOUR_MS;
+
+function statusOf(river: ServedRiver, point: Point | undefined) {
   if (point === undefined || river.gauge.kind !== 'flow') return UNKNOWN;
   const units = { primaryUnit: 'ft', secondaryUnit: 'kcfs', floodCategory: '' };
-  return { ...figuresAt(river, point.flowCfs), ...units, validTime: nwpsTime(point.atMs) };
+  return { ...figuresOf(point), ...units, validTime: nwpsTime(point.atMs) };
 }
 
-function gaugeOf(river: SimulatedRiver, { now }: World) {
+function gaugeOf(river: ServedRiver, { now }: World) {
   const { lid, name, latitude, longitude } = river.gauge;
-  const ahead = newestForecast(river, now())?.points.find(
-    ({ atMs }) => atMs > now() + 42 * 3_600_000,
-  );
+  const points = river.ahead(now())?.points ?? [];
+  const ahead = points.find(({ atMs }) => atMs > now() + STATUS_AHEAD_MS);
   return {
     lid,
     name,
@@ -40,7 +47,7 @@ function gaugeOf(river: SimulatedRiver, { now }: World) {
     latitude,
     longitude,
     status: {
-      observed: statusOf(river, newestReading(river, now()) ?? undefined),
+      observed: statusOf(river, river.newest(now()) ?? undefined),
       forecast: statusOf(river, ahead),
     },
   };
@@ -58,29 +65,23 @@ export function nwpsGauges(_: URL, world: World): WireAnswer {
 export function nwpsForecast(_: URL, world: World, lid: string): WireAnswer {
   const river = world.byLid.get(lid);
   if (river === undefined) return unknownGauge();
-  const forecast = newestForecast(river, world.now());
-  if (forecast === null) return jsonAnswer({ issuedTime: YEAR_ONE, data: [] });
-  const data = forecast.points.map(({ atMs, flowCfs }) => ({
-    validTime: nwpsTime(atMs),
-    ...figuresAt(river, flowCfs),
+  const ahead = river.ahead(world.now());
+  if (ahead === null) return jsonAnswer({ issuedTime: YEAR_ONE, data: [] });
+  const data = ahead.points.map((point) => ({
+    validTime: nwpsTime(point.atMs),
+    ...figuresOf(point),
   }));
-  const issuedTime = nwpsTime(forecast.issuedMs);
+  const issuedTime = ahead.issuedMs === null ? YEAR_ONE : nwpsTime(ahead.issuedMs);
   return jsonAnswer({ issuedTime, primaryUnits: 'ft', secondaryUnits: 'kcfs', data });
 }
 
-/** Flows at which a flood category begins, in shares of the highest flow of a usual year. */
-const CATEGORIES = { major: 2.6, moderate: 2.1, minor: 1.7, action: 1.4 } as const;
-
-function categoriesOf(river: SimulatedRiver) {
-  const { meanCfs, basin, seed, gauge } = river;
-  if (gauge.kind !== 'flow' || chance(seed, 22) < 0.2) return {};
-  const usualHigh = meanCfs * (Math.max(...basin.season) + basin.storms);
-  const hasFlow = chance(seed, 21) < 0.4;
+function categoriesOf(river: ServedRiver) {
+  const known = river.floodCategories();
   return Object.fromEntries(
-    Object.entries(CATEGORIES).map(([category, share]) => {
-      const stage = Math.round(2 * stageFtOf(river, share * usualHigh)) / 2;
-      const flow = hasFlow ? Number((share * usualHigh).toPrecision(2)) : NO_VALUE;
-      return [category, { stage, flow }];
+    FLOOD_CATEGORIES.flatMap((category) => {
+      const found = known[category];
+      if (found === undefined) return [];
+      return [[category, { stage: found.stageFt ?? NO_VALUE, flow: found.flowCfs ?? NO_VALUE }]];
     }),
   );
 }

@@ -1,18 +1,13 @@
+import type { UsualDay } from '#domain/river/recorded-rivers.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import type { SimulatedRiver } from './hydrograph.ts';
-import { chance } from './seeded.ts';
-import {
-  calendarFlows,
-  dailyMeans,
-  newestReading,
-  PARAMETERS,
-  type Reading,
-  readingsOf,
-  type World,
-} from './simulated-river.ts';
+import { DAY_MS, type Reading, type ServedRiver, type World } from './served-river.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const PARAMETERS = [
+  { code: '00060', unit: 'ft^3/s', figureOf: (of: Reading) => of.flowCfs },
+  { code: '00065', unit: 'ft', figureOf: (of: Reading) => of.stageFt },
+  { code: '00010', unit: 'degC', figureOf: (of: Reading) => of.temperatureC },
+] as const;
 
 export interface WireAnswer {
   readonly status: number;
@@ -24,7 +19,7 @@ export function jsonAnswer(body: unknown, status = 200, type = 'application/json
   return { status, type, body: JSON.stringify(body) };
 }
 
-function flowRivers(ids: string | null, world: World): SimulatedRiver[] {
+function flowRivers(ids: string | null, world: World): ServedRiver[] {
   const sites = (ids ?? '').split(',').map((id) => id.replace(/^USGS-/, ''));
   const rivers = sites.flatMap((site) => world.bySite.get(site) ?? []);
   return rivers.filter(({ gauge }) => gauge.kind === 'flow');
@@ -33,15 +28,12 @@ function flowRivers(ids: string | null, world: World): SimulatedRiver[] {
 const riversAsked = ({ searchParams }: URL, world: World) =>
   flowRivers(searchParams.get('monitoring_location_id'), world);
 
-function parametersOf({ seed }: SimulatedRiver, codes: string | null) {
+function parametersAsked(codes: string | null) {
   const asked = (codes ?? '').split(',');
-  const hasTemperature = chance(seed, 30) < 0.5;
-  return PARAMETERS.filter(
-    ({ code }) => asked.includes(code) && (hasTemperature || code !== '00010'),
-  );
+  return PARAMETERS.filter(({ code }) => asked.includes(code));
 }
 
-function featureOf(river: SimulatedRiver, code: string, time: string, value: number) {
+function featureOf(river: ServedRiver, code: string, time: string, value: number) {
   const properties = {
     time_series_id: `${river.gauge.site}-${code}`,
     monitoring_location_id: `USGS-${river.gauge.site}`,
@@ -55,13 +47,15 @@ function featureOf(river: SimulatedRiver, code: string, time: string, value: num
   return { type: 'Feature', geometry: null, properties };
 }
 
-function readingRows(river: SimulatedRiver, url: URL, reading: Reading) {
+function readingRows(river: ServedRiver, url: URL, reading: Reading) {
   const time = new Date(reading.atMs).toISOString().replace('.000Z', '+00:00');
-  const parameters = parametersOf(river, url.searchParams.get('parameter_code'));
-  return parameters.map(({ code, figureOf }) => featureOf(river, code, time, figureOf(reading)));
+  return parametersAsked(url.searchParams.get('parameter_code')).flatMap(({ code, figureOf }) => {
+    const figure = figureOf(reading);
+    return figure === null ? [] : [featureOf(river, code, time, figure)];
+  });
 }
 
-function collection(rowsOf: (river: SimulatedRiver, url: URL, now: number) => readonly object[]) {
+function collection(rowsOf: (river: ServedRiver, url: URL, now: number) => readonly object[]) {
   return (url: URL, world: World): WireAnswer => {
     const features = riversAsked(url, world).flatMap((river) => rowsOf(river, url, world.now()));
     const page = { type: 'FeatureCollection', features, links: [] };
@@ -72,56 +66,72 @@ function collection(rowsOf: (river: SimulatedRiver, url: URL, now: number) => re
 const since = ({ searchParams }: URL) => searchParams.get('datetime')?.split('/')[0] ?? '';
 
 export const continuousItems = collection((river, url, now) =>
-  readingsOf(river, Date.parse(since(url)), now).flatMap((one) => readingRows(river, url, one)),
+  river.readings(Date.parse(since(url)), now).flatMap((one) => readingRows(river, url, one)),
 );
 
 export const latestContinuousItems = collection((river, url, now) => {
-  const reading = newestReading(river, now);
+  const reading = river.newest(now);
   return reading === null ? [] : readingRows(river, url, reading);
 });
 
 export const dailyItems = collection((river, url, now) =>
-  dailyMeans(river, since(url) as PlainDate, addDays(pacificDay(now), -1)).map(
-    ({ date, flowCfs }) => featureOf(river, '00060', date, flowCfs),
-  ),
+  river
+    .dailyMeans(since(url) as PlainDate, addDays(pacificDay(now), -1))
+    .map(([date, flowCfs]) => featureOf(river, '00060', date, flowCfs)),
 );
 
-function normalsOf(one: ReturnType<typeof calendarFlows>[number]) {
-  const { month, day, years, min, max, p50, ...others } = one;
+function normalsOf(one: UsualDay) {
+  const { month, day, years, lowest, highest, p10, p25, p50, p75, p90 } = one;
   const date = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
   const rest = { time_of_year: date, time_of_year_type: 'day_of_year', sample_count: years };
-  const percentiles = Object.keys(others).map((name) => name.slice(1));
   return [
-    { ...rest, computation: 'maximum', value: String(max) },
+    { ...rest, computation: 'maximum', value: String(highest) },
     { ...rest, computation: 'median', value: String(p50) },
-    { ...rest, computation: 'minimum', value: String(min) },
-    { ...rest, computation: 'percentile', percentiles, values: Object.values(others).map(String) },
+    { ...rest, computation: 'minimum', value: String(lowest) },
+    {
+      ...rest,
+      computation: 'percentile',
+      percentiles: ['10', '25', '75', '90'],
+      values: [p10, p25, p75, p90].map(String),
+    },
   ];
 }
 
+/** A gauge without them is left out. */
+const hasUsual = (river: ServedRiver) => river.usualDays().length > 0;
+
 export function observationNormals(url: URL, world: World): WireAnswer {
-  const features = riversAsked(url, world).map((river) => ({
-    type: 'Feature',
-    properties: {
-      monitoring_location_id: `USGS-${river.gauge.site}`,
-      data: [
-        {
-          parameter_code: '00060',
-          unit_of_measure: 'ft^3/s',
-          parent_statistic_id: '00003',
-          values: calendarFlows(river).flatMap(normalsOf),
-        },
-      ],
-    },
-  }));
+  const features = riversAsked(url, world)
+    .filter(hasUsual)
+    .map((river) => ({
+      type: 'Feature',
+      properties: {
+        monitoring_location_id: `USGS-${river.gauge.site}`,
+        data: [
+          {
+            parameter_code: '00060',
+            unit_of_measure: 'ft^3/s',
+            parent_statistic_id: '00003',
+            values: river.usualDays().flatMap(normalsOf),
+          },
+        ],
+      },
+    }));
   return jsonAnswer({ type: 'FeatureCollection', features, next: null });
 }
 
 export function legacyInstantaneous({ searchParams }: URL, world: World): WireAnswer {
   const timeSeries = flowRivers(searchParams.get('sites'), world).flatMap((river) => {
-    const readings = readingsOf(river, world.now() - 7 * DAY_MS, world.now());
-    const own = parametersOf(river, searchParams.get('parameterCd'));
-    return (readings.length === 0 ? [] : own).map(({ code, unit, figureOf }) => ({
+    const readings = river.readings(world.now() - 7 * DAY_MS, world.now());
+    const series = parametersAsked(searchParams.get('parameterCd')).map((parameter) => ({
+      ...parameter,
+      figures: readings.flatMap((reading) => {
+        const figure = parameter.figureOf(reading);
+        return figure === null ? [] : [{ atMs: reading.atMs, figure }];
+      }),
+    }));
+    const known = series.filter(({ figures }) => figures.length > 0);
+    return known.map(({ code, unit, figures }) => ({
       sourceInfo: { siteCode: [{ value: river.gauge.site }] },
       variable: {
         variableCode: [{ value: code }],
@@ -129,9 +139,9 @@ export function legacyInstantaneous({ searchParams }: URL, world: World): WireAn
       },
       values: [
         {
-          value: readings.map((reading) => ({
-            value: String(figureOf(reading)),
-            dateTime: new Date(reading.atMs).toISOString().replace('Z', '+00:00'),
+          value: figures.map(({ atMs, figure }) => ({
+            value: String(figure),
+            dateTime: new Date(atMs).toISOString().replace('Z', '+00:00'),
           })),
           method: [{ methodID: 1 }],
         },
@@ -143,12 +153,26 @@ export function legacyInstantaneous({ searchParams }: URL, world: World): WireAn
 
 export function legacyStatistics({ searchParams }: URL, world: World): WireAnswer {
   const rows = flowRivers(searchParams.get('sites'), world).flatMap((river) =>
-    calendarFlows(river).map(({ month, day, years, p50, p10, p25, p75, p90, min, max }) =>
-      [
-        ...[river.gauge.site, '00060', 1, month, day, 2025, years],
-        ...[p50, p10, p25, p75, p90, min, max],
-      ].join('\t'),
-    ),
+    river
+      .usualDays()
+      .map((usual) =>
+        [
+          river.gauge.site,
+          '00060',
+          1,
+          usual.month,
+          usual.day,
+          2025,
+          usual.years,
+          usual.p50,
+          usual.p10,
+          usual.p25,
+          usual.p75,
+          usual.p90,
+          usual.lowest,
+          usual.highest,
+        ].join('\t'),
+      ),
   );
   const columns =
     'site_no parameter_cd ts_id month_nu day_nu end_yr count_nu p50_va p10_va p25_va p75_va p90_va min_va max_va';

@@ -2,8 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
-import { simulatedSpreads } from '#demo/simulated-river.ts';
-import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -11,6 +9,7 @@ import { SNAPSHOT_FOLDER } from '#jobs/load-snapshot.ts';
 import { databaseUrlOf, readSettings, type Settings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { fetchAs } from '#sources/http/fetch-answer.ts';
+import { RECORDED_RIVERS_FOLDER } from '#sources/recorded-rivers/index.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { readManifest, type SnapshotManifest } from '#sources/snapshot/index.ts';
 import { isReachable } from '#sources/wdfw-returns/index.ts';
@@ -18,6 +17,7 @@ import { storeFolder } from '#store/open-store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import { readHindcast } from './accuracy.ts';
 import { baseMapOf } from './base-map.ts';
+import { demoRivers } from './demo-rivers.ts';
 import { applyNewRules, openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
@@ -30,8 +30,8 @@ const WEB_BUILD = new URL('../../dist/web/', import.meta.url);
 const RENDERER = new URL('server/index.js', WEB_BUILD);
 export const CLIENT_FOLDER = fileURLToPath(new URL('client', WEB_BUILD));
 
-/** The demonstration's weather: in its August dry, with rain ahead for some rivers. */
-const DEMO_SEED = 2;
+/** The day of a demonstration: most fish at most traps, and rivers that rise to the next morning. */
+const DEMO_DAY: PlainDate = '2025-11-14';
 /** How long a stopping server finishes answers that are under way. */
 const STOP_TIMEOUT_MS = 8000;
 const CLOSE_IDLE_EVERY_MS = 50;
@@ -48,11 +48,13 @@ async function loadWeb(): Promise<WebBuild> {
   }
 }
 
-function pinnedDay(settings: Settings, { tables: [weekly] }: SnapshotManifest): PlainDate {
+/** The day that a demonstration shows, and up to which reports are known; `null` for all of them. */
+function demoDay(settings: Settings, { tables: [weekly] }: SnapshotManifest) {
   const { firstReport, asOf } = weekly;
-  const asked = settings.asOf;
-  if (asked === null) return asOf;
-  if (asked >= firstReport && asked <= asOf) return asked;
+  const isThere = (day: PlainDate) => day >= firstReport && day <= asOf;
+  const asked = settings.asOf ?? (isThere(DEMO_DAY) ? DEMO_DAY : null);
+  if (asked === null) return { day: asOf, knownOn: null };
+  if (isThere(asked)) return { day: asked, knownOn: asked };
   throw new SettingsError(
     `FRESHET_AS_OF=${asked} is outside the snapshot: choose a day from ${firstReport} to ${asOf}`,
   );
@@ -101,7 +103,8 @@ export async function openSite(
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
   const { facilities, gauges, rivers: named } = await readCatalogue();
   const bundled = mode === 'demo' ? await readManifest(folder) : null;
-  const pinned = bundled === null ? null : pinnedDay(settings, bundled);
+  const shown = bundled === null ? null : demoDay(settings, bundled);
+  const pinned = shown?.day ?? null;
   const now = () => Date.now();
 
   const url = databaseUrlOf(settings, mode);
@@ -118,21 +121,24 @@ export async function openSite(
   const { riverServicesUrl: standIns, usgsApiKey, contact } = settings;
   const isDemo = mode === 'demo';
   const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
-  const world = { gauges, seed: DEMO_SEED, now: riverNow };
-  const isSimulatedHere = isDemo && standIns === null;
+  const demo =
+    pinned === null || standIns !== null
+      ? null
+      : await demoRivers({ gauges, day: pinned, now: riverNow, folder: RECORDED_RIVERS_FOLDER });
+  const standIn = demo?.standIn ?? (standIns === null ? null : 'simulated');
   const rivers = createRivers({
     ...{ facilities, gauges, now, riverNow, logger },
     services: { ...(standIns === null ? RIVER_SERVICES : servicesAt(standIns)), usgsApiKey },
-    fetch: isSimulatedHere ? simulatedFetch(createSimulatedServices(world)) : fetchAs(contact),
-    ...(isSimulatedHere && { spreadOn: simulatedSpreads(world) }),
-    // Simulated figures are made faster than they could be read from the store.
+    fetch: fetchAs(contact),
+    ...demo,
+    standIn,
+    // A demonstration's figures are made faster than they could be read from the store.
     answers: isDemo ? null : store.riverAnswers,
     record: isDemo ? null : store.riverRecord,
-    isSimulated: isDemo || standIns !== null,
   });
   const site = await createSite({
-    ...{ store, facilities, gauges, rivers: named, hindcast, settings, mode, now, logger },
-    knownOn: settings.asOf,
+    ...{ store, facilities, gauges, rivers: named, hindcast, settings, mode, standIn, now, logger },
+    knownOn: shown?.knownOn ?? null,
     today: () => pinned ?? pacificDay(now()),
     riversStatus: () => riversStatus(rivers),
     // With rivers from elsewhere, pages are files that outlive a reading.

@@ -1,5 +1,6 @@
 import type { Config } from '#contract/config.ts';
 import type { FreshetApi, ReadRiver } from '#contract/page.ts';
+import type { RiverStandIn } from '#contract/river-address.ts';
 import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
 import { SOURCES } from '#domain/source.ts';
 import type { Settings } from '#jobs/settings.ts';
@@ -15,6 +16,8 @@ export type Site = Awaited<ReturnType<typeof createSite>>;
 export interface SiteParts extends EditionParts {
   readonly settings: Settings;
   readonly mode: 'live' | 'demo';
+  /** What stands in for the river services; `null` where they are live. */
+  readonly standIn: RiverStandIn | null;
   readonly riversStatus: () => Promise<RiversStatus>;
   readonly riverNow: (spot: Pick<RiverSpot, 'site' | 'lid'>) => Promise<ReadRiver | null>;
 }
@@ -47,10 +50,11 @@ function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
   });
 }
 
-function configOf(edition: Edition, { settings, mode }: SiteParts): Config {
+function configOf(edition: Edition, { settings, mode, standIn }: SiteParts): Config {
   const { styleUrl, attribution } = baseMapOf(settings, mode);
   return {
     mode,
+    rivers: standIn ?? 'live',
     data_version: edition.dataVersion,
     today: edition.today,
     as_of: edition.facilities.as_of,

@@ -215,6 +215,7 @@ export function accuracyFixture(): Accuracy {
 export function configFixture(overrides: Partial<Config> = {}): Config {
   return {
     mode: 'demo',
+    rivers: 'simulated',
     data_version: AS_OF.data_version,
     today: AS_OF.today,
     as_of: AS_OF.as_of,

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import type { WorldSettings } from '#demo/simulated-river.ts';
 import {
   createSimulatedServices,
+  type DemoService,
   htmlAnswer,
-  type SimulatedService,
   serviceOf,
-} from '#demo/simulated-services.ts';
+} from '#demo/services.ts';
+import type { WorldSettings } from '#demo/simulated-river.ts';
 import { jsonAnswer, type WireAnswer } from '#demo/usgs.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 
@@ -33,8 +33,8 @@ export type FailingServices = ReturnType<typeof failingServices>;
 /** The simulated services in place of `fetch`, with faults on demand and a count of all calls. */
 export function failingServices(settings: WorldSettings) {
   const services = createSimulatedServices(settings);
-  const faults = new Map<SimulatedService | null, Fault>();
-  const calls: (SimulatedService | null)[] = [];
+  const faults = new Map<DemoService | null, Fault>();
+  const calls: (DemoService | null)[] = [];
   const quota = { hour: Number.NaN, calls: 0 };
 
   function callsLeft(headers: Headers): number {
@@ -62,13 +62,13 @@ export function failingServices(settings: WorldSettings) {
     fetch,
     origin: 'http://rivers.example',
     traffic: {
-      callsOf: (service?: SimulatedService) =>
+      callsOf: (service?: DemoService) =>
         calls.filter((call) => service === undefined || call === service).length,
       forget: () => {
         calls.length = 0;
       },
     },
-    setFault: (service: SimulatedService, fault: Fault) => void faults.set(service, fault),
+    setFault: (service: DemoService, fault: Fault) => void faults.set(service, fault),
     clearFaults: () => faults.clear(),
   };
 }

@@ -39,7 +39,7 @@ export async function riverSite() {
       answers: null,
       now,
       riverNow: now,
-      isSimulated: false,
+      standIn: null,
       logger: { error: () => undefined },
       ...options,
     });

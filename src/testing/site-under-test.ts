@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { WebBuild } from '#contract/page.ts';
-import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
+import { createSimulatedServices, fetchFrom } from '#demo/services.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { weeklyLoad } from '#jobs/ingest-weekly.ts';
@@ -89,11 +89,11 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     facilities,
     gauges,
     services: RIVER_SERVICES,
-    fetch: simulatedFetch(createSimulatedServices({ gauges, seed: 1, now })),
+    fetch: fetchFrom(createSimulatedServices({ gauges, seed: 1, now })),
     answers: null,
     now,
     riverNow: now,
-    isSimulated: true,
+    standIn: 'simulated',
     logger: {
       error: (error) => {
         throw error;
@@ -108,6 +108,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     hindcast: await readHindcast(),
     settings: readSettings(options.env ?? {}),
     mode: options.mode ?? 'live',
+    standIn: 'simulated',
     knownOn,
     today: () => knownOn ?? pacificDay(now()),
     now,

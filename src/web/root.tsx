@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
     fish: 'WDFW',
     asOf: config?.as_of ?? '',
     version: config ? shortVersion(config.data_version) : '',
-    isDemo: config?.mode === 'demo',
+    rivers: config?.rivers ?? ('live' as const),
   };
   let site = <Shell>{children}</Shell>;
   if (analytics) site = <AnalyticsContext value={analytics}>{site}</AnalyticsContext>;

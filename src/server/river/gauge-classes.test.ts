@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { gaugesSchema } from '#contract/river.ts';
-import { simulatedSpreads } from '#demo/simulated-river.ts';
+import { spreadsIn } from '#demo/served-river.ts';
+import { simulatedWorld } from '#demo/simulated-river.ts';
 import { measuresFlow } from '#domain/place/gauge.ts';
 import { medianOf } from '#domain/river/daily-median.ts';
 import type { ForecastGauge } from '#domain/river/river-value.ts';
@@ -92,7 +93,7 @@ test('kept percentiles are known at once, others one by one, unless visitors nee
 
 test('a demonstration knows of a date what its statistics say of it', async () => {
   const { cache } = site.rivers();
-  const spreadOn = simulatedSpreads({ gauges: site.gauges, seed: 1, now: () => NOW });
+  const spreadOn = spreadsIn(simulatedWorld({ gauges: site.gauges, seed: 1, now: () => NOW }));
   const answer = await cache.ask({ kind: 'medians', site: '12200500' });
   const medians = answer.kind === 'medians' ? answer.value : [];
   for (const date of ['2026-01-01', '2024-02-29', '2026-03-01', '2026-12-31'] as const) {

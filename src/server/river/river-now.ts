@@ -1,6 +1,6 @@
 import type { RiverNow } from '#contract/now.ts';
 import type { ReadRiver } from '#contract/page.ts';
-import type { RiverSubject } from '#contract/river-address.ts';
+import { type RiverSubject, standInOf } from '#contract/river-address.ts';
 import { weekendFlow } from '#domain/river/days-ahead.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
 import { flowReport } from '#domain/river/flow-report.ts';
@@ -23,7 +23,7 @@ type Place = Pick<RiverSpot, 'site' | 'lid'>;
 async function riverBy(
   ask: (subject: RiverSubject) => Promise<KeptAnswer | null>,
   { site, lid }: Place,
-  { isSimulated, riverNow }: Rivers,
+  { standIn, riverNow }: Rivers,
 ): Promise<ReadRiver> {
   async function asked<Kind extends RiverKind>(
     subject: RiverSubject & { readonly kind: Kind },
@@ -36,7 +36,7 @@ async function riverBy(
     site === null ? null : asked({ kind: 'medians', site }),
     lid === null ? null : asked({ kind: 'forecast', lid }),
   ]);
-  return { measured, medians, forecast, now: riverNow(), isSimulated };
+  return { measured, medians, forecast, now: riverNow(), standIn };
 }
 
 /** What the services have of a river; `null` for what does not come. Never rejects. */
@@ -58,7 +58,7 @@ const instant = (at: number | undefined) => (at === undefined ? null : new Date(
 
 /** The river in one flat object, as far as its services answer. */
 export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNow> {
-  const { measured, medians, forecast, now, isSimulated } = await readRiver(spot, rivers);
+  const { measured, medians, forecast, now, standIn } = await readRiver(spot, rivers);
   const flow = measured && believable(measured);
   const ahead = forecast && forecastFlow(forecast);
   // A forecast for another place cannot be compared with the readings.
@@ -87,7 +87,8 @@ export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNo
   return {
     river: spot.gauge,
     river_gauge: spot.site,
-    river_simulated: isSimulated,
+    river_simulated: standIn === 'simulated',
+    river_note: standIn && standInOf(standIn, ahead === null ? 'flow' : 'forecast').words,
     flow_cfs: reading?.flowCfs ?? null,
     flow_read_at: instant(reading?.at),
     flow_change_day_cfs: change === undefined ? null : Math.round(10 * change) / 10,

@@ -1,7 +1,9 @@
-import type { RiverSubject } from '#contract/river-address.ts';
+import { descending } from 'd3-array';
+import type { RiverStandIn, RiverSubject } from '#contract/river-address.ts';
 import type { RiversStatus } from '#contract/status.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
+import type { FloodStatement } from '#domain/river/recorded-rivers.ts';
 import { pointText } from '#domain/river/river-value.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
@@ -47,6 +49,10 @@ function knownRivers(facilities: readonly Facility[], gauges: readonly Gauge[], 
   };
 }
 
+/** A flood statement of days ago says nothing of the river now. */
+const STATEMENT_MS = 3 * 24 * 3_600_000;
+const isOfNow = (issued: number, now: number) => issued <= now && issued > now - STATEMENT_MS;
+
 export type Rivers = ReturnType<typeof createRivers>;
 
 export function createRivers(parts: {
@@ -56,20 +62,23 @@ export function createRivers(parts: {
   readonly fetch: Fetch;
   /** Where answers outlive a restart; `null` to keep them only in memory. */
   readonly answers: RiverAnswers | null;
-  /** Where forecasts and measured days are kept, unless they are simulated; `null` for nowhere. */
+  /** Where forecasts and measured days of live rivers are kept; `null` for nowhere. */
   readonly record?: RiverRecord | null;
   readonly now: () => number;
   /** The time at the rivers, in milliseconds; in a demonstration on its day. */
   readonly riverNow: () => number;
-  readonly isSimulated: boolean;
+  /** What stands in for the services in a demonstration; `null` where they are live. */
+  readonly standIn: RiverStandIn | null;
+  /** What the National Weather Service said of a point, in a demonstration of a flood. */
+  readonly statementsOf?: (lid: string) => readonly FloodStatement[];
   readonly logger: { error(error: unknown, message: string): void; warn?(message: string): void };
   readonly patience?: Patience;
   /** What is usual of a date where it costs nothing to say; without it, what is kept says so. */
   readonly spreadOn?: SpreadOn;
 }) {
-  const { facilities, gauges, services, now, riverNow, isSimulated } = parts;
+  const { facilities, gauges, services, now, riverNow, standIn } = parts;
   const { record = null, ...others } = parts;
-  const allowances = riverAllowances(services, { now, isStandIn: isSimulated });
+  const allowances = riverAllowances(services, { now, isStandIn: standIn !== null });
   const asked = createRiverUpstream({
     ...others,
     allowances,
@@ -77,19 +86,34 @@ export function createRivers(parts: {
     warn: (message: string) => parts.logger.warn?.(message),
   });
   const { upstream, accuracy } =
-    record === null || isSimulated
+    record === null || standIn !== null
       ? { upstream: asked, accuracy: async () => [] }
       : keepRivers({ ...others, upstream: asked, record, now: riverNow });
   const cache = createRiverCache({
     ...others,
     upstream,
-    // Simulated figures must never be mistaken for real ones.
-    prefix: isSimulated ? 'simulated ' : '',
+    // Figures of a demonstration must never be mistaken for live ones.
+    prefix: standIn === null ? '' : `${standIn} `,
   });
   const known = knownRivers(facilities, gauges, cache);
   const held = heldSpreads({ gauges, cache, callsLeft: allowances.usgs.left, now, riverNow });
   const classes = gaugeClasses(gauges, parts.spreadOn ?? held.spreadOn, riverNow);
-  return { cache, known, upstream, accuracy, classes, isSimulated, riverNow, learn: held.learn };
+  const { statementsOf = () => [] } = parts;
+  const statements = (lid: string) =>
+    statementsOf(lid)
+      .filter(({ issuedAt }) => isOfNow(Date.parse(issuedAt), riverNow()))
+      .toSorted((a, b) => descending(a.issuedAt, b.issuedAt));
+  return {
+    cache,
+    known,
+    upstream,
+    accuracy,
+    statements,
+    classes,
+    standIn,
+    riverNow,
+    learn: held.learn,
+  };
 }
 
 type Kept = Pick<Rivers, 'cache' | 'upstream'>;

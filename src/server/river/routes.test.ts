@@ -8,7 +8,7 @@ import {
   instantaneousSchema,
   stageflowSchema,
 } from '#contract/river.ts';
-import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
+import { createSimulatedServices, fetchFrom } from '#demo/services.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays } from '#domain/time/plain-date.ts';
 import type { Store } from '#store/store.ts';
@@ -119,7 +119,7 @@ describe('the shapes', () => {
   });
 
   test('the body of a simulated river says so, whatever its shape, and only then', async () => {
-    await using demo = await site.app({ isSimulated: true });
+    await using demo = await site.app({ standIn: 'simulated' });
     const position = `${POSITION}${site.pointOf('ISSAQUAH_HATCHERY')}`;
     const { features } = (await demo.inject(position)).json();
     const way = wayFrom(features[0].properties.comid);
@@ -260,8 +260,8 @@ describe('the services', () => {
   test('have no allowance where they are simulated', async () => {
     const { gauges, clock } = site;
     const world = { gauges, seed: 1, now: () => clock.nowMs };
-    const fetch = simulatedFetch(createSimulatedServices(world));
-    const demo = { fetch, isSimulated: true, usgsApiKey: null };
+    const fetch = fetchFrom(createSimulatedServices(world));
+    const demo = { fetch, standIn: 'simulated', usgsApiKey: null } as const;
     await using asking = await site.app(demo);
     const some = site.sites.slice(0, 120);
     expect(some).toHaveLength(120);
@@ -461,7 +461,7 @@ describe('the days of forecasts and flows', () => {
 
   test('simulated figures are not kept there, and as answers apart from real ones', async () => {
     const answers = store.riverAnswers;
-    await ask(site.rivers({ answers, record: store.riverRecord, isSimulated: true }), 2);
+    await ask(site.rivers({ answers, record: store.riverRecord, standIn: 'simulated' }), 2);
     expect([await store.riverRecord.forecasts(LID), await flows()]).toEqual([[], []]);
     expect([await answers.count('simulated '), await answers.count('')]).toEqual([2, 2]);
     expect(await site.rivers({ answers }).cache.kept({ kind: 'flow', site: SITE })).toBe(null);

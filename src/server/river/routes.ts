@@ -4,6 +4,7 @@ import {
   RIVER_HEADERS,
   RIVER_LIFETIMES_MS,
   type RiverSource,
+  standInOf,
 } from '#contract/river-address.ts';
 import { isOldReading } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
@@ -12,7 +13,7 @@ import { keepFor } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isFreshAt, lifetimeMs, NoAnswerInTime, type ShownAnswer } from './cache.ts';
 import type { Rivers } from './rivers.ts';
-import { simulatedBody, wireBody } from './wire.ts';
+import { standInBody, wireBody } from './wire.ts';
 
 const TOO_SLOW = new ProblemError(
   504,
@@ -42,7 +43,7 @@ export function riverRoutes(
   app: FastifyInstance,
   rivers: Rivers & { readonly now: () => number },
 ): void {
-  const { cache, known, accuracy, classes, isSimulated, riverNow, now } = rivers;
+  const { cache, known, accuracy, classes, standIn, statements, riverNow, now } = rivers;
 
   function headersOf(answer: ShownAnswer): Readonly<Record<string, string>> {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
@@ -55,7 +56,8 @@ export function riverRoutes(
     const isOld = newest !== undefined && isOldReading(newest, riverNow());
     const isExpired = !isFreshAt(answer, now());
     const state = isExpired ? 'stale' : isOld ? 'old' : 'fresh';
-    const source: RiverSource = isSimulated ? 'simulated' : answer.service;
+    const source: RiverSource =
+      standIn === null ? answer.service : standInOf(standIn, answer.kind).source;
     const shared = state === 'fresh' ? Math.min(SHARED_S.fresh, maxAge - age) : SHARED_S.stale;
     return {
       // The full lifetimes: caches subtract the age themselves (RFC 9111, section 4.2), but for nginx.
@@ -88,8 +90,11 @@ export function riverRoutes(
       gauge: 'site' in subject ? known.gauge(subject.site) : null,
       around: 'days' in subject ? pacificDay(riverNow()) : null,
       accuracy: answer.kind === 'forecast' ? await accuracy(answer.value.lid) : [],
+      statements: answer.kind === 'forecast' ? statements(answer.value.lid) : [],
       classes: answer.kind === 'gauges' ? classes(answer.value) : new Map(),
     });
-    return reply.headers(headersOf(answer)).send(isSimulated ? simulatedBody(body) : body);
+    return reply
+      .headers(headersOf(answer))
+      .send(standIn === null ? body : standInBody(body, standInOf(standIn, answer.kind)));
   });
 }

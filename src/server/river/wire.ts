@@ -1,14 +1,15 @@
 import type { ComidAnswer, Flowlines, Gauges, Instantaneous, Stageflow } from '#contract/river.ts';
 import {
   MEDIAN_COLUMNS,
-  SIMULATED_RIVER,
   SPREAD_COLUMNS,
   STAGE_PARAMETER,
+  type standInOf,
   TEMPERATURE_PARAMETER,
 } from '#contract/river-address.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import { type DailyMedian, mediansAround } from '#domain/river/daily-median.ts';
 import type { FlowClass } from '#domain/river/flow-class.ts';
+import type { FloodStatement } from '#domain/river/recorded-rivers.ts';
 import type {
   FlowReading,
   ForecastAccuracy,
@@ -67,7 +68,22 @@ function medianTable(medians: readonly DailyMedian[]): string {
   return ['# Daily mean flows of all years, cubic feet per second', ...lines, ''].join('\n');
 }
 
-function stageflow(forecast: RiverForecast, earlier: readonly ForecastAccuracy[]): Stageflow {
+const statementBody = (statement: FloodStatement) => ({
+  issuedTime: statement.issuedAt,
+  unit: statement.unit,
+  observed: statement.observed,
+  observedTime: statement.observedAt,
+  floodLevel: statement.floodLevel,
+  crest: statement.crest,
+  crestTime: statement.crestAt,
+  came: statement.came && { crest: statement.came.crest, time: statement.came.at },
+});
+
+function stageflow(
+  forecast: RiverForecast,
+  earlier: readonly ForecastAccuracy[],
+  statements: readonly FloodStatement[],
+): Stageflow {
   const { issuedAt, primaryUnits, secondaryUnits, points, thresholds } = forecast;
   const flood = Object.entries(thresholds ?? {}).map(([category, { stageFt, flowCfs }]) => [
     category,
@@ -84,6 +100,7 @@ function stageflow(forecast: RiverForecast, earlier: readonly ForecastAccuracy[]
     secondaryUnits,
     data: points.map(({ validAt, ...figures }) => ({ validTime: validAt, ...figures })),
     ...(accuracy.length > 0 && { accuracy }),
+    ...(statements.length > 0 && { statements: statements.map(statementBody) }),
   };
 }
 
@@ -103,11 +120,13 @@ function gaugeList(gauges: readonly ForecastGauge[], classes: WireParts['classes
   };
 }
 
-/** A body that says that its figures are made up, for whoever sees it without its headers. */
-export const simulatedBody = (body: object | string): object | string =>
-  typeof body === 'string'
-    ? `# ${SIMULATED_RIVER}\n${body}`
-    : { simulated: SIMULATED_RIVER, ...body };
+/** A body that says what its figures are, for whoever sees it without its headers. */
+export function standInBody(
+  body: object | string,
+  { source, words }: ReturnType<typeof standInOf>,
+): object | string {
+  return typeof body === 'string' ? `# ${words}\n${body}` : { [source]: words, ...body };
+}
 
 /** To about a metre, finer than the line's own accuracy. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
@@ -134,13 +153,14 @@ interface WireParts {
   /** The day around which medians are asked for; `null` for those of the whole year. */
   readonly around: PlainDate | null;
   readonly accuracy: readonly ForecastAccuracy[];
+  readonly statements: readonly FloodStatement[];
   readonly classes: ReadonlyMap<string, FlowClass>;
 }
 
 /** A value in the format of requirements 10.3 to 10.6, whichever service gave it. */
 export function wireBody(
   known: RiverValue,
-  { gauge, around, accuracy, classes }: WireParts,
+  { gauge, around, accuracy, statements, classes }: WireParts,
 ): object | string {
   switch (known.kind) {
     case 'flow':
@@ -150,7 +170,7 @@ export function wireBody(
     case 'days':
       return known.value;
     case 'forecast':
-      return stageflow(known.value, accuracy);
+      return stageflow(known.value, accuracy, statements);
     case 'gauges':
       return gaugeList(known.value, classes);
     case 'reach':

@@ -79,28 +79,34 @@ function believed(name: TableName, text: string): string {
   return [header, ...kept].map(lineOf).join('');
 }
 
-/** Makes the bundled tables; the same files give the same bytes. @throws {SourceError} when one cannot be read. */
-export async function writeRecordedRivers(from: string, to: string): Promise<RecordedManifest> {
-  const made = await Promise.all(
+/** The tables of a folder as they are bundled. @throws {SourceError} when one cannot be read. */
+export const recordedTables = (from: string) =>
+  Promise.all(
     TABLE_NAMES.map(async (name) => {
       const { from: file, source, licence } = MADE[name];
       const path = join(from, file);
       const text = believed(name, (await tableText(path)).replaceAll('\r\n', '\n'));
       const rows = text.trim().split('\n').length - 1;
       if (rows < 1) throw recordedFailure(`${path} has no rows`);
-      const bytes = compressed(text, QUALITY);
-      const table = {
-        name,
-        file: `${name}.csv.br`,
-        sha256: hash('sha256', bytes),
-        source,
-        licence,
-        rows,
-      };
       const origin = { file, sha256: hash('sha256', await readFile(path)) };
-      return { bytes, table, origin };
+      return { name, text, rows, source, licence, origin };
     }),
   );
+
+/** Makes the bundled tables; the same files give the same bytes. */
+export async function writeRecordedRivers(from: string, to: string): Promise<RecordedManifest> {
+  const made = (await recordedTables(from)).map(({ name, text, rows, source, licence, origin }) => {
+    const bytes = compressed(text, QUALITY);
+    const table = {
+      name,
+      file: `${name}.csv.br`,
+      sha256: hash('sha256', bytes),
+      source,
+      licence,
+      rows,
+    };
+    return { bytes, table, origin };
+  });
   const manifest: RecordedManifest = {
     format: RECORDED_FORMAT,
     tables: made.map(({ table }) => table),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { SIMULATED_RIVER } from '#contract/river-address.ts';
+import { DRAWN_LINE } from '#contract/river-address.ts';
 import type { Position } from '#domain/place/position.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
@@ -22,7 +22,7 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
     <>
       <div ref={target} className={styles.map} />
       <span className={`fine ${styles.credits}`}>
-        {[...(isRiverSimulated ? [SIMULATED_RIVER] : []), ...base.attributions].join(' · ')}
+        {[...(isRiverSimulated ? [DRAWN_LINE] : []), ...base.attributions].join(' · ')}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { SIMULATED_RIVER } from '#contract/river-address.ts';
+import { DRAWN_LINE } from '#contract/river-address.ts';
 import type { ForecastGauge } from '#domain/river/river-value.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { gaugesQuery, type RiverAnswer } from '#web/lib/api/rivers.ts';
@@ -8,6 +8,7 @@ import { useCell } from '#web/lib/browser/cell.ts';
 import { SEASONS } from '#web/lib/facility/fish-filter.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
+import { standInIn, standInSentence } from '#web/lib/words/stand-in-words.ts';
 import { againWords } from '#web/river/figures-status.tsx';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
@@ -32,6 +33,7 @@ type GaugesSource = Source<RiverAnswer<readonly ForecastGauge[]>>;
 
 function GaugesStatus({ source }: { source: GaugesSource }) {
   const answer = answerOf(source);
+  const standIn = standInIn(answer?.source);
   const again = againWords(source.state.kind === 'failed' ? source.state.againAt : answer?.againAt);
   if (source.state.kind === 'loading') return <p role="status">Loading river forecasts…</p>;
   if (answer?.figures.length === 0) return <p>No river forecasts at the moment.</p>;
@@ -48,7 +50,7 @@ function GaugesStatus({ source }: { source: GaugesSource }) {
           <ActionButton onPress={source.retry}>Try again</ActionButton>
         </div>
       ) : null}
-      {answer?.source === 'simulated' ? <p>{SIMULATED_RIVER}</p> : null}
+      {standIn ? <p>{standInSentence(standIn, true)}</p> : null}
     </>
   );
 }
@@ -62,7 +64,7 @@ function Credits({ map }: { map: FreshetMap }) {
       {base.isFailed ? (
         <Notice kind="failed">Parts of the detailed map could not be loaded.</Notice>
       ) : null}
-      {isRiverSimulated ? <p>{SIMULATED_RIVER}</p> : null}
+      {isRiverSimulated ? <p>{DRAWN_LINE}</p> : null}
       <p>
         {base.attributions.map((one, at) => (
           <Fragment key={one}>

@@ -1,19 +1,35 @@
 import type { ReactNode } from 'react';
-import { SIMULATED_RIVER } from '#contract/river-address.ts';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { isOldReading } from '#domain/river/river-value.ts';
-import type { RiverAnswer } from '#web/lib/api/rivers.ts';
+import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source } from '#web/lib/api/use-source.ts';
 import { exactMoment, momentWords } from '#web/lib/words/flow-words.ts';
 import { ago } from '#web/lib/words/format.ts';
+import { NO_USUAL_FLOW, standInIn, standInSentence } from '#web/lib/words/stand-in-words.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-readings.tsx';
 
-export function SimulatedMark({ sources }: { sources: readonly Source<RiverAnswer<unknown>>[] }) {
-  return sources.some((source) => answerOf(source)?.source === 'simulated') ? (
-    <p className={`fine strong ${styles.simulated}`}>{SIMULATED_RIVER}</p>
-  ) : null;
+/** Once in a section of a demonstration: what its figures are. */
+export function StandInMark(props: {
+  observed?: Source<RiverAnswer<unknown>>;
+  forecast?: Source<RiverAnswer<ForecastAnswer>>;
+  medians?: Source<RiverAnswer<readonly DailyMedian[]>>;
+}) {
+  const { observed, forecast, medians } = props;
+  const answers = [observed, forecast, medians].map((source) => source && answerOf(source));
+  const standIn = answers.map((answer) => standInIn(answer?.source)).find((one) => one !== null);
+  if (!standIn) return null;
+  const ahead = forecast && answerOf(forecast)?.figures.points;
+  const usual = medians && answerOf(medians)?.figures;
+  const sentence = standInSentence(standIn, ahead !== undefined && ahead.length > 0);
+  const isUnusual = standIn === 'recorded' && usual?.length === 0;
+  return (
+    <p className={`fine strong ${styles.simulated}`}>
+      {isUnusual ? `${sentence}. ${NO_USUAL_FLOW}` : sentence}
+    </p>
+  );
 }
 
 const RETRY_WORDS = {

@@ -85,7 +85,7 @@ function observedPart(
 
 /** What NOAA forecasts: a flow, else a height; `null` for neither. `medians` are of the same place. */
 export function forecastPart(
-  { points, isUnitKnown, heights = [], thresholds, accuracy }: ForecastAnswer,
+  { points, isUnitKnown, heights = [], thresholds, accuracy, isRecorded }: ForecastAnswer,
   titles: { readonly flow: string; readonly height: string },
   medians: readonly DailyMedian[],
   now: number,
@@ -106,7 +106,7 @@ export function forecastPart(
       title: titles.flow,
       unit: isUnitKnown ? 'cfs' : '',
       limits: isUnitKnown ? floodLines(thresholds, 'flowCfs') : [],
-      summary: forecastSummary(flows, flow) + accuracyWords(accuracy),
+      summary: forecastSummary(flows, flow, isRecorded) + accuracyWords(accuracy),
       days: forecastParts(points),
     } as const;
   }
@@ -119,7 +119,7 @@ export function forecastPart(
     title: titles.height,
     unit: 'ft',
     limits,
-    summary: joined([forecastSummary(series, units.height), floodWords(limits, units)]),
+    summary: joined([forecastSummary(series, units.height, isRecorded), floodWords(limits, units)]),
     days: forecastParts(stages),
   } as const;
 }

@@ -6,10 +6,10 @@ import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
-import { FiguresStatus, NoUnit, SimulatedMark } from './figures-status.tsx';
+import { FiguresStatus, NoUnit, StandInMark } from './figures-status.tsx';
 import { forecastPart, titlesIn } from './flow-parts.ts';
 import type { RiverPlace, RiverTimes } from './river-readings.tsx';
-import { flowHeadline, NO_FORECAST, NoGraph, PlaceLink } from './river-shape.tsx';
+import { flowHeadline, NoGraph, noForecast, PlaceLink } from './river-shape.tsx';
 import { flowTable, provenance, RiverTable } from './river-tables.tsx';
 
 type Point = NonNullable<RiverPlace['point']>;
@@ -28,11 +28,11 @@ export function ForecastCard(props: {
   const chart = useReading(title);
   const header = <PlaceLink place={point} />;
   if (!answer || !part) {
-    const chart = <NoGraph source={source} empty={NO_FORECAST} />;
+    const chart = <NoGraph source={source} empty={noForecast(answer)} />;
     return <ChartCard title={title} header={header} headline="" chart={chart} />;
   }
   const { series, unit, limits, flowText } = part;
-  const { issuedAt } = answer.figures;
+  const { issuedAt, isRecorded } = answer.figures;
   const at = issuedAt === null ? null : Date.parse(issuedAt);
   const read = series.readable[chart.reading ?? -1];
   return (
@@ -60,8 +60,11 @@ export function ForecastCard(props: {
       summary={part.summary}
       table={
         <RiverTable
-          caption={`Forecast ${unit === 'ft' ? 'height' : 'flow'} at ${point.name} by day`}
-          {...flowTable([], part.days, NO_MEDIANS, part.quantity, unit && `_${unit}`)}
+          caption={`${isRecorded ? 'What then came:' : 'Forecast'} ${unit === 'ft' ? 'height' : 'flow'} at ${point.name} by day`}
+          {...flowTable([], part.days, NO_MEDIANS, part.quantity, {
+            unit: unit && `_${unit}`,
+            isRecorded,
+          })}
           chart={`forecast-${point.lid}`}
           from={provenance('forecast', { place: point.name, source: answer.source, at })}
         />
@@ -77,7 +80,7 @@ export function GaugeForecast({ point }: { point: Point }) {
     <GraphHover>
       <ForecastCard point={point} source={source} times={times} />
       {/* Below: on a low screen the popup has room for the graph alone. */}
-      <SimulatedMark sources={[source]} />
+      <StandInMark forecast={source} />
     </GraphHover>
   );
 }

@@ -7,6 +7,7 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { flowNowWords, trendWords } from '#web/lib/words/flow-words.ts';
 import { ago, joined } from '#web/lib/words/format.ts';
+import { standInIn } from '#web/lib/words/stand-in-words.ts';
 
 /** The river of a gauge in a line: `60 cfs, falling, 20 minutes ago`; empty while it loads. */
 export function GaugeLine({ site }: { site: string }) {
@@ -29,5 +30,6 @@ export function GaugeLine({ site }: { site: string }) {
       ]
     : // An old reading says nothing of the river now.
       [words?.flow, now?.isOld ? null : words?.trend, words?.age];
-  return `${joined(parts, ', ')}${answer.source === 'simulated' ? ' (simulated)' : ''}`;
+  const standIn = standInIn(answer.source);
+  return `${joined(parts, ', ')}${standIn ? ` (${standIn})` : ''}`;
 }

@@ -12,7 +12,7 @@ import { changeWords, flowNowWords } from '#web/lib/words/flow-words.ts';
 import { ago, counted, joined } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { SimulatedMark } from './figures-status.tsx';
+import { StandInMark } from './figures-status.tsx';
 import { Late } from './late.tsx';
 import styles from './river-page.module.css';
 import { type RiverPlace, RiverReadings, useRiverReadings } from './river-readings.tsx';
@@ -113,7 +113,7 @@ export function GaugeRows({ river, gauges }: { river: string; gauges: readonly R
       heading={`${counted(gauges.length, 'gauge')}${whereOn(river, gauges)}`}
       label={`${flow.unit} now. ${gauges.length > 1 ? 'Each opens' : 'Opens'} its graphs.`}
     >
-      <SimulatedMark sources={[observed, forecast]} />
+      <StandInMark observed={observed} />
       <div className="ruled" ref={element}>
         {gauges.map((gauge) => (
           <GaugeRow key={gauge.name} gauge={gauge} isAsked={isAsked} />

@@ -1,4 +1,5 @@
 import { extent } from 'd3-array';
+import { WHAT_CAME } from '#contract/river-address.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { type DayAhead, daysAhead, extremesOf } from '#domain/river/days-ahead.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
@@ -31,6 +32,7 @@ function useAhead(place: RiverPlace) {
     today,
     days: daysAhead(points, usual, today),
     issuedAt: ahead?.issuedAt ?? null,
+    isRecorded: ahead?.isRecorded ?? false,
   };
 }
 
@@ -45,7 +47,7 @@ const shortDay = (date: PlainDate) => `${weekday(date).slice(0, 3)} ${dayMonth(d
 const nameOf = (date: PlainDate, today: PlainDate) => (date === today ? 'today' : shortDay(date));
 
 export function HighestAhead({ place }: { place: RiverPlace }) {
-  const { flow, days, today, issuedAt } = useAhead(place);
+  const { flow, days, today, issuedAt, isRecorded } = useAhead(place);
   const { sources } = useRiverReadings();
   const highest = days.toSorted((a, b) => b.high - a.high)[0];
   if (!place.point) return null;
@@ -63,7 +65,8 @@ export function HighestAhead({ place }: { place: RiverPlace }) {
       unit={flow.unit}
       what={`highest in ${counted(days.length, 'day')}, ${nameOf(highest.date, today)}`}
     >
-      {isOnePlace(place) ? 'NOAA forecast' : `NOAA forecast for ${place.point.name}`}
+      {isRecorded ? WHAT_CAME : 'NOAA forecast'}
+      {isOnePlace(place) ? '' : ` for ${place.point.name}`}
       {issuedAt ? `, ${momentWords(Date.parse(issuedAt))}` : ''}.
     </Fact>
   );
@@ -127,7 +130,7 @@ function finding(days: readonly DayAhead[], today: PlainDate, flow: Quantity): s
 }
 
 export function DaysAhead({ place }: { place: RiverPlace }) {
-  const { flow, days, today, issuedAt } = useAhead(place);
+  const { flow, days, today, issuedAt, isRecorded } = useAhead(place);
   if (days.length === 0 || !place.point) return null;
   const isUsual = days.some(({ spread }) => spread !== null);
   const [least = 0, most = 1] = extent(
@@ -140,7 +143,8 @@ export function DaysAhead({ place }: { place: RiverPlace }) {
       heading={finding(days, today, flow)}
       label={
         <>
-          NOAA’s forecast for <PlaceLink place={place.point} words={place.point.name} />
+          {isRecorded ? `${WHAT_CAME}: ` : 'NOAA’s forecast for '}
+          <PlaceLink place={place.point} words={place.point.name} />
           {issuedAt ? `, issued ${momentWords(Date.parse(issuedAt))}` : ''}. Low to high,{' '}
           {flow.unit}.{isUsual ? ' Gray: normal for the date.' : ''}
         </>

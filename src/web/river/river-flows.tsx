@@ -5,8 +5,10 @@ import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import { ChartMenu } from '#web/charts/chart-menu.tsx';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { joined } from '#web/lib/words/format.ts';
+import { standInIn } from '#web/lib/words/stand-in-words.ts';
 import { Switch } from '#web/ui/switch.tsx';
-import { FiguresStatus, NoUnit, RetryNotice, SimulatedMark } from './figures-status.tsx';
+import { FiguresStatus, NoUnit, RetryNotice, StandInMark } from './figures-status.tsx';
+import { FloodStatements } from './flood-statements.tsx';
 import { type RiverParts, titlesIn } from './flow-parts.ts';
 import { Late } from './late.tsx';
 import styles from './river.module.css';
@@ -17,7 +19,7 @@ import {
   type RiverSources,
   useRiverReadings,
 } from './river-readings.tsx';
-import { NO_FORECAST, NoGraph, RIVER, RiverFrame } from './river-shape.tsx';
+import { NoGraph, noForecast, RIVER, RiverFrame } from './river-shape.tsx';
 import { FlowSummary, useRiver } from './river-summary.tsx';
 import { flowTable, provenance, RiverTable } from './river-tables.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
@@ -25,6 +27,9 @@ import type { ShownRun } from './season-flow-card.tsx';
 const SeasonFlowCard = lazy(async () => ({
   default: (await import('./season-flow-card.tsx')).SeasonFlowCard,
 }));
+
+const NO_READINGS = 'This gauge has sent no readings in the past 7 days.';
+const NOTHING_RECORDED = 'No reading of this gauge was kept of these 7 days.';
 
 const FIGURE = 'river-flow';
 const SEASON_TITLE = 'Flow and fish in one season';
@@ -44,7 +49,7 @@ function Statuses({ place, parts }: Shown) {
   const issued = ahead?.figures.issuedAt ?? null;
   return (
     <div className="cluster loose">
-      <SimulatedMark sources={[observed, forecast, medians]} />
+      <StandInMark observed={observed} forecast={forecast} medians={medians} />
       {place.gauge && read ? (
         <FiguresStatus answer={read} source={observed} times={times} kind="measured" at={newest} />
       ) : null}
@@ -83,14 +88,19 @@ function panelsOf(
       place: gauge.name,
       part: measured,
       without: (
-        <NoGraph source={observed} empty="This gauge has sent no readings in the past 7 days." />
+        <NoGraph
+          source={observed}
+          empty={
+            standInIn(answerOf(observed)?.source) === 'recorded' ? NOTHING_RECORDED : NO_READINGS
+          }
+        />
       ),
     },
     point && {
       title: parts.forecast?.title ?? titles.forecast.flow,
       place: point.name,
       part: parts.forecast,
-      without: <NoGraph source={forecast} empty={NO_FORECAST} />,
+      without: <NoGraph source={forecast} empty={noForecast(answerOf(forecast))} />,
     },
   ].filter((one) => one !== null);
 }
@@ -100,6 +110,7 @@ export function RiverGraphs({ place }: { place: RiverPlace }) {
   return (
     <>
       <Statuses place={place} parts={parts} />
+      <FloodStatements statements={answerOf(sources.forecast)?.figures.statements ?? []} />
       <RiverFigure panels={panelsOf({ place, parts }, sources, 'flow')} isOne={isOnePlace(place)} />
     </>
   );
@@ -132,6 +143,7 @@ function FlowTables({ place, parts }: Shown) {
   const measured = observed && gauge && read ? measuredDays(read.figures) : [];
   const days = forecast?.unit === 'cfs' ? forecast.days : [];
   const issued = ahead?.figures.issuedAt;
+  const isRecorded = ahead?.figures.isRecorded;
   const from = {
     measured: provenance('measured', {
       place: gauge?.name ?? '',
@@ -148,8 +160,8 @@ function FlowTables({ place, parts }: Shown) {
   return (
     <>
       <RiverTable
-        caption={`Flow by day, in ${flow.long.toLowerCase()}: ${joined([measured.length > 0 && `measured at ${gauge?.name}`, days.length > 0 && `forecast for ${point?.name}`], ', ')}`}
-        {...flowTable(measured, days, isUsual ? medians : NO_MEDIANS, flow)}
+        caption={`Flow by day, in ${flow.long.toLowerCase()}: ${joined([measured.length > 0 && `measured at ${gauge?.name}`, days.length > 0 && `${isRecorded ? 'what then came at' : 'forecast for'} ${point?.name}`], ', ')}`}
+        {...flowTable(measured, days, isUsual ? medians : NO_MEDIANS, flow, { isRecorded })}
         chart={FIGURE}
         from={Object.fromEntries(
           Object.entries(from).flatMap(([kind, columns]) =>
@@ -161,13 +173,10 @@ function FlowTables({ place, parts }: Shown) {
       {forecast && forecast.unit !== 'cfs' ? (
         <RiverTable
           caption={`${forecast.title}, ${point?.name}, by day`}
-          {...flowTable(
-            [],
-            forecast.days,
-            NO_MEDIANS,
-            forecast.quantity,
-            forecast.unit && `_${forecast.unit}`,
-          )}
+          {...flowTable([], forecast.days, NO_MEDIANS, forecast.quantity, {
+            unit: forecast.unit && `_${forecast.unit}`,
+            isRecorded,
+          })}
           chart={`forecast-${point?.lid}`}
           from={from.forecast}
         />
@@ -242,6 +251,7 @@ export function RiverFlows(props: {
           <RiverFigure panels={panels} isOne={isOnePlace(place)} known={width} />
         </div>
       )}
+      <FloodStatements statements={answerOf(sources.forecast)?.figures.statements ?? []} />
       <FlowSummary state={state}>
         {view !== 'fish' && panels.some(({ part }) => part) ? (
           <ChartMenu title={panels.map(({ title }) => title).join(', ')} anchor={FIGURE}>

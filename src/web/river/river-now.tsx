@@ -6,6 +6,7 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { flowNowWords, heightWords, nowAndDay } from '#web/lib/words/flow-words.ts';
 import { ago } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
+import { STAND_IN_WORDS, standInIn } from '#web/lib/words/stand-in-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { type Gauge, useRiverReadings } from './river-readings.tsx';
 
@@ -27,6 +28,7 @@ export function RiverNow({
   const { observed, medians } = sources;
   const units = useUnits();
   const answer = answerOf(observed);
+  const standIn = standInIn(answer?.source);
   const usual = answerOf(medians)?.figures ?? NO_MEDIANS;
   const now = answer && flowNow({ ...answer.figures, medians: usual, now: times.site });
   const height = answer && heightWithout(now, answer.figures.stage, times.site);
@@ -41,7 +43,7 @@ export function RiverNow({
       <Fact figure={units.height.number(height.heightFt)} unit={units.height.unit} what={where}>
         {does === '' ? '' : `${capitalized(does)}. `}
         {`Height, read ${ago(height.age)}; the flow is not measured now.`}
-        {answer?.source === 'simulated' ? ' Simulated river.' : ''}
+        {standIn ? ` ${STAND_IN_WORDS[standIn]}` : ''}
       </Fact>
     );
   }
@@ -68,7 +70,7 @@ export function RiverNow({
       {does === '' ? '' : `${capitalized(does)}. `}
       {`Read ${words.age}.`}
       {/* In full below: with that, these words take a third line when the usual flow comes. */}
-      {answer.source === 'simulated' ? ' Simulated river.' : ''}
+      {standIn ? ` ${STAND_IN_WORDS[standIn]}` : ''}
     </Fact>
   );
 }

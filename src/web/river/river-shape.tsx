@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
+import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import type { Source } from '#web/lib/api/use-source.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { theRiver } from '#web/lib/words/flow-words.ts';
@@ -10,7 +11,12 @@ import styles from './river.module.css';
 import { type Gauge, isOnePlace, type RiverPlace } from './river-readings.tsx';
 import type { FlowHeadline } from './river-words.ts';
 
-export const NO_FORECAST = 'NOAA has no forecast for this river at the moment.';
+const NO_FORECAST = 'NOAA has no forecast for this river at the moment.';
+const NOTHING_KEPT = 'Neither a forecast of that day nor what the river then did was kept.';
+
+/** Why there is nothing ahead. */
+export const noForecast = (answer: RiverAnswer<ForecastAnswer> | null): string =>
+  answer?.source === 'recorded' ? NOTHING_KEPT : NO_FORECAST;
 
 /** Its heading while no reading says what it does. */
 export const RIVER = 'The river';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RiverSource } from '#contract/river-address.ts';
+import { RECORDED_RIVER, type RiverSource, WHAT_CAME } from '#contract/river-address.ts';
 import { type DailyMedian, medianSeries } from '#domain/river/daily-median.ts';
 import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
 import { everyDay, type PlainDate } from '#domain/time/plain-date.ts';
@@ -14,7 +14,14 @@ export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   nwps: 'NOAA',
   nldi: 'USGS',
   simulated: 'simulated',
+  recorded: 'USGS, recorded',
 };
+
+function figuresWords(kind: 'measured' | 'forecast', source: RiverSource | null): string {
+  if (source === 'simulated') return `simulated, as if ${kind}`;
+  if (source !== 'recorded') return kind;
+  return kind === 'measured' ? RECORDED_RIVER : WHAT_CAME;
+}
 
 export function provenance(
   kind: 'measured' | 'forecast',
@@ -22,7 +29,7 @@ export function provenance(
 ): CsvRow {
   return {
     place,
-    figures: source === 'simulated' ? `simulated, as if ${kind}` : kind,
+    figures: figuresWords(kind, source),
     source: source === null ? null : SOURCE_NAMES[source],
     [kind === 'measured' ? 'newest_reading_at' : 'issued_at']:
       at === null ? null : new Date(at).toISOString(),
@@ -94,14 +101,15 @@ export function flowTable(
   ahead: readonly FlowDay[],
   medians: readonly DailyMedian[],
   quantity: Quantity,
-  unit = '_cfs',
+  { unit = '_cfs', isRecorded = false }: { unit?: string; isRecorded?: boolean | undefined } = {},
 ): Pick<Parameters<typeof RiverTable>[0], 'headings' | 'rows'> {
   const known = [...measured, ...ahead].map(({ date }) => date).toSorted();
   const [first, last] = [known[0], known.at(-1)];
   const dates = first && last ? everyDay(first, last) : [];
   const of = [
     { name: 'Measured', days: measured },
-    { name: 'Forecast', days: ahead },
+    // What a river then did is no forecast.
+    { name: isRecorded ? 'Came' : 'Forecast', days: ahead },
   ].filter(({ days }) => days.length > 0);
   const usual = medianSeries(dates, medians);
   return {

@@ -100,14 +100,16 @@ export function accuracyWords(accuracy: readonly ForecastAccuracy[]): string {
 export function forecastSummary(
   series: FlowSeries,
   { number, text }: Pick<Quantity, 'number' | 'text'>,
+  isRecorded = false,
 ): string {
   const points = pointsAhead(series);
+  const expects = isRecorded ? 'What then came:' : 'NOAA expects';
   const [last, low, peak] = [points.at(-1), lowestOf(points), highestOf(points)];
   if (!last || !low || !peak) return 'This forecast has run out: all its figures are past.';
   const until = `through ${dayWords(last)}`;
   return number(low.flow) === number(peak.flow)
-    ? `NOAA expects a steady ${text(low.flow)} ${until}.`
-    : `NOAA expects ${number(low.flow)} to ${text(peak.flow)} ${until}, highest on ${dayWords(peak)}.`;
+    ? `${expects} a steady ${text(low.flow)} ${until}.`
+    : `${expects} ${number(low.flow)} to ${text(peak.flow)} ${until}, highest on ${dayWords(peak)}.`;
 }
 
 export function doubtfulWords(

@@ -35,6 +35,7 @@ import {
   wholeNumber,
 } from '#web/lib/words/format.ts';
 import { type Brought, broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
+import { standInIn } from '#web/lib/words/stand-in-words.ts';
 import type { Quantity } from '#web/lib/words/units.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus } from './figures-status.tsx';
@@ -171,7 +172,7 @@ function newestFlow(
   week: RiverAnswer<ObservedFlow> | null,
   now: number,
 ): DailyFlow {
-  const isOneKind = (week?.source === 'simulated') === (source === 'simulated');
+  const isOneKind = standInIn(week?.source) === standInIn(source);
   if (week === null || !isOneKind || figures.means.length === 0) return figures;
   return withNewerDays(figures, finishedDays(week.figures.readings, { from: now - WEEK_MS, now }));
 }
@@ -218,7 +219,10 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
     const state = { kind: isFailed ? ('failed' as const) : ('loading' as const) };
     const isWaiting = seasons === null && answer !== null;
     const source = isWaiting ? { ...daily, state, retry: daily.retry } : daily;
-    const empty = 'USGS has no daily flows of this gauge.';
+    const empty =
+      answer?.source === 'recorded'
+        ? 'No daily flows of this gauge are known in the demonstration.'
+        : 'USGS has no daily flows of this gauge.';
     const chart = <NoGraph source={source} empty={empty} />;
     return <ChartCard title={title} header={link} headline="" chart={chart} />;
   }

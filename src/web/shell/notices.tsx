@@ -15,15 +15,22 @@ interface DataNotice {
   readonly words: string;
 }
 
-export function dataNotice(
-  { mode, as_of, today }: Pick<Config, 'mode' | 'as_of' | 'today'>,
-  showsRivers: boolean,
-): DataNotice | null {
+export function dataNotice({
+  mode,
+  rivers,
+  as_of,
+  today,
+}: Pick<Config, 'mode' | 'rivers' | 'as_of' | 'today'>): DataNotice | null {
   if (as_of === null) return { kind: 'stale', words: 'No reports have been read yet.' };
   if (mode === 'demo') {
-    const reports = `Demonstration: reports to ${longDate(as_of)}`;
-    const shown = today === as_of ? `${reports}.` : `${reports}, shown as of ${longDate(today)}.`;
-    return { kind: 'plain', words: showsRivers ? `${shown} Simulated rivers.` : shown };
+    const day = longDate(today);
+    return {
+      kind: 'plain',
+      words:
+        rivers === 'recorded'
+          ? `Demonstration: counts and rivers recorded up to ${day}.`
+          : `Demonstration: counts recorded up to ${day}. Simulated rivers.`,
+    };
   }
   if (!isOld(as_of, today)) return null;
   return {

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useMatches, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { runPath, speciesPath } from '#web/lib/facility/paths.ts';
 import { chooseUnits, useUnits } from '#web/lib/kept/kept-units.ts';
 import { useLoadedConfig } from '#web/lib/site/site.ts';
@@ -90,10 +90,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const config = useLoadedConfig();
-  const showsRivers = useMatches().some(
-    ({ handle }) => (handle as { readonly showsRivers?: true } | undefined)?.showsRivers,
-  );
-  const notice = config && dataNotice(config, showsRivers);
+  const notice = config && dataNotice(config);
   useFocusOnArrival(main);
   useSaving();
 

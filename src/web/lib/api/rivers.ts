@@ -21,6 +21,7 @@ import {
 import type { Position } from '#domain/place/position.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
 import { type ForecastFlow, forecastFlow, forecastHeights } from '#domain/river/flow-unit.ts';
+import type { FloodStatement } from '#domain/river/recorded-rivers.ts';
 import {
   FLOOD_CATEGORIES,
   type FloodThresholds,
@@ -61,6 +62,10 @@ export interface ForecastAnswer extends ForecastFlow {
   readonly accuracy: readonly ForecastAccuracy[];
   /** Where NOAA's flood categories begin at the point; empty where that is not known. */
   readonly thresholds: FloodThresholds;
+  /** No forecast: what the river then did, in a demonstration of recorded days. */
+  readonly isRecorded?: boolean;
+  /** In a demonstration of a flood, newest first. */
+  readonly statements?: readonly FloodStatement[];
 }
 
 class UnreadableAnswer extends Error {
@@ -187,13 +192,32 @@ export const riverForecast = (lid: string) =>
   riverQuery(
     { kind: 'forecast', lid },
     (text): ForecastAnswer => {
-      const { issuedTime, data, flood = {}, accuracy = [], ...units }: Stageflow = JSON.parse(text);
+      const body: Stageflow = JSON.parse(text);
+      const { issuedTime, data, flood = {}, accuracy = [], statements = [], ...units } = body;
       const points = data.map(({ validTime, ...figures }) => ({ validAt: validTime, ...figures }));
       const forecast = { lid, issuedAt: issuedTime, ...units, points };
       const [flow, heights] = [forecastFlow(forecast), forecastHeights(forecast)];
       if (flow.points.every(({ flowCfs }) => flowCfs === null)) log.forecastEmpty(lid);
       else if (!flow.isUnitKnown) log.forecastUnitsUnknown(lid);
-      return { ...flow, heights, issuedAt: issuedTime, thresholds: thresholdsOf(flood), accuracy };
+      return {
+        ...flow,
+        heights,
+        issuedAt: issuedTime,
+        thresholds: thresholdsOf(flood),
+        accuracy,
+        isRecorded: body.recorded !== undefined,
+        statements: statements.map((one) => ({
+          lid,
+          issuedAt: one.issuedTime,
+          observed: one.observed,
+          observedAt: one.observedTime,
+          unit: one.unit,
+          floodLevel: one.floodLevel,
+          crest: one.crest,
+          crestAt: one.crestTime,
+          came: one.came && { crest: one.came.crest, at: one.came.time },
+        })),
+      };
     },
     (cause) =>
       cause instanceof UnreadableAnswer

@@ -35,7 +35,7 @@ import {
 import { HatcheryPage } from './hatchery-page.tsx';
 import { selectionIn } from './returns-section.tsx';
 
-export const handle = { query: ['species', 'run', 'fish'], showsRivers: true };
+export const handle = { query: ['species', 'run', 'fish'] };
 
 export const shouldRevalidate = onlyForAnotherPath;
 

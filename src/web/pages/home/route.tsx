@@ -21,7 +21,7 @@ import { YourRivers } from './your-rivers.tsx';
 
 const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery traps, week by week.';
 
-export const handle = { query: ['facility', 'species'], showsRivers: true };
+export const handle = { query: ['facility', 'species'] };
 
 export const shouldRevalidate = onlyForAnotherPath;
 

@@ -1,10 +1,12 @@
 import type { ReadRiver, WebBuild } from '#contract/page.ts';
+import { WHAT_CAME } from '#contract/river-address.ts';
 import { embedCard } from '#web/charts/embed-card.tsx';
 import { SmallRiver } from '#web/charts/small-river.tsx';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { ago } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
+import { STAND_IN_WORDS } from '#web/lib/words/stand-in-words.ts';
 import { METRIC, type Units, US } from '#web/lib/words/units.ts';
 import { isOnePlace, type RiverPlace } from '#web/river/river-readings.tsx';
 import { riverRead } from './read-river.ts';
@@ -18,10 +20,12 @@ const STANDINGS = {
   missed: 'NOAA’s forecast has missed what was measured.',
 } as const;
 
-function forecastWords({ point }: RiverPlace, { forecast }: ReadRiver, state: State): string {
+function forecastWords({ point }: RiverPlace, read: ReadRiver, state: State): string {
+  const { forecast } = read;
   if (point === null) return 'NOAA makes no forecast here.';
   if (forecast === null) return 'NOAA’s forecast could not be loaded.';
   const { kind } = state.report.forecast;
+  if (read.standIn === 'recorded' && kind === 'current') return `${WHAT_CAME}.`;
   if (kind !== 'current') return STANDINGS[kind];
   const issued = forecast.issuedAt ? `, ${momentWords(Date.parse(forecast.issuedAt))}` : '';
   return `NOAA forecast${issued}.`;
@@ -60,7 +64,7 @@ function Water(props: { place: RiverPlace; read: ReadRiver; units: Units }) {
         {place.gauge ? (shown ? `Read ${ago(shown.age)}. ` : `${missing} `) : null}
         {forecastWords(place, read, state)}
         {series.some(({ usual }) => usual) ? ' Dashed: usual.' : ''}
-        {read.isSimulated ? ' Simulated river.' : ''}
+        {read.standIn ? ` ${STAND_IN_WORDS[read.standIn]}` : ''}
       </small>
     </>
   );

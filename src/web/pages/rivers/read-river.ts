@@ -3,16 +3,17 @@ import { believable } from '#domain/river/doubtful-reading.ts';
 import { forecastFlow, forecastHeights } from '#domain/river/flow-unit.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { joined } from '#web/lib/words/format.ts';
+import { STAND_IN_WORDS } from '#web/lib/words/stand-in-words.ts';
 import { type Units, US } from '#web/lib/words/units.ts';
 import { riverParts } from '#web/river/flow-parts.ts';
 import type { RiverPlace, RiverSources } from '#web/river/river-readings.tsx';
 import { riverState } from '#web/river/river-summary.tsx';
 
-function sourcesOf({ measured, medians, forecast, now, isSimulated }: ReadRiver): RiverSources {
+function sourcesOf({ measured, medians, forecast, now, standIn }: ReadRiver): RiverSources {
   function source<T>(figures: T | null) {
     const answer = figures && {
       figures,
-      ...{ source: isSimulated ? ('simulated' as const) : null, isStale: false, isOld: false },
+      ...{ source: standIn, isStale: false, isOld: false },
       ...{ againAt: null, fetchedAt: now, newestAt: null },
     };
     const state = answer ? { kind: 'loaded' as const, answer } : { kind: 'failed' as const };
@@ -21,6 +22,7 @@ function sourcesOf({ measured, medians, forecast, now, isSimulated }: ReadRiver)
   const ahead = forecast && {
     ...{ ...forecastFlow(forecast), issuedAt: forecast.issuedAt },
     ...{ heights: forecastHeights(forecast), thresholds: {}, accuracy: [] },
+    isRecorded: standIn === 'recorded',
   };
   return {
     observed: source(measured && believable(measured)),
@@ -57,7 +59,7 @@ export function firstSight(place: RiverPlace, read: ReadRiver | null) {
             ...{ figure: quantity.number(value), unit: quantity.unit },
             words: joined([
               `${height ? 'Height, read' : 'Read'} ${moment}.`,
-              read.isSimulated && 'Simulated river.',
+              read.standIn && STAND_IN_WORDS[read.standIn],
             ]),
           },
   };

@@ -47,7 +47,7 @@ const RiverOutlook = lazy(async () => ({ default: (await ahead()).RiverOutlook }
 const HighestAhead = lazy(async () => ({ default: (await ahead()).HighestAhead }));
 const DaysAhead = lazy(async () => ({ default: (await ahead()).DaysAhead }));
 
-export const handle = { showsRivers: true, shows: 'river' };
+export const handle = { shows: 'river' };
 
 export const shouldRevalidate = onlyForAnotherPath;
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { SIMULATED_RIVER } from '#contract/river-address.ts';
 import { gaugesQuery } from '#web/lib/api/rivers.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
@@ -9,13 +8,12 @@ import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { standInIn, standInSentence } from '#web/lib/words/stand-in-words.ts';
 import { gaugeWords, mapGauges } from '#web/map/map-places.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Row, Rows } from '#web/ui/row.tsx';
 import { PageTitle } from '#web/ui/section.tsx';
 import { riversData } from './rivers-data.ts';
-
-export const handle = { showsRivers: true };
 
 export const shouldRevalidate = onlyForAnotherPath;
 
@@ -37,6 +35,7 @@ export default function Rivers() {
   const { data: answer, isError } = useQuery(gaugesQuery);
   const { site } = useClock(useRiverClock());
   const units = useUnits();
+  const standIn = standInIn(answer?.source);
   const flows = new Map(mapGauges(answer?.figures ?? [], site).map((one) => [one.gauge.lid, one]));
   const waterOf = (lid: string | null) => {
     const found = lid === null ? undefined : flows.get(lid);
@@ -45,9 +44,10 @@ export default function Rivers() {
   return (
     <div className="page sections">
       <PageTitle title={`${counted(rivers.length, 'river')} and their traps`}>
-        Fish counted {recentWhen(window)}. Water: NOAA’s newest flow, against normal for the date,
-        and whether its forecast is rising or falling.
-        {answer?.source === 'simulated' ? ` ${SIMULATED_RIVER}.` : ''}
+        Fish counted {recentWhen(window)}. Water: {standIn === 'recorded' ? 'the' : 'NOAA’s'} newest
+        flow, against normal for the date, and whether{' '}
+        {standIn === 'recorded' ? 'it then rose or fell' : 'its forecast is rising or falling'}.
+        {standIn ? ` ${standInSentence(standIn, true)}.` : ''}
       </PageTitle>
       {isError && !answer ? (
         <Notice kind="failed">

@@ -80,7 +80,7 @@ export function statusView(status: Status) {
     lead: down
       ? `The store has not answered since ${moment(down)}. What is shown here is what was known then.`
       : isDemo
-        ? 'This is a demonstration: the counts are real reports of the past, the rivers are simulated, and no source is read.'
+        ? 'This is a demonstration: the counts are real reports of the past, the rivers are those of that day or simulated, and no source is read.'
         : leadOf(sources, rivers),
     newest:
       status.as_of === null

@@ -1,6 +1,7 @@
 import { nldiFlowlines, nldiPosition } from './nldi.ts';
 import { nwpsForecast, nwpsGauges, nwpsPoint } from './nwps.ts';
-import { createWorld, type World, type WorldSettings } from './simulated-river.ts';
+import type { World } from './served-river.ts';
+import { simulatedWorld, type WorldSettings } from './simulated-river.ts';
 import {
   continuousItems,
   dailyItems,
@@ -11,7 +12,7 @@ import {
   type WireAnswer,
 } from './usgs.ts';
 
-export const SIMULATED_SERVICES = [
+export const DEMO_SERVICES = [
   'usgs-ogc',
   'usgs-statistics',
   'usgs-legacy',
@@ -19,11 +20,11 @@ export const SIMULATED_SERVICES = [
   'nldi',
 ] as const;
 
-export type SimulatedService = (typeof SIMULATED_SERVICES)[number];
+export type DemoService = (typeof DEMO_SERVICES)[number];
 
 type Answerer = (url: URL, world: World, id: string) => WireAnswer;
 
-const ROUTES: readonly (readonly [SimulatedService, RegExp, Answerer])[] = [
+const ROUTES: readonly (readonly [DemoService, RegExp, Answerer])[] = [
   ['usgs-ogc', /\/collections\/continuous\/items$/, continuousItems],
   ['usgs-ogc', /\/collections\/latest-continuous\/items$/, latestContinuousItems],
   ['usgs-ogc', /\/collections\/daily\/items$/, dailyItems],
@@ -37,7 +38,7 @@ const ROUTES: readonly (readonly [SimulatedService, RegExp, Answerer])[] = [
   ['nldi', /^\/nldi\/linked-data\/comid\/([^/]+)\/navigation\/DM\/flowlines$/, nldiFlowlines],
 ];
 
-export function serviceOf({ pathname }: URL): SimulatedService | null {
+export function serviceOf({ pathname }: URL): DemoService | null {
   return ROUTES.find(([, path]) => path.test(pathname))?.[0] ?? null;
 }
 
@@ -47,9 +48,8 @@ export function htmlAnswer(status: number, title: string): WireAnswer {
   return { status, type: 'text/html;charset=utf-8', body };
 }
 
-/** The river services with made-up rivers; the same question always has the same answer. */
-export function createSimulatedServices(settings: WorldSettings) {
-  const world = createWorld(settings);
+/** The river services over the rivers of a world; the same question always has the same answer. */
+export function servicesOver(world: World) {
   return (url: URL): WireAnswer => {
     for (const [, path, answer] of ROUTES) {
       const match = path.exec(url.pathname);
@@ -59,8 +59,12 @@ export function createSimulatedServices(settings: WorldSettings) {
   };
 }
 
-/** The simulated services in place of the platform's `fetch`: nothing leaves the machine. */
-export function simulatedFetch(services: (url: URL) => WireAnswer) {
+/** The river services with made-up rivers. */
+export const createSimulatedServices = (settings: WorldSettings) =>
+  servicesOver(simulatedWorld(settings));
+
+/** Services in place of the platform's `fetch`: nothing leaves the machine. */
+export function fetchFrom(services: (url: URL) => WireAnswer) {
   return async (url: URL, { signal }: RequestInit): Promise<Response> => {
     signal?.throwIfAborted();
     const { status, type, body } = services(url);

@@ -1,0 +1,45 @@
+import type { FloodStatement } from '#domain/river/recorded-rivers.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
+import { momentWords } from '#web/lib/words/flow-words.ts';
+import type { Units } from '#web/lib/words/units.ts';
+
+/** `48 ft expected Thu 11 Dec, 10 AM; 41.13 ft came Thu 11 Dec, 7:15 AM`. */
+function crestWords({ unit, crest, crestAt, came }: FloodStatement, units: Units): string {
+  const { text } = unit === 'ft' ? units.height : units.flow;
+  const expected = `a crest of ${text(crest)} expected ${momentWords(Date.parse(crestAt))}`;
+  return came === null
+    ? `${expected}; what came was not kept.`
+    : `${expected}; ${text(came.crest)} came, ${momentWords(Date.parse(came.at))}.`;
+}
+
+/** What the National Weather Service said of a flood, in a demonstration of its days. */
+export function FloodStatements({ statements }: { statements: readonly FloodStatement[] }) {
+  const units = useUnits();
+  const [newest, ...earlier] = statements;
+  if (newest === undefined) return null;
+  const line = (one: FloodStatement) => (
+    <>
+      <time dateTime={one.issuedAt}>{momentWords(Date.parse(one.issuedAt))}</time>:{' '}
+      {crestWords(one, units)}
+    </>
+  );
+  const { text } = newest.unit === 'ft' ? units.height : units.flow;
+  return (
+    <section aria-label="Flood statements">
+      <p>
+        <strong>National Weather Service flood statement,</strong> {line(newest)} Flood level:{' '}
+        {text(newest.floodLevel)}.
+      </p>
+      {earlier.length > 0 ? (
+        <details>
+          <summary>Earlier statements</summary>
+          <ul>
+            {earlier.map((one) => (
+              <li key={one.issuedAt}>{line(one)}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
