@@ -27,10 +27,22 @@ const readingOf = ({ at, flowCfs, heightFt }: RecordedReading): Reading => ({
   temperatureC: null,
 });
 
+type Categories = ReturnType<ServedRiver['floodCategories']>;
+
+const fromFt = (stageFt: number) => ({ stageFt, flowCfs: null });
+
+/** NOAA's categories where an answer of its service is known: Mount Vernon, on 2026-08-22. */
+const CATEGORIES: Readonly<Record<string, Categories>> = {
+  MVEW1: {
+    action: fromFt(23.5),
+    minor: fromFt(28),
+    moderate: fromFt(30),
+    major: fromFt(32),
+  },
+};
+
 /** The level that the National Weather Service names in its statements is where minor flooding begins. */
-function floodLevelOf(
-  statement: FloodStatement | undefined,
-): ReturnType<ServedRiver['floodCategories']> {
+function floodLevelOf(statement: FloodStatement | undefined): Categories {
   if (statement === undefined) return {};
   const { unit, floodLevel } = statement;
   return {
@@ -71,7 +83,7 @@ function recordedRiver(gauge: Gauge, record: RecordedRivers): ServedRiver {
       const known = points.filter((point) => point !== null);
       return known.length === 0 ? null : { issuedMs: null, points: known.map(readingOf) };
     },
-    floodCategories: () => floodLevelOf(statement),
+    floodCategories: () => CATEGORIES[gauge.lid ?? ''] ?? floodLevelOf(statement),
   };
 }
 

@@ -6,6 +6,7 @@ import { ChartMenu } from '#web/charts/chart-menu.tsx';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { joined } from '#web/lib/words/format.ts';
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { FiguresStatus, NoUnit, RetryNotice, StandInMark } from './figures-status.tsx';
 import { FloodStatements } from './flood-statements.tsx';
@@ -106,10 +107,12 @@ function panelsOf(
 }
 
 export function RiverGraphs({ place }: { place: RiverPlace }) {
-  const { sources, parts } = useRiver(place);
+  const { sources, parts, state } = useRiver(place);
+  const reached = typeof state === 'object' ? state.reached : null;
   return (
     <>
       <Statuses place={place} parts={parts} />
+      {reached ? <Notice kind="stale">{reached}</Notice> : null}
       <FloodStatements statements={answerOf(sources.forecast)?.figures.statements ?? []} />
       <RiverFigure panels={panelsOf({ place, parts }, sources, 'flow')} isOne={isOnePlace(place)} />
     </>

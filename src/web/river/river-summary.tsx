@@ -1,3 +1,4 @@
+import { max } from 'd3-array';
 import type { ReactNode } from 'react';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import type { FlowInsight } from '#domain/river/flow-insight.ts';
@@ -5,7 +6,7 @@ import type { FlowChange } from '#domain/river/flow-now.ts';
 import { type FlowReport, flowReport } from '#domain/river/flow-report.ts';
 import { type FlowPeriod, SUDDEN_RISE } from '#domain/river/flow-sentences.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
-import { GAUGE_REMARKS, TIDAL_SITES } from '#domain/river/river-value.ts';
+import { GAUGE_REMARKS, isOldReading, TIDAL_SITES } from '#domain/river/river-value.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import {
@@ -90,6 +91,7 @@ export function riverState(
     medians: answerOf(medians)?.figures ?? NO_MEDIANS,
     now,
   });
+  const stageNow = read?.stage.findLast(({ observedAt }) => !isOldReading(observedAt, now));
   const height = read ? heightWithout(report.now, read.stage, now) : null;
   const river = {
     observed: parts.observed?.series ?? null,
@@ -97,6 +99,11 @@ export function riverState(
     standing: report.forecast,
     thresholds: parts.thresholds,
     isTidal: TIDAL_SITES.has(read?.site ?? ''),
+    heightsFt: {
+      newest: stageNow?.value ?? null,
+      highestAhead: (isUsable && max(ahead.heights ?? [], ({ value }) => value)) || null,
+    },
+    isRecorded: ahead?.isRecorded ?? false,
     units,
   };
   return {

@@ -157,6 +157,10 @@ export interface ComparedRiver {
   readonly forecast: FlowSeries | null;
   readonly standing: ForecastStanding;
   readonly thresholds: FloodThresholds;
+  /** Heights at the same place in feet, for flood stages that have no flow. */
+  readonly heightsFt?: { readonly newest: number | null; readonly highestAhead: number | null };
+  /** What is ahead is no forecast, but what the river then did. */
+  readonly isRecorded?: boolean;
   readonly units: Units;
 }
 
@@ -199,22 +203,50 @@ function levelsOf(parts: ComparedRiver) {
   const byFlow = known.flatMap(({ words, flowCfs }) =>
     flowCfs === null ? [] : [{ words, flowCfs }],
   );
-  const reaches = (flow: number) => byFlow.findLast(({ flowCfs }) => flow >= flowCfs);
-  const newest = newestOf(parts)?.flow ?? Number.NEGATIVE_INFINITY;
-  const peak = highestOf(aheadOf(parts))?.flow ?? Number.NEGATIVE_INFINITY;
-  const [is, peaks] = [reaches(newest), reaches(peak)];
-  const willBe = peaks !== is && peak > newest ? peaks : undefined;
+  const byHeight = known.flatMap(({ words, stageFt }) =>
+    stageFt === null ? [] : [{ words, stageFt }],
+  );
+  const { text } = parts.units.flow;
+  const flows = reached(
+    byFlow.map(({ words, flowCfs }) => ({ words, from: flowCfs, text: text(flowCfs) })),
+    newestOf(parts)?.flow ?? null,
+    highestOf(aheadOf(parts))?.flow ?? null,
+  );
+  const heights = reached(
+    byHeight.map(({ words, stageFt }) => ({
+      words,
+      from: stageFt,
+      text: parts.units.height.text(stageFt),
+    })),
+    parts.heightsFt?.newest ?? null,
+    parts.heightsFt?.highestAhead ?? null,
+  );
+  const { is, willBe } = byFlow.length > 0 ? flows : heights;
   return { lowest: byFlow[0], first: known[0], is, willBe };
+}
+
+interface Level {
+  readonly words: string;
+  readonly from: number;
+  readonly text: string;
+}
+
+function reached(levels: readonly Level[], newest: number | null, highest: number | null) {
+  const reaches = (figure: number | null) =>
+    figure === null ? undefined : levels.findLast(({ from }) => figure >= from);
+  const [is, peaks] = [reaches(newest), reaches(highest)];
+  const isHigher = (highest ?? 0) > (newest ?? Number.NEGATIVE_INFINITY);
+  return { is, willBe: peaks !== is && isHigher ? peaks : undefined };
 }
 
 /** Whether the river is at, or will come to, a flood category; `null` if neither. */
 export function reachedWords(parts: ComparedRiver): string | null {
   const { is, willBe } = levelsOf(parts);
-  const { text } = parts.units.flow;
+  const reaches = parts.isRecorded ? 'The river then reached' : 'The forecast reaches';
   return (
     joined([
-      is && `The newest reading is at or above ${is.words}, ${text(is.flowCfs)}.`,
-      willBe && `The forecast reaches ${willBe.words}, ${text(willBe.flowCfs)}.`,
+      is && `The newest reading is at or above ${is.words}, ${is.text}.`,
+      willBe && `${reaches} ${willBe.words}, ${willBe.text}.`,
     ]) || null
   );
 }
