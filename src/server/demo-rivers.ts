@@ -4,10 +4,13 @@ import { spreadsIn } from '#demo/served-river.ts';
 import { fetchFrom, servicesOver } from '#demo/services.ts';
 import { simulatedWorld } from '#demo/simulated-river.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
-import { type FloodStatement, isRecordedDay } from '#domain/river/recorded-rivers.ts';
+import {
+  type FloodStatement,
+  isRecordedDay,
+  type RecordedRivers,
+} from '#domain/river/recorded-rivers.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
-import { readRecordedRivers } from '#sources/recorded-rivers/index.ts';
 import type { SpreadOn } from './river/gauge-classes.ts';
 
 /** The demonstration's weather: in its August dry, with rain ahead for some rivers. */
@@ -25,9 +28,10 @@ export async function demoRivers(settings: {
   readonly gauges: readonly Gauge[];
   readonly day: PlainDate;
   readonly now: () => number;
-  readonly folder: string;
+  /** Reads the recorded rivers; asked for on their days only. */
+  readonly readRecord: () => Promise<RecordedRivers>;
 }): Promise<DemoRivers> {
-  const { gauges, day, now, folder } = settings;
+  const { gauges, day, now, readRecord } = settings;
   if (!isRecordedDay(day)) {
     const world = simulatedWorld({ gauges, seed: DEMO_SEED, now });
     return {
@@ -37,7 +41,7 @@ export async function demoRivers(settings: {
       statementsOf: () => [],
     };
   }
-  const record = await readRecordedRivers(folder);
+  const record = await readRecord();
   const world = recordedWorld({ gauges, record, now });
   return {
     standIn: 'recorded',

@@ -9,7 +9,7 @@ import { SNAPSHOT_FOLDER } from '#jobs/load-snapshot.ts';
 import { databaseUrlOf, readSettings, type Settings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { fetchAs } from '#sources/http/fetch-answer.ts';
-import { RECORDED_RIVERS_FOLDER } from '#sources/recorded-rivers/index.ts';
+import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { readManifest, type SnapshotManifest } from '#sources/snapshot/index.ts';
 import { isReachable } from '#sources/wdfw-returns/index.ts';
@@ -124,7 +124,12 @@ export async function openSite(
   const demo =
     pinned === null || standIns !== null
       ? null
-      : await demoRivers({ gauges, day: pinned, now: riverNow, folder: RECORDED_RIVERS_FOLDER });
+      : await demoRivers({
+          gauges,
+          day: pinned,
+          now: riverNow,
+          readRecord: () => readRecordedRivers(RECORDED_RIVERS_FOLDER),
+        });
   const standIn = demo?.standIn ?? (standIns === null ? null : 'simulated');
   const rivers = createRivers({
     ...{ facilities, gauges, now, riverNow, logger },
