@@ -314,7 +314,7 @@ test('a hatchery draws its river and leads to its page, and back', async ({ page
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('McKernan Hatchery');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  const drawn = 'Simulated river, for demonstration';
+  const drawn = 'River line drawn for the demonstration';
   await expect(page.getByRole('link', { name: 'Open the map' })).toContainText(drawn);
   await page.goBack();
   await settled(page);

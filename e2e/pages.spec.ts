@@ -251,7 +251,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
     await expect(page).toHaveTitle(/Freshet/);
     if (path !== '/api') {
       await expect(page.getByRole('complementary', { name: 'The data' })).toHaveText(
-        /^Demonstration: reports to 5 Aug 2026\.( Simulated rivers\.)?$/,
+        /^Demonstration: counts recorded up to 5 Aug 2026\. Simulated rivers\.$/,
       );
       const links = page.getByRole('navigation', { name: 'Footer' }).getByRole('link');
       await expect(links).toHaveText(FOOTER);

@@ -60,7 +60,7 @@ export default defineConfig({
     },
   },
   webServer: [
-    server(SUMMER, { FRESHET_ANALYTICS_ID: 'G-TEST' }),
+    server(SUMMER, { FRESHET_AS_OF: '2026-08-05', FRESHET_ANALYTICS_ID: 'G-TEST' }),
     server(AUTUMN, {
       FRESHET_AS_OF: '2025-10-23',
       FRESHET_BASE_MAP_STYLE_URL: `${STYLE.origin}/style.json?key=${STYLE.key}`,

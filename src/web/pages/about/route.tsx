@@ -67,7 +67,8 @@ export const meta = ({ matches }: MetaArgs) =>
   });
 
 export default function AboutPage() {
-  const { contact } = useConfig().links;
+  const { links, rivers } = useConfig();
+  const { contact } = links;
   return (
     <Article
       title="About Freshet"
@@ -119,6 +120,14 @@ export default function AboutPage() {
             </li>
           ))}
         </ul>
+        {rivers === 'recorded' ? (
+          <p>
+            The rivers of this demonstration are provisional readings of USGS from autumn 2025. Some
+            of their usual flows are worked out from CAMELS and{' '}
+            <a href="https://www.nature.com/articles/s41597-023-01975-w">Caravan</a> (
+            <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>).
+          </p>
+        ) : null}
         <p>
           The drawings are our own. None of these organizations runs, checks or endorses Freshet.
         </p>
