@@ -45,7 +45,7 @@ async function ofDam(name: string, api: FreshetApi): Promise<PreviewContent | nu
   const newest = name === '' ? ladder((await api.dams()).dams).newest : damNamed(name);
   const key = newest && ('key' in newest ? newest.key : newest.dam);
   const dam = key && (await api.dam(key));
-  return dam && damPreview(dam);
+  return dam && damPreview(dam, (await api.config()).mode);
 }
 
 async function ofSite(api: FreshetApi): Promise<PreviewContent> {

@@ -18,7 +18,7 @@ import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { damPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
+import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
 import {
   dateRange,
   dayMonth,
@@ -67,9 +67,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return unlistedHead('Dam not found', 'There is no such dam here.');
-  return pageHead(configIn(matches), {
+  const config = configIn(matches);
+  return pageHead(config, {
     title: `${loaderData.name} Dam`,
-    description: `${damTitle(loaderData)}. Salmon and steelhead that passed ${loaderData.name} Dam, against ten earlier years by the same date.`,
+    description: `${damTitle(loaderData, config?.mode ?? 'live')}. Salmon and steelhead that passed ${loaderData.name} Dam, against ten earlier years by the same date.`,
     path: damPath(loaderData),
     hasPicture: true,
     feed: { title: `${loaderData.name} Dam`, path: `/feeds${damPath(loaderData)}` },
@@ -276,11 +277,12 @@ function DayByDay({ dam, lead }: { dam: DamCounts; lead: Season }) {
 
 function DamPage({ dam }: { dam: DamCounts }) {
   const lead = leadSeason(dam.seasons);
-  const age = ageWords(dam, dam.today);
+  const { mode, today } = useConfig();
+  const age = ageWords(dam, { today, mode });
   const { water } = useUnits();
   return (
     <div className="page sections">
-      {age ? <Notice kind="stale">{age}</Notice> : null}
+      {age ? <Notice kind={mode === 'demo' ? 'plain' : 'stale'}>{age}</Notice> : null}
       <nav className="chips one-row" aria-label="Dams">
         <Link to="/dams">All dams</Link>
         {DAMS.map((one) => (
@@ -294,7 +296,7 @@ function DamPage({ dam }: { dam: DamCounts }) {
         ))}
       </nav>
       <PageTitle
-        title={damTitle(dam)}
+        title={damTitle(dam, mode)}
         beside={lead ? <SpeciesPicture species={lead.species} height={40} /> : undefined}
       >
         {dam.water

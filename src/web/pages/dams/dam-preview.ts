@@ -1,3 +1,4 @@
+import type { Config } from '#contract/config.ts';
 import type { DamCounts } from '#contract/dams.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Canvas } from '#web/charts/plot.ts';
@@ -20,13 +21,13 @@ export function damLayout({ lines, adults }: Season, today: PlainDate, canvas?: 
   return seasonLayout({ first_date: now.first_date, now, earlier, expected: null }, today, canvas);
 }
 
-export function damPreview(dam: DamCounts): PreviewContent {
+export function damPreview(dam: DamCounts, mode: Config['mode']): PreviewContent {
   const lead = leadSeason(dam.seasons);
   const count = lead?.adults.count ?? null;
   const compared = lead?.adults.compared;
   const season = lead && damLayout(lead, dam.today, SEASON_CANVAS);
   return {
-    title: lead ? `${placeOf(dam, lead)}: ${seasonNoun(lead)}` : damTitle(dam),
+    title: lead ? `${placeOf(dam, lead)}: ${seasonNoun(lead)}` : damTitle(dam, mode),
     lines: [
       lead === null || count === null
         ? 'Salmon and steelhead that passed the dam'

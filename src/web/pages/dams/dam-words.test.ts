@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DamInShort } from '#contract/dams.ts';
-import { addDays } from '#domain/time/plain-date.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import {
   ageWords,
   besideWords,
@@ -58,9 +58,14 @@ test('the title says the year where the counts are old', () => {
   };
   const steelhead = season('Steelhead', 'NA', [300, 40]);
   const seasons = [{ ...steelhead, adults: { ...steelhead.adults, compared } }];
-  expect(damTitle(dam({ seasons }))).toBe('Bonneville: more steelhead than in 6 of 10 years');
-  expect(damTitle(dam({ seasons, is_old: true }))).toMatch(/^Bonneville in 2024: more steelhead/);
-  expect(damTitle(dam({ seasons: [] }))).toBe('Fish at Bonneville Dam');
+  expect(damTitle(dam({ seasons }), 'live')).toBe(
+    'Bonneville: more steelhead than in 6 of 10 years',
+  );
+  expect(damTitle(dam({ seasons, is_old: true }), 'live')).toMatch(
+    /^Bonneville in 2024: more steelhead/,
+  );
+  expect(damTitle(dam({ seasons, is_old: true }), 'demo')).toBe('Fish at Bonneville Dam');
+  expect(damTitle(dam({ seasons: [] }), 'live')).toBe('Fish at Bonneville Dam');
 });
 
 test.each([
@@ -74,11 +79,22 @@ test.each([
 });
 
 test('an old count says so, and one of today nothing', () => {
-  expect(ageWords(dam(), '2024-05-12')).toBe(null);
-  expect(ageWords(dam({ is_old: true }), '2024-06-10')).toBe(
+  const live = (today: PlainDate) => ({ today, mode: 'live' as const });
+  expect(ageWords(dam(), live('2024-05-12'))).toBe(null);
+  expect(ageWords(dam({ is_old: true }), live('2024-06-10'))).toBe(
     'The newest count is of 10 May 2024, 4 weeks ago. All figures here are of 2024.',
   );
-  expect(ageWords(dam({ newest_count: null }), '2024-06-10')).toMatch(/^No count of this dam/);
+  expect(ageWords(dam({ newest_count: null }), live('2024-06-10'))).toMatch(
+    /^No count of this dam/,
+  );
+  const demo = { today: '2025-11-14', mode: 'demo' } as const;
+  expect(ageWords(dam(), demo)).toBe(null);
+  expect(ageWords(dam({ is_old: true }), demo)).toBe(
+    'This demonstration has counts at Bonneville up to 10 May 2024; what is here is of 2024.',
+  );
+  expect(ageWords(dam({ newest_count: null }), demo)).toBe(
+    'This demonstration has no counts at Bonneville.',
+  );
 });
 
 test('the ladder shows the same fish at each dam whose counts are of one time', () => {

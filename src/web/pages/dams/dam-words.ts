@@ -1,4 +1,5 @@
 import { median } from 'd3-array';
+import type { Config } from '#contract/config.ts';
 import type { DamCounts, DamInShort } from '#contract/dams.ts';
 import { FEWEST_SEASONS } from '#domain/fish/same-date.ts';
 import { hillOf } from '#domain/fish/season-span.ts';
@@ -39,10 +40,13 @@ export function leadSeason<Season extends DamSeason>(seasons: readonly Season[])
 export const placeOf = ({ name, is_old }: DamInShort, { to }: Pick<DamSeason, 'to'>): string =>
   is_old ? `${name} in ${yearOf(to)}` : name;
 
-/** `Bonneville: more spring Chinook than in 6 of 10 years`, with its year where the counts are old. */
-export function damTitle(dam: DamInShort): string {
+/**
+ * `Bonneville: more spring Chinook than in 6 of 10 years`, with its year where the counts are old; a
+ * demonstration makes no headline of another year.
+ */
+export function damTitle(dam: DamInShort, mode: Config['mode']): string {
   const lead = leadSeason(dam.seasons);
-  if (lead === null) return `Fish at ${dam.name} Dam`;
+  if (lead === null || (mode === 'demo' && dam.is_old)) return `Fish at ${dam.name} Dam`;
   const rank = lead.adults.compared && rankWords(lead.adults.compared);
   const noun = seasonNoun(lead);
   return `${placeOf(dam, lead)}: ${rank?.replace(/^(as )?\w+/, `$& ${noun}`) ?? noun}`;
@@ -73,9 +77,15 @@ export function daysWords({ years }: Pick<Compared, 'years'>): string {
 
 /** How old the counts of a dam are; `null` while they are new. */
 export function ageWords(
-  { newest_count, is_old }: Pick<DamInShort, 'newest_count' | 'is_old'>,
-  today: PlainDate,
+  { name, newest_count, is_old }: Pick<DamInShort, 'name' | 'newest_count' | 'is_old'>,
+  { today, mode }: Pick<Config, 'today' | 'mode'>,
 ): string | null {
+  if (mode === 'demo') {
+    if (newest_count === null) return `This demonstration has no counts at ${name}.`;
+    return is_old
+      ? `This demonstration has counts at ${name} up to ${longDate(newest_count)}; what is here is of ${yearOf(newest_count)}.`
+      : null;
+  }
   if (newest_count === null) return 'No count of this dam has been read yet.';
   if (!is_old) return null;
   const old = `The newest count is of ${longDate(newest_count)}, ${span(newest_count, today)} ago.`;

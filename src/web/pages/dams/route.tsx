@@ -1,10 +1,17 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { Config } from '#contract/config.ts';
 import type { DamInShort, Dams } from '#contract/dams.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { damPath } from '#web/lib/facility/paths.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { counted, dayMonth, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
+import {
+  counted as countOf,
+  dayMonth,
+  joined,
+  longDate,
+  wholeNumber,
+} from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
@@ -42,10 +49,14 @@ function quiet({ newest_count: day, is_old }: DamInShort, season: DamSeason | nu
   return <QuietLine of={[`To ${is_old ? longDate(season.to) : dayMonth(season.to)}`, word]} />;
 }
 
-function Ladder({ dams }: { dams: Dams['dams'] }) {
+function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {
   const { rows, lead } = ladder(dams);
-  const known = rows.filter(({ dam }) => dam.newest_count !== null);
-  const silent = rows.filter((row) => !known.includes(row));
+  const counted = rows.filter(({ dam }) => dam.newest_count !== null);
+  // A demonstration leads with the dams that have counts of its day.
+  const isLed = mode === 'demo' && counted.some(({ dam }) => !dam.is_old);
+  const known = isLed ? counted.filter(({ dam }) => !dam.is_old) : counted;
+  const earlier = counted.filter((row) => !known.includes(row));
+  const silent = rows.filter((row) => !counted.includes(row));
   const rowsOf = (some: typeof rows) =>
     some.map(({ dam, season }) => (
       <Row
@@ -69,9 +80,28 @@ function Ladder({ dams }: { dams: Dams['dams'] }) {
           );
         })}
       </div>
+      {earlier.length === 0 ? null : (
+        <Section id="earlier" heading="Dams with counts up to an earlier day in this demonstration">
+          <Rows
+            label="Dams with earlier counts"
+            rows={earlier.map(({ dam }) => (
+              <Row
+                key={dam.dam}
+                to={damPath(dam)}
+                name={dam.name}
+                quiet={dam.newest_count ? `Counts up to ${longDate(dam.newest_count)}` : null}
+                figure=""
+              />
+            ))}
+          />
+        </Section>
+      )}
       {silent.length === 0 ? null : (
         <details>
-          <summary>{counted(silent.length, 'dam')} without a count yet</summary>
+          <summary>
+            {countOf(silent.length, 'dam')} without a count
+            {mode === 'demo' ? ' in this demonstration' : ' yet'}
+          </summary>
           <Rows rows={rowsOf(silent)} />
         </details>
       )}
@@ -82,16 +112,23 @@ function Ladder({ dams }: { dams: Dams['dams'] }) {
 export default function DamsPage() {
   const data = useLoaderData<typeof loader>();
   const { newest, lead } = ladder(data.dams);
-  const age = newest && ageWords(newest, data.today);
+  const { mode, today } = useConfig();
+  const age = newest && ageWords(newest, { today, mode });
   return (
     <div className="page sections">
-      {age ? <Notice kind="stale">{age}</Notice> : null}
-      <PageTitle title={newest && lead ? damTitle(newest) : 'Fish at the dams'}>
+      {age ? <Notice kind={mode === 'demo' ? 'plain' : 'stale'}>{age}</Notice> : null}
+      <PageTitle
+        title={
+          newest && lead && (mode === 'live' || !newest.is_old)
+            ? damTitle(newest, mode)
+            : 'Fish at the dams'
+        }
+      >
         {lead
-          ? `${capitalized(joined([lead.jacks && 'adult', seasonNoun(lead)]))} counted since ${dayMonth(lead.from)}. A fish is counted at each dam that it passes.`
+          ? `${capitalized(joined([lead.jacks && 'adult', seasonNoun(lead)]))} counted since ${(newest?.is_old ? longDate : dayMonth)(lead.from)}. A fish is counted at each dam that it passes.`
           : 'Nothing has been counted yet.'}
       </PageTitle>
-      <Ladder dams={data.dams} />
+      <Ladder dams={data.dams} mode={mode} />
       <DamSource {...data}>
         <a href="/api/dams">JSON</a>
       </DamSource>
