@@ -1,4 +1,6 @@
+import { sum } from 'd3-array';
 import type { Gauge } from '#domain/place/gauge.ts';
+import { meanCfsOf, upstreamOf } from './river-network.ts';
 import { chance, drift, seedOf } from './seeded.ts';
 
 interface Basin {
@@ -31,24 +33,6 @@ const HELD: Basin = {
   ...{ storms: 0.03, swing: 0.35, melt: 0 },
 };
 
-/** Long-term mean flows of the large rivers in cubic feet per second, good to a third or so. */
-const MEAN_CFS: Readonly<Record<string, number>> = {
-  'Chehalis River': 2800,
-  'Columbia River': 150_000,
-  'Cowlitz River': 6200,
-  'Lewis River': 4900,
-  'Nooksack River': 3500,
-  'Pend Oreille River': 25_500,
-  'Puyallup River': 2500,
-  'Skagit River': 14_000,
-  'Snake River': 49_000,
-  'Snohomish River': 9600,
-  'Snoqualmie River': 3500,
-  'Spokane River': 6800,
-  'Wenatchee River': 2900,
-  'Yakima River': 2500,
-};
-
 const DAMMED = /^(Columbia|Snake|Pend Oreille|Baker|Cedar|Chelan|Lewis|Sultan) River$/;
 
 /** The basin above a gauge, by its position: the crest of the Cascades leans west on its way south. */
@@ -57,12 +41,6 @@ function basinOf({ water, latitude, longitude }: Gauge, meanCfs: number): Basin 
   const crest = -121 - (48.7 - latitude) * 0.24;
   if (longitude > crest) return SNOW;
   return longitude > crest - 0.75 || meanCfs > 3000 ? MIXED : RAIN;
-}
-
-/** Long-term mean flow in cubic feet per second: 25 to 150 for a creek, 200 to 1,000 for a river. */
-function meanCfsOf({ water, name }: Gauge): number {
-  const size = chance(seedOf('size', water ?? name), 0);
-  return MEAN_CFS[water ?? ''] ?? (/River/.test(water ?? '') ? 200 * 5 ** size : 25 * 6 ** size);
 }
 
 const HOUR_MS = 3_600_000;
@@ -80,21 +58,45 @@ export interface SimulatedRiver {
   readonly seed: number;
   readonly waterSeed: number;
   readonly weather: number;
-  /** Mean flow of a year in cubic feet per second. */
+  /** Mean flow of a year in cubic feet per second, and the part of it that joins below the gauges above. */
   readonly meanCfs: number;
+  readonly localCfs: number;
   readonly basin: Basin;
+  /** The rivers that come down to it, each with the time that their water takes. */
+  readonly above: readonly { readonly river: SimulatedRiver; readonly delayMs: number }[];
 }
 
-export function simulatedRiver(gauge: Gauge, weather: number): SimulatedRiver {
-  const meanCfs = meanCfsOf(gauge);
-  return {
-    gauge,
-    weather,
-    seed: seedOf('river', weather, gauge.site ?? '', gauge.lid ?? '', gauge.name),
-    waterSeed: seedOf('water', weather, gauge.water ?? gauge.name),
-    meanCfs,
-    basin: basinOf(gauge, meanCfs),
-  };
+/** Of gauges without a flow, such as lakes; nothing is shown of it. */
+const NO_FLOW_CFS = 1;
+
+export function simulatedRivers(
+  gauges: readonly Gauge[],
+  weather: number,
+): readonly SimulatedRiver[] {
+  const upstream = upstreamOf(gauges);
+  const made = new Map<Gauge, SimulatedRiver>();
+  function riverAt(gauge: Gauge): SimulatedRiver {
+    const known = made.get(gauge);
+    if (known !== undefined) return known;
+    const above = upstream(gauge).map(({ gauge: one, delayMs }) => {
+      return { river: riverAt(one), delayMs };
+    });
+    const comingCfs = sum(above, ({ river }) => river.meanCfs);
+    const meanCfs = Math.max(meanCfsOf(gauge) ?? NO_FLOW_CFS, comingCfs);
+    const river = {
+      gauge,
+      weather,
+      seed: seedOf('river', weather, gauge.site ?? '', gauge.lid ?? '', gauge.name),
+      waterSeed: seedOf('water', weather, gauge.water ?? gauge.name),
+      meanCfs,
+      localCfs: meanCfs - comingCfs,
+      basin: basinOf(gauge, meanCfs),
+      above,
+    };
+    made.set(gauge, river);
+    return river;
+  }
+  return gauges.map(riverAt);
 }
 
 function monthsInto(atMs: number): number {
@@ -115,8 +117,8 @@ function afterStorm(x: number): number {
   return 1.35 * rise * (0.7 * Math.exp(-x / 1.1) + 0.3 * Math.exp(-x / 5));
 }
 
-function stormShare({ basin, meanCfs, weather }: SimulatedRiver, atMs: number): number {
-  const size = Math.log10(Math.max(10, meanCfs));
+function stormShare({ basin, localCfs, weather }: SimulatedRiver, atMs: number): number {
+  const size = Math.log10(Math.max(10, localCfs));
   const lastsMs = (0.15 + 0.25 * size) * DAY_MS;
   const now = Math.floor(atMs / STRETCH_MS);
   let share = 0;
@@ -137,15 +139,21 @@ function meltShare({ basin, weather }: SimulatedRiver, atMs: number): number {
   return 1 + melt * (0.22 * warmth + 0.06 * Math.sin(2 * Math.PI * (atMs / DAY_MS)));
 }
 
-/** True flow at an instant in cubic feet per second, always above 0. */
-export function flowCfs(river: SimulatedRiver, atMs: number): number {
-  const { basin, meanCfs, waterSeed, weather } = river;
+function localFlow(river: SimulatedRiver, atMs: number): number {
+  const { basin, localCfs, waterSeed, weather } = river;
+  if (localCfs === 0) return 0;
   const spells =
     0.2 * drift(weather, atMs / (25 * DAY_MS)) +
     basin.swing * drift(waterSeed, atMs / (5 * DAY_MS));
   // Storms come on top of what is between them, which is therefore below the median.
   const between = 0.93 * seasonShare(basin, atMs) * Math.exp(spells) * meltShare(river, atMs);
-  return meanCfs * (between + stormShare(river, atMs));
+  return localCfs * (between + stormShare(river, atMs));
+}
+
+/** True flow at an instant in cubic feet per second, always above 0: what comes from above, and its own. */
+export function flowCfs(river: SimulatedRiver, atMs: number): number {
+  const coming = sum(river.above, (one) => flowCfs(one.river, atMs - one.delayMs));
+  return coming + localFlow(river, atMs);
 }
 
 /** What a forecaster sees ahead: the true flow with an error that grows by up to 3% a day. */
@@ -156,8 +164,8 @@ export function forecastFlowCfs(river: SimulatedRiver, issuedMs: number, atMs: n
 }
 
 /** Median of the flows of all years at an instant of the year. */
-export function medianCfs({ basin, meanCfs }: SimulatedRiver, atMs: number): number {
-  return meanCfs * seasonShare(basin, atMs);
+export function medianCfs({ basin, localCfs, above }: SimulatedRiver, atMs: number): number {
+  return sum(above, ({ river }) => medianCfs(river, atMs)) + localCfs * seasonShare(basin, atMs);
 }
 
 /** Temperature of the water in degrees Celsius, above 0: warmest in early August, late in the day. */

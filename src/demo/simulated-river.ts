@@ -7,7 +7,7 @@ import {
   forecastFlowCfs,
   medianCfs,
   type SimulatedRiver,
-  simulatedRiver,
+  simulatedRivers,
   temperatureC,
 } from './hydrograph.ts';
 import { chance, seedOf } from './seeded.ts';
@@ -164,8 +164,5 @@ export interface WorldSettings {
 
 export function simulatedWorld({ gauges, seed, now }: WorldSettings): World {
   const weather = seedOf('weather', seed);
-  return worldOf(
-    gauges.map((gauge) => servedRiver(simulatedRiver(gauge, weather))),
-    now,
-  );
+  return worldOf(simulatedRivers(gauges, weather).map(servedRiver), now);
 }

@@ -15,6 +15,7 @@ import {
 } from 'react-router';
 import { shortVersion } from '#contract/citation.ts';
 import type { Config } from '#contract/config.ts';
+import { WHAT_CAME } from '#contract/river-address.ts';
 import { AnalyticsContext, createAnalytics } from './lib/analytics/analytics.ts';
 import { askRiversAt, createQueryClient } from './lib/api/queries.ts';
 import { MARK_KEPT_RIVERS } from './lib/kept/kept-rivers.ts';
@@ -42,6 +43,12 @@ function createVisit(config: Config | undefined) {
   };
 }
 
+const RIVER_CREDITS: Readonly<Record<Config['rivers'], string>> = {
+  live: 'USGS and NOAA',
+  recorded: `USGS, provisional. ${WHAT_CAME}`,
+  simulated: 'simulated, for demonstration',
+};
+
 export function Layout({ children }: { children: ReactNode }) {
   const config = useRouteLoaderData<Config>('root');
   const [{ queries, analytics }] = useState(() => createVisit(config));
@@ -49,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
     fish: 'WDFW',
     asOf: config?.as_of ?? '',
     version: config ? shortVersion(config.data_version) : '',
-    rivers: config?.rivers ?? ('live' as const),
+    rivers: RIVER_CREDITS[config?.rivers ?? 'live'],
   };
   let site = <Shell>{children}</Shell>;
   if (analytics) site = <AnalyticsContext value={analytics}>{site}</AnalyticsContext>;

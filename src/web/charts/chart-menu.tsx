@@ -1,6 +1,4 @@
 import { type ReactNode, use, useState } from 'react';
-import type { Config } from '#contract/config.ts';
-import { WHAT_CAME } from '#contract/river-address.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 import { longDate } from '#web/lib/words/format.ts';
 import { ActionButton } from '#web/ui/action.tsx';
@@ -8,12 +6,6 @@ import { BesideCsv } from '#web/ui/csv-button.tsx';
 import { DataStamp, saveFile, useFileName } from '#web/ui/save-file.ts';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { pictureOf } from './chart-picture.ts';
-
-const RIVERS: Readonly<Record<Config['rivers'], string>> = {
-  live: 'Rivers: USGS and NOAA',
-  recorded: `Rivers: USGS, provisional. ${WHAT_CAME}`,
-  simulated: 'Rivers: simulated, for demonstration',
-};
 
 function PictureButton({ title, anchor }: { title: string; anchor: string }) {
   const { asOf, rivers, fish } = use(DataStamp);
@@ -24,7 +16,7 @@ function PictureButton({ title, anchor }: { title: string; anchor: string }) {
     if (chart === null) return;
     const foot = [
       `Fish: ${fish}${isPlainDate(asOf) ? `, as of ${longDate(asOf)}` : ''}`,
-      RIVERS[rivers],
+      `Rivers: ${rivers}`,
       location.host + location.pathname,
     ];
     try {

@@ -1,14 +1,8 @@
 import { createContext, use } from 'react';
 import { useLocation } from 'react-router';
-import type { Config } from '#contract/config.ts';
 
-/** The day of the newest counts, and the version of the data, empty without; whose counts they are. */
-export const DataStamp = createContext<{
-  readonly asOf: string;
-  readonly version: string;
-  readonly rivers: Config['rivers'];
-  readonly fish: string;
-}>({ asOf: '', version: '', rivers: 'live', fish: 'WDFW' });
+/** The day of the newest counts, and the version of the data, empty without; whose counts and rivers they are. */
+export const DataStamp = createContext({ asOf: '', version: '', rivers: '', fish: 'WDFW' });
 
 /** Names files of what a page shows: `freshet-issaquah-hatchery-yearly-2025-10-23-1a2b3c4d.csv`. */
 export function useFileName(): (part: string, type: 'csv' | 'png') => string {
