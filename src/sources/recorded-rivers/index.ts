@@ -205,7 +205,7 @@ function dailyMeansIn([, ...rows]: readonly string[][]): Map<string, DailyFlow> 
   );
 }
 
-export const STATEMENTS: CsvTable<
+const STATEMENTS: CsvTable<
   | 'lid'
   | 'site'
   | 'issued'
