@@ -11,7 +11,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { type DailyFlow, dailyFlow } from '#domain/river/daily-flow.ts';
+import type { DailyFlow } from '#domain/river/daily-flow.ts';
 import type {
   FloodStatement,
   RecordedReading,
@@ -19,7 +19,7 @@ import type {
   UsualDay,
 } from '#domain/river/recorded-rivers.ts';
 import { isSiteNumber } from '#domain/river/river-value.ts';
-import { addDays, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
+import { isPlainDate } from '#domain/time/plain-date.ts';
 import { type CsvTable, readCsvTable, tableText } from '../csv-table.ts';
 import { SourceError } from '../source-error.ts';
 
@@ -194,13 +194,10 @@ function usualIn([header = [], ...rows]: readonly string[][]): Map<string, reado
 
 function dailyMeansIn([, ...rows]: readonly string[][]): Map<string, DailyFlow> {
   return new Map(
-    rows.map(([site, first = '', ...cells]) => {
-      if (!isPlainDate(first)) throw recordedFailure(`${first} is not a day`);
-      const means = cells.flatMap((cell, index): [PlainDate, number][] => {
-        const mean = figure(cell);
-        return mean === null ? [] : [[addDays(first, index), mean]];
-      });
-      return [siteIn(site), dailyFlow(new Map(means))];
+    rows.map(([site, from = '', ...cells]) => {
+      if (!isPlainDate(from)) throw recordedFailure(`${from} is not a day`);
+      const means = cells.map(figure);
+      return [siteIn(site), { from, means }];
     }),
   );
 }
