@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { Config } from '#contract/config.ts';
 import type { LookStatus, Status } from '#contract/status.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
@@ -67,7 +68,8 @@ function leadOf(sources: readonly StatusRow[], rivers: readonly StatusRow[]): st
   return unread ? `Not read yet: ${unread}.` : 'Every source was read on schedule.';
 }
 
-export function statusView(status: Status) {
+export function statusView(status: Status, demoRivers: Config['rivers'] = 'live') {
+  const shown = demoRivers === 'recorded' ? 'as they were measured then' : 'simulated';
   const isDemo = status.mode === 'demo';
   const { store_down_since: down } = status;
   const sources = (isDemo ? [] : status.looks).map((look) =>
@@ -80,7 +82,7 @@ export function statusView(status: Status) {
     lead: down
       ? `The store has not answered since ${moment(down)}. What is shown here is what was known then.`
       : isDemo
-        ? 'This is a demonstration: the counts are real reports of the past, the rivers are those of that day or simulated, and no source is read.'
+        ? `This is a demonstration: the counts are real reports of the past, the rivers are ${shown}, and no source is read.`
         : leadOf(sources, rivers),
     newest:
       status.as_of === null
@@ -150,7 +152,9 @@ export const handle = { shows: 'moment', isUnlisted: true };
 export const shouldRevalidate = onlyForAnotherPath;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return statusView(await context.get(siteContext).status());
+  const site = context.get(siteContext);
+  const [status, { rivers }] = await Promise.all([site.status(), site.config()]);
+  return statusView(status, rivers);
 }
 
 export const meta = ({ matches }: MetaArgs) =>

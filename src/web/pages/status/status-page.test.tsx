@@ -16,9 +16,13 @@ test('a site that read everything says so', () => {
 });
 
 test('a demonstration calls nothing up to date', () => {
-  const view = statusView({ ...statusFixture(), mode: 'demo' });
-  expect(view).toMatchObject({ sources: [], rivers: [] });
-  expect(view.lead).toContain('no source is read');
+  const lead = (rivers: 'recorded' | 'simulated') => {
+    const view = statusView({ ...statusFixture(), mode: 'demo' }, rivers);
+    expect(view).toMatchObject({ sources: [], rivers: [] });
+    return view.lead;
+  };
+  expect(lead('simulated')).toContain('the rivers are simulated, and no source is read');
+  expect(lead('recorded')).toContain('the rivers are as they were measured then');
 });
 
 test('a store that does not answer is said first, with the time of the first failure', () => {
