@@ -1,16 +1,20 @@
 import { pino } from 'pino';
 import type { WebBuild } from '#contract/page.ts';
 import { createSimulatedServices, fetchFrom } from '#demo/services.ts';
+import { isRecordedDay, type RecordedRivers } from '#domain/river/recorded-rivers.ts';
+import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { weeklyLoad } from '#jobs/ingest-weekly.ts';
 import { readSettings } from '#jobs/settings.ts';
 import { readHindcast } from '#server/accuracy.ts';
 import { buildApp } from '#server/app.ts';
+import { demoRivers } from '#server/demo-rivers.ts';
 import { keptRiver } from '#server/river/river-now.ts';
 import { createRivers, riversStatus } from '#server/river/rivers.ts';
 import { createSite } from '#server/site.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 import { openStore } from '#store/open-store.ts';
@@ -40,6 +44,13 @@ interface SiteOptions {
 const pageInfo = (path: string, ...query: string[]) => {
   return { path, query, shows: 'edition' as const, isListed: true };
 };
+
+/** Read once for all sites of a worker. */
+let record: Promise<RecordedRivers> | undefined;
+function readRecord(): Promise<RecordedRivers> {
+  record ??= readRecordedRivers(RECORDED_RIVERS_FOLDER);
+  return record;
+}
 
 /** Pages that say what they were made from: enough to see which edition they belong to. */
 const PLAIN_WEB: WebBuild = {
@@ -85,15 +96,24 @@ export async function siteUnderTest(options: SiteOptions = {}) {
 
   const { facilities, gauges, rivers: named } = await readCatalogue();
   const knownOn = options.knownOn ?? null;
+  const mode = options.mode ?? 'live';
+  const recorded = mode === 'demo' && knownOn !== null && isRecordedDay(knownOn) ? knownOn : null;
+  const riverNow = recorded === null ? now : () => onPacificDay(now(), recorded);
+  const demo =
+    recorded === null
+      ? null
+      : await demoRivers({ gauges, day: recorded, now: riverNow, readRecord });
+  const standIn = demo?.standIn ?? 'simulated';
   const rivers = createRivers({
     facilities,
     gauges,
     services: RIVER_SERVICES,
     fetch: fetchFrom(createSimulatedServices({ gauges, seed: 1, now })),
+    ...demo,
+    standIn,
     answers: null,
     now,
-    riverNow: now,
-    standIn: 'simulated',
+    riverNow,
     logger: {
       error: (error) => {
         throw error;
@@ -107,8 +127,8 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     rivers: named,
     hindcast: await readHindcast(),
     settings: readSettings(options.env ?? {}),
-    mode: options.mode ?? 'live',
-    standIn: 'simulated',
+    mode,
+    standIn,
     knownOn,
     today: () => knownOn ?? pacificDay(now()),
     now,

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nowSchema } from '#contract/now.ts';
+import { stageflowSchema } from '#contract/river.ts';
+import { WHAT_CAME } from '#contract/river-address.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
+import { catalogue, type SiteOnADay, siteOn } from '../testing/site-on-a-day.ts';
+
+/** Noon in Washington, as the site's clock and on the day that it shows. */
+const CLOCK = '2026-11-20T20:00:00Z';
+const { readings } = await readRecordedRivers(RECORDED_RIVERS_FOLDER);
+
+const newestOf = (site: string, now: string) =>
+  readings.get(site)?.findLast(({ at, flowCfs }) => at <= Date.parse(now) && flowCfs !== null);
+
+describe('on 14 November 2025, at noon', () => {
+  let site: SiteOnADay;
+  beforeAll(async () => {
+    site = await siteOn({ at: CLOCK, knownOn: '2025-11-14' });
+  });
+  afterAll(() => site.close());
+
+  test('each facility says the flow of its gauge as it was measured', async () => {
+    let compared = 0;
+    for (const { key, riverGauge } of catalogue) {
+      const { statusCode, body } = await site.app.inject(`/api/now/${slugOfKey(key)}`);
+      if (statusCode !== 200 || riverGauge === null) continue;
+      const now = nowSchema.parse(JSON.parse(body));
+      const newest = newestOf(riverGauge, '2025-11-14T20:00:00Z');
+      expect([key, now.flow_cfs]).toEqual([key, newest?.flowCfs ?? null]);
+      expect([key, now.river_simulated, now.river_note]).toEqual([
+        key,
+        false,
+        expect.stringContaining('Demonstration: '),
+      ]);
+      expect([key, now.forecast_issued_at]).toEqual([key, null]);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(45);
+  });
+
+  test('the figures are those that were written down by hand', async () => {
+    const flowAt = async (name: string) =>
+      nowSchema.parse(await site.json(`/api/now/${name}`)).flow_cfs;
+    expect(await flowAt('issaquah-hatchery')).toBe(181);
+    expect(await flowAt('cowlitz-salmon-hatchery')).toBe(3540);
+    expect(await flowAt('wallace-r-hatchery')).toBe(1110);
+    expect(await flowAt('marblemount-hatchery')).toBe(4300);
+    expect(await flowAt('minter-cr-hatchery')).toBe(null);
+  });
+
+  test('a river says what is ahead of it, and no page says that it is made up', async () => {
+    await site.app.inject('/embed/rivers/skykomish');
+    const embed = await site.page('/embed/rivers/skykomish');
+    expect(embed).toContain(`${WHAT_CAME}.`);
+    expect(embed).toContain('Recorded river.');
+    const pages = ['/', '/rivers', '/rivers/skykomish', '/rivers/skagit', '/dams', '/status'];
+    for (const address of [...pages, '/hatcheries/issaquah-hatchery']) {
+      const body = await site.page(address);
+      expect([address, /simulated/i.test(body.replaceAll(/<script.*?<\/script>/gs, ''))]).toEqual([
+        address,
+        false,
+      ]);
+      expect(body).toContain('Demonstration: counts and rivers recorded up to 14 Nov 2025.');
+    }
+  });
+
+  test('the dams that have counts of the day come first, and no headline is of another year', async () => {
+    const dams = (await site.page('/dams')).split('<main')[1] ?? '';
+    expect(dams).toMatch(/<h1>Lower Granite: /);
+    expect(dams.indexOf('Lower Granite')).toBeLessThan(dams.indexOf('Bonneville'));
+    expect(dams).toContain('Counts up to 31 Dec 2024');
+    const bonneville = await site.page('/dams/bonneville');
+    expect(bonneville).toMatch(/<h1[^>]*>Fish at Bonneville Dam/);
+    expect(bonneville).toContain('This demonstration has counts at Bonneville up to 31 Dec 2024');
+  });
+});
+
+test('on 10 December 2025 the record crests are ahead, with what the Weather Service said', async () => {
+  await using site = await siteOn({ at: CLOCK, knownOn: '2025-12-10' });
+  const { recorded, statements = [] } = stageflowSchema.parse(
+    await site.json('/river/nwps/v1/gauges/MVEW1/stageflow/forecast'),
+  );
+  expect([recorded, statements.length]).toEqual([WHAT_CAME, 5]);
+  expect(statements[0]).toMatchObject({
+    issuedTime: '2025-12-10T19:01:00.000Z',
+    crest: 41.5,
+    came: { crest: 37.73, time: '2025-12-12T08:15:00.000Z' },
+  });
+  const skykomish = nowSchema
+    .pick({ forecast_peak_cfs: true, forecast_peak_at: true })
+    .parse(await site.json('/api/now/reiter-ponds'));
+  expect(skykomish).toEqual({
+    forecast_peak_cfs: 114_000,
+    forecast_peak_at: '2025-12-11T00:00:00.000Z',
+  });
+});
