@@ -106,9 +106,9 @@ const LOOKS: Readonly<Record<string, Look>> = {
     heading: /^Cowlitz River\s*(\d+% |about )/,
     async whole(page) {
       await expect(page.getByRole('heading', { name: /days ahead: / })).toBeVisible();
-      const gauges = page.getByRole('region', { name: /^5 gauges / }).locator('summary');
+      const gauges = page.getByRole('region', { name: /^6 gauges / }).locator('summary');
       await gauges.last().scrollIntoViewIfNeeded();
-      await expect(gauges.filter({ hasText: /\d$/ })).toHaveCount(5);
+      await expect(gauges.filter({ hasText: /\d$/ })).toHaveCount(6);
     },
     pictures: [PHONE, DESK],
   },
@@ -125,8 +125,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'species-none': { path: '/species/pink', heading: 'Pink: the next run is due in 2027' },
   run: { path: '/run', heading: / counted in a week, (up|down) from [\d,]+$/, pictures: [DESK] },
   'run-in-autumn': { path: '/run/2025-10-23', heading: /^47,395 coho/, pictures: [PHONE] },
-  dams: { path: '/dams', heading: /^Lower Granite in 2025: fewer /, pictures: [DESK] },
-  dam: { path: '/dams/bonneville', heading: /^Bonneville in 2024: /, pictures: [PHONE] },
+  dams: { path: '/dams', heading: /^Fish at the dams$/, pictures: [DESK] },
+  dam: { path: '/dams/bonneville', heading: /^Fish at Bonneville Dam/, pictures: [PHONE] },
   'dam-without-counts': { path: '/dams/john-day', heading: 'Fish at John Day Dam' },
   'no-dam': {
     path: '/dams/grand-coulee',

@@ -85,7 +85,7 @@ test('spring Chinook over Bonneville against usual: 2 taps', async ({ page }) =>
   const finding = page.getByRole('heading', { level: 1 });
   await expect(finding).toHaveText('Lower Granite: fewer steelhead than in any of 7 years');
   await page.getByRole('link', { name: /^Bonneville/ }).click();
-  await expect(finding).toHaveText('Bonneville in 2024: more steelhead than in 7 of 10 years');
+  await expect(finding).toHaveText('Fish at Bonneville Dam');
   const species = page.getByRole('region', { name: 'Every species in 2024' });
   await expect(species.getByRole('row', { name: /^Spring Chinook to 31 May 91,576/ })).toHaveText(
     /usual$/,
