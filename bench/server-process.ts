@@ -24,7 +24,9 @@ export async function startDemo(
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const database = `file:${folder}/bench.sqlite`;
   const demo = {
-    ...{ FRESHET_MODE: 'demo', PORT: String(port), HOST: '127.0.0.1' },
+    FRESHET_MODE: 'demo',
+    PORT: String(port),
+    HOST: '127.0.0.1',
     ...(day && { FRESHET_AS_OF: day }),
   };
   const begun = performance.now();

@@ -7,9 +7,18 @@ import { command } from '#jobs/command.ts';
 import { holdEarlierFiles } from './earlier-files.ts';
 
 const INPUTS = [
-  ...['src/contract', 'src/domain', 'src/web', 'public'],
-  ...['data/base-map.json', 'data/towns.csv', 'data/washington.json', 'package-lock.json'],
-  ...['react-router.config.ts', 'vite.config.ts', 'scripts/icons.ts', 'scripts/outlines.ts'],
+  'src/contract',
+  'src/domain',
+  'src/web',
+  'public',
+  'data/base-map.json',
+  'data/towns.csv',
+  'data/washington.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'scripts/icons.ts',
+  'scripts/outlines.ts',
 ];
 const STAMP = 'dist/web/.inputs';
 

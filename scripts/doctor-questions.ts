@@ -19,7 +19,9 @@ import { readFacilities, readPostedAt } from '#sources/wdfw-returns/index.ts';
 import { readReport } from '#sources/wdfw-weekly/read-report.ts';
 
 /** The Skykomish near Gold Bar has a flow, medians and a forecast in every season. */
-const [SITE, LID, COMID] = ['12134500', 'GLBW1', '23963021'];
+const SITE = '12134500';
+const LID = 'GLBW1';
+const COMID = '23963021';
 const POINT = { longitude: -121.66678, latitude: 47.83733 };
 const LEGACY_ENDS = '2027-02-22';
 

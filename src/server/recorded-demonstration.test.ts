@@ -60,7 +60,8 @@ async function stageflowAt(instant: string, lid: string): Promise<Stageflow> {
 
 describe('a demonstration of a recorded day', () => {
   test('has the readings of the seven days before its hour, and none after it', async () => {
-    const [to, from] = [Date.parse(NOON), Date.parse(NOON) - 7 * 86_400_000];
+    const to = Date.parse(NOON);
+    const from = Date.parse(NOON) - 7 * 86_400_000;
     for (const gauge of ['12134500', '12181000', '12121600', '12020525', '14238000']) {
       const own = (record.readings.get(gauge) ?? []).filter(({ at }) => at >= from && at <= to);
       const [flows, heights] = await readingsAt(NOON, gauge);

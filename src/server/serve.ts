@@ -132,7 +132,11 @@ export async function openSite(
         });
   const standIn = demo?.standIn ?? (standIns === null ? null : 'simulated');
   const rivers = createRivers({
-    ...{ facilities, gauges, now, riverNow, logger },
+    facilities,
+    gauges,
+    now,
+    riverNow,
+    logger,
     services: { ...(standIns === null ? RIVER_SERVICES : servicesAt(standIns)), usgsApiKey },
     fetch: fetchAs(contact),
     ...demo,
@@ -142,7 +146,16 @@ export async function openSite(
     record: isDemo ? null : store.riverRecord,
   });
   const site = await createSite({
-    ...{ store, facilities, gauges, rivers: named, hindcast, settings, mode, standIn, now, logger },
+    store,
+    facilities,
+    gauges,
+    rivers: named,
+    hindcast,
+    settings,
+    mode,
+    standIn,
+    now,
+    logger,
     knownOn: shown?.knownOn ?? null,
     today: () => pinned ?? pacificDay(now()),
     riversStatus: () => riversStatus(rivers),
@@ -152,7 +165,12 @@ export async function openSite(
   const baseMapStyleUrl = baseMapOf(settings, mode).styleUrl;
   const others = otherOrigins({ ...settings, baseMapStyleUrl });
   const app = await buildApp({
-    ...{ site, rivers, web, others, now, logger },
+    site,
+    rivers,
+    web,
+    others,
+    now,
+    logger,
     filesFolder: developed ? null : CLIENT_FOLDER,
     ...(developed && { attach: developed.attach }),
   });

@@ -126,7 +126,9 @@ export function testPagesOn(
     afterAll(() => site.close());
 
     test('no outlook, no number and no phase says two things', async () => {
-      let [lines, phases, sentences] = [0, 0, 0];
+      let lines = 0;
+      let phases = 0;
+      let sentences = 0;
       const checkForms = (address: string, body: string) => {
         const read = oddOn(body);
         expect([address, read.odd]).toEqual([address, []]);

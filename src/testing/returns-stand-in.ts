@@ -82,7 +82,8 @@ function answerTo({ pathname, searchParams }: URL, all: readonly HandlingEvent[]
 
 /** The daily data set on loopback until the test ends: answers its connector's queries, no others. */
 export async function startReturns(rows: readonly HandlingEvent[], postedOn: Date) {
-  let [events, postedAt] = [rows, postedOn];
+  let events = rows;
+  let postedAt = postedOn;
   const server = await loopback((request, response) => {
     if (standIn.misbehaving?.(request, response)) return;
     const answer = answerTo(new URL(request.url ?? '', standIn.origin), events, postedAt);

@@ -68,7 +68,8 @@ export function fishOn(growth: readonly GrowthPoint[], day: number): FishSoFar {
 /** Days from the first of a season until so many fish had come, more than none. */
 export function daysUntil({ growth }: SeasonCounts, fish: number): number {
   const wanted = fish - 1e-9;
-  let [last, before] = [-1, 0];
+  let last = -1;
+  let before = 0;
   for (const [day, adults, jacks] of growth) {
     const sum = adults + jacks;
     if (sum >= wanted) {
@@ -148,7 +149,11 @@ export function seasonCounts(
       const fish = adults + jacks;
       const undated = sum(came, (one) => (one.undated ? fishIn(one) : 0));
       const counted = {
-        ...{ ...season, isOver: isOver(season, asOf), total, countedOn, growth },
+        ...season,
+        isOver: isOver(season, asOf),
+        total,
+        countedOn,
+        growth,
         knownFrom: knownFrom(came, fish, season),
         isDated: undated <= fish * UNDATED_SHARE,
         countDays: [...countDays].sort((a, b) => a - b),

@@ -84,7 +84,11 @@ test('gauges without a figure of flow are no flow gauges, though they name its u
     { lid: 'OBSD1', observed: 6.67, forecast: -999 },
     { lid: 'FCST1', observed: -9999, forecast: 7.1 },
   ].map(({ lid, observed, forecast }) => ({
-    ...{ lid, name: lid, state: { abbreviation: 'WA' }, latitude: 48, longitude: -122 },
+    lid,
+    name: lid,
+    state: { abbreviation: 'WA' },
+    latitude: 48,
+    longitude: -122,
     status: { observed: state(observed), forecast: state(forecast) },
   }));
   newer = json(JSON.stringify({ gauges }));

@@ -55,7 +55,9 @@ export function readDay(cells: DayCells): RowOutcome<PassageDay> {
   return {
     kept: {
       ...(figures as Record<PassageFigure, number | null>),
-      ...{ date, chinookRun, celsius: celsius === '' ? null : Number(celsius) },
+      date,
+      chinookRun,
+      celsius: celsius === '' ? null : Number(celsius),
     },
   };
 }

@@ -144,7 +144,8 @@ export const nwpsPoint = jsonConnector<string, FloodThresholds>({
     const flows = rising(thresholds.map(({ flowCfs }) => flowCfs));
     return Object.fromEntries(
       FLOOD_CATEGORIES.flatMap((category, at) => {
-        const [stageFt, flowCfs] = [stages[at] ?? null, flows[at] ?? null];
+        const stageFt = stages[at] ?? null;
+        const flowCfs = flows[at] ?? null;
         return stageFt === null && flowCfs === null ? [] : [[category, { stageFt, flowCfs }]];
       }),
     );

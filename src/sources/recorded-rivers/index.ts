@@ -146,14 +146,16 @@ function readingsIn(
   const sites = new Set([...flows.cellsOf.keys(), ...heights.cellsOf.keys(), ...betweenOf.keys()]);
   return new Map(
     Array.from(sites, (site) => {
-      const [flow, height] = [flows.cellsOf.get(site), heights.cellsOf.get(site)];
+      const flow = flows.cellsOf.get(site);
+      const height = heights.cellsOf.get(site);
       const readings: RecordedReading[] = (betweenOf.get(site) ?? []).map((row) => ({
         at: instant(row[1]),
         flowCfs: figure(row[2]),
         heightFt: figure(row[3]),
       }));
       for (const [index, at] of hours.entries()) {
-        const [flowCfs, heightFt] = [figure(flow?.[index]), figure(height?.[index])];
+        const flowCfs = figure(flow?.[index]);
+        const heightFt = figure(height?.[index]);
         if (flowCfs !== null || heightFt !== null) readings.push({ at, flowCfs, heightFt });
       }
       return [site, readings.sort((a, b) => a.at - b.at)];

@@ -39,7 +39,8 @@ test.each([
   ...pairs(['in-season-outline'], ['in-season'], 3),
 ])('%s on %s has a contrast of at least %d, light and dark', (mark, ground, least) => {
   for (const scheme of ['light', 'dark'] as const) {
-    const [front, back] = [tokens.get(mark)?.[scheme], tokens.get(ground)?.[scheme]];
+    const front = tokens.get(mark)?.[scheme];
+    const back = tokens.get(ground)?.[scheme];
     expect(contrast(front ?? '', back ?? ''), scheme).toBeGreaterThanOrEqual(least);
   }
 });

@@ -13,15 +13,22 @@ function sourcesOf({ measured, medians, forecast, now, standIn }: ReadRiver): Ri
   function source<T>(figures: T | null) {
     const answer = figures && {
       figures,
-      ...{ source: standIn, isStale: false, isOld: false },
-      ...{ againAt: null, fetchedAt: now, newestAt: null },
+      source: standIn,
+      isStale: false,
+      isOld: false,
+      againAt: null,
+      fetchedAt: now,
+      newestAt: null,
     };
     const state = answer ? { kind: 'loaded' as const, answer } : { kind: 'failed' as const };
     return { state, isLoading: false, retry: () => undefined };
   }
   const ahead = forecast && {
-    ...{ ...forecastFlow(forecast), issuedAt: forecast.issuedAt },
-    ...{ heights: forecastHeights(forecast), thresholds: {}, accuracy: [] },
+    ...forecastFlow(forecast),
+    issuedAt: forecast.issuedAt,
+    heights: forecastHeights(forecast),
+    thresholds: {},
+    accuracy: [],
     isRecorded: standIn === 'recorded',
   };
   return {
@@ -56,7 +63,8 @@ export function firstSight(place: RiverPlace, read: ReadRiver | null) {
       value === null
         ? null
         : {
-            ...{ figure: quantity.number(value), unit: quantity.unit },
+            figure: quantity.number(value),
+            unit: quantity.unit,
             words: joined([
               `${height ? 'Height, read' : 'Read'} ${moment}.`,
               read.standIn && STAND_IN_WORDS[read.standIn],

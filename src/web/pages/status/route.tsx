@@ -88,7 +88,9 @@ export function statusView(status: Status, demoRivers: Config['rivers'] = 'live'
       status.as_of === null
         ? 'There are no counts yet.'
         : `The newest count is from ${longDate(status.as_of)}.`,
-    ...{ sources, rivers, isDemo },
+    sources,
+    rivers,
+    isDemo,
   };
 }
 
