@@ -197,3 +197,46 @@ test('daily means leave the last calls of an hour to what first pages show', asy
   newer = rightAnswer('usgs-continuous');
   expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
 });
+
+test('what USGS says of series is asked for where several report at once, and once a month', async () => {
+  const rows = ['river', 'spillway'].flatMap((id) => [
+    { time_series_id: id, time: '2027-03-10T11:00:00Z', value: id === 'river' ? '3000' : '0' },
+    { time_series_id: id, time: '2027-03-10T11:15:00Z', value: id === 'river' ? '3000' : '0' },
+  ]);
+  const common = { monitoring_location_id: `USGS-${SITE}`, parameter_code: '00060' };
+  const unit = { unit_of_measure: 'ft^3/s', qualifier: null };
+  const twoSensors = (given: typeof rows) =>
+    json(
+      JSON.stringify({
+        features: given.map((row) => ({ properties: { ...common, ...unit, ...row } })),
+        links: [],
+      }),
+    );
+  const said = ['river', 'spillway'].map((id) => ({
+    properties: {
+      ...{ id, primary: id === 'river' ? 'Primary' : null, web_description: null },
+      sublocation_identifier: null,
+    },
+  }));
+  let series: Answering = json(JSON.stringify({ features: said }));
+  let asked = 0;
+  let readings: Answering = twoSensors(rows.slice(0, 2));
+  newer = (path, headers) => {
+    if (!path.includes('time-series-metadata')) return readings(path, headers);
+    asked += 1;
+    return series(path, headers);
+  };
+  older = html404;
+  const flowNow = async () => {
+    const { value } = await upstream.ask({ kind: 'flow', site: SITE });
+    const isFlow = typeof value === 'object' && value !== null && 'readings' in value;
+    return isFlow ? value.readings.at(-1) : null;
+  };
+  const river = { flowCfs: 3000 };
+  expect([await flowNow(), asked]).toMatchObject([river, 0]);
+  readings = twoSensors(rows);
+  for (const _ of [1, 2]) expect([await flowNow(), asked]).toMatchObject([river, 1]);
+  nowMs += 30 * DAY_MS + 1;
+  series = html404;
+  expect([await flowNow(), asked]).toMatchObject([river, 2]);
+});

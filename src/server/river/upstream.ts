@@ -18,6 +18,8 @@ import { SourceError } from '#sources/source-error.ts';
 import { withoutRefusedKey } from '#sources/usgs/key.ts';
 import { usgsLegacyFlow, usgsLegacyMedians } from '#sources/usgs/legacy.ts';
 import { usgsNormals } from '#sources/usgs/normals.ts';
+import type { SeriesNote } from '#sources/usgs/river-series.ts';
+import { usgsSeries } from '#sources/usgs/series-notes.ts';
 import { usgsContinuous, usgsDaily } from '#sources/usgs/water-data.ts';
 import { type Allowance, type riverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
 
@@ -71,9 +73,21 @@ export function createRiverUpstream(parts: {
   ): Promise<Value> {
     const signal = AbortSignal.timeout(milliseconds);
     const through = allowance === allowances.usgs ? usgsFetch : allowance.through(fetch);
-    const tools: RiverTools = { services, now, fetch: through, signal, warn };
+    const tools: RiverTools = { services, now, fetch: through, signal, warn, seriesNotes };
     return allowance.recording(connector.fetch(question, tools));
   }
+
+  /** What USGS says of a gauge's series: asked for only where several report at once, once a month. */
+  const notes = new LRUCache<string, readonly SeriesNote[]>({
+    max: MOST_POINTS,
+    ttl: MONTH_MS,
+    ttlResolution: 0,
+    perf: { now },
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: (site) => whole(allowances.usgs, usgsSeries, site, CALL_MS.firstOfTwo),
+  });
+  const seriesNotes = async (site: string) => (await notes.fetch(site)) ?? [];
 
   /** Flood categories by lid: asked for once a month, and kept while nobody answers. */
   const thresholds = new LRUCache<string, FloodThresholds>({
