@@ -69,11 +69,11 @@ beforeEach(() => {
 });
 
 test('gauges without a figure of flow are no flow gauges, though they name its unit', async () => {
-  const state = (secondary: number) => ({
+  const state = (secondary: number, secondaryUnit: string) => ({
     primary: 10.6,
     primaryUnit: 'ft',
     secondary,
-    secondaryUnit: 'kcfs',
+    secondaryUnit,
     floodCategory: 'no_flooding',
     validTime: new Date(nowMs).toISOString(),
   });
@@ -83,13 +83,20 @@ test('gauges without a figure of flow are no flow gauges, though they name its u
     { lid: 'NONE2', observed: -999_999, forecast: -999 },
     { lid: 'OBSD1', observed: 6.67, forecast: -999 },
     { lid: 'FCST1', observed: -9999, forecast: 7.1 },
-  ].map(({ lid, observed, forecast }) => ({
+    { lid: 'INCF1', observed: 890, forecast: -9999, unit: 'cfs' },
+    { lid: 'INMS1', observed: 890, forecast: -9999, unit: 'cms' },
+  ].map(({ lid, observed, forecast, unit = 'kcfs' }) => ({
     ...{ lid, name: lid, state: { abbreviation: 'WA' }, latitude: 48, longitude: -122 },
-    status: { observed: state(observed), forecast: state(forecast) },
+    status: { observed: state(observed, unit), forecast: state(forecast, unit) },
   }));
   newer = json(JSON.stringify({ gauges }));
   const { value } = await upstream.ask({ kind: 'gauges' });
-  expect(Array.isArray(value) && value.map(({ lid }) => lid)).toEqual(['FCST1', 'FLOW1', 'OBSD1']);
+  expect(Array.isArray(value) && value.map(({ lid }) => lid)).toEqual([
+    'FCST1',
+    'FLOW1',
+    'INCF1',
+    'OBSD1',
+  ]);
 });
 
 const keyError = (status: number, code: string) =>

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { RiverSubject } from '#contract/river-address.ts';
+import { flowFigure } from '#domain/river/flow-unit.ts';
 import {
   type FloodThresholds,
   type ForecastGauge,
@@ -173,10 +174,9 @@ export function createRiverUpstream(parts: {
 
 /** Gauges in Washington with a flow (requirement 9.10): a unit without a figure is none. */
 function isShown({ state, observed, forecast }: ForecastGauge): boolean {
-  const hasFlow = [observed, forecast].some(
-    (status) =>
-      (status?.primaryUnit === 'kcfs' && status.primary !== null) ||
-      (status?.secondaryUnit === 'kcfs' && status.secondary !== null),
-  );
+  const hasFlow = [observed, forecast].some((status) => {
+    const flow = status && flowFigure(status);
+    return flow?.isUnitKnown && flow.flowCfs !== null;
+  });
   return state === 'WA' && hasFlow;
 }
