@@ -134,6 +134,8 @@ export function riverQuestions(facilities: readonly Facility[]): Questions {
       const { from, means } = await rivers.usgsDaily.fetch(SITE, tools);
       return { ...all('days', means), newest: addDays(from, means.length - 1), oldAfterH: 96 };
     },
+    'USGS series of a gauge': async (tools) =>
+      all('series', await rivers.usgsSeries.fetch(SITE, tools)),
     'USGS flow, older service': async (tools) =>
       pacificDay(tools.now()) < LEGACY_ENDS
         ? flow(await rivers.usgsLegacyFlow.fetch(SITE, tools))

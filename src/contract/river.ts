@@ -77,17 +77,16 @@ export const dailyMeansSchema = z.object({
   means: z.array(figure),
 });
 
-const gaugeStatusSchema = z
-  .object({
-    primary: figure,
-    primaryUnit: z.string().nullable(),
-    secondary: figure,
-    secondaryUnit: z.string().nullable(),
-    validTime: z.iso.datetime(),
-  })
-  .nullable();
+/** The state of a river; where none is known, without figures and a time, its units blank. */
+const gaugeStatusSchema = z.object({
+  primary: figure,
+  primaryUnit: z.string(),
+  secondary: figure,
+  secondaryUnit: z.string(),
+  validTime: z.iso.datetime().nullable(),
+});
 
-/** `GET /river/nwps/v1/gauges?bbox…`: those of Washington with a flow in kcfs. */
+/** `GET /river/nwps/v1/gauges?bbox…`: those of Washington with a flow in kcfs or cfs. */
 export const gaugesSchema = z.object({
   ...SIMULATED,
   gauges: z.array(

@@ -86,6 +86,23 @@ export const dailyItems = collection((river, url, now) =>
   ),
 );
 
+export const seriesItems = collection((river, url, now) =>
+  parametersOf(river, url.searchParams.get('parameter_code')).map(({ code }) => ({
+    type: 'Feature',
+    geometry: null,
+    properties: {
+      id: `${river.gauge.site}-${code}`,
+      monitoring_location_id: `USGS-${river.gauge.site}`,
+      parameter_code: code,
+      primary: 'Primary',
+      sublocation_identifier: null,
+      web_description: null,
+      begin_utc: null,
+      end_utc: new Date(now).toISOString(),
+    },
+  })),
+);
+
 function normalsOf(one: ReturnType<typeof calendarFlows>[number]) {
   const { month, day, years, min, max, p50, ...others } = one;
   const date = [month, day].map((part) => String(part).padStart(2, '0')).join('-');

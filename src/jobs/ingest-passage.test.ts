@@ -35,7 +35,7 @@ async function answer(url: URL): Promise<Response> {
   asked.push(`${proj} ${year} ${startdate} ${enddate}`);
   const rows: string[] = [];
   for (let day = dayOf(year, startdate); day <= dayOf(year, enddate); day = addDays(day, 1)) {
-    rows.push(`x,${day},Sp,${fish(proj, day)},,,,,,,`);
+    rows.push(`${proj},${day},Sp,${fish(proj, day)},,,,,,,`);
   }
   const text = [HEADER, ...rows, 'Notes:'].join('\n');
   return new Response(text, { status: status(proj), headers: { 'content-type': 'text/csv' } });

@@ -69,11 +69,11 @@ beforeEach(() => {
 });
 
 test('gauges without a figure of flow are no flow gauges, though they name its unit', async () => {
-  const state = (secondary: number) => ({
+  const state = (secondary: number, secondaryUnit: string) => ({
     primary: 10.6,
     primaryUnit: 'ft',
     secondary,
-    secondaryUnit: 'kcfs',
+    secondaryUnit,
     floodCategory: 'no_flooding',
     validTime: new Date(nowMs).toISOString(),
   });
@@ -83,13 +83,20 @@ test('gauges without a figure of flow are no flow gauges, though they name its u
     { lid: 'NONE2', observed: -999_999, forecast: -999 },
     { lid: 'OBSD1', observed: 6.67, forecast: -999 },
     { lid: 'FCST1', observed: -9999, forecast: 7.1 },
-  ].map(({ lid, observed, forecast }) => ({
+    { lid: 'INCF1', observed: 890, forecast: -9999, unit: 'cfs' },
+    { lid: 'INMS1', observed: 890, forecast: -9999, unit: 'cms' },
+  ].map(({ lid, observed, forecast, unit = 'kcfs' }) => ({
     ...{ lid, name: lid, state: { abbreviation: 'WA' }, latitude: 48, longitude: -122 },
-    status: { observed: state(observed), forecast: state(forecast) },
+    status: { observed: state(observed, unit), forecast: state(forecast, unit) },
   }));
   newer = json(JSON.stringify({ gauges }));
   const { value } = await upstream.ask({ kind: 'gauges' });
-  expect(Array.isArray(value) && value.map(({ lid }) => lid)).toEqual(['FCST1', 'FLOW1', 'OBSD1']);
+  expect(Array.isArray(value) && value.map(({ lid }) => lid)).toEqual([
+    'FCST1',
+    'FLOW1',
+    'INCF1',
+    'OBSD1',
+  ]);
 });
 
 const keyError = (status: number, code: string) =>
@@ -196,4 +203,47 @@ test('daily means leave the last calls of an hour to what first pages show', asy
   expect(callsLeft()).toBe(6);
   newer = rightAnswer('usgs-continuous');
   expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
+});
+
+test('what USGS says of series is asked for where several report at once, and once a month', async () => {
+  const rows = ['river', 'spillway'].flatMap((id) => [
+    { time_series_id: id, time: '2027-03-10T11:00:00Z', value: id === 'river' ? '3000' : '0' },
+    { time_series_id: id, time: '2027-03-10T11:15:00Z', value: id === 'river' ? '3000' : '0' },
+  ]);
+  const common = { monitoring_location_id: `USGS-${SITE}`, parameter_code: '00060' };
+  const unit = { unit_of_measure: 'ft^3/s', qualifier: null };
+  const twoSensors = (given: typeof rows) =>
+    json(
+      JSON.stringify({
+        features: given.map((row) => ({ properties: { ...common, ...unit, ...row } })),
+        links: [],
+      }),
+    );
+  const said = ['river', 'spillway'].map((id) => ({
+    properties: {
+      ...{ id, primary: id === 'river' ? 'Primary' : null, web_description: null },
+      sublocation_identifier: null,
+    },
+  }));
+  let series: Answering = json(JSON.stringify({ features: said }));
+  let asked = 0;
+  let readings: Answering = twoSensors(rows.slice(0, 2));
+  newer = (path, headers) => {
+    if (!path.includes('time-series-metadata')) return readings(path, headers);
+    asked += 1;
+    return series(path, headers);
+  };
+  older = html404;
+  const flowNow = async () => {
+    const { value } = await upstream.ask({ kind: 'flow', site: SITE });
+    const isFlow = typeof value === 'object' && value !== null && 'readings' in value;
+    return isFlow ? value.readings.at(-1) : null;
+  };
+  const river = { flowCfs: 3000 };
+  expect([await flowNow(), asked]).toMatchObject([river, 0]);
+  readings = twoSensors(rows);
+  for (const _ of [1, 2]) expect([await flowNow(), asked]).toMatchObject([river, 1]);
+  nowMs += 30 * DAY_MS + 1;
+  series = html404;
+  expect([await flowNow(), asked]).toMatchObject([river, 2]);
 });

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { RiverSubject } from '#contract/river-address.ts';
+import { flowFigure } from '#domain/river/flow-unit.ts';
 import {
   type FloodThresholds,
   type ForecastGauge,
@@ -18,6 +19,8 @@ import { SourceError } from '#sources/source-error.ts';
 import { withoutRefusedKey } from '#sources/usgs/key.ts';
 import { usgsLegacyFlow, usgsLegacyMedians } from '#sources/usgs/legacy.ts';
 import { usgsNormals } from '#sources/usgs/normals.ts';
+import type { SeriesNote } from '#sources/usgs/river-series.ts';
+import { usgsSeries } from '#sources/usgs/series-notes.ts';
 import { usgsContinuous, usgsDaily } from '#sources/usgs/water-data.ts';
 import { type Allowance, type riverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
 
@@ -71,9 +74,21 @@ export function createRiverUpstream(parts: {
   ): Promise<Value> {
     const signal = AbortSignal.timeout(milliseconds);
     const through = allowance === allowances.usgs ? usgsFetch : allowance.through(fetch);
-    const tools: RiverTools = { services, now, fetch: through, signal, warn };
+    const tools: RiverTools = { services, now, fetch: through, signal, warn, seriesNotes };
     return allowance.recording(connector.fetch(question, tools));
   }
+
+  /** What USGS says of a gauge's series: asked for only where several report at once, once a month. */
+  const notes = new LRUCache<string, readonly SeriesNote[]>({
+    max: MOST_POINTS,
+    ttl: MONTH_MS,
+    ttlResolution: 0,
+    perf: { now },
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: (site) => whole(allowances.usgs, usgsSeries, site, CALL_MS.firstOfTwo),
+  });
+  const seriesNotes = async (site: string) => (await notes.fetch(site)) ?? [];
 
   /** Flood categories by lid: asked for once a month, and kept while nobody answers. */
   const thresholds = new LRUCache<string, FloodThresholds>({
@@ -159,10 +174,9 @@ export function createRiverUpstream(parts: {
 
 /** Gauges in Washington with a flow (requirement 9.10): a unit without a figure is none. */
 function isShown({ state, observed, forecast }: ForecastGauge): boolean {
-  const hasFlow = [observed, forecast].some(
-    (status) =>
-      (status?.primaryUnit === 'kcfs' && status.primary !== null) ||
-      (status?.secondaryUnit === 'kcfs' && status.secondary !== null),
-  );
+  const hasFlow = [observed, forecast].some((status) => {
+    const flow = status && flowFigure(status);
+    return flow?.isUnitKnown && flow.flowCfs !== null;
+  });
   return state === 'WA' && hasFlow;
 }

@@ -93,7 +93,7 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
 export function NoUnit() {
   return (
     <Notice kind="stale">
-      NOAA gave no units with these figures: they may not be cubic feet per second.
+      NOAA gave no unit of flow with these figures: they may not be cubic feet per second.
     </Notice>
   );
 }

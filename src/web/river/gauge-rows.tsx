@@ -8,7 +8,7 @@ import { answerOf, useSource } from '#web/lib/api/use-source.ts';
 import { useNear } from '#web/lib/browser/use-near.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
-import { changeWords, flowNowWords } from '#web/lib/words/flow-words.ts';
+import { changeWords, flowNowWords, noFlowWords } from '#web/lib/words/flow-words.ts';
 import { ago, counted, joined } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -47,7 +47,7 @@ function useNow(site: string | null) {
   const height = heightWithout(now, answer.figures.stage, times.site);
   if (height)
     return { figure: units.height.text(height.heightFt), quiet: `height, read ${ago(height.age)}` };
-  if (now === null) return { figure: '–', quiet: 'no reading in the past 7 days' };
+  if (now === null) return { figure: '–', quiet: noFlowWords(answer.figures) };
   const words = flowNowWords(now, units);
   const day = now.changes.find(({ hours }) => hours === 24);
   const does = now.isOld

@@ -4,6 +4,7 @@ import { measuredDays } from '#domain/river/flow-day.ts';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import { ChartMenu } from '#web/charts/chart-menu.tsx';
 import { answerOf } from '#web/lib/api/use-source.ts';
+import { noFlowWords } from '#web/lib/words/flow-words.ts';
 import { joined } from '#web/lib/words/format.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { FiguresStatus, NoUnit, RetryNotice, SimulatedMark } from './figures-status.tsx';
@@ -73,6 +74,7 @@ function panelsOf(
   view: View,
 ): readonly Panel[] {
   const titles = titlesIn(parts.units);
+  const read = answerOf(observed)?.figures;
   const past = view === 'temperature' || view === 'stage' ? parts[view] : null;
   if (gauge && past) return [{ title: past.title, place: gauge.name, part: past, without: null }];
   // A river that is measured by its height alone is shown by it.
@@ -82,9 +84,7 @@ function panelsOf(
       title: measured?.title ?? titles.observed,
       place: gauge.name,
       part: measured,
-      without: (
-        <NoGraph source={observed} empty="This gauge has sent no readings in the past 7 days." />
-      ),
+      without: <NoGraph source={observed} empty={`This gauge has ${noFlowWords(read ?? {})}.`} />,
     },
     point && {
       title: parts.forecast?.title ?? titles.forecast.flow,

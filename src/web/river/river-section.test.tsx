@@ -84,7 +84,7 @@ test.each<[string, States, readonly string[], string | null]>([
     'that NOAA gave no units, and compares such a forecast with nothing',
     { forecast: forecast((hours) => 9 * 1.5 ** (hours / 24), { isUnitKnown: false }) },
     [
-      '|NOAA gave no units with these figures: they may not be cubic feet per second.|',
+      '|NOAA gave no unit of flow with these figures: they may not be cubic feet per second.|',
       '(no unit)|',
       '|NOAA 10 Day Forecast - Cubic Feet per Second, Cowlitz River below Mayfield Dam, by day|',
     ],

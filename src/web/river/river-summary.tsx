@@ -96,6 +96,7 @@ export function riverState(
     forecast: isUsable && parts.forecast?.unit === 'cfs' ? parts.forecast.series : null,
     standing: report.forecast,
     thresholds: parts.thresholds,
+    remarks: read?.remarks,
     isTidal: TIDAL_SITES.has(read?.site ?? ''),
     units,
   };

@@ -7,6 +7,7 @@ import {
   type FloodThresholds,
   type ForecastAccuracy,
   type GaugeReading,
+  type GaugeRemark,
 } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { daysBetween } from '#domain/time/plain-date.ts';
@@ -150,6 +151,8 @@ const SILENCE = 2 * HOUR;
 
 /** A river as far as its readings and a forecast for the same place can be compared. */
 export interface ComparedRiver {
+  /** Of the gauge; absent without any. */
+  readonly remarks?: readonly GaugeRemark[] | undefined;
   readonly isTidal?: boolean;
   readonly observed: FlowSeries | null;
   readonly forecast: FlowSeries | null;
@@ -282,6 +285,9 @@ export function flowFinding(now: FlowNow, units: Units): string {
   return joined([flow, trend], ' and ');
 }
 
+const noFlow = ({ remarks }: ComparedRiver) =>
+  remarks?.includes('Sen') ? 'More than one sensor' : 'No flow in the past 7 days';
+
 /** The section's heading: `60 cfs and falling; 99 expected on Thursday`. */
 export function riverFinding(
   parts: ComparedRiver,
@@ -299,5 +305,5 @@ export function riverFinding(
   );
   if (found !== '') return found;
   const ahead = aheadOf(parts)[0];
-  return ahead ? `About ${units.flow.text(ahead.flow)} expected` : 'No flow in the past 7 days';
+  return ahead ? `About ${units.flow.text(ahead.flow)} expected` : noFlow(parts);
 }

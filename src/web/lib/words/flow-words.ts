@@ -2,7 +2,7 @@ import type { DateStanding } from '#domain/river/date-standing.ts';
 import type { FlowClass } from '#domain/river/flow-class.ts';
 import type { FlowChange, FlowNow, FlowState, FlowTrend } from '#domain/river/flow-now.ts';
 import type { HeightNow } from '#domain/river/height-now.ts';
-import type { FloodCategory } from '#domain/river/river-value.ts';
+import type { FloodCategory, ObservedFlow } from '#domain/river/river-value.ts';
 import { pacificDay, pacificTime } from '#domain/time/pacific-day.ts';
 import { yearOf } from '#domain/time/plain-date.ts';
 import { ago, dayMonth, joined, monthName, weekday } from './format.ts';
@@ -124,6 +124,13 @@ function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding)
 }
 
 /** A part is `null` where it cannot be said. While {@link FlowNow.isOld} it is not of now. */
+/** Why a gauge has no flow to show, though it has answered. */
+export function noFlowWords({ remarks }: Pick<ObservedFlow, 'remarks'>): string {
+  return remarks?.includes('Sen')
+    ? 'more than one sensor, and USGS does not say which is the river'
+    : 'no reading in the past 7 days';
+}
+
 export function flowNowWords(now: FlowNow, units: Units) {
   const { flowCfs, usualCfs, stageFt, standing } = now;
   const isDoubtful = now.state === 'below-zero';

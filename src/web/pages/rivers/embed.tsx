@@ -2,7 +2,7 @@ import type { ReadRiver, WebBuild } from '#contract/page.ts';
 import { embedCard } from '#web/charts/embed-card.tsx';
 import { SmallRiver } from '#web/charts/small-river.tsx';
 import { riverPath } from '#web/lib/facility/paths.ts';
-import { momentWords } from '#web/lib/words/flow-words.ts';
+import { momentWords, noFlowWords } from '#web/lib/words/flow-words.ts';
 import { ago } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { METRIC, type Units, US } from '#web/lib/words/units.ts';
@@ -45,7 +45,9 @@ function Water(props: { place: RiverPlace; read: ReadRiver; units: Units }) {
         unit: flow.unit,
         age: report.now.age,
       };
-  const missing = state.isUnread ? 'Its readings could not be loaded.' : 'No reading in 7 days.';
+  const missing = state.isUnread
+    ? 'Its readings could not be loaded.'
+    : `${capitalized(noFlowWords(read.measured ?? {}))}.`;
   return (
     <>
       <p>
