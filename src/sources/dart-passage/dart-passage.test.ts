@@ -38,10 +38,13 @@ describe('an answer', () => {
     expect([days, rejected]).toMatchObject([[{ chinookAdults: 15, celsius: read }], []]);
   });
 
-  test.each(['BON', 'Bonneville Dam', 'BONNEVILLE'])('of %s is of Bonneville', (name) => {
-    const text = answer(row('2023-04-01').replace('Bonneville', name));
-    expect(readPassage(text, SPRING).days).toHaveLength(1);
-  });
+  test.each(['BON', 'Bonneville Dam', 'BONNEVILLE', 'Bonn. L&D'])(
+    'of %s is taken for Bonneville',
+    (name) => {
+      const text = answer(row('2023-04-01').replace('Bonneville', name));
+      expect(readPassage(text, SPRING).days).toHaveLength(1);
+    },
+  );
 
   test('leaves out a 29 February that the year does not have', () => {
     const text = answer(row('2023-02-28'), row('2023-02-29'), row('2023-03-01'));

@@ -62,10 +62,15 @@ const isMadeUp = ({ Date: date = '' }: DayCells) =>
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Whether a row is of the dam that was asked for, which it gives by its key or its name. */
-function isOf(dam: DamKey, { Project: project = '' }: DayCells): boolean {
-  const name = DAMS.find(({ key }) => key === dam)?.name ?? dam;
-  return project === dam || lettersOf(project).includes(lettersOf(name));
+/**
+ * Whether a row names another dam of ours than the one asked for. How DART spells the dams that no
+ * recorded answer shows is not known, so a name that is none of ours is no reason to refuse.
+ */
+function isOfAnotherDam(asked: DamKey, { Project: project = '' }: DayCells): boolean {
+  const named = DAMS.find(
+    ({ key, name }) => project === key || lettersOf(project).includes(lettersOf(name)),
+  );
+  return named !== undefined && named.key !== asked;
 }
 
 /**
@@ -87,7 +92,8 @@ export function readPassage(text: string, span: PassageSpan): Passage {
     const cells: DayCells = Object.fromEntries(columns.map((name, at) => [name, texts[at]]));
     if (isMadeUp(cells)) return;
     const isRow = texts.length === columns.length;
-    if (isRow && !isOf(span.dam, cells)) throw malformed(span, `are of another dam: ${line}`);
+    if (isRow && isOfAnotherDam(span.dam, cells))
+      throw malformed(span, `are of another dam: ${line}`);
     const read = isRow ? readDay(cells) : rejected('not a row', line);
     if ('rejected' in read) odd.push({ row, ...read.rejected, printed: JSON.stringify(line) });
     else if (isExpected(read.kept.date, span, days)) days.set(read.kept.date, read.kept);
