@@ -134,6 +134,23 @@ test.runIf(CAN_ENCRYPT)(
   },
 );
 
+test.runIf(CAN_ENCRYPT)(
+  'a server that refuses an answer is not taken for one that is gone',
+  async () => {
+    const asked: string[] = [];
+    const server = await loopback(({ url = '' }, answer) => {
+      asked.push(url);
+      answer.writeHead(url.startsWith('/river/') ? 503 : 200).end('site');
+    });
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    const { get } = await startShipped(server.url, server.url);
+    const refused = await Promise.all(Array.from({ length: 10 }, (_, nth) => get(`/river/${nth}`)));
+    expect(refused.map(({ status }) => status)).toEqual(Array(10).fill(503));
+    expect(asked).toHaveLength(10);
+    expect((await get('/about')).status).toBe(200);
+  },
+);
+
 test.runIf(CAN_ENCRYPT)('nginx keeps no address that a visitor can make up', async () => {
   let nth = 0;
   const server = await loopback(({ url = '' }, answer) => {
