@@ -50,6 +50,10 @@ export class Program {
     }));
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   ended(): Promise<Ended> {
     return this.#ended;
   }
