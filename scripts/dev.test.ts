@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { TWO_AUTUMNS } from '../src/testing/made-up-reports.ts';
 import { addressOf, Program } from '../src/testing/program.ts';
 import { temporaryFolder, writeReports } from '../src/testing/snapshot-folder.ts';
@@ -30,6 +30,10 @@ test('npm run dev shows an edit of a page and of a card to whoever asks again', 
   const dev = new Program(join(folder, 'scripts/dev.ts'), [], {
     folder,
     env: { PORT: '0', FRESHET_SNAPSHOT: snapshot, DATABASE_URL: join(folder, 'freshet.sqlite') },
+  });
+  onTestFinished(async () => {
+    dev.kill('SIGKILL');
+    await dev.ended();
   });
   const address = await addressOf(dev);
   const ask = async (path: string) => (await fetch(address + path)).text();

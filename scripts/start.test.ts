@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { TWO_AUTUMNS } from '../src/testing/made-up-reports.ts';
 import { addressOf, Program } from '../src/testing/program.ts';
 import { temporaryFolder, writeReports } from '../src/testing/snapshot-folder.ts';
@@ -25,6 +25,7 @@ test.runIf(process.platform === 'linux')(
         DATABASE_URL: `file:${join(folder, 'freshet.sqlite')}`,
       },
     });
+    onTestFinished(() => start.kill('SIGTERM'));
     const address = await addressOf(start);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     const [server, ...others] = listOf(`/proc/${start.pid}/task/${start.pid}/children`, ' ');
