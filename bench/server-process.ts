@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serverCommand } from '../scripts/server-command.ts';
+import { serverCommand } from '#server/server-command.ts';
 
 export interface ServerProcess {
   readonly origin: string;

@@ -1,19 +1,28 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { get as httpGet, type RequestListener } from 'node:http';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect as tlsConnect } from 'node:tls';
+import { parse } from 'pg-connection-string';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { riverAddress } from '../src/contract/river-address.ts';
 import { readSettings } from '../src/jobs/settings.ts';
+import { serverCommand } from '../src/server/server-command.ts';
 import { loopback } from '../src/testing/loopback.ts';
 import { HAS_NGINX, startNginx } from '../src/testing/nginx.ts';
+import {
+  contentOf,
+  makeFullStore,
+  sampleReturn,
+  storing,
+  withStore,
+} from '../src/testing/sample-store.ts';
 import { temporaryFolder } from '../src/testing/snapshot-folder.ts';
-import { serverCommand } from './server-command.ts';
+import { HAS_POSTGRES, testDatabase } from '../src/testing/test-postgres.ts';
 
 const file = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 const has = (program: string, option: string) => spawnSync(program, [option]).status === 0;
@@ -37,6 +46,14 @@ test('systemd and the container start what npm run serve starts, with settings t
   }
   expect(readSettings(ofUnit).port).toBe(8080);
   expect(readSettings(ofImage).host).toBe('0.0.0.0');
+});
+
+test('what is made in deploy for the containers gets neither into git nor into an image', () => {
+  const made = ['.env', 'backups', 'secrets', 'tls'];
+  for (const list of ['.gitignore', '.dockerignore']) {
+    const ignored = readFileSync(list, 'utf8').split(/\/?\n/);
+    expect(ignored).toEqual(expect.arrayContaining(made.map((name) => `deploy/${name}`)));
+  }
 });
 
 type Get = (
@@ -250,6 +267,34 @@ test.runIf(CAN_ENCRYPT)('who has too many answers under way gets no further one'
   expect((await Promise.all(held)).map(({ status }) => status)).toEqual(Array(5).fill(200));
   expect((await get('/about')).status).toBe(200);
 });
+
+test.runIf(HAS_POSTGRES && has('pg_dump', '--version'))(
+  'a dump of PostgreSQL put back over what came later is the store that it was',
+  async () => {
+    const url = await testDatabase();
+    const folder = await temporaryFolder();
+    await makeFullStore(url);
+    const before = await withStore(url, contentOf);
+    const { host, user, password, database } = parse(url);
+    const named = { PGHOST: host, PGUSER: user, PGPASSWORD: password, PGDATABASE: database };
+    const env = { PATH: process.env.PATH, DATABASE_URL: url };
+    const dumped = spawnSync('sh', ['deploy/back-up-postgres.sh', folder], {
+      env: { ...env, ...named } as NodeJS.ProcessEnv,
+      encoding: 'utf8',
+    });
+    expect([dumped.status, dumped.stderr]).toEqual([0, '']);
+    const [dump = '', ...others] = await readdir(folder);
+    expect([dump, others]).toEqual([expect.stringMatching(/^freshet-[\d-]{10}\.dump$/), []]);
+
+    await withStore(url, (store) => store.ingest('wdfw-weekly', storing(sampleReturn(50))));
+    expect(await withStore(url, contentOf)).not.toEqual(before);
+    const put = /^pg_restore .+$/m.exec(readFileSync('docs/operations.md', 'utf8'))?.[0] ?? '';
+    const command = put.replace('freshet-2026-11-20.dump', join(folder, dump));
+    const restored = spawnSync('sh', ['-c', command], { env, encoding: 'utf8' });
+    expect([restored.status, restored.stderr]).toEqual([0, '']);
+    expect(await withStore(url, contentOf)).toEqual(before);
+  },
+);
 
 test.runIf(has('promtool', '--version'))(
   'the alerts go off when they should, and not through two good days',

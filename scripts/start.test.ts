@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { serverCommand } from '../src/server/server-command.ts';
 import { TWO_AUTUMNS } from '../src/testing/made-up-reports.ts';
 import { addressOf, Program } from '../src/testing/program.ts';
 import { temporaryFolder, writeReports } from '../src/testing/snapshot-folder.ts';
-import { serverCommand } from './server-command.ts';
 
 const listOf = (file: string, separator: string) =>
   readFileSync(file, 'utf8')

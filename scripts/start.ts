@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { command } from '#jobs/command.ts';
-import { serverCommand } from './server-command.ts';
+import { serverCommand } from '../src/server/server-command.ts';
 
 const HELP = `Builds what is stale, loads the data and serves the site.
 
