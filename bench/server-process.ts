@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { serverCommand } from '#server/server-command.ts';
 
 export interface ServerProcess {
   readonly origin: string;
@@ -21,16 +21,16 @@ export async function startDemo(
   const origin = `http://127.0.0.1:${port}`;
   if (await fetch(origin).catch(() => null))
     throw new Error(`another server answers on port ${port}: stop it first`);
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { args, env } = serverCommand();
   const database = `file:${folder}/bench.sqlite`;
   const demo = {
     ...{ FRESHET_MODE: 'demo', PORT: String(port), HOST: '127.0.0.1' },
     ...(day && { FRESHET_AS_OF: day }),
   };
   const begun = performance.now();
-  const child = spawn('sh', ['-c', `exec env ${scripts.serve}`], {
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...demo, DATABASE_URL: database },
+    env: { ...process.env, ...env, ...demo, DATABASE_URL: database },
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);

@@ -89,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       insecureHTTPParser: false,
     },
     // A proxy beside the server, or on its private network, says who is behind it.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal', ...(site.settings.trustedProxies ?? [])],
     // The last requests of a connection are answered, too, and told to open another one.
     return503OnClosing: false,
     maxRequestsPerSocket: 100,

@@ -322,3 +322,21 @@ describe('what a server can be made to do', () => {
     expect(await statusOf('/robots.txt')).toBe(200);
   });
 });
+
+test.each([
+  ['no setting', undefined, '127.0.0.1', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
+  ['no setting', undefined, '203.0.113.7', '9.9.9.9', '203.0.113.7'],
+  ['the network of a CDN', '203.0.113.0/24', '203.0.113.7', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
+  ['it, a proxy within', '203.0.113.0/24', '10.0.0.2', '6.6.6.6, 9.9.9.9, 203.0.113.7', '9.9.9.9'],
+  ['it, asked directly', '203.0.113.0/24', '8.8.8.8', '6.6.6.6', '8.8.8.8'],
+])(
+  'with %s, a visitor is who a trusted proxy says (%s, from %s)',
+  async (_, trusted, remoteAddress, forwarded, visitor) => {
+    const env: Record<string, string> =
+      trusted === undefined ? {} : { FRESHET_TRUSTED_PROXIES: trusted };
+    await using behind = await siteUnderTest({ env });
+    behind.app.get('/who', ({ ip }) => ip);
+    const headers = { 'x-forwarded-for': forwarded };
+    expect((await behind.app.inject({ url: '/who', headers, remoteAddress })).body).toBe(visitor);
+  },
+);
