@@ -5,6 +5,7 @@ import { windowOf } from '#web/charts/hill-in-list.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import {
+  forgetRoom,
   keptRivers,
   MOST_RIVERS,
   moved,
@@ -146,7 +147,7 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
   );
 }
 
-/** Facilities with a star. Hidden until they are known (`MARK_KEPT_RIVERS`), so nothing jumps. */
+/** Facilities with a star. Until they are known there is room for them (`MARK_KEPT_RIVERS`), so little jumps. */
 export function YourRivers({ data }: { data: HomeData }) {
   const { rivers, visit, before } = useKept();
   const address = useLocation();
@@ -167,7 +168,7 @@ export function YourRivers({ data }: { data: HomeData }) {
   }, [data.today, rivers, all]);
 
   useLayoutEffect(() => {
-    if (hydrated) delete document.documentElement.dataset.kept;
+    if (hydrated) forgetRoom(document.documentElement);
   }, [hydrated]);
 
   const link = riversIn(hydrated ? address.hash : '');
@@ -186,7 +187,8 @@ export function YourRivers({ data }: { data: HomeData }) {
     return (
       <section className={`page only-with-script ${styles.rivers}`} aria-label="Your rivers">
         {fromLink}
-        <p className="row note no-print">
+        {hydrated ? null : <p className={`note ${styles.coming}`}>Loading your rivers…</p>}
+        <p className={`row note no-print ${styles.hint}`}>
           <StarIcon />
           Star a facility, and its counts and river come first here.
         </p>
