@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { windowOf } from '#web/charts/hill-in-list.tsx';
+import { useLateCode } from '#web/lib/browser/late-code.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import {
@@ -18,9 +19,10 @@ import { counted, dayMonth, joined } from '#web/lib/words/format.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, StarIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry.tsx';
 import { Rows } from '#web/ui/row.tsx';
 import type { HomeData } from './home-data.ts';
-import { RiverRow, seenOf } from './river-row.tsx';
+import { GAUGE_LINE, RiverRow, seenOf } from './river-row.tsx';
 import styles from './your-rivers.module.css';
 
 function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
@@ -160,6 +162,7 @@ export function YourRivers({ data }: { data: HomeData }) {
     [data],
   );
   const last = visit?.day === data.today ? before : visit;
+  const line = useLateCode(GAUGE_LINE, rivers.length > 0);
   useEffect(() => {
     const shown = rivers.flatMap((key) => all.get(key) ?? []);
     if (shown.length === 0) return;
@@ -216,6 +219,11 @@ export function YourRivers({ data }: { data: HomeData }) {
       </div>
       {last ? (
         <p className="fine">Your last visit was on {dayMonth(last.day as HomeData['today'])}.</p>
+      ) : null}
+      {line.isFailed ? (
+        <RetryNotice source={line} kind="failed">
+          The readings of your rivers could not be loaded.
+        </RetryNotice>
       ) : null}
       <Rows
         rows={shown.map(({ key, facility }) => {
