@@ -3,8 +3,7 @@ import { useDeferredValue } from 'react';
 
 /**
  * Code that comes after the page, as a query: shared, kept for the visit, asked for again by `retry` and
- * when the connection returns. `React.lazy` would keep a failure for ever, and show it as an error of
- * rendering.
+ * when the connection returns (docs/adr/0100). `name` is its key among all late code.
  */
 export const lateCode = <Module>(name: string, load: () => Promise<Module>) =>
   queryOptions({

@@ -131,8 +131,9 @@ function Head({ river, ...props }: { river: RiverData; first: FirstSight | null 
       ) : null}
       {ahead.isFailed ? (
         <RetryNotice source={ahead} kind="failed">
-          What the river does by the weekend could not be loaded.
-          {first ? ` The words beside its name are of ${momentWords(first.at)}.` : ''}
+          {first
+            ? `The outlook could not be brought up to date. The words beside the name are of ${momentWords(first.at)}.`
+            : 'The outlook could not be loaded.'}
         </RetryNotice>
       ) : null}
       <Rules water={name} />
