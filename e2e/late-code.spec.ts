@@ -171,6 +171,24 @@ test('starred rivers, the list, its towns and the map say what is lost', async (
   trouble.take(NETWORK);
 });
 
+test('a fault of drawing is kept to its part, and is no lost file', async ({ page, trouble }) => {
+  const fault = 'export const RiverFlows = () => { throw new Error("a fault of the test"); };';
+  await answerRivers(page);
+  await page.route('**/assets/river-flows-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `${fault} export const RiverHeading = () => "The heading";`,
+    }),
+  );
+  await visit(page, RIVER);
+  await comeToRiver(page);
+  await expect(riverSection(page)).toContainText('This part of the page could not be drawn.');
+  await expect(riverSection(page).getByRole('heading')).toHaveText('The heading');
+  await expect(riverSection(page).getByRole('button')).toHaveCount(0);
+  await expect(daysAhead(page)).toBeVisible();
+  expect(trouble.take(/a fault of the test/).length).toBeGreaterThan(0);
+});
+
 for (const [path, name] of [
   ['/hatcheries/issaquah-hatchery', /^Issaquah Creek near its mouth$/],
   [RIVER, / at NOAA$/],

@@ -223,6 +223,21 @@ test('the outlines come back when tiles fail later, and go when the network is b
   trouble.take(EXPECTED);
 });
 
+test('the outlines stay while a sprite is awaited', async ({ page, trouble }) => {
+  await answerStyle(page, STREETS, { paths: null });
+  const letGo = await holdBack(page, `${STYLE.origin}/sprite.json*`, (route) => route.fallback());
+  const relief = page.waitForResponse(/\/relief\//);
+  await openMap(page, '/app?map=open');
+  await relief;
+  await zoomIn(page).click();
+  await settled(page);
+  await expectOutlines(page);
+  await expect(failed(page)).toHaveCount(0);
+  letGo();
+  await expectStyle(page, SURVEY, LAND_BROWN);
+  trouble.take(EXPECTED);
+});
+
 test('lost relief leaves the map, and says so', async ({ page, trouble }) => {
   await answerStyle(page, STREETS, { paths: /^\/relief\// });
   await openMap(page, '/app?map=open');
@@ -230,6 +245,22 @@ test('lost relief leaves the map, and says so', async ({ page, trouble }) => {
   await expect(failed(page)).toBeVisible();
   await expect.poll(() => isDrawn(page, LAND_BROWN)).toBe(true);
   trouble.take(EXPECTED);
+});
+
+test('a style whose code is lost is drawn at the next try', async ({ page, trouble }) => {
+  await answerStyle(page, STREETS, { paths: null });
+  // The build names the file of a package after its folder.
+  const library = '**/assets/src-*.js';
+  await page.route(library, (route) => route.abort('internetdisconnected'));
+  await openMap(page, '/app?map=open');
+  await expect(failed(page)).toBeVisible();
+  await expectOutlines(page);
+  await page.unroute(library);
+  await again(page).click();
+  await expectStyle(page, SURVEY, LAND_BROWN);
+  await trouble.expectSaid(/^console error: Could not load https:\S+: Failed to fetch/);
+  trouble.take(EXPECTED);
+  trouble.take(/^failed: /);
 });
 
 test('a refused style leaves the outlines, and clears the token', async ({ page, trouble }) => {

@@ -106,9 +106,10 @@ export function createBaseMap(parts: {
     }
 
     try {
-      const library = import('ol-mapbox-style');
-      const response = await siteFetch(address, { headers: {}, cache: 'default' });
-      const { apply } = await library;
+      const [{ apply }, response] = await Promise.all([
+        import('ol-mapbox-style'),
+        siteFetch(address, { headers: {}, cache: 'default' }),
+      ]);
       const style = preparedStyle(await response.json(), address, log.mapLayerSkipped);
       if (!isCurrent()) return;
       const watched = createStyleParts(style);

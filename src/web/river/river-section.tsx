@@ -3,6 +3,7 @@ import { ChartPlaceholder } from '#web/charts/chart-frame.tsx';
 import { useLateCode } from '#web/lib/browser/late-code.ts';
 import { useNear } from '#web/lib/browser/use-near.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
+import { Contained, NOT_DRAWN } from '#web/ui/late.tsx';
 import { type Retry, RetryNotice } from '#web/ui/retry.tsx';
 import { Section } from '#web/ui/section.tsx';
 import styles from './river.module.css';
@@ -73,10 +74,23 @@ export function RiverSection({ place, shown }: { place: RiverPlace; shown: Shown
   if (!place.gauge && !place.point) return <NoGauge place={place} />;
   const flows = width === null ? null : code.module;
   const before = code.isFailed ? <GraphsLost code={code} /> : <GraphsRoom place={place} />;
+  const heading = flows ? (
+    <Contained failed={RIVER}>
+      <flows.RiverHeading place={place} />
+    </Contained>
+  ) : (
+    RIVER
+  );
   return (
     <div ref={element}>
-      <RiverFrame place={place} heading={flows ? <flows.RiverHeading place={place} /> : RIVER}>
-        {flows ? <flows.RiverFlows place={place} shown={shown} width={width} /> : before}
+      <RiverFrame place={place} heading={heading}>
+        {flows ? (
+          <Contained failed={NOT_DRAWN}>
+            <flows.RiverFlows place={place} shown={shown} width={width} />
+          </Contained>
+        ) : (
+          before
+        )}
       </RiverFrame>
     </div>
   );

@@ -11,6 +11,7 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
+import { Contained } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Row } from '#web/ui/row.tsx';
 import type { HomeFacility } from './home-data.ts';
@@ -58,8 +59,12 @@ export function sinceWords({ lastReport, series }: Known, seen: Seen): string {
 
 function River({ site }: { site: string }) {
   const { module, isFailed } = useLateCode(GAUGE_LINE);
-  if (module) return <module.GaugeLine site={site} />;
-  return isFailed ? 'its readings could not be loaded.' : null;
+  if (!module) return isFailed ? 'its readings could not be loaded.' : null;
+  return (
+    <Contained failed="its readings could not be shown.">
+      <module.GaugeLine site={site} />
+    </Contained>
+  );
 }
 
 export function RiverRow(props: {

@@ -31,7 +31,7 @@ import { RiverSection } from '#web/river/river-section.tsx';
 import { BackLink } from '#web/ui/action.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { MapIcon } from '#web/ui/icons.tsx';
-import { Late } from '#web/ui/late.tsx';
+import { Contained, Late } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
 import { NoPage } from '#web/ui/no-page.tsx';
@@ -111,7 +111,9 @@ function Head({ river, ...props }: { river: RiverData; first: FirstSight | null 
         {hasWater ? (
           <span className={styles.outlook}>
             {ahead.module ? (
-              <ahead.module.RiverOutlook place={place} where={where} first={outlook} />
+              <Contained failed={outlook}>
+                <ahead.module.RiverOutlook place={place} where={where} first={outlook} />
+              </Contained>
             ) : (
               outlook
             )}
@@ -121,7 +123,11 @@ function Head({ river, ...props }: { river: RiverData; first: FirstSight | null 
       {hasWater ? (
         <Facts>
           {place.gauge ? <RiverNow gauge={place.gauge} first={first?.now} /> : null}
-          {place.point && ahead.module ? <ahead.module.HighestAhead place={place} /> : null}
+          {place.point && ahead.module ? (
+            <Contained failed={<Fact figure="–" what="highest ahead" />}>
+              <ahead.module.HighestAhead place={place} />
+            </Contained>
+          ) : null}
           {place.point && !ahead.module ? (
             <Fact figure="–" what="highest ahead" isComing={!ahead.isFailed}>
               {ahead.isFailed ? 'It could not be loaded.' : null}
