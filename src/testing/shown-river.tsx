@@ -5,7 +5,8 @@ import { believable } from '#domain/river/doubtful-reading.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import type { Source, SourceState } from '#web/lib/api/use-source.ts';
-import { RiverFlows } from '#web/river/river-flows.tsx';
+import { RiverFlows, RiverHeading } from '#web/river/river-flows.tsx';
+import { RiverFrame } from '#web/river/river-frame.tsx';
 import { ReadingsContext, type RiverSources, riverPlace } from '#web/river/river-readings.tsx';
 import type { ShownRun } from '#web/river/season-flow-card.tsx';
 import { facilityFeature } from './contract-fixtures.ts';
@@ -78,4 +79,9 @@ export const sourcesOf = (states: States): RiverSources => ({
 
 /** The words of the section of a river with its sources in these states. */
 export const shown = (states: States, place = PLACE, run: ShownRun | null = null): string =>
-  textWith(sourcesOf(states), <RiverFlows place={place} shown={run} />);
+  textWith(
+    sourcesOf(states),
+    <RiverFrame place={place} heading={<RiverHeading place={place} />}>
+      <RiverFlows place={place} shown={run} />
+    </RiverFrame>,
+  );

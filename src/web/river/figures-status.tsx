@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
 import { SIMULATED_RIVER } from '#contract/river-address.ts';
 import { isOldReading } from '#domain/river/river-value.ts';
 import type { RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source } from '#web/lib/api/use-source.ts';
 import { exactMoment, momentWords } from '#web/lib/words/flow-words.ts';
 import { ago } from '#web/lib/words/format.ts';
-import { ActionButton } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry.tsx';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-readings.tsx';
 
@@ -14,35 +13,6 @@ export function SimulatedMark({ sources }: { sources: readonly Source<RiverAnswe
   return sources.some((source) => answerOf(source)?.source === 'simulated') ? (
     <p className={`fine strong ${styles.simulated}`}>{SIMULATED_RIVER}</p>
   ) : null;
-}
-
-const RETRY_WORDS = {
-  failed: ['Try again', 'Trying again…'],
-  stale: ['Update', 'Updating…'],
-} as const;
-
-export type Retry = Pick<Source<unknown>, 'isLoading' | 'retry'>;
-
-export function RetryButton(props: { source: Retry; kind?: keyof typeof RETRY_WORDS }) {
-  const { source, kind = 'failed' } = props;
-  return (
-    <ActionButton onPress={source.retry} busy={source.isLoading}>
-      {RETRY_WORDS[kind][source.isLoading ? 1 : 0]}
-    </ActionButton>
-  );
-}
-
-export function RetryNotice(props: {
-  source: Retry;
-  kind: 'stale' | 'failed';
-  children: ReactNode;
-}) {
-  return (
-    <div className="cluster loose" role="status">
-      <Notice kind={props.kind}>{props.children}</Notice>
-      <RetryButton source={props.source} kind={props.kind} />
-    </div>
-  );
 }
 
 export const againWords = (at: number | null | undefined): string | null =>

@@ -8,8 +8,8 @@ import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { FiguresStatus, NoUnit, SimulatedMark } from './figures-status.tsx';
 import { forecastPart, titlesIn } from './flow-parts.ts';
+import { flowHeadline, NO_FORECAST, NoGraph, PlaceLink } from './river-frame.tsx';
 import type { RiverPlace, RiverTimes } from './river-readings.tsx';
-import { flowHeadline, NO_FORECAST, NoGraph, PlaceLink } from './river-shape.tsx';
 import { flowTable, provenance, RiverTable } from './river-tables.tsx';
 
 type Point = NonNullable<RiverPlace['point']>;

@@ -1,4 +1,4 @@
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RiverGauge } from '#contract/rivers.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
@@ -10,17 +10,13 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { changeWords, flowNowWords, noFlowWords } from '#web/lib/words/flow-words.ts';
 import { ago, counted, joined } from '#web/lib/words/format.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Late } from '#web/ui/late.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SimulatedMark } from './figures-status.tsx';
-import { Late } from './late.tsx';
+import { RIVER_FLOWS } from './river-code.ts';
+import { AlertLink, Analyzing } from './river-frame.tsx';
 import styles from './river-page.module.css';
 import { type RiverPlace, RiverReadings, useRiverReadings } from './river-readings.tsx';
-import { AlertLink, Analyzing } from './river-shape.tsx';
-
-const RiverGraphs = lazy(async () => ({
-  default: (await import('./river-flows.tsx')).RiverGraphs,
-}));
 
 const FRESH_MS = 2 * 3_600_000;
 
@@ -75,10 +71,11 @@ function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
       {isOpen ? (
         <RiverReadings place={place} clock={clock}>
           <Late
+            code={RIVER_FLOWS}
             loading={<Analyzing />}
-            failed={<Notice kind="failed">The graphs of the river could not be loaded.</Notice>}
+            lost="The graphs of this gauge could not be loaded."
           >
-            <RiverGraphs place={place} />
+            {({ RiverGraphs }) => <RiverGraphs place={place} />}
           </Late>
           {place.gauge ? (
             <p className="note">

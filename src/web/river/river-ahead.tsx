@@ -10,9 +10,9 @@ import { counted, dayMonth, weekday } from '#web/lib/words/format.ts';
 import type { Quantity } from '#web/lib/words/units.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { PlaceLink } from './river-frame.tsx';
 import styles from './river-page.module.css';
 import { isOnePlace, type RiverPlace, useRiverReadings } from './river-readings.tsx';
-import { PlaceLink } from './river-shape.tsx';
 import { useRiver } from './river-summary.tsx';
 
 function useAhead(place: RiverPlace) {

@@ -13,7 +13,7 @@ import {
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import type { FlowPart } from './flow-parts.ts';
 import styles from './river.module.css';
-import { flowHeadline } from './river-shape.tsx';
+import { flowHeadline } from './river-frame.tsx';
 
 /** From this width on graphs have the size that requirement 9.8 gives them. */
 const WIDE = 640;

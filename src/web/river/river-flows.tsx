@@ -1,31 +1,32 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { measuredDays } from '#domain/river/flow-day.ts';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import { ChartMenu } from '#web/charts/chart-menu.tsx';
 import { answerOf } from '#web/lib/api/use-source.ts';
+import { lateCode } from '#web/lib/browser/late-code.ts';
 import { noFlowWords } from '#web/lib/words/flow-words.ts';
 import { joined } from '#web/lib/words/format.ts';
+import { Late } from '#web/ui/late.tsx';
+import { RetryNotice } from '#web/ui/retry.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { FiguresStatus, NoUnit, RetryNotice, SimulatedMark } from './figures-status.tsx';
+import { FiguresStatus, NoUnit, SimulatedMark } from './figures-status.tsx';
 import { type RiverParts, titlesIn } from './flow-parts.ts';
-import { Late } from './late.tsx';
 import styles from './river.module.css';
 import { type Panel, RiverFigure } from './river-figure.tsx';
+import { NO_FORECAST, NoGraph, RIVER } from './river-frame.tsx';
 import {
+  type Gauge,
   isOnePlace,
   type RiverPlace,
   type RiverSources,
   useRiverReadings,
 } from './river-readings.tsx';
-import { NO_FORECAST, NoGraph, RIVER, RiverFrame } from './river-shape.tsx';
 import { FlowSummary, useRiver } from './river-summary.tsx';
 import { flowTable, provenance, RiverTable } from './river-tables.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
 
-const SeasonFlowCard = lazy(async () => ({
-  default: (await import('./season-flow-card.tsx')).SeasonFlowCard,
-}));
+const SEASON_FLOW = lateCode('season-flow', () => import('./season-flow-card.tsx'));
 
 const FIGURE = 'river-flow';
 const SEASON_TITLE = 'Flow and fish in one season';
@@ -176,6 +177,22 @@ function FlowTables({ place, parts }: Shown) {
   );
 }
 
+function SeasonFlow({ gauge, shown }: { gauge: Gauge; shown: ShownRun }) {
+  return (
+    <Late
+      code={SEASON_FLOW}
+      loading={
+        <ChartPlaceholder>
+          <Spinner />
+        </ChartPlaceholder>
+      }
+      lost="The graph of flow and fish could not be loaded."
+    >
+      {({ SeasonFlowCard }) => <SeasonFlowCard title={SEASON_TITLE} gauge={gauge} shown={shown} />}
+    </Late>
+  );
+}
+
 function views({ place, parts }: Shown, shown: ShownRun | null) {
   const { observed, forecast, temperature, stage } = parts;
   const isFlow = observed !== null || forecast?.unit === 'cfs' || stage === null;
@@ -194,6 +211,13 @@ function views({ place, parts }: Shown, shown: ShownRun | null) {
   ].filter((one) => one) as readonly { value: View; label: string; note?: string }[];
 }
 
+/** What the river does, in a finding; until that is known, what the section is about. */
+export function RiverHeading({ place }: { place: RiverPlace }): string {
+  const { state } = useRiver(place);
+  if (state === 'failed') return 'Error loading river flow data';
+  return typeof state === 'object' && state.finding !== null ? state.finding : RIVER;
+}
+
 /** @param props.width of its place on the page in pixels; measured where it is not known. */
 export function RiverFlows(props: {
   place: RiverPlace;
@@ -207,9 +231,8 @@ export function RiverFlows(props: {
   const view = options.some(({ value }) => value === chosen) ? chosen : 'flow';
   const known = typeof state === 'object' ? state : null;
   const panels = panelsOf({ place, parts }, sources, view);
-  const heading = known?.finding ?? (state === 'failed' ? 'Error loading river flow data' : RIVER);
   return (
-    <RiverFrame place={place} heading={heading}>
+    <>
       <div className={`cluster between loose ${styles.before}`}>
         <Statuses place={place} parts={parts} />
         {options.length > 1 ? (
@@ -223,20 +246,7 @@ export function RiverFlows(props: {
         ) : null}
       </div>
       {view === 'fish' && place.gauge && shown ? (
-        <Late
-          loading={
-            <ChartPlaceholder>
-              <Spinner />
-            </ChartPlaceholder>
-          }
-          failed={
-            <ChartPlaceholder>
-              <p role="status">This graph could not be loaded.</p>
-            </ChartPlaceholder>
-          }
-        >
-          <SeasonFlowCard title={SEASON_TITLE} gauge={place.gauge} shown={shown} />
-        </Late>
+        <SeasonFlow gauge={place.gauge} shown={shown} />
       ) : (
         <div className="stack gap-4" id={FIGURE}>
           <RiverFigure panels={panels} isOne={isOnePlace(place)} known={width} />
@@ -254,6 +264,6 @@ export function RiverFlows(props: {
           </ChartMenu>
         ) : null}
       </FlowSummary>
-    </RiverFrame>
+    </>
   );
 }

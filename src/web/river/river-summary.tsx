@@ -21,6 +21,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { degrees, type RiverParts, riverParts } from './flow-parts.ts';
 import styles from './river.module.css';
+import { Analyzing } from './river-frame.tsx';
 import { riverOutlook } from './river-outlook.ts';
 import {
   isOnePlace,
@@ -29,7 +30,6 @@ import {
   type RiverSources,
   useRiverReadings,
 } from './river-readings.tsx';
-import { Analyzing } from './river-shape.tsx';
 import {
   doubtfulWords,
   floodStanding,

@@ -38,8 +38,8 @@ import { type Brought, broughtWords, seriesHeading } from '#web/lib/words/series
 import type { Quantity } from '#web/lib/words/units.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus } from './figures-status.tsx';
+import { flowHeadline, NoGraph, PlaceLink } from './river-frame.tsx';
 import { type Gauge, useRiverReadings } from './river-readings.tsx';
-import { flowHeadline, NoGraph, PlaceLink } from './river-shape.tsx';
 import { provenance, type RiverRow, RiverTable, SOURCE_NAMES } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';
 

@@ -20,10 +20,10 @@ import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import type { Retry } from '#web/river/figures-status.tsx';
 import { RiverReadings, riverPlace } from '#web/river/river-readings.tsx';
 import { NoPage } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import type { Retry } from '#web/ui/retry.tsx';
 import { hatcheryData, placeSentence } from './hatchery-data.ts';
 import {
   adultsOfFigures,

@@ -3,8 +3,8 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { TrendChart, type TrendSeries, trendSeries } from '#web/charts/trend-chart.tsx';
 import { monthName } from '#web/lib/words/format.ts';
-import { type Retry, RetryNotice } from '#web/river/figures-status.tsx';
 import { CountTable } from '#web/ui/count-table.tsx';
+import { type Retry, RetryNotice } from '#web/ui/retry.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
 
 export function NotLoaded({ failed }: { failed: Retry }) {

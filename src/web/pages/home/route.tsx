@@ -16,7 +16,6 @@ import { BackNow } from './back-now.tsx';
 import styles from './home.module.css';
 import { type HomeData, homeData } from './home-data.ts';
 import { RecentFacilities } from './recent-facilities.tsx';
-import yours from './your-rivers.module.css';
 import { YourRivers } from './your-rivers.tsx';
 
 const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery traps, week by week.';
@@ -119,10 +118,8 @@ export default function Home() {
           <HomeSearch />
         </div>
       </header>
-      <div className={yours.held}>
-        <YourRivers data={data} />
-      </div>
-      <div className={`page ${styles.rest} ${yours.held}`}>
+      <YourRivers data={data} />
+      <div className={`page ${styles.rest}`}>
         <div className="columns">
           <div className="stack gap-24">
             <BackNow {...data} />
