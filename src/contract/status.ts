@@ -37,7 +37,10 @@ const riversStatusSchema = z.object({
   services: z.array(
     z.object({
       service: z.string(),
-      calls_left: z.int().describe('Calls that may still be made in this hour'),
+      calls_left: z
+        .int()
+        .nullable()
+        .describe('Calls that may still be made in this hour; null for any number'),
       last_answer_at: z.iso.datetime().nullable(),
       last_failure_at: z.iso.datetime().nullable(),
       last_failure: z.string().nullable().describe('What failed, in one line'),

@@ -50,10 +50,24 @@ test('the figures count answers, and say how old the data are and what services 
     'freshet_ingest_rejected_rows{source="wdfw-weekly",outcome="published"}': '0',
     'freshet_river_requests_total{service="usgs",outcome="answered"}': '40',
     'freshet_river_requests_total{service="usgs",outcome="limited"}': '2',
-    'freshet_river_calls_left{service="usgs"}': expect.any(String),
   });
   // Never looked at: no figure, and not 0.
   expect(all.has('freshet_look_seconds{source="wdfw-returns"}')).toBe(false);
+});
+
+test('the calls left of a service are given where it has an allowance', async () => {
+  const status = async () => {
+    const fixture = statusFixture();
+    const [usgs, nwps] = fixture.rivers.services;
+    if (usgs === undefined || nwps === undefined) throw new Error('the fixture has no services');
+    const inAny = { ...nwps, service: 'nwps', calls_left: null };
+    return { ...fixture, rivers: { kept_answers: 2, services: [usgs, inAny] } };
+  };
+  const answers = countAnswers(site.app);
+  await using some = metricsApp({ answers, services, folder: tmpdir(), status });
+  const { body } = await some.inject('/metrics');
+  expect(body).toContain('\nfreshet_river_calls_left{service="usgs"} 20\n');
+  expect(body).not.toContain('freshet_river_calls_left{service="nwps"}');
 });
 
 test('without the store there are figures of the process, and one that says so', async () => {

@@ -69,7 +69,7 @@ export function createRivers(parts: {
 }) {
   const { facilities, gauges, services, now, riverNow, isSimulated } = parts;
   const { record = null, ...others } = parts;
-  const allowances = riverAllowances(services, now);
+  const allowances = riverAllowances(services, { now, isStandIn: isSimulated });
   const asked = createRiverUpstream({
     ...others,
     allowances,

@@ -54,7 +54,7 @@ function startUpstream(usgsApiKey: string | null) {
   const services = { ...RIVER_SERVICES, usgsApiKey };
   const now = () => nowMs;
   const warn = (line: string) => warned.push(line);
-  const allowances = riverAllowances(services, now);
+  const allowances = riverAllowances(services, { now, isStandIn: false });
   const isOlder = ({ pathname }: URL) => pathname.startsWith(RIVER_SERVICES.usgsLegacy.pathname);
   const fetch: Fetch = async (url, { headers }) =>
     (isOlder(url) ? older : newer)(url.pathname, new Headers(headers));

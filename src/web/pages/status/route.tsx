@@ -47,7 +47,7 @@ function riverState(service: Status['rivers']['services'][number]): State {
   const { last_answer_at: answer, last_failure_at: failure, calls_left } = service;
   const last = answer === null ? '' : ` Last answer ${moment(answer)}.`;
   if (isAfter(failure, answer)) return [false, `Did not answer ${moment(failure)}.${last}`];
-  if (calls_left < 1) {
+  if (calls_left !== null && calls_left < 1) {
     return [false, `No calls left in this hour; what is kept is shown.${last}`];
   }
   return answer === null
