@@ -13,6 +13,7 @@ import { fetchPassage } from '#sources/dart-passage/index.ts';
 import { conforming } from '#sources/http/conforming.ts';
 import { fetchAnswer, fetchJson } from '#sources/http/fetch-answer.ts';
 import { RIVER_CONNECTORS as rivers } from '#sources/river-connectors.ts';
+import { hasWaterServices } from '#sources/water-services-end.ts';
 import { fetchReport, listReports } from '#sources/wdfw-report/index.ts';
 import type { ReportLink } from '#sources/wdfw-report/links.ts';
 import { readFacilities, readPostedAt } from '#sources/wdfw-returns/index.ts';
@@ -21,7 +22,6 @@ import { readReport } from '#sources/wdfw-weekly/read-report.ts';
 /** The Skykomish near Gold Bar has a flow, medians and a forecast in every season. */
 const [SITE, LID, COMID] = ['12134500', 'GLBW1', '23963021'];
 const POINT = { longitude: -121.66678, latitude: 47.83733 };
-const LEGACY_ENDS = '2027-02-22';
 
 export interface Found {
   readonly count: number;
@@ -108,7 +108,7 @@ export function flowCount(forecast: RiverForecast): number {
   return isUnitKnown ? points.filter(({ flowCfs }) => flowCfs !== null).length : 0;
 }
 
-export function riverQuestions(facilities: readonly Facility[]): Questions {
+export function riverQuestions(facilities: readonly Facility[], nowMs: number): Questions {
   const sites = [...new Set(facilities.flatMap(({ riverGauge }) => riverGauge ?? []))];
   const flow = ({ readings }: ObservedFlow): Found => {
     return { ...all('readings', readings), newest: readings.at(-1)?.observedAt, oldAfterH: 6 };
@@ -134,10 +134,10 @@ export function riverQuestions(facilities: readonly Facility[]): Questions {
       const { from, means } = await rivers.usgsDaily.fetch(SITE, tools);
       return { ...all('days', means), newest: addDays(from, means.length - 1), oldAfterH: 96 };
     },
-    'USGS flow, older service': async (tools) =>
-      pacificDay(tools.now()) < LEGACY_ENDS
-        ? flow(await rivers.usgsLegacyFlow.fetch(SITE, tools))
-        : null,
+    ...(hasWaterServices(nowMs) && {
+      'USGS flow, older service': async (tools: RiverTools) =>
+        flow(await rivers.usgsLegacyFlow.fetch(SITE, tools)),
+    }),
     'NOAA gauges': async (tools) => all('gauges', await rivers.nwpsGauges.fetch(null, tools)),
     'NOAA forecast': async (tools) => {
       const found = await rivers.nwpsForecast.fetch(LID, tools);

@@ -47,6 +47,12 @@ test('each service has a line with its verdict, its newest figure and the calls 
   expect([code, stderr]).toEqual([1, 'doctor: 5 with a problem; → says what to do\n']);
 });
 
+test('the older service of USGS is asked until the day it ends', async () => {
+  expect(verdictsOf((await run()).stdout, 'USGS flow, older service')).toEqual(['ok']);
+  const after = doctor({ fetch: withoutWdfw, now: () => Date.parse('2027-02-22T08:00:00Z') });
+  expect((await inProcess(after, [])).stdout).not.toContain('older service');
+});
+
 test.each<[Fault, string[]]>([
   [{ kind: 'broken' }, ['FAILING']],
   [{ kind: 'limited', retryAfterS: 90 }, ['LIMITED']],

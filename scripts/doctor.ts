@@ -137,7 +137,7 @@ export function doctor(outside: { readonly fetch: Fetch; readonly now: () => num
       }
       const questions = {
         ...(mode === 'demo' ? {} : fishQuestions(settings, facilities)),
-        ...riverQuestions(facilities),
+        ...riverQuestions(facilities, now()),
         'Base map': baseMapQuestion(baseMapOf(settings, mode).styleUrl),
       };
       let unwell = 0;

@@ -6,7 +6,7 @@ import { statusFixture } from '../testing/contract-fixtures.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
 
-const services = [{ name: 'usgs', outcomes: { answered: 40, limited: 2 } }];
+const services = () => [{ name: 'usgs', outcomes: { answered: 40, limited: 2 } }];
 let site: SiteUnderTest;
 let metrics: ReturnType<typeof metricsApp>;
 beforeEach(async () => {

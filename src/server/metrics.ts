@@ -112,7 +112,7 @@ function processMetrics() {
 export function metricsApp(parts: {
   readonly answers: () => string;
   readonly status: () => Promise<Status>;
-  readonly services: readonly Pick<Allowance, 'name' | 'outcomes'>[];
+  readonly services: () => readonly Pick<Allowance, 'name' | 'outcomes'>[];
   readonly folder: string;
 }): FastifyInstance {
   const app = fastify();
@@ -121,9 +121,11 @@ export function metricsApp(parts: {
     const known = await parts.status();
     const status = known.store_down_since === null ? known : null;
     const disk = await statfs(parts.folder).catch(() => null);
-    const requests = parts.services.flatMap(({ name: service, outcomes }) =>
-      Object.entries(outcomes).map(([outcome, count]) => [{ service, outcome }, count] as const),
-    );
+    const requests = parts
+      .services()
+      .flatMap(({ name: service, outcomes }) =>
+        Object.entries(outcomes).map(([outcome, count]) => [{ service, outcome }, count] as const),
+      );
     const free = disk && disk.bavail * disk.bsize;
     const figures = [
       parts.answers(),

@@ -96,5 +96,5 @@ type Kept = Pick<Rivers, 'cache' | 'upstream'>;
 
 export const riversStatus = async ({ cache, upstream }: Kept): Promise<RiversStatus> => ({
   kept_answers: await cache.keptCount(),
-  services: upstream.services.map((service) => service.status()),
+  services: upstream.services().map((service) => service.status()),
 });

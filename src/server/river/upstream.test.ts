@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { RIVER_SAMPLES } from '../../testing/river-answers.ts';
@@ -58,13 +58,17 @@ function startUpstream(usgsApiKey: string | null) {
   const isOlder = ({ pathname }: URL) => pathname.startsWith(RIVER_SERVICES.usgsLegacy.pathname);
   const fetch: Fetch = async (url, { headers }) =>
     (isOlder(url) ? older : newer)(url.pathname, new Headers(headers));
-  const { ask } = createRiverUpstream({ services, allowances, fetch, now, warn });
-  return { ask, callsLeft: () => allowances.usgs.left() };
+  const created = createRiverUpstream({ services, allowances, fetch, now, warn });
+  return {
+    ask: created.ask,
+    callsLeft: () => allowances.usgs.left(),
+    names: () => created.services().map(({ name }) => name),
+  };
 }
 
 beforeEach(() => {
   warned = [];
-  nowMs = Date.parse('2027-03-10T12:00:00Z');
+  nowMs = Date.parse('2026-11-28T12:00:00Z');
   upstream = startUpstream('hush');
 });
 
@@ -156,6 +160,49 @@ test.each(pairs)(
     }
   },
 );
+
+describe('on the day that the older service of USGS ends', () => {
+  // Midnight in Washington.
+  const END_MS = Date.parse('2027-02-22T08:00:00Z');
+  let calls: string[];
+  beforeEach(() => {
+    calls = [];
+    older = (path, headers) => {
+      calls.push(path);
+      return rightAnswer(isStatistics(path) ? 'usgs-legacy-medians' : 'usgs-legacy-flow')(
+        path,
+        headers,
+      );
+    };
+  });
+
+  test.each(Object.entries(NEWER))(
+    'it is not asked any more when the newer one %s',
+    async (how, answering) => {
+      newer = answering;
+      nowMs = END_MS - 1;
+      for (const kind of ['flow', 'medians'] as const) {
+        expect(await upstream.ask({ kind, site: SITE })).toMatchObject({ service: 'usgs-legacy' });
+      }
+      expect(calls).toHaveLength(2);
+      nowMs = END_MS + 3_600_000;
+      for (const kind of ['flow', 'medians'] as const) {
+        const asking = upstream.ask({ kind, site: SITE });
+        if (how === 'has nothing') expect(await asking).toMatchObject({ service: 'usgs' });
+        else
+          await expect(asking).rejects.toMatchObject({ service: expect.stringMatching(/^usgs/) });
+      }
+      expect(calls).toHaveLength(2);
+    },
+  );
+
+  test('it is none of the services any more', () => {
+    nowMs = END_MS - 1;
+    expect(upstream.names()).toEqual(['usgs', 'usgs-legacy', 'nwps', 'nldi']);
+    nowMs = END_MS;
+    expect(upstream.names()).toEqual(['usgs', 'nwps', 'nldi']);
+  });
+});
 
 test.each([
   ['that are not there', html404],

@@ -19,6 +19,7 @@ import { withoutRefusedKey } from '#sources/usgs/key.ts';
 import { usgsLegacyFlow, usgsLegacyMedians } from '#sources/usgs/legacy.ts';
 import { usgsNormals } from '#sources/usgs/normals.ts';
 import { usgsContinuous, usgsDaily } from '#sources/usgs/water-data.ts';
+import { hasWaterServices } from '#sources/water-services-end.ts';
 import { type Allowance, type riverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
 
 export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
@@ -28,7 +29,8 @@ export type UpstreamValue = RiverValue & { readonly service: UpstreamService };
 export interface RiverUpstream {
   /** @throws {SourceError} when no service for the subject gives a complete answer. */
   ask(subject: RiverSubject): Promise<UpstreamValue>;
-  readonly services: readonly Allowance[];
+  /** The services that are asked now. */
+  services(): readonly Allowance[];
 }
 
 /** How long a call may take, in milliseconds. */
@@ -99,6 +101,9 @@ export function createRiverUpstream(parts: {
     newer: Connector<string, Value>,
     older: Connector<string, Value>,
   ): Promise<{ service: UpstreamService; value: Value }> {
+    if (!hasWaterServices(now())) {
+      return { service: 'usgs', value: await whole(allowances.usgs, newer, site) };
+    }
     const first = await whole(allowances.usgs, newer, site, CALL_MS.firstOfTwo).then(
       (value) => ({ service: 'usgs' as const, value }),
       (error: unknown) => ({ error }),
@@ -153,7 +158,10 @@ export function createRiverUpstream(parts: {
         }
       }
     },
-    services: Object.values(allowances),
+    services: () =>
+      Object.values(allowances).filter(
+        (allowance) => allowance !== allowances.usgsLegacy || hasWaterServices(now()),
+      ),
   };
 }
 
