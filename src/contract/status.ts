@@ -12,6 +12,9 @@ const ingestStatusSchema = z.object({
   rows_read: z.int(),
   rows_kept: z.int(),
   rows_rejected: z.int(),
+  rows_not_understood: z
+    .int()
+    .describe('Of the rejected rows, those that are not known and left out on purpose'),
   rejections: z
     .array(z.object({ reason: z.string(), rows: z.int(), example: z.string() }))
     .describe('Rejected rows by reason'),

@@ -83,11 +83,14 @@ describe('reading the daily returns', () => {
       { ...TRAP_ESTIMATE, species: 'Unicorn' },
       { ...TRAP_ESTIMATE, date: '2062-10-31' },
     ];
-    at.standIn.post([...AUTUMN, ...odd], POSTED);
+    const november = Array.from({ length: 20 }, (_, day) => {
+      return { ...TRAP_ESTIMATE, date: addDays('2025-11-01', day), adults: 1 };
+    });
+    at.standIn.post([...AUTUMN, ...november, ...odd], POSTED);
     expect(await at.ingest()).toMatchObject({
       outcome: 'published',
-      rowsRead: 43,
-      rowsKept: 40,
+      rowsRead: 63,
+      rowsKept: 60,
       rejections: [
         { reason: 'date is after it was posted', rows: 1, example: '2062-10-31T00:00:00.000' },
         { reason: 'unknown facility', rows: 1, example: 'OLD MILL POND' },
@@ -187,6 +190,47 @@ describe('an implausible answer leaves the last good version published', () => {
     const { ledger, ...after } = await at.shown();
     expect({ ...after, ledger: before.ledger }).toEqual(before);
     expect(ledger[0]).toMatchObject({ completed: { id: 1 }, refused: { outcome: 'refused' } });
+  });
+
+  test('rows that have no meaning, and are read again until they have one', async () => {
+    const unknown = AUTUMN.map((event) => ({ ...event, origin: 'MOON' }));
+    at.standIn.post(unknown, POSTED);
+    const reasons = [
+      'the daily counts: 40 of 40 rows were not understood (100 %): unknown origin (40, such as "MOON")',
+      ...['HOODSPORT_HATCHERY', 'ISSAQUAH_HATCHERY'].map(
+        (place) =>
+          `the daily counts: none of the 20 rows of ${place} was understood: ` +
+          'unknown origin (20, such as "MOON")',
+      ),
+    ];
+    for (const _ of ['first', 'again']) {
+      await expect(at.ingest()).rejects.toMatchObject({ name: 'SuspiciousLoadError', reasons });
+    }
+    const { published, ledger } = await at.shown();
+    expect(published).toBe(null);
+    expect(ledger).toMatchObject([{ completed: null, refused: { suspicions: reasons } }]);
+    expect(await at.store.read((view) => view.looks())).toMatchObject([
+      { source: 'wdfw-returns', lookedAt: null, failure: expect.stringContaining('suspicious') },
+    ]);
+    // The same posting, by a connector that knows the word.
+    at.standIn.post(AUTUMN, POSTED);
+    expect(await at.ingest()).toMatchObject({ outcome: 'published' });
+  });
+
+  test('all rows of a large facility without a meaning, among many that have one', async () => {
+    const many = Array.from({ length: 300 }, (_, day) => {
+      return { ...TRAP_ESTIMATE, date: addDays('2024-01-01', day), adults: 1 };
+    });
+    const renamed = Array.from({ length: 12 }, (_, day) => {
+      return { ...TRAP_ESTIMATE, facility: 'NEW NAME', date: addDays('2025-01-01', day) };
+    });
+    at.standIn.post([...many, ...renamed], POSTED);
+    await expect(at.ingest()).rejects.toMatchObject({
+      reasons: [
+        'the daily counts: none of the 12 rows of NEW NAME was understood: ' +
+          'unknown facility (12, such as "NEW NAME")',
+      ],
+    });
   });
 
   test('rows posted after today, or no Trap Estimate at all', async () => {

@@ -1,6 +1,8 @@
+import { sum } from 'd3-array';
 import type { Config } from '#contract/config.ts';
 import type { FreshetApi, ReadRiver } from '#contract/page.ts';
 import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
+import { isLeftOut } from '#domain/fish/left-out.ts';
 import { SOURCES } from '#domain/source.ts';
 import type { Settings } from '#jobs/settings.ts';
 import type { IngestRecord, SourceLook, StoreView } from '#store/store.ts';
@@ -29,6 +31,10 @@ function ingestStatus(record: IngestRecord): IngestStatus {
     rows_read: record.rowsRead,
     rows_kept: record.rowsKept,
     rows_rejected: record.rowsRejected,
+    rows_not_understood: sum(
+      record.rejections.filter((one) => !isLeftOut(one)),
+      ({ rows }) => rows,
+    ),
     rejections: record.rejections.map(({ reason, rows, example }) => ({ reason, rows, example })),
     suspicions: [...record.suspicions],
   };

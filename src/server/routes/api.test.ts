@@ -154,6 +154,7 @@ describe('status', () => {
       rows_read: 3,
       rows_kept: 2,
       rows_rejected: 1,
+      rows_not_understood: 1,
       rejections: [{ reason: 'unknown facility', rows: 1, example: 'MOON HATCHERY' }],
       suspicions: [],
     };

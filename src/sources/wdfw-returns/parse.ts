@@ -10,7 +10,7 @@ import {
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import { conforming, itemOf, Odd, withoutOdd } from '../http/conforming.ts';
-import { type RowOutcome, rejected } from '../row-outcome.ts';
+import { type RowOutcome, rejected, unknownFacility } from '../row-outcome.ts';
 import { SourceError } from '../source-error.ts';
 import { SERVICE } from './request.ts';
 
@@ -142,7 +142,7 @@ export function readGroup(
   if (origin === null) return rejected('unknown origin', group.origin ?? '');
 
   const place = resolve(group.facility ?? '', group.stock ?? '');
-  if (place === null) return rejected('unknown facility', group.facility ?? '');
+  if (place === null) return unknownFacility(group.facility ?? '');
 
   const adults = figureOf(group.adults);
   if (adults === undefined)
