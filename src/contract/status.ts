@@ -35,6 +35,13 @@ const sourceLookSchema = z.object({
   last_failure: z.string().nullable().describe('What failed, or what the operator has to do'),
 });
 
+const noticeSchema = z.object({
+  service: z.string().describe('The kind of call it was said of'),
+  host: z.string(),
+  words: z.string().describe('Its headers Deprecation, Sunset and Warning'),
+  seen_at: z.iso.datetime().describe('First answer with them on the last day that had one'),
+});
+
 const riversStatusSchema = z.object({
   kept_answers: z.int().describe('Answers kept, fresh or not'),
   services: z.array(
@@ -71,6 +78,9 @@ export const statusSchema = z.object({
     .array(sourceLookSchema)
     .describe('A failure after the last look still stands; wdfw-finals is looked at once a week'),
   rivers: riversStatusSchema,
+  notices: z
+    .array(noticeSchema)
+    .describe('What services announced of their own end in the last 30 days'),
 });
 
 export type SourceShare = z.infer<typeof sourceShareSchema>;

@@ -28,11 +28,13 @@ async function fetchWhole(
   { facilities, progress }: IngestOptions,
 ) {
   const announced = await readFacilities(service);
-  const events = [...announced.values()].reduce((sum, count) => sum + (count || 0), 0);
+  const events = [...announced.events.values()].reduce((sum, count) => sum + (count || 0), 0);
   if (events === 0) {
     throw new SourceError(SERVICE, 'partial', 'the data set holds no Trap Estimates');
   }
-  progress(`${events} Trap Estimates of ${announced.size} facilities to read …`);
+  progress(
+    `${events} Trap Estimates of ${announced.events.size} facilities to read by ${announced.dialect} …`,
+  );
   const resolve = createFacilityResolver(facilities);
   const kept: DailyCount[] = [];
   const rejected: RejectedFacilityRow[] = [];

@@ -5,7 +5,7 @@ import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/s
 import { isLeftOut } from '#domain/fish/left-out.ts';
 import { SOURCES } from '#domain/source.ts';
 import type { Settings } from '#jobs/settings.ts';
-import type { IngestRecord, SourceLook, StoreView } from '#store/store.ts';
+import type { IngestRecord, KeptNotice, SourceLook, StoreView } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
 import { type Edition, NOTHING_PUBLISHED } from './edition.ts';
 import { createPastWeeks, type EditionParts, openEditions } from './editions.ts';
@@ -53,6 +53,15 @@ function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
   });
 }
 
+/** A service that says nothing for so long has gone back on it, or is not asked any more. */
+const NOTICE_SHOWN_MS = 30 * 24 * 3_600_000;
+
+function noticesSince(notices: readonly KeptNotice[], sinceMs: number): Status['notices'] {
+  return notices
+    .filter(({ seenAt }) => Date.parse(seenAt) >= sinceMs)
+    .map(({ service, host, words, seenAt }) => ({ service, host, words, seen_at: seenAt }));
+}
+
 function configOf(edition: Edition, { settings, mode }: SiteParts): Config {
   const { styleUrl, attribution } = baseMapOf(settings, mode);
   return {
@@ -82,6 +91,7 @@ export async function createSite(parts: SiteParts) {
       published: await view.publication(),
       ledgers: await view.lastIngests(),
       looks: await view.looks(),
+      notices: await view.notices(),
     }))),
     rivers: await parts.riversStatus(),
   });
@@ -112,6 +122,7 @@ export async function createSite(parts: SiteParts) {
       ),
       looks: lookStatuses(stored.looks),
       rivers: stored.rivers,
+      notices: noticesSince(stored.notices, parts.now() - NOTICE_SHOWN_MS),
       store_down_since: down === null ? null : new Date(down).toISOString(),
     };
   }

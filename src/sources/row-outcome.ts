@@ -1,9 +1,11 @@
 import { isPlaceLeftOut, LEFT_OUT } from '#domain/fish/left-out.ts';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 
-export type RowOutcome<Row> =
-  | { readonly kept: Row }
-  | { readonly rejected: Pick<RejectedRow, 'reason' | 'detail'> };
+export interface Rejected {
+  readonly rejected: Pick<RejectedRow, 'reason' | 'detail'>;
+}
+
+export type RowOutcome<Row> = { readonly kept: Row } | Rejected;
 
 export interface RejectedRow {
   readonly row: number;
@@ -21,11 +23,11 @@ export function placeOf(resolve: FacilityResolver, facility: string, stock: stri
   return resolve(facility, stock)?.facility.key ?? facility.trim();
 }
 
-export function rejected(reason: string, detail: string): RowOutcome<never> {
+export function rejected(reason: string, detail: string): Rejected {
   return { rejected: { reason, detail } };
 }
 
 /** Rejects a row for its facility: one that is left out on purpose, or one that nobody knows. */
-export function unknownFacility(name: string): RowOutcome<never> {
+export function unknownFacility(name: string): Rejected {
   return rejected(isPlaceLeftOut(name) ? LEFT_OUT.place : 'unknown facility', name);
 }

@@ -267,5 +267,6 @@ export function statusFixture(): Status {
         last_failure: null,
       })),
     },
+    notices: [],
   };
 }

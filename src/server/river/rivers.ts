@@ -4,6 +4,7 @@ import type { Facility } from '#domain/place/facility.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
 import { pointText } from '#domain/river/river-value.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
+import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
 import type { RiverAnswers, RiverRecord } from '#store/store.ts';
 import { riverAllowances } from './allowance.ts';
@@ -64,6 +65,8 @@ export function createRivers(parts: {
   readonly isSimulated: boolean;
   readonly logger: { error(error: unknown, message: string): void; warn?(message: string): void };
   readonly patience?: Patience;
+  /** Hears what a service announces of its own end. */
+  readonly announced?: (notice: ServiceNotice) => void;
   /** What is usual of a date where it costs nothing to say; without it, what is kept says so. */
   readonly spreadOn?: SpreadOn;
 }) {

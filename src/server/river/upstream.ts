@@ -11,6 +11,7 @@ import {
 import type { Connector, RiverTools } from '#sources/connector.ts';
 import type { Warn } from '#sources/http/conforming.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
+import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { nldiFlowlines, nldiPosition } from '#sources/nldi/river-line.ts';
 import { nwpsForecast, nwpsGauges, nwpsPoint } from '#sources/nwps/nwps.ts';
 import type { RiverServices } from '#sources/river-services.ts';
@@ -58,8 +59,9 @@ export function createRiverUpstream(parts: {
   readonly fetch: Fetch;
   readonly now: () => number;
   readonly warn?: Warn;
+  readonly announced?: ((notice: ServiceNotice) => void) | undefined;
 }): RiverUpstream {
-  const { services, allowances, fetch, now, warn = () => undefined } = parts;
+  const { services, allowances, fetch, now, warn = () => undefined, announced } = parts;
   const usgsFetch = withoutRefusedKey(allowances.usgs.through(fetch), (message) => {
     allowances.usgs.limitTo(USGS_WITHOUT_KEY);
     warn(message);
@@ -73,7 +75,7 @@ export function createRiverUpstream(parts: {
   ): Promise<Value> {
     const signal = AbortSignal.timeout(milliseconds);
     const through = allowance === allowances.usgs ? usgsFetch : allowance.through(fetch);
-    const tools: RiverTools = { services, now, fetch: through, signal, warn };
+    const tools: RiverTools = { services, now, fetch: through, signal, warn, announced };
     return allowance.recording(connector.fetch(question, tools));
   }
 

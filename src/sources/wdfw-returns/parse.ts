@@ -32,6 +32,15 @@ const metadataSchema = z.object({
   columns: z.array(z.object({ fieldName: z.string(), dataTypeName: z.string() })),
 });
 
+/** Of the newer address, which has no columns; `2026-07-19T09:00:00+0000`. */
+const newerMetadataSchema = z.object({
+  dataUpdatedAt: z.string().transform((text, context) => {
+    const at = Date.parse(text);
+    if (Number.isNaN(at)) context.addIssue('is no time');
+    return at;
+  }),
+});
+
 /** Numbers come as strings; as numbers they mean the same. */
 const written = z.union([z.string(), z.number().transform(String)]);
 /** The service leaves out null fields. */
@@ -75,6 +84,12 @@ export function parseMetadata(json: unknown): number {
     throw new SourceError(SERVICE, 'malformed', `the column ${column} ${now}`);
   }
   return rowsUpdatedAt * 1000;
+}
+
+/** When rows were last posted, as {@link parseMetadata} gives it; a lost column shows when it is asked for. */
+export function parseNewerMetadata(json: unknown): number {
+  const { dataUpdatedAt } = conforming(SERVICE, newerMetadataSchema, json);
+  return Math.floor(dataUpdatedAt / 1000) * 1000;
 }
 
 function facilityOf(item: unknown): string | null | undefined {
