@@ -126,6 +126,18 @@ test("npm run ingest reads the other sources in the operator's name after some h
   ]);
 });
 
+test('npm run ingest says once a day what a service announces, and keeps it', async () => {
+  service.headers = { Deprecation: '@1790812800' };
+  const first = await run(...DAILY).ended();
+  const line = `${new URL(service.origin).host} (WDFW daily returns) announces Deprecation: 2026-10-01`;
+  expect(first.stdout.split(line)).toHaveLength(2);
+  expect((await run(...DAILY).ended()).stdout).not.toContain('announces');
+  const kept = await withStore(join(folder, 'freshet.sqlite'), (store) =>
+    store.read((view) => view.notices()),
+  );
+  expect(kept).toMatchObject([{ service: 'WDFW daily returns', words: 'Deprecation: 2026-10-01' }]);
+});
+
 test('npm run ingest reads a table of final reports', async () => {
   const path = join(folder, 'finals.csv');
   await writeFile(path, formatFinals(MADE_UP_FINALS));

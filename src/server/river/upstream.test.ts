@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
+import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { RIVER_SAMPLES } from '../../testing/river-answers.ts';
 import { riverAllowances } from './allowance.ts';
@@ -234,6 +235,29 @@ test.each([
     expect(timesAsked()).toBe(3);
   },
 );
+
+test('what a service announces of its end is heard', async () => {
+  const heard: ServiceNotice[] = [];
+  newer = (path, headers) => {
+    const { status, body } = rightAnswer('usgs-continuous')(path, headers);
+    const sent = { 'content-type': 'application/json', sunset: 'Tue, 01 Jun 2027 00:00:00 GMT' };
+    return new Response(body, { status, headers: sent });
+  };
+  const services = { ...RIVER_SERVICES, usgsApiKey: null };
+  const now = () => nowMs;
+  const allowances = riverAllowances(services, { now, isStandIn: false });
+  const fetch: Fetch = async (url, { headers }) => newer(url.pathname, new Headers(headers));
+  const announced = (notice: ServiceNotice) => void heard.push(notice);
+  const created = createRiverUpstream({ services, allowances, fetch, now, announced });
+  await created.ask({ kind: 'flow', site: SITE });
+  expect(heard).toEqual([
+    {
+      service: 'usgs-continuous',
+      host: 'api.waterdata.usgs.gov',
+      words: 'Sunset: Tue, 01 Jun 2027 00:00:00 GMT',
+    },
+  ]);
+});
 
 test('daily means leave the last calls of an hour to what first pages show', async () => {
   newer = rightAnswer('usgs-daily');
