@@ -12,6 +12,9 @@ const ingestStatusSchema = z.object({
   rows_read: z.int(),
   rows_kept: z.int(),
   rows_rejected: z.int(),
+  rows_not_understood: z
+    .int()
+    .describe('Of the rejected rows, those that are not known and left out on purpose'),
   rejections: z
     .array(z.object({ reason: z.string(), rows: z.int(), example: z.string() }))
     .describe('Rejected rows by reason'),
@@ -32,12 +35,22 @@ const sourceLookSchema = z.object({
   last_failure: z.string().nullable().describe('What failed, or what the operator has to do'),
 });
 
+const noticeSchema = z.object({
+  service: z.string().describe('The kind of call it was said of'),
+  host: z.string(),
+  words: z.string().describe('Its headers Deprecation, Sunset and Warning'),
+  seen_at: z.iso.datetime().describe('First answer with them on the last day that had one'),
+});
+
 const riversStatusSchema = z.object({
   kept_answers: z.int().describe('Answers kept, fresh or not'),
   services: z.array(
     z.object({
       service: z.string(),
-      calls_left: z.int().describe('Calls that may still be made in this hour'),
+      calls_left: z
+        .int()
+        .nullable()
+        .describe('Calls that may still be made in this hour; null for any number'),
       last_answer_at: z.iso.datetime().nullable(),
       last_failure_at: z.iso.datetime().nullable(),
       last_failure: z.string().nullable().describe('What failed, in one line'),
@@ -65,6 +78,9 @@ export const statusSchema = z.object({
     .array(sourceLookSchema)
     .describe('A failure after the last look still stands; wdfw-finals is looked at once a week'),
   rivers: riversStatusSchema,
+  notices: z
+    .array(noticeSchema)
+    .describe('What services announced of their own end in the last 30 days'),
 });
 
 export type SourceShare = z.infer<typeof sourceShareSchema>;

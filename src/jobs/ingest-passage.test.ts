@@ -114,6 +114,18 @@ test('a year that would lose a fifth of its fish is refused', async () => {
   expect((await daysAt('TDA')).at(-1)).toMatchObject({ date: '2026-05-20', chinookAdults: 10 });
 });
 
+test('a night in which more than a twentieth of the rows is not understood is refused', async () => {
+  await night('2026-05-20T09:30:00Z');
+  // A few odd days at every dam: none of them is refused by itself.
+  fish = (_, date) => (date > '2026-05-17' ? ('n/a' as '') : 11);
+  await expect(night('2026-05-21T09:30:00Z')).rejects.toThrow(
+    'the counts at dams: 52 of 793 rows were not understood (7 %): not a count (52, such as "Chin n/a")',
+  );
+  expect((await daysAt('TDA')).at(-1)).toMatchObject({ date: '2026-05-20', chinookAdults: 10 });
+  fish = () => 11;
+  expect(await night('2026-05-21T09:50:00Z')).toMatchObject({ outcome: 'published' });
+});
+
 test('again, all years that are shown are read, one by one', async () => {
   await night('2026-05-20T09:30:00Z', { again: true });
   expect([asked[0], asked[10]]).toEqual(['BON 2016 1/1 12/31', 'BON 2026 1/1 5/20']);

@@ -70,7 +70,7 @@ test.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])(
       await using metrics = metricsApp({
         answers: () => '',
         status,
-        services: [],
+        services: () => [],
         folder: tmpdir(),
       });
       const before = (await status()).data_version;

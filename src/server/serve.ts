@@ -8,6 +8,7 @@ import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { SNAPSHOT_FOLDER } from '#jobs/load-snapshot.ts';
+import { keepNotices } from '#jobs/service-notices.ts';
 import { databaseUrlOf, readSettings, type Settings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { fetchAs } from '#sources/http/fetch-answer.ts';
@@ -120,7 +121,9 @@ export async function openSite(
   const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
   const world = { gauges, seed: DEMO_SEED, now: riverNow };
   const isSimulatedHere = isDemo && standIns === null;
+  const notices = keepNotices({ store, now, say: (line) => logger.warn(line) });
   const rivers = createRivers({
+    announced: notices.announced,
     ...{ facilities, gauges, now, riverNow, logger },
     services: { ...(standIns === null ? RIVER_SERVICES : servicesAt(standIns)), usgsApiKey },
     fetch: isSimulatedHere ? simulatedFetch(createSimulatedServices(world)) : fetchAs(contact),

@@ -1,9 +1,11 @@
+import { sum } from 'd3-array';
 import type { Config } from '#contract/config.ts';
 import type { FreshetApi, ReadRiver } from '#contract/page.ts';
 import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
+import { isLeftOut } from '#domain/fish/left-out.ts';
 import { SOURCES } from '#domain/source.ts';
 import type { Settings } from '#jobs/settings.ts';
-import type { IngestRecord, SourceLook, StoreView } from '#store/store.ts';
+import type { IngestRecord, KeptNotice, SourceLook, StoreView } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
 import { type Edition, NOTHING_PUBLISHED } from './edition.ts';
 import { createPastWeeks, type EditionParts, openEditions } from './editions.ts';
@@ -29,6 +31,10 @@ function ingestStatus(record: IngestRecord): IngestStatus {
     rows_read: record.rowsRead,
     rows_kept: record.rowsKept,
     rows_rejected: record.rowsRejected,
+    rows_not_understood: sum(
+      record.rejections.filter((one) => !isLeftOut(one)),
+      ({ rows }) => rows,
+    ),
     rejections: record.rejections.map(({ reason, rows, example }) => ({ reason, rows, example })),
     suspicions: [...record.suspicions],
   };
@@ -45,6 +51,15 @@ function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
       last_failure: look?.failure ?? null,
     };
   });
+}
+
+/** A service that says nothing for so long has gone back on it, or is not asked any more. */
+const NOTICE_SHOWN_MS = 30 * 24 * 3_600_000;
+
+function noticesSince(notices: readonly KeptNotice[], sinceMs: number): Status['notices'] {
+  return notices
+    .filter(({ seenAt }) => Date.parse(seenAt) >= sinceMs)
+    .map(({ service, host, words, seenAt }) => ({ service, host, words, seen_at: seenAt }));
 }
 
 function configOf(edition: Edition, { settings, mode }: SiteParts): Config {
@@ -76,6 +91,7 @@ export async function createSite(parts: SiteParts) {
       published: await view.publication(),
       ledgers: await view.lastIngests(),
       looks: await view.looks(),
+      notices: await view.notices(),
     }))),
     rivers: await parts.riversStatus(),
   });
@@ -106,6 +122,7 @@ export async function createSite(parts: SiteParts) {
       ),
       looks: lookStatuses(stored.looks),
       rivers: stored.rivers,
+      notices: noticesSince(stored.notices, parts.now() - NOTICE_SHOWN_MS),
       store_down_since: down === null ? null : new Date(down).toISOString(),
     };
   }

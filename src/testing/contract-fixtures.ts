@@ -248,7 +248,12 @@ export function statusFixture(): Status {
       {
         ...{ source: 'wdfw-weekly', outcome: 'published', checksum: 'c0ffee' },
         ...{ finished_at: night, duration_ms: 1200 },
-        ...{ rows_read: 240, rows_kept: 240, rows_rejected: 0, rejections: [], suspicions: [] },
+        rows_read: 240,
+        rows_kept: 240,
+        rows_rejected: 0,
+        rows_not_understood: 0,
+        rejections: [],
+        suspicions: [],
       },
     ],
     looks: SOURCES.map((source) => ({ source, ...look })),
@@ -262,5 +267,6 @@ export function statusFixture(): Status {
         last_failure: null,
       })),
     },
+    notices: [],
   };
 }

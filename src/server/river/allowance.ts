@@ -18,6 +18,7 @@ type Outcome = 'answered' | SourceErrorKind | 'failed';
 
 export type Allowance = ReturnType<typeof createAllowance>;
 
+/** @param perHour infinite for a service without an allowance. */
 function createAllowance(name: string, atOnce: number, perHour: number, now: () => number) {
   const inTurn = pLimit(atOnce);
   let hourly = perHour;
@@ -78,12 +79,15 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
   return {
     left,
     limitTo(most: number): void {
-      hourly = most;
+      if (Number.isFinite(hourly)) hourly = most;
     },
     name,
     /** Requests since the start, those refused without a call included. */
     outcomes,
-    status: () => ({ service: name, calls_left: left(), ...last }),
+    status: () => {
+      const calls = left();
+      return { service: name, calls_left: Number.isFinite(calls) ? calls : null, ...last };
+    },
 
     /** Records the outcome of a request; "unknown" counts as an answer. */
     async recording<Value>(answer: Promise<Value>): Promise<Value> {
@@ -127,12 +131,20 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
 /** Calls of the newer USGS services allowed in an hour without a key. */
 export const USGS_WITHOUT_KEY = 50;
 
-/** One for each host: USGS allows 50 calls an hour, 1,000 with a key, and NLDI 400. */
-export function riverAllowances({ usgsApiKey }: RiverServices, now: () => number) {
+/**
+ * One for each host: USGS allows 50 calls an hour, 1,000 with a key, and NLDI 400. What stands in for
+ * a service, simulated or recorded, allows any number.
+ */
+export function riverAllowances(
+  { usgsApiKey }: RiverServices,
+  { now, isStandIn }: { readonly now: () => number; readonly isStandIn: boolean },
+) {
+  const allowance = (name: string, atOnce: number, perHour: number) =>
+    createAllowance(name, atOnce, isStandIn ? Number.POSITIVE_INFINITY : perHour, now);
   return {
-    usgs: createAllowance('usgs', 4, usgsApiKey === null ? USGS_WITHOUT_KEY : 1000, now),
-    usgsLegacy: createAllowance('usgs-legacy', 2, 200, now),
-    nwps: createAllowance('nwps', 4, 600, now),
-    nldi: createAllowance('nldi', 2, 400, now),
+    usgs: allowance('usgs', 4, usgsApiKey === null ? USGS_WITHOUT_KEY : 1000),
+    usgsLegacy: allowance('usgs-legacy', 2, 200),
+    nwps: allowance('nwps', 4, 600),
+    nldi: allowance('nldi', 2, 400),
   };
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
   asked = 0;
   cache = createRiverCache({
     upstream: {
-      services: [],
+      services: () => [],
       ask: async () => {
         asked += 1;
         return { service: 'usgs', ...next };

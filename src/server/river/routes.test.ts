@@ -8,6 +8,7 @@ import {
   instantaneousSchema,
   stageflowSchema,
 } from '#contract/river.ts';
+import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays } from '#domain/time/plain-date.ts';
 import type { Store } from '#store/store.ts';
@@ -254,6 +255,24 @@ describe('the services', () => {
     expect([await askAll(), site.services.traffic.callsOf('usgs-ogc')]).toEqual([50, 50]);
     site.clock.nowMs += 10_000;
     expect([await askAll(), site.services.traffic.callsOf('usgs-ogc')]).toEqual([55, 55]);
+  });
+
+  test('have no allowance where they are simulated', async () => {
+    const { gauges, clock } = site;
+    const world = { gauges, seed: 1, now: () => clock.nowMs };
+    const fetch = simulatedFetch(createSimulatedServices(world));
+    const demo = { fetch, isSimulated: true, usgsApiKey: null };
+    await using asking = await site.app(demo);
+    const some = site.sites.slice(0, 120);
+    expect(some).toHaveLength(120);
+    for (const one of some) {
+      for (const url of [DAYS, FLOW, MEDIANS]) {
+        const { statusCode } = await asking.inject(url.replace(/12200500|12189500/, one));
+        expect([url, one, statusCode]).toEqual([url, one, 200]);
+      }
+    }
+    const { services } = await riversStatus(site.rivers(demo));
+    expect(services.map(({ calls_left }) => calls_left)).toEqual(services.map(() => null));
   });
 
   test('are left alone for longer and longer while they fail', async () => {

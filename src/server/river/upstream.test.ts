@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
+import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { RIVER_SAMPLES } from '../../testing/river-answers.ts';
 import { riverAllowances } from './allowance.ts';
@@ -54,17 +55,21 @@ function startUpstream(usgsApiKey: string | null) {
   const services = { ...RIVER_SERVICES, usgsApiKey };
   const now = () => nowMs;
   const warn = (line: string) => warned.push(line);
-  const allowances = riverAllowances(services, now);
+  const allowances = riverAllowances(services, { now, isStandIn: false });
   const isOlder = ({ pathname }: URL) => pathname.startsWith(RIVER_SERVICES.usgsLegacy.pathname);
   const fetch: Fetch = async (url, { headers }) =>
     (isOlder(url) ? older : newer)(url.pathname, new Headers(headers));
-  const { ask } = createRiverUpstream({ services, allowances, fetch, now, warn });
-  return { ask, callsLeft: () => allowances.usgs.left() };
+  const created = createRiverUpstream({ services, allowances, fetch, now, warn });
+  return {
+    ask: created.ask,
+    callsLeft: () => allowances.usgs.left(),
+    names: () => created.services().map(({ name }) => name),
+  };
 }
 
 beforeEach(() => {
   warned = [];
-  nowMs = Date.parse('2027-03-10T12:00:00Z');
+  nowMs = Date.parse('2026-11-28T12:00:00Z');
   upstream = startUpstream('hush');
 });
 
@@ -164,6 +169,49 @@ test.each(pairs)(
   },
 );
 
+describe('on the day that the older service of USGS ends', () => {
+  // Midnight in Washington.
+  const END_MS = Date.parse('2027-02-22T08:00:00Z');
+  let calls: string[];
+  beforeEach(() => {
+    calls = [];
+    older = (path, headers) => {
+      calls.push(path);
+      return rightAnswer(isStatistics(path) ? 'usgs-legacy-medians' : 'usgs-legacy-flow')(
+        path,
+        headers,
+      );
+    };
+  });
+
+  test.each(Object.entries(NEWER))(
+    'it is not asked any more when the newer one %s',
+    async (how, answering) => {
+      newer = answering;
+      nowMs = END_MS - 1;
+      for (const kind of ['flow', 'medians'] as const) {
+        expect(await upstream.ask({ kind, site: SITE })).toMatchObject({ service: 'usgs-legacy' });
+      }
+      expect(calls).toHaveLength(2);
+      nowMs = END_MS + 3_600_000;
+      for (const kind of ['flow', 'medians'] as const) {
+        const asking = upstream.ask({ kind, site: SITE });
+        if (how === 'has nothing') expect(await asking).toMatchObject({ service: 'usgs' });
+        else
+          await expect(asking).rejects.toMatchObject({ service: expect.stringMatching(/^usgs/) });
+      }
+      expect(calls).toHaveLength(2);
+    },
+  );
+
+  test('it is none of the services any more', () => {
+    nowMs = END_MS - 1;
+    expect(upstream.names()).toEqual(['usgs', 'usgs-legacy', 'nwps', 'nldi']);
+    nowMs = END_MS;
+    expect(upstream.names()).toEqual(['usgs', 'nwps', 'nldi']);
+  });
+});
+
 test.each([
   ['that are not there', html404],
   ['of another gauge', json('{"lid":"AUBW1"}')],
@@ -194,6 +242,29 @@ test.each([
     expect(timesAsked()).toBe(3);
   },
 );
+
+test('what a service announces of its end is heard', async () => {
+  const heard: ServiceNotice[] = [];
+  newer = (path, headers) => {
+    const { status, body } = rightAnswer('usgs-continuous')(path, headers);
+    const sent = { 'content-type': 'application/json', sunset: 'Tue, 01 Jun 2027 00:00:00 GMT' };
+    return new Response(body, { status, headers: sent });
+  };
+  const services = { ...RIVER_SERVICES, usgsApiKey: null };
+  const now = () => nowMs;
+  const allowances = riverAllowances(services, { now, isStandIn: false });
+  const fetch: Fetch = async (url, { headers }) => newer(url.pathname, new Headers(headers));
+  const announced = (notice: ServiceNotice) => void heard.push(notice);
+  const created = createRiverUpstream({ services, allowances, fetch, now, announced });
+  await created.ask({ kind: 'flow', site: SITE });
+  expect(heard).toEqual([
+    {
+      service: 'usgs-continuous',
+      host: 'api.waterdata.usgs.gov',
+      words: 'Sunset: Tue, 01 Jun 2027 00:00:00 GMT',
+    },
+  ]);
+});
 
 test('daily means leave the last calls of an hour to what first pages show', async () => {
   newer = rightAnswer('usgs-daily');

@@ -12,6 +12,7 @@ import {
 import type { Connector, RiverTools } from '#sources/connector.ts';
 import type { Warn } from '#sources/http/conforming.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
+import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { nldiFlowlines, nldiPosition } from '#sources/nldi/river-line.ts';
 import { nwpsForecast, nwpsGauges, nwpsPoint } from '#sources/nwps/nwps.ts';
 import type { RiverServices } from '#sources/river-services.ts';
@@ -22,6 +23,7 @@ import { usgsNormals } from '#sources/usgs/normals.ts';
 import type { SeriesNote } from '#sources/usgs/river-series.ts';
 import { usgsSeries } from '#sources/usgs/series-notes.ts';
 import { usgsContinuous, usgsDaily } from '#sources/usgs/water-data.ts';
+import { hasWaterServices } from '#sources/water-services-end.ts';
 import { type Allowance, type riverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
 
 export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
@@ -31,7 +33,8 @@ export type UpstreamValue = RiverValue & { readonly service: UpstreamService };
 export interface RiverUpstream {
   /** @throws {SourceError} when no service for the subject gives a complete answer. */
   ask(subject: RiverSubject): Promise<UpstreamValue>;
-  readonly services: readonly Allowance[];
+  /** The services that are asked now. */
+  services(): readonly Allowance[];
 }
 
 /** How long a call may take, in milliseconds. */
@@ -59,8 +62,9 @@ export function createRiverUpstream(parts: {
   readonly fetch: Fetch;
   readonly now: () => number;
   readonly warn?: Warn;
+  readonly announced?: ((notice: ServiceNotice) => void) | undefined;
 }): RiverUpstream {
-  const { services, allowances, fetch, now, warn = () => undefined } = parts;
+  const { services, allowances, fetch, now, warn = () => undefined, announced } = parts;
   const usgsFetch = withoutRefusedKey(allowances.usgs.through(fetch), (message) => {
     allowances.usgs.limitTo(USGS_WITHOUT_KEY);
     warn(message);
@@ -74,7 +78,15 @@ export function createRiverUpstream(parts: {
   ): Promise<Value> {
     const signal = AbortSignal.timeout(milliseconds);
     const through = allowance === allowances.usgs ? usgsFetch : allowance.through(fetch);
-    const tools: RiverTools = { services, now, fetch: through, signal, warn, seriesNotes };
+    const tools: RiverTools = {
+      services,
+      now,
+      fetch: through,
+      signal,
+      warn,
+      seriesNotes,
+      announced,
+    };
     return allowance.recording(connector.fetch(question, tools));
   }
 
@@ -114,6 +126,9 @@ export function createRiverUpstream(parts: {
     newer: Connector<string, Value>,
     older: Connector<string, Value>,
   ): Promise<{ service: UpstreamService; value: Value }> {
+    if (!hasWaterServices(now())) {
+      return { service: 'usgs', value: await whole(allowances.usgs, newer, site) };
+    }
     const first = await whole(allowances.usgs, newer, site, CALL_MS.firstOfTwo).then(
       (value) => ({ service: 'usgs' as const, value }),
       (error: unknown) => ({ error }),
@@ -168,7 +183,10 @@ export function createRiverUpstream(parts: {
         }
       }
     },
-    services: Object.values(allowances),
+    services: () =>
+      Object.values(allowances).filter(
+        (allowance) => allowance !== allowances.usgsLegacy || hasWaterServices(now()),
+      ),
   };
 }
 

@@ -47,7 +47,7 @@ function riverState(service: Status['rivers']['services'][number]): State {
   const { last_answer_at: answer, last_failure_at: failure, calls_left } = service;
   const last = answer === null ? '' : ` Last answer ${moment(answer)}.`;
   if (isAfter(failure, answer)) return [false, `Did not answer ${moment(failure)}.${last}`];
-  if (calls_left < 1) {
+  if (calls_left !== null && calls_left < 1) {
     return [false, `No calls left in this hour; what is kept is shown.${last}`];
   }
   return answer === null
@@ -87,10 +87,14 @@ export function statusView(status: Status) {
         ? 'There are no counts yet.'
         : `The newest count is from ${longDate(status.as_of)}.`,
     ...{ sources, rivers, isDemo },
+    notices: status.notices.map(({ host, service, words, seen_at }) => ({
+      name: `${host} (${service})`,
+      state: `${words}. Last said ${moment(seen_at)}.`,
+    })),
   };
 }
 
-function Rows({ rows }: { rows: readonly StatusRow[] }) {
+function Rows({ rows }: { rows: readonly Pick<StatusRow, 'name' | 'state'>[] }) {
   return (
     <dl>
       {rows.map(({ name, state }) => (
@@ -104,7 +108,7 @@ function Rows({ rows }: { rows: readonly StatusRow[] }) {
 }
 
 export function StatusPage({ view }: { view: ReturnType<typeof statusView> }) {
-  const { lead, newest, sources, rivers, isDemo } = view;
+  const { lead, newest, sources, rivers, notices, isDemo } = view;
   const api = (
     <p>
       <a href="/api/status">/api/status</a> has the same for programs, with what failed and the rows
@@ -139,6 +143,12 @@ export function StatusPage({ view }: { view: ReturnType<typeof statusView> }) {
           <p>Flows and forecasts are fetched through the day and kept for three hours.</p>
           <Rows rows={rivers} />
           {api}
+        </Section>
+      )}
+      {notices.length === 0 ? null : (
+        <Section id="announced" heading="What services announce">
+          <p>These services say in their answers that they change or end.</p>
+          <Rows rows={notices} />
         </Section>
       )}
     </Article>
