@@ -29,27 +29,24 @@ function SeasonTable({ compared, species }: { compared: Compared; species: strin
       corner="Season"
       chart="season"
       headings={['By this date', 'In all']}
-      rows={compared.lines.map(({ label, by_date, counts }, at) => {
-        const inAll = at === 0 ? null : (counts.at(-1) ?? 0);
-        return {
-          key: label,
-          heading: label,
-          cells: [wholeNumber(by_date), inAll === null ? 'not over' : wholeNumber(inAll)],
-          columns: {
-            species,
-            traps: compared.facilities,
-            season: label,
-            fish_by_this_date: by_date,
-            fish_in_all: inAll,
-            figures: 'counted in season',
-          },
-        };
-      })}
+      rows={compared.lines.map(({ label, by_date, in_all }) => ({
+        key: label,
+        heading: label,
+        cells: [wholeNumber(by_date), in_all === null ? 'not over' : wholeNumber(in_all)],
+        columns: {
+          species,
+          traps: compared.facilities,
+          season: label,
+          fish_by_this_date: by_date,
+          fish_in_all: in_all,
+          figures: 'counted in season',
+        },
+      }))}
     />
   );
 }
 
-function comparedLayout(
+export function comparedLayout(
   { first_week: first_date, today }: Pick<SpeciesData, 'first_week' | 'today'>,
   { lines }: Compared,
   canvas?: Canvas,
