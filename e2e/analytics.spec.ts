@@ -77,7 +77,7 @@ test('each event of home and of a facility is sent once', async ({ page, context
   await expectOnly(page, sent, changed('run_change', 'Coho Type N Wild'));
 
   for (const name of ['Escapement Trend', 'Yearly Escapement']) {
-    const graph = page.getByRole('article', { name }).getByRole('application');
+    const graph = page.getByRole('article', { name }).getByRole('slider');
     await graph.hover({ position: { x: 200, y: 60 } });
     await graph.hover({ position: { x: 260, y: 60 } });
     await graph.focus();
@@ -113,7 +113,7 @@ test('each event of the map is sent once', async ({ page }) => {
   await page.getByRole('button', { name: 'Zoom out' }).dblclick();
   await followed(page).click();
   await expectOnly(page, sent, { en: 'feature_click', dl });
-  const graph = page.getByRole('application', { name: /^NOAA Forecast - CFS/ });
+  const graph = page.getByRole('slider', { name: /^NOAA Forecast - CFS/ });
   await graph.hover({ position: { x: 120, y: 60 } });
   await graph.hover({ position: { x: 160, y: 60 } });
   await expectOnly(page, sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });

@@ -8,8 +8,8 @@ const RETURNS = 'section[aria-labelledby="returns"]';
 const species = (page: Page) => page.getByRole('combobox', { name: 'Species' });
 const run = (page: Page) => page.getByRole('combobox', { name: 'Run' });
 const card = (page: Page, name: string) => page.getByRole('article', { name });
-const graph = (page: Page, name: string) => card(page, name).getByRole('application');
-const headline = (page: Page, name: string) => card(page, name).locator('[aria-live="polite"]');
+const graph = (page: Page, name: string) => card(page, name).getByRole('slider');
+const headline = (page: Page, name: string) => card(page, name).locator('header + p');
 const season = (page: Page) => page.locator('section[aria-labelledby="season"]');
 
 const CARDS = [
@@ -64,7 +64,7 @@ test('a species begins with its first run, and a run keeps the species', async (
   await species(page).selectOption('Coho');
   await expect(run(page)).toHaveValue('Type N Hatchery');
   await expect(headline(page, 'Recent Escapement')).toHaveText('No Data Available');
-  await expect(card(page, 'Recent Escapement').getByRole('img')).toHaveCount(0);
+  await expect(card(page, 'Recent Escapement').getByRole('slider')).toHaveCount(0);
   await expect(headline(page, 'Yearly Escapement')).toHaveText('2025: 38,283 preliminary');
   await expect(page).toHaveURL(`${COWLITZ}?species=Coho&run=Type+N+Hatchery`);
   expect(asked).toHaveLength(2);
@@ -183,7 +183,7 @@ test('the first screen of a phone says how the season compares', async ({ page }
     /^\d[\d,]* Chinook counted by \d+ \w+$/,
   );
   await expect(atRest).toBeVisible();
-  await season(page).getByRole('application').focus();
+  await season(page).getByRole('slider').focus();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
   await expect(

@@ -280,6 +280,8 @@ export function SeasonCard(props: {
   title: string;
   header: string;
   subject: string;
+  /** What the chart shows of this season, as a sentence. */
+  finding: string;
   layout: SeasonLayout;
   /** Stands for the header while a day is read. */
   reading: (day: SeasonDay, last: string | null) => string;
@@ -290,13 +292,15 @@ export function SeasonCard(props: {
   const read = useReading(`${subject} ${header}`);
   const day = layout.points[read.reading ?? -1];
   const last = layout.earlier.at(-1)?.label ?? null;
+  const valueText = day ? props.reading({ ...day, ...layout.usualOn(day.day) }, last) : null;
   return (
     <ChartCard
       title={title}
-      header={day ? props.reading({ ...day, ...layout.usualOn(day.day) }, last) : header}
+      header={valueText ?? header}
       chart={
         <SeasonChart
-          name={`${subject} this season and in earlier ones`}
+          name={`${subject} this season and in earlier ones. ${props.finding}`}
+          valueText={valueText}
           layout={layout}
           {...read}
         />

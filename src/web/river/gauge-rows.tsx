@@ -67,9 +67,9 @@ function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.gauge}>
         <span>
-          <b>{gauge.name}</b>
+          <b>{gauge.name}</b>{' '}
           <span className="fine">{gauge.site === null ? 'only forecast, by NOAA' : quiet}</span>
-        </span>
+        </span>{' '}
         <span className="figure">{figure}</span>
       </summary>
       {isOpen ? (

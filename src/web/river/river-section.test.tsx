@@ -4,8 +4,10 @@ import { US } from '#web/lib/words/units.ts';
 import { facilityFeature } from '../../testing/contract-fixtures.ts';
 import { given, iso, NOW } from '../../testing/flow-figures.ts';
 import { text } from '../../testing/page-text.tsx';
+import { runTogether } from '../../testing/run-together.ts';
 import {
   forecast,
+  markupOf,
   observed,
   PLACE,
   type States,
@@ -120,6 +122,22 @@ test('a forecast for another place is not combined with the readings or their me
   expect(words).toContain('Highest: 5,000 cfs');
   expect(words).toContain('|1,000 cfs and steady|');
   expect(words).not.toContain('|Ahead|');
+});
+
+test('each graph is named by what it shows, once, and no words run together', () => {
+  const html = markupOf({
+    observed: observed((hour) => 1000 + Math.max(0, hour + 24)),
+    forecast: forecast((hour) => 1200 + hour),
+  });
+  const place = 'Cowlitz River below Mayfield Dam';
+  const names = [...html.matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, name = '']) =>
+    name.replaceAll('\u00a0', ' '),
+  );
+  expect(names).toEqual([
+    `USGS Past 7 Days - Cubic Feet per Second, ${place}. In the past 7 days the flow was between 1,000 and 1,022 cfs, highest on Friday, 20 Nov.`,
+    `NOAA 10 Day Forecast - Cubic Feet per Second, ${place}. NOAA expects 1,204 to 1,438 cfs through Monday, 30 Nov, highest on Monday, 30 Nov.`,
+  ]);
+  expect(runTogether(html)).toEqual([]);
 });
 
 const hourly = (valueAt: (hours: number) => number, newest = 1) =>

@@ -2,7 +2,7 @@ import type { Canvas } from '#web/charts/plot.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import { SeasonCard, seasonLayout, seasonReading } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
-import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { seasonRank } from '#web/lib/words/season-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -65,11 +65,14 @@ function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compare
   const layout = comparedLayout(data, compared);
   if (layout === null) return null;
   const range = comparedRange(compared);
+  const soFar = `${wholeNumber(compared.count)} so far ${comparedTraps(compared)}`;
+  const rank = seasonRank({ compared }, data.species);
   return (
     <SeasonCard
       title={LABEL}
-      header={`${wholeNumber(compared.count)} so far ${comparedTraps(compared)}`}
+      header={soFar}
       subject={data.species}
+      finding={joined([`${soFar}.`, rank && `${rank}.`])}
       layout={layout}
       reading={seasonReading}
       summary={range && `${range}.`}
