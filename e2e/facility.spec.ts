@@ -183,12 +183,18 @@ test('the first screen of a phone says how the season compares', async ({ page }
     /^\d[\d,]* Chinook counted by \d+ \w+$/,
   );
   await expect(atRest).toBeVisible();
-  await season(page).getByRole('slider').focus();
+  const chart = season(page).getByRole('slider');
+  await expect(chart).toHaveAccessibleName(
+    /^Spring Chinook this season and in earlier ones\. \d[\d,]* Chinook counted by \d+ \w+\. A [\w ]+ season so far: more than in .* years\./,
+  );
+  await expect(chart).toHaveAttribute('aria-valuetext', 'arrow keys read the values');
+  await expect(season(page).getByRole('article').getByRole('img')).toHaveCount(0);
+  await chart.focus();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
-  await expect(
-    season(page).getByText(/^\d+ \w+; range [\d,]+ to [\d,]+; 2025: [\d,]+$/),
-  ).toBeVisible();
+  const read = season(page).getByText(/^\d+ \w+; range [\d,]+ to [\d,]+; 2025: [\d,]+$/);
+  await expect(read).toBeVisible();
+  await expect(chart).toHaveAttribute('aria-valuetext', (await read.textContent()) ?? '');
   await page.keyboard.press('Escape');
   await expect(atRest).toBeVisible();
   await season(page)

@@ -71,6 +71,8 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
   await expect(section(page).locator('svg[viewBox="0 0 440 275"]')).toHaveCount(2);
 
   const graph = observedCard(page).getByRole('slider');
+  await expect(graph).toHaveAccessibleName(/ In the past 7 days the flow was between .* and .*\./);
+  await expect(forecastCard(page).getByRole('slider')).toHaveAccessibleName(/ NOAA expects .* to /);
   const headline = observedCard(page).locator('h3 + p');
   await expect(headline).toHaveText('4,227 cfs Wed 5 Aug, 11:36 AM');
   await graph.focus();

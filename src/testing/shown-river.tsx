@@ -78,9 +78,11 @@ export const sourcesOf = (states: States): RiverSources => ({
   medians: source(states.medians ?? loaded<readonly DailyMedian[]>(mediansOf(1000))),
 });
 
-/** The document of the section of a river with its sources in these states. */
-export const markupOf = (states: States): string =>
-  markup(inRiver(sourcesOf(states), <RiverFlows place={PLACE} shown={null} />, NOW));
+/** The document of a part of a page, else the section of a river, with its sources in these states. */
+export const markupOf = (
+  states: States,
+  part: ReactNode = <RiverFlows place={PLACE} shown={null} />,
+): string => markup(inRiver(sourcesOf(states), part, NOW));
 
 /** The words of the section of a river with its sources in these states. */
 export const shown = (states: States, place = PLACE, run: ShownRun | null = null): string =>

@@ -15,6 +15,7 @@ import {
   sourcesOf,
 } from '../../testing/shown-river.tsx';
 import { riverParts } from './flow-parts.ts';
+import { DaysAhead, HighestAhead } from './river-ahead.tsx';
 import { type RiverPlace, RiverReadings, riverPlace } from './river-readings.tsx';
 import { RiverSection } from './river-section.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
@@ -125,10 +126,11 @@ test('a forecast for another place is not combined with the readings or their me
 });
 
 test('each graph is named by what it shows, once, and no words run together', () => {
-  const html = markupOf({
+  const states: States = {
     observed: observed((hour) => 1000 + Math.max(0, hour + 24)),
     forecast: forecast((hour) => 1200 + hour),
-  });
+  };
+  const html = markupOf(states);
   const place = 'Cowlitz River below Mayfield Dam';
   const names = [...html.matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, name = '']) =>
     name.replaceAll('\u00a0', ' '),
@@ -137,7 +139,12 @@ test('each graph is named by what it shows, once, and no words run together', ()
     `USGS Past 7 Days - Cubic Feet per Second, ${place}. In the past 7 days the flow was between 1,000 and 1,022 cfs, highest on Friday, 20 Nov.`,
     `NOAA 10 Day Forecast - Cubic Feet per Second, ${place}. NOAA expects 1,204 to 1,438 cfs through Monday, 30 Nov, highest on Monday, 30 Nov.`,
   ]);
-  expect(runTogether(html)).toEqual([]);
+  const ahead = markupOf(states, [
+    <HighestAhead key="highest" place={PLACE} />,
+    <DaysAhead key="days" place={PLACE} />,
+  ]);
+  expect(ahead).toContain('Low to high');
+  expect([...runTogether(html), ...runTogether(ahead)]).toEqual([]);
 });
 
 const hourly = (valueAt: (hours: number) => number, newest = 1) =>
