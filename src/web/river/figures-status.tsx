@@ -3,8 +3,7 @@ import { SIMULATED_RIVER } from '#contract/river-address.ts';
 import { isOldReading } from '#domain/river/river-value.ts';
 import type { RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source } from '#web/lib/api/use-source.ts';
-import { exactMoment, momentWords } from '#web/lib/words/flow-words.ts';
-import { ago } from '#web/lib/words/format.ts';
+import { exactMoment, momentWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './river.module.css';
@@ -69,7 +68,7 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
       {at === null ? null : (
         <details className={`muted ${styles.age}`} data-old={isOld}>
           <summary>
-            {WORDS[kind]} {ago(Math.max(0, times.site - at))}
+            {WORDS[kind]} {whenRead({ at, age: times.site - at })}
           </summary>
           <time dateTime={new Date(at).toISOString()}>{exactMoment(at)}</time>
         </details>
@@ -83,7 +82,8 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
       {answer.isStale ? (
         <RetryNotice source={source} kind="stale">
           Newer figures could not be loaded. These were saved{' '}
-          {ago(Math.max(0, times.real - answer.fetchedAt))}. {againWords(answer.againAt)}
+          {whenRead({ at: answer.fetchedAt, age: times.real - answer.fetchedAt })}.{' '}
+          {againWords(answer.againAt)}
         </RetryNotice>
       ) : null}
     </>

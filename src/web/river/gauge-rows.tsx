@@ -8,8 +8,8 @@ import { answerOf, useSource } from '#web/lib/api/use-source.ts';
 import { useNear } from '#web/lib/browser/use-near.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
-import { changeWords, flowNowWords } from '#web/lib/words/flow-words.ts';
-import { ago, counted, joined } from '#web/lib/words/format.ts';
+import { changeWords, flowNowWords, isStillToCome, whenRead } from '#web/lib/words/flow-words.ts';
+import { counted, joined } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SimulatedMark } from './figures-status.tsx';
@@ -46,14 +46,17 @@ function useNow(site: string | null) {
   const now = flowNow({ ...answer.figures, medians, now: times.site });
   const height = heightWithout(now, answer.figures.stage, times.site);
   if (height)
-    return { figure: units.height.text(height.heightFt), quiet: `height, read ${ago(height.age)}` };
+    return {
+      figure: units.height.text(height.heightFt),
+      quiet: `height, read ${whenRead(height)}`,
+    };
   if (now === null) return { figure: '–', quiet: 'no reading in the past 7 days' };
   const words = flowNowWords(now, units);
   const day = now.changes.find(({ hours }) => hours === 24);
   const does = now.isOld
     ? []
     : [words.flowClass, now.state ? words.trend : day && `${changeWords(day, units)} in a day`];
-  const age = now.age > FRESH_MS && `read ${words.age}`;
+  const age = (now.age > FRESH_MS || isStillToCome(now.age)) && `read ${words.age}`;
   return { figure: units.flow.number(now.flowCfs), quiet: joined([...does, age], ' · ') };
 }
 

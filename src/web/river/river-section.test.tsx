@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { US } from '#web/lib/words/units.ts';
 import { facilityFeature } from '../../testing/contract-fixtures.ts';
-import { given, iso, NOW } from '../../testing/flow-figures.ts';
+import { given, HOUR, iso, NOW } from '../../testing/flow-figures.ts';
 import { text } from '../../testing/page-text.tsx';
 import { runTogether } from '../../testing/run-together.ts';
 import {
@@ -13,9 +13,11 @@ import {
   type States,
   shown,
   sourcesOf,
+  textWith,
 } from '../../testing/shown-river.tsx';
 import { riverParts } from './flow-parts.ts';
 import { DaysAhead, HighestAhead } from './river-ahead.tsx';
+import { RiverFlows } from './river-flows.tsx';
 import { type RiverPlace, RiverReadings, riverPlace } from './river-readings.tsx';
 import { RiverSection } from './river-section.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
@@ -145,6 +147,13 @@ test('each graph is named by what it shows, once, and no words run together', ()
   ]);
   expect(ahead).toContain('Low to high');
   expect([...runTogether(html), ...runTogether(ahead)]).toEqual([]);
+});
+
+test('a reading stamped ahead of now is told by its time, and never as a moment ago', () => {
+  const states = sourcesOf({ observed: observed(() => 1000, 0) });
+  const words = textWith(states, <RiverFlows place={PLACE} shown={null} />, NOW - HOUR);
+  expect(words).toContain('|Read Fri 20 Nov, 12:00 PM, a time still to come|');
+  expect(words).not.toContain('moment ago');
 });
 
 const hourly = (valueAt: (hours: number) => number, newest = 1) =>

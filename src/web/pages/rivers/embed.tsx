@@ -2,8 +2,7 @@ import type { ReadRiver, WebBuild } from '#contract/page.ts';
 import { embedCard } from '#web/charts/embed-card.tsx';
 import { SmallRiver } from '#web/charts/small-river.tsx';
 import { riverPath } from '#web/lib/facility/paths.ts';
-import { momentWords } from '#web/lib/words/flow-words.ts';
-import { ago } from '#web/lib/words/format.ts';
+import { momentWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { METRIC, type Units, US } from '#web/lib/words/units.ts';
 import { isOnePlace, type RiverPlace } from '#web/river/river-readings.tsx';
@@ -39,11 +38,11 @@ function Water(props: { place: RiverPlace; read: ReadRiver; units: Units }) {
     part?.unit === 'cfs' ? [part.series] : [],
   );
   const shown = height
-    ? { figure: heights.number(height.heightFt), unit: heights.unit, age: height.age }
+    ? { figure: heights.number(height.heightFt), unit: heights.unit, read: whenRead(height) }
     : report.now && {
         figure: flow.number(report.now.flowCfs),
         unit: flow.unit,
-        age: report.now.age,
+        read: whenRead(report.now),
       };
   const missing = state.isUnread ? 'Its readings could not be loaded.' : 'No reading in 7 days.';
   return (
@@ -57,7 +56,7 @@ function Water(props: { place: RiverPlace; read: ReadRiver; units: Units }) {
       {outlook ? <p>{capitalized(outlook)}.</p> : null}
       <SmallRiver series={series} now={read.now} />
       <small>
-        {place.gauge ? (shown ? `Read ${ago(shown.age)}. ` : `${missing} `) : null}
+        {place.gauge ? (shown ? `Read ${shown.read}. ` : `${missing} `) : null}
         {forecastWords(place, read, state)}
         {series.some(({ usual }) => usual) ? ' Dashed: usual.' : ''}
         {read.isSimulated ? ' Simulated river.' : ''}
