@@ -55,12 +55,14 @@ function Water(props: { place: RiverPlace; read: ReadRiver; units: Units }) {
       </p>
       {outlook ? <p>{capitalized(outlook)}.</p> : null}
       <SmallRiver series={series} now={read.now} />
-      <small>
-        {place.gauge ? (shown ? `Read ${shown.read}. ` : `${missing} `) : null}
-        {forecastWords(place, read, state)}
-        {series.some(({ usual }) => usual) ? ' Dashed: usual.' : ''}
-        {read.isSimulated ? ' Simulated river.' : ''}
-      </small>
+      <p>
+        <small>
+          {place.gauge ? (shown ? `Read ${shown.read}. ` : `${missing} `) : null}
+          {forecastWords(place, read, state)}
+          {series.some(({ usual }) => usual) ? ' Dashed: usual.' : ''}
+          {read.isSimulated ? ' Simulated river.' : ''}
+        </small>
+      </p>
     </>
   );
 }
@@ -69,21 +71,23 @@ const UNKNOWN = 'No river of Freshet has this address.';
 
 export const drawRiverEmbed: WebBuild['drawRiverEmbed'] = async (found, isDark, api) => {
   if (found === null) {
-    return { isFound: false, html: embedCard(isDark, UNKNOWN, <p>{UNKNOWN}</p>) };
+    return { isFound: false, html: embedCard(isDark, { title: UNKNOWN }) };
   }
   const [facilities, { links, mode }] = await Promise.all([api.facilities(), api.config()]);
   const { name, slug, place, traps, window } = riverData(found.river, facilities);
   const body = (
     <>
-      <a href={`${links.site ?? ''}${riverPath(slug)}`} target="_top">
-        {name}
-      </a>
       <Water place={place} read={found.read} units={found.isMetric ? METRIC : US} />
-      <small>{trapsFinding(traps, window)}.</small>
-      <small>
-        {mode === 'demo' ? 'Demonstration. ' : ''}Freshet does not know whether it is open.
-      </small>
+      <p>
+        <small>{trapsFinding(traps, window)}.</small>
+      </p>
+      <p>
+        <small>
+          {mode === 'demo' ? 'Demonstration. ' : ''}Freshet does not know whether it is open.
+        </small>
+      </p>
     </>
   );
-  return { isFound: true, html: embedCard(isDark, name, body) };
+  const page = `${links.site ?? ''}${riverPath(slug)}`;
+  return { isFound: true, html: embedCard(isDark, { title: name, page }, body) };
 };
