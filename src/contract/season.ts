@@ -74,7 +74,9 @@ const seasonOfRunSchema = z.object({
     .object({ adults: z.int(), jacks: z.int() })
     .nullable()
     .describe('Counted by the month and day of counted_on; null where not known or not compared'),
-  growth: z.array(growthPointSchema).describe('How the count grew, evenly between two points'),
+  growth: z
+    .array(growthPointSchema)
+    .describe('How the count grew, evenly between two points; adults and jacks are rounded apart'),
   count_days: z.array(z.int()).describe('Days since first_date of counts; each a point of growth'),
 });
 

@@ -29,8 +29,17 @@ const statewideSchema = z.object({
       facilities: z.int().describe('Traps compared: counted in every season compared'),
       ...comparisonFields,
       lines: z
-        .array(z.object({ label: z.string(), by_date: z.int(), counts: lineSchema }))
-        .describe('At the same traps, this season first; by_date: by the newest count of each run'),
+        .array(
+          z.object({
+            label: z.string(),
+            by_date: z.int(),
+            in_all: z.int().nullable().describe('Of the whole season; null of this one'),
+            counts: lineSchema,
+          }),
+        )
+        .describe(
+          'At the same traps, this season first; by_date: by the newest count of each run, as the counts are in the week of the as-of date',
+        ),
     })
     .nullable()
     .describe('null where too few traps were counted in the season before'),

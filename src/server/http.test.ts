@@ -176,6 +176,13 @@ test('files of the build keep for ever', async () => {
   );
 });
 
+test('the service worker keeps one style sheet, that of the pages', async () => {
+  const sheetsIn = (body: string) => [...new Set(body.match(/\/assets\/[\w-]+\.css/g))];
+  const ofPages = sheetsIn((await get('/')).body);
+  expect(ofPages).toHaveLength(1);
+  expect(sheetsIn((await get('/service-worker.js')).body)).toEqual(ofPages);
+});
+
 test('pages have no inline script, style or handler, and nothing from elsewhere', async () => {
   for (const { path } of ROUTES.filter(({ type }) => type === HTML)) {
     const { body } = await get(path);

@@ -234,6 +234,11 @@ export function seasonOn(body: string, run: RunSeason, today: string) {
       `${label}: ${by} by then, ${count} in all`,
     );
   }
+  const [last] = earlier.slice(-1);
+  if (last !== undefined) {
+    const said = `${last.label}: ${written(last.by)}`;
+    check(new RegExp(`(middle year|to compare with)[^|]*; ${said}\\.`).test(text), `not ${said}`);
+  }
   const [, total] = /[Aa]bout ([\d,]+) expected in all\./.exec(now) ?? [];
   const [, low, high] = /80% range ([\d,]+) to ([\d,]+)\./.exec(text) ?? [];
   const isHardlyMore = projection !== null && projection.total <= so_far.count;

@@ -11,7 +11,7 @@ import { ReadingsContext, type RiverSources, riverPlace } from '#web/river/river
 import type { ShownRun } from '#web/river/season-flow-card.tsx';
 import { facilityFeature } from './contract-fixtures.ts';
 import { type FlowAt, figuresAt, HOUR, iso, mediansOf, NOW, WEEK } from './flow-figures.ts';
-import { text } from './page-text.tsx';
+import { markup, text } from './page-text.tsx';
 
 export const PLACE = riverPlace(
   facilityFeature({
@@ -64,11 +64,13 @@ export interface States {
   readonly medians?: RiverSources['medians']['state'];
 }
 
+const inRiver = (sources: RiverSources, part: ReactNode, now: number) => (
+  <ReadingsContext value={{ sources, times: { site: now, real: now } }}>{part}</ReadingsContext>
+);
+
 /** The words of a part of a page in which the sources of its river are in these states. */
 export const textWith = (sources: RiverSources, part: ReactNode, now = NOW): string =>
-  text(
-    <ReadingsContext value={{ sources, times: { site: now, real: now } }}>{part}</ReadingsContext>,
-  );
+  text(inRiver(sources, part, now));
 
 /** The sources of a place in these states; a steady river unless they say otherwise. */
 export const sourcesOf = (states: States): RiverSources => ({
@@ -76,6 +78,12 @@ export const sourcesOf = (states: States): RiverSources => ({
   forecast: source(states.forecast ?? forecast(() => 1000)),
   medians: source(states.medians ?? loaded<readonly DailyMedian[]>(mediansOf(1000))),
 });
+
+/** The document of a part of a page, else the section of a river, with its sources in these states. */
+export const markupOf = (
+  states: States,
+  part: ReactNode = <RiverFlows place={PLACE} shown={null} />,
+): string => markup(inRiver(sourcesOf(states), part, NOW));
 
 /** The words of the section of a river with its sources in these states. */
 export const shown = (states: States, place = PLACE, run: ShownRun | null = null): string =>

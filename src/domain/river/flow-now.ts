@@ -49,7 +49,7 @@ export interface FlowNow {
   readonly flowCfs: number;
   /** Of the newest reading, in milliseconds since 1970. */
   readonly at: number;
-  /** Milliseconds since that reading; never negative. */
+  /** Milliseconds since that reading; negative for one stamped ahead of now. */
   readonly age: number;
   /** The reading is too old to say what the river does now: there is no change and no trend. */
   readonly isOld: boolean;
@@ -206,7 +206,7 @@ export function flowNow(parts: {
   return {
     flowCfs,
     at,
-    age: Math.max(0, now - at),
+    age: now - at,
     isOld,
     changes,
     trend,

@@ -2,8 +2,7 @@ import { SIMULATED_RIVER } from '#contract/river-address.ts';
 import { isOldReading } from '#domain/river/river-value.ts';
 import type { RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source } from '#web/lib/api/use-source.ts';
-import { exactMoment, momentWords } from '#web/lib/words/flow-words.ts';
-import { ago } from '#web/lib/words/format.ts';
+import { exactMoment, momentWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
 import styles from './river.module.css';
@@ -39,7 +38,7 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
       {at === null ? null : (
         <details className={`muted ${styles.age}`} data-old={isOld}>
           <summary>
-            {WORDS[kind]} {ago(Math.max(0, times.site - at))}
+            {WORDS[kind]} {whenRead({ at, age: times.site - at })}
           </summary>
           <time dateTime={new Date(at).toISOString()}>{exactMoment(at)}</time>
         </details>
@@ -53,7 +52,8 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
       {answer.isStale ? (
         <RetryNotice source={source} kind="stale">
           Newer figures could not be loaded. These were saved{' '}
-          {ago(Math.max(0, times.real - answer.fetchedAt))}. {againWords(answer.againAt)}
+          {whenRead({ at: answer.fetchedAt, age: times.real - answer.fetchedAt })}.{' '}
+          {againWords(answer.againAt)}
         </RetryNotice>
       ) : null}
     </>

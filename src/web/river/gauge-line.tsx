@@ -5,8 +5,8 @@ import { observedFlow } from '#web/lib/api/rivers.ts';
 import { answerOf, useSource } from '#web/lib/api/use-source.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
-import { flowNowWords, noFlowWords, trendWords } from '#web/lib/words/flow-words.ts';
-import { ago, joined } from '#web/lib/words/format.ts';
+import { flowNowWords, noFlowWords, trendWords, whenRead } from '#web/lib/words/flow-words.ts';
+import { joined } from '#web/lib/words/format.ts';
 
 /** The river of a gauge in a line: `60 cfs, falling, 20 minutes ago`; empty while it loads. */
 export function GaugeLine({ site }: { site: string }) {
@@ -25,7 +25,7 @@ export function GaugeLine({ site }: { site: string }) {
     ? [
         units.height.text(height.heightFt),
         height.trend && trendWords(height.trend),
-        ago(height.age),
+        whenRead(height),
       ]
     : // An old reading says nothing of the river now.
       [words?.flow, now?.isOld ? null : words?.trend, words?.age];

@@ -8,9 +8,16 @@ import { answerOf, useSource } from '#web/lib/api/use-source.ts';
 import { useNear } from '#web/lib/browser/use-near.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
-import { changeWords, flowNowWords, noFlowWords } from '#web/lib/words/flow-words.ts';
-import { ago, counted, joined } from '#web/lib/words/format.ts';
+import {
+  changeWords,
+  flowNowWords,
+  isStillToCome,
+  noFlowWords,
+  whenRead,
+} from '#web/lib/words/flow-words.ts';
+import { counted, joined } from '#web/lib/words/format.ts';
 import { Late } from '#web/ui/late.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SimulatedMark } from './figures-status.tsx';
 import { RIVER_FLOWS } from './river-code.ts';
@@ -42,14 +49,17 @@ function useNow(site: string | null) {
   const now = flowNow({ ...answer.figures, medians, now: times.site });
   const height = heightWithout(now, answer.figures.stage, times.site);
   if (height)
-    return { figure: units.height.text(height.heightFt), quiet: `height, read ${ago(height.age)}` };
+    return {
+      figure: units.height.text(height.heightFt),
+      quiet: `height, read ${whenRead(height)}`,
+    };
   if (now === null) return { figure: '–', quiet: noFlowWords(answer.figures) };
   const words = flowNowWords(now, units);
   const day = now.changes.find(({ hours }) => hours === 24);
   const does = now.isOld
     ? []
     : [words.flowClass, now.state ? words.trend : day && `${changeWords(day, units)} in a day`];
-  const age = now.age > FRESH_MS && `read ${words.age}`;
+  const age = (now.age > FRESH_MS || isStillToCome(now.age)) && `read ${words.age}`;
   return { figure: units.flow.number(now.flowCfs), quiet: joined([...does, age], ' · ') };
 }
 
@@ -63,9 +73,9 @@ function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.gauge}>
         <span>
-          <b>{gauge.name}</b>
+          <b>{gauge.name}</b>{' '}
           <span className="fine">{gauge.site === null ? 'only forecast, by NOAA' : quiet}</span>
-        </span>
+        </span>{' '}
         <span className="figure">{figure}</span>
       </summary>
       {isOpen ? (

@@ -93,12 +93,12 @@ function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) 
             <b>{weekday(date).slice(0, 3)}</b> <span className="fine">{dayMonth(date)}</span>
           </>
         )}
-      </time>
-      <span>{flow.number(low)}</span>
+      </time>{' '}
+      <span>{flow.number(low)}</span>{' '}
       <span className={styles.scale} aria-hidden="true">
         {spread ? <i data-usual style={bar(spread.p25, spread.p75)} /> : null}
         <i style={bar(low, high)} />
-      </span>
+      </span>{' '}
       <b>
         <span className="visually-hidden">to </span>
         {flow.number(high)}
@@ -110,7 +110,7 @@ function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) 
             <span className="visually-hidden">, {WAYS[way].words}</span>
           </>
         ) : null}
-      </span>
+      </span>{' '}
       <span className={`fine ${styles.word}`}>
         {flowClass && flowClass !== 'normal' ? FLOW_CLASS_WORDS[flowClass] : null}
       </span>

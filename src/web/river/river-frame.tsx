@@ -52,6 +52,10 @@ export function flowHeadline(headline: FlowHeadline | null): ReactNode {
   ) : null;
 }
 
+export function headlineText(headline: FlowHeadline | null): string | null {
+  return headline && `${headline.flow}, ${headline.moment}`;
+}
+
 export function NoGraph({ source, empty }: { source: Source<unknown>; empty: string }) {
   const { state } = source;
   const again = againWords(state.kind === 'failed' ? state.againAt : null);

@@ -3,8 +3,13 @@ import { flowNow } from '#domain/river/flow-now.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
-import { flowNowWords, heightWords, noFlowWords, nowAndDay } from '#web/lib/words/flow-words.ts';
-import { ago } from '#web/lib/words/format.ts';
+import {
+  flowNowWords,
+  heightWords,
+  noFlowWords,
+  nowAndDay,
+  whenRead,
+} from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { type Gauge, useRiverReadings } from './river-readings.tsx';
@@ -42,7 +47,7 @@ export function RiverNow({
     return (
       <Fact figure={units.height.number(height.heightFt)} unit={units.height.unit} what={where}>
         {does === '' ? '' : `${capitalized(does)}. `}
-        {`Height, read ${ago(height.age)}; ${without}.`}
+        {`Height, read ${whenRead(height)}; ${without}.`}
         {answer?.source === 'simulated' ? ' Simulated river.' : ''}
       </Fact>
     );

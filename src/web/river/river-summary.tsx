@@ -146,7 +146,7 @@ function Changes(props: { changes: readonly FlowChange[]; words: (change: FlowCh
         <div key={change.hours}>
           <dt className="fine">In {counted(change.hours, 'hour')}</dt>
           <dd>
-            {props.words(change)}
+            {props.words(change)}{' '}
             {change.trend ? <small className="fine">{didWords(change)}</small> : null}
           </dd>
         </div>
@@ -181,7 +181,7 @@ function Insight(props: { period: FlowPeriod; days?: string; sentence: string; m
   return (
     <li data-period={props.period}>
       <div>
-        <strong>{PERIODS[props.period]}</strong>
+        <strong>{PERIODS[props.period]}</strong>{' '}
         {props.days ? <small className="fine">{props.days}</small> : null}
       </div>
       <p>

@@ -18,8 +18,9 @@ import {
   momentWords,
   rangeWords,
   trendWords,
+  whenRead,
 } from '#web/lib/words/flow-words.ts';
-import { ago, counted, dayMonth, joined, weekday } from '#web/lib/words/format.ts';
+import { counted, dayMonth, joined, weekday } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { type Quantity, type Units, US } from '#web/lib/words/units.ts';
 
@@ -296,7 +297,7 @@ export function riverFinding(
 ): string {
   const { units } = parts;
   if (height) {
-    const read = height.isOld ? `, read ${ago(height.age)}` : '';
+    const read = height.isOld ? `, read ${whenRead(height)}` : '';
     return `${joined([units.height.text(height.heightFt), height.trend && trendWords(height.trend)], ' and ')}${read}`;
   }
   const found = joined(

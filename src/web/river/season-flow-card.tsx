@@ -38,7 +38,7 @@ import { type Brought, broughtWords, seriesHeading } from '#web/lib/words/series
 import type { Quantity } from '#web/lib/words/units.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus } from './figures-status.tsx';
-import { flowHeadline, NoGraph, PlaceLink } from './river-frame.tsx';
+import { flowHeadline, headlineText, NoGraph, PlaceLink } from './river-frame.tsx';
 import { type Gauge, useRiverReadings } from './river-readings.tsx';
 import { provenance, type RiverRow, RiverTable, SOURCE_NAMES } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';
@@ -228,6 +228,8 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
   }
   const { season } = chosen;
   const day = seasonDays(season)[chart.reading ?? -1];
+  const headline = seasonHeadline(season, chosen.label, kind);
+  const reading = day ? dayReading(day, kind, quantity) : null;
   return (
     <ChartCard
       title={title}
@@ -236,9 +238,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
           {subject} and the flow at {link}
         </>
       }
-      headline={flowHeadline(
-        day ? dayReading(day, kind, quantity) : seasonHeadline(season, chosen.label, kind),
-      )}
+      headline={flowHeadline(reading ?? headline)}
       status={
         <>
           <div className="cluster gap-8">
@@ -257,7 +257,8 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
       }
       chart={
         <SeasonFlowChart
-          name={`${title}: ${subject} of ${chosen.label}, flow of ${gauge.name}`}
+          name={`${title}: ${subject} of ${chosen.label}, flow of ${gauge.name}. ${headlineText(headline)}. ${seasonFlowSummary(season, quantity)}`}
+          valueText={headlineText(reading)}
           season={season}
           quantity={quantity}
           {...chart}

@@ -35,6 +35,17 @@ export function exactMoment(instantMs: number): string {
   return `${weekday(day)}, ${date} at ${clockWords(instantMs)}, Pacific time`;
 }
 
+/** Clocks of gauges, servers and devices differ by so much and are right enough. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
+/** Whether a reading bears a time that has not come: its clock or ours is wrong. */
+export const isStillToCome = (ageMs: number): boolean => ageMs < -CLOCKS_APART_MS;
+
+/** When a figure is from: `20 minutes ago`; `Fri 20 Nov, 1:00 PM, a time still to come`. */
+export function whenRead({ at, age }: { readonly at: number; readonly age: number }): string {
+  return isStillToCome(age) ? `${momentWords(at)}, a time still to come` : ago(age);
+}
+
 const TRENDS: Readonly<Record<FlowTrend, { now: string; past: string }>> = {
   'rising-fast': { now: 'rising fast', past: 'rose fast' },
   rising: { now: 'rising', past: 'rose' },
@@ -141,7 +152,7 @@ export function flowNowWords(now: FlowNow, units: Units) {
     flowClass: standing?.isOfReading ? FLOW_CLASS_WORDS[standing.flowClass] : null,
     day: standing && dayWords(standing),
     usual: usualCfs === null || isDoubtful ? null : besideUsual(flowCfs, usualCfs, units),
-    age: ago(now.age),
+    age: whenRead(now),
   };
 }
 

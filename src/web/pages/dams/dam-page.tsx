@@ -37,6 +37,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { DataStamp } from '#web/ui/save-file.ts';
 import { PageTitle, Section } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
+import { spaced } from '#web/ui/spaced.ts';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import styles from './dam.module.css';
 import { damLayout } from './dam-preview.ts';
@@ -130,6 +131,8 @@ function DamSeason({ dam, lead }: { dam: DamCounts; lead: Season }) {
     compared,
     last ? { label: String(last.year), count: last.count } : null,
   );
+  const isPart = compared.count !== lead.adults.count;
+  const soFar = `${wholeNumber(compared.count)} by ${dayMonth(compared.to)}${isPart ? ', on the days compared' : ''}`;
   return (
     <Section id="season" heading={besideWords(compared)}>
       <ScaleStrip {...compared} />
@@ -138,8 +141,9 @@ function DamSeason({ dam, lead }: { dam: DamCounts; lead: Season }) {
       >
         <SeasonCard
           title={`${capitalized(adultsOf(lead))} counted since ${dayMonth(compared.from)}`}
-          header={`${wholeNumber(compared.count)} by ${dayMonth(compared.to)}${compared.count === lead.adults.count ? '' : ', on the days compared'}`}
+          header={soFar}
           subject={`${capitalized(seasonNoun(lead))} at ${dam.name}`}
+          finding={`${soFar}. ${besideWords(compared)}.`}
           layout={layout}
           reading={seasonReading}
           summary={joined([range && `${range}.`, daysWords(compared)])}
@@ -213,18 +217,16 @@ function DaysCard({ dam, lead, table }: { dam: DamCounts; lead: Season; table: R
   const chart = useReading(`${dam.dam} ${subject}`);
   const days = daysOf(lead, dam.days);
   const read = chart.reading === null ? undefined : days[chart.reading];
+  const valueText = read ? `${dayMonth(read.date)}: ${figure(read.adults) ?? 'no figure'}` : null;
   const month = (day: PlainDate | undefined) => day?.slice(5, 7);
   return (
     <ChartCard
       title={subject}
-      header={
-        read
-          ? `${dayMonth(read.date)}: ${figure(read.adults) ?? 'no figure'}`
-          : dateRange(days.at(0)?.date ?? lead.from, lead.to)
-      }
+      header={valueText ?? dateRange(days.at(0)?.date ?? lead.from, lead.to)}
       chart={
         <BarChart
           name={`${capitalized(seasonNoun(lead))} at ${dam.name} day by day`}
+          valueText={valueText}
           bars={days.map(({ date, adults }, at) => ({
             value: adults,
             label: String(Number(date.slice(8))),
@@ -282,16 +284,20 @@ function DamPage({ dam }: { dam: DamCounts }) {
     <div className="page sections">
       {age ? <Notice kind="stale">{age}</Notice> : null}
       <nav className="chips one-row" aria-label="Dams">
-        <Link to="/dams">All dams</Link>
-        {DAMS.map((one) => (
-          <Link
-            key={one.key}
-            to={damPath(one)}
-            aria-current={one.key === dam.dam ? 'page' : undefined}
-          >
-            {one.name}
-          </Link>
-        ))}
+        {spaced([
+          <Link key="all" to="/dams">
+            All dams
+          </Link>,
+          ...DAMS.map((one) => (
+            <Link
+              key={one.key}
+              to={damPath(one)}
+              aria-current={one.key === dam.dam ? 'page' : undefined}
+            >
+              {one.name}
+            </Link>
+          )),
+        ])}
       </nav>
       <PageTitle
         title={damTitle(dam)}

@@ -162,7 +162,7 @@ export function FilterBar({ filters, change, settle }: ReturnType<typeof useFilt
         <MapLink>
           <MapIcon />
           Open<span className="visually-hidden"> the map</span>
-        </MapLink>
+        </MapLink>{' '}
         <button className="button without-script" type="submit">
           Search
         </button>

@@ -88,6 +88,7 @@ export function TrendCard(props: {
       chart={
         <TrendChart
           name={`Escapement Trend of ${subject}. ${trendSummary(trend, isInSeason)}`}
+          valueText={read.reading === null ? null : trendHeadline(trend, read.reading)}
           trend={trend}
           {...read}
         />

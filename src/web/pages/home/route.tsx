@@ -135,7 +135,7 @@ export default function Home() {
               <div className={styles.pair}>
                 <Link className="button" to="/rivers">
                   Rivers
-                </Link>
+                </Link>{' '}
                 <Link className="button" to="/dams">
                   Dams
                 </Link>

@@ -175,7 +175,7 @@ function Traps({ name, traps, window }: RiverData) {
       ) : null}
       {DAMS.some(({ river }) => `${river} River` === name) ? (
         <Link to="/dams">Fish at the dams</Link>
-      ) : null}
+      ) : null}{' '}
       <MapLink>
         <MapIcon />
         Map of the river

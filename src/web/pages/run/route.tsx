@@ -69,8 +69,8 @@ function Weeks({ data }: { data: RunData }) {
       <p className="cluster wide links">
         {previous === null ? null : (
           <Link to={runPath(previous)}>Week before: {longDate(previous)}</Link>
-        )}
-        {next === null ? null : <Link to={runPath(next)}>Week after: {longDate(next)}</Link>}
+        )}{' '}
+        {next === null ? null : <Link to={runPath(next)}>Week after: {longDate(next)}</Link>}{' '}
         {isDated ? (
           <Link to={runPath()}>Newest week</Link>
         ) : (

@@ -18,6 +18,7 @@ import { NoPage } from '#web/ui/no-page.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
 import { PageTitle } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
+import { spaced } from '#web/ui/spaced.ts';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import { type SpeciesData, speciesData } from './species-data.ts';
 import {
@@ -77,12 +78,18 @@ function SpeciesPage({ data }: { data: SpeciesData }) {
   return (
     <div className="page sections">
       <nav className="chips one-row" aria-label="Species">
-        {SHOWN_SPECIES.map((one) => (
-          <Link key={one} to={speciesPath(one)} aria-current={one === species ? 'page' : undefined}>
-            <SpeciesPicture species={one} height={20} />
-            {one}
-          </Link>
-        ))}
+        {spaced(
+          SHOWN_SPECIES.map((one) => (
+            <Link
+              key={one}
+              to={speciesPath(one)}
+              aria-current={one === species ? 'page' : undefined}
+            >
+              <SpeciesPicture species={one} height={20} />
+              {one}
+            </Link>
+          )),
+        )}
       </nav>
       <PageTitle
         title={speciesTitle(data)}
