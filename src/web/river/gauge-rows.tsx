@@ -17,7 +17,6 @@ import {
 } from '#web/lib/words/flow-words.ts';
 import { counted, joined } from '#web/lib/words/format.ts';
 import { Late } from '#web/ui/late.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SimulatedMark } from './figures-status.tsx';
 import { RIVER_FLOWS } from './river-code.ts';
