@@ -6,6 +6,8 @@ import { serverCommand } from '#server/server-command.ts';
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
+  /** The file of its store. */
+  readonly database: string;
   readonly startMs: number;
   stop(): Promise<void>;
 }
@@ -22,7 +24,7 @@ export async function startDemo(
   if (await fetch(origin).catch(() => null))
     throw new Error(`another server answers on port ${port}: stop it first`);
   const { args, env } = serverCommand();
-  const database = `file:${folder}/bench.sqlite`;
+  const database = `${folder}/bench.sqlite`;
   const demo = {
     ...{ FRESHET_MODE: 'demo', PORT: String(port), HOST: '127.0.0.1' },
     ...(day && { FRESHET_AS_OF: day }),
@@ -30,7 +32,7 @@ export async function startDemo(
   const begun = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env, ...demo, DATABASE_URL: database },
+    env: { ...process.env, ...env, ...demo, DATABASE_URL: `file:${database}` },
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
@@ -45,7 +47,7 @@ export async function startDemo(
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     await answer?.arrayBuffer();
-    if (answer?.ok) return { origin, pid, startMs: startMs(), stop };
+    if (answer?.ok) return { origin, pid, database, startMs: startMs(), stop };
     await pause(20);
   }
   kill();

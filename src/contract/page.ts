@@ -1,4 +1,5 @@
 import type { ShownSpecies } from '#domain/fish/series.ts';
+import type { SpeciesSelection } from '#domain/fish/species-runs.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { ObservedFlow, RiverForecast } from '#domain/river/river-value.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -21,6 +22,8 @@ export interface FreshetApi {
   /** `null` when no facility has that name (spaces, underscores or hyphens, any case). */
   hatchery(name: string): Promise<Hatchery | null>;
   season(name: string): Promise<Season | null>;
+  /** The species and runs of a facility's figures, in their order; none for an unknown facility. */
+  runs(name: string): readonly SpeciesSelection[];
   species(species: ShownSpecies): Promise<Species>;
   /** The week of a report as known on its day, the newest for `null`; `null` where there is none. */
   run(day: PlainDate | null): Promise<StateOfRun | null>;
@@ -45,12 +48,38 @@ export interface ReadRiver {
   readonly isSimulated: boolean;
 }
 
+/** An address that is judged: its parameters as they were asked for, those of its path before others. */
+export interface AskedPage {
+  readonly values: Readonly<Record<string, string>>;
+  readonly site: FreshetApi;
+}
+
+type Judge<Known> = (value: string, asked: AskedPage) => Known | Promise<Known>;
+
+/**
+ * What a page knows of a name in its path: the name as the page spells it, or `null` where there is no
+ * such page. Where what is said then depends on the name, one name stands for all of the same answer.
+ */
+export type JudgeName = Judge<string | null | { readonly absentLike: string }>;
+
+/** A choice in the query as the page spells it; `null` for one that it does not know and shows nothing of. */
+export type JudgeChoice = Judge<string | null>;
+
 export interface PageInfo {
   /** Of its route, such as `/hatcheries/:facility`. */
   readonly path: string;
-  readonly query: readonly string[];
+  /** Ids of the routes that make it, by which the browser asks for parts of its data. */
+  readonly routeIds: readonly string[];
+  /** Its judges of the names in its path. A name without one is passed on as it is. */
+  readonly names: Readonly<Record<string, JudgeName>>;
+  /** Its judges of the choices in its query that its document depends on. Others are not read. */
+  readonly query: Readonly<Record<string, JudgeChoice>>;
+  /** Parameters of the query that only the browser reads. */
+  readonly inBrowser: readonly string[];
   /** What it is as new as: an edition, a river's newest reading, or this moment. */
   readonly shows: 'edition' | 'river' | 'moment';
+  /** Takes seconds to make and is seldom asked for. */
+  readonly isSlow: boolean;
   readonly isListed: boolean;
 }
 

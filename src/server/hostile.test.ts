@@ -157,6 +157,30 @@ describe('a request', () => {
     expect(answers).toEqual([`${status}`]);
   });
 
+  test.each([
+    ['GET http://freshet.example/about', 200, '/about'],
+    ['GET HTTP://OTHER.example:8080/about?utm=1', 301, '/about'],
+    ['GET http://freshet.example', 200, '/'],
+    ['GET https://freshet.example?x=1', 301, '/'],
+    ['GET http://freshet.example/api/hatchery/..', 404, '/api/hatchery/..'],
+    ['GET http://freshet.example//evil.example/app', 404, '/-'],
+  ])('in absolute form, %s, is answered like one in origin form', async (line, status, path) => {
+    const answer = await rawRequest(port, `${line} HTTP/1.1`);
+    expect(answer.status).toBe(status);
+    expectPolicies(line, answer);
+    if (status === 301) expect(answer.headers.get('location')).toBe(path);
+    else expect(answer.body).toBe((await rawRequest(port, `GET ${path} HTTP/1.1`)).body);
+  });
+
+  test.each(['http://', 'http:///about', 'http://a@freshet.example/', 'ftp://a/', 'about'])(
+    'for %s has no target',
+    async (target) => {
+      const answer = await rawRequest(port, `GET ${target} HTTP/1.1`);
+      expect([answer.status, answer.headers.get('connection')]).toEqual([400, 'close']);
+      expectPolicies(target, answer);
+    },
+  );
+
   test('for the head of an address that cannot be read ends nothing else', async () => {
     const { status, body } = await rawRequest(port, 'HEAD /%ff HTTP/1.1');
     expect([status, body]).toEqual([400, '']);

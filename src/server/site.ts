@@ -133,6 +133,7 @@ export async function createSite(parts: SiteParts) {
       facilities: async () => edition.facilities,
       facilityKey: edition.facilityKey,
       hatchery: async (name) => edition.hatchery(edition.facilityKey(name) ?? ''),
+      runs: (name) => edition.runs(edition.facilityKey(name) ?? ''),
       season: async (name) => edition.season(edition.facilityKey(name) ?? ''),
       species: async (species) => edition.species(species),
       run: async (day) => (day === null ? edition.stateOfRun() : pastWeeks(edition, day)),

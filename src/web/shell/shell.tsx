@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
 import { runPath, speciesPath } from '#web/lib/facility/paths.ts';
 import { chooseUnits, useUnits } from '#web/lib/kept/kept-units.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { useLoadedConfig } from '#web/lib/site/site.ts';
 import { MapHost } from '#web/map/map-host.tsx';
 import { FreshetMark } from '#web/ui/icons.tsx';
@@ -104,7 +105,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { location: next } = useNavigation();
   const config = useLoadedConfig();
   const showsRivers = useMatches().some(
-    ({ handle }) => (handle as { readonly showsRivers?: true } | undefined)?.showsRivers,
+    ({ handle }) => (handle as PageHandle | undefined)?.showsRivers,
   );
   const notice = config && dataNotice(config, showsRivers);
   useFocusOnArrival(main);

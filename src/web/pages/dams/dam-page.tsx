@@ -1,13 +1,7 @@
 import { type ReactNode, use } from 'react';
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  redirect,
-  useLoaderData,
-} from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { DamCounts } from '#contract/dams.ts';
-import { DAMS, damNamed } from '#domain/dam/dams.ts';
+import { DAMS, damNamed, slugOfDam } from '#domain/dam/dams.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
@@ -18,6 +12,7 @@ import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { damPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import {
   dateRange,
@@ -56,13 +51,20 @@ import {
   usualSeason,
 } from './dam-words.ts';
 
+export const handle: PageHandle = {
+  names: {
+    dam(name) {
+      const dam = damNamed(name);
+      return dam && slugOfDam(dam);
+    },
+  },
+};
+
 export const shouldRevalidate = onlyForAnotherPath;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const asked = params.dam ?? '';
-  const dam = damNamed(asked);
+  const dam = damNamed(params.dam ?? '');
   if (dam === null) return data(null, { status: 404 });
-  if (!damPath(dam).endsWith(`/${asked}`)) throw redirect(damPath(dam), 301);
   return data(await context.get(siteContext).dam(dam.key));
 }
 

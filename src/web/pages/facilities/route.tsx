@@ -1,13 +1,16 @@
 import { Fragment, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { seasonNamed } from '#web/lib/facility/fish-filter.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen, recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, listed } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -29,15 +32,24 @@ import { FacilityListRow } from './facility-row.tsx';
 import {
   FilterBar,
   type ListFilters,
+  LONGEST_SEARCH,
   NO_FILTERS,
   narrows,
+  orderNamed,
   sameFilters,
   useFilters,
   withFilters,
 } from './filter-bar.tsx';
 import { ListHead, ListLegend } from './list-head.tsx';
 
-export const handle = { query: ['q', 'species', 'season', 'order'] };
+export const handle: PageHandle = {
+  query: {
+    q: (text) => (text.length <= LONGEST_SEARCH ? text.trim() || null : null),
+    species: shownSpeciesNamed,
+    season: seasonNamed,
+    order: orderNamed,
+  },
+};
 
 export const shouldRevalidate = onlyForAnotherPath;
 

@@ -6,7 +6,7 @@ import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import type { Canvas } from '#web/charts/plot.ts';
 import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
-import { type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
+import { ADULTS, type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { damPath, withChoices } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { dateRange, dayMonth, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
@@ -93,7 +93,7 @@ function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigu
         ];
       })}
       <Link
-        to={`?${withChoices(search, { fish: isAdults ? null : 'adults' })}`}
+        to={`?${withChoices(search, { fish: isAdults ? null : ADULTS })}`}
         replace
         aria-current={isAdults ? 'true' : undefined}
       >

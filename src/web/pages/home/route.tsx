@@ -1,8 +1,11 @@
 import { Form, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { shownSpeciesNamed } from '#domain/fish/series.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { FacilitiesPicture } from '#web/map/locator.tsx';
@@ -20,7 +23,16 @@ import { YourRivers } from './your-rivers.tsx';
 
 const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery traps, week by week.';
 
-export const handle = { query: ['facility', 'species'], showsRivers: true };
+export const handle: PageHandle = {
+  query: {
+    facility(slug, { site }) {
+      const key = site.facilityKey(slug);
+      return key !== null && slugOfKey(key) === slug ? slug : null;
+    },
+    species: shownSpeciesNamed,
+  },
+  showsRivers: true,
+};
 
 export const shouldRevalidate = onlyForAnotherPath;
 

@@ -1,10 +1,4 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  redirect,
-  useLoaderData,
-} from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { DAMS } from '#domain/dam/dams.ts';
 import { riverNamed } from '#domain/place/river.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
@@ -18,6 +12,7 @@ import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { momentWords, theRiver } from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
@@ -45,20 +40,24 @@ import { type RiverData, riverData, trapsFinding } from './rivers-data.ts';
 
 const RIVER_AHEAD = lateCode('river-ahead', () => import('#web/river/river-ahead.tsx'));
 
-export const handle = { showsRivers: true, shows: 'river' };
+export const handle: PageHandle = {
+  names: {
+    river: async (name, { site }) => riverNamed(await site.rivers(), name)?.slug ?? null,
+  },
+  showsRivers: true,
+  shows: 'river',
+};
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ params, url, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const [rivers, facilities] = await Promise.all([site.rivers(), site.facilities()]);
-  const asked = params.river ?? '';
-  const river = riverNamed(rivers, asked);
+  const river = riverNamed(rivers, params.river ?? '');
   if (!river) {
     const all = rivers.map((one) => ({ name: one.name, to: riverPath(one.slug) }));
     return data({ kind: 'unknown' as const, all }, { status: 404 });
   }
-  if (asked !== river.slug) throw redirect(riverPath(river.slug) + url.search, 301);
   const { name, positions } = river;
   const frame: MapFrame = { name, positions };
   const shown = riverData(river, facilities);

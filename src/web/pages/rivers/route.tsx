@@ -7,6 +7,7 @@ import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { gaugeWords, mapGauges } from '#web/map/map-places.ts';
@@ -15,7 +16,7 @@ import { Row, Rows } from '#web/ui/row.tsx';
 import { PageTitle } from '#web/ui/section.tsx';
 import { riversData } from './rivers-data.ts';
 
-export const handle = { showsRivers: true };
+export const handle: PageHandle = { showsRivers: true };
 
 export const shouldRevalidate = onlyForAnotherPath;
 

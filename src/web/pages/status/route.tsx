@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { LookStatus, Status } from '#contract/status.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { longDate } from '#web/lib/words/format.ts';
@@ -155,7 +156,7 @@ export function StatusPage({ view }: { view: ReturnType<typeof statusView> }) {
   );
 }
 
-export const handle = { shows: 'moment', isUnlisted: true };
+export const handle: PageHandle = { shows: 'moment', isUnlisted: true };
 
 export const shouldRevalidate = onlyForAnotherPath;
 
