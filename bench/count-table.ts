@@ -42,9 +42,19 @@ function rowOf(line: Readonly<Record<string, string>>, where: string): Row {
 
 function returnOf({ stock, count }: Row, date: PlainDate): FishReturn {
   return {
-    ...{ facility: stock, stock, species: 'all', run: 'NA', origin: 'UNKNOWN' },
-    ...{ source: 'wdfw-returns', report: date, reportDate: date },
-    ...{ date, since: null, undated: false, adults: count, jacks: null },
+    facility: stock,
+    stock,
+    species: 'all',
+    run: 'NA',
+    origin: 'UNKNOWN',
+    source: 'wdfw-returns',
+    report: date,
+    reportDate: date,
+    date,
+    since: null,
+    undated: false,
+    adults: count,
+    jacks: null,
   };
 }
 

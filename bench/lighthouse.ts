@@ -10,8 +10,12 @@ const FOLDER = join('var', `lighthouse-${VERSION}`);
 const PROGRAM = join(FOLDER, 'node_modules', 'lighthouse', 'cli', 'index.js');
 const RUNS = 3;
 const PAGES = [
-  ...['/', '/app', '/hatcheries/issaquah-hatchery', '/species/coho'],
-  ...['/rivers/skykomish', '/dams/bonneville'],
+  '/',
+  '/app',
+  '/hatcheries/issaquah-hatchery',
+  '/species/coho',
+  '/rivers/skykomish',
+  '/dams/bonneville',
 ];
 
 const reportSchema = z.object({

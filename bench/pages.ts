@@ -45,7 +45,8 @@ export async function benchPages(
   const beside = (value: number, bar: number, digits: number) =>
     value.toFixed(digits) + (Number.isNaN(bar) ? '' : ` (${bar})`);
   for (const [path, phone, words, desktop] of BARS) {
-    const [small, large] = [await measured(path, PHONE), await measured(path, DESKTOP)];
+    const small = await measured(path, PHONE);
+    const large = await measured(path, DESKTOP);
     print(
       `${path}: ${beside(small.screens, phone, 1)} screens of a phone, ` +
         `${beside(small.words, words, 0)} words, ${beside(large.screens, desktop, 1)} of a desktop`,

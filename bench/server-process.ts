@@ -26,7 +26,9 @@ export async function startDemo(
   const { args, env } = serverCommand();
   const database = `${folder}/bench.sqlite`;
   const demo = {
-    ...{ FRESHET_MODE: 'demo', PORT: String(port), HOST: '127.0.0.1' },
+    FRESHET_MODE: 'demo',
+    PORT: String(port),
+    HOST: '127.0.0.1',
     ...(day && { FRESHET_AS_OF: day }),
   };
   const begun = performance.now();

@@ -1,9 +1,25 @@
 import { expect, hydrated, type Page, type Trouble, test, visit } from './watched-page.ts';
 
 const PAGES = [
-  ...['/', '/?map=open', '/app', '/hatcheries/issaquah-hatchery', '/species/coho', '/run'],
-  ...['/rivers', '/rivers/skykomish', '/dams', '/dams/bonneville', '/data', '/accuracy', '/words'],
-  ...['/status', '/about', '/terms-of-service', '/privacy-policy', '/offline', '/no-such-page'],
+  '/',
+  '/?map=open',
+  '/app',
+  '/hatcheries/issaquah-hatchery',
+  '/species/coho',
+  '/run',
+  '/rivers',
+  '/rivers/skykomish',
+  '/dams',
+  '/dams/bonneville',
+  '/data',
+  '/accuracy',
+  '/words',
+  '/status',
+  '/about',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/offline',
+  '/no-such-page',
 ];
 
 /** As in a browser that lets no site keep anything, or in a sandboxed frame: even to ask throws. */

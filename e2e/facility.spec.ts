@@ -124,7 +124,8 @@ test('a run says Loading until it comes; a 401 clears the token', async ({ page,
 test('graphs have their canvas and table, and are read by pointer and keys', async ({ page }) => {
   await open(page);
   for (const { name, atRest, read, rows } of CARDS) {
-    const [drawn, line] = [graph(page, name), headline(page, name)];
+    const drawn = graph(page, name);
+    const line = headline(page, name);
     await expect(line).toHaveText(atRest);
     await drawn.hover({ position: { x: 60, y: 100 } });
     await expect(line).toHaveText(read);

@@ -121,7 +121,8 @@ test.describe('on a phone', () => {
     await moved.scrollIntoViewIfNeeded();
     const box = await moved.boundingBox();
     if (!box) throw new Error('the table is not drawn');
-    const [x, y] = [box.x + 250, box.y + 80];
+    const x = box.x + 250;
+    const y = box.y + 80;
 
     await page.mouse.move(x, y);
     await page.mouse.down();

@@ -53,7 +53,8 @@ export async function settled(page: Page): Promise<void> {
   await expect(inView(page)).toHaveText(/^\d+ facilit\w+ and \d+ gauges? in view$/);
   await expect(page.getByText('Loading river forecasts…')).toHaveCount(0);
   await dialog(page).evaluate(async (element) => {
-    let [text, same] = ['', 0];
+    let text = '';
+    let same = 0;
     while (same < 10) {
       await new Promise(requestAnimationFrame);
       same = element.textContent === text ? same + 1 : 0;

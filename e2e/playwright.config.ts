@@ -6,7 +6,8 @@ import { findChromium } from '../src/testing/chromium.ts';
 export const STYLE = { origin: 'https://tiles.example', key: 'SECRET-KEY-123' } as const;
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`;
-const [SUMMER, AUTUMN] = [4179, 4180];
+const SUMMER = 4179;
+const AUTUMN = 4180;
 
 export const SITE = originOf(SUMMER);
 

@@ -42,7 +42,8 @@ async function open(page: Page, first: Partial<RiverWorld> = {}, path = HATCHERY
 }
 
 test('the river comes source by source, in words, graphs and tables', async ({ page }) => {
-  const [first, then] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = Promise.withResolvers<void>();
+  const then = Promise.withResolvers<void>();
   const after = ({ promise }: typeof first, answer: Answer): Answer => {
     return (route) => promise.then(() => answer(route));
   };

@@ -8,10 +8,21 @@ import { compressFiles } from './compress-files.ts';
 import { holdEarlierFiles } from './earlier-files.ts';
 
 const INPUTS = [
-  ...['src/contract', 'src/domain', 'src/web', 'public'],
-  ...['data/base-map.json', 'data/towns.csv', 'data/washington.json', 'package-lock.json'],
-  ...['react-router.config.ts', 'vite.config.ts', 'scripts/icons.ts', 'scripts/outlines.ts'],
-  ...['scripts/build-web.ts', 'scripts/compress-files.ts', 'scripts/earlier-files.ts'],
+  'src/contract',
+  'src/domain',
+  'src/web',
+  'public',
+  'data/base-map.json',
+  'data/towns.csv',
+  'data/washington.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'scripts/icons.ts',
+  'scripts/outlines.ts',
+  'scripts/build-web.ts',
+  'scripts/compress-files.ts',
+  'scripts/earlier-files.ts',
 ];
 const STAMP = 'dist/web/.inputs';
 

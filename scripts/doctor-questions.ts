@@ -29,7 +29,9 @@ import { readGroup } from '#sources/wdfw-returns/parse.ts';
 import { readReport } from '#sources/wdfw-weekly/read-report.ts';
 
 /** The Skykomish near Gold Bar has a flow, medians and a forecast in every season. */
-const [SITE, LID, COMID] = ['12134500', 'GLBW1', '23963021'];
+const SITE = '12134500';
+const LID = 'GLBW1';
+const COMID = '23963021';
 const POINT = { longitude: -121.66678, latitude: 47.83733 };
 
 export interface Found {

@@ -103,10 +103,14 @@ async function examine(name: string, ask: Question, tools: RiverTools) {
       void announcedWords.add(`${host} announces ${words}`);
     const found = await ask({ ...tools, fetch: watched(tools.fetch, seen), warn, announced });
     [verdict, came] = judged(found, now());
-    if (leftOut.length > 0) [verdict, came] = ['CHANGED', [came, ...leftOut].join('; ')];
+    if (leftOut.length > 0) {
+      verdict = 'CHANGED';
+      came = [came, ...leftOut].join('; ');
+    }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    [verdict, came] = [verdictOn(error, seen), error.message];
+    verdict = verdictOn(error, seen);
+    came = error.message;
   }
   if (seen.isKeyRefused) verdict = 'REFUSED';
   const seconds = `${((now() - from) / 1000).toFixed(1)} s`;

@@ -17,11 +17,9 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
  * @returns puts back those of builds replaced less than a week ago.
  */
 export function holdEarlierFiles(client: string, now: number): () => void {
-  const [assets, worker, held] = [
-    join(client, 'assets'),
-    join(client, 'service-worker.js'),
-    `${client}-earlier`,
-  ];
+  const assets = join(client, 'assets');
+  const worker = join(client, 'service-worker.js');
+  const held = `${client}-earlier`;
   const listed = existsSync(worker) ? readFileSync(worker, 'utf8') : '';
   if (existsSync(assets)) cpSync(assets, held, { recursive: true, preserveTimestamps: true });
   return () => {

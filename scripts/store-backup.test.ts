@@ -14,7 +14,8 @@ afterEach(() => vi.unstubAllEnvs());
 
 test('a store is backed up into the folder for backups, or where it is said', async () => {
   const file = join(folder, 'a.sqlite');
-  const [backups, to] = [join(folder, 'backups'), join(folder, 'other')];
+  const backups = join(folder, 'backups');
+  const to = join(folder, 'other');
   await makeFullStore(file);
   await mkdir(backups);
   vi.stubEnv('DATABASE_URL', `file:${file}`);

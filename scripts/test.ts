@@ -120,7 +120,9 @@ export const main = command({
     mkdirSync(RESULTS, { recursive: true });
     const all = await allTests(!values.check);
     const sum = (name: keyof Counts) => all.reduce((total, counts) => total + counts[name], 0);
-    const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+    const passed = sum('passed');
+    const failed = sum('failed');
+    const skipped = sum('skipped');
     print(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
     if (failed > 0 || passed === 0) throw new Error('what failed is named above');
   },

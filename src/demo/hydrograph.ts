@@ -14,21 +14,29 @@ interface Basin {
 /** Winter rain: high from November to March, lowest in August. */
 const RAIN: Basin = {
   season: [1.75, 1.5, 1.35, 1.0, 0.6, 0.38, 0.23, 0.16, 0.18, 0.5, 1.45, 1.8],
-  ...{ storms: 1.4, swing: 0.15, melt: 0 },
+  storms: 1.4,
+  swing: 0.15,
+  melt: 0,
 };
 /** West of the Cascades from the high mountains: rain in winter and melt in June. */
 const MIXED: Basin = {
   season: [0.95, 0.85, 0.85, 1.05, 1.6, 1.6, 0.9, 0.45, 0.38, 0.65, 1.2, 1.1],
-  ...{ storms: 0.9, swing: 0.15, melt: 0.6 },
+  storms: 0.9,
+  swing: 0.15,
+  melt: 0.6,
 };
 /** East of the Cascades: one great rise in May and June. */
 const SNOW: Basin = {
   season: [0.32, 0.34, 0.45, 1.05, 2.8, 2.9, 1.05, 0.42, 0.29, 0.31, 0.42, 0.37],
-  ...{ storms: 0.22, swing: 0.15, melt: 1 },
+  storms: 0.22,
+  swing: 0.15,
+  melt: 1,
 };
 const HELD: Basin = {
   season: [0.88, 0.88, 0.88, 1.02, 1.55, 1.7, 1.2, 0.92, 0.68, 0.64, 0.78, 0.86],
-  ...{ storms: 0.03, swing: 0.35, melt: 0 },
+  storms: 0.03,
+  swing: 0.35,
+  melt: 0,
 };
 
 /** Long-term mean flows of the large rivers in cubic feet per second, good to a third or so. */

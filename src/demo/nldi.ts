@@ -55,7 +55,8 @@ function meander(from: LonLat, to: LonLat): LonLat[] {
   const km = kmBetween(from, to);
   const steps = Math.max(2, Math.round(km / STEP_KM));
   const seed = seedOf('bend', ...from, ...to);
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const dx = to[0] - from[0];
+  const dy = to[1] - from[1];
   return Array.from({ length: steps }, (_, index): LonLat => {
     const share = index / steps;
     const aside = 0.08 * Math.sin(Math.PI * share) * drift(seed, (share * km) / 7);

@@ -17,8 +17,12 @@ function figuresAt(river: SimulatedRiver, flowCfs: number) {
 }
 
 const UNKNOWN = {
-  ...{ primary: NO_VALUE, secondary: NO_VALUE, primaryUnit: '', secondaryUnit: '' },
-  ...{ floodCategory: '', validTime: YEAR_ONE },
+  primary: NO_VALUE,
+  secondary: NO_VALUE,
+  primaryUnit: '',
+  secondaryUnit: '',
+  floodCategory: '',
+  validTime: YEAR_ONE,
 };
 
 function statusOf(river: SimulatedRiver, point: { flowCfs: number; atMs: number } | undefined) {

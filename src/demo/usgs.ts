@@ -162,8 +162,20 @@ export function legacyStatistics({ searchParams }: URL, world: World): WireAnswe
   const rows = flowRivers(searchParams.get('sites'), world).flatMap((river) =>
     calendarFlows(river).map(({ month, day, years, p50, p10, p25, p75, p90, min, max }) =>
       [
-        ...[river.gauge.site, '00060', 1, month, day, 2025, years],
-        ...[p50, p10, p25, p75, p90, min, max],
+        river.gauge.site,
+        '00060',
+        1,
+        month,
+        day,
+        2025,
+        years,
+        p50,
+        p10,
+        p25,
+        p75,
+        p90,
+        min,
+        max,
       ].join('\t'),
     ),
   );

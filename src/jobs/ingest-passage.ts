@@ -46,7 +46,8 @@ interface Read extends Passage {
 
 function readingsLoad(readings: readonly Read[]): Load {
   return async (ingest) => {
-    const [before, after] = [new Map<string, number>(), new Map<string, number>()];
+    const before = new Map<string, number>();
+    const after = new Map<string, number>();
     for (const { span, days, rejected } of readings) {
       const { dam, from, to } = span;
       const year = yearOf(from);

@@ -133,7 +133,8 @@ describe('reading the daily returns', () => {
 });
 
 describe('what the service speaks', () => {
-  const [OLD, NEW] = ['/resource/9q4e-xhag.json', '/api/v3/views/9q4e-xhag/query.json'];
+  const OLD = '/resource/9q4e-xhag.json';
+  const NEW = '/api/v3/views/9q4e-xhag/query.json';
   const TOKEN = 'token-of-a-test';
   const SHUT = (status: number, ...paths: readonly string[]) =>
     Object.fromEntries(paths.map((path) => [path, status]));

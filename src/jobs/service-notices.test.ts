@@ -24,7 +24,8 @@ const program = (into: Store | null = store) =>
 const kept = () => store.read((view) => view.notices());
 
 test('a notice is said once a day, whichever program hears it, and kept with its time', async () => {
-  const [server, night] = [program(), program()];
+  const server = program();
+  const night = program();
   for (const one of [server, server, night, program()]) {
     one.announced(NOTICE);
     await one.kept();

@@ -11,7 +11,10 @@ const slugsIn = ({ facilities }: Edition) => facilities.features.map(({ id }) =>
 
 /** Home, whose picture pages without one of their own show, and those with one; not past weeks. */
 export const pathsWithPicture = (edition: Edition) => [
-  ...['/', '/run', '/dams', ...SPECIES.map((one) => `/species/${one}`)],
+  '/',
+  '/run',
+  '/dams',
+  ...SPECIES.map((one) => `/species/${one}`),
   ...slugsIn(edition).map((slug) => `/hatcheries/${slug}`),
   ...DAM_PATHS,
 ];
@@ -41,7 +44,8 @@ export function answerPaths(edition: Edition): string[] {
     ...SPECIES.map((one) => `species/${one}`),
   ];
   const feeds = [
-    ...['all', ...parts],
+    'all',
+    ...parts,
     ...edition.rivers.map(({ slug }) => `rivers/${slug}`),
     ...DAM_PATHS.map((path) => path.slice(1)),
   ];

@@ -171,7 +171,8 @@ describe('the site over the whole snapshot', () => {
   });
 
   test('every fish of the final reports that is shown is shown as trapped there, to the fish', async () => {
-    let [shown, trapped] = [0, 0];
+    let shown = 0;
+    let trapped = 0;
     for (const body of answers) {
       const ofFacility = yearsIn(body).filter(({ status }) => status === 'final');
       const finals = await thatDay.store.read((view) => view.finals(body.facility));

@@ -176,7 +176,12 @@ async function readFish(view: StoreView, bundled: Bundled, day: EditionDay) {
     species.set(name, speciesBody(name, all, dates));
   }
   return {
-    ...{ dataVersion, returns, reportDates, shown, finalSeasons, dates },
+    dataVersion,
+    returns,
+    reportDates,
+    shown,
+    finalSeasons,
+    dates,
     collection,
     species,
   };
@@ -209,7 +214,9 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
   const week = weekOf(fish);
   const resolve = createFacilityNameResolver(bundled.facilities);
   return {
-    ...{ dataVersion, today, reportDates: fish.reportDates },
+    dataVersion,
+    today,
+    reportDates: fish.reportDates,
     /** Stored increments, including those of species that are not shown. */
     returns: fish.returns,
     facilities: collection,

@@ -27,8 +27,15 @@ beforeEach(async () => {
 
 const run = (signal = new AbortController().signal) =>
   exportSite({
-    ...{ app: under.app, site: under.site, web, folder, nowMs, signal },
-    ...{ filesFolder: 'dist/web/client', withWeeks: true, progress: () => undefined },
+    app: under.app,
+    site: under.site,
+    web,
+    folder,
+    nowMs,
+    signal,
+    filesFolder: 'dist/web/client',
+    withWeeks: true,
+    progress: () => undefined,
   });
 const text = (name: string) => readFile(join(folder, name), 'utf8');
 const names = async () => (await readdir(folder, { recursive: true })).sort();
@@ -38,13 +45,30 @@ test('every address of the site has its file, documents with their policy', asyn
   expect(done).toMatchObject({ written: done.files, kept: 0, removed: 0 });
   expect(await names()).toEqual(
     expect.arrayContaining([
-      ...['index.html', '_.data', 'app.html', 'app.data', '404.html', 'offline.html', 'api.html'],
-      ...['hatcheries/issaquah-hatchery.html', 'hatcheries/issaquah-hatchery.data'],
-      ...['species/coho.html', 'run/2025-10-16.html', 'dams/bonneville.html', 'rivers.html'],
-      ...['api/config.json', 'api/hatchery/ISSAQUAH HATCHERY.json', 'api/run/2025-10-16.json'],
-      ...['feeds/facilities/issaquah-hatchery.atom', 'data/freshet.csv.gz', 'sitemap.xml'],
-      ...['data/facilities/issaquah-hatchery.csv', 'previews/hatcheries/issaquah-hatchery.png'],
-      ...['embed/hatcheries/issaquah-hatchery.html', 'service-worker.js', 'site.webmanifest'],
+      'index.html',
+      '_.data',
+      'app.html',
+      'app.data',
+      '404.html',
+      'offline.html',
+      'api.html',
+      'hatcheries/issaquah-hatchery.html',
+      'hatcheries/issaquah-hatchery.data',
+      'species/coho.html',
+      'run/2025-10-16.html',
+      'dams/bonneville.html',
+      'rivers.html',
+      'api/config.json',
+      'api/hatchery/ISSAQUAH HATCHERY.json',
+      'api/run/2025-10-16.json',
+      'feeds/facilities/issaquah-hatchery.atom',
+      'data/freshet.csv.gz',
+      'sitemap.xml',
+      'data/facilities/issaquah-hatchery.csv',
+      'previews/hatcheries/issaquah-hatchery.png',
+      'embed/hatcheries/issaquah-hatchery.html',
+      'service-worker.js',
+      'site.webmanifest',
     ]),
   );
   const page = await text('hatcheries/issaquah-hatchery.html');

@@ -21,9 +21,16 @@ const CHARSET = /<meta charset="?utf-8"?\s*\/?>/i;
 const FRAMING = /; (frame-ancestors [^;]*)/;
 
 const HEADERS = [
-  ...['x-content-type-options', 'x-frame-options', 'referrer-policy', 'permissions-policy'],
-  ...['cross-origin-opener-policy', 'cross-origin-resource-policy', 'strict-transport-security'],
-  ...['access-control-allow-origin', 'access-control-expose-headers', 'cache-control'],
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'cache-control',
 ];
 
 const isDocument = ({ headers }: Response) =>
@@ -100,7 +107,10 @@ async function addressesOf({ site, web, filesFolder, withWeeks }: ExportParts): 
     ...weeks.map((path) => `/api${path}`),
     ...[...pathsWithPicture(edition), ...weeks].map(previewOf),
     ...(site.settings.contact === null ? [] : ['/.well-known/security.txt']),
-    ...['/robots.txt', '/sitemap.xml', '/api', NO_PAGE],
+    '/robots.txt',
+    '/sitemap.xml',
+    '/api',
+    NO_PAGE,
     ...pages.flatMap((path) => [path, dataPath(path)]),
   ];
 }

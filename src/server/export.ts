@@ -35,7 +35,11 @@ export const main = command({
     const { app, site, web, store } = await openSite(settings, { signal, log });
     try {
       const { files, bytes, written, kept, removed } = await exportSite({
-        ...{ app, site, web, folder, signal },
+        app,
+        site,
+        web,
+        folder,
+        signal,
         filesFolder: CLIENT_FOLDER,
         withWeeks: values['past-weeks'],
         nowMs: Date.now(),

@@ -136,7 +136,8 @@ describe('a request', () => {
     },
   );
 
-  const [HOST, NEXT] = ['Host: a\r\n', 'GET /robots.txt HTTP/1.1\r\nHost: a\r\n\r\n'];
+  const HOST = 'Host: a\r\n';
+  const NEXT = 'GET /robots.txt HTTP/1.1\r\nHost: a\r\n\r\n';
   test.each([
     ['of two hosts', `GET /app HTTP/1.1\r\n${HOST}Host: b\r\n\r\n`, 400],
     ['of no host', 'GET /app HTTP/1.1\r\n\r\n', 400],

@@ -18,15 +18,18 @@ afterAll(() => site.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ method: 'GET', url, headers });
 
-const [WHILE_DOWN, RENEWED] = ['stale-if-error=86400', 'stale-while-revalidate=600'];
+const WHILE_DOWN = 'stale-if-error=86400';
+const RENEWED = 'stale-while-revalidate=600';
 const SHARED = `s-maxage=60, ${WHILE_DOWN}`;
 /** Noon in Washington is 16 hours before the next figures. */
 const FIGURES = `public, max-age=${16 * 3600}, ${SHARED}`;
-const [JSON_TYPE, HTML] = ['application/json; charset=utf-8', 'text/html; charset=utf-8'];
+const JSON_TYPE = 'application/json; charset=utf-8';
+const HTML = 'text/html; charset=utf-8';
 const FLOW = riverAddress({ kind: 'flow', site: '12200500' });
 const MEDIANS = 'format=rdb&sites=12189500&statReportType=daily&statTypeCd=p50';
 
-const [CSV, TEXT] = ['text/csv; charset=utf-8', 'text/plain; charset=utf-8'];
+const CSV = 'text/csv; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
 const ONE_HOUR = `public, max-age=3600, s-maxage=3600, ${RENEWED}, ${WHILE_DOWN}`;
 const MINUTE = `public, max-age=0, s-maxage=60, ${RENEWED}, ${WHILE_DOWN}`;
 const ABSENT = 'public, max-age=0, s-maxage=60';

@@ -106,7 +106,8 @@ describe('addresses that show the same are made once', () => {
 test('a page whose names nobody judges is another page for each of them', async () => {
   const regions = pageInfo('/regions/:region');
   await using site = await siteUnderTest({ web: { pages: [...PLAIN_WEB.pages, regions] } });
-  const [coast, sound] = ['/regions/coast', '/regions/puget%20sound'];
+  const coast = '/regions/coast';
+  const sound = '/regions/puget%20sound';
   for (const path of [coast, sound, `${coast}?x=1`]) await site.app.inject(path);
   expect(site.rendered).toEqual([coast, sound]);
   expect((await site.app.inject(coast)).body).toContain('/regions/coast today');

@@ -214,9 +214,20 @@ const SECRETS = {
   FRESHET_OPERATOR_TOKEN: 'planted-operator-token',
 };
 const ADDRESSES = [
-  ...['/', '/hatcheries/issaquah-hatchery', '/about', '/nowhere', '/hatcheries/%zz', '/api'],
-  ...['/api/config', '/api/status', '/api/openapi.json', '/api/operator/ingests'],
-  ...[FLOW, '/data/datapackage.json', '/readyz', '/.well-known/security.txt'],
+  '/',
+  '/hatcheries/issaquah-hatchery',
+  '/about',
+  '/nowhere',
+  '/hatcheries/%zz',
+  '/api',
+  '/api/config',
+  '/api/status',
+  '/api/openapi.json',
+  '/api/operator/ingests',
+  FLOW,
+  '/data/datapackage.json',
+  '/readyz',
+  '/.well-known/security.txt',
 ];
 
 test('no secret is in a page, an answer, an error or the log', async () => {

@@ -52,8 +52,10 @@ export async function nowAt(
 ): Promise<Now> {
   const { river_gauge, river_gauge_name, forecast_lid, forecast_name } = properties;
   const spot: RiverSpot = {
-    ...{ site: river_gauge, gauge: river_gauge_name },
-    ...{ lid: forecast_lid, point: forecast_name },
+    site: river_gauge,
+    gauge: river_gauge_name,
+    lid: forecast_lid,
+    point: forecast_name,
   };
   return {
     facility: properties.Facility,
@@ -71,8 +73,10 @@ function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
   const nameOf = (isIt: (one: RiverOfSite['gauges'][number]) => boolean) =>
     gauges.find(isIt)?.name ?? null;
   return {
-    ...{ site: gauge, gauge: gauge && nameOf(({ site }) => site === gauge) },
-    ...{ lid: forecast, point: forecast && nameOf(({ lid }) => lid === forecast) },
+    site: gauge,
+    gauge: gauge && nameOf(({ site }) => site === gauge),
+    lid: forecast,
+    point: forecast && nameOf(({ lid }) => lid === forecast),
   };
 }
 

@@ -50,7 +50,12 @@ test('no figures or words of two elements run together on any page', async () =>
   const embeds = site.features.map(({ id }) => id.toLowerCase().replaceAll('_', '-'));
   const addresses = [
     ...places.map((one) => new URL(one.text).pathname),
-    ...['/offline', '/status', '/nowhere', '/rivers/styx', '/hatcheries/atlantis', '/app?q=coho'],
+    '/offline',
+    '/status',
+    '/nowhere',
+    '/rivers/styx',
+    '/hatcheries/atlantis',
+    '/app?q=coho',
     ...DAMS.map(({ name }) => `/dams/${name.toLowerCase().replaceAll(' ', '-')}`),
     ...embeds.map((slug) => `/embed/hatcheries/${slug}`),
     ...places

@@ -124,7 +124,11 @@ export async function openSite(
   const notices = keepNotices({ store, now, say: (line) => logger.warn(line) });
   const rivers = createRivers({
     announced: notices.announced,
-    ...{ facilities, gauges, now, riverNow, logger },
+    facilities,
+    gauges,
+    now,
+    riverNow,
+    logger,
     services: { ...(standIns === null ? RIVER_SERVICES : servicesAt(standIns)), usgsApiKey },
     fetch: isSimulatedHere ? simulatedFetch(createSimulatedServices(world)) : fetchAs(contact),
     ...(isSimulatedHere && { spreadOn: simulatedSpreads(world) }),
@@ -134,7 +138,15 @@ export async function openSite(
     isSimulated: isDemo || standIns !== null,
   });
   const site = await createSite({
-    ...{ store, facilities, gauges, rivers: named, hindcast, settings, mode, now, logger },
+    store,
+    facilities,
+    gauges,
+    rivers: named,
+    hindcast,
+    settings,
+    mode,
+    now,
+    logger,
     knownOn: settings.asOf,
     today: () => pinned ?? pacificDay(now()),
     riversStatus: () => riversStatus(rivers),
@@ -144,7 +156,12 @@ export async function openSite(
   const baseMapStyleUrl = baseMapOf(settings, mode).styleUrl;
   const others = otherOrigins({ ...settings, baseMapStyleUrl });
   const app = await buildApp({
-    ...{ site, rivers, web, others, now, logger },
+    site,
+    rivers,
+    web,
+    others,
+    now,
+    logger,
     filesFolder: developed ? null : CLIENT_FOLDER,
     ...(developed && { attach: developed.attach }),
   });

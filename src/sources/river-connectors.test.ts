@@ -147,8 +147,23 @@ test('many gauges are asked for in one call, in less than 8,000 bytes', async ()
 
 /** All the ways in which the services say "no value", and some in which they might. */
 const MARKS = [
-  ...[-999, -9999, -999_999, '-999', '-999.0', ' -9999 ', '-999999', '-999999.00', 'nan', 'NaN'],
-  ...['Infinity', '-Infinity', '1e999', '', 'Ice', '0001-01-01T00:00:00Z', null],
+  -999,
+  -9999,
+  -999_999,
+  '-999',
+  '-999.0',
+  ' -9999 ',
+  '-999999',
+  '-999999.00',
+  'nan',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '1e999',
+  '',
+  'Ice',
+  '0001-01-01T00:00:00Z',
+  null,
 ];
 
 function spoilt(body: string, replacements: ReadonlyMap<number, unknown>): string {

@@ -160,7 +160,9 @@ const TABLES = {
   passage_year: table({ dam: text as Column<DamKey>, year: whole, digest: text }, ['dam', 'year']),
   passage_day: table(
     {
-      ...{ dam: text as Column<DamKey>, date: day, ...figures },
+      dam: text as Column<DamKey>,
+      date: day,
+      ...figures,
       chinookRun: textOrNull as Column<ChinookRun | null>,
       /** Thousandths of a degree Celsius. */
       temperature: wholeOrNull,

@@ -158,12 +158,18 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       const by = { ingest: 2, source: 'wdfw-weekly', revisedAt: second.finishedAt };
       expect(await revisions()).toEqual([
         {
-          ...{ ...by, facility: ISSAQUAH, subject: `${subject} | 2025-09-30 | escapement-0.pdf` },
-          ...{ before: figures(sampleReturn(0)), after: figures(changed) },
+          ...by,
+          facility: ISSAQUAH,
+          subject: `${subject} | 2025-09-30 | escapement-0.pdf`,
+          before: figures(sampleReturn(0)),
+          after: figures(changed),
         },
         {
-          ...{ ...by, facility: ISSAQUAH, subject: `${subject} | 2025-10-07 | escapement-1.pdf` },
-          ...{ before: figures(sampleReturn(1)), after: null },
+          ...by,
+          facility: ISSAQUAH,
+          subject: `${subject} | 2025-10-07 | escapement-1.pdf`,
+          before: figures(sampleReturn(1)),
+          after: null,
         },
       ]);
       expect(await see((view) => view.revisions(HOODSPORT))).toEqual([]);

@@ -26,7 +26,10 @@ export const AS_OF = {
 } as const;
 
 const flags = (in_season: boolean, two_weeks_ahead: boolean, one_month_ahead: boolean) => ({
-  ...{ in_season, two_weeks_ahead, one_month_ahead, mean_year: 900 },
+  in_season,
+  two_weeks_ahead,
+  one_month_ahead,
+  mean_year: 900,
 });
 const NEITHER = flags(false, false, false);
 const IN_SEASON = flags(true, true, true);
@@ -38,15 +41,24 @@ function counted(adults: number, jacks: number | null) {
 }
 
 const final = (adults: number, jacks: number | null) => ({
-  ...{ status: 'final' as const, left_out: false, ...counted(adults, jacks) },
-  ...{ received_adults: 0, received_jacks: 0 },
+  status: 'final' as const,
+  left_out: false,
+  ...counted(adults, jacks),
+  received_adults: 0,
+  received_jacks: 0,
 });
 const preliminary = (adults: number, jacks: number | null) => ({
-  ...{ status: 'preliminary' as const, left_out: false, ...counted(adults, jacks) },
-  ...{ received_adults: null, received_jacks: null },
+  status: 'preliminary' as const,
+  left_out: false,
+  ...counted(adults, jacks),
+  received_adults: null,
+  received_jacks: null,
 });
 export const series = (species: string, run: string, origin: string) => ({
-  ...{ species, run, origin, received: 'none' as const },
+  species,
+  run,
+  origin,
+  received: 'none' as const,
 });
 
 /** Fish counted on one day; `since` is the day of the count before. */
@@ -125,7 +137,10 @@ const COWLITZ_YEARS: Bargraph[] = [
 
 export const RIVERS_FIXTURE: readonly RiverOfSite[] = [
   {
-    ...{ name: 'Cowlitz River', slug: 'cowlitz', gauge: '14238000', forecast: 'MAYW1' },
+    name: 'Cowlitz River',
+    slug: 'cowlitz',
+    gauge: '14238000',
+    forecast: 'MAYW1',
     gauges: [
       {
         site: '14238000',
@@ -138,8 +153,13 @@ export const RIVERS_FIXTURE: readonly RiverOfSite[] = [
     positions: [],
   },
   {
-    ...{ name: 'Kalama River', slug: 'kalama', gauge: null, forecast: null },
-    ...{ gauges: [], facilities: [], positions: [] },
+    name: 'Kalama River',
+    slug: 'kalama',
+    gauge: null,
+    forecast: null,
+    gauges: [],
+    facilities: [],
+    positions: [],
   },
 ];
 
@@ -164,7 +184,10 @@ export function facilitiesFixture(): Facilities {
       facilityFeature({
         Facility: 'COWLITZ_SALMON_HATCHERY',
         hatchery_fish: {
-          ...{ Steelhead: NEITHER, Chinook: IN_SEASON, Coho: ENDING_SOON, Sockeye: RETURNING },
+          Steelhead: NEITHER,
+          Chinook: IN_SEASON,
+          Coho: ENDING_SOON,
+          Sockeye: RETURNING,
         },
         recent_escapement: COWLITZ_RECENT,
       }),
@@ -204,8 +227,13 @@ export function accuracyFixture(): Accuracy {
     ...AS_OF,
     record: { weekly_reports_sha256: 'fixture', as_of: '2026-08-05' },
     sample: {
-      ...{ fewest_fish: 50, fewest_counted: 20, fewest_seasons: 6, seasons: 60, runs: 9 },
-      ...{ first_year: 2018, last_year: 2025 },
+      fewest_fish: 50,
+      fewest_counted: 20,
+      fewest_seasons: 6,
+      seasons: 60,
+      runs: 9,
+      first_year: 2018,
+      last_year: 2025,
     },
     stages,
     species: [{ species: 'Coho', covered: 80.5, stages: proved }],
@@ -246,8 +274,11 @@ export function statusFixture(): Status {
     sources: [],
     ingests: [
       {
-        ...{ source: 'wdfw-weekly', outcome: 'published', checksum: 'c0ffee' },
-        ...{ finished_at: night, duration_ms: 1200 },
+        source: 'wdfw-weekly',
+        outcome: 'published',
+        checksum: 'c0ffee',
+        finished_at: night,
+        duration_ms: 1200,
         rows_read: 240,
         rows_kept: 240,
         rows_rejected: 0,

@@ -38,7 +38,9 @@ export function counted(words: string, fields: Partial<FishReturn> = {}): FishRe
     if (date === undefined) throw new Error(`Not a count: ${one}`);
     const figure = (text: string) => (text === '-' ? null : Number(text));
     return fishReturn({
-      ...{ date: date as PlainDate, adults: figure(adults), jacks: figure(jacks) },
+      date: date as PlainDate,
+      adults: figure(adults),
+      jacks: figure(jacks),
       ...(undated && { undated: true }),
       ...fields,
     });

@@ -32,7 +32,11 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     run: async () => null,
     rivers: async () => RIVERS_FIXTURE,
     riverNow: async () => null,
-    ...{ dams: isAbsent, dam: isAbsent, species: isAbsent, accuracy: isAbsent, status: isAbsent },
+    dams: isAbsent,
+    dam: isAbsent,
+    species: isAbsent,
+    accuracy: isAbsent,
+    status: isAbsent,
     ...overrides,
   };
 }

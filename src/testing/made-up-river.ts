@@ -48,7 +48,8 @@ const FORECAST_AGES = {
 } as const;
 const FORECASTS = ['none', 'true', 'true', 'days', 'flat', 'wrong', 'late', 'expired'] as const;
 const MEDIANS = ['whole', 'whole', 'whole', 'zero', 'one missing', 'none'] as const;
-const [FIRST, LAST] = [Date.parse('2026-10-20T00:00Z'), Date.parse('2026-12-05T00:00Z')];
+const FIRST = Date.parse('2026-10-20T00:00Z');
+const LAST = Date.parse('2026-12-05T00:00Z');
 
 const hours24 = Array.from({ length: 24 }, (_, at) => at);
 

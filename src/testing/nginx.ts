@@ -14,7 +14,8 @@ export async function startNginx(
   blocks: (host: string, folder: string, otherHost: string) => string,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'freshet-nginx-'));
-  const [free, other] = [await loopback(() => undefined), await loopback(() => undefined)];
+  const free = await loopback(() => undefined);
+  const other = await loopback(() => undefined);
   const { host, origin } = free.url;
   const otherHost = other.url.host;
   for (const one of [free, other]) await one[Symbol.asyncDispose]();

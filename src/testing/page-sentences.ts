@@ -338,7 +338,8 @@ export async function homeSentences(
   const home = await page('/');
   const totals = rowsOf(home, /^\/species\/(\w+)$/);
   const headline = /<h1>(\w+?)s? are [a-z ]+: ([\d,]+) counted in two weeks</.exec(home);
-  let [rows, contradictions] = [0, [] as string[]];
+  let rows = 0;
+  const contradictions = [] as string[];
   if (headline?.[1]?.toLowerCase() !== totals[0]?.name || headline?.[2] !== totals[0]?.figure) {
     contradictions.push(`headline: ${headline?.[0]}`);
   }

@@ -142,7 +142,9 @@ export function testPagesOn(
     afterAll(() => site.close());
 
     test('no outlook, no number and no phase says two things', async () => {
-      let [lines, phases, sentences] = [0, 0, 0];
+      let lines = 0;
+      let phases = 0;
+      let sentences = 0;
       const checkForms = (address: string, body: string) => {
         const read = oddOn(body);
         expect([address, read.odd]).toEqual([address, []]);
@@ -240,7 +242,11 @@ export function testPagesOn(
         read += 1;
         const { low, high } = layout.usualOn(day.day);
         expect([...name, day.current, day.last, low, high]).toEqual([
-          ...[...name, said.count, said.last, said.low, said.high],
+          ...name,
+          said.count,
+          said.last,
+          said.low,
+          said.high,
         ]);
       };
       for (const { facility, runs } of answers.seasons) {
@@ -287,7 +293,9 @@ export function testPagesOn(
           const { by_date = null } = same?.seasons.find(({ label }) => label === best?.label) ?? {};
           if (best && by_date) {
             expect([facility, run, best.count]).toEqual([
-              ...[facility, run, by_date.adults + by_date.jacks],
+              facility,
+              run,
+              by_date.adults + by_date.jacks,
             ]);
           }
         }

@@ -4,9 +4,18 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 /** A day at a dam without any figure but those given. */
 function passageDay(date: PlainDate, given: Partial<PassageDay> = {}): PassageDay {
   return {
-    ...{ date, chinookRun: null, celsius: null, chinookAdults: null, chinookJacks: null },
-    ...{ cohoAdults: null, cohoJacks: null, sockeye: null, steelhead: null },
-    ...{ wildSteelhead: null, chum: null, pink: null },
+    date,
+    chinookRun: null,
+    celsius: null,
+    chinookAdults: null,
+    chinookJacks: null,
+    cohoAdults: null,
+    cohoJacks: null,
+    sockeye: null,
+    steelhead: null,
+    wildSteelhead: null,
+    chum: null,
+    pink: null,
     ...given,
   };
 }

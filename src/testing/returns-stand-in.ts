@@ -137,7 +137,8 @@ function metadataAt(path: string, postedAt: Date) {
 
 /** The daily data set on loopback until the test ends: answers its connector's queries, no others. */
 export async function startReturns(rows: readonly HandlingEvent[], postedOn: Date) {
-  let [events, postedAt] = [rows, postedOn];
+  let events = rows;
+  let postedAt = postedOn;
   const answerTo = (url: URL, method: string, body: string) => {
     if (url.pathname === '/resource/9q4e-xhag.json' && method === 'GET') {
       return rowsFor(events, asked2(url), standIn.longestPage);

@@ -13,7 +13,8 @@ const lowest = (points: readonly FlowPoint[]) => Math.min(...points.map(({ flow 
 const isOff = (flow: number, base: number, percent: number) =>
   Math.abs(flow - base) > (Math.max(Math.abs(base), Math.abs(flow)) * percent) / 100 + 1e-9;
 const within = (points: readonly FlowPoint[], from: PlainDate, to: PlainDate) => {
-  const [begin, end] = [pacificMidnight(from), pacificMidnight(addDays(to, 1))];
+  const begin = pacificMidnight(from);
+  const end = pacificMidnight(addDays(to, 1));
   return points.filter(({ at }) => at >= begin && at < end);
 };
 
@@ -25,11 +26,14 @@ function seenIn({ now, medians, ...figures }: RiverFigures, { forecast, now: tol
     flowCfs === null ? [] : [{ at: Date.parse(validAt), flow: flowCfs }],
   );
   const newest = read.at(-1);
-  const [lastAt, last] = [newest?.at ?? Number.NaN, newest?.flow ?? Number.NaN];
+  const lastAt = newest?.at ?? Number.NaN;
+  const last = newest?.flow ?? Number.NaN;
   const isFresh = now - lastAt <= 6 * HOUR;
   const ago = (hours: number, give: number) =>
     read.filter(({ at }) => Math.abs(lastAt - hours * HOUR - at) <= give * HOUR);
-  const [one, three, day] = [ago(1, 0.35), ago(3, 0.55), ago(24, 1)];
+  const one = ago(1, 0.35);
+  const three = ago(3, 0.55);
+  const day = ago(24, 1);
   const ahead = points.filter(({ at }) => at >= now);
   const isUsable = forecast.kind === 'current';
   const isNext = ({ at }: FlowPoint) => at > (newest?.at ?? 0) && at <= now + 24 * HOUR;
@@ -38,7 +42,17 @@ function seenIn({ now, medians, ...figures }: RiverFigures, { forecast, now: tol
     return medians.find((each) => each.month === month && each.day === date)?.flowCfs ?? Number.NaN;
   };
   return {
-    ...{ read, points, last, lastAt, isFresh, one, three, day, ahead, isUsable, usualAt },
+    read,
+    points,
+    last,
+    lastAt,
+    isFresh,
+    one,
+    three,
+    day,
+    ahead,
+    isUsable,
+    usualAt,
     today: pacificDay(now),
     swing: told?.range?.isSwing ? told.range : null,
     recent: one.length > 0 ? one : three,

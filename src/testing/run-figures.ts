@@ -14,7 +14,8 @@ export type Weeks = readonly (readonly [adults: number, jacks: number])[];
 
 /** A season of weekly counts from 22 September on, compared by the end of its `by`th week. */
 function madeUpSeason(year: number, weeks: Weeks, by: number | null, complete = true) {
-  let [adults, jacks] = [0, 0];
+  let adults = 0;
+  let jacks = 0;
   const growth: [number, number, number][] = [[FIRST_REPORT - 7, 0, 0]];
   for (const [at, week] of weeks.entries()) {
     adults += week[0];
@@ -24,10 +25,17 @@ function madeUpSeason(year: number, weeks: Weeks, by: number | null, complete = 
   const then = by === null ? undefined : growth[Math.min(by + 1, growth.length - 1)];
   const first_date = `${year}-${FIRST_DAY}` as PlainDate;
   return {
-    ...{ year, label: String(year), first_date, complete, known_from: first_date },
-    ...{ count: adults + jacks, adults, report_date: `${year}-12-15` as PlainDate },
+    year,
+    label: String(year),
+    first_date,
+    complete,
+    known_from: first_date,
+    count: adults + jacks,
+    adults,
+    report_date: `${year}-12-15` as PlainDate,
     by_date: then ? { adults: then[1], jacks: then[2] } : null,
-    ...{ growth, count_days: growth.map(([day]) => day) },
+    growth,
+    count_days: growth.map(([day]) => day),
   };
 }
 
@@ -47,7 +55,9 @@ export function madeUpRun(
     run: 'NA',
     recent: 0,
     label: '2025',
-    ...{ in_season: true, two_weeks_ahead: false, one_month_ahead: false },
+    in_season: true,
+    two_weeks_ahead: false,
+    one_month_ahead: false,
     brought: { part: 'none', from: [] },
     first_date: `2025-${FIRST_DAY}`,
     counted_on: current && addDays(current.first_date, FIRST_REPORT + 7 * by),
@@ -76,11 +86,15 @@ export function madeUpTiming(
 ): NonNullable<RunFigures['timing']> {
   const after = (days: number) => addDays(tenth, days);
   return {
-    ...{ seasons: 10, phase, share: { least, usual, most } },
+    seasons: 10,
+    phase,
+    share: { least, usual, most },
     tenth: { usual: tenth, earliest: after(-9), latest: after(10) },
     half: { usual: after(20), earliest: after(11), latest: after(30) },
     nine_tenths: { usual: after(40), earliest: after(31), latest: after(50) },
-    ...{ peak_from: after(19), peak_to: after(25), closes: null },
+    peak_from: after(19),
+    peak_to: after(25),
+    closes: null,
     hill: { first: -6, shares: [20, 60, 120, 180, 200, 180, 120, 80, 40] },
   };
 }

@@ -22,9 +22,14 @@ describe('a season so far', () => {
     ];
     expect(newestCount(days)).toBe('2024-05-09');
     expect(seasonOf(days, 'Sockeye')).toEqual({
-      ...{ species: 'Sockeye', run: 'NA', from: '2024-01-01', to: '2024-05-09' },
+      species: 'Sockeye',
+      run: 'NA',
+      from: '2024-01-01',
+      to: '2024-05-09',
       adults: { count: 38, lastWeek: 28, compared: null },
-      ...{ jacks: null, wild: null, lines: [] },
+      jacks: null,
+      wild: null,
+      lines: [],
     });
     const coho = seasonOf(days, 'Coho');
     expect([coho.adults.count, coho.jacks?.count]).toEqual([null, 8]);
@@ -42,12 +47,19 @@ describe('a season so far', () => {
     const { adults, lines } = seasonOf(days, 'Sockeye');
     expect(adults.count).toBe(2 * 95);
     expect(adults.compared).toEqual({
-      ...{ from: '2024-03-15', to: '2024-04-04', count: 40 },
+      from: '2024-03-15',
+      to: '2024-04-04',
+      count: 40,
       years: [
         { year: 2022, count: 200 },
         { year: 2023, count: 20 },
       ],
-      ...{ seasons: 2, fewer: 1, equal: 0, median: null, low: null, high: null },
+      seasons: 2,
+      fewer: 1,
+      equal: 0,
+      median: null,
+      low: null,
+      high: null,
     });
     // 15 March to 1 April, 3 and 4 April; earlier years go on to the end of those before.
     expect(lines.map(({ year, points }) => [year, points.slice(0, 5), points.at(-1)])).toEqual([
@@ -63,17 +75,15 @@ describe('a season so far', () => {
         ];
         return [year, weeks, [245, 245 * fish]];
       }),
-      ...[
+      [
+        2024,
         [
-          2024,
-          [
-            [0, 2],
-            [7, 16],
-            [14, 30],
-            [20, 40],
-          ],
+          [0, 2],
+          [7, 16],
+          [14, 30],
           [20, 40],
         ],
+        [20, 40],
       ],
     ]);
   });
@@ -85,7 +95,7 @@ describe('a season so far', () => {
     const days = [...years, ...ofYear(2024, '05-01', '05-10', { pink: 9 })];
     const { compared } = seasonOf(days, 'Pink').adults;
     expect(compared?.years.map(({ year }) => year)).toEqual([
-      ...[2013, 2014, 2015, 2016, 2017, 2018, 2019, 2021, 2022, 2023],
+      2013, 2014, 2015, 2016, 2017, 2018, 2019, 2021, 2022, 2023,
     ]);
     // 40, 50, 60, 70, 80, 90, 100, 120, 130, 140 by 10 May, and now 90.
     expect(compared).toMatchObject({ count: 90, fewer: 5, equal: 1, seasons: 10, median: 85 });

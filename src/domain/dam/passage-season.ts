@@ -92,7 +92,8 @@ function runSpans(days: readonly PassageDay[], year: number): Span[] {
   const own = earlier.filter(({ date }) => yearOf(date) === yearOf(named.date));
   return CHINOOK_RUNS.flatMap((run) => {
     const ofRun = own.filter(({ chinookRun }) => chinookRun === run);
-    const [first, last] = [ofRun.at(0), ofRun.at(-1)];
+    const first = ofRun.at(0);
+    const last = ofRun.at(-1);
     if (first === undefined || last === undefined) return [];
     const to = last === own.at(-1) ? WHOLE_YEAR.to : monthDay(last.date);
     return [{ run, from: monthDay(first.date), to }];
@@ -127,7 +128,8 @@ function comparison(
   const counted = countedInAll([own, ...earlier.map(([, days]) => days)]);
   const common = ({ date }: PassageDay) => counted.has(monthDay(date));
   const shared = own.filter(common);
-  const [first, last] = [shared.at(0), shared.at(-1)];
+  const first = shared.at(0);
+  const last = shared.at(-1);
   const count = total(shared, figure);
   const years = earlier.flatMap(([one, days]) => {
     const before = total(days.filter(common), figure);
@@ -136,7 +138,10 @@ function comparison(
   if (first === undefined || last === undefined || count === null || years.length === 0)
     return null;
   return {
-    ...{ from: first.date, to: last.date, count, years },
+    from: first.date,
+    to: last.date,
+    count,
+    years,
     ...compared(
       count,
       years.map((one) => one.count),
@@ -151,7 +156,8 @@ function linesOf(
   { from, to, years }: PassageComparison,
 ): PassageLine[] {
   const all = [...years.map((one) => one.year), year];
-  const [first, last] = [monthDay(from), monthDay(to)];
+  const first = monthDay(from);
+  const last = monthDay(to);
   const daysIn = all.map((one) => byYear.get(one) ?? []);
   const before = countedInAll(daysIn.slice(0, -1));
   const now = countedInAll(daysIn.slice(-1));
@@ -186,7 +192,8 @@ export function passageSeasons(days: readonly PassageDay[]): PassageSeason[] {
       const whole = daysByYear(days, span);
       const byYear = daysByYear(days, { ...span, to: end });
       const own = byYear.get(year) ?? [];
-      const [from, to] = [inYear(year, span.from), inYear(year, end)];
+      const from = inYear(year, span.from);
+      const to = inYear(year, end);
       const week = own.filter(({ date }) => date >= laterOf(from, addDays(to, 1 - WEEK)));
       const countOf = (figure: PassageFigure): PassageCount => ({
         count: total(own, figure),
@@ -198,7 +205,10 @@ export function passageSeasons(days: readonly PassageDay[]): PassageSeason[] {
       const { compared: beside } = adultCount;
       return [
         {
-          ...{ species, run: span.run, from, to },
+          species,
+          run: span.run,
+          from,
+          to,
           adults: adultCount,
           jacks: jacks === undefined ? null : countOf(jacks),
           wild: wild === undefined ? null : countOf(wild),

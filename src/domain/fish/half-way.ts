@@ -24,7 +24,9 @@ export function halfWay(
   const { adults, jacks } = fishOn(growth, daysBetween(firstDate, season.countedOn));
   if (low <= 0 || adults + jacks < high / 2) return null;
   const dayOf = (fish: number) => addDays(firstDate, daysUntil(season, fish / 2));
-  const [first, day, last] = [dayOf(low), dayOf(total), dayOf(high)];
+  const first = dayOf(low);
+  const day = dayOf(total);
+  const last = dayOf(high);
   if (knownFrom > firstDate && first <= knownFrom) return null;
   const sideOf = (date: PlainDate) => {
     const late = daysBetween(usual, date);

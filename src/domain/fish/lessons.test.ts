@@ -20,11 +20,19 @@ function replaysOfYear(year: number): Replay[] {
       const total = Math.round(1.5 * USUAL * Math.exp(0.3 * scatter(run, year)));
       const counts = stage === 0 ? 0 : 5;
       return {
-        ...{ stock: `Trap ${run} Coho NA`, species: 'Coho', year, stage, total, firstDate },
+        stock: `Trap ${run} Coho NA`,
+        species: 'Coho',
+        year,
+        stage,
+        total,
+        firstDate,
         lastDate: `${year + 1}-04-30`,
         on: addDays(firstDate, Math.round(200 * stage)),
         estimate: {
-          ...{ share: stage, soFar: stage * USUAL, counts, error: 0.3 },
+          share: stage,
+          soFar: stage * USUAL,
+          counts,
+          error: 0.3,
           ways: [Math.log(USUAL)],
           own: Math.log(USUAL),
           signs: [1, 0, 0, 0, 0],

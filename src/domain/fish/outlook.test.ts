@@ -13,7 +13,9 @@ const TABLE: readonly [boolean, boolean, boolean, string, string][] = [
 ];
 
 const flagsOf = ([inSeason, twoWeeksAhead, oneMonthAhead]: (typeof TABLE)[number]) => ({
-  ...{ inSeason, twoWeeksAhead, oneMonthAhead },
+  inSeason,
+  twoWeeksAhead,
+  oneMonthAhead,
 });
 
 test.each(TABLE)('in season %s, in two weeks %s, in a month %s: %s / %s', (...row) => {

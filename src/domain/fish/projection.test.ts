@@ -103,7 +103,11 @@ describe('what is expected of a season', () => {
 
   test('is the usual total before the season, and more after a year of many jacks', () => {
     expect(expected(times(6, [300, 100, 500, 100]), null)).toEqual({
-      ...{ total: 1000, low: 780, high: 1400, seasons: 6, isProved: true },
+      total: 1000,
+      low: 780,
+      high: 1400,
+      seasons: 6,
+      isProved: true,
     });
     const withJacks = (jacks: number, at: number) => {
       const one = season(NOW - 6 + at, [300, 700]);

@@ -23,8 +23,14 @@ test.each<[string, FishReturn[], object[]]>([
     ],
     [
       {
-        ...{ day: '2026-08-04', since: '2026-07-28', count: 4, adults: 3, jacks: 1 },
-        ...{ source: 'wdfw-weekly', report: '2026-08-13.pdf', reportDate: '2026-08-13' },
+        day: '2026-08-04',
+        since: '2026-07-28',
+        count: 4,
+        adults: 3,
+        jacks: 1,
+        source: 'wdfw-weekly',
+        report: '2026-08-13.pdf',
+        reportDate: '2026-08-13',
       },
     ],
   ],

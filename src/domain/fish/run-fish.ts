@@ -160,7 +160,12 @@ function seriesFish(record: RunRecord, asOf: PlainDate) {
     );
     const arrivals = arrivalsOf(returns);
     const series: SeriesFish = {
-      ...{ species, run, origin, calendar, years, received },
+      species,
+      run,
+      origin,
+      calendar,
+      years,
+      received,
       relabelled: formerly(origin),
       curve: arrivalCurve({ calendar, arrivals, years, received }, asOf),
       recent: recentDayCounts(returns, recentWindow(asOf)),
@@ -185,7 +190,9 @@ export function rankedRun(
     asOf,
   );
   const timed = {
-    ...{ run, calendar, series: own.map(({ series }) => series) },
+    run,
+    calendar,
+    series: own.map(({ series }) => series),
     span: seasonSpan(learntSeasons(seasons)),
   };
   const flags = seasonFlags(timed, trap);
@@ -211,7 +218,14 @@ export function rankedRun(
   return {
     ...ranks,
     run: {
-      ...{ species, run, received, flags, recentFish, current, seasons, years },
+      species,
+      run,
+      received,
+      flags,
+      recentFish,
+      current,
+      seasons,
+      years,
       isExpected: isExpected(timed, trap),
     },
   };

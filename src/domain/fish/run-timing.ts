@@ -194,7 +194,9 @@ export function runTiming(
   const date = (days: number) => addDays(current.firstDate, Math.round(days));
   const daysOf = (share: number) =>
     usualOf(known.map((one) => daysUntil(one, totalOf(one) * share)));
-  const [tenth, half, nineTenths] = [daysOf(0.1), daysOf(0.5), daysOf(0.9)];
+  const tenth = daysOf(0.1);
+  const half = daysOf(0.5);
+  const nineTenths = daysOf(0.9);
   const dates = ({ usual, least, most }: Usual<number>): Usual<PlainDate> => {
     return { usual: date(usual), least: date(least), most: date(most) };
   };
@@ -207,7 +209,9 @@ export function runTiming(
     seasons: known.length,
     phase: closing === null || phase === 'to come' ? phase : null,
     share: usualOf(shares),
-    ...{ tenth: dates(tenth), half: dates(half), nineTenths: dates(nineTenths) },
+    tenth: dates(tenth),
+    half: dates(half),
+    nineTenths: dates(nineTenths),
     ...peak,
     closes: closing === null ? null : date(closing),
     hill: hillOf(known, daysBetween(current.firstDate, today)),

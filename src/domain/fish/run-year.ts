@@ -76,7 +76,8 @@ function cutOf(histogram: DayAmounts, smooth: DayAmounts): number {
 
 function spanFrom(cut: number, days: ReadonlySet<number>): DayRun {
   const [first = 0, last = 0] = extent(days, (day) => dayOnCircle(day, -cut));
-  const [firstDay, lastDay] = [dayOnCircle(cut, first), dayOnCircle(cut, last)];
+  const firstDay = dayOnCircle(cut, first);
+  const lastDay = dayOnCircle(cut, last);
   return { firstDay, lastDay, length: last - first + 1 };
 }
 

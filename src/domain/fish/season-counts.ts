@@ -59,7 +59,8 @@ const { left: atOrAfter } = bisector(([end]: GrowthPoint) => end);
  */
 export function wholeGrowth({ growth, total }: Pick<SeasonCounts, 'growth' | 'total'>) {
   const wholeOf = (fish: number, inAll: number) => Math.min(Math.round(fish), Math.max(inAll, 0));
-  const [adultsInAll, jacksInAll] = [total.adults ?? 0, total.jacks ?? 0];
+  const adultsInAll = total.adults ?? 0;
+  const jacksInAll = total.jacks ?? 0;
   return growth.map(([day, adults, jacks], at): GrowthPoint => {
     if (at === growth.length - 1) return [day, adultsInAll, jacksInAll];
     return [day, wholeOf(adults, adultsInAll), wholeOf(jacks, jacksInAll)];
@@ -89,14 +90,16 @@ export function fishOn(growth: readonly GrowthPoint[], day: number): FishSoFar {
 /** Days from the first of a season until so many fish had come, more than none. */
 export function daysUntil({ growth }: SeasonCounts, fish: number): number {
   const wanted = fish - 1e-9;
-  let [last, before] = [-1, 0];
+  let last = -1;
+  let before = 0;
   for (const [day, adults, jacks] of growth) {
     const sum = adults + jacks;
     if (sum >= wanted) {
       const aDay = (sum - before) / (day - last);
       return Math.min(last + Math.max(Math.ceil((wanted - before) / aDay), 1), day);
     }
-    [last, before] = [day, sum];
+    last = day;
+    before = sum;
   }
   return last + 1;
 }
@@ -169,7 +172,11 @@ export function seasonCounts(
       const fish = adults + jacks;
       const undated = sum(came, (one) => (one.undated ? fishIn(one) : 0));
       const counted = {
-        ...{ ...season, isOver: isOver(season, asOf), total, countedOn, growth },
+        ...season,
+        isOver: isOver(season, asOf),
+        total,
+        countedOn,
+        growth,
         knownFrom: knownFrom(came, fish, season),
         isDated: undated <= fish * UNDATED_SHARE,
         countDays: [...countDays].sort((a, b) => a - b),

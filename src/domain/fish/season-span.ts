@@ -16,12 +16,14 @@ const fishAt = ([, adults, jacks]: GrowthPoint) => adults + jacks;
 export function dailyShares({ growth }: Pick<SeasonCounts, 'growth'>): number[] {
   const shares = emptyCircle();
   const total = fishAt(growth.at(-1) ?? [0, 0, 0]);
-  let [last, before] = [-1, 0];
+  let last = -1;
+  let before = 0;
   for (const point of growth) {
     const fish = fishAt(point);
     const days = point[0] - last;
     for (let day = last + 1; day <= point[0]; day++) shares[day] = (fish - before) / total / days;
-    [last, before] = [point[0], fish];
+    last = point[0];
+    before = fish;
   }
   return shares;
 }
@@ -59,7 +61,8 @@ export function hillOf(seasons: readonly Pick<SeasonCounts, 'growth'>[], today: 
 function shortestSpan(amounts: readonly number[], share: number): SeasonSpan {
   const wanted = sum(amounts) * share;
   let shortest = { first: 0, last: amounts.length - 1 };
-  let [first, held] = [0, 0];
+  let first = 0;
+  let held = 0;
   for (const [last, amount] of amounts.entries()) {
     held += amount;
     while (held - (amounts[first] ?? 0) >= wanted) held -= amounts[first++] ?? 0;

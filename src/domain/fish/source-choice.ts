@@ -102,7 +102,10 @@ export function chooseRecord({ returns, finals }: FacilityRecord) {
     const finalsOfRun = Map.groupBy(ofSpecies, ({ run }) => run);
     const runs = [...calendars].map(
       ([run, calendar]): RunRecord => ({
-        ...{ species, run, calendar, seasons },
+        species,
+        run,
+        calendar,
+        seasons,
         returns: returnsOfRun.get(run) ?? [],
         finals: finalsOfRun.get(run) ?? [],
       }),

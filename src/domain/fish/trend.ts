@@ -43,7 +43,8 @@ function varianceOf(figures: readonly SeasonFigure[]): number {
 /** A trend by Mann and Kendall (1945, ties as in 1975); `null` for fewer than ten seasons. */
 export function trendOf(figures: readonly SeasonFigure[]): Trend | null {
   const sorted = figures.toSorted((a, b) => a.year - b.year);
-  const [first, last] = [sorted[0], sorted.at(-1)];
+  const first = sorted[0];
+  const last = sorted.at(-1);
   if (sorted.length < FEWEST_SEASONS || first === undefined || last === undefined) return null;
   let score = 0;
   const slopes: number[] = [];

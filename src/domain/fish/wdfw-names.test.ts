@@ -50,7 +50,13 @@ describe('speciesRunOfFinal', () => {
   test('a letter is an origin, a blank is none that is known', () => {
     const letters = ['H', 'W', 'M', 'C', 'K', 'U', '', 'h', '__proto__'];
     expect(letters.map(originOfLetter)).toEqual([
-      ...['Hatchery', 'Wild', 'Mixed', 'Captive', 'Kelt', 'UNKNOWN', 'UNKNOWN'],
+      'Hatchery',
+      'Wild',
+      'Mixed',
+      'Captive',
+      'Kelt',
+      'UNKNOWN',
+      'UNKNOWN',
       null,
       null,
     ]);

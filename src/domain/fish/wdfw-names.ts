@@ -116,7 +116,8 @@ export function speciesRunOfFinal(heading: string): SpeciesRun | null {
   const folded = heading.replace(/\s+/g, ' ').trim().toUpperCase();
   const words = folded.replace(/ (SALMON|TROUT)$/, '').split(' ');
   for (let cut = 0; cut <= words.length; cut += 1) {
-    const [head, tail] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
+    const head = words.slice(0, cut).join(' ');
+    const tail = words.slice(cut).join(' ');
     const species = FINAL_SPECIES.get(head) ?? FINAL_SPECIES.get(tail);
     const run = FINAL_RUNS.get((FINAL_SPECIES.has(head) ? tail : head) || 'NA');
     if (species === undefined || run === undefined) continue;

@@ -33,7 +33,8 @@ export interface CountsAfterRise {
 
 /** Whether the mean flow rose by 20 % from one day to the next; `null` where that is not known. */
 export function roseOn(flow: DailyFlow, date: PlainDate): boolean | null {
-  const [before, now] = [flowOn(flow, addDays(date, -1)), flowOn(flow, date)];
+  const before = flowOn(flow, addDays(date, -1));
+  const now = flowOn(flow, date);
   return before === null || now === null || before <= 0 ? null : now >= RISE * before;
 }
 
@@ -75,7 +76,8 @@ function moreFish(judged: readonly Judged[], wanted: boolean): MoreFish {
 }
 
 function differenceOf(judged: readonly Judged[]): number | null {
-  const [rose, other] = [moreFish(judged, true), moreFish(judged, false)];
+  const rose = moreFish(judged, true);
+  const other = moreFish(judged, false);
   if (rose.reports === 0 || other.reports === 0) return null;
   return rose.more / rose.reports - other.more / other.reports;
 }
@@ -128,7 +130,8 @@ export function countsAfterRise(
   const chosen = (order: readonly number[]) =>
     order.flatMap((river, fish) => table[fish]?.[river] ?? []);
   const own = chosen(paired.map((_, at) => at));
-  const [afterRise, otherwise] = [moreFish(own, true), moreFish(own, false)];
+  const afterRise = moreFish(own, true);
+  const otherwise = moreFish(own, false);
   const difference = differenceOf(own);
   if (difference === null || Math.min(afterRise.reports, otherwise.reports) < FEWEST_REPORTS) {
     return null;

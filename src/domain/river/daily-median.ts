@@ -41,7 +41,8 @@ export function medianOf(
   date: PlainDate,
   medians: readonly DailyMedian[],
 ): DailyMedian | undefined {
-  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+  const month = Number(date.slice(5, 7));
+  const day = Number(date.slice(8, 10));
   return medians.find((each) => each.month === month && each.day === day);
 }
 

@@ -47,7 +47,8 @@ describe('the mean of the last 24 hours', () => {
     [901, 'highest'],
   ])('of %d cfs is a record of both its dates: %s', (flow, record) => {
     expect(standing(flow)?.record).toBe(record);
-    const [first, second] = [table([19], { lowest: 0, highest: 9999 }), table([20])];
+    const first = table([19], { lowest: 0, highest: 9999 });
+    const second = table([20]);
     expect(standing(flow, [...first, ...second])?.record).toBeNull();
     expect(standing(flow, table([19, 20], { lowest: null, highest: null }))?.record).toBeNull();
   });

@@ -41,7 +41,11 @@ export function daysAhead(
     // A mean of a few hours is not that of a day.
     const isKnown = spread !== null && isWholeDay(day) && low >= 0;
     return {
-      ...{ date, low, high, averageFlow, spread },
+      date,
+      low,
+      high,
+      averageFlow,
+      spread,
       way: wayFrom(days[at - 1], day),
       flowClass: isKnown ? flowClassOf(averageFlow, spread) : null,
     };
@@ -51,7 +55,8 @@ export function daysAhead(
 export function extremesOf(days: readonly DayAhead[]) {
   const lows = days.toSorted((a, b) => a.low - b.low);
   const highs = days.toSorted((a, b) => b.high - a.high);
-  const [lowest, highest] = [lows[0], highs[0]];
+  const lowest = lows[0];
+  const highest = highs[0];
   if (!lowest || !highest) return null;
   const middle = mean(days, (day) => day.averageFlow) ?? 0;
   return (highest.high - lowest.low) * 100 > Math.abs(middle) * LEAST_PERCENT * 2

@@ -51,7 +51,8 @@ const told = (days: readonly FlowDay[], now: FlowNow | null = null) =>
 describe('the sentence of a pattern in each period', () => {
   const rise = [100, 130, 170];
   const drop = [170, 140, 110];
-  const [flat, past] = [[100, 100], ' for the season in the past few days.'];
+  const flat = [100, 100];
+  const past = ' for the season in the past few days.';
   test.each<[number, number[], number | null, FlowNow | null, string, string]>([
     [-2, rise, null, at(175, 'rising'), 'current', 'The river is rising quickly.'],
     [-5, rise, null, null, 'recent-past', 'There was a recent surge in flow.'],

@@ -98,14 +98,20 @@ export function withoutDenial(changes: readonly FlowChange[], trend: FlowTrend |
 }
 
 function turnsIn(points: readonly FlowPoint[], half: number): number {
-  let [way, turns, low, high] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let way = 0;
+  let turns = 0;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
   for (const { flow } of points) {
-    [low, high] = [Math.min(low, flow), Math.max(high, flow)];
-    const [isUp, isDown] = [way < 1 && flow - low > half, way > -1 && high - flow > half];
+    low = Math.min(low, flow);
+    high = Math.max(high, flow);
+    const isUp = way < 1 && flow - low > half;
+    const isDown = way > -1 && high - flow > half;
     if (!isUp && !isDown) continue;
     if (way !== 0) turns += 1;
     way = isUp ? 1 : -1;
-    [low, high] = [flow, flow];
+    low = flow;
+    high = flow;
   }
   return turns;
 }
@@ -114,7 +120,8 @@ function rangeOf(points: readonly FlowPoint[], newest: FlowPoint): FlowRange | n
   const before = newest.at - 24 * HOUR;
   const start = pointAt(points, before, HOUR);
   const day = points.filter(({ at }) => at >= (start?.at ?? before)).map(({ flow }) => flow);
-  const [low, high] = [Math.min(...day, newest.flow), Math.max(...day, newest.flow)];
+  const low = Math.min(...day, newest.flow);
+  const high = Math.max(...day, newest.flow);
   const isSwing = turnsIn([...points, newest], (high - low) / 2) >= SWING_TURNS;
   if (!start && !isSwing) return null;
   const ends = [start?.flow ?? newest.flow, newest.flow];

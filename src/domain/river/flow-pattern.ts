@@ -77,7 +77,8 @@ function runsOf(pattern: FlowPattern, dates: readonly PlainDate[]): readonly Pat
   const starts = dates.flatMap((date, at) => (dates[at - 1] === addDays(date, -1) ? [] : [at]));
   return starts.flatMap((first, at) => {
     const run = dates.slice(first, starts[at + 1]);
-    const [from, to] = [run[0], run.at(-1)];
+    const from = run[0];
+    const to = run.at(-1);
     return from && to && run.length >= LEAST_DAYS ? [{ pattern, from, to }] : [];
   });
 }
@@ -100,7 +101,9 @@ function meanOf(day: FlowDay | undefined) {
  */
 export function meanConfirms({ pattern, from, to }: PatternRun, days: readonly FlowDay[]): boolean {
   const meanOn = (date: PlainDate) => meanOf(days.find((day) => day.date === date));
-  const [before, first, last] = [meanOn(addDays(from, -1)), meanOn(from), meanOn(to)];
+  const before = meanOn(addDays(from, -1));
+  const first = meanOn(from);
+  const last = meanOn(to);
   switch (pattern) {
     case 'significant-increase':
       return exceeds(last.least, before.most, SWING);

@@ -93,7 +93,8 @@ function flowIn(status: GaugeStatus | null): number | null {
 
 /** Forecast against observed: over 5 % up or down, else flat (requirement 13.6). */
 export function gaugeTrend({ observed, forecast }: ForecastGauge): GaugeTrend | null {
-  const [now, ahead] = [flowIn(observed), flowIn(forecast)];
+  const now = flowIn(observed);
+  const ahead = flowIn(forecast);
   if (now === null || ahead === null) return null;
   const least = Math.abs(now) * LEAST_CHANGE_PERCENT;
   const change = (ahead - now) * 100;

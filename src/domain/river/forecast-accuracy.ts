@@ -96,7 +96,8 @@ function missed(
   const before = own ?? atIssue;
   const after = points.find(({ at }) => at > newest.at);
   if (!before || !after || after.at - before.at > SPAN) return null;
-  const [low, high] = [Math.min(before.flow, after.flow), Math.max(before.flow, after.flow)];
+  const low = Math.min(before.flow, after.flow);
+  const high = Math.max(before.flow, after.flow);
   const { flow } = newest;
   if (low < 0 || flow < 0) return null;
   const isAbove = flow * 100 > high * (100 + MISS_PERCENT) && flow - high > LEAST_MISS_CFS;
@@ -116,7 +117,8 @@ export function forecastStanding(parts: {
   readonly now: number;
 }): ForecastStanding {
   const { points, atIssue, newest, swings, now } = parts;
-  const [first, last] = [points[0], points.at(-1)];
+  const first = points[0];
+  const last = points.at(-1);
   if (!first || !last) return { kind: 'none' };
   if (last.at < now) return { kind: 'expired', lastAt: last.at };
   if (swings || areOfDays(points)) return { kind: 'current', isOfDays: true };

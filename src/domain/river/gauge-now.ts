@@ -40,7 +40,8 @@ export function gaugeNow(readings: readonly GaugeReading[], now: number): GaugeN
     days: Array.from(days, ([date, own]) => {
       const values = own.map(({ value }) => value);
       const hours = new Set(own.map(({ observedAt }) => observedAt.slice(0, 13))).size;
-      const [low, high] = [Math.min(...values), Math.max(...values)];
+      const low = Math.min(...values);
+      const high = Math.max(...values);
       return { date, low, high, isWhole: hours >= WHOLE_HOURS };
     }),
   };

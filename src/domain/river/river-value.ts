@@ -196,7 +196,8 @@ const POINT = /^POINT\((-?[0-9]{1,3}(?:\.[0-9]{1,15})?) (-?[0-9]{1,2}(?:\.[0-9]{
 export function parsePoint(text: string): Position | null {
   const match = POINT.exec(text);
   if (match === null) return null;
-  const [longitude, latitude] = [Number(match[1]), Number(match[2])];
+  const longitude = Number(match[1]);
+  const latitude = Number(match[2]);
   return Math.abs(longitude) > 180 || Math.abs(latitude) > 90 ? null : { longitude, latitude };
 }
 

@@ -27,14 +27,18 @@ const PASSAGE_SOURCE = {
 
 function countBody({ count, lastWeek, compared }: PassageCount) {
   return {
-    ...{ count, last_week: lastWeek },
+    count,
+    last_week: lastWeek,
     compared: compared && { ...compared, years: [...compared.years] },
   };
 }
 
 function seasonBody({ adults, jacks, wild, species, run, from, to }: PassageSeason) {
   return {
-    ...{ species, run, from, to },
+    species,
+    run,
+    from,
+    to,
     adults: countBody(adults),
     jacks: jacks && countBody(jacks),
     wild: wild && countBody(wild),
@@ -51,8 +55,12 @@ function inShort(
     ({ date, celsius }) => newest !== null && yearOf(date) === yearOf(newest) && celsius !== null,
   );
   return {
-    ...{ dam: key, name, river, newest_count: newest },
-    ...{ days_old: daysOld, is_old: isOldCount(newest, today) },
+    dam: key,
+    name,
+    river,
+    newest_count: newest,
+    days_old: daysOld,
+    is_old: isOldCount(newest, today),
     water: water?.celsius == null ? null : { date: water.date, celsius: water.celsius },
     seasons: seasons.map(seasonBody),
   };

@@ -8,7 +8,8 @@ function gaugeOf(gauge: Gauge): RiverGauge {
   return {
     site: measuresFlow(gauge) ? gauge.site : null,
     lid: kind === 'flow' && hasForecast(gauge) ? lid : null,
-    ...{ name, water },
+    name,
+    water,
   };
 }
 
@@ -30,7 +31,10 @@ export function riversOfSite(
     });
     const traps = facilities.filter(({ key }) => upward.includes(key) && isShown(key));
     return {
-      ...{ name, slug: riverSlug(name), gauge, forecast },
+      name,
+      slug: riverSlug(name),
+      gauge,
+      forecast,
       gauges: own.map(({ shown }) => shown),
       facilities: upward.filter(isShown),
       positions: [...own, ...traps].map(({ longitude, latitude }) => ({ longitude, latitude })),

@@ -66,7 +66,10 @@ describe('the count by a date', () => {
         const end = daysBetween(season.firstDate, season.countedOn);
         const inAll = fishOn(growth, end);
         expect([run.species, run.run, season.label, inAll.adults + inAll.jacks]).toEqual([
-          ...[run.species, run.run, season.label, count],
+          run.species,
+          run.run,
+          season.label,
+          count,
         ]);
         const grown = grownBy(season, season.countedOn);
         // Few seasons have a correction that no day answers for.

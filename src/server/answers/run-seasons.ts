@@ -94,7 +94,10 @@ function projectionBody(
   const { total, low, high, seasons: behind } = expected;
   const shown = (fish: number) => Math.max(fish, now?.total.count ?? 0);
   return {
-    ...{ total: shown(total), low: shown(low), high: shown(high), seasons: behind },
+    total: shown(total),
+    low: shown(low),
+    high: shown(high),
+    seasons: behind,
     before_season: now === undefined,
   };
 }
@@ -175,7 +178,10 @@ export function isAwaited({ in_season, timing }: RunSeason, today: PlainDate): b
 }
 
 const inShort = ({ run, label, so_far, counted_on, by_date, timing }: RunSeason): ThisSeason => ({
-  ...{ run, label, count: so_far?.count ?? null, counted_on },
+  run,
+  label,
+  count: so_far?.count ?? null,
+  counted_on,
   seasons: by_date?.seasons ?? 0,
   fewer: by_date?.fewer ?? 0,
   equal: by_date?.equal ?? 0,

@@ -4,7 +4,8 @@ import type { SeriesFish } from '#domain/fish/run-fish.ts';
 import { densityEstimation } from './series-lists.ts';
 
 test('the days of a curve have the decimals of its highest, and none with fish has none', () => {
-  const [adults, jacks] = [emptyCircle(), emptyCircle()];
+  const adults = emptyCircle();
+  const jacks = emptyCircle();
   [adults[200], jacks[200]] = [18.84061, 0.87449];
   [adults[201], jacks[201]] = [21.04123, 1.08111];
   adults[202] = 0.000004;

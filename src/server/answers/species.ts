@@ -66,7 +66,8 @@ function seasonsTogether(labels: readonly string[]): string | null {
     return label.includes('-') ? [begun, begun + 1] : [begun];
   });
   if (years.length === 0) return null;
-  const [first, last] = [Math.min(...years), Math.max(...years)];
+  const first = Math.min(...years);
+  const last = Math.max(...years);
   if (first === last) return String(first);
   return range(first, last)
     .map((year) => `${year}-${String(year + 1).slice(-2)}`)

@@ -45,7 +45,9 @@ function weekOf(counts: readonly Count[], asOf: PlainDate) {
   const long = reaching(week, reachesTo);
   const isBeforeLong = reaching(before, addDays(reachesTo, -WEEK_DAYS)).length > 0;
   return {
-    ...{ week: fishOf(week), before: fishOf(before), reaching: fishOf(long) },
+    week: fishOf(week),
+    before: fishOf(before),
+    reaching: fishOf(long),
     since: least(long, ({ since }) => since)?.since ?? null,
     isComparable: long.length === 0 && !isBeforeLong,
     corrections: week.filter(({ count }) => count < 0),
@@ -68,12 +70,16 @@ function comparedOf({ lines, ...figures }: Compared): SpeciesOfWeek['compared'] 
 function speciesOfWeek(answer: Species, weeks: readonly Week[]): SpeciesOfWeek {
   const { species, recent, season } = answer;
   return {
-    ...{ species, recent: recent.count, facilities: recent.facilities },
+    species,
+    recent: recent.count,
+    facilities: recent.facilities,
     week: sum(weeks, ({ week }) => week),
     week_before: sum(weeks, ({ before }) => before),
     reaching: sum(weeks, ({ reaching }) => reaching),
     season: season && {
-      ...{ label: season.label, count: season.count, facilities: season.facilities },
+      label: season.label,
+      count: season.count,
+      facilities: season.facilities,
     },
     compared: season?.compared ? comparedOf(season.compared) : null,
   };
@@ -92,7 +98,12 @@ function recordOf(species: ShownSpecies, run: SpeciesRun): RunRecordBroken | nul
     return {
       species,
       ...nameOf(run),
-      ...{ kind, count, counted_on, seasons, since, brought_from },
+      kind,
+      count,
+      counted_on,
+      seasons,
+      since,
+      brought_from,
       best: { label, count: before.count },
     };
   }
@@ -108,10 +119,18 @@ interface RunOfWeek {
 function trapOfWeek({ species, run, week }: RunOfWeek): TrapOfWeek {
   const { count, counted_on, seasons, fewer, equal, brought_from } = run;
   return {
-    ...{ species, ...nameOf(run), week: week.week, since: week.since },
+    species,
+    ...nameOf(run),
+    week: week.week,
+    since: week.since,
     week_before: week.isComparable ? week.before : null,
     first: count === week.week,
-    ...{ count, counted_on, seasons, fewer, equal, brought_from },
+    count,
+    counted_on,
+    seasons,
+    fewer,
+    equal,
+    brought_from,
   };
 }
 
@@ -130,7 +149,10 @@ export function stateOfRun(
     }),
   );
   return {
-    ...{ data_version, today, as_of, recent_from },
+    data_version,
+    today,
+    as_of,
+    recent_from,
     report_date: reports.at(-1) ?? null,
     reports: [...reports],
     species: answers

@@ -28,7 +28,9 @@ export function damFeed(dam: DamCounts, siteUrl: string): Feed {
     return [{ address: `${page}#day-${day.date}`, day: day.date, title, text }];
   });
   return {
-    ...{ title: `Freshet: ${dam.name} Dam`, page, path: `/feeds/dams/${slug}` },
+    title: `Freshet: ${dam.name} Dam`,
+    page,
+    path: `/feeds/dams/${slug}`,
     entries: entries.slice(0, SHOWN_DAYS),
   };
 }

@@ -63,7 +63,9 @@ function atFacilities(counts: Counts): string {
 }
 
 export const EVERYTHING: FeedTopic = {
-  ...{ page: '/run', path: '/feeds/all', title: 'Freshet: new reports' },
+  page: '/run',
+  path: '/feeds/all',
+  title: 'Freshet: new reports',
   isOn: () => true,
   words: (counts) => ({
     title: `${fishWords(counts, 'salmon and steelhead')} ${atFacilities(counts)}`,
@@ -77,7 +79,9 @@ export const EVERYTHING: FeedTopic = {
 export function topicOfSpecies(species: ShownSpecies): FeedTopic {
   const page = `/species/${species.toLowerCase()}`;
   return {
-    ...{ page, path: `/feeds${page}`, title: `Freshet: ${species}` },
+    page,
+    path: `/feeds${page}`,
+    title: `Freshet: ${species}`,
     isOn: (count) => count.species === species,
     words: (counts) => ({
       title: `${fishWords(counts, species)} ${atFacilities(counts)}`,

@@ -49,7 +49,9 @@ function eventsOf(
     ['peak', 'peak week', peak_from, peak_to, peak],
   ] as const;
   return events.map(([what, title, first, last, words]) => ({
-    ...{ id: `${id}-${what}`, first, last },
+    id: `${id}-${what}`,
+    first,
+    last,
     title: `${fish} ${title} at ${place}`,
     text: `${words} By ${seasons} earlier seasons; a record of past years, not a forecast.`,
   }));

@@ -76,7 +76,10 @@ const medians = (length: number, hasSpread = true): RiverValue => ({
 const forecast = (hours: readonly number[], secondary: number | null = 5): RiverValue => ({
   kind: 'forecast',
   value: {
-    ...{ lid: 'MVEW1', issuedAt: iso(START), primaryUnits: 'ft', secondaryUnits: 'kcfs' },
+    lid: 'MVEW1',
+    issuedAt: iso(START),
+    primaryUnits: 'ft',
+    secondaryUnits: 'kcfs',
     points: hours.map((hour) => ({ validAt: iso(START + hour * HOUR_MS), primary: 9, secondary })),
   },
 });
@@ -84,8 +87,13 @@ const forecast = (hours: readonly number[], secondary: number | null = 5): River
 const gauges = (count: number): RiverValue => ({
   kind: 'gauges',
   value: range(1, count).map((at) => ({
-    ...{ lid: `A${1000 + at}`, name: 'A river', state: 'WA', longitude: -122, latitude: 48 },
-    ...{ observed: null, forecast: null },
+    lid: `A${1000 + at}`,
+    name: 'A river',
+    state: 'WA',
+    longitude: -122,
+    latitude: 48,
+    observed: null,
+    forecast: null,
   })),
 });
 const downstream = (count: number): RiverValue => ({

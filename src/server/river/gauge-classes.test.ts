@@ -18,10 +18,18 @@ beforeAll(async () => {
 });
 
 const gauge = (kcfs: number | null, more: Partial<ForecastGauge> = {}, minutesOld = 60) => ({
-  ...{ lid: 'MVEW1', name: 'Skagit', state: 'WA', latitude: 48, longitude: -122, forecast: null },
+  lid: 'MVEW1',
+  name: 'Skagit',
+  state: 'WA',
+  latitude: 48,
+  longitude: -122,
+  forecast: null,
   observed: {
     validAt: new Date(NOW - minutesOld * MINUTE).toISOString(),
-    ...{ primary: 12, primaryUnit: 'ft', secondary: kcfs, secondaryUnit: 'kcfs' },
+    primary: 12,
+    primaryUnit: 'ft',
+    secondary: kcfs,
+    secondaryUnit: 'kcfs',
   },
   ...more,
 });
@@ -74,7 +82,9 @@ test('kept percentiles are known at once, others one by one, unless visitors nee
           return { ...answer, againAt: null };
         },
       },
-      ...{ callsLeft: () => callsLeft, now, riverNow: now },
+      callsLeft: () => callsLeft,
+      now,
+      riverNow: now,
     });
     const known: string[][] = [];
     await learn(async () => {

@@ -125,7 +125,8 @@ describe('the shapes', () => {
     const way = wayFrom(features[0].properties.comid);
     await app.inject(position);
     for (const url of [FLOW, MEDIANS, DAYS, FORECAST, GAUGES, position, way]) {
-      const [made, real] = [(await demo.inject(url)).body, (await app.inject(url)).body];
+      const made = (await demo.inject(url)).body;
+      const real = (await app.inject(url)).body;
       if (url === MEDIANS) expect(made).toBe(`# Simulated river, for demonstration\n${real}`);
       else expect(JSON.parse(made).simulated).toBe('Simulated river, for demonstration');
       expect(real).not.toMatch(/simulated/i);
@@ -324,7 +325,8 @@ describe('the services', () => {
   });
 
   test('are not believed when figures that are still valid have vanished', async () => {
-    const [flow, medians] = [await app.inject(FLOW), await app.inject(MEDIANS)];
+    const flow = await app.inject(FLOW);
+    const medians = await app.inject(MEDIANS);
     usgsFails({ kind: 'empty' });
     site.clock.nowMs += 4 * HOUR_MS;
     expect((await app.inject(FLOW)).body).toBe(flow.body);
@@ -368,7 +370,9 @@ test.each(PAIRS)('USGS $usgs.kind, NOAA $nwps.kind: what is kept, with its age',
   const asked = async () => {
     const answers = await Promise.all([FLOW, FORECAST].map((url) => app.inject(url)));
     return answers.map(({ body, headers }) => ({
-      ...{ body, state: headers['freshet-state'], age: headers.age },
+      body,
+      state: headers['freshet-state'],
+      age: headers.age,
     }));
   };
   const before = await asked();

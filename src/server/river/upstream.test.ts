@@ -91,7 +91,11 @@ test('gauges without a figure of flow are no flow gauges, though they name its u
     { lid: 'INCF1', observed: 890, forecast: -9999, unit: 'cfs' },
     { lid: 'INMS1', observed: 890, forecast: -9999, unit: 'cms' },
   ].map(({ lid, observed, forecast, unit = 'kcfs' }) => ({
-    ...{ lid, name: lid, state: { abbreviation: 'WA' }, latitude: 48, longitude: -122 },
+    lid,
+    name: lid,
+    state: { abbreviation: 'WA' },
+    latitude: 48,
+    longitude: -122,
     status: { observed: state(observed, unit), forecast: state(forecast, unit) },
   }));
   newer = json(JSON.stringify({ gauges }));
@@ -153,7 +157,8 @@ const pairs = Object.entries(NEWER).flatMap(([ofNewer, first]) =>
 test.each(pairs)(
   "USGS's figures when its newer service $ofNewer and the older one $ofOlder: $are",
   async ({ first, second, are }) => {
-    [newer, older] = [first, second];
+    newer = first;
+    older = second;
     const nothing = { flow: { site: SITE, readings: [] }, medians: [] };
     for (const kind of ['flow', 'medians'] as const) {
       const asking = upstream.ask({ kind, site: SITE });
@@ -292,7 +297,9 @@ test('what USGS says of series is asked for where several report at once, and on
     );
   const said = ['river', 'spillway'].map((id) => ({
     properties: {
-      ...{ id, primary: id === 'river' ? 'Primary' : null, web_description: null },
+      id,
+      primary: id === 'river' ? 'Primary' : null,
+      web_description: null,
       sublocation_identifier: null,
     },
   }));

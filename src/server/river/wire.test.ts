@@ -19,7 +19,10 @@ test('a state of the river that is not known is an object without figures, never
   expect(gaugesSchema.parse(body).gauges[0]?.status).toEqual({
     observed: { ...none, validTime: null },
     forecast: {
-      ...{ primary: 12.3, primaryUnit: 'ft', secondary: null, secondaryUnit: '' },
+      primary: 12.3,
+      primaryUnit: 'ft',
+      secondary: null,
+      secondaryUnit: '',
       validTime: '2026-11-20T18:00:00.000Z',
     },
   });

@@ -58,7 +58,10 @@ const SPREAD_KEYS = Object.keys(SPREAD_COLUMNS) as (keyof typeof SPREAD_COLUMNS)
 
 function medianTable(medians: readonly DailyMedian[]): string {
   const rows = medians.map(({ month, day, flowCfs, spread }) => [
-    ...['00060', month, day, flowCfs],
+    '00060',
+    month,
+    day,
+    flowCfs,
     ...SPREAD_KEYS.map((key) => spread?.[key] ?? ''),
   ]);
   const columns = [...MEDIAN_COLUMNS, ...Object.values(SPREAD_COLUMNS)];
@@ -98,7 +101,10 @@ function gaugeList(gauges: readonly ForecastGauge[], classes: WireParts['classes
   });
   return {
     gauges: gauges.map(({ state, observed, forecast, lid, name, latitude, longitude }) => ({
-      ...{ lid, name, latitude, longitude },
+      lid,
+      name,
+      latitude,
+      longitude,
       state: { abbreviation: state },
       status: { observed: status(observed), forecast: status(forecast) },
       flowClass: classes.get(lid) ?? null,

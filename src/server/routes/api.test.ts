@@ -68,7 +68,10 @@ describe('the answers', () => {
     const [flow] = instantaneousSchema.parse(river.json()).value.timeSeries;
     const newest = flow?.values[0]?.value.at(-1);
     expect(body).toMatchObject({
-      ...{ species: 'Coho', run: 'NA', two_weeks_fish: 230, last_report: '2025-10-21' },
+      species: 'Coho',
+      run: 'NA',
+      two_weeks_fish: 230,
+      last_report: '2025-10-21',
       season_fish: (runs[0]?.so_far?.adults ?? 0) + (runs[0]?.so_far?.jacks ?? 0),
       flow_cfs: Number(newest?.value),
       flow_read_at: new Date(newest?.dateTime ?? '').toISOString(),
@@ -96,14 +99,25 @@ describe('the answers', () => {
     expect(flows).toHaveLength(4);
     const mean = flows.reduce((sum, flow) => sum + flow, 0) / flows.length;
     expect(body).toMatchObject({
-      ...{ name: 'Issaquah Creek', traps: 1, traps_reported: 1, trap: 'Issaquah Hatchery' },
-      ...{ species: 'Coho', two_weeks_fish: 230, trap_page: '/hatcheries/issaquah-hatchery' },
-      ...{ flow_cfs: ofTrap.flow_cfs, flow_read_at: ofTrap.flow_read_at },
-      ...{ weekend_day: '2025-10-25', weekend_cfs: Number(mean.toPrecision(2)) },
-      ...{ page: '/rivers/issaquah-creek', rules: ofTrap.rules },
+      name: 'Issaquah Creek',
+      traps: 1,
+      traps_reported: 1,
+      trap: 'Issaquah Hatchery',
+      species: 'Coho',
+      two_weeks_fish: 230,
+      trap_page: '/hatcheries/issaquah-hatchery',
+      flow_cfs: ofTrap.flow_cfs,
+      flow_read_at: ofTrap.flow_read_at,
+      weekend_day: '2025-10-25',
+      weekend_cfs: Number(mean.toPrecision(2)),
+      page: '/rivers/issaquah-creek',
+      rules: ofTrap.rules,
     });
     expect((await get('/api/now/rivers/Skykomish River')).json()).toMatchObject({
-      ...{ name: 'Skykomish River', traps: 0, trap: null, two_weeks_fish: null },
+      name: 'Skykomish River',
+      traps: 0,
+      trap: null,
+      two_weeks_fish: null,
       river: 'Skykomish River near Gold Bar',
     });
     const without = await get('/api/now/rivers/atlantis');

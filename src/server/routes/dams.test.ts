@@ -32,18 +32,30 @@ test('in the middle of the spring run of 2024 Bonneville is ahead of six of ten 
   const { dam, dams } = await demonstration('2024-05-10');
   const bonneville = await dam('bonneville');
   expect(bonneville).toMatchObject({
-    ...{ dam: 'BON', name: 'Bonneville', newest_count: '2024-05-10', days_old: 0, is_old: false },
+    dam: 'BON',
+    name: 'Bonneville',
+    newest_count: '2024-05-10',
+    days_old: 0,
+    is_old: false,
     water: { date: '2024-05-10', celsius: 12.6 },
   });
   const season = (run: string) =>
     bonneville.seasons.find((one) => one.species === 'Chinook' && one.run === run);
   expect(season('Spring')).toMatchObject({
-    ...{ from: '2024-03-15', to: '2024-05-10' },
+    from: '2024-03-15',
+    to: '2024-05-10',
     adults: {
-      ...{ count: 61_221, last_week: 28_401 },
+      count: 61_221,
+      last_week: 28_401,
       compared: {
-        ...{ from: '2024-03-15', to: '2024-05-10', count: 61_221, seasons: 10, fewer: 6 },
-        ...{ median: 44_580, low: 31_815, high: 145_194 },
+        from: '2024-03-15',
+        to: '2024-05-10',
+        count: 61_221,
+        seasons: 10,
+        fewer: 6,
+        median: 44_580,
+        low: 31_815,
+        high: 145_194,
       },
     },
     jacks: { count: 4007 },

@@ -88,8 +88,12 @@ export function embedRoutes(
     const most = Number(asked.get('maxwidth') ?? EMBED.width) || EMBED.width;
     const width = Math.max(Math.min(EMBED.width, most), EMBED.narrowest);
     return {
-      ...{ version: '1.0', type: 'rich', title: page.title },
-      ...{ provider_name: 'Freshet', provider_url: links.site, width },
+      version: '1.0',
+      type: 'rich',
+      title: page.title,
+      provider_name: 'Freshet',
+      provider_url: links.site,
+      width,
       height: embedHeight(page.path),
       html: embedCode({ site: links.site ?? '', ...page, width }),
     };

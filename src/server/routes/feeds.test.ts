@@ -117,7 +117,8 @@ function eventsIn(calendar: string): Record<string, string>[] {
   const events: Record<string, string>[] = [];
   for (const line of lines) {
     const colon = line.indexOf(':');
-    const [name, value] = [line.slice(0, colon), line.slice(colon + 1)];
+    const name = line.slice(0, colon);
+    const value = line.slice(colon + 1);
     if (line === 'BEGIN:VEVENT') events.push({});
     const event = events.at(-1);
     if (event && !line.endsWith(':VEVENT') && !line.endsWith(':VCALENDAR')) {

@@ -92,7 +92,8 @@ const OF_DAM = { ...FEED, answerOf: damIn };
 const OF_BOTH = {
   ...FEED,
   answerOf: (request: FastifyRequest) => {
-    const [facility, species] = [facilityIn(request), speciesIn(request)];
+    const facility = facilityIn(request);
+    const species = speciesIn(request);
     return facility && species && `${facility} ${species}`;
   },
 };

@@ -10,7 +10,8 @@ const content = z.union([
 ]);
 const place = { in: z.enum(['path', 'query']), required: z.boolean() };
 const operation = z.object({
-  ...{ summary: text, description: text },
+  summary: text,
+  description: text,
   parameters: z.array(z.object({ name: text, example: text, ...place })),
   responses: z.object({ 200: z.object({ content }), 304: z.object(), 404: z.object().optional() }),
 });
@@ -41,17 +42,18 @@ test('the document describes every address, whose examples answer as it says', a
       'now/rivers/{river}',
       'species/{species}',
     ].map((path) => `api/${path}`),
-    ...[
-      'api/run',
-      'api/run/{date}',
-      'api/dams',
-      'api/dams/{dam}',
-      'api/accuracy',
-      'api/config',
-      'api/status',
-    ],
-    ...['river/nwis/iv/', 'river/nwis/stat/', 'river/daily-means/{site}'],
-    ...['river/nwps/v1/gauges/{lid}/stageflow/forecast', 'river/nwps/v1/gauges'],
+    'api/run',
+    'api/run/{date}',
+    'api/dams',
+    'api/dams/{dam}',
+    'api/accuracy',
+    'api/config',
+    'api/status',
+    'river/nwis/iv/',
+    'river/nwis/stat/',
+    'river/daily-means/{site}',
+    'river/nwps/v1/gauges/{lid}/stageflow/forecast',
+    'river/nwps/v1/gauges',
     'river/nldi/linked-data/comid/position',
     'river/nldi/linked-data/comid/{comid}/navigation/DM/flowlines',
   ]);

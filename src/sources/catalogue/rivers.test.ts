@@ -56,7 +56,8 @@ test('a facility stands on the river that its waters lead to', () => {
 
 test('what stands for a river is on it, gives flow, and has no other forecast', () => {
   for (const { name, gauge, forecast, upward } of rivers) {
-    const [measured, ahead] = [gaugeOf(gauge ?? '-'), gaugeOf(forecast ?? '-')];
+    const measured = gaugeOf(gauge ?? '-');
+    const ahead = gaugeOf(forecast ?? '-');
     const ids = upward.map((id) => gaugeOf(id));
     if (gauge !== null)
       expect(ids.includes(measured) && measured && measuresFlow(measured)).toBe(true);

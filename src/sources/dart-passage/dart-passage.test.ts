@@ -17,9 +17,18 @@ describe('an answer', () => {
     expect(rejected).toEqual([]);
     expect(days).toEqual([
       {
-        ...{ date: '2023-04-01', chinookRun: 'Spring', celsius: 8.3 },
-        ...{ chinookAdults: 15, chinookJacks: -2, cohoAdults: null, cohoJacks: null },
-        ...{ sockeye: null, steelhead: 34, wildSteelhead: null, chum: null, pink: null },
+        date: '2023-04-01',
+        chinookRun: 'Spring',
+        celsius: 8.3,
+        chinookAdults: 15,
+        chinookJacks: -2,
+        cohoAdults: null,
+        cohoJacks: null,
+        sockeye: null,
+        steelhead: 34,
+        wildSteelhead: null,
+        chum: null,
+        pink: null,
       },
     ]);
   });
@@ -109,8 +118,16 @@ describe('a call', () => {
     const [{ pathname = '', searchParams = new URLSearchParams() } = {}] = asked;
     expect(pathname).toBe('/dart/cs/php/rpt/adult_daily.php');
     expect(Object.fromEntries(searchParams)).toEqual({
-      ...{ sc: '1', outputFormat: 'csv', year: '2023', proj: 'BON', span: 'no', run: '' },
-      ...{ startdate: '1/1', enddate: '12/31', syear: '2023', eyear: '2023' },
+      sc: '1',
+      outputFormat: 'csv',
+      year: '2023',
+      proj: 'BON',
+      span: 'no',
+      run: '',
+      startdate: '1/1',
+      enddate: '12/31',
+      syear: '2023',
+      eyear: '2023',
     });
   });
 

@@ -45,9 +45,16 @@ function callFor({ dam, from, to }: PassageSpan, origin: string): Call {
   const url = new URL('/dart/cs/php/rpt/adult_daily.php', origin);
   const year = from.slice(0, 4);
   url.search = new URLSearchParams({
-    ...{ sc: '1', outputFormat: 'csv', year, proj: dam, span: 'no' },
-    ...{ startdate: monthAndDay(from), enddate: monthAndDay(to), run: '' },
-    ...{ syear: year, eyear: year },
+    sc: '1',
+    outputFormat: 'csv',
+    year,
+    proj: dam,
+    span: 'no',
+    startdate: monthAndDay(from),
+    enddate: monthAndDay(to),
+    run: '',
+    syear: year,
+    eyear: year,
   }).toString();
   const types = ['text/csv', 'text/plain', 'text/html', 'application/'];
   return { service: SERVICE, url, types, maxBytes: MEGABYTE, timeoutMs: 60_000 };
@@ -100,7 +107,8 @@ export function readPassage(text: string, span: PassageSpan): Passage {
     else
       odd.push({
         row,
-        ...{ reason: 'unexpected day', detail: line },
+        reason: 'unexpected day',
+        detail: line,
         printed: JSON.stringify(line),
       });
   });

@@ -57,7 +57,9 @@ export function readDay(cells: DayCells): RowOutcome<PassageDay> {
   return {
     kept: {
       ...(figures as Record<PassageFigure, number | null>),
-      ...{ date, chinookRun, celsius: isKnown ? Number(celsius) : null },
+      date,
+      chinookRun,
+      celsius: isKnown ? Number(celsius) : null,
     },
   };
 }

@@ -165,8 +165,10 @@ describe('flood categories', () => {
       },
       {},
       {
-        ...{ action: read(12, 5000), minor: read(13, 9000) },
-        ...{ moderate: read(14, 9500), major: read(null, 9900) },
+        action: read(12, 5000),
+        minor: read(13, 9000),
+        moderate: read(14, 9500),
+        major: read(null, 9900),
       },
     ],
     [
@@ -199,8 +201,12 @@ describe('flood categories', () => {
   });
 
   const state = (flow: number, secondaryUnit = 'kcfs') => ({
-    ...{ primary: 6.1, primaryUnit: 'ft', secondary: flow, secondaryUnit },
-    ...{ floodCategory: 'no_flooding', validTime: '2026-11-20T07:15:00Z' },
+    primary: 6.1,
+    primaryUnit: 'ft',
+    secondary: flow,
+    secondaryUnit,
+    floodCategory: 'no_flooding',
+    validTime: '2026-11-20T07:15:00Z',
   });
   test.each([
     ['the river carries 890 cfs', { observed: state(0.89), forecast: state(0.7) }, 9, 9000],

@@ -210,7 +210,8 @@ export const nwpsPoint = jsonConnector<string, FloodThresholds>({
     if (left > 0) warn?.(`${POINT}: left out ${left} figures of the flood categories of ${lid}`);
     return Object.fromEntries(
       given.flatMap(({ name }, at): [FloodCategory, FloodThreshold][] => {
-        const [stageFt, flowCfs] = [stages[at] ?? null, flows[at] ?? null];
+        const stageFt = stages[at] ?? null;
+        const flowCfs = flows[at] ?? null;
         return stageFt === null && flowCfs === null ? [] : [[name, { stageFt, flowCfs }]];
       }),
     );

@@ -41,7 +41,8 @@ function summary(rows: readonly PrintedRow[], resolve: FacilityResolver) {
     const { reason, detail } = outcome.rejected;
     throw failure('malformed', `${row.report}, row ${row.row + 1}: ${reason}: "${detail}"`);
   });
-  const [first, last] = [kept.at(0), kept.at(-1)];
+  const first = kept.at(0);
+  const last = kept.at(-1);
   if (first === undefined || last === undefined) throw failure('partial', 'there are no rows');
   return {
     reports: new Set(rows.map(({ report }) => report)).size,
@@ -75,7 +76,8 @@ function entry<Name extends string>(
     name,
     file: `${name}.csv.br`,
     sha256: hash('sha256', bytes),
-    ...{ source, licence },
+    source,
+    licence,
   };
   return { bytes, said };
 }

@@ -66,7 +66,8 @@ function seriesOf(values: readonly GaugeValue[]): readonly ReadingSeries[] {
       if (observedAt !== null && value !== null) byInstant.set(observedAt, { observedAt, value });
     }
     const readings = sort(byInstant.values(), ({ observedAt }) => observedAt);
-    const [first, newest] = [readings[0], readings.at(-1)];
+    const first = readings[0];
+    const newest = readings.at(-1);
     if (first === undefined || newest === undefined) return [];
     const from = Date.parse(first.observedAt);
     return [{ id, readings, from, to: Date.parse(newest.observedAt) }];

@@ -67,7 +67,10 @@ describe('normals', () => {
   const END = Date.parse('2003-09-30T07:00:00Z');
   const NOW = Date.parse('2026-11-19T08:00:00Z');
   const note = (id: string, to: number, place: string | null = null): SeriesNote => ({
-    ...{ id, isPrimary: true, place, to },
+    id,
+    isPrimary: true,
+    place,
+    to,
     from: to === END ? Date.parse('1929-06-01T08:00:00Z') : Date.parse('2003-10-01T07:00:00Z'),
   });
   const notes = [note('ended', END, 'STILLING WELL'), note('goes-on', NOW)];

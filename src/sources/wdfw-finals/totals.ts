@@ -63,7 +63,8 @@ function contradictions({ rows }: FinalTable, total: PrintedFinal) {
 /** Proves the rows of each species and season against their printed total, column by column. */
 export function proveTotals(tables: readonly FinalTable[]): Proof {
   const [known, wrong]: [string[], string[]] = [[], []];
-  let [proved, total] = [0, 0];
+  let proved = 0;
+  let total = 0;
   const hasTotal = new Map<number, boolean>();
   for (const table of tables) {
     const { season, heading, rows } = table;

@@ -24,7 +24,8 @@ function textsByDirection({ items }: TextContent): PlacedText[][] {
     const [a = 0, b = 0, , , x = 0, y = 0] = item.transform.map(Number);
     const size = Math.hypot(a, b);
     // The cosine and sine of a turn by quarters.
-    const [cos, sin] = [Math.round(a / size), Math.round(b / size)];
+    const cos = Math.round(a / size);
+    const sin = Math.round(b / size);
     const left = cos * x + sin * y;
     const baseline = cos * y - sin * x;
     const placed = { text: item.str.trim(), left, right: left + item.width, baseline, size };

@@ -35,10 +35,16 @@ export async function readHistoryCsv(path: string): Promise<PrintedRow[]> {
   const cells = await readCsvTable(path, TABLE);
   return [...Map.groupBy(cells, (one) => one.report_file)].flatMap(([report, ofReport]) =>
     ofReport.map((one, row) => ({
-      ...{ row, reportDate: one.report_date, report },
-      ...{ speciesTitle: one.species_title, facility: one.facility, stock: one.stock },
-      ...{ adultTotal: one.adult_total, jackTotal: one.jack_total },
-      ...{ dataDate: one.data_date, comments: one.comments },
+      row,
+      reportDate: one.report_date,
+      report,
+      speciesTitle: one.species_title,
+      facility: one.facility,
+      stock: one.stock,
+      adultTotal: one.adult_total,
+      jackTotal: one.jack_total,
+      dataDate: one.data_date,
+      comments: one.comments,
     })),
   );
 }

@@ -86,7 +86,9 @@ function highestOf(
 ) {
   const values = bars.map(({ value }) => value ?? 0);
   const at = values.indexOf(Math.max(...values));
-  const [bar, point, value] = [bars[at], points[at], values[at]];
+  const bar = bars[at];
+  const point = points[at];
+  const value = values[at];
   if (!bar || !point || !value || value < 0 || bar.mark === 'unfinished') return null;
   const share = (point.x - left) / (right - left);
   const text = bar.shortLabel ? `${bar.label}: ${wholeNumber(value)}` : wholeNumber(value);
@@ -104,7 +106,8 @@ function hatching(bar: Pick<PlacedBar, 'left' | 'top' | 'width' | 'height'>) {
   const count = Math.floor((width + height) / HATCH_STEP);
   return Array.from({ length: count }, (_, at) => {
     const sum = left + top + (at + 0.5) * HATCH_STEP;
-    const [from, to] = [Math.max(left, sum - top - height), Math.min(left + width, sum - top)];
+    const from = Math.max(left, sum - top - height);
+    const to = Math.min(left + width, sum - top);
     return `M${tenth(from)},${tenth(sum - from)}L${tenth(to)},${tenth(sum - to)}`;
   }).join('');
 }

@@ -52,7 +52,8 @@ function shownAxis(from: number, to: number, per: number): Axis {
 
 /** From a tenth below the lowest flow to a tenth above the highest. */
 export function flowAxis(flows: readonly number[], per = 1): Axis {
-  const [low, high] = [Math.min(...flows), Math.max(...flows)];
+  const low = Math.min(...flows);
+  const high = Math.max(...flows);
   // A tide can reverse a river: a tenth below is then further from 0.
   const from = low - Math.abs(low) * FLOW.beyond;
   const to = high + Math.abs(high) * FLOW.beyond;
@@ -61,7 +62,8 @@ export function flowAxis(flows: readonly number[], per = 1): Axis {
 
 /** From a quarter of the range, or 1, below to as much above: for heights and temperatures. */
 export function rangeAxis(values: readonly number[], per = 1): Axis {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
   const beyond = Math.max(1, (high - low) / 4);
   return shownAxis(low - beyond, high + beyond, per);
 }
@@ -92,7 +94,8 @@ export function sharedShapes(width: number, axis: Axis, series: readonly FlowSer
   const spans = series.map(({ from, to }) => Math.max(to - from, LEAST_SPAN));
   const perMs = (width - left - FLOW.right) / spans.reduce((sum, span) => sum + span, 0);
   return spans.map((span, at): FlowShape => {
-    const [before, after] = [at === 0 ? left : 0, at === spans.length - 1 ? FLOW.right : 0];
+    const before = at === 0 ? left : 0;
+    const after = at === spans.length - 1 ? FLOW.right : 0;
     const inside = span * perMs;
     const labelEvery = inside < FLOW.xTicks * LABEL ? 2 : 1;
     return { width: before + inside + after, left: before, right: after, labelEvery };

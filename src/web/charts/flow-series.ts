@@ -63,7 +63,8 @@ function usualFlows(
 
 /** For `late` after the beginning, and for `early` before the end, no figure is missed. */
 function gapsIn({ from, to }: TimeSpan, lines: FlowSeries['lines'], late: number, early: number) {
-  const [first, last] = [lines[0]?.[0]?.at, lines.at(-1)?.at(-1)?.at];
+  const first = lines[0]?.[0]?.at;
+  const last = lines.at(-1)?.at(-1)?.at;
   if (first === undefined || last === undefined) return [{ from, to }];
   return [
     ...(first - from > late ? [{ from, to: first }] : []),
@@ -134,7 +135,8 @@ export function forecastSeries(
   const points = forecast.flatMap(({ validAt, flowCfs }): FlowPoint[] =>
     flowCfs === null ? [] : [{ kind: 'forecast', at: Date.parse(validAt), flow: flowCfs }],
   );
-  const [first, last] = [points[0], points.at(-1)];
+  const first = points[0];
+  const last = points.at(-1);
   if (!first || !last) return null;
   // An old forecast begins in the past.
   const from = Math.min(first.at, Math.max(now, first.at - FORECAST_GAP));

@@ -41,7 +41,8 @@ const TREND = trendSeries(
 
 const yearly = (counts: readonly (number | null)[]): readonly Bar[] =>
   counts.map((value, at) => {
-    const [year, later] = [2027 - counts.length + at, counts.length - 1 - at];
+    const year = 2027 - counts.length + at;
+    const later = counts.length - 1 - at;
     const mark = (['unfinished', 'preliminary'] as const)[later] ?? 'final';
     const byDate = value === null ? null : value / (at + 1);
     return { value, mark, byDate, label: `${year}`, shortLabel: `’${year % 100}` };
@@ -194,7 +195,8 @@ test.each(Object.entries(PICTURES))('%s matches its picture', async (name, drawi
   const page = renderToStaticMarkup(drawing);
   const svg = page.slice(page.indexOf('<svg'), page.lastIndexOf('</svg>') + '</svg>'.length);
   const [, width = 0, height = 0] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)?.map(Number) ?? [];
-  const [wide, tall] = [width + 2 * MARGIN, height + 2 * MARGIN];
+  const wide = width + 2 * MARGIN;
+  const tall = height + 2 * MARGIN;
   const size = name.endsWith('narrow') ? ' style="font-size: 18px"' : '';
   const lines = svg
     .replace(

@@ -110,7 +110,8 @@ export function monthMarks(dates: readonly PlainDate[], end: number, x: Scale, c
   const edges = [0, ...starts, end];
   const every = Math.ceil(textWidth('Wide', canvas) / (x(30) - x(0)));
   const names = edges.slice(1).flatMap((next, at): Label[] => {
-    const [from, to] = [x(edges[at] ?? 0), x(next)];
+    const from = x(edges[at] ?? 0);
+    const to = x(next);
     const text = monthAbbreviation(Number(dates[edges[at] ?? 0]?.slice(5, 7)));
     const room = (to - from) * every;
     return at % every === 0 && room >= textWidth(text, canvas)

@@ -33,7 +33,8 @@ function scoreLayout(lines: readonly ScoreLine[]) {
     labels: stages.map((stage) => ({ x: x(stage), text: `${Math.round(100 * stage)}%` })),
     lines: lines.map(({ name, isOurs, points }) => {
       const dots = points.map(({ stage, error }) => [x(stage), y(error)] as const);
-      const [first, last] = [dots[0] ?? [0, 0], dots.at(-1) ?? [0, 0]];
+      const first = dots[0] ?? [0, 0];
+      const last = dots.at(-1) ?? [0, 0];
       const isFlat = Math.abs(first[1] - last[1]) < NAME_RISE;
       const [nameX, nameY] = isFlat ? last : first;
       return {

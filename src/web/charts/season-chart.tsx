@@ -61,7 +61,8 @@ function inside(points: readonly Place[], from: number, to: number): readonly Pl
     a[1] + ((b[1] - a[1]) * (day - a[0])) / (b[0] - a[0] || 1),
   ];
   return points.flatMap((point, at) => {
-    const [before, after] = [points[at - 1], points[at + 1]];
+    const before = points[at - 1];
+    const after = points[at + 1];
     if (point[0] < from) return after && after[0] > from ? [cut(point, after, from)] : [];
     if (point[0] > to) return before && before[0] < to ? [cut(before, point, to)] : [];
     return [point];

@@ -55,7 +55,8 @@ export function fishADay(span: CountedSpan): number {
 /** From a week before the first fish to a week after the last; today is not over, and not shown. */
 export function seasonFlow(spans: readonly CountedSpan[], flow: DailyFlow, today: PlainDate) {
   const withFish = spans.filter(({ fish }) => fish > 0);
-  const [first, last] = [withFish[0], withFish.at(-1)];
+  const first = withFish[0];
+  const last = withFish.at(-1);
   if (!first || !last) return null;
   const from = addDays(first.since, 1 - MARGIN_DAYS);
   const after = addDays(last.date, MARGIN_DAYS);

@@ -11,7 +11,9 @@ const facility = (key: string): MapFacility => ({
   state: 'quiet',
   stream: null,
 });
-const [a, b, c] = [facility('A'), facility('B'), facility('C')];
+const a = facility('A');
+const b = facility('B');
+const c = facility('C');
 const point = { lid: 'MVEW1', name: 'Skagit', state: 'WA', longitude: -122, latitude: 48 };
 const gauge = {
   trend: 'up',

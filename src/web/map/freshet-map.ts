@@ -189,7 +189,8 @@ export function createFreshetMap(parts: {
   }
 
   function keepView(): void {
-    const [center, zoom] = [mapView.view.getCenter(), mapView.view.getZoom()];
+    const center = mapView.view.getCenter();
+    const zoom = mapView.view.getZoom();
     if (center && zoom !== undefined) left = { center, zoom };
   }
 

@@ -35,7 +35,8 @@ export function Swatch({ name, ...of }: { name: MarkName; fill?: ColourToken }) 
   const { points, angle } = SHAPES[shape === 'circle' ? 'square' : shape];
   const corners = Array.from({ length: points }, (_, at) => {
     const turn = angle + (at * 2 * Math.PI) / points;
-    const [x, y] = [MIDDLE + radius * Math.sin(turn), MIDDLE - radius * Math.cos(turn)];
+    const x = MIDDLE + radius * Math.sin(turn);
+    const y = MIDDLE - radius * Math.cos(turn);
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (

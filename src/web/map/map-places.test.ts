@@ -68,8 +68,11 @@ test.each([
 
 const NOW = Date.parse('2026-11-20T21:00:00Z');
 const status = (feet: number | null, kcfs: number | null) => ({
-  ...{ validAt: '2026-11-20T20:00:00Z', primary: feet, primaryUnit: 'ft' },
-  ...{ secondary: kcfs, secondaryUnit: kcfs === null ? null : 'kcfs' },
+  validAt: '2026-11-20T20:00:00Z',
+  primary: feet,
+  primaryUnit: 'ft',
+  secondary: kcfs,
+  secondaryUnit: kcfs === null ? null : 'kcfs',
 });
 test.each([
   [status(12.3, 3.53), status(14, 4.2), '3,530 cfs, rising'],
@@ -86,7 +89,8 @@ test.each([
 
 test('a gauge says the class of its flow while that is of now', () => {
   const place = { lid: 'MVEW1', name: 'Skagit River', state: 'WA', longitude: -122, latitude: 48 };
-  const [observed, forecast] = [status(12.3, 3.53), status(14, 4.2)];
+  const observed = status(12.3, 3.53);
+  const forecast = status(14, 4.2);
   const gauge = { ...place, observed, forecast, flowClass: 'much-below' } as const;
   const wordsAt = (now: number) => mapGauges([gauge], now).map((one) => gaugeWords(one, US));
   expect(wordsAt(NOW)).toEqual(['3,530 cfs, much below normal, rising']);

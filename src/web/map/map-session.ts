@@ -19,7 +19,9 @@ export function useVisitMap(isOpened: boolean) {
           ]);
         const baseMap = config?.base_map ?? { style_url: null, attribution: null };
         const map = createFreshetMap({
-          ...{ facilities, outlines, baseMap },
+          facilities,
+          outlines,
+          baseMap,
           riverFrom: (position) => riverGeometry(client, position),
         });
         return { map, MapScreen };

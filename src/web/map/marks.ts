@@ -217,7 +217,9 @@ export function groundStyle(colours: MapColours): Rule[] {
     is('county', { 'stroke-color': colours.line, 'stroke-width': 1, 'z-index': 1 }),
     is('border', { 'stroke-color': colours.muted, 'stroke-width': 1, 'z-index': 2 }),
     is('sea', {
-      ...{ 'fill-color': colours.sea, 'stroke-color': colours.water, 'stroke-width': 1 },
+      'fill-color': colours.sea,
+      'stroke-color': colours.water,
+      'stroke-width': 1,
       'z-index': 3,
     }),
     is('lake', { 'fill-color': colours.water, 'z-index': 4 }),

@@ -102,7 +102,11 @@ const nameStyle = (colours: MapColours) => (feature: Feature, resolution: number
   const fill = new Fill({ color: isTown || kind === 'land' ? colours.muted : colours.river });
   const [offsetX, offsetY] = offset ?? [0, isTown ? -9 : 0];
   const text = new Text({
-    ...{ text: name, font: fontOf(kind, rank), fill, offsetX, offsetY },
+    text: name,
+    font: fontOf(kind, rank),
+    fill,
+    offsetX,
+    offsetY,
     stroke: new Stroke({ color: colours.surface, width: HALO }),
     ...(offset ? { declutterMode: 'obstacle' } : {}),
     ...(isRiver ? { placement: 'line', repeat: ALONG.repeat, maxAngle: ALONG.maxAngle } : {}),
@@ -150,7 +154,8 @@ export function createOutlineLayer(outlines: Outlines) {
       if (!layer.getVisible()) return [];
       const taken: Box[] = [];
       for (const spot of spots) {
-        const [at, name] = [screen.pixelOf(spot), spot.get('size')];
+        const at = screen.pixelOf(spot);
+        const name = spot.get('size');
         const isLand = spot.get('kind') === 'land';
         // Of a land whose middle is out of view no part of a name is seen.
         if (isLand) spot.set('offset', null);

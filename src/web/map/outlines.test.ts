@@ -7,7 +7,8 @@ import type { Position } from '#domain/place/position.ts';
 
 function edges(lines: readonly (readonly number[])[]) {
   const all = lines.flatMap(positionsOf);
-  const [x, y] = [all.map(({ longitude }) => longitude), all.map(({ latitude }) => latitude)];
+  const x = all.map(({ longitude }) => longitude);
+  const y = all.map(({ latitude }) => latitude);
   return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)].map(
     (edge) => Math.round(edge * 10) / 10,
   );
@@ -90,6 +91,6 @@ test('towns on the opening map are the large ones', () => {
     expect(names(2)).toContain(name);
   }
   expect(edges([outlines.towns.find(({ name }) => name === 'Everett')?.at ?? []])).toEqual([
-    ...[-122.2, 48, -122.2, 48],
+    -122.2, 48, -122.2, 48,
   ]);
 });

@@ -233,7 +233,8 @@ function gaugePart(
 export type RiverParts = ReturnType<typeof riverParts>;
 
 export function riverParts(place: RiverPlace, sources: RiverSources, now: number, units: Units) {
-  const [read, ahead] = [answerOf(sources.observed)?.figures, answerOf(sources.forecast)?.figures];
+  const read = answerOf(sources.observed)?.figures;
+  const ahead = answerOf(sources.forecast)?.figures;
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
   const isOne = isOnePlace(place);
   const own = isOne ? medians : NO_MEDIANS;

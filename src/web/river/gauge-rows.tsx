@@ -31,7 +31,8 @@ export function placeOf({ site, lid, name }: RiverGauge): RiverPlace {
   return {
     gauge: site === null ? null : { site, name },
     point: lid === null ? null : { lid, name },
-    ...{ reason: `${name}.`, nearest: null },
+    reason: `${name}.`,
+    nearest: null,
   };
 }
 

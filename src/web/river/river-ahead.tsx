@@ -122,8 +122,9 @@ function finding(days: readonly DayAhead[], today: PlainDate, flow: Quantity): s
   const ends = extremesOf(days);
   const long = `${counted(days.length, 'day')} ahead`;
   if (ends === null) return `${long}: steady, about ${flow.text(days[0]?.averageFlow ?? 0)}`;
-  const [low, high] = [ends.lowest, ends.highest].map(({ date }) => nameOf(date, today));
-  return `${long}: lowest ${low}, highest ${high}`;
+  const lowest = nameOf(ends.lowest.date, today);
+  const highest = nameOf(ends.highest.date, today);
+  return `${long}: lowest ${lowest}, highest ${highest}`;
 }
 
 export function DaysAhead({ place }: { place: RiverPlace }) {

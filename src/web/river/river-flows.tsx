@@ -41,7 +41,8 @@ interface Shown {
 function Statuses({ place, parts }: Shown) {
   const { sources, times } = useRiverReadings();
   const { observed, forecast, medians } = sources;
-  const [read, ahead] = [answerOf(observed), answerOf(forecast)];
+  const read = answerOf(observed);
+  const ahead = answerOf(forecast);
   const newest = parts.observed?.series.lines.at(-1)?.at(-1)?.at ?? parts.stage?.at ?? null;
   const issued = ahead?.figures.issuedAt ?? null;
   return (
@@ -126,7 +127,8 @@ function GaugeTable({ place, parts, kind }: Shown & { kind: 'temperature' | 'sta
 function FlowTables({ place, parts }: Shown) {
   const { sources } = useRiverReadings();
   const { gauge, point } = place;
-  const [read, ahead] = [answerOf(sources.observed), answerOf(sources.forecast)];
+  const read = answerOf(sources.observed);
+  const ahead = answerOf(sources.forecast);
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
   const { observed, forecast } = parts;
   const { flow } = parts.units;

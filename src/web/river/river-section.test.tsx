@@ -51,7 +51,8 @@ test.each<[ShownRun['run']['seasons'], boolean]>([
 });
 
 const rise = (hours: number) => 1000 * 1.4 ** Math.max(0, (hours + 72) / 24);
-const [rising, risingOn] = [observed(rise), forecast(rise)];
+const rising = observed(rise);
+const risingOn = forecast(rise);
 const expired = forecast(() => 1000, { points: [{ validAt: iso(-30), flowCfs: 1000 }] });
 
 test.each<[string, States, readonly string[], string | null]>([

@@ -78,7 +78,8 @@ export function riverState(
   const sources = [...flows, ...(gauge ? [medians] : [])];
   if (sources.some(({ state }) => state.kind === 'loading')) return 'loading' as const;
   if (flows.every(({ state }) => state.kind === 'failed')) return 'failed' as const;
-  const [read, ahead] = [answerOf(observed)?.figures, answerOf(forecast)?.figures];
+  const read = answerOf(observed)?.figures;
+  const ahead = answerOf(forecast)?.figures;
   // A forecast without a unit, or for another place, cannot be compared with the readings.
   const isUsable = ahead?.isUnitKnown && (!gauge || isOnePlace(place));
   const report = flowReport({
@@ -160,7 +161,8 @@ function PastDays({ report: { now }, height, units }: Known) {
     return <Changes changes={height.changes} words={(one) => heightChange(one, units)} />;
   }
   if (now === null) return null;
-  const [words, range] = [flowNowWords(now, units), rangeWords(now, units)];
+  const words = flowNowWords(now, units);
+  const range = rangeWords(now, units);
   const usual =
     words.usual &&
     `It is ${joined([`${words.usual} for the date`, words.flowClass], '; that is ')}.`;

@@ -79,7 +79,8 @@ const given = (value: number | null | undefined) =>
 /** `3,412 to 4,200`, or one number where they are the same. */
 function range(day: FlowDay | undefined, { number }: Quantity): string | null {
   if (day === undefined) return null;
-  const [from, to] = [number(day.low), number(day.high)];
+  const from = number(day.low);
+  const to = number(day.high);
   return from === to ? from : `${from} to ${to}`;
 }
 
@@ -97,7 +98,8 @@ export function flowTable(
   unit = '_cfs',
 ): Pick<Parameters<typeof RiverTable>[0], 'headings' | 'rows'> {
   const known = [...measured, ...ahead].map(({ date }) => date).toSorted();
-  const [first, last] = [known[0], known.at(-1)];
+  const first = known[0];
+  const last = known.at(-1);
   const dates = first && last ? everyDay(first, last) : [];
   const of = [
     { name: 'Measured', days: measured },

@@ -61,7 +61,8 @@ export function observedSummary({ lines, sensorSince }: FlowSeries, { flow }: Un
   const since = sensorSince === null ? null : momentWords(sensorSince);
   const time = since === null ? 'In the past 7 days' : `Since ${since}, when a new sensor began,`;
   const other = since === null ? '' : ' Readings from the earlier sensor cannot be compared.';
-  const [low, peak] = [lowestOf(points), highestOf(points)];
+  const low = lowestOf(points);
+  const peak = highestOf(points);
   if (!low || !peak) return '';
   if (points.length === 1 && since === null) {
     return `The only reading of the past 7 days is ${flow.text(peak.flow)}, of ${momentWords(peak.at)}.`;
@@ -79,7 +80,8 @@ export function standingWords(standing: ForecastStanding, units: Units): string 
   }
   if (standing.kind !== 'missed') return null;
   const { points, flow } = standing;
-  const [low, high] = [lowestOf(points), highestOf(points)];
+  const low = lowestOf(points);
+  const high = highestOf(points);
   if (!low || !high) return null;
   const range =
     number(low.flow) === number(high.flow)
@@ -104,7 +106,9 @@ export function forecastSummary(
   { number, text }: Pick<Quantity, 'number' | 'text'>,
 ): string {
   const points = pointsAhead(series);
-  const [last, low, peak] = [points.at(-1), lowestOf(points), highestOf(points)];
+  const last = points.at(-1);
+  const low = lowestOf(points);
+  const peak = highestOf(points);
   if (!last || !low || !peak) return 'This forecast has run out: all its figures are past.';
   const until = `through ${dayWords(last)}`;
   return number(low.flow) === number(peak.flow)
@@ -116,9 +120,11 @@ export function doubtfulWords(
   readings: readonly GaugeReading[],
   valueText: (value: number) => string,
 ): string | null {
-  const [first, last] = [readings[0], readings.at(-1)];
+  const first = readings[0];
+  const last = readings.at(-1);
   if (!first || !last) return null;
-  const [from, until] = [first, last].map((one) => momentWords(Date.parse(one.observedAt)));
+  const from = momentWords(Date.parse(first.observedAt));
+  const until = momentWords(Date.parse(last.observedAt));
   if (first === last) {
     return `A reading of ${valueText(first.value)}, ${from}, is doubtful and left out.`;
   }
@@ -188,7 +194,8 @@ function silenceWords(parts: ComparedRiver): string | null {
 
 /** The step between the newest reading and what the forecast begins with, which is not smoothed. */
 function stepWords(parts: ComparedRiver): string | null {
-  const [newest, next] = [newestOf(parts), aheadOf(parts)[0]];
+  const newest = newestOf(parts);
+  const next = aheadOf(parts)[0];
   if (!newest || !next || next.at <= newest.at || isOfDays(parts)) return null;
   const step = next.flow - newest.flow;
   if (Math.abs(step) < leastStep(newest.flow)) return null;
@@ -204,7 +211,8 @@ function levelsOf(parts: ComparedRiver) {
   const reaches = (flow: number) => byFlow.findLast(({ flowCfs }) => flow >= flowCfs);
   const newest = newestOf(parts)?.flow ?? Number.NEGATIVE_INFINITY;
   const peak = highestOf(aheadOf(parts))?.flow ?? Number.NEGATIVE_INFINITY;
-  const [is, peaks] = [reaches(newest), reaches(peak)];
+  const is = reaches(newest);
+  const peaks = reaches(peak);
   const willBe = peaks !== is && peak > newest ? peaks : undefined;
   return { lowest: byFlow[0], first: known[0], is, willBe };
 }
@@ -267,7 +275,8 @@ export function aheadWords(
   instant: number,
 ): string | null {
   const ahead = aheadOf(parts);
-  const [low, high] = [lowestOf(ahead), highestOf(ahead)];
+  const low = lowestOf(ahead);
+  const high = highestOf(ahead);
   if (!low || !high || isOfDays(parts)) return null;
   const start = now?.flowCfs ?? ahead[0]?.flow ?? 0;
   const step = leastStep(start);

@@ -186,7 +186,8 @@ const WORLDS: Readonly<Record<string, World>> = {
 const RIVERS = 2000;
 test.each(Object.keys(WORLDS))('no sentence is denied by the readings of a river %s', (world) => {
   const { told, isUnread = false, kinds = RIVER_KINDS } = WORLDS[world] ?? { told: () => [''] };
-  let [sentences, rivers] = [0, 0];
+  let sentences = 0;
+  let rivers = 0;
   for (const kind of kinds) {
     fc.assert(
       fc.property(madeUpRiver(kind), (figures) => {
@@ -221,7 +222,8 @@ const lastDigit = (us: number, metric: number) => {
 };
 
 test('metric figures are the default ones converted, in the same sentences', () => {
-  let [same, rivers] = [0, 0];
+  let same = 0;
+  let rivers = 0;
   for (const kind of RIVER_KINDS) {
     fc.assert(
       fc.property(madeUpRiver(kind), (figures) => {
@@ -322,7 +324,8 @@ test('a gauge whose sensors are not told apart has no flow, and is not called si
 });
 
 test('after a refusal a card says when the service is asked again, with saved figures or without', () => {
-  const [at, again] = [NOW + HOUR / 2, 'Freshet asks again at Fri 20 Nov, 12:30 PM.'];
+  const at = NOW + HOUR / 2;
+  const again = 'Freshet asks again at Fri 20 Nov, 12:30 PM.';
   expect(shown({ observed: { kind: 'failed', againAt: at } })).toContain(again);
   const saved = observed(() => 1000);
   const answer = { ...saved.answer, isStale: true, againAt: at };

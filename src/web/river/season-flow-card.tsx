@@ -89,18 +89,21 @@ export function dayReading(
 }
 
 export function seasonHeadline({ spans }: SeasonFlow, label: string, kind: Counted) {
-  const [first, last] = [spans[0], spans.at(-1)];
+  const first = spans[0];
+  const last = spans.at(-1);
   const fish = spans.reduce((sum, span) => sum + span.fish, 0);
   const days = first && last ? `, ${dayMonth(first.since)} to ${dayMonth(last.date)}` : '';
   return { flow: fishWords(fish, kind), moment: `in ${label}${days}` };
 }
 
 export function seasonFlowSummary({ flow, from, to }: SeasonFlow, { text }: Quantity): string {
-  const [first, end] = [daysBetween(flow.from, from), daysBetween(flow.from, to) + 1];
+  const first = daysBetween(flow.from, from);
+  const end = daysBetween(flow.from, to) + 1;
   const means = flow.means.slice(Math.max(first, 0), Math.max(end, 0));
   const known = means.filter((mean) => mean !== null);
   if (known.length === 0) return 'The flow of these days is not known.';
-  const [low, high] = [text(Math.min(...known)), text(Math.max(...known))];
+  const low = text(Math.min(...known));
+  const high = text(Math.max(...known));
   return low === high
     ? `The mean flow of each day was ${low}.`
     : `The mean flow of a day was between ${low} and ${high}.`;

@@ -67,7 +67,8 @@ export function useSaving(): void {
         const name = encodeURIComponent(key.replaceAll('_', ' '));
         await keepPage(`/hatcheries/${slugOfKey(key)}`);
         await keep([
-          ...[`/api/hatchery/${name}`, `/api/season/${name}`],
+          `/api/hatchery/${name}`,
+          `/api/season/${name}`,
           ...(site
             ? [
                 riverAddress({ kind: 'flow', site }),

@@ -1,5 +1,6 @@
 /** A press that moves less than this is a click, in pixels. Scroll positions are fractions on some screens. */
-const [CLICK_SLOP, LEAST_SCROLL] = [4, 1];
+const CLICK_SLOP = 4;
+const LEAST_SCROLL = 1;
 
 /**
  * Lets a box be scrolled by dragging, and sideways by a wheel while it has the focus; `data-hides`
@@ -31,7 +32,8 @@ export function sidewaysScroll(box: HTMLElement): () => void {
   const drag = ({ pointerId, buttons, clientX, clientY }: PointerEvent) => {
     if (!from) return;
     if (buttons === 0) return stop();
-    const [x, y] = [clientX - from.x, clientY - from.y];
+    const x = clientX - from.x;
+    const y = clientY - from.y;
     if (box.dataset.dragging === undefined && Math.hypot(x, y) < CLICK_SLOP) return;
     box.dataset.dragging = '';
     box.setPointerCapture(pointerId);

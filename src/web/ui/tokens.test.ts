@@ -42,7 +42,8 @@ test.each([
   ...pairs(['in-season-outline'], ['in-season'], 3),
 ])('%s on %s has a contrast of at least %d, light and dark', (mark, ground, least) => {
   for (const scheme of ['light', 'dark'] as const) {
-    const [front, back] = [tokens.get(mark)?.[scheme], tokens.get(ground)?.[scheme]];
+    const front = tokens.get(mark)?.[scheme];
+    const back = tokens.get(ground)?.[scheme];
     expect(contrast(front ?? '', back ?? ''), scheme).toBeGreaterThanOrEqual(least);
   }
 });
@@ -55,7 +56,8 @@ test.each([
   ...pairs(['on-salmon'], ['salmon'], 4.5),
 ])('asked for more contrast, %s on %s has at least %d', (mark, ground, least) => {
   for (const scheme of ['light', 'dark'] as const) {
-    const [front, back] = [strong.get(mark)?.[scheme], strong.get(ground)?.[scheme]];
+    const front = strong.get(mark)?.[scheme];
+    const back = strong.get(ground)?.[scheme];
     expect(contrast(front ?? '', back ?? ''), scheme).toBeGreaterThanOrEqual(least);
   }
 });

@@ -298,10 +298,19 @@ test('a return names its series, and the report that brought it', () => {
     '2024-09-26': ['Coho, Issaquah Creek- H: 40/3 by 09-25'],
   });
   expect(weeklyReturns(rows, reports).at(-1)).toEqual({
-    ...{ source: 'wdfw-weekly', facility: 'SOME_HATCHERY', stock: 'Issaquah Creek' },
-    ...{ species: 'Coho', run: 'NA', origin: 'Hatchery' },
-    ...{ date: '2024-09-25', since: '2024-09-17', undated: false, adults: 35, jacks: 2 },
-    ...{ reportDate: '2024-09-26', report: '2024-09-26.pdf' },
+    source: 'wdfw-weekly',
+    facility: 'SOME_HATCHERY',
+    stock: 'Issaquah Creek',
+    species: 'Coho',
+    run: 'NA',
+    origin: 'Hatchery',
+    date: '2024-09-25',
+    since: '2024-09-17',
+    undated: false,
+    adults: 35,
+    jacks: 2,
+    reportDate: '2024-09-26',
+    report: '2024-09-26.pdf',
   });
 });
 

@@ -96,7 +96,11 @@ class Follower {
     const { adults, jacks, dataDate: begun } = row;
     const first = this.#returnOf(row, { ...fish, date: begun, since, undated: false });
     this.#keep(at, row, {
-      ...{ adults, jacks, begun, since, late: false },
+      adults,
+      jacks,
+      begun,
+      since,
+      late: false,
       returns: [...moved, ...(moved.length > 0 && fishIn(fish) === 0 ? [] : [first])],
     });
   }
@@ -167,7 +171,13 @@ class Follower {
     const { facility, species, run, origin, stock, reportDate, report } = row;
     return {
       source: 'wdfw-weekly',
-      ...{ facility, species, run, origin, stock, reportDate, report },
+      facility,
+      species,
+      run,
+      origin,
+      stock,
+      reportDate,
+      report,
       ...increment,
       // Seasons in the very first report began on unknown days, so their fish have no dates.
       undated: increment.undated || (increment.since === null && row.dataDate <= firstDay),
@@ -184,8 +194,13 @@ class Follower {
     const { species, run, origin, stock, dataDate, final, reportDate: listedOn } = row;
     const now = { species, run, origin, stock, dataDate, final, listedOn };
     seasons.add({
-      ...{ ...state, ...now, key, listedAt: at },
-      ...{ leftOut: 0, isEmptied: false, withdrawn: [] },
+      ...state,
+      ...now,
+      key,
+      listedAt: at,
+      leftOut: 0,
+      isEmptied: false,
+      withdrawn: [],
     });
     this.#seasons.set(key, seasons);
   }

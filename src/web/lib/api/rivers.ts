@@ -190,7 +190,8 @@ export const riverForecast = (lid: string) =>
       const { issuedTime, data, flood = {}, accuracy = [], ...units }: Stageflow = JSON.parse(text);
       const points = data.map(({ validTime, ...figures }) => ({ validAt: validTime, ...figures }));
       const forecast = { lid, issuedAt: issuedTime, ...units, points };
-      const [flow, heights] = [forecastFlow(forecast), forecastHeights(forecast)];
+      const flow = forecastFlow(forecast);
+      const heights = forecastHeights(forecast);
       if (flow.points.every(({ flowCfs }) => flowCfs === null)) log.forecastEmpty(lid);
       else if (!flow.isUnitKnown) log.forecastUnitsUnknown(lid);
       return { ...flow, heights, issuedAt: issuedTime, thresholds: thresholdsOf(flood), accuracy };

@@ -113,7 +113,8 @@ export function createKeptRivers(storage?: LocalStorage) {
   }
 
   return {
-    ...{ get, subscribe },
+    get,
+    subscribe,
     set: (rivers: readonly string[]) =>
       keep(rivers.length === 0 ? NOTHING : { rivers: rivers.slice(0, MOST_RIVERS) }),
     toggle(river: string) {

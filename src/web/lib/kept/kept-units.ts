@@ -10,7 +10,8 @@ const unitsNamed = (name: string | null): Units => (name === METRIC.name ? METRI
 export function createKeptUnits(storage?: LocalStorage) {
   const { get, set, subscribe, store } = createStored(STORAGE_KEY, unitsNamed, storage);
   return {
-    ...{ get, subscribe },
+    get,
+    subscribe,
     choose(name: UnitsName) {
       store(name === US.name ? null : name);
       set(unitsNamed(name));

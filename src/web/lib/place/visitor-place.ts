@@ -30,7 +30,8 @@ function parsed(text: string | null): VisitorPlace | null {
 export function createVisitorPlace(storage?: LocalStorage) {
   const { get, set, subscribe, store } = createStored(STORAGE_KEY, parsed, storage);
   return {
-    ...{ get, subscribe },
+    get,
+    subscribe,
     set(place: VisitorPlace | null) {
       const kept = place && {
         name: place.name,

@@ -72,7 +72,8 @@ function structuredData(head: PageHead, part: RecordPart, config: Config) {
 }
 
 function feedOf({ part, feed }: PageHead): NonNullable<PageHead['feed']> {
-  const [facility, species] = [facilityOf(part), speciesOf(part)];
+  const facility = facilityOf(part);
+  const species = speciesOf(part);
   if (facility) {
     return { title: facilityTitle(facility.name), path: feedPath({ facility: facility.key }) };
   }
@@ -138,7 +139,10 @@ export function pageHead(config: Config | undefined, head: PageHead): MetaDescri
     ...(head.hasCard
       ? [
           {
-            ...{ tagName: 'link', rel: 'alternate', type: 'application/json+oembed', title },
+            tagName: 'link',
+            rel: 'alternate',
+            type: 'application/json+oembed',
+            title,
             href: `/oembed?${new URLSearchParams({ url })}`,
           },
         ]

@@ -75,8 +75,14 @@ test.each([
 });
 
 const body = (slope: number, direction: 'rising' | 'falling' | 'none') => ({
-  ...{ seasons: 27, first_year: 1998, last_year: 2024, chance: 0.01 },
-  ...{ direction, slope, last: null, mean_before: null },
+  seasons: 27,
+  first_year: 1998,
+  last_year: 2024,
+  chance: 0.01,
+  direction,
+  slope,
+  last: null,
+  mean_before: null,
 });
 const EARLIER = 'Half of the fish come about 4 days earlier with each decade since 1998';
 const LATER = 'Half of the fish come about 1 day later with each decade since 1998';

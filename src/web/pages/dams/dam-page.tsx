@@ -183,7 +183,10 @@ function EverySeason({ dam }: { dam: DamCounts }) {
           ],
           columns: {
             dam: dam.name,
-            ...{ species: season.species, run: season.run, from: season.from, to: season.to },
+            species: season.species,
+            run: season.run,
+            from: season.from,
+            to: season.to,
             adults: season.adults.count,
             jacks: season.jacks?.count ?? null,
             earlier_years: season.adults.compared?.seasons ?? 0,

@@ -11,7 +11,9 @@ type Season = DamCounts['seasons'][number];
 
 export function damLayout({ lines, adults }: Season, today: PlainDate, canvas?: Canvas) {
   const seasons = lines.map(({ year, first_date, points }) => ({
-    ...{ label: String(year), first_date, known_from: first_date },
+    label: String(year),
+    first_date,
+    known_from: first_date,
     growth: points.map(([day, fish]): [number, number, number] => [day, fish, 0]),
   }));
   const now = seasons.at(-1);

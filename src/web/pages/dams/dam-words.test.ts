@@ -22,7 +22,7 @@ function season(
 ): DamSeason {
   const none = { jacks: null, wild: null };
   const adults = { count, last_week, compared: null };
-  return { ...{ species, run, from: '2024-01-01', to }, adults, ...none };
+  return { species, run, from: '2024-01-01', to, adults, ...none };
 }
 
 const SEASONS = [
@@ -34,8 +34,14 @@ const SEASONS = [
 
 function dam(differing: Partial<DamInShort> = {}): DamInShort {
   return {
-    ...{ dam: 'BON', name: 'Bonneville', river: 'Columbia' },
-    ...{ newest_count: '2024-05-10', days_old: 0, is_old: false, water: null, seasons: SEASONS },
+    dam: 'BON',
+    name: 'Bonneville',
+    river: 'Columbia',
+    newest_count: '2024-05-10',
+    days_old: 0,
+    is_old: false,
+    water: null,
+    seasons: SEASONS,
     ...differing,
   };
 }
@@ -53,8 +59,16 @@ test('the lead season has most fish in its last week, or most of all; a run stan
 
 test('the title says the year where the counts are old', () => {
   const compared: NonNullable<DamSeason['adults']['compared']> = {
-    ...{ from: '2024-01-01', to: '2024-05-10', count: 300, seasons: 10, fewer: 6, equal: 0 },
-    ...{ median: 250, low: 100, high: 500, years: [] },
+    from: '2024-01-01',
+    to: '2024-05-10',
+    count: 300,
+    seasons: 10,
+    fewer: 6,
+    equal: 0,
+    median: 250,
+    low: 100,
+    high: 500,
+    years: [],
   };
   const steelhead = season('Steelhead', 'NA', [300, 40]);
   const seasons = [{ ...steelhead, adults: { ...steelhead.adults, compared } }];
@@ -90,7 +104,10 @@ test('the ladder shows the same fish at each dam whose counts are of one time', 
   ]);
   expect(lead && seasonNoun(lead)).toBe('steelhead');
   expect(rows.map(({ season: shown }) => shown?.adults.count ?? null)).toEqual([
-    ...[null, 300, null, null],
+    null,
+    300,
+    null,
+    null,
   ]);
 });
 

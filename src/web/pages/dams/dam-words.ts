@@ -66,7 +66,8 @@ export function besideWords({
 
 /** `Beside 2014 to 2023, on days counted in every year.` */
 export function daysWords({ years }: Pick<Compared, 'years'>): string {
-  const [first, last] = [years.at(0)?.year, years.at(-1)?.year];
+  const first = years.at(0)?.year;
+  const last = years.at(-1)?.year;
   const beside = first === last ? `${first}` : `${first} to ${last}`;
   return `Beside ${beside}, on days counted in every year.`;
 }
@@ -132,7 +133,8 @@ export function bestDayWords(days: Counted): string | null {
 export function usualSeason({ adults, lines }: DamCounts['seasons'][number]) {
   const { compared } = adults;
   const seasons = lines.slice(0, -1).flatMap(({ first_date, points }, at) => {
-    const [total, by] = [points.at(-1)?.[1] ?? 0, compared?.years[at]?.count ?? 0];
+    const total = points.at(-1)?.[1] ?? 0;
+    const by = compared?.years[at]?.count ?? 0;
     const growth = points.map(([day, fish]) => [day, fish, 0] as const);
     return total > 0 ? [{ first_date, growth, share: by / total }] : [];
   });

@@ -32,8 +32,15 @@ test('nearest first sorts by distance, and leaves rows equally far by identifier
 
 const NEITHER = { in_season: false, two_weeks_ahead: false, one_month_ahead: false };
 const seasonOf = (count: number | null, hill: ThisSeason['hill']): ThisSeason => ({
-  ...{ run: 'Fall', label: '2026', count, counted_on: null, hill, phase: null },
-  ...{ seasons: 10, fewer: 9, equal: 0 },
+  run: 'Fall',
+  label: '2026',
+  count,
+  counted_on: null,
+  hill,
+  phase: null,
+  seasons: 10,
+  fewer: 9,
+  equal: 0,
 });
 
 /** Fish of two species counted: 30 and 10 of Chinook, 5 of Coho and then 7 taken back; of Chum nothing. */

@@ -44,7 +44,10 @@ function rowOf(feature: FacilityFeature, isLongAgo: boolean) {
     const inSeason = flags?.in_season ? 'in-season' : 'neither';
     const status: SpeciesStatus = returned.has(name) && !isLongAgo ? 'recently-returned' : inSeason;
     return {
-      ...{ name, status, seasons: seasonsOf(flags), count: recentCount(name, series) },
+      name,
+      status,
+      seasons: seasonsOf(flags),
+      count: recentCount(name, series),
       season: seasonOf(name, this_season[name]),
     };
   };

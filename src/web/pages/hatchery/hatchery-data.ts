@@ -80,7 +80,10 @@ export function hatcheryData(
     stream: properties.stream,
     trappedElsewhere: properties.trapped_elsewhere,
     lastReport: properties.last_report,
-    ...{ today: edition.today, asOf: edition.as_of, window, recent },
+    today: edition.today,
+    asOf: edition.as_of,
+    window,
+    recent,
     speciesCount: Object.keys(properties.hatchery_fish).length,
     outlook: outlookLines(properties.hatchery_fish, window?.isOld ? [] : recent),
   };

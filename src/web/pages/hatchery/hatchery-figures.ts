@@ -38,7 +38,8 @@ function yearOf(one: YearCount, received: Received) {
   return {
     year: one.year,
     label: one.label,
-    ...{ count: shown, adults },
+    count: shown,
+    adults,
     brought: fishThatCame({ count, receivedAdults, receivedJacks }) - shown,
     isFinal: one.status === 'final',
     isLeftOut: one.left_out,
@@ -80,7 +81,10 @@ function seriesFigures(bars: Bargraph, hatchery: Hatchery, shown: SpeciesSelecti
   const days = recent?.day_counts ?? [];
   const isLeftOut = shown !== null && !isSelected(bars, shown);
   return {
-    ...{ species, run, origin, relabelled },
+    species,
+    run,
+    origin,
+    relabelled,
     /** `null` if too few fish are on record to know their timing; `undefined` where it is left out. */
     season: isLeftOut ? undefined : curveOf(hatchery, selection),
     broughtInYears: broughtIn(bars, year_counts),
@@ -182,7 +186,10 @@ export function adultsOfRun(run: RunFigures): RunFigures {
   const earlier = seasons?.flatMap(({ by_date }) => by_date?.adults ?? []);
   return {
     ...run,
-    ...{ so_far, seasons, projection: null, half_way: null },
+    so_far,
+    seasons,
+    projection: null,
+    half_way: null,
     by_date: so_far && earlier ? compared(so_far.count, earlier) : null,
   };
 }

@@ -99,8 +99,14 @@ test.each<[Partial<TrendSeries>, boolean, string]>([
 
 const REPORT = { name: 'a report', date: null };
 const year = (of: number, count: number, label = String(of)) => ({
-  ...{ year: of, label, count, adults: count, brought: 0 },
-  ...{ isFinal: of < 2025, isLeftOut: false, report: REPORT },
+  year: of,
+  label,
+  count,
+  adults: count,
+  brought: 0,
+  isFinal: of < 2025,
+  isLeftOut: false,
+  report: REPORT,
 });
 const YEARS = yearPlaces({
   years: [year(2022, 9500), year(2023, 21_342), year(2025, 158, '2025-26'), year(2026, 10_258)],
@@ -162,7 +168,12 @@ test('a year without a figure is written as those with one', () => {
 });
 
 const day = (of: DayPlace['day'], rest: Partial<DayPlace> = {}): DayPlace => ({
-  ...{ day: of, count: null, jacks: 0, since: null, isFirst: false, report: null },
+  day: of,
+  count: null,
+  jacks: 0,
+  since: null,
+  isFirst: false,
+  report: null,
   ...rest,
 });
 const DAYS = [
@@ -205,7 +216,9 @@ test('the window is summed up in one sentence', () => {
 
 const WINDOW = { from: '2026-07-23', to: '2026-08-05' } as const;
 const SERIES: Pick<SeriesFigures, 'species' | 'run' | 'origin' | 'days'> = {
-  ...{ species: 'Chinook', run: 'Spring', origin: 'Hatchery' },
+  species: 'Chinook',
+  run: 'Spring',
+  origin: 'Hatchery',
   days: [
     { day: '2026-07-29', count: 377, adults: 377, since: '2026-07-21', report: REPORT },
     { day: '2026-08-03', count: 0, adults: 0, since: '2026-08-02', report: REPORT },
@@ -218,8 +231,20 @@ test('all 14 days have a place; an unreported one is empty and a reported zero i
   expect(places[6]).toMatchObject({ day: '2026-07-29', count: 377, jacks: 0, isFirst: false });
   const bars = dayBars(places);
   expect(bars.map(({ value }) => value)).toEqual([
-    ...[null, null, null, null, null, null, 377],
-    ...[null, null, null, null, 0, -12, null],
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    377,
+    null,
+    null,
+    null,
+    null,
+    0,
+    -12,
+    null,
   ]);
   expect(bars.map(({ label }) => label).join(' ')).toBe('23 24 25 26 27 28 29 30 31 1 2 3 4 5');
   expect(bars.flatMap(({ group }, at) => (group ? [[at, group]] : []))).toEqual([

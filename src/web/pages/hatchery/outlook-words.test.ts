@@ -148,7 +148,8 @@ test('of several runs those in season and coming are named; out of season the ne
 });
 
 test('what the heading says of the run that is shown is not said again in its row', () => {
-  const [fall, spring] = [run({ run: 'Fall', timing: NEAR }), run({ run: 'Spring', timing: NEAR })];
+  const fall = run({ run: 'Fall', timing: NEAR });
+  const spring = run({ run: 'Spring', timing: NEAR });
   const outlook = [line(true, true, false)];
   expect(outlookFinding(fall, { outlook, today: TODAY }, [fall, spring])).toBe(
     'Fall Coho: 28% usually in by now, near its peak of 29 Oct to 4 Nov',

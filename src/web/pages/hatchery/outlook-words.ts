@@ -39,7 +39,8 @@ const NONE = 0.005;
 const usualShare = ({ share }: Timing) => `${seasonShare(share.usual)} usually in by now`;
 
 function spread({ share, seasons }: Timing): string | null {
-  const [least, most] = [seasonShare(share.least), seasonShare(share.most)];
+  const least = seasonShare(share.least);
+  const most = seasonShare(share.most);
   return least === most ? null : `range ${least} to ${most} in ${seasons} years`;
 }
 

@@ -137,12 +137,26 @@ test('adults alone are compared with adults, and no total is expected of them', 
 const REPORT = { name: 'final report', date: null };
 function series(origin: string, counts: Readonly<Record<number, number>>): SeriesFigures {
   const years = Object.entries(counts).map(([label, count]) => ({
-    ...{ year: Number(label), label, count, adults: count },
-    ...{ brought: 0, isFinal: true, isLeftOut: false, report: REPORT },
+    year: Number(label),
+    label,
+    count,
+    adults: count,
+    brought: 0,
+    isFinal: true,
+    isLeftOut: false,
+    report: REPORT,
   }));
   return {
-    ...{ species: 'Coho', run: 'NA', origin, relabelled: [], unfinishedYear: 2025, days: [] },
-    ...{ broughtInYears: NOT_BROUGHT, broughtInDays: NOT_BROUGHT, season: null, years },
+    species: 'Coho',
+    run: 'NA',
+    origin,
+    relabelled: [],
+    unfinishedYear: 2025,
+    days: [],
+    broughtInYears: NOT_BROUGHT,
+    broughtInDays: NOT_BROUGHT,
+    season: null,
+    years,
   };
 }
 
@@ -173,7 +187,8 @@ test('no mark is above its bar, or on the year under way', () => {
   );
   fc.assert(
     fc.property(anyRun, figures, figures, (run, counts, others) => {
-      const [own, other] = [series('Hatchery', counts), series('Wild', others)];
+      const own = series('Hatchery', counts);
+      const other = series('Wild', others);
       for (const [year, fish] of byDateOf(run, own, [own, other])?.counts ?? []) {
         expect(fish).toBeLessThanOrEqual(counts[year] ?? -1);
         expect(others[year] ?? 0).toBe(0);

@@ -25,7 +25,8 @@ const isNeverCounted = ({ seasons }: RunFigures) => seasons?.length === 0;
 
 function seasonBeside({ so_far, counted_on, by_date }: RunFigures): SameDate & Comparison {
   return {
-    ...{ count: so_far?.count ?? null, counted_on },
+    count: so_far?.count ?? null,
+    counted_on,
     ...(by_date ?? { seasons: 0, fewer: 0, equal: 0, median: null, low: null, high: null }),
   };
 }

@@ -36,7 +36,8 @@ function monthsNamed(months: readonly MonthShare[], allYear: boolean): readonly 
 export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
   const { months, allYear } = trend;
   const named = monthsNamed(months, allYear);
-  const [first, last] = [named[0], named.at(-1)];
+  const first = named[0];
+  const last = named.at(-1);
   if (!first || !last) return '';
   const best = months.reduce((a, b) => (b.share > a.share ? b : a));
   // Half and less is not most, as the share beside the month shows.

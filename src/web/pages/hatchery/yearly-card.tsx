@@ -24,7 +24,8 @@ export function yearPlaces(
   { years, unfinishedYear }: Pick<SeriesFigures, 'years' | 'unfinishedYear'>,
   byDate: ReadonlyMap<number, number> = new Map(),
 ) {
-  const [first, last] = [years[0], years.at(-1)];
+  const first = years[0];
+  const last = years.at(-1);
   if (!first || !last) return [];
   return range(first.year, last.year + 1).map((year) => {
     const figure = years.find((one) => one.year === year) ?? null;
@@ -94,7 +95,8 @@ export function yearlySummary(
   // Preliminary totals hold brought fish as well, which the trap has not counted.
   const isFinal = brought.part === 'some' && finals.length > 0;
   const finished = isFinal ? finals : over;
-  const [first, last] = [finished[0], finished.at(-1)];
+  const first = finished[0];
+  const last = finished.at(-1);
   if (!first || !last) return 'The only year on record is not over yet.';
   if (finished.length === 1) {
     const year = `One ${isFinal ? 'final' : 'complete'} year is on record, ${first.label}, with ${wholeNumber(first.count)} fish`;

@@ -11,8 +11,15 @@ const recent = (run: string, count: number, fields: Partial<RecentEscapement> = 
   ...fields,
 });
 const season = (fields: Partial<ThisSeason> = {}): ThisSeason => ({
-  ...{ run: 'NA', label: '2025', count: 1372, counted_on: '2025-10-21' },
-  ...{ seasons: 10, fewer: 6, equal: 0, phase: 'near' as const, hill: null },
+  run: 'NA',
+  label: '2025',
+  count: 1372,
+  counted_on: '2025-10-21',
+  seasons: 10,
+  fewer: 6,
+  equal: 0,
+  phase: 'near' as const,
+  hill: null,
   ...fields,
 });
 const most = { received: 'most' as const, received_from: ['MERWIN DAM FCF'] };
@@ -77,7 +84,11 @@ test('captive brood, an empty trap and a correction are not back', () => {
 });
 
 const fish = (species: 'Coho' | 'Chum', count: number, isNearlyOver = false) => ({
-  ...{ species, count, isNearlyOver, season: null, brought: null },
+  species,
+  count,
+  isNearlyOver,
+  season: null,
+  brought: null,
 });
 const at = (
   title: string,
@@ -85,7 +96,11 @@ const at = (
   latitude: number,
   ...back: ReturnType<typeof fish>[]
 ) => ({
-  ...{ key: title.toUpperCase(), title, county, position: { longitude: -122, latitude }, back },
+  key: title.toUpperCase(),
+  title,
+  county,
+  position: { longitude: -122, latitude },
+  back,
 });
 const FACILITIES = [
   at('Baker', 'Whatcom County', 48.6, fish('Coho', 9000)),

@@ -12,15 +12,22 @@ function sourcesOf({ measured, medians, forecast, now, isSimulated }: ReadRiver)
   function source<T>(figures: T | null) {
     const answer = figures && {
       figures,
-      ...{ source: isSimulated ? ('simulated' as const) : null, isStale: false, isOld: false },
-      ...{ againAt: null, fetchedAt: now, newestAt: null },
+      source: isSimulated ? ('simulated' as const) : null,
+      isStale: false,
+      isOld: false,
+      againAt: null,
+      fetchedAt: now,
+      newestAt: null,
     };
     const state = answer ? { kind: 'loaded' as const, answer } : { kind: 'failed' as const };
     return { state, isLoading: false, retry: () => undefined };
   }
   const ahead = forecast && {
-    ...{ ...forecastFlow(forecast), issuedAt: forecast.issuedAt },
-    ...{ heights: forecastHeights(forecast), thresholds: {}, accuracy: [] },
+    ...forecastFlow(forecast),
+    issuedAt: forecast.issuedAt,
+    heights: forecastHeights(forecast),
+    thresholds: {},
+    accuracy: [],
   };
   return {
     observed: source(measured && believable(measured)),
@@ -54,7 +61,8 @@ export function firstSight(place: RiverPlace, read: ReadRiver | null) {
       value === null
         ? null
         : {
-            ...{ figure: quantity.number(value), unit: quantity.unit },
+            figure: quantity.number(value),
+            unit: quantity.unit,
             words: joined([
               `${height ? 'Height, read' : 'Read'} ${moment}.`,
               read.isSimulated && 'Simulated river.',

@@ -38,7 +38,10 @@ export function riversData(rivers: readonly RiverOfSite[], edition: Facilities) 
       const traps = trapsOf(river, edition, window?.isOld ?? false);
       const { name, slug, forecast } = river;
       return {
-        ...{ name, slug, forecast, traps: traps.length },
+        name,
+        slug,
+        forecast,
+        traps: traps.length,
         fish: traps.some(({ series }) => series.length > 0) ? fishOf(traps) : null,
       };
     }),
@@ -61,7 +64,10 @@ export function riverData(river: RiverOfSite, edition: Facilities) {
   const { name, slug, gauge, forecast, gauges } = river;
   const lead = gauges.find(({ site, lid }) => (gauge === null ? lid === forecast : site === gauge));
   return {
-    ...{ name, slug, gauges, window },
+    name,
+    slug,
+    gauges,
+    window,
     place: leadOf(river),
     isBranch: lead !== undefined && lead.water !== name,
     traps: trapsOf(river, edition, window?.isOld ?? false),

@@ -6,7 +6,10 @@ import { siteContext } from '#web/lib/site/site.ts';
 import { loader } from './route.tsx';
 
 const NEWEST: Partial<StateOfRun> = {
-  ...{ as_of: '2025-10-23', report_date: '2025-10-23', species: [], traps: [] },
+  as_of: '2025-10-23',
+  report_date: '2025-10-23',
+  species: [],
+  traps: [],
   reports: ['2025-10-09', '2025-10-16', '2025-10-23'],
 };
 

@@ -79,7 +79,9 @@ test.each([
   const trap = {
     ...({ species: 'Coho', facility: 'A', name: 'A', run: 'NA', week: 2932, since: null } as const),
     ...({ first: false, count: 10_875, counted_on: '2025-10-22', brought_from: null } as const),
-    ...{ seasons: 10, fewer: 8, equal: 0 },
+    seasons: 10,
+    fewer: 8,
+    equal: 0,
     ...fields,
   };
   expect(trapWords(trap)).toBe(words);

@@ -49,7 +49,8 @@ export function changeWords(one: {
   readonly week_before: number | null;
 }): string | null {
   if (one.week_before === null) return null;
-  const [now, before] = [Math.max(one.week, 0), Math.max(one.week_before, 0)];
+  const now = Math.max(one.week, 0);
+  const before = Math.max(one.week_before, 0);
   if (now === before) return now === 0 ? null : 'as many as the week before';
   return `${now > before ? 'up' : 'down'} from ${wholeNumber(before)}`;
 }
@@ -117,7 +118,14 @@ export function runData(state: StateOfRun, reports: readonly PlainDate[], isDate
   const { species, traps, corrections, silent, records, report_date, as_of } = state;
   const before = reports.filter((day) => report_date !== null && day < report_date);
   return {
-    ...{ species, traps, corrections, silent, records, report_date, as_of, isDated },
+    species,
+    traps,
+    corrections,
+    silent,
+    records,
+    report_date,
+    as_of,
+    isDated,
     window: recentWindow(state),
     previous: before.at(-1) ?? null,
     next: reports.find((day) => report_date !== null && day > report_date) ?? null,

@@ -22,8 +22,20 @@ function rowOf(run: SpeciesRun) {
   const { facility, name, county, position, brought, brought_from, phase } = run;
   const { recent, count, counted_on, seasons, fewer, equal } = run;
   return {
-    ...{ facility, name, run: run.run, county, position, brought, brought_from, phase },
-    ...{ recent, count, counted_on, seasons, fewer, equal },
+    facility,
+    name,
+    run: run.run,
+    county,
+    position,
+    brought,
+    brought_from,
+    phase,
+    recent,
+    count,
+    counted_on,
+    seasons,
+    fewer,
+    equal,
     line: lineOf(run),
   };
 }

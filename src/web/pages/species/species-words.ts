@@ -129,7 +129,8 @@ export function yearWords(one: SpeciesData['years'][number]): string {
 
 export function trapsWords(years: SpeciesData['years']): string | null {
   const finished = years.filter(({ complete }) => complete);
-  const [first, last] = [finished[0], finished.at(-1)];
+  const first = finished[0];
+  const last = finished.at(-1);
   if (!first || !last || first.facilities === last.facilities) return null;
   return `The totals are of ${counted(first.facilities, 'trap')} in ${first.year} and ${last.facilities} in ${last.year}.`;
 }

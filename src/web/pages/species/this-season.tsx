@@ -52,7 +52,9 @@ export function comparedLayout(
   canvas?: Canvas,
 ) {
   const [now = null, ...earlier] = lines.map(({ label, counts }) => ({
-    ...{ label, first_date, known_from: first_date },
+    label,
+    first_date,
+    known_from: first_date,
     growth: counts.map((fish, week): [number, number, number] => [week * WEEK_DAYS, fish, 0]),
   }));
   const seasons = { first_date, now, earlier: earlier.toReversed(), expected: null };

@@ -61,7 +61,8 @@ type Year = SpeciesData['years'][number];
 function everyYear(
   years: readonly Year[],
 ): readonly (Year | { readonly year: number; readonly count: null })[] {
-  const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? -1];
+  const first = years[0]?.year ?? 0;
+  const last = years.at(-1)?.year ?? -1;
   return range(first, last + 1).map(
     (year) => years.find((one) => one.year === year) ?? { year, count: null },
   );

@@ -87,7 +87,9 @@ export function statusView(status: Status) {
       status.as_of === null
         ? 'There are no counts yet.'
         : `The newest count is from ${longDate(status.as_of)}.`,
-    ...{ sources, rivers, isDemo },
+    sources,
+    rivers,
+    isDemo,
     notices: status.notices.map(({ host, service, words, seen_at }) => ({
       name: `${host} (${service})`,
       state: `${words}. Last said ${moment(seen_at)}.`,

@@ -28,10 +28,8 @@ test('a store that does not answer is said first, with the time of the first fai
   );
 });
 
-const [CALM, TROUBLE] = [
-  'Every source was read on schedule.',
-  'Trouble with WDFW’s weekly reports. What is shown may be older than usual.',
-];
+const CALM = 'Every source was read on schedule.';
+const TROUBLE = 'Trouble with WDFW’s weekly reports. What is shown may be older than usual.';
 
 test.each<[string, Partial<typeof weekly>, string, string | undefined]>([
   [
