@@ -22,7 +22,7 @@ const GRAPHS_LOST = 'The graphs of the river could not be loaded.';
 const NETWORK = /^failed: |^console error: Failed to load resource/;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const graphs = (page: Page) => riverSection(page).getByRole('application');
+const graphs = (page: Page) => riverSection(page).getByRole('slider');
 const daysAhead = (page: Page) => page.getByRole('heading', { name: /days ahead: / });
 /** The button beside the words of what is lost. */
 const again = (page: Page, words: string | RegExp): Locator =>
@@ -125,7 +125,7 @@ test('graphs of a gauge, and of flow and fish, are tried again', async ({ page, 
   await expect(page.getByText(lostGauge)).toBeVisible();
   await find();
   await again(page, lostGauge).click();
-  await expect(gauges.getByRole('application').first()).toBeVisible();
+  await expect(gauges.getByRole('slider').first()).toBeVisible();
   trouble.take(NETWORK);
 });
 
