@@ -191,7 +191,7 @@ test('a fault of drawing is kept to its part, and is no lost file', async ({ pag
 
 for (const [path, name] of [
   ['/hatcheries/issaquah-hatchery', /^Issaquah Creek near its mouth$/],
-  [RIVER, / at NOAA$/],
+  [RIVER, /^Forecast at NOAA: /],
 ] as const) {
   test(`on ${path} a link beside a river keeps the focus while its graphs come`, async ({
     page,

@@ -18,6 +18,12 @@ export const RIVER = 'The river';
 
 type Point = NonNullable<RiverPlace['point']>;
 
+/** Holds the words that are seen, as who speaks to the page says them. */
+function pointLabel(name: string, words = name): string {
+  if (words === name) return `${name} at NOAA`;
+  return words.includes(name) ? words : `${words}: ${name}`;
+}
+
 export function PlaceLink({ place, words }: { place: Gauge | Point; words?: string }) {
   const { name } = place;
   return 'site' in place ? (
@@ -25,7 +31,7 @@ export function PlaceLink({ place, words }: { place: Gauge | Point; words?: stri
   ) : (
     <a
       href={`https://water.noaa.gov/gauges/${place.lid.toLowerCase()}`}
-      aria-label={`${name} at NOAA`}
+      aria-label={pointLabel(name, words)}
     >
       {words ?? name}
     </a>
