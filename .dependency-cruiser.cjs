@@ -18,9 +18,7 @@ const MAY_IMPORT = {
   'web/river': ['domain', 'contract', 'web/lib', 'web/ui', 'web/charts'],
   'web/map': ['domain', 'contract', 'web/lib', 'web/ui', 'web/charts', 'web/river'],
   'web/pages': ['domain', 'contract', 'web/lib', 'web/ui', 'web/charts', 'web/map', 'web/river'],
-  'web/shell': [
-    ...['domain', 'contract', 'web/lib', 'web/ui', 'web/charts', 'web/map', 'web/river'],
-  ],
+  'web/shell': ['domain', 'contract', 'web/lib', 'web/ui', 'web/charts', 'web/map', 'web/river'],
 };
 
 const layers = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({

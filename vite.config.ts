@@ -19,6 +19,24 @@ function layerOrder(): Plugin {
   };
 }
 
+/**
+ * The renderer needs names of classes alone. React Router would put its style sheet, with the same
+ * rules in another order, beside that of the pages, and the service worker would keep both.
+ */
+function noStylesOfTheRenderer(): Plugin {
+  return {
+    name: 'freshet:no-styles-of-the-renderer',
+    // After the sheet is made, before Vite lists it.
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    generateBundle(_, bundle) {
+      for (const file of Object.keys(bundle)) {
+        if (file.endsWith('.css')) delete bundle[file];
+      }
+    },
+  };
+}
+
 /** Libraries, and what most pages share, in one file each: of many small ones each is compressed worse. */
 const SHARED = [
   {
@@ -31,7 +49,7 @@ const SHARED = [
 
 /** `react-router build` makes the client in `dist/web/client` and the page renderer in `dist/web/server`. */
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), outlines(), icons(), layerOrder()],
+  plugins: [reactRouter(), outlines(), icons(), layerOrder(), noStylesOfTheRenderer()],
   // One style sheet for all pages: it is small, and each of several would be a request of its own.
   build: { cssCodeSplit: false },
   environments: {

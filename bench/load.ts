@@ -11,6 +11,7 @@ import { riverAddress } from '#contract/river-address.ts';
 import { runText } from '#domain/fish/species-runs.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { benchAttacks } from './attacks.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const SECONDS = 5;
@@ -36,11 +37,12 @@ function memoryOf({ pid }: ServerProcess): string {
   return `${mb('VmRSS')} MB, peak ${mb('VmHWM')} MB`;
 }
 
-function loadOf(url: string): Record<string, string> {
+/** `null` where wrk is not installed. */
+function loadOf(url: string): Record<string, string> | null {
   const header = ['-H', 'Accept-Encoding: gzip, deflate, br'];
   const args = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', ...header, url];
   const { stdout, status, error } = spawnSync('wrk', args, { encoding: 'utf8' });
-  if (error) throw new Error('wrk is not installed (Debian: apt-get install wrk)');
+  if (error) return null;
   if (status !== 0 || /Non-2xx/.test(stdout)) throw new Error(`${url} failed:\n${stdout}`);
   const found = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? '–';
   return {
@@ -81,7 +83,7 @@ async function madeUpAddresses(origin: string): Promise<void> {
   socket.resume();
   const requests = Array.from(
     { length: MADE_UP },
-    (_, at) => `GET ${FACILITY}?run=made-up-${at} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`,
+    (_, at) => `GET /app?q=made-up-${at} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`,
   );
   socket.write(requests.join(''));
   await Promise.race([once(socket, 'close'), pause(10_000)]);
@@ -120,10 +122,15 @@ export async function benchLoad(
   const rows: Record<string, Record<string, string>> = {};
   for (const [name, path] of Object.entries(ADDRESSES)) {
     print(`  ${path} …`);
-    rows[name] = loadOf(origin + path);
+    const row = loadOf(origin + path);
+    if (row !== null) rows[name] = row;
   }
-  print(`${CONNECTIONS} connections for ${SECONDS} s each`);
-  console.table(rows);
+  if (Object.keys(rows).length > 0) {
+    print(`${CONNECTIONS} connections for ${SECONDS} s each`);
+    console.table(rows);
+  } else {
+    print('requests a second: wrk is not installed (Debian: apt-get install wrk)');
+  }
   const runs = await askForAll(origin);
   print(`memory once each facility was asked for: ${memoryOf(server)}`);
   print(`pages not kept, ${runs.length} runs: ${await notKept(origin, runs)}`);
@@ -135,4 +142,5 @@ export async function benchLoad(
     print(`${name}: another visitor waited ${await waitsDuring(origin, attack(origin))}`);
     print(`memory after that: ${memoryOf(server)}`);
   }
+  await benchAttacks(server, print);
 }

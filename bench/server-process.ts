@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { serverCommand } from '#server/server-command.ts';
 
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
+  /** The file of its store. */
+  readonly database: string;
   readonly startMs: number;
   stop(): Promise<void>;
 }
@@ -21,8 +23,8 @@ export async function startDemo(
   const origin = `http://127.0.0.1:${port}`;
   if (await fetch(origin).catch(() => null))
     throw new Error(`another server answers on port ${port}: stop it first`);
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const database = `file:${folder}/bench.sqlite`;
+  const { args, env } = serverCommand();
+  const database = `${folder}/bench.sqlite`;
   const demo = {
     FRESHET_MODE: 'demo',
     PORT: String(port),
@@ -30,9 +32,9 @@ export async function startDemo(
     ...(day && { FRESHET_AS_OF: day }),
   };
   const begun = performance.now();
-  const child = spawn('sh', ['-c', `exec env ${scripts.serve}`], {
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...demo, DATABASE_URL: database },
+    env: { ...process.env, ...env, ...demo, DATABASE_URL: `file:${database}` },
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
@@ -47,7 +49,7 @@ export async function startDemo(
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     await answer?.arrayBuffer();
-    if (answer?.ok) return { origin, pid, startMs: startMs(), stop };
+    if (answer?.ok) return { origin, pid, database, startMs: startMs(), stop };
     await pause(20);
   }
   kill();

@@ -33,7 +33,7 @@ const ACTIONS = [
   tapped('open a facility', (page) => page.getByRole('link', { name: /^Cowlitz Salmon/ })),
   chosen('Species'),
   chosen('Run'),
-  tapped('tap a chart', (page) => page.getByRole('application')),
+  tapped('tap a chart', (page) => page.getByRole('slider')),
   key('ArrowRight'),
   tapped('open the map', (page) => page.getByRole('link', { name: 'Open the map' })),
   key('Escape'),

@@ -77,13 +77,39 @@ test('each event of home and of a facility is sent once', async ({ page, context
   await expectOnly(page, sent, changed('run_change', 'Coho Type N Wild'));
 
   for (const name of ['Escapement Trend', 'Yearly Escapement']) {
-    const graph = page.getByRole('article', { name }).getByRole('application');
+    const graph = page.getByRole('article', { name }).getByRole('slider');
     await graph.hover({ position: { x: 200, y: 60 } });
     await graph.hover({ position: { x: 260, y: 60 } });
     await graph.focus();
     await page.keyboard.press('ArrowLeft');
   }
   await expectOnly(page, sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
+});
+
+test('a run is never one of a species that is no longer chosen', async ({ page }) => {
+  const sent = await withAnalytics(page);
+  await visit(page, '/hatcheries/cowlitz-salmon-hatchery?species=Coho');
+  const run = page.getByRole('combobox', { name: 'Run' });
+  await expect(run).toHaveValue('Type N Hatchery');
+  // Faster than the page follows: the choice of a run comes with that of another species.
+  const offered = await run.evaluate(async (runs: HTMLSelectElement) => {
+    const species = runs.form?.elements.namedItem('species') as HTMLSelectElement;
+    const choose = (select: HTMLSelectElement, value: string) => {
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    choose(species, 'Chinook');
+    choose(runs, 'Type N Wild');
+    await Promise.resolve();
+    return [...runs.options].map(({ value }) => value);
+  });
+  expect(offered).toContain('Fall Hatchery');
+  expect(offered).not.toContain('Type N Wild');
+  await expect(run).toHaveValue('Spring Hatchery');
+  await expect(page).toHaveURL(/\?species=Chinook&run=Spring\+Hatchery$/);
+  expect(sent.map((one) => `${one['ep.event_type']} ${one['ep.value']}`)).toEqual([
+    'species_change Chinook Spring Hatchery',
+  ]);
 });
 
 test('each event of the map is sent once', async ({ page }) => {
@@ -113,7 +139,7 @@ test('each event of the map is sent once', async ({ page }) => {
   await page.getByRole('button', { name: 'Zoom out' }).dblclick();
   await followed(page).click();
   await expectOnly(page, sent, { en: 'feature_click', dl });
-  const graph = page.getByRole('application', { name: /^NOAA Forecast - CFS/ });
+  const graph = page.getByRole('slider', { name: /^NOAA Forecast - CFS/ });
   await graph.hover({ position: { x: 120, y: 60 } });
   await graph.hover({ position: { x: 160, y: 60 } });
   await expectOnly(page, sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });

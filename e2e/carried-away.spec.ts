@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Papa from 'papaparse';
+import { expectNoFault } from './open-to-all.ts';
 import { answerRivers } from './river-answers.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
@@ -147,3 +148,17 @@ for (const { path, title, words } of [
     trouble.take(/^elsewhere: |favicon/);
   });
 }
+
+test('a card for other sites has a heading and a landmark, and is open to all', async ({
+  page,
+  trouble,
+}) => {
+  for (const path of ['/hatcheries/issaquah-hatchery', '/rivers/skykomish', '/rivers/styx']) {
+    for (const theme of ['light', 'dark']) {
+      await page.goto(`/embed${path}?theme=${theme}`);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoFault(page, ['light']);
+    }
+  }
+  trouble.take(/favicon|404/);
+});

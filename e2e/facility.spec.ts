@@ -8,8 +8,8 @@ const RETURNS = 'section[aria-labelledby="returns"]';
 const species = (page: Page) => page.getByRole('combobox', { name: 'Species' });
 const run = (page: Page) => page.getByRole('combobox', { name: 'Run' });
 const card = (page: Page, name: string) => page.getByRole('article', { name });
-const graph = (page: Page, name: string) => card(page, name).getByRole('application');
-const headline = (page: Page, name: string) => card(page, name).locator('[aria-live="polite"]');
+const graph = (page: Page, name: string) => card(page, name).getByRole('slider');
+const headline = (page: Page, name: string) => card(page, name).locator('header + p');
 const season = (page: Page) => page.locator('section[aria-labelledby="season"]');
 
 const CARDS = [
@@ -64,7 +64,7 @@ test('a species begins with its first run, and a run keeps the species', async (
   await species(page).selectOption('Coho');
   await expect(run(page)).toHaveValue('Type N Hatchery');
   await expect(headline(page, 'Recent Escapement')).toHaveText('No Data Available');
-  await expect(card(page, 'Recent Escapement').getByRole('img')).toHaveCount(0);
+  await expect(card(page, 'Recent Escapement').getByRole('slider')).toHaveCount(0);
   await expect(headline(page, 'Yearly Escapement')).toHaveText('2025: 38,283 preliminary');
   await expect(page).toHaveURL(`${COWLITZ}?species=Coho&run=Type+N+Hatchery`);
   expect(asked).toHaveLength(2);
@@ -184,12 +184,18 @@ test('the first screen of a phone says how the season compares', async ({ page }
     /^\d[\d,]* Chinook counted by \d+ \w+$/,
   );
   await expect(atRest).toBeVisible();
-  await season(page).getByRole('application').focus();
+  const chart = season(page).getByRole('slider');
+  await expect(chart).toHaveAccessibleName(
+    /^Spring Chinook this season and in earlier ones\. \d[\d,]* Chinook counted by \d+ \w+\. A [\w ]+ season so far: more than in .* years\./,
+  );
+  await expect(chart).toHaveAttribute('aria-valuetext', 'arrow keys read the values');
+  await expect(season(page).getByRole('article').getByRole('img')).toHaveCount(0);
+  await chart.focus();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
-  await expect(
-    season(page).getByText(/^\d+ \w+; range [\d,]+ to [\d,]+; 2025: [\d,]+$/),
-  ).toBeVisible();
+  const read = season(page).getByText(/^\d+ \w+; range [\d,]+ to [\d,]+; 2025: [\d,]+$/);
+  await expect(read).toBeVisible();
+  await expect(chart).toHaveAttribute('aria-valuetext', (await read.textContent()) ?? '');
   await page.keyboard.press('Escape');
   await expect(atRest).toBeVisible();
   await season(page)

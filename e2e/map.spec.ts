@@ -171,7 +171,7 @@ test('a gauge opens its forecast in a popup, by pointer and by keys', async ({ p
   const popup = page.getByRole('region', { name, exact: true });
   await expect(popup.getByRole('heading', { name, exact: true })).toBeVisible();
   await expect(forecast(page)).toBeVisible();
-  await expect(popup.getByRole('img').first()).toBeVisible();
+  await expect(popup.getByRole('slider').first()).toBeVisible();
   await expect(popup).toContainText('Simulated river, for demonstration');
   await expect(popup).toHaveCSS('width', '300px');
   await expect(inView(page)).not.toHaveText(whole);
@@ -197,7 +197,7 @@ test('a gauge opens its forecast in a popup, by pointer and by keys', async ({ p
   await openMap(page);
   await legendAndList(page).click();
   await followed(page).click();
-  const graph = page.getByRole('img', { name: /NOAA Forecast - CFS/ });
+  const graph = page.getByRole('slider', { name: /NOAA Forecast - CFS/ });
   await expect(graph).toBeInViewport({ ratio: 0.99 });
   const bar = await legendAndList(page).boundingBox();
   const box = await graph.boundingBox();

@@ -35,7 +35,7 @@ test('a facility without a signal shows what was saved', async ({ page, context,
   await comeToRiver(page);
   // All of the river is there, so that nothing more comes.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
-  await expect(forecastCard(page).getByRole('application')).toBeVisible();
+  await expect(forecastCard(page).getByRole('slider')).toBeVisible();
   await expect(riverSection(page)).toContainText(/Read \d+ \w+ ago/);
   for (const part of ['/nwis/iv/', '/nwis/stat/', '/stageflow/forecast']) {
     await expect.poll(async () => (await savedPaths(page)).join()).toContain(part);

@@ -46,7 +46,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
     heading: 'Cowlitz Salmon Hatchery',
     async whole(page) {
       await comeToRiver(page);
-      await expect(riverSection(page).getByRole('application')).toHaveCount(2);
+      await expect(riverSection(page).getByRole('slider')).toHaveCount(2);
     },
     pictures: [PHONE, TABLET, DESK],
   },

@@ -57,7 +57,7 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
   await expectNoFault(page, ['light'], SECTION);
   first.resolve();
   await expect(section(page).getByText(/Read 24 minutes ago/)).toBeVisible();
-  await expect(observedCard(page).getByRole('application')).toBeVisible();
+  await expect(observedCard(page).getByRole('slider')).toBeVisible();
   await expect(forecastCard(page).getByRole('status')).toBeVisible();
   await expect(section(page).getByText('Analyzing flow patterns...')).toBeVisible();
   then.resolve();
@@ -71,8 +71,10 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
   await expect(section(page)).not.toContainText(OLD);
   await expect(section(page).locator('svg[viewBox="0 0 440 275"]')).toHaveCount(2);
 
-  const graph = observedCard(page).getByRole('application');
-  const headline = observedCard(page).locator('p[aria-live]');
+  const graph = observedCard(page).getByRole('slider');
+  await expect(graph).toHaveAccessibleName(/ In the past 7 days the flow was between .* and .*\./);
+  await expect(forecastCard(page).getByRole('slider')).toHaveAccessibleName(/ NOAA expects .* to /);
+  const headline = observedCard(page).locator('h3 + p');
   await expect(headline).toHaveText('4,227 cfs Wed 5 Aug, 11:36 AM');
   await graph.focus();
   await page.keyboard.press('Home');
@@ -80,9 +82,9 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
   await page.keyboard.press('Escape');
 
   await expect(finding(page)).toHaveText('4,227 cfs and steady; 8,196 expected on Sunday');
-  const ahead = forecastCard(page).locator('p[aria-live]');
+  const ahead = forecastCard(page).locator('h3 + p');
   await expect(ahead).toHaveText('Highest: 8,196 cfs Sun 9 Aug, 11:00 AM');
-  await forecastCard(page).getByRole('application').focus();
+  await forecastCard(page).getByRole('slider').focus();
   await page.keyboard.press('End');
   await expect(ahead).toHaveText(/^[\d,]+ cfs Sat 15 Aug/);
   await page.keyboard.press('Escape');
@@ -182,7 +184,7 @@ test('flow and fish of a season load when they are chosen, and again if they fai
   const again = seasonCard(page).getByRole('button', { name: 'Try again' });
   world.days = STORM.days;
   await again.click();
-  const headline = seasonCard(page).locator('p[aria-live]');
+  const headline = seasonCard(page).locator('header + p');
   await expect(headline).toHaveText(/^[\d,]+ fish in 20\d\d/);
   expect(asked).toHaveLength(2);
   await expect(seasonCard(page)).toContainText('Source: USGS');
@@ -190,7 +192,7 @@ test('flow and fish of a season load when they are chosen, and again if they fai
     /The mean flow of a day was between 2,400 cfs and 6,000 cfs/,
   );
 
-  await seasonCard(page).getByRole('application').focus();
+  await seasonCard(page).getByRole('slider').focus();
   await page.keyboard.press('Home');
   await expect(headline).toHaveText(/^[\d,]+ cfs \w{3} \d+ \w{3}; no count$/);
   await page.keyboard.press('Escape');
@@ -207,7 +209,7 @@ test('flow and fish of a season load when they are chosen, and again if they fai
 test('an open page keeps its river up to date', async ({ page, trouble }) => {
   const world = await answerRivers(page, { observed: readings(() => 1000) }, true);
   await visit(page, HATCHERY);
-  const headline = observedCard(page).locator('p[aria-live]');
+  const headline = observedCard(page).locator('h3 + p');
   await expect(headline).toContainText('1,000 cfs');
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
 

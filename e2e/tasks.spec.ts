@@ -40,7 +40,7 @@ test('this year against ten at one facility is within the first two screens', as
     await visit(page, `/hatcheries/${name}`);
     await expect(page.getByText(/ cfs$/).first()).toBeVisible();
     const season = page.locator('section[aria-labelledby="season"]');
-    const chart = await season.getByRole('application').boundingBox();
+    const chart = await season.getByRole('slider').boundingBox();
     expect([name, (chart?.y ?? 9999) < 2 * 844]).toEqual([name, true]);
   }
 });
@@ -106,7 +106,7 @@ test('whether a river is high and will drop by the weekend: 2 taps', async ({ pa
   await gauges.scrollIntoViewIfNeeded();
   await expect(gauges.locator('summary').filter({ hasText: /\d$/ })).toHaveCount(5);
   await gauges.getByText('Wallace River at Gold Bar').click();
-  await expect(gauges.getByRole('application')).toHaveCount(1);
+  await expect(gauges.getByRole('slider')).toHaveCount(1);
   const traps = page.getByRole('region', { name: /^15,724 coho and 400 pinks in two weeks/ });
   await expect(traps.getByRole('listitem').first()).toContainText('Wallace R Hatchery');
   await expectOpenToAll(page, [390, 320]);

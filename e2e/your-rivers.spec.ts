@@ -1,5 +1,14 @@
 import { expectOpenToAll } from './open-to-all.ts';
-import { expect, hydrated, markPage, type Page, store, test, visit } from './watched-page.ts';
+import {
+  expect,
+  holdBack,
+  hydrated,
+  markPage,
+  type Page,
+  store,
+  test,
+  visit,
+} from './watched-page.ts';
 
 // What a regular does each morning, on a phone.
 
@@ -47,7 +56,9 @@ test('three stars are given once; then each morning takes no tap', async ({ page
   }
 });
 
-test('nothing on home jumps while the rivers of a device come in', async ({ page }) => {
+test('home is shown before the rivers of a device, and does not jump when they come', async ({
+  page,
+}) => {
   await keep(page, THREE);
   await page.addInitScript(() => {
     let shift = 0;
@@ -61,7 +72,13 @@ test('nothing on home jumps while the rivers of a device come in', async ({ page
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await visit(page, '/');
+    const letGo = await holdBack(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('#back-now')).toBeVisible();
+    await expect(rivers(page)).toContainText('Loading your rivers…');
+    await expect(page.getByText(HINT)).toBeHidden();
+    letGo();
+    await hydrated(page);
     for (const card of await cards(page).all()) await expect(card).toContainText(/ cfs.* ago/);
     await expect(cards(page)).toHaveCount(3);
     const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));

@@ -25,8 +25,9 @@ Usage: npm run bench [-- truth | start | load | lighthouse | visit | pages]
   truth       years against WDFW's final reports and the weekly record, every fish accounted for;
               finished seasons projected again
   start       until the site is ready: with a store to fill, and with that store
-  load        requests a second with p50 and p99; memory once every facility was asked for, and after
-              a thousand made-up addresses and a year of past weeks (needs wrk and Linux)
+  load        requests a second with p50 and p99 (needs wrk); memory once every facility was asked for,
+              and after a thousand searches and a year of past weeks; how long a new visitor waits while
+              made-up addresses are asked for, and while editions change (needs Linux)
   lighthouse  home, list, a facility and a species on a slow phone (fetches Lighthouse, 176 MB)
   visit       typing, choosing a run, opening the map on a slow phone, to the painted frame
   pages       how long pages are and how many words they have, in October, and the bars in brackets

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { build } from 'vite';
 import { command } from '#jobs/command.ts';
+import { compressFiles } from './compress-files.ts';
 import { holdEarlierFiles } from './earlier-files.ts';
 
 const INPUTS = [
@@ -19,6 +20,9 @@ const INPUTS = [
   'vite.config.ts',
   'scripts/icons.ts',
   'scripts/outlines.ts',
+  'scripts/build-web.ts',
+  'scripts/compress-files.ts',
+  'scripts/earlier-files.ts',
 ];
 const STAMP = 'dist/web/.inputs';
 
@@ -81,6 +85,7 @@ export async function buildWeb(): Promise<void> {
   if (status !== 0) throw new Error('the web could not be built; the output above says why');
   await buildServiceWorker();
   putBack();
+  await compressFiles(CLIENT);
   writeFileSync(STAMP, inputs);
 }
 

@@ -22,13 +22,18 @@ export const main = command({
     const { serve } = await import('#server/serve.ts');
     await serve({
       web: {
-        pages: pages.map((page) => ({ ...page, isOfTheMoment: true })),
+        pages,
         render: async (...page) => (await web()).render(...page),
         drawEmbed: async (...card) => (await web()).drawEmbed(...card),
         drawRiverEmbed: async (...card) => (await web()).drawRiverEmbed(...card),
         drawPreview: async (...picture) => (await web()).drawPreview(...picture),
-      },
+      } satisfies WebBuild,
       attach: async (app) => {
+        // Pages, cards and pictures change with the files they are made from.
+        app.addHook('onRoute', (route) => {
+          if (route.config?.kept === undefined) return;
+          route.config = { ...route.config, kept: 0, cacheControl: 'no-cache' };
+        });
         await app.register(middie);
         app.use(vite.middlewares);
         app.addHook('onSend', async (_, reply) => {

@@ -11,7 +11,8 @@ const MOST_FAILURES = 3;
 
 function corrections(gauge: Gauge, gives: ReadonlyMap<string, boolean>): readonly string[] {
   const { site, lid, givesFlow, kind, toConfirm } = gauge;
-  const [flow, forecast] = [site, lid].map((id) => (id === null ? undefined : gives.get(id)));
+  const flow = site === null ? undefined : gives.get(site);
+  const forecast = lid === null ? undefined : gives.get(lid);
   const isDoubted = toConfirm !== null;
   return [
     measuresFlow(gauge) && flow === false && 'NO FLOW: set givesFlow to false',

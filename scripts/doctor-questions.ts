@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { newestCount } from '#domain/dam/passage-season.ts';
+import { isLeftOut } from '#domain/fish/left-out.ts';
+import { notUnderstood, type OddRow, oddReasons } from '#domain/fish/suspicious-load.ts';
 import { emergencyRules } from '#domain/place/emergency-rules.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
@@ -13,9 +15,17 @@ import { fetchPassage } from '#sources/dart-passage/index.ts';
 import { conforming } from '#sources/http/conforming.ts';
 import { fetchAnswer, fetchJson } from '#sources/http/fetch-answer.ts';
 import { RIVER_CONNECTORS as rivers } from '#sources/river-connectors.ts';
+import { placeOf, unknownFacility } from '#sources/row-outcome.ts';
+import { hasWaterServices } from '#sources/water-services-end.ts';
 import { fetchReport, listReports } from '#sources/wdfw-report/index.ts';
 import type { ReportLink } from '#sources/wdfw-report/links.ts';
-import { readFacilities, readPostedAt } from '#sources/wdfw-returns/index.ts';
+import {
+  type Announced,
+  readFacilities,
+  readNewestGroups,
+  readPostedAt,
+} from '#sources/wdfw-returns/index.ts';
+import { readGroup } from '#sources/wdfw-returns/parse.ts';
 import { readReport } from '#sources/wdfw-weekly/read-report.ts';
 
 /** The Skykomish near Gold Bar has a flow, medians and a forecast in every season. */
@@ -23,7 +33,6 @@ const SITE = '12134500';
 const LID = 'GLBW1';
 const COMID = '23963021';
 const POINT = { longitude: -121.66678, latitude: 47.83733 };
-const LEGACY_ENDS = '2027-02-22';
 
 export interface Found {
   readonly count: number;
@@ -31,6 +40,8 @@ export interface Found {
   readonly newest?: string | null | undefined;
   readonly oldAfterH?: number;
   readonly isChanged?: boolean;
+  /** What was not understood, in words; empty for nothing. */
+  readonly odd?: string;
 }
 
 export type Question = (tools: RiverTools) => Promise<Found | null>;
@@ -48,6 +59,13 @@ const ONCE = {
   },
 };
 
+/** What of a sample is not understood, and whether a load like it would be refused. */
+function oddOf(sample: Omit<Parameters<typeof notUnderstood>[0], 'what'>) {
+  const odd = sample.rejected.filter((row) => !isLeftOut(row));
+  const isChanged = notUnderstood({ what: '', ...sample }).length > 0;
+  return { isChanged, odd: odd.length === 0 ? '' : oddReasons(odd) };
+}
+
 export function fishQuestions(settings: Settings, facilities: readonly Facility[]): Questions {
   const daily = (tools: RiverTools) => ({
     ...tools,
@@ -56,15 +74,45 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
     appToken: settings.dailyReturnsToken,
   });
   const page = new URL(settings.weeklyReportsUrl);
+  const resolve = createFacilityResolver(facilities);
+  let announced: Announced | undefined;
   let report: ReportLink | undefined;
   return {
     'WDFW daily counts, columns': async (tools) => {
       const newest = new Date(await readPostedAt(daily(tools))).toISOString();
-      return { count: 1, of: 'data set with all its columns', newest, oldAfterH: 72 };
+      const token = settings.dailyReturnsToken === null ? 'no app token' : 'an app token';
+      return { count: 1, of: `data set, asked with ${token}`, newest, oldAfterH: 72 };
     },
     'WDFW daily counts, sums': async (tools) => {
-      const { size } = await readFacilities(daily(tools));
-      return { count: size, of: 'facilities with fish' };
+      announced = await readFacilities(daily(tools));
+      const { events, dialect } = announced;
+      const kept: string[] = [];
+      const rejected: OddRow[] = [];
+      for (const [name, count] of events) {
+        const place = placeOf(resolve, name, '');
+        const isKnown = resolve(name, '') !== null;
+        const { reason, detail } = unknownFacility(name).rejected;
+        for (let at = 0; at < (count || 0); at += 1) {
+          if (isKnown) kept.push(place);
+          else rejected.push({ place, reason, detail });
+        }
+      }
+      const of = `facilities with fish, by ${dialect}`;
+      return { count: events.size, of, ...oddOf({ kept, rejected }) };
+    },
+    'WDFW daily counts, rows': async (tools) => {
+      if (announced === undefined) return null;
+      const groups = await readNewestGroups(daily(tools), announced);
+      const today = pacificDay(tools.now());
+      const kept: string[] = [];
+      const rejected: OddRow[] = [];
+      for (const group of groups) {
+        const read = readGroup(group, resolve, today);
+        if ('kept' in read) kept.push(read.kept.facility);
+        else rejected.push({ place: placeOf(resolve, group.facility ?? '', ''), ...read.rejected });
+      }
+      const of = `of the ${groups.length} newest rows understood`;
+      return { count: kept.length, of, ...oddOf({ kept, rejected }) };
     },
     'WDFW weekly reports, page': async (tools) => {
       const links = await listReports({ ...tools, page });
@@ -74,9 +122,9 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
     'WDFW weekly reports, newest': async (tools) => {
       if (report === undefined) return null;
       const printed = await fetchReport(report, { ...tools, page });
-      const { rows, rejected } = readReport(report, printed, createFacilityResolver(facilities));
-      const isChanged = rejected.length > rows.length / 10;
-      return { ...all(`rows understood, ${rejected.length} not`, rows), isChanged };
+      const { rows, rejected } = readReport(report, printed, resolve);
+      const kept = rows.map(({ facility }) => facility);
+      return { ...all('rows understood', rows), ...oddOf({ kept, rejected }) };
     },
     'WDFW emergency rules, search': async (tools) => {
       const rules = settings.emergencyRulesUrl;
@@ -99,8 +147,12 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
       const to = pacificDay(tools.now());
       const from = laterOf(addDays(to, -14), `${yearOf(to)}-01-01` as PlainDate);
       const service = { ...tools, ...ONCE, origin: settings.dartUrl };
-      const { days } = await fetchPassage({ dam: 'BON', from, to }, service);
-      return { ...all('days', days), newest: newestCount(days), oldAfterH: 7 * 24 };
+      const { days, rejected } = await fetchPassage({ dam: 'BON', from, to }, service);
+      const odd = oddOf({
+        kept: days.map(() => 'BON'),
+        rejected: rejected.map((row) => ({ ...row, place: 'BON' })),
+      });
+      return { ...all('days', days), newest: newestCount(days), oldAfterH: 7 * 24, ...odd };
     },
   };
 }
@@ -110,7 +162,7 @@ export function flowCount(forecast: RiverForecast): number {
   return isUnitKnown ? points.filter(({ flowCfs }) => flowCfs !== null).length : 0;
 }
 
-export function riverQuestions(facilities: readonly Facility[]): Questions {
+export function riverQuestions(facilities: readonly Facility[], nowMs: number): Questions {
   const sites = [...new Set(facilities.flatMap(({ riverGauge }) => riverGauge ?? []))];
   const flow = ({ readings }: ObservedFlow): Found => {
     return { ...all('readings', readings), newest: readings.at(-1)?.observedAt, oldAfterH: 6 };
@@ -136,10 +188,12 @@ export function riverQuestions(facilities: readonly Facility[]): Questions {
       const { from, means } = await rivers.usgsDaily.fetch(SITE, tools);
       return { ...all('days', means), newest: addDays(from, means.length - 1), oldAfterH: 96 };
     },
-    'USGS flow, older service': async (tools) =>
-      pacificDay(tools.now()) < LEGACY_ENDS
-        ? flow(await rivers.usgsLegacyFlow.fetch(SITE, tools))
-        : null,
+    'USGS series of a gauge': async (tools) =>
+      all('series', await rivers.usgsSeries.fetch(SITE, tools)),
+    ...(hasWaterServices(nowMs) && {
+      'USGS flow, older service': async (tools: RiverTools) =>
+        flow(await rivers.usgsLegacyFlow.fetch(SITE, tools)),
+    }),
     'NOAA gauges': async (tools) => all('gauges', await rivers.nwpsGauges.fetch(null, tools)),
     'NOAA forecast': async (tools) => {
       const found = await rivers.nwpsForecast.fetch(LID, tools);

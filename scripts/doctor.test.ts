@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEMO_SERVICES } from '#demo/services.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
+import { addDays } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import {
@@ -9,6 +10,11 @@ import {
   failingServices,
 } from '../src/testing/failing-services.ts';
 import { inProcess } from '../src/testing/program.ts';
+import {
+  type HandlingEvent,
+  startReturns,
+  TRAP_ESTIMATE,
+} from '../src/testing/returns-stand-in.ts';
 import { doctor } from './doctor.ts';
 
 const { gauges } = await readCatalogue();
@@ -45,6 +51,12 @@ test('each service has a line with its verdict, its newest figure and the calls 
   expect(verdictsOf(stdout, 'NLDI')).toEqual(['ok']);
   expect(stdout).toMatch(/^UNREACHABLE WDFW daily counts.*no route.*\n +→ check network, DNS/m);
   expect([code, stderr]).toEqual([1, 'doctor: 5 with a problem; → says what to do\n']);
+});
+
+test('the older service of USGS is asked until the day it ends', async () => {
+  expect(verdictsOf((await run()).stdout, 'USGS flow, older service')).toEqual(['ok']);
+  const after = doctor({ fetch: withoutWdfw, now: () => Date.parse('2027-02-22T08:00:00Z') });
+  expect((await inProcess(after, [])).stdout).not.toContain('older service');
 });
 
 test.each<[Fault, string[]]>([
@@ -84,6 +96,76 @@ test('a wrong key is named, and never shown', async () => {
   );
   expect(stdout).toMatch(/^REFUSED +USGS flow of.*\n +→ correct FRESHET_USGS_API_KEY/m);
   expect(stdout).not.toContain('secret');
+});
+
+describe('the daily counts', () => {
+  const posted = new Date(NOVEMBER - 3_600_000);
+  const spring = Array.from({ length: 260 }, (_, day) => {
+    return { ...TRAP_ESTIMATE, date: addDays('2026-02-01', day), adults: 1 };
+  });
+
+  async function asked(rows: readonly HandlingEvent[], headers = {}, token = '') {
+    const standIn = await startReturns(rows, posted);
+    standIn.headers = headers;
+    vi.stubEnv('FRESHET_WDFW_RETURNS_URL', standIn.origin);
+    vi.stubEnv('FRESHET_WDFW_RETURNS_TOKEN', token);
+    const { stdout } = await run([], (url, init) =>
+      url.origin === standIn.origin ? fetch(url, init) : withoutWdfw(url, init),
+    );
+    expect(stdout).not.toContain('token-of-a-test');
+    return stdout.split('\n').filter((line) => /WDFW daily|announces/.test(line));
+  }
+
+  test('are ok where every row of the sample is understood', async () => {
+    expect(await asked(spring)).toEqual([
+      expect.stringMatching(
+        /^ok +WDFW daily counts, columns .* asked with no app token, newest 1 h/,
+      ),
+      expect.stringMatching(/^ok +WDFW daily counts, sums .* 1 facilities with fish, by SODA2$/),
+      expect.stringMatching(
+        /^ok +WDFW daily counts, rows .* 260 of the 260 newest rows understood$/,
+      ),
+    ]);
+    const [columns, sums] = await asked(spring, {}, 'token-of-a-test');
+    expect(columns).toContain('asked with an app token');
+    expect(sums).toContain('by SODA3');
+  });
+
+  test('have changed where a load would be refused, and name what is not understood', async () => {
+    const moon = spring.map((row) => ({ ...row, origin: 'MOON' }));
+    expect((await asked(moon))[2]).toMatch(
+      /^CHANGED +WDFW daily counts, rows .* 0 of the 260 newest rows understood; not understood: unknown origin \(260, such as "MOON"\)$/,
+    );
+    const renamed = spring.slice(0, 20).map((row) => ({ ...row, facility: 'NEW NAME' }));
+    const [, sums, rows] = await asked([...spring, ...renamed]);
+    expect(sums).toMatch(
+      /^CHANGED .*; not understood: unknown facility \(20, such as "NEW NAME"\)$/,
+    );
+    expect(rows).toMatch(
+      /^CHANGED .*; not understood: unknown facility \(20, such as "NEW NAME"\)$/,
+    );
+  });
+
+  test('are ok with a few odd rows, which are named all the same', async () => {
+    const odd = [{ ...TRAP_ESTIMATE, species: 'Unicorn' }];
+    expect((await asked([...spring, ...odd]))[2]).toMatch(
+      /^ok .* 260 of the 261 newest rows understood; not understood: unknown species \(1, such as "Unicorn"\)$/,
+    );
+  });
+
+  test('say what the service announces of its end', async () => {
+    const headers = { Deprecation: '@1790812800', Sunset: 'Mon, 01 Feb 2027 00:00:00 GMT' };
+    const notice =
+      /^ +! 127\.0\.0\.1:\d+ announces Deprecation: 2026-10-01; Sunset: Mon, 01 Feb 2027 00:00:00 GMT$/;
+    const lines = await asked(spring, headers);
+    expect(lines.filter((line) => notice.test(line))).toHaveLength(3);
+    expect(lines[0]).toMatch(/^ok /);
+  });
+
+  test('are old while their copy is out of date', async () => {
+    const [columns] = await asked(spring, { 'x-soda2-data-out-of-date': 'true' });
+    expect(columns).toMatch(/^OLD .* that is out of date$/);
+  });
 });
 
 describe('the catalogue', () => {

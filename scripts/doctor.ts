@@ -7,8 +7,10 @@ import { servicesAt } from '#server/river/rivers.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { RiverTools } from '#sources/connector.ts';
 import { type Fetch, fetchAs } from '#sources/http/fetch-answer.ts';
+import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
+import { laggingCopy } from '#sources/wdfw-returns/request.ts';
 import { checkCatalogue } from './doctor-catalogue.ts';
 import {
   baseMapQuestion,
@@ -26,7 +28,8 @@ Usage: npm run doctor [-- --catalogue]
                what to correct in data/gauges.json
   --help       this text
 
-Each line has the verdict, the service, the time it took, and what came. → says what to do.
+Each line has the verdict, the service, the time it took, what came, and what of it was not
+understood. → says what to do, ! what a service announces of its own end.
 Ends with code 1 unless all is ok or skipped.`;
 
 const HOUR_MS = 3_600_000;
@@ -48,6 +51,8 @@ interface Seen {
   status: number | null;
   isKeyRefused: boolean;
   left: string | null;
+  /** Whether a copy answered that is out of date. */
+  isLagging: boolean;
 }
 
 function watched(fetch: Fetch, seen: Seen): Fetch {
@@ -58,11 +63,13 @@ function watched(fetch: Fetch, seen: Seen): Fetch {
     seen.status = response.status;
     seen.isKeyRefused ||= isKeyed && (response.status === 401 || response.status === 403);
     seen.left = response.headers.get('x-ratelimit-remaining');
+    seen.isLagging = laggingCopy(response.headers) !== null;
     return response;
   };
 }
 
-function verdictOn({ kind }: SourceError, { status }: Seen): Verdict {
+function verdictOn({ kind }: SourceError, { status, isLagging }: Seen): Verdict {
+  if (isLagging) return 'OLD';
   if (kind === 'limited') return 'LIMITED';
   if (kind === 'unknown') return 'EMPTY';
   if (kind === 'malformed' || kind === 'partial') return 'CHANGED';
@@ -73,8 +80,8 @@ function verdictOn({ kind }: SourceError, { status }: Seen): Verdict {
 
 function judged(found: Found | null, now: number): readonly [Verdict, string] {
   if (found === null) return ['skipped', 'nothing to ask'];
-  const { count, of, newest, oldAfterH, isChanged } = found;
-  const came = `${count} ${of}`;
+  const { count, of, newest, oldAfterH, isChanged, odd = '' } = found;
+  const came = `${count} ${of}${odd === '' ? '' : `; not understood: ${odd}`}`;
   if (isChanged) return ['CHANGED', came];
   if (count === 0) return ['EMPTY', came];
   if (oldAfterH === undefined) return ['ok', came];
@@ -85,18 +92,25 @@ function judged(found: Found | null, now: number): readonly [Verdict, string] {
 
 async function examine(name: string, ask: Question, tools: RiverTools) {
   const { now } = tools;
-  const seen: Seen = { status: null, isKeyRefused: false, left: null };
+  const seen: Seen = { status: null, isKeyRefused: false, left: null, isLagging: false };
   const leftOut: string[] = [];
+  const announcedWords = new Set<string>();
   const from = now();
   let [verdict, came]: readonly [Verdict, string] = ['ok', ''];
   try {
     const warn = (line: string) => void leftOut.push(line);
-    const found = await ask({ ...tools, fetch: watched(tools.fetch, seen), warn });
+    const announced = ({ host, words }: ServiceNotice) =>
+      void announcedWords.add(`${host} announces ${words}`);
+    const found = await ask({ ...tools, fetch: watched(tools.fetch, seen), warn, announced });
     [verdict, came] = judged(found, now());
-    if (leftOut.length > 0) [verdict, came] = ['CHANGED', [came, ...leftOut].join('; ')];
+    if (leftOut.length > 0) {
+      verdict = 'CHANGED';
+      came = [came, ...leftOut].join('; ');
+    }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    [verdict, came] = [verdictOn(error, seen), error.message];
+    verdict = verdictOn(error, seen);
+    came = error.message;
   }
   if (seen.isKeyRefused) verdict = 'REFUSED';
   const seconds = `${((now() - from) / 1000).toFixed(1)} s`;
@@ -104,7 +118,8 @@ async function examine(name: string, ask: Question, tools: RiverTools) {
   const line = `${verdict.padEnd(11)} ${name.padEnd(27)} ${seconds.padStart(6)}  ${came}${left}`;
   const key = name.startsWith('USGS') ? 'FRESHET_USGS_API_KEY' : 'FRESHET_WDFW_RETURNS_TOKEN';
   const advice = seen.isKeyRefused ? `correct ${key}, or take it out` : ADVICE[verdict];
-  return { line, isWell: verdict === 'ok' || verdict === 'skipped', advice };
+  const isWell = verdict === 'ok' || verdict === 'skipped';
+  return { line, isWell, advice, notices: [...announcedWords] };
 }
 
 export function doctor(outside: { readonly fetch: Fetch; readonly now: () => number }): Command {
@@ -137,16 +152,17 @@ export function doctor(outside: { readonly fetch: Fetch; readonly now: () => num
       }
       const questions = {
         ...(mode === 'demo' ? {} : fishQuestions(settings, facilities)),
-        ...riverQuestions(facilities),
+        ...riverQuestions(facilities, now()),
         'Base map': baseMapQuestion(baseMapOf(settings, mode).styleUrl),
       };
       let unwell = 0;
       let lastAdvice: string | null = null;
       for (const [name, ask] of Object.entries(questions)) {
         const asked = /^(USGS|NOAA|NLDI)/.test(name) ? riverTools : tools;
-        const { line, isWell, advice } = await examine(name, ask, asked);
+        const { line, isWell, advice, notices } = await examine(name, ask, asked);
         signal.throwIfAborted();
         print(line);
+        for (const notice of notices) print(`            ! ${notice}`);
         if (advice !== null && advice !== lastAdvice) print(`            → ${advice}`);
         lastAdvice = advice;
         if (!isWell) unwell += 1;

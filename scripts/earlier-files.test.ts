@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../src/testing/snapshot-folder.ts';
@@ -23,4 +23,9 @@ test('files of a build stay for a week after another has replaced it, however ol
   expect(build(36, 'a-3.js')).toBe('a-1.js a-2.js a-3.js both-1.js');
   expect(build(38, 'a-4.js')).toBe('a-2.js a-3.js a-4.js both-1.js');
   expect(build(50, 'a-5.js')).toBe('a-4.js a-5.js');
+  // With their compressed forms, which the worker does not name.
+  writeFileSync(join(assets, 'a-5.js.br'), 'compressed long ago');
+  utimesSync(join(assets, 'a-5.js.br'), 0, 0);
+  expect(build(60, 'a-6.js')).toBe('a-5.js a-5.js.br a-6.js');
+  expect(build(68, 'a-7.js')).toBe('a-6.js a-7.js');
 });

@@ -8,6 +8,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { plainName } from './compress-files.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -24,7 +25,8 @@ export function holdEarlierFiles(client: string, now: number): () => void {
   return () => {
     for (const name of existsSync(held) ? readdirSync(held) : []) {
       const file = join(held, name);
-      if (listed.includes(name)) utimesSync(file, now / 1000, now / 1000);
+      // A compressed form stays as long as its file.
+      if (listed.includes(plainName(name))) utimesSync(file, now / 1000, now / 1000);
       if (statSync(file).mtimeMs < now - WEEK_MS) continue;
       cpSync(file, join(assets, name), { force: false, preserveTimestamps: true });
     }

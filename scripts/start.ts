@@ -1,8 +1,10 @@
 // What a newcomer's `npm start` does: build what is stale, then serve. Unlike a deployment, it
 // checks whether the live services can be reached, shows the bundled snapshot when not, and logs
 // no requests.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { command } from '#jobs/command.ts';
-import { buildWeb } from './build-web.ts';
+import { serverCommand } from '../src/server/server-command.ts';
 
 const HELP = `Builds what is stale, loads the data and serves the site.
 
@@ -11,16 +13,35 @@ Usage: npm start [-- --help]
 It takes no options; environment variables set it up (README.md, docs/operations.md), for instance
 PORT=8080 FRESHET_MODE=demo npm start. Ctrl-C stops it.`;
 
+/** Runs a program of ours to its end, with its output shown and signals passed on. */
+async function runToEnd(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, passOn);
+  const [code] = await once(child, 'close');
+  for (const signal of signals) process.off(signal, passOn);
+  return code ?? 1;
+}
+
 export const main = command({
   name: 'freshet',
   help: HELP,
   options: {},
   run: async () => {
+    // Programs of their own: the server gets its settings of memory, and nothing that a build held.
+    const built = await runToEnd(['scripts/build-web.ts']);
+    if (built !== 0) process.exit(built);
+    const { args, env } = serverCommand();
     process.env.FRESHET_MODE ||= 'auto';
     process.env.FRESHET_LOG_LEVEL ||= 'warn';
-    await buildWeb();
-    const { serve } = await import('#server/serve.ts');
-    await serve();
+    process.exit(await runToEnd(args, env));
   },
 });
 

@@ -9,6 +9,7 @@ import {
   legacyInstantaneous,
   legacyStatistics,
   observationNormals,
+  seriesItems,
   type WireAnswer,
 } from './usgs.ts';
 
@@ -28,6 +29,7 @@ const ROUTES: readonly (readonly [DemoService, RegExp, Answerer])[] = [
   ['usgs-ogc', /\/collections\/continuous\/items$/, continuousItems],
   ['usgs-ogc', /\/collections\/latest-continuous\/items$/, latestContinuousItems],
   ['usgs-ogc', /\/collections\/daily\/items$/, dailyItems],
+  ['usgs-ogc', /\/collections\/time-series-metadata\/items$/, seriesItems],
   ['usgs-statistics', /^\/statistics\/v0\/observationNormals$/, observationNormals],
   ['usgs-legacy', /^\/nwis\/iv\/?$/, legacyInstantaneous],
   ['usgs-legacy', /^\/nwis\/stat\/?$/, legacyStatistics],

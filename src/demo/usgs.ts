@@ -80,6 +80,23 @@ export const dailyItems = collection((river, url, now) =>
     .map(([date, flowCfs]) => featureOf(river, '00060', date, flowCfs)),
 );
 
+export const seriesItems = collection((river, url, now) =>
+  parametersAsked(url.searchParams.get('parameter_code')).map(({ code }) => ({
+    type: 'Feature',
+    geometry: null,
+    properties: {
+      id: `${river.gauge.site}-${code}`,
+      monitoring_location_id: `USGS-${river.gauge.site}`,
+      parameter_code: code,
+      primary: 'Primary',
+      sublocation_identifier: null,
+      web_description: null,
+      begin_utc: null,
+      end_utc: new Date(now).toISOString(),
+    },
+  })),
+);
+
 function normalsOf(one: UsualDay) {
   const { month, day, years, lowest, highest, p10, p25, p50, p75, p90 } = one;
   const date = [month, day].map((part) => String(part).padStart(2, '0')).join('-');

@@ -66,7 +66,8 @@ export async function applyRules(
     }
     const { checksum } = last;
     const result = await weeklyLoad(again, { checksum, today: END_OF_DAYS, progress })(ingest);
-    const [now, was] = [await returns.count(), before].map((count) => NUMBER.format(count));
+    const now = NUMBER.format(await returns.count());
+    const was = NUMBER.format(before);
     done = `derived ${now} returns again with rules ${RULES.version} (were ${was})`;
     return { ...result, suspicions: [], rules };
   };

@@ -90,6 +90,16 @@ describe('final reports from a file', () => {
       [...MADE_UP_FINALS, ...FEWER],
       'two final reports of 2023-24 differ (Coho NA)',
     ],
+    [
+      'rows cannot be understood',
+      [
+        ...MADE_UP_FINALS,
+        printedFinal({ facility: 'MOON HATCHERY', species_race: 'Pink NA' }),
+        printedFinal({ bo: 'X', species_race: 'Chum NA' }),
+      ],
+      'the final report of 2023-24: 2 of 5 rows were not understood (40 %): ' +
+        'unknown facility (1, such as "MOON HATCHERY"), unknown origin letter (1, such as "X")',
+    ],
     ['there is no row', [], 'finals.csv.br holds no rows'],
     [
       'a season is still reported weekly',

@@ -1,5 +1,5 @@
 import { seasonLabel } from '#domain/fish/final-row.ts';
-import { lostFish } from '#domain/fish/suspicious-load.ts';
+import { lostFish, notUnderstood } from '#domain/fish/suspicious-load.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { publicReason, SourceError } from '#sources/source-error.ts';
@@ -28,7 +28,10 @@ export function finalsLoad(
   return async (ingest) => {
     const before = await fishByReport(ingest);
     let rowsKept = 0;
+    const odd: string[] = [];
     for (const { season, rows, rejected } of reports) {
+      const what = `the final report of ${seasonLabel(season)}`;
+      odd.push(...notUnderstood({ what, kept: rows.map(({ facility }) => facility), rejected }));
       await ingest.finals.put(season, rows);
       await ingest.rejected.put(seasonLabel(season), rejected);
       rowsKept += rows.length;
@@ -37,7 +40,7 @@ export function finalsLoad(
     return {
       checksum,
       rowsKept,
-      suspicions: [...proof.wrong, ...lostFish(before, await fishByReport(ingest))],
+      suspicions: [...proof.wrong, ...odd, ...lostFish(before, await fishByReport(ingest))],
     };
   };
 }

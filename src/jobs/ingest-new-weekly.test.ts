@@ -34,7 +34,7 @@ function published(weeks: number, broken: Readonly<Record<number, SourceError>> 
         return { report: `${reportDate}.pdf`, reportDate };
       }).toReversed(),
     fetch: async (report) => {
-      const days = daysBetween(FIRST, report.reportDate);
+      const days = Math.abs(daysBetween(FIRST, report.reportDate));
       const failure = broken[days / 7];
       if (failure !== undefined) throw failure;
       fetched.push(report.report);
@@ -171,6 +171,11 @@ describe('an implausible weekly report leaves the last good version published', 
     };
     return { report, rows: traps.map((name, row) => rowOf(report, row, name, coho)) };
   };
+  const withTitle = (
+    { report, rows }: ReturnType<typeof week>,
+    speciesTitle: string,
+    many: number,
+  ) => ({ report, rows: rows.map((row, at) => (at < many ? { ...row, speciesTitle } : row)) });
   const listing = (...weeks: readonly ReturnType<typeof week>[]): WeeklyReports => ({
     list: async () => weeks.map(({ report }) => report),
     fetch: async ({ report }) => weeks.find((one) => one.report.report === report)?.rows ?? [],
@@ -180,6 +185,11 @@ describe('an implausible weekly report leaves the last good version published', 
   test.each<[string, ReturnType<typeof week>, RegExp]>([
     ['most of its rows are missing', week(1, 120, TRAPS.slice(0, 5)), /lists 5 of the 12 counts/],
     ['totals start again from nearly nothing', week(1, 3), /would lose 97 of its 100 fish/],
+    [
+      'more than a twentieth of its rows cannot be understood',
+      withTitle(week(1, 120), 'Moon Fish', 2),
+      /week-1\.pdf: 2 of 12 rows were not understood \(17 %\): unknown species title \(2, such as "Moon Fish"\)/,
+    ],
   ])('%s', async (_, wrong, message) => {
     expect(await ingest(listing(whole))).toMatchObject({ changes: { added: 12 } });
     const before = await dataVersion();

@@ -35,7 +35,7 @@ async function answer(url: URL): Promise<Response> {
   asked.push(`${proj} ${year} ${startdate} ${enddate}`);
   const rows: string[] = [];
   for (let day = dayOf(year, startdate); day <= dayOf(year, enddate); day = addDays(day, 1)) {
-    rows.push(`x,${day},Sp,${fish(proj, day)},,,,,,,`);
+    rows.push(`${proj},${day},Sp,${fish(proj, day)},,,,,,,`);
   }
   const text = [HEADER, ...rows, 'Notes:'].join('\n');
   return new Response(text, { status: status(proj), headers: { 'content-type': 'text/csv' } });
@@ -112,6 +112,18 @@ test('a year that would lose a fifth of its fish is refused', async () => {
   const lost = 'TDA 2026 would lose 295 of its 1400 fish (21 %)';
   await expect(night('2026-05-21T09:30:00Z')).rejects.toThrow(lost);
   expect((await daysAt('TDA')).at(-1)).toMatchObject({ date: '2026-05-20', chinookAdults: 10 });
+});
+
+test('a night in which more than a twentieth of the rows is not understood is refused', async () => {
+  await night('2026-05-20T09:30:00Z');
+  // A few odd days at every dam: none of them is refused by itself.
+  fish = (_, date) => (date > '2026-05-17' ? ('n/a' as '') : 11);
+  await expect(night('2026-05-21T09:30:00Z')).rejects.toThrow(
+    'the counts at dams: 52 of 793 rows were not understood (7 %): not a count (52, such as "Chin n/a")',
+  );
+  expect((await daysAt('TDA')).at(-1)).toMatchObject({ date: '2026-05-20', chinookAdults: 10 });
+  fish = () => 11;
+  expect(await night('2026-05-21T09:50:00Z')).toMatchObject({ outcome: 'published' });
 });
 
 test('again, all years that are shown are read, one by one', async () => {

@@ -2,7 +2,7 @@ import { range, sum } from 'd3-array';
 import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import { PASSAGE_FIGURES, type PassageDay } from '#domain/dam/passage-day.ts';
 import { PASSAGE_YEARS } from '#domain/dam/passage-season.ts';
-import { lostFish } from '#domain/fish/suspicious-load.ts';
+import { lostFish, notUnderstood } from '#domain/fish/suspicious-load.ts';
 import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
   fetchPassage,
@@ -64,7 +64,16 @@ function readingsLoad(readings: readonly Read[]): Load {
     return {
       checksum: checksumOf(readings),
       rowsKept: sum(readings, ({ days }) => days.length),
-      suspicions: lostFish(before, after),
+      suspicions: [
+        ...notUnderstood({
+          what: 'the counts at dams',
+          kept: readings.flatMap(({ span, days }) => days.map(() => span.dam)),
+          rejected: readings.flatMap(({ span, rejected }) =>
+            rejected.map((row) => ({ ...row, place: span.dam })),
+          ),
+        }),
+        ...lostFish(before, after),
+      ],
     };
   };
 }

@@ -4,7 +4,7 @@ import { readCatalogue } from '#sources/catalogue/index.ts';
 import { AUTUMN, dailyIngest, NEXT_NIGHT, POSTED } from '../testing/daily-ingest.ts';
 import { ISSAQUAH_COHO } from '../testing/fish-returns.ts';
 import type { Misbehaviour } from '../testing/returns-stand-in.ts';
-import { TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
+import { isForGroups, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
 
 let at: Awaited<ReturnType<typeof dailyIngest>>;
 beforeEach(async () => {
@@ -83,11 +83,14 @@ describe('reading the daily returns', () => {
       { ...TRAP_ESTIMATE, species: 'Unicorn' },
       { ...TRAP_ESTIMATE, date: '2062-10-31' },
     ];
-    at.standIn.post([...AUTUMN, ...odd], POSTED);
+    const november = Array.from({ length: 20 }, (_, day) => {
+      return { ...TRAP_ESTIMATE, date: addDays('2025-11-01', day), adults: 1 };
+    });
+    at.standIn.post([...AUTUMN, ...november, ...odd], POSTED);
     expect(await at.ingest()).toMatchObject({
       outcome: 'published',
-      rowsRead: 43,
-      rowsKept: 40,
+      rowsRead: 63,
+      rowsKept: 60,
       rejections: [
         { reason: 'date is after it was posted', rows: 1, example: '2062-10-31T00:00:00.000' },
         { reason: 'unknown facility', rows: 1, example: 'OLD MILL POND' },
@@ -129,10 +132,108 @@ describe('reading the daily returns', () => {
   });
 });
 
+describe('what the service speaks', () => {
+  const OLD = '/resource/9q4e-xhag.json';
+  const NEW = '/api/v3/views/9q4e-xhag/query.json';
+  const TOKEN = 'token-of-a-test';
+  const SHUT = (status: number, ...paths: readonly string[]) =>
+    Object.fromEntries(paths.map((path) => [path, status]));
+
+  test.each<[string, string | null, Readonly<Record<string, number>>, readonly string[]]>([
+    ['SODA2 without a token', null, {}, [OLD]],
+    ['SODA3 with one', TOKEN, {}, [NEW]],
+    ['SODA3 where SODA2 is forbidden', null, SHUT(403, OLD), [OLD, NEW]],
+    ['SODA3 where SODA2 is not found', null, SHUT(404, OLD), [OLD, NEW]],
+    ['SODA3 where SODA2 is gone', null, SHUT(410, OLD), [OLD, NEW]],
+    ['SODA2 where SODA3 is not there yet', TOKEN, SHUT(404, NEW), [NEW, OLD]],
+  ])('is asked by %s, page by page', async (_, appToken, shut, dialects) => {
+    at.standIn.shut = shut;
+    at.standIn.longestPage = 15;
+    const warned: string[] = [];
+    const daily = { appToken, warn: (line: string) => warned.push(line) };
+    expect(await at.ingest({}, daily)).toMatchObject({ outcome: 'published', rowsRead: 40 });
+    const { issaquah, hoodsport } = await at.shown();
+    expect([issaquah.length, hoodsport.length]).toEqual([20, 20]);
+    const asked = at.standIn.paths.filter((path) => !path.startsWith('/api/views'));
+    // The sums by facility in every dialect until one answers, then pages of 15, 15 and 10.
+    expect(asked).toEqual([...dialects, ...Array(3).fill(dialects.at(-1))]);
+    expect(warned).toHaveLength(dialects.length - 1);
+  });
+
+  test('is looked up at the newer address of metadata where the older one is gone, with one result', async () => {
+    const first = await at.ingest();
+    at.standIn.shut = SHUT(410, '/api/views/9q4e-xhag.json');
+    // The same posting.
+    expect(await at.ingest()).toBe(null);
+    at.standIn.post(AUTUMN, NEXT_NIGHT);
+    expect(await at.ingest()).toMatchObject({ dataVersion: first?.dataVersion });
+  });
+
+  test('is named with both refusals, and with the setting, never with a token', async () => {
+    const said: string[] = [];
+    const progress = (line: string) => said.push(line);
+    const failureOf = async (appToken: string | null) => {
+      const daily = {
+        appToken,
+        warn: progress,
+        onRetry: ({ message }: Error) => progress(message),
+      };
+      return at.ingest({ progress }, daily).then(String, String);
+    };
+    at.standIn.shut = SHUT(403, OLD, NEW);
+    expect(await failureOf(null)).toMatch(
+      /json answered 403, and http\S+query\.json answered 403; it may want an app token \(FRESHET_WDFW_RETURNS_TOKEN\)$/,
+    );
+    const withToken = await failureOf(TOKEN);
+    expect(withToken).toMatch(/query\.json answered 403, and http\S+9q4e-xhag\.json answered 403$/);
+    at.standIn.shut = SHUT(503, NEW);
+    const down = await failureOf(TOKEN);
+    expect(down).toMatch(/query\.json answered 503$/);
+    expect([withToken, down, ...said].join()).not.toContain(TOKEN);
+    const [look] = await at.store.read((view) => view.looks());
+    expect(look?.failure).toBe(down.replace('SourceError: ', ''));
+  });
+
+  test('says when its copy is out of date: asked again, and nothing stored', async () => {
+    at.standIn.headers = {
+      'X-SODA2-Data-Out-Of-Date': 'true',
+      'X-SODA2-Truth-Last-Modified': 'Fri, 27 Nov 2026 12:00:00 GMT',
+      'X-SODA2-Secondary-Last-Modified': 'Thu, 19 Nov 2026 12:00:00 GMT',
+    };
+    const retried: number[] = [];
+    const daily = { onRetry: (_: Error, waitMs: number) => void retried.push(waitMs) };
+    await expect(at.ingest({}, daily)).rejects.toMatchObject({
+      kind: 'partial',
+      retryable: true,
+      message: expect.stringContaining(
+        'answered from a copy of Thu, 19 Nov 2026 12:00:00 GMT that is out of date',
+      ),
+    });
+    expect(retried).toHaveLength(4);
+    expect((await at.shown()).published).toBe(null);
+    at.standIn.headers = {};
+    expect(await at.ingest()).toMatchObject({ outcome: 'published' });
+  });
+
+  test('and a copy that falls behind while it is read is not stored either', async () => {
+    await at.ingest();
+    const before = await at.shown();
+    at.standIn.post([...AUTUMN, { ...TRAP_ESTIMATE, adults: 5 }], NEXT_NIGHT);
+    at.standIn.misbehaving = (request, response) => {
+      if (isForGroups(request)) response.setHeader('x-soda2-data-out-of-date', 'True');
+      return false;
+    };
+    await expect(at.ingest()).rejects.toThrow('out of date');
+    expect(await at.shown()).toEqual(before);
+    at.standIn.misbehaving = null;
+    expect(await at.ingest()).toMatchObject({ outcome: 'published', changes: { added: 1 } });
+  });
+});
+
 const rowsWith =
   (status: number, body: unknown): Misbehaviour =>
   (request, response) => {
-    if (!request.url?.includes('offset')) return false;
+    if (!isForGroups(request)) return false;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     return true;
   };
@@ -154,7 +255,7 @@ describe('an implausible answer leaves the last good version published', () => {
       'rows posted while it is read',
       (request) => {
         const more = { ...TRAP_ESTIMATE, adults: 5 };
-        if (request.url?.includes('offset')) at.standIn.post([...AUTUMN, more], POSTED);
+        if (isForGroups(request)) at.standIn.post([...AUTUMN, more], POSTED);
         return false;
       },
       'new rows were posted while it was being read',
@@ -187,6 +288,47 @@ describe('an implausible answer leaves the last good version published', () => {
     const { ledger, ...after } = await at.shown();
     expect({ ...after, ledger: before.ledger }).toEqual(before);
     expect(ledger[0]).toMatchObject({ completed: { id: 1 }, refused: { outcome: 'refused' } });
+  });
+
+  test('rows that have no meaning, and are read again until they have one', async () => {
+    const unknown = AUTUMN.map((event) => ({ ...event, origin: 'MOON' }));
+    at.standIn.post(unknown, POSTED);
+    const reasons = [
+      'the daily counts: 40 of 40 rows were not understood (100 %): unknown origin (40, such as "MOON")',
+      ...['HOODSPORT_HATCHERY', 'ISSAQUAH_HATCHERY'].map(
+        (place) =>
+          `the daily counts: none of the 20 rows of ${place} was understood: ` +
+          'unknown origin (20, such as "MOON")',
+      ),
+    ];
+    for (const _ of ['first', 'again']) {
+      await expect(at.ingest()).rejects.toMatchObject({ name: 'SuspiciousLoadError', reasons });
+    }
+    const { published, ledger } = await at.shown();
+    expect(published).toBe(null);
+    expect(ledger).toMatchObject([{ completed: null, refused: { suspicions: reasons } }]);
+    expect(await at.store.read((view) => view.looks())).toMatchObject([
+      { source: 'wdfw-returns', lookedAt: null, failure: expect.stringContaining('suspicious') },
+    ]);
+    // The same posting, by a connector that knows the word.
+    at.standIn.post(AUTUMN, POSTED);
+    expect(await at.ingest()).toMatchObject({ outcome: 'published' });
+  });
+
+  test('all rows of a large facility without a meaning, among many that have one', async () => {
+    const many = Array.from({ length: 300 }, (_, day) => {
+      return { ...TRAP_ESTIMATE, date: addDays('2024-01-01', day), adults: 1 };
+    });
+    const renamed = Array.from({ length: 12 }, (_, day) => {
+      return { ...TRAP_ESTIMATE, facility: 'NEW NAME', date: addDays('2025-01-01', day) };
+    });
+    at.standIn.post([...many, ...renamed], POSTED);
+    await expect(at.ingest()).rejects.toMatchObject({
+      reasons: [
+        'the daily counts: none of the 12 rows of NEW NAME was understood: ' +
+          'unknown facility (12, such as "NEW NAME")',
+      ],
+    });
   });
 
   test('rows posted after today, or no Trap Estimate at all', async () => {

@@ -1,9 +1,10 @@
 import { DATA_SET, type DailyCount, dailyReturns } from '#domain/fish/daily-returns.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
-import { suspicions } from '#domain/fish/suspicious-load.ts';
+import { notUnderstood, suspicions } from '#domain/fish/suspicious-load.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { placeOf, type RejectedFacilityRow } from '#sources/row-outcome.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { DailyService } from '#sources/wdfw-returns/index.ts';
 import { readFacilities, readGroupPages, readPostedAt } from '#sources/wdfw-returns/index.ts';
@@ -11,7 +12,6 @@ import { readGroup } from '#sources/wdfw-returns/parse.ts';
 import { SERVICE } from '#sources/wdfw-returns/request.ts';
 import type { Load } from '#store/ingest.ts';
 import type { IngestRecord } from '#store/ledger.ts';
-import type { RejectedRow } from '#store/rejected-rows.ts';
 import type { Store } from '#store/store.ts';
 import { checksumOf, type IngestOptions, ingestSource } from './ingest-source.ts';
 import { rulesOf } from './rules.ts';
@@ -28,14 +28,16 @@ async function fetchWhole(
   { facilities, progress }: IngestOptions,
 ) {
   const announced = await readFacilities(service);
-  const events = [...announced.values()].reduce((sum, count) => sum + (count || 0), 0);
+  const events = [...announced.events.values()].reduce((sum, count) => sum + (count || 0), 0);
   if (events === 0) {
     throw new SourceError(SERVICE, 'partial', 'the data set holds no Trap Estimates');
   }
-  progress(`${events} Trap Estimates of ${announced.size} facilities to read …`);
+  progress(
+    `${events} Trap Estimates of ${announced.events.size} facilities to read by ${announced.dialect} …`,
+  );
   const resolve = createFacilityResolver(facilities);
   const kept: DailyCount[] = [];
-  const rejected: Omit<RejectedRow, 'report'>[] = [];
+  const rejected: RejectedFacilityRow[] = [];
   let row = 0;
   for await (const page of readGroupPages(service, announced)) {
     for (const group of page) {
@@ -44,17 +46,24 @@ async function fetchWhole(
         kept.push(read.kept);
       } else {
         const printed = JSON.stringify('odd' in group ? group.item : group);
-        rejected.push({ row, ...read.rejected, printed });
+        const stock = 'odd' in group ? '' : (group.stock ?? '');
+        const place = placeOf(resolve, group.facility ?? '', stock);
+        rejected.push({ row, ...read.rejected, place, printed });
       }
       row += 1;
     }
     progress(`${row} rows read …`);
   }
-  return { counts: Map.groupBy(kept, ({ facility }) => facility), rejected, postedOn };
+  const odd = notUnderstood({
+    what: 'the daily counts',
+    kept: kept.map(({ facility }) => facility),
+    rejected,
+  });
+  return { counts: Map.groupBy(kept, ({ facility }) => facility), rejected, odd, postedOn };
 }
 
 function returnsLoad(
-  { counts, rejected, postedOn }: Awaited<ReturnType<typeof fetchWhole>>,
+  { counts, rejected, odd, postedOn }: Awaited<ReturnType<typeof fetchWhole>>,
   checksum: string,
   { today, signal }: IngestOptions,
 ): Load {
@@ -78,7 +87,7 @@ function returnsLoad(
     return {
       checksum,
       rowsKept,
-      suspicions: suspicions({ today, fishBefore, fishAfter, sizes, returns: early }),
+      suspicions: [...odd, ...suspicions({ today, fishBefore, fishAfter, sizes, returns: early })],
     };
   };
 }

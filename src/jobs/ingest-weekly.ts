@@ -1,6 +1,6 @@
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { ReportCoverage } from '#domain/fish/report-coverage.ts';
-import { suspicions } from '#domain/fish/suspicious-load.ts';
+import { notUnderstood, suspicions } from '#domain/fish/suspicious-load.ts';
 import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
@@ -67,10 +67,13 @@ export function weeklyLoad(
     const out = new Set(removed.map(({ report }) => foldedName(report)));
     const put = new Set<string>();
     const stored: WeeklyRow[] = [];
+    const odd: string[] = [];
     let rowsKept = 0;
     for (const one of reports) {
       const { report } = one.report;
       if (out.has(foldedName(report))) continue;
+      const kept = one.rows.map(({ facility }) => facility);
+      odd.push(...notUnderstood({ what: report, kept, rejected: one.rejected }));
       if (await weekly.put(one.report, one.rows)) {
         put.add(report);
         stored.push(...one.rows);
@@ -92,6 +95,7 @@ export function weeklyLoad(
       checksum,
       rowsKept,
       suspicions: [
+        ...odd,
         ...suspicions({ today, fishBefore, fishAfter, sizes, returns }),
         ...coverage.incompleteReports((report) => put.has(report)),
       ],

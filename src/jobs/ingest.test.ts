@@ -6,7 +6,12 @@ import { loopback } from '../testing/loopback.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { inProcess, Program } from '../testing/program.ts';
 import { reportPdf } from '../testing/report-pdf.ts';
-import { type ReturnsStandIn, startReturns, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
+import {
+  isForGroups,
+  type ReturnsStandIn,
+  startReturns,
+  TRAP_ESTIMATE,
+} from '../testing/returns-stand-in.ts';
 import { withStore } from '../testing/sample-store.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
 import { main } from './ingest.ts';
@@ -80,7 +85,7 @@ test('npm run ingest reads what it is asked for, and reports progress and result
   expect(all).toMatchObject({ code: 0, stderr: '' });
   expect(all.stdout.split('\n')).toEqual([
     'freshet: reading wdfw-returns …',
-    'freshet: 3 Trap Estimates of 1 facilities to read …',
+    'freshet: 3 Trap Estimates of 1 facilities to read by SODA2 …',
     'freshet: 3 rows read …',
     expect.stringMatching(
       /^freshet: wdfw-returns: 3 rows read; returns: 3 added, 0 changed, 0 removed, 0 unchanged; published, stored in \d+\.\d s$/,
@@ -111,7 +116,7 @@ test("npm run ingest reads the other sources in the operator's name after some h
   const { code, stdout, stderr } = await run().ended();
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /^freshet: WDFW daily returns: \S+ answered 403; Columbia River DART: \S+ answered 403\n/,
+    /^freshet: WDFW daily returns: \S+ answered 403, and \S+ answered 403; it may want an app token \(FRESHET_WDFW_RETURNS_TOKEN\); Columbia River DART: \S+ answered 403\n/,
   );
   expect(stdout).toContain('2025-10__weekly-escapement-10-23-2025.pdf: 1 rows read …');
   expect(stdout).toMatch(/wdfw-weekly: 2 rows read; returns: 2 added, .+ published/);
@@ -119,6 +124,18 @@ test("npm run ingest reads the other sources in the operator's name after some h
   expect([...agents]).toEqual([
     'Freshet (Washington salmon returns and river flows; rivers@example.org)',
   ]);
+});
+
+test('npm run ingest says once a day what a service announces, and keeps it', async () => {
+  service.headers = { Deprecation: '@1790812800' };
+  const first = await run(...DAILY).ended();
+  const line = `${new URL(service.origin).host} (WDFW daily returns) announces Deprecation: 2026-10-01`;
+  expect(first.stdout.split(line)).toHaveLength(2);
+  expect((await run(...DAILY).ended()).stdout).not.toContain('announces');
+  const kept = await withStore(join(folder, 'freshet.sqlite'), (store) =>
+    store.read((view) => view.notices()),
+  );
+  expect(kept).toMatchObject([{ service: 'WDFW daily returns', words: 'Deprecation: 2026-10-01' }]);
 });
 
 test('npm run ingest reads a table of final reports', async () => {
@@ -131,7 +148,7 @@ test('npm run ingest reads a table of final reports', async () => {
 test('npm run ingest when interrupted, ends cleanly: nothing is half written, and the next run completes', async () => {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   service.misbehaving = (request) => {
-    if (!request.url?.includes('offset')) return false;
+    if (!isForGroups(request)) return false;
     resolve();
     return true;
   };

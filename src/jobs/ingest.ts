@@ -15,6 +15,7 @@ import type { IngestOptions } from './ingest-source.ts';
 import { ingestNewWeeklyReports } from './ingest-weekly.ts';
 import { SNAPSHOT_FOLDER } from './load-snapshot.ts';
 import { removeReport } from './remove-report.ts';
+import { keepNotices } from './service-notices.ts';
 import type { Settings } from './settings.ts';
 import { databaseUrlOf, readSettings } from './settings.ts';
 import { dailyService, passageService, weeklyService } from './wdfw-services.ts';
@@ -62,7 +63,9 @@ async function ingestAll(
   options: IngestOptions,
 ): Promise<void> {
   const { signal, today } = options;
-  const weekly = weeklyService(settings, { say, signal });
+  const notices = keepNotices({ store: options.dryRun ? null : store, now: Date.now, say });
+  const tools = { say, signal, announced: notices.announced };
+  const weekly = weeklyService(settings, tools);
   const failures: string[] = [];
   if (!options.dryRun) {
     const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
@@ -75,11 +78,11 @@ async function ingestAll(
     try {
       say(`reading ${source} …`);
       if (source === 'wdfw-returns') {
-        await ingestDailyReturns(store, dailyService(settings, { say, signal }), options);
+        await ingestDailyReturns(store, dailyService(settings, tools), options);
       } else if (source === 'wdfw-weekly') {
         await ingestNewWeeklyReports(store, weekly, options);
       } else {
-        const service = passageService(settings, { say, signal });
+        const service = passageService(settings, tools);
         await ingestPassage(store, { ...service, nowMs: Date.now() }, options);
       }
     } catch (error) {
@@ -93,6 +96,7 @@ async function ingestAll(
       failures.push(errorLine(error));
     });
   }
+  await notices.kept();
   if (failures.length > 0) throw new Error(failures.join('; '));
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 
@@ -49,6 +50,18 @@ const contact = z.union([z.email(), z.url({ protocol: /^https$/ })], {
 const styleAddress = z.union([z.literal('none'), z.url({ protocol: /^https?$/ })], {
   error: "must be a web address (https://…), or 'none' for the embedded outlines",
 });
+function isNetwork(written: string): boolean {
+  const [, address = '', bits = '1'] = /^([\d.a-f:]+)(?:\/(\d{1,3}))?$/i.exec(written) ?? [];
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  // The whole internet is no proxy.
+  return Number(bits) >= 1 && Number(bits) <= most;
+}
+const networks = text
+  .transform((list) => list.split(/[\s,]+/))
+  .refine(
+    (list) => list.every(isNetwork),
+    'must be addresses or networks (203.0.113.0/24), with commas between',
+  );
 const REPORTS_PAGE = 'https://wdfw.wa.gov/fishing/management/hatcheries/escapement';
 const REGULATIONS = 'https://wdfw.wa.gov/fishing/regulations';
 
@@ -58,6 +71,8 @@ const SETTINGS = z.object({
   host: withDefault('HOST', text, '127.0.0.1'),
   /** Port of its own for `/metrics`; `null` for none. */
   metricsPort: optional('FRESHET_METRICS_PORT', port),
+  /** Proxies that say who is behind them, besides those on loopback and private addresses. */
+  trustedProxies: optional('FRESHET_TRUSTED_PROXIES', networks),
   /** Opens `/api/operator`, a secret; `null` leaves it shut. */
   operatorToken: optional(
     'FRESHET_OPERATOR_TOKEN',

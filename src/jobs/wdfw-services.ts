@@ -3,6 +3,7 @@ import type { PassageService } from '#sources/dart-passage/index.ts';
 import { fetchAs } from '#sources/http/fetch-answer.ts';
 import type { RetryTools } from '#sources/http/retrying.ts';
 import { retrying } from '#sources/http/retrying.ts';
+import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { fetchReport, listFinals, listReports } from '#sources/wdfw-report/index.ts';
 import type { ReportLink } from '#sources/wdfw-report/links.ts';
 import type { DailyService } from '#sources/wdfw-returns/index.ts';
@@ -10,8 +11,9 @@ import type { Settings } from './settings.ts';
 
 interface Tools {
   readonly signal?: AbortSignal | undefined;
-  /** Reports each failure that will be retried. */
+  /** Reports each failure that will be retried, and what is odd in an answer. */
   readonly say: (line: string) => void;
+  readonly announced?: (notice: ServiceNotice) => void;
 }
 
 const patience = ({ signal, say }: Tools): RetryTools => ({
@@ -28,11 +30,18 @@ export function dailyService(settings: Settings, tools: Tools): DailyService {
     origin: settings.dailyReturnsUrl,
     appToken: settings.dailyReturnsToken,
     fetch: fetchAs(settings.contact),
+    warn: tools.say,
+    announced: tools.announced,
   };
 }
 
 export function passageService(settings: Settings, tools: Tools): PassageService {
-  return { ...patience(tools), origin: settings.dartUrl, fetch: fetchAs(settings.contact) };
+  return {
+    ...patience(tools),
+    origin: settings.dartUrl,
+    fetch: fetchAs(settings.contact),
+    announced: tools.announced,
+  };
 }
 
 /** The weekly reports on WDFW's site, and what its page says of final ones, read over the network. */
@@ -42,6 +51,7 @@ export function weeklyService(settings: Settings, tools: Tools) {
     page: new URL(settings.weeklyReportsUrl),
     fetch: fetchAs(settings.contact),
     signal: tools.signal,
+    announced: tools.announced,
   };
   return {
     list: () => retrying(() => listReports(page), retry),

@@ -51,11 +51,24 @@ export function limitConnections(
   });
 }
 
+/**
+ * The target of a request as servers get it from others than proxies. In absolute form, as proxies get
+ * it, it names the host in place of the header (RFC 9112, section 3.2.2).
+ */
+function originForm(request: IncomingMessage): string {
+  const { url = '' } = request;
+  const [, host, path = '/'] = /^https?:\/\/([^/?#@]+)([/?].*)?$/i.exec(url) ?? [];
+  if (host === undefined) return url;
+  request.headers.host = host;
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
 /** Whether a proxy could read the same bytes as another request than Node does. */
-function isAmbiguous({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+function isAmbiguous({ url = '', rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  const isTarget = url.startsWith('/') || url === '*';
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
   const coding = headers['transfer-encoding']?.toLowerCase() ?? 'chunked';
-  return hosts.length > 1 || httpVersion === '0.9' || coding !== 'chunked';
+  return !isTarget || hosts.length > 1 || httpVersion === '0.9' || coding !== 'chunked';
 }
 
 export interface AppParts {
@@ -89,12 +102,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       insecureHTTPParser: false,
     },
     // A proxy beside the server, or on its private network, says who is behind it.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal', ...(site.settings.trustedProxies ?? [])],
     // The last requests of a connection are answered, too, and told to open another one.
     return503OnClosing: false,
     maxRequestsPerSocket: 100,
     // Longer than any request, so that routes say themselves what is too long.
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
+    rewriteUrl: originForm,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(transport)),
     clientErrorHandler: refuse,
   });

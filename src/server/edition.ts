@@ -10,6 +10,7 @@ import { PASSAGE_YEARS } from '#domain/dam/passage-season.ts';
 import { type FacilityFish, facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
+import { type SpeciesSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
@@ -137,9 +138,11 @@ async function readFacilities(
     const returns = await view.returns(facility.key, { knownOn });
     const finals = await view.finals(facility.key, { knownOn });
     for (const { season } of finals) finalSeasons.add(season);
+    await yieldToEventLoop();
     const { runs, ...fish } = facilityFish({ returns, finals }, { today, asOf });
     if (fish.series.length === 0) continue;
     const broughtFrom = nameSenders(facility, facilities);
+    await yieldToEventLoop();
     const { closesInSeason } = facility;
     const seasons = runs.map((run) =>
       runSeason(run, today, { broughtFrom, lessons: hindcast.lessons, closesInSeason }),
@@ -232,6 +235,9 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
       const key = (resolve(name) ?? resolve(keyOfSlug(name)))?.key;
       return key !== undefined && shown.has(key) ? key : null;
     },
+    /** The species and runs of a facility, in the order of its figures. */
+    runs: (key: string): readonly SpeciesSelection[] =>
+      uniqueRuns(shown.get(key)?.fish.series ?? []),
     /** `null` when no shown facility has that key, as is the season. */
     hatchery(key: string): Hatchery | null {
       const found = shown.get(key);

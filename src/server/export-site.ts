@@ -6,7 +6,8 @@ import { answerPaths, pagePaths, pathsWithPicture, previewOf, weekPaths } from '
 import { openExport } from './exported-files.ts';
 import { escaped } from './http/escaped.ts';
 import { ASK_AGAIN } from './http/headers.ts';
-import { dataPath, NO_PAGE } from './routes/pages.ts';
+import { dataPath } from './routes/page-address.ts';
+import { NO_PAGE } from './routes/pages.ts';
 import type { Site } from './site.ts';
 
 /** Answers that are waited for at once: pictures are drawn beside the pages. */
@@ -96,7 +97,7 @@ async function addressesOf({ site, web, filesFolder, withWeeks }: ExportParts): 
     .map((entry) =>
       `${entry.parentPath}/${entry.name}`.slice(filesFolder.replace(/\/$/, '').length),
     )
-    .filter((path) => !/\/\.vite\/|\.html$/.test(path));
+    .filter((path) => !/\/\.vite\/|\.(?:html|br|gz)$/.test(path));
   const weeks = withWeeks ? weekPaths(edition) : [];
   const unlisted = web.pages.filter(({ isListed, path }) => !isListed && !path.includes(':'));
   const pages = [...pagePaths(web, edition), ...unlisted.map(({ path }) => path), ...weeks];

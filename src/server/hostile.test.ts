@@ -158,6 +158,30 @@ describe('a request', () => {
     expect(answers).toEqual([`${status}`]);
   });
 
+  test.each([
+    ['GET http://freshet.example/about', 200, '/about'],
+    ['GET HTTP://OTHER.example:8080/about?utm=1', 301, '/about'],
+    ['GET http://freshet.example', 200, '/'],
+    ['GET https://freshet.example?x=1', 301, '/'],
+    ['GET http://freshet.example/api/hatchery/..', 404, '/api/hatchery/..'],
+    ['GET http://freshet.example//evil.example/app', 404, '/-'],
+  ])('in absolute form, %s, is answered like one in origin form', async (line, status, path) => {
+    const answer = await rawRequest(port, `${line} HTTP/1.1`);
+    expect(answer.status).toBe(status);
+    expectPolicies(line, answer);
+    if (status === 301) expect(answer.headers.get('location')).toBe(path);
+    else expect(answer.body).toBe((await rawRequest(port, `GET ${path} HTTP/1.1`)).body);
+  });
+
+  test.each(['http://', 'http:///about', 'http://a@freshet.example/', 'ftp://a/', 'about'])(
+    'for %s has no target',
+    async (target) => {
+      const answer = await rawRequest(port, `GET ${target} HTTP/1.1`);
+      expect([answer.status, answer.headers.get('connection')]).toEqual([400, 'close']);
+      expectPolicies(target, answer);
+    },
+  );
+
   test('for the head of an address that cannot be read ends nothing else', async () => {
     const { status, body } = await rawRequest(port, 'HEAD /%ff HTTP/1.1');
     expect([status, body]).toEqual([400, '']);
@@ -323,3 +347,21 @@ describe('what a server can be made to do', () => {
     expect(await statusOf('/robots.txt')).toBe(200);
   });
 });
+
+test.each([
+  ['no setting', undefined, '127.0.0.1', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
+  ['no setting', undefined, '203.0.113.7', '9.9.9.9', '203.0.113.7'],
+  ['the network of a CDN', '203.0.113.0/24', '203.0.113.7', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
+  ['it, a proxy within', '203.0.113.0/24', '10.0.0.2', '6.6.6.6, 9.9.9.9, 203.0.113.7', '9.9.9.9'],
+  ['it, asked directly', '203.0.113.0/24', '8.8.8.8', '6.6.6.6', '8.8.8.8'],
+])(
+  'with %s, a visitor is who a trusted proxy says (%s, from %s)',
+  async (_, trusted, remoteAddress, forwarded, visitor) => {
+    const env: Record<string, string> =
+      trusted === undefined ? {} : { FRESHET_TRUSTED_PROXIES: trusted };
+    await using behind = await siteUnderTest({ env });
+    behind.app.get('/who', ({ ip }) => ip);
+    const headers = { 'x-forwarded-for': forwarded };
+    expect((await behind.app.inject({ url: '/who', headers, remoteAddress })).body).toBe(visitor);
+  },
+);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { riverAddress } from '#contract/river-address.ts';
@@ -101,8 +101,9 @@ describe.each(ROUTES)('$path', ({ path, type, cache, status }) => {
       const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[String(encoding)];
       // The clock of the configuration and of the status goes on.
       expect(unpack === undefined ? rawPayload : unpack(rawPayload)).toEqual(plain.rawPayload);
-      for (const held of [headers.etag, `"other", ${headers.etag}`, `W/${headers.etag}`, '*']) {
-        const again = await get(path, { 'accept-encoding': asked, 'if-none-match': String(held) });
+      const etag = String(headers.etag);
+      for (const held of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+        const again = await get(path, { 'accept-encoding': asked, 'if-none-match': held });
         expect([held, again.statusCode, again.body]).toEqual([held, 304, '']);
         expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': cache });
         expect(again.headers['content-encoding']).toBe(undefined);
@@ -170,13 +171,67 @@ test('the table of lifetimes in docs/operations.md says what the server does; --
   await expect(written).toMatchFileSnapshot(`../../${path}`);
 });
 
-test('files of the build keep for ever', async () => {
+test('files of the build keep for ever, and are sent as they were compressed when it was made', async () => {
   const [asset = ''] = /\/assets\/[\w-]+\.js/.exec((await get('/')).body) ?? [];
-  const { headers } = await get(asset, { 'accept-encoding': 'br' });
-  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const plain = await get(asset);
+  const whole = await readFile(`dist/web/client${asset}`);
+  const etags = new Set([plain.headers.etag]);
+  for (const [asked, encoding, ending] of [
+    ['gzip, deflate, br, zstd', 'br', '.br'],
+    ['br', 'br', '.br'],
+    ['gzip', 'gzip', '.gz'],
+    ['br;q=0.1, gzip;q=1', 'gzip', '.gz'],
+  ] as const) {
+    const { headers, rawPayload } = await get(asset, { 'accept-encoding': asked });
+    expect(rawPayload).toEqual(await readFile(`dist/web/client${asset}${ending}`));
+    expect(encoding === 'br' ? brotliDecompressSync(rawPayload) : gunzipSync(rawPayload)).toEqual(
+      whole,
+    );
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/javascript; charset=utf-8',
+      'content-encoding': encoding,
+      'content-length': String(rawPayload.length),
+      vary: 'accept-encoding',
+    });
+    etags.add(headers.etag);
+    const held = { 'accept-encoding': asked, 'if-none-match': String(headers.etag) };
+    const again = await get(asset, held);
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: headers.etag,
+      vary: 'accept-encoding',
+    });
+    const head = await site.app.inject({
+      method: 'HEAD',
+      url: asset,
+      headers: { 'accept-encoding': asked },
+    });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(head.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(rawPayload.length),
+      etag: headers.etag,
+    });
+    expect((await get(asset + ending)).statusCode).toBe(404);
+  }
+  expect([plain.rawPayload, etags.size]).toEqual([whole, 3]);
+  expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+  const face = (await readdir('dist/web/client/assets')).find((name) => name.endsWith('.woff2'));
+  const { headers } = await get(`/assets/${face}`, { 'accept-encoding': 'br, gzip' });
+  expect(headers).toMatchObject({ 'content-type': 'font/woff2', vary: 'accept-encoding' });
+  expect(headers['content-encoding']).toBe(undefined);
   expect((await get('/service-worker.js')).headers['content-security-policy']).toContain(
     "script-src 'self'",
   );
+});
+
+test('the service worker keeps one style sheet, that of the pages', async () => {
+  const sheetsIn = (body: string) => [...new Set(body.match(/\/assets\/[\w-]+\.css/g))];
+  const ofPages = sheetsIn((await get('/')).body);
+  expect(ofPages).toHaveLength(1);
+  expect(sheetsIn((await get('/service-worker.js')).body)).toEqual(ofPages);
 });
 
 test('pages have no inline script, style or handler, and nothing from elsewhere', async () => {
@@ -234,7 +289,7 @@ test.each([
 test.each([
   ['/hatcheries/ISSAQUAH_HATCHERY', '/hatcheries/issaquah-hatchery'],
   ['/hatcheries/Issaquah%20Hatchery', '/hatcheries/issaquah-hatchery'],
-  ['/hatcheries/Issaquah-Hatchery?map=//evil', '/hatcheries/issaquah-hatchery?map=//evil'],
+  ['/hatcheries/Issaquah-Hatchery?map=//evil', '/hatcheries/issaquah-hatchery?map=%2F%2Fevil'],
   ['/hatcheries/issaquah-hatchery?x=1&y=//evil', '/hatcheries/issaquah-hatchery'],
   ['/about?utm_source=a&fbclid=b', '/about'],
   ['/app?utm_source=a&q=Coho%20now&map=open&season=', '/app?q=Coho+now&map=open&season='],
@@ -246,11 +301,37 @@ test.each([
   ['/species/COHO?sort=rank', '/species/coho?sort=rank'],
   ['/App', '/app'],
   ['/APP/?q=Coho', '/app?q=Coho'],
-  ['/HATCHERIES/Issaquah-Hatchery?run=a', '/hatcheries/issaquah-hatchery?run=a'],
+  ['/HATCHERIES/Issaquah-Hatchery?fish=adults', '/hatcheries/issaquah-hatchery?fish=adults'],
+  [
+    '/hatcheries/issaquah-hatchery?species=Cod&fish=adults',
+    '/hatcheries/issaquah-hatchery?fish=adults',
+  ],
+  [
+    '/hatcheries/issaquah-hatchery?species=Coho&run=x',
+    '/hatcheries/issaquah-hatchery?species=Coho',
+  ],
+  ['/hatcheries/issaquah-hatchery?_routes=root', '/hatcheries/issaquah-hatchery'],
+  ['/hatcheries/issaquah-hatchery.data?_routes=x&for=/', '/hatcheries/issaquah-hatchery.data'],
+  [
+    '/hatcheries/issaquah_hatchery.data?_routes=root',
+    '/hatcheries/issaquah-hatchery.data?_routes=root',
+  ],
+  ['/run?date=2025-10-16', '/run'],
+  ['/?facility=moon&species=coho', '/?species=Coho'],
+  ['/dams/Bonneville', '/dams/bonneville'],
 ])('%s leads to %s, for good', async (url, location) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
   expect((await get(location)).statusCode).toBe(200);
+});
+
+test('another spelling of a river leads to its one address', async () => {
+  const [river] = site.site.current().rivers;
+  const answer = await get(`/rivers/${river?.slug.toUpperCase()}-River?map=open`);
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    301,
+    `/rivers/${river?.slug}?map=open`,
+  ]);
 });
 
 test('one answer has one validator, however its address is written', async () => {

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { statusSchema } from '#contract/status.ts';
+import { LEFT_OUT } from '#domain/fish/left-out.ts';
 import { statusFixture } from '../testing/contract-fixtures.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
 
-const services = [{ name: 'usgs', outcomes: { answered: 40, limited: 2 } }];
+const services = () => [{ name: 'usgs', outcomes: { answered: 40, limited: 2 } }];
 let site: SiteUnderTest;
 let metrics: ReturnType<typeof metricsApp>;
 beforeEach(async () => {
@@ -53,6 +54,26 @@ test('the figures count answers, and say how old the data are and what services 
   });
   // Never looked at: no figure, and not 0.
   expect(all.has('freshet_look_seconds{source="wdfw-returns"}')).toBe(false);
+});
+
+test('rows that are left out on purpose are not among those that were not understood', async () => {
+  const put = (row: number, reason: string) => {
+    return { row, reason, detail: 'x', place: '', printed: '{}' };
+  };
+  const rejected = [
+    put(0, LEFT_OUT.place),
+    put(1, 'unknown origin letter'),
+    put(2, LEFT_OUT.heading),
+  ];
+  await site.store.ingest('wdfw-finals', async (ingest) => {
+    await ingest.rejected.put('2023-24', rejected);
+    return { checksum: 'c0ffee', rowsKept: 97, suspicions: [] };
+  });
+  const of = 'source="wdfw-finals",outcome="unchanged"';
+  expect(Object.fromEntries(await figures())).toMatchObject({
+    [`freshet_ingest_rejected_rows{${of}}`]: '3',
+    [`freshet_ingest_not_understood_share{${of}}`]: '0.01',
+  });
 });
 
 test('the calls left of a service are given where it has an allowance', async () => {

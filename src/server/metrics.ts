@@ -73,6 +73,9 @@ function statusMetrics({ as_of, today, ingests, looks, rivers }: Status): string
   const ingested = ofIngests((one) => secondsOf(one.finished_at));
   const took = ofIngests((one) => one.duration_ms / 1000);
   const rejected = ofIngests((one) => one.rows_rejected);
+  const share = ofIngests((one) =>
+    one.rows_read === 0 ? null : one.rows_not_understood / one.rows_read,
+  );
   const left = ofRivers((one) => one.calls_left);
   const answered = ofRivers((one) => secondsOf(one.last_answer_at));
   const failed = ofRivers((one) => secondsOf(one.last_failure_at));
@@ -83,7 +86,16 @@ function statusMetrics({ as_of, today, ingests, looks, rivers }: Status): string
     metric('freshet_look_failure_seconds', 'Last time that failed.', lookFailed),
     metric('freshet_ingest_seconds', 'End of the last ingest of a source.', ingested),
     metric('freshet_ingest_duration_seconds', 'How long it took.', took),
-    metric('freshet_ingest_rejected_rows', 'Rows that could not be understood.', rejected),
+    metric(
+      'freshet_ingest_rejected_rows',
+      'Rows that were not understood, or are left out on purpose.',
+      rejected,
+    ),
+    metric(
+      'freshet_ingest_not_understood_share',
+      'Share of the rows that were not understood, 0 to 1.',
+      share,
+    ),
     metric('freshet_river_calls_left', 'Calls a river service still allows in this hour.', left),
     metric('freshet_river_answer_seconds', 'Last answer of a river service.', answered),
     metric('freshet_river_failure_seconds', 'Last failure of a river service.', failed),
@@ -112,7 +124,7 @@ function processMetrics() {
 export function metricsApp(parts: {
   readonly answers: () => string;
   readonly status: () => Promise<Status>;
-  readonly services: readonly Pick<Allowance, 'name' | 'outcomes'>[];
+  readonly services: () => readonly Pick<Allowance, 'name' | 'outcomes'>[];
   readonly folder: string;
 }): FastifyInstance {
   const app = fastify();
@@ -121,9 +133,11 @@ export function metricsApp(parts: {
     const known = await parts.status();
     const status = known.store_down_since === null ? known : null;
     const disk = await statfs(parts.folder).catch(() => null);
-    const requests = parts.services.flatMap(({ name: service, outcomes }) =>
-      Object.entries(outcomes).map(([outcome, count]) => [{ service, outcome }, count] as const),
-    );
+    const requests = parts
+      .services()
+      .flatMap(({ name: service, outcomes }) =>
+        Object.entries(outcomes).map(([outcome, count]) => [{ service, outcome }, count] as const),
+      );
     const free = disk && disk.bavail * disk.bsize;
     const figures = [
       parts.answers(),

@@ -148,7 +148,7 @@ test('a rendered page leaves no timer behind, which would keep all of it in memo
   const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
   await site.app.inject(ISSAQUAH);
   const before = timers();
-  const { body } = await site.app.inject(`${ISSAQUAH}?species=Chinook`);
+  const { body } = await site.app.inject(`${ISSAQUAH}?fish=adults`);
   expect(body).toContain('</html>');
   expect(timers()).toBeLessThanOrEqual(before);
 });

@@ -6,6 +6,7 @@ import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { SNAPSHOT_FOLDER } from '#jobs/load-snapshot.ts';
+import { keepNotices } from '#jobs/service-notices.ts';
 import { databaseUrlOf, readSettings, type Settings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { fetchAs } from '#sources/http/fetch-answer.ts';
@@ -131,7 +132,9 @@ export async function openSite(
           readRecord: () => readRecordedRivers(RECORDED_RIVERS_FOLDER),
         });
   const standIn = demo?.standIn ?? (standIns === null ? null : 'simulated');
+  const notices = keepNotices({ store, now, say: (line) => logger.warn(line) });
   const rivers = createRivers({
+    announced: notices.announced,
     facilities,
     gauges,
     now,

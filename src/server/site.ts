@@ -1,10 +1,12 @@
+import { sum } from 'd3-array';
 import type { Config } from '#contract/config.ts';
 import type { FreshetApi, ReadRiver } from '#contract/page.ts';
 import type { RiverStandIn } from '#contract/river-address.ts';
 import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
+import { isLeftOut } from '#domain/fish/left-out.ts';
 import { SOURCES } from '#domain/source.ts';
 import type { Settings } from '#jobs/settings.ts';
-import type { IngestRecord, SourceLook, StoreView } from '#store/store.ts';
+import type { IngestRecord, KeptNotice, SourceLook, StoreView } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
 import { type Edition, NOTHING_PUBLISHED } from './edition.ts';
 import { createPastWeeks, type EditionParts, openEditions } from './editions.ts';
@@ -32,6 +34,10 @@ function ingestStatus(record: IngestRecord): IngestStatus {
     rows_read: record.rowsRead,
     rows_kept: record.rowsKept,
     rows_rejected: record.rowsRejected,
+    rows_not_understood: sum(
+      record.rejections.filter((one) => !isLeftOut(one)),
+      ({ rows }) => rows,
+    ),
     rejections: record.rejections.map(({ reason, rows, example }) => ({ reason, rows, example })),
     suspicions: [...record.suspicions],
   };
@@ -48,6 +54,15 @@ function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
       last_failure: look?.failure ?? null,
     };
   });
+}
+
+/** A service that says nothing for so long has gone back on it, or is not asked any more. */
+const NOTICE_SHOWN_MS = 30 * 24 * 3_600_000;
+
+function noticesSince(notices: readonly KeptNotice[], sinceMs: number): Status['notices'] {
+  return notices
+    .filter(({ seenAt }) => Date.parse(seenAt) >= sinceMs)
+    .map(({ service, host, words, seenAt }) => ({ service, host, words, seen_at: seenAt }));
 }
 
 function configOf(edition: Edition, { settings, mode, standIn }: SiteParts): Config {
@@ -80,6 +95,7 @@ export async function createSite(parts: SiteParts) {
       published: await view.publication(),
       ledgers: await view.lastIngests(),
       looks: await view.looks(),
+      notices: await view.notices(),
     }))),
     rivers: await parts.riversStatus(),
   });
@@ -110,6 +126,7 @@ export async function createSite(parts: SiteParts) {
       ),
       looks: lookStatuses(stored.looks),
       rivers: stored.rivers,
+      notices: noticesSince(stored.notices, parts.now() - NOTICE_SHOWN_MS),
       store_down_since: down === null ? null : new Date(down).toISOString(),
     };
   }
@@ -120,6 +137,7 @@ export async function createSite(parts: SiteParts) {
       facilities: async () => edition.facilities,
       facilityKey: edition.facilityKey,
       hatchery: async (name) => edition.hatchery(edition.facilityKey(name) ?? ''),
+      runs: (name) => edition.runs(edition.facilityKey(name) ?? ''),
       season: async (name) => edition.season(edition.facilityKey(name) ?? ''),
       species: async (species) => edition.species(species),
       run: async (day) => (day === null ? edition.stateOfRun() : pastWeeks(edition, day)),

@@ -1,9 +1,12 @@
 import { type Call, type CallTools, fetchJson } from './http/fetch-answer.ts';
 import type { RiverServices } from './river-services.ts';
+import type { SeriesNote } from './usgs/river-series.ts';
 
 export interface RiverTools extends CallTools {
   readonly services: RiverServices;
   readonly now: () => number;
+  /** What USGS says of a gauge's series, kept by the caller; without it, it is asked each time. */
+  readonly seriesNotes?: (site: string) => Promise<readonly SeriesNote[]>;
 }
 
 export interface Connector<Input, Output> {

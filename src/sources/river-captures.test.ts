@@ -28,6 +28,13 @@ describe('recorded answers of USGS', () => {
   const newest = [{ observedAt: '2026-08-07T18:45:00.000Z', flowCfs: 535 }];
   const latest = json(connectors.usgsLatest, ['06904500']);
   onCapture('usgs-ogc/latest-continuous.json', 'the newest flow', latest, newest);
+  const series = json(connectors.usgsSeries, '05427718');
+  const said = { isPrimary: true, place: null };
+  const [rain, phosphate] = ['2013-10-01T11:00:00Z', '1990-10-01T05:00:00Z'].map(Date.parse);
+  onCapture('usgs-ogc/time-series-metadata.json', 'two series', series, [
+    { ...said, from: rain, to: Date.parse('2025-10-01T10:45:00Z') },
+    { ...said, from: phosphate, to: Date.parse('2025-09-30T05:00:00Z') },
+  ]);
   for (const name of ['usgs-ogc/time-series-metadata.json', 'errors/usgs_v1_invalid_key.json']) {
     const refused = expect.stringMatching('^usgs-continuous: ');
     onCapture(name, 'no page of continuous values', continuous, refused);
@@ -69,10 +76,10 @@ describe('recorded answers of USGS', () => {
   onCapture(twoMethods, 'turbidity is no flow', flows('444306122144600'), []);
   const asFlow: Read = (text) => {
     const flow = text.replaceAll('63680', '00060').replace('"FNU"', '"ft3/s"');
-    return ends('444306122144600')(flow);
+    return json(connectors.usgsLegacyFlow, '444306122144600')(flow);
   };
-  const fuller = [139, { observedAt: '2020-04-18T08:01:00.000Z', flowCfs: 1.4 }, {}];
-  onCapture(twoMethods, 'the fuller method', asFlow, fuller);
+  const unclear = { readings: [], remarks: ['Sen'] };
+  onCapture(twoMethods, 'two sensors, each with a place of its own', asFlow, unclear);
   onCapture('usgs-iv/empty-time-series.json', 'no readings', flows('12200500'), []);
 
   const { read: medians } = answersOf(connectors.usgsLegacyMedians, '05370000');
@@ -87,7 +94,9 @@ describe('recorded answers of USGS', () => {
 
 describe('recorded answers of NWPS', () => {
   const listed: Read = (text) =>
-    answersOf(connectors.nwpsGauges, null, '1970-01-01').read({ gauges: [JSON.parse(text)] });
+    answersOf(connectors.nwpsGauges, null, { now: '1970-01-01' }).read({
+      gauges: [JSON.parse(text)],
+    });
   const point = (lid: string) => json(connectors.nwpsPoint, lid);
 
   const forecast: Read = async (text) => {

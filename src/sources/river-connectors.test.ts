@@ -83,6 +83,11 @@ test.each([
       'time_series_id,time,value,unit_of_measure,last_modified&limit=50000&skipGeometry=true',
   ],
   [
+    asks(on.usgsSeries, SITE),
+    `${USGS}/ogcapi/v1/collections/time-series-metadata/items?f=json&${FOR_GAUGE}` +
+      '&parameter_code=00060,00065,00010&limit=1000&skipGeometry=true',
+  ],
+  [
     asks(on.usgsNormals, SITE),
     `${USGS}/statistics/v0/observationNormals?${FOR_GAUGE}&parameter_code=00060&normal_type=DOY`,
   ],
@@ -122,6 +127,7 @@ test('a malformed input is refused, and nothing is asked', async () => {
     asks(on.usgsContinuous, ...odd),
     asks(on.usgsDaily, ...odd),
     asks(on.usgsNormals, ...odd),
+    asks(on.usgsSeries, ...odd),
     asks(on.usgsLegacyFlow, ...odd),
     asks(on.usgsLegacyMedians, ...odd, 'all'),
     asks(on.usgsLatest, [], [SITE, ''], ['12200500,12189500'], [...HUNDRED, SITE]),

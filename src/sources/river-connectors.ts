@@ -2,6 +2,7 @@ import { nldiFlowlines, nldiPosition } from './nldi/river-line.ts';
 import { nwpsForecast, nwpsGauges, nwpsPoint } from './nwps/nwps.ts';
 import { usgsLegacyFlow, usgsLegacyMedians } from './usgs/legacy.ts';
 import { usgsNormals } from './usgs/normals.ts';
+import { usgsSeries } from './usgs/series-notes.ts';
 import { usgsContinuous, usgsDaily, usgsLatest } from './usgs/water-data.ts';
 
 export const RIVER_CONNECTORS = {
@@ -9,6 +10,7 @@ export const RIVER_CONNECTORS = {
   usgsLatest,
   usgsNormals,
   usgsDaily,
+  usgsSeries,
   usgsLegacyFlow,
   usgsLegacyMedians,
   nwpsGauges,

@@ -3,7 +3,7 @@ export interface RiverServices {
   readonly usgs: URL;
   /** USGS statistics: the median of each day of the year. */
   readonly usgsStatistics: URL;
-  /** USGS WaterServices, which end on 2027-02-22. */
+  /** USGS WaterServices, which end: see `water-services-end.ts`. */
   readonly usgsLegacy: URL;
   readonly nwps: URL;
   readonly nldi: URL;

@@ -21,6 +21,8 @@ export interface SourceErrorOptions {
   readonly retryable?: boolean;
   /** The wait the service asks for in milliseconds; `null` where it did not say. */
   readonly retryAfterMs?: number | null;
+  /** The HTTP status of an answer that is a refusal; `null` where there was none. */
+  readonly status?: number | null;
   readonly cause?: unknown;
 }
 
@@ -31,17 +33,22 @@ export class SourceError extends Error implements SourceErrorOptions {
   readonly kind: SourceErrorKind;
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
+  readonly status: number | null;
+  /** The message without the service. */
+  readonly reason: string;
 
   constructor(
     service: string,
     kind: SourceErrorKind,
     message: string,
-    { retryable = false, retryAfterMs = null, ...cause }: SourceErrorOptions = {},
+    { retryable = false, retryAfterMs = null, status = null, ...cause }: SourceErrorOptions = {},
   ) {
     super(`${service}: ${message}`, cause);
     this.service = service;
     this.kind = kind;
     this.retryable = retryable;
     this.retryAfterMs = retryAfterMs;
+    this.status = status;
+    this.reason = message;
   }
 }

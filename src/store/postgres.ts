@@ -3,11 +3,9 @@ import type { ClientConfig, PoolConfig } from 'pg';
 import pg from 'pg';
 import { parse, toClientConfig } from 'pg-connection-string';
 import type { StoreTables } from './schema.ts';
-import { openDatabase, type StoreDatabase } from './store-database.ts';
+import { openDatabase, READERS, type StoreDatabase } from './store-database.ts';
 import { StoreError } from './store-error.ts';
 
-/** Answers are prepared once for all visitors, so a few connections are enough. */
-const READERS = 4;
 const CONNECT_MS = 10_000;
 /** For one statement when reading, for another ingest to end, and for one statement of an ingest. */
 const ANSWER_MS = 20_000;
@@ -85,7 +83,7 @@ export function openPostgres(url: string, busyTimeoutMs = BUSY_MS): Promise<Stor
   });
   return openDatabase({
     location,
-    reader,
+    lendReader: (work) => work(reader),
     writer,
     sideWriter: reader,
     takeTurn: (trx) => sql.raw(turn(busyTimeoutMs)).execute(trx),

@@ -53,11 +53,12 @@ export function ingestedRejections(
     /** Replaces a report's rejected rows; to be called without any, too, so that old ones go. */
     async put(report: string, rows: readonly Omit<RejectedRow, 'report'>[]): Promise<void> {
       const reportId = await names.reports.idOf({ source, name: report });
-      const stored = rows.map((one) => ({
-        ...one,
+      const stored = rows.map(({ row, reason, detail, printed }) => ({
         reportId,
-        detail: storable(one.detail),
-        printed: storable(one.printed),
+        row,
+        reason,
+        detail: storable(detail),
+        printed: storable(printed),
       }));
       for (const { reason, detail } of stored) {
         const known = byReason.get(reason) ?? { reason, rows: 0, example: detail };

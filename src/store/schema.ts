@@ -5,8 +5,8 @@ import type { Source } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 /** Layout of the tables; raise it with each change. A store that lacks tables gets them. */
-export const LAYOUT = 2;
-export const LACKING_LAYOUTS: readonly number[] = [1];
+export const LAYOUT = 3;
+export const LACKING_LAYOUTS: readonly number[] = [1, 2];
 
 interface Column<Value> {
   readonly sql: string;
@@ -152,6 +152,8 @@ const TABLES = {
   source_look: table({ source, lookedAt: textOrNull, failedAt: textOrNull, failure: textOrNull }, [
     'source',
   ]),
+  /** What each service announced of its own end, in headers. */
+  service_notice: table({ service: text, host: text, words: text, seenAt: text }, ['service']),
   /** Finished answers, as opaque texts. */
   kept_answer: table({ key: text, body: text }, ['key']),
   /** The days of a year at a dam, to know the same ones again. */

@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { StoreTables } from './schema.ts';
-import { openDatabase, type StoreDatabase } from './store-database.ts';
+import { type LendReader, openDatabase, READERS, type StoreDatabase } from './store-database.ts';
 import { StoreError } from './store-error.ts';
 
 /** While it waits for another program, SQLite stops this one. */
@@ -76,8 +77,13 @@ export function openSqliteMemory(): Promise<StoreDatabase> {
   connection.run('pragma foreign_keys = on');
   const only = over(connection);
   const close = async () => connection.close();
-  const all = { reader: only, writer: only, sideWriter: only };
-  return openDatabase({ ...partsOf(MEMORY), ...all, close });
+  return openDatabase({
+    ...partsOf(MEMORY),
+    lendReader: lending([only]),
+    writer: only,
+    sideWriter: only,
+    close,
+  });
 }
 
 export async function openSqliteFile(
@@ -98,10 +104,13 @@ export async function openSqliteFile(
   };
   try {
     const writing = opened(busyTimeoutMs, 'writing', 'foreign_keys = on');
+    const readers = Array.from({ length: READERS }, () =>
+      over(opened(busyTimeoutMs, 'reading', 'query_only = on')),
+    );
     return await openDatabase({
       ...partsOf(location),
       writer: over(writing),
-      reader: over(opened(busyTimeoutMs, 'reading', 'query_only = on')),
+      lendReader: lending(readers),
       // Does not wait for the disk: what it writes can be fetched or made again.
       sideWriter: over(opened(SIDE_WRITER_MS, 'writing', 'synchronous = normal')),
       close,
@@ -115,6 +124,22 @@ export async function openSqliteFile(
 
 function over(database: SqliteDatabase): Kysely<StoreTables> {
   return new Kysely({ dialect: new SqliteDialect({ database }) });
+}
+
+/** Kysely has no pool for SQLite: over one connection each reading would wait for the one before. */
+function lending(readers: readonly Kysely<StoreTables>[]): LendReader {
+  const free = [...readers];
+  const inTurn = pLimit(readers.length);
+  return (work) =>
+    inTurn(async () => {
+      const reader = free.pop();
+      if (reader === undefined) throw new Error('more readings than connections');
+      try {
+        return await work(reader);
+      } finally {
+        free.push(reader);
+      }
+    });
 }
 
 function partsOf(location: string) {

@@ -2,10 +2,21 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { INDEXES, LACKING_LAYOUTS, LAYOUT, missingTables, type StoreTables } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
+/**
+ * Connections for reading. An edition, a past week and a file of the record take seconds each, and
+ * the server makes one of each at a time; short readings find the fourth.
+ */
+export const READERS = 4;
+
+/** Lends a connection for reading; waits for one while all are lent. */
+export type LendReader = <Result>(
+  work: (reader: Kysely<StoreTables>) => Promise<Result>,
+) => Promise<Result>;
+
 interface DatabaseParts {
   /** The store as messages name it, without a password. */
   readonly location: string;
-  readonly reader: Kysely<StoreTables>;
+  readonly lendReader: LendReader;
   /** Its transactions exclude every other writer's; if it is the reader as well, readers wait. */
   readonly writer: Kysely<StoreTables>;
   /** For single statements, which fail soon rather than wait for the writer's transaction. */
@@ -27,7 +38,7 @@ interface DatabaseParts {
  * something else, or another layout; nothing is changed then.
  */
 export async function openDatabase(parts: DatabaseParts) {
-  const { reader, writer, sideWriter, takeTurn, analyze, explained, close } = parts;
+  const { lendReader, writer, sideWriter, takeTurn, analyze, explained, close } = parts;
 
   async function explaining<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
@@ -40,11 +51,15 @@ export async function openDatabase(parts: DatabaseParts) {
   const database = {
     /** Reads one state of the store. */
     read<Result>(work: (trx: Transaction<StoreTables>) => Promise<Result>): Promise<Result> {
-      const reading = reader
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only');
-      return explaining(() => reading.execute(work));
+      return explaining(() =>
+        lendReader((reader) =>
+          reader
+            .transaction()
+            .setIsolationLevel('repeatable read')
+            .setAccessMode('read only')
+            .execute(work),
+        ),
+      );
     },
 
     /** Writes in one transaction, after other writers' have ended. */
@@ -70,7 +85,7 @@ export async function openDatabase(parts: DatabaseParts) {
     close,
   };
   try {
-    const before = await explaining(() => layoutIn(reader, parts));
+    const before = await explaining(() => lendReader((reader) => layoutIn(reader, parts)));
     parts.settle?.();
     // Of several programs that open it for the first time, one makes the tables.
     if (before.number !== LAYOUT) {

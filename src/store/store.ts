@@ -19,6 +19,7 @@ import {
   writeLook,
 } from './ledger.ts';
 import { readNames, type StoreNames } from './names.ts';
+import { type KeptNotice, readNotices, writeNotice } from './notices.ts';
 import { readPassage, readPassageReadings } from './passage.ts';
 import { readRejectedRows } from './rejected-rows.ts';
 import { readReturns } from './returns.ts';
@@ -29,6 +30,7 @@ import type { StoreDatabase } from './store-database.ts';
 import { readRemovedReports, readWeeklyReports } from './weekly.ts';
 
 export type { IngestRecord, SourceLook } from './ledger.ts';
+export type { KeptNotice } from './notices.ts';
 export type { RiverAnswers } from './river-answers.ts';
 export type { RiverRecord } from './river-record.ts';
 
@@ -89,6 +91,7 @@ function storeView(db: Kysely<StoreTables>) {
     lastIngests: () => readLastIngests(db),
     ingests: (most: number) => readIngests(db, most),
     looks: () => readLooks(db),
+    notices: () => readNotices(db),
     revisions: (facility: string) => readRevisions(db, facility),
     rejectedRows: (source: Source) => readRejectedRows(db, source),
   };
@@ -209,6 +212,10 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
     /** Records a check of a source; `failure` is public. Waits for a running ingest. */
     recordLook: (source: Source, failure: string | null): Promise<void> =>
       database.write((trx) => writeLook(trx, source, { at: now(), failure })),
+
+    /** Keeps what a service announces; gives whether it is the first time today. */
+    recordNotice: (notice: Omit<KeptNotice, 'seenAt'>): Promise<boolean> =>
+      database.write((trx) => writeNotice(trx, notice, now())),
 
     close: () => database.close(),
   };

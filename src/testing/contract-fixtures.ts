@@ -283,6 +283,7 @@ export function statusFixture(): Status {
         rows_read: 240,
         rows_kept: 240,
         rows_rejected: 0,
+        rows_not_understood: 0,
         rejections: [],
         suspicions: [],
       },
@@ -298,5 +299,6 @@ export function statusFixture(): Status {
         last_failure: null,
       })),
     },
+    notices: [],
   };
 }

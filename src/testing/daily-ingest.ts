@@ -2,6 +2,7 @@ import { addDays } from '#domain/time/plain-date.ts';
 import { ingestDailyReturns } from '#jobs/ingest-returns.ts';
 import type { IngestOptions } from '#jobs/ingest-source.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import type { DailyService } from '#sources/wdfw-returns/index.ts';
 import type { HandlingEvent } from './returns-stand-in.ts';
 import { startReturns, TRAP_ESTIMATE } from './returns-stand-in.ts';
 import { emptyStore } from './sample-store.ts';
@@ -35,14 +36,15 @@ export async function dailyIngest() {
   return {
     store,
     standIn,
-    ingest(options: Partial<IngestOptions> = {}) {
+    ingest(options: Partial<IngestOptions> = {}, daily: Partial<DailyService> = {}) {
       const service = {
         origin: standIn.origin,
-        appToken: 'token-of-a-test',
+        appToken: null,
         fetch,
         sleep: () => Promise.resolve(),
         random: () => 0,
         signal: options.signal,
+        ...daily,
       };
       return ingestDailyReturns(store, service, { ...USUAL_INGEST, ...options });
     },

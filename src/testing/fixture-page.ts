@@ -1,4 +1,5 @@
 import type { FreshetApi } from '#contract/page.ts';
+import { uniqueRuns } from '#domain/fish/species-runs.ts';
 import {
   AS_OF,
   configFixture,
@@ -27,6 +28,7 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
       return key === whole.facility ? whole : none;
     },
     season: async (name) => ({ ...headOf(keyOf(name)), runs: [] }),
+    runs: () => uniqueRuns(whole.bargraph),
     run: async () => null,
     rivers: async () => RIVERS_FIXTURE,
     riverNow: async () => null,

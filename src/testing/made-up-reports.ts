@@ -25,6 +25,7 @@ export const UNREADABLE_ROW: ReadReport['rejected'][number] = {
   row: 99,
   reason: 'unknown facility',
   detail: 'MOON HATCHERY',
+  place: 'MOON HATCHERY',
   printed: '{"facility":"MOON HATCHERY"}',
 };
 

@@ -1,4 +1,4 @@
-import type { Connector } from '#sources/connector.ts';
+import type { Connector, RiverTools } from '#sources/connector.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
 
@@ -6,7 +6,10 @@ import { SourceError } from '#sources/source-error.ts';
 export function answersOf<Input, Output>(
   connector: Connector<Input, Output>,
   input: Input,
-  now = '2026-11-20T12:34:56.789Z',
+  {
+    now = '2026-11-20T12:34:56.789Z',
+    ...more
+  }: Pick<RiverTools, 'seriesNotes'> & { readonly now?: string } = {},
 ) {
   async function asked(body: unknown) {
     const warnings: string[] = [];
@@ -14,6 +17,7 @@ export function answersOf<Input, Output>(
     const [text, type] =
       typeof body === 'string' ? [body, 'text/plain'] : [JSON.stringify(body), 'application/json'];
     const answer = connector.fetch(input, {
+      ...more,
       services: RIVER_SERVICES,
       now: () => Date.parse(now),
       warn: (line) => warnings.push(line),

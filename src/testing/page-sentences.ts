@@ -9,6 +9,9 @@ import type { RunSeason } from '#contract/season.ts';
 export const numberIn = (text = '') => Number(text.replaceAll(',', '').replace('−', '-'));
 export const written = (count: number) => count.toLocaleString('en-US').replace('-', '−');
 
+/** A page without the spaces between its elements, which are for readers without styles. */
+export const withoutGaps = (body: string) => body.replaceAll(/>\s+</g, '><');
+
 /** The text of a part of a page, with bars for its elements. */
 export function textOf(body: string): string {
   return body
@@ -82,7 +85,7 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     /<dt>(?:[\w -]+ )?([A-Z]\w+)(?: brought)? in two weeks<\/dt><dd><strong[^>]*>([\d,]+)/.exec(
       body.replaceAll('<!-- -->', ''),
     ) ?? [];
-  const rows = body.replaceAll(/<svg.*?<\/svg>/gs, '');
+  const rows = withoutGaps(body.replaceAll(/<svg.*?<\/svg>/gs, ''));
   const outlook = new Map(
     [...rows.matchAll(/<strong>(\w+)<\/strong>((?:<span[^>]*>[^<]*<\/span>)+)/g)].map(
       ([, species = '', spans = '']) => {
@@ -169,7 +172,7 @@ export function seasonOn(body: string, run: RunSeason, today: string) {
   const fact = new RegExp(
     `<dt>${named}( brought)? (in two weeks|counted, [^<]*)</dt><dd><strong[^>]*>(–|${written(run.recent)})<[^>]*>(?:<span>([^<]*))?`,
   );
-  const first = fact.exec(body.replaceAll('<!-- -->', ''));
+  const first = fact.exec(withoutGaps(body.replaceAll('<!-- -->', '')));
   check(first !== null, `not ${fact}`);
   const now = first?.[4] ?? '';
   const overYears = /over the years.*?<\/p>/s.exec(body)?.[0] ?? '';
@@ -233,6 +236,11 @@ export function seasonOn(body: string, run: RunSeason, today: string) {
       ).test(text),
       `${label}: ${by} by then, ${count} in all`,
     );
+  }
+  const [last] = earlier.slice(-1);
+  if (last !== undefined) {
+    const said = `${last.label}: ${written(last.by)}`;
+    check(new RegExp(`(middle year|to compare with)[^|]*; ${said}\\.`).test(text), `not ${said}`);
   }
   const [, total] = /[Aa]bout ([\d,]+) expected in all\./.exec(now) ?? [];
   const [, low, high] = /80% range ([\d,]+) to ([\d,]+)\./.exec(text) ?? [];

@@ -13,11 +13,11 @@ export const textOf = (html: string): string =>
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/(\s*\|\s*)+/g, '|');
 
-export const text = (part: ReactNode): string =>
-  textOf(
-    renderToStaticMarkup(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>{part}</MemoryRouter>
-      </QueryClientProvider>,
-    ),
+export const markup = (part: ReactNode): string =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </QueryClientProvider>,
   );
+
+export const text = (part: ReactNode): string => textOf(markup(part));

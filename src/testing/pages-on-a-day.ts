@@ -1,14 +1,21 @@
 import { sum } from 'd3-array';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { damSchema, damsSchema } from '#contract/dams.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
 import { type Season, seasonSchema } from '#contract/season.ts';
 import { type Species, speciesSchema } from '#contract/species.ts';
 import { stateOfRunSchema } from '#contract/state-of-run.ts';
+import { fishOn } from '#domain/fish/season-counts.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { runText } from '#domain/fish/species-runs.ts';
 import { REGIONS, regionOf } from '#domain/place/region.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import type { SeasonLayout } from '#web/charts/season-chart.tsx';
 import { dayMonth } from '#web/lib/words/format.ts';
+import { damLayout } from '#web/pages/dams/dam-preview.ts';
+import { adultsOfRun, fishByDate, runFigures } from '#web/pages/hatchery/hatchery-figures.ts';
+import { layoutOfRun } from '#web/pages/hatchery/this-season.tsx';
+import { comparedLayout } from '#web/pages/species/this-season.tsx';
 import { homeSentences, oddOn, outlookOn, seasonOn } from './page-sentences.ts';
 import { catalogue, type SiteOnADay, SPECIES_PAGES, siteOn } from './site-on-a-day.ts';
 import { runOn, speciesOn, TRAP_ORDERS } from './species-sentences.ts';
@@ -109,6 +116,15 @@ function disagreements(run: TimedRun, today: PlainDate): readonly string[] {
       closes !== null && (projection !== null || ![null, 'to come'].includes(phase)),
   };
   return Object.entries(wrong).flatMap(([what, is]) => (is ? [what] : []));
+}
+
+/** What the words beside a chart say of the day of the newest count. */
+interface SaidByDate {
+  readonly date: PlainDate;
+  readonly count: number | null;
+  readonly last: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
 }
 
 /** The tests of the pages of a day; each day is a file of its own, as one takes seconds. */
@@ -215,6 +231,88 @@ export function testPagesOn(
         }
       }
       expect(sentences).toBeGreaterThan(300);
+    });
+
+    test('a count by a date is one figure on a chart, in its sentence, its table and the API', async () => {
+      let read = 0;
+      const isRead = (name: unknown[], layout: SeasonLayout, said: SaidByDate) => {
+        const day = layout.points.find(({ date }) => date === said.date);
+        // A season is drawn from its first hundredth of fish on.
+        if (day === undefined) return;
+        read += 1;
+        const { low, high } = layout.usualOn(day.day);
+        expect([...name, day.current, day.last, low, high]).toEqual([
+          ...name,
+          said.count,
+          said.last,
+          said.low,
+          said.high,
+        ]);
+      };
+      for (const { facility, runs } of answers.seasons) {
+        const all = runFigures({ runs } as Season);
+        for (const run of [...all, ...all.map(adultsOfRun)]) {
+          const { counted_on: date, so_far, by_date } = run;
+          const layout = layoutOfRun(run, knownOn);
+          if (layout === null || date === null) continue;
+          const last = run.seasons?.findLast((one) => one.complete && one.by_date !== null);
+          const name = [facility, run.species, run.run];
+          isRead(name, layout, {
+            date,
+            count: so_far?.count ?? null,
+            last: (last && fishByDate(last)?.count) ?? null,
+            low: by_date?.low ?? null,
+            high: by_date?.high ?? null,
+          });
+          for (const { label, growth, count } of run.seasons ?? []) {
+            const { adults, jacks } = fishOn(growth, Number.POSITIVE_INFINITY);
+            expect([...name, label, adults + jacks]).toEqual([...name, label, count]);
+          }
+        }
+      }
+      for (const { species, season, first_week, today, as_of, runs } of answers.species) {
+        const { compared = null } = season ?? {};
+        const layout = compared && comparedLayout({ first_week, today }, compared);
+        if (compared && layout && as_of) {
+          const { count, low, high, lines } = compared;
+          isRead([species], layout, {
+            date: as_of,
+            count,
+            low,
+            high,
+            last: lines[1]?.by_date ?? null,
+          });
+          for (const { by_date, in_all, counts } of lines) {
+            expect(by_date).toBeLessThanOrEqual(in_all ?? by_date);
+            expect(counts.at(-1)).toBeLessThanOrEqual(in_all ?? by_date);
+          }
+        }
+        for (const { facility, run, best_by_date: best } of runs) {
+          const ofTrap = answers.seasons.find((one) => one.facility === facility);
+          const same = ofTrap?.runs.find((one) => one.species === species && one.run === run);
+          const { by_date = null } = same?.seasons.find(({ label }) => label === best?.label) ?? {};
+          if (best && by_date) {
+            expect([facility, run, best.count]).toEqual([
+              facility,
+              run,
+              by_date.adults + by_date.jacks,
+            ]);
+          }
+        }
+      }
+      for (const { dam } of damsSchema.parse(await site.json('/api/dams')).dams) {
+        const { seasons } = damSchema.parse(await site.json(`/api/dams/${dam}`));
+        for (const season of seasons) {
+          const { compared } = season.adults;
+          const layout = damLayout(season, knownOn);
+          if (!compared || !layout) continue;
+          const { to: date, count, low, high, years } = compared;
+          const last = years.at(-1)?.count ?? null;
+          isRead([dam, season.species, season.run], layout, { date, count, last, low, high });
+        }
+      }
+      process.stdout.write(`${knownOn}: ${read} charts read\n`);
+      expect(read).toBeGreaterThan(100);
     });
 
     test('no sentence of home contradicts a figure', async () => {

@@ -26,17 +26,25 @@ export class Program {
   readonly #lines: string[] = [];
   readonly #ended: Promise<Ended>;
 
-  /** @param isBound whether permissions of files bind it, as they do not bind root. */
+  /**
+   * @param options its settings; whether permissions of files bind it, as they do not bind root; its
+   *   working folder, by default the project's.
+   */
   constructor(
     file: string,
     args: readonly string[] = [],
-    { env, isBound = false }: { env?: Readonly<Record<string, string>>; isBound?: boolean } = {},
+    {
+      env,
+      isBound = false,
+      folder = '.',
+    }: { env?: Readonly<Record<string, string>>; isBound?: boolean; folder?: string } = {},
   ) {
     // Another user might not be let into the folder of the project.
     const isRoot = process.getuid?.() === 0;
     const [command = PINNED_NODE, ...bounds] = isBound && isRoot ? WITHOUT_OVERRIDE : [];
     this.#child = spawn(command, [...bounds, file, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: folder,
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     });
     const { stdout, stderr } = this.#child;
@@ -48,6 +56,10 @@ export class Program {
       stdout: this.#lines.join('\n'),
       stderr: await errors,
     }));
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
   }
 
   ended(): Promise<Ended> {

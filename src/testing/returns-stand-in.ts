@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { sum } from 'd3-array';
 import { onTestFinished } from 'vitest';
 import { ASKED_COLUMNS } from '#sources/wdfw-returns/parse.ts';
@@ -33,8 +34,12 @@ export const TRAP_ESTIMATE: HandlingEvent = {
 /** A request that the test answers itself; `false` to have it answered as usual. */
 export type Misbehaviour = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** Whether a page of groups is asked for by SODA2. */
+export const isForGroups = ({ url = '' }: IncomingMessage) => url.includes('stock');
+
 const GROUP = 'facility,species,run,origin,stock,date';
 const SELECTED = `${GROUP},sum(adult_count) as adults,sum(jack_count) as jacks,count(*) as events`;
+const NEWEST_FIRST = 'date DESC,facility,species,run,origin,stock';
 const WHERE = "event='Trap Estimate'";
 
 function sumOf(figures: readonly (number | null)[]): number | null {
@@ -59,42 +64,113 @@ function groupsOf(events: readonly HandlingEvent[]) {
   });
 }
 
-function answerTo({ pathname, searchParams }: URL, all: readonly HandlingEvent[], postedAt: Date) {
-  if (pathname === '/api/views/9q4e-xhag.json') {
-    const columns = Object.entries({ ...ASKED_COLUMNS, type: 'text' }).map(
-      ([fieldName, dataTypeName]) => ({ fieldName, dataTypeName }),
-    );
-    return { id: '9q4e-xhag', rowsUpdatedAt: Math.floor(postedAt.getTime() / 1000), columns };
-  }
-  const query = Object.fromEntries(searchParams);
-  const { $where = '', $group: group, $order, $select, $offset = 0, $limit = 1000 } = query;
-  if (pathname !== '/resource/9q4e-xhag.json' || $where !== WHERE || $order !== group) return null;
+interface Asked {
+  readonly select: string;
+  readonly where: string;
+  readonly group: string;
+  readonly order: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A question in SODA2, as parameters. */
+function asked2({ searchParams }: URL): Asked {
+  const {
+    $select = '',
+    $where = '',
+    $group = '',
+    $order = '',
+    $offset = 0,
+    $limit = 1000,
+  } = Object.fromEntries(searchParams);
+  return {
+    select: $select,
+    where: $where,
+    group: $group,
+    order: $order,
+    offset: Number($offset),
+    limit: Number($limit),
+  };
+}
+
+const QUERY = /^SELECT (.+) WHERE (.+) GROUP BY (.+) ORDER BY (.+)$/;
+
+/** A question in SODA3, as posted. */
+function asked3(body: string): Asked {
+  const { query, page, includeSynthetic } = JSON.parse(body);
+  const [, select = '', where = '', group = '', order = ''] = QUERY.exec(query) ?? [];
+  if (includeSynthetic !== false) throw new Error('row ids were not declined');
+  const limit: number = page.pageSize;
+  return { select, where, group, order, offset: (page.pageNumber - 1) * limit, limit };
+}
+
+/** The rows of an answer; `null` for a question that is not the connector's. */
+function rowsFor(all: readonly HandlingEvent[], question: Asked, longestPage: number) {
+  const { select, where, group, order, offset } = question;
+  if (where !== WHERE) return null;
   const rows = groupsOf(all.filter(({ event }) => event === 'Trap Estimate'));
-  if (group === 'facility' && $select === 'facility,count(*) as events') {
+  if (group === 'facility' && order === group && select === 'facility,count(*) as events') {
     return [...Map.groupBy(rows, ({ facility }) => facility)].map(([facility, ofFacility]) => ({
       facility,
       events: String(sum(ofFacility, ({ events }) => Number(events))),
     }));
   }
-  if (group !== GROUP || $select !== SELECTED) return null;
-  return rows.slice(Number($offset), Number($offset) + Math.min(Number($limit), 50_000));
+  const isNewestFirst = order === NEWEST_FIRST;
+  if (group !== GROUP || select !== SELECTED || (order !== group && !isNewestFirst)) return null;
+  if (isNewestFirst) rows.sort((one, other) => ((one.date ?? '') > (other.date ?? '') ? -1 : 1));
+  const limit = Math.min(question.limit, longestPage);
+  // As Socrata counts pages: of the length that it sends.
+  const from = (offset / question.limit) * limit;
+  return rows.slice(from, from + limit);
+}
+
+function metadataAt(path: string, postedAt: Date) {
+  if (path === '/api/views/metadata/v1/9q4e-xhag') {
+    return { id: '9q4e-xhag', dataUpdatedAt: postedAt.toISOString().replace(/\.\d+Z/, '+0000') };
+  }
+  if (path !== '/api/views/9q4e-xhag.json') return null;
+  const columns = Object.entries({ ...ASKED_COLUMNS, type: 'text' }).map(
+    ([fieldName, dataTypeName]) => ({ fieldName, dataTypeName }),
+  );
+  return { id: '9q4e-xhag', rowsUpdatedAt: Math.floor(postedAt.getTime() / 1000), columns };
 }
 
 /** The daily data set on loopback until the test ends: answers its connector's queries, no others. */
 export async function startReturns(rows: readonly HandlingEvent[], postedOn: Date) {
   let events = rows;
   let postedAt = postedOn;
-  const server = await loopback((request, response) => {
+  const answerTo = (url: URL, method: string, body: string) => {
+    if (url.pathname === '/resource/9q4e-xhag.json' && method === 'GET') {
+      return rowsFor(events, asked2(url), standIn.longestPage);
+    }
+    if (url.pathname === '/api/v3/views/9q4e-xhag/query.json' && method === 'POST') {
+      return rowsFor(events, asked3(body), standIn.longestPage);
+    }
+    return metadataAt(url.pathname, postedAt);
+  };
+  const server = await loopback(async (request, response) => {
+    const url = new URL(request.url ?? '', standIn.origin);
+    standIn.paths.push(url.pathname);
+    const body = await text(request);
     if (standIn.misbehaving?.(request, response)) return;
-    const answer = answerTo(new URL(request.url ?? '', standIn.origin), events, postedAt);
-    response.statusCode = answer === null ? 400 : 200;
+    const isShut = standIn.shut[url.pathname];
+    const answer = answerTo(url, request.method ?? '', body);
+    response.statusCode = isShut ?? (answer === null ? 400 : 200);
     response.setHeader('content-type', 'application/json;charset=utf-8');
+    for (const [name, value] of Object.entries(standIn.headers)) response.setHeader(name, value);
     response.end(JSON.stringify(answer ?? { message: 'this query is not the connector’s' }));
   });
   onTestFinished(() => server[Symbol.asyncDispose]());
   const standIn = {
     origin: server.url.origin,
     misbehaving: null as Misbehaviour | null,
+    /** Headers of every answer. */
+    headers: {} as Readonly<Record<string, string>>,
+    /** Statuses of paths that are not answered any more. */
+    shut: {} as Readonly<Record<string, number>>,
+    /** The most rows of a page, whatever is asked for. */
+    longestPage: 50_000,
+    paths: [] as string[],
     post: (...posted: [readonly HandlingEvent[], Date]) => {
       [events, postedAt] = posted;
     },

@@ -37,6 +37,7 @@ export const RIVER_SAMPLES: readonly RiverSample[] = [
   sample(connectors.usgsLatest, [SITE]),
   sample(connectors.usgsNormals, SITE),
   sample(connectors.usgsDaily, SITE),
+  sample(connectors.usgsSeries, SITE),
   sample(connectors.usgsLegacyFlow, SITE),
   sample(connectors.usgsLegacyMedians, SITE),
   sample(connectors.nwpsGauges, null),

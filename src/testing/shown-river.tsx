@@ -5,12 +5,13 @@ import { believable } from '#domain/river/doubtful-reading.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import type { Source, SourceState } from '#web/lib/api/use-source.ts';
-import { RiverFlows } from '#web/river/river-flows.tsx';
+import { RiverFlows, RiverHeading } from '#web/river/river-flows.tsx';
+import { RiverFrame } from '#web/river/river-frame.tsx';
 import { ReadingsContext, type RiverSources, riverPlace } from '#web/river/river-readings.tsx';
 import type { ShownRun } from '#web/river/season-flow-card.tsx';
 import { facilityFeature } from './contract-fixtures.ts';
 import { type FlowAt, figuresAt, HOUR, iso, mediansOf, NOW, WEEK } from './flow-figures.ts';
-import { text } from './page-text.tsx';
+import { markup, text } from './page-text.tsx';
 
 export const PLACE = riverPlace(
   facilityFeature({
@@ -63,11 +64,13 @@ export interface States {
   readonly medians?: RiverSources['medians']['state'];
 }
 
+const inRiver = (sources: RiverSources, part: ReactNode, now: number) => (
+  <ReadingsContext value={{ sources, times: { site: now, real: now } }}>{part}</ReadingsContext>
+);
+
 /** The words of a part of a page in which the sources of its river are in these states. */
 export const textWith = (sources: RiverSources, part: ReactNode, now = NOW): string =>
-  text(
-    <ReadingsContext value={{ sources, times: { site: now, real: now } }}>{part}</ReadingsContext>,
-  );
+  text(inRiver(sources, part, now));
 
 /** The sources of a place in these states; a steady river unless they say otherwise. */
 export const sourcesOf = (states: States): RiverSources => ({
@@ -76,6 +79,17 @@ export const sourcesOf = (states: States): RiverSources => ({
   medians: source(states.medians ?? loaded<readonly DailyMedian[]>(mediansOf(1000))),
 });
 
+/** The document of a part of a page, else the section of a river, with its sources in these states. */
+export const markupOf = (
+  states: States,
+  part: ReactNode = <RiverFlows place={PLACE} shown={null} />,
+): string => markup(inRiver(sourcesOf(states), part, NOW));
+
 /** The words of the section of a river with its sources in these states. */
 export const shown = (states: States, place = PLACE, run: ShownRun | null = null): string =>
-  textWith(sourcesOf(states), <RiverFlows place={place} shown={run} />);
+  textWith(
+    sourcesOf(states),
+    <RiverFrame place={place} heading={<RiverHeading place={place} />}>
+      <RiverFlows place={place} shown={run} />
+    </RiverFrame>,
+  );

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { WebBuild } from '#contract/page.ts';
+import type { PageInfo, WebBuild } from '#contract/page.ts';
 import { createSimulatedServices, fetchFrom } from '#demo/services.ts';
 import { isRecordedDay, type RecordedRivers } from '#domain/river/recorded-rivers.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
@@ -41,9 +41,23 @@ interface SiteOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const pageInfo = (path: string, ...query: string[]) => {
-  return { path, query, shows: 'edition' as const, isListed: true };
-};
+const asItIs = (value: string) => value;
+
+export function pageInfo(
+  path: string,
+  { names = {}, choices = [] }: { names?: PageInfo['names']; choices?: readonly string[] } = {},
+): PageInfo {
+  return {
+    path,
+    routeIds: ['root', path],
+    names,
+    query: Object.fromEntries(choices.map((choice) => [choice, asItIs])),
+    inBrowser: [],
+    shows: 'edition',
+    isSlow: false,
+    isListed: true,
+  };
+}
 
 /** Read once for all sites of a worker. */
 let record: Promise<RecordedRivers> | undefined;
@@ -53,13 +67,16 @@ function readRecord(): Promise<RecordedRivers> {
 }
 
 /** Pages that say what they were made from: enough to see which edition they belong to. */
-const PLAIN_WEB: WebBuild = {
+export const PLAIN_WEB: WebBuild = {
   pages: [
-    ...['/', '/about', '/data', '/run', '/run/:date', '/species/:species'].map((one) =>
-      pageInfo(one),
-    ),
-    pageInfo('/app', 'species', 'season', 'q'),
-    pageInfo('/hatcheries/:facility', 'species', 'run', 'fish'),
+    ...['/', '/about', '/data', '/run'].map((path) => pageInfo(path)),
+    { ...pageInfo('/run/:date', { names: { date: asItIs } }), isSlow: true },
+    pageInfo('/species/:species', { names: { species: asItIs } }),
+    pageInfo('/app', { choices: ['species', 'season', 'q'] }),
+    pageInfo('/hatcheries/:facility', {
+      names: { facility: (name, { site }) => (site.facilityKey(name) === null ? null : name) },
+      choices: ['species', 'run', 'fish'],
+    }),
   ],
   async render({ url }, api) {
     const { pathname, search } = new URL(url);

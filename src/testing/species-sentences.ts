@@ -11,6 +11,7 @@ import {
   numberIn,
   phaseSaid,
   textOf,
+  withoutGaps,
   wordSaid,
   written,
 } from './page-sentences.ts';
@@ -56,7 +57,7 @@ export const TRAP_ORDERS = ['count', 'season', 'rank', 'phase'] as const;
 
 /** The page of a species, in the order of the traps of each of {@link TRAP_ORDERS}. */
 export function speciesOn(bodies: readonly string[], answer: Species) {
-  const text = textOf(bodies[0] ?? '');
+  const text = textOf(withoutGaps(bodies[0] ?? ''));
   const { is, says, result } = checker(text);
   const { species, runs, season, years, trend, recent_from, peak, months, today } = answer;
   const own = runs.filter(({ brought }) => !brought);

@@ -19,12 +19,17 @@ import { WHAT_CAME } from '#contract/river-address.ts';
 import { AnalyticsContext, createAnalytics } from './lib/analytics/analytics.ts';
 import { askRiversAt, createQueryClient } from './lib/api/queries.ts';
 import { MARK_KEPT_RIVERS } from './lib/kept/kept-rivers.ts';
+import type { PageHandle } from './lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from './lib/site/site.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import sans from './ui/faces/instrument-sans.woff2';
 import serif from './ui/faces/newsreader.woff2';
+import { MAP_PARAMETER } from './ui/map-link.tsx';
 import { DataStamp } from './ui/save-file.ts';
+
+/** The map opens over every page. */
+export const handle: PageHandle = { inBrowser: [MAP_PARAMETER] };
 
 export const shouldRevalidate = onlyForAnotherPath;
 

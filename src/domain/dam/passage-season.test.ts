@@ -62,13 +62,17 @@ describe('a season so far', () => {
       high: null,
     });
     // 15 March to 1 April, 3 and 4 April; earlier years go on to the end of those before.
-    expect(lines.map(({ year, points }) => [year, points.slice(0, 4), points.at(-1)])).toEqual([
+    expect(lines.map(({ year, points }) => [year, points.slice(0, 5), points.at(-1)])).toEqual([
       ...[2022, 2023].map((year, at) => {
         const fish = at === 0 ? 10 : 1;
-        const weeks = [1, 8, 15, 22].map((day, week) => [
-          7 * week + (week === 3 ? 1 : 0),
-          day * fish,
-        ]);
+        // Week by week, and the day up to which the years are compared.
+        const weeks = [
+          [0, fish],
+          [7, 8 * fish],
+          [14, 15 * fish],
+          [20, 20 * fish],
+          [22, 22 * fish],
+        ];
         return [year, weeks, [245, 245 * fish]];
       }),
       [

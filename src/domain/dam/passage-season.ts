@@ -170,11 +170,12 @@ function linesOf(
     const points = shown.map(({ date }, index) => {
       return [daysBetween(firstDate, date), grown[index] ?? 0] as const;
     });
-    return {
-      year: one,
-      firstDate,
-      points: points.filter((_, index) => index % WEEK === 0 || index === points.length - 1),
-    };
+    // The day of the comparison stays, so that a line says there what the comparison says.
+    const isKept = (index: number) =>
+      index % WEEK === 0 ||
+      index === points.length - 1 ||
+      monthDay(shown[index]?.date ?? firstDate) === last;
+    return { year: one, firstDate, points: points.filter((_, index) => isKept(index)) };
   });
 }
 

@@ -52,7 +52,7 @@ export function earlierCounts(
     .flatMap((season) => {
       const fish = countBy(season, sameDay(current.countedOn, current, season));
       if (fish === null) return [];
-      return [{ season, adults: Math.round(fish.adults), jacks: Math.round(fish.jacks) }];
+      return [{ season, ...fish }];
     })
     .slice(-MOST_SEASONS);
 }

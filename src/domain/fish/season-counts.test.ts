@@ -12,7 +12,15 @@ import {
 import { arrivalsOf } from './arrivals.ts';
 import { type FishReturn, fishIn } from './fish-return.ts';
 import { runYearOf } from './run-year.ts';
-import { countBy, grownBy, type SeasonCounts, sameDay, seasonCounts } from './season-counts.ts';
+import {
+  countBy,
+  grownBy,
+  type SeasonCounts,
+  sameDay,
+  seasonCounts,
+  wholeFishOn,
+  wholeGrowth,
+} from './season-counts.ts';
 
 const AS_OF = '2026-08-05';
 
@@ -89,6 +97,27 @@ describe('the count of a season', () => {
     expect(inWords).toEqual(['2022: 70', '2024: 0', '2025: 70']);
     const over = seasonsOf(returns, '2025-11-01').map(({ isOver }) => isOver);
     expect(over).toEqual([true, true, false]);
+  });
+
+  test('is in whole fish the printed total in the end, whatever was corrected', () => {
+    fc.assert(
+      fc.property(anyReturns, (returns) => {
+        for (const season of seasonsOf(returns)) {
+          const growth = wholeGrowth(season);
+          expect(growth.flat().every(Number.isInteger)).toBe(true);
+          expect(growth.map(([day]) => day)).toEqual(season.growth.map(([day]) => day));
+          const { adults, jacks } = season.total;
+          const inAll = { adults: adults ?? 0, jacks: jacks ?? 0 };
+          const end = daysBetween(season.firstDate, season.countedOn);
+          expect(wholeFishOn(growth, end)).toEqual(inAll);
+          for (const [, some, young] of growth.slice(0, -1)) {
+            expect(some <= Math.max(inAll.adults, 0) && young <= Math.max(inAll.jacks, 0)).toBe(
+              true,
+            );
+          }
+        }
+      }),
+    );
   });
 
   test('never falls, ends at all that came, and does not depend on the order of the returns', () => {

@@ -51,6 +51,28 @@ const STRAIGHT = 1e-6;
 
 const { left: atOrAfter } = bisector(([end]: GrowthPoint) => end);
 
+/**
+ * How a season grew as it is shown and compared: whole fish at each point, never more than its total
+ * and that in the end. A correction that no day of the season answers for moves its total alone.
+ * Whatever names a day's count reads it from here with {@link wholeFishOn}; shares and projections
+ * need no whole fish.
+ */
+export function wholeGrowth({ growth, total }: Pick<SeasonCounts, 'growth' | 'total'>) {
+  const wholeOf = (fish: number, inAll: number) => Math.min(Math.round(fish), Math.max(inAll, 0));
+  const adultsInAll = total.adults ?? 0;
+  const jacksInAll = total.jacks ?? 0;
+  return growth.map(([day, adults, jacks], at): GrowthPoint => {
+    if (at === growth.length - 1) return [day, adultsInAll, jacksInAll];
+    return [day, wholeOf(adults, adultsInAll), wholeOf(jacks, jacksInAll)];
+  });
+}
+
+/** Whole fish by the end of a day; adults and jacks are rounded apart, and a count is their sum. */
+export function wholeFishOn(growth: readonly GrowthPoint[], day: number): FishSoFar {
+  const { adults, jacks } = fishOn(growth, day);
+  return { adults: Math.round(adults), jacks: Math.round(jacks) };
+}
+
 /** Fish so far by the end of a day: between two points they come evenly. */
 export function fishOn(growth: readonly GrowthPoint[], day: number): FishSoFar {
   if (day < 0) return { adults: 0, jacks: 0 };
@@ -76,7 +98,8 @@ export function daysUntil({ growth }: SeasonCounts, fish: number): number {
       const aDay = (sum - before) / (day - last);
       return Math.min(last + Math.max(Math.ceil((wanted - before) / aDay), 1), day);
     }
-    [last, before] = [day, sum];
+    last = day;
+    before = sum;
   }
   return last + 1;
 }
@@ -179,7 +202,8 @@ export function grownBy({ firstDate, growth }: SeasonCounts, date: PlainDate): F
   return fishOn(growth, daysBetween(firstDate, date));
 }
 
-/** Fish counted by the end of a day; `null` where nobody knows. */
+/** Whole fish counted by the end of a day; `null` where nobody knows. */
 export function countBy(season: SeasonCounts, date: PlainDate): FishSoFar | null {
-  return date < season.knownFrom ? null : grownBy(season, date);
+  if (date < season.knownFrom) return null;
+  return wholeFishOn(wholeGrowth(season), daysBetween(season.firstDate, date));
 }

@@ -22,7 +22,8 @@ export function dailyShares({ growth }: Pick<SeasonCounts, 'growth'>): number[] 
     const fish = fishAt(point);
     const days = point[0] - last;
     for (let day = last + 1; day <= point[0]; day++) shares[day] = (fish - before) / total / days;
-    [last, before] = [point[0], fish];
+    last = point[0];
+    before = fish;
   }
   return shares;
 }

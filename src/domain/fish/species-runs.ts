@@ -44,7 +44,7 @@ export function selectSpecies(
 }
 
 /** The selection when a run of its species is chosen (requirement 7.3); any other changes nothing. */
-export function selectRun(
+function selectRun(
   list: readonly SpeciesSelection[],
   selection: SpeciesSelection,
   run: string,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { futureDates, halved, lostFish } from './suspicious-load.ts';
+import { LEFT_OUT } from './left-out.ts';
+import { futureDates, halved, lostFish, notUnderstood, type OddRow } from './suspicious-load.ts';
 
 const fish = (of: Readonly<Record<string, number>>) => new Map(Object.entries(of));
 
@@ -49,4 +50,54 @@ test('a return after its report or a report after today is in the future', () =>
     `A has 1 return dated in the future, first 2025-10-20 in a report of 2025-10-24 ${ending}`,
     `B has 2 returns dated in the future, first 2025-10-22 in a report of 2025-10-21 ${ending}`,
   ]);
+});
+
+const rows = (count: number, place: string) => Array<string>(count).fill(place);
+const odd = (count: number, place: string, reason = 'unknown run', detail = 'Autumn') =>
+  Array<OddRow>(count).fill({ place, reason, detail });
+
+test.each<[string, string[], OddRow[], string[]]>([
+  ['nothing was read', [], [], []],
+  ['all is understood', rows(100, 'A'), [], []],
+  ['a twentieth is not', rows(95, 'A'), odd(5, 'A'), []],
+  [
+    'more than a twentieth is not',
+    rows(94, 'A'),
+    [...odd(4, 'A'), ...odd(2, 'A', 'unknown origin', 'MOON')],
+    [
+      'x: 6 of 100 rows were not understood (6 %): unknown run (4, such as "Autumn"), ' +
+        'unknown origin (2, such as "MOON")',
+    ],
+  ],
+  ['a single row of a small load is not', rows(3, 'A'), odd(1, 'A'), []],
+  [
+    'two rows of a small load are not',
+    rows(3, 'A'),
+    odd(2, 'A'),
+    ['x: 2 of 5 rows were not understood (40 %): unknown run (2, such as "Autumn")'],
+  ],
+  [
+    'the only row is not',
+    [],
+    odd(1, 'A'),
+    ['x: 1 of 1 rows were not understood (100 %): unknown run (1, such as "Autumn")'],
+  ],
+  [
+    'none of a large place is, though they are few',
+    rows(990, 'A'),
+    odd(10, 'B'),
+    ['x: none of the 10 rows of B was understood: unknown run (10, such as "Autumn")'],
+  ],
+  ['one of a large place is', [...rows(989, 'A'), 'B'], odd(10, 'B'), []],
+  ['none of a small place is', rows(991, 'A'), odd(9, 'B'), []],
+  ['none of a place with less than a hundredth is', rows(1500, 'A'), odd(15, 'B'), []],
+  ['none is of rows that name no place', rows(990, 'A'), odd(10, ''), []],
+  [
+    'the others are left out on purpose',
+    rows(5, 'A'),
+    [...odd(20, 'B', LEFT_OUT.place), ...odd(20, '', LEFT_OUT.heading)],
+    [],
+  ],
+])('rows that have no meaning: %s', (_, kept, rejected, reasons) => {
+  expect(notUnderstood({ what: 'x', kept, rejected })).toEqual(reasons);
 });

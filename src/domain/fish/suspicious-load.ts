@@ -1,5 +1,6 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { FishReturn } from './fish-return.ts';
+import { isLeftOut } from './left-out.ts';
 
 /**
  * Signs that a load is wrong (requirement 12.14): incomplete answers are more common than
@@ -11,6 +12,18 @@ const FISH_GONE_SHARE = 0.2;
 /** Below this many stored fish a fifth is a handful, and such corrections come every week. */
 const FEWEST_FISH = 100;
 const HALF = 0.5;
+
+/** The largest share of a load's rows that may not be understood. Of no weekly or final report since 1998 it is one in 200. */
+const NOT_UNDERSTOOD_SHARE = 0.05;
+/** A single odd row is a typing error, however small the load is. */
+const SINGLE = 1;
+/**
+ * A place is large with this share of the rows of its load, and so many at least: some twenty-five
+ * facilities of the daily counts, the largest of a weekly report.
+ */
+const LARGE = { share: 0.01, rows: 10 } as const;
+const NAMED_REASONS = 3;
+const LONGEST_EXAMPLE = 40;
 
 export type FishByFacility = ReadonlyMap<string, number>;
 
@@ -41,6 +54,64 @@ export function lostFish(before: FishByFacility, after: FishByFacility): string[
       const share = Math.round((100 * (had - has)) / had);
       return `${facility} would lose ${had - has} of its ${had} fish (${share} %)`;
     });
+}
+
+export interface OddRow {
+  /** The key of a facility or dam; where it is none of ours, the name as printed; else empty. */
+  readonly place: string;
+  readonly reason: string;
+  readonly detail: string;
+}
+
+/** Reasons with the number of their rows and an example, the most frequent first. */
+export function oddReasons(rows: readonly Omit<OddRow, 'place'>[]): string {
+  const reasons = [...Map.groupBy(rows, ({ reason }) => reason)].sort(
+    ([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1),
+  );
+  const named = reasons.slice(0, NAMED_REASONS).map(([reason, { 0: first, length }]) => {
+    const example = (first?.detail ?? '').slice(0, LONGEST_EXAMPLE);
+    return `${reason} (${length}, such as "${example}")`;
+  });
+  const more = reasons.length - named.length;
+  return [...named, ...(more > 0 ? [`${more} more reasons`] : [])].join(', ');
+}
+
+/**
+ * Whether what was read has a meaning that is not known: more than a twentieth of its rows, or all
+ * of a large place. Rows that are left out on purpose are understood.
+ */
+export function notUnderstood(read: {
+  readonly what: string;
+  /** The places of the rows that were kept, one for each row. */
+  readonly kept: Iterable<string>;
+  readonly rejected: readonly OddRow[];
+}): string[] {
+  const keptAt = new Map<string, number>();
+  let kept = 0;
+  for (const place of read.kept) {
+    keptAt.set(place, (keptAt.get(place) ?? 0) + 1);
+    kept += 1;
+  }
+  const all = kept + read.rejected.length;
+  const odd = read.rejected.filter((row) => !isLeftOut(row));
+  const suspicions: string[] = [];
+  const isAll = all > 0 && odd.length === all;
+  if (isAll || odd.length > Math.max(SINGLE, all * NOT_UNDERSTOOD_SHARE)) {
+    const share = Math.round((100 * odd.length) / all);
+    suspicions.push(
+      `${read.what}: ${odd.length} of ${all} rows were not understood (${share} %): ${oddReasons(odd)}`,
+    );
+  }
+  const places = [...Map.groupBy(odd, ({ place }) => place)]
+    .filter(([place]) => place !== '' && !keptAt.has(place))
+    .filter(([, rows]) => rows.length >= Math.max(LARGE.rows, all * LARGE.share))
+    .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1));
+  for (const [place, rows] of places) {
+    suspicions.push(
+      `${read.what}: none of the ${rows.length} rows of ${place} was understood: ${oddReasons(rows)}`,
+    );
+  }
+  return suspicions;
 }
 
 export function halved(sizes: readonly LoadSize[]): string[] {

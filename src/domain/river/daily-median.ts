@@ -21,7 +21,7 @@ export interface DailyMedian {
 export const NO_MEDIANS: readonly DailyMedian[] = [];
 
 /** A shorter record says nothing of what is usual. */
-const LEAST_YEARS = 10;
+export const LEAST_YEARS = 10;
 
 export type SpreadFigures = { readonly [Key in keyof FlowSpread]: number | null };
 

@@ -112,7 +112,7 @@ describe('the river now', () => {
 
   test('ignores readings from the future, and is unknown without any', () => {
     expect(of({ '-2': 5000, 1: 1000 })?.flowCfs).toBe(1000);
-    expect(of({ '-0.5': 5000, 1: 1000 })).toMatchObject({ flowCfs: 5000, age: 0 });
+    expect(of({ '-0.5': 5000, 1: 1000 })).toMatchObject({ flowCfs: 5000, age: -HOUR / 2 });
     expect(of({})).toBeNull();
   });
 });

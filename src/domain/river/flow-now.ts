@@ -49,7 +49,7 @@ export interface FlowNow {
   readonly flowCfs: number;
   /** Of the newest reading, in milliseconds since 1970. */
   readonly at: number;
-  /** Milliseconds since that reading; never negative. */
+  /** Milliseconds since that reading; negative for one stamped ahead of now. */
   readonly age: number;
   /** The reading is too old to say what the river does now: there is no change and no trend. */
   readonly isOld: boolean;
@@ -103,13 +103,15 @@ function turnsIn(points: readonly FlowPoint[], half: number): number {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (const { flow } of points) {
-    [low, high] = [Math.min(low, flow), Math.max(high, flow)];
+    low = Math.min(low, flow);
+    high = Math.max(high, flow);
     const isUp = way < 1 && flow - low > half;
     const isDown = way > -1 && high - flow > half;
     if (!isUp && !isDown) continue;
     if (way !== 0) turns += 1;
     way = isUp ? 1 : -1;
-    [low, high] = [flow, flow];
+    low = flow;
+    high = flow;
   }
   return turns;
 }
@@ -211,7 +213,7 @@ export function flowNow(parts: {
   return {
     flowCfs,
     at,
-    age: Math.max(0, now - at),
+    age: now - at,
     isOld,
     changes,
     trend,

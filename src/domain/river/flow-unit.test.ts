@@ -9,8 +9,10 @@ test.each([
   [1.1, 'kcfs', 2.2, 'kcfs', 1100, true],
   [12.3, 'ft', null, 'kcfs', null, true],
   [null, 'kcfs', 61.2, 'ft', null, true],
-  // No kcfs on either side: the secondary value as it is.
-  [12.3, 'ft', 9870, 'cfs', 9870, false],
+  [12.3, 'ft', 9870, 'cfs', 9870, true],
+  [0, 'cfs', 61.2, 'ft', 0, true],
+  // No unit of flow on either side: the secondary value as it is.
+  [12.3, 'ft', 280, 'cms', 280, false],
   [12.3, null, 9.87, null, 9.87, false],
 ])(
   '%j %s beside %j %s is a flow of %j, unit known: %s',

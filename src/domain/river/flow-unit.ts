@@ -6,34 +6,36 @@ import type {
   RiverForecast,
 } from './river-value.ts';
 
-/** The unit in which NWPS gives flow: thousands of cubic feet per second. */
-const KCFS = 'kcfs';
-const CFS = 'cfs';
-const CFS_PER_KCFS = 1000;
+/** The units in which NWPS gives flow: mostly thousands of cubic feet per second. */
+const CFS_IN: ReadonlyMap<string | null, number> = new Map([
+  ['kcfs', 1000],
+  ['cfs', 1],
+]);
 
 export interface FlowFigure {
   /** Cubic feet per second if the unit is known; `null` where there is no figure. */
   readonly flowCfs: number | null;
-  /** False when neither figure is in kcfs: `flowCfs` is then the secondary one, unconverted. */
+  /** False when neither figure is in a unit of flow: `flowCfs` is then the secondary one, as it is. */
   readonly isUnitKnown: boolean;
 }
 
-/** The flow of a pair of figures in cfs (requirement 9.10); only here do kcfs become cfs. */
-export function flowFigure(pair: Omit<GaugeStatus, 'validAt'>): FlowFigure {
-  if (pair.primaryUnit === KCFS) return { flowCfs: inCfs(pair.primary), isUnitKnown: true };
-  if (pair.secondaryUnit === KCFS) return { flowCfs: inCfs(pair.secondary), isUnitKnown: true };
-  return { flowCfs: pair.secondary, isUnitKnown: false };
-}
-
-/** A flow in cubic feet per second; `null` in any unit but cfs and kcfs. */
+/** A flow in cubic feet per second; `null` in any unit but cfs and kcfs. Only here do kcfs become cfs. */
 export function flowInUnit(flow: number, unit: string | null): number | null {
-  if (unit === KCFS) return inCfs(flow);
-  return unit === CFS ? flow : null;
+  const cfs = CFS_IN.get(unit);
+  // To a thousandth of a cfs, so that 2.34 kcfs is 2340 cfs and not 2339.9999999999995.
+  return cfs === undefined ? null : Math.round(flow * cfs * 1000) / 1000;
 }
 
-/** Rounded to a thousandth of a cfs, so that 2.34 kcfs is 2340 cfs and not 2339.9999999999995. */
-function inCfs(kcfs: number | null): number | null {
-  return kcfs === null ? null : Math.round(kcfs * CFS_PER_KCFS * 1000) / 1000;
+/** The flow of a pair of figures in cfs (requirement 9.10). */
+export function flowFigure(pair: Omit<GaugeStatus, 'validAt'>): FlowFigure {
+  const { primary, primaryUnit, secondary, secondaryUnit } = pair;
+  if (CFS_IN.has(primaryUnit)) {
+    return { flowCfs: primary && flowInUnit(primary, primaryUnit), isUnitKnown: true };
+  }
+  if (CFS_IN.has(secondaryUnit)) {
+    return { flowCfs: secondary && flowInUnit(secondary, secondaryUnit), isUnitKnown: true };
+  }
+  return { flowCfs: secondary, isUnitKnown: false };
 }
 
 export interface ForecastFlowPoint {
@@ -53,7 +55,7 @@ export function forecastPoints(points: readonly ForecastFlowPoint[]): readonly F
 export function forecastFlow(forecast: RiverForecast) {
   const units = { primaryUnit: forecast.primaryUnits, secondaryUnit: forecast.secondaryUnits };
   return {
-    isUnitKnown: Object.values(units).includes(KCFS),
+    isUnitKnown: Object.values(units).some((unit) => CFS_IN.has(unit)),
     points: forecast.points.map(({ validAt, primary, secondary }) => ({
       validAt,
       flowCfs: flowFigure({ primary, secondary, ...units }).flowCfs,

@@ -25,6 +25,7 @@ export interface HeightNow {
   readonly heightFt: number;
   /** Of the newest reading, in milliseconds since 1970. */
   readonly at: number;
+  /** Milliseconds since that reading; negative for one stamped ahead of now. */
   readonly age: number;
   /** The reading is too old to say what the river does now: there is no change and no trend. */
   readonly isOld: boolean;
@@ -50,7 +51,7 @@ function heightNow(stage: readonly GaugeReading[], now: number): HeightNow | nul
   });
   const trend = trendNow(all, GOES_ON_FT);
   const { at, flow: heightFt } = newest;
-  const age = Math.max(0, now - at);
+  const age = now - at;
   return { heightFt, at, age, isOld, changes: withoutDenial(all, trend), trend };
 }
 

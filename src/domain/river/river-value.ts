@@ -22,7 +22,10 @@ export interface GaugeReading {
   readonly value: number;
 }
 
-/** USGS's remarks on its figures, by code, as what it says of a gauge. */
+/**
+ * USGS's remarks on its figures, by code, as what it says of a gauge. `Sen` is our own code, for a gauge
+ * whose series report at once and are not told apart by USGS.
+ */
 export const GAUGE_REMARKS = {
   Ice: 'is affected by ice',
   Eqp: 'has an equipment fault',
@@ -32,6 +35,7 @@ export const GAUGE_REMARKS = {
   Rat: 'has no valid rating from height to flow',
   Ssn: 'is read in one season of the year only',
   Dis: 'has been discontinued',
+  Sen: 'has more than one sensor, none of them marked as the river’s',
 } as const;
 
 export type GaugeRemark = keyof typeof GAUGE_REMARKS;
@@ -50,6 +54,9 @@ export interface ObservedFlow {
   /** Water temperature in degrees Celsius, about hourly. */
   readonly temperature: readonly GaugeReading[];
 }
+
+/** Above this the instrument is wrong, or writes °F: no river or reservoir of the region is as warm. */
+export const WARMEST_WATER_CELSIUS = 40;
 
 /** Gauges of the catalogue that a tide reaches: the Duwamish at Tukwila, the Columbia at Vancouver. */
 export const TIDAL_SITES: ReadonlySet<string> = new Set(['12113390', '14144700']);

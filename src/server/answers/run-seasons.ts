@@ -9,7 +9,7 @@ import type { RunFish } from '#domain/fish/run-fish.ts';
 import { halfWayDays, type RunTiming, runTiming, type Usual } from '#domain/fish/run-timing.ts';
 import { compared, earlierCounts } from '#domain/fish/same-date.ts';
 import { comesInYear } from '#domain/fish/season.ts';
-import type { SeasonCounts } from '#domain/fish/season-counts.ts';
+import { type SeasonCounts, wholeGrowth } from '#domain/fish/season-counts.ts';
 import { estimateTotal } from '#domain/fish/season-estimate.ts';
 import { againstMean, type SeasonFigure, trendOf } from '#domain/fish/trend.ts';
 import type { Facility } from '#domain/place/facility.ts';
@@ -69,7 +69,7 @@ function seasonBody(season: SeasonCounts, byDate: SeasonOfRun['by_date']): Seaso
     known_from: season.knownFrom,
     ...countsOf(season.total),
     by_date: byDate,
-    growth: season.growth.map(([day, ...fish]) => [day, Math.round(fish[0]), Math.round(fish[1])]),
+    growth: wholeGrowth(season).map(([day, adults, jacks]) => [day, adults, jacks]),
     count_days: [...season.countDays],
   };
 }

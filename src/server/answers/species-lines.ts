@@ -2,6 +2,7 @@ import { quantileSorted } from 'd3-array';
 import type { RunSeason } from '#contract/season.ts';
 import { FEWEST_SEASONS } from '#domain/fish/same-date.ts';
 import { yearsBetweenSeasons } from '#domain/fish/season.ts';
+import { sameDay, wholeFishOn } from '#domain/fish/season-counts.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 
 type SeasonOfRun = RunSeason['seasons'][number];
@@ -20,26 +21,20 @@ export function seasonAgo(run: RunSeason, ago: number): SeasonOfRun | undefined 
   return run.seasons.find((one) => one.year === year);
 }
 
-const DAY_BEFORE: SeasonOfRun['growth'][number] = [-1, 0, 0];
-
-function countsOn({ growth }: SeasonOfRun, days: readonly number[]): number[] {
-  let next = 0;
-  return days.map((day) => {
-    while (next < growth.length && (growth[next]?.[0] ?? 0) < day) next++;
-    if (day < 0) return 0;
-    // Before the first point the fish come evenly from the first day on.
-    const from = growth[next - 1] ?? DAY_BEFORE;
-    const to = growth[next] ?? from;
-    if (to[0] === from[0]) return to[1] + to[2];
-    const part = Math.min((day - from[0]) / (to[0] - from[0]), 1);
-    const before = from[1] + from[2];
-    return before + (to[1] + to[2] - before) * part;
-  });
+function countAfter({ growth }: SeasonOfRun, days: number): number {
+  const { adults, jacks } = wholeFishOn(growth, days);
+  return adults + jacks;
 }
 
-/** Whole fish that a season had counted by the end of a day of it. */
-export function countOn(season: SeasonOfRun, day: PlainDate): number {
-  return Math.round(countsOn(season, [daysBetween(season.first_date, day)])[0] ?? 0);
+/** A day of this season in another of the run, as days since its first. */
+function dayIn(season: SeasonOfRun, run: RunSeason, date: PlainDate): number {
+  const same = sameDay(date, { firstDate: run.first_date }, { firstDate: season.first_date });
+  return daysBetween(season.first_date, same);
+}
+
+/** Whole fish that a season of a run had counted by the month and day of a date of this one. */
+export function countOn(season: SeasonOfRun, run: RunSeason, date: PlainDate): number {
+  return countAfter(season, dayIn(season, run, date));
 }
 
 /** Whole fish that the season before had counted by a day of this one; `null` where there is none. */
@@ -48,7 +43,7 @@ export function seasonBefore(run: RunSeason, day: PlainDate): number | null {
   const apart = last === undefined ? 0 : daysBetween(last.first_date, run.first_date);
   if (last === undefined || Math.round(apart / YEAR_DAYS) !== yearsBetweenSeasons(run.run))
     return null;
-  return Math.round(countsOn(last, [daysBetween(run.first_date, day)])[0] ?? 0);
+  return countOn(last, run, day);
 }
 
 /** The weeks of a chart, each by its last day: one of them is the as-of date. */
@@ -70,21 +65,28 @@ function allWeeks(runs: readonly RunSeason[], asOf: PlainDate): Weeks {
   };
 }
 
-/** How a run's season of some seasons ago grew, by the weeks of the present one. */
+/**
+ * How a run's season of some seasons ago grew, by the weeks of the present one. Up to now no season
+ * is read further than to the run's newest count: there all of them are compared.
+ */
 export function weeklyCounts(run: RunSeason, ago: number, { days, now }: Weeks): number[] | null {
   const season = seasonAgo(run, ago);
-  if (season === undefined) return null;
-  const first = daysBetween(run.first_date, days[0] ?? run.first_date);
-  const places = days.map((_, week) => first + week * WEEK_DAYS);
-  if (ago > 0) return countsOn(season, places);
-  // A correction without a day lowers the total but none of the days before it.
-  return countsOn(season, places.slice(0, now + 1)).map((count) => Math.min(count, season.count));
+  const first = days[0];
+  if (season === undefined || first === undefined) return null;
+  const newest = run.counted_on ?? run.first_date;
+  const newestPlace = dayIn(season, run, newest);
+  const firstPlace = newestPlace + daysBetween(newest, first);
+  const isHeld = (week: number) => run.counted_on !== null && week <= now;
+  return days.slice(0, ago === 0 ? now + 1 : days.length).map((_, week) => {
+    const place = firstPlace + week * WEEK_DAYS;
+    return countAfter(season, isHeld(week) ? Math.min(place, newestPlace) : place);
+  });
 }
 
 export function sumOfLines(lines: readonly (readonly number[])[]): number[] {
   const longest = Math.max(0, ...lines.map(({ length }) => length));
   return Array.from({ length: longest }, (_, week) =>
-    Math.round(lines.reduce((sum, line) => sum + (line[week] ?? 0), 0)),
+    lines.reduce((sum, line) => sum + (line[week] ?? 0), 0),
   );
 }
 

@@ -1,4 +1,4 @@
-import { group, range } from 'd3-array';
+import { group, range, sum } from 'd3-array';
 import type { RunSeason } from '#contract/season.ts';
 import type { Species, SpeciesRun, SpeciesYear, StatewideSeason } from '#contract/species.ts';
 import { shownCurve } from '#domain/fish/arrival-curve.ts';
@@ -96,6 +96,7 @@ function statewide(
           seasonsTogether(same.runs.flatMap(({ run }) => seasonAgo(run, ago)?.label ?? [])) ??
           `${ago} seasons ago`,
         by_date: same.earlier[ago - 1] ?? same.count,
+        in_all: ago === 0 ? null : sum(same.runs, ({ run }) => seasonAgo(run, ago)?.count),
         counts: sumOfLines(same.runs.flatMap(({ run }) => [weeklyCounts(run, ago, weeks) ?? []])),
       })),
     },
@@ -127,17 +128,17 @@ function yearsOf(
   );
   return [...group(totals, ({ total }) => total.year)]
     .map(([year, parts]): SpeciesYear => {
+      const fishOf = (some: typeof parts) => sum(some, ({ total }) => total.count);
       const counts = group(parts, ({ facility }) => regionOf(facility.wriaNumber));
-      const sum = (some: typeof parts) => some.reduce((fish, { total }) => fish + total.count, 0);
       return {
         year,
         complete: parts.every(({ total }) => isOver(total, asOf)),
         status: parts.every(({ total }) => total.status === 'final') ? 'final' : 'preliminary',
         facilities: new Set(parts.map(({ facility }) => facility.key)).size,
-        count: sum(parts),
+        count: fishOf(parts),
         regions: REGIONS.map((region) => {
           const ofRegion = counts.get(region);
-          return ofRegion === undefined ? null : sum(ofRegion);
+          return ofRegion === undefined ? null : fishOf(ofRegion);
         }),
       };
     })
@@ -185,7 +186,7 @@ function seasonsByDate(run: RunSeason): SeasonFigure[] {
   if (counted_on === null) return [];
   return run.seasons.filter(isFinished(run)).flatMap((season) => {
     const day = sameDay(counted_on, { firstDate }, { firstDate: season.first_date });
-    return day < season.known_from ? [] : [{ ...season, count: countOn(season, day) }];
+    return day < season.known_from ? [] : [{ ...season, count: countOn(season, run, counted_on) }];
   });
 }
 

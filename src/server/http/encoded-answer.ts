@@ -8,20 +8,15 @@ const compressGzip = promisify(gzip);
 
 /** Shorter bodies gain nothing from compression: they fit into one packet. */
 const LEAST_COMPRESSED_BYTES = 1024;
-/** What is made once in the life of a process may take longer. */
-const BROTLI_QUALITY = { often: 5, once: 10 } as const;
+/** Of 11; higher ones take several times as long for a few percent less. */
+const BROTLI_QUALITY = 5;
 const COMPRESSIBLE = /^(?:text\/|image\/svg)|json|xml|javascript/;
 
 /** Encodings an answer can be sent in, the best first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
-type Encoding = (typeof ENCODINGS)[number];
+export type Encoding = (typeof ENCODINGS)[number];
 
 export const MARKS: Readonly<Record<Encoding, string>> = { br: '-br', gzip: '-gz', identity: '' };
-
-export interface Wanted {
-  readonly encoding: Encoding;
-  readonly isOfBuild: boolean;
-}
 
 export interface EncodedAnswer {
   readonly status: number;
@@ -51,17 +46,16 @@ export function encodingFor(header = ''): Encoding {
 export const isProblem = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('application/problem');
 
-async function compressed(body: Buffer, { encoding, isOfBuild }: Wanted): Promise<Buffer> {
+async function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(body);
   if (encoding === 'identity') return body;
-  const quality = isOfBuild ? BROTLI_QUALITY.once : BROTLI_QUALITY.often;
-  return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }
 
 export async function encodedAnswer(
   reply: FastifyReply,
   body: Buffer,
-  wanted: Wanted,
+  wanted: Encoding,
 ): Promise<EncodedAnswer> {
   const { 'content-length': _, ...headers } = reply.getHeaders();
   const status = reply.statusCode;
@@ -69,11 +63,11 @@ export async function encodedAnswer(
   const isPacked = reply.hasHeader('content-encoding');
   const isWorthIt =
     body.length >= LEAST_COMPRESSED_BYTES && COMPRESSIBLE.test(String(headers['content-type']));
-  const encoding = isPacked || isWorthIt ? wanted.encoding : 'identity';
+  const encoding = isPacked || isWorthIt ? wanted : 'identity';
   const tag = hash('sha256', body, 'base64url').slice(0, 22);
   return {
     status,
-    body: isPacked ? body : await compressed(body, { ...wanted, encoding }),
+    body: isPacked ? body : await compressed(body, encoding),
     headers: {
       ...headers,
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),

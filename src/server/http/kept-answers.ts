@@ -7,25 +7,25 @@ import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import type { Edition } from '../edition.ts';
 import {
   type EncodedAnswer,
+  type Encoding,
   encodedAnswer,
   encodingFor,
   isProblem,
   MARKS,
-  type Wanted,
 } from './encoded-answer.ts';
-import { fairLine } from './fair-line.ts';
 import { KEEP_NOTHING, SHARE_ABSENCE } from './headers.ts';
 import { ProblemError } from './problem.ts';
+import { waitingLine } from './waiting-line.ts';
 
-/** Most bytes that are kept of answers asked for often, and of the others. */
-const MOST_BYTES = { common: 20 * 2 ** 20, rare: 8 * 2 ** 20 } as const;
+/** Most bytes that are kept of answers; those asked for longest ago go first. */
+const MOST_BYTES = 28 * 2 ** 20;
 const BYTES_BESIDE_BODY = 2048;
 
-/** Requests that may wait in a line, one being answered at a time; kept answers never wait. */
+/** Requests of one client that may wait while another is answered, by what answers them. */
 const MOST_WAITING = {
   /** Renders of some 20 ms: with a new edition every page may be asked for at once. */
   pages: 200,
-  /** Renders for a query: any number of addresses can be made up. */
+  /** Renders for a query: any number of searches can be made up. */
   choices: 50,
   /** Past weeks and pictures, of a second or two. */
   slow: 10,
@@ -33,9 +33,6 @@ const MOST_WAITING = {
   files: 5,
 } as const;
 
-/** Longest query string: the search box takes 60 characters, 540 when encoded. */
-const MAX_SEARCH_LENGTH = 600;
-const TOO_LONG = new ProblemError(414, 'Address too long', 'Please shorten what follows the "?".');
 const BUSY = new ProblemError(503, 'Too many requests at once', 'Please try again in a moment.', {
   'retry-after': '2',
 });
@@ -43,66 +40,44 @@ const BUSY = new ProblemError(503, 'Too many requests at once', 'Please try agai
 /** A file unpacked in large pieces takes a quarter of the time: the largest has 8 MB, too many to keep. */
 const UNPACKING = { chunkSize: 256 * 1024 } as const;
 
+/** The answer is that of another address. */
+export interface ElsewhereAnswer {
+  readonly location: string;
+}
+type AnswerName = string | null | ElsewhereAnswer;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * How long answers are kept: as long as the edition or the build that they were made from, or some
-     * milliseconds; with 0 they only serve those who ask meanwhile. Without it nothing is done to them.
+     * How long answers are kept: as long as the edition that they were made from, or some milliseconds;
+     * with 0 they only serve those who ask meanwhile. Without it nothing is done to them.
      */
-    kept?: 'edition' | 'build' | number;
-    /** Which answer is asked for, in one spelling; `null` for one that is not kept. By default its path. */
-    answerOf?: (request: FastifyRequest) => string | null;
-    /** The query's parameters that change the answer; all others are ignored. */
-    query?: readonly string[];
-    /** Seldom asked for; must not push out what is asked for often. So is an answer to a query. */
-    isRare?: boolean;
+    kept?: 'edition' | number;
+    /**
+     * Which answer is asked for, in one spelling whatever else is in the address; `null` where nothing
+     * is: that is said at once and not kept. By default its path.
+     */
+    answerOf?: (request: FastifyRequest) => AnswerName | Promise<AnswerName>;
     /** The one encoding that is made; gzip by the handler, unpacked for clients that cannot read it. */
     encoding?: 'gzip' | 'identity';
+    /** Work that keeps the server busy takes turns with others of its kind. */
     line?: Exclude<keyof typeof MOST_WAITING, 'choices'>;
     /** `Cache-Control` of an answer that is no problem. */
     cacheControl?: string | (() => string);
   }
   interface FastifyRequest {
     edition: Edition;
+    /** Which answer it asks for, by `answerOf`. */
+    answer: string | null;
     making: Making | null;
   }
 }
 
-interface Making extends Wanted {
+interface Making {
   readonly key: string;
-  readonly shelf: LRUCache<string, EncodedAnswer>;
+  readonly encoding: Encoding;
   readonly askers: AbortSignal[];
   readonly answer: PromiseWithResolvers<EncodedAnswer>;
-}
-
-/** The chosen parameters of a query, in one order; empty for none. @throws {ProblemError} 414. */
-export function searchOf({ url, query, routeOptions: { config } }: FastifyRequest): string {
-  if (config.query === undefined || !url.includes('?')) return '';
-  if (url.length - url.indexOf('?') > MAX_SEARCH_LENGTH) throw TOO_LONG;
-  const asked = query as Readonly<Record<string, unknown>>;
-  const chosen = new URLSearchParams();
-  for (const name of config.query) {
-    const [value] = [asked[name]].flat();
-    if (typeof value === 'string') chosen.set(name, value);
-  }
-  return chosen.size === 0 ? '' : `?${chosen}`;
-}
-
-/** What only the browser reads of a page's address, and the mark of the service worker on what it keeps. */
-const FOR_BROWSER = ['map', 'for', '__WB_REVISION__'];
-
-/** The address without parameters that nobody reads, for one cache key; `null` if it has none. */
-function canonical({ query, routeOptions: { config }, url }: FastifyRequest): string | null {
-  if (config.query === undefined) return null;
-  const read = [...config.query, ...FOR_BROWSER];
-  const asked = Object.entries(query as Readonly<Record<string, unknown>>);
-  const kept = asked.flatMap(([name, value]) =>
-    typeof value === 'string' && read.includes(name) ? [[name, value] as const] : [],
-  );
-  if (kept.length === asked.length) return null;
-  // Two slashes would lead to another site.
-  const path = `/${url.split('?', 1)[0]?.replace(/^\/+/, '')}`;
-  return kept.length === 0 ? path : `${path}?${new URLSearchParams(Object.fromEntries(kept))}`;
 }
 
 async function bytesOf(payload: unknown): Promise<Buffer> {
@@ -125,24 +100,23 @@ export function keepAnswers(
   app: FastifyInstance,
   { current, now }: { readonly current: () => Edition; readonly now: () => number },
 ): void {
-  const shelfOf = (maxSize: number) =>
-    new LRUCache<string, EncodedAnswer>({
-      maxSize,
-      sizeCalculation: ({ body }) => body.length + BYTES_BESIDE_BODY,
-      perf: { now },
-      ttlResolution: 0,
-    });
-  const shelves = { common: shelfOf(MOST_BYTES.common), rare: shelfOf(MOST_BYTES.rare) };
+  const answers = new LRUCache<string, EncodedAnswer>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ body }) => body.length + BYTES_BESIDE_BODY,
+    perf: { now },
+    ttlResolution: 0,
+  });
   const pending = new Map<string, Making>();
   let shown = current();
   const lines = {
-    pages: fairLine(MOST_WAITING.pages, BUSY),
-    choices: fairLine(MOST_WAITING.choices, BUSY),
-    slow: fairLine(MOST_WAITING.slow, BUSY),
-    files: fairLine(MOST_WAITING.files, BUSY),
+    pages: waitingLine(MOST_WAITING.pages, BUSY),
+    choices: waitingLine(MOST_WAITING.choices, BUSY),
+    slow: waitingLine(MOST_WAITING.slow, BUSY),
+    files: waitingLine(MOST_WAITING.files, BUSY),
   };
 
   app.decorateRequest('edition');
+  app.decorateRequest('answer', null);
   app.decorateRequest('making', null);
 
   // For handlers that give back what they made.
@@ -151,32 +125,30 @@ export function keepAnswers(
     const line = config?.line;
     if (line === undefined) return;
     route.handler = async function inTurn(request, reply) {
-      const own = line === 'pages' && searchOf(request) !== '' ? 'choices' : line;
-      const askers = request.making?.askers ?? [request.signal];
+      const { answer, making } = request;
+      if (answer === null || making === null) return handler.call(this, request, reply);
+      const own = line === 'pages' && answer.includes('?') ? 'choices' : line;
       return lines[own](request.ip, async () => {
-        // Between two pieces of work, waiting requests are answered.
+        // Kept answers are sent between two pieces of work.
         await yieldToEventLoop();
-        if (askers.every(({ aborted }) => aborted)) throw BUSY;
+        if (making.askers.every(({ aborted }) => aborted)) throw BUSY;
         return handler.call(this, request, reply);
       });
     };
   });
 
-  /** The kept answer to a request, or what another is making; `null` when this request has to. */
-  async function find(request: FastifyRequest): Promise<EncodedAnswer | null> {
+  async function nameOf(request: FastifyRequest): Promise<AnswerName> {
+    const { answerOf } = request.routeOptions.config;
+    return answerOf === undefined ? (request.url.split('?', 1)[0] ?? null) : answerOf(request);
+  }
+
+  /** The kept answer, or what another is making; `null` when this request has to. */
+  async function find(name: string, request: FastifyRequest): Promise<EncodedAnswer | null> {
     const { config, url = '' } = request.routeOptions;
-    const { kept, answerOf, isRare = false } = config;
-    const name = answerOf === undefined ? request.url.split('?')[0] : answerOf(request);
-    if (kept === undefined || name === null) return null;
     const encoding = config.encoding ?? encodingFor(request.headers['accept-encoding']);
-    const isOfBuild = kept === 'build';
     const { dataVersion, today } = request.edition;
-    const owner = isOfBuild ? '' : `${dataVersion} ${today}`;
-    const key = JSON.stringify([owner, url, name, encoding]);
-    // Browsers read an encoding; without one a page takes ten times as much.
-    const isSeldom = isRare || name?.includes('?') || encoding === 'identity';
-    const shelf = isSeldom ? shelves.rare : shelves.common;
-    const found = shelf.get(key);
+    const key = JSON.stringify([dataVersion, today, url, name, encoding]);
+    const found = answers.get(key);
     if (found !== undefined) return found;
     const other = pending.get(key);
     if (other !== undefined) {
@@ -185,7 +157,7 @@ export function keepAnswers(
     }
     const answer = Promise.withResolvers<EncodedAnswer>();
     answer.promise.catch(() => undefined);
-    request.making = { key, shelf, encoding, isOfBuild, askers: [request.signal], answer };
+    request.making = { key, encoding, askers: [request.signal], answer };
     pending.set(key, request.making);
     return null;
   }
@@ -193,22 +165,27 @@ export function keepAnswers(
   app.addHook('onRequest', async (request, reply) => {
     request.edition = current();
     // Answers from an earlier edition are never asked for again.
-    if (request.edition !== shown) for (const shelf of Object.values(shelves)) shelf.clear();
+    if (request.edition !== shown) answers.clear();
     shown = request.edition;
-    const address = canonical(request);
-    if (address !== null) return reply.code(301).header('location', address).send('');
-    const found = await find(request);
+    if (request.routeOptions.config.kept === undefined) return;
+    const name = await nameOf(request);
+    if (name === null) return;
+    if (typeof name !== 'string') {
+      return reply.code(301).header('location', name.location).send('');
+    }
+    request.answer = name;
+    const found = await find(name, request);
     return found && reply.code(found.status).headers(found.headers).send(found.body);
   });
 
   /** Keeps what was made, and gives it to everybody who waits for it. */
   async function finish(reply: FastifyReply, payload: unknown, making: Making): Promise<Buffer> {
-    const { key, shelf, answer } = making;
+    const { key, answer } = making;
     const { kept } = reply.routeOptions.config;
     try {
-      const made = await encodedAnswer(reply, await bytesOf(payload), making);
+      const made = await encodedAnswer(reply, await bytesOf(payload), making.encoding);
       const ttl = typeof kept === 'number' ? kept : undefined;
-      if (isWorthKeeping(reply) && ttl !== 0) shelf.set(key, made, { ttl: ttl ?? 0 });
+      if (isWorthKeeping(reply) && ttl !== 0) answers.set(key, made, { ttl: ttl ?? 0 });
       answer.resolve(made);
       reply.removeHeader('content-length').headers(made.headers);
       return made.body;
@@ -237,7 +214,11 @@ export function keepAnswers(
       reply.header('etag', String(reply.getHeader('etag')).replace(MARKS.gzip, ''));
       reply.removeHeader('content-encoding');
     }
-    if (isUnchanged(request, reply)) return unchanged(request, reply);
+    if (isUnchanged(request, reply)) {
+      // A file that is not sent is closed.
+      if (body instanceof Readable) body.destroy();
+      return unchanged(request, reply);
+    }
     return isPacked ? Readable.from([body]).pipe(createGunzip(UNPACKING)) : body;
   });
 }

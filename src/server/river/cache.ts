@@ -9,7 +9,8 @@ import {
 import { isEmpty, type RiverValue } from '#domain/river/river-value.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { RiverAnswers } from '#store/store.ts';
-import type { RiverUpstream, UpstreamService, UpstreamValue } from './upstream.ts';
+import { lossIn } from './loss.ts';
+import type { RiverUpstream, UpstreamService } from './upstream.ts';
 
 export type KeptAnswer = RiverValue & {
   readonly service: UpstreamService;
@@ -27,8 +28,11 @@ const DAYS_OF_YEAR = 365;
 const CLOCK_SLACK_MS = 60_000;
 /** Answers in memory; one takes up to 100 kB. */
 const MOST_IN_MEMORY = 200;
-/** Pause after a failed call, doubled after each further one; after lost figures at once longer. */
-const PAUSE_MS = { first: 3000, longest: 60_000, afterLoss: HOUR_MS / 2 } as const;
+/** Pauses after failed calls, each twice the one before; a service that lost figures has time to mend. */
+const PAUSES_MS = {
+  failed: { first: 3000, longest: 60_000 },
+  lost: { first: HOUR_MS / 2, longest: 6 * HOUR_MS },
+} as const;
 /** Increase it with each new shape of {@link KeptAnswer}: kept answers are not validated. */
 const SHAPE = 2;
 
@@ -36,10 +40,10 @@ const SHAPE = 2;
 const PATIENCE = { softMs: 2000, hardMs: 9500 };
 export type Patience = Readonly<typeof PATIENCE>;
 
-/** A service sent an empty answer where it had figures that are still valid. */
+/** A service sent less than it had, of figures that are still valid. */
 class LostFigures extends SourceError {
   constructor(service: string, what: string) {
-    super(service, 'partial', what, { retryable: true, retryAfterMs: PAUSE_MS.afterLoss });
+    super(service, 'partial', what, { retryable: true });
   }
 }
 
@@ -71,20 +75,6 @@ const renewedAfterMs = (answer: RiverValue) =>
 export function isFreshAt(answer: KeptAnswer, now: number, lifetime = lifetimeMs(answer)): boolean {
   const age = now - answer.fetchedAt;
   return age >= -CLOCK_SLACK_MS && age < lifetime;
-}
-
-function lossIn(answer: UpstreamValue, last: KeptAnswer | null, now: number): string | null {
-  if (last === null || last.kind !== answer.kind || !isPartial(answer)) return null;
-  if (last.kind === 'flow') {
-    const newest = Date.parse(last.value.readings.at(-1)?.observedAt ?? '');
-    return newest > now - RIVER_STALE_MS ? 'sent no readings for a week that had some' : null;
-  }
-  if (last.kind === 'days') return isEmpty(last.value) ? null : 'sent no days, and had some before';
-  if (last.kind !== 'medians' || now - last.fetchedAt >= lifetimeMs(last) + RIVER_STALE_MS) {
-    return null;
-  }
-  const isLess = isEmpty(answer.value) ? !isEmpty(last.value) : !isPartial(last);
-  return isLess ? 'sent fewer medians than it had before' : null;
 }
 
 export type RiverCache = ReturnType<typeof createRiverCache>;
@@ -122,7 +112,7 @@ export function createRiverCache(parts: {
     fetchMethod: async (key, before, { options, context: { subject, last } }) => {
       try {
         const value = await upstream.ask(subject);
-        const loss = lossIn(value, last, now());
+        const loss = last && lossIn(value, last, now());
         if (loss !== null) throw new LostFigures(value.service, loss);
         const answer: KeptAnswer = { ...value, fetchedAt: now() };
         options.ttl = renewedAfterMs(answer);
@@ -131,11 +121,13 @@ export function createRiverCache(parts: {
       } catch (error) {
         // Logged once for each failed call, not for each request.
         logger.error(error, `no newer answer to "${key}" is available`);
-        const twice = 2 * (before?.failure?.pauseMs ?? PAUSE_MS.first / 2);
-        const pauseMs =
-          error instanceof LostFigures ? PAUSE_MS.afterLoss : Math.min(twice, PAUSE_MS.longest);
+        const isLoss = error instanceof LostFigures;
+        const { first, longest } = PAUSES_MS[isLoss ? 'lost' : 'failed'];
+        const twice = 2 * (before?.failure?.pauseMs ?? 0);
+        const pauseMs = Math.min(Math.max(first, twice), longest);
         options.ttl = pauseMs;
-        const waitMs = error instanceof SourceError ? error.retryAfterMs : null;
+        const retryMs = error instanceof SourceError ? error.retryAfterMs : null;
+        const waitMs = isLoss ? pauseMs : retryMs;
         const againAt = waitMs === null ? null : now() + waitMs;
         return { answer: last, failure: { error, pauseMs, againAt } };
       }
@@ -171,7 +163,9 @@ export function createRiverCache(parts: {
     now() - answer.fetchedAt < lifetimeMs(answer) + RIVER_STALE_MS;
 
   function shown({ answer, failure }: Entry): ShownAnswer {
-    if (answer !== null && (failure === null || isShowable(answer))) {
+    // What a service has lost is still true.
+    const isTrue = failure === null || failure.error instanceof LostFigures;
+    if (answer !== null && (isTrue || isShowable(answer))) {
       return { ...answer, againAt: failure?.againAt ?? null };
     }
     throw failure?.error ?? new Error('neither an answer nor a failure');

@@ -6,6 +6,7 @@ import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
 import type { FloodStatement } from '#domain/river/recorded-rivers.ts';
 import { pointText } from '#domain/river/river-value.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
+import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
 import type { RiverAnswers, RiverRecord } from '#store/store.ts';
 import { riverAllowances } from './allowance.ts';
@@ -73,6 +74,8 @@ export function createRivers(parts: {
   readonly statementsOf?: (lid: string) => readonly FloodStatement[];
   readonly logger: { error(error: unknown, message: string): void; warn?(message: string): void };
   readonly patience?: Patience;
+  /** Hears what a service announces of its own end. */
+  readonly announced?: (notice: ServiceNotice) => void;
   /** What is usual of a date where it costs nothing to say; without it, what is kept says so. */
   readonly spreadOn?: SpreadOn;
 }) {
@@ -120,5 +123,5 @@ type Kept = Pick<Rivers, 'cache' | 'upstream'>;
 
 export const riversStatus = async ({ cache, upstream }: Kept): Promise<RiversStatus> => ({
   kept_answers: await cache.keptCount(),
-  services: upstream.services.map((service) => service.status()),
+  services: upstream.services().map((service) => service.status()),
 });

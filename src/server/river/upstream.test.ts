@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
+import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { RIVER_SAMPLES } from '../../testing/river-answers.ts';
 import { riverAllowances } from './allowance.ts';
@@ -58,22 +59,26 @@ function startUpstream(usgsApiKey: string | null) {
   const isOlder = ({ pathname }: URL) => pathname.startsWith(RIVER_SERVICES.usgsLegacy.pathname);
   const fetch: Fetch = async (url, { headers }) =>
     (isOlder(url) ? older : newer)(url.pathname, new Headers(headers));
-  const { ask } = createRiverUpstream({ services, allowances, fetch, now, warn });
-  return { ask, callsLeft: () => allowances.usgs.left() };
+  const created = createRiverUpstream({ services, allowances, fetch, now, warn });
+  return {
+    ask: created.ask,
+    callsLeft: () => allowances.usgs.left(),
+    names: () => created.services().map(({ name }) => name),
+  };
 }
 
 beforeEach(() => {
   warned = [];
-  nowMs = Date.parse('2027-03-10T12:00:00Z');
+  nowMs = Date.parse('2026-11-28T12:00:00Z');
   upstream = startUpstream('hush');
 });
 
 test('gauges without a figure of flow are no flow gauges, though they name its unit', async () => {
-  const state = (secondary: number) => ({
+  const state = (secondary: number, secondaryUnit: string) => ({
     primary: 10.6,
     primaryUnit: 'ft',
     secondary,
-    secondaryUnit: 'kcfs',
+    secondaryUnit,
     floodCategory: 'no_flooding',
     validTime: new Date(nowMs).toISOString(),
   });
@@ -83,17 +88,24 @@ test('gauges without a figure of flow are no flow gauges, though they name its u
     { lid: 'NONE2', observed: -999_999, forecast: -999 },
     { lid: 'OBSD1', observed: 6.67, forecast: -999 },
     { lid: 'FCST1', observed: -9999, forecast: 7.1 },
-  ].map(({ lid, observed, forecast }) => ({
+    { lid: 'INCF1', observed: 890, forecast: -9999, unit: 'cfs' },
+    { lid: 'INMS1', observed: 890, forecast: -9999, unit: 'cms' },
+  ].map(({ lid, observed, forecast, unit = 'kcfs' }) => ({
     lid,
     name: lid,
     state: { abbreviation: 'WA' },
     latitude: 48,
     longitude: -122,
-    status: { observed: state(observed), forecast: state(forecast) },
+    status: { observed: state(observed, unit), forecast: state(forecast, unit) },
   }));
   newer = json(JSON.stringify({ gauges }));
   const { value } = await upstream.ask({ kind: 'gauges' });
-  expect(Array.isArray(value) && value.map(({ lid }) => lid)).toEqual(['FCST1', 'FLOW1', 'OBSD1']);
+  expect(Array.isArray(value) && value.map(({ lid }) => lid)).toEqual([
+    'FCST1',
+    'FLOW1',
+    'INCF1',
+    'OBSD1',
+  ]);
 });
 
 const keyError = (status: number, code: string) =>
@@ -145,7 +157,8 @@ const pairs = Object.entries(NEWER).flatMap(([ofNewer, first]) =>
 test.each(pairs)(
   "USGS's figures when its newer service $ofNewer and the older one $ofOlder: $are",
   async ({ first, second, are }) => {
-    [newer, older] = [first, second];
+    newer = first;
+    older = second;
     const nothing = { flow: { site: SITE, readings: [] }, medians: [] };
     for (const kind of ['flow', 'medians'] as const) {
       const asking = upstream.ask({ kind, site: SITE });
@@ -160,6 +173,49 @@ test.each(pairs)(
     }
   },
 );
+
+describe('on the day that the older service of USGS ends', () => {
+  // Midnight in Washington.
+  const END_MS = Date.parse('2027-02-22T08:00:00Z');
+  let calls: string[];
+  beforeEach(() => {
+    calls = [];
+    older = (path, headers) => {
+      calls.push(path);
+      return rightAnswer(isStatistics(path) ? 'usgs-legacy-medians' : 'usgs-legacy-flow')(
+        path,
+        headers,
+      );
+    };
+  });
+
+  test.each(Object.entries(NEWER))(
+    'it is not asked any more when the newer one %s',
+    async (how, answering) => {
+      newer = answering;
+      nowMs = END_MS - 1;
+      for (const kind of ['flow', 'medians'] as const) {
+        expect(await upstream.ask({ kind, site: SITE })).toMatchObject({ service: 'usgs-legacy' });
+      }
+      expect(calls).toHaveLength(2);
+      nowMs = END_MS + 3_600_000;
+      for (const kind of ['flow', 'medians'] as const) {
+        const asking = upstream.ask({ kind, site: SITE });
+        if (how === 'has nothing') expect(await asking).toMatchObject({ service: 'usgs' });
+        else
+          await expect(asking).rejects.toMatchObject({ service: expect.stringMatching(/^usgs/) });
+      }
+      expect(calls).toHaveLength(2);
+    },
+  );
+
+  test('it is none of the services any more', () => {
+    nowMs = END_MS - 1;
+    expect(upstream.names()).toEqual(['usgs', 'usgs-legacy', 'nwps', 'nldi']);
+    nowMs = END_MS;
+    expect(upstream.names()).toEqual(['usgs', 'nwps', 'nldi']);
+  });
+});
 
 test.each([
   ['that are not there', html404],
@@ -192,6 +248,29 @@ test.each([
   },
 );
 
+test('what a service announces of its end is heard', async () => {
+  const heard: ServiceNotice[] = [];
+  newer = (path, headers) => {
+    const { status, body } = rightAnswer('usgs-continuous')(path, headers);
+    const sent = { 'content-type': 'application/json', sunset: 'Tue, 01 Jun 2027 00:00:00 GMT' };
+    return new Response(body, { status, headers: sent });
+  };
+  const services = { ...RIVER_SERVICES, usgsApiKey: null };
+  const now = () => nowMs;
+  const allowances = riverAllowances(services, { now, isStandIn: false });
+  const fetch: Fetch = async (url, { headers }) => newer(url.pathname, new Headers(headers));
+  const announced = (notice: ServiceNotice) => void heard.push(notice);
+  const created = createRiverUpstream({ services, allowances, fetch, now, announced });
+  await created.ask({ kind: 'flow', site: SITE });
+  expect(heard).toEqual([
+    {
+      service: 'usgs-continuous',
+      host: 'api.waterdata.usgs.gov',
+      words: 'Sunset: Tue, 01 Jun 2027 00:00:00 GMT',
+    },
+  ]);
+});
+
 test('daily means leave the last calls of an hour to what first pages show', async () => {
   newer = rightAnswer('usgs-daily');
   const { ask, callsLeft } = startUpstream(null);
@@ -200,4 +279,49 @@ test('daily means leave the last calls of an hour to what first pages show', asy
   expect(callsLeft()).toBe(6);
   newer = rightAnswer('usgs-continuous');
   expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
+});
+
+test('what USGS says of series is asked for where several report at once, and once a month', async () => {
+  const rows = ['river', 'spillway'].flatMap((id) => [
+    { time_series_id: id, time: '2027-03-10T11:00:00Z', value: id === 'river' ? '3000' : '0' },
+    { time_series_id: id, time: '2027-03-10T11:15:00Z', value: id === 'river' ? '3000' : '0' },
+  ]);
+  const common = { monitoring_location_id: `USGS-${SITE}`, parameter_code: '00060' };
+  const unit = { unit_of_measure: 'ft^3/s', qualifier: null };
+  const twoSensors = (given: typeof rows) =>
+    json(
+      JSON.stringify({
+        features: given.map((row) => ({ properties: { ...common, ...unit, ...row } })),
+        links: [],
+      }),
+    );
+  const said = ['river', 'spillway'].map((id) => ({
+    properties: {
+      id,
+      primary: id === 'river' ? 'Primary' : null,
+      web_description: null,
+      sublocation_identifier: null,
+    },
+  }));
+  let series: Answering = json(JSON.stringify({ features: said }));
+  let asked = 0;
+  let readings: Answering = twoSensors(rows.slice(0, 2));
+  newer = (path, headers) => {
+    if (!path.includes('time-series-metadata')) return readings(path, headers);
+    asked += 1;
+    return series(path, headers);
+  };
+  older = html404;
+  const flowNow = async () => {
+    const { value } = await upstream.ask({ kind: 'flow', site: SITE });
+    const isFlow = typeof value === 'object' && value !== null && 'readings' in value;
+    return isFlow ? value.readings.at(-1) : null;
+  };
+  const river = { flowCfs: 3000 };
+  expect([await flowNow(), asked]).toMatchObject([river, 0]);
+  readings = twoSensors(rows);
+  for (const _ of [1, 2]) expect([await flowNow(), asked]).toMatchObject([river, 1]);
+  nowMs += 30 * DAY_MS + 1;
+  series = html404;
+  expect([await flowNow(), asked]).toMatchObject([river, 2]);
 });

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { RiverSubject } from '#contract/river-address.ts';
+import { flowFigure } from '#domain/river/flow-unit.ts';
 import {
   type FloodThresholds,
   type ForecastGauge,
@@ -11,6 +12,7 @@ import {
 import type { Connector, RiverTools } from '#sources/connector.ts';
 import type { Warn } from '#sources/http/conforming.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
+import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { nldiFlowlines, nldiPosition } from '#sources/nldi/river-line.ts';
 import { nwpsForecast, nwpsGauges, nwpsPoint } from '#sources/nwps/nwps.ts';
 import type { RiverServices } from '#sources/river-services.ts';
@@ -18,7 +20,10 @@ import { SourceError } from '#sources/source-error.ts';
 import { withoutRefusedKey } from '#sources/usgs/key.ts';
 import { usgsLegacyFlow, usgsLegacyMedians } from '#sources/usgs/legacy.ts';
 import { usgsNormals } from '#sources/usgs/normals.ts';
+import type { SeriesNote } from '#sources/usgs/river-series.ts';
+import { usgsSeries } from '#sources/usgs/series-notes.ts';
 import { usgsContinuous, usgsDaily } from '#sources/usgs/water-data.ts';
+import { hasWaterServices } from '#sources/water-services-end.ts';
 import { type Allowance, type riverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
 
 export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
@@ -28,7 +33,8 @@ export type UpstreamValue = RiverValue & { readonly service: UpstreamService };
 export interface RiverUpstream {
   /** @throws {SourceError} when no service for the subject gives a complete answer. */
   ask(subject: RiverSubject): Promise<UpstreamValue>;
-  readonly services: readonly Allowance[];
+  /** The services that are asked now. */
+  services(): readonly Allowance[];
 }
 
 /** How long a call may take, in milliseconds. */
@@ -56,8 +62,9 @@ export function createRiverUpstream(parts: {
   readonly fetch: Fetch;
   readonly now: () => number;
   readonly warn?: Warn;
+  readonly announced?: ((notice: ServiceNotice) => void) | undefined;
 }): RiverUpstream {
-  const { services, allowances, fetch, now, warn = () => undefined } = parts;
+  const { services, allowances, fetch, now, warn = () => undefined, announced } = parts;
   const usgsFetch = withoutRefusedKey(allowances.usgs.through(fetch), (message) => {
     allowances.usgs.limitTo(USGS_WITHOUT_KEY);
     warn(message);
@@ -71,9 +78,29 @@ export function createRiverUpstream(parts: {
   ): Promise<Value> {
     const signal = AbortSignal.timeout(milliseconds);
     const through = allowance === allowances.usgs ? usgsFetch : allowance.through(fetch);
-    const tools: RiverTools = { services, now, fetch: through, signal, warn };
+    const tools: RiverTools = {
+      services,
+      now,
+      fetch: through,
+      signal,
+      warn,
+      seriesNotes,
+      announced,
+    };
     return allowance.recording(connector.fetch(question, tools));
   }
+
+  /** What USGS says of a gauge's series: asked for only where several report at once, once a month. */
+  const notes = new LRUCache<string, readonly SeriesNote[]>({
+    max: MOST_POINTS,
+    ttl: MONTH_MS,
+    ttlResolution: 0,
+    perf: { now },
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: (site) => whole(allowances.usgs, usgsSeries, site, CALL_MS.firstOfTwo),
+  });
+  const seriesNotes = async (site: string) => (await notes.fetch(site)) ?? [];
 
   /** Flood categories by lid: asked for once a month, and kept while nobody answers. */
   const thresholds = new LRUCache<string, FloodThresholds>({
@@ -99,6 +126,9 @@ export function createRiverUpstream(parts: {
     newer: Connector<string, Value>,
     older: Connector<string, Value>,
   ): Promise<{ service: UpstreamService; value: Value }> {
+    if (!hasWaterServices(now())) {
+      return { service: 'usgs', value: await whole(allowances.usgs, newer, site) };
+    }
     const first = await whole(allowances.usgs, newer, site, CALL_MS.firstOfTwo).then(
       (value) => ({ service: 'usgs' as const, value }),
       (error: unknown) => ({ error }),
@@ -153,16 +183,18 @@ export function createRiverUpstream(parts: {
         }
       }
     },
-    services: Object.values(allowances),
+    services: () =>
+      Object.values(allowances).filter(
+        (allowance) => allowance !== allowances.usgsLegacy || hasWaterServices(now()),
+      ),
   };
 }
 
 /** Gauges in Washington with a flow (requirement 9.10): a unit without a figure is none. */
 function isShown({ state, observed, forecast }: ForecastGauge): boolean {
-  const hasFlow = [observed, forecast].some(
-    (status) =>
-      (status?.primaryUnit === 'kcfs' && status.primary !== null) ||
-      (status?.secondaryUnit === 'kcfs' && status.secondary !== null),
-  );
+  const hasFlow = [observed, forecast].some((status) => {
+    const flow = status && flowFigure(status);
+    return flow?.isUnitKnown && flow.flowCfs !== null;
+  });
   return state === 'WA' && hasFlow;
 }

@@ -108,11 +108,14 @@ function stageflow(
 }
 
 function gaugeList(gauges: readonly ForecastGauge[], classes: WireParts['classes']): Gauges {
-  const status = (found: GaugeStatus | null) => {
-    if (found === null) return null;
-    const { validAt: validTime, ...figures } = found;
-    return { ...figures, validTime };
-  };
+  // As from NOAA: where nothing is known an object without figures, and units that are blank.
+  const status = (found: GaugeStatus | null) => ({
+    primary: found?.primary ?? null,
+    primaryUnit: found?.primaryUnit ?? '',
+    secondary: found?.secondary ?? null,
+    secondaryUnit: found?.secondaryUnit ?? '',
+    validTime: found?.validAt ?? null,
+  });
   return {
     gauges: gauges.map(({ state, observed, forecast, lid, name, latitude, longitude }) => ({
       lid,

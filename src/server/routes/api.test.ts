@@ -168,6 +168,7 @@ describe('status', () => {
       rows_read: 3,
       rows_kept: 2,
       rows_rejected: 1,
+      rows_not_understood: 1,
       rejections: [{ reason: 'unknown facility', rows: 1, example: 'MOON HATCHERY' }],
       suspicions: [],
     };
@@ -182,6 +183,17 @@ describe('status', () => {
       published,
       { outcome: 'refused', suspicions },
     ]);
+  });
+
+  test('names what services announced of their end in the last 30 days', async () => {
+    await using then = await siteUnderTest({ at: NEXT_WEEK });
+    const notice = { service: 'usgs-daily', host: 'usgs.example', words: 'Sunset: soon' };
+    await then.store.recordNotice(notice);
+    then.clock.nowMs += 30 * 24 * 3_600_000;
+    const shown = { ...notice, seen_at: '2025-10-31T19:00:00.000Z' };
+    expect((await statusOf(then)).notices).toEqual([shown]);
+    then.clock.nowMs += 1001;
+    expect((await statusOf(then)).notices).toEqual([]);
   });
 
   test('counts what is shown, and names what was published a moment ago', async () => {

@@ -22,8 +22,8 @@ export function crawlerRoutes(
     'Crawl-delay: 10',
     `Sitemap: ${siteUrl}/sitemap.xml`,
   ];
-  const ofBuild = { config: { kept: 'build', cacheControl: SHARE_A_MINUTE } } as const;
-  app.get('/robots.txt', ofBuild, (_, reply) => reply.type(TEXT).send(`${robots.join('\n')}\n`));
+  const ofEdition = { config: { kept: 'edition', cacheControl: SHARE_A_MINUTE } } as const;
+  app.get('/robots.txt', ofEdition, (_, reply) => reply.type(TEXT).send(`${robots.join('\n')}\n`));
 
   if (contact !== null) {
     const always = { config: { cacheControl: SHARE_A_MINUTE } };
@@ -38,7 +38,6 @@ export function crawlerRoutes(
     });
   }
 
-  const ofEdition = { config: { kept: 'edition', cacheControl: SHARE_A_MINUTE } } as const;
   app.get('/sitemap.xml', ofEdition, ({ edition }, reply) => {
     const { as_of } = edition.facilities;
     const changed = as_of === null ? '' : `<lastmod>${as_of}</lastmod>`;

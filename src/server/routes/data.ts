@@ -37,7 +37,6 @@ const DESCRIBED = '</data/datapackage.json>; rel="describedby"; type="applicatio
 
 const FILES = {
   kept: 'edition',
-  isRare: true,
   line: 'files',
   cacheControl: SHARE_A_MINUTE,
 } as const;

@@ -35,8 +35,7 @@ export function embedRoutes(
   const config = {
     kept: 'edition',
     answerOf: (request: FastifyRequest) => {
-      const key = facilityIn(request);
-      return key && `${key} ${isDark(request)}`;
+      return `${facilityIn(request)} ${isDark(request)}`;
     },
     cacheControl: KEPT,
     line: 'pages',
@@ -50,8 +49,7 @@ export function embedRoutes(
   const ofRiver = {
     kept: NOW_MS,
     answerOf: (request: FastifyRequest) => {
-      const key = riverKeyIn(request);
-      return key && `${key} ${isDark(request)} ${isMetric(request)}`;
+      return `${riverKeyIn(request)} ${isDark(request)} ${isMetric(request)}`;
     },
     cacheControl: KEPT,
   } as const;

@@ -386,9 +386,9 @@ ${sections.join('\n')}
 }
 
 export function openApiRoutes(app: FastifyInstance): void {
-  const ofBuild = { config: { kept: 'build', cacheControl: SHARE_A_MINUTE } } as const;
-  app.get('/api/openapi.json', ofBuild, () => openApiDocument());
-  app.get('/api', ofBuild, (_, reply) =>
+  const config = { kept: 'edition', cacheControl: SHARE_A_MINUTE } as const;
+  app.get('/api/openapi.json', { config }, () => openApiDocument());
+  app.get('/api', { config }, (_, reply) =>
     reply.headers(pageHeaders()).type('text/html; charset=utf-8').send(openApiPage()),
   );
 }

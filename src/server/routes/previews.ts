@@ -36,7 +36,6 @@ export function previewRoutes(
     kept: 'edition',
     answerOf: pageIn,
     encoding: 'identity',
-    isRare: true,
     line: 'slow',
     cacheControl: SHARE_A_MINUTE,
   } as const;

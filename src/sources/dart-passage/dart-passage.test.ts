@@ -33,6 +33,28 @@ describe('an answer', () => {
     ]);
   });
 
+  test.each([
+    ['40', 40],
+    ['40.1', null],
+    ['71.3', null],
+    ['100.0', null],
+    ['-0.2', -0.2],
+  ])('water of %s °C is %s, and the fish count', (celsius, read) => {
+    const { days, rejected } = readPassage(
+      answer(row('2023-04-01', `Sp,15,,,,,,,,${celsius}`)),
+      SPRING,
+    );
+    expect([days, rejected]).toMatchObject([[{ chinookAdults: 15, celsius: read }], []]);
+  });
+
+  test.each(['BON', 'Bonneville Dam', 'BONNEVILLE', 'Bonn. L&D'])(
+    'of %s is taken for Bonneville',
+    (name) => {
+      const text = answer(row('2023-04-01').replace('Bonneville', name));
+      expect(readPassage(text, SPRING).days).toHaveLength(1);
+    },
+  );
+
   test('leaves out a 29 February that the year does not have', () => {
     const text = answer(row('2023-02-28'), row('2023-02-29'), row('2023-03-01'));
     const { days, rejected } = readPassage(text, SPRING);
@@ -55,6 +77,17 @@ describe('an answer', () => {
 
   test.each([
     ['without its notes', [HEADER, row('2023-04-01')].join('\n'), 'the counts at BON break off'],
+    [
+      'of another dam',
+      answer(row('2023-04-01').replace('Bonneville', 'The Dalles')),
+      'of another dam',
+    ],
+    [
+      'partly of another dam',
+      answer(row('2023-04-01'), row('2023-04-02').replace('Bonneville', 'Wells')),
+      'of another dam',
+    ],
+    ['without its dam', answer().replace('Project', 'Site'), 'have no column Project'],
     ['without a column', answer().replace('JChin,', ''), 'have no column JChin'],
     ['of another form', answer(row('1/4/2023'), row('2/4/2023')), 'have 2 odd rows: 1/4/2023'],
   ])('%s is refused', (_, text, message) => {

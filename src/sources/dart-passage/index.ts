@@ -11,7 +11,7 @@
  *   29 February in every year. Rows end at a line "Notes:", and prose follows. A first request may be
  *   answered with a web page and status 200.
  */
-import type { DamKey } from '#domain/dam/dams.ts';
+import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import type { PassageDay } from '#domain/dam/passage-day.ts';
 import { isLeapYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { type Call, type CallTools, fetchAnswer } from '../http/fetch-answer.ts';
@@ -67,13 +67,27 @@ const malformed = ({ dam }: PassageSpan, why: string) =>
 const isMadeUp = ({ Date: date = '' }: DayCells) =>
   date.endsWith('-02-29') && !isLeapYear(Number(date.slice(0, 4)));
 
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+
 /**
- * @throws {SourceError} `partial` without its notes, `malformed` without columns or with odd rows.
+ * Whether a row names another dam of ours than the one asked for. How DART spells the dams that no
+ * recorded answer shows is not known, so a name that is none of ours is no reason to refuse.
+ */
+function isOfAnotherDam(asked: DamKey, { Project: project = '' }: DayCells): boolean {
+  const named = DAMS.find(
+    ({ key, name }) => project === key || lettersOf(project).includes(lettersOf(name)),
+  );
+  return named !== undefined && named.key !== asked;
+}
+
+/**
+ * @throws {SourceError} `partial` without its notes, `malformed` without columns, with odd rows or of
+ * another dam.
  */
 export function readPassage(text: string, span: PassageSpan): Passage {
   const [header = '', ...lines] = text.replace('\uFEFF', '').split(/\r?\n/);
   const columns = header.split(',');
-  const missing = DAY_COLUMNS.filter((column) => !columns.includes(column));
+  const missing = ['Project', ...DAY_COLUMNS].filter((column) => !columns.includes(column));
   if (missing.length > 0) throw malformed(span, `have no column ${missing.join(', ')}`);
   const end = lines.findIndex((line) => line.startsWith('Notes:'));
   if (end < 0) throw new SourceError(SERVICE, 'partial', `the counts at ${span.dam} break off`);
@@ -84,7 +98,10 @@ export function readPassage(text: string, span: PassageSpan): Passage {
     const texts = line.split(',');
     const cells: DayCells = Object.fromEntries(columns.map((name, at) => [name, texts[at]]));
     if (isMadeUp(cells)) return;
-    const read = texts.length === columns.length ? readDay(cells) : rejected('not a row', line);
+    const isRow = texts.length === columns.length;
+    if (isRow && isOfAnotherDam(span.dam, cells))
+      throw malformed(span, `are of another dam: ${line}`);
+    const read = isRow ? readDay(cells) : rejected('not a row', line);
     if ('rejected' in read) odd.push({ row, ...read.rejected, printed: JSON.stringify(line) });
     else if (isExpected(read.kept.date, span, days)) days.set(read.kept.date, read.kept);
     else

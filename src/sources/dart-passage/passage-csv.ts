@@ -1,5 +1,6 @@
 import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import type { ChinookRun, PassageDay, PassageFigure } from '#domain/dam/passage-day.ts';
+import { WARMEST_WATER_CELSIUS } from '#domain/river/river-value.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 import { type CsvTable, formatCsvTable, readCsvTable } from '../csv-table.ts';
 import { type RowOutcome, rejected } from '../row-outcome.ts';
@@ -37,9 +38,9 @@ const RUN_OF: Readonly<Record<string, ChinookRun | null>> = {
 export type DayCells = Readonly<Record<string, string | undefined>>;
 
 const WHOLE = /^-?\d{1,7}$/;
-const DECIMAL = /^-?\d{1,2}(\.\d+)?$/;
+const DECIMAL = /^-?\d{1,3}(\.\d+)?$/;
 
-/** Reads a day as printed. A blank cell is no figure. */
+/** Reads a day as printed. A blank cell is no figure, and neither is water warmer than any here. */
 export function readDay(cells: DayCells): RowOutcome<PassageDay> {
   const { Date: date = '', 'Chinook Run': run = '', TempC: celsius = '' } = cells;
   if (!isPlainDate(date)) return rejected('not a day', date);
@@ -52,12 +53,13 @@ export function readDay(cells: DayCells): RowOutcome<PassageDay> {
     figures[name as PassageFigure] = text === '' ? null : Number(text);
   }
   if (celsius !== '' && !DECIMAL.test(celsius)) return rejected('not a temperature', celsius);
+  const isKnown = celsius !== '' && Number(celsius) <= WARMEST_WATER_CELSIUS;
   return {
     kept: {
       ...(figures as Record<PassageFigure, number | null>),
       date,
       chinookRun,
-      celsius: celsius === '' ? null : Number(celsius),
+      celsius: isKnown ? Number(celsius) : null,
     },
   };
 }

@@ -1,9 +1,11 @@
 import type { RequestListener, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { loopback } from '../../testing/loopback.ts';
 import type { SourceError } from '../source-error.ts';
 import { type Call, fetchAnswer, fetchAs, fetchJson } from './fetch-answer.ts';
+import type { ServiceNotice } from './service-notice.ts';
 
 async function callOf(answer: RequestListener, differing: Partial<Call> = {}): Promise<Call> {
   const server = await loopback(answer);
@@ -45,6 +47,51 @@ test.each([
   });
   const asked = ['/data?key=hush', 'application/json', 'hush', agent];
   expect(await fetchJson(call, { fetch: fetchAs(contact) })).toEqual(asked);
+});
+
+test('JSON is posted, and posted again where it is redirected', async () => {
+  const call = await callOf(
+    async (request, response) => {
+      const { method, headers, url } = request;
+      const body = await text(request);
+      if (url === '/moved') json(response, JSON.stringify([method, headers['content-type'], body]));
+      else response.writeHead(307, { location: '/moved' }).end();
+    },
+    { json: '{"query":"SELECT 1"}' },
+  );
+  const asked = ['POST', 'application/json', '{"query":"SELECT 1"}'];
+  expect(await fetchJson(call, { fetch })).toEqual(asked);
+});
+
+test.each<[Record<string, string>, string[]]>([
+  [{}, []],
+  [{ warning: '' }, []],
+  [{ deprecation: '@1790812800' }, ['Deprecation: 2026-10-01']],
+  [
+    { sunset: 'Mon, 22 Feb 2027 00:00:00 GMT', deprecation: 'true', warning: '299 - "old"' },
+    ['Deprecation: true; Sunset: Mon, 22 Feb 2027 00:00:00 GMT; Warning: 299 - "old"'],
+  ],
+  [{ warning: 'x'.repeat(400) }, [`Warning: ${'x'.repeat(291)}`]],
+])(
+  'what a service announces in %o is heard, of answers and of refusals',
+  async (headers, words) => {
+    const call = await callOf(() => undefined);
+    for (const status of [200, 410]) {
+      const heard: ServiceNotice[] = [];
+      const announced = (notice: ServiceNotice) => void heard.push(notice);
+      const answer = async () => new Response('[]', { status, headers });
+      await fetchAnswer(call, { fetch: answer, announced }).catch(() => undefined);
+      const { service, url } = call;
+      expect(heard).toEqual(words.map((one) => ({ service, host: url.host, words: one })));
+    }
+  },
+);
+
+test('an answer whose headers say that it is partial is tried again later', async () => {
+  const call = await callOf((_, response) => json(response.setHeader('x-old', '1'), '[]'), {
+    partialBy: (headers) => (headers.get('x-old') === '1' ? 'is old' : null),
+  });
+  expect(await failure(call)).toMatchObject({ kind: 'partial', retryable: true });
 });
 
 test('a redirect to another path of the host is followed', async () => {
@@ -119,10 +166,12 @@ describe('a refusal', () => {
     [500, {}, 'unavailable', true, null],
     [408, {}, 'unavailable', true, null],
     [404, {}, 'unavailable', false, null],
+    // Of Socrata: the answer is being made.
+    [202, {}, 'unavailable', true, null],
   ])('%d with %o is %s', async (status, headers, kind, retryable, retryAfterMs) => {
     const call = await callOf((_, response) => {
       response.writeHead(status, { ...headers }).end('<html>no</html>');
     });
-    expect(await failure(call)).toMatchObject({ kind, retryable, retryAfterMs });
+    expect(await failure(call)).toMatchObject({ kind, retryable, retryAfterMs, status });
   });
 });

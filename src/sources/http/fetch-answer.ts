@@ -1,5 +1,6 @@
 import { SourceError, type SourceErrorKind, type SourceErrorOptions } from '../source-error.ts';
 import type { Warn } from './conforming.ts';
+import { noticeIn, type ServiceNotice } from './service-notice.ts';
 
 /** The platform's `fetch`, passed in so that a service can be simulated on loopback or in the process. */
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
@@ -13,6 +14,10 @@ export interface Call {
   readonly saysUnknown?: (json: unknown) => boolean;
   /** Headers beside `Accept` and `User-Agent`; they may hold a key and never appear in errors. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** JSON to be posted; without it the call is a GET. */
+  readonly json?: string;
+  /** Why the headers of an answer say that it is not the newest or not whole; `null` where they do not. */
+  readonly partialBy?: (headers: Headers) => string | null;
   /** A longer answer is cut off and reported as an error. */
   readonly maxBytes: number;
   /** Time for the whole answer, to its last byte; ten seconds where nothing else is said. */
@@ -23,6 +28,8 @@ export interface CallTools {
   readonly fetch: Fetch;
   readonly signal?: AbortSignal | undefined;
   readonly warn?: Warn;
+  /** Hears what a service announces of its own end. */
+  readonly announced?: ((notice: ServiceNotice) => void) | undefined;
 }
 
 const MOST_REDIRECTS = 3;
@@ -88,25 +95,32 @@ export async function jsonOfRefusal(response: Response): Promise<unknown> {
 async function refusal(call: Call, response: Response): Promise<SourceError> {
   const { status, headers } = response;
   const where = `answered ${status}`;
-  const wait = { retryAfterMs: retryAfterMs(headers) };
+  const told = { retryAfterMs: retryAfterMs(headers), status };
   if (status === 429) {
-    return fault(call, 'limited', `${where}: too many calls`, { retryable: true, ...wait });
+    return fault(call, 'limited', `${where}: too many calls`, { retryable: true, ...told });
   }
   if (status === 404 && call.saysUnknown?.(await jsonOfRefusal(response))) {
-    return fault(call, 'unknown', where);
+    return fault(call, 'unknown', where, { status });
   }
-  return fault(call, 'unavailable', where, { retryable: status >= 500 || status === 408, ...wait });
+  // 202 of Socrata: the answer is being made.
+  const retryable = status >= 500 || status === 408 || status === 202;
+  return fault(call, 'unavailable', where, { retryable, ...told });
 }
 
 async function followRedirects(call: Call, fetch: Fetch, signal: AbortSignal): Promise<Response> {
   const accept = call.types.join(', ');
+  const headers = { ...call.headers, accept, 'user-agent': `Freshet (${PROJECT})` };
+  const init: RequestInit =
+    call.json === undefined
+      ? { headers }
+      : {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: call.json,
+        };
   let { url } = call;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const response = await fetch(url, {
-      headers: { ...call.headers, accept, 'user-agent': `Freshet (${PROJECT})` },
-      redirect: 'manual',
-      signal,
-    });
+    const response = await fetch(url, { ...init, redirect: 'manual', signal });
     const location = response.headers.get('location');
     if (response.status < 300 || response.status >= 400 || location === null) return response;
     await response.body?.cancel();
@@ -124,6 +138,8 @@ async function acceptedBody(call: Call, response: Response): Promise<Uint8Array>
     const why = `sent ${type} instead of ${call.types.join(' or ')}`;
     throw fault(call, 'malformed', why, { retryable: true });
   }
+  const partial = call.partialBy?.(response.headers) ?? null;
+  if (partial !== null) throw fault(call, 'partial', partial, { retryable: true });
   const body = await bodyUpTo(call.maxBytes, response).catch((cause: unknown) => {
     const why = `broke off its answer (${causeOf(cause)})`;
     throw fault(call, 'unavailable', why, { retryable: true, cause });
@@ -136,13 +152,16 @@ async function acceptedBody(call: Call, response: Response): Promise<Uint8Array>
  * Reads a complete answer. @throws {SourceError} without the query or headers, unless status, type,
  * time and size are right.
  */
-export async function fetchAnswer(call: Call, { fetch, signal }: CallTools): Promise<Uint8Array> {
+export async function fetchAnswer(call: Call, tools: CallTools): Promise<Uint8Array> {
+  const { fetch, signal, announced } = tools;
   const { timeoutMs = 10_000 } = call;
   const deadline = AbortSignal.timeout(timeoutMs);
   const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
   let response: Response | undefined;
   try {
     response = await followRedirects(call, fetch, either);
+    const notice = noticeIn(call, response.headers);
+    if (notice !== null) announced?.(notice);
     return await acceptedBody(call, response);
   } catch (error) {
     if (deadline.aborted && !signal?.aborted) {

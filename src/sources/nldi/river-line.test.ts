@@ -15,6 +15,7 @@ describe('the reach at a position', () => {
     ['a text', { features: [{ geometry: null, properties: { comid: '24270288' } }] }, '24270288'],
     ['a number', { features: [{ properties: { comid: 24_270_288 } }] }, '24270288'],
     ['nothing', { features: [] }, null],
+    ['after an odd one', { features: [null, { properties: { comid: '24270288' } }] }, '24270288'],
   ])('may be %s', async (_, answer, comid) => {
     expect(await skagit.read(answer)).toBe(comid);
   });
@@ -44,6 +45,38 @@ describe('the river to the sea', () => {
       { comid: '24270290', line },
     ]);
     expect(await river.read({ features: [] })).toEqual([]);
+  });
+
+  const whole = [reach('9', LINE), reach(3, LINE)];
+  test.each([
+    ['a feature of null', null, 'expected object'],
+    ['no properties', { geometry: null, properties: null }, 'properties'],
+    ['a blank id', reach('', LINE), 'nhdplus_comid'],
+    ['a position of null', reach(4, [[-122.3, 48.4], null] as never), 'coordinates.1'],
+    ['a half position', reach(4, [[-122.3, 48.4], [-122.4]]), 'coordinates.1'],
+    [
+      'a point',
+      { geometry: { type: 'Point', coordinates: [1, 2] }, properties: { nhdplus_comid: 4 } },
+      'type',
+    ],
+  ])('%s is left out with a warning, and the river stays', async (_, odd, why) => {
+    const features = [...whole, odd];
+    expect((await river.read({ features })).map(({ comid }) => comid)).toEqual(['9', '3']);
+    const warning = await river.warnings({ features });
+    expect(warning).toMatch(/^nldi-flowlines: left out 1 of 3 items of its answer: features\.2/);
+    expect(warning).toContain(why);
+  });
+
+  test('a reach in parts has a line for each', async () => {
+    const geometry = { type: 'MultiLineString', coordinates: [LINE, LINE.slice(1), LINE] };
+    const features = [...whole, { geometry, properties: { nhdplus_comid: '7' } }];
+    const found = await river.read({ features });
+    expect(found.map(({ comid, line }) => `${comid} ${line.length}`)).toEqual([
+      '9 2',
+      '3 2',
+      '7 2',
+      '7 2',
+    ]);
   });
 
   test.each([

@@ -5,7 +5,7 @@
  * - Units: degrees, WGS 84, longitude first; distance in km. Changes only with new versions of NHDPlus:
  *   keep the answer for a month. About 400 calls for a river an hour are allowed.
  * - Oddities: reaches have only an id and a line; ids are strings today and numbers in the next
- *   version; a line may be null; 404 (problem+json) for an unknown reach and for a point in the sea, in
+ *   version; a line may be null, or in parts; 404 (problem+json) for an unknown reach and for a point in the sea, in
  *   Canada or outside the coverage. Any other 404, in JSON or not, means that the service has moved, as
  *   it did once, and is an error.
  */
@@ -13,8 +13,8 @@ import * as z from 'zod';
 import type { Position } from '#domain/place/position.ts';
 import type { RiverReach } from '#domain/river/river-value.ts';
 import { isComid, parsePoint, pointText } from '#domain/river/river-value.ts';
-import { jsonConnector } from '../connector.ts';
-import { conforming } from '../http/conforming.ts';
+import { jsonConnector, type RiverTools } from '../connector.ts';
+import { conforming, itemOf, withoutOdd } from '../http/conforming.ts';
 import { type RiverServices, serviceUrl } from '../river-services.ts';
 
 const POSITION = 'nldi-position';
@@ -41,20 +41,40 @@ const positionSchema = z
   .tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], z.number())
   .transform(([longitude, latitude]) => ({ longitude, latitude }));
 
-const reachSchema = z.object({
-  features: z.array(z.object({ properties: z.object({ comid: comidSchema }) })),
+const answerSchema = z.object({ features: z.array(z.unknown()) });
+
+const reachSchema = z.object({ properties: z.object({ comid: comidSchema }) });
+
+const lineSchema = z.array(positionSchema);
+
+const flowlineSchema = z.object({
+  properties: z.object({ nhdplus_comid: comidSchema }),
+  geometry: z
+    .discriminatedUnion('type', [
+      z.object({ type: z.literal('LineString'), coordinates: lineSchema }),
+      z.object({ type: z.literal('MultiLineString'), coordinates: z.array(lineSchema) }),
+    ])
+    .nullable(),
 });
 
-const flowlinesSchema = z.object({
-  features: z.array(
-    z.object({
-      properties: z.object({ nhdplus_comid: comidSchema }),
-      geometry: z
-        .object({ type: z.literal('LineString'), coordinates: z.array(positionSchema) })
-        .nullable(),
-    }),
-  ),
-});
+type Geometry = z.infer<typeof flowlineSchema>['geometry'];
+
+function linesOf(geometry: Geometry): readonly (readonly Position[])[] {
+  if (geometry === null) return [];
+  return geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates;
+}
+
+/** The features of an answer without odd ones, which would cost the whole river. */
+function featuresOf<Feature>(
+  service: string,
+  schema: z.ZodType<Feature>,
+  json: unknown,
+  { warn }: RiverTools,
+): readonly Feature[] {
+  const { features } = conforming(service, answerSchema, json);
+  const read = (item: unknown, at: number) => itemOf(schema, item, `features.${at}`);
+  return withoutOdd(service, features, read, warn);
+}
 
 function nldiCall(
   { nldi }: RiverServices,
@@ -78,10 +98,14 @@ export const nldiPosition = jsonConnector<Position, string | null>({
     }
     return { ...nldiCall(services, 'position', { coords }), maxBytes: 1_000_000 };
   },
-  read: (json) => conforming(POSITION, reachSchema, json).features[0]?.properties.comid ?? null,
+  read: (json, _, tools) =>
+    featuresOf(POSITION, reachSchema, json, tools)[0]?.properties.comid ?? null,
 });
 
-/** A reach and those downstream of it along main stems, by comid. Those without a line are left out. */
+/**
+ * A reach and those downstream of it along main stems, by comid; one in parts is several. Those without
+ * a line are left out.
+ */
 export const nldiFlowlines = jsonConnector<string, readonly RiverReach[]>({
   name: FLOWLINES,
   call(comid, { services }) {
@@ -92,9 +116,10 @@ export const nldiFlowlines = jsonConnector<string, readonly RiverReach[]>({
     const parameters = { distance: String(DISTANCE_KM) };
     return { ...nldiCall(services, path, parameters), maxBytes: 20_000_000 };
   },
-  read: (json) =>
-    conforming(FLOWLINES, flowlinesSchema, json).features.flatMap(({ properties, geometry }) => {
-      const line = geometry?.coordinates ?? [];
-      return line.length < 2 ? [] : [{ comid: properties.nhdplus_comid, line }];
-    }),
+  read: (json, _, tools) =>
+    featuresOf(FLOWLINES, flowlineSchema, json, tools).flatMap(({ properties, geometry }) =>
+      linesOf(geometry).flatMap((line) =>
+        line.length < 2 ? [] : [{ comid: properties.nhdplus_comid, line }],
+      ),
+    ),
 });

@@ -150,19 +150,85 @@ describe('flood categories', () => {
     ['thousands', { minor: sent(12, 9.3) }, { flowUnits: 'kcfs' }, { minor: read(12, 9300) }],
     ['unknown units', { minor: sent(12, 9) }, { stageUnits: 'm', flowUnits: 'cms' }, {}],
     [
-      'stages that fall from one category to the next',
-      { action: sent(12, 5000), minor: sent(11, 9000) },
+      'stages of which either may be wrong',
+      { action: sent(12, 5000), minor: sent(11, 9000), major: sent(16, 20_000) },
       {},
-      { action: read(null, 5000), minor: read(null, 9000) },
+      { action: read(null, 5000), minor: read(null, 9000), major: read(16, 20_000) },
+    ],
+    [
+      'one stage that falls',
+      {
+        action: sent(12, 5000),
+        minor: sent(13, 9000),
+        moderate: sent(14, 9500),
+        major: sent(1, 9900),
+      },
+      {},
+      {
+        action: read(12, 5000),
+        minor: read(13, 9000),
+        moderate: read(14, 9500),
+        major: read(null, 9900),
+      },
+    ],
+    [
+      'stages that all fall',
+      { action: sent(16, null), minor: sent(14, null), moderate: sent(12, 1) },
+      {},
+      { moderate: read(null, 1) },
+    ],
+    [
+      'two that are equal',
+      { action: sent(12, 9000), minor: sent(12, 9000), moderate: sent(14, 12_000) },
+      {},
+      { action: read(12, 9000), minor: read(12, 9000), moderate: read(14, 12_000) },
+    ],
+    [
+      'one without a flow, and one without a stage',
+      { action: { stage: 12 }, minor: { flow: 9000 }, major: null },
+      {},
+      { action: read(12, null), minor: read(null, 9000) },
+    ],
+    [
+      'one in another form',
+      { action: 'none', minor: sent(12, null) },
+      {},
+      { minor: read(12, null) },
     ],
     ['a flow of 0', { action: sent(8, 0) }, {}, { action: read(8, null) }],
   ])('%s', async (_, categories, units, thresholds) => {
     expect(await point.read(answer(categories, units))).toEqual(thresholds);
   });
 
+  const state = (flow: number, secondaryUnit = 'kcfs') => ({
+    primary: 6.1,
+    primaryUnit: 'ft',
+    secondary: flow,
+    secondaryUnit,
+    floodCategory: 'no_flooding',
+    validTime: '2026-11-20T07:15:00Z',
+  });
+  test.each([
+    ['the river carries 890 cfs', { observed: state(0.89), forecast: state(0.7) }, 9, 9000],
+    ['the river carries 890 cfs', { observed: state(0.89), forecast: state(0.7) }, 9000, null],
+    ['a flow is forecast, in cfs', { forecast: state(890, 'cfs') }, 900, null],
+    ['the river is dry', { observed: state(0) }, 900, 900_000],
+    ['nothing is known of the river', null, 9000, null],
+  ])('while %s (%#), a flood in thousands of what is thousands is doubted', async (...parts) => {
+    const [, status, flow, flowCfs] = parts;
+    const body = { ...answer({ minor: sent(12, flow) }, { flowUnits: 'kcfs' }), status };
+    expect(await point.read(body)).toEqual({ minor: read(12, flowCfs) });
+    const warning = 'nwps-point: left out 1 figures of the flood categories of MVEW1';
+    expect(await point.warnings(body)).toBe(flowCfs === null ? warning : '');
+  });
+
   test.each([
     ['another gauge', { ...answer({}), lid: 'AUBW1' }, 'AUBW1 instead of MVEW1'],
-    ['a list for a figure', answer({ action: { stage: [], flow: 1 } }), 'stage'],
+    [
+      'a list for two figures',
+      answer({ action: { stage: [], flow: 1 }, minor: { stage: [], flow: 1 } }),
+      'stage',
+    ],
   ])('%s is an error', async (_, body, message) => {
     expect(await point.error(body)).toContain(message);
   });

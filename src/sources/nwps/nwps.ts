@@ -10,16 +10,17 @@
  * - Not supported around the clock; no stated quota.
  * - Oddities: `-999` and `-9999` instead of figures; no forecast is an empty list without units, issued
  *   in the year 1; most gauges give categories as stages, a few as flows, and some lack a category or
- *   all; an unknown gauge is 404 with code 5 and "could not find"; sometimes 200 with an empty object.
+ *   all; two may begin at one height; flows have been seen in cfs beside "kcfs"; an unknown gauge is 404 with code 5 and "could not find"; sometimes 200 with an empty object.
  * - Oddities of the list, which is slow: without `srid` it is empty; the box holds gauges of Oregon,
  *   Idaho and British Columbia; blank units and the year 1 mean "none"; retired gauges vanish. Units
  *   are `primaryUnit` here and `primaryUnits` in forecasts.
  */
-import { ascending } from 'd3-array';
+import { ascending, max } from 'd3-array';
 import * as z from 'zod';
-import { flowInUnit } from '#domain/river/flow-unit.ts';
+import { flowFigure, flowInUnit } from '#domain/river/flow-unit.ts';
 import {
   FLOOD_CATEGORIES,
+  type FloodCategory,
   type FloodThreshold,
   type FloodThresholds,
   FORECAST_GAUGES_BOX,
@@ -30,7 +31,7 @@ import {
   type RiverForecast,
 } from '#domain/river/river-value.ts';
 import { jsonConnector, type RiverCall } from '../connector.ts';
-import { conforming, itemOf, withoutOdd } from '../http/conforming.ts';
+import { conforming, itemOf, Odd, withoutOdd } from '../http/conforming.ts';
 import { figureSchema, instantSchema, textSchema } from '../river-figure.ts';
 import { type RiverServices, serviceUrl } from '../river-services.ts';
 import { SourceError } from '../source-error.ts';
@@ -97,64 +98,6 @@ export const nwpsForecast = jsonConnector<string, RiverForecast>({
   },
 });
 
-const categorySchema = z.object({ stage: figureSchema, flow: figureSchema }).nullish();
-
-const pointSchema = z.object({
-  lid: z.string(),
-  flood: z
-    .object({
-      stageUnits: textSchema,
-      flowUnits: textSchema,
-      categories: z
-        .object({
-          action: categorySchema,
-          minor: categorySchema,
-          moderate: categorySchema,
-          major: categorySchema,
-        })
-        .nullish(),
-    })
-    .nullish(),
-});
-
-/** The figures, or none of them where they do not rise: one of them is wrong. */
-function rising(figures: readonly (number | null)[]): readonly (number | null)[] {
-  const known = figures.filter((figure) => figure !== null);
-  return known.every((figure, at) => at === 0 || figure > (known[at - 1] ?? 0)) ? figures : [];
-}
-
-/** Flood categories by NWPS gauge id, without unknown units and figures that fall as they rise. */
-export const nwpsPoint = jsonConnector<string, FloodThresholds>({
-  name: POINT,
-  call: (lid, { services }) => gaugeCall(services, lid, ''),
-  read(json, lid) {
-    const point = conforming(POINT, pointSchema, json);
-    if (point.lid !== lid) {
-      throw new SourceError(POINT, 'malformed', `sent the gauge ${point.lid} instead of ${lid}`);
-    }
-    const { stageUnits = null, flowUnits = null, categories } = point.flood ?? {};
-    const thresholds = FLOOD_CATEGORIES.map((category): FloodThreshold => {
-      const { stage = null, flow = null } = categories?.[category] ?? {};
-      return {
-        stageFt: stageUnits === 'ft' ? stage : null,
-        flowCfs: flow === null || flow <= 0 ? null : flowInUnit(flow, flowUnits),
-      };
-    });
-    const stages = rising(thresholds.map(({ stageFt }) => stageFt));
-    const flows = rising(thresholds.map(({ flowCfs }) => flowCfs));
-    return Object.fromEntries(
-      FLOOD_CATEGORIES.flatMap((category, at) => {
-        const stageFt = stages[at] ?? null;
-        const flowCfs = flows[at] ?? null;
-        return stageFt === null && flowCfs === null ? [] : [[category, { stageFt, flowCfs }]];
-      }),
-    );
-  },
-});
-
-/** A state of an earlier day says nothing of the river now, whatever its category. */
-const OLD_AFTER_MS = 24 * 3_600_000;
-
 const NOT_CURRENT: ReadonlySet<string | null> = new Set(['fcst_not_current', 'obs_not_current']);
 
 const statusSchema = z
@@ -174,6 +117,109 @@ const statusSchema = z
     if (!validAt || !hasFigure || NOT_CURRENT.has(floodCategory)) return null;
     return { validAt, ...figures };
   });
+
+/** A category that has only one of the two keeps it. */
+const categorySchema = z
+  .object({ stage: figureSchema.default(null), flow: figureSchema.default(null) })
+  .nullish();
+
+const pointSchema = z.object({
+  lid: z.string(),
+  status: z.object({ observed: statusSchema, forecast: statusSchema }).nullish().catch(null),
+  flood: z
+    .object({
+      stageUnits: textSchema,
+      flowUnits: textSchema,
+      categories: z.record(z.string(), z.unknown()).nullish(),
+    })
+    .nullish(),
+});
+
+type Figures = readonly (number | null)[];
+
+/** All choices among some figures, by their places in the list. */
+const choicesOf = (places: readonly number[]): readonly (readonly number[])[] =>
+  places.reduce<readonly (readonly number[])[]>(
+    (choices, place) => choices.concat(choices.map((choice) => [...choice, place])),
+    [[]],
+  );
+
+/**
+ * The figures without those that do not rise from one category to the next, where two may be equal.
+ * Kept are those that every longest rising row of them has: of two that contradict each other alone
+ * neither is known to be right.
+ */
+function rising(figures: Figures): Figures {
+  const valueAt = (place: number) => figures[place] ?? 0;
+  const rows = choicesOf([...figures.keys()].filter((place) => figures[place] !== null)).filter(
+    (row) => row.every((place, at) => at === 0 || valueAt(place) >= valueAt(row[at - 1] ?? place)),
+  );
+  const most = Math.max(...rows.map(({ length }) => length));
+  const longest = rows.filter(({ length }) => length === most);
+  return figures.map((figure, place) =>
+    longest.every((row) => row.includes(place)) ? figure : null,
+  );
+}
+
+/** The largest flow known in Washington: the Columbia at The Dalles in June 1894. */
+const LARGEST_FLOW_CFS = 1_240_000;
+/** Floods of the rivers here are up to some hundred times as large as the river in a dry summer. */
+const TOO_MANY_TIMES = 1000;
+
+/** The flows without those of no such river: likely cubic feet that are called thousands of them. */
+function ofRiver(flows: Figures, riverCfs: number | null): Figures {
+  const isTooLarge = (flow: number) =>
+    flow > LARGEST_FLOW_CFS ||
+    (riverCfs !== null && riverCfs > 0 && flow >= TOO_MANY_TIMES * riverCfs);
+  return flows.map((flow) => (flow === null || isTooLarge(flow) ? null : flow));
+}
+
+/** The larger of what is observed and forecast at a point, as far as they are known. */
+function riverSize({ status }: z.infer<typeof pointSchema>): number | null {
+  const flows = [status?.observed, status?.forecast].flatMap((state) => {
+    const flow = state && flowFigure(state);
+    return flow?.isUnitKnown && flow.flowCfs !== null ? [flow.flowCfs] : [];
+  });
+  return max(flows) ?? null;
+}
+
+const countOf = (figures: Figures) => figures.filter((figure) => figure !== null).length;
+
+/** Flood categories by NWPS gauge id, without unknown units and figures that cannot be right. */
+export const nwpsPoint = jsonConnector<string, FloodThresholds>({
+  name: POINT,
+  call: (lid, { services }) => gaugeCall(services, lid, ''),
+  read(json, lid, { warn }) {
+    const point = conforming(POINT, pointSchema, json);
+    if (point.lid !== lid) {
+      throw new SourceError(POINT, 'malformed', `sent the gauge ${point.lid} instead of ${lid}`);
+    }
+    const { stageUnits = null, flowUnits = null, categories } = point.flood ?? {};
+    const read = (name: FloodCategory) => {
+      const category = itemOf(categorySchema, categories?.[name], `flood.categories.${name}`);
+      return category instanceof Odd ? category : { name, ...category };
+    };
+    const given = withoutOdd(POINT, FLOOD_CATEGORIES, read, warn);
+    const sentStages = given.map(({ stage = null }) => (stageUnits === 'ft' ? stage : null));
+    const sentFlows = given.map(({ flow = null }) =>
+      flow === null || flow <= 0 ? null : flowInUnit(flow, flowUnits),
+    );
+    const stages = rising(sentStages);
+    const flows = rising(ofRiver(sentFlows, riverSize(point)));
+    const left = countOf(sentStages) + countOf(sentFlows) - countOf(stages) - countOf(flows);
+    if (left > 0) warn?.(`${POINT}: left out ${left} figures of the flood categories of ${lid}`);
+    return Object.fromEntries(
+      given.flatMap(({ name }, at): [FloodCategory, FloodThreshold][] => {
+        const stageFt = stages[at] ?? null;
+        const flowCfs = flows[at] ?? null;
+        return stageFt === null && flowCfs === null ? [] : [[name, { stageFt, flowCfs }]];
+      }),
+    );
+  },
+});
+
+/** A state of an earlier day says nothing of the river now, whatever its category. */
+const OLD_AFTER_MS = 24 * 3_600_000;
 
 const gaugesSchema = z.object({ gauges: z.array(z.unknown()) });
 

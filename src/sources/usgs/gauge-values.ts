@@ -1,26 +1,40 @@
-import { ascending, descending, sort } from 'd3-array';
+import { sort } from 'd3-array';
 import * as z from 'zod';
 import {
-  GAUGE_REMARKS,
   type GaugeReading,
   type GaugeRemark,
   hourly,
-  isOldReading,
   isSiteNumber,
   type ObservedFlow,
+  WARMEST_WATER_CELSIUS,
 } from '#domain/river/river-value.ts';
 import type { RiverServices } from '../river-services.ts';
+import {
+  ENDED_AFTER_MS,
+  joined,
+  riverSeries,
+  type Series,
+  type SeriesNote,
+  type Told,
+} from './river-series.ts';
 
 /** What a gauge measures: USGS's code, the units that are understood, and what can be true. */
 const FLOW = { code: '00060', units: ['ft^3/s', 'ft3/s'], least: -Infinity, most: Infinity };
 const STAGE = { code: '00065', units: ['ft'], least: -1000, most: 10_000 };
 /** Outside of these limits the sensor is in air or ice. */
-const TEMPERATURE = { code: '00010', units: ['degC', 'deg C'], least: -1, most: 40 };
+const TEMPERATURE = {
+  code: '00010',
+  units: ['degC', 'deg C'],
+  least: -1,
+  most: WARMEST_WATER_CELSIUS,
+};
+
+const QUANTITIES = [FLOW, STAGE, TEMPERATURE];
 
 export const FLOW_CODE = FLOW.code;
 
 /** All codes, as both generations of the service take them in one call. */
-export const ALL_CODES = [FLOW, STAGE, TEMPERATURE].map(({ code }) => code).join(',');
+export const ALL_CODES = QUANTITIES.map(({ code }) => code).join(',');
 
 /** Remarks on a figure come as a list, as a text, or as null. */
 export const qualifiersSchema = z
@@ -38,45 +52,48 @@ export interface GaugeValue {
   readonly qualifiers?: readonly string[];
 }
 
-/** The series of one quantity, the one with the most readings or, among equals, the newest first. */
-function seriesOf(values: readonly GaugeValue[]) {
-  const known = values.flatMap(({ series, observedAt, value }) =>
-    observedAt === null || value === null ? [] : [{ series, observedAt, value }],
-  );
-  const series = Map.groupBy(known, (one) => one.series);
-  const all = Array.from(series, ([id, own]) => {
-    const byInstant = new Map(own.map(({ observedAt, value }) => [observedAt, value]));
-    const readings = Array.from(byInstant, ([observedAt, value]) => ({ observedAt, value }));
-    const sorted = sort(readings, ({ observedAt }) => observedAt);
-    return { id, readings: sorted, newest: sorted.at(-1)?.observedAt ?? '' };
+interface ReadingSeries extends Series {
+  /** Oldest first. */
+  readonly readings: readonly GaugeReading[];
+}
+
+/** The series that have figures; of two at one instant the later in the list counts. */
+function seriesOf(values: readonly GaugeValue[]): readonly ReadingSeries[] {
+  const bySeries = Map.groupBy(values, ({ series }) => series);
+  return Array.from(bySeries).flatMap(([id, own]) => {
+    const byInstant = new Map<string, GaugeReading>();
+    for (const { observedAt, value } of own) {
+      if (observedAt !== null && value !== null) byInstant.set(observedAt, { observedAt, value });
+    }
+    const readings = sort(byInstant.values(), ({ observedAt }) => observedAt);
+    const first = readings[0];
+    const newest = readings.at(-1);
+    if (first === undefined || newest === undefined) return [];
+    const from = Date.parse(first.observedAt);
+    return [{ id, readings, from, to: Date.parse(newest.observedAt) }];
   });
-  return all.sort(
-    (a, b) =>
-      descending(a.readings.length, b.readings.length) ||
-      descending(a.newest, b.newest) ||
-      ascending(a.id, b.id),
-  );
 }
 
-/**
- * Readings of one quantity from one series, oldest first; the later of two at one instant counts.
- */
-export function bestReadings(values: readonly GaugeValue[]): readonly GaugeReading[] {
-  return seriesOf(values)[0]?.readings ?? [];
+const timeOf = ({ observedAt }: GaugeReading) => observedAt;
+
+/** The daily means of the river, from the series that its gauge has had; none where it is not clear. */
+export function dailyReadings(values: readonly GaugeValue[], notes: readonly SeriesNote[]) {
+  const { river, earlier, isUnclear } = riverSeries(seriesOf(values), ENDED_AFTER_MS.days, notes);
+  const lists = river === null ? [] : [river, ...earlier];
+  return {
+    readings: joined(
+      lists.map(({ readings }) => readings),
+      timeOf,
+    ),
+    isUnclear,
+    wantsNotes: isUnclear,
+  };
 }
 
-function sensorReadings(values: readonly GaugeValue[]) {
-  const all = seriesOf(values);
-  const newest = Math.max(...all.map((series) => Date.parse(series.newest)));
-  const isOver = (series: (typeof all)[number]) => isOldReading(series.newest, newest);
-  const readings = all.find((series) => !isOver(series))?.readings ?? [];
-  const first = readings[0]?.observedAt ?? '';
-  const before = all.find(isOver)?.readings.filter(({ observedAt }) => observedAt < first);
-  return { readings, earlier: before ?? [] };
-}
+type UsgsRemark = Exclude<GaugeRemark, 'Sen'>;
 
 /** The newer services write codes in other ways. */
-const REMARK_CODES: Readonly<Record<GaugeRemark, RegExp>> = {
+const REMARK_CODES: Readonly<Record<UsgsRemark, RegExp>> = {
   Ice: /^ice/i,
   Eqp: /^eq(p|uip)/i,
   Bkw: /^(bkw|backwater)/i,
@@ -86,10 +103,10 @@ const REMARK_CODES: Readonly<Record<GaugeRemark, RegExp>> = {
   Ssn: /^(ssn|season)/i,
   Dis: /^dis/i,
 };
-const REMARKS = Object.keys(GAUGE_REMARKS) as GaugeRemark[];
+const REMARKS = Object.keys(REMARK_CODES) as UsgsRemark[];
 
 /** The remarks of the newest instant, which may have no figure. */
-function remarksOn(values: readonly GaugeValue[]): readonly GaugeRemark[] {
+function remarksOn(values: readonly GaugeValue[]): readonly UsgsRemark[] {
   const newest = values.reduce((last, { observedAt }) => {
     return observedAt !== null && observedAt > last ? observedAt : last;
   }, '');
@@ -101,24 +118,69 @@ function remarksOn(values: readonly GaugeValue[]): readonly GaugeRemark[] {
 
 const asFlow = ({ observedAt, value }: GaugeReading) => ({ observedAt, flowCfs: value });
 
-/** The flow of a gauge, with height and temperature about hourly; other quantities and units are dropped. */
-export function gaugeReadings(values: readonly GaugeValue[]): Omit<ObservedFlow, 'site'> {
-  const valuesOf = ({ code, units, least, most }: typeof FLOW) =>
-    values.filter(
-      (one) =>
-        one.code === code &&
-        units.includes(one.unit ?? '') &&
-        (one.value === null || (one.value >= least && one.value <= most)),
-    );
-  const flow = valuesOf(FLOW);
-  const { readings, earlier } = sensorReadings(flow);
-  const remarks = remarksOn(flow);
+/** The figures of one quantity, in units and within limits that are understood. */
+function valuesOf(
+  values: readonly GaugeValue[],
+  { code, units, least, most }: typeof FLOW,
+): readonly GaugeValue[] {
+  return values.filter(
+    (one) =>
+      one.code === code &&
+      units.includes(one.unit ?? '') &&
+      (one.value === null || (one.value >= least && one.value <= most)),
+  );
+}
+
+const seriesNow = (values: readonly GaugeValue[], notes: readonly SeriesNote[]) =>
+  riverSeries(seriesOf(values), ENDED_AFTER_MS.readings, notes);
+
+/**
+ * The flow of a gauge, with height and temperature about hourly. Other quantities and units are
+ * dropped, and a quantity of which it is not clear which sensor counts.
+ */
+export function gaugeReadings(
+  values: readonly GaugeValue[],
+  notes: readonly SeriesNote[],
+): Told & { readonly measured: Omit<ObservedFlow, 'site'> } {
+  const flows = valuesOf(values, FLOW);
+  const { river, ...flow } = seriesNow(flows, notes);
+  const stage = seriesNow(valuesOf(values, STAGE), notes);
+  const temperature = seriesNow(valuesOf(values, TEMPERATURE), notes);
+  const before = joined(
+    flow.earlier.map(({ readings }) => readings),
+    timeOf,
+  );
+  const first = river?.readings[0]?.observedAt ?? '';
+  const earlier = before.filter(({ observedAt }) => observedAt < first);
+  // Heights stand in for a flow that is not measured.
+  const isUnclear = flow.isUnclear || (river === null && stage.isUnclear);
+  const remarks: readonly GaugeRemark[] = [
+    ...remarksOn(river === null ? flows : flows.filter(({ series }) => series === river.id)),
+    ...(isUnclear ? (['Sen'] as const) : []),
+  ];
   return {
-    readings: readings.map(asFlow),
-    ...(earlier.length > 0 && { earlier: earlier.map(asFlow) }),
-    ...(remarks.length > 0 && { remarks }),
-    stage: hourly(sensorReadings(valuesOf(STAGE)).readings),
-    temperature: hourly(sensorReadings(valuesOf(TEMPERATURE)).readings),
+    isUnclear,
+    wantsNotes: isUnclear || stage.isUnclear || temperature.isUnclear,
+    measured: {
+      readings: (river?.readings ?? []).map(asFlow),
+      ...(earlier.length > 0 && { earlier: earlier.map(asFlow) }),
+      ...(remarks.length > 0 && { remarks }),
+      stage: hourly(stage.river?.readings ?? []),
+      temperature: hourly(temperature.river?.readings ?? []),
+    },
+  };
+}
+
+/** The newest flow of a gauge, from values that hold only the newest of each series. */
+export function newestFlow(values: readonly GaugeValue[], notes: readonly SeriesNote[]) {
+  // They do not say since when a series reports.
+  const all = seriesOf(values).map((series) => ({ ...series, from: Number.NEGATIVE_INFINITY }));
+  const { river, isUnclear } = riverSeries(all, ENDED_AFTER_MS.readings, notes);
+  const newest = river?.readings.at(-1);
+  return {
+    reading: newest === undefined ? null : asFlow(newest),
+    isUnclear,
+    wantsNotes: isUnclear,
   };
 }
 

@@ -4,7 +4,7 @@ import { usgsLegacyFlow } from './legacy.ts';
 
 const flow = answersOf(usgsLegacyFlow, '12200500');
 
-function method(methodID: number, readings = '') {
+function method(methodID: number, readings = '', methodDescription = '') {
   const value = Array.from(
     readings.matchAll(/(\d\dT\d\d:\d\d)(\S*) (\S+?)(?:, |$)/g),
     ([, time, zone, figure]) => {
@@ -12,7 +12,7 @@ function method(methodID: number, readings = '') {
       return { value: figure, qualifiers: ['P'], dateTime };
     },
   );
-  return { value, method: [{ methodDescription: '', methodID }] };
+  return { value, method: [{ methodDescription, methodID }] };
 }
 
 function series(values: readonly object[], more: Readonly<Record<string, string>> = {}) {
@@ -50,9 +50,14 @@ const noon = method(2, '19T12:00 5');
 const marks = method(1, '19T10:00 -999999, 19T11:00 -999999.00');
 const steps = '19T13:00 4, 19T12:00 1, 19T12:05 2, 19T12:05 2, 19T12:20 3';
 const repeated = '01T01:30-07:00 3, 01T01:00 4, 01T01:30 5';
+const spillway = (place?: string) => method(1, '19T11:00 0, 19T12:00 0', place);
+const river = method(3, '19T10:00 5, 19T12:00 5');
 test.each<[string, object, string]>([
+  ['the sensor without a place', series([spillway('Spillway'), river]), '19T18:00 5, 19T20:00 5'],
+  ['two sensors without a place', series([spillway(), river]), ''],
+  ['two sensors, both with a place', series([spillway('Gate'), method(3, '19T12:00 5', 'Up')]), ''],
   ['the first method is empty', series([method(1), noon]), '19T20:00 5'],
-  ['the fuller method counts, by its figures', series([marks, noon]), '19T20:00 5'],
+  ['the method with figures counts', series([marks, noon]), '19T20:00 5'],
   ["the answer's own mark", series([method(1, '19T10:00 -123456')]), ''],
   [
     'the hour that clocks repeat in November is two',

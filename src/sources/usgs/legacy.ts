@@ -12,12 +12,12 @@
  *   quarter of the samples; "No sites/data found" as plain text with 200.
  */
 import * as z from 'zod';
-import { type DailyMedian, spreadAround } from '#domain/river/daily-median.ts';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { type Connector, jsonConnector } from '../connector.ts';
 import { conforming, itemOf, type Warn, withoutOdd } from '../http/conforming.ts';
 import { fetchAnswer } from '../http/fetch-answer.ts';
-import { figureSchema, instantSchema } from '../river-figure.ts';
+import { figureSchema, instantSchema, textSchema } from '../river-figure.ts';
 import { serviceUrl } from '../river-services.ts';
 import { SourceError } from '../source-error.ts';
 import {
@@ -28,7 +28,8 @@ import {
   qualifiersSchema,
   usgsSite,
 } from './gauge-values.ts';
-import { bestMedians, isDayOfYear } from './normals.ts';
+import { isDayOfYear, type MedianSeries, riverMedians } from './river-medians.ts';
+import { ENDED_AFTER_MS, type SeriesNote } from './river-series.ts';
 
 const FLOW = 'usgs-legacy-flow';
 const MEDIANS = 'usgs-legacy-medians';
@@ -45,7 +46,9 @@ const seriesSchema = z.object({
   values: z.array(
     z.object({
       value: z.array(z.unknown()),
-      method: z.array(z.object({ methodID: z.number().nullish() })).nullish(),
+      method: z
+        .array(z.object({ methodID: z.number().nullish(), methodDescription: textSchema }))
+        .nullish(),
     }),
   ),
 });
@@ -58,12 +61,21 @@ const readingSchema = z.object({
 
 const flowSchema = z.object({ value: z.object({ timeSeries: z.array(seriesSchema) }) });
 
-/** The figures of all methods of measuring; often those of the first are missing. */
+/** A series of the older service, which knows no others than primary ones, nor when they began. */
+const noteOf = (id: string, place: string | null): SeriesNote => ({
+  id,
+  isPrimary: true,
+  place,
+  from: null,
+  to: null,
+});
+
+/** The figures of all methods of measuring, each a series; often those of the first are missing. */
 function valuesOf(
   { variable, values }: z.infer<typeof seriesSchema>,
   at: number,
   warn: Warn | undefined,
-): GaugeValue[] {
+): { readonly values: GaugeValue[]; readonly notes: SeriesNote[] } {
   const code = variable.variableCode[0]?.value ?? '';
   const unit = variable.unit.unitCode;
   if (code === FLOW_CODE && unit !== 'ft3/s') {
@@ -71,16 +83,25 @@ function valuesOf(
     throw new SourceError(FLOW, 'malformed', message);
   }
   const read = (item: unknown, row: number) => itemOf(readingSchema, item, `value.${row}`);
-  return values.flatMap(({ value: items, method }, own) =>
-    withoutOdd(FLOW, items, read, warn).map(({ dateTime, value, qualifiers }) => ({
-      series: `${method?.[0]?.methodID ?? ''} ${at} ${own}`,
-      code,
-      unit,
-      observedAt: dateTime,
-      value: value === variable.noDataValue ? null : value,
-      qualifiers,
-    })),
-  );
+  const methods = values.map(({ value: items, method }, own) => {
+    const id = `${method?.[0]?.methodID ?? ''} ${at} ${own}`;
+    const readings = withoutOdd(FLOW, items, read, warn);
+    return {
+      note: noteOf(id, method?.[0]?.methodDescription ?? null),
+      values: readings.map(({ dateTime, value, qualifiers }) => ({
+        series: id,
+        code,
+        unit,
+        observedAt: dateTime,
+        value: value === variable.noDataValue ? null : value,
+        qualifiers,
+      })),
+    };
+  });
+  return {
+    values: methods.flatMap((method) => method.values),
+    notes: methods.map(({ note }) => note),
+  };
 }
 
 export const usgsLegacyFlow = jsonConnector<string, ObservedFlow>({
@@ -97,13 +118,16 @@ export const usgsLegacyFlow = jsonConnector<string, ObservedFlow>({
     maxBytes: 5_000_000,
   }),
   read(json, site, { warn }) {
-    const own = conforming(FLOW, flowSchema, json).value.timeSeries.filter(({ sourceInfo }) =>
-      sourceInfo.siteCode.some(({ value }) => value === site),
+    const own = conforming(FLOW, flowSchema, json)
+      .value.timeSeries.filter(({ sourceInfo }) =>
+        sourceInfo.siteCode.some(({ value }) => value === site),
+      )
+      .map((series, at) => valuesOf(series, at, warn));
+    const { measured } = gaugeReadings(
+      own.flatMap(({ values }) => values),
+      own.flatMap(({ notes }) => notes),
     );
-    return {
-      site,
-      ...gaugeReadings(own.flatMap((series, at) => valuesOf(series, at, warn))),
-    };
+    return { site, ...measured };
   },
 });
 
@@ -120,8 +144,10 @@ const rowSchema = z
     site_no: z.string(),
     parameter_cd: z.string(),
     ts_id: z.string(),
+    loc_web_ds: z.string().optional(),
     month_nu: count,
     day_nu: count,
+    begin_yr: count.optional(),
     end_yr: count,
     p50_va: figureSchema,
     count_nu: beside,
@@ -132,11 +158,7 @@ const rowSchema = z
     min_va: beside,
     max_va: beside,
   })
-  .refine(
-    ({ month_nu, day_nu }) =>
-      isDayOfYear([month_nu, day_nu].map((part) => String(part).padStart(2, '0')).join('-')),
-    'is not a day of the year',
-  );
+  .refine(({ month_nu, day_nu }) => isDayOfYear(month_nu, day_nu), 'is not a day of the year');
 
 type Row = z.infer<typeof rowSchema>;
 
@@ -164,21 +186,27 @@ function rowsOf(text: string, warn: Warn | undefined): Row[] {
   return withoutOdd(MEDIANS, rest, read, warn);
 }
 
-function medianSeries(rows: readonly Row[]) {
-  const medians = rows.flatMap(({ month_nu: month, day_nu: day, p50_va: flowCfs, ...row }) => {
-    if (flowCfs === null) return [];
-    const around = spreadAround(flowCfs, {
-      years: row.count_nu,
-      p10: row.p10_va,
-      p25: row.p25_va,
-      p75: row.p75_va,
-      p90: row.p90_va,
-      lowest: row.min_va,
-      highest: row.max_va,
-    });
-    return [{ month, day, flowCfs, ...around }];
-  });
-  return { medians, weight: Math.max(...rows.map((row) => row.end_yr)) };
+/** A series of the table; of a year it is only known that it has figures of it. */
+function medianSeries(id: string, rows: readonly Row[]): MedianSeries {
+  const years = rows.flatMap(({ begin_yr: begin, end_yr: end }) => [begin ?? end, end]);
+  return {
+    id,
+    from: Date.UTC(Math.min(...years), 0),
+    to: Date.UTC(Math.max(...years), 0),
+    days: rows.flatMap(({ month_nu: month, day_nu: day, p50_va: flowCfs, ...row }) => {
+      if (flowCfs === null) return [];
+      const figures = {
+        years: row.count_nu,
+        p10: row.p10_va,
+        p25: row.p25_va,
+        p75: row.p75_va,
+        p90: row.p90_va,
+        lowest: row.min_va,
+        highest: row.max_va,
+      };
+      return [{ month, day, flowCfs, figures }];
+    }),
+  };
 }
 
 export const usgsLegacyMedians: Connector<string, readonly DailyMedian[]> = {
@@ -201,6 +229,9 @@ export const usgsLegacyMedians: Connector<string, readonly DailyMedian[]> = {
     const own = rowsOf(text, tools.warn).filter(
       (row) => row.site_no === site && row.parameter_cd === FLOW_CODE,
     );
-    return bestMedians(Array.from(Map.groupBy(own, (row) => row.ts_id).values(), medianSeries));
+    const tables = Map.groupBy(own, (row) => row.ts_id);
+    const notes = Array.from(tables, ([id, rows]) => noteOf(id, rows[0]?.loc_web_ds || null));
+    const series = Array.from(tables, ([id, rows]) => medianSeries(id, rows));
+    return riverMedians(series, ENDED_AFTER_MS.years, notes).medians;
   },
 };

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { answersOf } from '../../testing/one-answer.ts';
+import { RIVER_SERVICES } from '../river-services.ts';
 import { usgsLegacyMedians } from './legacy.ts';
 import { usgsNormals } from './normals.ts';
+import type { SeriesNote } from './river-series.ts';
 
 const AROUND = { p10: 100, p25: 200, p75: 400, p90: 500, lowest: 50, highest: 900 };
 
@@ -40,8 +42,11 @@ describe('normals', () => {
       values: values.split(' '),
     });
 
-  const thin = series([row('01-01 2', { sample_count: 9 }), row('01-02 2')]);
-  const thick = series(rows('01-01 3, 01-02 3'));
+  const samples = (count: number) => ({ sample_count: count });
+  const ended = series(rows('01-01 3, 01-02 3, 02-29 8'), { parent_time_series_id: 'ended' });
+  const goesOn = (count: number) =>
+    series(rows('01-01 2, 01-02 2', samples(count)), { parent_time_series_id: 'goes-on' });
+  const spillway = series(rows('01-01 0, 01-02 0'), { parent_time_series_id: 'spillway' });
   const year = series(rows('12-31 9, 02-29 2.5, 01-01 315.5'));
   const month = row('01 400', { time_of_year_type: 'month_of_year' });
   const mean = row('01-01 411', { computation: 'arithmetic_mean' });
@@ -55,9 +60,66 @@ describe('normals', () => {
     ['one median without a figure', answer(series(rows('01-01 7, 02-03'))), '1-1 7'],
     ['rows of months, and of means', answer(series([month, mean, january])), '1-1 315'],
     ['daily highs, and other quantities', answer(highs, stage, series([january])), '1-1 315'],
-    ['the most days, then samples', answer(series([january]), thin, thick), '1-1 3, 1-2 3'],
   ])('%s', async (_, body, medians) => {
     expect(inShort(await normals.read(body))).toBe(medians);
+  });
+
+  const END = Date.parse('2003-09-30T07:00:00Z');
+  const NOW = Date.parse('2026-11-19T08:00:00Z');
+  const note = (id: string, to: number, place: string | null = null): SeriesNote => ({
+    id,
+    isPrimary: true,
+    place,
+    to,
+    from: to === END ? Date.parse('1929-06-01T08:00:00Z') : Date.parse('2003-10-01T07:00:00Z'),
+  });
+  const notes = [note('ended', END, 'STILLING WELL'), note('goes-on', NOW)];
+  test.each([
+    [
+      'the one that goes on, then the one before',
+      [ended, goesOn(23)],
+      notes,
+      '1-1 2, 1-2 2, 2-29 8',
+    ],
+    ['a longer one before one of three years', [goesOn(3), ended], notes, '1-1 3, 1-2 3, 2-29 8'],
+    [
+      'two at once that are told apart',
+      [spillway, goesOn(23)],
+      [note('spillway', NOW, 'Spillway'), note('goes-on', NOW)],
+      '1-1 2, 1-2 2',
+    ],
+    [
+      'two at once that are not',
+      [spillway, goesOn(23)],
+      [note('spillway', NOW), note('goes-on', NOW)],
+      '',
+    ],
+    ['two of which USGS says nothing', [ended, goesOn(23)], [], ''],
+  ])('of several series: %s', async (_, data, said, medians) => {
+    const asked = { seriesNotes: async () => said };
+    for (const turned of [data, data.toReversed()]) {
+      const found = await answersOf(usgsNormals, '12189500', asked).read(answer(...turned));
+      expect(inShort(found)).toBe(medians);
+    }
+  });
+
+  test('extremes are of all series of the gauge; one that is not known is no record', async () => {
+    const extremes = (lowest: string, highest: string) => [
+      row('11-28 300', samples(23)),
+      row(`11-28 ${lowest}`, { computation: 'minimum' }),
+      row(`11-28 ${highest}`, { computation: 'maximum' }),
+      percentiles('11-28', '80 100 200 300 400 500 600'),
+    ];
+    const part = (id: string, values: object[]) => series(values, { parent_time_series_id: id });
+    const spreadOf = async (before: object[]) => {
+      const asked = answersOf(usgsNormals, '12189500', { seriesNotes: async () => notes });
+      const data = [part('ended', before), part('goes-on', extremes('90', '5200'))];
+      const [day] = await asked.read(answer(...data));
+      return day?.spread;
+    };
+    expect(await spreadOf(extremes('50', '3000'))).toMatchObject({ lowest: 50, highest: 5200 });
+    expect(await spreadOf(extremes('95', '9000'))).toMatchObject({ lowest: 90, highest: 9000 });
+    expect(await spreadOf([row('11-28 300')])).toMatchObject({ lowest: null, highest: null });
   });
 
   test('percentiles and extremes lie around the median; none where one is missing', async () => {
@@ -74,12 +136,30 @@ describe('normals', () => {
     ]);
   });
 
+  test('a page after it is asked for with its token, until there is none or nothing on it', async () => {
+    for (const last of [answer(series(rows('01-02 7'))), { features: [], next: 'c' }]) {
+      const tokens: (string | null)[] = [];
+      const medians = await usgsNormals.fetch('12189500', {
+        services: RIVER_SERVICES,
+        now: () => 0,
+        fetch: async ({ searchParams }) => {
+          tokens.push(searchParams.get('next_token'));
+          return Response.json(
+            tokens.length === 1 ? { ...answer(series([january])), next: 'b' } : last,
+          );
+        },
+      });
+      expect(tokens).toEqual([null, 'b']);
+      expect(medians).toHaveLength(last.features.length + 1);
+    }
+  });
+
   const stranger = { monitoring_location_id: 'USGS-12200500', data: [] };
   test.each([
     ['30 February', answer(series(rows('02-30 1'))), '"02-30" as a day'],
     ['no figure', answer(series(rows('02-03'))), 'for 02-03'],
     ['another unit', answer(series([], { unit_of_measure: 'm^3/s' })), 'in m^3/s'],
-    ['a page after it', { ...answer(), next: 'abc' }, 'only some of the days'],
+    ['pages without end', { ...answer(year), next: 'abc' }, 'sent more than 3 pages'],
     ['another gauge', { features: [{ properties: stranger }] }, 'other than USGS-12189500'],
   ])('an answer with %s is an error', async (_, body, message) => {
     expect(await normals.error(body)).toContain(message);
@@ -94,24 +174,35 @@ describe('the older table', () => {
   const TYPES = COLUMNS.replace(/\S+/g, '12s');
 
   function row(dayAndMedian: string, more: Readonly<Record<string, string>> = {}) {
-    const { ts = '1', end = '2025', code = '00060', site = '12200500', spread = ',,,,,' } = more;
+    const { ts = '1', begin = '1940', end = '2025', place = '', count = '85' } = more;
+    const { code = '00060', site = '12200500', spread = ',,,,,' } = more;
     const [day = '', p50 = ''] = dayAndMedian.split(' ');
-    const cells = ['USGS', site, code, ts, '', ...day.split('-'), '1940', end, '85', p50];
+    const cells = ['USGS', site, code, ts, place, ...day.split('-'), begin, end, count, p50];
     return [...cells, ...spread.split(',')].join('\t');
   }
   const head = [COLUMNS, TYPES].map((line) => line.replaceAll(' ', '\t'));
   const table = (...rows: string[]) =>
     ['# retrieved: 2026-11-20', '#', ...head, ...rows, ''].join('\n');
 
-  const old = { ts: '2', end: '1999' };
-  const short = row('1-1 1', { ts: '3' });
-  const long = [row('1-1 2', old), row('1-2 2', old), row('1-1 3'), row('1-2 3')];
+  const old = { ts: '2', end: '1999', place: 'STILLING WELL' };
+  const ended = [row('1-1 2', old), row('1-2 2', old), row('2-29 8', old)];
+  const newer = { ts: '1', begin: '2000', count: '25' };
+  const goesOn = [row('1-1 3', newer), row('1-2 3', newer)];
+  const young = { ...newer, count: '3' };
+  const gate = row('1-1 0', { ts: '3', place: 'Spillway' });
   const others = [row('1-1 16', { code: '00010' }), row('1-1 9', { site: '12189500' })];
   test.each([
     ['an empty column', table(row('1-1 14900'), row('2-29 12.5')), '1-1 14900, 2-29 12.5'],
     ['blank figures', table(row('1-1'), row('1-2 -999999'), row('1-3 7')), '1-3 7'],
     ['other quantities and gauges', table(...others, row('1-1 5')), '1-1 5'],
-    ['series: the most days, then the last year', table(short, ...long), '1-1 3, 1-2 3'],
+    ['series: the one that goes on', table(...ended, ...goesOn), '1-1 3, 1-2 3, 2-29 8'],
+    [
+      'a longer one before one of three years',
+      table(row('1-1 3', young), ...ended),
+      '1-1 2, 1-2 2, 2-29 8',
+    ],
+    ['two at once, told apart by the place of one', table(gate, ...goesOn), '1-1 3, 1-2 3'],
+    ['two at once that are not told apart', table(row('1-1 0', { ts: '3' }), ...goesOn), ''],
     ['a series of blank days', table(row('1-1'), row('1-2'), row('1-1 3', old)), '1-1 3'],
     ['no medians', 'No sites/data found using the selection criteria specified \n', ''],
   ])('%s', async (_, text, medians) => {
@@ -127,6 +218,15 @@ describe('the older table', () => {
       { month: 1, day: 1, flowCfs: 300, spread: { years: 85, ...AROUND } },
       { month: 1, day: 2, flowCfs: 300 },
     ]);
+  });
+
+  test('extremes are of all series of the gauge', async () => {
+    const rows = [
+      row('1-1 300', { ...old, spread: '950,60,100,200,400,500' }),
+      row('1-1 300', { ...newer, spread: '900,50,100,200,400,500' }),
+    ];
+    const spread = { ...AROUND, years: 25, highest: 950 };
+    expect(await older.read(table(...rows))).toEqual([{ month: 1, day: 1, flowCfs: 300, spread }]);
   });
 
   test.each([

@@ -7,15 +7,15 @@
  * - Quota per hour and IP address, higher with a key; 429 with `Retry-After` when it is used up. A
  *   list of gauges in one call counts once.
  * - Oddities: rows in any order; row ids change; figures are null during ice or with a broken
- *   instrument; several series at one site; pages are linked by `next`; `latest-continuous` leaves out
- *   a gauge without a current figure and keeps the last one of a discontinued gauge for years.
+ *   instrument; several series at one site, one after another or at once;  pages are linked by `next`, perhaps even from the last; `latest-continuous` leaves out a gauge
+ *   without a current figure and keeps the last one of a discontinued gauge for years.
  */
 import { ascending } from 'd3-array';
 import * as z from 'zod';
 import { DAILY_FLOW_FROM, type DailyFlow, dailyFlow } from '#domain/river/daily-flow.ts';
 import type { FlowReading, ObservedFlow } from '#domain/river/river-value.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
-import { type Connector, jsonConnector, type RiverCall } from '../connector.ts';
+import type { Connector, RiverTools } from '../connector.ts';
 import { conforming, itemOf, Odd, type Warn, withoutOdd } from '../http/conforming.ts';
 import { type Call, fetchJson } from '../http/fetch-answer.ts';
 import { figureSchema, instantSchema } from '../river-figure.ts';
@@ -23,14 +23,16 @@ import { type RiverServices, serviceUrl } from '../river-services.ts';
 import { SourceError } from '../source-error.ts';
 import {
   ALL_CODES,
-  bestReadings,
+  dailyReadings,
   FLOW_CODE,
   type GaugeValue,
   gaugeReadings,
+  newestFlow,
   qualifiersSchema,
   usgsCall,
   usgsLocationId,
 } from './gauge-values.ts';
+import { withNotes } from './series-notes.ts';
 
 const CONTINUOUS = 'usgs-continuous';
 const LATEST = 'usgs-latest';
@@ -102,10 +104,28 @@ function readPage(
   return { rows, next: next?.href ?? null };
 }
 
-/** The only page of an answer. @throws {SourceError} `partial` where another follows. */
-function onlyPage(service: string, of: string, page: Page): readonly Row[] {
-  if (page.next === null) return page.rows;
-  throw new SourceError(service, 'partial', `sent only some of the ${of}`);
+/** The call of the next page. The key must not be sent to another host. */
+function nextCall(call: Call, next: string): Call {
+  const url = URL.parse(next);
+  if (url?.origin === call.url.origin) return { ...call, url };
+  throw new SourceError(call.service, 'malformed', 'its next page is on another host');
+}
+
+/** The rows of all pages. @throws {SourceError} `partial` where they do not end. */
+async function allRows(
+  first: Call,
+  tools: RiverTools,
+  readRows: (json: unknown) => Page,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  let call = first;
+  for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
+    const page = readRows(await fetchJson(call, tools));
+    rows.push(...page.rows);
+    if (page.next === null) return rows;
+    call = nextCall(call, page.next);
+  }
+  throw new SourceError(first.service, 'partial', `sent more than ${MOST_PAGES} pages`);
 }
 
 /** Of two rows for one time, the one changed last counts. */
@@ -127,24 +147,18 @@ function valuesOf(rows: readonly Row[]): GaugeValue[] {
 }
 
 function collectionCall(
+  service: string,
   services: RiverServices,
   collection: string,
   maxBytes: number,
   parameters: Readonly<Record<string, string>>,
-): RiverCall {
+): Call {
   const url = serviceUrl(services.usgs, `collections/${collection}/items`, {
     f: 'json',
     ...parameters,
     skipGeometry: 'true',
   });
-  return { url, maxBytes, ...usgsCall(services) };
-}
-
-/** The call of the next page. The key must not be sent to another host. */
-function nextCall(call: Call, next: string): Call {
-  const url = URL.parse(next);
-  if (url?.origin === call.url.origin) return { ...call, url };
-  throw new SourceError(CONTINUOUS, 'malformed', 'its next page is on another host');
+  return { service, url, maxBytes, ...usgsCall(services) };
 }
 
 export const usgsContinuous: Connector<string, ObservedFlow> = {
@@ -152,82 +166,79 @@ export const usgsContinuous: Connector<string, ObservedFlow> = {
   async fetch(site, tools) {
     const location = usgsLocationId(site);
     const since = new Date(tools.now() - SEVEN_DAYS_MS).toISOString().replace(/\.\d+/, '');
-    let call: Call = {
-      service: CONTINUOUS,
-      ...collectionCall(tools.services, 'continuous', 10_000_000, {
-        monitoring_location_id: location,
-        parameter_code: ALL_CODES,
-        datetime: `${since}/..`,
-        limit: '20000',
-      }),
-    };
-    const rows: Row[] = [];
-    for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
-      const json = await fetchJson(call, tools);
-      const page = readPage(CONTINUOUS, featureSchema, json, { location, warn: tools.warn });
-      rows.push(...page.rows);
-      if (page.next === null) {
-        return { site, ...gaugeReadings(valuesOf(rows)) };
-      }
-      call = nextCall(call, page.next);
-    }
-    throw new SourceError(CONTINUOUS, 'partial', `sent more than ${MOST_PAGES} pages`);
+    const call = collectionCall(CONTINUOUS, tools.services, 'continuous', 10_000_000, {
+      monitoring_location_id: location,
+      parameter_code: ALL_CODES,
+      datetime: `${since}/..`,
+      limit: '20000',
+    });
+    const rows = await allRows(call, tools, (json) =>
+      readPage(CONTINUOUS, featureSchema, json, { location, warn: tools.warn }),
+    );
+    const values = valuesOf(rows);
+    const { measured } = await withNotes(CONTINUOUS, site, tools, (notes) =>
+      gaugeReadings(values, notes),
+    );
+    return { site, ...measured };
   },
 };
 
-/** Newest flow of up to 100 gauges; one without any, or with several series, is left out. */
-export const usgsLatest = jsonConnector<
+/** Newest flow of up to 100 gauges; one without any, or whose sensors are not told apart, is left out. */
+export const usgsLatest: Connector<
   readonly string[],
   readonly (FlowReading & { readonly site: string })[]
->({
+> = {
   name: LATEST,
-  call(sites, { services }) {
+  async fetch(sites, tools) {
     if (sites.length === 0 || sites.length > MOST_LATEST_SITES) {
       throw new RangeError(
         `${sites.length} gauges cannot be requested at once (1 to ${MOST_LATEST_SITES})`,
       );
     }
-    return collectionCall(services, 'latest-continuous', 5_000_000, {
+    const call = collectionCall(LATEST, tools.services, 'latest-continuous', 5_000_000, {
       monitoring_location_id: sites.map(usgsLocationId).join(','),
       parameter_code: FLOW_CODE,
       limit: String(MOST_LATEST_ROWS),
     });
-  },
-  read(json, sites, { warn }) {
-    const page = readPage(LATEST, featureSchema, json, { location: null, warn });
-    const rows = onlyPage(LATEST, 'gauges', page).filter((row) => row.parameter_code === FLOW_CODE);
+    const rows = await allRows(call, tools, (json) =>
+      readPage(LATEST, featureSchema, json, { location: null, warn: tools.warn }),
+    );
     const ofPlace = Map.groupBy(rows, (row) => row.monitoring_location_id);
-    return sites.flatMap((site) => {
+    const found = sites.map(async (site) => {
       const own = ofPlace.get(usgsLocationId(site)) ?? [];
-      const isSingle = new Set(own.map((row) => row.time_series_id)).size === 1;
-      const reading = gaugeReadings(valuesOf(own)).readings.at(-1);
-      return isSingle && reading !== undefined ? [{ site, ...reading }] : [];
+      const values = valuesOf(own.filter((row) => row.parameter_code === FLOW_CODE));
+      const { reading } = await withNotes(LATEST, site, tools, (notes) =>
+        newestFlow(values, notes),
+      );
+      return reading === null ? [] : [{ site, ...reading }];
     });
+    return (await Promise.all(found)).flat();
   },
-});
+};
 
-export const usgsDaily = jsonConnector<string, DailyFlow>({
+export const usgsDaily: Connector<string, DailyFlow> = {
   name: DAILY,
-  call: (site, { services }) =>
-    collectionCall(services, 'daily', 20_000_000, {
-      monitoring_location_id: usgsLocationId(site),
+  async fetch(site, tools) {
+    const location = usgsLocationId(site);
+    const call = collectionCall(DAILY, tools.services, 'daily', 20_000_000, {
+      monitoring_location_id: location,
       parameter_code: FLOW_CODE,
       statistic_id: MEAN,
       datetime: `${DAILY_FLOW_FROM}/..`,
       // Half of the bytes of a row are not read.
       properties: 'monitoring_location_id,time_series_id,time,value,unit_of_measure,last_modified',
       limit: String(MOST_DAILY_ROWS),
-    }),
-  read(json, site, { warn }) {
-    const location = usgsLocationId(site);
-    const rows = onlyPage(
-      DAILY,
-      'days',
-      readPage(DAILY, dayFeatureSchema, json, { location, warn }),
+    });
+    const rows = await allRows(call, tools, (json) =>
+      readPage(DAILY, dayFeatureSchema, json, { location, warn: tools.warn }),
     );
-    const means = bestReadings(valuesOf(rows)).flatMap(({ observedAt: day, value }) =>
+    const values = valuesOf(rows);
+    const { readings } = await withNotes(DAILY, site, tools, (notes) =>
+      dailyReadings(values, notes),
+    );
+    const means = readings.flatMap(({ observedAt: day, value }) =>
       isPlainDate(day) ? [[day, value] as const] : [],
     );
     return dailyFlow(new Map(means));
   },
-});
+};

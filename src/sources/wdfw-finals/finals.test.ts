@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { FinalRow } from '#domain/fish/final-row.ts';
+import { LEFT_OUT } from '#domain/fish/left-out.ts';
+import { notUnderstood } from '#domain/fish/suspicious-load.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { BUNDLED_FINALS } from '../../testing/bundled-snapshot.ts';
 import { MADE_UP_FINALS, printedFinal, printedTotal } from '../../testing/made-up-finals.ts';
@@ -50,7 +52,11 @@ describe('a table of final reports', () => {
   });
 
   test.each<[Partial<PrintedFinal>, string]>([
-    [{ species_race: 'ANADROMOUS GAMEFISH' }, 'unknown species: ANADROMOUS GAMEFISH'],
+    [{ species_race: 'MOON FISH' }, 'unknown species: MOON FISH'],
+    [{ species_race: '' }, 'unknown species: '],
+    [{ species_race: 'ANADROMOUS GAMEFISH' }, 'heading that names no species: ANADROMOUS GAMEFISH'],
+    [{ season: '1999-2000', species_race: '' }, 'heading that names no species: '],
+    [{ facility: 'Elochoman' }, 'place that is left out: Elochoman'],
     [{ facility: 'MOON HATCHERY' }, 'unknown facility: MOON HATCHERY'],
     [{ bo: 'X' }, 'unknown origin letter: X'],
     [{ adults_trapped: '(3)' }, 'adults_trapped is not a number of 0 or more: (3)'],
@@ -128,7 +134,7 @@ const REJECTED = `
   1 LOWER GRANITE, 1 PERCIVAL COVE, 11 ELOCHOMAN, 11 MESEBERG HATCHERY, 13 FORD HATCHERY,
   15 GOLDENDALE HATCHERY, 2 LOWER GRANITE DAM, 2 MCALLISTER, 2 NACHES HATCHERY,
   2 WELLS - EAST LADDER, 2 WELLS - WEST LADDER, 22 COLVILLE HATCHERY, 22 ONALASKA HS(ONALASK,
-  3 MCALLISTER HATCHERY, 6 DRYDEN DAM, 6 MERWIN, 87 ELOCHOMAN HATCHERY, 89 unknown species
+  3 MCALLISTER HATCHERY, 6 DRYDEN DAM, 6 MERWIN, 87 ELOCHOMAN HATCHERY, 89 heading that names no species
 `;
 
 describe('the 27 bundled reports', async () => {
@@ -145,14 +151,18 @@ describe('the 27 bundled reports', async () => {
     ]);
   });
 
-  test('have every row kept, or rejected as its heading or place is not of the catalogue', () => {
+  test('have every row kept, or left out on purpose for its heading or place', () => {
     const rejected = reports.flatMap((one) => one.rejected);
     expect([rows.length, rejected.length]).toEqual([9596, 301]);
     const places = Map.groupBy(rejected, ({ reason, detail }) =>
-      reason === 'unknown facility' ? detail.toUpperCase() : reason,
+      reason === LEFT_OUT.place ? detail.toUpperCase() : reason,
     );
     const found = Array.from(places, ([name, of]) => `${of.length} ${name}`);
     expect(found.sort()).toEqual(REJECTED.trim().split(/,\s+/));
+    for (const { season, rows: ofSeason, rejected: odd } of reports) {
+      const kept = ofSeason.map(({ facility }) => facility);
+      expect(notUnderstood({ what: `${season}`, kept, rejected: odd })).toEqual([]);
+    }
   });
 
   test.each([

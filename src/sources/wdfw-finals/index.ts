@@ -7,9 +7,16 @@
  * the row above, and there is no origin letter.
  */
 import { type FinalRow, seasonLabel } from '#domain/fish/final-row.ts';
+import { isHeadingLeftOut, LEFT_OUT } from '#domain/fish/left-out.ts';
 import { originOfLetter, speciesRunOfFinal } from '#domain/fish/wdfw-names.ts';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
-import { type RejectedRow, type RowOutcome, rejected } from '../row-outcome.ts';
+import {
+  placeOf,
+  type RejectedFacilityRow,
+  type RowOutcome,
+  rejected,
+  unknownFacility,
+} from '../row-outcome.ts';
 import { SourceError } from '../source-error.ts';
 import { parseFigure } from '../wdfw-weekly/read-report.ts';
 import { COLUMN_OF, type PrintedFinal, readPrintedFinals, SERVICE } from './printed-final.ts';
@@ -18,7 +25,7 @@ import { type FinalTable, isStatewide, type Proof, proveTotals } from './totals.
 export interface FinalReport {
   readonly season: number;
   readonly rows: readonly FinalRow[];
-  readonly rejected: readonly RejectedRow[];
+  readonly rejected: readonly RejectedFacilityRow[];
 }
 
 export interface FinalReports {
@@ -81,9 +88,12 @@ function canonicalFinal(
   resolve: FacilityResolver,
 ): RowOutcome<FinalRow> {
   const speciesRun = speciesRunOfFinal(printed.species_race);
-  if (speciesRun === null) return rejected('unknown species', printed.species_race);
+  if (speciesRun === null) {
+    const isKnown = isHeadingLeftOut(printed.species_race, place.season);
+    return rejected(isKnown ? LEFT_OUT.heading : 'unknown species', printed.species_race);
+  }
   const found = resolve(place.facility, printed.stock);
-  if (found === null) return rejected('unknown facility', place.facility);
+  if (found === null) return unknownFacility(place.facility);
   const origin = originOfLetter(printed.bo.trim());
   if (origin === null) return rejected('unknown origin letter', printed.bo);
   const figures: Partial<Record<Figure, number | null>> = {};
@@ -107,7 +117,7 @@ function reportOf(
   resolve: FacilityResolver,
 ): FinalReport {
   const rows: FinalRow[] = [];
-  const odd: RejectedRow[] = [];
+  const odd: RejectedFacilityRow[] = [];
   let row = -1;
   for (const table of tables) {
     let facility = '';
@@ -119,8 +129,16 @@ function reportOf(
       }
       facility = printed.facility.trim() || facility;
       const outcome = canonicalFinal(printed, { season, row, facility }, resolve);
-      if ('kept' in outcome) rows.push(outcome.kept);
-      else odd.push({ row, ...outcome.rejected, printed: JSON.stringify(printed) });
+      if ('kept' in outcome) {
+        rows.push(outcome.kept);
+      } else {
+        odd.push({
+          row,
+          ...outcome.rejected,
+          place: placeOf(resolve, facility, printed.stock),
+          printed: JSON.stringify(printed),
+        });
+      }
     }
   }
   return { season, rows, rejected: odd };

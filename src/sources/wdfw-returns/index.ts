@@ -2,7 +2,9 @@
  * "WDFW-Hatchery Adult Salmon Returns", the daily record of the traps: the leading source.
  *
  * - Service: <https://data.wa.gov/resource/9q4e-xhag.json>, Washington's open data portal (Socrata
- *   SODA 2.0); columns and time of posting: `/api/views/9q4e-xhag.json`. 553,011 rows in July 2026.
+ *   SODA 2.0), which is to be given up; with an app token, or where that is refused, SODA 3.0 at
+ *   `/api/v3/views/9q4e-xhag/query.json`. Columns and time of posting: `/api/views/9q4e-xhag.json`.
+ *   553,011 rows in July 2026.
  * - Units: fish. Days are days in Washington, written as a floating midnight without a zone.
  * - Delay: posted nightly; the newest event is about nine days old. Figures are preliminary and are
  *   revised for a year or longer.
@@ -11,8 +13,10 @@
  *   both be genuine; negative counts are corrections; rows of 0 exist. Rows have no id, so they are
  *   requested as sums by facility, species, run, origin, stock and day. Numbers come as strings, and
  *   null fields are left out. The order of rows must be requested, and an answer holds at most 50,000
- *   rows. Callers without a token share a quota and get 429 when it is used up.
+ *   rows, or fewer. Callers without a token share a quota and get 429 when it is used up. A copy of the
+ *   data that lags behind says so in a header, and names the time of posting of the newest all the same.
  */
+import { sum } from 'd3-array';
 import { type Call, type CallTools, fetchJson } from '../http/fetch-answer.ts';
 import { type RetryTools, retrying } from '../http/retrying.ts';
 import { SourceError } from '../source-error.ts';
@@ -22,12 +26,15 @@ import {
   parseFacilities,
   parseGroups,
   parseMetadata,
+  parseNewerMetadata,
   type TrapGroup,
 } from './parse.ts';
 import {
+  type Dialect,
   facilitiesCall,
   groupsCall,
   metadataCall,
+  newerMetadataCall,
   PAGE_GROUPS,
   SERVICE,
   type ServiceAddress,
@@ -35,12 +42,71 @@ import {
 
 export interface DailyService extends ServiceAddress, CallTools, RetryTools {}
 
+/** What is to be read: Trap Estimates of each facility, and the dialect that the service speaks. */
+export interface Announced {
+  readonly dialect: Dialect;
+  readonly events: ReadonlyMap<string, number>;
+}
+
+/** Groups that show what the service sends now, for all facilities at once. */
+const SAMPLE_GROUPS = 5000;
+
 async function jsonFrom(call: Call, service: DailyService): Promise<unknown> {
   return retrying(() => fetchJson(call, service), service);
 }
 
+/** Statuses of an address that the service has shut, or opens to others only. */
+const SHUT: ReadonlySet<number | null> = new Set([403, 404, 410]);
+
+const isShut = (error: unknown): error is SourceError =>
+  error instanceof SourceError && SHUT.has(error.status);
+
+/** Asks in another way where the first is shut. @throws {SourceError} that names both failures. */
+async function orElse<Answer>(
+  { appToken, warn }: ServiceAddress & Pick<CallTools, 'warn'>,
+  first: () => Promise<Answer>,
+  second: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await first();
+  } catch (error) {
+    if (!isShut(error)) throw error;
+    try {
+      const answer = await second();
+      warn?.(`${error.message}; another address of the service answers in its place`);
+      return answer;
+    } catch (also) {
+      if (!(also instanceof SourceError)) throw also;
+      const advice =
+        appToken === null && isShut(also)
+          ? '; it may want an app token (FRESHET_WDFW_RETURNS_TOKEN)'
+          : '';
+      const { kind, retryable, retryAfterMs, status } = also;
+      throw new SourceError(SERVICE, kind, `${error.reason}, and ${also.reason}${advice}`, {
+        retryable,
+        retryAfterMs,
+        status,
+        cause: also,
+      });
+    }
+  }
+}
+
+/** When rows were last posted, in ms since 1970. */
+async function postedAt(
+  service: ServiceAddress & CallTools,
+  ask: (call: Call) => Promise<unknown>,
+  timeoutMs?: number,
+): Promise<number> {
+  return orElse(
+    service,
+    async () => parseMetadata(await ask(metadataCall(service, timeoutMs))),
+    async () => parseNewerMetadata(await ask(newerMetadataCall(service, timeoutMs))),
+  );
+}
+
 export async function readPostedAt(service: DailyService): Promise<number> {
-  return parseMetadata(await jsonFrom(metadataCall(service), service));
+  return postedAt(service, (call) => jsonFrom(call, service));
 }
 
 export async function isReachable(
@@ -48,7 +114,7 @@ export async function isReachable(
   timeoutMs: number,
 ): Promise<boolean> {
   try {
-    parseMetadata(await fetchJson(metadataCall(service, timeoutMs), service));
+    await postedAt(service, (call) => fetchJson(call, service), timeoutMs);
     return true;
   } catch (error) {
     if (error instanceof SourceError) return false;
@@ -56,8 +122,23 @@ export async function isReachable(
   }
 }
 
-export async function readFacilities(service: DailyService): Promise<Map<string, number>> {
-  return parseFacilities(await jsonFrom(facilitiesCall(service), service));
+/** Asks by SODA3 with a token and else by SODA2, and by the other where that is shut. */
+export async function readFacilities(service: DailyService): Promise<Announced> {
+  const ask = async (dialect: Dialect): Promise<Announced> => {
+    const json = await jsonFrom(facilitiesCall(service, dialect), service);
+    return { dialect, events: parseFacilities(json) };
+  };
+  return service.appToken === null
+    ? orElse(
+        service,
+        () => ask('SODA2'),
+        () => ask('SODA3'),
+      )
+    : orElse(
+        service,
+        () => ask('SODA3'),
+        () => ask('SODA2'),
+      );
 }
 
 /** The first facility that can be compared, with too few or too many; `null` when the answer is complete. */
@@ -81,19 +162,40 @@ function difference(
  */
 export async function* readGroupPages(
   service: DailyService,
-  announced: ReadonlyMap<string, number>,
+  { dialect, events }: Announced,
 ): AsyncGenerator<(TrapGroup | OddGroup)[]> {
   const got = new Map<string, number>();
-  for (let offset = 0; ; offset += PAGE_GROUPS) {
-    const call = groupsCall(service, offset);
+  // Every group has a Trap Estimate; of a facility with an odd count a page full is believed.
+  const most = sum(events.values(), (count) => (Number.isNaN(count) ? PAGE_GROUPS : count));
+  let size = PAGE_GROUPS;
+  let offset = 0;
+  for (;;) {
+    const call = groupsCall(service, dialect, { offset, size });
     const groups = parseGroups(await jsonFrom(call, service));
     addEvents(groups, got);
     yield groups;
-    if (groups.length < PAGE_GROUPS) break;
+    const isFirst = offset === 0;
+    offset += groups.length;
+    // With more than there are, it sends the same page again and again.
+    if (groups.length === 0 || offset > most) break;
+    if (groups.length < size) {
+      // A service may send shorter pages than it is asked for: the first one shows their length.
+      if (!isFirst || difference(events, got) === null) break;
+      size = groups.length;
+    }
   }
-  const wrong = difference(announced, got);
+  const wrong = difference(events, got);
   if (wrong === null) return;
   throw new SourceError(SERVICE, 'partial', `the answer is incomplete: ${wrong}`, {
     retryable: true,
   });
+}
+
+/** One page of the newest groups, to see whether they are understood. */
+export async function readNewestGroups(
+  service: DailyService,
+  { dialect }: Announced,
+): Promise<(TrapGroup | OddGroup)[]> {
+  const page = { offset: 0, size: SAMPLE_GROUPS, isNewestFirst: true };
+  return parseGroups(await jsonFrom(groupsCall(service, dialect, page), service));
 }

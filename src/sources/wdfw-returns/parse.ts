@@ -10,7 +10,7 @@ import {
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import { conforming, itemOf, Odd, withoutOdd } from '../http/conforming.ts';
-import { type RowOutcome, rejected } from '../row-outcome.ts';
+import { type RowOutcome, rejected, unknownFacility } from '../row-outcome.ts';
 import { SourceError } from '../source-error.ts';
 import { SERVICE } from './request.ts';
 
@@ -30,6 +30,15 @@ const metadataSchema = z.object({
   /** Seconds since 1970. */
   rowsUpdatedAt: z.int().positive(),
   columns: z.array(z.object({ fieldName: z.string(), dataTypeName: z.string() })),
+});
+
+/** Of the newer address, which has no columns; `2026-07-19T09:00:00+0000`. */
+const newerMetadataSchema = z.object({
+  dataUpdatedAt: z.string().transform((text, context) => {
+    const at = Date.parse(text);
+    if (Number.isNaN(at)) context.addIssue('is no time');
+    return at;
+  }),
 });
 
 /** Numbers come as strings; as numbers they mean the same. */
@@ -75,6 +84,12 @@ export function parseMetadata(json: unknown): number {
     throw new SourceError(SERVICE, 'malformed', `the column ${column} ${now}`);
   }
   return rowsUpdatedAt * 1000;
+}
+
+/** When rows were last posted, as {@link parseMetadata} gives it; a lost column shows when it is asked for. */
+export function parseNewerMetadata(json: unknown): number {
+  const { dataUpdatedAt } = conforming(SERVICE, newerMetadataSchema, json);
+  return Math.floor(dataUpdatedAt / 1000) * 1000;
 }
 
 function facilityOf(item: unknown): string | null | undefined {
@@ -142,7 +157,7 @@ export function readGroup(
   if (origin === null) return rejected('unknown origin', group.origin ?? '');
 
   const place = resolve(group.facility ?? '', group.stock ?? '');
-  if (place === null) return rejected('unknown facility', group.facility ?? '');
+  if (place === null) return unknownFacility(group.facility ?? '');
 
   const adults = figureOf(group.adults);
   if (adults === undefined)

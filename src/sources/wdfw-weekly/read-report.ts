@@ -2,7 +2,14 @@ import { speciesRunOfTitle, stockOrigin } from '#domain/fish/wdfw-names.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { daysBetween, isPlainDate, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import { type RejectedRow, type RowOutcome, rejected } from '../row-outcome.ts';
+import {
+  placeOf,
+  type RejectedFacilityRow,
+  type RejectedRow,
+  type RowOutcome,
+  rejected,
+  unknownFacility,
+} from '../row-outcome.ts';
 
 export interface PrintedRow {
   readonly report: string;
@@ -20,7 +27,7 @@ export interface PrintedRow {
 export interface ReadReport {
   readonly report: WeeklyReport;
   readonly rows: readonly WeeklyRow[];
-  readonly rejected: readonly RejectedRow[];
+  readonly rejected: readonly RejectedFacilityRow[];
 }
 
 const GROUPED = /^\d{1,3}(,\d{3})+$/;
@@ -88,7 +95,7 @@ export function canonicalRow(
   if (speciesRun === null) return rejected('unknown species title', title);
 
   const place = resolve(printed.facility, printed.stock);
-  if (place === null) return rejected('unknown facility', printed.facility);
+  if (place === null) return unknownFacility(printed.facility);
 
   if (STOCK_WITH_FIGURES.test(place.stock)) {
     return rejected('stock ends in figures of other columns', place.stock);
@@ -120,11 +127,19 @@ export function readReport(
   resolve: FacilityResolver,
 ): ReadReport {
   const rows: WeeklyRow[] = [];
-  const odd: RejectedRow[] = [];
+  const odd: RejectedFacilityRow[] = [];
   for (const row of printed) {
     const outcome = canonicalRow(row, resolve);
-    if ('kept' in outcome) rows.push(outcome.kept);
-    else odd.push({ row: row.row, ...outcome.rejected, printed: JSON.stringify(row) });
+    if ('kept' in outcome) {
+      rows.push(outcome.kept);
+    } else {
+      odd.push({
+        row: row.row,
+        ...outcome.rejected,
+        place: placeOf(resolve, row.facility, row.stock),
+        printed: JSON.stringify(row),
+      });
+    }
   }
   return { report: { report, reportDate }, rows, rejected: odd };
 }

@@ -181,7 +181,7 @@ export function pointAt(points: readonly ReadablePoint[], x: number): Reading {
 }
 
 /** The reading of a chart. It is cleared when the chart shows another `subject`. */
-export function useReading(subject: string): Omit<ChartProps, 'name'> {
+export function useReading(subject: string): Pick<ChartProps, 'reading' | 'onRead'> {
   const [state, setState] = useState<{ subject: string; at: Reading }>({ subject, at: null });
   const reading = state.subject === subject ? state.at : null;
   return { reading, onRead: (at) => setState({ subject, at }) };
@@ -201,26 +201,38 @@ export function GraphHover({ children }: { children: ReactNode }) {
 }
 
 export interface ChartProps {
+  /** What the chart shows, and what is found in it. */
   readonly name: string;
   readonly reading: Reading;
+  /** The point that is read, in words; `null` while none is. */
+  readonly valueText: string | null;
   readonly onRead: (reading: Reading) => void;
 }
 
-/** With `onRead` it is read by pointer, touch (vertical swipes still scroll the page) and keys. */
+/** What a screen reader says of a chart that is not read at a point. */
+const UNREAD = 'arrow keys read the values';
+
+/**
+ * With `onRead` it is read by pointer, touch (vertical swipes still scroll the page) and keys. To a
+ * screen reader it is then a slider over its points: one thing with one name, whose value is said as
+ * it is read, and which a swipe moves where there are no keys. A live region would say each reading
+ * after the last one, and an application would leave the drawing in it to be said again.
+ */
 export function ChartFrame(props: {
   name: string;
   layout: Layout;
   reading?: Reading;
+  valueText?: ChartProps['valueText'];
   onRead?: ChartProps['onRead'];
   behind?: ReactNode;
   above?: ReactNode;
   children: ReactNode;
 }) {
-  const { name, layout, reading = null, onRead } = props;
+  const { name, layout, reading = null, valueText = null, onRead } = props;
   const { plot, ticks, unit, points, today = null } = layout;
   const canvasWidth = layout.width ?? CANVAS.width;
   // Without a script a chart is a picture.
-  const hydrated = useHydrated();
+  const isRead = useHydrated() && onRead !== undefined;
   const reportHover = use(GraphHoverContext);
   const point = reading === null ? undefined : points[reading];
   const drawing = (
@@ -228,8 +240,9 @@ export function ChartFrame(props: {
       className={styles.drawing}
       viewBox={`0 0 ${canvasWidth} ${layout.height}`}
       data-pixels={layout.width !== undefined || undefined}
-      role="img"
-      aria-label={name}
+      role={isRead ? undefined : 'img'}
+      aria-label={isRead ? undefined : name}
+      aria-hidden={isRead || undefined}
     >
       {props.behind}
       <ValueAxis
@@ -272,13 +285,16 @@ export function ChartFrame(props: {
     read(next);
   }
 
-  if (!hydrated) return <div className={styles.canvas}>{drawing}</div>;
+  if (!isRead) return <div className={styles.canvas}>{drawing}</div>;
   return (
     <div
       className={styles.canvas}
-      role="application"
-      aria-label={`${name}: arrow keys read the values`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart
+      role="slider"
+      aria-label={name}
+      aria-valuemin={1}
+      aria-valuemax={points.length}
+      aria-valuenow={(reading ?? 0) + 1}
+      aria-valuetext={valueText ?? UNREAD}
       tabIndex={0}
       onPointerMove={readAtPointer}
       onPointerUp={readAtPointer}
@@ -333,14 +349,10 @@ export function ChartCard(props: {
       <div className={`stack gap-8 ${styles.body}`} id={anchor}>
         <header className={`cluster ${styles.heads}`}>
           <h3 id={id}>{title}</h3>
-          {props.header ? (
-            <p className="note links" aria-live={hasHeadline ? undefined : 'polite'}>
-              {props.header}
-            </p>
-          ) : null}
+          {props.header ? <p className="note links">{props.header}</p> : null}
         </header>
         {hasHeadline ? (
-          <p className={styles.headline} aria-live="polite">
+          <p className={styles.headline}>
             {headline}
             {props.small ? <small>{` ${props.small}`}</small> : null}
           </p>

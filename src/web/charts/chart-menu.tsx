@@ -40,7 +40,7 @@ export function ChartMenu(props: { title: string; anchor: string; children: Reac
   const { title, anchor } = props;
   return (
     <details data-menu>
-      <summary aria-label={`Table, CSV, picture, link: ${title}`}>
+      <summary aria-label={`Table & more: ${title}`}>
         <span>
           Table<span className="only-with-script"> & more</span>
         </span>

@@ -2,8 +2,15 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import style from './embed.css?inline';
 
-/** The document of a card for other sites: it loads nothing and has no script. */
-export function embedCard(isDark: boolean, title: string, body: ReactNode): string {
+/**
+ * The document of a card for other sites: it loads nothing and has no script.
+ * @param page the address of what it is about, which its heading leads to.
+ */
+export function embedCard(
+  isDark: boolean,
+  { title, page }: { readonly title: string; readonly page?: string },
+  body?: ReactNode,
+): string {
   const html = renderToStaticMarkup(
     <html lang="en" data-theme={isDark ? 'dark' : 'light'}>
       <head>
@@ -14,7 +21,20 @@ export function embedCard(isDark: boolean, title: string, body: ReactNode): stri
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the card's own file */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
-      <body>{body}</body>
+      <body>
+        <main>
+          <h1>
+            {page === undefined ? (
+              title
+            ) : (
+              <a href={page} target="_top">
+                {title}
+              </a>
+            )}
+          </h1>
+          {body}
+        </main>
+      </body>
     </html>,
   );
   return `<!DOCTYPE html>${html}`;

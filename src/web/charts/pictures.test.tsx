@@ -22,7 +22,12 @@ import { TrendChart, trendSeries } from './trend-chart.tsx';
 const FOLDER = new URL('pictures/', import.meta.url);
 const MARGIN = 20;
 
-const chart = (reading: Reading = null): ChartProps => ({ name: '', reading, onRead: () => {} });
+const chart = (reading: Reading = null): ChartProps => ({
+  name: '',
+  reading,
+  valueText: null,
+  onRead: () => {},
+});
 
 /** All year, most in spring, but none in a week of August. */
 const TREND = trendSeries(

@@ -2,7 +2,7 @@ import { range } from 'd3-array';
 import type { ReactNode } from 'react';
 import type { SeasonOfRun } from '#contract/season.ts';
 import { compared } from '#domain/fish/same-date.ts';
-import { fishOn, type GrowthPoint, sameDay } from '#domain/fish/season-counts.ts';
+import { type GrowthPoint, sameDay, wholeFishOn } from '#domain/fish/season-counts.ts';
 import { thinned } from '#domain/thinned.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
@@ -81,8 +81,8 @@ const knownDay = ({ first_date, known_from }: Season) => daysBetween(first_date,
 /** Whole fish by the end of a day of a season; `null` where nobody knows. */
 export function fishBy(season: Season, day: number): number | null {
   if (day < knownDay(season)) return null;
-  const { adults, jacks } = fishOn(season.growth, day);
-  return Math.round(adults + jacks);
+  const { adults, jacks } = wholeFishOn(season.growth, day);
+  return adults + jacks;
 }
 
 function edgeDays(season: Season): readonly number[] {
@@ -281,6 +281,8 @@ export function SeasonCard(props: {
   title: string;
   header: string;
   subject: string;
+  /** What the chart shows of this season, as a sentence. */
+  finding: string;
   layout: SeasonLayout;
   /** Stands for the header while a day is read. */
   reading: (day: SeasonDay, last: string | null) => string;
@@ -291,13 +293,15 @@ export function SeasonCard(props: {
   const read = useReading(`${subject} ${header}`);
   const day = layout.points[read.reading ?? -1];
   const last = layout.earlier.at(-1)?.label ?? null;
+  const valueText = day ? props.reading({ ...day, ...layout.usualOn(day.day) }, last) : null;
   return (
     <ChartCard
       title={title}
-      header={day ? props.reading({ ...day, ...layout.usualOn(day.day) }, last) : header}
+      header={valueText ?? header}
       chart={
         <SeasonChart
-          name={`${subject} this season and in earlier ones`}
+          name={`${subject} this season and in earlier ones. ${props.finding}`}
+          valueText={valueText}
           layout={layout}
           {...read}
         />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { SCALE_WORDS, type ScaleWord, scaleWord } from '#domain/fish/same-date.ts';
 import { thinned } from '#domain/thinned.ts';
 import styles from './chart.module.css';
@@ -181,19 +181,20 @@ export function ScaleStrip({ fewer, seasons }: { fewer: number; seasons: number 
   const to = from + STEPS[word] / STEPS_SUM;
   const place = Math.min(Math.max((fewer + 0.5) / (seasons + 1), from + INSET), to - INSET);
   return (
-    <div className={styles.strip}>
-      <svg viewBox="0 0 100 2.5" aria-hidden="true">
-        <path d={`M${tenth(100 * place - 1.3)} 0h2.6l-1.3 1.6z`} />
-      </svg>
-      {SCALE_WORDS.map((one) =>
-        one === word ? (
-          <strong key={one}>{one}</strong>
-        ) : (
-          <span key={one} aria-hidden="true">
-            {one}
-          </span>
-        ),
-      )}
+    <div>
+      <p className="visually-hidden">
+        {`Season so far: ${word}; ${fewer} of ${seasons} earlier years had fewer`}
+      </p>
+      <div className={styles.strip} aria-hidden="true">
+        <svg viewBox="0 0 100 2.5" aria-hidden="true">
+          <path d={`M${tenth(100 * place - 1.3)} 0h2.6l-1.3 1.6z`} />
+        </svg>
+        {SCALE_WORDS.map((one) => (
+          <Fragment key={one}>
+            {one === word ? <strong>{one}</strong> : <span>{one}</span>}{' '}
+          </Fragment>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,12 +1,7 @@
 import type { Outlines } from 'virtual:outlines';
 import LayerGroup from 'ol/layer/Group.js';
-import ImageLayer from 'ol/layer/Image.js';
 import type Layer from 'ol/layer/Layer.js';
 import type OlMap from 'ol/Map.js';
-import type Source from 'ol/source/Source.js';
-import TileSource from 'ol/source/Tile.js';
-import VectorSource from 'ol/source/Vector.js';
-import VectorTileSource from 'ol/source/VectorTile.js';
 import type { Config } from '#contract/config.ts';
 import { siteFetch } from '#web/lib/api/queries.ts';
 import { log } from '#web/lib/browser/log.ts';
@@ -19,10 +14,13 @@ import {
 } from './map-style.ts';
 import { type MapColours, Z_INDEX } from './marks.ts';
 import { createOutlineLayer } from './outline-layer.ts';
+import { createStyleParts, type StyleParts } from './style-parts.ts';
 
 export interface BaseMapStatus {
   readonly attributions: readonly string[];
+  /** Whether a part of the style is lost; also while it is drawn again. */
   readonly isFailed: boolean;
+  readonly isLoading: boolean;
 }
 
 const OSM_CREDIT = '© OpenStreetMap contributors';
@@ -30,6 +28,7 @@ const OSM_CREDIT = '© OpenStreetMap contributors';
 export const EMBEDDED_BASE: BaseMapStatus = {
   attributions: [OSM_CREDIT, 'U.S. Census Bureau', 'Natural Earth', 'GeoNames'],
   isFailed: false,
+  isLoading: false,
 };
 
 /** HTML as plain text. HTML from a service is never inserted into the page. */
@@ -44,108 +43,128 @@ function creditsOf(configured: string | null, html: readonly string[]): readonly
   return [...new Set(hasOsm ? all : [...all, OSM_CREDIT])];
 }
 
-/** A configured style replaces the embedded outlines once any of it is visible, or never if it fails. */
+/**
+ * The embedded outlines lie as a sheet on a configured style, and are taken away while the style is
+ * whole: applied, drawn, and without a loss.
+ */
 export function createBaseMap(parts: {
   readonly map: OlMap;
   readonly outlines: Outlines;
   readonly settings: Config['base_map'];
   readonly setStatus: (status: BaseMapStatus) => void;
 }) {
-  const { map, settings, setStatus } = parts;
+  const { map, settings } = parts;
   const outlines = createOutlineLayer(parts.outlines);
   map.addLayer(outlines.layer);
+  let status = EMBEDDED_BASE;
   let drawn: { readonly address: string; readonly group: LayerGroup } | null = null;
+  let attempts = 0;
+  let settle: (() => void) | null = null;
+  map.on('rendercomplete', () => settle?.());
+
+  function show(isStyle: boolean, next: BaseMapStatus): void {
+    const isSame =
+      outlines.layer.getVisible() !== isStyle && JSON.stringify(next) === JSON.stringify(status);
+    if (isSame) return;
+    outlines.layer.setVisible(!isStyle);
+    status = next;
+    parts.setStatus(next);
+  }
 
   async function drawStyle(address: string): Promise<void> {
     const group = new LayerGroup();
     group.setZIndex(Z_INDEX.style);
+    if (drawn) map.removeLayer(drawn.group);
     drawn = { address, group };
-    let status = EMBEDDED_BASE;
-    const update = (change: Partial<BaseMapStatus>) => {
-      status = { ...status, ...change };
-      if (drawn?.group === group) setStatus(status);
-    };
-    const isShown = () => !outlines.layer.getVisible();
-    const credits: string[] = [];
-    const credit = () => update({ attributions: creditsOf(settings.attribution, credits) });
-    const show = () => {
-      if (drawn?.group !== group || isShown()) return;
-      outlines.layer.setVisible(false);
-      credit();
-    };
-    const failedSources = new Set<string>();
-    const sourceFailed = (source: string) => {
-      // Layers that share a source fail together.
-      if (failedSources.has(source)) return;
-      failedSources.add(source);
-      log.mapSourceFailed(withoutKey(source, address));
-      update({ isFailed: true });
-    };
+    attempts += 1;
+    const attempt = attempts;
+    settle = null;
+    const isCurrent = () => drawn?.group === group;
+    show(false, { ...EMBEDDED_BASE, isFailed: status.isFailed, isLoading: true });
 
-    function watch(layer: Layer, source: Source, id: string, hasTiles: boolean): void {
-      const everywhere = { extent: [-Infinity, -Infinity, Infinity, Infinity] } as never;
-      credits.push(...[source.getAttributions()?.(everywhere) ?? []].flat());
-      if (isShown()) credit();
-      if (source instanceof TileSource || source instanceof VectorTileSource) {
-        // Hills without a map are no map: the outlines stay.
-        if (!(layer instanceof ImageLayer)) source.on('tileloadend', show);
-        source.on('tileloaderror', () => {
-          if (!isShown()) update({ isFailed: true });
-        });
-      } else if (source instanceof VectorSource) {
-        source.on('featuresloaderror', () => sourceFailed(id));
-        // Data embedded in a style is small and loads before its tiles.
-        if (hasTiles) return;
-        if (source.getFeatures().length > 0) show();
-        source.on('featuresloadend', show);
-      }
+    let isApplied = false;
+    let isRefused = false;
+    let styleParts: StyleParts | null = null;
+    const credits: string[] = [];
+
+    function judge(): void {
+      if (!isCurrent()) return;
+      const isWhole = isApplied && styleParts?.isWhole() === true;
+      const isLost = isRefused || styleParts?.hasLosses() === true;
+      show(isWhole, {
+        attributions: isWhole
+          ? creditsOf(settings.attribution, credits)
+          : EMBEDDED_BASE.attributions,
+        isFailed: isLost || (status.isFailed && !isWhole),
+        isLoading: !isLost && !isWhole,
+      });
+    }
+
+    function sourceFailed(id: string): void {
+      if (styleParts?.lose(id)) log.mapSourceFailed(withoutKey(id, address));
+      judge();
     }
 
     try {
-      const library = import('ol-mapbox-style');
-      const response = await siteFetch(address, { headers: {}, cache: 'default' });
-      const { apply } = await library;
+      const [{ apply }, response] = await Promise.all([
+        import('ol-mapbox-style'),
+        siteFetch(address, { headers: {}, cache: 'default' }),
+      ]);
       const style = preparedStyle(await response.json(), address, log.mapLayerSkipped);
-      if (drawn.group !== group) return;
-      const types = Object.values(style.sources).map(({ type }) => type);
-      const hasTiles = types.includes('vector') || types.includes('raster');
+      if (!isCurrent()) return;
+      const watched = createStyleParts(style);
+      styleParts = watched;
       const { origin, pathname } = new URL(address);
-      // Without the key, which the library would send to every host.
-      const drawing = apply(group, style, { styleUrl: origin + pathname });
+      // Without the key, which the library would send to every host; numbered, for by this address it
+      // keeps answers, failed ones too.
+      const drawing = apply(group, style, { styleUrl: `${origin}${pathname}#${attempt}` });
       for (const layer of group.getLayers().getArray() as Layer[]) {
-        if (layer instanceof ImageLayer) layer.setOpacity(HILLSHADE.opacity);
         const id = layer.get('mapbox-source');
         if (typeof id !== 'string') continue;
-        // Each layer is hidden until its source has loaded.
-        const settled = () => {
+        if (style.sources[id]?.type === 'raster-dem') layer.setOpacity(HILLSHADE.opacity);
+        const sourceCame = () => {
           const source = layer.getSource();
-          if (source) watch(layer, source, id, hasTiles);
-          else sourceFailed(id);
+          if (!source) return sourceFailed(id);
+          const everywhere = { extent: [-Infinity, -Infinity, Infinity, Infinity] } as never;
+          credits.push(...[source.getAttributions()?.(everywhere) ?? []].flat());
+          watched.watch(id, source, () => sourceFailed(id));
         };
-        if (layer.getSource()) settled();
-        else layer.once('change:source', settled);
+        if (layer.getSource()) sourceCame();
+        else layer.once('change:source', sourceCame);
       }
+      settle = () => {
+        watched.settleTiles();
+        judge();
+      };
       map.addLayer(group);
       await drawing;
+      isApplied = true;
+      // What was drawn before is not drawn again by itself.
+      map.render();
     } catch (cause) {
-      if (String(cause).includes('Error accessing data for')) return;
+      isRefused = true;
       const message = cause instanceof Error ? cause.message : String(cause);
-      log.mapStyleFailed(withoutKey(address, address), withoutKey(message, address));
-      update({ isFailed: true });
+      // A source that is lost was said already.
+      if (!message.includes('Error accessing data for')) {
+        log.mapStyleFailed(withoutKey(address, address), withoutKey(message, address));
+      }
+      judge();
     }
   }
 
+  function drawAgain(): void {
+    if (drawn && status.isFailed && !status.isLoading) void drawStyle(drawn.address);
+  }
+  addEventListener('online', drawAgain);
+
   return {
     placeNames: outlines.place,
+    drawAgain,
     draw(colours: MapColours, scheme: ColourScheme): void {
       outlines.recolour(colours);
       if (settings.style_url === null) return;
       const address = styleAddress(settings.style_url, scheme);
-      if (drawn?.address === address) return;
-      if (drawn) map.removeLayer(drawn.group);
-      outlines.layer.setVisible(true);
-      setStatus(EMBEDDED_BASE);
-      void drawStyle(address);
+      if (drawn?.address !== address) void drawStyle(address);
     },
   };
 }

@@ -126,7 +126,11 @@ export function createFreshetMap(parts: {
     base: EMBEDDED_BASE,
   });
   const update = (change: Partial<MapState>) => state.set({ ...state.get(), ...change });
-  const setStatus = (base: BaseMapStatus) => update({ base });
+  const setStatus = (base: BaseMapStatus) => {
+    update({ base });
+    // The outlines may be back, with names that keep clear of others.
+    arrange();
+  };
   const base = createBaseMap({ map, outlines, settings, setStatus });
 
   let selected: MapFacility | null = null;
@@ -354,6 +358,7 @@ export function createFreshetMap(parts: {
     point,
     showVisitor: (position: Position | null) => spots.mark('visitor', position),
     uncover: arrange,
+    drawBaseAgain: base.drawAgain,
     closePopup,
     setVisible(layer: LayerId, isVisible: boolean): void {
       layers[layer].setVisible(isVisible);

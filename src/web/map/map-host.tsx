@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
-import { ActionButton } from '#web/ui/action.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
+import { RetryButton } from '#web/ui/retry.tsx';
 import { useCloseMap, useMapAddress, useMapFrame } from './map-address.ts';
 import styles from './map-screen.module.css';
 import { useVisitMap } from './map-session.ts';
@@ -57,7 +57,7 @@ export function MapHost() {
   const { species, season } = address.filter;
   const isOpen = useHydrated() && address.isOpen;
   const close = useCloseMap(isOpen);
-  const { data, isFetching, refetch } = useVisitMap(isOpen);
+  const { data, errorUpdateCount, isFetching, refetch } = useVisitMap(isOpen);
   const map = data?.map;
   const frame = useMapFrame();
   useEffect(() => map?.select(facility), [map, facility]);
@@ -72,15 +72,15 @@ export function MapHost() {
       stepBack={() => (map?.state.get().popup ? map.closePopup() : close())}
     >
       {data ? <data.MapScreen map={data.map} /> : null}
-      {!data && isFetching ? (
+      {!data && errorUpdateCount === 0 ? (
         <p className={`stack gap-16 ${styles.message}`} role="status">
           loading...
         </p>
       ) : null}
-      {!data && !isFetching ? (
+      {!data && errorUpdateCount > 0 ? (
         <div className={`stack gap-16 ${styles.message}`} role="alert">
           <p>The map could not be loaded.</p>
-          <ActionButton onPress={() => void refetch()}>Try again</ActionButton>
+          <RetryButton source={{ isLoading: isFetching, retry: () => void refetch() }} />
         </div>
       ) : null}
     </MapDialog>

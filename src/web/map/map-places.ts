@@ -105,8 +105,9 @@ function figureWords(status: GaugeStatus | null, units: Units): string | null {
 
 /** What is known of the river: `3,530 cfs, above normal, rising`; `12.3 ft, forecast 14 ft`. */
 export function gaugeWords({ gauge, trend, flowClass }: MapGauge, units: Units): string {
-  const [now, ahead] = [gauge.observed, gauge.forecast].map((one) => figureWords(one, units));
-  const next = ahead == null ? 'no forecast now' : `forecast ${ahead}`;
+  const now = figureWords(gauge.observed, units);
+  const ahead = figureWords(gauge.forecast, units);
+  const next = ahead === null ? 'no forecast now' : `forecast ${ahead}`;
   const beside = flowClass && FLOW_CLASS_WORDS[flowClass];
   return joined([now ?? 'not measured', beside, trend ? TREND_WORDS[trend] : next], ', ');
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useCell } from '#web/lib/browser/cell.ts';
+import { lateCode } from '#web/lib/browser/late-code.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Late } from '#web/ui/late.tsx';
 import type { FreshetMap } from './freshet-map.ts';
 import { gaugeWords, type Places } from './map-places.ts';
 import styles from './map-screen.module.css';
@@ -44,11 +45,7 @@ function Popup(props: {
   );
 }
 
-const loadForecast = () =>
-  import('#web/river/forecast-card.tsx').then(
-    ({ GaugeForecast }) => ({ default: GaugeForecast }),
-    () => ({ default: () => <Notice kind="failed">The graph could not be loaded.</Notice> }),
-  );
+const FORECAST_CARD = lateCode('forecast-card', () => import('#web/river/forecast-card.tsx'));
 
 function placesTitle({ facilities, gauges }: Places): string {
   const [only] = facilities;
@@ -60,7 +57,6 @@ export function MapPopup(props: { map: FreshetMap; children: (places: Places) =>
   const { map } = props;
   const { popup } = useCell(map.state);
   const units = useUnits();
-  const Forecast = useMemo(() => lazy(loadForecast), []);
   if (popup === null) return null;
   const frame = { element: map.popupElement, close: map.closePopup };
   if (popup.kind === 'places') {
@@ -74,9 +70,9 @@ export function MapPopup(props: { map: FreshetMap; children: (places: Places) =>
   return (
     <Popup {...frame} key={gauge.lid} title={gauge.name} isTitled>
       <p className={`strong ${styles.now}`}>Now {gaugeWords(popup.shown, units)}</p>
-      <Suspense fallback={null}>
-        <Forecast point={gauge} />
-      </Suspense>
+      <Late code={FORECAST_CARD} loading={null} lost="The graph could not be loaded.">
+        {({ GaugeForecast }) => <GaugeForecast point={gauge} />}
+      </Late>
     </Popup>
   );
 }

@@ -14,6 +14,7 @@ import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry.tsx';
 import type { ClickAction } from './clicks.ts';
 import type { FreshetMap } from './freshet-map.ts';
 import { InViewList, PlaceLists } from './in-view-list.tsx';
@@ -62,7 +63,9 @@ function Credits({ map }: { map: FreshetMap }) {
   return (
     <div className={styles.credits}>
       {base.isFailed ? (
-        <Notice kind="failed">Parts of the detailed map could not be loaded.</Notice>
+        <RetryNotice source={{ ...base, retry: map.drawBaseAgain }} kind="failed">
+          Parts of the detailed map could not be loaded.
+        </RetryNotice>
       ) : null}
       {isRiverSimulated ? <p>{DRAWN_LINE}</p> : null}
       <p>

@@ -3,6 +3,9 @@ import { useId, useMemo, useState } from 'react';
 import { positionsOf } from '#domain/place/line-steps.ts';
 import type { Position } from '#domain/place/position.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
+import { useLateCode } from '#web/lib/browser/late-code.ts';
+import { PLACE_FINDER } from '#web/lib/place/place-finder.ts';
+import { RetryNotice } from '#web/ui/retry.tsx';
 import type { FreshetMap } from './freshet-map.ts';
 import type { MapFacility, MapGauge, Places } from './map-places.ts';
 import styles from './map-screen.module.css';
@@ -72,24 +75,17 @@ export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void
   const { gauges } = useCell(map.state);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const [find, setFind] = useState<FindPlace | null>(null);
+  const [isUsed, setUsed] = useState(false);
+  const finder = useLateCode(PLACE_FINDER, isUsed);
   const [isOpen, setOpen] = useState(false);
   const all = useMemo(
     () => placesOf({ facilities: map.facilities, gauges }, map.outlines),
     [map, gauges],
   );
-  const towns = townsFor(find, typed).slice(0, AT_MOST.towns);
+  const towns = townsFor(finder.module?.findPlace ?? null, typed).slice(0, AT_MOST.towns);
   const found = [...foundPlaces(all, typed).slice(0, AT_MOST.all - towns.length), ...towns];
   const isShown = isOpen && typed.trim() !== '';
   const optionId = (index: number) => `${id}-${index}`;
-
-  function load(): void {
-    // Without the table, towns are not found; the rest is.
-    import('#web/lib/place/find-place.ts').then(
-      ({ findPlace }) => setFind(() => findPlace),
-      () => undefined,
-    );
-  }
 
   function choose(place: MapPlace | undefined): void {
     if (!place) return;
@@ -116,7 +112,7 @@ export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void
         aria-activedescendant={isShown && found.length > 0 ? optionId(at) : undefined}
         autoComplete="off"
         value={typed}
-        onFocus={load}
+        onFocus={() => setUsed(true)}
         onBlur={() => setOpen(false)}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -163,6 +159,11 @@ export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void
         ))}
       </div>
       {isShown && found.length === 0 ? <p role="status">Nothing of that name on the map.</p> : null}
+      {finder.isFailed ? (
+        <RetryNotice source={finder} kind="failed">
+          The list of towns could not be loaded.
+        </RetryNotice>
+      ) : null}
     </div>
   );
 }

@@ -26,6 +26,7 @@ export type LayerId = 'hatcheries' | 'river_forecasts';
 export const COLOUR_TOKENS = [
   'page',
   'surface',
+  'raised',
   'ink',
   'muted',
   'line',

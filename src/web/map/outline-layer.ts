@@ -146,6 +146,8 @@ export function createOutlineLayer(outlines: Outlines) {
     layer,
     recolour(colours: MapColours): void {
       ground.setStyle(groundStyle(colours));
+      // Nothing of a style below that has lost a part shows through.
+      ground.setBackground(colours.raised);
       names.setStyle((feature, resolution) => nameStyle(colours)(feature as Feature, resolution));
     },
     place(screen: Screen, marks: readonly PlacedMark[]): readonly Box[] {

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { isOldReading } from '#domain/river/river-value.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source } from '#web/lib/api/use-source.ts';
-import { exactMoment, momentWords } from '#web/lib/words/flow-words.ts';
-import { ago } from '#web/lib/words/format.ts';
+import { exactMoment, momentWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { NO_USUAL_FLOW, standInIn, standInSentence } from '#web/lib/words/stand-in-words.ts';
-import { ActionButton } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry.tsx';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-readings.tsx';
 
@@ -29,35 +27,6 @@ export function StandInMark(props: {
     <p className={`fine strong ${styles.simulated}`}>
       {isUnusual ? `${sentence}. ${NO_USUAL_FLOW}` : sentence}
     </p>
-  );
-}
-
-const RETRY_WORDS = {
-  failed: ['Try again', 'Trying again…'],
-  stale: ['Update', 'Updating…'],
-} as const;
-
-export type Retry = Pick<Source<unknown>, 'isLoading' | 'retry'>;
-
-export function RetryButton(props: { source: Retry; kind?: keyof typeof RETRY_WORDS }) {
-  const { source, kind = 'failed' } = props;
-  return (
-    <ActionButton onPress={source.retry} busy={source.isLoading}>
-      {RETRY_WORDS[kind][source.isLoading ? 1 : 0]}
-    </ActionButton>
-  );
-}
-
-export function RetryNotice(props: {
-  source: Retry;
-  kind: 'stale' | 'failed';
-  children: ReactNode;
-}) {
-  return (
-    <div className="cluster loose" role="status">
-      <Notice kind={props.kind}>{props.children}</Notice>
-      <RetryButton source={props.source} kind={props.kind} />
-    </div>
   );
 }
 
@@ -85,7 +54,7 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
       {at === null ? null : (
         <details className={`muted ${styles.age}`} data-old={isOld}>
           <summary>
-            {WORDS[kind]} {ago(Math.max(0, times.site - at))}
+            {WORDS[kind]} {whenRead({ at, age: times.site - at })}
           </summary>
           <time dateTime={new Date(at).toISOString()}>{exactMoment(at)}</time>
         </details>
@@ -99,7 +68,8 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
       {answer.isStale ? (
         <RetryNotice source={source} kind="stale">
           Newer figures could not be loaded. These were saved{' '}
-          {ago(Math.max(0, times.real - answer.fetchedAt))}. {againWords(answer.againAt)}
+          {whenRead({ at: answer.fetchedAt, age: times.real - answer.fetchedAt })}.{' '}
+          {againWords(answer.againAt)}
         </RetryNotice>
       ) : null}
     </>
@@ -109,7 +79,7 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
 export function NoUnit() {
   return (
     <Notice kind="stale">
-      NOAA gave no units with these figures: they may not be cubic feet per second.
+      NOAA gave no unit of flow with these figures: they may not be cubic feet per second.
     </Notice>
   );
 }

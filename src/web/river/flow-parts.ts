@@ -39,6 +39,8 @@ export interface FlowPart {
   readonly limits: readonly FlowLimit[];
   readonly flowText: (flow: number) => string;
   readonly headline: FlowHeadline | null;
+  /** What the graph shows, as a sentence: part of its name. */
+  readonly finding: string;
   readonly summary: string;
 }
 
@@ -79,6 +81,7 @@ function observedPart(
     limits: floodLines(thresholds, 'flowCfs'),
     flowText: units.flow.text,
     headline: { flow: units.flow.text(newest.flow), moment: momentWords(newest.at) },
+    finding: observedSummary(series, units),
     summary: observedSummary(series, units),
   };
 }
@@ -97,6 +100,7 @@ export function forecastPart(
     per: quantity.per,
     flowText: quantity.text,
     headline: forecastHeadline(series, quantity.text),
+    finding: forecastSummary(series, quantity),
   });
   const flows = forecastSeries(points, isUnitKnown ? medians : [], now);
   if (flows) {
@@ -187,6 +191,8 @@ function gaugePart(
   const { value, at, isOld, days } = read;
   const low = Math.min(...days.map((day) => day.low));
   const high = valueText(Math.max(...days.map((day) => day.high)));
+  const range = valueText(low) === high ? high : `${lowText(low)} to ${high}`;
+  const finding = `Over 7 days ${what} ${range}.`;
   const lines =
     kind === 'stage'
       ? floodLines(thresholds, 'stageFt')
@@ -202,8 +208,9 @@ function gaugePart(
       return found ? valueText(found.value) : '';
     },
     headline: isOld ? null : { flow: valueText(value), moment: momentWords(at) },
+    finding,
     summary: joined([
-      `Over 7 days ${what} ${valueText(low) === high ? '' : `${lowText(low)} to `}${high}.`,
+      finding,
       kind === 'stage' ? floodWords(lines, units) : temperatureSource(units),
     ]),
     at,

@@ -8,8 +8,8 @@ import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { FiguresStatus, NoUnit, StandInMark } from './figures-status.tsx';
 import { forecastPart, titlesIn } from './flow-parts.ts';
+import { flowHeadline, headlineText, NoGraph, noForecast, PlaceLink } from './river-frame.tsx';
 import type { RiverPlace, RiverTimes } from './river-readings.tsx';
-import { flowHeadline, NoGraph, noForecast, PlaceLink } from './river-shape.tsx';
 import { flowTable, provenance, RiverTable } from './river-tables.tsx';
 
 type Point = NonNullable<RiverPlace['point']>;
@@ -35,13 +35,12 @@ export function ForecastCard(props: {
   const { issuedAt, isRecorded } = answer.figures;
   const at = issuedAt === null ? null : Date.parse(issuedAt);
   const read = series.readable[chart.reading ?? -1];
+  const headline = read ? { flow: flowText(read.flow), moment: momentWords(read.at) } : null;
   return (
     <ChartCard
       title={title}
       header={header}
-      headline={flowHeadline(
-        read ? { flow: flowText(read.flow), moment: momentWords(read.at) } : part.headline,
-      )}
+      headline={flowHeadline(headline ?? part.headline)}
       status={
         <>
           <FiguresStatus answer={answer} source={source} times={times} kind="forecast" at={at} />
@@ -50,7 +49,8 @@ export function ForecastCard(props: {
       }
       chart={
         <FlowChart
-          name={`${title}, ${point.name}`}
+          name={`${title}, ${point.name}. ${part.finding}`}
+          valueText={headlineText(headline)}
           series={series}
           axis={(unit === 'ft' ? rangeAxis : flowAxis)(flowsOf(series), part.per)}
           limits={limits}

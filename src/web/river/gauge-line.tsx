@@ -5,8 +5,8 @@ import { observedFlow } from '#web/lib/api/rivers.ts';
 import { answerOf, useSource } from '#web/lib/api/use-source.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
-import { flowNowWords, trendWords } from '#web/lib/words/flow-words.ts';
-import { ago, joined } from '#web/lib/words/format.ts';
+import { flowNowWords, noFlowWords, trendWords, whenRead } from '#web/lib/words/flow-words.ts';
+import { joined } from '#web/lib/words/format.ts';
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
 
 /** The river of a gauge in a line: `60 cfs, falling, 20 minutes ago`; empty while it loads. */
@@ -20,13 +20,13 @@ export function GaugeLine({ site }: { site: string }) {
   }
   const now = flowNow({ ...answer.figures, medians: NO_MEDIANS, now: times.site });
   const height = heightWithout(now, answer.figures.stage, times.site);
-  if (!height && !now) return 'no reading in the past 7 days.';
+  if (!height && !now) return `${noFlowWords(answer.figures)}.`;
   const words = now && flowNowWords(now, units);
   const parts = height
     ? [
         units.height.text(height.heightFt),
         height.trend && trendWords(height.trend),
-        ago(height.age),
+        whenRead(height),
       ]
     : // An old reading says nothing of the river now.
       [words?.flow, now?.isOld ? null : words?.trend, words?.age];

@@ -1,4 +1,4 @@
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RiverGauge } from '#contract/rivers.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
@@ -8,19 +8,21 @@ import { answerOf, useSource } from '#web/lib/api/use-source.ts';
 import { useNear } from '#web/lib/browser/use-near.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
-import { changeWords, flowNowWords } from '#web/lib/words/flow-words.ts';
-import { ago, counted, joined } from '#web/lib/words/format.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import {
+  changeWords,
+  flowNowWords,
+  isStillToCome,
+  noFlowWords,
+  whenRead,
+} from '#web/lib/words/flow-words.ts';
+import { counted, joined } from '#web/lib/words/format.ts';
+import { Late } from '#web/ui/late.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StandInMark } from './figures-status.tsx';
-import { Late } from './late.tsx';
+import { RIVER_FLOWS } from './river-code.ts';
+import { AlertLink, Analyzing } from './river-frame.tsx';
 import styles from './river-page.module.css';
 import { type RiverPlace, RiverReadings, useRiverReadings } from './river-readings.tsx';
-import { AlertLink, Analyzing } from './river-shape.tsx';
-
-const RiverGraphs = lazy(async () => ({
-  default: (await import('./river-flows.tsx')).RiverGraphs,
-}));
 
 const FRESH_MS = 2 * 3_600_000;
 
@@ -47,14 +49,17 @@ function useNow(site: string | null) {
   const now = flowNow({ ...answer.figures, medians, now: times.site });
   const height = heightWithout(now, answer.figures.stage, times.site);
   if (height)
-    return { figure: units.height.text(height.heightFt), quiet: `height, read ${ago(height.age)}` };
-  if (now === null) return { figure: '–', quiet: 'no reading in the past 7 days' };
+    return {
+      figure: units.height.text(height.heightFt),
+      quiet: `height, read ${whenRead(height)}`,
+    };
+  if (now === null) return { figure: '–', quiet: noFlowWords(answer.figures) };
   const words = flowNowWords(now, units);
   const day = now.changes.find(({ hours }) => hours === 24);
   const does = now.isOld
     ? []
     : [words.flowClass, now.state ? words.trend : day && `${changeWords(day, units)} in a day`];
-  const age = now.age > FRESH_MS && `read ${words.age}`;
+  const age = (now.age > FRESH_MS || isStillToCome(now.age)) && `read ${words.age}`;
   return { figure: units.flow.number(now.flowCfs), quiet: joined([...does, age], ' · ') };
 }
 
@@ -68,18 +73,19 @@ function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.gauge}>
         <span>
-          <b>{gauge.name}</b>
+          <b>{gauge.name}</b>{' '}
           <span className="fine">{gauge.site === null ? 'only forecast, by NOAA' : quiet}</span>
-        </span>
+        </span>{' '}
         <span className="figure">{figure}</span>
       </summary>
       {isOpen ? (
         <RiverReadings place={place} clock={clock}>
           <Late
+            code={RIVER_FLOWS}
             loading={<Analyzing />}
-            failed={<Notice kind="failed">The graphs of the river could not be loaded.</Notice>}
+            lost="The graphs of this gauge could not be loaded."
           >
-            <RiverGraphs place={place} />
+            {({ RiverGraphs }) => <RiverGraphs place={place} />}
           </Late>
           {place.gauge ? (
             <p className="note">

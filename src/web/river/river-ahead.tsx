@@ -11,9 +11,9 @@ import { counted, dayMonth, weekday } from '#web/lib/words/format.ts';
 import type { Quantity } from '#web/lib/words/units.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { PlaceLink } from './river-frame.tsx';
 import styles from './river-page.module.css';
 import { isOnePlace, type RiverPlace, useRiverReadings } from './river-readings.tsx';
-import { PlaceLink } from './river-shape.tsx';
 import { useRiver } from './river-summary.tsx';
 
 function useAhead(place: RiverPlace) {
@@ -96,12 +96,12 @@ function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) 
             <b>{weekday(date).slice(0, 3)}</b> <span className="fine">{dayMonth(date)}</span>
           </>
         )}
-      </time>
-      <span>{flow.number(low)}</span>
+      </time>{' '}
+      <span>{flow.number(low)}</span>{' '}
       <span className={styles.scale} aria-hidden="true">
         {spread ? <i data-usual style={bar(spread.p25, spread.p75)} /> : null}
         <i style={bar(low, high)} />
-      </span>
+      </span>{' '}
       <b>
         <span className="visually-hidden">to </span>
         {flow.number(high)}
@@ -113,7 +113,7 @@ function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) 
             <span className="visually-hidden">, {WAYS[way].words}</span>
           </>
         ) : null}
-      </span>
+      </span>{' '}
       <span className={`fine ${styles.word}`}>
         {flowClass && flowClass !== 'normal' ? FLOW_CLASS_WORDS[flowClass] : null}
       </span>
@@ -125,8 +125,9 @@ function finding(days: readonly DayAhead[], today: PlainDate, flow: Quantity): s
   const ends = extremesOf(days);
   const long = `${counted(days.length, 'day')} ahead`;
   if (ends === null) return `${long}: steady, about ${flow.text(days[0]?.averageFlow ?? 0)}`;
-  const [low, high] = [ends.lowest, ends.highest].map(({ date }) => nameOf(date, today));
-  return `${long}: lowest ${low}, highest ${high}`;
+  const lowest = nameOf(ends.lowest.date, today);
+  const highest = nameOf(ends.highest.date, today);
+  return `${long}: lowest ${lowest}, highest ${highest}`;
 }
 
 export function DaysAhead({ place }: { place: RiverPlace }) {

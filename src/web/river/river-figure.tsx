@@ -13,7 +13,7 @@ import {
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import type { FlowPart } from './flow-parts.ts';
 import styles from './river.module.css';
-import { flowHeadline } from './river-shape.tsx';
+import { flowHeadline, headlineText } from './river-frame.tsx';
 
 /** From this width on graphs have the size that requirement 9.8 gives them. */
 const WIDE = 640;
@@ -52,12 +52,11 @@ function FlowPanel(props: {
   return (
     <article aria-labelledby={id} style={{ flexGrow: grow }}>
       <h3 id={id}>{title}</h3>
-      <p className={styles.reading} aria-live="polite">
-        {flowHeadline(headline ?? part?.headline ?? null)}
-      </p>
+      <p className={styles.reading}>{flowHeadline(headline ?? part?.headline ?? null)}</p>
       {part ? (
         <FlowChart
-          name={`${title}, ${place}`}
+          name={`${title}, ${place}. ${part.finding}`}
+          valueText={headlineText(headline ?? null)}
           series={part.series}
           axis={axis}
           shape={shape}

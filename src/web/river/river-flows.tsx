@@ -1,35 +1,36 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { measuredDays } from '#domain/river/flow-day.ts';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import { ChartMenu } from '#web/charts/chart-menu.tsx';
 import { answerOf } from '#web/lib/api/use-source.ts';
+import { lateCode } from '#web/lib/browser/late-code.ts';
+import { noFlowWords } from '#web/lib/words/flow-words.ts';
 import { joined } from '#web/lib/words/format.ts';
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
+import { Late } from '#web/ui/late.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { FiguresStatus, NoUnit, RetryNotice, StandInMark } from './figures-status.tsx';
+import { FiguresStatus, NoUnit, StandInMark } from './figures-status.tsx';
 import { FloodStatements } from './flood-statements.tsx';
 import { type RiverParts, titlesIn } from './flow-parts.ts';
-import { Late } from './late.tsx';
 import styles from './river.module.css';
 import { type Panel, RiverFigure } from './river-figure.tsx';
+import { NoGraph, noForecast, RIVER } from './river-frame.tsx';
 import {
+  type Gauge,
   isOnePlace,
   type RiverPlace,
   type RiverSources,
   useRiverReadings,
 } from './river-readings.tsx';
-import { NoGraph, noForecast, RIVER, RiverFrame } from './river-shape.tsx';
 import { FlowSummary, useRiver } from './river-summary.tsx';
 import { flowTable, provenance, RiverTable } from './river-tables.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
 
-const SeasonFlowCard = lazy(async () => ({
-  default: (await import('./season-flow-card.tsx')).SeasonFlowCard,
-}));
+const SEASON_FLOW = lateCode('season-flow', () => import('./season-flow-card.tsx'));
 
-const NO_READINGS = 'This gauge has sent no readings in the past 7 days.';
 const NOTHING_RECORDED = 'No reading of this gauge was kept of these 7 days.';
 
 const FIGURE = 'river-flow';
@@ -80,6 +81,7 @@ function panelsOf(
   view: View,
 ): readonly Panel[] {
   const titles = titlesIn(parts.units);
+  const read = answerOf(observed)?.figures;
   const past = view === 'temperature' || view === 'stage' ? parts[view] : null;
   if (gauge && past) return [{ title: past.title, place: gauge.name, part: past, without: null }];
   // A river that is measured by its height alone is shown by it.
@@ -93,7 +95,9 @@ function panelsOf(
         <NoGraph
           source={observed}
           empty={
-            standInIn(answerOf(observed)?.source) === 'recorded' ? NOTHING_RECORDED : NO_READINGS
+            standInIn(answerOf(observed)?.source) === 'recorded'
+              ? NOTHING_RECORDED
+              : `This gauge has ${noFlowWords(read ?? {})}.`
           }
         />
       ),
@@ -190,6 +194,22 @@ function FlowTables({ place, parts }: Shown) {
   );
 }
 
+function SeasonFlow({ gauge, shown }: { gauge: Gauge; shown: ShownRun }) {
+  return (
+    <Late
+      code={SEASON_FLOW}
+      loading={
+        <ChartPlaceholder>
+          <Spinner />
+        </ChartPlaceholder>
+      }
+      lost="The graph of flow and fish could not be loaded."
+    >
+      {({ SeasonFlowCard }) => <SeasonFlowCard title={SEASON_TITLE} gauge={gauge} shown={shown} />}
+    </Late>
+  );
+}
+
 function views({ place, parts }: Shown, shown: ShownRun | null) {
   const { observed, forecast, temperature, stage } = parts;
   const isFlow = observed !== null || forecast?.unit === 'cfs' || stage === null;
@@ -208,6 +228,13 @@ function views({ place, parts }: Shown, shown: ShownRun | null) {
   ].filter((one) => one) as readonly { value: View; label: string; note?: string }[];
 }
 
+/** What the river does, in a finding; until that is known, what the section is about. */
+export function RiverHeading({ place }: { place: RiverPlace }): string {
+  const { state } = useRiver(place);
+  if (state === 'failed') return 'Error loading river flow data';
+  return typeof state === 'object' && state.finding !== null ? state.finding : RIVER;
+}
+
 /** @param props.width of its place on the page in pixels; measured where it is not known. */
 export function RiverFlows(props: {
   place: RiverPlace;
@@ -221,9 +248,8 @@ export function RiverFlows(props: {
   const view = options.some(({ value }) => value === chosen) ? chosen : 'flow';
   const known = typeof state === 'object' ? state : null;
   const panels = panelsOf({ place, parts }, sources, view);
-  const heading = known?.finding ?? (state === 'failed' ? 'Error loading river flow data' : RIVER);
   return (
-    <RiverFrame place={place} heading={heading}>
+    <>
       <div className={`cluster between loose ${styles.before}`}>
         <Statuses place={place} parts={parts} />
         {options.length > 1 ? (
@@ -237,20 +263,7 @@ export function RiverFlows(props: {
         ) : null}
       </div>
       {view === 'fish' && place.gauge && shown ? (
-        <Late
-          loading={
-            <ChartPlaceholder>
-              <Spinner />
-            </ChartPlaceholder>
-          }
-          failed={
-            <ChartPlaceholder>
-              <p role="status">This graph could not be loaded.</p>
-            </ChartPlaceholder>
-          }
-        >
-          <SeasonFlowCard title={SEASON_TITLE} gauge={place.gauge} shown={shown} />
-        </Late>
+        <SeasonFlow gauge={place.gauge} shown={shown} />
       ) : (
         <div className="stack gap-4" id={FIGURE}>
           <RiverFigure panels={panels} isOne={isOnePlace(place)} known={width} />
@@ -269,6 +282,6 @@ export function RiverFlows(props: {
           </ChartMenu>
         ) : null}
       </FlowSummary>
-    </RiverFrame>
+    </>
   );
 }

@@ -3,8 +3,13 @@ import { flowNow } from '#domain/river/flow-now.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
-import { flowNowWords, heightWords, nowAndDay } from '#web/lib/words/flow-words.ts';
-import { ago } from '#web/lib/words/format.ts';
+import {
+  flowNowWords,
+  heightWords,
+  noFlowWords,
+  nowAndDay,
+  whenRead,
+} from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { STAND_IN_WORDS, standInIn } from '#web/lib/words/stand-in-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
@@ -39,10 +44,12 @@ export function RiverNow({
   );
   if (height) {
     const does = heightWords(height, units);
+    const isUnclear = answer?.figures.remarks?.includes('Sen');
+    const without = isUnclear ? noFlowWords(answer.figures) : 'the flow is not measured now';
     return (
       <Fact figure={units.height.number(height.heightFt)} unit={units.height.unit} what={where}>
         {does === '' ? '' : `${capitalized(does)}. `}
-        {`Height, read ${ago(height.age)}; the flow is not measured now.`}
+        {`Height, read ${whenRead(height)}; ${without}.`}
         {standIn ? ` ${STAND_IN_WORDS[standIn]}` : ''}
       </Fact>
     );
@@ -56,7 +63,7 @@ export function RiverNow({
   }
   if (answer === null || now === null) {
     const failed = observed.state.kind === 'failed' ? 'Its readings could not be loaded.' : null;
-    const none = answer === null ? null : 'No reading in the past 7 days.';
+    const none = answer && `${capitalized(noFlowWords(answer.figures))}.`;
     return (
       <Fact figure="–" what={where} isComing={observed.state.kind === 'loading'}>
         {failed ?? none}

@@ -2,17 +2,22 @@ import { expect, test } from 'vitest';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { US } from '#web/lib/words/units.ts';
 import { facilityFeature } from '../../testing/contract-fixtures.ts';
-import { given, iso, NOW } from '../../testing/flow-figures.ts';
+import { given, HOUR, iso, NOW } from '../../testing/flow-figures.ts';
 import { text } from '../../testing/page-text.tsx';
+import { runTogether } from '../../testing/run-together.ts';
 import {
   forecast,
+  markupOf,
   observed,
   PLACE,
   type States,
   shown,
   sourcesOf,
+  textWith,
 } from '../../testing/shown-river.tsx';
 import { riverParts } from './flow-parts.ts';
+import { DaysAhead, HighestAhead } from './river-ahead.tsx';
+import { RiverFlows } from './river-flows.tsx';
 import { type RiverPlace, RiverReadings, riverPlace } from './river-readings.tsx';
 import { RiverSection } from './river-section.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
@@ -85,7 +90,7 @@ test.each<[string, States, readonly string[], string | null]>([
     'that NOAA gave no units, and compares such a forecast with nothing',
     { forecast: forecast((hours) => 9 * 1.5 ** (hours / 24), { isUnitKnown: false }) },
     [
-      '|NOAA gave no units with these figures: they may not be cubic feet per second.|',
+      '|NOAA gave no unit of flow with these figures: they may not be cubic feet per second.|',
       '(no unit)|',
       '|NOAA 10 Day Forecast - Cubic Feet per Second, Cowlitz River below Mayfield Dam, by day|',
     ],
@@ -121,6 +126,35 @@ test('a forecast for another place is not combined with the readings or their me
   expect(words).toContain('Highest: 5,000 cfs');
   expect(words).toContain('|1,000 cfs and steady|');
   expect(words).not.toContain('|Ahead|');
+});
+
+test('each graph is named by what it shows, once, and no words run together', () => {
+  const states: States = {
+    observed: observed((hour) => 1000 + Math.max(0, hour + 24)),
+    forecast: forecast((hour) => 1200 + hour),
+  };
+  const html = markupOf(states);
+  const place = 'Cowlitz River below Mayfield Dam';
+  const names = [...html.matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, name = '']) =>
+    name.replaceAll('\u00a0', ' '),
+  );
+  expect(names).toEqual([
+    `USGS Past 7 Days - Cubic Feet per Second, ${place}. In the past 7 days the flow was between 1,000 and 1,022 cfs, highest on Friday, 20 Nov.`,
+    `NOAA 10 Day Forecast - Cubic Feet per Second, ${place}. NOAA expects 1,204 to 1,438 cfs through Monday, 30 Nov, highest on Monday, 30 Nov.`,
+  ]);
+  const ahead = markupOf(states, [
+    <HighestAhead key="highest" place={PLACE} />,
+    <DaysAhead key="days" place={PLACE} />,
+  ]);
+  expect(ahead).toContain('Low to high');
+  expect([...runTogether(html), ...runTogether(ahead)]).toEqual([]);
+});
+
+test('a reading stamped ahead of now is told by its time, and never as a moment ago', () => {
+  const states = sourcesOf({ observed: observed(() => 1000, 0) });
+  const words = textWith(states, <RiverFlows place={PLACE} shown={null} />, NOW - HOUR);
+  expect(words).toContain('|Read Fri 20 Nov, 12:00 PM, a time still to come|');
+  expect(words).not.toContain('moment ago');
 });
 
 const hourly = (valueAt: (hours: number) => number, newest = 1) =>

@@ -22,6 +22,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { degrees, type RiverParts, riverParts } from './flow-parts.ts';
 import styles from './river.module.css';
+import { Analyzing } from './river-frame.tsx';
 import { riverOutlook } from './river-outlook.ts';
 import {
   isOnePlace,
@@ -30,7 +31,6 @@ import {
   type RiverSources,
   useRiverReadings,
 } from './river-readings.tsx';
-import { Analyzing } from './river-shape.tsx';
 import {
   doubtfulWords,
   floodStanding,
@@ -99,6 +99,7 @@ export function riverState(
     forecast: isUsable && parts.forecast?.unit === 'cfs' ? parts.forecast.series : null,
     standing: report.forecast,
     thresholds: parts.thresholds,
+    remarks: read?.remarks,
     isTidal: TIDAL_SITES.has(read?.site ?? ''),
     heightsFt: {
       newest: stageNow?.value ?? null,
@@ -153,7 +154,7 @@ function Changes(props: { changes: readonly FlowChange[]; words: (change: FlowCh
         <div key={change.hours}>
           <dt className="fine">In {counted(change.hours, 'hour')}</dt>
           <dd>
-            {props.words(change)}
+            {props.words(change)}{' '}
             {change.trend ? <small className="fine">{didWords(change)}</small> : null}
           </dd>
         </div>
@@ -189,7 +190,7 @@ function Insight(props: { period: FlowPeriod; days?: string; sentence: string; m
   return (
     <li data-period={props.period}>
       <div>
-        <strong>{PERIODS[props.period]}</strong>
+        <strong>{PERIODS[props.period]}</strong>{' '}
         {props.days ? <small className="fine">{props.days}</small> : null}
       </div>
       <p>

@@ -7,6 +7,7 @@ import {
   type FloodThresholds,
   type ForecastAccuracy,
   type GaugeReading,
+  type GaugeRemark,
 } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { daysBetween } from '#domain/time/plain-date.ts';
@@ -17,8 +18,9 @@ import {
   momentWords,
   rangeWords,
   trendWords,
+  whenRead,
 } from '#web/lib/words/flow-words.ts';
-import { ago, counted, dayMonth, joined, weekday } from '#web/lib/words/format.ts';
+import { counted, dayMonth, joined, weekday } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { type Quantity, type Units, US } from '#web/lib/words/units.ts';
 
@@ -123,7 +125,8 @@ export function doubtfulWords(
   const first = readings[0];
   const last = readings.at(-1);
   if (!first || !last) return null;
-  const [from, until] = [first, last].map((one) => momentWords(Date.parse(one.observedAt)));
+  const from = momentWords(Date.parse(first.observedAt));
+  const until = momentWords(Date.parse(last.observedAt));
   if (first === last) {
     return `A reading of ${valueText(first.value)}, ${from}, is doubtful and left out.`;
   }
@@ -157,6 +160,8 @@ const SILENCE = 2 * HOUR;
 
 /** A river as far as its readings and a forecast for the same place can be compared. */
 export interface ComparedRiver {
+  /** Of the gauge; absent without any. */
+  readonly remarks?: readonly GaugeRemark[] | undefined;
   readonly isTidal?: boolean;
   readonly observed: FlowSeries | null;
   readonly forecast: FlowSeries | null;
@@ -324,6 +329,9 @@ export function flowFinding(now: FlowNow, units: Units): string {
   return joined([flow, trend], ' and ');
 }
 
+const noFlow = ({ remarks }: ComparedRiver) =>
+  remarks?.includes('Sen') ? 'More than one sensor' : 'No flow in the past 7 days';
+
 /** The section's heading: `60 cfs and falling; 99 expected on Thursday`. */
 export function riverFinding(
   parts: ComparedRiver,
@@ -332,7 +340,7 @@ export function riverFinding(
 ): string {
   const { units } = parts;
   if (height) {
-    const read = height.isOld ? `, read ${ago(height.age)}` : '';
+    const read = height.isOld ? `, read ${whenRead(height)}` : '';
     return `${joined([units.height.text(height.heightFt), height.trend && trendWords(height.trend)], ' and ')}${read}`;
   }
   const found = joined(
@@ -341,5 +349,5 @@ export function riverFinding(
   );
   if (found !== '') return found;
   const ahead = aheadOf(parts)[0];
-  return ahead ? `About ${units.flow.text(ahead.flow)} expected` : 'No flow in the past 7 days';
+  return ahead ? `About ${units.flow.text(ahead.flow)} expected` : noFlow(parts);
 }

@@ -310,6 +310,19 @@ test('a leap of one reading and water of 32 °C are left out as doubtful', () =>
   );
 });
 
+test('a gauge whose sensors are not told apart has no flow, and is not called silent', () => {
+  const why = 'more than one sensor, and USGS does not say which is the river';
+  for (const stage of [[], rising]) {
+    const read = loaded(believable({ ...EMPTY, stage, remarks: ['Sen'] }));
+    const words = shown({ observed: read });
+    expect(words).toContain(
+      '|USGS says that the gauge has more than one sensor, none of them marked as the river’s.|',
+    );
+    expect(words).toContain(stage.length > 0 ? '|9 ft and rising|' : `|This gauge has ${why}.|`);
+    expect(words).not.toMatch(/no reading|no flow in|not measured/i);
+  }
+});
+
 test('after a refusal a card says when the service is asked again, with saved figures or without', () => {
   const at = NOW + HOUR / 2;
   const again = 'Freshet asks again at Fri 20 Nov, 12:30 PM.';

@@ -39,8 +39,8 @@ import { standInIn } from '#web/lib/words/stand-in-words.ts';
 import type { Quantity } from '#web/lib/words/units.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus } from './figures-status.tsx';
+import { flowHeadline, headlineText, NoGraph, PlaceLink } from './river-frame.tsx';
 import { type Gauge, useRiverReadings } from './river-readings.tsx';
-import { flowHeadline, NoGraph, PlaceLink } from './river-shape.tsx';
 import { provenance, type RiverRow, RiverTable, SOURCE_NAMES } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';
 
@@ -235,6 +235,8 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
   }
   const { season } = chosen;
   const day = seasonDays(season)[chart.reading ?? -1];
+  const headline = seasonHeadline(season, chosen.label, kind);
+  const reading = day ? dayReading(day, kind, quantity) : null;
   return (
     <ChartCard
       title={title}
@@ -243,9 +245,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
           {subject} and the flow at {link}
         </>
       }
-      headline={flowHeadline(
-        day ? dayReading(day, kind, quantity) : seasonHeadline(season, chosen.label, kind),
-      )}
+      headline={flowHeadline(reading ?? headline)}
       status={
         <>
           <div className="cluster gap-8">
@@ -264,7 +264,8 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
       }
       chart={
         <SeasonFlowChart
-          name={`${title}: ${subject} of ${chosen.label}, flow of ${gauge.name}`}
+          name={`${title}: ${subject} of ${chosen.label}, flow of ${gauge.name}. ${headlineText(headline)}. ${seasonFlowSummary(season, quantity)}`}
+          valueText={headlineText(reading)}
           season={season}
           quantity={quantity}
           {...chart}

@@ -25,8 +25,16 @@ async function keepPage(path: string): Promise<void> {
   await keep([dataAddress(path)]);
 }
 
-function controlled(): Promise<unknown> {
-  const { serviceWorker } = navigator;
+/** `null` in an old browser, and where the visitor lets no site keep anything: asking for it can throw. */
+function workersOf({ navigator: device }: Window): ServiceWorkerContainer | null {
+  try {
+    return device.serviceWorker ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function controlled(serviceWorker: ServiceWorkerContainer): Promise<unknown> {
   if (serviceWorker.controller) return Promise.resolve();
   return new Promise((resolve) => {
     serviceWorker.addEventListener('controllerchange', resolve, { once: true });
@@ -43,9 +51,10 @@ const SETTLED_MS = 4000;
 export function useSaving(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    if (!navigator.serviceWorker || isSparing()) return;
+    const workers = workersOf(window);
+    if (workers === null || isSparing()) return;
     const starting = setTimeout(() => {
-      navigator.serviceWorker.register('/service-worker.js').catch(log.offlineFailed);
+      workers.register('/service-worker.js').catch(log.offlineFailed);
     }, SETTLED_MS);
 
     async function saveKept(): Promise<void> {
@@ -71,8 +80,8 @@ export function useSaving(): void {
       }
     }
     const save = () => void saveKept().catch(() => undefined);
-    const isFirst = navigator.serviceWorker.controller === null;
-    controlled().then(async () => {
+    const isFirst = workers.controller === null;
+    controlled(workers).then(async () => {
       // What was asked for before there was a worker to keep it.
       const asked = queries.getQueryCache().findAll({
         queryKey: ['river'],

@@ -7,6 +7,7 @@ import { MapHost } from '#web/map/map-host.tsx';
 import { FreshetMark } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { spaced } from '#web/ui/spaced.ts';
 import { KeptTrouble } from './kept-trouble.tsx';
 import { ConnectionNotice, dataNotice } from './notices.tsx';
 import { useSaving } from './saving.ts';
@@ -34,15 +35,27 @@ function SiteHeader() {
         Freshet
       </Link>
       <nav className="cluster no-print" aria-label="Main">
-        {PAGES.map(([to, name]) => (
-          <Link key={to} to={to} aria-current={currentOf(to, pathname)}>
-            {name}
-          </Link>
-        ))}
+        {spaced(
+          PAGES.map(([to, name]) => (
+            <Link key={to} to={to} aria-current={currentOf(to, pathname)}>
+              {name}
+            </Link>
+          )),
+        )}
       </nav>
     </header>
   );
 }
+
+const FOOTER_PAGES = [
+  ['/terms-of-service', 'Terms'],
+  ['/privacy-policy', 'Privacy'],
+  ['/about', 'About'],
+  ['/data', 'Data'],
+  ['/words', 'Words'],
+  ['/app', 'Facilities'],
+  ['/', 'Home'],
+] as const;
 
 function SiteFooter() {
   const isMetric = useUnits().name === 'metric';
@@ -50,13 +63,13 @@ function SiteFooter() {
   return (
     <footer className={`stack gap-4 links plain fine ${styles.siteFooter}`}>
       <nav className="cluster no-print" aria-label="Footer">
-        <Link to="/terms-of-service">Terms</Link>
-        <Link to="/privacy-policy">Privacy</Link>
-        <Link to="/about">About</Link>
-        <Link to="/data">Data</Link>
-        <Link to="/words">Words</Link>
-        <Link to="/app">Facilities</Link>
-        <Link to="/">Home</Link>
+        {spaced(
+          FOOTER_PAGES.map(([to, name]) => (
+            <Link key={to} to={to}>
+              {name}
+            </Link>
+          )),
+        )}
       </nav>
       <p>
         {isDam

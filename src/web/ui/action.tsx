@@ -4,7 +4,28 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from './icons.tsx';
 
-/** A button that needs a script and is hidden without one. While `busy` it keeps the focus. */
+/**
+ * A button may go with what it was for, as "Try again" does. If it has the focus then, that goes to the
+ * heading of its part, not to the body.
+ */
+function handOnFocus(button: HTMLButtonElement | null) {
+  return () => {
+    if (button === null || document.activeElement !== button) return;
+    const part = button.closest<HTMLElement>('section, dialog, main');
+    const heading = part?.querySelector<HTMLElement>('h1, h2, h3');
+    for (const next of [heading, part]) {
+      if (!next || document.activeElement !== button) continue;
+      next.tabIndex = -1;
+      next.focus({ preventScroll: true });
+    }
+  };
+}
+
+/**
+ * A button that needs a script and is hidden without one. Until the page is hydrated it is off and left
+ * out of the order of focus, for a press would be lost; it is never switched off again. While `busy` it
+ * keeps the focus.
+ */
 export function ActionButton(props: {
   kind?: 'button' | 'quiet';
   label?: string;
@@ -14,6 +35,7 @@ export function ActionButton(props: {
 }) {
   return (
     <button
+      ref={handOnFocus}
       type="button"
       className={`${props.kind ?? 'button'} only-with-script`}
       aria-label={props.label}

@@ -20,7 +20,7 @@ export function Fact(props: {
         <strong>
           {figure}
           {unit ? <small> {unit}</small> : null}
-        </strong>
+        </strong>{' '}
         {props.children ? <span>{props.children}</span> : null}
         {props.isComing ? <span className={`only-with-script ${styles.coming}`} /> : null}
       </dd>

@@ -3,16 +3,16 @@ import { useSearchParams } from 'react-router';
 import { withChoices } from '#web/lib/facility/paths.ts';
 import { Link } from './link.tsx';
 
-const PARAMETER = 'map';
+export const MAP_PARAMETER = 'map';
 const OPEN = 'open';
 
 /** Whether the full-screen map is open (`?map=open`): `isFullscreen` of requirement 8.6. */
 export function isMapOpen(search: URLSearchParams): boolean {
-  return search.get(PARAMETER) === OPEN;
+  return search.get(MAP_PARAMETER) === OPEN;
 }
 
 export const withMap = (search: URLSearchParams, isOpen: boolean): URLSearchParams =>
-  withChoices(search, { [PARAMETER]: isOpen ? OPEN : null });
+  withChoices(search, { [MAP_PARAMETER]: isOpen ? OPEN : null });
 
 /** Opens the full-screen map over the page, which scrolls to its top (requirement 3.2). */
 export function MapLink(props: {

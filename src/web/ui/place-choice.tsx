@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLateCode } from '#web/lib/browser/late-code.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import type { PlaceFound } from '#web/lib/place/find-place.ts';
+import { PLACE_FINDER } from '#web/lib/place/place-finder.ts';
 import {
   setVisitorPlace,
   useLocate,
@@ -10,19 +13,16 @@ import {
 import { ActionButton } from './action.tsx';
 import { LocateIcon } from './icons.tsx';
 import { Notice } from './notice.tsx';
-
-const loadFinder = () => import('#web/lib/place/find-place.ts');
-
-const NOT_LOADED: PlaceFound = {
-  kind: 'none',
-  words: 'The list of towns could not be loaded. Check the connection, then try again.',
-};
+import { RetryNotice } from './retry.tsx';
 
 /** A town or ZIP code to type, or the device's location. What is typed stays on the device. */
 function PlaceForm({ close }: { close: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [answer, setAnswer] = useState<PlaceFound | null>(null);
+  const [isTyped, setTyped] = useState(false);
+  const finder = useLateCode(PLACE_FINDER, isTyped);
+  const queries = useQueryClient();
   const { status, find, cancel } = useLocate(close);
   useEffect(() => input.current?.focus(), []);
 
@@ -35,11 +35,12 @@ function PlaceForm({ close }: { close: () => void }) {
     event.preventDefault();
     cancel();
     const text = input.current?.value ?? '';
-    const next = await loadFinder().then(
+    setTyped(true);
+    const next = await queries.fetchQuery(PLACE_FINDER).then(
       ({ findPlace }) => findPlace(text),
-      () => NOT_LOADED,
+      () => null,
     );
-    if (next.kind === 'found') choose(next.place);
+    if (next?.kind === 'found') choose(next.place);
     else setAnswer(next);
   }
 
@@ -57,7 +58,7 @@ function PlaceForm({ close }: { close: () => void }) {
         autoComplete="off"
         enterKeyHint="done"
         maxLength={60}
-        onInput={() => void loadFinder().catch(() => undefined)}
+        onInput={() => setTyped(true)}
       />
       <button type="submit" className="button small">
         Set
@@ -77,6 +78,11 @@ function PlaceForm({ close }: { close: () => void }) {
         {failure ? <Notice kind="failed">{failure}</Notice> : null}
         {answer?.kind === 'several' ? <Notice kind="plain">Which one?</Notice> : null}
       </div>
+      {finder.isFailed ? (
+        <RetryNotice source={finder} kind="failed">
+          The list of towns could not be loaded.
+        </RetryNotice>
+      ) : null}
       {answer?.kind === 'several' ? (
         <ul className="cluster gap-8">
           {answer.places.map((place) => (

@@ -24,8 +24,7 @@ export function Switch<Value extends string>(props: {
             checked={value === chosen}
             onChange={() => choose(value)}
           />
-          {label}
-          {note ? <small>{note}</small> : null}
+          {label} {note ? <small>{note}</small> : null}
         </label>
       ))}
     </fieldset>

@@ -2,11 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const tokens = new Map(
-  [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
-    ([, name = '', light = '', dark = '']) => [name, { light, dark }],
-  ),
-);
+const tokensIn = (sheet: string) =>
+  [...sheet.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+    ([, name = '', light = '', dark = '']) => [name, { light, dark }] as const,
+  );
+const [usual = '', more = ''] = css.split('@media (prefers-contrast: more)');
+const tokens = new Map(tokensIn(usual));
+/** Of those who ask for more contrast. */
+const strong = new Map([...tokens, ...tokensIn(more)]);
 
 /** Relative luminance of WCAG 2. */
 function luminance(hex: string): number {
@@ -41,6 +44,20 @@ test.each([
   for (const scheme of ['light', 'dark'] as const) {
     const front = tokens.get(mark)?.[scheme];
     const back = tokens.get(ground)?.[scheme];
+    expect(contrast(front ?? '', back ?? ''), scheme).toBeGreaterThanOrEqual(least);
+  }
+});
+
+test.each([
+  ...pairs(['ink', 'muted', 'river', 'salmon', 'ok', 'stale', 'failed'], ['page', 'surface'], 7),
+  ...pairs(['ink', 'muted', 'river'], ['raised'], 7),
+  ...pairs(['line', 'past', 'bar', 'returns-edge', 'observed', 'forecast'], ['page', 'surface'], 3),
+  ...pairs(['median'], GROUNDS, 4.5),
+  ...pairs(['on-salmon'], ['salmon'], 4.5),
+])('asked for more contrast, %s on %s has at least %d', (mark, ground, least) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const front = strong.get(mark)?.[scheme];
+    const back = strong.get(ground)?.[scheme];
     expect(contrast(front ?? '', back ?? ''), scheme).toBeGreaterThanOrEqual(least);
   }
 });

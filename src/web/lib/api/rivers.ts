@@ -229,9 +229,16 @@ export const riverForecast = (lid: string) =>
 type StatusBody = Gauges['gauges'][number]['status']['observed'];
 
 function statusOf(body: StatusBody): GaugeStatus | null {
-  if (body === null) return null;
-  const { validTime, ...figures } = body;
-  return { validAt: validTime, ...figures };
+  // One saved on the device may be from when a state that was not known was null.
+  if (!body?.validTime) return null;
+  const { validTime, primary, primaryUnit, secondary, secondaryUnit } = body;
+  return {
+    validAt: validTime,
+    primary,
+    primaryUnit: primaryUnit || null,
+    secondary,
+    secondaryUnit: secondaryUnit || null,
+  };
 }
 
 export const gaugesQuery = riverQuery({ kind: 'gauges' }, (text): readonly ForecastGauge[] => {

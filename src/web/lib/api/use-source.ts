@@ -19,12 +19,12 @@ export function answerOf<T>({ state }: Source<T>): T | null {
   return state.kind === 'loaded' ? state.answer : null;
 }
 
-/** What it has stays until something newer has come; `null` as id loads nothing. */
+/** What it has stays until something newer has come, a failure too; `null` as id loads nothing. */
 export function useSource<T>(
   queryOf: (id: string) => RiverQuery<T>,
   id: string | null,
 ): Source<RiverAnswer<T>> {
-  const { data, error, isError, isFetching, refetch } = useQuery({
+  const { data, error, errorUpdateCount, isError, isFetching, refetch } = useQuery({
     ...queryOf(id ?? ''),
     enabled: id !== null,
   });
@@ -33,9 +33,9 @@ export function useSource<T>(
     const answer = data && (isError ? { ...data, isStale: true, againAt } : data);
     const state: SourceState<RiverAnswer<T>> = answer
       ? { kind: 'loaded', answer }
-      : isError && !isFetching
+      : errorUpdateCount > 0
         ? { kind: 'failed', againAt }
         : { kind: 'loading' };
     return { state, isLoading: isFetching, retry: () => void refetch() };
-  }, [data, error, isError, isFetching, refetch]);
+  }, [data, error, errorUpdateCount, isError, isFetching, refetch]);
 }

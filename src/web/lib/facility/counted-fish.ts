@@ -1,7 +1,10 @@
 import { counted } from '../words/format.ts';
 
+/** The value of `?fish=` in the address of a facility: its figures without jacks. */
+export const ADULTS = 'adults';
+
 export function isAdultsOnly(search: URLSearchParams): boolean {
-  return search.get('fish') === 'adults';
+  return search.get('fish') === ADULTS;
 }
 
 export interface CountedFish {

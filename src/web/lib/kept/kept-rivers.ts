@@ -44,8 +44,16 @@ export function moved(rivers: readonly string[], river: string, by: -1 | 1): rea
 
 const STORAGE_KEY = 'freshet-rivers';
 
-/** Runs before a document is drawn: tells its styles that this device keeps rivers, which the server does not know. */
-export const MARK_KEPT_RIVERS = `try{if(localStorage.getItem("${STORAGE_KEY}"))document.documentElement.dataset.kept=""}catch{}`;
+/**
+ * Runs before a document is drawn: tells its styles how many rivers this device keeps, which the server
+ * does not know, so that home has room for them. `forgetRoom` ends that.
+ */
+export const MARK_KEPT_RIVERS = `try{const kept=JSON.parse(localStorage.getItem("${STORAGE_KEY}")).rivers.length;if(kept){const{dataset,style}=document.documentElement;dataset.kept="";style.setProperty("--kept-rivers",kept)}}catch{}`;
+
+export function forgetRoom({ dataset, style }: HTMLElement): void {
+  delete dataset.kept;
+  style.removeProperty('--kept-rivers');
+}
 
 /** What a visit saw of a facility: newest days, by species, and under `report` of its trap's reports. */
 export type Seen = Readonly<Record<string, string>>;

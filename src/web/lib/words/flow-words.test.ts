@@ -7,6 +7,7 @@ import {
   flowNowWords,
   momentWords,
   nowAndDay,
+  whenRead,
 } from './flow-words.ts';
 import { US } from './units.ts';
 
@@ -62,6 +63,16 @@ test.each([
 ] as const)('a change of %d, %s, is "%s", "%s"', (cfs, trend, change, words) => {
   const told = { hours: 3, by: cfs, trend } as const;
   expect([changeWords(told, US), didWords(told)]).toEqual([change, words]);
+});
+
+test.each([
+  [24, '24 minutes ago'],
+  [0, 'a moment ago'],
+  [-4, 'a moment ago'],
+  [-45, 'Fri 20 Nov, 12:45 PM, a time still to come'],
+])('a reading of %i minutes ago was read %s', (minutes, words) => {
+  const age = minutes * 60_000;
+  expect(whenRead({ at: Date.parse('2026-11-20T20:00:00Z') - age, age })).toBe(words);
 });
 
 test('the river now, in words', () => {

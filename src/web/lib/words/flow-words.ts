@@ -2,7 +2,7 @@ import type { DateStanding } from '#domain/river/date-standing.ts';
 import type { FlowClass } from '#domain/river/flow-class.ts';
 import type { FlowChange, FlowNow, FlowState, FlowTrend } from '#domain/river/flow-now.ts';
 import type { HeightNow } from '#domain/river/height-now.ts';
-import type { FloodCategory } from '#domain/river/river-value.ts';
+import type { FloodCategory, ObservedFlow } from '#domain/river/river-value.ts';
 import { pacificDay, pacificTime } from '#domain/time/pacific-day.ts';
 import { yearOf } from '#domain/time/plain-date.ts';
 import { ago, dayMonth, joined, monthName, weekday } from './format.ts';
@@ -33,6 +33,17 @@ export function exactMoment(instantMs: number): string {
   const day = pacificDay(instantMs);
   const date = `${monthName(Number(day.slice(5, 7)))} ${Number(day.slice(8))}, ${yearOf(day)}`;
   return `${weekday(day)}, ${date} at ${clockWords(instantMs)}, Pacific time`;
+}
+
+/** Clocks of gauges, servers and devices differ by so much and are right enough. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
+/** Whether a reading bears a time that has not come: its clock or ours is wrong. */
+export const isStillToCome = (ageMs: number): boolean => ageMs < -CLOCKS_APART_MS;
+
+/** When a figure is from: `20 minutes ago`; `Fri 20 Nov, 1:00 PM, a time still to come`. */
+export function whenRead({ at, age }: { readonly at: number; readonly age: number }): string {
+  return isStillToCome(age) ? `${momentWords(at)}, a time still to come` : ago(age);
 }
 
 const TRENDS: Readonly<Record<FlowTrend, { now: string; past: string }>> = {
@@ -124,6 +135,13 @@ function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding)
 }
 
 /** A part is `null` where it cannot be said. While {@link FlowNow.isOld} it is not of now. */
+/** Why a gauge has no flow to show, though it has answered. */
+export function noFlowWords({ remarks }: Pick<ObservedFlow, 'remarks'>): string {
+  return remarks?.includes('Sen')
+    ? 'more than one sensor, and USGS does not say which is the river'
+    : 'no reading in the past 7 days';
+}
+
 export function flowNowWords(now: FlowNow, units: Units) {
   const { flowCfs, usualCfs, stageFt, standing } = now;
   const isDoubtful = now.state === 'below-zero';
@@ -134,7 +152,7 @@ export function flowNowWords(now: FlowNow, units: Units) {
     flowClass: standing?.isOfReading ? FLOW_CLASS_WORDS[standing.flowClass] : null,
     day: standing && dayWords(standing),
     usual: usualCfs === null || isDoubtful ? null : besideUsual(flowCfs, usualCfs, units),
-    age: ago(now.age),
+    age: whenRead(now),
   };
 }
 

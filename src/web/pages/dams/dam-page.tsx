@@ -1,13 +1,7 @@
 import { type ReactNode, use } from 'react';
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  redirect,
-  useLoaderData,
-} from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { DamCounts } from '#contract/dams.ts';
-import { DAMS, damNamed } from '#domain/dam/dams.ts';
+import { DAMS, damNamed, slugOfDam } from '#domain/dam/dams.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
@@ -18,6 +12,7 @@ import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { damPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
 import {
   dateRange,
@@ -37,6 +32,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { DataStamp } from '#web/ui/save-file.ts';
 import { PageTitle, Section } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
+import { spaced } from '#web/ui/spaced.ts';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import styles from './dam.module.css';
 import { damLayout } from './dam-preview.ts';
@@ -55,13 +51,20 @@ import {
   usualSeason,
 } from './dam-words.ts';
 
+export const handle: PageHandle = {
+  names: {
+    dam(name) {
+      const dam = damNamed(name);
+      return dam && slugOfDam(dam);
+    },
+  },
+};
+
 export const shouldRevalidate = onlyForAnotherPath;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const asked = params.dam ?? '';
-  const dam = damNamed(asked);
+  const dam = damNamed(params.dam ?? '');
   if (dam === null) return data(null, { status: 404 });
-  if (!damPath(dam).endsWith(`/${asked}`)) throw redirect(damPath(dam), 301);
   return data(await context.get(siteContext).dam(dam.key));
 }
 
@@ -131,6 +134,8 @@ function DamSeason({ dam, lead }: { dam: DamCounts; lead: Season }) {
     compared,
     last ? { label: String(last.year), count: last.count } : null,
   );
+  const isPart = compared.count !== lead.adults.count;
+  const soFar = `${wholeNumber(compared.count)} by ${dayMonth(compared.to)}${isPart ? ', on the days compared' : ''}`;
   return (
     <Section id="season" heading={besideWords(compared)}>
       <ScaleStrip {...compared} />
@@ -139,8 +144,9 @@ function DamSeason({ dam, lead }: { dam: DamCounts; lead: Season }) {
       >
         <SeasonCard
           title={`${capitalized(adultsOf(lead))} counted since ${dayMonth(compared.from)}`}
-          header={`${wholeNumber(compared.count)} by ${dayMonth(compared.to)}${compared.count === lead.adults.count ? '' : ', on the days compared'}`}
+          header={soFar}
           subject={`${capitalized(seasonNoun(lead))} at ${dam.name}`}
+          finding={`${soFar}. ${besideWords(compared)}.`}
           layout={layout}
           reading={seasonReading}
           summary={joined([range && `${range}.`, daysWords(compared)])}
@@ -217,18 +223,16 @@ function DaysCard({ dam, lead, table }: { dam: DamCounts; lead: Season; table: R
   const chart = useReading(`${dam.dam} ${subject}`);
   const days = daysOf(lead, dam.days);
   const read = chart.reading === null ? undefined : days[chart.reading];
+  const valueText = read ? `${dayMonth(read.date)}: ${figure(read.adults) ?? 'no figure'}` : null;
   const month = (day: PlainDate | undefined) => day?.slice(5, 7);
   return (
     <ChartCard
       title={subject}
-      header={
-        read
-          ? `${dayMonth(read.date)}: ${figure(read.adults) ?? 'no figure'}`
-          : dateRange(days.at(0)?.date ?? lead.from, lead.to)
-      }
+      header={valueText ?? dateRange(days.at(0)?.date ?? lead.from, lead.to)}
       chart={
         <BarChart
           name={`${capitalized(seasonNoun(lead))} at ${dam.name} day by day`}
+          valueText={valueText}
           bars={days.map(({ date, adults }, at) => ({
             value: adults,
             label: String(Number(date.slice(8))),
@@ -287,16 +291,20 @@ function DamPage({ dam }: { dam: DamCounts }) {
     <div className="page sections">
       {age ? <Notice kind={mode === 'demo' ? 'plain' : 'stale'}>{age}</Notice> : null}
       <nav className="chips one-row" aria-label="Dams">
-        <Link to="/dams">All dams</Link>
-        {DAMS.map((one) => (
-          <Link
-            key={one.key}
-            to={damPath(one)}
-            aria-current={one.key === dam.dam ? 'page' : undefined}
-          >
-            {one.name}
-          </Link>
-        ))}
+        {spaced([
+          <Link key="all" to="/dams">
+            All dams
+          </Link>,
+          ...DAMS.map((one) => (
+            <Link
+              key={one.key}
+              to={damPath(one)}
+              aria-current={one.key === dam.dam ? 'page' : undefined}
+            >
+              {one.name}
+            </Link>
+          )),
+        ])}
       </nav>
       <PageTitle
         title={damTitle(dam, mode)}

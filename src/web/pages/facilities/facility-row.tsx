@@ -7,6 +7,7 @@ import { joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QuietLine } from '#web/ui/row.tsx';
+import { spaced } from '#web/ui/spaced.ts';
 import { StarButton } from '#web/ui/star-button.tsx';
 import styles from './facilities.module.css';
 import { type FacilityRow, type SpeciesStatus, STATUSES, shownFish } from './facility-list.ts';
@@ -30,15 +31,17 @@ function SpeciesMarks({ species }: Pick<FacilityRow, 'species'>) {
     <ul className={styles.species}>
       {groups.map(({ status, icon, words, some }) => {
         const isFolded = status === 'neither' && !(isQuiet && some.length <= NAMED);
-        const marks = some.map(({ name }) => (
-          <span key={name} data-species={name}>
-            {icon} <span>{name}</span>
-          </span>
-        ));
+        const marks = spaced(
+          some.map(({ name }) => (
+            <span key={name} data-species={name}>
+              {icon} <span>{name}</span>
+            </span>
+          )),
+        );
         return (
           <li key={status} data-status={status}>
             {isFolded ? <span className={styles.folded}>{marks}</span> : marks}
-            <span className="visually-hidden"> {words}</span>
+            <span className="visually-hidden"> {words}</span>{' '}
             {isFolded ? (
               <span aria-hidden="true" data-more>
                 {isQuiet ? `${some.length} ${words}` : `+${some.length}`}

@@ -9,12 +9,19 @@ import { MapLink } from '#web/ui/map-link.tsx';
 import styles from './facilities.module.css';
 
 const ORDERS = ['nearest', 'most'] as const;
+type Order = (typeof ORDERS)[number];
+
+export const orderNamed = (name: string | null): Order | null =>
+  ORDERS.find((order) => order === name) ?? null;
+
+/** Characters that the search box takes. */
+export const LONGEST_SEARCH = 60;
 
 export interface ListFilters {
   readonly text: string;
   readonly species: ShownSpecies | null;
   readonly season: Season | null;
-  readonly order: (typeof ORDERS)[number] | null;
+  readonly order: Order | null;
 }
 
 export const NO_FILTERS: ListFilters = { text: '', species: null, season: null, order: null };
@@ -25,7 +32,7 @@ export function filtersOf(search: URLSearchParams): ListFilters {
     text: search.get('q') ?? '',
     species: shownSpeciesNamed(search.get('species') ?? ''),
     season: seasonNamed(search.get('season')),
-    order: ORDERS.find((order) => order === search.get('order')) ?? null,
+    order: orderNamed(search.get('order')),
   };
 }
 
@@ -121,7 +128,7 @@ function SearchBox({ text, change }: { text: string; change: (text: string) => v
         placeholder="Search for a species or facility"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={60}
+        maxLength={LONGEST_SEARCH}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
       />
@@ -162,7 +169,7 @@ export function FilterBar({ filters, change, settle }: ReturnType<typeof useFilt
         <MapLink>
           <MapIcon />
           Open<span className="visually-hidden"> the map</span>
-        </MapLink>
+        </MapLink>{' '}
         <button className="button without-script" type="submit">
           Search
         </button>

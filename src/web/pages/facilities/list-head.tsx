@@ -1,6 +1,7 @@
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
+import { spaced } from '#web/ui/spaced.ts';
 import styles from './facilities.module.css';
 import type { ListFilters, useFilters } from './filter-bar.tsx';
 
@@ -42,19 +43,20 @@ export function ListHead(props: {
   return (
     <div className={styles.head}>
       <div className="row">
-        {by(null, 'Name')}
-        {props.isPlaced ? by('nearest', 'Nearest first') : null}
+        {by(null, 'Name')} {props.isPlaced ? by('nearest', 'Nearest first') : null}
       </div>
       {by('most', capitalized(props.when ?? 'Count'))}
       <div className={`${styles.species} ${styles.onlyWide}`} aria-hidden="true">
-        {SHOWN_SPECIES.map((name) => (
-          <span key={name} data-species={name}>
-            {name}
-          </span>
-        ))}
+        {spaced(
+          SHOWN_SPECIES.map((name) => (
+            <span key={name} data-species={name}>
+              {name}
+            </span>
+          )),
+        )}
       </div>
-      <span className={styles.onlyWide}>Usual season</span>
-      <span className={styles.onlyWide}>Main run this season</span>
+      <span className={styles.onlyWide}>Usual season</span>{' '}
+      <span className={styles.onlyWide}>Main run this season</span>{' '}
       <span className={styles.onlyWide}>Last report</span>
     </div>
   );

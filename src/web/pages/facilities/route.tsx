@@ -1,17 +1,22 @@
-import { Fragment, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
+import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { seasonNamed } from '#web/lib/facility/fish-filter.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen, recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, listed } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
-import type { AlsoFound, alsoFinder } from './also-found.ts';
+import { RetryNotice } from '#web/ui/retry.tsx';
+import type { AlsoFound } from './also-found.ts';
 import styles from './facilities.module.css';
 import {
   type FacilityRow,
@@ -27,15 +32,24 @@ import { FacilityListRow } from './facility-row.tsx';
 import {
   FilterBar,
   type ListFilters,
+  LONGEST_SEARCH,
   NO_FILTERS,
   narrows,
+  orderNamed,
   sameFilters,
   useFilters,
   withFilters,
 } from './filter-bar.tsx';
 import { ListHead, ListLegend } from './list-head.tsx';
 
-export const handle = { query: ['q', 'species', 'season', 'order'] };
+export const handle: PageHandle = {
+  query: {
+    q: (text) => (text.length <= LONGEST_SEARCH ? text.trim() || null : null),
+    species: shownSpeciesNamed,
+    season: seasonNamed,
+    order: orderNamed,
+  },
+};
 
 export const shouldRevalidate = onlyForAnotherPath;
 
@@ -84,21 +98,17 @@ function NothingFound(props: {
   );
 }
 
-function useAlsoFound(
-  rows: readonly FacilityRow[],
-  filters: ListFilters,
-): readonly AlsoFound[] | null {
+const ALSO_FOUND = lateCode('also-found', () => import('./also-found.ts'));
+
+/** What else a search finds: `null` while that is not known. */
+function useAlsoFound(rows: readonly FacilityRow[], filters: ListFilters) {
   const isSearch = filters.text.trim() !== '';
   const units = useUnits();
-  const [find, setFind] = useState<ReturnType<typeof alsoFinder> | null>(null);
-  useEffect(() => {
-    if (!isSearch) return;
-    import('./also-found.ts').then(
-      ({ alsoFinder }) => setFind(() => alsoFinder(rows)),
-      () => setFind(() => () => []),
-    );
-  }, [isSearch, rows]);
-  return isSearch ? (find?.(filters, units) ?? null) : [];
+  const code = useLateCode(ALSO_FOUND, isSearch);
+  const { module } = code;
+  const find = useMemo(() => module?.alsoFinder(rows) ?? null, [module, rows]);
+  const found: readonly AlsoFound[] | null = isSearch ? (find?.(filters, units) ?? null) : [];
+  return { found, code };
 }
 
 function parted(rows: readonly FacilityRow[], isWhole: boolean) {
@@ -124,7 +134,8 @@ export default function FacilitiesPage() {
   const isNarrowed = narrows(filters);
   const [shown, folded] = parted(found, isNarrowed);
   const hydrated = useHydrated();
-  const also = useAlsoFound(all, filters) ?? (hydrated ? null : []);
+  const { found: alsoFound, code } = useAlsoFound(all, filters);
+  const also = alsoFound ?? (hydrated ? null : []);
   const [near] = also?.flatMap((one) => one.near ?? []) ?? [];
   const others = also?.filter((one) => one.near === null) ?? [];
   const nearest = also?.filter((one) => one.near !== null) ?? [];
@@ -198,6 +209,11 @@ export default function FacilitiesPage() {
               <Link key={slug} to={riverPath(slug)}>{`${name}: its water and traps`}</Link>
             ))}
           </p>
+        ) : null}
+        {also === null && code.isFailed ? (
+          <RetryNotice source={code} kind="failed">
+            Other rivers, places and spellings could not be searched.
+          </RetryNotice>
         ) : null}
         {found.length === 0 && also?.length === 0 ? (
           <NothingFound rows={rows} filters={filters} onFollow={toCount} />

@@ -30,30 +30,35 @@ async function facilityCard(key: string, api: FreshetApi) {
   const hill = run?.in_season ? (run.timing?.hill ?? null) : null;
   const body = (
     <>
-      <a href={`${links.site ?? ''}${facilityPath(key)}`} target="_top">
-        {data.title}
-      </a>
       {run ? (
         <p>
           <b>{isReported ? wholeNumber(recentTotal(series)) : '–'}</b> {titleOf(run)} {when}
         </p>
       ) : null}
-      <small>{freshness(lastReport, asOf, lastYear(figures)).words}.</small>
-      {run ? <small>{seasonNow(run, false)}</small> : null}
+      <p>
+        <small>{freshness(lastReport, asOf, lastYear(figures)).words}.</small>
+      </p>
+      {run ? (
+        <p>
+          <small>{seasonNow(run, false)}</small>
+        </p>
+      ) : null}
       <HillInList hill={hill} window={windowOf([hill])} />
-      <small>
-        {mode === 'demo' ? 'Demonstration. ' : ''}
-        {asOf ? `As of ${longDate(asOf)}. ` : ''}Freshet does not know whether it is open.
-      </small>
+      <p>
+        <small>
+          {mode === 'demo' ? 'Demonstration. ' : ''}
+          {asOf ? `As of ${longDate(asOf)}. ` : ''}Freshet does not know whether it is open.
+        </small>
+      </p>
     </>
   );
-  return { title: data.title, body };
+  return { title: data.title, page: `${links.site ?? ''}${facilityPath(key)}`, body };
 }
 
 export const drawEmbed: WebBuild['drawEmbed'] = async (name, isDark, api) => {
   const key = api.facilityKey(name);
   const found = key === null ? null : await facilityCard(key, api);
   return found
-    ? { isFound: true, html: embedCard(isDark, found.title, found.body) }
-    : { isFound: false, html: embedCard(isDark, UNKNOWN, <p>{UNKNOWN}</p>) };
+    ? { isFound: true, html: embedCard(isDark, found, found.body) }
+    : { isFound: false, html: embedCard(isDark, { title: UNKNOWN }) };
 };

@@ -60,15 +60,15 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
         return (
           <li key={line.species}>
             {line.status === 'In season' ? <ClockIcon /> : <EmptyBoxIcon />}
-            <strong>{line.species}</strong>
+            <strong>{line.species}</strong>{' '}
             {outlookWords(line, isSaid).map((words) => (
-              <span className="note" key={words}>
-                {words}
-              </span>
+              <Fragment key={words}>
+                <span className="note">{words}</span>{' '}
+              </Fragment>
             ))}
             {phaseLines(line, runs, today, shown).map(({ run, words }) => (
               <Fragment key={run.run}>
-                {words === null ? null : <span className="note">{words}</span>}
+                {words === null ? null : <span className="note">{words}</span>}{' '}
                 {drawn.includes(run) ? (
                   <SeasonHill run={run} window={window} today={today} />
                 ) : null}

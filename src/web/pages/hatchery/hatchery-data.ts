@@ -15,8 +15,8 @@ import {
 } from '#web/lib/facility/recent-escapement.ts';
 import { counted, longDate, span } from '#web/lib/words/format.ts';
 import { US } from '#web/lib/words/units.ts';
-import type { Retry } from '#web/river/figures-status.tsx';
 import type { RiverPlace } from '#web/river/river-readings.tsx';
+import type { Retry } from '#web/ui/retry.tsx';
 import type { HatcheryFigures, RunFigures } from './hatchery-figures.ts';
 
 export type HatcheryData = ReturnType<typeof hatcheryData>;

@@ -177,13 +177,12 @@ export function fishByDate({ by_date }: Pick<SeasonOfRun, 'by_date'>): CountedFi
 export function adultsOfRun(run: RunFigures): RunFigures {
   const so_far = run.so_far && adultsOf(run.so_far);
   const seasons =
-    run.seasons?.map((season) => ({
+    run.seasons &&
+    adultsOfAll(run.seasons).map((season) => ({
       ...season,
-      count: season.adults ?? 0,
-      adults: season.adults ?? 0,
       by_date: season.by_date && { ...season.by_date, jacks: 0 },
       growth: season.growth.map(([day, adults]): [number, number, number] => [day, adults, 0]),
-    })) ?? null;
+    }));
   const earlier = seasons?.flatMap(({ by_date }) => by_date?.adults ?? []);
   return {
     ...run,

@@ -97,14 +97,16 @@ export function RecentCard(props: {
     return <ChartCard {...title} headline={headline} placeholder={why} />;
   }
   const place = reading === null ? undefined : places[reading];
+  const small = place && noteOf(place);
   return (
     <ChartCard
       {...title}
       headline={headline}
-      small={place && noteOf(place)}
+      small={small}
       chart={
         <BarChart
           name={`Recent Escapement of ${subject}. ${recentFinding(places)}`}
+          valueText={reading === null ? null : joined([headline, small], ', ')}
           bars={dayBars(places)}
           stretch={reading === null ? null : stretchOf(places, reading)}
           {...read}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useOptimistic, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { NO_RUN } from '#domain/fish/series.ts';
 import {
@@ -6,7 +6,6 @@ import {
   isSelected,
   runOptions,
   type SpeciesSelection,
-  selectRun,
   selectSpecies,
   seriesOfRun,
   speciesOptions,
@@ -60,20 +59,33 @@ type Change = Extract<AnalyticsEvent, { name: 'hatchery_interaction' }>['event_t
 
 /** The Species and Run dropdowns (requirement 5.6), a form that works without a script. */
 function SeriesChoice(props: { list: readonly SpeciesSelection[]; selection: SpeciesSelection }) {
-  const { list, selection } = props;
+  const { list } = props;
   const analytics = useAnalytics();
   const navigate = useNavigate();
   const search = useSearchParams()[0];
+  const form = useRef<HTMLFormElement>(null);
+  // The rest of the page takes a moment to follow; the runs to choose from are those of the species at once.
+  const [selection, showSelection] = useOptimistic(props.selection);
 
   function choose(event_type: Change, chosen: SpeciesSelection | null): void {
     if (chosen === null) return;
     const value = `${chosen.species} ${chosen.run}`;
     analytics.send({ name: 'hatchery_interaction', event_type, value });
-    navigate(`?${withChoices(search, { ...chosen })}`, { replace: true });
+    startTransition(async () => {
+      showSelection(chosen);
+      await navigate(`?${withChoices(search, { ...chosen })}`, { replace: true });
+    });
+  }
+
+  /** A run of another species than is shown beside it was chosen from a list that is gone. */
+  function chooseRun(run: string): void {
+    const species = String(new FormData(form.current ?? undefined).get('species'));
+    if (runOptions(list, species).includes(run)) choose('run_change', { species, run });
   }
 
   return (
     <form
+      ref={form}
       className={`cluster gap-12 ${styles.choice}`}
       method="get"
       action="#returns"
@@ -94,7 +106,7 @@ function SeriesChoice(props: { list: readonly SpeciesSelection[]; selection: Spe
           value: run,
           label: runWords(run),
         }))}
-        choose={(run) => choose('run_change', selectRun(list, selection, run))}
+        choose={chooseRun}
       />
       <button className="button without-script" type="submit">
         Show

@@ -4,26 +4,33 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaArgs,
-  redirect,
   useLoaderData,
   useLocation,
   useParams,
 } from 'react-router';
 import type { FacilityFeature } from '#contract/facilities.ts';
-import { isSelected, runOf, type SpeciesSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
+import {
+  askedSelection,
+  isSelected,
+  runOf,
+  type SpeciesSelection,
+  uniqueRuns,
+} from '#domain/fish/species-runs.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { positionAt } from '#domain/place/position.ts';
 import { hatcheryQuery, seasonQuery } from '#web/lib/api/queries.ts';
 import { log } from '#web/lib/browser/log.ts';
-import { isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
+import { ADULTS, isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import type { Retry } from '#web/river/figures-status.tsx';
 import { RiverReadings, riverPlace } from '#web/river/river-readings.tsx';
 import { NoPage } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import type { Retry } from '#web/ui/retry.tsx';
 import { hatcheryData, placeSentence } from './hatchery-data.ts';
 import {
   adultsOfFigures,
@@ -35,7 +42,25 @@ import {
 import { HatcheryPage } from './hatchery-page.tsx';
 import { selectionIn } from './returns-section.tsx';
 
-export const handle = { query: ['species', 'run', 'fish'] };
+export const handle: PageHandle = {
+  names: {
+    facility(name, { site }) {
+      const key = site.facilityKey(name);
+      return key && slugOfKey(key);
+    },
+  },
+  query: {
+    species(species, { site, values: { facility = '' } }) {
+      const isCounted = site.runs(facility).some((one) => one.species === species);
+      return isCounted ? species : null;
+    },
+    run(run, { site, values: { facility = '', species = null } }) {
+      const shown = askedSelection(site.runs(facility), species, run);
+      return shown?.run === run ? run : null;
+    },
+    fish: (fish) => (fish === ADULTS ? fish : null),
+  },
+};
 
 export const shouldRevalidate = onlyForAnotherPath;
 
@@ -58,10 +83,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (!feature || !hatchery || !season) {
     return data({ kind: 'unknown' as const, all: features.map(linkOf) }, { status: 404 });
   }
-  const { pathname, search, searchParams } = url;
-  const path = facilityPath(feature.id);
-  if (pathname !== path) throw redirect(path + search, 301);
-  const shown = selectionIn(searchParams, uniqueRuns(hatchery.bargraph));
+  const shown = selectionIn(url.searchParams, uniqueRuns(hatchery.bargraph));
   return data({
     kind: 'facility' as const,
     key: feature.id,

@@ -6,7 +6,7 @@ import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import type { Canvas } from '#web/charts/plot.ts';
 import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
-import { type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
+import { ADULTS, type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { damPath, withChoices } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { dateRange, dayMonth, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
@@ -74,13 +74,13 @@ function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigu
   const shown = runs.filter((one) => isShown(one) || isCounted(one));
   return (
     <nav className="chips one-row" aria-label="Run">
-      {(shown.length < 2 ? [] : shown).map((one) => {
+      {(shown.length < 2 ? [] : shown).flatMap((one) => {
         const series = figures.find(
           ({ species, run: of }) => species === one.species && of === one.run,
         );
-        if (series === undefined) return null;
+        if (series === undefined) return [];
         const selection = { species: one.species, run: runText(series) };
-        return (
+        return [
           <Link
             key={titleOf(one)}
             to={`?${withChoices(search, selection)}`}
@@ -88,11 +88,12 @@ function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigu
             aria-current={isShown(one) ? 'true' : undefined}
           >
             {titleOf(one)}
-          </Link>
-        );
+          </Link>,
+          ' ',
+        ];
       })}
       <Link
-        to={`?${withChoices(search, { fish: isAdults ? null : 'adults' })}`}
+        to={`?${withChoices(search, { fish: isAdults ? null : ADULTS })}`}
         replace
         aria-current={isAdults ? 'true' : undefined}
       >
@@ -176,6 +177,7 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
       title={subject}
       header={`${isAdults ? 'Adults' : 'Fish'} counted since the season began`}
       subject={subject}
+      finding={joined([`${seasonHeadline(run, isAdults)}.`, seasonNow(run, isAdults)])}
       layout={layout}
       reading={(day, last) => joined([seasonReading(day), readingBeside(day, last)], '; ')}
       summary={

@@ -3,8 +3,8 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { TrendChart, type TrendSeries, trendSeries } from '#web/charts/trend-chart.tsx';
 import { monthName } from '#web/lib/words/format.ts';
-import { type Retry, RetryNotice } from '#web/river/figures-status.tsx';
 import { CountTable } from '#web/ui/count-table.tsx';
+import { type Retry, RetryNotice } from '#web/ui/retry.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
 
 export function NotLoaded({ failed }: { failed: Retry }) {
@@ -89,6 +89,7 @@ export function TrendCard(props: {
       chart={
         <TrendChart
           name={`Escapement Trend of ${subject}. ${trendSummary(trend, isInSeason)}`}
+          valueText={read.reading === null ? null : trendHeadline(trend, read.reading)}
           trend={trend}
           {...read}
         />

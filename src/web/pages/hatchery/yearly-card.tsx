@@ -224,7 +224,15 @@ export function YearlyCard(props: {
       {...title}
       headline={headline}
       small={small}
-      chart={<BarChart name={`Yearly Escapement of ${subject}`} bars={bars} allTicks {...read} />}
+      chart={
+        <BarChart
+          name={`Yearly Escapement of ${subject}`}
+          valueText={reading === null ? null : joined([headline, small], ', ')}
+          bars={bars}
+          allTicks
+          {...read}
+        />
+      }
       legend={<BarLegend bars={bars} byDate={day && `By ${day}, counted in season`} />}
       summary={joined([
         has('so far') && run && soFarWords(run, ofRun.length),

@@ -10,6 +10,7 @@ import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { spaced } from '#web/ui/spaced.ts';
 import { backRows, type HomeData, speciesBack } from './home-data.ts';
 
 const FIRST_ROWS = 6;
@@ -47,16 +48,18 @@ export function BackNow({ facilities, statewide, window }: HomeData) {
     >
       <div>
         <nav className="chips one-row" aria-label="Species that are back">
-          {all.map((one) => (
-            <Link
-              to={`?${withChoices(search, { species: one })}#back-now`}
-              key={one}
-              replace
-              aria-current={one === species ? 'true' : undefined}
-            >
-              {one}
-            </Link>
-          ))}
+          {spaced(
+            all.map((one) => (
+              <Link
+                to={`?${withChoices(search, { species: one })}#back-now`}
+                key={one}
+                replace
+                aria-current={one === species ? 'true' : undefined}
+              >
+                {one}
+              </Link>
+            )),
+          )}
         </nav>
         <PlaceChoice />
         <Rows

@@ -63,10 +63,10 @@ function FacilityChoice(props: {
         >
           <LocateIcon />
           Find Nearest
-        </ActionButton>
+        </ActionButton>{' '}
         <button className="button without-script" type="submit">
           Show
-        </button>
+        </button>{' '}
         <Link
           className="button primary"
           to={facilityPath(chosen.key)}

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { HillInList, type WeekWindow } from '#web/charts/hill-in-list.tsx';
+import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
 import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
 import { facilityPath, riverPath } from '#web/lib/facility/paths.ts';
 import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapement.ts';
@@ -10,15 +11,13 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
-import { Late } from '#web/river/late.tsx';
+import { Contained } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Row } from '#web/ui/row.tsx';
 import type { HomeFacility } from './home-data.ts';
 import styles from './your-rivers.module.css';
 
-const GaugeLine = lazy(async () => ({
-  default: (await import('#web/river/gauge-line.tsx')).GaugeLine,
-}));
+export const GAUGE_LINE = lateCode('gauge-line', () => import('#web/river/gauge-line.tsx'));
 
 type Known = Pick<HomeFacility, 'lastReport' | 'series'>;
 
@@ -58,6 +57,16 @@ export function sinceWords({ lastReport, series }: Known, seen: Seen): string {
   return isNewer ? `New report of ${dayMonth(lastReport)}, no more fish` : 'No newer count';
 }
 
+function River({ site }: { site: string }) {
+  const { module, isFailed } = useLateCode(GAUGE_LINE);
+  if (!module) return isFailed ? 'its readings could not be loaded.' : null;
+  return (
+    <Contained failed="its readings could not be shown.">
+      <module.GaugeLine site={site} />
+    </Contained>
+  );
+}
+
 export function RiverRow(props: {
   facility: HomeFacility;
   when: string;
@@ -92,13 +101,7 @@ export function RiverRow(props: {
           'River'
         )}
         {': '}
-        {facility.gauge ? (
-          <Late loading={null} failed="its readings could not be loaded.">
-            <GaugeLine site={facility.gauge.site} />
-          </Late>
-        ) : (
-          'not measured by a gauge.'
-        )}
+        {facility.gauge ? <River site={facility.gauge.site} /> : 'not measured by a gauge.'}
       </p>
       {props.children}
     </Row>

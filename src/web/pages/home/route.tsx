@@ -1,8 +1,11 @@
 import { Form, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { shownSpeciesNamed } from '#domain/fish/series.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { FacilitiesPicture } from '#web/map/locator.tsx';
@@ -16,12 +19,19 @@ import { BackNow } from './back-now.tsx';
 import styles from './home.module.css';
 import { type HomeData, homeData } from './home-data.ts';
 import { RecentFacilities } from './recent-facilities.tsx';
-import yours from './your-rivers.module.css';
 import { YourRivers } from './your-rivers.tsx';
 
 const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery traps, week by week.';
 
-export const handle = { query: ['facility', 'species'] };
+export const handle: PageHandle = {
+  query: {
+    facility(slug, { site }) {
+      const key = site.facilityKey(slug);
+      return key !== null && slugOfKey(key) === slug ? slug : null;
+    },
+    species: shownSpeciesNamed,
+  },
+};
 
 export const shouldRevalidate = onlyForAnotherPath;
 
@@ -119,10 +129,8 @@ export default function Home() {
           <HomeSearch />
         </div>
       </header>
-      <div className={yours.held}>
-        <YourRivers data={data} />
-      </div>
-      <div className={`page ${styles.rest} ${yours.held}`}>
+      <YourRivers data={data} />
+      <div className={`page ${styles.rest}`}>
         <div className="columns">
           <div className="stack gap-24">
             <BackNow {...data} />
@@ -138,7 +146,7 @@ export default function Home() {
               <div className={styles.pair}>
                 <Link className="button" to="/rivers">
                   Rivers
-                </Link>
+                </Link>{' '}
                 <Link className="button" to="/dams">
                   Dams
                 </Link>

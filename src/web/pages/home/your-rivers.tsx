@@ -2,9 +2,11 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { windowOf } from '#web/charts/hill-in-list.tsx';
+import { useLateCode } from '#web/lib/browser/late-code.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import {
+  forgetRoom,
   keptRivers,
   MOST_RIVERS,
   moved,
@@ -17,9 +19,10 @@ import { counted, dayMonth, joined } from '#web/lib/words/format.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, StarIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry.tsx';
 import { Rows } from '#web/ui/row.tsx';
 import type { HomeData } from './home-data.ts';
-import { RiverRow, seenOf } from './river-row.tsx';
+import { GAUGE_LINE, RiverRow, seenOf } from './river-row.tsx';
 import styles from './your-rivers.module.css';
 
 function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
@@ -146,7 +149,7 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
   );
 }
 
-/** Facilities with a star. Hidden until they are known (`MARK_KEPT_RIVERS`), so nothing jumps. */
+/** Facilities with a star. Until they are known there is room for them (`MARK_KEPT_RIVERS`), so little jumps. */
 export function YourRivers({ data }: { data: HomeData }) {
   const { rivers, visit, before } = useKept();
   const address = useLocation();
@@ -159,6 +162,7 @@ export function YourRivers({ data }: { data: HomeData }) {
     [data],
   );
   const last = visit?.day === data.today ? before : visit;
+  const line = useLateCode(GAUGE_LINE, rivers.length > 0);
   useEffect(() => {
     const shown = rivers.flatMap((key) => all.get(key) ?? []);
     if (shown.length === 0) return;
@@ -167,7 +171,7 @@ export function YourRivers({ data }: { data: HomeData }) {
   }, [data.today, rivers, all]);
 
   useLayoutEffect(() => {
-    if (hydrated) delete document.documentElement.dataset.kept;
+    if (hydrated) forgetRoom(document.documentElement);
   }, [hydrated]);
 
   const link = riversIn(hydrated ? address.hash : '');
@@ -186,7 +190,8 @@ export function YourRivers({ data }: { data: HomeData }) {
     return (
       <section className={`page only-with-script ${styles.rivers}`} aria-label="Your rivers">
         {fromLink}
-        <p className="row note no-print">
+        {hydrated ? null : <p className={`note ${styles.coming}`}>Loading your rivers…</p>}
+        <p className={`row note no-print ${styles.hint}`}>
           <StarIcon />
           Star a facility, and its counts and river come first here.
         </p>
@@ -214,6 +219,11 @@ export function YourRivers({ data }: { data: HomeData }) {
       </div>
       {last ? (
         <p className="fine">Your last visit was on {dayMonth(last.day as HomeData['today'])}.</p>
+      ) : null}
+      {line.isFailed ? (
+        <RetryNotice source={line} kind="failed">
+          The readings of your rivers could not be loaded.
+        </RetryNotice>
       ) : null}
       <Rows
         rows={shown.map(({ key, facility }) => {

@@ -1,9 +1,14 @@
 import { useSearchParams } from 'react-router';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { unlistedHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { SavedPages } from '#web/ui/saved-pages.tsx';
 
-export const handle = { isUnlisted: true };
+export const handle: PageHandle = {
+  // The page that was asked for, and what Workbox adds to save this one.
+  inBrowser: ['for', '__WB_REVISION__'],
+  isUnlisted: true,
+};
 
 export const meta = () =>
   unlistedHead('Not saved', 'Pages that can be shown without a connection.');

@@ -13,29 +13,41 @@ import { Section } from '#web/ui/section.tsx';
 const EVENTS_TRACKED =
   'that a facility was chosen, or a species or run, and which of them; that “Find Nearest” was used, the dashboard of a facility opened from the home page, a graph touched, the map opened, something on the map pressed, or one of its layers or legends shown or hidden';
 
-/** Deletes what this browser has saved: pages and figures, the visitor's place and rivers (requirement 7.2). */
-async function deleteSaved(): Promise<void> {
+/**
+ * Deletes what this browser has saved: pages and figures, the visitor's place and rivers (requirement
+ * 7.2). False where it does not let the site near them.
+ */
+async function deleteSaved(): Promise<boolean> {
   setVisitorPlace(null);
   keptRivers.set([]);
-  await Promise.all([SAVED_PAGES, SAVED_ANSWERS].map((name) => caches.delete(name)));
+  try {
+    await Promise.all([SAVED_PAGES, SAVED_ANSWERS].map((name) => caches.delete(name)));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function Deletion() {
-  const [status, setStatus] = useState<'saved' | 'deleting' | 'deleted'>('saved');
+  const [status, setStatus] = useState<'saved' | 'deleting' | 'deleted' | 'refused'>('saved');
   return (
     <div className="cluster loose">
       <ActionButton
         busy={status === 'deleting'}
         onPress={async () => {
           setStatus('deleting');
-          await deleteSaved();
-          setStatus('deleted');
+          setStatus((await deleteSaved()) ? 'deleted' : 'refused');
         }}
       >
         Delete saved data
       </ActionButton>
       <div role="status">
         {status === 'deleted' ? <Notice kind="ok">The saved data has been deleted.</Notice> : null}
+        {status === 'refused' ? (
+          <Notice kind="failed">
+            This browser does not let the site keep or delete anything. Its own settings can.
+          </Notice>
+        ) : null}
       </div>
     </div>
   );

@@ -3,8 +3,7 @@ import { WHAT_CAME } from '#contract/river-address.ts';
 import { embedCard } from '#web/charts/embed-card.tsx';
 import { SmallRiver } from '#web/charts/small-river.tsx';
 import { riverPath } from '#web/lib/facility/paths.ts';
-import { momentWords } from '#web/lib/words/flow-words.ts';
-import { ago } from '#web/lib/words/format.ts';
+import { momentWords, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { STAND_IN_WORDS } from '#web/lib/words/stand-in-words.ts';
 import { METRIC, type Units, US } from '#web/lib/words/units.ts';
@@ -43,13 +42,15 @@ function Water(props: { place: RiverPlace; read: ReadRiver; units: Units }) {
     part?.unit === 'cfs' ? [part.series] : [],
   );
   const shown = height
-    ? { figure: heights.number(height.heightFt), unit: heights.unit, age: height.age }
+    ? { figure: heights.number(height.heightFt), unit: heights.unit, read: whenRead(height) }
     : report.now && {
         figure: flow.number(report.now.flowCfs),
         unit: flow.unit,
-        age: report.now.age,
+        read: whenRead(report.now),
       };
-  const missing = state.isUnread ? 'Its readings could not be loaded.' : 'No reading in 7 days.';
+  const missing = state.isUnread
+    ? 'Its readings could not be loaded.'
+    : `${capitalized(noFlowWords(read.measured ?? {}))}.`;
   return (
     <>
       <p>
@@ -60,12 +61,14 @@ function Water(props: { place: RiverPlace; read: ReadRiver; units: Units }) {
       </p>
       {outlook ? <p>{capitalized(outlook)}.</p> : null}
       <SmallRiver series={series} now={read.now} />
-      <small>
-        {place.gauge ? (shown ? `Read ${ago(shown.age)}. ` : `${missing} `) : null}
-        {forecastWords(place, read, state)}
-        {series.some(({ usual }) => usual) ? ' Dashed: usual.' : ''}
-        {read.standIn ? ` ${STAND_IN_WORDS[read.standIn]}` : ''}
-      </small>
+      <p>
+        <small>
+          {place.gauge ? (shown ? `Read ${shown.read}. ` : `${missing} `) : null}
+          {forecastWords(place, read, state)}
+          {series.some(({ usual }) => usual) ? ' Dashed: usual.' : ''}
+          {read.standIn ? ` ${STAND_IN_WORDS[read.standIn]}` : ''}
+        </small>
+      </p>
     </>
   );
 }
@@ -74,21 +77,23 @@ const UNKNOWN = 'No river of Freshet has this address.';
 
 export const drawRiverEmbed: WebBuild['drawRiverEmbed'] = async (found, isDark, api) => {
   if (found === null) {
-    return { isFound: false, html: embedCard(isDark, UNKNOWN, <p>{UNKNOWN}</p>) };
+    return { isFound: false, html: embedCard(isDark, { title: UNKNOWN }) };
   }
   const [facilities, { links, mode }] = await Promise.all([api.facilities(), api.config()]);
   const { name, slug, place, traps, window } = riverData(found.river, facilities);
   const body = (
     <>
-      <a href={`${links.site ?? ''}${riverPath(slug)}`} target="_top">
-        {name}
-      </a>
       <Water place={place} read={found.read} units={found.isMetric ? METRIC : US} />
-      <small>{trapsFinding(traps, window)}.</small>
-      <small>
-        {mode === 'demo' ? 'Demonstration. ' : ''}Freshet does not know whether it is open.
-      </small>
+      <p>
+        <small>{trapsFinding(traps, window)}.</small>
+      </p>
+      <p>
+        <small>
+          {mode === 'demo' ? 'Demonstration. ' : ''}Freshet does not know whether it is open.
+        </small>
+      </p>
     </>
   );
-  return { isFound: true, html: embedCard(isDark, name, body) };
+  const page = `${links.site ?? ''}${riverPath(slug)}`;
+  return { isFound: true, html: embedCard(isDark, { title: name, page }, body) };
 };

@@ -1,16 +1,10 @@
-import { lazy, type ReactNode } from 'react';
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  redirect,
-  useLoaderData,
-} from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { DAMS } from '#domain/dam/dams.ts';
 import { riverNamed } from '#domain/place/river.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { FollowFold } from '#web/charts/follow-fold.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
+import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
 import { facilityPath, feedPath, riverPath } from '#web/lib/facility/paths.ts';
@@ -18,13 +12,13 @@ import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { theRiver } from '#web/lib/words/flow-words.ts';
+import { momentWords, theRiver } from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { US } from '#web/lib/words/units.ts';
 import type { MapFrame } from '#web/map/map-address.ts';
 import { GaugeRows } from '#web/river/gauge-rows.tsx';
-import { Late } from '#web/river/late.tsx';
 import { RiverNow } from '#web/river/river-now.tsx';
 import styles from '#web/river/river-page.module.css';
 import { RiverReadings, useRiverReadings } from '#web/river/river-readings.tsx';
@@ -32,9 +26,11 @@ import { RiverSection } from '#web/river/river-section.tsx';
 import { BackLink } from '#web/ui/action.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { MapIcon } from '#web/ui/icons.tsx';
+import { Contained, Late } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
 import { NoPage } from '#web/ui/no-page.tsx';
+import { RetryNotice } from '#web/ui/retry.tsx';
 import { Row, Rows } from '#web/ui/row.tsx';
 import { Rules } from '#web/ui/rules.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -42,25 +38,25 @@ import { ShareButton } from '#web/ui/share-button.tsx';
 import { type FirstSight, firstSight } from './read-river.ts';
 import { type RiverData, riverData, trapsFinding } from './rivers-data.ts';
 
-const ahead = () => import('#web/river/river-ahead.tsx');
-const RiverOutlook = lazy(async () => ({ default: (await ahead()).RiverOutlook }));
-const HighestAhead = lazy(async () => ({ default: (await ahead()).HighestAhead }));
-const DaysAhead = lazy(async () => ({ default: (await ahead()).DaysAhead }));
+const RIVER_AHEAD = lateCode('river-ahead', () => import('#web/river/river-ahead.tsx'));
 
-export const handle = { shows: 'river' };
+export const handle: PageHandle = {
+  names: {
+    river: async (name, { site }) => riverNamed(await site.rivers(), name)?.slug ?? null,
+  },
+  shows: 'river',
+};
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ params, url, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const [rivers, facilities] = await Promise.all([site.rivers(), site.facilities()]);
-  const asked = params.river ?? '';
-  const river = riverNamed(rivers, asked);
+  const river = riverNamed(rivers, params.river ?? '');
   if (!river) {
     const all = rivers.map((one) => ({ name: one.name, to: riverPath(one.slug) }));
     return data({ kind: 'unknown' as const, all }, { status: 404 });
   }
-  if (asked !== river.slug) throw redirect(riverPath(river.slug) + url.search, 301);
   const { name, positions } = river;
   const frame: MapFrame = { name, positions };
   const shown = riverData(river, facilities);
@@ -82,15 +78,6 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-function AfterPage(props: { loading?: ReactNode; children: ReactNode }) {
-  const { loading = null, children } = props;
-  return (
-    <Late isWanted={useHydrated()} loading={loading} failed={null}>
-      {children}
-    </Late>
-  );
-}
-
 /** Longer ago, what the server read says nothing of now; readings are of the last hours. */
 const FIRST_MS = 5 * 3_600_000;
 
@@ -107,6 +94,7 @@ function Head({ river, ...props }: { river: RiverData; first: FirstSight | null 
   const where = isBranch ? `${(place.gauge ?? place.point)?.name}: ` : '';
   const outlook = first && where + first.outlook;
   const hasWater = place.gauge !== null || place.point !== null;
+  const ahead = useLateCode(RIVER_AHEAD, hasWater);
   return (
     <header className="stack gap-12">
       <div className="cluster between">
@@ -120,21 +108,37 @@ function Head({ river, ...props }: { river: RiverData; first: FirstSight | null 
         {name}
         {hasWater ? (
           <span className={styles.outlook}>
-            <AfterPage loading={outlook}>
-              <RiverOutlook place={place} where={where} first={outlook} />
-            </AfterPage>
+            {ahead.module ? (
+              <Contained failed={outlook}>
+                <ahead.module.RiverOutlook place={place} where={where} first={outlook} />
+              </Contained>
+            ) : (
+              outlook
+            )}
           </span>
         ) : null}
       </h1>
       {hasWater ? (
         <Facts>
           {place.gauge ? <RiverNow gauge={place.gauge} first={first?.now} /> : null}
-          {place.point ? (
-            <AfterPage loading={<Fact figure="–" what="highest ahead" isComing />}>
-              <HighestAhead place={place} />
-            </AfterPage>
+          {place.point && ahead.module ? (
+            <Contained failed={<Fact figure="–" what="highest ahead" />}>
+              <ahead.module.HighestAhead place={place} />
+            </Contained>
+          ) : null}
+          {place.point && !ahead.module ? (
+            <Fact figure="–" what="highest ahead" isComing={!ahead.isFailed}>
+              {ahead.isFailed ? 'It could not be loaded.' : null}
+            </Fact>
           ) : null}
         </Facts>
+      ) : null}
+      {ahead.isFailed ? (
+        <RetryNotice source={ahead} kind="failed">
+          {first
+            ? `The outlook could not be brought up to date. The words beside the name are of ${momentWords(first.at)}.`
+            : 'The outlook could not be loaded.'}
+        </RetryNotice>
       ) : null}
       <Rules water={name} />
     </header>
@@ -169,7 +173,7 @@ function Traps({ name, traps, window }: RiverData) {
       ) : null}
       {DAMS.some(({ river }) => `${river} River` === name) ? (
         <Link to="/dams">Fish at the dams</Link>
-      ) : null}
+      ) : null}{' '}
       <MapLink>
         <MapIcon />
         Map of the river
@@ -189,9 +193,13 @@ function RiverPage({ river, first }: { river: RiverData; first: FirstSight | nul
           <div className="columns">
             <div className="stack gap-24">
               {place.point ? (
-                <AfterPage loading={<div className={styles.coming} />}>
-                  <DaysAhead place={place} />
-                </AfterPage>
+                <Late
+                  code={RIVER_AHEAD}
+                  loading={<div className={styles.coming} />}
+                  lost="The days ahead could not be loaded."
+                >
+                  {({ DaysAhead }) => <DaysAhead place={place} />}
+                </Late>
               ) : null}
               <GaugeRows river={river.name} gauges={gauges} />
             </div>

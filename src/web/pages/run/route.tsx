@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { nearestReports } from '#domain/time/nearest-reports.ts';
-import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
+import { addDays, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import { runPath } from '#web/lib/facility/paths.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
@@ -28,6 +29,21 @@ import {
   SpeciesOfWeekSection,
   Traps,
 } from './week-sections.tsx';
+
+export const handle: PageHandle = {
+  names: {
+    async date(name, { site }) {
+      if (!isPlainDate(name)) return null;
+      const reports = (await site.run(null))?.reports ?? [];
+      if (reports.includes(name)) return name;
+      // The same reports are the nearest for all days between them.
+      const [nearest] = nearestReports(reports, name);
+      if (nearest === undefined) return null;
+      return { absentLike: addDays(nearest, nearest < name ? 1 : -1) };
+    },
+  },
+  slowWith: 'date',
+};
 
 export const shouldRevalidate = onlyForAnotherPath;
 
@@ -69,8 +85,8 @@ function Weeks({ data }: { data: RunData }) {
       <p className="cluster wide links">
         {previous === null ? null : (
           <Link to={runPath(previous)}>Week before: {longDate(previous)}</Link>
-        )}
-        {next === null ? null : <Link to={runPath(next)}>Week after: {longDate(next)}</Link>}
+        )}{' '}
+        {next === null ? null : <Link to={runPath(next)}>Week after: {longDate(next)}</Link>}{' '}
         {isDated ? (
           <Link to={runPath()}>Newest week</Link>
         ) : (

@@ -1,14 +1,9 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  redirect,
-  useLoaderData,
-} from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { dateRange, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
@@ -18,6 +13,7 @@ import { NoPage } from '#web/ui/no-page.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
 import { PageTitle } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
+import { spaced } from '#web/ui/spaced.ts';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import { type SpeciesData, speciesData } from './species-data.ts';
 import {
@@ -28,19 +24,19 @@ import {
   speciesTitle,
 } from './species-words.ts';
 import { ThisSeason } from './this-season.tsx';
-import { TrapList } from './trap-list.tsx';
+import { TrapList, trapOrderNamed } from './trap-list.tsx';
 import { PeakCard, YearsCard } from './year-and-month.tsx';
 
-export const handle = { query: ['sort'] };
+export const handle: PageHandle = {
+  names: { species: (name) => shownSpeciesNamed(name)?.toLowerCase() ?? null },
+  query: { sort: trapOrderNamed },
+};
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ params, url, context }: LoaderFunctionArgs) {
-  const asked = params.species ?? '';
-  const species = shownSpeciesNamed(asked);
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const species = shownSpeciesNamed(params.species ?? '');
   if (species === null) return data(null, { status: 404 });
-  const path = speciesPath(species);
-  if (!path.endsWith(`/${asked}`)) throw redirect(path + url.search, 301);
   return data(speciesData(await context.get(siteContext).species(species)));
 }
 
@@ -77,12 +73,18 @@ function SpeciesPage({ data }: { data: SpeciesData }) {
   return (
     <div className="page sections">
       <nav className="chips one-row" aria-label="Species">
-        {SHOWN_SPECIES.map((one) => (
-          <Link key={one} to={speciesPath(one)} aria-current={one === species ? 'page' : undefined}>
-            <SpeciesPicture species={one} height={20} />
-            {one}
-          </Link>
-        ))}
+        {spaced(
+          SHOWN_SPECIES.map((one) => (
+            <Link
+              key={one}
+              to={speciesPath(one)}
+              aria-current={one === species ? 'page' : undefined}
+            >
+              <SpeciesPicture species={one} height={20} />
+              {one}
+            </Link>
+          )),
+        )}
       </nav>
       <PageTitle
         title={speciesTitle(data)}

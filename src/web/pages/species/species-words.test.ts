@@ -25,6 +25,7 @@ function season(count: number, earlier: readonly number[], others = 0): Season {
   const lines = [count, ...earlier].map((by_date, ago) => ({
     label: String(2025 - ago),
     by_date,
+    in_all: ago === 0 ? null : by_date,
     counts: [],
   }));
   return {

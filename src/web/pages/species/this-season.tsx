@@ -2,7 +2,7 @@ import type { Canvas } from '#web/charts/plot.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import { SeasonCard, seasonLayout, seasonReading } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
-import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { seasonRank } from '#web/lib/words/season-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -29,27 +29,24 @@ function SeasonTable({ compared, species }: { compared: Compared; species: strin
       corner="Season"
       chart="season"
       headings={['By this date', 'In all']}
-      rows={compared.lines.map(({ label, by_date, counts }, at) => {
-        const inAll = at === 0 ? null : (counts.at(-1) ?? 0);
-        return {
-          key: label,
-          heading: label,
-          cells: [wholeNumber(by_date), inAll === null ? 'not over' : wholeNumber(inAll)],
-          columns: {
-            species,
-            traps: compared.facilities,
-            season: label,
-            fish_by_this_date: by_date,
-            fish_in_all: inAll,
-            figures: 'counted in season',
-          },
-        };
-      })}
+      rows={compared.lines.map(({ label, by_date, in_all }) => ({
+        key: label,
+        heading: label,
+        cells: [wholeNumber(by_date), in_all === null ? 'not over' : wholeNumber(in_all)],
+        columns: {
+          species,
+          traps: compared.facilities,
+          season: label,
+          fish_by_this_date: by_date,
+          fish_in_all: in_all,
+          figures: 'counted in season',
+        },
+      }))}
     />
   );
 }
 
-function comparedLayout(
+export function comparedLayout(
   { first_week: first_date, today }: Pick<SpeciesData, 'first_week' | 'today'>,
   { lines }: Compared,
   canvas?: Canvas,
@@ -70,11 +67,14 @@ function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compare
   const layout = comparedLayout(data, compared);
   if (layout === null) return null;
   const range = comparedRange(compared);
+  const soFar = `${wholeNumber(compared.count)} so far ${comparedTraps(compared)}`;
+  const rank = seasonRank({ compared }, data.species);
   return (
     <SeasonCard
       title={LABEL}
-      header={`${wholeNumber(compared.count)} so far ${comparedTraps(compared)}`}
+      header={soFar}
       subject={data.species}
+      finding={joined([`${soFar}.`, rank && `${rank}.`])}
       layout={layout}
       reading={seasonReading}
       summary={range && `${range}.`}

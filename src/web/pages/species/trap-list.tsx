@@ -17,6 +17,7 @@ import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { spaced } from '#web/ui/spaced.ts';
 import styles from './species.module.css';
 import type { SpeciesData, TrapRow as TrapOfRun } from './species-data.ts';
 import { trapWords } from './species-words.ts';
@@ -124,16 +125,18 @@ export function TrapList({ data }: { data: SpeciesData }) {
         <>
           <PlaceChoice />
           <nav className="switch no-print" aria-label="Sort the traps by">
-            {TRAP_ORDERS.filter((one) => one !== 'distance' || visitor !== null).map((one) => (
-              <Link
-                key={one}
-                to={`?sort=${one}`}
-                replace
-                aria-current={one === order ? 'true' : undefined}
-              >
-                {ORDER_WORDS[one]}
-              </Link>
-            ))}
+            {spaced(
+              TRAP_ORDERS.filter((one) => one !== 'distance' || visitor !== null).map((one) => (
+                <Link
+                  key={one}
+                  to={`?sort=${one}`}
+                  replace
+                  aria-current={one === order ? 'true' : undefined}
+                >
+                  {ORDER_WORDS[one]}
+                </Link>
+              )),
+            )}
           </nav>
           <Rows
             rows={sortedTraps(rows, order, visitor).map((row) => {

@@ -119,6 +119,7 @@ export function YearsCard({ data }: { data: SpeciesData }) {
     label: `’${String(one.year).slice(2)}`,
     mark: one.count === null ? undefined : one.complete ? one.status : ('unfinished' as const),
   }));
+  const yearText = read.count === null ? `${read.year}: no figure` : yearWords(read);
   const most = Math.max(...years.flatMap((one) => one.regions.map((count) => count ?? 0)));
   const mean = trend && againstMeanWords(trend);
   const summary = joined([mean && `${mean}.`, trapsWords(years)]);
@@ -126,8 +127,15 @@ export function YearsCard({ data }: { data: SpeciesData }) {
     <Section id="years" heading={seasonTrendWords(trend) ?? `Every year since ${years[0]?.year}`}>
       <ChartCard
         title="Fish trapped each year"
-        headline={read.count === null ? `${read.year}: no figure` : yearWords(read)}
-        chart={<BarChart name={`${species} by year`} bars={bars} {...chart} />}
+        headline={yearText}
+        chart={
+          <BarChart
+            name={`${species} by year`}
+            valueText={chart.reading === null ? null : yearText}
+            bars={bars}
+            {...chart}
+          />
+        }
         legend={<BarLegend bars={bars} />}
         summary={summary}
       />

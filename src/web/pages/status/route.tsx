@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import type { Config } from '#contract/config.ts';
 import type { LookStatus, Status } from '#contract/status.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
+import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { longDate } from '#web/lib/words/format.ts';
@@ -91,10 +92,14 @@ export function statusView(status: Status, demoRivers: Config['rivers'] = 'live'
     sources,
     rivers,
     isDemo,
+    notices: status.notices.map(({ host, service, words, seen_at }) => ({
+      name: `${host} (${service})`,
+      state: `${words}. Last said ${moment(seen_at)}.`,
+    })),
   };
 }
 
-function Rows({ rows }: { rows: readonly StatusRow[] }) {
+function Rows({ rows }: { rows: readonly Pick<StatusRow, 'name' | 'state'>[] }) {
   return (
     <dl>
       {rows.map(({ name, state }) => (
@@ -108,7 +113,7 @@ function Rows({ rows }: { rows: readonly StatusRow[] }) {
 }
 
 export function StatusPage({ view }: { view: ReturnType<typeof statusView> }) {
-  const { lead, newest, sources, rivers, isDemo } = view;
+  const { lead, newest, sources, rivers, notices, isDemo } = view;
   const api = (
     <p>
       <a href="/api/status">/api/status</a> has the same for programs, with what failed and the rows
@@ -145,11 +150,17 @@ export function StatusPage({ view }: { view: ReturnType<typeof statusView> }) {
           {api}
         </Section>
       )}
+      {notices.length === 0 ? null : (
+        <Section id="announced" heading="What services announce">
+          <p>These services say in their answers that they change or end.</p>
+          <Rows rows={notices} />
+        </Section>
+      )}
     </Article>
   );
 }
 
-export const handle = { shows: 'moment', isUnlisted: true };
+export const handle: PageHandle = { shows: 'moment', isUnlisted: true };
 
 export const shouldRevalidate = onlyForAnotherPath;
 

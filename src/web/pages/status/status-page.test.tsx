@@ -85,3 +85,20 @@ test('a load that was refused, and a service without calls, are named in the fir
     'Trouble with WDFW’s weekly reports; USGS gauges. What is shown may be older than usual.',
   );
 });
+
+test('what a service announces of its end is shown with the day it was last said', () => {
+  const calm = renderToStaticMarkup(<StatusPage view={statusView(statusFixture())} />);
+  expect(calm).not.toContain('announce');
+  const notice = {
+    service: 'WDFW daily returns',
+    host: 'data.wa.gov',
+    words: 'Deprecation: 2026-10-01; Sunset: Mon, 01 Feb 2027 00:00:00 GMT',
+    seen_at: '2025-10-24T09:20:00.000Z',
+  };
+  const view = statusView({ ...statusFixture(), notices: [notice] });
+  expect(renderToStaticMarkup(<StatusPage view={view} />)).toContain(
+    '<dt>data.wa.gov (WDFW daily returns)</dt><dd>Deprecation: 2026-10-01; ' +
+      'Sunset: Mon, 01 Feb 2027 00:00:00 GMT. Last said Fri 24 Oct, 2:20 AM.</dd>',
+  );
+  expect(view.lead).toBe('Every source was read on schedule.');
+});

@@ -5,8 +5,9 @@ import type { Source } from '#web/lib/api/use-source.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { theRiver } from '#web/lib/words/flow-words.ts';
 import { Link } from '#web/ui/link.tsx';
+import { RetryButton } from '#web/ui/retry.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { againWords, RetryButton } from './figures-status.tsx';
+import { againWords } from './figures-status.tsx';
 import styles from './river.module.css';
 import { type Gauge, isOnePlace, type RiverPlace } from './river-readings.tsx';
 import type { FlowHeadline } from './river-words.ts';
@@ -23,6 +24,12 @@ export const RIVER = 'The river';
 
 type Point = NonNullable<RiverPlace['point']>;
 
+/** Holds the words that are seen, as who speaks to the page says them. */
+function pointLabel(name: string, words = name): string {
+  if (words === name) return `${name} at NOAA`;
+  return words.includes(name) ? words : `${words}: ${name}`;
+}
+
 export function PlaceLink({ place, words }: { place: Gauge | Point; words?: string }) {
   const { name } = place;
   return 'site' in place ? (
@@ -30,7 +37,7 @@ export function PlaceLink({ place, words }: { place: Gauge | Point; words?: stri
   ) : (
     <a
       href={`https://water.noaa.gov/gauges/${place.lid.toLowerCase()}`}
-      aria-label={`${name} at NOAA`}
+      aria-label={pointLabel(name, words)}
     >
       {words ?? name}
     </a>
@@ -55,6 +62,10 @@ export function flowHeadline(headline: FlowHeadline | null): ReactNode {
       {headline.flow} <small>{headline.moment}</small>
     </>
   ) : null;
+}
+
+export function headlineText(headline: FlowHeadline | null): string | null {
+  return headline && `${headline.flow}, ${headline.moment}`;
 }
 
 export function NoGraph({ source, empty }: { source: Source<unknown>; empty: string }) {
@@ -110,7 +121,7 @@ function Label({ place }: { place: RiverPlace }) {
 }
 
 /** Requirement 9.1: what the river does, of which place, and how old the figures are. */
-export function RiverFrame(props: { place: RiverPlace; heading: string; children: ReactNode }) {
+export function RiverFrame(props: { place: RiverPlace; heading: ReactNode; children: ReactNode }) {
   return (
     <Section
       id="river"
@@ -128,24 +139,5 @@ export function Analyzing() {
       <Spinner />
       <p>Analyzing flow patterns...</p>
     </div>
-  );
-}
-
-/** The section until it is near the screen, as tall as with its readings. Nothing turns in it: that would draw frames. */
-export function RiverShape({ place }: { place: RiverPlace }) {
-  const panels = [place.gauge, place.point].filter((one) => one !== null);
-  return (
-    <RiverFrame place={place} heading={RIVER}>
-      <div className={`only-with-script ${styles.before}`} />
-      <div className={`only-with-script ${styles.panels}`}>
-        {panels.map((one) => (
-          <ChartPlaceholder key={'site' in one ? one.site : one.lid} tall />
-        ))}
-      </div>
-      <div className={`only-with-script ${styles.analyzing}`} />
-      <p className="without-script">
-        The readings need JavaScript to load. The links above lead to them.
-      </p>
-    </RiverFrame>
   );
 }

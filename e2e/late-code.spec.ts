@@ -1,0 +1,244 @@
+import { dialog, followed, openMap } from './open-map.ts';
+import { answerRivers } from './river-answers.ts';
+import { comeToRiver, riverSection } from './river-section.ts';
+import {
+  expect,
+  holdBack,
+  hydrated,
+  type Locator,
+  type Page,
+  store,
+  test,
+  visit,
+} from './watched-page.ts';
+
+// Parts of a page whose code comes after it: it may be lost, or come while somebody moves by keys.
+
+const RIVER = '/rivers/cowlitz';
+const FACILITY = '/hatcheries/cowlitz-salmon-hatchery';
+const OUTLOOK_LOST = /^The outlook could not be/;
+const DAYS_LOST = 'The days ahead could not be loaded.';
+const GRAPHS_LOST = 'The graphs of the river could not be loaded.';
+const NETWORK = /^failed: |^console error: Failed to load resource/;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const graphs = (page: Page) => riverSection(page).getByRole('slider');
+const daysAhead = (page: Page) => page.getByRole('heading', { name: /days ahead: / });
+/** The button beside the words of what is lost. */
+const again = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole('status').filter({ hasText: words }).getByRole('button', { name: /Try/ });
+
+/** Loses scripts of these names until it is called. */
+async function lose(page: Page, ...names: readonly string[]): Promise<() => Promise<void>> {
+  const pattern = new RegExp(`/assets/(${names.join('|')})-[^/]*\\.js`);
+  await page.route(pattern, (route) => route.abort('internetdisconnected'));
+  return () => page.unroute(pattern);
+}
+
+async function reconnect(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+}
+
+/** The headline as the server has it, once it keeps readings of the river. */
+async function headlineOfServer(page: Page): Promise<string> {
+  let words = '';
+  await expect
+    .poll(async () => {
+      const html = await (await page.request.get(RIVER)).text();
+      words = /<h1>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? '';
+      return words;
+    })
+    .toMatch(/by (Saturday|Sunday)/);
+  return words;
+}
+
+const focusIsLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
+
+test('what the server said of a river stays when its code is lost; each part is tried again', async ({
+  page,
+  trouble,
+}) => {
+  const words = await headlineOfServer(page);
+  const find = await lose(page, 'river-ahead', 'river-flows');
+  await visit(page, RIVER);
+  await comeToRiver(page);
+  await expect(page.getByText(OUTLOOK_LOST)).toContainText('The words beside the name are of');
+  await expect(page.getByText(DAYS_LOST)).toBeVisible();
+  await expect(page.getByText(GRAPHS_LOST)).toBeVisible();
+  await expect(heading(page)).toHaveText(words);
+  await expect(page.getByText('highest ahead')).toBeVisible();
+  await expect(page.getByText('It could not be loaded.', { exact: true })).toBeVisible();
+
+  const button = again(page, GRAPHS_LOST);
+  await button.focus();
+  const asked = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('river-flows'),
+  );
+  await page.keyboard.press('Enter');
+  await asked;
+  await expect(button).toHaveText('Try again');
+  await expect(button).toBeFocused();
+
+  await find();
+  await page.keyboard.press('Enter');
+  await expect(graphs(page)).toHaveCount(2);
+  await expect(riverSection(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await again(page, DAYS_LOST).press('Enter');
+  await expect(daysAhead(page)).toBeVisible();
+  await expect(page.getByText(OUTLOOK_LOST)).toHaveCount(0);
+  expect(await focusIsLost(page)).toBe(false);
+  trouble.take(NETWORK);
+});
+
+test('lost code comes by itself when the connection is back', async ({ page, trouble }) => {
+  await answerRivers(page);
+  const find = await lose(page, 'river-ahead', 'river-flows');
+  await visit(page, RIVER);
+  await comeToRiver(page);
+  await expect(page.getByText(GRAPHS_LOST)).toBeVisible();
+  await expect(page.getByText(DAYS_LOST)).toBeVisible();
+  await find();
+  await reconnect(page);
+  await expect(graphs(page)).toHaveCount(2);
+  await expect(daysAhead(page)).toBeVisible();
+  trouble.take(NETWORK);
+});
+
+test('graphs of a gauge, and of flow and fish, are tried again', async ({ page, trouble }) => {
+  await answerRivers(page);
+  let find = await lose(page, 'season-flow-card');
+  await visit(page, `${FACILITY}?species=Coho`);
+  await comeToRiver(page);
+  await riverSection(page).getByText('With fish').click();
+  const lost = 'The graph of flow and fish could not be loaded.';
+  await expect(page.getByText(lost)).toBeVisible();
+  await find();
+  await again(page, lost).click();
+  await expect(page.getByRole('article', { name: 'Flow and fish in one season' })).toBeVisible();
+
+  find = await lose(page, 'river-flows');
+  await visit(page, RIVER);
+  const gauges = page.getByRole('region', { name: /^5 gauges / });
+  await gauges.locator('summary').first().click();
+  const lostGauge = 'The graphs of this gauge could not be loaded.';
+  await expect(page.getByText(lostGauge)).toBeVisible();
+  await find();
+  await again(page, lostGauge).click();
+  await expect(gauges.getByRole('slider').first()).toBeVisible();
+  trouble.take(NETWORK);
+});
+
+test('starred rivers, the list, its towns and the map say what is lost', async ({
+  page,
+  trouble,
+}) => {
+  await answerRivers(page);
+  await page.route('**/river/nwps/v1/gauges?*', (route) => route.continue());
+  await store(page, 'freshet-rivers', { rivers: ['COWLITZ_SALMON_HATCHERY'] });
+  let find = await lose(page, 'gauge-line');
+  await visit(page, '/');
+  const mine = page.getByRole('region', { name: 'Your rivers' });
+  await expect(mine).toContainText('its readings could not be loaded.');
+  await find();
+  await again(page, 'The readings of your rivers could not be loaded.').press('Enter');
+  await expect(mine).toContainText(/: [\d,]+ cfs/);
+  await expect(mine.getByRole('heading', { level: 2 })).toBeFocused();
+
+  find = await lose(page, 'also-found');
+  await visit(page, '/app?q=Auburn');
+  const others = 'Other rivers, places and spellings could not be searched.';
+  await expect(page.getByText(others)).toBeVisible();
+  await find();
+  await again(page, others).click();
+  await expect(page.getByRole('list', { name: 'Near Auburn' })).toBeVisible();
+
+  find = await lose(page, 'find-place', 'forecast-card');
+  await openMap(page, '/app?map=open');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const box = page.getByRole('combobox', { name: 'Find a facility, river, gauge or town' });
+  await box.fill('Yakima');
+  const towns = 'The list of towns could not be loaded.';
+  await expect(page.getByText(towns)).toBeVisible();
+  await followed(page).click();
+  const popup = page.getByText('The graph could not be loaded.');
+  await expect(popup).toBeVisible();
+  await find();
+  await reconnect(page);
+  await expect(popup).toBeHidden();
+  await expect(dialog(page).getByRole('heading', { name: 'NOAA Forecast - CFS' })).toBeVisible();
+  await expect(page.getByText(towns)).toBeHidden();
+  trouble.take(NETWORK);
+});
+
+test('a fault of drawing is kept to its part, and is no lost file', async ({ page, trouble }) => {
+  const fault = 'export const RiverFlows = () => { throw new Error("a fault of the test"); };';
+  await answerRivers(page);
+  await page.route('**/assets/river-flows-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `${fault} export const RiverHeading = () => "The heading";`,
+    }),
+  );
+  await visit(page, RIVER);
+  await comeToRiver(page);
+  await expect(riverSection(page)).toContainText('This part of the page could not be drawn.');
+  await expect(riverSection(page).getByRole('heading')).toHaveText('The heading');
+  await expect(riverSection(page).getByRole('button')).toHaveCount(0);
+  await expect(daysAhead(page)).toBeVisible();
+  expect(trouble.take(/a fault of the test/).length).toBeGreaterThan(0);
+});
+
+for (const [path, name] of [
+  ['/hatcheries/issaquah-hatchery', /^Issaquah Creek near its mouth$/],
+  [RIVER, /^Forecast at NOAA: /],
+] as const) {
+  test(`on ${path} a link beside a river keeps the focus while its graphs come`, async ({
+    page,
+  }) => {
+    await answerRivers(page);
+    const letGo = await holdBack(page, '**/assets/river-flows-*.js');
+    const asking = page.waitForRequest('**/assets/river-flows-*.js');
+    await visit(page, path);
+    const link = riverSection(page).getByRole('link', { name }).first();
+    await page.getByRole('main').focus();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab');
+        return link.evaluate((element) => element === document.activeElement);
+      })
+      .toBe(true);
+    await asking;
+    letGo();
+    await expect(graphs(page).first()).toBeVisible();
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await focusIsLost(page)).toBe(false);
+  });
+}
+
+test('a visit inside the site draws a page once, with its buttons on', async ({ page }) => {
+  await visit(page, '/app');
+  await page.evaluate(() => {
+    const seen = { charts: new Set<string>(), disabled: 0 };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      seen.disabled += document.querySelectorAll('main button:disabled').length;
+      if (document.querySelector('main [role="slider"] > svg') !== null) seen.charts.add('read');
+      const still = document.querySelectorAll('main div:not([role]) > svg[role="img"]').length;
+      if (still > 0) seen.charts.add(`${still} not read`);
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+  await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
+  await expect(heading(page)).toHaveText('Issaquah Hatchery');
+  await comeToRiver(page);
+  await expect(graphs(page)).toHaveCount(2);
+  await hydrated(page);
+  const seen = await page.evaluate(() => {
+    const { seen: found } = window as unknown as {
+      seen: { charts: Set<string>; disabled: number };
+    };
+    return { charts: [...found.charts], disabled: found.disabled };
+  });
+  expect(seen).toEqual({ charts: ['read'], disabled: 0 });
+});

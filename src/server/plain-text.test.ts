@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAMS } from '#domain/dam/dams.ts';
+import { runTogether } from '../testing/run-together.ts';
+import { type SiteOnADay, siteOn } from '../testing/site-on-a-day.ts';
+import { strictXml } from '../testing/strict-xml.ts';
+
+let site: SiteOnADay;
+beforeAll(async () => {
+  site = await siteOn({ knownOn: '2025-10-23' });
+});
+afterAll(() => site.close());
+
+test.each([
+  ['<b>64</b><span>9 of them</span>', ['|64||9 of them|']],
+  ['<b>64</b> <span>9 of them</span>', []],
+  ['<dt>64</dt><dd>9 of them</dd>', []],
+  ['<p>In 20<!-- -->25</p>', []],
+])('of %s run together: %j', (html, found) => {
+  expect(runTogether(html)).toEqual(found);
+});
+
+test('a chart is named by what it shows, and the scale is said as a sentence', async () => {
+  const finding: Readonly<Record<string, RegExp>> = {
+    '/hatcheries/issaquah-hatchery':
+      /^Coho this season and in earlier ones\. [\d,]+ coho counted by \d+ Oct\. A [a-z ]+ season so far: more than in \d of 10 years\. About [\d,]+ expected in all\.$/,
+    '/species/coho':
+      /^Coho this season and in earlier ones\. [\d,]+ so far at \d+ traps counted in all \d+ seasons\. More than in \d of \d+ years\.$/,
+    '/dams/bonneville':
+      /^[A-Z][A-Za-z ]+ at Bonneville this season and in earlier ones\. [\d,]+ by \d+ \w+(, on the days compared)?\. (More|Fewer) than in .*\.$/,
+  };
+  for (const [address, name] of Object.entries(finding)) {
+    const { body } = await site.app.inject(address);
+    const charts = [...body.matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, of]) => of);
+    expect(charts.filter((of) => name.test(of ?? ''))).toHaveLength(1);
+    expect(charts.filter((of) => !/\d/.test(of ?? ''))).toEqual([]);
+    const [strip = ''] =
+      /<p class="visually-hidden">Season so far: .*?<\/div><\/div>/s.exec(body) ?? [];
+    const said = strip
+      .replaceAll(/<(\w+)[^>]*aria-hidden="true".*<\/\1>/gs, '')
+      .replaceAll(/<[^>]*>/g, '');
+    expect(said).toMatch(
+      /^Season so far: (very )?(low|usual|high); \d+ of \d+ earlier years had fewer$/,
+    );
+  }
+});
+
+test('no figures or words of two elements run together on any page', async () => {
+  const map = (await site.app.inject('/sitemap.xml')).body;
+  const places = strictXml(map).querySelectorAll('loc');
+  const embeds = site.features.map(({ id }) => id.toLowerCase().replaceAll('_', '-'));
+  const addresses = [
+    ...places.map((one) => new URL(one.text).pathname),
+    '/offline',
+    '/status',
+    '/nowhere',
+    '/rivers/styx',
+    '/hatcheries/atlantis',
+    '/app?q=coho',
+    ...DAMS.map(({ name }) => `/dams/${name.toLowerCase().replaceAll(' ', '-')}`),
+    ...embeds.map((slug) => `/embed/hatcheries/${slug}`),
+    ...places
+      .flatMap((one) => (/\/rivers\/[\w-]+$/.test(one.text) ? [new URL(one.text)] : []))
+      .map(({ pathname }) => `/embed${pathname}`),
+  ];
+  const found: string[] = [];
+  for (const address of new Set(addresses)) {
+    const together = runTogether((await site.app.inject(address)).body);
+    found.push(...together.map((words) => `${address}: ${words}`));
+  }
+  process.stdout.write(`${new Set(addresses).size} pages read\n`);
+  expect(found).toEqual([]);
+  expect(addresses.length).toBeGreaterThan(250);
+});

@@ -1,0 +1,103 @@
+import { descending } from 'd3-array';
+
+/** What USGS says of one of its series. */
+export interface SeriesNote {
+  readonly id: string;
+  /** A reviewed record; the others are for USGS's own work of the day. */
+  readonly isPrimary: boolean;
+  /** Where or how it is measured, e.g. `Spillway`; `null` where USGS adds nothing to the gauge. */
+  readonly place: string | null;
+  /** First and newest figure, in milliseconds since 1970; `null` where it is not said. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** One of a gauge's series of one quantity: its first and newest figure, in milliseconds since 1970. */
+export interface Series {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** After how long without a figure a series has ended, while another one goes on. */
+export const ENDED_AFTER_MS = {
+  /** Within the week that is read, a silent sensor may come back. */
+  readings: 7 * DAY_MS,
+  /** Daily means come days late, and some gauges pause. */
+  days: 30 * DAY_MS,
+  /** Of statistics only the last year is known. */
+  years: 366 * DAY_MS,
+} as const;
+
+export interface RiverSeries<One extends Series> {
+  /** `null` without any series, and where it is not clear. */
+  readonly river: One | null;
+  /** Those that the river's series has replaced, newest first. */
+  readonly earlier: readonly One[];
+  /** Several report at once, and nothing tells them apart. */
+  readonly isUnclear: boolean;
+}
+
+/** The one that alone is a primary record or, if several are, that alone has no place of its own. */
+function toldApart<One extends Series>(
+  several: readonly One[],
+  notes: readonly SeriesNote[],
+): One | null {
+  const noteOf = new Map(notes.map((note) => [note.id, note]));
+  const primary = several.filter(({ id }) => noteOf.get(id)?.isPrimary);
+  if (primary.length === 1) return primary[0] ?? null;
+  const candidates = primary.length === 0 ? several : primary;
+  const plain = candidates.filter(({ id }) => noteOf.get(id)?.place === null);
+  return plain.length === 1 ? (plain[0] ?? null) : null;
+}
+
+/**
+ * Which of a gauge's series of one quantity is the river: the one that reports now. Two that report at
+ * once may be the river and a spillway, or head- and tailwater: they are told apart by what USGS says
+ * of them, or not at all.
+ */
+export function riverSeries<One extends Series>(
+  all: readonly One[],
+  endedAfterMs: number,
+  notes: readonly SeriesNote[],
+): RiverSeries<One> {
+  const hasEnded = (one: One) =>
+    all.some((other) => other.from > one.to || other.to - one.to > endedAfterMs);
+  const reporting = all.filter((one) => !hasEnded(one));
+  const river = reporting.length > 1 ? toldApart(reporting, notes) : (reporting[0] ?? null);
+  // One that reported beside the river for longer measured something else.
+  const isReplaced = (one: One) => river !== null && one.to - river.from <= endedAfterMs;
+  return {
+    river,
+    earlier: all
+      .filter((one) => hasEnded(one) && isReplaced(one))
+      .toSorted((a, b) => descending(a.to, b.to)),
+    isUnclear: river === null && reporting.length > 1,
+  };
+}
+
+/** What was read from the values of a gauge. */
+export interface Told {
+  /** Nothing says which of several series is the river, so that it has no figure. */
+  readonly isUnclear: boolean;
+  /** With notes more would be known: of the river, or of another quantity. */
+  readonly wantsNotes: boolean;
+}
+
+/** Lists of figures by time, the newest first: each goes up to where the one before it begins. */
+export function joined<Figure>(
+  lists: readonly (readonly Figure[])[],
+  timeOf: (figure: Figure) => string,
+): readonly Figure[] {
+  const parts: (readonly Figure[])[] = [];
+  let begins: string | null = null;
+  for (const list of lists) {
+    const end: string | null = begins;
+    const part = end === null ? list : list.filter((figure) => timeOf(figure) < end);
+    parts.unshift(part);
+    if (part[0] !== undefined) begins = timeOf(part[0]);
+  }
+  return parts.flat();
+}

@@ -1,0 +1,34 @@
+import type { Kysely, Transaction } from 'kysely';
+import { storable } from './rejected-rows.ts';
+import type { StoreTables } from './schema.ts';
+
+/** What a service announced of itself, when it last did; an ISO 8601 instant. */
+export type KeptNotice = StoreTables['service_notice'];
+
+const dayOf = (instant: string) => instant.slice(0, 10);
+
+/** Keeps a notice in place of the service's last. Gives whether that one was of an earlier day. */
+export async function writeNotice(
+  trx: Transaction<StoreTables>,
+  { service, host, words }: Omit<KeptNotice, 'seenAt'>,
+  at: Date,
+): Promise<boolean> {
+  const seenAt = at.toISOString();
+  const last = await trx
+    .selectFrom('service_notice')
+    .where('service', '=', service)
+    .select('seenAt')
+    .executeTakeFirst();
+  const notice = { host: storable(host), words: storable(words), seenAt };
+  await trx
+    .insertInto('service_notice')
+    .values({ service, ...notice })
+    .onConflict((conflict) => conflict.column('service').doUpdateSet(notice))
+    .execute();
+  return last === undefined || dayOf(last.seenAt) !== dayOf(seenAt);
+}
+
+export async function readNotices(db: Kysely<StoreTables>): Promise<KeptNotice[]> {
+  const rows = await db.selectFrom('service_notice').selectAll().execute();
+  return rows.sort((a, b) => (a.service < b.service ? -1 : 1));
+}
