@@ -119,7 +119,7 @@ test('graphs of a gauge, and of flow and fish, are tried again', async ({ page, 
 
   find = await lose(page, 'river-flows');
   await visit(page, RIVER);
-  const gauges = page.getByRole('region', { name: /^5 gauges / });
+  const gauges = page.getByRole('region', { name: /^6 gauges / });
   await gauges.locator('summary').first().click();
   const lostGauge = 'The graphs of this gauge could not be loaded.';
   await expect(page.getByText(lostGauge)).toBeVisible();
