@@ -14,14 +14,18 @@ const errorsSchema = z
     freshet: error,
   })
   .describe(
-    'Median error of the total by each way, in per cent of what came; null without a count',
+    'Median error of the projected total by each method, in percent of the actual total; null where there is no count',
   );
 
 const scoreFields = {
-  stage: z.number().describe('Share of the run usually in by then, 0 to 1; 0 before the season'),
-  replays: z.int().describe('Seasons that were projected again'),
+  stage: z
+    .number()
+    .describe('Share of the run usually in by that stage, 0 to 1; 0 before the season'),
+  replays: z.int().describe('Past seasons projected from what was known at the time'),
   errors: errorsSchema,
-  covered: percent.describe('Totals within the range, which is meant to hold 80 %'),
+  covered: percent.describe(
+    'Percent of totals within the range, which is meant to hold 80 % of them',
+  ),
 } as const;
 
 const speciesSchema = z.object({
@@ -30,7 +34,9 @@ const speciesSchema = z.object({
   stages: z.array(
     z.object({
       ...scoreFields,
-      proved: z.boolean().describe('Better than simple ways; a projection is shown only then'),
+      proved: z
+        .boolean()
+        .describe('Whether it beat the simple methods; a projection is shown only where it did'),
     }),
   ),
 });
@@ -40,7 +46,7 @@ const hindcastFields = {
   sample: z.object({
     fewest_fish: z.int().describe('Smaller projections are not shown'),
     fewest_counted: z.int().describe('Fish counted in the season before it is projected'),
-    fewest_seasons: z.int().describe('Finished seasons needed before one'),
+    fewest_seasons: z.int().describe('Finished seasons needed before a season is projected'),
     seasons: z.int(),
     runs: z.int(),
     first_year: z.int(),
@@ -75,7 +81,7 @@ const lessonsSchema = z.object({
     .readonly(),
 });
 
-/** data/hindcast.json: how the projections of past seasons would have done, and what was learnt by when. */
+/** data/hindcast.json: how projections of past seasons would have done, and the lessons learned by each date. */
 export const hindcastSchema = z.object({ ...hindcastFields, lessons: z.array(lessonsSchema) });
 
 /** `GET /api/accuracy`. */

@@ -2,7 +2,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 
 const AGENCY = 'Washington Department of Fish and Wildlife';
 
-/** Hexadecimal digits that tell data versions apart in names of files and citations. */
+/** Enough hexadecimal digits to tell data versions apart in file names and citations. */
 const SHORT_VERSION = 8;
 
 export function shortVersion(dataVersion: string): string {

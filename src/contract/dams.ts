@@ -8,13 +8,15 @@ const passageCountSchema = z.object({
   count: z
     .int()
     .nullable()
-    .describe('Corrections are summed; null without a figure: none seen, or none counted'),
+    .describe(
+      'Includes corrections; null where there is no figure: no fish seen, or no count made',
+    ),
   last_week: z.int().nullable().describe('In the seven days up to the last day'),
   compared: z
     .object({
       from: plainDateSchema,
       to: plainDateSchema,
-      count: z.int().describe('Of this season on the days compared'),
+      count: z.int().describe('Fish of this season on the days compared'),
       ...comparisonFields,
       years: z
         .array(z.object({ year: z.int(), count: z.int() }))
@@ -22,18 +24,22 @@ const passageCountSchema = z.object({
     })
     .nullable()
     .describe(
-      'By the same date, over the days on which every year was counted; null without a figure or an earlier year',
+      'Comparison by the same date, over the days on which every year was counted; null without a figure or an earlier year',
     ),
 });
 
 const passageSeasonSchema = z.object({
   species: z.enum(SHOWN_SPECIES),
-  run: z.enum([...CHINOOK_RUNS, NO_RUN]).describe('Of Chinook; NA for all of the year'),
+  run: z
+    .enum([...CHINOOK_RUNS, NO_RUN])
+    .describe('Run of Chinook; NA for species counted over the whole year'),
   from: plainDateSchema,
   to: plainDateSchema.describe('The newest count of the dam, or the end of the run'),
-  adults: passageCountSchema.describe('All of them where jacks are not told apart'),
-  jacks: passageCountSchema.nullable().describe('null where they are not told apart'),
-  wild: passageCountSchema.nullable().describe('Steelhead among the adults with all their fins'),
+  adults: passageCountSchema.describe('All fish where jacks are not counted separately'),
+  jacks: passageCountSchema.nullable().describe('null where jacks are not counted separately'),
+  wild: passageCountSchema
+    .nullable()
+    .describe('Wild steelhead (with an adipose fin) among the adults'),
 });
 
 const linesField = {
@@ -47,28 +53,30 @@ const linesField = {
           .describe('Days since first_date and adults by the end of that day, week by week'),
       }),
     )
-    .describe('Of the years compared and this one, oldest first, over the days compared and after'),
+    .describe(
+      'One line for each year compared and one for this year, oldest first, over the days compared and after',
+    ),
 };
 
 const damFields = {
   dam: z.enum(DAMS.map(({ key }) => key)),
   name: z.string(),
   river: z.enum(DAMS.map(({ river }) => river)),
-  newest_count: plainDateSchema.nullable().describe('null where nothing was ever counted'),
+  newest_count: plainDateSchema.nullable().describe('null where there is no count at all'),
   days_old: z.int().nullable().describe('Days from the newest count to today'),
   is_old: z.boolean().describe('Whether the newest count is over a week old'),
   water: z
     .object({ date: plainDateSchema, celsius: z.number() })
     .nullable()
-    .describe('The newest temperature of the water in that year'),
+    .describe('Newest water temperature of that year'),
 };
-const SEASONS = 'Of the year of the newest count';
+const SEASONS = 'Seasons in the year of the newest count';
 
 const provenance = {
   data_version: z.string().describe('Identifies the published data'),
   today: plainDateSchema,
-  source: z.string().describe('Whom to cite'),
-  disclaimer: z.string().describe('Of those who count'),
+  source: z.string().describe('The source to cite'),
+  disclaimer: z.string().describe('Disclaimer of the agencies that count'),
 };
 
 /** `GET /api/dams`. */
@@ -81,7 +89,7 @@ export const damsSchema = z.object({
 
 const figure = z.int().nullable();
 
-/** Fish that passed a dam on a day; null: none seen, or none counted. */
+/** Fish that passed a dam on one day; null: no fish seen, or no count made. */
 export const damDaySchema = z.object({
   date: plainDateSchema,
   chinook_adults: figure,
@@ -104,7 +112,7 @@ export const damSchema = z.object({
   days: z
     .array(damDaySchema)
     .describe(
-      'The last 30 days up to the newest count, oldest first; null: none seen, or none counted',
+      'The last 30 days up to the newest count, oldest first; null: no fish seen, or no count made',
     ),
 });
 

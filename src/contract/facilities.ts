@@ -16,7 +16,9 @@ import {
 const dayCountSchema = z.object({
   day: plainDateSchema,
   ...countFields,
-  since: plainDateSchema.nullable().describe('The fish came after it; null for a first count'),
+  since: plainDateSchema
+    .nullable()
+    .describe('Day of the count before: the fish arrived after it; null for a first count'),
   ...provenanceFields,
 });
 
@@ -41,7 +43,7 @@ const thisSeasonSchema = z.object({
 
 const seasonFlagsSchema = z.object({
   ...flagFields,
-  mean_year: z.number().describe('Fish in a mean run-year; 0 where their timing is not known'),
+  mean_year: z.number().describe('Fish in a mean run-year; 0 where the timing is unknown'),
 });
 
 /** Properties of a facility, by the names of requirement 8.1. */
@@ -49,28 +51,28 @@ const facilityPropertiesSchema = z.object({
   Facility: z.string().describe('Facility key, with underscores'),
   'Facility Name': z.string().describe('Upper-case name'),
   nearest_town: z.string(),
-  county: z.string().describe('As a sentence names it: King County'),
+  county: z.string().describe('With the word "County": King County'),
   elevation_ft: z.number().nullable(),
   stream: z.string().nullable(),
-  waters: z.array(z.string()).describe('Its stream and the waters below, down to salt water'),
+  waters: z.array(z.string()).describe('Its stream and the waters downstream, down to salt water'),
   trapped_elsewhere: z.string().nullable().describe('Where its fish are trapped, if not here'),
   river_gauge: z.string().nullable().describe('USGS site number'),
   river_gauge_name: z.string().nullable(),
   forecast_lid: z.string().nullable().describe('NOAA NWPS gauge id'),
   forecast_name: z.string().nullable().describe('Name of the NOAA forecast point'),
-  gauge_reason: z.string().describe('Why this gauge, or why none'),
+  gauge_reason: z.string().describe('Why this gauge was chosen, or why there is none'),
   nearest_gauge: z
     .object({ site: z.string(), name: z.string(), miles: z.number() })
     .nullable()
-    .describe('Nearest USGS gauge, of any river; null where river_gauge is one'),
+    .describe('Nearest USGS gauge on any river; null where river_gauge is set'),
   WRIA: z.string().describe('Watershed name'),
   WRIA_number: z.int().describe('1 to 62'),
   hatchery_fish: z.record(z.string(), seasonFlagsSchema),
   this_season: z
     .record(z.string(), thisSeasonSchema)
-    .describe('By species: the season of its first run; none of captive brood'),
+    .describe('By species: the season of its first run, without captive brood'),
   recent_escapement: z.array(recentEscapementSchema),
-  last_report: plainDateSchema.nullable().describe('Newest day the trap was reported for'),
+  last_report: plainDateSchema.nullable().describe('Newest day that a report covers at this trap'),
 });
 
 const facilityFeatureSchema = z.object({

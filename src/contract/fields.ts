@@ -1,4 +1,4 @@
-// What several answers have in common: a page that needs a date loads no answer's schema.
+// Fields shared by several answers, apart from them so that a page that needs a date loads no full schema.
 import * as z from 'zod';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import { PHASES } from '#domain/fish/outlook.ts';
@@ -12,15 +12,18 @@ export const plainDateSchema = z
 
 export const countFields = {
   count: z.number().describe('Adults and jacks together; negative for a correction'),
-  adults: z.number().nullable().describe('Adult fish; null when the report gave no figure'),
-  jacks: z.number().nullable().describe('Jacks (early-maturing males); null in the same way'),
+  adults: z.number().nullable().describe('Adult fish; null if the report gave no figure'),
+  jacks: z
+    .number()
+    .nullable()
+    .describe('Jacks (early-maturing males); null if the report gave no figure'),
 };
 
 export const provenanceFields = {
   source: z.enum(RETURN_SOURCES).describe('The public record'),
   report: z.string().describe('Name of the newest report behind the figure'),
   report_date: plainDateSchema.describe(
-    'Day of publication, or from which a final counts as known',
+    'Day of publication; of a final report, the day from which it counts as known',
   ),
 };
 
@@ -34,7 +37,7 @@ export const seriesFields = {
   origin: z.string().describe('Hatchery, Wild, Mixed, Captive, Natural, Kelt or UNKNOWN'),
 };
 
-/** Whether a series holds fish that another facility has counted already. */
+/** Whether a series includes fish that another facility has counted already. */
 export const receivedField = {
   received: z
     .enum(RECEIVED)
@@ -44,20 +47,20 @@ export const receivedField = {
   received_from: z
     .array(z.string())
     .optional()
-    .describe('Names of those facilities, by the weekly reports; left out where none is known'),
+    .describe('Names of those facilities in the weekly reports; absent where none is known'),
 };
 
 /** How a count compares with those of earlier seasons by the same date. */
 export const comparisonFields = {
-  seasons: z.int().describe('Finished seasons whose count by that date is known, ten at most'),
-  fewer: z.int().describe('Those of them with fewer fish'),
-  equal: z.int().describe('Those of them with as many'),
+  seasons: z.int().describe('Finished seasons whose count by that date is known, at most ten'),
+  fewer: z.int().describe('How many of these seasons had fewer fish'),
+  equal: z.int().describe('How many of these seasons had the same number of fish'),
   median: z.int().nullable().describe('null with fewer than five seasons'),
   low: z.int().nullable().describe('10th percentile; null with fewer than five seasons'),
   high: z.int().nullable().describe('90th percentile; null with fewer than five seasons'),
 };
 
-/** Whether fish are in season today, in 14 and in 30 days. */
+/** Whether fish are in season today, in 14 days and in 30 days. */
 export const flagFields = {
   in_season: z.boolean(),
   two_weeks_ahead: z.boolean(),
@@ -72,15 +75,19 @@ export const facilityFields = {
 export const phaseSchema = z
   .enum(PHASES)
   .describe(
-    'Where the run usually is today. In season: before its peak week (up to 60 % in), near it (from a week before to a week after, 10 to 85 % in) or past it (half and more in); nearly over with nine tenths in. Out of season: to come (up to a tenth in), or over. Four of five seasons agree with it; null where they do not, where too few seasons tell, or at a trap that closes',
+    'Where the run usually is today. In season: before its peak week (up to 60 % in), near it (from a week before to a week after, 10 to 85 % in), past it (half or more in), or nearly over (nine tenths in). Out of season: to come (up to a tenth in), or over. At least four of five past seasons agree; null where they do not, where there are too few seasons, or at a trap that closes',
   );
 
 export const hillSchema = z
   .object({
-    first: z.int().describe('Weeks from the one that ends today; negative before it'),
-    shares: z.array(z.int()).describe('Thousandths of a season in that week and those after it'),
+    first: z
+      .int()
+      .describe('Offset in weeks from the week that ends today; negative for earlier weeks'),
+    shares: z
+      .array(z.int())
+      .describe("Thousandths of a season's fish in that week and each week after it"),
   })
-  .describe('The usual season of the run, the mean of its seasons, week by week');
+  .describe('The usual season of the run, week by week: the mean of its seasons');
 
 export const asOfFields = {
   data_version: z.string().describe('Identifies the published data'),

@@ -15,7 +15,7 @@ const densityPointSchema = z.object({
   ...countFields,
 });
 
-/** Arrival curve of a series: fish per day in a mean year, exactly 0 outside its season. */
+/** Arrival curve of a series: fish per day in a mean year; exactly 0 outside the season. */
 export const densityEstimationSchema = z.object({
   ...seriesFields,
   density_data: z.array(densityPointSchema),
@@ -23,22 +23,29 @@ export const densityEstimationSchema = z.object({
 
 const yearCountSchema = z.object({
   year: z.int().describe('Calendar year in which the peak of the run-year falls'),
-  complete: z.boolean().describe('Whether it was over on the as-of date; if not, a count so far'),
+  complete: z
+    .boolean()
+    .describe('Whether the run-year was over on the as-of date; if not, this is the count so far'),
   label: z.string().describe('2025, or 2025-26 where the run-year crosses New Year'),
   status: z
     .enum(['final', 'preliminary'])
     .describe(
-      'final: fish trapped, by the final annual report; preliminary: counts until it is out',
+      'final: fish trapped, by the final annual report; preliminary: in-season counts until that report is out',
     ),
   left_out: z
     .boolean()
-    .describe('Preliminary for good: the final report of the season is out, without this facility'),
+    .describe(
+      'Stays preliminary: the final report of the season is out and does not list this facility',
+    ),
   ...countFields,
   received_adults: z
     .number()
     .nullable()
     .describe('Adults brought from other facilities, not in the count; null unless final'),
-  received_jacks: z.number().nullable().describe('Jacks brought, in the same way'),
+  received_jacks: z
+    .number()
+    .nullable()
+    .describe('Jacks brought from other facilities, not in the count; null unless final'),
   ...provenanceFields,
 });
 
@@ -48,11 +55,11 @@ export const bargraphSchema = z.object({
   relabelled: z
     .array(
       z.object({
-        from: z.string().describe('Its origin in the reports until then'),
+        from: z.string().describe('Origin in the reports through last_year'),
         last_year: z.int().describe('Last run-year reported under that origin'),
       }),
     )
-    .describe('The origins it was reported under before the present one, oldest first'),
+    .describe('Earlier origins that the series was reported under, oldest first'),
   year_counts: z.array(yearCountSchema),
 });
 

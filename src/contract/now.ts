@@ -17,15 +17,19 @@ const instant = z.iso.datetime().nullable();
 const link = z.string();
 
 const fishFields = {
-  last_report: plainDateSchema.nullable().describe('Newest day the trap was reported for'),
+  last_report: plainDateSchema.nullable().describe('Newest day that a report covers at this trap'),
   species: z.string().nullable(),
   run: z.string().nullable(),
-  two_weeks_fish: figure.describe('Counted in the two weeks up to as_of; null without a report'),
+  two_weeks_fish: figure.describe(
+    'Fish counted in the two weeks up to as_of; null without a report',
+  ),
   season: z.string().nullable(),
-  season_fish: figure.describe('Counted this season by counted_on'),
+  season_fish: figure.describe('Fish counted this season through counted_on'),
   counted_on: plainDateSchema.nullable(),
   seasons_compared: figure,
-  seasons_fewer: figure.describe('How many of them had fewer fish by the same date'),
+  seasons_fewer: figure.describe(
+    'How many of the seasons compared had fewer fish by the same date',
+  ),
   scale_word: z.enum(SCALE_WORDS).nullable().describe('null with fewer than five seasons'),
   usually_in_percent: figure.describe('Usual share of the season counted by today'),
   expected_fish: figure,
@@ -36,21 +40,31 @@ const fishFields = {
 const riverFields = {
   river: z.string().nullable().describe('Name of the gauge'),
   river_gauge: z.string().nullable().describe('USGS site number'),
-  river_simulated: z.boolean().describe('In a demonstration: that the river is made up'),
+  river_simulated: z.boolean().describe('true in a demonstration, where the river is made up'),
   flow_cfs: figure,
   flow_read_at: instant,
   flow_change_day_cfs: figure,
   flow_trend: z.enum(FLOW_TRENDS).nullable(),
-  flow_usual_cfs: figure.describe('Median of the date'),
-  flow_class: z.enum(FLOW_CLASSES).nullable().describe('The last 24 hours among other years'),
+  flow_usual_cfs: figure.describe('Median flow for the date'),
+  flow_class: z
+    .enum(FLOW_CLASSES)
+    .nullable()
+    .describe('Class of the last 24 hours among other years'),
   height_ft: figure,
   water_celsius: figure,
-  forecast_point: z.string().nullable().describe('Where NOAA forecasts; may not be the gauge'),
+  forecast_point: z
+    .string()
+    .nullable()
+    .describe('Point that NOAA forecasts; may be elsewhere than the gauge'),
   forecast_issued_at: instant,
-  forecast_peak_cfs: figure.describe('Highest flow that NOAA expects from now on'),
+  forecast_peak_cfs: figure.describe('Highest flow in NOAA’s forecast from now on'),
   forecast_peak_at: instant,
-  weekend_day: plainDateSchema.nullable().describe('The coming Saturday; on a Saturday Sunday'),
-  weekend_cfs: figure.describe('Mean flow that NOAA expects then, at the gauge, to two digits'),
+  weekend_day: plainDateSchema
+    .nullable()
+    .describe('The coming Saturday; Sunday if today is Saturday'),
+  weekend_cfs: figure.describe(
+    'Mean flow at the gauge that NOAA forecasts for weekend_day, to two digits',
+  ),
 };
 
 const asOf = plainDateSchema.nullable().describe('Day of the newest weekly report');
@@ -62,7 +76,7 @@ const nowFields = {
   rules: link.describe('Address of the emergency rules; Freshet does not know what is open'),
 };
 
-/** `GET /api/now/{name}`: what a facility's page says first, flat. An unknown figure is null. */
+/** `GET /api/now/{name}`: what a facility's page says first, as a flat object. Unknown figures are null. */
 export const nowSchema = z.object({
   facility: z.string(),
   name: z.string(),
@@ -70,13 +84,16 @@ export const nowSchema = z.object({
   ...nowFields,
 });
 
-/** `GET /api/now/rivers/{river}`: a river in the same way, with the run that leads at its traps. */
+/** `GET /api/now/rivers/{river}`: the same for a river, with the leading run at its traps. */
 export const riverWideNowSchema = z.object({
   name: z.string(),
   as_of: asOf,
   traps: z.int(),
-  traps_reported: z.int().describe('Those with a report in the two weeks up to as_of'),
-  trap: z.string().nullable().describe('Where the most fish of one run were counted lately'),
+  traps_reported: z.int().describe('Traps with a report in the two weeks up to as_of'),
+  trap: z
+    .string()
+    .nullable()
+    .describe('Trap with the most fish of one run in the two weeks up to as_of'),
   trap_page: link.nullable(),
   ...nowFields,
 });

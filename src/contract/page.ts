@@ -14,27 +14,27 @@ import type { Species } from './species.ts';
 import type { StateOfRun } from './state-of-run.ts';
 import type { Status } from './status.ts';
 
-/** The data that pages need: on the server from prepared answers, in the browser over HTTP. */
+/** The data that pages need, from the edition. */
 export interface FreshetApi {
   facilities(): Promise<Facilities>;
-  /** Key of the shown facility with this name, key or route segment; `null` for none. */
+  /** Key of the shown facility with this name, key or slug; `null` if there is none. */
   facilityKey(name: string): string | null;
-  /** `null` when no facility has that name (spaces, underscores or hyphens, any case). */
+  /** `null` if no facility has that name (spaces, underscores or hyphens; any case). */
   hatchery(name: string): Promise<Hatchery | null>;
   season(name: string): Promise<Season | null>;
-  /** The species and runs of a facility's figures, in their order; none for an unknown facility. */
+  /** The species and runs of a facility's figures, in display order; empty for an unknown facility. */
   runs(name: string): readonly SpeciesSelection[];
   species(species: ShownSpecies): Promise<Species>;
-  /** The week of a report as known on its day, the newest for `null`; `null` where there is none. */
+  /** The week of a report as known on its day; for `null`, the newest week. `null` without such a report. */
   run(day: PlainDate | null): Promise<StateOfRun | null>;
   rivers(): Promise<readonly RiverOfSite[]>;
-  /** What is kept of a river, if all of it is fresh, without asking a service. */
+  /** The kept answers about a river if all are fresh; never calls a service. */
   riverNow(river: RiverOfSite): Promise<ReadRiver | null>;
   dams(): Promise<Dams>;
-  /** `null` when no dam has that key. */
+  /** `null` if no dam has that key. */
   dam(key: string): Promise<DamCounts | null>;
   accuracy(): Promise<Accuracy>;
-  /** Of this moment, whatever edition is shown. */
+  /** Status at this moment, whichever edition is shown. */
   status(): Promise<Status>;
   config(): Promise<Config>;
 }
@@ -48,7 +48,7 @@ export interface ReadRiver {
   readonly isSimulated: boolean;
 }
 
-/** An address that is judged: its parameters as they were asked for, those of its path before others. */
+/** A requested address: its parameters as the client wrote them; those of the path win over the query's. */
 export interface AskedPage {
   readonly values: Readonly<Record<string, string>>;
   readonly site: FreshetApi;
@@ -57,28 +57,29 @@ export interface AskedPage {
 type Judge<Known> = (value: string, asked: AskedPage) => Known | Promise<Known>;
 
 /**
- * What a page knows of a name in its path: the name as the page spells it, or `null` where there is no
- * such page. Where what is said then depends on the name, one name stands for all of the same answer.
+ * Resolves a name in the path of a page to its canonical spelling, or to `null` where no such page
+ * exists. `absentLike`: the page is missing but its text depends on the name; all names with the same
+ * text share this one.
  */
 export type JudgeName = Judge<string | null | { readonly absentLike: string }>;
 
-/** A choice in the query as the page spells it; `null` for one that it does not know and shows nothing of. */
+/** Resolves a choice in the query to its canonical spelling; `null` for a choice that the page ignores. */
 export type JudgeChoice = Judge<string | null>;
 
 export interface PageInfo {
-  /** Of its route, such as `/hatcheries/:facility`. */
+  /** Path of its route, such as `/hatcheries/:facility`. */
   readonly path: string;
-  /** Ids of the routes that make it, by which the browser asks for parts of its data. */
+  /** Ids of its nested routes, by which the browser requests parts of its data. */
   readonly routeIds: readonly string[];
-  /** Its judges of the names in its path. A name without one is passed on as it is. */
+  /** Judges of the names in its path. A name without a judge is used as written. */
   readonly names: Readonly<Record<string, JudgeName>>;
-  /** Its judges of the choices in its query that its document depends on. Others are not read. */
+  /** Judges of the query parameters that its document depends on. Others are ignored. */
   readonly query: Readonly<Record<string, JudgeChoice>>;
-  /** Parameters of the query that only the browser reads. */
+  /** Query parameters that only the browser reads. */
   readonly inBrowser: readonly string[];
-  /** What it is as new as: an edition, a river's newest reading, or this moment. */
+  /** What its figures date from, which decides how long it is kept: an edition, a river's newest reading, or this moment. */
   readonly shows: 'edition' | 'river' | 'moment';
-  /** Takes seconds to make and is seldom asked for. */
+  /** Takes seconds to render and is seldom requested. */
   readonly isSlow: boolean;
   readonly isListed: boolean;
 }
@@ -88,16 +89,16 @@ interface Embed {
   readonly html: string;
 }
 
-/** What the server takes from the web build: `dist/web/server/index.js`. */
+/** What the server imports from the web build, `dist/web/server/index.js`. */
 export interface WebBuild {
   readonly pages: readonly PageInfo[];
-  /** The document of a page, or its data for an address ending in `.data`; `log` gets failures. */
+  /** Renders the document of a page, or its data for an address that ends in `.data`; `log` receives failures. */
   render(request: Request, site: FreshetApi, log: (failure: unknown) => void): Promise<Response>;
-  /** A link's picture as SVG of 1200 by 630; `null` for a path without. `/` is the whole site's. */
+  /** Draws the link preview of a page as SVG, 1200 by 630; `null` for a page without its own. `/` is the whole site's. */
   drawPreview(path: string, site: FreshetApi): Promise<string | null>;
-  /** A facility, by name, key or route segment, as a document that other sites frame. */
+  /** Draws a facility, given by name, key or slug, as a document that other sites can frame. */
   drawEmbed(facility: string, isDark: boolean, site: FreshetApi): Promise<Embed>;
-  /** A river with what its services have, likewise; `null` for an unknown one. */
+  /** The same for a river, with what its services answered; `found` is `null` for an unknown river. */
   drawRiverEmbed(
     found: {
       readonly river: RiverOfSite;

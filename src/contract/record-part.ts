@@ -23,7 +23,7 @@ export function recordTitle(part: RecordPart): string {
   return `Salmon and steelhead counted at ${facilityTitle(part.facility.name)}, Washington`;
 }
 
-/** A species without named runs: software that reads tables takes `NA` for a missing value. */
+/** Run name in files for species without named runs: many programs read `NA` as a missing value. */
 export const UNNAMED_RUN = 'unnamed';
 
 export const RECORD_MEANINGS = {
@@ -33,24 +33,24 @@ export const RECORD_MEANINGS = {
   run: `Run name, or ${UNNAMED_RUN} where the species has no named run`,
   origin: 'Hatchery, Wild, Mixed, Captive, Natural, Kelt or UNKNOWN',
   reported_origin:
-    'Origin in the report; another one where later reports label the same fish differently',
+    'Origin as written in the report; differs from origin where later reports label the same fish differently',
   stock: "WDFW's stock, finer than the series",
   year: 'Calendar year in which the peak of the run-year falls',
   season: '2025, or 2025-26 where the run-year crosses New Year',
-  status: 'final: of a final annual report; preliminary: counted in season',
+  status: 'final: from a final annual report; preliminary: counted in season',
   in_total:
-    'Whether it is part of the total of its year. In-season counts of a year with a final report are not: they tell when the fish came',
-  date: 'Last day of the count; empty for a final report, which has none',
-  since: 'The fish came after this day; empty where it is not known',
+    'Whether the row is part of the total of its year. In-season counts of a year with a final report are not: they show when the fish came',
+  date: 'Last day that the count covers; empty for a final report',
+  since: 'The fish came after this day; empty where unknown',
   undated: 'True for fish that say nothing about timing',
-  adults: 'Adult fish; empty when the report gave no figure',
-  jacks: 'Jacks (early-maturing males); empty when the report gave no figure',
+  adults: 'Adult fish; empty if the report gave no figure',
+  jacks: 'Jacks (early-maturing males); empty if the report gave no figure',
   count: 'Fish: adults and jacks together; negative for a correction',
   received_adults: 'Adults brought from other facilities, not in the count; final reports only',
-  received_jacks: 'Jacks brought from other facilities, in the same way',
+  received_jacks: 'Jacks brought from other facilities, not in the count; final reports only',
   source: 'The public record',
   report: 'Name of the newest report behind the figure',
   report_date:
-    'Day of publication; of a final report, which does not say, the day from which it counts as known',
-  report_url: 'The report at its publisher; empty where its address is not known',
+    'Day of publication; for a final report, which is undated, the day from which it counts as known',
+  report_url: "The report on its publisher's site; empty where its address is unknown",
 } as const;

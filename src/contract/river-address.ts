@@ -9,37 +9,37 @@ import {
   type RiverKind,
 } from '#domain/river/river-value.ts';
 
-/** The headers that Freshet adds; bodies below `/river` are the services' own, reduced. */
+/** The headers that Freshet adds; bodies under `/river` are reduced copies of the services' own. */
 export const RIVER_HEADERS = {
-  /** Which service gave the figures, one of {@link RIVER_SOURCES}. */
+  /** The service behind the figures, one of {@link RIVER_SOURCES}. */
   source: 'freshet-source',
-  /** `fresh`, `stale` (expired, no newer one came) or `old` (newest reading over 6 hours old). */
+  /** `fresh`, `stale` (expired, and no newer answer arrived) or `old` (newest reading over 6 hours old). */
   state: 'freshet-state',
   fetchedAt: 'freshet-fetched-at',
-  /** UTC instant of the newest measured figure in it; absent where it holds none. */
+  /** UTC instant of the newest measurement in the body; absent if it has none. */
   newestAt: 'freshet-newest-at',
-  /** UTC instant at which a service that refused is asked again; only with a stale answer. */
+  /** UTC instant of the next call to a service that refused; only with a stale answer. */
   againAt: 'freshet-again-at',
 } as const;
 
-/** Values of the source header. `simulated` figures are made up, for demonstration. */
+/** Values of the source header. `simulated` figures are made up for the demonstration. */
 export const RIVER_SOURCES = ['usgs', 'usgs-legacy', 'nwps', 'nldi', 'simulated'] as const;
 
 export type RiverSource = (typeof RIVER_SOURCES)[number];
 
-/** In the body of each simulated answer: the member `simulated`, or a comment above the table. */
+/** Marks the body of each simulated answer, as the member `simulated` or as a comment above the table. */
 export const SIMULATED_RIVER = 'Simulated river, for demonstration';
 
 export const STAGE_PARAMETER = '00065';
 export const TEMPERATURE_PARAMETER = '00010';
 
 /**
- * Columns of `GET /river/nwis/stat/`, a table in RDB; with {@link AROUND_TODAY} of the days from a
- * week ago to eighteen days ahead.
+ * Columns of `GET /river/nwis/stat/`, a table in RDB. With {@link AROUND_TODAY} it has only the days
+ * from a week ago to eighteen days ahead.
  */
 export const MEDIAN_COLUMNS = ['parameter_cd', 'month_nu', 'day_nu', 'p50_va'] as const;
 
-/** Columns after {@link MEDIAN_COLUMNS}, named as by the service; blank where they are not known. */
+/** Columns after {@link MEDIAN_COLUMNS}, with the service's names; blank where unknown. */
 export const SPREAD_COLUMNS = {
   years: 'count_nu',
   p10: 'p10_va',
@@ -50,7 +50,7 @@ export const SPREAD_COLUMNS = {
   highest: 'max_va',
 } as const;
 
-/** Value of the parameter `days` of the medians. */
+/** The one value of the medians' parameter `days`. */
 export const AROUND_TODAY = 'around-today';
 
 export type RiverSubject =
@@ -68,7 +68,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const RIVER_LIFETIMES_MS: Readonly<Record<RiverKind, number>> = {
   flow: 3 * HOUR_MS,
   medians: 3 * HOUR_MS,
-  // Shorter than the week of readings, which has the days since.
+  // Shorter than the week of readings, so that readings cover the days since.
   days: 5 * DAY_MS,
   forecast: 3 * HOUR_MS,
   gauges: DAY_MS,
@@ -84,7 +84,7 @@ const ID = '{id}';
 const { west, south, east, north } = FORECAST_GAUGES_BOX;
 const BOX = `bbox.xmin=${west}&bbox.ymin=${south}&bbox.xmax=${east}&bbox.ymax=${north}`;
 
-/** The six addresses of requirements 10.3 to 10.6, and our own for the daily means. */
+/** The six addresses of requirements 10.3 to 10.6, and our own for daily means. */
 const ADDRESSES: Readonly<Record<RiverKind, string>> = {
   flow: `/river/nwis/iv/?format=json&sites=${ID}&period=P7D&parameterCd=00060&siteStatus=all`,
   medians: `/river/nwis/stat/?format=rdb&sites=${ID}&statReportType=daily&statTypeCd=p50`,
@@ -95,7 +95,7 @@ const ADDRESSES: Readonly<Record<RiverKind, string>> = {
   downstream: `/river/nldi/linked-data/comid/${ID}/navigation/DM/flowlines?f=json&distance=6000`,
 };
 
-/** Longer addresses are rejected unread; the longest of ours has 145 characters. */
+/** Longer addresses are rejected unparsed; our longest has 145 characters. */
 const MAX_LENGTH = 500;
 
 function idOf(subject: RiverSubject): string {
@@ -105,7 +105,7 @@ function idOf(subject: RiverSubject): string {
   return 'position' in subject ? pointText(subject.position) : '';
 }
 
-/** `null` where the id cannot be one of that kind. */
+/** `null` if the id is not valid for that kind. */
 function subjectOf(kind: RiverKind, id: string): RiverSubject | null {
   switch (kind) {
     case 'flow':
@@ -125,11 +125,11 @@ function subjectOf(kind: RiverKind, id: string): RiverSubject | null {
   }
 }
 
-/** A short unique name of a subject for keys and messages. */
+/** A short unique name for a subject, used in keys and messages. */
 export const subjectKey = (subject: RiverSubject): string =>
   `${subject.kind} ${idOf(subject)}`.trimEnd();
 
-/** The address of a subject, from `/river` on. */
+/** The path and query of a subject, from `/river` on. */
 export function riverAddress(subject: RiverSubject): string {
   const address = ADDRESSES[subject.kind].replace(ID, encodeURIComponent(idOf(subject)));
   return 'days' in subject ? `${address}&days=${subject.days}` : address;
@@ -165,7 +165,7 @@ function idIn(given: readonly string[], expected: readonly string[]): string | n
   }
 }
 
-/** Parses an address of {@link riverAddress}, parameters in any order; `null` for any other. */
+/** Parses an address as {@link riverAddress} writes it, with parameters in any order; `null` for any other. */
 export function parseRiverAddress(url: string): RiverSubject | null {
   if (url.length > MAX_LENGTH) return null;
   const given = piecesOf(url);

@@ -3,10 +3,10 @@ import { FLOW_CLASSES } from '#domain/river/flow-class.ts';
 import { plainDateSchema } from './fields.ts';
 
 const SIMULATED = {
-  simulated: z.string().optional().describe('In a demonstration: that the river is made up'),
+  simulated: z.string().optional().describe('Present in a demonstration: the river is made up'),
 };
 
-/** `GET /river/nwis/iv/`: the flow first, then height and temperature where they are measured. */
+/** `GET /river/nwis/iv/`: flow first, then height and temperature where measured. */
 export const instantaneousSchema = z.object({
   ...SIMULATED,
   value: z.object({
@@ -24,7 +24,7 @@ export const instantaneousSchema = z.object({
             unit: z.object({ unitCode: z.string() }),
           })
           .optional(),
-        // The sensor that reports now, then one before it that has stopped.
+        // The sensor that reports now, then an earlier sensor that has stopped.
         values: z.array(
           z.object({
             value: z.array(z.object({ value: z.string(), dateTime: z.iso.datetime() })),
@@ -43,7 +43,7 @@ const accuracySchema = z.object({
   leadDay: z.int(),
   /** Forecasts compared, at least 20. */
   forecasts: z.int(),
-  /** Median error, in per cent of the mean flow measured on the day. */
+  /** Median error, in percent of the mean flow measured on the day. */
   percent: z.number(),
 });
 
@@ -73,11 +73,11 @@ export const stageflowSchema = z.object({
 export const dailyMeansSchema = z.object({
   ...SIMULATED,
   from: plainDateSchema,
-  /** Mean flow of each day from then on, in cubic feet per second; `null` where it is not known. */
+  /** Mean flow of each day from `from` on, in cubic feet per second; `null` where unknown. */
   means: z.array(figure),
 });
 
-/** The state of a river; where none is known, without figures and a time, its units blank. */
+/** Status of a river. Where unknown, figures and time are null and units blank. */
 const gaugeStatusSchema = z.object({
   primary: figure,
   primaryUnit: z.string(),
@@ -86,7 +86,7 @@ const gaugeStatusSchema = z.object({
   validTime: z.iso.datetime().nullable(),
 });
 
-/** `GET /river/nwps/v1/gauges?bbox…`: those of Washington with a flow in kcfs or cfs. */
+/** `GET /river/nwps/v1/gauges?bbox…`: the gauges in Washington with a flow in kcfs or cfs. */
 export const gaugesSchema = z.object({
   ...SIMULATED,
   gauges: z.array(
@@ -97,7 +97,7 @@ export const gaugesSchema = z.object({
       longitude: z.number(),
       state: z.object({ abbreviation: z.string() }),
       status: z.object({ observed: gaugeStatusSchema, forecast: gaugeStatusSchema }),
-      /** What is observed among USGS's daily means of the date; `null` where that is not known. */
+      /** The observed flow among USGS's daily means for the date; `null` where unknown. */
       flowClass: z.enum(FLOW_CLASSES).nullish(),
     }),
   ),

@@ -1,6 +1,6 @@
 import type { Position } from '#domain/place/position.ts';
 
-/** A gauge of a river. `site` only where USGS reports its flow, `lid` only where NOAA forecasts it. */
+/** A gauge on a river. `site` is set only where USGS reports flow, `lid` only where NOAA forecasts it. */
 export interface RiverGauge {
   readonly site: string | null;
   readonly lid: string | null;

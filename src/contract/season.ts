@@ -17,10 +17,10 @@ import {
 
 const usualDaySchema = z
   .object({ usual: plainDateSchema, earliest: plainDateSchema, latest: plainDateSchema })
-  .describe('Median and extremes of the earlier seasons, as days of this one');
+  .describe('Median and extremes of earlier seasons, as days of this season');
 
 const timingSchema = z.object({
-  seasons: z.int().describe('Finished seasons behind it, ten at most'),
+  seasons: z.int().describe('Finished seasons behind these figures, at most ten'),
   phase: phaseSchema.nullable(),
   share: z
     .object({ usual: z.number(), least: z.number(), most: z.number() })
@@ -28,29 +28,35 @@ const timingSchema = z.object({
   tenth: usualDaySchema,
   half: usualDaySchema,
   nine_tenths: usualDaySchema,
-  peak_from: plainDateSchema.describe('First of the seven days with the most fish'),
+  peak_from: plainDateSchema.describe(
+    'First day of the peak week, the seven days with the most fish',
+  ),
   peak_to: plainDateSchema,
   closes: plainDateSchema
     .nullable()
-    .describe('Usual last day of a trap that closes while fish still come; it has no phase'),
+    .describe(
+      'Usual last day of a trap that closes while fish are still coming; such a run has no phase',
+    ),
   hill: hillSchema,
 });
 
 const projectionSchema = z.object({
-  total: z.int().describe('To two figures, never below what is counted'),
-  low: z.int().describe('The lower end of the range that is meant to hold 80 % of seasons'),
+  total: z.int().describe('Rounded to two significant digits; never below the count so far'),
+  low: z.int().describe('Lower end of the range that is meant to hold 80 % of seasons'),
   high: z.int(),
-  seasons: z.int().describe('Finished seasons behind it'),
+  seasons: z.int().describe('Finished seasons behind the projection'),
   before_season: z.boolean().describe('Whether it was made before the first count of the season'),
 });
 
 export const trendSchema = z.object({
-  seasons: z.int().describe('Finished seasons behind it, ten at least'),
+  seasons: z.int().describe('Finished seasons behind the trend, at least ten'),
   first_year: z.int(),
   last_year: z.int(),
-  direction: z.enum(DIRECTIONS).describe('none where chance explains what is seen'),
+  direction: z.enum(DIRECTIONS).describe('none where chance alone explains the change'),
   slope: z.number().describe("Sen's slope: change per calendar year"),
-  chance: z.number().describe('How often a series without a trend looks as trended, 0 to 1'),
+  chance: z
+    .number()
+    .describe('p-value: how often a series without a trend would look this trended, 0 to 1'),
   last: z
     .object({ year: z.int(), value: z.number() })
     .nullable()
@@ -67,27 +73,31 @@ const seasonOfRunSchema = z.object({
   label: z.string(),
   first_date: plainDateSchema,
   complete: z.boolean().describe('Whether the season was over on the as-of date'),
-  known_from: plainDateSchema.describe('Before this day its count is not known'),
+  known_from: plainDateSchema.describe('First day from which the count is known'),
   ...countFields,
   ...provenanceFields,
   by_date: z
     .object({ adults: z.int(), jacks: z.int() })
     .nullable()
-    .describe('Counted by the month and day of counted_on; null where not known or not compared'),
+    .describe(
+      'Fish counted by the month and day of counted_on; null where unknown or not compared',
+    ),
   growth: z
     .array(growthPointSchema)
-    .describe('How the count grew, evenly between two points; adults and jacks are rounded apart'),
-  count_days: z.array(z.int()).describe('Days since first_date of counts; each a point of growth'),
+    .describe('How the count grew, linear between points; adults and jacks are rounded separately'),
+  count_days: z
+    .array(z.int())
+    .describe('Days of counts, in days since first_date; each is a point of growth'),
 });
 
-/** One run of a species at a facility, its origins together, without captive brood. */
+/** One run of a species at a facility, all origins together, without captive brood. */
 export const runSeasonSchema = z.object({
   species: z.string(),
   ...runField,
   ...receivedField,
   ...flagFields,
-  recent: z.int().describe('Counted in the recent window'),
-  label: z.string().describe('The current season, reported or not'),
+  recent: z.int().describe('Fish counted in the recent window'),
+  label: z.string().describe('The current season, whether reported yet or not'),
   first_date: plainDateSchema,
   last_date: plainDateSchema,
   counted_on: plainDateSchema.nullable().describe('Day of the newest count of this season'),
@@ -95,23 +105,31 @@ export const runSeasonSchema = z.object({
   by_date: z
     .object(comparisonFields)
     .nullable()
-    .describe('so_far against earlier seasons; null before the first count'),
+    .describe('so_far compared with earlier seasons; null before the first count'),
   timing: timingSchema.nullable().describe('null with too few seasons, or in a year without a run'),
   half_way: z
     .object({
       day: plainDateSchema,
-      days_late: z.int().describe('After the usual day; negative before it, 0 within three days'),
+      days_late: z
+        .int()
+        .describe('Days after the usual day; negative if early, 0 within three days of it'),
     })
     .nullable()
-    .describe('When half of this season was in; null before that is fixed by what is expected'),
+    .describe(
+      'When half of this season was in; null until the projected range settles whether that was early or late',
+    ),
   projection: projectionSchema
     .nullable()
-    .describe('null where none has proved better than simpler'),
-  trend: trendSchema.nullable().describe('Of its yearly totals; null with fewer than ten seasons'),
+    .describe('null where the projection has not beaten simpler methods'),
+  trend: trendSchema
+    .nullable()
+    .describe('Trend of the yearly totals; null with fewer than ten seasons'),
   half_way_trend: trendSchema
     .nullable()
-    .describe('Of the day on which half a season had come, from its first; null in the same way'),
-  seasons: z.array(seasonOfRunSchema).describe('With in-season counts, oldest first'),
+    .describe(
+      'Trend of the day by which half of a season was in, counted from its first day; null with fewer than ten seasons',
+    ),
+  seasons: z.array(seasonOfRunSchema).describe('Seasons with in-season counts, oldest first'),
 });
 
 const damBelowSchema = z
@@ -119,13 +137,19 @@ const damBelowSchema = z
     dam: z.enum(DAMS.map(({ key }) => key)),
     name: z.string(),
     from: plainDateSchema,
-    to: plainDateSchema.describe('The newest count of the dam, or the end of the run there'),
-    count: z.int().describe('Adults of the run, or all fish where jacks are not told apart'),
+    to: plainDateSchema.describe('The newest count at the dam, or the end of the run there'),
+    count: z
+      .int()
+      .describe('Adults of the run, or all fish where jacks are not counted separately'),
     of_usual: z
       .number()
-      .describe('Of the median by the same date, over the days on which every year was counted'),
+      .describe(
+        'Count divided by the median by the same date, over the days on which every year was counted',
+      ),
   })
-  .describe('The nearest dam below with new counts and what has passed it this season');
+  .describe(
+    'The nearest dam downstream with current counts, and the fish that passed it this season',
+  );
 
 /** `GET /api/season/{name}`. */
 export const seasonSchema = z.object({
@@ -136,7 +160,9 @@ export const seasonSchema = z.object({
     runSeasonSchema.extend({
       dam_below: damBelowSchema
         .nullable()
-        .describe('null where the run passes none, or is not told apart at it; no forecast'),
+        .describe(
+          'null where the run passes no dam, or is not counted separately there. Not a forecast',
+        ),
     }),
   ),
 });

@@ -7,23 +7,21 @@ const speciesField = { species: z.enum(SHOWN_SPECIES) };
 
 const speciesOfWeekSchema = z.object({
   ...speciesField,
-  recent: z.int().describe('Counted in the recent window, each fish once'),
-  facilities: z.int().describe('Traps that counted some in it'),
-  week: z.int().describe('Counted in its last seven days'),
-  week_before: z.int().describe('Counted in its first seven'),
-  reaching: z
-    .int()
-    .describe('Of those of the week, fish in counts that reach back before the week before'),
+  recent: z.int().describe('Fish counted in the recent window, each fish once'),
+  facilities: z.int().describe('Traps that counted any fish in the recent window'),
+  week: z.int().describe('Fish counted in the last seven days of the recent window'),
+  week_before: z.int().describe('Fish counted in the first seven days of the recent window'),
+  reaching: z.int().describe('Fish of the week that are in counts that span two weeks or more'),
   season: z
     .object({
       label: z.string(),
-      count: z.int().describe('So far, at all traps'),
+      count: z.int().describe('Fish counted so far at all traps'),
       facilities: z.int(),
     })
     .nullable(),
   compared: z
     .object({
-      count: z.int().describe('So far, at the traps compared'),
+      count: z.int().describe('Fish counted so far at the traps compared'),
       facilities: z.int(),
       ...comparisonFields,
       last: z.object({ label: z.string(), count: z.int() }),
@@ -32,23 +30,25 @@ const speciesOfWeekSchema = z.object({
         .nullable(),
     })
     .nullable()
-    .describe('As in the answer of the species'),
+    .describe('As in the answer of GET /api/species/{species}'),
 });
 
 const trapOfWeekSchema = z.object({
   ...speciesField,
   ...trapFields,
-  week: z.int().describe('Counted in the last seven days of the recent window'),
+  week: z.int().describe('Fish counted in the last seven days of the recent window'),
   week_before: z
     .int()
     .nullable()
-    .describe('Counted in its first seven; null where a count of either week reaches further back'),
+    .describe(
+      'Fish counted in its first seven days; null where a count of either week reaches further back',
+    ),
   since: plainDateSchema
     .nullable()
     .describe(
-      'Where a count of the week reaches back before the week before: the fish came after it',
+      'Set where a count of the week spans two weeks or more: the fish came after this day',
     ),
-  first: z.boolean().describe('Whether it was counted for the first time this season'),
+  first: z.boolean().describe('Whether this week has its first count of the season'),
   count: z.int().nullable(),
   counted_on: plainDateSchema.nullable(),
   seasons: comparisonFields.seasons,
@@ -61,13 +61,13 @@ const correctionSchema = z.object({
   ...speciesField,
   ...trapFields,
   day: plainDateSchema,
-  count: z.int().describe('Below 0'),
+  count: z.int().describe('A negative number'),
 });
 
 const silentSchema = z.object({
   ...speciesField,
   ...trapFields,
-  counted_on: plainDateSchema.nullable().describe('null where it was not counted this season'),
+  counted_on: plainDateSchema.nullable().describe('null if it has no count this season'),
 });
 
 const recordSchema = z.object({
@@ -75,12 +75,14 @@ const recordSchema = z.object({
   ...trapFields,
   kind: z
     .enum(['season', 'date'])
-    .describe('season: more than any whole season; date: more by this date than in any season'),
+    .describe('season: more than any whole season; date: more by this date than any season'),
   count: z.int(),
   counted_on: plainDateSchema,
-  seasons: z.int().describe('Earlier seasons on record that it exceeds: all with such a figure'),
-  since: z.string().describe('The first of them'),
-  best: z.object({ label: z.string(), count: z.int() }).describe('The highest of them'),
+  seasons: z
+    .int()
+    .describe('Number of earlier seasons that it exceeds: all that have such a figure'),
+  since: z.string().describe('The earliest of these seasons'),
+  best: z.object({ label: z.string(), count: z.int() }).describe('The highest of these seasons'),
   ...broughtFromField,
 });
 
@@ -89,10 +91,12 @@ export const stateOfRunSchema = z.object({
   ...asOfFields,
   report_date: plainDateSchema.nullable().describe('Day of the newest weekly report'),
   reports: z.array(plainDateSchema).describe('Days of all weekly reports, oldest first'),
-  species: z.array(speciesOfWeekSchema).describe('Most recent fish first'),
-  traps: z.array(trapOfWeekSchema).describe('Runs counted in the week, most fish first'),
+  species: z.array(speciesOfWeekSchema).describe('Sorted by fish in the recent window, most first'),
+  traps: z.array(trapOfWeekSchema).describe('Runs counted in the last week, most fish first'),
   corrections: z.array(correctionSchema),
-  silent: z.array(silentSchema).describe('By species'),
+  silent: z
+    .array(silentSchema)
+    .describe('Runs in season without a report in the recent window, by species'),
   records: z.array(recordSchema).describe('Largest counts first'),
 });
 
