@@ -49,7 +49,10 @@ export function answerPaths(edition: Edition): string[] {
     ...edition.rivers.map(({ slug }) => `rivers/${slug}`),
     ...DAM_PATHS.map((path) => path.slice(1)),
   ];
-  const calendars = slugs.flatMap((slug) => [slug, ...SPECIES.map((species) => `${slug}/${species}`)]);
+  const calendars = slugs.flatMap((slug) => [
+    slug,
+    ...SPECIES.map((species) => `${slug}/${species}`),
+  ]);
   return [
     ...['openapi.json', 'facilities', 'run', 'dams', 'accuracy', 'status'].map(
       (name) => `/api/${name}`,

@@ -23,7 +23,10 @@ export const main = command({
   help: HELP,
   options: { 'past-weeks': { type: 'boolean', default: false } },
   takesPositionals: true,
-  stopped: { message: 'interrupted; nothing was removed, and the next run will continue', code: 130 },
+  stopped: {
+    message: 'interrupted; nothing was removed, and the next run will continue',
+    code: 130,
+  },
   run: async ({ values, positionals: [folder, ...more], signal, print }) => {
     if (folder === undefined || more.length > 0) {
       throw new Error('name one folder: npm run export -- <folder> (see --help)');

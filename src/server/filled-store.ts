@@ -20,7 +20,8 @@ interface Filling {
 }
 
 /**
-
+ * The arguments for the program that fills a store; `null` if nothing is missing. A demonstration needs
+ * exactly the bundled weekly reports, a live site any weekly reports.
  */
 async function fillArguments(store: Store, { folder, bundled, facilities }: Filling) {
   const ledgers = await store.read((view) => view.lastIngests());
@@ -42,9 +43,7 @@ async function fill(
   running.signal.throwIfAborted();
   // A live site can run without the other sources until its next start.
   if (!args.includes('--only')) {
-    throw new Error(
-      'could not fill the store, for the reason above; nothing in it was changed',
-    );
+    throw new Error('could not fill the store, for the reason above; nothing in it was changed');
   }
   running.log.complain('starting with part of the record missing; the next start will try again');
 }
@@ -77,5 +76,7 @@ export async function applyNewRules(
   const args = [FILL_PROGRAM, folder, '--apply-rules'];
   const code = await runProgram(args, { databaseUrl, ...running });
   if (code === 0 || running.signal.aborted) return;
-  running.log.complain('the site still shows figures of older rules; the next start or night will try again');
+  running.log.complain(
+    'the site still shows figures of older rules; the next start or night will try again',
+  );
 }

@@ -115,7 +115,11 @@ function processMetrics() {
       metric('process_resident_memory_bytes', 'Memory of the process.', rss),
       metric('nodejs_heap_size_used_bytes', 'Used heap, including garbage.', heapUsed),
       metric('process_cpu_seconds_total', 'Processor time.', (user + system) / 1e6, 'counter'),
-      metric('nodejs_eventloop_delay_max_seconds', 'Longest event loop delay since the last scrape.', longest),
+      metric(
+        'nodejs_eventloop_delay_max_seconds',
+        'Longest event loop delay since the last scrape.',
+        longest,
+      ),
     ];
   };
 }
@@ -149,7 +153,11 @@ export function metricsApp(parts: {
         requests,
         'counter',
       ),
-      metric('freshet_disk_free_bytes', 'Free space on the disk of the store, or of its backups.', free),
+      metric(
+        'freshet_disk_free_bytes',
+        'Free space on the disk of the store, or of its backups.',
+        free,
+      ),
       ...ofProcess(),
     ];
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(figures.join(''));

@@ -6,7 +6,7 @@ import { medianOf } from '#domain/river/daily-median.ts';
 import type { ForecastGauge } from '#domain/river/river-value.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { GAUGES, type RiverSite, riverSite } from '../../testing/river-site.ts';
-import { gaugeClasses, heldSpreads } from './gauge-classes.ts';
+import { gaugeClasses, keptSpreads } from './gauge-classes.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-20T20:00:00Z');
@@ -73,7 +73,7 @@ test('kept percentiles are known at once, others one by one, unless visitors nee
   async function knownOn(dates: readonly PlainDate[], callsLeft: number) {
     let turn = 0;
     const now = () => Date.parse(`${dates[turn]}T20:00:00Z`);
-    const { spreadOn, learn } = heldSpreads({
+    const { spreadOn, load } = keptSpreads({
       gauges: site.gauges.filter((one) => [kept, failing, other].includes(one.site ?? '')),
       cache: {
         kept: async (subject) => ('site' in subject && subject.site === kept ? answer : null),

@@ -40,7 +40,7 @@ function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
   ] as const;
   const isSilent =
     remarks.length === 0 && measured.every(([, , readings]) => readings.length === 0);
-  // The flow is there, if only without readings, where anything is.
+  // The flow series comes first, even without readings, if any series has readings or remarks.
   const shown = measured.filter(([, , list], at) => !isSilent && (at === 0 || list.length > 0));
   const timeSeries = shown.map(([code, unitCode, readings], at) => {
     const sensors = at === 0 ? [readings, ...before] : [readings];
@@ -91,7 +91,7 @@ function stageflow(forecast: RiverForecast, earlier: readonly ForecastAccuracy[]
 }
 
 function gaugeList(gauges: readonly ForecastGauge[], classes: WireParts['classes']): Gauges {
-  // As from NOAA: where nothing is known an object without figures, and units that are blank.
+  // As NOAA sends it: where nothing is known, an object with null figures and blank units.
   const status = (found: GaugeStatus | null) => ({
     primary: found?.primary ?? null,
     primaryUnit: found?.primaryUnit ?? '',
@@ -112,13 +112,13 @@ function gaugeList(gauges: readonly ForecastGauge[], classes: WireParts['classes
   };
 }
 
-/** A body that says that its figures are made up, for whoever sees it without its headers. */
+/** Marks a body as simulated, for readers who do not see its headers. */
 export const simulatedBody = (body: object | string): object | string =>
   typeof body === 'string'
     ? `# ${SIMULATED_RIVER}\n${body}`
     : { simulated: SIMULATED_RIVER, ...body };
 
-/** To about a metre, finer than the line's own accuracy. */
+/** To about a meter, finer than the accuracy of the line. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 function flowlines(reaches: readonly RiverReach[]): Flowlines {
@@ -140,13 +140,13 @@ function flowlines(reaches: readonly RiverReach[]): Flowlines {
 
 interface WireParts {
   readonly gauge: Gauge | null;
-  /** The day around which medians are asked for; `null` for those of the whole year. */
+  /** The day around which medians are wanted; `null` for the whole year. */
   readonly around: PlainDate | null;
   readonly accuracy: readonly ForecastAccuracy[];
   readonly classes: ReadonlyMap<string, FlowClass>;
 }
 
-/** A value in the format of requirements 10.3 to 10.6, whichever service gave it. */
+/** A value in the format of requirements 10.3 to 10.6, whichever service it came from. */
 export function wireBody(
   known: RiverValue,
   { gauge, around, accuracy, classes }: WireParts,
