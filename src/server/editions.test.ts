@@ -158,7 +158,7 @@ describe('a past week', () => {
     ['2012-01-01', '2024-09-26'],
   ])('of %s, a day without a report, is none: the nearest are %s', async (day, nearest) => {
     const answer = await site.app.inject(`/api/run/${day}`);
-    const detail = `The nearest weekly reports: ${nearest}.`;
+    const detail = `The nearest weekly reports are of: ${nearest}.`;
     expect([answer.statusCode, answer.json().detail]).toEqual([404, detail]);
   });
 });

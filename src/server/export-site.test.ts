@@ -115,7 +115,7 @@ test('the next one writes what changed, removes what is gone, and keeps old code
 test('one that is stopped removes nothing, and the next goes on', async () => {
   await mkdir(join(folder, 'assets'), { recursive: true });
   const stopping = new AbortController();
-  await expect(run(stopping.signal)).rejects.toThrow('holds files that are no export');
+  await expect(run(stopping.signal)).rejects.toThrow('contains files that are not an export');
   await writeFile(join(folder, '.freshet-export.json'), '{}');
   await writeFile(join(folder, 'gone.html'), 'gone');
   const running = run(stopping.signal);

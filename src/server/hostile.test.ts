@@ -81,13 +81,13 @@ describe('a request', () => {
     ['GET /feeds/facilities/issaquah-hatchery/cod.ics', 404, 'Unknown species'],
     ['GET /feeds/facilities/issaquah-hatchery.ics', 404, 'No usual season'],
     ...['hatcheries/nowhere', 'hatcheries/ISSAQUAH_HATCHERY', 'run/2025-10-17', 'about'].map(
-      (page) => [`GET /previews/${page}.png`, 404, 'No such picture'] as const,
+      (page) => [`GET /previews/${page}.png`, 404, 'No such preview'] as const,
     ),
-    ['GET /river/nwis/iv/?sites=1', 404, 'Not one of the rivers here'],
+    ['GET /river/nwis/iv/?sites=1', 404, 'Unknown river address'],
     ...['%', '%zz', '%c0%ae', '%ff'].map(
-      (name) => [`GET /api/hatchery/${name}`, 400, 'Address cannot be read'] as const,
+      (name) => [`GET /api/hatchery/${name}`, 400, 'Invalid address'] as const,
     ),
-    ['GET /%ff', 400, 'Address cannot be read'],
+    ['GET /%ff', 400, 'Invalid address'],
     [`GET /api/hatchery/${LONG.slice(0, 100)}`, 404, 'Unknown hatchery'],
     [`GET /api/hatchery/${LONG.slice(0, 101)}`, 414, 'Address too long'],
     [`GET /app?q=${LONG}`, 414, 'Address too long'],
@@ -102,8 +102,8 @@ describe('a request', () => {
     ...['POST /', 'PUT /api/facilities', 'DELETE /nowhere', 'TRACE /favicon.svg'].map(
       (line) => [line, 405, 'Method not allowed'] as const,
     ),
-    ...['BREW /', 'nonsense'].map((line) => [line, 400, 'Request cannot be read'] as const),
-    ['GET /', 400, 'Request cannot be read', { 'content-length': '-1' }],
+    ...['BREW /', 'nonsense'].map((line) => [line, 400, 'Malformed request'] as const),
+    ['GET /', 400, 'Malformed request', { 'content-length': '-1' }],
     ['GET /', 431, 'Headers too long', { cookie }],
     [`GET /${LONG}${LONG}`, 431, 'Headers too long'],
   ];
@@ -129,7 +129,7 @@ describe('a request', () => {
       const problem = problemSchema.parse(JSON.parse(answer.body));
       expect([problem.status, problem.title]).toEqual([status, title]);
       expect(problem.detail).toMatch(/^[A-Z].+\.$/);
-      const says = 'No facility has that name. GET /api/facilities lists them all; ';
+      const says = 'No facility has this name. GET /api/facilities lists all names; ';
       if (title === 'Unknown hatchery') {
         expect(problem.detail).toBe(`${says}spaces or underscores, any case.`);
       }

@@ -62,7 +62,7 @@ test('a start fills the store, says which data it shows and where, and serves', 
   expect(page).toContain('Demonstration: reports to 22 Oct 2025. Simulated rivers.');
   expect(await (await fetch(`${address}/about`)).text()).toContain('reports to 22 Oct 2025.<');
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
-  const [, figures = ''] = await server.line(/^freshet: figures for Prometheus at (\S+)$/);
+  const [, figures = ''] = await server.line(/^freshet: metrics for Prometheus at (\S+)$/);
   expect(await (await fetch(figures)).text()).toContain('\nfreshet_store_up 1\n');
   expect((await fetch(`${address}/metrics`)).status).toBe(404);
   await stopped(server);
@@ -88,7 +88,7 @@ test('in mode auto it is live when the sources answer; it reads them, and shows 
     FRESHET_RIVER_SERVICES_URL: NOBODY_THERE,
   };
   const server = startWith({ ...live, FRESHET_WDFW_RETURNS_URL: service.origin });
-  await server.line(/^freshet: 127\.0\.0\.1:\d+ answers: live$/);
+  await server.line(/^freshet: 127\.0\.0\.1:\d+ responds: live$/);
   await server.line(/^freshet: loading 1 final reports/);
   await server.line(/^freshet: live: newest figures of 2025-10-22, .+ every night$/);
   const address = await addressOf(server);
@@ -106,7 +106,7 @@ test('in mode auto it is live when the sources answer; it reads them, and shows 
   expect(await readFile(path)).toEqual(before);
   const elsewhere = { FRESHET_WDFW_RETURNS_URL: NOBODY_THERE, DATABASE_URL: `file:${path}.demo` };
   const demo = startWith({ ...live, ...elsewhere });
-  await demo.line(/^freshet: 127\.0\.0\.1:9 does not answer: showing the demonstration$/);
+  await demo.line(/^freshet: 127\.0\.0\.1:9 does not respond: showing the demonstration$/);
   await addressOf(demo);
   await stopped(demo);
 });
@@ -178,8 +178,8 @@ test('what prevents a start is said in one line, with what to change and without
     ['DATABASE_URL', 'mysql://me:secret@host/db', 'DATABASE_URL is a mysql: address'],
     ['DATABASE_URL', 'postgres://me:secret@127.0.0.1:1/db', 'db at 127.0.0.1:1 does not answer'],
     ['FRESHET_SNAPSHOT', '/nowhere', '/nowhere/manifest.json cannot be read'],
-    ['HOST', 'nowhere.invalid', 'that is not an address of this machine; choose another HOST'],
-    ['PORT', holder.url.port, 'another program is using that port; choose another PORT'],
+    ['HOST', 'nowhere.invalid', 'this machine does not have that address; choose another HOST'],
+    ['PORT', holder.url.port, 'another program is using this port; choose another PORT'],
   ] as const) {
     const said = await failure({ [name]: value });
     expect(said).toContain(message);
@@ -242,7 +242,7 @@ test('no secret is in a page, an answer, an error or the log', async () => {
     FRESHET_METRICS_PORT: '0',
   });
   const origin = await addressOf(server);
-  const [, metrics = ''] = await server.line(/^freshet: figures for Prometheus at (\S+)$/);
+  const [, metrics = ''] = await server.line(/^freshet: metrics for Prometheus at (\S+)$/);
   await server.line(/trying again/);
   const seen: string[] = [];
   for (const address of [...ADDRESSES.map((path) => origin + path), metrics]) {

@@ -34,5 +34,5 @@ test('a reading that does not end is killed, and tried again twenty minutes late
   const tools = { sleep, now: () => nowMs, random: () => 0 };
   await readEveryNight({ store, databaseUrl, signal, log, longestMs: 1, ...tools });
   expect(minutes).toEqual([20, 20, 20 * 60 + 20]);
-  expect(complained).toEqual(Array(3).fill('reading the sources took too long and was ended'));
+  expect(complained).toEqual(Array(3).fill('reading the sources took too long and was stopped'));
 });

@@ -87,7 +87,7 @@ test('kept percentiles are known at once, others one by one, unless visitors nee
       riverNow: now,
     });
     const known: string[][] = [];
-    await learn(async () => {
+    await load(async () => {
       const date = dates[turn] ?? '2026-11-20';
       known.push([kept, failing, other].filter((one) => spreadOn(one, date)));
       turn += 1;

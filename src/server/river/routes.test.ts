@@ -143,7 +143,7 @@ describe('the shapes', () => {
     ['what is no address of these', '/river/http://example.org/'],
   ])('%s is 404 and costs no call', async (_, url) => {
     const answer = await app.inject(url);
-    expect([answer.statusCode, answer.json().title]).toEqual([404, 'Not one of the rivers here']);
+    expect([answer.statusCode, answer.json().title]).toEqual([404, 'Unknown river address']);
     expect(site.services.traffic.callsOf()).toBe(0);
   });
 });
@@ -348,9 +348,9 @@ describe('the services', () => {
     expect((await asking.inject(FLOW)).headers['freshet-state']).toBe('stale');
     expect(logged).toEqual([
       'the stored answer to "flow 12200500" cannot be read',
-      'the answer to "flow 12200500" cannot be stored',
+      'cannot store the answer for "flow 12200500"',
       'the stored answer to "flow 12200500" cannot be read',
-      'no newer answer to "flow 12200500" is available',
+      'no newer answer for "flow 12200500"',
     ]);
   });
 });
@@ -480,6 +480,6 @@ describe('the days of forecasts and flows', () => {
     });
     const { value } = await cache.ask({ kind: 'forecast', lid: LID });
     expect(value).toMatchObject({ lid: LID, points: { length: 40 } });
-    expect(logged).toEqual(['the days of "forecast" could not be kept']);
+    expect(logged).toEqual(['cannot store the days of "forecast"']);
   });
 });
