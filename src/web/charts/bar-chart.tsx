@@ -4,11 +4,11 @@ import styles from './chart.module.css';
 import { ChartFrame, type ChartProps, LabelRow, Legend, pathMark } from './chart-frame.tsx';
 import { frameOf, type Label, type Plot, tenth, textWidth } from './plot.ts';
 
-/** A year that is not over, one whose figure may still be corrected, or one that is final. */
+/** A year still under way, one whose figure may still be corrected, or one that is final. */
 export type BarMark = 'unfinished' | 'preliminary' | 'final';
 
 export interface Bar {
-  /** `null` where there is no figure: the place stays empty. */
+  /** `null` where there is no figure: its place stays empty. */
   readonly value: number | null;
   readonly label: string;
   readonly shortLabel?: string;
@@ -18,12 +18,12 @@ export interface Bar {
 }
 
 const TICKS = 5;
-/** Up to this many bars are all labelled; of more, about nine (requirement 5.13). */
+/** Up to this many bars all get a label; with more bars, about nine do (requirement 5.13). */
 const ALL_LABELLED = 14;
 const LABELS_LEFT = 9;
 const BAR_SHARE = 0.75;
 const WIDEST_BAR = 48;
-/** A fish is visible even next to ten thousand. */
+/** One fish stays visible even next to ten thousand. */
 const MIN_BAR_HEIGHT = 1.5;
 const BELOW = { labels: 22, groups: 40 } as const;
 const DROP = { labels: 17, groups: 35 } as const;
@@ -78,7 +78,7 @@ function barLayout(bars: readonly Bar[], allTicks = false) {
   };
 }
 
-/** Where the highest bar is named: `588`, `2001: 35,789`; `null` where no bar rises. */
+/** The label of the highest bar, `588` or `2001: 35,789`, with its place; `null` if no bar rises. */
 function highestOf(
   bars: readonly Bar[],
   points: readonly { readonly x: number; readonly top: number }[],
@@ -149,7 +149,7 @@ export function BarChart(
   props: ChartProps & {
     bars: readonly Bar[];
     allTicks?: boolean;
-    /** First and last bar that the count read covers; `null` when it covers its own bar only. */
+    /** First and last bar that the selected count covers; `null` if it covers only its own bar. */
     stretch?: readonly [first: number, last: number] | null;
   },
 ) {

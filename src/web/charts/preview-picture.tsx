@@ -25,7 +25,7 @@ const PREVIEW = { width: 1200, height: 630 } as const;
 
 const MARGIN = 64;
 const WIDTH = PREVIEW.width - 2 * MARGIN;
-/** A picture has no light and dark: these are the light colours. */
+/** A picture has no color scheme: these are the light colors. */
 const COLOURS = {
   page: '#f7faf9',
   ink: '#10262b',
@@ -35,7 +35,7 @@ const COLOURS = {
   now: '#30e339',
   edge: '#127a1d',
 } as const;
-/** Mean width of a letter in parts of the size of the type, on the wide side. */
+/** Mean letter width relative to the font size, on the wide side. */
 const LETTER = { regular: 0.5, bold: 0.56 } as const;
 const TITLE = { most: 60, least: 40 } as const;
 export const SEASON_CANVAS: Canvas = {
@@ -209,7 +209,7 @@ function Chart({ chart }: { chart: NonNullable<PreviewContent['chart']> }) {
   );
 }
 
-/** The picture of a page, where a link to it is shared: an SVG of its own, without style sheets. */
+/** The link preview of a page: a standalone SVG without style sheets. */
 export function PreviewPicture({ title, lines, asOf, chart }: PreviewContent) {
   const { width, height } = PREVIEW;
   const fitting = Math.floor(WIDTH / (title.length * LETTER.bold));

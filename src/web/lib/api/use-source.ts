@@ -5,7 +5,7 @@ import type { RiverAnswer, RiverQuery } from './rivers.ts';
 
 export type SourceState<T> =
   | { readonly kind: 'loading' }
-  /** `againAt`: when it is asked again, in real time; `null` if that is not known. */
+  /** `againAt`: when it is requested again, in real time; `null` if unknown. */
   | { readonly kind: 'failed'; readonly againAt?: number | null }
   | { readonly kind: 'loaded'; readonly answer: T };
 
@@ -19,7 +19,7 @@ export function answerOf<T>({ state }: Source<T>): T | null {
   return state.kind === 'loaded' ? state.answer : null;
 }
 
-/** What it has stays until something newer has come, a failure too; `null` as id loads nothing. */
+/** Keeps showing an answer or a failure until something newer arrives; with `null` as id it loads nothing. */
 export function useSource<T>(
   queryOf: (id: string) => RiverQuery<T>,
   id: string | null,
