@@ -87,7 +87,7 @@ function evenly<T>(items: readonly T[]): readonly T[] {
 export const flowsOf = ({ lines, usual }: FlowSeries): readonly number[] =>
   [...lines.flat(), ...(usual ?? [])].map(({ flow }) => flow);
 
-/** Past and future side by side: a day is as wide in both, and the first has the axis. */
+/** Past and future side by side: days are equally wide in both, and the first has the axis. */
 export function sharedShapes(width: number, axis: Axis, series: readonly FlowSeries[]) {
   const texts = axis.ticks.map((tick) => tickText(axis)(tick).length);
   const left = Math.ceil(Math.max(...texts) * DIGIT) + 8;

@@ -18,7 +18,7 @@ interface MapPlace {
   readonly positions: readonly Position[];
 }
 
-/** So few that none has to be scrolled to. */
+/** Few enough to fit without scrolling. */
 const AT_MOST = { all: 8, towns: 3 } as const;
 
 const riverOfGauge = (name: string) =>
@@ -48,7 +48,7 @@ export function placesOf(
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 
-/** At most eight places whose words begin as typed, in any order; the best first. */
+/** At most eight places whose words begin with the typed words, in any order; best match first. */
 export function foundPlaces(places: readonly MapPlace[], typed: string): readonly MapPlace[] {
   const [first, ...more] = wordsOf(typed);
   if (first === undefined) return [];
@@ -148,7 +148,7 @@ export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            // Before the focus leaves the box.
+            // Runs before the focus leaves the box.
             onPointerDown={(event) => {
               event.preventDefault();
               choose(place);

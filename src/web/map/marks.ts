@@ -18,7 +18,7 @@ export const HALO = 3;
 
 export const NAMES = { gap: 2, lineHeight: 14.5, below: 3, font: `600 12px ${FACE}` } as const;
 
-/** Seen from further away than `allFrom`, gauges are smaller and this far from each other. */
+/** Zoomed out beyond `allFrom`, gauges are smaller and at least this far apart. */
 export const GAUGES = { allFrom: 10, apart: 20, smallFrom: 1200, smallScale: 0.7 } as const;
 
 export type LayerId = 'hatcheries' | 'river_forecasts';
@@ -52,7 +52,7 @@ export interface Mark {
   readonly strokeWidth: number;
 }
 
-/** Corners of the shapes that are no circle, and where the first is, in radians from the top. */
+/** Number of corners of the shapes other than circles, and the angle of the first, in radians from the top. */
 export const SHAPES = {
   up: { points: 3, angle: 0 },
   down: { points: 3, angle: Math.PI },
@@ -60,7 +60,7 @@ export const SHAPES = {
   diamond: { points: 4, angle: 0 },
 } as const;
 
-/** What there is at a facility: fish counted in the last two weeks, a species in season, or neither. */
+/** State of a facility: fish counted in the last two weeks, a species in season, or neither. */
 export type FacilityState = 'recent' | 'season' | 'quiet';
 
 export const MARKS = {
@@ -72,7 +72,7 @@ export const MARKS = {
   quietCluster: { shape: 'circle', radius: 10, fill: 'surface', stroke: 'muted', strokeWidth: 1.5 },
   matchingSingle: { shape: 'circle', radius: 7, fill: 'recent', stroke: 'ink', strokeWidth: 2 },
   matchingCluster: { shape: 'circle', radius: 10, fill: 'recent', stroke: 'ink', strokeWidth: 2 },
-  // Filled by the class of the flow where that is known; never a circle, as facilities are.
+  // Filled with the color of the flow class where known; never a circle, the shape of facilities.
   up: { shape: 'up', radius: 8, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
   down: { shape: 'down', radius: 8, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
   flat: { shape: 'square', radius: 7, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
@@ -119,7 +119,7 @@ const text = (colours: MapColours, colour: ColourToken, font: string): FlatStyle
   'text-stroke-width': HALO,
 });
 
-/** Unlike names marks are always drawn, and names avoid them. */
+/** Marks, unlike names, are always drawn, and names avoid them. */
 function markRule(name: MarkName, colours: MapColours, more: FlatStyle, scale: unknown = 1): Rule {
   const { shape, radius, fill, stroke, strokeWidth }: Mark = MARKS[name];
   const prefix = shape === 'circle' ? 'circle' : 'shape';

@@ -35,7 +35,7 @@ type Kind = 'land' | 'line' | 'river' | 'lake' | 'water' | 'town';
 const LARGE: Readonly<Record<string, number>> = { town: 2, water: 1, land: 1 };
 const DOT = 2;
 const AWAY = [DOT, 8, 14];
-/** Names along a river: pixels from one to the next and off its line, radians between two letters. */
+/** Names along a river: pixels between names and off the line, maximum radians between two letters. */
 const ALONG = { repeat: 400, straightened: 6, maxAngle: 0.5 } as const;
 const WHOLE_WORLD = 156_543;
 const resolutionOf = (zoom: number) => WHOLE_WORLD / 2 ** zoom;
@@ -146,7 +146,7 @@ export function createOutlineLayer(outlines: Outlines) {
     layer,
     recolour(colours: MapColours): void {
       ground.setStyle(groundStyle(colours));
-      // Nothing of a style below that has lost a part shows through.
+      // Opaque, so that an incomplete style below does not show through.
       ground.setBackground(colours.raised);
       names.setStyle((feature, resolution) => nameStyle(colours)(feature as Feature, resolution));
     },
@@ -157,7 +157,7 @@ export function createOutlineLayer(outlines: Outlines) {
         const at = screen.pixelOf(spot);
         const name = spot.get('size');
         const isLand = spot.get('kind') === 'land';
-        // Of a land whose middle is out of view no part of a name is seen.
+        // A land whose center is out of view shows no name, not even part of one.
         if (isLand) spot.set('offset', null);
         if (!name || !at || !isIn(screen.box, at) || screen.resolution > spot.get('within'))
           continue;
