@@ -131,7 +131,7 @@ describe('a request', () => {
       expect(problem.detail).toMatch(/^[A-Z].+\.$/);
       const says = 'No facility has this name. GET /api/facilities lists all names; ';
       if (title === 'Unknown hatchery') {
-        expect(problem.detail).toBe(`${says}spaces or underscores, any case.`);
+        expect(problem.detail).toBe(`${says}use spaces or underscores, in any case.`);
       }
     },
   );

@@ -347,9 +347,9 @@ describe('the services', () => {
     usgsFails(DOWN);
     expect((await asking.inject(FLOW)).headers['freshet-state']).toBe('stale');
     expect(logged).toEqual([
-      'the stored answer to "flow 12200500" cannot be read',
+      'cannot read the stored answer for "flow 12200500"',
       'cannot store the answer for "flow 12200500"',
-      'the stored answer to "flow 12200500" cannot be read',
+      'cannot read the stored answer for "flow 12200500"',
       'no newer answer for "flow 12200500"',
     ]);
   });

@@ -28,7 +28,7 @@ import {
   Z_INDEX,
 } from './marks.ts';
 
-/** Distances in pixels (requirement 6.4). */
+/** Facilities closer than this, in pixels, share one mark (requirement 6.4). */
 const CLUSTER_DISTANCE = 20;
 
 export type Screen = NonNullable<ReturnType<typeof screenOf>>;

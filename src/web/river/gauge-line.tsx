@@ -8,7 +8,7 @@ import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { flowNowWords, noFlowWords, trendWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { joined } from '#web/lib/words/format.ts';
 
-/** The river of a gauge in a line: `60 cfs, falling, 20 minutes ago`; empty while it loads. */
+/** The river at a gauge on one line: `60 cfs, falling, 20 minutes ago`; empty while it loads. */
 export function GaugeLine({ site }: { site: string }) {
   const observed = useSource(observedFlow, site);
   const times = useClock(useRiverClock());

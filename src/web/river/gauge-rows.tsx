@@ -26,7 +26,7 @@ import { type RiverPlace, RiverReadings, useRiverReadings } from './river-readin
 
 const FRESH_MS = 2 * 3_600_000;
 
-/** A gauge and the forecast for it, never that of another. */
+/** A gauge with its own forecast, never that of another place. */
 export function placeOf({ site, lid, name }: RiverGauge): RiverPlace {
   return {
     gauge: site === null ? null : { site, name },
@@ -63,7 +63,7 @@ function useNow(site: string | null) {
   return { figure: units.flow.number(now.flowCfs), quiet: joined([...does, age], ' · ') };
 }
 
-/** @param props.isAsked whether it may load: only near the screen, and after the gauge that the page is about. */
+/** @param props.isAsked whether it may load: only near the screen, and after the page's main gauge. */
 function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
   const { figure, quiet } = useNow(isAsked ? gauge.site : null);
   const [isOpen, setOpen] = useState(false);

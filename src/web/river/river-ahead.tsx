@@ -34,7 +34,7 @@ function useAhead(place: RiverPlace) {
   };
 }
 
-/** What the river does now and by the weekend; `first` is shown until it is known. */
+/** What the river is doing now and will do by the weekend; shows `first` until that is known. */
 export function RiverOutlook(props: { place: RiverPlace; where: string; first: string | null }) {
   const { state } = useRiver(props.place);
   if (state === 'loading') return props.first;

@@ -13,7 +13,7 @@ import type { FlowHeadline } from './river-words.ts';
 
 export const NO_FORECAST = 'NOAA has no forecast for this river at the moment.';
 
-/** Its heading while no reading says what it does. */
+/** The heading until a reading says what the river is doing. */
 export const RIVER = 'The river';
 
 type Point = NonNullable<RiverPlace['point']>;
@@ -32,7 +32,7 @@ export function PlaceLink({ place, words }: { place: Gauge | Point; words?: stri
   );
 }
 
-/** Where USGS sends an e-mail or a text once a gauge has passed a flow of the visitor's choice. */
+/** Where visitors can have USGS e-mail or text them when a gauge passes a flow that they choose. */
 export function AlertLink({ gauge, words = 'Alerts' }: { gauge: Gauge; words?: string }) {
   return (
     <a
@@ -108,7 +108,7 @@ function Label({ place }: { place: RiverPlace }) {
   );
 }
 
-/** Requirement 9.1: what the river does, of which place, and how old the figures are. */
+/** Requirement 9.1: what the river is doing, at which place, and how old the figures are. */
 export function RiverFrame(props: { place: RiverPlace; heading: ReactNode; children: ReactNode }) {
   return (
     <Section

@@ -208,7 +208,7 @@ function without({ report: { otherwise }, height, isUnread, units }: Known): str
   return height && otherwise === 'too-few' ? BY_HEIGHT : withoutInsight(units)[otherwise];
 }
 
-/** What the flow says, in plain words (requirements 9.3 and 9.6): at most two sentences, the rest folded. */
+/** What the flow means, in plain words (requirements 9.3 and 9.6): at most two sentences, the rest folded away. */
 export function FlowSummary(props: { state: ReturnType<typeof riverState>; children?: ReactNode }) {
   const { state, children } = props;
   if (state === 'loading') return <Analyzing />;

@@ -72,7 +72,7 @@ export function observedSummary({ lines, sensorSince }: FlowSeries, { flow }: Un
     : `${time} the flow was between ${flow.number(low.flow)} and ${flow.text(peak.flow)}, highest on ${dayWords(peak)}.${other}`;
 }
 
-/** What is wrong with a forecast; `null` where nothing is. */
+/** What is wrong with a forecast; `null` if nothing is. */
 export function standingWords(standing: ForecastStanding, units: Units): string | null {
   const { number, text } = units.flow;
   if (standing.kind === 'expired') {
@@ -156,9 +156,9 @@ export function floodStanding(
 const HOUR = 3_600_000;
 const SILENCE = 2 * HOUR;
 
-/** A river as far as its readings and a forecast for the same place can be compared. */
+/** A river's readings with a forecast for the same place. */
 export interface ComparedRiver {
-  /** Of the gauge; absent without any. */
+  /** The gauge's state now; absent without readings. */
   readonly remarks?: readonly GaugeRemark[] | undefined;
   readonly isTidal?: boolean;
   readonly observed: FlowSeries | null;
@@ -192,7 +192,7 @@ function silenceWords(parts: ComparedRiver): string | null {
     : null;
 }
 
-/** The step between the newest reading and what the forecast begins with, which is not smoothed. */
+/** The jump from the newest reading to the start of the forecast, which is shown as it is. */
 function stepWords(parts: ComparedRiver): string | null {
   const newest = newestOf(parts);
   const next = aheadOf(parts)[0];
@@ -217,7 +217,7 @@ function levelsOf(parts: ComparedRiver) {
   return { lowest: byFlow[0], first: known[0], is, willBe };
 }
 
-/** Whether the river is at, or will come to, a flood category; `null` if neither. */
+/** Whether the river is at a flood category or will reach one; `null` if neither. */
 export function reachedWords(parts: ComparedRiver): string | null {
   const { is, willBe } = levelsOf(parts);
   const { text } = parts.units.flow;
@@ -239,7 +239,7 @@ function levelWords(parts: ComparedRiver): string | null {
     : null;
 }
 
-/** @param forecast what is said of the forecast, and of its flood categories if it is not of a flow. */
+/** @param forecast the words for the forecast and, if it is not a flow, for its flood categories. */
 export function riverSummary(parts: ComparedRiver, forecast: string | null): string {
   const { observed, standing, isTidal } = parts;
   const shown = [observed, parts.forecast].flatMap((series) => series?.readable ?? []);

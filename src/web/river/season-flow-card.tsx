@@ -187,7 +187,7 @@ function useSeasons(answer: RiverAnswer<DailyFlow> | null, run: CountedRun) {
     if (answer === null || run.seasons === null) return null;
     const seasons = run.seasons.map((one) => ({ ...one, spans: spansOf(one) }));
     const flow = newestFlow(answer, week, now);
-    // Nothing is found of a river that is made up, or of fish brought in.
+    // No finding for a simulated river, or for fish brought in.
     const isReal = answer.source !== 'simulated' && run.brought.part === 'none';
     const finished = seasons.flatMap(({ complete, first_date: firstDate, spans }) =>
       complete ? [{ firstDate, spans }] : [],

@@ -69,7 +69,7 @@ export function signed(written: string): string {
   return written.replace('-', '−');
 }
 
-/** `12,345.67`, `−0.4`: a number with at most `digits` decimals. */
+/** `12,345.67`, `−0.4`: a number with at most `most` decimals. */
 export function decimal(value: number, most: number): string {
   // Handwritten: the first use of Intl takes a phone a tenth of a second.
   const [whole = '', rest] = String(Number(Math.abs(value).toFixed(most))).split('.');

@@ -35,11 +35,11 @@ export function leadSeason<Season extends DamSeason>(seasons: readonly Season[])
   return lead !== null && lately(lead) > 0 ? lead : most(({ adults }) => adults.count ?? 0);
 }
 
-/** `Bonneville`, with the year of counts that are old. */
+/** `Bonneville`, with the year if the counts are old. */
 export const placeOf = ({ name, is_old }: DamInShort, { to }: Pick<DamSeason, 'to'>): string =>
   is_old ? `${name} in ${yearOf(to)}` : name;
 
-/** `Bonneville: more spring Chinook than in 6 of 10 years`, with its year where the counts are old. */
+/** `Bonneville: more spring Chinook than in 6 of 10 years`, with the year if the counts are old. */
 export function damTitle(dam: DamInShort): string {
   const lead = leadSeason(dam.seasons);
   if (lead === null) return `Fish at ${dam.name} Dam`;
@@ -48,7 +48,7 @@ export function damTitle(dam: DamInShort): string {
   return `${placeOf(dam, lead)}: ${rank?.replace(/^(as )?\w+/, `$& ${noun}`) ?? noun}`;
 }
 
-/** `More than in 2023, fewer than in 2022, by 10 May`: beside last year and the newest that was otherwise. */
+/** `More than in 2023, fewer than in 2022, by 10 May`: last year, and the newest year on the other side. */
 export function besideWords({
   count,
   years,
@@ -72,7 +72,7 @@ export function daysWords({ years }: Pick<Compared, 'years'>): string {
   return `Beside ${beside}, on days counted in every year.`;
 }
 
-/** How old the counts of a dam are; `null` while they are new. */
+/** How old the counts of a dam are; `null` while they are current. */
 export function ageWords(
   { newest_count, is_old }: Pick<DamInShort, 'newest_count' | 'is_old'>,
   today: PlainDate,

@@ -49,17 +49,17 @@ const WORDS: Readonly<Record<string, string>> = {
   co: 'county',
   stilly: 'stillaguamish',
 };
-/** Words that say nothing of where or what. */
+/** Filler words that name neither a place nor a species. */
 const IDLE = new Set(['a', 'at', 'fish', 'fishing', 'for', 'in', 'me', 'near', 'of', 'on', 'the']);
 const RUN_OF_SPECIES =
   /\b(?:early|late|spring|summer|fall|winter)[\s-]+(?=salmon|chin|king|coho|silv|chum|dog|pink|hump|sock|steel)/g;
-/** What a name is often given without. */
+/** Words that visitors often leave out of a name. */
 const PART_OF_RIVER =
   /\b(?:(?:north|south|east|west|middle) fork|upper|lower|big|little|dam|falls)\b/g;
 /** `chinook near Tacoma`. */
 const NEAR = /^(?:(.*)\s)?(?:near|around|in|by)\s+(.+)$/i;
 
-/** Abbreviations written out: `SF Skykomish` and `S.F. Skykomish R` become `south fork skykomish river`. */
+/** Expands abbreviations: `SF Skykomish` and `S.F. Skykomish R` become `south fork skykomish river`. */
 function spelledOut(text: string): string {
   return text
     .toLowerCase()
@@ -150,7 +150,7 @@ export function alsoFinder(rows: readonly FacilityRow[]) {
     return nearestTo(town, wanted.length > 0 ? wanted : rows, units);
   }
 
-  /** Whether a text is the whole name of a town, and of nothing else: Chinook is a town, too. */
+  /** Whether a text is the full name of a town and nothing else: Chinook, for one, is also a town. */
   function isTown(text: string): boolean {
     const found = findPlace(text);
     if (shownSpeciesNamed(text) !== null || found.kind === 'none') return false;

@@ -111,7 +111,7 @@ export function nearestFirst(rows: readonly FacilityRow[], visitor: Position) {
   return rows.toSorted((a, b) => miles(a) - miles(b));
 }
 
-/** The species of a row that a text matches, all if it matches the facility; `null` for none. */
+/** The species of a row that match a text, or all if it matches the facility; `null` for no match. */
 function speciesMeant({ title, species }: FacilityRow, wanted: string) {
   const hasText = (word: string) => word.toLowerCase().includes(wanted);
   if (hasText(title)) return species;
@@ -119,7 +119,7 @@ function speciesMeant({ title, species }: FacilityRow, wanted: string) {
   return named.length > 0 ? named : null;
 }
 
-/** Requirements 4.3, 4.7 and 4.8; a species that the text names is as good as a chosen one. */
+/** Requirements 4.3, 4.7 and 4.8; a species named in the text counts as chosen. */
 export function matchingRows(
   rows: readonly FacilityRow[],
   { text, species, season }: ListFilters,

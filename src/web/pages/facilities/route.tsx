@@ -100,7 +100,7 @@ function NothingFound(props: {
 
 const ALSO_FOUND = lateCode('also-found', () => import('./also-found.ts'));
 
-/** What else a search finds: `null` while that is not known. */
+/** Other places that a search finds; `null` until they are known. */
 function useAlsoFound(rows: readonly FacilityRow[], filters: ListFilters) {
   const isSearch = filters.text.trim() !== '';
   const units = useUnits();
@@ -150,8 +150,8 @@ export default function FacilitiesPage() {
   const results = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
 
-  // Filtering from the middle of the list scrolls back to the first row found; before a place that the
-  // visitor comes back to is scrolled to again.
+  // Filtering in the middle of the list scrolls up to the first match. A layout effect, so that it runs before
+  // the router restores the scroll position of a visitor who comes back.
   const last = useRef(filters);
   useLayoutEffect(() => {
     if (sameFilters(last.current, filters)) return;
@@ -160,7 +160,7 @@ export default function FacilitiesPage() {
     if (top < 0) results.current?.scrollIntoView({ behavior: 'instant' });
   }, [filters]);
 
-  // The link disappears with the empty list; the focus must not be lost with it.
+  // The link disappears with the empty list and would take the focus with it.
   const toCount = () => count.current?.focus({ preventScroll: true });
 
   const rowOf = (row: FacilityRow, why: string | null = null) => (

@@ -14,7 +14,7 @@ import { titleOf } from './this-season-words.ts';
 
 export type OutlookLine = HatcheryData['outlook'][number];
 
-/** One sentence where the label alone would contradict the recent count. */
+/** A sentence for cases where the label alone would contradict the recent count. */
 export function outlookWords(line: OutlookLine, isSaid = false): readonly string[] {
   const label = `${line.status} / ${line.detail}`;
   if (line.counted <= 0) return [label];
@@ -28,10 +28,10 @@ type Timing = NonNullable<RunFigures['timing']>;
 
 type Phrase = readonly [said: string, more: string | null];
 
-/** A run whose first tenth is due this soon is expected; one due later than that is not "soon". */
+/** A run is "expected soon" if its first tenth is due within this many days. */
 const DAYS_AHEAD = { expected: 30, soon: 60 } as const;
 
-/** From this share on a middle one would contradict a season that goes on. */
+/** From this usual share on, stating it would contradict a season that is still going. */
 const MOST = 0.9;
 const HALF = 0.5;
 const NONE = 0.005;
@@ -82,7 +82,7 @@ function tenthWords({ tenth, seasons }: Timing): string {
     : `${usual}, ${dayRange(tenth.earliest, tenth.latest)} in ${seasons} years`;
 }
 
-/** Whether the first tenth is due when the label says: a trap that stands still has older days only. */
+/** Whether the first tenth is due when the label says; a trap without recent reports has only past dates. */
 function agrees({ tenth }: Timing, { detail }: OutlookLine, today: PlainDate): boolean {
   return detail === 'Not expected soon'
     ? daysBetween(today, tenth.usual) > DAYS_AHEAD.expected
@@ -104,7 +104,7 @@ function phraseOf(run: RunFigures, line: OutlookLine, today: PlainDate): Phrase 
   if (phase === 'before' || phase === 'near' || phase === 'past') {
     return peakPhrase(run, timing, line);
   }
-  // Where the counts of the window are old, they say nothing about today.
+  // Old counts of the recent window say nothing about today.
   const recent = line.counted > 0 ? run.recent : 0;
   const now = { phase, count: so_far?.count ?? null, recent };
   if (phase === 'to come') {
@@ -148,7 +148,7 @@ export function outlookFinding(
   return phrase ? `${titleOf(run)}: ${phrase[0]}` : null;
 }
 
-/** Where the runs of a line are, each in a sentence; of the one in the heading the rest. */
+/** The phases of the runs of a line, one sentence each; for the run in the heading, only the rest. */
 export function phaseLines(
   line: OutlookLine,
   runs: readonly RunFigures[],

@@ -42,7 +42,7 @@ export function riverRead(place: RiverPlace, read: ReadRiver, units: Units) {
   return { parts, state: riverState(place, sources, parts, read.now) };
 }
 
-/** What a page says of a river until its browser has the readings; `null` without any of now. */
+/** What the server can say about a river until the browser has the readings; `null` without current readings. */
 export function firstSight(place: RiverPlace, read: ReadRiver | null) {
   if (read === null) return null;
   const { state } = riverRead(place, read, US);

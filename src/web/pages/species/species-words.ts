@@ -16,7 +16,7 @@ import type { SpeciesData, TrapName } from './species-data.ts';
 const NAMED = 3;
 const PEAK_SHARE = 0.25;
 
-/** `Coho: the usual peak week starts 23 Oct`, of a species that comes in one wave. */
+/** `Coho: the usual peak week starts 23 Oct`, for a species that comes in one wave. */
 export function speciesTitle(
   data: Pick<SpeciesData, 'species' | 'months' | 'peak' | 'today'>,
 ): string {
@@ -79,7 +79,7 @@ export function comparedTraps({ facilities, seasons }: NonNullable<Season['compa
   return `at ${counted(facilities, 'trap')} counted in ${all} seasons`;
 }
 
-/** What the season before and most seasons had by the same date; `null` without a range. */
+/** What last season and most seasons had by the same date; `null` without a range. */
 export function comparedRange(compared: NonNullable<Season['compared']>): string | null {
   const [, last] = compared.lines;
   return sameDateRange(compared, last ? { label: last.label, count: last.by_date } : null);
@@ -121,7 +121,7 @@ export function monthsTitle(months: readonly number[]): string {
   return `Most come in ${listed(inOrder.map(({ month }) => monthName(month)))}`;
 }
 
-/** A year that a chart is read at: `2024: 282,300 at 45 traps`. */
+/** The selected year of a chart: `2024: 282,300 at 45 traps`. */
 export function yearWords(one: SpeciesData['years'][number]): string {
   const { year, count, complete, facilities } = one;
   return `${year}${complete ? '' : ' so far'}: ${wholeNumber(count)} at ${counted(facilities, 'trap')}`;

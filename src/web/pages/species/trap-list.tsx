@@ -64,7 +64,7 @@ export function sortedTraps(
 }
 
 function standing(row: TrapOfRun, order: TrapOrder, isOld: boolean): string | null {
-  // Counts of long ago say nothing about where a run is today.
+  // Old counts say nothing about where a run is today.
   if (order === 'phase') return phaseWords(isOld ? { ...row, recent: 0 } : row);
   if (row.count === null) return null;
   return order === 'rank' ? rankWords(row) : scaleWord(row);
@@ -84,7 +84,7 @@ function quietLine(row: TrapOfRun, away: string | null, last: string | null) {
   );
 }
 
-/** `Most: Sunset Falls FCF, Cowlitz Salmon Hatchery`, of fish that no other trap has counted. */
+/** `Most: Sunset Falls FCF, Cowlitz Salmon Hatchery`; counts only fish that no other trap has counted. */
 function leadersTitle(rows: readonly TrapOfRun[]): string {
   const own = rows.filter(({ brought, recent }) => !brought && recent > 0);
   const [one, two] = new Set(own.map(({ name }) => facilityTitle(name)));

@@ -15,7 +15,7 @@ import styles from './species.module.css';
 import type { SpeciesData } from './species-data.ts';
 import { monthsTitle, trapsWords, yearWords } from './species-words.ts';
 
-/** In per cent without its sign, which the line below says: twelve must fit on a phone. */
+/** A percentage without the sign, which the line below mentions: twelve must fit on a phone. */
 function shareWords(share: number): string {
   if (share === 0) return '';
   return share < 0.01 ? '<1' : String(Math.round(share * 100));
