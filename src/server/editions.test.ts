@@ -178,7 +178,7 @@ test('what asks at the same moment gets one rendering, and its failure, too', as
   for (const answer of both) {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store']);
     expect(answer.json().detail).toBe(
-      'The answer could not be made. Please try again in a minute.',
+      'The server could not answer. Please try again in a minute.',
     );
   }
   const bodies = [];
