@@ -122,17 +122,17 @@ describe.each(ROUTES)('$path', ({ path, type, cache, status }) => {
   });
 });
 
-/** What a cache that many share does with an answer, by its `Cache-Control`. */
+/** What a shared cache does with an answer, by its `Cache-Control`. */
 const SHARED_CACHE: readonly (readonly [RegExp, string])[] = [
   [/no-store/, 'keeps nothing'],
   [/no-cache/, 'asks each time'],
-  [/immutable/, 'keeps it for good'],
+  [/immutable/, 'keeps it forever'],
   [
     /stale-while/,
-    'keeps it so long, then renews it behind an older one, which also stands in for a day',
+    'keeps it that long, then serves the old one while it renews it, and for a day while the site is down',
   ],
-  [/stale-if/, 'keeps it so long, and shows it for a day while the site is down'],
-  [/./, 'keeps it so long'],
+  [/stale-if/, 'keeps it that long, and serves it for a day while the site is down'],
+  [/./, 'keeps it that long'],
 ];
 
 test('the table of lifetimes in docs/operations.md says what the server does; --update rewrites it', async () => {
@@ -155,7 +155,7 @@ test('the table of lifetimes in docs/operations.md says what the server does; --
       .replace(asset, '/assets/{file}');
     const lifetime = String(headers['cache-control']).replace('57600', '{to 11:00 UTC}');
     const does = SHARED_CACHE.find(([pattern]) => pattern.test(lifetime))?.[1];
-    const name = statusCode === 404 ? 'what is not there' : `\`${named || '/'}\``;
+    const name = statusCode === 404 ? 'missing addresses' : `\`${named || '/'}\``;
     const etag = headers.etag === undefined ? 'no' : 'yes';
     return { name, says: `\`${lifetime}\` | ${etag} | ${headers.vary ?? ''} | ${does}` };
   });
@@ -171,7 +171,7 @@ test('the table of lifetimes in docs/operations.md says what the server does; --
   await expect(written).toMatchFileSnapshot(`../../${path}`);
 });
 
-test('files of the build keep for ever, and are sent as they were compressed when it was made', async () => {
+test('files of the build are kept forever and are sent as the build compressed them', async () => {
   const [asset = ''] = /\/assets\/[\w-]+\.js/.exec((await get('/')).body) ?? [];
   const plain = await get(asset);
   const whole = await readFile(`dist/web/client${asset}`);
