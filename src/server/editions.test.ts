@@ -177,9 +177,7 @@ test('what asks at the same moment gets one rendering, and its failure, too', as
   const both = await Promise.all([once.app.inject('/'), once.app.inject('/')]);
   for (const answer of both) {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store']);
-    expect(answer.json().detail).toBe(
-      'The server could not answer. Please try again in a minute.',
-    );
+    expect(answer.json().detail).toBe('The server could not answer. Please try again in a minute.');
   }
   const bodies = [];
   for (let at = 0; at < 3; at += 1) bodies.push((await once.app.inject('/')).body);

@@ -152,6 +152,8 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
   const { axis = flowAxis(flowsOf(series)), shape = WHOLE, isToday = true, limits = [] } = look;
   const { from, to, now, sensorSince } = series;
   const { width, left, labelEvery } = shape;
+  // In a second graph, the first day is labeled at the end of the first graph.
+  const firstLabel = left === 0 ? labelEvery - 1 : 0;
   const room: Plot = {
     left,
     right: width - shape.right,
@@ -169,14 +171,11 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
     y,
     ticks: left === 0 ? ticks.map((tick) => ({ ...tick, text: '' })) : ticks,
     // Month and day as `%b %d`, in Pacific time.
-    days: evenly(midnights(series)).map(({ date, at }, nth) => ({
-      x: x(at),
-      text:
-        // In a second graph, the first day is labeled at the end of the first graph.
-        nth % labelEvery === (left === 0 ? labelEvery - 1 : 0)
-          ? `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`
-          : null,
-    })),
+    days: evenly(midnights(series)).map(({ date, at }, index) => {
+      const isLabeled = index % labelEvery === firstLabel;
+      const name = `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`;
+      return { x: x(at), text: isLabeled ? name : null };
+    }),
     points,
     today: isToday && now > from && now <= to ? x(now) : null,
     sensorSince: sensorSince === null ? null : x(sensorSince),

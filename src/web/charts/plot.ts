@@ -139,7 +139,9 @@ const written = (places: readonly Place[]) =>
 
 /** The SVG path of straight lines through places; a dot for a single place, empty for none. */
 export function linePath(places: readonly Place[]): string {
-  return places.length === 0 ? '' : `M${written(places)}${places.length === 1 ? 'Z' : ''}`;
+  if (places.length === 0) return '';
+  const end = places.length === 1 ? 'Z' : '';
+  return `M${written(places)}${end}`;
 }
 
 export function areaPath(upper: readonly Place[], lower: readonly Place[]): string {

@@ -65,9 +65,9 @@ type FindPlace = typeof import('#web/lib/place/find-place.ts').findPlace;
 
 function townsFor(find: FindPlace | null, typed: string): readonly MapPlace[] {
   const found = find && typed.trim().length > 2 ? find(typed) : null;
-  const places =
-    found?.kind === 'found' ? [found.place] : found?.kind === 'several' ? found.places : [];
-  return places.map((one) => ({ kind: 'Town', name: one.name, positions: [one] }));
+  const several = found?.kind === 'several' ? found.places : [];
+  const towns = found?.kind === 'found' ? [found.place] : several;
+  return towns.map((town) => ({ kind: 'Town', name: town.name, positions: [town] }));
 }
 
 export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void }) {

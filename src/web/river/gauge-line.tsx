@@ -21,13 +21,14 @@ export function GaugeLine({ site }: { site: string }) {
   const height = heightWithout(now, answer.figures.stage, times.site);
   if (!height && !now) return `${noFlowWords(answer.figures)}.`;
   const words = now && flowNowWords(now, units);
+  // An old reading says nothing about the river now.
+  const trend = now?.isOld ? null : words?.trend;
   const parts = height
     ? [
         units.height.text(height.heightFt),
         height.trend && trendWords(height.trend),
         whenRead(height),
       ]
-    : // An old reading says nothing of the river now.
-      [words?.flow, now?.isOld ? null : words?.trend, words?.age];
+    : [words?.flow, trend, words?.age];
   return `${joined(parts, ', ')}${answer.source === 'simulated' ? ' (simulated)' : ''}`;
 }

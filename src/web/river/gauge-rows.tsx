@@ -56,11 +56,11 @@ function useNow(site: string | null) {
   if (now === null) return { figure: '–', quiet: noFlowWords(answer.figures) };
   const words = flowNowWords(now, units);
   const day = now.changes.find(({ hours }) => hours === 24);
-  const does = now.isOld
-    ? []
-    : [words.flowClass, now.state ? words.trend : day && `${changeWords(day, units)} in a day`];
+  const change = day && `${changeWords(day, units)} in a day`;
+  const trend = now.state ? words.trend : change;
+  const current = now.isOld ? [] : [words.flowClass, trend];
   const age = (now.age > FRESH_MS || isStillToCome(now.age)) && `read ${words.age}`;
-  return { figure: units.flow.number(now.flowCfs), quiet: joined([...does, age], ' · ') };
+  return { figure: units.flow.number(now.flowCfs), quiet: joined([...current, age], ' · ') };
 }
 
 /** @param props.isAsked whether it may load: only near the screen, and after the page's main gauge. */

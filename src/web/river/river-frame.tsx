@@ -85,6 +85,7 @@ export function RiverLink({ place: { river } }: { place: RiverPlace }) {
 
 function Label({ place }: { place: RiverPlace }) {
   const { gauge, point, reason, river } = place;
+  const noForecast = `NOAA issues no forecast for this river${river ? '' : '.'}`;
   return (
     <>
       River Flows for Nearby Gauges:{' '}
@@ -96,7 +97,7 @@ function Label({ place }: { place: RiverPlace }) {
         </>
       ) : null}
       {point === null ? (
-        `NOAA issues no forecast for this river${river ? '' : '.'}`
+        noForecast
       ) : (
         <PlaceLink
           place={point}

@@ -39,7 +39,6 @@ export function riverOutlook(
   const side = isPlain && now.usualCfs !== null && sideOfUsual(now.flowCfs, now.usualCfs, units);
   const does = side ? joined([`${side} usual`, trend], ' and ') : now && flowFinding(now, units);
   const ahead = weekendWords(parts, now, instant);
-  return ahead === null
-    ? joined([does, aheadWords(parts, now?.isOld ? null : now, instant)], '; ')
-    : joined([does, ahead], '; ');
+  const current = now?.isOld ? null : now;
+  return joined([does, ahead ?? aheadWords(parts, current, instant)], '; ');
 }

@@ -280,7 +280,8 @@ export function aheadWords(
   if (!low || !high || isOfDays(parts)) return null;
   const start = now?.flowCfs ?? ahead[0]?.flow ?? 0;
   const step = leastStep(start);
-  const furthest = high.flow - start >= step ? high : start - low.flow >= step ? low : null;
+  const drop = start - low.flow >= step ? low : null;
+  const furthest = high.flow - start >= step ? high : drop;
   if (furthest === null) return null;
   const { number, text } = parts.units.flow;
   const flow = now ? number(furthest.flow) : text(furthest.flow);

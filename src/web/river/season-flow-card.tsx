@@ -140,7 +140,8 @@ export function reportRows(
     const first = addDays(span.since, 1);
     const mean = meanFlow(flow, span);
     const rose = roseIn(flow, span);
-    const rise = rose === null ? null : rose ? 'yes' : 'no';
+    const answer = rose ? 'yes' : 'no';
+    const rise = rose === null ? null : answer;
     return {
       key: span.date,
       heading: `${first === span.date ? '' : `${monthDay(first)} to `}${monthDay(span.date)}`,

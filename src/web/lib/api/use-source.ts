@@ -31,11 +31,9 @@ export function useSource<T>(
   return useMemo(() => {
     const againAt = error instanceof ApiError ? error.againAt : null;
     const answer = data && (isError ? { ...data, isStale: true, againAt } : data);
-    const state: SourceState<RiverAnswer<T>> = answer
-      ? { kind: 'loaded', answer }
-      : errorUpdateCount > 0
-        ? { kind: 'failed', againAt }
-        : { kind: 'loading' };
+    const unanswered: SourceState<RiverAnswer<T>> =
+      errorUpdateCount > 0 ? { kind: 'failed', againAt } : { kind: 'loading' };
+    const state: SourceState<RiverAnswer<T>> = answer ? { kind: 'loaded', answer } : unanswered;
     return { state, isLoading: isFetching, retry: () => void refetch() };
   }, [data, error, errorUpdateCount, isError, isFetching, refetch]);
 }

@@ -67,13 +67,19 @@ export const US: Units = {
 
 const km = (miles: number) => `${wholeNumber(miles * KM_PER_MILE)} km`;
 
+function metricFlowDigits(flow: number): number {
+  if (flow < 1) return 3;
+  if (flow < 10) return 2;
+  return flow < 1000 ? 1 : 0;
+}
+
 /** Digits are about as fine as those of {@link US}, or finer. */
 export const METRIC: Units = {
   name: 'metric',
   flow: quantity(
     { unit: 'm³/s', long: 'Cubic Meters per Second', short: 'm³/s' },
     M3_PER_CUBIC_FOOT,
-    (shown) => (shown < 1 ? 3 : shown < 10 ? 2 : shown < 1000 ? 1 : 0),
+    metricFlowDigits,
   ),
   height: quantity({ unit: 'm', long: 'Meters', short: 'Meters' }, METERS_PER_FOOT, () => 2),
   water: water('°C', (celsius) => celsius),

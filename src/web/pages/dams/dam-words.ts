@@ -54,14 +54,17 @@ export function besideWords({
   years,
   to,
 }: Pick<Compared, 'count' | 'years' | 'to'>): string {
-  const words = (than: number) =>
-    count === than ? 'as many as' : count > than ? 'more than' : 'fewer than';
+  function comparedWith(earlier: number): string {
+    if (count === earlier) return 'as many as';
+    return count > earlier ? 'more than' : 'fewer than';
+  }
   const newest = years.toReversed();
-  const other = newest.find((one) => words(one.count) !== words(newest[0]?.count ?? 0));
-  const beside = [newest[0], other].flatMap((one) =>
-    one ? [`${words(one.count)} in ${one.year}`] : [],
+  const last = comparedWith(newest[0]?.count ?? 0);
+  const other = newest.find((year) => comparedWith(year.count) !== last);
+  const comparisons = [newest[0], other].flatMap((year) =>
+    year ? [`${comparedWith(year.count)} in ${year.year}`] : [],
   );
-  return capitalized(`${beside.join(', ')}${other ? ',' : ''} by ${dayMonth(to)}`);
+  return capitalized(`${comparisons.join(', ')}${other ? ',' : ''} by ${dayMonth(to)}`);
 }
 
 /** `Beside 2014 to 2023, on days counted in every year.` */

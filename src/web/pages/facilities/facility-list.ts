@@ -82,12 +82,12 @@ export function facilityRows({ features, as_of, today }: Facilities): readonly F
   const isLongAgo = isOld(as_of, today);
   return features
     .map((feature) => rowOf(feature, isLongAgo))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 export function shownFish(row: FacilityRow, chosen: ShownSpecies | null) {
-  const one = row.species.find(({ name }) => name === (chosen ?? row.main));
-  return { count: chosen ? (one?.count ?? null) : row.count, season: one?.season ?? null };
+  const fish = row.species.find(({ name }) => name === (chosen ?? row.main));
+  return { count: chosen ? (fish?.count ?? null) : row.count, season: fish?.season ?? null };
 }
 
 /** `41 of 80 facilities counted fish in two weeks`. */

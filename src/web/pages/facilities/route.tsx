@@ -123,12 +123,8 @@ export default function FacilitiesPage() {
   const { species } = filters;
   const visitor = useVisitorPlace();
   const order = visitor || filters.order !== 'nearest' ? filters.order : null;
-  const rows =
-    order === 'most'
-      ? mostFirst(all, species)
-      : visitor && order
-        ? nearestFirst(all, visitor)
-        : all;
+  const byPlace = visitor && order ? nearestFirst(all, visitor) : all;
+  const rows = order === 'most' ? mostFirst(all, species) : byPlace;
   const found = matchingRows(rows, filters);
   const named = riversNamed(rivers, filters.text);
   const isNarrowed = narrows(filters);
@@ -143,10 +139,11 @@ export default function FacilitiesPage() {
     { heading: `${found.length > 0 ? 'Also, by' : 'By'} river, place or spelling`, some: others },
     { heading: `Near ${near}`, some: nearest },
   ].filter(({ some }) => some.length > 0);
-  const ways = [
+  const otherMatches = [
     others.length > 0 && `${others.length} by river, place or spelling`,
     nearest.length > 0 && `${nearest.length} near ${near}`,
-  ].filter((one) => one !== false);
+  ].filter((words) => words !== false);
+  const andOthers = otherMatches.length > 0 ? `, and ${listed(otherMatches)}` : '';
   const results = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
 
@@ -192,7 +189,7 @@ export default function FacilitiesPage() {
         <div className="cluster between wide links small">
           <p role="status" tabIndex={-1} ref={count}>
             {isNarrowed
-              ? `${found.length} of ${counted(rows.length, 'facility', 'facilities')}${ways.length > 0 ? `, and ${listed(ways)}` : ''}`
+              ? `${found.length} of ${counted(rows.length, 'facility', 'facilities')}${andOthers}`
               : null}
           </p>
           {isNarrowed && found.length > 0 ? (

@@ -69,7 +69,8 @@ export function preliminaryWords(
 }
 
 export function preliminaryMark({ isFinal, isLeftOut }: YearFigure): string {
-  return isFinal ? '' : isLeftOut ? '†' : '*';
+  if (isFinal) return '';
+  return isLeftOut ? '†' : '*';
 }
 
 export type SeriesFigures = ReturnType<typeof seriesFigures>;

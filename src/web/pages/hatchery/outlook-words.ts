@@ -114,10 +114,10 @@ function phraseOf(run: RunFigures, line: OutlookLine, today: PlainDate): Phrase 
       : null;
   }
   if (phase === 'over' && line.detail !== 'Not expected soon') return null;
-  const said = phaseWords(now);
-  return said === null
-    ? null
-    : [said, isDenied(now) ? null : more(`${seasonShare(timing.share.usual)} in`, spread(timing))];
+  const phaseText = phaseWords(now);
+  if (phaseText === null) return null;
+  if (isDenied(now)) return [phaseText, null];
+  return [phaseText, more(`${seasonShare(timing.share.usual)} in`, spread(timing))];
 }
 
 export function runsOf(

@@ -156,10 +156,10 @@ export function passedWords({ species, run }: Pick<RunFigures, 'species' | 'run'
     ? `adult ${run.toLowerCase()} Chinook`
     : fishNoun(species, species === 'Coho');
   const percent = Math.round(Math.abs(dam.of_usual - 1) * 100);
-  const beside =
-    percent === 0 ? 'as usual' : `${percent}% ${dam.of_usual > 1 ? 'above' : 'below'} usual`;
+  const side = dam.of_usual > 1 ? 'above' : 'below';
+  const comparison = percent === 0 ? 'as usual' : `${percent}% ${side} usual`;
   return {
     fish: `${wholeNumber(dam.count)} ${noun} passed`,
-    days: `from ${dayRange(dam.from, dam.to)}, ${beside} by that day.`,
+    days: `from ${dayRange(dam.from, dam.to)}, ${comparison} by that day.`,
   };
 }

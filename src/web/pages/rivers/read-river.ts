@@ -54,20 +54,14 @@ export function firstSight(place: RiverPlace, read: ReadRiver | null) {
     ? [US.height, height.heightFt]
     : [US.flow, report.now?.flowCfs ?? null];
   const moment = now && momentWords(now.at);
+  const words = joined([
+    `${height ? 'Height, read' : 'Read'} ${moment}.`,
+    read.isSimulated && 'Simulated river.',
+  ]);
   return {
     outlook,
     at: now?.at ?? read.now,
-    now:
-      value === null
-        ? null
-        : {
-            figure: quantity.number(value),
-            unit: quantity.unit,
-            words: joined([
-              `${height ? 'Height, read' : 'Read'} ${moment}.`,
-              read.isSimulated && 'Simulated river.',
-            ]),
-          },
+    now: value === null ? null : { figure: quantity.number(value), unit: quantity.unit, words },
   };
 }
 

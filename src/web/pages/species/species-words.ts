@@ -24,15 +24,13 @@ export function speciesTitle(
   if (isPinkless(species, today)) return `${species}: the next run is due in ${yearOf(today) + 1}`;
   if (months === null || peak === null) return species;
   if (Math.max(...months) < PEAK_SHARE) return `${species} come in several waves`;
-  const { from, to } = peak;
+  return `${species}: the usual peak week ${peakWhen(peak, today)}`;
+}
+
+function peakWhen({ from, to }: NonNullable<SpeciesData['peak']>, today: PlainDate): string {
   const onDay = (day: PlainDate) => (day === today ? 'today' : dayMonth(day));
-  const where =
-    today > to
-      ? `ended ${dayMonth(to)}`
-      : today > from
-        ? `ends ${onDay(to)}`
-        : `starts ${onDay(from)}`;
-  return `${species}: the usual peak week ${where}`;
+  if (today > to) return `ended ${dayMonth(to)}`;
+  return today > from ? `ends ${onDay(to)}` : `starts ${onDay(from)}`;
 }
 
 const isPinkless = (species: ShownSpecies, today: PlainDate) =>

@@ -101,8 +101,11 @@ export function TrapList({ data }: { data: SpeciesData }) {
   const { shortDistance } = useUnits();
   const asked = trapOrderNamed(useSearchParams()[0].get('sort'));
   const byCount = rows.some(({ recent }) => recent !== 0) ? 'count' : 'season';
-  const order =
-    asked === 'distance' && !visitor ? byCount : (asked ?? (visitor ? 'distance' : byCount));
+  const defaultOrder = visitor ? 'distance' : byCount;
+  const isPossible = asked !== null && (asked !== 'distance' || visitor !== null);
+  const order = isPossible ? asked : defaultOrder;
+  const countedWhen = order === 'season' ? 'this season' : when;
+  const figureTitle = order === 'season' ? 'Fish this season' : `Fish counted ${when}`;
   const isOld = window?.isOld ?? false;
   const figureOf = ({ count, recent }: TrapOfRun) => (order === 'season' ? count : recent);
   return (
@@ -110,9 +113,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
       id="traps"
       heading={leadersTitle(rows)}
       label={
-        rows.length === 0
-          ? null
-          : `${order === 'season' ? 'Fish this season' : `Fish counted ${when}`}. Line: this season; gray: 8 of 10 earlier ones.`
+        rows.length === 0 ? null : `${figureTitle}. Line: this season; gray: 8 of 10 earlier ones.`
       }
     >
       {rows.length === 0 ? (
@@ -151,9 +152,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
                   quiet={quietLine(row, away, standing(row, order, isOld))}
                   mark={row.line && <SmallSeasonChart season={row.line} />}
                   figure={figure === null ? '–' : wholeNumber(figure)}
-                  what={
-                    figure === null ? 'no count yet' : order === 'season' ? 'this season' : when
-                  }
+                  what={figure === null ? 'no count yet' : countedWhen}
                 />
               );
             })}
