@@ -1,4 +1,4 @@
-import { colours, openMap, settled } from './open-map.ts';
+import { colors, openMap, settled } from './open-map.ts';
 import { AUTUMN_SITE, STYLE } from './playwright.config.ts';
 import { expect, holdBack, type Page, test } from './watched-page.ts';
 
@@ -114,15 +114,15 @@ const failed = (page: Page) => page.getByText(FAILED);
 const again = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Try again' });
 const zoomIn = (page: Page) => page.getByRole('button', { name: 'Zoom in' });
 
-const isDrawn = async (page: Page, colour: string) => (await colours(page)).includes(colour);
+const isDrawn = async (page: Page, color: string) => (await colors(page)).includes(color);
 const expectOutlines = async (page: Page) => {
   await expect(credits(page)).toHaveText(OUTLINES);
   await expect.poll(() => isDrawn(page, WATER_BLUE)).toBe(true);
 };
-const expectStyle = async (page: Page, survey: string, colour: string | null) => {
+const expectStyle = async (page: Page, survey: string, color: string | null) => {
   await expect(credits(page)).toHaveText(survey);
   await expect.poll(() => isDrawn(page, WATER_BLUE)).toBe(false);
-  if (colour) await expect.poll(() => isDrawn(page, colour)).toBe(true);
+  if (color) await expect.poll(() => isDrawn(page, color)).toBe(true);
   await expect(failed(page)).toHaveCount(0);
 };
 
@@ -132,10 +132,7 @@ const EXPECTED =
 const LOST =
   /^console error: (Error accessing data for source \w+|Could not load https:\S+: Sprites cannot be loaded)/;
 
-test('a whole style takes the place of the outlines; its key stays secret', async ({
-  page,
-  trouble,
-}) => {
+test('a complete style replaces the outlines; its key stays secret', async ({ page, trouble }) => {
   const asked = await answerStyle(
     page,
     {
@@ -172,7 +169,7 @@ for (const [part, paths, style] of [
   ['the sprite above shores', /^\/sprite/, WALKS],
   ['its shores', /^\/shores/, WALKS],
 ] as const) {
-  test(`of a style without ${part} the outlines stay, until it is whole`, async ({
+  test(`of a style without ${part} the outlines stay until it is complete`, async ({
     page,
     trouble,
   }) => {
@@ -223,7 +220,7 @@ test('the outlines come back when tiles fail later, and go when the network is b
   trouble.take(EXPECTED);
 });
 
-test('the outlines stay while a sprite is awaited', async ({ page, trouble }) => {
+test('the outlines stay while a sprite is loading', async ({ page, trouble }) => {
   await answerStyle(page, STREETS, { paths: null });
   const letGo = await holdBack(page, `${STYLE.origin}/sprite.json*`, (route) => route.fallback());
   const relief = page.waitForResponse(/\/relief\//);
@@ -247,7 +244,7 @@ test('lost relief leaves the map, and says so', async ({ page, trouble }) => {
   trouble.take(EXPECTED);
 });
 
-test('a style whose code is lost is drawn at the next try', async ({ page, trouble }) => {
+test('a style whose code fails to load is drawn on the next try', async ({ page, trouble }) => {
   await answerStyle(page, STREETS, { paths: null });
   // The build names the file of a package after its folder.
   const library = '**/assets/src-*.js';

@@ -34,7 +34,7 @@ export const followed = (page: Page) =>
     .getByRole('button', { name: /, (rising|falling|steady)$/ })
     .first();
 
-export const colours = (page: Page) =>
+export const colors = (page: Page) =>
   dialog(page)
     .locator('canvas')
     .evaluateAll((canvases) => {

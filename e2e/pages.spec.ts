@@ -10,7 +10,7 @@ import { comeToRiver, riverSection } from './river-section.ts';
 import { expect, NOT_FOUND_IN_CONSOLE, type Page, store, test } from './watched-page.ts';
 
 // Every page in all its looks. Its pictures are an eighth of its size: what moves, goes or changes
-// its colour shows, and they weigh little. After a wanted change: --update-snapshots.
+// its color shows, and they weigh little. After a wanted change: --update-snapshots.
 test.use({ deviceScaleFactor: 1 / 8, reducedMotion: 'reduce' } as const);
 
 const PHONE = [390, 'light'] as const;
@@ -228,7 +228,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('every page of the site is looked at', () => {
+test('every page of the site has a picture', () => {
   const paths = Object.values(LOOKS).map(({ path }) => path.split('?')[0] ?? '');
   const unseen = routes.filter(
     ({ path = '' }) => !paths.some((one) => matchPath(`/${path}`, one) !== null),

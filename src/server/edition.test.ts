@@ -137,7 +137,7 @@ describe('the site over the whole snapshot', () => {
     }
   });
 
-  test('a facility names its gauges, and one without a gauge the nearest there is', async () => {
+  test('a facility names its gauges, or the nearest gauge if it has none', async () => {
     const { features } = await facilitiesOf(everything);
     const of = (key: string) => features.find(({ id }) => id === key)?.properties;
     const baker = { river_gauge: '12193400', forecast_lid: 'SHAW1', nearest_gauge: null };

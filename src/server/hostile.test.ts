@@ -182,7 +182,7 @@ describe('a request', () => {
     },
   );
 
-  test('for the head of an address that cannot be read ends nothing else', async () => {
+  test('HEAD of a malformed address breaks nothing else', async () => {
     const { status, body } = await rawRequest(port, 'HEAD /%ff HTTP/1.1');
     expect([status, body]).toEqual([400, '']);
   });
@@ -212,7 +212,7 @@ describe('a request', () => {
     ),
     fc.oneof(fc.constantFrom(...ODD, 'chunked', '100-continue', 'h2c', 'bytes=0-1'), bytes),
   );
-  test('of any kind is answered, with every policy, and is no failure of ours', async () => {
+  test('of any kind is answered with every policy, and is never our failure', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'TRACE', 'CONNECT'),
@@ -272,7 +272,7 @@ describe('what a server can be made to do', () => {
     return socket;
   }
 
-  test('what is not shown on a page does not make another; a name that does not exist, one', async () => {
+  test('choices that a page does not show make no other page; unknown names share one', async () => {
     await start();
     const ofPage = [`${PAGE}?run=x&utm=1`, `${PAGE}?utm=2&run=x`, PAGE];
     const nowhere = [
@@ -286,7 +286,7 @@ describe('what a server can be made to do', () => {
     expect(busy.rendered).toEqual(['/about', '/-', '/hatcheries/-', `${PAGE}?run=x`, PAGE]);
   });
 
-  test('pages are made one at a time, 50 wait, others are refused; what is kept is not delayed', async () => {
+  test('pages are made one at a time, 50 wait, others are refused; cached answers are not delayed', async () => {
     await start(held);
     gate.resolve();
     await statusOf('/');
@@ -305,7 +305,7 @@ describe('what a server can be made to do', () => {
     expect(await statusOf('/about')).toBe(200);
   });
 
-  test('what nobody waits for any more is not made, and what one of two waits for is', async () => {
+  test('an answer nobody waits for is not made, and one that one of two clients waits for is', async () => {
     await start(held);
     const first = [statusOf('/about'), statusOf('/app?species=coho')];
     await expect.poll(() => atOnce.now, PATIENT).toBe(2);
@@ -321,7 +321,7 @@ describe('what a server can be made to do', () => {
     expect(busy.rendered).toEqual(['/about', '/app?species=coho', '/app']);
   });
 
-  test('a thousand addresses on one connection: a hundred are answered', async () => {
+  test('of a thousand requests on one connection, a hundred are answered', async () => {
     await start();
     const socket = await pipelined(Array.from({ length: 1000 }, (_, at) => `${PAGE}?run=${at}`));
     let said = '';
@@ -334,7 +334,7 @@ describe('what a server can be made to do', () => {
     socket.destroy();
   });
 
-  test('idle connections beyond a number are closed, and others are answered', async () => {
+  test('idle connections beyond the limit are closed, and others are answered', async () => {
     await start();
     limitConnections(busy.app.server, { many: 10, most: 40, step: 5 });
     const closed: Promise<unknown>[] = [];

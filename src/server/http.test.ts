@@ -86,7 +86,7 @@ describe.each(ROUTES)('$path', ({ path, type, cache, status }) => {
     expect(policy).not.toMatch(/unsafe|https?:|\*|nonce/);
   });
 
-  test('is one answer in every encoding, each with a strong validator, and not sent twice', async () => {
+  test('is the same in every encoding, each with a strong validator, and not sent twice', async () => {
     if (PLAIN.test(path)) return;
     const plain = await get(path);
     const etags = new Set<unknown>();
@@ -234,7 +234,7 @@ test('the service worker keeps one style sheet, that of the pages', async () => 
   expect(sheetsIn((await get('/service-worker.js')).body)).toEqual(ofPages);
 });
 
-test('pages have no inline script, style or handler, and nothing from elsewhere', async () => {
+test('pages have no inline script, style or handler, and load nothing from other sites', async () => {
   for (const { path } of ROUTES.filter(({ type }) => type === HTML)) {
     const { body } = await get(path);
     expect(body).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
@@ -325,7 +325,7 @@ test.each([
   expect((await get(location)).statusCode).toBe(200);
 });
 
-test('another spelling of a river leads to its one address', async () => {
+test('another spelling of a river redirects to its canonical address', async () => {
   const [river] = site.site.current().rivers;
   const answer = await get(`/rivers/${river?.slug.toUpperCase()}-River?map=open`);
   expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -372,7 +372,7 @@ describe('another site', () => {
     },
   );
 
-  test('with analytics or a base map a page reaches these origins too, and says no key', () => {
+  test('with analytics or a base map, a page may reach these origins too, and the policy contains no key', () => {
     const baseMapStyleUrl = 'https://maps.example/v2/styles/Standard?key=SECRET';
     const both = otherOrigins({ analyticsId: 'G-TEST', baseMapStyleUrl, riverOrigin: null });
     const policy = pageHeaders(both)['content-security-policy'];
@@ -387,7 +387,7 @@ describe('another site', () => {
   });
 });
 
-test('the operator reads what is stored with the token, and nobody else does', async () => {
+test('the operator can read the stored lists with the token, and nobody else can', async () => {
   const ask = (path: string, authorization: string) =>
     get(`/api/operator/${path}`, { authorization });
   const [newest] = (await ask('ingests', `Bearer ${TOKEN}`)).json();

@@ -77,7 +77,7 @@ test('a start fills the store, says which data it shows and where, and serves', 
   expect(lines.map((line) => JSON.parse(line).msg).join()).not.toContain('loading');
 });
 
-test('in mode auto it is live when the sources answer; it reads them, and shows their figures', async () => {
+test('in mode auto it is live if the sources answer; it reads them and shows their figures', async () => {
   const rows = ['2025-11-03', '2025-11-10'].map((date) => ({ ...TRAP_ESTIMATE, date, adults: 60 }));
   const service = await startReturns(rows, new Date('2025-11-21T10:00:00Z'));
   await writeReports(snapshot, TWO_AUTUMNS, MADE_UP_FINALS);
@@ -111,7 +111,7 @@ test('in mode auto it is live when the sources answer; it reads them, and shows 
   await stopped(demo);
 });
 
-test('a live store that older rules filled is read again while its site is shown', async () => {
+test('a live store filled under older rules is re-read while its site is shown', async () => {
   const { facilities } = await readCatalogue();
   const known = facilities.filter(({ key }) => key !== 'HOODSPORT_HATCHERY');
   const options = { facilities: known, today: '2025-10-24', progress: () => undefined } as const;
@@ -153,7 +153,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('who asked before the signal is answered, though nobody had let them in', async () => {
+test('requests sent before the signal are answered, even if their connection was not accepted yet', async () => {
   const server = startWith({});
   const { hostname, port } = new URL(await addressOf(server));
   server.kill('SIGSTOP');
@@ -170,7 +170,7 @@ test('who asked before the signal is answered, though nobody had let them in', a
   expect(await server.ended()).toMatchObject({ code: 0 });
 });
 
-test('what prevents a start is said in one line, with what to change and without a secret', async () => {
+test('a failure to start is reported in one line, with what to change and without a secret', async () => {
   await using holder = await loopback(() => undefined);
   for (const [name, value, message] of [
     ['FRESHET_AS_OF', '2025-10-23', 'is outside the snapshot: choose a day from 2024-09-26 to'],
@@ -230,7 +230,7 @@ const ADDRESSES = [
   '/.well-known/security.txt',
 ];
 
-test('no secret is in a page, an answer, an error or the log', async () => {
+test('pages, answers, errors and the log contain no secret', async () => {
   const server = startWith({
     ...SECRETS,
     FRESHET_MODE: 'live',
@@ -258,7 +258,7 @@ test('no secret is in a page, an answer, an error or the log', async () => {
   }
 });
 
-test('the files of the site know nothing of the environment, secret settings included', async () => {
+test('the files of the site contain nothing from the environment, including secret settings', async () => {
   const folder = 'dist/web/client';
   const files = await readdir(folder, { recursive: true });
   const texts = files.filter((name) => /\.(js|json|css|svg|txt|webmanifest)$/.test(name));

@@ -13,7 +13,7 @@ type Labels = Readonly<Record<string, string>>;
 /** A value with its labels; `null` leaves the sample out. */
 type Sample = readonly [labels: Labels, value: number | null, suffix?: string];
 
-function labelled(labels: Labels): string {
+function formatLabels(labels: Labels): string {
   const written = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   return written.length === 0 ? '' : `{${written.join(',')}}`;
 }
@@ -27,7 +27,7 @@ function metric(
 ): string {
   const all: readonly Sample[] = Array.isArray(samples) ? samples : [[{}, samples]];
   const lines = all.flatMap(([labels, value, suffix = '']) =>
-    value === null ? [] : [`${name}${suffix}${labelled(labels)} ${value}`],
+    value === null ? [] : [`${name}${suffix}${formatLabels(labels)} ${value}`],
   );
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');
 }
@@ -37,7 +37,7 @@ export function countAnswers(app: FastifyInstance): () => string {
   const counted = new Map<string, { labels: Labels; times: number[]; sum: number }>();
   app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
     const labels = { route: routeOptions.url ?? 'none', status: `${statusCode}` };
-    const key = labelled(labels);
+    const key = formatLabels(labels);
     const one = counted.get(key) ?? { labels, times: BUCKETS.map(() => 0).concat(0), sum: 0 };
     counted.set(key, one);
     const seconds = elapsedTime / 1000;

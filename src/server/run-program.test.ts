@@ -23,7 +23,7 @@ afterEach(async () => {
   await store.close();
 });
 
-test('a reading that does not end is killed, and tried again twenty minutes later', async () => {
+test('a reading that does not end is killed and retried twenty minutes later', async () => {
   const minutes: number[] = [];
   const sleep = async (ms: number) => {
     minutes.push(ms / MINUTE_MS);

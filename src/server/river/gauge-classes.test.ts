@@ -54,7 +54,7 @@ test.each([
   expect(gaugeClasses(site.gauges, spreadOn, () => NOW)([one]).get(one.lid)).toBe(flowClass);
 });
 
-test('a list has the classes that are known, and waits for no others', async () => {
+test('a list has the known classes and does not wait for others', async () => {
   const classesWith = async (options: Parameters<RiverSite['app']>[0]) => {
     await using app = await site.app(options);
     const { gauges } = gaugesSchema.parse((await app.inject(GAUGES)).json());
@@ -65,7 +65,7 @@ test('a list has the classes that are known, and waits for no others', async () 
   expect(await classesWith({ spreadOn: () => low })).toEqual(new Set([null, 'much-above']));
 });
 
-test('kept percentiles are known at once, others one by one, unless visitors need the calls', async () => {
+test('kept percentiles are loaded at once, others one by one unless visitors need the calls', async () => {
   const listed = site.gauges.filter((one) => measuresFlow(one) && one.lid !== null);
   const [kept = '', failing = '', other = ''] = listed.map((one) => one.site ?? '');
   const value = [11, 12].map((month) => ({ month, day: 20, flowCfs: 300, spread: SPREAD }));
@@ -100,7 +100,7 @@ test('kept percentiles are known at once, others one by one, unless visitors nee
   expect(await knownOn([day, '2026-12-20'], 25)).toEqual([[kept], [kept]]);
 });
 
-test('a demonstration knows of a date what its statistics say of it', async () => {
+test('a demonstration knows the percentiles of a date from its statistics', async () => {
   const { cache } = site.rivers();
   const spreadOn = simulatedSpreads({ gauges: site.gauges, seed: 1, now: () => NOW });
   const answer = await cache.ask({ kind: 'medians', site: '12200500' });

@@ -23,7 +23,7 @@ test.each([
   expect(countAxis(values, 5, all).ticks.map((tick) => tick + 0)).toEqual(ticks);
 });
 
-test('an axis of counts holds 0 and its values, with whole and evenly spaced ticks', () => {
+test('an axis of counts includes 0 and its values, with whole and evenly spaced ticks', () => {
   const values = fc.array(fc.integer({ min: -50_000, max: 500_000 }));
   fc.assert(
     fc.property(values, fc.boolean(), (counts, all) => {
@@ -93,7 +93,7 @@ test.each([
   expect(fishBy({ ...SEASON, known_from: addDays(FIRST, known) }, day)).toBe(fish);
 });
 
-test('29 February does not shift the days of a season, and no fish are no season', () => {
+test('February 29 does not shift the days of a season, and without fish there is no season', () => {
   const began: PlainDate = '2024-04-24';
   const earlier = { ...SEASON, label: '2024', first_date: began, known_from: began };
   const shown = { first_date: FIRST, now: SEASON, earlier: [earlier], expected: null };

@@ -132,7 +132,7 @@ test.each([
   }
 });
 
-test('beside each other a day is as wide in both, and the second has no values of its own', () => {
+test('side by side, days are equally wide in both, and the second has no axis of its own', () => {
   const series = [observed(() => 12_000), given(forecast(4, TEN_DAYS))];
   fc.assert(
     fc.property(fc.integer({ min: 280, max: 640 }), (width) => {
@@ -170,7 +170,7 @@ test.each([
   },
 );
 
-test('the middle half of years is drawn as far as it is on the scale', () => {
+test('the middle half of years is drawn as far as the scale reaches', () => {
   const spread = {
     years: 40,
     p10: 0,

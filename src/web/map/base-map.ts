@@ -6,13 +6,13 @@ import type { Config } from '#contract/config.ts';
 import { siteFetch } from '#web/lib/api/queries.ts';
 import { log } from '#web/lib/browser/log.ts';
 import {
-  type ColourScheme,
+  type ColorScheme,
   HILLSHADE,
   preparedStyle,
   styleAddress,
   withoutKey,
 } from './map-style.ts';
-import { type MapColours, Z_INDEX } from './marks.ts';
+import { type MapColors, Z_INDEX } from './marks.ts';
 import { createOutlineLayer } from './outline-layer.ts';
 import { createStyleParts, type StyleParts } from './style-parts.ts';
 
@@ -160,8 +160,8 @@ export function createBaseMap(parts: {
   return {
     placeNames: outlines.place,
     drawAgain,
-    draw(colours: MapColours, scheme: ColourScheme): void {
-      outlines.recolour(colours);
+    draw(colors: MapColors, scheme: ColorScheme): void {
+      outlines.recolor(colors);
       if (settings.style_url === null) return;
       const address = styleAddress(settings.style_url, scheme);
       if (drawn?.address !== address) void drawStyle(address);

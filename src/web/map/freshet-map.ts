@@ -31,7 +31,7 @@ import {
   gaugeStyle,
   hatcheryStyle,
   type LayerId,
-  mapColours,
+  mapColors,
   riverStyle,
   spotStyle,
 } from './marks.ts';
@@ -251,15 +251,15 @@ export function createFreshetMap(parts: {
   });
 
   const darkScheme = matchMedia('(prefers-color-scheme: dark)');
-  function recolour(): void {
-    const colours = mapColours(document);
-    hatcheries.layer.setStyle(hatcheryStyle(colours));
-    gauges.layer.setStyle(gaugeStyle(colours));
-    river.layer.setStyle(riverStyle(colours));
-    spots.layer.setStyle(spotStyle(colours));
-    base.draw(colours, darkScheme.matches ? 'dark' : 'light');
+  function recolor(): void {
+    const colors = mapColors(document);
+    hatcheries.layer.setStyle(hatcheryStyle(colors));
+    gauges.layer.setStyle(gaugeStyle(colors));
+    river.layer.setStyle(riverStyle(colors));
+    spots.layer.setStyle(spotStyle(colors));
+    base.draw(colors, darkScheme.matches ? 'dark' : 'light');
   }
-  darkScheme.addEventListener('change', recolour);
+  darkScheme.addEventListener('change', recolor);
 
   function filter(by: FishFilter): void {
     const { shown, isFiltered } = filteredFacilities(facilities, by);
@@ -278,7 +278,7 @@ export function createFreshetMap(parts: {
     if (position) showPopup({ ...places, kind: 'places' }, position);
   }
 
-  recolour();
+  recolor();
   filter({ species: null, season: null });
 
   return {

@@ -1,13 +1,13 @@
 /** Requirement 6.12. Styles cannot set the opacity of hill shading, so the map layer does. */
 export const HILLSHADE = { sunElevation: 35, opacity: 0.3 } as const;
 
-export type ColourScheme = 'light' | 'dark';
+export type ColorScheme = 'light' | 'dark';
 
 const AMAZON_LOCATION = /^maps\.geo\.[a-z0-9-]+\.amazonaws\.com$/;
 const OPEN_FREE_MAP = 'tiles.openfreemap.org';
 
 /** The style's address for the visitor's color scheme, for hosts with a style per scheme. */
-export function styleAddress(styleUrl: string, scheme: ColourScheme): string {
+export function styleAddress(styleUrl: string, scheme: ColorScheme): string {
   const url = new URL(styleUrl);
   if (AMAZON_LOCATION.test(url.hostname)) {
     const hasSchemes = /^\/v2\/styles\/(Standard|Monochrome)\//.test(url.pathname);

@@ -17,7 +17,7 @@ import Text from 'ol/style/Text.js';
 import { positionsOf } from '#domain/place/line-steps.ts';
 import { type Box, nameBox, type PlacedMark, placeNames } from './map-layout.ts';
 import { toMapCoordinate } from './map-view.ts';
-import { FACE, groundStyle, HALO, type MapColours, NAMES, Z_INDEX } from './marks.ts';
+import { FACE, groundStyle, HALO, type MapColors, NAMES, Z_INDEX } from './marks.ts';
 import { isIn, labelSize, type Screen } from './place-layers.ts';
 
 const BASE_ZOOMS: Readonly<Record<Kind, readonly number[]>> = {
@@ -93,13 +93,13 @@ function fontOf(kind: Kind, rank: number) {
   return kind === 'water' && rank === 1 ? FONTS.sea : FONTS.fresh;
 }
 
-const nameStyle = (colours: MapColours) => (feature: Feature, resolution: number) => {
+const nameStyle = (colors: MapColors) => (feature: Feature, resolution: number) => {
   const { kind, within, name, rank, geometry, offset } = feature.getProperties();
   if (resolution > within || offset === null) return;
   if (kind === 'land' && resolution < resolutionOf(LANDS_UP_TO)) return;
   const isTown = kind === 'town';
   const isRiver = geometry instanceof LineString;
-  const fill = new Fill({ color: isTown || kind === 'land' ? colours.muted : colours.river });
+  const fill = new Fill({ color: isTown || kind === 'land' ? colors.muted : colors.river });
   const [offsetX, offsetY] = offset ?? [0, isTown ? -9 : 0];
   const text = new Text({
     text: name,
@@ -107,7 +107,7 @@ const nameStyle = (colours: MapColours) => (feature: Feature, resolution: number
     fill,
     offsetX,
     offsetY,
-    stroke: new Stroke({ color: colours.surface, width: HALO }),
+    stroke: new Stroke({ color: colors.surface, width: HALO }),
     ...(offset ? { declutterMode: 'obstacle' } : {}),
     ...(isRiver ? { placement: 'line', repeat: ALONG.repeat, maxAngle: ALONG.maxAngle } : {}),
   });
@@ -144,11 +144,11 @@ export function createOutlineLayer(outlines: Outlines) {
   const layer = new LayerGroup({ layers: [ground, names], zIndex: Z_INDEX.outlines });
   return {
     layer,
-    recolour(colours: MapColours): void {
-      ground.setStyle(groundStyle(colours));
+    recolor(colors: MapColors): void {
+      ground.setStyle(groundStyle(colors));
       // Opaque, so that an incomplete style below does not show through.
-      ground.setBackground(colours.raised);
-      names.setStyle((feature, resolution) => nameStyle(colours)(feature as Feature, resolution));
+      ground.setBackground(colors.raised);
+      names.setStyle((feature, resolution) => nameStyle(colors)(feature as Feature, resolution));
     },
     place(screen: Screen, marks: readonly PlacedMark[]): readonly Box[] {
       if (!layer.getVisible()) return [];

@@ -259,7 +259,7 @@ const rising = Array.from({ length: 168 }, (_, at) => ({
 const heights = Array.from({ length: 40 }, (_, at) => ({ observedAt: iso(4 + 6 * at), value: 9 }));
 const thresholds = { minor: { stageFt: 8.5, flowCfs: null } };
 
-test('a gauge with height alone tells it as a flow is told, with NOAA’s heights', () => {
+test('a gauge with only a height is described like a flow, with NOAA’s heights', () => {
   const words = shown({
     observed: observed(() => null, 1, { stage: rising }),
     forecast: forecast(() => 0, { points: [], heights, thresholds }),
@@ -271,7 +271,7 @@ test('a gauge with height alone tells it as a flow is told, with NOAA’s height
   expect(words).not.toMatch(/no readings|too few|no forecast/i);
 });
 
-test('the popup of the map has a forecast of heights alone in feet', () => {
+test('the map’s popup shows a forecast of heights only in feet', () => {
   const ahead = source(forecast(() => 0, { points: [], heights, thresholds }));
   const point = { lid: 'MYDW1', name: 'Cowlitz River' };
   const words = text(
@@ -310,7 +310,7 @@ test('a leap of one reading and water of 32 °C are left out as doubtful', () =>
   );
 });
 
-test('a gauge whose sensors are not told apart has no flow, and is not called silent', () => {
+test('a gauge with ambiguous sensors has no flow, and is not called silent', () => {
   const why = 'more than one sensor, and USGS does not say which is the river';
   for (const stage of [[], rising]) {
     const read = loaded(believable({ ...EMPTY, stage, remarks: ['Sen'] }));
@@ -323,7 +323,7 @@ test('a gauge whose sensors are not told apart has no flow, and is not called si
   }
 });
 
-test('after a refusal a card says when the service is asked again, with saved figures or without', () => {
+test('after a refusal a card says when the service is called again, with or without saved figures', () => {
   const at = NOW + HOUR / 2;
   const again = 'Freshet asks again at Fri 20 Nov, 12:30 PM.';
   expect(shown({ observed: { kind: 'failed', againAt: at } })).toContain(again);

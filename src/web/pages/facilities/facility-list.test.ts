@@ -23,7 +23,7 @@ const [COWLITZ, ISSAQUAH] = ['COWLITZ_SALMON_HATCHERY', 'ISSAQUAH_HATCHERY'] as 
 
 const rows = () => facilityRows(facilitiesFixture());
 
-test('nearest first sorts by distance, and leaves rows equally far by identifier', () => {
+test('nearest first sorts by distance, and rows equally far by identifier', () => {
   const at = [47, 46.5, 47].map((latitude) => ({ longitude: -122, latitude }));
   const apart = rows().map((row, index) => ({ ...row, position: at[index] ?? row.position }));
   const sorted = nearestFirst(apart, { longitude: -122, latitude: 46.6 });

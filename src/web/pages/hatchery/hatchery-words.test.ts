@@ -129,7 +129,7 @@ test.each([
   expect(yearlySummary(places)).toBe(sentence);
 });
 
-test('fish that are brought are never said to be trapped', () => {
+test('brought fish are never described as trapped', () => {
   const summaries = [YEARS, YEARS.slice(0, 1)].map((places) =>
     yearlySummary(places, { part: 'most', from: ['MERWIN DAM FCF', 'LEWIS RIVER HATCHERY'] }),
   );

@@ -65,7 +65,7 @@ test.each([
   expect(cohoWords(escapement, fields)).toEqual(words);
 });
 
-test('fish of long ago do not deny that a run is over', () => {
+test('fish counted long ago do not contradict that a run is over', () => {
   const over = { phase: 'over' as const };
   const but = 'usually over by now, but fish came lately';
   expect(backCoho([recent('NA', 9)], over)?.season?.phase).toBe(but);
@@ -121,7 +121,7 @@ test('rows are the nearest first, or those with most fish', () => {
   expect([row?.title, row?.count, row?.miles]).toEqual(['Cedar', 1, 0]);
 });
 
-test('the species to choose from are those that came, most first, and the one asked for', () => {
+test('the species to choose from are those that came, most fish first, and the one in the address', () => {
   expect(speciesBack(FACILITIES, null)).toEqual(['Coho', 'Chum']);
   expect(speciesBack(FACILITIES, 'Pink')).toEqual(['Coho', 'Chum', 'Pink']);
   expect(speciesBack([], null)).toEqual([]);
