@@ -12,7 +12,7 @@ import {
   visit,
 } from './watched-page.ts';
 
-// Parts of a page whose code comes after it: it may be lost, or come while somebody moves by keys.
+// Parts of a page whose code loads later: it may fail to load, or arrive while somebody navigates by keyboard.
 
 const RIVER = '/rivers/cowlitz';
 const FACILITY = '/hatcheries/cowlitz-salmon-hatchery';
@@ -24,11 +24,11 @@ const NETWORK = /^failed: |^console error: Failed to load resource/;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const graphs = (page: Page) => riverSection(page).getByRole('application');
 const daysAhead = (page: Page) => page.getByRole('heading', { name: /days ahead: / });
-/** The button beside the words of what is lost. */
+/** The button next to the message about what failed to load. */
 const again = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: words }).getByRole('button', { name: /Try/ });
 
-/** Loses scripts of these names until it is called. */
+/** Blocks scripts with these names until the returned function is called. */
 async function lose(page: Page, ...names: readonly string[]): Promise<() => Promise<void>> {
   const pattern = new RegExp(`/assets/(${names.join('|')})-[^/]*\\.js`);
   await page.route(pattern, (route) => route.abort('internetdisconnected'));
@@ -40,7 +40,7 @@ async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** The headline as the server has it, once it keeps readings of the river. */
+/** The headline in the server's document, once it has readings of the river. */
 async function headlineOfServer(page: Page): Promise<string> {
   let words = '';
   await expect

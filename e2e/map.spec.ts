@@ -3,7 +3,7 @@ import { colors, dialog, followed, gauges, inView, openMap, settled, spotOf } fr
 import { expectOpenToAll } from './open-to-all.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
-// A click is to fall on a view that does not move any more.
+// Without animation, so that clicks hit a view that no longer moves.
 test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', hasTouch: true });
 
 const map = (page: Page) => page.getByRole('application', { name: /^Map: / });
@@ -99,7 +99,7 @@ for (const [width, height, leastNamed] of [
   }) => {
     await page.setViewportSize({ width, height });
     await openMap(page);
-    // Of the facilities that stand alone, most show their name.
+    // Most unclustered facilities show their name.
     const shareNamed = () =>
       page.evaluate(() => {
         const [mark] = performance.getEntriesByName('names') as PerformanceMark[];

@@ -33,7 +33,7 @@ test.afterEach(({ trouble }) => {
 test('a facility without a signal shows what was saved', async ({ page, context, trouble }) => {
   await openAndSave(page, COWLITZ);
   await comeToRiver(page);
-  // All of the river is there, so that nothing more comes.
+  // Waits for the complete river, so that nothing more arrives.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
   await expect(forecastCard(page).getByRole('slider')).toBeVisible();
   await expect(riverSection(page)).toContainText(/Read \d+ \w+ ago/);

@@ -85,7 +85,7 @@ describe('a store that cannot be read', () => {
     isDown = true;
     const downAt = new Date(late.clock.nowMs).toISOString();
     await late.look();
-    // Over midnight, too: yesterday's figures are shown, with their date.
+    // Also past midnight: yesterday's figures are shown, with their date.
     late.clock.nowMs += DAY_MS;
     await late.look();
     expect(await shown(late)).toEqual(before);
@@ -156,7 +156,7 @@ describe('a past week', () => {
     ['2025-10-12', '2025-10-09, 2025-10-16'],
     ['2025-10-24', '2025-10-23'],
     ['2012-01-01', '2024-09-26'],
-  ])('of %s, a day without a report, is none: the nearest are %s', async (day, nearest) => {
+  ])('does not exist for %s, a day without a report: the nearest are %s', async (day, nearest) => {
     const answer = await site.app.inject(`/api/run/${day}`);
     const detail = `The nearest weekly reports are of: ${nearest}.`;
     expect([answer.statusCode, answer.json().detail]).toEqual([404, detail]);

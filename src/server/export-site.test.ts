@@ -88,7 +88,7 @@ test('every address of the site has its file, documents with their policy', asyn
     /access-control-allow-origin: \*[\s\S]+cache-control: no-cache/,
   );
   expect(rules.get('/assets/*')).toContain('immutable');
-  // Cloudflare Pages reads a hundred rules.
+  // Cloudflare Pages allows at most a hundred rules.
   expect(rules.size).toBeLessThan(100);
 });
 

@@ -11,7 +11,7 @@ import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts
 import { limitConnections } from './app.ts';
 import { refuseConnection } from './http/problem.ts';
 
-/** What anybody can send, over a real connection and as it stands. */
+/** What anyone can send, byte for byte over a real connection. */
 
 const SITE = { FRESHET_SITE_URL: 'https://freshet.example' };
 const LONG = 'A'.repeat(10_000);
@@ -48,7 +48,7 @@ function expectPolicies(asked: string, { status, headers }: Answer): void {
   expect(headers.has('set-cookie') || headers.has('server')).toBe(false);
 }
 
-/** Nothing of an address is repeated: neither script nor ten thousand letters. */
+/** Answers never repeat parts of an address: neither scripts nor ten thousand letters. */
 function expectNothingRepeated(body: string): void {
   expect(body).not.toMatch(/<script>alert|etc\/passwd|AAAAA|node_modules|\bat \S+ \(/);
   expect(body.length).toBeLessThan(3000);
@@ -71,7 +71,7 @@ describe('a request', () => {
     ['GET /api/hatchery/<script>alert(1)<%2fscript>', 404, 'Unknown hatchery'],
     ['GET /api/hatchery/../../etc/passwd', 404, 'Not found'],
     ['GET /api/species/__proto__', 404, 'Unknown species'],
-    // Never reported, without a shown species, a part of a name and more than one, a word of the language.
+    // Never reported; without a shown species; part of a name; more than a name; a word of JavaScript.
     ...['SOOS_CREEK_HATCHERY', 'LK_ABERDEEN_HATCHERY', 'ISSAQUAH', 'ISSAQUAH_HATCHERY_2'].map(
       (name) => [`GET /api/hatchery/${name}`, 404, 'Unknown hatchery'] as const,
     ),
@@ -197,7 +197,7 @@ describe('a request', () => {
   const NASTY = ['..', '%2e%2e%2f', '%00', '%0d%0aSet-Cookie:%20a=b', '//evil.example', '%zz', '?'];
   const ODD = [...NASTY, '@evil.example', '__proto__', '<script>', ' ', '*', '1e309', '2025-10-23'];
   const PLACES = ['', 'hatcheries/', 'run/', 'previews/', 'api/operator/', 'data/', 'feeds/'];
-  /** Anything but what ends a line: that would be another header. */
+  /** Any characters except line ends, which would start another header. */
   const bytes = fc.uint8Array({ maxLength: 40 }).map((some) =>
     Buffer.from(some)
       .toString('latin1')
@@ -238,7 +238,7 @@ describe('a request', () => {
 describe('what a server can be made to do', () => {
   const PAGE = '/hatcheries/issaquah-hatchery';
   const choices = Array.from({ length: 84 }, (_, at) => `/app?species=${at}`);
-  /** Renderings under way, and the most there ever were; each waits for the gate. */
+  /** Renders under way, and their maximum; each waits for the gate. */
   const atOnce = { now: 0, most: 0 };
   let gate = Promise.withResolvers<void>();
   const held: WebBuild['render'] = async ({ url }) => {
@@ -295,7 +295,7 @@ describe('what a server can be made to do', () => {
     const asking = choices.map((path) => statusOf(path).then((status) => statuses.push(status)));
     await expect.poll(() => statuses.length, PATIENT).toBe(choices.length - 51);
     expect(new Set(statuses)).toEqual(new Set([503]));
-    // Nor is a page without a choice, which has a line of its own.
+    // A page without choices is not delayed either: it has its own line.
     for (const path of ['/', '/api/facilities', '/api/status']) {
       expect([path, await statusOf(path)]).toEqual([path, 200]);
     }

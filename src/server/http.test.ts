@@ -99,7 +99,7 @@ describe.each(ROUTES)('$path', ({ path, type, cache, status }) => {
       etags.add(headers.etag);
       const encoding = headers['content-encoding'] ?? '';
       const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[String(encoding)];
-      // The clock of the configuration and of the status goes on.
+      // The clock in the configuration and in the status keeps running.
       expect(unpack === undefined ? rawPayload : unpack(rawPayload)).toEqual(plain.rawPayload);
       const etag = String(headers.etag);
       for (const held of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {

@@ -11,7 +11,7 @@ import {
   siteUnderTest,
 } from '../testing/site-under-test.ts';
 
-/** Addresses that anybody can make up, of the real pages: none of them may make another answer. */
+/** Addresses of the real pages that anyone can make up: none of them may cause another render. */
 
 describe('addresses with the same content are rendered once', () => {
   let web: WebBuild;

@@ -19,7 +19,7 @@ import { withStore } from '../testing/sample-store.ts';
 import { temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
 import { HAS_POSTGRES, testDatabase } from '../testing/test-postgres.ts';
 
-/** The discard port: nothing listens there. */
+/** The discard port, where nothing listens. */
 const NOBODY_THERE = 'http://127.0.0.1:9';
 const FLOW = riverAddress({ kind: 'flow', site: '12200500' });
 
@@ -67,7 +67,7 @@ test('a start fills the store, says which data it shows and where, and serves', 
   expect((await fetch(`${address}/metrics`)).status).toBe(404);
   await stopped(server);
 
-  // The next one finds it filled; another day is shown as it was known then, and all is said in JSON.
+  // The next start finds the store filled; another day is shown as known then, and the log is all JSON.
   const again = startWith({ FRESHET_AS_OF: '2025-10-16', FRESHET_LOG_FORMAT: 'json' });
   await again.line(/newest figures of 2025-10-15, shown as of 2025-10-16/);
   again.kill('SIGTERM');
@@ -99,7 +99,7 @@ test('in mode auto it is live if the sources answer; it reads them and shows the
   server.kill('SIGTERM');
   expect(await server.ended()).toMatchObject({ code: 0, signal: null });
 
-  // When they do not answer it would be the demonstration, which does not overwrite a live store.
+  // If they do not answer, it would be the demonstration, which does not overwrite a live store.
   const before = await readFile(path);
   const said = await failure({ ...live, FRESHET_MODE: 'demo' });
   expect(said).toMatch(/names a live store .+ leave DATABASE_URL out, or set FRESHET_MODE=live$/);
@@ -148,7 +148,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect((await answer).headers.get('content-type')).toMatch(/json/);
     expect(await server.ended()).toMatchObject({ code: 0, signal: null, stderr: '' });
     agent.destroy();
-    // The journal was put into the store and taken away.
+    // The journal was merged into the store and deleted.
     expect(await readdir(folder)).toEqual(['freshet.sqlite', 'snapshot']);
   },
 );

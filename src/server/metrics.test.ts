@@ -52,7 +52,7 @@ test('the metrics count answers and give the age of the data and the calls left 
     'freshet_river_requests_total{service="usgs",outcome="answered"}': '40',
     'freshet_river_requests_total{service="usgs",outcome="limited"}': '2',
   });
-  // Never looked at: no figure, and not 0.
+  // Never looked at: no figure instead of 0.
   expect(all.has('freshet_look_seconds{source="wdfw-returns"}')).toBe(false);
 });
 

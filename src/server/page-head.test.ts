@@ -88,7 +88,7 @@ test('each page names a preview of 1200 by 630, which exists', async () => {
       /^http:\/\/localhost:3000\/previews\/[\w/-]+\.png\?2025-10-\d\d-[0-9a-f]{8}$/,
     );
     const { rawPayload } = await site.app.inject(new URL(image).pathname);
-    // What a PNG begins with: its mark, and after the name of its first part its size.
+    // The start of a PNG: its signature and, after the name of the first chunk, its size.
     expect(rawPayload.toString('latin1', 0, 8)).toBe('\x89PNG\r\n\x1a\n');
     expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
     expect(rawPayload.length).toBeGreaterThan(10_000);

@@ -275,7 +275,7 @@ describe('a loss that lasts', () => {
       expect(againAt).toBeGreaterThanOrEqual(nowMs);
       nowMs += 10 * 60_000;
     }
-    // Asked for every ten minutes, it is asked again by the service after a pause is over.
+    // Requested every ten minutes, it calls the service again only after the pause.
     const pauses = calls.slice(1).map((minute, at) => minute - (calls[at] ?? 0) - 10);
     expect(pauses).toEqual([30, 60, 120, 240, 360, 360]);
     next = days('2013-01-01', 5090);

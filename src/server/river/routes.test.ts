@@ -62,7 +62,7 @@ describe('the shapes', () => {
     expect(readings.length).toBeGreaterThan(160);
     const codes = value.timeSeries.map(({ variable }) => variable?.variableCode[0]?.value);
     expect(codes.slice(0, 2)).toEqual(['00060', '00065']);
-    // Of the height about one reading an hour is sent.
+    // About one height reading an hour is sent.
     expect(value.timeSeries[1]?.values[0]?.value.length).toBeLessThan(175);
     expect(answer.headers).toMatchObject({
       'freshet-source': 'usgs',
@@ -84,7 +84,7 @@ describe('the shapes', () => {
     const lines = await rowsOf(`${MEDIANS}&days=around-today`);
     const others = 'count_nu\tp10_va\tp25_va\tp75_va\tp90_va\tmin_va\tmax_va';
     expect(lines[0]).toBe(`parameter_cd\tmonth_nu\tday_nu\tp50_va\t${others}`);
-    // A page may be a week old, and shows a week back and ten days ahead.
+    // A page may be a week old, and shows a week back and ten days ahead of its day.
     const days = lines.slice(2).map((line) => line.split('\t').slice(1, 3).join('-'));
     expect([days[0], days.at(-1), days.length]).toEqual(['11-12', '12-8', 27]);
     expect(lines[2]).toMatch(/^00060(\t\d+){2}(\t\d+(\.\d+)?){8}$/);
@@ -134,7 +134,7 @@ describe('the shapes', () => {
   });
 
   test.each([
-    ['a gauge outside the catalogue', FLOW.replace('12200500', '06904500')],
+    ['a gauge outside the catalog', FLOW.replace('12200500', '06904500')],
     ['a gauge of a lake', FLOW.replace('12200500', '12119731')],
     ['daily means of no gauge', '/river/daily-means/99999999'],
     ['a forecast point elsewhere', FORECAST.replace('MVEW1', 'FIHM1')],

@@ -44,7 +44,7 @@ const OLDER: Readonly<Record<string, Answering>> = {
       : json('{"value":{"timeSeries":[]}}'))(),
 };
 
-/** Both generations of USGS; the newer one stands for all other services, too. */
+/** Both generations of USGS; the newer one also represents all other services. */
 let newer: Answering;
 let older: Answering;
 let nowMs: number;

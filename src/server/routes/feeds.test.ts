@@ -104,7 +104,7 @@ describe('feeds of new reports', () => {
         const entry = { address: SITE, day: '2025-10-23' as const, title: text, text };
         const feed = { title: text, page: SITE, path: '/feeds/all', entries: [entry] };
         const read = strictXml(atomFeed(feed, SITE, '2025-10-23'));
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot hold.
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot contain.
         const said = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
         expect(read.querySelector('summary')?.text).toBe(said);
       }),

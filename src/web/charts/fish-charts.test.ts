@@ -98,7 +98,7 @@ test('February 29 does not shift the days of a season, and without fish there is
   const earlier = { ...SEASON, label: '2024', first_date: began, known_from: began };
   const shown = { first_date: FIRST, now: SEASON, earlier: [earlier], expected: null };
   const layout = seasonLayout(shown, '2025-08-20');
-  // Day 107 of the season of 2024 is 9 August, day 106 of that of 2025.
+  // August 9 is day 107 of the 2024 season and day 106 of the 2025 season.
   const [day, same] = [106, 107].map((at) => layout?.points.find((one) => one.day === at));
   expect([day?.date, day?.last]).toEqual(['2025-08-09', 70]);
   expect(layout?.earlier[0]?.path).toContain(`L${day?.x},${same?.y}L`);

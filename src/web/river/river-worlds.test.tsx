@@ -140,7 +140,7 @@ const WORLDS: Readonly<Record<string, World>> = {
         nth === at ? { ...one, flowCfs: 9_999_999 } : one,
       );
       const [newer, older] = since({ ...figures, readings }, 48);
-      // A later sensor may not know the leap for one.
+      // After a change of sensor, the jump may not be recognized.
       const isLeap = at !== null && newer.length > 12;
       const earlier = older.map((one) => ({ ...one, flowCfs: 3 * one.flowCfs + 777_777 }));
       const flow = { earlier, remarks: ['Ice', 'Bkw'] as const };
@@ -232,7 +232,7 @@ test('metric figures are the default ones converted, in the same sentences', () 
           said(figures, {}, {}, units).replace(/What is:.*All words/, ''),
         ) as [string, string];
         expect(metric).not.toMatch(/\d (cfs|ft)\b|\|(cfs|ft)\|/);
-        // Two flows that are one in the coarser unit are said in other words.
+        // Two flows that are equal in the coarser unit have different words.
         if (skeleton(us) !== skeleton(metric)) return;
         same += 1;
         const shown = figuresIn(metric);
@@ -294,7 +294,7 @@ test('a leap of one reading and water of 32 °C are left out as doubtful', () =>
   const spike = observed((hours) => (hours === -50 ? 99_999 : 500), 1, {
     temperature: figuresAt([-3, -2, -1], () => 32).map((one) => ({ ...one, value: one.flowCfs })),
   });
-  // A sensor that has stopped is believed no more than the one that reports now.
+  // A sensor that has stopped is trusted no more than the one that reports now.
   const { earlier, doubtful } = believable({
     ...EMPTY,
     earlier: figuresAt([-9, -8, -7], (hours) => (hours === -8 ? 99_999 : 500)),

@@ -43,7 +43,7 @@ const seasonOf = (count: number | null, hill: ThisSeason['hill']): ThisSeason =>
   equal: 0,
 });
 
-/** Fish of two species counted: 30 and 10 of Chinook, 5 of Coho and then 7 taken back; of Chum nothing. */
+/** Counts of two species: 30 and 10 Chinook; 5 Coho, then 7 taken back; no Chum. */
 const [mixed] = facilityRows({
   ...facilitiesFixture(),
   features: [
@@ -110,7 +110,7 @@ test.each<[string, readonly string[]]>([
   ['q=king', []],
   ['species=Coho', ALL],
   ['species=Pink', []],
-  // Any species may be in season, but a species that is named must be itself.
+  // Without a named species, any may be in season; a named species must itself be in season.
   ['season=in_season', [COWLITZ]],
   ['season=two_weeks_ahead', [COWLITZ, ISSAQUAH]],
   ['season=one_month_ahead', [COWLITZ, ISSAQUAH]],

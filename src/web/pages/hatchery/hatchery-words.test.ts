@@ -87,7 +87,7 @@ test.each<[Partial<TrendSeries>, boolean, string]>([
     true,
     'these fish come all year, peaking in June (50%).',
   ],
-  // Never a day without fish, but few from November to March.
+  // Fish every day, though few from November to March.
   [
     { months: yearOf(0.0625, 0.002), allYear: true, today: 0, thisMonth: 9 },
     true,

@@ -44,7 +44,7 @@ test.each([
   [[recent('NA', 1109)], {}, ['usual', NEAR, null]],
   [[recent('NA', 1109)], { fewer: 9 }, ['very high', NEAR, null]],
   [[recent('Type S', 900)], { run: 'Type S', seasons: 4, phase: null }, [null, null, null]],
-  // A run that is named is said beside the fish of all runs.
+  // The run is named next to the fish of all runs.
   [
     [recent('Type N', 241), recent('Type S', 168)],
     { run: 'Type N', count: 250 },
