@@ -99,8 +99,8 @@ function shownAxis(flows: readonly number[], { per }: Quantity): Axis {
     flows.map((flow) => flow * per * parts),
     TICKS,
   );
-  const of = (value: number) => value / per / parts;
-  return { from: of(axis.from), to: of(axis.to), ticks: axis.ticks.map(of), per };
+  const inCfs = (value: number) => value / per / parts;
+  return { from: inCfs(axis.from), to: inCfs(axis.to), ticks: axis.ticks.map(inCfs), per };
 }
 
 /** The flow of a season above the fish of its reports. Both scales are linear and include 0. */

@@ -110,7 +110,7 @@ export function mapColors(document: Document): MapColors {
 }
 
 const get = (property: string) => ['get', property];
-const where = (property: string, value: string) => ['==', get(property), value];
+const hasValue = (property: string, value: string) => ['==', get(property), value];
 
 const text = (colors: MapColors, color: ColorToken, font: string): FlatStyle => ({
   'text-font': `${font} ${FACE}`,
@@ -134,7 +134,7 @@ function markRule(name: MarkName, colors: MapColors, more: FlatStyle, scale: unk
     ...(shape === 'circle' ? {} : { 'shape-points': points, 'shape-angle': angle }),
     ...more,
   };
-  return { filter: where('mark', name), style };
+  return { filter: hasValue('mark', name), style };
 }
 
 export function hatcheryStyle(colors: MapColors): Rule[] {
@@ -199,30 +199,34 @@ export function spotStyle(colors: MapColors): Rule[] {
     'text-offset-y': -15,
   };
   return [
-    { filter: where('spot', 'chosen'), style: [ring(13, 'surface', 6), ring(13, 'ink', 3)] },
+    { filter: hasValue('spot', 'chosen'), style: [ring(13, 'surface', 6), ring(13, 'ink', 3)] },
     {
-      filter: where('spot', 'visitor'),
+      filter: hasValue('spot', 'visitor'),
       style: [ring(9, 'surface', 3), ring(10, 'river', 1.5), you],
     },
   ];
 }
 
 export function groundStyle(colors: MapColors): Rule[] {
-  const is = (kind: string, style: FlatStyle): Rule => ({
-    filter: ['all', where('kind', kind), ['<=', ['resolution'], get('within')]],
+  const groundRule = (kind: string, style: FlatStyle): Rule => ({
+    filter: ['all', hasValue('kind', kind), ['<=', ['resolution'], get('within')]],
     style,
   });
   return [
-    is('washington', { 'fill-color': colors.surface }),
-    is('county', { 'stroke-color': colors.line, 'stroke-width': 1, 'z-index': 1 }),
-    is('border', { 'stroke-color': colors.muted, 'stroke-width': 1, 'z-index': 2 }),
-    is('sea', {
+    groundRule('washington', { 'fill-color': colors.surface }),
+    groundRule('county', { 'stroke-color': colors.line, 'stroke-width': 1, 'z-index': 1 }),
+    groundRule('border', { 'stroke-color': colors.muted, 'stroke-width': 1, 'z-index': 2 }),
+    groundRule('sea', {
       'fill-color': colors.sea,
       'stroke-color': colors.water,
       'stroke-width': 1,
       'z-index': 3,
     }),
-    is('lake', { 'fill-color': colors.water, 'z-index': 4 }),
-    is('river', { 'stroke-color': colors.water, 'stroke-width': get('width'), 'z-index': 4 }),
+    groundRule('lake', { 'fill-color': colors.water, 'z-index': 4 }),
+    groundRule('river', {
+      'stroke-color': colors.water,
+      'stroke-width': get('width'),
+      'z-index': 4,
+    }),
   ];
 }

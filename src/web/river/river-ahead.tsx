@@ -18,9 +18,9 @@ import { useRiver } from './river-summary.tsx';
 function useAhead(place: RiverPlace) {
   const { sources, times, parts, state } = useRiver(place);
   const ahead = answerOf(sources.forecast)?.figures;
-  const standing = typeof state === 'object' ? state.report.forecast.kind : null;
+  const forecastKind = typeof state === 'object' ? state.report.forecast.kind : null;
   const isOwn = isOnePlace(place);
-  const isMissed = isOwn && (standing === 'missed' || standing === 'expired');
+  const isMissed = isOwn && (forecastKind === 'missed' || forecastKind === 'expired');
   const usual = (isOwn && answerOf(sources.medians)?.figures) || NO_MEDIANS;
   const today = pacificDay(times.site);
   const points = ahead?.isUnitKnown && !isMissed ? ahead.points : [];

@@ -216,8 +216,10 @@ export function FlowSummary(props: { state: ReturnType<typeof riverState>; child
   const { report, height, reached, flood, about } = state;
   const { insights } = report;
   const isSudden = report.isSudden || height?.trend === 'rising-fast';
-  const of = (period: FlowPeriod) => insights.find((one) => one.period === period);
-  const first = [isSudden ? undefined : of('current'), of('forecast')].filter((one) => one);
+  const insightOf = (period: FlowPeriod) => insights.find((one) => one.period === period);
+  const first = [isSudden ? undefined : insightOf('current'), insightOf('forecast')].filter(
+    (one) => one,
+  );
   const rest = insights.filter((one) => !first.includes(one));
   const notices: readonly (ReactNode | null)[] = [
     reached,

@@ -87,11 +87,11 @@ export function standingWords(standing: ForecastStanding, units: Units): string 
     number(low.flow) === number(high.flow)
       ? text(low.flow)
       : `${number(low.flow)} to ${text(high.flow)}`;
-  const said =
+  const forecast =
     points.length > 1
       ? `it expected ${range} by now`
       : `its first figure, for ${momentWords(low.at)}, is ${range}`;
-  return `NOAA’s forecast has missed: ${said}, and the gauge shows ${text(flow)}. What it says of the days ahead is left out of this summary.`;
+  return `NOAA’s forecast has missed: ${forecast}, and the gauge shows ${text(flow)}. What it says of the days ahead is left out of this summary.`;
 }
 
 export function accuracyWords(accuracy: readonly ForecastAccuracy[]): string {
@@ -211,27 +211,27 @@ function levelsOf(parts: ComparedRiver) {
   const reaches = (flow: number) => byFlow.findLast(({ flowCfs }) => flow >= flowCfs);
   const newest = newestOf(parts)?.flow ?? Number.NEGATIVE_INFINITY;
   const peak = highestOf(aheadOf(parts))?.flow ?? Number.NEGATIVE_INFINITY;
-  const is = reaches(newest);
+  const current = reaches(newest);
   const peaks = reaches(peak);
-  const willBe = peaks !== is && peak > newest ? peaks : undefined;
-  return { lowest: byFlow[0], first: known[0], is, willBe };
+  const expected = peaks !== current && peak > newest ? peaks : undefined;
+  return { lowest: byFlow[0], first: known[0], current, expected };
 }
 
 /** Whether the river is at a flood category or will reach one; `null` if neither. */
 export function reachedWords(parts: ComparedRiver): string | null {
-  const { is, willBe } = levelsOf(parts);
+  const { current, expected } = levelsOf(parts);
   const { text } = parts.units.flow;
   return (
     joined([
-      is && `The newest reading is at or above ${is.words}, ${text(is.flowCfs)}.`,
-      willBe && `The forecast reaches ${willBe.words}, ${text(willBe.flowCfs)}.`,
+      current && `The newest reading is at or above ${current.words}, ${text(current.flowCfs)}.`,
+      expected && `The forecast reaches ${expected.words}, ${text(expected.flowCfs)}.`,
     ]) || null
   );
 }
 
 function levelWords(parts: ComparedRiver): string | null {
-  const { lowest, first, is, willBe } = levelsOf(parts);
-  if (is || willBe) return null;
+  const { lowest, first, current, expected } = levelsOf(parts);
+  if (current || expected) return null;
   const { flow, height } = parts.units;
   if (lowest) return `NOAA’s ${lowest.words} begins at ${flow.text(lowest.flowCfs)}.`;
   return first

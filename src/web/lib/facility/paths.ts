@@ -19,8 +19,12 @@ export const damPath = (dam: { readonly name: string }): string => `/dams/${slug
 export const riverPath = (slug: string): string => `/rivers/${slug}`;
 
 /** Path of the feed of a facility's or a river's reports, without its extension. */
-export const feedPath = (of: { readonly facility: string } | { readonly river: string }): string =>
-  'river' in of ? `/feeds/rivers/${of.river}` : `/feeds/facilities/${slugOfKey(of.facility)}`;
+export const feedPath = (
+  subject: { readonly facility: string } | { readonly river: string },
+): string =>
+  'river' in subject
+    ? `/feeds/rivers/${subject.river}`
+    : `/feeds/facilities/${slugOfKey(subject.facility)}`;
 
 /** The query with these choices changed; `null` removes one, and all others are kept. */
 export function withChoices(

@@ -184,8 +184,8 @@ export function manyTrendsWords(runs: {
 }): string | null {
   const { rising, falling, all } = runs;
   if (all === 0) return null;
-  const of = `Of ${counted(all, 'run')} with ten finished seasons or more`;
-  if (rising + falling === 0) return `${of}, none is clearly rising or falling.`;
+  const tested = `Of ${counted(all, 'run')} with ten finished seasons or more`;
+  if (rising + falling === 0) return `${tested}, none is clearly rising or falling.`;
   const chance = Math.max(1, Math.round(all / 20));
-  return `${of}, ${rising} ${rising === 1 ? 'is' : 'are'} rising and ${falling} falling. About ${chance} would appear to by chance alone.`;
+  return `${tested}, ${rising} ${rising === 1 ? 'is' : 'are'} rising and ${falling} falling. About ${chance} would appear to by chance alone.`;
 }

@@ -28,11 +28,12 @@ export function leadSeason<Season extends DamSeason>(seasons: readonly Season[])
       (run !== NO_RUN || !seasons.some((one) => one.species === species && one.run !== NO_RUN)),
   );
   const newest = named.map(({ to }) => to).reduce((a, b) => (a > b ? a : b), '');
-  const most = (of: (season: Season) => number) =>
-    named.reduce<Season | null>((a, b) => (a === null || of(b) > of(a) ? b : a), null);
-  const lately = ({ to, adults }: Season) => (to === newest ? (adults.last_week ?? 0) : 0);
-  const lead = most(lately);
-  return lead !== null && lately(lead) > 0 ? lead : most(({ adults }) => adults.count ?? 0);
+  const seasonWithMost = (fish: (season: Season) => number) =>
+    named.reduce<Season | null>((a, b) => (a === null || fish(b) > fish(a) ? b : a), null);
+  const lastWeek = ({ to, adults }: Season) => (to === newest ? (adults.last_week ?? 0) : 0);
+  const lead = seasonWithMost(lastWeek);
+  if (lead !== null && lastWeek(lead) > 0) return lead;
+  return seasonWithMost(({ adults }) => adults.count ?? 0);
 }
 
 /** `Bonneville`, with the year if the counts are old. */

@@ -39,7 +39,7 @@ function quiet({ newest_count: day, is_old }: DamInShort, season: DamSeason | nu
   if (season === null) return `Newest count ${longDate(day)}`;
   const { compared } = season.adults;
   const word = compared && scaleWord(compared);
-  return <QuietLine of={[`To ${is_old ? longDate(season.to) : dayMonth(season.to)}`, word]} />;
+  return <QuietLine parts={[`To ${is_old ? longDate(season.to) : dayMonth(season.to)}`, word]} />;
 }
 
 function Ladder({ dams }: { dams: Dams['dams'] }) {

@@ -85,10 +85,10 @@ function reasonOf(row: FacilityRow, match: Readonly<Record<string, readonly stri
   const terms = Object.keys(match);
   const inField = (name: string) => terms.filter((term) => match[term]?.includes(name)).length;
   const [field] = Object.keys(FIELDS).toSorted((a, b) => inField(b) - inField(a));
-  const has = (text: string) =>
+  const matches = (text: string) =>
     terms.filter((term) => spelledOut(text).split(/\W+/).includes(term)).length;
   if (field === 'waters') {
-    const [water = ''] = row.waters.toSorted((a, b) => has(b) - has(a));
+    const [water = ''] = row.waters.toSorted((a, b) => matches(b) - matches(a));
     return `Flows to ${THE.test(water) ? 'the ' : ''}${water}`;
   }
   if (field === 'town') return `Near ${row.town}`;
@@ -97,7 +97,7 @@ function reasonOf(row: FacilityRow, match: Readonly<Record<string, readonly stri
     return `In the ${row.watershed} watershed${number}`;
   }
   if (field !== 'species') return null;
-  const named = row.species.filter(({ name }) => has(`${name} ${NICKNAMES[name]}`) > 0);
+  const named = row.species.filter(({ name }) => matches(`${name} ${NICKNAMES[name]}`) > 0);
   return named.length > 0 ? `Counts ${named.map(({ name }) => name).join(' and ')}` : null;
 }
 

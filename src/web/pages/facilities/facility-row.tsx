@@ -97,7 +97,7 @@ export const FacilityListRow = memo(function FacilityListRow(props: {
                 <span className="fine">
                   {' '}
                   <span className="visually-hidden">season </span>
-                  <QuietLine of={[wholeNumber(season.count), season.word]} />
+                  <QuietLine parts={[wholeNumber(season.count), season.word]} />
                 </span>
               )}
             </>

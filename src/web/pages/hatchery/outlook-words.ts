@@ -26,7 +26,7 @@ export function outlookWords(line: OutlookLine, isSaid = false): readonly string
 
 type Timing = NonNullable<RunFigures['timing']>;
 
-type Phrase = readonly [said: string, more: string | null];
+type Phrase = readonly [phase: string, more: string | null];
 
 /** A run is "expected soon" if its first tenth is due within this many days. */
 const DAYS_AHEAD = { expected: 30, soon: 60 } as const;
@@ -57,8 +57,8 @@ function unclearPhrase(timing: Timing, line: OutlookLine): Phrase | null {
   if (share.usual < MOST) return [usualShare(timing), more(spread(timing), next(timing, line))];
   if (share.least >= MOST) return null;
   const range = `${seasonShare(share.least)} to ${seasonShare(share.most)}`;
-  const said = `in ${timing.seasons} years ${range} were in by now`;
-  return [share.least < HALF ? `years differ: ${said}` : said, null];
+  const history = `in ${timing.seasons} years ${range} were in by now`;
+  return [share.least < HALF ? `years differ: ${history}` : history, null];
 }
 
 function peakPhrase(run: RunFigures, timing: Timing, line: OutlookLine): Phrase {
@@ -157,9 +157,9 @@ export function phaseLines(
 ) {
   const many = runs.filter(({ species }) => species === line.species).length > 1;
   return runsOf(line, runs, today).map((run) => {
-    const [said = null, rest = null] = phraseOf(run, line, today) ?? [];
+    const [phase = null, rest = null] = phraseOf(run, line, today) ?? [];
     const isHeaded = run.species === headed?.species && run.run === headed.run;
-    const words = joined([isHeaded ? null : said, rest], '; ');
+    const words = joined([isHeaded ? null : phase, rest], '; ');
     const named = many && run.run !== NO_RUN ? `${run.run} run: ` : '';
     return { run, words: words === '' ? null : `${capitalized(`${named}${words}`)}.` };
   });

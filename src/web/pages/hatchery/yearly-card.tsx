@@ -218,7 +218,7 @@ export function YearlyCard(props: {
   );
   const bars = yearBars(places);
   const relabelled = relabelledWords(figures);
-  const has = (status: YearPlace['status']) => places.some((place) => place.status === status);
+  const hasYears = (status: YearPlace['status']) => places.some((place) => place.status === status);
   return (
     <ChartCard
       {...title}
@@ -235,7 +235,7 @@ export function YearlyCard(props: {
       }
       legend={<BarLegend bars={bars} byDate={day && `By ${day}, counted in season`} />}
       summary={joined([
-        has('so far') && run && soFarWords(run, ofRun.length),
+        hasYears('so far') && run && soFarWords(run, ofRun.length),
         yearlySummary(places, brought),
         relabelled,
       ])}

@@ -63,7 +63,7 @@ export function sortedTraps(
   return rows.toSorted((a, b) => ascending(key(a), key(b)));
 }
 
-function standing(row: TrapOfRun, order: TrapOrder, isOld: boolean): string | null {
+function orderWords(row: TrapOfRun, order: TrapOrder, isOld: boolean): string | null {
   // Old counts say nothing about where a run is today.
   if (order === 'phase') return phaseWords(isOld ? { ...row, recent: 0 } : row);
   if (row.count === null) return null;
@@ -74,7 +74,7 @@ function quietLine(row: TrapOfRun, away: string | null, last: string | null) {
   const county = row.county.replace(/ County$/, '');
   return (
     <QuietLine
-      of={[
+      parts={[
         row.run !== NO_RUN && row.run,
         away ?? county,
         row.brought ? 'mostly brought' : row.brought_from && 'some brought',
@@ -149,7 +149,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
                   key={`${row.facility} ${row.run}`}
                   to={facilityPath(row.facility, species)}
                   name={facilityTitle(row.name)}
-                  quiet={quietLine(row, away, standing(row, order, isOld))}
+                  quiet={quietLine(row, away, orderWords(row, order, isOld))}
                   mark={row.line && <SmallSeasonChart season={row.line} />}
                   figure={figure === null ? '–' : wholeNumber(figure)}
                   what={figure === null ? 'no count yet' : countedWhen}
