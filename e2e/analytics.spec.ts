@@ -91,7 +91,7 @@ test('a run is never one of a species that is no longer chosen', async ({ page }
   await visit(page, '/hatcheries/cowlitz-salmon-hatchery?species=Coho');
   const run = page.getByRole('combobox', { name: 'Run' });
   await expect(run).toHaveValue('Type N Hatchery');
-  // Faster than the page follows: the choice of a run comes with that of another species.
+  // Faster than the page updates: a run is chosen before the page shows the new species.
   const offered = await run.evaluate(async (runs: HTMLSelectElement) => {
     const species = runs.form?.elements.namedItem('species') as HTMLSelectElement;
     const choose = (select: HTMLSelectElement, value: string) => {

@@ -22,7 +22,7 @@ const PAGES = [
   '/no-such-page',
 ];
 
-/** As in a browser that lets no site keep anything, or in a sandboxed frame: even to ask throws. */
+/** As in a browser that blocks all storage, or in a sandboxed frame: even access throws. */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refuse = (owner: object, names: readonly string[]) => {
@@ -40,7 +40,7 @@ async function blockStorage(page: Page): Promise<void> {
   });
 }
 
-/** That something is not kept may be said. What is thrown stays in the trouble, and fails the test. */
+/** The page may report that it cannot keep something. Uncaught errors stay in `trouble` and fail the test. */
 function takeWhatIsSaid(trouble: Trouble): void {
   trouble.take(
     /^console (error|warning): (.*SecurityError|Failed to save scroll positions|.* 404)/,

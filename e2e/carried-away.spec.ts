@@ -56,7 +56,7 @@ test('every chart has a file with the figures of its table', async ({ page }) =>
   }
 });
 
-const pixelsOf = (page: Page, base64: string, colour: readonly [number, number, number]) =>
+const pixelsOf = (page: Page, base64: string, color: readonly [number, number, number]) =>
   page.evaluate(
     async ([file, red, green, blue]) => {
       const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
@@ -70,7 +70,7 @@ const pixelsOf = (page: Page, base64: string, colour: readonly [number, number, 
       }
       return count;
     },
-    [base64, ...colour] as const,
+    [base64, ...color] as const,
   );
 
 test('a chart is saved as a picture, with its bars and its words, and linked to', async ({

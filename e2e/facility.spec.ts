@@ -33,7 +33,7 @@ const CARDS = [
   },
 ] as const;
 
-// Scrolling is smooth for all others, and a graph would still move when it is pointed at.
+// Without this, smooth scrolling would still be moving a graph when the pointer reaches it.
 test.use({ reducedMotion: 'reduce' });
 
 async function open(page: Page): Promise<void> {

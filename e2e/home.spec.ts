@@ -45,7 +45,11 @@ test('home opens with Cowlitz; a choice changes table, dashboard and address', a
   await expect.poll(() => back.getByRole('listitem').count()).toBeGreaterThan(before);
 });
 
-test('with the location refused the choice stays', async ({ page, context, trouble }) => {
+test('without permission for the location, the choice stays', async ({
+  page,
+  context,
+  trouble,
+}) => {
   await context.clearPermissions();
   await visit(page, '/');
   await findNearest(page).click();
@@ -78,7 +82,9 @@ test('a choice made while the location is being found stays', async ({ page }) =
 test.describe('with the location given', () => {
   test.use({ geolocation: SEATTLE, permissions: ['geolocation'] });
 
-  test('Find Nearest takes one with recent counts; the place is kept here', async ({ page }) => {
+  test('Find Nearest chooses a facility with recent counts; the place stays on the device', async ({
+    page,
+  }) => {
     await visit(page, '/');
     await findNearest(page).click();
     await expect(choice(page)).toHaveValue('soos-creek-hatchery');
@@ -138,7 +144,7 @@ test.describe('on a phone', () => {
     await expectHidden(/^end$/);
   });
 
-  test('a typed town gives distances, and the nearest first; it is kept here', async ({ page }) => {
+  test('a typed town gives distances, nearest first; it stays on the device', async ({ page }) => {
     await visit(page, '/app');
     const first = await cards(page).first().textContent();
     await opener(page).click();
@@ -176,11 +182,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => localStorage.getItem('freshet-place'))).toBeNull();
   });
 
-  test('the towns may fail to load, and are asked for again', async ({
-    page,
-    context,
-    trouble,
-  }) => {
+  test('the towns may fail to load, and can be retried', async ({ page, context, trouble }) => {
     await visit(page, '/app');
     await opener(page).click();
     await context.setOffline(true);

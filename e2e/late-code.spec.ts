@@ -12,7 +12,7 @@ import {
   visit,
 } from './watched-page.ts';
 
-// Parts of a page whose code comes after it: it may be lost, or come while somebody moves by keys.
+// Parts of a page whose code loads later: it may fail to load, or arrive while somebody navigates by keyboard.
 
 const RIVER = '/rivers/cowlitz';
 const FACILITY = '/hatcheries/cowlitz-salmon-hatchery';
@@ -24,11 +24,11 @@ const NETWORK = /^failed: |^console error: Failed to load resource/;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const graphs = (page: Page) => riverSection(page).getByRole('slider');
 const daysAhead = (page: Page) => page.getByRole('heading', { name: /days ahead: / });
-/** The button beside the words of what is lost. */
+/** The button next to the message about what failed to load. */
 const again = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: words }).getByRole('button', { name: /Try/ });
 
-/** Loses scripts of these names until it is called. */
+/** Blocks scripts with these names until the returned function is called. */
 async function lose(page: Page, ...names: readonly string[]): Promise<() => Promise<void>> {
   const pattern = new RegExp(`/assets/(${names.join('|')})-[^/]*\\.js`);
   await page.route(pattern, (route) => route.abort('internetdisconnected'));
@@ -40,7 +40,7 @@ async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** The headline as the server has it, once it keeps readings of the river. */
+/** The headline in the server's document, once it has readings of the river. */
 async function headlineOfServer(page: Page): Promise<string> {
   let words = '';
   await expect
@@ -55,7 +55,7 @@ async function headlineOfServer(page: Page): Promise<string> {
 
 const focusIsLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
 
-test('what the server said of a river stays when its code is lost; each part is tried again', async ({
+test('the server’s words about a river stay if its code fails to load; each part can be retried', async ({
   page,
   trouble,
 }) => {
@@ -91,7 +91,7 @@ test('what the server said of a river stays when its code is lost; each part is 
   trouble.take(NETWORK);
 });
 
-test('lost code comes by itself when the connection is back', async ({ page, trouble }) => {
+test('lost code loads automatically when the connection is back', async ({ page, trouble }) => {
   await answerRivers(page);
   const find = await lose(page, 'river-ahead', 'river-flows');
   await visit(page, RIVER);
@@ -105,7 +105,7 @@ test('lost code comes by itself when the connection is back', async ({ page, tro
   trouble.take(NETWORK);
 });
 
-test('graphs of a gauge, and of flow and fish, are tried again', async ({ page, trouble }) => {
+test('graphs of a gauge, and of flow and fish, can be retried', async ({ page, trouble }) => {
   await answerRivers(page);
   let find = await lose(page, 'season-flow-card');
   await visit(page, `${FACILITY}?species=Coho`);
@@ -129,7 +129,7 @@ test('graphs of a gauge, and of flow and fish, are tried again', async ({ page, 
   trouble.take(NETWORK);
 });
 
-test('starred rivers, the list, its towns and the map say what is lost', async ({
+test('starred rivers, the list, its towns and the map say what failed to load', async ({
   page,
   trouble,
 }) => {
@@ -171,7 +171,10 @@ test('starred rivers, the list, its towns and the map say what is lost', async (
   trouble.take(NETWORK);
 });
 
-test('a fault of drawing is kept to its part, and is no lost file', async ({ page, trouble }) => {
+test('a render error is confined to its part, and is not shown as a lost file', async ({
+  page,
+  trouble,
+}) => {
   const fault = 'export const RiverFlows = () => { throw new Error("a fault of the test"); };';
   await answerRivers(page);
   await page.route('**/assets/river-flows-*.js', (route) =>
@@ -193,7 +196,7 @@ for (const [path, name] of [
   ['/hatcheries/issaquah-hatchery', /^Issaquah Creek near its mouth$/],
   [RIVER, /^Forecast at NOAA: /],
 ] as const) {
-  test(`on ${path} a link beside a river keeps the focus while its graphs come`, async ({
+  test(`on ${path} a link next to a river keeps the focus while its graphs load`, async ({
     page,
   }) => {
     await answerRivers(page);
@@ -217,7 +220,9 @@ for (const [path, name] of [
   });
 }
 
-test('a visit inside the site draws a page once, with its buttons on', async ({ page }) => {
+test('navigation within the site renders a page once, with its buttons enabled', async ({
+  page,
+}) => {
   await visit(page, '/app');
   await page.evaluate(() => {
     const seen = { charts: new Set<string>(), disabled: 0 };

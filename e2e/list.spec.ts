@@ -111,7 +111,9 @@ test('filters narrow the list; an empty one says which to loosen', async ({ page
   await expect(rows(page)).toHaveCount(all);
 });
 
-test('a row says how species stand, and leads to its facility and back', async ({ page }) => {
+test('a row shows the state of its species, and leads to its facility and back', async ({
+  page,
+}) => {
   await visit(page, '/app?q=hatchery');
   const mark = await markPage(page);
   const row = main(page)

@@ -1,4 +1,4 @@
-import { colours, openMap, settled } from './open-map.ts';
+import { colors, openMap, settled } from './open-map.ts';
 import { AUTUMN_SITE, STYLE } from './playwright.config.ts';
 import { expect, holdBack, type Page, test } from './watched-page.ts';
 
@@ -9,7 +9,7 @@ const SURVEY = 'Loopback Survey · © OpenStreetMap contributors';
 const FAILED = 'Parts of the detailed map could not be loaded.';
 const headers = { 'access-control-allow-origin': '*' };
 
-/** A green tile of one pixel, drawn as large as a tile; as heights it is flat. */
+/** A green tile of one pixel, stretched to tile size; read as terrain, it is flat. */
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGO49ugEAAUSAoFgtE7TAAAAAElFTkSuQmCC',
   'base64',
@@ -20,7 +20,7 @@ const LAND_BROWN = '136,68,34';
 /** Lakes and rivers of the embedded outlines. */
 const WATER_BLUE = '156,196,214';
 
-/** A vector tile that is all land, as its format has it: fields with their tags, a square drawn in steps. */
+/** A vector tile that is all land, encoded by hand: tagged fields, and a square drawn by relative moves. */
 const field = (tag: number, bytes: readonly number[]) => [tag, bytes.length, ...bytes];
 const EXTENT = [0x80, 0x20];
 const FORTH = [0x80, 0x40];
@@ -44,7 +44,7 @@ const RELIEF = { type: 'raster', tiles: [`/relief${TILES}`], tileSize: 256, maxz
 const PLANET = { type: 'vector', url: `${STYLE.origin}/planet.json` };
 const PAPER = { id: 'paper', type: 'background', paint: { 'background-color': '#aaccee' } };
 
-/** The parts of a style of OpenFreeMap. */
+/** A style with the parts of OpenFreeMap's. */
 const STREETS = {
   version: 8,
   sprite: '/sprite',
@@ -63,7 +63,7 @@ const GROUND_ONLY = {
   layers: [{ id: 'ground', type: 'raster', source: 'ground' }],
 };
 
-/** A style of one part that is not tiled. */
+/** A style with a single, untiled part. */
 const WALKS = {
   version: 8,
   sprite: '/sprite',
@@ -71,7 +71,7 @@ const WALKS = {
   layers: [PAPER, { id: 'shores', source: 'shores', ...LAND }],
 };
 
-/** Answers for the host of the style, but refuses the paths that match at the time, as a CDN does: without CORS. */
+/** Answers for the host of the style, and refuses the paths that currently match, without CORS headers, as a CDN does. */
 async function answerStyle(page: Page, style: unknown, refused: { paths: RegExp | null }) {
   const asked: string[] = [];
   const json: Readonly<Record<string, unknown>> = {
@@ -114,28 +114,25 @@ const failed = (page: Page) => page.getByText(FAILED);
 const again = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Try again' });
 const zoomIn = (page: Page) => page.getByRole('button', { name: 'Zoom in' });
 
-const isDrawn = async (page: Page, colour: string) => (await colours(page)).includes(colour);
+const isDrawn = async (page: Page, color: string) => (await colors(page)).includes(color);
 const expectOutlines = async (page: Page) => {
   await expect(credits(page)).toHaveText(OUTLINES);
   await expect.poll(() => isDrawn(page, WATER_BLUE)).toBe(true);
 };
-const expectStyle = async (page: Page, survey: string, colour: string | null) => {
+const expectStyle = async (page: Page, survey: string, color: string | null) => {
   await expect(credits(page)).toHaveText(survey);
   await expect.poll(() => isDrawn(page, WATER_BLUE)).toBe(false);
-  if (colour) await expect.poll(() => isDrawn(page, colour)).toBe(true);
+  if (color) await expect.poll(() => isDrawn(page, color)).toBe(true);
   await expect(failed(page)).toHaveCount(0);
 };
 
-/** What the browser itself says of the made-up host, and Chromium's advice on how hills are read. */
+/** The browser's own messages about the made-up host, and Chromium's advice on reading terrain. */
 const EXPECTED =
   /^elsewhere: |^failed: https:\/\/tiles\.example|Failed to load resource|blocked by CORS|willReadFrequently/;
 const LOST =
   /^console error: (Error accessing data for source \w+|Could not load https:\S+: Sprites cannot be loaded)/;
 
-test('a whole style takes the place of the outlines; its key stays secret', async ({
-  page,
-  trouble,
-}) => {
+test('a complete style replaces the outlines; its key stays secret', async ({ page, trouble }) => {
   const asked = await answerStyle(
     page,
     {
@@ -172,7 +169,7 @@ for (const [part, paths, style] of [
   ['the sprite above shores', /^\/sprite/, WALKS],
   ['its shores', /^\/shores/, WALKS],
 ] as const) {
-  test(`of a style without ${part} the outlines stay, until it is whole`, async ({
+  test(`of a style without ${part} the outlines stay until it is complete`, async ({
     page,
     trouble,
   }) => {
@@ -223,7 +220,7 @@ test('the outlines come back when tiles fail later, and go when the network is b
   trouble.take(EXPECTED);
 });
 
-test('the outlines stay while a sprite is awaited', async ({ page, trouble }) => {
+test('the outlines stay while a sprite is loading', async ({ page, trouble }) => {
   await answerStyle(page, STREETS, { paths: null });
   const letGo = await holdBack(page, `${STYLE.origin}/sprite.json*`, (route) => route.fallback());
   const relief = page.waitForResponse(/\/relief\//);
@@ -247,9 +244,9 @@ test('lost relief leaves the map, and says so', async ({ page, trouble }) => {
   trouble.take(EXPECTED);
 });
 
-test('a style whose code is lost is drawn at the next try', async ({ page, trouble }) => {
+test('a style whose code fails to load is drawn on the next try', async ({ page, trouble }) => {
   await answerStyle(page, STREETS, { paths: null });
-  // The build names the file of a package after its folder.
+  // The build names a package's file after its folder.
   const library = '**/assets/src-*.js';
   await page.route(library, (route) => route.abort('internetdisconnected'));
   await openMap(page, '/app?map=open');
@@ -296,7 +293,7 @@ test('the outlines stand in until tiles have loaded, or if they fail', async ({
   letGo();
   await expectStyle(page, 'Late Survey · © OpenStreetMap contributors', TILE_GREEN);
 
-  // Hills without a map are no map.
+  // Relief alone does not count as a map.
   await page.route('**/style.json*', (route) =>
     route.fulfill({
       headers,

@@ -1,9 +1,9 @@
 import { RIVER_HEADERS } from '#contract/river-address.ts';
-import { colours, dialog, followed, gauges, inView, openMap, settled, spotOf } from './open-map.ts';
+import { colors, dialog, followed, gauges, inView, openMap, settled, spotOf } from './open-map.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
-// A click is to fall on a view that does not move any more.
+// Without animation, so that clicks hit a view that no longer moves.
 test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', hasTouch: true });
 
 const map = (page: Page) => page.getByRole('application', { name: /^Map: / });
@@ -52,7 +52,7 @@ test('Close, Escape and back close it, over a page that does not scroll', async 
   }
 });
 
-test('a link opens it, at the second try too; it keeps the focus', async ({ page, trouble }) => {
+test('a link opens it, also on the second try; it keeps the focus', async ({ page, trouble }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.route('**/assets/map-screen-*.js', (route) => route.abort());
   await page.goto('/app?species=Coho&map=open');
@@ -62,14 +62,14 @@ test('a link opens it, at the second try too; it keeps the focus', async ({ page
   await page.unroute('**/assets/map-screen-*.js');
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await settled(page);
-  await expect.poll(async () => (await colours(page)).length).toBeGreaterThan(8);
+  await expect.poll(async () => (await colors(page)).length).toBeGreaterThan(8);
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
   expect(await page.evaluate(() => Boolean(document.activeElement?.closest('dialog')))).toBe(true);
   await close(page).click();
   await expect(page).toHaveURL('/app?species=Coho');
 });
 
-test('the small card is a drawing until a map was opened', async ({ page }) => {
+test('the small card is a drawing until a map has been opened', async ({ page }) => {
   await visit(page, '/hatcheries/issaquah-hatchery');
   const card = page.getByRole('link', { name: 'Open the map' });
   await expect(card.locator('svg')).toBeVisible();
@@ -99,7 +99,7 @@ for (const [width, height, leastNamed] of [
   }) => {
     await page.setViewportSize({ width, height });
     await openMap(page);
-    // Of the facilities that stand alone, most show their name.
+    // Most unclustered facilities show their name.
     const shareNamed = () =>
       page.evaluate(() => {
         const [mark] = performance.getEntriesByName('names') as PerformanceMark[];
@@ -233,7 +233,7 @@ test('rivers, facilities and gauges are found by name', async ({ page }) => {
   await expect(dialog(page)).toBeVisible();
 });
 
-test('over the page of a river the map has its gauges and traps in view; an unknown one is the whole', async ({
+test('over the page of a river the map has its gauges and traps in view; an unknown river shows the whole map', async ({
   page,
   trouble,
 }) => {
@@ -253,7 +253,7 @@ test('over the page of a river the map has its gauges and traps in view; an unkn
   trouble.take(/404/);
 });
 
-test('species and season hide facilities, and can be taken off', async ({ page }) => {
+test('species and season filters hide facilities, and can be removed', async ({ page }) => {
   await openMap(page, '/app?species=Sockeye&map=open');
   const legend = page.getByRole('region', { name: 'Hatcheries, legend' });
   await expect(legend.getByText('Shown: Sockeye', { exact: true })).toBeVisible();
@@ -271,7 +271,7 @@ test('species and season hide facilities, and can be taken off', async ({ page }
   await expect(toggle).not.toContainText('Pink');
 });
 
-test('what fails or is old on the map is asked for again', async ({ page, context, trouble }) => {
+test('failed or old data on the map can be reloaded', async ({ page, context, trouble }) => {
   let list: 'down' | 'none' | 'old' | 'new' = 'down';
   await page.route('**/river/nwps/v1/gauges?*', async (route) => {
     if (list === 'down') return route.fulfill({ status: 503 });
@@ -338,7 +338,7 @@ test('a hatchery draws its river and leads to its page, and back', async ({ page
   await expect(dialog(page).getByText(drawn)).toHaveCount(1);
 });
 
-test('what no zoom separates is listed in a popup', async ({ page }) => {
+test('marks that no zoom separates are listed in a popup', async ({ page }) => {
   const popup = page.getByRole('region', { name: /^[23] (facilities|places) here$/ });
   await openOver(page, 'grays-river-hatchery');
   const { x, y } = await spotOf(page, 'GRAYS_RIVER_HATCHERY');

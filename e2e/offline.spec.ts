@@ -33,7 +33,7 @@ test.afterEach(({ trouble }) => {
 test('a facility without a signal shows what was saved', async ({ page, context, trouble }) => {
   await openAndSave(page, COWLITZ);
   await comeToRiver(page);
-  // All of the river is there, so that nothing more comes.
+  // Waits for the complete river, so that nothing more arrives.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
   await expect(forecastCard(page).getByRole('slider')).toBeVisible();
   await expect(riverSection(page)).toContainText(/Read \d+ \w+ ago/);
@@ -66,7 +66,7 @@ test('a facility without a signal shows what was saved', async ({ page, context,
   await expect(trend).toContainText('Click to View Value');
 });
 
-test('pages open without a signal; others name those', async ({ page, context, trouble }) => {
+test('pages open without a signal; others list them', async ({ page, context, trouble }) => {
   await openAndSave(page, '/species/coho', '/species/coho.data');
   await context.setOffline(true);
   for (const [path, words] of [
@@ -106,7 +106,11 @@ test('pages open without a signal; others name those', async ({ page, context, t
   expect(await savedPaths(page)).not.toContain('/species/coho');
 });
 
-test('facilities with a star open unseen, with their age', async ({ page, context, trouble }) => {
+test('facilities with a star open without having been visited, with their age', async ({
+  page,
+  context,
+  trouble,
+}) => {
   const rivers = ['COWLITZ_SALMON_HATCHERY', 'WALLACE_R_HATCHERY'];
   await store(page, 'freshet-rivers', { rivers });
   await openAndSave(

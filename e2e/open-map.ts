@@ -2,7 +2,7 @@ import { fromLonLat } from 'ol/proj.js';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { expect, type Page } from './watched-page.ts';
 
-/** Map units in a pixel at the zoom at which a chosen facility is shown. */
+/** Map units per pixel at the zoom for a selected facility. */
 const RESOLUTION = 40_075_016.685578488 / 256 / 2 ** 12;
 
 function middle(page: Page) {
@@ -26,7 +26,7 @@ export async function spotOf(page: Page, facility: string, chosen = facility) {
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Map of Facilities' });
 export const inView = (page: Page) => page.getByText(/ in view$/);
-/** The list beside the map; a popup has such a list too, before it. */
+/** The list next to the map; a popup's list comes before it in the document. */
 export const gauges = (page: Page) =>
   dialog(page).getByRole('list', { name: 'Gauges', includeHidden: true }).last();
 export const followed = (page: Page) =>
@@ -34,7 +34,7 @@ export const followed = (page: Page) =>
     .getByRole('button', { name: /, (rising|falling|steady)$/ })
     .first();
 
-export const colours = (page: Page) =>
+export const colors = (page: Page) =>
   dialog(page)
     .locator('canvas')
     .evaluateAll((canvases) => {

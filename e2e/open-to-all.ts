@@ -7,10 +7,10 @@ declare global {
   }
 }
 
-type Colours = 'light' | 'dark' | 'forced';
+type Colors = 'light' | 'dark' | 'forced';
 
-/** The rules that colours can break: a scheme changes nothing else. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** The rules that colors can break: a scheme changes nothing else. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 export async function resize(page: Page, width: number, height = 800): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -19,15 +19,15 @@ export async function resize(page: Page, width: number, height = 800): Promise<v
 
 export async function expectNoFault(
   page: Page,
-  schemes: readonly Colours[] = ['dark', 'light'],
+  schemes: readonly Colors[] = ['dark', 'light'],
   part = 'html',
 ): Promise<void> {
   await page.evaluate(axe.source);
-  for (const colours of schemes) {
+  for (const colors of schemes) {
     await page.emulateMedia(
-      colours === 'forced'
+      colors === 'forced'
         ? { colorScheme: 'dark', forcedColors: 'active' }
-        : { colorScheme: colours, forcedColors: 'none' },
+        : { colorScheme: colors, forcedColors: 'none' },
     );
     const faults = await page.evaluate(
       async ([include, rules]) => {
@@ -37,9 +37,9 @@ export async function expectNoFault(
         );
         return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
       },
-      [part, colours === 'light' ? null : COLOUR_RULES] as const,
+      [part, colors === 'light' ? null : COLOR_RULES] as const,
     );
-    expect([colours, faults]).toEqual([colours, []]);
+    expect([colors, faults]).toEqual([colors, []]);
   }
 }
 

@@ -9,8 +9,8 @@ import { answerRivers, failing, type RiverWorld } from './river-answers.ts';
 import { comeToRiver, riverSection } from './river-section.ts';
 import { expect, NOT_FOUND_IN_CONSOLE, type Page, store, test } from './watched-page.ts';
 
-// Every page in all its looks. Its pictures are an eighth of its size: what moves, goes or changes
-// its colour shows, and they weigh little. After a wanted change: --update-snapshots.
+// Every page in every layout and color scheme. Pictures have an eighth of the real size, which is small to store and
+// still shows anything that moves, disappears or changes color. After an intended change: --update-snapshots.
 test.use({ deviceScaleFactor: 1 / 8, reducedMotion: 'reduce' } as const);
 
 const PHONE = [390, 'light'] as const;
@@ -149,7 +149,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
 };
 
-/** What a machine has a face of its own for is drawn in one that is the same on all, and a page as a whole. */
+/** Replaces fonts that differ between machines, and renders pages completely. */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
@@ -165,7 +165,7 @@ async function expectPicture(page: Page, name: string, look: readonly [number, '
   const [width, colorScheme] = look;
   await page.emulateMedia({ colorScheme, forcedColors: 'none' });
   await resize(page, width);
-  // A scrolled page would be drawn between other pixels.
+  // A scrolled page would be aligned to different pixels.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
     fullPage: name !== 'map',
@@ -219,7 +219,7 @@ async function expectFitsOnPaper(page: Page): Promise<void> {
   await expect(page.getByRole('navigation')).toHaveCount(0);
 }
 
-/** Pages wait for the typeface of their prose, which a slow machine would do without. */
+/** Makes pages wait for the typeface of their prose, which a slow machine would otherwise skip. */
 test.beforeEach(async ({ page }) => {
   await page.route('**/assets/*.css', async (route) => {
     const response = await route.fetch();
@@ -228,7 +228,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('every page of the site is looked at', () => {
+test('every page of the site has a picture', () => {
   const paths = Object.values(LOOKS).map(({ path }) => path.split('?')[0] ?? '');
   const unseen = routes.filter(
     ({ path = '' }) => !paths.some((one) => matchPath(`/${path}`, one) !== null),
@@ -273,7 +273,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
   });
 }
 
-// Its marks and names would be lost at an eighth. It opens at one width: that decides what it shows.
+// At an eighth, marks and names would be lost. It opens at one width, which decides what it shows.
 test.describe(() => {
   test.use({ deviceScaleFactor: 1 / 4, viewport: { width: PHONE[0], height: 800 } });
 

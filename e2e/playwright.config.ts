@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../src/testing/chromium.ts';
 
-/** The style of the second server's map; tests answer for its host. Its key must not be seen. */
+/** The map style of the second server; tests answer for its host. Its key must not appear anywhere. */
 export const STYLE = { origin: 'https://tiles.example', key: 'SECRET-KEY-123' } as const;
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`;
@@ -11,10 +11,10 @@ const AUTUMN = 4180;
 
 export const SITE = originOf(SUMMER);
 
-/** A second server: the season when most visitors come, and a style in place of the outlines. */
+/** A second server, in the season when most visitors come, and with a map style instead of the outlines. */
 export const AUTUMN_SITE = originOf(AUTUMN);
 
-/** They are started one after the other, so the second finds the store filled. */
+/** Servers start one after the other, so the second finds the store filled. */
 const server = (port: number, env: Readonly<Record<string, string>>) => ({
   command: 'node src/server/main.ts',
   cwd: '..',
@@ -37,16 +37,16 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   timeout: 90_000,
-  // Tests and their server share what may be two slow cores.
+  // Tests and servers may share two slow cores.
   expect: { timeout: 15_000 },
-  // A test that waits leaves its core to another: a quarter less time than with one for each core.
+  // Waiting tests leave their core to others: a quarter faster than with one worker per core.
   workers: availableParallelism() + 1,
   // A crowded machine can outrun a test. CI tries it once more and lists it as flaky, to be fixed.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
     baseURL: SITE,
-    // Requests that go through one are hidden from the tests; those that need it allow it.
+    // Tests cannot see requests that go through a service worker; tests that need one allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium() ?? 'chromium',
@@ -54,8 +54,8 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-background-networking',
         '--disable-component-update',
-        // The popups of the address bar are two more pages, unseen, for every page. Only
-        // the last list counts, so those that Playwright switches off are named again.
+        // Address bar popups would be two more hidden pages for every page. Only the last list of
+        // disabled features counts, so it repeats those that Playwright disables.
         '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
       ],
     },

@@ -1,7 +1,7 @@
 import { RIVER_HEADERS } from '#contract/river-address.ts';
 import type { Page, Route } from './watched-page.ts';
 
-/** Noon of the day to which the demonstration is pinned, so that its time and real time agree. */
+/** Noon on the day to which the demonstration is pinned, so that its time and real time agree. */
 const NOW = '2026-08-05T19:00:00Z';
 const NOW_MS = Date.parse(NOW);
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ const instant = (hoursFromNow: number): string =>
 
 interface Served {
   readonly state?: 'fresh' | 'stale';
-  /** Hours since the service was asked. */
+  /** Hours since the answer was fetched. */
   readonly age?: number;
 }
 
@@ -31,7 +31,7 @@ function answer(
     route.fulfill({ headers, ...(typeof body === 'string' ? { body } : { json: body }) });
 }
 
-/** Flow of every quarter of an hour of the past week, up to the newest, so many hours ago. */
+/** Flow every 15 minutes over the past week, up to the newest reading, this many hours ago. */
 export function readings(
   flowAt: (hoursFromNow: number) => number,
   { newest = 0.4, ...served }: Served & { newest?: number } = {},
@@ -46,7 +46,7 @@ export function readings(
   return answer({ value: { timeSeries: [{ sourceInfo, values: [{ value }] }] } }, 'usgs', served);
 }
 
-/** Flow of every six hours of the next ten days, in kcfs unless other units are given. */
+/** Flow every six hours over the next ten days, in kcfs unless another unit is given. */
 export function forecast(
   kcfsAt: (hoursFromNow: number) => number,
   served: Served & { units?: readonly [string | null, string | null]; points?: number } = {},

@@ -1,7 +1,7 @@
 import type { Page } from './watched-page.ts';
 
 export const riverSection = (page: Page) => page.locator('section[aria-labelledby="river"]');
-/** Its graphs are drawn when a visitor comes near. */
+/** Scrolls there, because graphs render only near the screen. */
 export const comeToRiver = (page: Page) =>
   riverSection(page).evaluate((section) => section.scrollIntoView());
 export const observedCard = (page: Page) =>

@@ -41,7 +41,7 @@ async function open(page: Page, first: Partial<RiverWorld> = {}, path = HATCHERY
   return world;
 }
 
-test('the river comes source by source, in words, graphs and tables', async ({ page }) => {
+test('the river loads source by source, in words, graphs and tables', async ({ page }) => {
   const first = Promise.withResolvers<void>();
   const then = Promise.withResolvers<void>();
   const after = ({ promise }: typeof first, answer: Answer): Answer => {
@@ -99,7 +99,7 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
   await expectOpenToAll(page, [390, 1280], SECTION);
 });
 
-test('sources that fail say so, and are asked again', async ({ page, context, trouble }) => {
+test('sources that fail say so, and can be retried', async ({ page, context, trouble }) => {
   const world = await open(page, { observed: failing, forecast: failing, medians: failing });
   await expect(section(page).getByText('Error loading river flow data')).toBeVisible();
   await expect(page.getByText(UNABLE)).toHaveCount(2);

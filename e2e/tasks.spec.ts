@@ -2,7 +2,7 @@ import { expectOpenToAll } from './open-to-all.ts';
 import { AUTUMN_SITE } from './playwright.config.ts';
 import { expect, type Locator, store, test, visit } from './watched-page.ts';
 
-// What people come for, on a phone in the season when most of them come, in counted taps.
+// Common tasks of visitors, on a phone, in the season when most of them come, with the number of taps.
 
 test.use({ baseURL: AUTUMN_SITE, viewport: { width: 390, height: 844 } });
 

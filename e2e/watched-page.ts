@@ -30,7 +30,7 @@ async function watch(page: Page, trouble: Trouble, origin: string): Promise<void
   page.on('pageerror', (error) => trouble.lines.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // Requests a page had open when it was left, and modules that may not run without JavaScript.
+    // Requests canceled by leaving a page, and modules blocked without JavaScript.
     if (why === 'net::ERR_ABORTED' || why === 'csp') return;
     trouble.lines.push(`failed: ${request.url()} ${why}`);
   });
@@ -53,7 +53,7 @@ async function watch(page: Page, trouble: Trouble, origin: string): Promise<void
   });
 }
 
-/** Every test looks through this: console errors, failed requests and others' hosts fail it. */
+/** Every test uses this page: console errors, failed requests and requests to other hosts fail the test. */
 export const test = base.extend<{ trouble: Trouble }>({
   trouble: [
     async ({ page, baseURL }, use) => {
@@ -82,11 +82,11 @@ export async function store(page: Page, key: string, value: unknown): Promise<vo
   );
 }
 
-/** Waits until the page is hydrated: only then does the search box work. */
+/** Waits until the page is hydrated; the search box does not work before that. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      // Buttons that need a script are off until React has finished.
+      // Buttons that need script are disabled until React has finished.
       document.querySelector('button.only-with-script:disabled') === null &&
       [...document.querySelectorAll('main a')].some((link) =>
         Object.keys(link).some((key) => key.startsWith('__reactProps')),

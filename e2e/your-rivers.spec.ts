@@ -10,7 +10,7 @@ import {
   visit,
 } from './watched-page.ts';
 
-// What a regular does each morning, on a phone.
+// What a regular visitor does each morning, on a phone.
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -44,7 +44,7 @@ const riverFields = {
   river_note: z
     .string()
     .nullable()
-    .describe('In a demonstration: what its figures are; null where they are live'),
+    .describe('In a demonstration, what its figures are; null where they are live'),
   flow_cfs: figure,
   flow_read_at: instant,
   flow_change_day_cfs: figure,

@@ -32,7 +32,7 @@ export const RIVER_SOURCES = ['usgs', 'usgs-legacy', 'nwps', 'nldi', ...RIVER_ST
 
 export type RiverSource = (typeof RIVER_SOURCES)[number];
 
-/** What an answer of a demonstration is: its member `simulated` or `recorded`, or a comment above the table. */
+/** Marks the body of each answer of a demonstration, as the member `simulated` or `recorded`, or as a comment above the table. */
 export const SIMULATED_RIVER = 'Simulated river, for demonstration';
 export const RECORDED_RIVER = 'Demonstration: recorded river, provisional readings of USGS';
 const RECORDED_USUAL = 'Demonstration: usual flows from a record of USGS';

@@ -7,7 +7,7 @@ const STAND_IN = {
   recorded: z
     .string()
     .optional()
-    .describe('In a demonstration: that its figures are of a recorded day, and which they are'),
+    .describe('Present in a demonstration of a recorded day: which figures these are'),
 };
 
 /** `GET /river/nwis/iv/`: flow first, then height and temperature where measured. */

@@ -12,7 +12,7 @@ import { readHindcast, scorecardBody } from './accuracy.ts';
 
 const SPECIES = 'Sockeye';
 
-test('the scorecard is that of the bundled record and of the present rules', async () => {
+test('the scorecard matches the bundled record and the current rules', async () => {
   const { record, species, lessons } = await readHindcast();
   const { tables } = await readManifest(BUNDLED_SNAPSHOT);
   expect(record).toEqual({ weekly_reports_sha256: tables[0].sha256, as_of: tables[0].asOf });
@@ -32,7 +32,7 @@ test('the scorecard is that of the bundled record and of the present rules', asy
   expect(again).toEqual(species.filter((one) => one.species === SPECIES));
 });
 
-test('a file that is no scorecard is named with what makes one', async () => {
+test('a file that is not a scorecard is named, with the command that makes one', async () => {
   const file = pathToFileURL(join(await temporaryFolder(), 'hindcast.json'));
   await writeFile(file, '{"stages": []}');
   await expect(readHindcast(file)).rejects.toThrow(

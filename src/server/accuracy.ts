@@ -5,7 +5,7 @@ import { FEWEST_COUNTED, FEWEST_FISH, FEWEST_SEASONS } from '#domain/fish/projec
 import { METHODS, type Method, type Score } from '#domain/fish/score.ts';
 import type { Scorecard } from '#domain/fish/scorecard.ts';
 
-/** The scorecard that comes with the product; `npm run hindcast` makes it from the bundled record. */
+/** The bundled scorecard; `npm run hindcast` makes it from the bundled record. */
 export const HINDCAST = new URL(import.meta.resolve('#data/hindcast.json'));
 
 const rounded = (value: number) => Number(value.toFixed(1));
@@ -43,7 +43,7 @@ export function scorecardBody(
   };
 }
 
-/** @throws {Error} that names the file when it is missing or not a scorecard. */
+/** @throws {Error} naming the file if it is missing or not a scorecard. */
 export async function readHindcast(file: URL = HINDCAST): Promise<Hindcast> {
   try {
     return hindcastSchema.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -5,16 +5,16 @@ import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Edition } from './edition.ts';
 
-const SPECIES = SHOWN_SPECIES.map((one) => one.toLowerCase());
+const SPECIES = SHOWN_SPECIES.map((species) => species.toLowerCase());
 const DAM_PATHS = DAMS.map((dam) => `/dams/${slugOfDam(dam)}`);
 const slugsIn = ({ facilities }: Edition) => facilities.features.map(({ id }) => slugOfKey(id));
 
-/** Home, whose picture pages without one of their own show, and those with one; not past weeks. */
+/** Paths with their own preview image (other pages use home's); past weeks have theirs too and are not listed here. */
 export const pathsWithPicture = (edition: Edition) => [
   '/',
   '/run',
   '/dams',
-  ...SPECIES.map((one) => `/species/${one}`),
+  ...SPECIES.map((species) => `/species/${species}`),
   ...slugsIn(edition).map((slug) => `/hatcheries/${slug}`),
   ...DAM_PATHS,
 ];
@@ -23,7 +23,7 @@ export const weekPaths = ({ reportDates }: Edition) => reportDates.map((day) => 
 
 export const previewOf = (path: string) => `/previews${path === '/' ? '/freshet' : path}.png`;
 
-/** Every page that search engines may list, but past weeks. */
+/** Every page that search engines may list, except past weeks. */
 export function pagePaths({ pages }: Pick<WebBuild, 'pages'>, edition: Edition): string[] {
   const plain = pages.filter(({ isListed, path }) => isListed && !path.includes(':'));
   const all = [
@@ -34,14 +34,14 @@ export function pagePaths({ pages }: Pick<WebBuild, 'pages'>, edition: Edition):
   return [...new Set(all)];
 }
 
-/** What programs ask of an edition: API, feeds, calendars (not of all runs), downloads. */
+/** Addresses that programs request: API, feeds, calendars (some have no usual season), downloads, cards. */
 export function answerPaths(edition: Edition): string[] {
   const keys = edition.facilities.features.map(({ id }) => id);
   const names = keys.flatMap((key) => [key, encodeURIComponent(key.replaceAll('_', ' '))]);
   const slugs = slugsIn(edition);
   const parts = [
     ...slugs.map((slug) => `facilities/${slug}`),
-    ...SPECIES.map((one) => `species/${one}`),
+    ...SPECIES.map((species) => `species/${species}`),
   ];
   const feeds = [
     'all',
@@ -49,16 +49,19 @@ export function answerPaths(edition: Edition): string[] {
     ...edition.rivers.map(({ slug }) => `rivers/${slug}`),
     ...DAM_PATHS.map((path) => path.slice(1)),
   ];
-  const calendars = slugs.flatMap((slug) => [slug, ...SPECIES.map((one) => `${slug}/${one}`)]);
+  const calendars = slugs.flatMap((slug) => [
+    slug,
+    ...SPECIES.map((species) => `${slug}/${species}`),
+  ]);
   return [
     ...['openapi.json', 'facilities', 'run', 'dams', 'accuracy', 'status'].map(
-      (one) => `/api/${one}`,
+      (name) => `/api/${name}`,
     ),
     ...names.flatMap((name) => [`/api/hatchery/${name}`, `/api/season/${name}`]),
     ...SHOWN_SPECIES.map((species) => `/api/species/${species}`),
     ...DAM_PATHS.map((path) => `/api${path}`),
     ...feeds.flatMap((feed) => [`/feeds/${feed}.atom`, `/feeds/${feed}.json`]),
-    ...calendars.map((one) => `/feeds/facilities/${one}.ics`),
+    ...calendars.map((calendar) => `/feeds/facilities/${calendar}.ics`),
     ...parts.flatMap((part) => RECORD_FORMATS.map((format) => `/data/${part}.${format}`)),
     ...RECORD_FORMATS.map((format) => `/data/freshet.${format}.gz`),
     '/data/datapackage.json',

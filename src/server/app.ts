@@ -25,12 +25,12 @@ import { previewRoutes } from './routes/previews.ts';
 import type { Site } from './site.ts';
 import { RequestLog } from './site-log.ts';
 
-/** A request that takes longer to arrive is dropped: it holds a connection and may never end. */
+/** Requests that take longer to arrive are dropped: each holds a connection and may never end. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /**
- * Bounds connections: from `many` on idle ones are closed, after each `step` new ones, and beyond
- * `most` none is taken. Clients just open another.
+ * Limits connections. Above `many`, every `step` new connections close the idle ones; above `most`, new
+ * ones are refused. Clients simply reconnect.
  */
 export function limitConnections(
   server: Server,
@@ -38,7 +38,7 @@ export function limitConnections(
 ): void {
   server.maxConnections = most;
   let open = 0;
-  // Nothing reads what would be sent, so there is nothing to expect; Node would answer without us.
+  // No route reads a request body, so `Expect` gets the normal answer; Node would reply 100 or 417 itself.
   for (const event of ['checkContinue', 'checkExpectation']) {
     server.on(event, (request, response) => server.emit('request', request, response));
   }
@@ -52,8 +52,8 @@ export function limitConnections(
 }
 
 /**
- * The target of a request as servers get it from others than proxies. In absolute form, as proxies get
- * it, it names the host in place of the header (RFC 9112, section 3.2.2).
+ * The request target in origin form. A target in absolute form, as sent to proxies, overrides the Host
+ * header (RFC 9112, section 3.2.2).
  */
 function originForm(request: IncomingMessage): string {
   const { url = '' } = request;
@@ -63,7 +63,7 @@ function originForm(request: IncomingMessage): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Whether a proxy could read the same bytes as another request than Node does. */
+/** Whether a proxy and Node could read the same bytes as different requests (request smuggling). */
 function isAmbiguous({ url = '', rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   const isTarget = url.startsWith('/') || url === '*';
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
@@ -76,10 +76,10 @@ export interface AppParts {
   readonly web: WebBuild;
   readonly rivers: Rivers;
   readonly others: OtherOrigins;
-  /** Folder of the client's build; `null` while it is developed. */
+  /** Folder of the client build; `null` in development. */
   readonly filesFolder: string | null;
   readonly attach?: (app: FastifyInstance) => Promise<void>;
-  /** Real time in milliseconds, for lifetimes, whatever day the site shows. */
+  /** The real time in milliseconds, for lifetimes, whatever day the site shows. */
   readonly now: () => number;
   readonly logger: FastifyBaseLogger;
 }
@@ -93,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.logger,
     logController: new RequestLog(),
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A connection on which nothing moves, such as one whose answer is not read, is closed.
+    // Closes idle connections, such as those of clients that do not read the answer.
     connectionTimeout: 120_000,
     http: {
       headersTimeout: REQUEST_TIMEOUT_MS,
@@ -101,12 +101,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       requireHostHeader: true,
       insecureHTTPParser: false,
     },
-    // A proxy beside the server, or on its private network, says who is behind it.
+    // Proxies on this machine or its private network are trusted to name the client.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal', ...(site.settings.trustedProxies ?? [])],
-    // The last requests of a connection are answered, too, and told to open another one.
+    // While closing, requests are still answered, with `Connection: close`.
     return503OnClosing: false,
     maxRequestsPerSocket: 100,
-    // Longer than any request, so that routes say themselves what is too long.
+    // Longer than any request can be: routes check the length of their parameters themselves.
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     rewriteUrl: originForm,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(transport)),
@@ -117,7 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...transport, ...policiesOf(request.url) });
     const { 'transfer-encoding': coding, 'content-length': length = '0' } = request.headers;
-    // Nobody reads a body, so nothing after it is taken for a request.
+    // Request bodies are not read, so the connection closes before the body could be taken for another request.
     if (coding !== undefined || length !== '0') reply.header('connection', 'close');
     if (!isAmbiguous(request.raw)) return;
     reply.header('connection', 'close');

@@ -1,12 +1,12 @@
 import type { Settings } from '#jobs/settings.ts';
 
-/** Needs no key, only attribution, and allows any traffic: https://openfreemap.org */
+/** Needs attribution but no key, and has no traffic limit: https://openfreemap.org */
 const OPEN_FREE_MAP = {
   styleUrl: 'https://tiles.openfreemap.org/styles/liberty',
   attribution: 'OpenFreeMap © OpenMapTiles Data from OpenStreetMap',
 } as const;
 
-/** The configured style, or OpenFreeMap on a live site; without one the site draws its outlines. */
+/** The configured style, or OpenFreeMap on a live site. Without a style, the map draws the embedded outlines. */
 export function baseMapOf(
   settings: Pick<Settings, 'baseMapStyleUrl' | 'baseMapAttribution'>,
   mode: 'live' | 'demo',

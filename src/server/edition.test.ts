@@ -13,9 +13,9 @@ import { BUNDLED_SNAPSHOT, bundledReports } from '../testing/bundled-snapshot.ts
 import { webBuild } from '../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 
-/** A day in the middle of the coho run; the snapshot goes on for nine months after it. */
+/** A day in the middle of the coho run; the snapshot continues for nine months after it. */
 const DAY = '2025-10-23';
-/** From here on every report is read: years enough for every figure that is shown. Of earlier ones, some. */
+/** From this day on every report is read: enough years for every figure shown. Of earlier reports, only some are. */
 const FIRST_DAY = '2019-08-01';
 const NOW = '2026-11-20T12:00:00Z';
 
@@ -33,7 +33,7 @@ async function loadFinals({ store, look }: SiteUnderTest): Promise<void> {
   await look();
 }
 
-/** What a site showed before any later report came; its store afterwards, as of that day and in full. */
+/** A site before any later report came, and its store afterward, both as of that day and in full. */
 let thatDay: SiteUnderTest;
 let asOf: SiteUnderTest;
 let everything: SiteUnderTest;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const known = some.filter(({ report }) => report.reportDate <= DAY);
   thatDay = await siteUnderTest({ ...options, reports: known, knownOn: DAY });
   await loadFinals(thatDay);
-  // It does not look again, and shows the edition it has read.
+  // It does not look again, so it keeps the edition it has read.
   await thatDay.ingest(...some);
   const { store } = thatDay;
   asOf = await siteUnderTest({ ...options, store, knownOn: DAY });
@@ -137,7 +137,7 @@ describe('the site over the whole snapshot', () => {
     }
   });
 
-  test('a facility names its gauges, and one without a gauge the nearest there is', async () => {
+  test('a facility names its gauges, or the nearest gauge if it has none', async () => {
     const { features } = await facilitiesOf(everything);
     const of = (key: string) => features.find(({ id }) => id === key)?.properties;
     const baker = { river_gauge: '12193400', forecast_lid: 'SHAW1', nearest_gauge: null };

@@ -27,7 +27,7 @@ const storeThat = (before: () => Promise<void>): Pick<Store, 'read'> => ({
 });
 const facilities = async () => (await site.app.inject('/api/facilities')).json();
 
-test('a new version is shown with the next look, everywhere, and what was there until then', async () => {
+test('a new version is shown everywhere after the next look, and the previous one until then', async () => {
   const before = await shown();
   await site.ingest(ONE_WEEK_LATER);
   expect(await shown()).toEqual(before);
@@ -74,7 +74,7 @@ test.each([
 );
 
 describe('a store that cannot be read', () => {
-  test('for a while changes nothing that is shown; the status and the health say so', async () => {
+  test('for a while changes nothing on the pages; status and health say so', async () => {
     let isDown = false;
     const store = storeThat(async () => {
       if (isDown) throw new Error('disk error at /srv/secret');
@@ -85,7 +85,7 @@ describe('a store that cannot be read', () => {
     isDown = true;
     const downAt = new Date(late.clock.nowMs).toISOString();
     await late.look();
-    // Over midnight, too: yesterday's figures are shown, with their date.
+    // Also past midnight: yesterday's figures are shown, with their date.
     late.clock.nowMs += DAY_MS;
     await late.look();
     expect(await shown(late)).toEqual(before);
@@ -109,7 +109,7 @@ describe('a store that cannot be read', () => {
     expect(store_down_since).toBe(clock);
   });
 
-  test('at the start keeps the site from starting', async () => {
+  test('at the start prevents the start', async () => {
     const store = storeThat(() => Promise.reject(new Error('disk I/O error')));
     await expect(siteUnderTest({ store })).rejects.toThrow('disk I/O error');
   });
@@ -119,7 +119,7 @@ describe('a past week', () => {
   const week = async (day: string, { app }: SiteUnderTest) =>
     (await app.inject(`/api/run/${day}`)).json();
 
-  test('is as it was known then, and is made once for all who ask', async () => {
+  test('is as known then, and is made once for concurrent requests', async () => {
     let readings = 0;
     const store = storeThat(async () => {
       readings += 1;
@@ -135,7 +135,7 @@ describe('a past week', () => {
     expect((await week('2025-10-09', counted)).data_version).not.toBe(first.data_version);
   });
 
-  test('is a matter of trying again while the store does not answer', async () => {
+  test('can be retried while the store is down', async () => {
     let isDown = false;
     const store = storeThat(async () => {
       if (isDown) throw new StoreError('postgres://x@db/fish cannot be reached');
@@ -156,14 +156,14 @@ describe('a past week', () => {
     ['2025-10-12', '2025-10-09, 2025-10-16'],
     ['2025-10-24', '2025-10-23'],
     ['2012-01-01', '2024-09-26'],
-  ])('of %s, a day without a report, is none: the nearest are %s', async (day, nearest) => {
+  ])('does not exist for %s, a day without a report: the nearest are %s', async (day, nearest) => {
     const answer = await site.app.inject(`/api/run/${day}`);
-    const detail = `The nearest weekly reports: ${nearest}.`;
+    const detail = `The nearest weekly reports are of: ${nearest}.`;
     expect([answer.statusCode, answer.json().detail]).toEqual([404, detail]);
   });
 });
 
-test('what asks at the same moment gets one rendering, and its failure, too', async () => {
+test('concurrent requests share one render, and its failure too', async () => {
   let renderings = 0;
   await using once = await siteUnderTest({
     web: {
@@ -177,9 +177,7 @@ test('what asks at the same moment gets one rendering, and its failure, too', as
   const both = await Promise.all([once.app.inject('/'), once.app.inject('/')]);
   for (const answer of both) {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store']);
-    expect(answer.json().detail).toBe(
-      'The answer could not be made. Please try again in a minute.',
-    );
+    expect(answer.json().detail).toBe('The server could not answer. Please try again in a minute.');
   }
   const bodies = [];
   for (let at = 0; at < 3; at += 1) bodies.push((await once.app.inject('/')).body);

@@ -5,16 +5,16 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Store } from '#store/store.ts';
 import { type Bundled, type Edition, NOTHING_PUBLISHED, readEdition, readWeek } from './edition.ts';
 
-/** Pauses between two looks: a new version must be shown within 5 s. */
+/** Pause between two looks at the store: a new version must be shown within 5 s. */
 const LOOK_EVERY_MS = 1000;
-/** After a failure; reading an edition takes a second of the one thread. */
+/** Pause after a failure: reading an edition blocks the only thread for a second. */
 const LOOK_AGAIN_MS = 10_000;
 
 export interface EditionParts extends Bundled {
   readonly store: Pick<Store, 'read'>;
-  /** Shows only what was reported by this day; `null` for everything. */
+  /** Only what was reported by this day is shown; `null` for everything. */
   readonly knownOn: PlainDate | null;
-  /** The day the site shows, in Washington; the only source of "today". */
+  /** The Pacific day that the site shows; the only source of "today". */
   readonly today: () => PlainDate;
   readonly now: () => number;
   readonly logger?: { error(error: unknown, message: string): void };
@@ -29,18 +29,18 @@ export async function openEditions(parts: EditionParts) {
     return store.read((view) => readEdition(view, bundled, { today: day, knownOn }));
   };
   let shown = await read();
-  /** Why the last look failed, and when the first of those in a row did; `null` when all is well. */
+  /** Why the last look failed, and when the current row of failures began; `null` if the last look succeeded. */
   let failure: { readonly message: string; readonly since: number } | null = null;
 
   function fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     if (message !== failure?.message) {
-      logger?.error(error, 'the store cannot be read; the site shows what it had');
+      logger?.error(error, 'cannot read the store; the site keeps showing the last edition');
     }
     failure = { message, since: failure?.since ?? now() };
   }
 
-  /** Shows a new version or day once it is made. Never fails: the site shows what it has. */
+  /** Switches to a new data version or day once its edition is ready. Never throws: on failure the shown edition stays. */
   async function look(): Promise<void> {
     try {
       const published = await store.read((view) => view.publication());
@@ -55,24 +55,24 @@ export async function openEditions(parts: EditionParts) {
   return {
     current: () => shown,
     look,
-    /** Since when the store cannot be read, in milliseconds since 1970; `null` while it can. */
+    /** When the store became unreadable, in milliseconds since 1970; `null` while it can be read. */
     storeDownSince: () => failure?.since ?? null,
     fail,
     async keepLooking(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         await look();
         const ms = failure === null ? LOOK_EVERY_MS : LOOK_AGAIN_MS;
-        // Unref: a wait must not keep the server alive.
+        // Unref: the timer must not keep the process alive.
         await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
       }
     },
   };
 }
 
-/** Past weeks in memory, of some 50 kB each. */
+/** Past weeks kept in memory, about 50 kB each. */
 const MOST_WEEKS = 50;
 
-/** Past weeks, those asked for last kept, as one takes a second or two; `null` without a report. */
+/** Loads past weeks and caches the most recently used: each takes a second or two. `null` for a day without a report. */
 export function createPastWeeks({ store, ...bundled }: Bundled & Pick<EditionParts, 'store'>) {
   const weeks = new LRUCache<string, StateOfRun, PlainDate>({
     max: MOST_WEEKS,

@@ -88,11 +88,11 @@ test('every address of the site has its file, documents with their policy', asyn
     /access-control-allow-origin: \*[\s\S]+cache-control: no-cache/,
   );
   expect(rules.get('/assets/*')).toContain('immutable');
-  // Cloudflare Pages reads a hundred rules.
+  // Cloudflare Pages allows at most a hundred rules.
   expect(rules.size).toBeLessThan(100);
 });
 
-test('the next one writes what changed, removes what is gone, and keeps old code for a week', async () => {
+test('the next one writes changed files, removes obsolete ones, and keeps old scripts for a week', async () => {
   await run();
   for (const name of await names()) await utimes(join(folder, name), LONG_AGO, LONG_AGO);
   await writeFile(join(folder, 'assets/old.js'), 'old');
@@ -112,10 +112,10 @@ test('the next one writes what changed, removes what is gone, and keeps old code
   expect(await names()).not.toContain('assets/old.js');
 });
 
-test('one that is stopped removes nothing, and the next goes on', async () => {
+test('one that is stopped removes nothing, and the next continues', async () => {
   await mkdir(join(folder, 'assets'), { recursive: true });
   const stopping = new AbortController();
-  await expect(run(stopping.signal)).rejects.toThrow('holds files that are no export');
+  await expect(run(stopping.signal)).rejects.toThrow('contains files that are not an export');
   await writeFile(join(folder, '.freshet-export.json'), '{}');
   await writeFile(join(folder, 'gone.html'), 'gone');
   const running = run(stopping.signal);

@@ -10,12 +10,12 @@ import { dataPath } from './routes/page-address.ts';
 import { NO_PAGE } from './routes/pages.ts';
 import type { Site } from './site.ts';
 
-/** Answers that are waited for at once: pictures are drawn beside the pages. */
+/** Requests at once: previews are drawn in other threads while pages render. */
 const AT_ONCE = 4;
 const FILES_A_LINE = 250;
-/** Read by every open page to see whether there is something new: so it is the last one written. */
+/** Written last: every open page reads it to see whether there is a new version. */
 const LAST = '/api/config';
-/** A run without a usual season has no calendar, a dam without counts no picture. */
+/** A run without a usual season has no calendar, and a dam without counts has no preview. */
 const MAY_BE_MISSING = /\.ics$|^\/previews\/dams/;
 const CHARSET = /<meta charset="?utf-8"?\s*\/?>/i;
 const FRAMING = /; (frame-ancestors [^;]*)/;
@@ -43,10 +43,10 @@ function fileOf(address: string, answer: Response): string {
   return isDocument(answer) ? `${path}.html` : `${path}.json`;
 }
 
-/** Code that would make another page of the document at another address than its own. */
+/** Scripts, which must not run in 404.html: at any other address they would render a different page. */
 const SCRIPTS = /<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 
-/** A document holds its own policy: its scripts are allowed by their hashes, which no rule for many has. */
+/** Puts the Content-Security-Policy into each document: it lists the hashes of that document's scripts, so no shared rule can. */
 function bodyOf(address: string, answer: Response): Buffer {
   if (!isDocument(answer)) return answer.rawPayload;
   const policy = String(answer.headers['content-security-policy']).replace(FRAMING, '');
@@ -55,7 +55,7 @@ function bodyOf(address: string, answer: Response): Buffer {
   return Buffer.from(address === NO_PAGE ? html.replace(SCRIPTS, '') : html);
 }
 
-/** The part of `_headers` (Netlify, Cloudflare Pages) for the addresses beside one. */
+/** The rule in `_headers` (Netlify, Cloudflare Pages) for an address and its siblings. */
 function ruleOf(address: string, answer: Response): readonly [where: string, rule: string] {
   const [, first = '', ...rest] = address.split('/');
   const where = rest.length === 0 ? address : `/${first}/*`;
@@ -64,15 +64,15 @@ function ruleOf(address: string, answer: Response): readonly [where: string, rul
   const lines = HEADERS.flatMap((name) => {
     const value = answer.headers[name];
     if (value === undefined) return [];
-    // Until the next figures, counted from the moment of the answer.
-    const isOfNow = name === 'cache-control' && String(value).includes('s-maxage');
-    return [`  ${name}: ${isOfNow ? ASK_AGAIN : value}`];
+    // Such lifetimes end with the next figures and are counted from the moment of the answer.
+    const isTemporary = name === 'cache-control' && String(value).includes('s-maxage');
+    return [`  ${name}: ${isTemporary ? ASK_AGAIN : value}`];
   });
   lines.push(`  content-security-policy: ${isDocument(answer) ? framing : policy}`);
   return [where, [where, ...lines].join('\n')];
 }
 
-/** Of hosts that read it: where the file of an answer is. */
+/** `_redirects`, for hosts that read it: the file behind each address of the API. */
 const REDIRECTS = `/api/openapi.json /api/openapi.json 200
 /api/* /api/:splat.json 200
 `;
@@ -116,8 +116,8 @@ async function addressesOf({ site, web, filesFolder, withWeeks }: ExportParts): 
 }
 
 /**
- * Writes the site for any host of files; what is the same stays, and what is gone is removed at
- * last. @throws {Error} naming an address without an answer; nothing is removed then.
+ * Writes the site as static files. Unchanged files stay as they are; obsolete files are removed last.
+ * @throws {Error} naming an address that failed; nothing is removed then.
  */
 export async function exportSite(parts: ExportParts) {
   const { app, folder, nowMs, signal, progress } = parts;
@@ -145,7 +145,7 @@ export async function exportSite(parts: ExportParts) {
   const inTurn = pLimit(AT_ONCE);
   const all = addresses.map((address) => inTurn(write, address));
   await Promise.all(all).catch(async (error: unknown) => {
-    // What is being answered still reads the store.
+    // Requests under way still read the store.
     failed.abort(error);
     await Promise.allSettled(all);
     throw error;

@@ -1,20 +1,20 @@
-// `npm run export`: writes the site as files.
+// `npm run export`: writes the site as static files.
 import { command } from '#jobs/command.ts';
 import { readSettings } from '#jobs/settings.ts';
 import { exportSite } from './export-site.ts';
 import { CLIENT_FOLDER, openSite } from './serve.ts';
 import { siteLog } from './site-log.ts';
 
-const HELP = `Writes the site as files, for an object store or any host of files.
+const HELP = `Writes the site as static files, for an object store or any static host.
 
 Usage: npm run export -- <folder> [--past-weeks]
 
-  --past-weeks   also the page of each weekly report: hundreds, of a second or two the first time
-  --help         this text
+  --past-weeks   also write the page of each weekly report: hundreds, one or two seconds each at first
+  --help         show this text
 
-The settings are those of the server (docs/operations.md): DATABASE_URL names the store, and
-FRESHET_RIVER_ORIGIN the server that browsers ask for rivers. Files that are the same stay as they are;
-what is no part of the site any more is removed, code after a week. Ctrl-C stops it; the next run goes on.`;
+It uses the settings of the server (docs/operations.md): DATABASE_URL names the store, and
+FRESHET_RIVER_ORIGIN the server that browsers get rivers from. Unchanged files are kept. Files that are
+no longer part of the site are removed, scripts after a week. Ctrl-C stops it; the next run continues.`;
 
 const MEGABYTE = 1_000_000;
 
@@ -23,7 +23,10 @@ export const main = command({
   help: HELP,
   options: { 'past-weeks': { type: 'boolean', default: false } },
   takesPositionals: true,
-  stopped: { message: 'interrupted; nothing was removed, and the next run goes on', code: 130 },
+  stopped: {
+    message: 'interrupted; nothing was removed, and the next run will continue',
+    code: 130,
+  },
   run: async ({ values, positionals: [folder, ...more], signal, print }) => {
     if (folder === undefined || more.length > 0) {
       throw new Error('name one folder: npm run export -- <folder> (see --help)');

@@ -1,18 +1,18 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-/** Says that a folder is an export, and since when code is no part of the site: ISO 8601 by file. */
+/** Marks a folder as an export, and records when each script left the site: ISO 8601 by file. */
 const STATE = '.freshet-export.json';
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Opens an export's folder, which is written by differences. @throws for other folders. */
+/** Opens the folder of an export; only changed files are written. @throws if the folder holds anything else. */
 export async function openExport(folder: string, nowMs: number) {
   const state = join(folder, STATE);
   await mkdir(folder, { recursive: true });
   const isNew = (await readdir(folder)).length === 0;
   const text = isNew ? '{}' : await readFile(state, 'utf8').catch(() => null);
   if (text === null) {
-    throw new Error(`${folder} holds files that are no export; name an empty or new folder`);
+    throw new Error(`${folder} contains files that are not an export; name an empty or new folder`);
   }
   const retired: Readonly<Record<string, string>> = JSON.parse(text);
   await writeFile(state, text);
@@ -38,7 +38,7 @@ export async function openExport(folder: string, nowMs: number) {
       done.written += 1;
     },
 
-    /** Removes what is no part of the site; code after a week, as open pages may still ask for it. */
+    /** Removes files that are no longer part of the site; scripts after a week, as open pages may still load them. */
     async removeOthers(): Promise<void> {
       const left: Record<string, string> = {};
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

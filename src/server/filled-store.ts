@@ -12,7 +12,7 @@ import type { SiteLog } from './site-log.ts';
 
 const FILL_PROGRAM = fileURLToPath(import.meta.resolve('#jobs/fill-store.ts'));
 
-/** A folder of a snapshot, with its manifest in a demonstration and `null` on a live site. */
+/** What to fill a store from: a snapshot folder, with its manifest in a demonstration and `null` on a live site. */
 interface Filling {
   readonly folder: string;
   readonly bundled: SnapshotManifest | null;
@@ -20,17 +20,17 @@ interface Filling {
 }
 
 /**
- * The arguments of the program that fills a store; `null` when nothing is missing. A demonstration
- * needs the bundled weekly reports, a live site any.
+ * The arguments for the program that fills a store; `null` if nothing is missing. A demonstration needs
+ * exactly the bundled weekly reports, a live site any weekly reports.
  */
-async function missing(store: Store, { folder, bundled, facilities }: Filling) {
+async function fillArguments(store: Store, { folder, bundled, facilities }: Filling) {
   const ledgers = await store.read((view) => view.lastIngests());
-  const has = (one: Source) =>
-    ledgers.some(({ source, completed }) => source === one && completed !== null);
-  if (!has('wdfw-weekly')) return [folder];
+  const isIngested = (wanted: Source) =>
+    ledgers.some(({ source, completed }) => source === wanted && completed !== null);
+  if (!isIngested('wdfw-weekly')) return [folder];
   if (bundled !== null) return (await isFilledFrom(store, bundled, facilities)) ? null : [folder];
-  const lacking = SNAPSHOT_SOURCES.filter((one) => !has(one));
-  return lacking.length === 0 ? null : [folder, ...lacking.flatMap((one) => ['--only', one])];
+  const missing = SNAPSHOT_SOURCES.filter((source) => !isIngested(source));
+  return missing.length === 0 ? null : [folder, ...missing.flatMap((source) => ['--only', source])];
 }
 
 async function fill(
@@ -41,16 +41,14 @@ async function fill(
   const code = await runProgram([FILL_PROGRAM, ...args], { databaseUrl, ...running });
   if (code === 0) return;
   running.signal.throwIfAborted();
-  // A live site can do without the rest until its next start.
+  // A live site can run without the other sources until its next start.
   if (!args.includes('--only')) {
-    throw new Error(
-      'the store could not be filled, for the reason above; nothing in it was changed',
-    );
+    throw new Error('could not fill the store, for the reason above; nothing in it was changed');
   }
-  running.log.complain('starting without all of the record; the next start tries again');
+  running.log.complain('starting with part of the record missing; the next start will try again');
 }
 
-/** Opens a store; what is `filled` may be on its way, by another program. */
+/** Opens a store. `filled` resolves once another program has filled it, or at once if nothing was missing. */
 export async function openFilledStore(
   url: string,
   filling: Filling,
@@ -60,15 +58,15 @@ export async function openFilledStore(
   const live = filling.bundled === null ? null : await findLiveIngest(store);
   if (live !== null) {
     throw new SettingsError(
-      `DATABASE_URL names a live store (${live.source} was read ${live.startedAt}), which a ` +
+      `DATABASE_URL names a live store (${live.source} was ingested ${live.startedAt}), which a ` +
         'demonstration would overwrite; leave DATABASE_URL out, or set FRESHET_MODE=live',
     );
   }
-  const args = await missing(store, filling);
+  const args = await fillArguments(store, filling);
   return { store, filled: args === null ? Promise.resolve() : fill(args, url, running) };
 }
 
-/** Reads what older rules read into a live store again, while the site shows what it had. */
+/** Re-reads what a live store holds under older rules, while the site shows the old figures. */
 export async function applyNewRules(
   databaseUrl: string,
   { store, folder, facilities }: Omit<Filling, 'bundled'> & { readonly store: Store },
@@ -78,5 +76,7 @@ export async function applyNewRules(
   const args = [FILL_PROGRAM, folder, '--apply-rules'];
   const code = await runProgram(args, { databaseUrl, ...running });
   if (code === 0 || running.signal.aborted) return;
-  running.log.complain('the site shows what older rules read; the next start or night tries again');
+  running.log.complain(
+    'the site still shows figures of older rules; the next start or night will try again',
+  );
 }

@@ -11,7 +11,7 @@ import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts
 import { limitConnections } from './app.ts';
 import { refuseConnection } from './http/problem.ts';
 
-/** What anybody can send, over a real connection and as it stands. */
+/** What anyone can send, byte for byte over a real connection. */
 
 const SITE = { FRESHET_SITE_URL: 'https://freshet.example' };
 const LONG = 'A'.repeat(10_000);
@@ -48,7 +48,7 @@ function expectPolicies(asked: string, { status, headers }: Answer): void {
   expect(headers.has('set-cookie') || headers.has('server')).toBe(false);
 }
 
-/** Nothing of an address is repeated: neither script nor ten thousand letters. */
+/** Answers never repeat parts of an address: neither scripts nor ten thousand letters. */
 function expectNothingRepeated(body: string): void {
   expect(body).not.toMatch(/<script>alert|etc\/passwd|AAAAA|node_modules|\bat \S+ \(/);
   expect(body.length).toBeLessThan(3000);
@@ -71,7 +71,7 @@ describe('a request', () => {
     ['GET /api/hatchery/<script>alert(1)<%2fscript>', 404, 'Unknown hatchery'],
     ['GET /api/hatchery/../../etc/passwd', 404, 'Not found'],
     ['GET /api/species/__proto__', 404, 'Unknown species'],
-    // Never reported, without a shown species, a part of a name and more than one, a word of the language.
+    // Never reported; without a shown species; part of a name; more than a name; a word of JavaScript.
     ...['SOOS_CREEK_HATCHERY', 'LK_ABERDEEN_HATCHERY', 'ISSAQUAH', 'ISSAQUAH_HATCHERY_2'].map(
       (name) => [`GET /api/hatchery/${name}`, 404, 'Unknown hatchery'] as const,
     ),
@@ -81,13 +81,13 @@ describe('a request', () => {
     ['GET /feeds/facilities/issaquah-hatchery/cod.ics', 404, 'Unknown species'],
     ['GET /feeds/facilities/issaquah-hatchery.ics', 404, 'No usual season'],
     ...['hatcheries/nowhere', 'hatcheries/ISSAQUAH_HATCHERY', 'run/2025-10-17', 'about'].map(
-      (page) => [`GET /previews/${page}.png`, 404, 'No such picture'] as const,
+      (page) => [`GET /previews/${page}.png`, 404, 'No such preview'] as const,
     ),
-    ['GET /river/nwis/iv/?sites=1', 404, 'Not one of the rivers here'],
+    ['GET /river/nwis/iv/?sites=1', 404, 'Unknown river address'],
     ...['%', '%zz', '%c0%ae', '%ff'].map(
-      (name) => [`GET /api/hatchery/${name}`, 400, 'Address cannot be read'] as const,
+      (name) => [`GET /api/hatchery/${name}`, 400, 'Invalid address'] as const,
     ),
-    ['GET /%ff', 400, 'Address cannot be read'],
+    ['GET /%ff', 400, 'Invalid address'],
     [`GET /api/hatchery/${LONG.slice(0, 100)}`, 404, 'Unknown hatchery'],
     [`GET /api/hatchery/${LONG.slice(0, 101)}`, 414, 'Address too long'],
     [`GET /app?q=${LONG}`, 414, 'Address too long'],
@@ -102,8 +102,8 @@ describe('a request', () => {
     ...['POST /', 'PUT /api/facilities', 'DELETE /nowhere', 'TRACE /favicon.svg'].map(
       (line) => [line, 405, 'Method not allowed'] as const,
     ),
-    ...['BREW /', 'nonsense'].map((line) => [line, 400, 'Request cannot be read'] as const),
-    ['GET /', 400, 'Request cannot be read', { 'content-length': '-1' }],
+    ...['BREW /', 'nonsense'].map((line) => [line, 400, 'Malformed request'] as const),
+    ['GET /', 400, 'Malformed request', { 'content-length': '-1' }],
     ['GET /', 431, 'Headers too long', { cookie }],
     [`GET /${LONG}${LONG}`, 431, 'Headers too long'],
   ];
@@ -129,9 +129,9 @@ describe('a request', () => {
       const problem = problemSchema.parse(JSON.parse(answer.body));
       expect([problem.status, problem.title]).toEqual([status, title]);
       expect(problem.detail).toMatch(/^[A-Z].+\.$/);
-      const says = 'No facility has that name. GET /api/facilities lists them all; ';
+      const says = 'No facility has this name. GET /api/facilities lists all names; ';
       if (title === 'Unknown hatchery') {
-        expect(problem.detail).toBe(`${says}spaces or underscores, any case.`);
+        expect(problem.detail).toBe(`${says}use spaces or underscores, in any case.`);
       }
     },
   );
@@ -182,7 +182,7 @@ describe('a request', () => {
     },
   );
 
-  test('for the head of an address that cannot be read ends nothing else', async () => {
+  test('HEAD of a malformed address breaks nothing else', async () => {
     const { status, body } = await rawRequest(port, 'HEAD /%ff HTTP/1.1');
     expect([status, body]).toEqual([400, '']);
   });
@@ -197,7 +197,7 @@ describe('a request', () => {
   const NASTY = ['..', '%2e%2e%2f', '%00', '%0d%0aSet-Cookie:%20a=b', '//evil.example', '%zz', '?'];
   const ODD = [...NASTY, '@evil.example', '__proto__', '<script>', ' ', '*', '1e309', '2025-10-23'];
   const PLACES = ['', 'hatcheries/', 'run/', 'previews/', 'api/operator/', 'data/', 'feeds/'];
-  /** Anything but what ends a line: that would be another header. */
+  /** Any characters except line ends, which would start another header. */
   const bytes = fc.uint8Array({ maxLength: 40 }).map((some) =>
     Buffer.from(some)
       .toString('latin1')
@@ -212,7 +212,7 @@ describe('a request', () => {
     ),
     fc.oneof(fc.constantFrom(...ODD, 'chunked', '100-continue', 'h2c', 'bytes=0-1'), bytes),
   );
-  test('of any kind is answered, with every policy, and is no failure of ours', async () => {
+  test('of any kind is answered with every policy, and is never our failure', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'TRACE', 'CONNECT'),
@@ -238,7 +238,7 @@ describe('a request', () => {
 describe('what a server can be made to do', () => {
   const PAGE = '/hatcheries/issaquah-hatchery';
   const choices = Array.from({ length: 84 }, (_, at) => `/app?species=${at}`);
-  /** Renderings under way, and the most there ever were; each waits for the gate. */
+  /** Renders under way, and their maximum; each waits for the gate. */
   const atOnce = { now: 0, most: 0 };
   let gate = Promise.withResolvers<void>();
   const held: WebBuild['render'] = async ({ url }) => {
@@ -272,7 +272,7 @@ describe('what a server can be made to do', () => {
     return socket;
   }
 
-  test('what is not shown on a page does not make another; a name that does not exist, one', async () => {
+  test('choices that a page does not show make no other page; unknown names share one', async () => {
     await start();
     const ofPage = [`${PAGE}?run=x&utm=1`, `${PAGE}?utm=2&run=x`, PAGE];
     const nowhere = [
@@ -286,7 +286,7 @@ describe('what a server can be made to do', () => {
     expect(busy.rendered).toEqual(['/about', '/-', '/hatcheries/-', `${PAGE}?run=x`, PAGE]);
   });
 
-  test('pages are made one at a time, 50 wait, others are refused; what is kept is not delayed', async () => {
+  test('pages are made one at a time, 50 wait, others are refused; cached answers are not delayed', async () => {
     await start(held);
     gate.resolve();
     await statusOf('/');
@@ -295,7 +295,7 @@ describe('what a server can be made to do', () => {
     const asking = choices.map((path) => statusOf(path).then((status) => statuses.push(status)));
     await expect.poll(() => statuses.length, PATIENT).toBe(choices.length - 51);
     expect(new Set(statuses)).toEqual(new Set([503]));
-    // Nor is a page without a choice, which has a line of its own.
+    // A page without choices is not delayed either: it has its own line.
     for (const path of ['/', '/api/facilities', '/api/status']) {
       expect([path, await statusOf(path)]).toEqual([path, 200]);
     }
@@ -305,7 +305,7 @@ describe('what a server can be made to do', () => {
     expect(await statusOf('/about')).toBe(200);
   });
 
-  test('what nobody waits for any more is not made, and what one of two waits for is', async () => {
+  test('an answer nobody waits for is not made, and one that one of two clients waits for is', async () => {
     await start(held);
     const first = [statusOf('/about'), statusOf('/app?species=coho')];
     await expect.poll(() => atOnce.now, PATIENT).toBe(2);
@@ -321,7 +321,7 @@ describe('what a server can be made to do', () => {
     expect(busy.rendered).toEqual(['/about', '/app?species=coho', '/app']);
   });
 
-  test('a thousand addresses on one connection: a hundred are answered', async () => {
+  test('of a thousand requests on one connection, a hundred are answered', async () => {
     await start();
     const socket = await pipelined(Array.from({ length: 1000 }, (_, at) => `${PAGE}?run=${at}`));
     let said = '';
@@ -334,7 +334,7 @@ describe('what a server can be made to do', () => {
     socket.destroy();
   });
 
-  test('idle connections beyond a number are closed, and others are answered', async () => {
+  test('idle connections beyond the limit are closed, and others are answered', async () => {
     await start();
     limitConnections(busy.app.server, { many: 10, most: 40, step: 5 });
     const closed: Promise<unknown>[] = [];

@@ -86,7 +86,7 @@ describe.each(ROUTES)('$path', ({ path, type, cache, status }) => {
     expect(policy).not.toMatch(/unsafe|https?:|\*|nonce/);
   });
 
-  test('is one answer in every encoding, each with a strong validator, and not sent twice', async () => {
+  test('is the same in every encoding, each with a strong validator, and not sent twice', async () => {
     if (PLAIN.test(path)) return;
     const plain = await get(path);
     const etags = new Set<unknown>();
@@ -99,7 +99,7 @@ describe.each(ROUTES)('$path', ({ path, type, cache, status }) => {
       etags.add(headers.etag);
       const encoding = headers['content-encoding'] ?? '';
       const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[String(encoding)];
-      // The clock of the configuration and of the status goes on.
+      // The clock in the configuration and in the status keeps running.
       expect(unpack === undefined ? rawPayload : unpack(rawPayload)).toEqual(plain.rawPayload);
       const etag = String(headers.etag);
       for (const held of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
@@ -122,17 +122,17 @@ describe.each(ROUTES)('$path', ({ path, type, cache, status }) => {
   });
 });
 
-/** What a cache that many share does with an answer, by its `Cache-Control`. */
+/** What a shared cache does with an answer, by its `Cache-Control`. */
 const SHARED_CACHE: readonly (readonly [RegExp, string])[] = [
   [/no-store/, 'keeps nothing'],
   [/no-cache/, 'asks each time'],
-  [/immutable/, 'keeps it for good'],
+  [/immutable/, 'keeps it forever'],
   [
     /stale-while/,
-    'keeps it so long, then renews it behind an older one, which also stands in for a day',
+    'keeps it that long, then serves the old one while it renews it, and for a day while the site is down',
   ],
-  [/stale-if/, 'keeps it so long, and shows it for a day while the site is down'],
-  [/./, 'keeps it so long'],
+  [/stale-if/, 'keeps it that long, and serves it for a day while the site is down'],
+  [/./, 'keeps it that long'],
 ];
 
 test('the table of lifetimes in docs/operations.md says what the server does; --update rewrites it', async () => {
@@ -155,7 +155,7 @@ test('the table of lifetimes in docs/operations.md says what the server does; --
       .replace(asset, '/assets/{file}');
     const lifetime = String(headers['cache-control']).replace('57600', '{to 11:00 UTC}');
     const does = SHARED_CACHE.find(([pattern]) => pattern.test(lifetime))?.[1];
-    const name = statusCode === 404 ? 'what is not there' : `\`${named || '/'}\``;
+    const name = statusCode === 404 ? 'missing addresses' : `\`${named || '/'}\``;
     const etag = headers.etag === undefined ? 'no' : 'yes';
     return { name, says: `\`${lifetime}\` | ${etag} | ${headers.vary ?? ''} | ${does}` };
   });
@@ -171,7 +171,7 @@ test('the table of lifetimes in docs/operations.md says what the server does; --
   await expect(written).toMatchFileSnapshot(`../../${path}`);
 });
 
-test('files of the build keep for ever, and are sent as they were compressed when it was made', async () => {
+test('files of the build are kept forever and are sent as the build compressed them', async () => {
   const [asset = ''] = /\/assets\/[\w-]+\.js/.exec((await get('/')).body) ?? [];
   const plain = await get(asset);
   const whole = await readFile(`dist/web/client${asset}`);
@@ -234,7 +234,7 @@ test('the service worker keeps one style sheet, that of the pages', async () => 
   expect(sheetsIn((await get('/service-worker.js')).body)).toEqual(ofPages);
 });
 
-test('pages have no inline script, style or handler, and nothing from elsewhere', async () => {
+test('pages have no inline script, style or handler, and load nothing from other sites', async () => {
   for (const { path } of ROUTES.filter(({ type }) => type === HTML)) {
     const { body } = await get(path);
     expect(body).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
@@ -325,7 +325,7 @@ test.each([
   expect((await get(location)).statusCode).toBe(200);
 });
 
-test('another spelling of a river leads to its one address', async () => {
+test('another spelling of a river redirects to its canonical address', async () => {
   const [river] = site.site.current().rivers;
   const answer = await get(`/rivers/${river?.slug.toUpperCase()}-River?map=open`);
   expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -372,7 +372,7 @@ describe('another site', () => {
     },
   );
 
-  test('with analytics or a base map a page reaches these origins too, and says no key', () => {
+  test('with analytics or a base map, a page may reach these origins too, and the policy contains no key', () => {
     const baseMapStyleUrl = 'https://maps.example/v2/styles/Standard?key=SECRET';
     const both = otherOrigins({ analyticsId: 'G-TEST', baseMapStyleUrl, riverOrigin: null });
     const policy = pageHeaders(both)['content-security-policy'];
@@ -387,7 +387,7 @@ describe('another site', () => {
   });
 });
 
-test('the operator reads what is stored with the token, and nobody else does', async () => {
+test('the operator can read the stored lists with the token, and nobody else can', async () => {
   const ask = (path: string, authorization: string) =>
     get(`/api/operator/${path}`, { authorization });
   const [newest] = (await ask('ingests', `Bearer ${TOKEN}`)).json();

@@ -11,9 +11,9 @@ import {
   siteUnderTest,
 } from '../testing/site-under-test.ts';
 
-/** Addresses that anybody can make up, of the real pages: none of them may make another answer. */
+/** Addresses of the real pages that anyone can make up: none of them may cause another render. */
 
-describe('addresses that show the same are made once', () => {
+describe('addresses with the same content are rendered once', () => {
   let web: WebBuild;
   let site: SiteUnderTest;
   let cards = 0;
@@ -70,7 +70,7 @@ describe('addresses that show the same are made once', () => {
     expect(site.rendered.slice(before)).toHaveLength(renders);
   });
 
-  test('cards of no facility, and with parameters that nobody reads', async () => {
+  test('cards of unknown facilities, and with unused parameters', async () => {
     for (let at = 0; at < 20; at += 1) {
       const card = await site.app.inject(`/embed/hatcheries/issaquah-hatchery?x=${at}&theme=${at}`);
       const none = await site.app.inject(`/embed/hatcheries/q${at}`);
@@ -93,7 +93,7 @@ describe('addresses that show the same are made once', () => {
     }
   });
 
-  test('what is chosen is shown', async () => {
+  test('choices are shown', async () => {
     const [species] = site.site.api(site.site.current()).runs('issaquah-hatchery');
     const chosen = new URLSearchParams({ ...species, fish: 'adults' });
     expect((await site.app.inject(`${HATCHERY}?${chosen}`)).statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe('addresses that show the same are made once', () => {
   });
 });
 
-test('a page whose names nobody judges is another page for each of them', async () => {
+test('a page without a judge for its name is a separate page for each name', async () => {
   const regions = pageInfo('/regions/:region');
   await using site = await siteUnderTest({ web: { pages: [...PLAIN_WEB.pages, regions] } });
   const coast = '/regions/coast';
@@ -113,7 +113,7 @@ test('a page whose names nobody judges is another page for each of them', async 
   expect((await site.app.inject(coast)).body).toContain('/regions/coast today');
 });
 
-describe('while many ask for what has to be made', () => {
+describe('while many request pages that have to be rendered', () => {
   const ATTACKERS = 40;
 
   async function answerTo(port: number, path: string): Promise<string> {
@@ -129,7 +129,7 @@ describe('while many ask for what has to be made', () => {
     return { site, port: Number(port) };
   }
 
-  test('a new visitor of a kept page is answered before most of it is made', async () => {
+  test('a new visitor of a cached page is answered before most of them are rendered', async () => {
     const { site, port } = await begin();
     await answerTo(port, '/about');
     const attack = Array.from({ length: ATTACKERS }, (_, at) => answerTo(port, `/app?q=${at}`));
@@ -139,7 +139,7 @@ describe('while many ask for what has to be made', () => {
     expect(site.rendered).toHaveLength(ATTACKERS + 1);
   });
 
-  test('a page without a choice is made before most of it, as when the edition changes', async () => {
+  test('a page without choices is rendered before most of them, as after a change of edition', async () => {
     const { site, port } = await begin();
     await answerTo(port, '/about');
     site.clock.nowMs = Date.parse('2025-10-31T19:00:00Z');
@@ -151,7 +151,7 @@ describe('while many ask for what has to be made', () => {
     await Promise.all(attack);
   });
 
-  test('a visitor is served between the requests of another who has many waiting', async () => {
+  test('a visitor is served between the requests of another with many waiting', async () => {
     const { site, port } = await begin();
     const by = (path: string, client: string) =>
       site.app.inject({ url: path, remoteAddress: client });

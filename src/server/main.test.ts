@@ -19,7 +19,7 @@ import { withStore } from '../testing/sample-store.ts';
 import { temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
 import { HAS_POSTGRES, testDatabase } from '../testing/test-postgres.ts';
 
-/** The discard port: nothing listens there. */
+/** The discard port, where nothing listens. */
 const NOBODY_THERE = 'http://127.0.0.1:9';
 const FLOW = riverAddress({ kind: 'flow', site: '12200500' });
 
@@ -64,12 +64,12 @@ test('a start fills the store, says which data it shows and where, and serves', 
     'recorded up to 22 Oct 2025. Simulated rivers.<',
   );
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
-  const [, figures = ''] = await server.line(/^freshet: figures for Prometheus at (\S+)$/);
+  const [, figures = ''] = await server.line(/^freshet: metrics for Prometheus at (\S+)$/);
   expect(await (await fetch(figures)).text()).toContain('\nfreshet_store_up 1\n');
   expect((await fetch(`${address}/metrics`)).status).toBe(404);
   await stopped(server);
 
-  // The next one finds it filled; another day is shown as it was known then, and all is said in JSON.
+  // The next start finds the store filled; another day is shown as known then, and the log is all JSON.
   const again = startWith({ FRESHET_AS_OF: '2025-10-16', FRESHET_LOG_FORMAT: 'json' });
   await again.line(/newest figures of 2025-10-15, shown as of 2025-10-16/);
   again.kill('SIGTERM');
@@ -79,7 +79,7 @@ test('a start fills the store, says which data it shows and where, and serves', 
   expect(lines.map((line) => JSON.parse(line).msg).join()).not.toContain('loading');
 });
 
-test('in mode auto it is live when the sources answer; it reads them, and shows their figures', async () => {
+test('in mode auto it is live if the sources answer; it reads them and shows their figures', async () => {
   const rows = ['2025-11-03', '2025-11-10'].map((date) => ({ ...TRAP_ESTIMATE, date, adults: 60 }));
   const service = await startReturns(rows, new Date('2025-11-21T10:00:00Z'));
   await writeReports(snapshot, TWO_AUTUMNS, MADE_UP_FINALS);
@@ -90,7 +90,7 @@ test('in mode auto it is live when the sources answer; it reads them, and shows 
     FRESHET_RIVER_SERVICES_URL: NOBODY_THERE,
   };
   const server = startWith({ ...live, FRESHET_WDFW_RETURNS_URL: service.origin });
-  await server.line(/^freshet: 127\.0\.0\.1:\d+ answers: live$/);
+  await server.line(/^freshet: 127\.0\.0\.1:\d+ responds: live$/);
   await server.line(/^freshet: loading 1 final reports/);
   await server.line(/^freshet: live: newest figures of 2025-10-22, .+ every night$/);
   const address = await addressOf(server);
@@ -101,19 +101,19 @@ test('in mode auto it is live when the sources answer; it reads them, and shows 
   server.kill('SIGTERM');
   expect(await server.ended()).toMatchObject({ code: 0, signal: null });
 
-  // When they do not answer it would be the demonstration, which does not overwrite a live store.
+  // If they do not answer, it would be the demonstration, which does not overwrite a live store.
   const before = await readFile(path);
   const said = await failure({ ...live, FRESHET_MODE: 'demo' });
   expect(said).toMatch(/names a live store .+ leave DATABASE_URL out, or set FRESHET_MODE=live$/);
   expect(await readFile(path)).toEqual(before);
   const elsewhere = { FRESHET_WDFW_RETURNS_URL: NOBODY_THERE, DATABASE_URL: `file:${path}.demo` };
   const demo = startWith({ ...live, ...elsewhere });
-  await demo.line(/^freshet: 127\.0\.0\.1:9 does not answer: showing the demonstration$/);
+  await demo.line(/^freshet: 127\.0\.0\.1:9 does not respond: showing the demonstration$/);
   await addressOf(demo);
   await stopped(demo);
 });
 
-test('a live store that older rules filled is read again while its site is shown', async () => {
+test('a live store filled under older rules is re-read while its site is shown', async () => {
   const { facilities } = await readCatalogue();
   const known = facilities.filter(({ key }) => key !== 'HOODSPORT_HATCHERY');
   const options = { facilities: known, today: '2025-10-24', progress: () => undefined } as const;
@@ -150,12 +150,12 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect((await answer).headers.get('content-type')).toMatch(/json/);
     expect(await server.ended()).toMatchObject({ code: 0, signal: null, stderr: '' });
     agent.destroy();
-    // The journal was put into the store and taken away.
+    // The journal was merged into the store and deleted.
     expect(await readdir(folder)).toEqual(['freshet.sqlite', 'snapshot']);
   },
 );
 
-test('who asked before the signal is answered, though nobody had let them in', async () => {
+test('requests sent before the signal are answered, even if their connection was not accepted yet', async () => {
   const server = startWith({});
   const { hostname, port } = new URL(await addressOf(server));
   server.kill('SIGSTOP');
@@ -172,7 +172,7 @@ test('who asked before the signal is answered, though nobody had let them in', a
   expect(await server.ended()).toMatchObject({ code: 0 });
 });
 
-test('what prevents a start is said in one line, with what to change and without a secret', async () => {
+test('a failure to start is reported in one line, with what to change and without a secret', async () => {
   await using holder = await loopback(() => undefined);
   for (const [name, value, message] of [
     ['FRESHET_AS_OF', '2025-10-23', 'is outside the snapshot: choose a day from 2024-09-26 to'],
@@ -180,8 +180,8 @@ test('what prevents a start is said in one line, with what to change and without
     ['DATABASE_URL', 'mysql://me:secret@host/db', 'DATABASE_URL is a mysql: address'],
     ['DATABASE_URL', 'postgres://me:secret@127.0.0.1:1/db', 'db at 127.0.0.1:1 does not answer'],
     ['FRESHET_SNAPSHOT', '/nowhere', '/nowhere/manifest.json cannot be read'],
-    ['HOST', 'nowhere.invalid', 'that is not an address of this machine; choose another HOST'],
-    ['PORT', holder.url.port, 'another program is using that port; choose another PORT'],
+    ['HOST', 'nowhere.invalid', 'this machine does not have that address; choose another HOST'],
+    ['PORT', holder.url.port, 'another program is using this port; choose another PORT'],
   ] as const) {
     const said = await failure({ [name]: value });
     expect(said).toContain(message);
@@ -232,7 +232,7 @@ const ADDRESSES = [
   '/.well-known/security.txt',
 ];
 
-test('no secret is in a page, an answer, an error or the log', async () => {
+test('pages, answers, errors and the log contain no secret', async () => {
   const server = startWith({
     ...SECRETS,
     FRESHET_MODE: 'live',
@@ -244,7 +244,7 @@ test('no secret is in a page, an answer, an error or the log', async () => {
     FRESHET_METRICS_PORT: '0',
   });
   const origin = await addressOf(server);
-  const [, metrics = ''] = await server.line(/^freshet: figures for Prometheus at (\S+)$/);
+  const [, metrics = ''] = await server.line(/^freshet: metrics for Prometheus at (\S+)$/);
   await server.line(/trying again/);
   const seen: string[] = [];
   for (const address of [...ADDRESSES.map((path) => origin + path), metrics]) {
@@ -260,7 +260,7 @@ test('no secret is in a page, an answer, an error or the log', async () => {
   }
 });
 
-test('the files of the site know nothing of the environment, secret settings included', async () => {
+test('the files of the site contain nothing from the environment, including secret settings', async () => {
   const folder = 'dist/web/client';
   const files = await readdir(folder, { recursive: true });
   const texts = files.filter((name) => /\.(js|json|css|svg|txt|webmanifest)$/.test(name));

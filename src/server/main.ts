@@ -2,11 +2,11 @@
 import { command } from '#jobs/command.ts';
 import { serve } from './serve.ts';
 
-const HELP = `Serves the site as the build made it.
+const HELP = `Serves the built site.
 
 Usage: npm run serve [-- --help]
 
-It takes no options; environment variables set it up (README.md, docs/operations.md), for instance
+It takes no options. Environment variables configure it (README.md, docs/operations.md), for example
 PORT=8080 FRESHET_MODE=demo npm run serve. Ctrl-C stops it.`;
 
 const main = command({ name: 'freshet', help: HELP, options: {}, run: () => serve() });

@@ -32,7 +32,7 @@ async function figures(): Promise<Map<string, string>> {
   return new Map(samples.map((line) => [line.replace(/ \S+$/, ''), line.replace(/^.* /, '')]));
 }
 
-test('the figures count answers, and say how old the data are and what services still allow', async () => {
+test('the metrics count answers and give the age of the data and the calls left of services', async () => {
   await site.store.recordLook('wdfw-weekly', null);
   for (const name of ['ISSAQUAH_HATCHERY', 'issaquah-hatchery', 'nowhere"\n']) {
     await site.app.inject(`/api/hatchery/${encodeURIComponent(name)}`);
@@ -52,11 +52,11 @@ test('the figures count answers, and say how old the data are and what services 
     'freshet_river_requests_total{service="usgs",outcome="answered"}': '40',
     'freshet_river_requests_total{service="usgs",outcome="limited"}': '2',
   });
-  // Never looked at: no figure, and not 0.
+  // Never looked at: no figure instead of 0.
   expect(all.has('freshet_look_seconds{source="wdfw-returns"}')).toBe(false);
 });
 
-test('rows that are left out on purpose are not among those that were not understood', async () => {
+test('rows left out on purpose do not count as not understood', async () => {
   const put = (row: number, reason: string) => {
     return { row, reason, detail: 'x', place: '', printed: '{}' };
   };
@@ -76,7 +76,7 @@ test('rows that are left out on purpose are not among those that were not unders
   });
 });
 
-test('the calls left of a service are given where it has an allowance', async () => {
+test('the calls left of a service are given if it has a limit', async () => {
   const status = async () => {
     const fixture = statusFixture();
     const [usgs, nwps] = fixture.rivers.services;
@@ -91,7 +91,7 @@ test('the calls left of a service are given where it has an allowance', async ()
   expect(body).not.toContain('freshet_river_calls_left{service="nwps"}');
 });
 
-test('without the store there are figures of the process, and one that says so', async () => {
+test('without the store there are metrics of the process, and one that says so', async () => {
   const status = async () => ({ ...statusFixture(), store_down_since: '2025-10-24T06:59:00.000Z' });
   const answers = countAnswers(site.app);
   await using broken = metricsApp({ answers, services, folder: '/nowhere', status });
@@ -102,7 +102,7 @@ test('without the store there are figures of the process, and one that says so',
   expect(body).not.toContain('freshet_look_seconds');
 });
 
-test('what the alerts of deploy/alerts.yml look at is among the figures', async () => {
+test('the alerts of deploy/alerts.yml use existing metrics', async () => {
   const { body } = await metrics.inject('/metrics');
   const given = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
   const alerts = readFileSync('deploy/alerts.yml', 'utf8');

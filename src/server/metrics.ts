@@ -4,21 +4,21 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { Status } from '#contract/status.ts';
 import type { Allowance } from './river/allowance.ts';
 
-/** Upper ends of the times of answers that are told apart, in seconds. */
+/** Upper bounds of the histogram of response times, in seconds. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10] as const;
-/** Often enough to see 50 ms; every look costs some microseconds. */
+/** Short enough to notice a delay of 50 ms; each sample costs a few microseconds. */
 const LOOP_RESOLUTION_MS = 20;
 
 type Labels = Readonly<Record<string, string>>;
-/** A value with its labels; one without a value is left out. */
+/** A value with its labels; `null` leaves the sample out. */
 type Sample = readonly [labels: Labels, value: number | null, suffix?: string];
 
-function labelled(labels: Labels): string {
+function formatLabels(labels: Labels): string {
   const written = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   return written.length === 0 ? '' : `{${written.join(',')}}`;
 }
 
-/** A kind of figure in Prometheus's text format, version 0.0.4. */
+/** A metric in Prometheus's text format, version 0.0.4. */
 function metric(
   name: string,
   help: string,
@@ -27,17 +27,17 @@ function metric(
 ): string {
   const all: readonly Sample[] = Array.isArray(samples) ? samples : [[{}, samples]];
   const lines = all.flatMap(([labels, value, suffix = '']) =>
-    value === null ? [] : [`${name}${suffix}${labelled(labels)} ${value}`],
+    value === null ? [] : [`${name}${suffix}${formatLabels(labels)} ${value}`],
   );
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');
 }
 
-/** Counts the answers by route and status, with the time they took. */
+/** Counts answers by route and status, with their response times. */
 export function countAnswers(app: FastifyInstance): () => string {
   const counted = new Map<string, { labels: Labels; times: number[]; sum: number }>();
   app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
     const labels = { route: routeOptions.url ?? 'none', status: `${statusCode}` };
-    const key = labelled(labels);
+    const key = formatLabels(labels);
     const one = counted.get(key) ?? { labels, times: BUCKETS.map(() => 0).concat(0), sum: 0 };
     counted.set(key, one);
     const seconds = elapsedTime / 1000;
@@ -80,23 +80,23 @@ function statusMetrics({ as_of, today, ingests, looks, rivers }: Status): string
   const answered = ofRivers((one) => secondsOf(one.last_answer_at));
   const failed = ofRivers((one) => secondsOf(one.last_failure_at));
   return [
-    metric('freshet_as_of_seconds', 'Newest day of the figures.', secondsOf(as_of)),
-    metric('freshet_shown_day_seconds', 'Day that the pages are made for.', secondsOf(today)),
-    metric('freshet_look_seconds', 'Last time a source was looked through to its end.', looked),
-    metric('freshet_look_failure_seconds', 'Last time that failed.', lookFailed),
+    metric('freshet_as_of_seconds', 'As-of date of the figures.', secondsOf(as_of)),
+    metric('freshet_shown_day_seconds', 'Day that the pages show.', secondsOf(today)),
+    metric('freshet_look_seconds', 'Last completed look at a source.', looked),
+    metric('freshet_look_failure_seconds', 'Last failed look at a source.', lookFailed),
     metric('freshet_ingest_seconds', 'End of the last ingest of a source.', ingested),
-    metric('freshet_ingest_duration_seconds', 'How long it took.', took),
+    metric('freshet_ingest_duration_seconds', 'Duration of the last ingest of a source.', took),
     metric(
       'freshet_ingest_rejected_rows',
-      'Rows that were not understood, or are left out on purpose.',
+      'Rows rejected: not understood, or left out on purpose.',
       rejected,
     ),
     metric(
       'freshet_ingest_not_understood_share',
-      'Share of the rows that were not understood, 0 to 1.',
+      'Share of rows that were not understood, 0 to 1.',
       share,
     ),
-    metric('freshet_river_calls_left', 'Calls a river service still allows in this hour.', left),
+    metric('freshet_river_calls_left', 'Calls to a river service still allowed this hour.', left),
     metric('freshet_river_answer_seconds', 'Last answer of a river service.', answered),
     metric('freshet_river_failure_seconds', 'Last failure of a river service.', failed),
     metric('freshet_river_kept_answers', 'Kept answers of river services.', rivers.kept_answers),
@@ -113,14 +113,18 @@ function processMetrics() {
     delay.reset();
     return [
       metric('process_resident_memory_bytes', 'Memory of the process.', rss),
-      metric('nodejs_heap_size_used_bytes', 'Used heap, with garbage.', heapUsed),
+      metric('nodejs_heap_size_used_bytes', 'Used heap, including garbage.', heapUsed),
       metric('process_cpu_seconds_total', 'Processor time.', (user + system) / 1e6, 'counter'),
-      metric('nodejs_eventloop_delay_max_seconds', 'Longest since the last request.', longest),
+      metric(
+        'nodejs_eventloop_delay_max_seconds',
+        'Longest event loop delay since the last scrape.',
+        longest,
+      ),
     ];
   };
 }
 
-/** The app that answers `/metrics`, on a port of its own that visitors cannot reach. */
+/** The app that serves `/metrics`, on a separate port that visitors cannot reach. */
 export function metricsApp(parts: {
   readonly answers: () => string;
   readonly status: () => Promise<Status>;
@@ -141,15 +145,19 @@ export function metricsApp(parts: {
     const free = disk && disk.bavail * disk.bsize;
     const figures = [
       parts.answers(),
-      metric('freshet_store_up', 'Whether the store answers.', status === null ? 0 : 1),
+      metric('freshet_store_up', 'Whether the store responds.', status === null ? 0 : 1),
       ...(status === null ? [] : statusMetrics(status)),
       metric(
         'freshet_river_requests_total',
-        'Requests to river services by outcome, with those refused without a call.',
+        'Requests to river services by outcome, including those refused without a call.',
         requests,
         'counter',
       ),
-      metric('freshet_disk_free_bytes', 'Free on the disk of the store, or of its backups.', free),
+      metric(
+        'freshet_disk_free_bytes',
+        'Free space on the disk of the store, or of its backups.',
+        free,
+      ),
       ...ofProcess(),
     ];
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(figures.join(''));

@@ -3,7 +3,7 @@ import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { webBuild } from '../testing/real-pages.ts';
 import { SPECIES_PAGES, siteOn } from '../testing/site-on-a-day.ts';
 
-test('counts that are months old are never said to be of the last two weeks', async () => {
+test('counts that are months old are never described as of the last two weeks', async () => {
   const web = await webBuild();
   const pictures = new Map<string, string>();
   await using site = await siteOn({

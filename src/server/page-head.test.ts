@@ -72,11 +72,11 @@ test('robots.txt names the site map, whose pages each say what they are, once', 
   expect(titles.size).toBe(paths.length);
 });
 
-test('a choice within a page has the address of the page', async () => {
+test('a choice within a page keeps the canonical address of the page', async () => {
   expect((await headOf('/app?species=Coho')).canonical).toEqual([`${SITE}/app`]);
 });
 
-test('each page names a picture of 1200 by 630, which is there', async () => {
+test('each page names a preview of 1200 by 630, which exists', async () => {
   const pictures = new Map<string, string>();
   const own = ['/run', '/run/2025-10-16', '/species/coho', ISSAQUAH];
   for (const path of ['/', '/app', '/about', ...own]) {
@@ -88,7 +88,7 @@ test('each page names a picture of 1200 by 630, which is there', async () => {
       /^http:\/\/localhost:3000\/previews\/[\w/-]+\.png\?2025-10-\d\d-[0-9a-f]{8}$/,
     );
     const { rawPayload } = await site.app.inject(new URL(image).pathname);
-    // What a PNG begins with: its mark, and after the name of its first part its size.
+    // The start of a PNG: its signature and, after the name of the first chunk, its size.
     expect(rawPayload.toString('latin1', 0, 8)).toBe('\x89PNG\r\n\x1a\n');
     expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
     expect(rawPayload.length).toBeGreaterThan(10_000);
@@ -144,7 +144,7 @@ test.each(['/nowhere', '/hatcheries/nowhere', '/species/nowhere', '/offline'])(
   },
 );
 
-test('a rendered page leaves no timer behind, which would keep all of it in memory', async () => {
+test('a rendered page leaves no timer behind that would keep it in memory', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
   await site.app.inject(ISSAQUAH);
   const before = timers();

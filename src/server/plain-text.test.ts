@@ -19,7 +19,7 @@ test.each([
   expect(runTogether(html)).toEqual(found);
 });
 
-test('a chart is named by what it shows, and the scale is said as a sentence', async () => {
+test('a chart is named by what it shows, and the scale is described in a sentence', async () => {
   const finding: Readonly<Record<string, RegExp>> = {
     '/hatcheries/issaquah-hatchery':
       /^Coho this season and in earlier ones\. [\d,]+ coho counted by \d+ Oct\. A [a-z ]+ season so far: more than in \d of 10 years\. About [\d,]+ expected in all\.$/,

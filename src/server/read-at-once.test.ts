@@ -16,7 +16,7 @@ import { metricsApp } from './metrics.ts';
 const at = '2025-10-31T19:00:00Z';
 const OPERATOR = 'token-of-an-operator';
 
-/** Whoever reads the fish of a facility stands still there while the gate is shut. */
+/** Reads of a facility's fish wait while the gate is closed. */
 function gated({ read }: Store) {
   let gate: PromiseWithResolvers<void> | null = null;
   let standing = 0;
@@ -43,7 +43,7 @@ function gated({ read }: Store) {
       gate?.resolve();
       gate = null;
     },
-    /** Waits until so many readings stand at the gate. */
+    /** Waits until this many reads are waiting at the gate. */
     stand: (readings: number) => vi.waitUntil(() => standing === readings, { timeout: 120_000 }),
   };
 }
@@ -102,14 +102,14 @@ test.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])(
       expect((await status()).data_version).toBe(after);
       expect((await pastWeek).json()).toMatchObject({ report_date: '2025-10-09' });
       const { rawPayload, headers } = await downloaded;
-      // The report that came while it was made is not in it.
+      // The report that arrived while it was made is not in it.
       expect(headers['content-disposition']).toContain(`-2025-10-22-${before.slice(0, 8)}`);
       const csv = gunzipSync(rawPayload).toString();
       expect(csv).toContain(',2025-10-21,');
       expect(csv).not.toContain('2025-10-28');
     }
     await store.close();
-    // SQLite removes what stands beside its file when the last connection is closed.
+    // SQLite deletes the files next to its own when the last connection is closed.
     if (database === 'SQLite') expect(await readdir(folder)).toEqual(['freshet.sqlite']);
   },
 );

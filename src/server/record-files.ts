@@ -23,13 +23,18 @@ import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import { type Edition, NOTHING_PUBLISHED } from './edition.ts';
 import type { EditionParts } from './editions.ts';
 
-export const LICENCE = 'Public record of the State of Washington; free to use, with its source';
+export const LICENSE = 'Public record of the State of Washington; free to use, with its source';
+
+function nameOfPart(part: RecordPart): readonly string[] {
+  if (part === 'everything') return [];
+  return ['species' in part ? part.species : slugOfKey(part.facility.key)];
+}
 
 function fileName(part: RecordPart, asOf: PlainDate | null, dataVersion: string): string {
-  const name =
-    part === 'everything' ? [] : ['species' in part ? part.species : slugOfKey(part.facility.key)];
   const when = asOf === null ? [] : [asOf];
-  return ['freshet', ...name, ...when, shortVersion(dataVersion)].join('-').toLowerCase();
+  return ['freshet', ...nameOfPart(part), ...when, shortVersion(dataVersion)]
+    .join('-')
+    .toLowerCase();
 }
 
 function reportAddress({ source, report }: RecordRow): string | null {
@@ -87,7 +92,7 @@ async function* textOf(
   yield '\n]}\n';
 }
 
-/** Files of the record, gzipped, each with its name; one facility is in memory at a time. */
+/** Makes the record's files, gzipped, each with its name. Only one facility is in memory at a time. */
 export function createRecordFiles(
   { store, facilities, knownOn }: Pick<EditionParts, 'store' | 'facilities' | 'knownOn'>,
   siteUrl: string,
@@ -115,7 +120,7 @@ export function createRecordFiles(
       const dates = { data_version, as_of };
       const cite = citation(recordTitle(part), dates, siteUrl + recordPath(part, format));
       const dictionary = `${siteUrl}/data/datapackage.json`;
-      const head = { ...dates, licence: LICENCE, cite, dictionary };
+      const head = { ...dates, licence: LICENSE, cite, dictionary };
       const text = textOf(format, head, rowsByFacility());
       const gzip = await buffer(Readable.from(text).compose(createGzip()));
       return { gzip, name: fileName(part, as_of, data_version) };

@@ -23,7 +23,7 @@ afterEach(async () => {
   await store.close();
 });
 
-test('a reading that does not end is killed, and tried again twenty minutes later', async () => {
+test('a reading that does not end is killed and retried twenty minutes later', async () => {
   const minutes: number[] = [];
   const sleep = async (ms: number) => {
     minutes.push(ms / MINUTE_MS);
@@ -34,5 +34,5 @@ test('a reading that does not end is killed, and tried again twenty minutes late
   const tools = { sleep, now: () => nowMs, random: () => 0 };
   await readEveryNight({ store, databaseUrl, signal, log, longestMs: 1, ...tools });
   expect(minutes).toEqual([20, 20, 20 * 60 + 20]);
-  expect(complained).toEqual(Array(3).fill('reading the sources took too long and was ended'));
+  expect(complained).toEqual(Array(3).fill('reading the sources took too long and was stopped'));
 });

@@ -9,8 +9,8 @@ import type { SiteLog } from './site-log.ts';
 const PREFIX = /^freshet: /;
 
 /**
- * Runs a program of ours, so that answers go on and its memory is given back. Gives its exit code,
- * `null` when it was ended.
+ * Runs one of our programs in a process of its own, so that the server keeps answering and the memory is
+ * freed afterwards. Returns its exit code, `null` if it was killed.
  */
 export async function runProgram(
   args: readonly string[],
@@ -28,20 +28,20 @@ export async function runProgram(
     signal,
     ...(longestMs === undefined ? {} : { timeout: longestMs, killSignal: 'SIGKILL' }),
   });
-  const tell = (input: NodeJS.ReadableStream, to: (line: string) => void) =>
+  const forward = (input: NodeJS.ReadableStream, to: (line: string) => void) =>
     createInterface({ input }).on('line', (line) => to(line.replace(PREFIX, '')));
-  tell(program.stdout, log.say);
-  tell(program.stderr, log.complain);
-  // An abort is an error, too; it has already ended the process.
+  forward(program.stdout, log.say);
+  forward(program.stderr, log.complain);
+  // An abort rejects too; it has already killed the process.
   const [code] = await once(program, 'close').catch(() => [null]);
   return code;
 }
 
-/** Reading a whole new source with every retry takes half of this. */
+/** Twice what reading an entire new source with every retry takes. */
 const LONGEST_MS = 3_600_000;
 const INGEST_PROGRAM = fileURLToPath(import.meta.resolve('#jobs/ingest.ts'));
 
-/** Reads the sources every night, and at once when overdue, unless another server has. */
+/** Reads the sources every night, and at once if overdue, unless another server has done so. */
 export async function readEveryNight(
   parts: Parameters<typeof runProgram>[1] & NightTools & { readonly store: Store },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function readEveryNight(
     const begun = performance.now();
     const code = await runProgram([...process.execArgv, INGEST_PROGRAM], { ...parts, longestMs });
     if (code === null && performance.now() - begun >= longestMs) {
-      log.complain('reading the sources took too long and was ended');
+      log.complain('reading the sources took too long and was stopped');
     }
     return code === 0;
   }

@@ -33,7 +33,7 @@ export const CLIENT_FOLDER = fileURLToPath(new URL('client', WEB_BUILD));
 
 /** The day of a demonstration: most fish at most traps, and rivers that rise to the next morning. */
 const DEMO_DAY: PlainDate = '2025-11-14';
-/** How long a stopping server finishes answers that are under way. */
+/** How long a stopping server may take to finish requests under way. */
 const STOP_TIMEOUT_MS = 8000;
 const CLOSE_IDLE_EVERY_MS = 50;
 const LET_IN_MS = 4000;
@@ -44,8 +44,8 @@ async function loadWeb(): Promise<WebBuild> {
   try {
     return await import(RENDERER.href);
   } catch (error) {
-    const advice = 'build the web first with `npm run build`';
-    throw new Error(`the pages cannot be loaded (${messageOf(error)}); ${advice}`);
+    const advice = 'run `npm run build` first';
+    throw new Error(`cannot load the pages (${messageOf(error)}); ${advice}`);
   }
 }
 
@@ -61,7 +61,7 @@ function demoDay(settings: Settings, { tables: [weekly] }: SnapshotManifest) {
   );
 }
 
-/** The mode; `auto` becomes live when the service of the daily returns answers. */
+/** Resolves the mode: `auto` becomes live if the service of the daily counts answers. */
 async function chosenMode(settings: Settings, { say }: SiteLog): Promise<'live' | 'demo'> {
   if (settings.mode !== 'auto') return settings.mode;
   // A live site shows today.
@@ -69,15 +69,15 @@ async function chosenMode(settings: Settings, { say }: SiteLog): Promise<'live' 
   const service = { origin: settings.dailyReturnsUrl, appToken: settings.dailyReturnsToken };
   const isLive = await isReachable({ ...service, fetch: fetchAs(settings.contact) }, PROBE_MS);
   const { host } = new URL(settings.dailyReturnsUrl);
-  say(isLive ? `${host} answers: live` : `${host} does not answer: showing the demonstration`);
+  say(isLive ? `${host} responds: live` : `${host} does not respond: showing the demonstration`);
   return isLive ? 'live' : 'demo';
 }
 
 const LISTEN_ADVICE: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program is using that port; choose another PORT',
-  EACCES: 'this user may not open that port; choose a PORT of 1024 or above',
-  EADDRNOTAVAIL: 'that is not an address of this machine; choose another HOST',
-  ENOTFOUND: 'that is not an address of this machine; choose another HOST',
+  EADDRINUSE: 'another program is using this port; choose another PORT',
+  EACCES: 'this user may not open this port; choose a PORT of 1024 or above',
+  EADDRNOTAVAIL: 'this machine does not have that address; choose another HOST',
+  ENOTFOUND: 'this machine does not have that address; choose another HOST',
 };
 
 async function listen(app: FastifyInstance, port: number, host: string): Promise<void> {
@@ -89,11 +89,11 @@ async function listen(app: FastifyInstance, port: number, host: string): Promise
 
 export interface DevelopedWeb {
   readonly web: WebBuild;
-  /** Serves its modules, before anything else is answered. */
+  /** Adds the middleware that serves its modules; called before any other route is added. */
   readonly attach: (app: FastifyInstance) => Promise<void>;
 }
 
-/** Opens the store of a site, filled if need be, and makes the app that answers for it. */
+/** Opens the store of a site, filling it if necessary, and builds the app. */
 export async function openSite(
   settings: Settings,
   { signal, log }: { readonly signal: AbortSignal; readonly log: SiteLog },
@@ -144,7 +144,7 @@ export async function openSite(
     fetch: fetchAs(contact),
     ...demo,
     standIn,
-    // A demonstration's figures are made faster than they could be read from the store.
+    // Making the figures of a demonstration is faster than reading them from the store.
     answers: isDemo ? null : store.riverAnswers,
     record: isDemo ? null : store.riverRecord,
   });
@@ -162,7 +162,7 @@ export async function openSite(
     knownOn: shown?.knownOn ?? null,
     today: () => pinned ?? pacificDay(now()),
     riversStatus: () => riversStatus(rivers),
-    // With rivers from elsewhere, pages are files that outlive a reading.
+    // With rivers from another origin, pages are static files that outlast a reading.
     riverNow: async (spot) => (settings.riverOrigin === null ? keptRiver(spot, rivers) : null),
   });
   const baseMapStyleUrl = baseMapOf(settings, mode).styleUrl;
@@ -210,20 +210,20 @@ async function start(
         });
 
   const stop = async () => {
-    say('stopping: answers under way are finished');
+    say('stopping after requests under way are answered');
     setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
-    // Those who asked before the signal are let in: each turn accepts one, the next reads its request.
+    // Accepts connections made before the signal: one turn of the event loop accepts, the next reads the request.
     let quiet = 0;
     app.server.on('connection', () => {
       quiet = 0;
     });
     const until = performance.now() + LET_IN_MS;
     for (; quiet < 3 && performance.now() < until; quiet += 1) await yieldToEventLoop();
-    // A connection whose answer was under way stays open after it.
+    // Connections with an answer under way stay open after it.
     const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
     await Promise.all([app.close(), metrics?.close()]);
     clearInterval(closing);
-    // Whatever still reads the store then, nobody waits for it.
+    // No client waits for whatever still reads the store.
     logger.level = 'silent';
     await store.close();
   };
@@ -231,18 +231,19 @@ async function start(
     stop().catch(complain);
   });
 
-  // The signal may have come before there was anything to stop.
+  // The signal may have arrived before there was anything to stop.
   stopping.signal.throwIfAborted();
   await listen(app, settings.port, settings.host);
   if (metrics !== null && metricsPort !== null) {
     await listen(metrics, metricsPort, settings.host);
-    say(`figures for Prometheus at ${metrics.listeningOrigin}/metrics`);
+    say(`metrics for Prometheus at ${metrics.listeningOrigin}/metrics`);
   }
   const { as_of, features } = site.current().facilities;
+  const readBy = settings.isNightly ? 'every night' : 'by npm run ingest';
   say(
     mode === 'demo'
       ? `demonstration: real WDFW reports, newest figures of ${as_of}, shown as of ${pinned}`
-      : `live: newest figures of ${as_of}, the sources are read ${settings.isNightly ? 'every night' : 'by npm run ingest'}`,
+      : `live: newest figures of ${as_of}, the sources are read ${readBy}`,
   );
   say(`${features.length} facilities at ${app.listeningOrigin}`);
   if (mode === 'live') {
@@ -250,12 +251,12 @@ async function start(
     const nights = { store, databaseUrl: url, now, random: Math.random, sleep, signal, log };
     const readNights = () => (settings.isNightly ? readEveryNight(nights) : undefined);
     applied.then(readNights).catch(complain);
-    if (settings.isNightly) rivers.learn(sleep).catch(complain);
+    if (settings.isNightly) rivers.loadSpreads(sleep).catch(complain);
   }
   site.keepLooking(signal).catch(complain);
 }
 
-/** Runs the server until a signal stops it; whatever prevents that is said in one line. */
+/** Runs the server until a signal stops it; a failure to start is reported in one line. */
 export async function serve(developed: DevelopedWeb | null = null): Promise<void> {
   const stopping = new AbortController();
   // Not `once`: a terminal and npm may both forward the same signal.

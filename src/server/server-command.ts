@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How the server is started wherever it runs: as `npm run serve` says in package.json. */
+/** The command that starts the server: that of `npm run serve` in package.json, which all deployments use. */
 export function serverCommand(): {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;

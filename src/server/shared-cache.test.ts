@@ -50,7 +50,7 @@ test.runIf(HAS_NGINX)(
         path,
         new Set([first.text]),
       ]);
-      // A second, and what of the forty comes in the next.
+      // One second, plus those of the forty that arrive in the next.
       expect([path, asked.length <= 3]).toEqual([path, true]);
     }
 

@@ -11,8 +11,8 @@ test.each<[string, (logger: pino.Logger) => void, string]>([
   ],
   [
     'a failure with its cause',
-    (log) => log.error(new Error('answered 503\nand more'), 'no newer answer to "gauges"'),
-    'error: no newer answer to "gauges": answered 503',
+    (log) => log.error(new Error('answered 503\nand more'), 'no newer answer for "gauges"'),
+    'error: no newer answer for "gauges": answered 503',
   ],
   ['a failure alone', (log) => log.error(new Error('broken')), 'error: broken'],
   ['what came in several lines', (log) => log.warn('one\ntwo'), 'warning: one'],

@@ -2,7 +2,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { pino } from 'pino';
 import type { Settings } from '#jobs/settings.ts';
 
-/** Where a server, and each program it runs, says what it does: all in one format. */
+/** The log of a server and of the programs it runs, in one format. */
 export interface SiteLog {
   readonly logger: pino.Logger;
   say(line: string): void;
@@ -16,22 +16,23 @@ export function messageOf(error: unknown): string {
 
 export function readable(json: string): string {
   const { level, msg, reqId, method, path, status, ms, err } = JSON.parse(json);
-  const kind = level >= 50 ? 'error: ' : level >= 40 ? 'warning: ' : '';
+  const warning = level >= 40 ? 'warning: ' : '';
+  const kind = level >= 50 ? 'error: ' : warning;
   const what = path === undefined ? messageOf(msg) : `${method} ${path} ${status} in ${ms} ms`;
   const why =
     err === undefined || messageOf(err.message) === msg ? '' : `: ${messageOf(err.message)}`;
   return `freshet: ${kind}${what}${why}${reqId === undefined ? '' : ` (${reqId})`}\n`;
 }
 
-/** Makes the log; `json` has all of it on standard output. */
+/** Creates the log; with `json`, everything goes to standard output. */
 export function siteLog(format: Settings['logFormat']): SiteLog {
-  // Not a write for each line: pino writes a buffer that is full, a second old, or left at the end.
+  // Buffered, not written line by line: pino flushes when the buffer is full or a second old, and at exit.
   const buffered = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
-  // Who runs several servers knows them by other means than a process number.
+  // No process id or host name: operators tell servers apart by other means.
   const options = { base: null, serializers: { err: pino.stdSerializers.errWithCause } };
   if (format === 'json') {
     const logger = pino(options, buffered);
-    // Not a child: its level would follow the logger's.
+    // Not a child logger, whose level would follow the logger's.
     const steps = pino(options, buffered);
     return { logger, say: (line) => steps.info(line), complain: (line) => steps.error(line) };
   }
@@ -42,7 +43,7 @@ export function siteLog(format: Settings['logFormat']): SiteLog {
   };
 }
 
-/** One line for each answered request, without the visitor's address and the query string. */
+/** One line per answered request, without the visitor's IP address or the query string. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

@@ -35,7 +35,7 @@ function ingestStatus(record: IngestRecord): IngestStatus {
     rows_kept: record.rowsKept,
     rows_rejected: record.rowsRejected,
     rows_not_understood: sum(
-      record.rejections.filter((one) => !isLeftOut(one)),
+      record.rejections.filter((rejection) => !isLeftOut(rejection)),
       ({ rows }) => rows,
     ),
     rejections: record.rejections.map(({ reason, rows, example }) => ({ reason, rows, example })),
@@ -43,7 +43,7 @@ function ingestStatus(record: IngestRecord): IngestStatus {
   };
 }
 
-/** The last checks of each source, including sources that were never checked. */
+/** The last look at each source, including sources never looked at. */
 function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
   return SOURCES.map((source) => {
     const look = looks.find((one) => one.source === source);
@@ -56,7 +56,7 @@ function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
   });
 }
 
-/** A service that says nothing for so long has gone back on it, or is not asked any more. */
+/** After this long without a notice, the service has withdrawn it or is no longer called. */
 const NOTICE_SHOWN_MS = 30 * 24 * 3_600_000;
 
 function noticesSince(notices: readonly KeptNotice[], sinceMs: number): Status['notices'] {
@@ -101,7 +101,7 @@ export async function createSite(parts: SiteParts) {
   });
   let stored = await readStored();
 
-  /** Never fails: while the store does not answer, it says since when, and what was known last. */
+  /** Never throws: while the store is down, it reports since when, with the last known figures. */
   async function status(): Promise<Status> {
     try {
       if (editions.storeDownSince() === null) stored = await readStored();

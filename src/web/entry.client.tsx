@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-/** Only a document of an export holds its own policy. */
+/** Only documents of an export carry their own Content-Security-Policy. */
 const isFile = document.querySelector('meta[http-equiv]') !== null;
 
 startTransition(() => {
@@ -12,7 +12,7 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
     {
-      // A page that was saved, or is a file, may have been drawn with other choices; it is drawn again.
+      // A saved page, or one from a static file, may have been rendered with other choices; render it again.
       onRecoverableError: (error) => {
         if (navigator.onLine && !isFile) reportError(error);
       },

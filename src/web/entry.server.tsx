@@ -5,13 +5,13 @@ import { failureContext } from './lib/site/site.ts';
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 const START = /<script type="module" async="">[\s\S]*?<\/script>/;
 
-/** One by one: each begins to load a file, and all at once would hold up the first scroll. */
+/** One at a time: each starts loading a file, and all at once would delay the first scroll. */
 const AFTER_PAINT =
   '{const own=document.currentScript,late=own.previousSibling;own.remove();' +
   'requestAnimationFrame(()=>{for(const one of [...late.content.children])' +
   'setTimeout(()=>late.before(one));setTimeout(()=>late.remove())})}';
 
-/** Lets scripts load when the page is painted, so that a slow line carries the page first. */
+/** Loads scripts after the page is painted, so that a slow connection delivers the page first. */
 function afterFirstPaint(html: string): string {
   const preloads = html.match(PRELOADS)?.join('') ?? '';
   return html
@@ -22,7 +22,7 @@ function afterFirstPaint(html: string): string {
     );
 }
 
-/** A page is rendered whole, so that its document is the same for everybody. */
+/** Pages are rendered completely, so that the document is the same for everyone. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -31,7 +31,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   const page = <ServerRouter context={context} url={request.url} />;
-  // Larger parts would otherwise be put in place by scripts.
+  // React would otherwise send large parts out of order and put them in place by script.
   const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   const html = await new Response(prelude).text();
   return new Response(afterFirstPaint(html), { status, headers });

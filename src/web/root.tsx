@@ -28,7 +28,7 @@ import serif from './ui/faces/newsreader.woff2';
 import { MAP_PARAMETER } from './ui/map-link.tsx';
 import { DataStamp } from './ui/save-file.ts';
 
-/** The map opens over every page. */
+/** Every page can open the map. */
 export const handle: PageHandle = { inBrowser: [MAP_PARAMETER] };
 
 export const shouldRevalidate = onlyForAnotherPath;

@@ -15,12 +15,12 @@ declare const self: {
 const ANSWER_WITHIN_S = 10;
 const MONTH_S = 30 * 24 * 60 * 60;
 
-/** The newest answer, or what was kept of it (requirements 10.9 and 11.2). */
+/** The newest answer, or otherwise the kept one (requirements 10.9 and 11.2). */
 function newestOf(cacheName: string, maxEntries: number): NetworkFirst {
   return new NetworkFirst({
     cacheName,
     networkTimeoutSeconds: ANSWER_WITHIN_S,
-    // A choice in the address is another part of the same page.
+    // The query only chooses a part of the same page.
     matchOptions: { ignoreSearch: cacheName === SAVED_PAGES },
     plugins: [
       new ExpirationPlugin({
@@ -30,11 +30,11 @@ function newestOf(cacheName: string, maxEntries: number): NetworkFirst {
       }) as WorkboxPlugin,
       {
         fetchDidSucceed: async ({ response }) => {
-          // A server in trouble is no better than none.
+          // A failing server is treated like no connection.
           if (response.status >= 500) throw new Error(`answered ${response.status}`);
           return response;
         },
-        // A browser follows it by itself; kept, it would stand in place of the page.
+        // The browser follows redirects itself; a kept one would replace the page.
         cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
         handlerDidComplete: async ({ request, error }) => {
           if (error) log.cacheWriteFailed(request.url, error);
@@ -66,7 +66,7 @@ registerRoute(
 );
 registerRoute(
   ({ url }) =>
-    // Rivers may be of another origin, the one that the policy of pages lets them ask.
+    // Rivers may come from another origin, which the Content-Security-Policy of pages allows.
     (isOwn(url) || url.pathname.startsWith('/river/')) &&
     isAnswer(url.pathname) &&
     !/^\/api\/(config|status)$/.test(url.pathname),
@@ -76,7 +76,7 @@ registerRoute(
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();
   const { pathname } = new URL(request.url);
-  // Another address, so that the page that says so is drawn as the server drew it.
+  // A redirect, so that the offline page renders at the address for which the server rendered it.
   if (pathname !== '/offline')
     return Response.redirect(`/offline?for=${encodeURIComponent(pathname)}`);
   return (await matchPrecache('/offline')) ?? Response.error();

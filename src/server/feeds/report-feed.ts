@@ -11,10 +11,10 @@ import type { Edition } from '../edition.ts';
 export interface Feed {
   readonly title: string;
   readonly page: string;
-  /** Path of the feed without its ending. */
+  /** Path of the feed without its extension. */
   readonly path: string;
   readonly entries: readonly {
-    /** Address and, for programs, name: the same for as long as the entry is listed. */
+    /** Address of the entry and its id for feed readers: never changes while the entry is listed. */
     readonly address: string;
     readonly day: PlainDate;
     readonly title: string;

@@ -16,7 +16,7 @@ const textOf = (text: string) =>
 
 const LONGEST_LINE = 75;
 
-/** Splits a line after at most 75 bytes, never within a character; a further part begins with a space. */
+/** Folds a line after at most 75 bytes, never within a character; continuation lines begin with a space. */
 function foldedLine(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -57,7 +57,7 @@ function eventsOf(
   }));
 }
 
-/** The usual seasons of a facility's runs as iCalendar (RFC 5545); `null` where none is known. */
+/** The usual seasons of a facility's runs as iCalendar (RFC 5545); `null` if none is known. */
 export function seasonCalendar(
   season: SeasonDays,
   only: ShownSpecies | null,

@@ -6,13 +6,13 @@ import type { FastifyReply } from 'fastify';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Shorter bodies gain nothing from compression: they fit into one packet. */
+/** Shorter bodies fit into one packet, so compression gains nothing. */
 const LEAST_COMPRESSED_BYTES = 1024;
-/** Of 11; higher ones take several times as long for a few percent less. */
+/** Of 11. Higher levels take several times as long for a few percent fewer bytes. */
 const BROTLI_QUALITY = 5;
 const COMPRESSIBLE = /^(?:text\/|image\/svg)|json|xml|javascript/;
 
-/** Encodings an answer can be sent in, the best first. */
+/** Encodings of answers, best first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -25,8 +25,8 @@ export interface EncodedAnswer {
 }
 
 /**
- * The encoding for an `Accept-Encoding` header (RFC 9110, 12.5.3), the smallest of equals. By hand:
- * @fastify/accept-negotiator 2.1 sends br for `br;q=0, *`.
+ * Chooses the encoding for an `Accept-Encoding` header (RFC 9110, section 12.5.3); of equal weights, the
+ * smallest. Handwritten because @fastify/accept-negotiator 2.1 sends br for `br;q=0, *`.
  */
 export function encodingFor(header = ''): Encoding {
   const weights = new Map<string, number>();
@@ -38,11 +38,11 @@ export function encodingFor(header = ''): Encoding {
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
   // Sorting is stable, and ENCODINGS begins with the smallest.
   const [best] = ENCODINGS.toSorted((a, b) => weightOf(b) - weightOf(a));
-  // Plain bytes even for a client that refuses every encoding: better than no answer.
+  // A client that refuses every encoding gets plain bytes rather than no answer.
   return best !== undefined && weightOf(best) > 0 ? best : 'identity';
 }
 
-/** Whether a reply is problem JSON, which is neither kept nor compressed. */
+/** Whether a reply is problem JSON, which is neither cached nor compressed. */
 export const isProblem = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('application/problem');
 

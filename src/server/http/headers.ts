@@ -2,7 +2,7 @@ import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
 import { RIVER_HEADERS } from '#contract/river-address.ts';
 import type { Settings } from '#jobs/settings.ts';
 
-/** Headers of every answer; one that is no page may load nothing if it is opened as one. */
+/** Headers of every answer. This policy lets an answer opened as a page load nothing; pages have their own. */
 const COMMON = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -12,7 +12,7 @@ const COMMON = {
   'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
 } as const;
 
-/** Header of every answer of a site whose address is `https:`, whoever terminates TLS. */
+/** HSTS header for every answer of a site with an `https:` address, whoever terminates TLS. */
 export function transportHeaders(siteUrl: string): Readonly<Record<string, string>> {
   return siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 }
@@ -21,7 +21,7 @@ export type OtherOrigins = Readonly<Record<'analytics' | 'baseMap' | 'rivers', s
 
 type Others = Pick<Settings, 'analyticsId' | 'baseMapStyleUrl' | 'riverOrigin'>;
 
-/** Origins that pages may reach besides their own; `null` for one that is not configured. */
+/** Other origins that pages may connect to; `null` where not configured. */
 export function otherOrigins({ analyticsId, baseMapStyleUrl, riverOrigin }: Others): OtherOrigins {
   return {
     analytics: analyticsId === null ? null : new URL(ANALYTICS_COLLECTOR).origin,
@@ -30,7 +30,7 @@ export function otherOrigins({ analyticsId, baseMapStyleUrl, riverOrigin }: Othe
   };
 }
 
-/** Only the base map comes from elsewhere; nothing is inline or framed. Hill shade needs a blob. */
+/** Only the base map loads from elsewhere; no inline styles, no frames. Hill shading needs blob workers. */
 const contentSecurityPolicy = (
   { analytics, baseMap, rivers }: OtherOrigins,
   scripts: readonly string[],
@@ -41,7 +41,7 @@ const contentSecurityPolicy = (
     "style-src 'self'",
     ["img-src 'self'", ...(baseMap === null ? [] : [baseMap])].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...[analytics, baseMap, rivers].filter((one) => one)].join(' '),
+    ["connect-src 'self'", ...[analytics, baseMap, rivers].filter((origin) => origin)].join(' '),
     baseMap === null ? "worker-src 'self'" : "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -49,7 +49,7 @@ const contentSecurityPolicy = (
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Headers of pages, with the sources of their inline scripts, and of the service worker. */
+/** Headers of pages (`scripts`: hashes of their inline scripts) and of the service worker. */
 export function pageHeaders(
   others: OtherOrigins = { analytics: null, baseMap: null, rivers: null },
   scripts: readonly string[] = [],
@@ -63,7 +63,7 @@ export function pageHeaders(
 
 const { 'x-frame-options': _, ...FRAMED_HEADERS } = COMMON;
 
-/** Headers of a card that any site may frame, with the hash of its styles. */
+/** Headers of a card that any site may frame; `style` is the hash of its styles. */
 export function embedHeaders(style: string): Readonly<Record<string, string>> {
   const policy = `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
   return { 'content-security-policy': policy, 'cross-origin-resource-policy': 'cross-origin' };
@@ -87,7 +87,7 @@ export const PREFLIGHT_HEADERS = {
 
 export const FILE_HEADERS = { ...COMMON, 'cross-origin-resource-policy': 'same-origin' } as const;
 
-/** Whether an address is for programs of any site; its errors are problem JSON, not a page. */
+/** Whether an address serves programs on any site; its errors are problem JSON instead of a page. */
 export function isOpenToAll(url: string): boolean {
   return /^\/(?:api(?:[/?]|$)|data\/.|river\/|feeds\/|previews\/|oembed(?:\?|$))/.test(url);
 }
@@ -97,26 +97,26 @@ export function policiesOf(url: string): Readonly<Record<string, string>> {
   return isOpenToAll(url) ? API_HEADERS : FILE_HEADERS;
 }
 
-/** How long a cache that many share keeps what an edition says: the next may come at any time of the day. */
+/** How long shared caches keep what comes from an edition: the next edition may come at any time. */
 export const SHARED_S = 60;
 export const ASK_AGAIN = 'no-cache';
 const WHILE_DOWN = 'stale-if-error=86400';
 const WHILE_RENEWED = `stale-while-revalidate=600, ${WHILE_DOWN}`;
 /**
- * For what an edition says: a browser asks again each time, a cache that many share once a minute. It
- * sends what it has while it asks, and for a day while nobody answers.
+ * For what comes from an edition: browsers revalidate each time, shared caches once a minute. Shared caches
+ * serve the old answer while they revalidate, and for a day while the server is down.
  */
 export const SHARE_A_MINUTE = `public, max-age=0, s-maxage=60, ${WHILE_RENEWED}`;
-/** For what scripts fetch: Chromium obeys `stale-while-revalidate` there, and gives them what it had. */
+/** For data that scripts fetch: without `stale-while-revalidate`, as Chromium would give scripts the old answer. */
 export const SHARE_DATA = `public, max-age=0, s-maxage=60, ${WHILE_DOWN}`;
-/** For what is not there: it may be in the next edition, and an older page is no better. */
+/** For what does not exist: the next edition may have it, and a stale page is no better. */
 export const SHARE_ABSENCE = 'public, max-age=0, s-maxage=60';
 export const KEEP_NOTHING = 'no-store';
-/** For files named by a hash of their content. */
+/** For files named by the hash of their content. */
 export const KEEP_FOREVER = 'public, max-age=31536000, immutable';
-/** For files that keep their name when they change. */
+/** For files whose name stays the same when they change. */
 export const KEEP_AN_HOUR = `public, max-age=3600, s-maxage=3600, ${WHILE_RENEWED}`;
-/** For figures that browsers hold for as long as their cache says: it must not give them older ones meanwhile. */
+/** For figures with a fixed lifetime in browsers: during it, shared caches must not hand out older ones. */
 export function keepFor(seconds: number, sharedSeconds = Math.min(seconds, SHARED_S)): string {
   return `public, max-age=${seconds}, s-maxage=${sharedSeconds}, ${WHILE_DOWN}`;
 }

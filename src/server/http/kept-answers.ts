@@ -17,19 +17,19 @@ import { KEEP_NOTHING, SHARE_ABSENCE } from './headers.ts';
 import { ProblemError } from './problem.ts';
 import { waitingLine } from './waiting-line.ts';
 
-/** Most bytes that are kept of answers; those asked for longest ago go first. */
+/** Size of the cache; the least recently used answers are dropped first. */
 const MOST_BYTES = 28 * 2 ** 20;
 const BYTES_BESIDE_BODY = 2048;
 
-/** Requests of one client that may wait while another is answered, by what answers them. */
+/** How many requests of one client may wait in each line while others are answered. */
 const MOST_WAITING = {
-  /** Renders of some 20 ms: with a new edition every page may be asked for at once. */
+  /** About 20 ms per render; after a new edition every page may be requested at once. */
   pages: 200,
-  /** Renders for a query: any number of searches can be made up. */
+  /** Pages with a query, of which anyone can make up any number. */
   choices: 50,
-  /** Past weeks and pictures, of a second or two. */
+  /** Past weeks and previews, one or two seconds each. */
   slow: 10,
-  /** Files of the record, of up to five seconds. */
+  /** Files of the record, up to five seconds each. */
   files: 5,
 } as const;
 
@@ -37,10 +37,10 @@ const BUSY = new ProblemError(503, 'Too many requests at once', 'Please try agai
   'retry-after': '2',
 });
 
-/** A file unpacked in large pieces takes a quarter of the time: the largest has 8 MB, too many to keep. */
+/** Large chunks unpack a file in a quarter of the time. Unpacked files are not cached: the largest has 8 MB. */
 const UNPACKING = { chunkSize: 256 * 1024 } as const;
 
-/** The answer is that of another address. */
+/** The client is redirected to another address. */
 export interface ElsewhereAnswer {
   readonly location: string;
 }
@@ -49,25 +49,25 @@ type AnswerName = string | null | ElsewhereAnswer;
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * How long answers are kept: as long as the edition that they were made from, or some milliseconds;
-     * with 0 they only serve those who ask meanwhile. Without it nothing is done to them.
+     * How long answers are cached: as long as the edition behind them, or a number of milliseconds. With 0
+     * an answer is shared only by concurrent requests. Routes without this setting are not cached.
      */
     kept?: 'edition' | number;
     /**
-     * Which answer is asked for, in one spelling whatever else is in the address; `null` where nothing
-     * is: that is said at once and not kept. By default its path.
+     * Cache key of the requested answer: the same for all addresses with the same answer; `null` if nothing
+     * exists there, which is answered without caching. Defaults to the path.
      */
     answerOf?: (request: FastifyRequest) => AnswerName | Promise<AnswerName>;
-    /** The one encoding that is made; gzip by the handler, unpacked for clients that cannot read it. */
+    /** The only encoding that is made; gzip comes from the handler and is unpacked for clients that do not accept it. */
     encoding?: 'gzip' | 'identity';
-    /** Work that keeps the server busy takes turns with others of its kind. */
+    /** The line in which expensive requests of one kind wait their turn. */
     line?: Exclude<keyof typeof MOST_WAITING, 'choices'>;
-    /** `Cache-Control` of an answer that is no problem. */
+    /** `Cache-Control` of successful answers. */
     cacheControl?: string | (() => string);
   }
   interface FastifyRequest {
     edition: Edition;
-    /** Which answer it asks for, by `answerOf`. */
+    /** Cache key of the requested answer, from `answerOf`. */
     answer: string | null;
     making: Making | null;
   }
@@ -85,7 +85,7 @@ async function bytesOf(payload: unknown): Promise<Buffer> {
   return payload instanceof Readable ? buffer(payload) : Buffer.from(String(payload ?? ''));
 }
 
-/** Addresses that lead nowhere are without number; those that a route names itself are not. */
+/** Anyone can make up missing addresses, so a 404 is cached only under a key that its route chose. */
 function isWorthKeeping(reply: FastifyReply): boolean {
   const isNamed = reply.routeOptions.config.answerOf !== undefined;
   const { statusCode } = reply;
@@ -93,8 +93,8 @@ function isWorthKeeping(reply: FastifyReply): boolean {
 }
 
 /**
- * Keeps answers of routes whose `config` says so, and completes all: encoding, validator, 304. Each
- * is made once however many ask, and not at all once nobody waits.
+ * Response cache for routes that opt in by their `config`; also adds encoding, ETag and 304. Concurrent
+ * requests share one render, which is skipped once all clients have gone.
  */
 export function keepAnswers(
   app: FastifyInstance,
@@ -119,7 +119,7 @@ export function keepAnswers(
   app.decorateRequest('answer', null);
   app.decorateRequest('making', null);
 
-  // For handlers that give back what they made.
+  // Works for handlers that return their answer.
   app.addHook('onRoute', (route) => {
     const { handler, config } = route;
     const line = config?.line;
@@ -127,9 +127,9 @@ export function keepAnswers(
     route.handler = async function inTurn(request, reply) {
       const { answer, making } = request;
       if (answer === null || making === null) return handler.call(this, request, reply);
-      const own = line === 'pages' && answer.includes('?') ? 'choices' : line;
-      return lines[own](request.ip, async () => {
-        // Kept answers are sent between two pieces of work.
+      const lineName = line === 'pages' && answer.includes('?') ? 'choices' : line;
+      return lines[lineName](request.ip, async () => {
+        // Lets cached answers go out between two renders.
         await yieldToEventLoop();
         if (making.askers.every(({ aborted }) => aborted)) throw BUSY;
         return handler.call(this, request, reply);
@@ -142,7 +142,7 @@ export function keepAnswers(
     return answerOf === undefined ? (request.url.split('?', 1)[0] ?? null) : answerOf(request);
   }
 
-  /** The kept answer, or what another is making; `null` when this request has to. */
+  /** The cached answer, or the one that another request is making; `null` if this request has to make it. */
   async function find(name: string, request: FastifyRequest): Promise<EncodedAnswer | null> {
     const { config, url = '' } = request.routeOptions;
     const encoding = config.encoding ?? encodingFor(request.headers['accept-encoding']);
@@ -164,7 +164,7 @@ export function keepAnswers(
 
   app.addHook('onRequest', async (request, reply) => {
     request.edition = current();
-    // Answers from an earlier edition are never asked for again.
+    // Answers of the previous edition are never requested again.
     if (request.edition !== shown) answers.clear();
     shown = request.edition;
     if (request.routeOptions.config.kept === undefined) return;
@@ -178,7 +178,7 @@ export function keepAnswers(
     return found && reply.code(found.status).headers(found.headers).send(found.body);
   });
 
-  /** Keeps what was made, and gives it to everybody who waits for it. */
+  /** Caches a new answer and hands it to every request that waits for it. */
   async function finish(reply: FastifyReply, payload: unknown, making: Making): Promise<Buffer> {
     const { key, answer } = making;
     const { kept } = reply.routeOptions.config;
@@ -215,7 +215,7 @@ export function keepAnswers(
       reply.removeHeader('content-encoding');
     }
     if (isUnchanged(request, reply)) {
-      // A file that is not sent is closed.
+      // Closes the file, which will not be sent.
       if (body instanceof Readable) body.destroy();
       return unchanged(request, reply);
     }
@@ -239,6 +239,6 @@ function unchanged({ method }: FastifyRequest, reply: FastifyReply): string | nu
     reply.removeHeader(name);
   }
   reply.code(304);
-  // Fastify's answer to HEAD measures it.
+  // Fastify measures the body for its answer to HEAD.
   return method === 'HEAD' ? '' : null;
 }

@@ -41,22 +41,22 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Proble
 
 const OUR_FAULT = new ProblemError(
   500,
-  'Something went wrong here',
-  'The answer could not be made. Please try again in a minute.',
+  'Internal error',
+  'The server could not answer. Please try again in a minute.',
 );
 const STORE_DOWN = new ProblemError(
   503,
-  'The store does not answer',
-  'What is not at hand cannot be made until it does. Please try again in a minute.',
+  'The data store does not respond',
+  'Answers that are not cached are unavailable until it recovers. Please try again in a minute.',
   { 'retry-after': '60' },
 );
 const BAD_ADDRESS = new ProblemError(
   400,
-  'Address cannot be read',
-  'A "%" in the address is not followed by the two digits of a character. Write it as %25.',
+  'Invalid address',
+  'The address contains invalid percent-encoding. Write a literal "%" as %25.',
 );
 
-/** The one place where errors become answers. Details of our own failures go only to the log. */
+/** The only place that turns errors into answers. Details of our own failures go to the log alone. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error);
   if (problem === OUR_FAULT || problem === STORE_DOWN) request.log.error(error, 'request failed');
@@ -69,7 +69,7 @@ function problemOf(error: unknown): ProblemError {
   const { code, statusCode = 500 }: Partial<FastifyError> = error instanceof Error ? error : {};
   if (code === 'FST_ERR_BAD_URL') return BAD_ADDRESS;
   if (statusCode < 400 || statusCode >= 500) return OUR_FAULT;
-  const detail = 'Nothing here reads what was sent along. Everything is read with GET.';
+  const detail = 'This site does not accept request bodies. Use GET.';
   return new ProblemError(statusCode, 'Bad request', detail);
 }
 
@@ -77,7 +77,7 @@ const REFUSED_REQUESTS: Readonly<Record<string, ProblemError>> = {
   HPE_HEADER_OVERFLOW: new ProblemError(
     431,
     'Headers too long',
-    'Address and headers of a request may take 16 kB together.',
+    'The address and headers of a request may take up to 16 kB together.',
   ),
   ERR_HTTP_REQUEST_TIMEOUT: new ProblemError(
     408,
@@ -86,10 +86,10 @@ const REFUSED_REQUESTS: Readonly<Record<string, ProblemError>> = {
   ),
 };
 
-const UNREADABLE = 'What was sent is not a request of HTTP/1.1.';
-export const UNREADABLE_REQUEST = new ProblemError(400, 'Request cannot be read', UNREADABLE);
+const UNREADABLE = 'This is not a valid HTTP/1.1 request.';
+export const UNREADABLE_REQUEST = new ProblemError(400, 'Malformed request', UNREADABLE);
 
-/** Answers what Node refuses before it is a request, closes the connection and logs nothing. */
+/** Answers what Node rejects before it becomes a request, closes the connection and logs nothing. */
 export const refuseConnection =
   (transport: Readonly<Record<string, string>> = {}) =>
   (error: NodeJS.ErrnoException, socket: Duplex): void => {
@@ -112,17 +112,17 @@ export const refuseConnection =
 export const NOTHING_THERE = new ProblemError(
   404,
   'Not found',
-  'There is nothing at this address. GET /api shows what there is.',
+  'There is nothing at this address. GET /api lists all addresses.',
 );
 
 const NOT_ALLOWED = new ProblemError(
   405,
   'Method not allowed',
-  'Everything here is read with GET.',
+  'This site is read-only. Use GET.',
   { allow: 'GET, HEAD' },
 );
 
-/** Turns every error, and every method without a route, into problem JSON. */
+/** Turns every error and every unmatched route into problem JSON. */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {

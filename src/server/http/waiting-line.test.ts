@@ -29,7 +29,7 @@ test.each([
   expect(await done(clients, most)).toBe(order);
 });
 
-test('a work that fails ends its turn', async () => {
+test('work that fails ends its turn', async () => {
   const line = waitingLine(1, REFUSED);
   await expect(line('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await line('a', async () => 'made')).toBe('made');

@@ -5,25 +5,25 @@ import type { RiverServices } from '#sources/river-services.ts';
 import { publicReason, SourceError, type SourceErrorKind } from '#sources/source-error.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long a quota that the service reports is trusted; then a call may find out again. */
+/** How long the quota reported by a service is trusted; after that, a call may find it out again. */
 const REPORT_VALID_MS = 10 * 60_000;
-/** Waits after failures in a row, each twice the one before: calls refused (429), or no answer. */
+/** Pauses after consecutive failures, doubling each time: `refused` for 429, `failed` for no answer. */
 const WAITS_MS = {
   refused: { first: 60_000, longest: HOUR_MS },
   failed: { first: 3000, longest: 60_000 },
 } as const;
 
-/** How a request went: an answer, why there was none, or an error of our own. */
+/** Result of a request: an answer, why there was none, or an error of our own. */
 type Outcome = 'answered' | SourceErrorKind | 'failed';
 
 export type Allowance = ReturnType<typeof createAllowance>;
 
-/** @param perHour infinite for a service without an allowance. */
+/** @param perHour infinite for a service without a limit. */
 function createAllowance(name: string, atOnce: number, perHour: number, now: () => number) {
   const inTurn = pLimit(atOnce);
   let hourly = perHour;
   let calls: readonly number[] = [];
-  /** Calls left as the service reports them: it counts those before a restart. */
+  /** Calls left according to the service, which remembers calls from before a restart. */
   let reported = { left: Number.POSITIVE_INFINITY, at: 0 };
   let failuresInARow = 0;
   let lastFailedAt = 0;
@@ -36,7 +36,7 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
   const outcomes: Partial<Record<Outcome, number>> = {};
   const instant = () => new Date(now()).toISOString();
 
-  /** Calls that may still be made in this hour; 0 while the service is left alone. */
+  /** Calls still allowed this hour; 0 while backing off. */
   function left(): number {
     if (now() < closedUntil) return 0;
     calls = calls.filter((at) => at > now() - HOUR_MS);
@@ -46,21 +46,21 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
     return Math.max(0, isTrusted ? Math.min(ours, theirs) : ours);
   }
 
-  /** @param begun when the failed call began: of calls that fail together one counts. */
-  function leaveAlone(why: keyof typeof WAITS_MS, begun: number, asked = 0): void {
+  /** @param begun start of the failed call: concurrent failures count once. */
+  function backOff(why: keyof typeof WAITS_MS, begun: number, asked = 0): void {
     if (begun >= lastFailedAt) failuresInARow += 1;
     lastFailedAt = now();
     const { first, longest } = WAITS_MS[why];
-    // One call without an answer may be a chance.
+    // A single call without an answer may be a coincidence.
     const doublings = failuresInARow - (why === 'failed' ? 2 : 1);
     const grown = doublings < 0 ? 0 : Math.min(first * 2 ** doublings, longest);
     closedUntil = Math.max(closedUntil, now() + Math.min(asked || grown, HOUR_MS));
   }
 
-  function learn({ status, headers }: Response, begun: number): void {
+  function noteResponse({ status, headers }: Response, begun: number): void {
     const remaining = headers.get('x-ratelimit-remaining') ?? '';
-    if (status === 429) leaveAlone('refused', begun, retryAfterMs(headers) ?? 0);
-    else if (status >= 500) leaveAlone('failed', begun);
+    if (status === 429) backOff('refused', begun, retryAfterMs(headers) ?? 0);
+    else if (status >= 500) backOff('failed', begun);
     else {
       failuresInARow = 0;
       if (/^\d{1,6}$/.test(remaining)) reported = { left: Number(remaining), at: now() };
@@ -71,7 +71,9 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
     const isClosed = now() < closedUntil;
     const isFull = calls.length >= hourly;
     const fullUntil = isFull ? (calls[0] ?? now()) + HOUR_MS : reported.at + REPORT_VALID_MS;
-    const why = isClosed ? 'it has failed and is left alone' : 'its calls of this hour are used up';
+    const why = isClosed
+      ? 'it has failed and gets no calls for a while'
+      : 'its calls for this hour are used up';
     const until = isClosed ? closedUntil : fullUntil;
     return new SourceError(name, 'limited', why, { retryable: true, retryAfterMs: until - now() });
   }
@@ -82,14 +84,14 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
       if (Number.isFinite(hourly)) hourly = most;
     },
     name,
-    /** Requests since the start, those refused without a call included. */
+    /** Requests since the start, including those refused without a call. */
     outcomes,
     status: () => {
       const calls = left();
       return { service: name, calls_left: Number.isFinite(calls) ? calls : null, ...last };
     },
 
-    /** Records the outcome of a request; "unknown" counts as an answer. */
+    /** Records the outcome of a request; `unknown` counts as an answer. */
     async recording<Value>(answer: Promise<Value>): Promise<Value> {
       let outcome: Outcome = 'answered';
       try {
@@ -106,34 +108,34 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
       }
     },
 
-    /** `fetch` that throws `limited`, without a call, when there is nothing left. */
-    through:
+    /** `fetch` within the allowance: throws `limited` without a call when none is left. */
+    limited:
       (fetch: Fetch): Fetch =>
       (url, init) =>
         inTurn(async () => {
-          // A call that was aborted while it waited must not count.
+          // A call aborted while it waited must not count.
           init.signal?.throwIfAborted();
           if (left() === 0) throw refusal();
           const begun = now();
           calls = [...calls, begun];
           try {
             const response = await fetch(url, init);
-            learn(response, begun);
+            noteResponse(response, begun);
             return response;
           } catch (error) {
-            leaveAlone('failed', begun);
+            backOff('failed', begun);
             throw error;
           }
         }),
   };
 }
 
-/** Calls of the newer USGS services allowed in an hour without a key. */
+/** Hourly limit of the newer USGS services without a key. */
 export const USGS_WITHOUT_KEY = 50;
 
 /**
- * One for each host: USGS allows 50 calls an hour, 1,000 with a key, and NLDI 400. What stands in for
- * a service, simulated or recorded, allows any number.
+ * One allowance per host: USGS allows 50 calls an hour, 1,000 with a key, and NLDI 400. Stand-ins,
+ * simulated or recorded, are unlimited.
  */
 export function riverAllowances(
   { usgsApiKey }: RiverServices,

@@ -218,7 +218,7 @@ describe('an answer that is much shorter than the kept one is a loss', () => {
   });
 });
 
-describe('an answer that has what is still to be expected takes the place of the kept one', () => {
+describe('an answer with everything still expected replaces the kept one', () => {
   test.each<[string, number, RiverValue, RiverValue]>([
     ['a week that has moved on', 3 * DAY, flow(WEEK), flow(range(-95, 72))],
     ['a gauge that has stopped', 5 * DAY, flow(WEEK), flow(range(-47, 0))],
@@ -249,7 +249,7 @@ describe('an answer that has what is still to be expected takes the place of the
 });
 
 describe('a loss that lasts', () => {
-  test('keeps the days of years for a season, marked by their age, and then yields', async () => {
+  test('keeps years of daily means for a season, marked with their age, and then gives way', async () => {
     const shrunken = days('2026-10-27', 32);
     expect(await renewed(40 * DAY, RECORD, shrunken)).toEqual(RECORD.value);
     nowMs = START + 90 * DAY_MS - HOUR_MS;
@@ -265,7 +265,7 @@ describe('a loss that lasts', () => {
     expect((await cache.ask(SUBJECTS.forecast)).value).toEqual(forecast([]).value);
   });
 
-  test('is asked about less and less often, up to every six hours', async () => {
+  test('is checked less and less often, up to every six hours', async () => {
     await renewed(6 * DAY, RECORD, days('2026-10-27', 32));
     const calls = [0];
     for (let minute = 0; minute < 24 * 60; minute += 10) {
@@ -275,7 +275,7 @@ describe('a loss that lasts', () => {
       expect(againAt).toBeGreaterThanOrEqual(nowMs);
       nowMs += 10 * 60_000;
     }
-    // Asked for every ten minutes, it is asked again by the service after a pause is over.
+    // Requested every ten minutes, it calls the service again only after the pause.
     const pauses = calls.slice(1).map((minute, at) => minute - (calls[at] ?? 0) - 10);
     expect(pauses).toEqual([30, 60, 120, 240, 360, 360]);
     next = days('2013-01-01', 5090);

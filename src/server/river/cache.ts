@@ -17,30 +17,30 @@ export type KeptAnswer = RiverValue & {
   readonly fetchedAt: number;
 };
 
-/** `againAt`: when the service that has no newer one is asked again; `null` if soon, or not known. */
+/** `againAt`: time of the next call after a failed one; `null` if soon or unknown. */
 export type ShownAnswer = KeptAnswer & { readonly againAt: number | null };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A complete set of medians lacks 29 February at most. */
+/** A complete set of medians has 365 days or, with February 29, 366. */
 const DAYS_OF_YEAR = 365;
-/** Clocks are put right by a little now and then. */
+/** Tolerates small corrections of the clock. */
 const CLOCK_SLACK_MS = 60_000;
-/** Answers in memory; one takes up to 100 kB. */
+/** Answers in memory, up to 100 kB each. */
 const MOST_IN_MEMORY = 200;
-/** Pauses after failed calls, each twice the one before; a service that lost figures has time to mend. */
+/** Pauses after failed calls, doubling each time; longer after lost figures, to give the service time to recover. */
 const PAUSES_MS = {
   failed: { first: 3000, longest: 60_000 },
   lost: { first: HOUR_MS / 2, longest: 6 * HOUR_MS },
 } as const;
-/** Increase it with each new shape of {@link KeptAnswer}: kept answers are not validated. */
+/** Increase it whenever the shape of {@link KeptAnswer} changes: stored answers are not validated. */
 const SHAPE = 2;
 
-/** How long a request waits for a newer answer, and for any; half a second is left to send it. */
+/** How long a request waits if an older answer is kept (soft), or if none is (hard); half a second remains to send it. */
 const PATIENCE = { softMs: 2000, hardMs: 9500 };
 export type Patience = Readonly<typeof PATIENCE>;
 
-/** A service sent less than it had, of figures that are still valid. */
+/** A service sent fewer figures than before, though the missing ones are still valid. */
 class LostFigures extends SourceError {
   constructor(service: string, what: string) {
     super(service, 'partial', what, { retryable: true });
@@ -51,14 +51,14 @@ export class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime';
 }
 
-/** Whether the value may be a mistake of the service: empty, or medians of a part of the year. */
+/** Whether the value may be the service's mistake: empty, or medians for only part of the year. */
 function isPartial({ kind, value }: RiverValue): boolean {
   return isEmpty(value) || (kind === 'medians' && value.length < DAYS_OF_YEAR);
 }
 
 /**
- * How long an answer is fresh, in ms. Empty or partial ones expire sooner: after half an hour of a
- * flow or forecast, else within a day.
+ * How long an answer is fresh, in ms. Empty or partial ones expire sooner: flows and forecasts after half
+ * an hour, others within a day.
  */
 export function lifetimeMs(answer: RiverValue): number {
   const { kind } = answer;
@@ -67,11 +67,11 @@ export function lifetimeMs(answer: RiverValue): number {
   return kind === 'flow' || kind === 'forecast' ? HOUR_MS / 2 : Math.min(lifetime, DAY_MS);
 }
 
-/** When an answer is asked for again: the flows in a list of gauges change before it expires. */
+/** When an answer is refetched: a list of gauges sooner than it expires, because the flows in it change. */
 const renewedAfterMs = (answer: RiverValue) =>
   answer.kind === 'gauges' ? RIVER_LIFETIMES_MS.flow : lifetimeMs(answer);
 
-/** Whether an answer is within its lifetime; one from the future, by a wrong clock, is not. */
+/** Whether an answer is within its lifetime; one from the future, because of a wrong clock, is not. */
 export function isFreshAt(answer: KeptAnswer, now: number, lifetime = lifetimeMs(answer)): boolean {
   const age = now - answer.fetchedAt;
   return age >= -CLOCK_SLACK_MS && age < lifetime;
@@ -90,9 +90,9 @@ interface Entry {
 
 export function createRiverCache(parts: {
   readonly upstream: RiverUpstream;
-  /** Where answers outlive a restart; `null` to keep them only in memory. */
+  /** Where answers survive a restart; `null` keeps them only in memory. */
   readonly answers: RiverAnswers | null;
-  /** Before the keys of answers, to keep them apart from others. */
+  /** Prefix of the keys, to keep simulated answers apart. */
   readonly prefix?: string;
   readonly now: () => number;
   readonly logger: { error(error: unknown, message: string): void };
@@ -119,8 +119,8 @@ export function createRiverCache(parts: {
         await store(key, answer);
         return { answer, failure: null };
       } catch (error) {
-        // Logged once for each failed call, not for each request.
-        logger.error(error, `no newer answer to "${key}" is available`);
+        // Logged once per failed call, not once per request.
+        logger.error(error, `no newer answer for "${key}"`);
         const isLoss = error instanceof LostFigures;
         const { first, longest } = PAUSES_MS[isLoss ? 'lost' : 'failed'];
         const twice = 2 * (before?.failure?.pauseMs ?? 0);
@@ -141,21 +141,21 @@ export function createRiverCache(parts: {
 
   const store = async (key: string, answer: KeptAnswer) =>
     answers?.write(prefix + key, JSON.stringify({ shape: SHAPE, answer })).catch((error) => {
-      logger.error(error, `the answer to "${key}" cannot be stored`);
+      logger.error(error, `cannot store the answer for "${key}"`);
     });
 
-  /** The newest answer in memory or, perhaps from another server, in the store. */
+  /** The newest answer in memory or in the store, where another server may have put it. */
   async function newest(key: string): Promise<KeptAnswer | null> {
-    const held = memory.peek(key, { allowStale: true })?.answer ?? null;
-    if (held !== null && isFreshAt(held, now())) return held;
+    const inMemory = memory.peek(key, { allowStale: true })?.answer ?? null;
+    if (inMemory !== null && isFreshAt(inMemory, now())) return inMemory;
     try {
       const text = (await answers?.read(prefix + key)) ?? null;
       const stored = text === null ? null : parsed(text);
-      const isNewer = stored !== null && stored.fetchedAt > (held?.fetchedAt ?? 0);
-      return isNewer ? stored : held;
+      const isNewer = stored !== null && stored.fetchedAt > (inMemory?.fetchedAt ?? 0);
+      return isNewer ? stored : inMemory;
     } catch (error) {
-      logger.error(error, `the stored answer to "${key}" cannot be read`);
-      return held;
+      logger.error(error, `cannot read the stored answer for "${key}"`);
+      return inMemory;
     }
   }
 
@@ -163,7 +163,7 @@ export function createRiverCache(parts: {
     now() - answer.fetchedAt < lifetimeMs(answer) + RIVER_STALE_MS;
 
   function shown({ answer, failure }: Entry): ShownAnswer {
-    // What a service has lost is still true.
+    // Figures that a service lost are still true.
     const isTrue = failure === null || failure.error instanceof LostFigures;
     if (answer !== null && (isTrue || isShowable(answer))) {
       return { ...answer, againAt: failure?.againAt ?? null };
@@ -174,12 +174,12 @@ export function createRiverCache(parts: {
   return {
     async isKnownReach(comid: string): Promise<boolean> {
       const stored = (await answers?.withPrefix(`${prefix}reach `).catch(() => [])) ?? [];
-      const held = [...memory.values()].map(({ answer }) => answer);
-      return [...held, ...stored.map(parsed)].some(
-        (one) => one?.kind === 'reach' && one.value === comid,
+      const inMemory = [...memory.values()].map(({ answer }) => answer);
+      return [...inMemory, ...stored.map(parsed)].some(
+        (answer) => answer?.kind === 'reach' && answer.value === comid,
       );
     },
-    /** The kept answer, fresh or not, without asking a service. */
+    /** The kept answer, fresh or not; never calls a service. */
     kept: (subject: RiverSubject) => newest(subjectKey(subject)),
     async fresh(subject: RiverSubject): Promise<KeptAnswer | null> {
       const answer = await newest(subjectKey(subject));
@@ -187,13 +187,14 @@ export function createRiverCache(parts: {
     },
     keptCount: async () => (answers === null ? memory.size : await answers.count('')),
     /**
-     * A fresh answer, or one stale for a week at most; askers share a call. @throws {SourceError}
-     * with nothing kept. @throws {NoAnswerInTime}; a late answer is kept.
+     * A fresh answer, or one that has been stale for at most a week. Concurrent requests share a call.
+     * @throws {SourceError} if the call failed and nothing is kept.
+     * @throws {NoAnswerInTime} if nothing is kept and the call takes too long; its answer is kept for later.
      */
     async ask(subject: RiverSubject): Promise<ShownAnswer> {
       const key = subjectKey(subject);
-      const held = memory.get(key);
-      if (held !== undefined) return shown(held);
+      const current = memory.get(key);
+      if (current !== undefined) return shown(current);
       const last = await newest(key);
       if (last !== null && isFreshAt(last, now(), renewedAfterMs(last))) {
         const ttl = renewedAfterMs(last) - (now() - last.fetchedAt);
@@ -202,7 +203,7 @@ export function createRiverCache(parts: {
         return shown(entry);
       }
       const asking = memory.forceFetch(key, { context: { subject, last } }).then(shown);
-      // Nobody may wait for it any more when it fails.
+      // By the time it fails, no request may be waiting for it.
       asking.catch(() => undefined);
       const isEnough = last !== null && isShowable(last);
       const waitMs = isEnough ? patience.softMs : patience.hardMs;

@@ -7,7 +7,7 @@ import { medianOf } from '#domain/river/daily-median.ts';
 import type { ForecastGauge } from '#domain/river/river-value.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { GAUGES, type RiverSite, riverSite } from '../../testing/river-site.ts';
-import { gaugeClasses, heldSpreads } from './gauge-classes.ts';
+import { gaugeClasses, keptSpreads } from './gauge-classes.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-20T20:00:00Z');
@@ -55,7 +55,7 @@ test.each([
   expect(gaugeClasses(site.gauges, spreadOn, () => NOW)([one]).get(one.lid)).toBe(flowClass);
 });
 
-test('a list has the classes that are known, and waits for no others', async () => {
+test('a list has the known classes and does not wait for others', async () => {
   const classesWith = async (options: Parameters<RiverSite['app']>[0]) => {
     await using app = await site.app(options);
     const { gauges } = gaugesSchema.parse((await app.inject(GAUGES)).json());
@@ -66,7 +66,7 @@ test('a list has the classes that are known, and waits for no others', async () 
   expect(await classesWith({ spreadOn: () => low })).toEqual(new Set([null, 'much-above']));
 });
 
-test('kept percentiles are known at once, others one by one, unless visitors need the calls', async () => {
+test('kept percentiles are loaded at once, others one by one unless visitors need the calls', async () => {
   const listed = site.gauges.filter((one) => measuresFlow(one) && one.lid !== null);
   const [kept = '', failing = '', other = ''] = listed.map((one) => one.site ?? '');
   const value = [11, 12].map((month) => ({ month, day: 20, flowCfs: 300, spread: SPREAD }));
@@ -74,7 +74,7 @@ test('kept percentiles are known at once, others one by one, unless visitors nee
   async function knownOn(dates: readonly PlainDate[], callsLeft: number) {
     let turn = 0;
     const now = () => Date.parse(`${dates[turn]}T20:00:00Z`);
-    const { spreadOn, learn } = heldSpreads({
+    const { spreadOn, load } = keptSpreads({
       gauges: site.gauges.filter((one) => [kept, failing, other].includes(one.site ?? '')),
       cache: {
         kept: async (subject) => ('site' in subject && subject.site === kept ? answer : null),
@@ -88,7 +88,7 @@ test('kept percentiles are known at once, others one by one, unless visitors nee
       riverNow: now,
     });
     const known: string[][] = [];
-    await learn(async () => {
+    await load(async () => {
       const date = dates[turn] ?? '2026-11-20';
       known.push([kept, failing, other].filter((one) => spreadOn(one, date)));
       turn += 1;
@@ -101,7 +101,7 @@ test('kept percentiles are known at once, others one by one, unless visitors nee
   expect(await knownOn([day, '2026-12-20'], 25)).toEqual([[kept], [kept]]);
 });
 
-test('a demonstration knows of a date what its statistics say of it', async () => {
+test('a demonstration knows the percentiles of a date from its statistics', async () => {
   const { cache } = site.rivers();
   const spreadOn = spreadsIn(simulatedWorld({ gauges: site.gauges, seed: 1, now: () => NOW }));
   const answer = await cache.ask({ kind: 'medians', site: '12200500' });

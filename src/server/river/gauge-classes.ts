@@ -13,10 +13,10 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { USGS_WITHOUT_KEY } from './allowance.ts';
 import { lifetimeMs, type RiverCache } from './cache.ts';
 
-/** What is usual of a date at a gauge; `undefined` where that is not known, or not yet. */
+/** The percentiles for a date at a gauge; `undefined` where unknown, or not loaded yet. */
 export type SpreadOn = (site: string, date: PlainDate) => FlowSpread | undefined;
 
-/** The classes of a list of gauges by lid: of the newest reading of each, if it is of now. */
+/** Classes of a list of gauges by lid, from the newest reading of each unless it is old. */
 export function gaugeClasses(gauges: readonly Gauge[], spreadOn: SpreadOn, riverNow: () => number) {
   const siteOf = new Map(gauges.filter(measuresFlow).map(({ lid, site }) => [lid, site]));
 
@@ -38,16 +38,16 @@ export function gaugeClasses(gauges: readonly Gauge[], spreadOn: SpreadOn, river
     );
 }
 
-/** A service is asked for the percentiles of one gauge so often, in milliseconds. */
+/** Interval between requests for the percentiles of one gauge. */
 const ASK_EVERY_MS = 3 * 60_000;
-/** So many calls of an hour stay for visitors. */
-const LEFT_TO_VISITORS = USGS_WITHOUT_KEY / 2;
+/** Calls per hour reserved for visitors. */
+const RESERVED_FOR_VISITORS = USGS_WITHOUT_KEY / 2;
 
-/** The percentiles of all gauges around today, in memory: a list of gauges waits for none. */
-export function heldSpreads(parts: {
+/** Keeps the percentiles of all gauges around today in memory, so that a list of gauges never waits for them. */
+export function keptSpreads(parts: {
   readonly gauges: readonly Gauge[];
   readonly cache: Pick<RiverCache, 'ask' | 'kept'>;
-  /** Calls that USGS allows in this hour. */
+  /** Calls that USGS still allows this hour. */
   readonly callsLeft: () => number;
   readonly now: () => number;
   readonly riverNow: () => number;
@@ -56,37 +56,38 @@ export function heldSpreads(parts: {
   const sites = parts.gauges
     .filter(measuresFlow)
     .flatMap(({ site, lid }) => (lid === null ? [] : [site]));
-  const held = new Map<
+  const spreads = new Map<
     string,
     { readonly today: PlainDate; readonly until: number; readonly medians: readonly DailyMedian[] }
   >();
 
-  function hold(site: string, answer: Awaited<ReturnType<RiverCache['kept']>>): void {
+  function keep(site: string, answer: Awaited<ReturnType<RiverCache['kept']>>): void {
     if (answer?.kind !== 'medians') return;
     const today = pacificDay(riverNow());
     const until = answer.fetchedAt + lifetimeMs(answer);
-    held.set(site, { today, until, medians: mediansAround(today, answer.value) });
+    spreads.set(site, { today, until, medians: mediansAround(today, answer.value) });
   }
 
   return {
-    spreadOn: ((site, date) => medianOf(date, held.get(site)?.medians ?? [])?.spread) as SpreadOn,
-    /** Reads the kept percentiles, and asks for the others slowly until a wait is cut short. */
-    async learn(sleep: (ms: number) => Promise<boolean>): Promise<void> {
-      const isDue = (site: string) => (held.get(site)?.until ?? 0) <= now();
+    spreadOn: ((site, date) =>
+      medianOf(date, spreads.get(site)?.medians ?? [])?.spread) as SpreadOn,
+    /** Loads the stored percentiles, then fetches the others slowly until `sleep` is interrupted. */
+    async load(sleep: (ms: number) => Promise<boolean>): Promise<void> {
+      const isDue = (site: string) => (spreads.get(site)?.until ?? 0) <= now();
       let turn = 0;
       do {
         const today = pacificDay(riverNow());
         for (const site of sites) {
-          // Another server, or a visitor, may have asked since.
-          if (held.get(site)?.today === today && !isDue(site)) continue;
-          hold(site, await cache.kept({ kind: 'medians', site }));
+          // Another server or a visitor may have fetched them in the meantime.
+          if (spreads.get(site)?.today === today && !isDue(site)) continue;
+          keep(site, await cache.kept({ kind: 'medians', site }));
         }
         const due = sites.filter(isDue);
-        // One that fails does not keep the others waiting.
+        // Takes gauges in turn, so that one failing gauge does not block the others.
         const site = due[turn % due.length];
         turn += 1;
-        if (site !== undefined && callsLeft() > LEFT_TO_VISITORS) {
-          hold(site, await cache.ask({ kind: 'medians', site }).catch(() => null));
+        if (site !== undefined && callsLeft() > RESERVED_FOR_VISITORS) {
+          keep(site, await cache.ask({ kind: 'medians', site }).catch(() => null));
         }
       } while (await sleep(ASK_EVERY_MS));
     },

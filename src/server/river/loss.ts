@@ -2,30 +2,30 @@ import type { RiverKind, RiverValue } from '#domain/river/river-value.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** So far back readings are asked for; the first hours of it are on their way out. */
+/** How far back readings are compared: a week is requested, and its first two hours are about to drop out. */
 const READ_MS = 7 * DAY_MS - 2 * HOUR_MS;
 
 interface Loss {
-  /** What is counted, for the log. */
+  /** The parts that are counted, for the log. */
   readonly what: string;
-  /** An answer that has a smaller share of what it should have is much shorter. */
+  /** An answer with a smaller share of the expected parts is a loss. */
   readonly leastShare: number;
-  /** So many may be missing at the beginning or the end; `null` where there is no order. */
+  /** How many parts may be missing at the beginning or at the end; `null` where parts have no order. */
   readonly mostAtEnd: number | null;
   /**
-   * How long a kept answer goes on beside losses, from when it came. Then the services mean it: a
-   * record that they have taken back must not be shown for ever.
+   * How long, after it was fetched, a kept answer is preferred to shorter ones. After that the service means
+   * it: a record that was withdrawn must not be shown forever.
    */
   readonly heldMs: number;
 }
 
-/** Faults of the services that hid records have lasted for weeks; what they hid had not changed. */
+/** Service faults that hid records have lasted for weeks; the hidden records came back unchanged. */
 const LASTING_MS = 90 * DAY_MS;
 
 const LOSSES: Readonly<Record<RiverKind, Loss>> = {
-  // USGS takes back hours of a broken sensor; the readings of now are worth more than these.
+  // USGS withdraws hours from a broken sensor; current readings are worth more than those.
   flow: { what: 'hours of readings', leastShare: 0.5, mostAtEnd: 24, heldMs: 7 * DAY_MS },
-  // 29 February comes and goes.
+  // February 29 comes and goes.
   medians: {
     what: 'medians and percentiles',
     leastShare: 365 / 366,
@@ -33,9 +33,9 @@ const LOSSES: Readonly<Record<RiverKind, Loss>> = {
     heldMs: LASTING_MS,
   },
   days: { what: 'daily means', leastShare: 0.9, mostAtEnd: 30, heldMs: LASTING_MS },
-  // Issued once or twice a day: one that does not come for a day has been withdrawn.
+  // Issued once or twice a day: a forecast missing for a day has been withdrawn.
   forecast: { what: 'parts of its forecast', leastShare: 0.5, mostAtEnd: 2, heldMs: DAY_MS },
-  // Some gauges have no flow of now.
+  // Some gauges have no current flow.
   gauges: { what: 'gauges', leastShare: 0.75, mostAtEnd: null, heldMs: 7 * DAY_MS },
   reach: { what: 'reach', leastShare: 1, mostAtEnd: null, heldMs: LASTING_MS },
   downstream: { what: 'reaches', leastShare: 0.9, mostAtEnd: null, heldMs: LASTING_MS },
@@ -46,7 +46,7 @@ function hoursOf(name: string, readings: readonly { readonly observedAt: string 
   return [...new Set(inWeek.map(({ observedAt }) => `${name} ${observedAt.slice(0, 13)}`))];
 }
 
-/** What an answer has, by names under which the next answer should have it as well, in their order. */
+/** The parts of an answer, in order, by names that the next answer should have too. */
 function partsOf(answer: RiverValue, now: number): readonly string[] {
   switch (answer.kind) {
     case 'flow': {
@@ -65,7 +65,7 @@ function partsOf(answer: RiverValue, now: number): readonly string[] {
     }
     case 'forecast': {
       const ahead = answer.value.points.filter(({ validAt }) => Date.parse(validAt) >= now);
-      // By days: the hours of its points may change.
+      // By day, because the hours of the points may change.
       const parts = ahead.flatMap(({ validAt, primary, secondary }) => {
         const day = validAt.slice(0, 10);
         return [primary === null ? [] : `${day} first`, secondary === null ? [] : `${day} second`];
@@ -81,7 +81,7 @@ function partsOf(answer: RiverValue, now: number): readonly string[] {
   }
 }
 
-/** Heights are looked at where there is no flow: a gauge may lose its height and keep the river. */
+/** Heights count only where there is no flow: a gauge may lose its height and keep its flow. */
 function expectedOf(kept: RiverValue, now: number): readonly string[] {
   const parts = partsOf(kept, now);
   const flows = kept.kind === 'flow' ? parts.filter((part) => part.startsWith('flow ')) : [];
@@ -89,9 +89,9 @@ function expectedOf(kept: RiverValue, now: number): readonly string[] {
 }
 
 /**
- * What an answer lacks beside the one that is kept; `null` where it may take its place. An answer that is
- * much shorter, begins later or ends earlier than what should still be there is a fault of the service:
- * what was measured does not go away.
+ * What an answer lacks compared with the kept one; `null` if it may replace it. An answer that is much
+ * shorter, begins later or ends earlier than it should is a fault of the service: measurements do not
+ * disappear.
  */
 export function lossIn(
   answer: RiverValue,
@@ -99,16 +99,16 @@ export function lossIn(
   now: number,
 ): string | null {
   if (answer.kind !== kept.kind) return null;
-  // A river that is hidden among several sensors was perhaps never the one shown.
+  // With an ambiguous set of sensors, the kept series may never have been the river's.
   if (answer.kind === 'flow' && answer.value.remarks?.includes('Sen')) return null;
   const { what, leastShare, mostAtEnd, heldMs } = LOSSES[answer.kind];
   const expected = expectedOf(kept, now);
   if (expected.length === 0 || now - kept.fetchedAt >= heldMs) return null;
-  const has = new Set(partsOf(answer, now));
-  const found = expected.filter((part) => has.has(part));
+  const parts = new Set(partsOf(answer, now));
+  const found = expected.filter((part) => parts.has(part));
   const isShorter = found.length < leastShare * expected.length;
-  const first = expected.findIndex((part) => has.has(part));
-  const last = expected.findLastIndex((part) => has.has(part));
+  const first = expected.findIndex((part) => parts.has(part));
+  const last = expected.findLastIndex((part) => parts.has(part));
   const isCut = mostAtEnd !== null && (first > mostAtEnd || expected.length - 1 - last > mostAtEnd);
   if (!isShorter && !isCut) return null;
   return `sent ${found.length} of the ${expected.length} ${what} that it had`;

@@ -10,10 +10,10 @@ import type { RiverUpstream, UpstreamValue } from './upstream.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const READ_DAYS = 7;
-/** An older forecast has nothing left to say. */
+/** Forecasts older than this cover no future day. */
 const FORECAST_DAYS = 10;
 
-/** Keeps the forecasts and finished days that the services send. */
+/** Stores the forecasts and finished days that the services send. */
 export function keepRivers(parts: {
   readonly upstream: RiverUpstream;
   readonly record: RiverRecord;
@@ -33,8 +33,8 @@ export function keepRivers(parts: {
     }
     if (kind === 'forecast' && siteOf.has(value.lid)) {
       const issued = Date.parse(value.issuedAt ?? '');
-      const isOfNow = issued <= now() && issued > now() - FORECAST_DAYS * DAY_MS;
-      if (isOfNow) await record.keepForecast(value.lid, forecastDays(value));
+      const isCurrent = issued <= now() && issued > now() - FORECAST_DAYS * DAY_MS;
+      if (isCurrent) await record.keepForecast(value.lid, forecastDays(value));
     }
   }
 
@@ -44,7 +44,7 @@ export function keepRivers(parts: {
       async ask(subject: RiverSubject): Promise<UpstreamValue> {
         const answer = await upstream.ask(subject);
         await keep(answer).catch((error: unknown) => {
-          logger.error(error, `the days of "${answer.kind}" could not be kept`);
+          logger.error(error, `cannot store the days of "${answer.kind}"`);
         });
         return answer;
       },

@@ -39,24 +39,24 @@ async function riverBy(
   return { measured, medians, forecast, now: riverNow(), standIn };
 }
 
-/** What the services have of a river; `null` for what does not come. Never rejects. */
+/** What the services have on a river; `null` for any that does not answer. Never rejects. */
 export const readRiver = (place: Place, rivers: Rivers): Promise<ReadRiver> =>
   riverBy((subject) => rivers.cache.ask(subject).catch(() => null), place, rivers);
 
-/** What is kept of a river; `null` if any part is missing or old, which is then asked for. */
+/** The kept answers about a river; `null` if any is missing or old, which is then fetched for the next request. */
 export async function keptRiver(place: Place, rivers: Rivers): Promise<ReadRiver | null> {
   const read = await riverBy((subject) => rivers.cache.fresh(subject), place, rivers);
-  const isWhole =
+  const isComplete =
     (place.site === null || (read.measured !== null && read.medians !== null)) &&
     (place.lid === null || read.forecast !== null);
-  if (isWhole) return read;
+  if (isComplete) return read;
   void readRiver(place, rivers);
   return null;
 }
 
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
-/** The river in one flat object, as far as its services answer. */
+/** The river as one flat object, as far as its services answer. */
 export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNow> {
   const { measured, medians, forecast, now, standIn } = await readRiver(spot, rivers);
   const flow = measured && believable(measured);

@@ -11,11 +11,11 @@ import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
 import type { RiverAnswers, RiverRecord } from '#store/store.ts';
 import { riverAllowances } from './allowance.ts';
 import { createRiverCache, type Patience, type RiverCache } from './cache.ts';
-import { gaugeClasses, heldSpreads, type SpreadOn } from './gauge-classes.ts';
+import { gaugeClasses, keptSpreads, type SpreadOn } from './gauge-classes.ts';
 import { keepRivers } from './record.ts';
 import { createRiverUpstream } from './upstream.ts';
 
-/** Stand-ins for all services at one origin, with the paths of the real ones. */
+/** Addresses of stand-ins for all services, at one origin with the paths of the real ones. */
 export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
   const moved = (url: URL) => new URL(url.pathname, origin);
   return {
@@ -27,9 +27,9 @@ export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
   };
 }
 
-/** What may cost a call: known gauges, facilities' points, and the reaches of these. */
+/** Subjects that may cost a call: known gauges, the positions of facilities, and the reaches of both. */
 function knownRivers(facilities: readonly Facility[], gauges: readonly Gauge[], cache: RiverCache) {
-  const ofSite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
+  const gaugesBySite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
   const lids = new Set(gauges.map(({ lid }) => lid));
   const reaches = new Set(gauges.map(({ comid }) => comid));
   const points = new Set(facilities.map(pointText));
@@ -39,9 +39,9 @@ function knownRivers(facilities: readonly Facility[], gauges: readonly Gauge[], 
     return list?.kind === 'gauges' && list.value.some((gauge) => gauge.lid === lid);
   };
   return {
-    gauge: (site: string): Gauge | null => ofSite.get(site) ?? null,
+    gauge: (site: string): Gauge | null => gaugesBySite.get(site) ?? null,
     async knows(subject: RiverSubject): Promise<boolean> {
-      if ('site' in subject) return ofSite.has(subject.site);
+      if ('site' in subject) return gaugesBySite.has(subject.site);
       if ('lid' in subject) return lids.has(subject.lid) || isListed(subject.lid);
       if ('position' in subject) return points.has(pointText(subject.position));
       if (!('comid' in subject)) return true;
@@ -61,12 +61,12 @@ export function createRivers(parts: {
   readonly gauges: readonly Gauge[];
   readonly services: RiverServices;
   readonly fetch: Fetch;
-  /** Where answers outlive a restart; `null` to keep them only in memory. */
+  /** Where answers survive a restart; `null` keeps them only in memory. */
   readonly answers: RiverAnswers | null;
-  /** Where forecasts and measured days of live rivers are kept; `null` for nowhere. */
+  /** Where forecasts and measured days of live rivers are stored; `null` stores none. */
   readonly record?: RiverRecord | null;
   readonly now: () => number;
-  /** The time at the rivers, in milliseconds; in a demonstration on its day. */
+  /** The time at the rivers, in milliseconds; in a demonstration, on its pinned day. */
   readonly riverNow: () => number;
   /** What stands in for the services in a demonstration; `null` where they are live. */
   readonly standIn: RiverStandIn | null;
@@ -74,9 +74,9 @@ export function createRivers(parts: {
   readonly statementsOf?: (lid: string) => readonly FloodStatement[];
   readonly logger: { error(error: unknown, message: string): void; warn?(message: string): void };
   readonly patience?: Patience;
-  /** Hears what a service announces of its own end. */
+  /** Called when a service announces its own end. */
   readonly announced?: (notice: ServiceNotice) => void;
-  /** What is usual of a date where it costs nothing to say; without it, what is kept says so. */
+  /** The percentiles for a date, where computing them costs nothing; by default the kept ones. */
   readonly spreadOn?: SpreadOn;
 }) {
   const { facilities, gauges, services, now, riverNow, standIn } = parts;
@@ -99,8 +99,8 @@ export function createRivers(parts: {
     prefix: standIn === null ? '' : `${standIn} `,
   });
   const known = knownRivers(facilities, gauges, cache);
-  const held = heldSpreads({ gauges, cache, callsLeft: allowances.usgs.left, now, riverNow });
-  const classes = gaugeClasses(gauges, parts.spreadOn ?? held.spreadOn, riverNow);
+  const spreads = keptSpreads({ gauges, cache, callsLeft: allowances.usgs.left, now, riverNow });
+  const classes = gaugeClasses(gauges, parts.spreadOn ?? spreads.spreadOn, riverNow);
   const { statementsOf = () => [] } = parts;
   const statements = (lid: string) =>
     statementsOf(lid)
@@ -115,7 +115,7 @@ export function createRivers(parts: {
     classes,
     standIn,
     riverNow,
-    learn: held.learn,
+    loadSpreads: spreads.load,
   };
 }
 

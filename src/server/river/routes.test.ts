@@ -62,7 +62,7 @@ describe('the shapes', () => {
     expect(readings.length).toBeGreaterThan(160);
     const codes = value.timeSeries.map(({ variable }) => variable?.variableCode[0]?.value);
     expect(codes.slice(0, 2)).toEqual(['00060', '00065']);
-    // Of the height about one reading an hour is sent.
+    // About one height reading an hour is sent.
     expect(value.timeSeries[1]?.values[0]?.value.length).toBeLessThan(175);
     expect(answer.headers).toMatchObject({
       'freshet-source': 'usgs',
@@ -75,7 +75,7 @@ describe('the shapes', () => {
     });
   });
 
-  test('the medians of the year, or of the days around today, as a table split by tabs', async () => {
+  test('the medians of the year, or of the days around today, as a tab-separated table', async () => {
     const rowsOf = async (url: string) => {
       const { body, headers } = await app.inject(url);
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -84,7 +84,7 @@ describe('the shapes', () => {
     const lines = await rowsOf(`${MEDIANS}&days=around-today`);
     const others = 'count_nu\tp10_va\tp25_va\tp75_va\tp90_va\tmin_va\tmax_va';
     expect(lines[0]).toBe(`parameter_cd\tmonth_nu\tday_nu\tp50_va\t${others}`);
-    // A page may be a week old, and shows a week back and ten days ahead.
+    // A page may be a week old, and shows a week back and ten days ahead of its day.
     const days = lines.slice(2).map((line) => line.split('\t').slice(1, 3).join('-'));
     expect([days[0], days.at(-1), days.length]).toEqual(['11-12', '12-8', 27]);
     expect(lines[2]).toMatch(/^00060(\t\d+){2}(\t\d+(\.\d+)?){8}$/);
@@ -106,7 +106,7 @@ describe('the shapes', () => {
     expect(answer.headers['cache-control']).toBe(lifetime(432_000, 300));
   });
 
-  test('forecast with flood categories, list of gauges, reach and the way to the sea', async () => {
+  test('forecast with flood categories, list of gauges, reach and the course to the sea', async () => {
     const forecast = stageflowSchema.parse((await app.inject(FORECAST)).json());
     expect(forecast).toMatchObject({ data: { length: 40 }, flood: { action: {} } });
     const { gauges } = gaugesSchema.parse((await app.inject(GAUGES)).json());
@@ -134,7 +134,7 @@ describe('the shapes', () => {
   });
 
   test.each([
-    ['a gauge outside the catalogue', FLOW.replace('12200500', '06904500')],
+    ['a gauge outside the catalog', FLOW.replace('12200500', '06904500')],
     ['a gauge of a lake', FLOW.replace('12200500', '12119731')],
     ['daily means of no gauge', '/river/daily-means/99999999'],
     ['a forecast point elsewhere', FORECAST.replace('MVEW1', 'FIHM1')],
@@ -143,7 +143,7 @@ describe('the shapes', () => {
     ['what is no address of these', '/river/http://example.org/'],
   ])('%s is 404 and costs no call', async (_, url) => {
     const answer = await app.inject(url);
-    expect([answer.statusCode, answer.json().title]).toEqual([404, 'Not one of the rivers here']);
+    expect([answer.statusCode, answer.json().title]).toEqual([404, 'Unknown river address']);
     expect(site.services.traffic.callsOf()).toBe(0);
   });
 });
@@ -165,7 +165,7 @@ describe('an answer says how old it is', () => {
     expect(await later(HOUR_MS)).toEqual([200, 'fresh', '0', lifetime(10_800, 300)]);
   });
 
-  test('stale after a refusal, it says when the service is asked again', async () => {
+  test('stale after a refusal, it says when the service is called again', async () => {
     await app.inject(FLOW);
     usgsFails({ kind: 'limited', retryAfterS: 600 });
     site.clock.nowMs += 4 * HOUR_MS;
@@ -182,7 +182,7 @@ describe('an answer says how old it is', () => {
     expect(await stateNow()).toEqual(['fresh', undefined]);
   });
 
-  test('with readings over six hours old it is old, however lately it was fetched', async () => {
+  test('with readings over six hours old it is old, however recently it was fetched', async () => {
     const newestAt = String((await app.inject(FLOW)).headers['freshet-newest-at']);
     const stateAt = async (riverNow: number) => {
       await using at = await site.app({ riverNow: () => riverNow });
@@ -216,13 +216,13 @@ describe('an answer says how old it is', () => {
 });
 
 describe('the services', () => {
-  test('get one call for a thousand askers', async () => {
+  test('get one call for a thousand concurrent requests', async () => {
     const asked = await Promise.all(Array.from({ length: 1000 }, () => app.inject(FLOW)));
     expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(site.services.traffic.callsOf()).toBe(1);
   });
 
-  test('get none for what an earlier process has kept, which knows its reaches', async () => {
+  test('get no call for what an earlier process has kept, including its reaches', async () => {
     const { riverAnswers: answers } = await emptyStore();
     const position = `${POSITION}${site.pointOf('ISSAQUAH_HATCHERY')}`;
     await using before = await site.app({ answers });
@@ -276,7 +276,7 @@ describe('the services', () => {
     expect(services.map(({ calls_left }) => calls_left)).toEqual(services.map(() => null));
   });
 
-  test('are left alone for longer and longer while they fail', async () => {
+  test('get growing pauses while they fail', async () => {
     site.services.setFault('nwps', DOWN);
     const begun = site.clock.nowMs;
     const calls: number[] = [];
@@ -324,7 +324,7 @@ describe('the services', () => {
     await expect.poll(state).toBe('fresh');
   });
 
-  test('are not believed when figures that are still valid have vanished', async () => {
+  test('are not trusted when figures that are still valid have vanished', async () => {
     const flow = await app.inject(FLOW);
     const medians = await app.inject(MEDIANS);
     usgsFails({ kind: 'empty' });
@@ -336,7 +336,7 @@ describe('the services', () => {
     expect(value.timeSeries).toEqual([]);
   });
 
-  test('may be away together with the store', async () => {
+  test('may be down together with the store', async () => {
     const fails = () => Promise.reject(new Error('the database is away'));
     const logged: string[] = [];
     const logger = { error: (_: unknown, message: string) => logged.push(message) };
@@ -347,10 +347,10 @@ describe('the services', () => {
     usgsFails(DOWN);
     expect((await asking.inject(FLOW)).headers['freshet-state']).toBe('stale');
     expect(logged).toEqual([
-      'the stored answer to "flow 12200500" cannot be read',
-      'the answer to "flow 12200500" cannot be stored',
-      'the stored answer to "flow 12200500" cannot be read',
-      'no newer answer to "flow 12200500" is available',
+      'cannot read the stored answer for "flow 12200500"',
+      'cannot store the answer for "flow 12200500"',
+      'cannot read the stored answer for "flow 12200500"',
+      'no newer answer for "flow 12200500"',
     ]);
   });
 });
@@ -463,7 +463,7 @@ describe('the days of forecasts and flows', () => {
     expect(days.every(({ low, mean, high }) => low <= mean && mean <= high)).toBe(true);
   });
 
-  test('simulated figures are not kept there, and as answers apart from real ones', async () => {
+  test('simulated figures are not kept there, and their answers are kept apart from real ones', async () => {
     const answers = store.riverAnswers;
     await ask(site.rivers({ answers, record: store.riverRecord, standIn: 'simulated' }), 2);
     expect([await store.riverRecord.forecasts(LID), await flows()]).toEqual([[], []]);
@@ -480,6 +480,6 @@ describe('the days of forecasts and flows', () => {
     });
     const { value } = await cache.ask({ kind: 'forecast', lid: LID });
     expect(value).toMatchObject({ lid: LID, points: { length: 40 } });
-    expect(logged).toEqual(['the days of "forecast" could not be kept']);
+    expect(logged).toEqual(['cannot store the days of "forecast"']);
   });
 });

@@ -20,7 +20,7 @@ const TOO_SLOW = new ProblemError(
   'No answer in time',
   'The river service is slow. Try again soon.',
 );
-/** How long a cache that many share keeps a river. A stale one may be followed by a newer at any time. */
+/** How long shared caches keep a river. A newer answer may follow a stale one at any time. */
 const SHARED_S = { fresh: 300, stale: 60 } as const;
 
 function notAvailable({ retryAfterMs }: SourceError): ProblemError {
@@ -28,15 +28,15 @@ function notAvailable({ retryAfterMs }: SourceError): ProblemError {
     retryAfterMs === null ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) };
   return new ProblemError(
     503,
-    'River service not available',
-    'The river service cannot be reached or read. Try again in a few minutes.',
+    'River service unavailable',
+    'The river service cannot be reached, or its answer cannot be read. Try again in a few minutes.',
     after,
   );
 }
 const NOT_KNOWN = new ProblemError(
   404,
-  'Not one of the rivers here',
-  'Only the gauges, points and reaches that Freshet shows are answered, in seven shapes of address.',
+  'Unknown river address',
+  'Freshet serves only the gauges, points and reaches that it shows. GET /api lists the addresses.',
 );
 
 export function riverRoutes(
@@ -48,19 +48,20 @@ export function riverRoutes(
   function headersOf(answer: ShownAnswer): Readonly<Record<string, string>> {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
     const age = Math.floor(ageMs / 1000);
-    // Medians are known for a month, but those around today are others tomorrow.
+    // Medians stay valid for a month, but the set around today changes tomorrow.
     const maxAgeMs = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
     const maxAge = Math.floor(maxAgeMs / 1000);
     const { readings = [], stage = [] } = answer.kind === 'flow' ? answer.value : {};
     const newest = (readings.at(-1) ?? stage.at(-1))?.observedAt;
     const isOld = newest !== undefined && isOldReading(newest, riverNow());
     const isExpired = !isFreshAt(answer, now());
-    const state = isExpired ? 'stale' : isOld ? 'old' : 'fresh';
+    const unexpired = isOld ? 'old' : 'fresh';
+    const state = isExpired ? 'stale' : unexpired;
     const source: RiverSource =
       standIn === null ? answer.service : standInOf(standIn, answer.kind).source;
     const shared = state === 'fresh' ? Math.min(SHARED_S.fresh, maxAge - age) : SHARED_S.stale;
     return {
-      // The full lifetimes: caches subtract the age themselves (RFC 9111, section 4.2), but for nginx.
+      // Full lifetimes: caches subtract the age themselves (RFC 9111, section 4.2), except nginx.
       'cache-control': keepFor(state === 'fresh' ? maxAge : 0, age + shared),
       'x-accel-expires': String(shared),
       age: String(age),
@@ -75,7 +76,7 @@ export function riverRoutes(
   }
 
   const config = {
-    // Its headers say how old it is now.
+    // Not cached: its headers state its age at this moment.
     kept: 0,
     answerOf: (request: FastifyRequest) => request.url,
   };

@@ -44,7 +44,7 @@ const OLDER: Readonly<Record<string, Answering>> = {
       : json('{"value":{"timeSeries":[]}}'))(),
 };
 
-/** Both generations of USGS; the newer one stands for all other services, too. */
+/** Both generations of USGS; the newer one also represents all other services. */
 let newer: Answering;
 let older: Answering;
 let nowMs: number;
@@ -73,7 +73,7 @@ beforeEach(() => {
   upstream = startUpstream('hush');
 });
 
-test('gauges without a figure of flow are no flow gauges, though they name its unit', async () => {
+test('gauges without a flow figure are not flow gauges, even if they name a unit of flow', async () => {
   const state = (secondary: number, secondaryUnit: string) => ({
     primary: 10.6,
     primaryUnit: 'ft',
@@ -209,7 +209,7 @@ describe('on the day that the older service of USGS ends', () => {
     },
   );
 
-  test('it is none of the services any more', () => {
+  test('it is no longer one of the services', () => {
     nowMs = END_MS - 1;
     expect(upstream.names()).toEqual(['usgs', 'usgs-legacy', 'nwps', 'nldi']);
     nowMs = END_MS;
@@ -248,7 +248,7 @@ test.each([
   },
 );
 
-test('what a service announces of its end is heard', async () => {
+test('a service that announces its end is heard', async () => {
   const heard: ServiceNotice[] = [];
   newer = (path, headers) => {
     const { status, body } = rightAnswer('usgs-continuous')(path, headers);
@@ -271,7 +271,7 @@ test('what a service announces of its end is heard', async () => {
   ]);
 });
 
-test('daily means leave the last calls of an hour to what first pages show', async () => {
+test('daily means leave the last calls of an hour for current readings', async () => {
   newer = rightAnswer('usgs-daily');
   const { ask, callsLeft } = startUpstream(null);
   for (let left = 50; left > 6; left -= 1) await ask({ kind: 'days', site: SITE });
@@ -281,7 +281,7 @@ test('daily means leave the last calls of an hour to what first pages show', asy
   expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
 });
 
-test('what USGS says of series is asked for where several report at once, and once a month', async () => {
+test('notes of USGS on series are fetched only if several report at once, and once a month', async () => {
   const rows = ['river', 'spillway'].flatMap((id) => [
     { time_series_id: id, time: '2027-03-10T11:00:00Z', value: id === 'river' ? '3000' : '0' },
     { time_series_id: id, time: '2027-03-10T11:15:00Z', value: id === 'river' ? '3000' : '0' },

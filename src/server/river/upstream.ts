@@ -31,26 +31,26 @@ export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
 export type UpstreamValue = RiverValue & { readonly service: UpstreamService };
 
 export interface RiverUpstream {
-  /** @throws {SourceError} when no service for the subject gives a complete answer. */
+  /** @throws {SourceError} if no service for the subject gives a complete answer. */
   ask(subject: RiverSubject): Promise<UpstreamValue>;
-  /** The services that are asked now. */
+  /** The services in use. */
   services(): readonly Allowance[];
 }
 
 /** How long a call may take, in milliseconds. */
 const CALL_MS = {
-  /** The newer USGS service, when the older one can be asked next: half of a visitor's wait. */
+  /** The newer USGS service, if the older one is the fallback: half of a visitor's wait. */
   firstOfTwo: 5000,
   other: 10_000,
-  /** The list of gauges, which is slow and fetched once a day. */
+  /** The list of gauges, which is slow. */
   list: 30_000,
-  /** Flood categories, for which a forecast does not wait long. */
+  /** Flood categories; a forecast does not wait long for them. */
   thresholds: 3000,
 };
-/** Daily means can wait: so many calls of USGS stay for what first pages show. */
-const LEFT_TO_FIRST_PAGES = 6;
+/** USGS calls reserved for current readings, which pages show first; daily means can wait. */
+const RESERVED_FOR_READINGS = 6;
 const MOST_POINTS = 1000;
-/** Heights without a flow are an answer, but the other service may have the flow. */
+/** Heights without flow are an answer, though the other service may have the flow. */
 const hasFlow = (value: RiverValues[RiverKind]) =>
   !isEmpty(value) &&
   !(value && typeof value === 'object' && 'readings' in value && value.readings.length === 0);
@@ -65,23 +65,23 @@ export function createRiverUpstream(parts: {
   readonly announced?: ((notice: ServiceNotice) => void) | undefined;
 }): RiverUpstream {
   const { services, allowances, fetch, now, warn = () => undefined, announced } = parts;
-  const usgsFetch = withoutRefusedKey(allowances.usgs.through(fetch), (message) => {
+  const usgsFetch = withoutRefusedKey(allowances.usgs.limited(fetch), (message) => {
     allowances.usgs.limitTo(USGS_WITHOUT_KEY);
     warn(message);
   });
 
-  function whole<Question, Value>(
+  function callService<Question, Value>(
     allowance: Allowance,
     connector: Connector<Question, Value>,
     question: Question,
     milliseconds = CALL_MS.other,
   ): Promise<Value> {
     const signal = AbortSignal.timeout(milliseconds);
-    const through = allowance === allowances.usgs ? usgsFetch : allowance.through(fetch);
+    const limitedFetch = allowance === allowances.usgs ? usgsFetch : allowance.limited(fetch);
     const tools: RiverTools = {
       services,
       now,
-      fetch: through,
+      fetch: limitedFetch,
       signal,
       warn,
       seriesNotes,
@@ -90,7 +90,7 @@ export function createRiverUpstream(parts: {
     return allowance.recording(connector.fetch(question, tools));
   }
 
-  /** What USGS says of a gauge's series: asked for only where several report at once, once a month. */
+  /** USGS's notes on the series of a gauge: fetched once a month, only where several series report at once. */
   const notes = new LRUCache<string, readonly SeriesNote[]>({
     max: MOST_POINTS,
     ttl: MONTH_MS,
@@ -98,11 +98,11 @@ export function createRiverUpstream(parts: {
     perf: { now },
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
-    fetchMethod: (site) => whole(allowances.usgs, usgsSeries, site, CALL_MS.firstOfTwo),
+    fetchMethod: (site) => callService(allowances.usgs, usgsSeries, site, CALL_MS.firstOfTwo),
   });
   const seriesNotes = async (site: string) => (await notes.fetch(site)) ?? [];
 
-  /** Flood categories by lid: asked for once a month, and kept while nobody answers. */
+  /** Flood categories by lid: fetched once a month, and kept while the service is down. */
   const thresholds = new LRUCache<string, FloodThresholds>({
     max: MOST_POINTS,
     ttl: MONTH_MS,
@@ -110,32 +110,32 @@ export function createRiverUpstream(parts: {
     perf: { now },
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
-    fetchMethod: (lid) => whole(allowances.nwps, nwpsPoint, lid, CALL_MS.thresholds),
+    fetchMethod: (lid) => callService(allowances.nwps, nwpsPoint, lid, CALL_MS.thresholds),
   });
 
-  /** "Unknown" is an answer, too: it is kept instead of being requested again and again. */
+  /** "Unknown" is an answer too: keeping it avoids repeating the request. */
   const orIfUnknown = <Value>(answer: Promise<Value>, none: Value): Promise<Value> =>
     answer.catch((error: unknown) => {
       if (error instanceof SourceError && error.kind === 'unknown') return none;
       throw error;
     });
 
-  /** The newer USGS service, then the older one, whose empty answer says nothing. */
+  /** Tries the newer USGS service, then the older one, whose empty answers are ignored. */
   async function usgs<Value extends RiverValues[RiverKind]>(
     site: string,
     newer: Connector<string, Value>,
     older: Connector<string, Value>,
   ): Promise<{ service: UpstreamService; value: Value }> {
     if (!hasWaterServices(now())) {
-      return { service: 'usgs', value: await whole(allowances.usgs, newer, site) };
+      return { service: 'usgs', value: await callService(allowances.usgs, newer, site) };
     }
-    const first = await whole(allowances.usgs, newer, site, CALL_MS.firstOfTwo).then(
+    const first = await callService(allowances.usgs, newer, site, CALL_MS.firstOfTwo).then(
       (value) => ({ service: 'usgs' as const, value }),
       (error: unknown) => ({ error }),
     );
     if ('value' in first && hasFlow(first.value)) return first;
     // Some gauges have figures only in the older service.
-    const second = await whole(allowances.usgsLegacy, older, site).catch(() => null);
+    const second = await callService(allowances.usgsLegacy, older, site).catch(() => null);
     const isBetter = second !== null && (hasFlow(second) || ('error' in first && !isEmpty(second)));
     if (isBetter) return { service: 'usgs-legacy', value: second };
     if ('error' in first) throw first.error;
@@ -150,17 +150,17 @@ export function createRiverUpstream(parts: {
         case 'medians':
           return { kind: 'medians', ...(await usgs(subject.site, usgsNormals, usgsLegacyMedians)) };
         case 'days': {
-          if (allowances.usgs.left() <= LEFT_TO_FIRST_PAGES) {
-            const why = 'its last calls of this hour are for the rivers now';
+          if (allowances.usgs.left() <= RESERVED_FOR_READINGS) {
+            const why = 'its last calls of this hour are reserved for current readings';
             throw new SourceError(usgsDaily.name, 'limited', why, { retryable: true });
           }
-          const value = await whole(allowances.usgs, usgsDaily, subject.site);
+          const value = await callService(allowances.usgs, usgsDaily, subject.site);
           return { kind: 'days', service: 'usgs', value };
         }
         case 'forecast': {
           const { kind, lid } = subject;
           const none = { issuedAt: null, primaryUnits: null, secondaryUnits: null, points: [] };
-          const asking = whole(allowances.nwps, nwpsForecast, lid);
+          const asking = callService(allowances.nwps, nwpsForecast, lid);
           const value = await orIfUnknown(asking, { lid, ...none });
           const known = isEmpty(value)
             ? undefined
@@ -169,16 +169,19 @@ export function createRiverUpstream(parts: {
           return { kind, service: 'nwps', value: { ...value, ...flood } };
         }
         case 'gauges': {
-          const gauges = await whole(allowances.nwps, nwpsGauges, null, CALL_MS.list);
+          const gauges = await callService(allowances.nwps, nwpsGauges, null, CALL_MS.list);
           return { kind: 'gauges', service: 'nwps', value: gauges.filter(isShown) };
         }
         case 'reach': {
-          const asking = whole(allowances.nldi, nldiPosition, subject.position);
+          const asking = callService(allowances.nldi, nldiPosition, subject.position);
           const value = await orIfUnknown(asking, null);
           return { kind: 'reach', service: 'nldi', value };
         }
         case 'downstream': {
-          const value = await orIfUnknown(whole(allowances.nldi, nldiFlowlines, subject.comid), []);
+          const value = await orIfUnknown(
+            callService(allowances.nldi, nldiFlowlines, subject.comid),
+            [],
+          );
           return { kind: 'downstream', service: 'nldi', value };
         }
       }
@@ -190,7 +193,7 @@ export function createRiverUpstream(parts: {
   };
 }
 
-/** Gauges in Washington with a flow (requirement 9.10): a unit without a figure is none. */
+/** Gauges in Washington with a flow (requirement 9.10); a unit without a figure does not count. */
 function isShown({ state, observed, forecast }: ForecastGauge): boolean {
   const hasFlow = [observed, forecast].some((status) => {
     const flow = status && flowFigure(status);

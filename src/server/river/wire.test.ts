@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gaugesSchema } from '#contract/river.ts';
 import { wireBody } from './wire.ts';
 
-test('a state of the river that is not known is an object without figures, never null', () => {
+test('an unknown status of the river is an object without figures, never null', () => {
   const forecast = {
     validAt: '2026-11-20T18:00:00.000Z',
     primary: 12.3,

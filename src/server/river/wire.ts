@@ -41,7 +41,7 @@ function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
   ] as const;
   const isSilent =
     remarks.length === 0 && measured.every(([, , readings]) => readings.length === 0);
-  // The flow is there, if only without readings, where anything is.
+  // The flow series comes first, even without readings, if any series has readings or remarks.
   const shown = measured.filter(([, , list], at) => !isSilent && (at === 0 || list.length > 0));
   const timeSeries = shown.map(([code, unitCode, readings], at) => {
     const sensors = at === 0 ? [readings, ...before] : [readings];
@@ -108,7 +108,7 @@ function stageflow(
 }
 
 function gaugeList(gauges: readonly ForecastGauge[], classes: WireParts['classes']): Gauges {
-  // As from NOAA: where nothing is known an object without figures, and units that are blank.
+  // As NOAA sends it: where nothing is known, an object with null figures and blank units.
   const status = (found: GaugeStatus | null) => ({
     primary: found?.primary ?? null,
     primaryUnit: found?.primaryUnit ?? '',
@@ -129,7 +129,7 @@ function gaugeList(gauges: readonly ForecastGauge[], classes: WireParts['classes
   };
 }
 
-/** A body that says what its figures are, for whoever sees it without its headers. */
+/** A body that says what its figures are, for readers who do not see its headers. */
 export function standInBody(
   body: object | string,
   { source, words }: ReturnType<typeof standInOf>,
@@ -137,7 +137,7 @@ export function standInBody(
   return typeof body === 'string' ? `# ${words}\n${body}` : { [source]: words, ...body };
 }
 
-/** To about a metre, finer than the line's own accuracy. */
+/** To about a meter, finer than the accuracy of the line. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 function flowlines(reaches: readonly RiverReach[]): Flowlines {
@@ -159,14 +159,14 @@ function flowlines(reaches: readonly RiverReach[]): Flowlines {
 
 interface WireParts {
   readonly gauge: Gauge | null;
-  /** The day around which medians are asked for; `null` for those of the whole year. */
+  /** The day around which medians are wanted; `null` for the whole year. */
   readonly around: PlainDate | null;
   readonly accuracy: readonly ForecastAccuracy[];
   readonly statements: readonly FloodStatement[];
   readonly classes: ReadonlyMap<string, FlowClass>;
 }
 
-/** A value in the format of requirements 10.3 to 10.6, whichever service gave it. */
+/** A value in the format of requirements 10.3 to 10.6, whichever service it came from. */
 export function wireBody(
   known: RiverValue,
   { gauge, around, accuracy, statements, classes }: WireParts,

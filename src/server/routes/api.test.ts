@@ -185,7 +185,7 @@ describe('status', () => {
     ]);
   });
 
-  test('names what services announced of their end in the last 30 days', async () => {
+  test('names services that announced their end in the last 30 days', async () => {
     await using then = await siteUnderTest({ at: NEXT_WEEK });
     const notice = { service: 'usgs-daily', host: 'usgs.example', words: 'Sunset: soon' };
     await then.store.recordNotice(notice);

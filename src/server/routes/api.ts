@@ -22,18 +22,18 @@ import {
   UNKNOWN_HATCHERY,
 } from './named.ts';
 
-/** How long answers about the current moment are reused, in milliseconds. */
+/** How long answers about the current moment are cached, in milliseconds. */
 export const MOMENT_MS = 1000;
 
 export const NOW_MS = 60_000;
 
-/** The day of a report that a path names as `:date`; `null` for a day without one. */
+/** The report day that the path names as `:date`; `null` for a day without a report. */
 const reportIn = (request: FastifyRequest): PlainDate | null =>
   request.edition.reportDates.find((day) => day === named(request, 'date')) ?? null;
 
 function noReport(asked: string, { reportDates }: Edition): ProblemError {
   const nearest = isPlainDate(asked) ? nearestReports(reportDates, asked) : reportDates.slice(-1);
-  const detail = `The nearest weekly reports: ${nearest.join(', ') || 'none'}.`;
+  const detail = `The nearest weekly reports are of: ${nearest.join(', ') || 'no day'}.`;
   return new ProblemError(404, 'No report on that day', detail);
 }
 

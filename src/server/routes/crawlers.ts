@@ -5,7 +5,7 @@ import { escaped } from '../http/escaped.ts';
 import { SHARE_A_MINUTE } from '../http/headers.ts';
 import type { Site } from '../site.ts';
 
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const SECURITY_TXT_MS = 180 * 24 * 60 * 60 * 1000;
 const TEXT = 'text/plain; charset=utf-8';
 
@@ -18,7 +18,7 @@ export function crawlerRoutes(
     'User-agent: *',
     'Allow: /',
     ...['/api/', '/river/'].map((path) => `Disallow: ${path}`),
-    // Each of 700 past weeks takes a second or two to make.
+    // Each of the 700 past weeks takes one or two seconds to render.
     'Crawl-delay: 10',
     `Sitemap: ${siteUrl}/sitemap.xml`,
   ];

@@ -72,7 +72,7 @@ test('in the middle of the spring run of 2024 Bonneville is ahead of six of ten 
   expect(all[7]).toMatchObject({ dam: 'LWG', newest_count: '2015-10-06', is_old: true });
 });
 
-test('a dam of 2010 is compared with the springs of 2000 on from 15 March', async () => {
+test('a dam of 2010 is compared with springs since 2000 from March 15 on', async () => {
   const { dam } = await demonstration('2010-04-20');
   const steelhead = (await dam('BON')).seasons.find(({ species }) => species === 'Steelhead');
   expect(steelhead).toMatchObject({ from: '2010-01-01', to: '2010-04-20' });
@@ -80,7 +80,7 @@ test('a dam of 2010 is compared with the springs of 2000 on from 15 March', asyn
   expect(steelhead?.adults.count).toBeGreaterThan(steelhead?.adults.compared?.count ?? 0);
 });
 
-test('counts at dams are in no figure of a hatchery', async () => {
+test('no figure of a hatchery includes counts at dams', async () => {
   const { site } = await demonstration('2025-10-23');
   const bare = await siteUnderTest({ mode: 'demo', knownOn: '2025-10-23' });
   onTestFinished(bare.close);
@@ -93,7 +93,7 @@ test('counts at dams are in no figure of a hatchery', async () => {
   }
 });
 
-test('an unknown dam is 404 with those there are; names and keys are taken in any case', async () => {
+test('an unknown dam is 404 with a list of the dams; names and keys work in any case', async () => {
   const { site, dam } = await demonstration('2024-05-10');
   for (const name of ['lwg', 'Lower%20Granite', 'LOWER_GRANITE', 'lower-granite']) {
     expect(await dam(name)).toMatchObject({ dam: 'LWG' });
@@ -103,7 +103,7 @@ test('an unknown dam is 404 with those there are; names and keys are taken in an
   expect(problemSchema.parse(answer.json()).detail).toContain('bonneville, the-dalles, john-day');
 });
 
-test('the days of a dam are a feed and two files, whatever spelling asks for them', async () => {
+test('the days of a dam are a feed and two files, under any spelling of the dam', async () => {
   const { site } = await demonstration('2024-05-10');
   const get = (path: string) => site.app.inject(path);
   const { items } = (await get('/feeds/dams/bon.json')).json();

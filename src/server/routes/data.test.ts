@@ -54,7 +54,7 @@ describe('the record of a facility', () => {
     expect(headers.link).toContain('</data/datapackage.json>');
   });
 
-  test('is the same in JSON, with day, version, licence and how to cite it', async () => {
+  test('is the same in JSON, with day, version, license and how to cite it', async () => {
     const [csv, json] = await Promise.all([get(`${ISSAQUAH}.csv`), get(`${ISSAQUAH}.json`)]);
     const { rows, ...head } = json.json();
     const read = z.array(recordRowSchema).parse(rows);

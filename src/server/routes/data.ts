@@ -17,7 +17,7 @@ import { slugOfDam } from '#domain/dam/dams.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import type { Edition } from '../edition.ts';
 import { SHARE_A_MINUTE } from '../http/headers.ts';
-import { LICENCE } from '../record-files.ts';
+import { LICENSE } from '../record-files.ts';
 import type { Site } from '../site.ts';
 import {
   damIn,
@@ -47,9 +47,10 @@ const OF_SPECIES = { ...FILES, encoding: 'gzip', answerOf: speciesIn } as const;
 type Column = { readonly type?: unknown; readonly anyOf?: readonly Column[] };
 
 function columnType({ type, anyOf = [] }: Column, name: string): string {
-  const own = [type, ...anyOf.map((one) => one.type)].flat().find((one) => typeof one === 'string');
+  const types = [type, ...anyOf.map((alternative) => alternative.type)].flat();
+  const firstType = types.find((name) => typeof name === 'string');
   if (name === 'date' || name === 'since' || name === 'report_date') return 'date';
-  return own === 'number' ? 'integer' : String(own);
+  return firstType === 'number' ? 'integer' : String(firstType);
 }
 
 function recordFields() {
@@ -60,7 +61,7 @@ function recordFields() {
   });
 }
 
-/** What there is to download, by the Data Package standard (<https://datapackage.org>). */
+/** Describes all downloads as a Data Package (<https://datapackage.org>). */
 function dataPackage(
   { facilities }: Edition,
   siteUrl: string,
@@ -97,12 +98,12 @@ function dataPackage(
     name: 'freshet',
     title: recordTitle('everything'),
     description:
-      'Counts of the reports of the Washington Department of Fish and Wildlife, as Freshet shows ' +
-      'them. Units: fish. Rows with in_total sum to the total of a year.',
+      'Counts from reports of the Washington Department of Fish and Wildlife, as Freshet shows ' +
+      'them. Units: fish. Rows with in_total add up to the total of their year.',
     homepage: `${siteUrl}/data`,
     version: facilities.data_version,
     created: facilities.as_of,
-    licenses: [{ name: 'other-at', path: `${siteUrl}/data#licence`, title: LICENCE }],
+    licenses: [{ name: 'other-at', path: `${siteUrl}/data#licence`, title: LICENSE }],
     sources: [
       {
         title: 'Washington Department of Fish and Wildlife',

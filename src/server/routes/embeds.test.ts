@@ -36,7 +36,7 @@ test.each([
   expect((await site.app.inject(CARD + query)).body).toContain(`data-theme="${theme}"`);
 });
 
-test('what does not exist is a card that says so, and any other page may not be framed', async () => {
+test('a missing facility has a card that says so, and no other page may be framed', async () => {
   const { body, statusCode, headers } = await site.app.inject('/embed/hatcheries/atlantis');
   expect([statusCode, headers['x-frame-options']]).toEqual([404, undefined]);
   expect(body).toContain('No facility of Freshet has this address.');
@@ -49,7 +49,7 @@ test('what does not exist is a card that says so, and any other page may not be 
 
 const RIVER = '/embed/rivers/issaquah-creek';
 
-test('a river is a card with its flow, its headline, its week and what is forecast', async () => {
+test('a river has a card with its flow, its headline, its week and the forecast', async () => {
   const { body, headers, statusCode } = await site.app.inject(`${RIVER}?theme=dark`);
   expect([statusCode, headers['x-frame-options']]).toEqual([200, undefined]);
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -64,7 +64,7 @@ test('a river is a card with its flow, its headline, its week and what is foreca
   expect(body).toMatch(/<a href="https?:[^"]+\/rivers\/issaquah-creek" target="_top">/);
 });
 
-test('a card of a river is in metric units where that is asked for', async () => {
+test('a river’s card is in metric units on request', async () => {
   const { body } = await site.app.inject(`${RIVER}?units=metric`);
   const now = (await site.app.inject('/api/now/rivers/issaquah-creek')).json();
   const shown = Number(/<b>([\d.]+)<\/b> m³\/s at /.exec(body)?.[1]);
@@ -109,7 +109,7 @@ test('the page of a river gives its card to those that ask by oEmbed; no other r
   expect([statusCode, body.includes('No river of Freshet has this address.')]).toEqual([404, true]);
 });
 
-test('a page of a river begins with what is kept of it, as long as that is fresh', async () => {
+test('a river’s page begins with the kept figures as long as they are fresh', async () => {
   await using own = await siteUnderTest({ web: await webBuild() });
   const { app, clock } = own;
   const page = async (minutes: number) => {

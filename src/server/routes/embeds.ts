@@ -14,14 +14,14 @@ import { NOW_MS } from './api.ts';
 import { facilityIn, named, riverIn, riverKeyIn } from './named.ts';
 
 const KEPT = keepFor(SHARED_S);
-const NO_CARD = new ProblemError(404, 'No card', 'No facility or river has that address.');
+const NO_CARD = new ProblemError(404, 'No such card', 'No facility or river has this address.');
 
 const isDark = ({ query }: FastifyRequest) =>
   (query as { readonly theme?: unknown }).theme === 'dark';
 const isMetric = ({ query }: FastifyRequest) =>
   (query as { readonly units?: unknown }).units === 'metric';
 
-/** Cards of facilities and rivers for the pages of others, and what oEmbed asks about them. */
+/** Cards of facilities and rivers that other sites can frame, and the oEmbed answers about them. */
 export function embedRoutes(
   app: FastifyInstance,
   { site, web, rivers }: { readonly site: Site; readonly web: WebBuild; readonly rivers: Rivers },
@@ -45,7 +45,7 @@ export function embedRoutes(
     return send(reply, await web.drawEmbed(named(request, 'name'), isDark(request), api));
   });
 
-  // In no line: others would wait for a river service.
+  // Not in a line, where others would wait for a slow river service.
   const ofRiver = {
     kept: NOW_MS,
     answerOf: (request: FastifyRequest) => {
@@ -80,7 +80,7 @@ export function embedRoutes(
   app.get('/oembed', { config: { cacheControl: KEPT } }, async (request) => {
     const asked = new URLSearchParams(request.url.split('?')[1]);
     if ((asked.get('format') ?? 'json') !== 'json') {
-      throw new ProblemError(501, 'Only JSON', 'Ask without a format, or for format=json.');
+      throw new ProblemError(501, 'Only JSON', 'Leave the format out, or use format=json.');
     }
     const page = pageAt(asked.get('url') ?? '', request);
     if (page === null) throw NO_CARD;

@@ -84,7 +84,7 @@ describe('feeds of new reports', () => {
     expect((await get('/feeds/rivers/styx.atom')).statusCode).toBe(404);
   });
 
-  test('are asked for again by tag or by date, and change with the next report', async () => {
+  test('are revalidated by tag or by date, and change with the next report', async () => {
     const first = await get('/feeds/all.atom');
     const { etag, 'last-modified': modified } = first.headers;
     expect((await get('/feeds/all.atom', { 'if-none-match': String(etag) })).statusCode).toBe(304);
@@ -98,13 +98,13 @@ describe('feeds of new reports', () => {
     expect(next.body).toContain('report of 30 Oct 2025');
   });
 
-  test('whatever a text holds, Atom is well formed and says it', () => {
+  test('whatever a text contains, Atom is well formed and preserves it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const entry = { address: SITE, day: '2025-10-23' as const, title: text, text };
         const feed = { title: text, page: SITE, path: '/feeds/all', entries: [entry] };
         const read = strictXml(atomFeed(feed, SITE, '2025-10-23'));
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot hold.
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot contain.
         const said = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
         expect(read.querySelector('summary')?.text).toBe(said);
       }),
@@ -158,7 +158,7 @@ describe('calendars of seasons', () => {
     ],
   };
 
-  test('have the season and the peak week of each run that is known well enough', () => {
+  test('have the season and the peak week of each run with enough past seasons', () => {
     const events = eventsIn(seasonCalendar(season, null, SITE) ?? '');
     const days = (event: Record<string, string>) =>
       [event['DTSTART;VALUE=DATE'], event['DTEND;VALUE=DATE']].join(' ');
@@ -177,12 +177,12 @@ describe('calendars of seasons', () => {
     });
   });
 
-  test('of a species alone leave the others out', () => {
+  test('of one species leave the others out', () => {
     expect(seasonCalendar(season, 'Steelhead', SITE)).toBe(null);
     expect(eventsIn(seasonCalendar(season, 'Chinook', SITE) ?? '')).toHaveLength(2);
   });
 
-  test('whatever a name holds, lines have 75 bytes at most and unfold to it', () => {
+  test('whatever a name contains, lines have at most 75 bytes and unfold to it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (run) => {
         const named = { ...season, runs: season.runs.map((one) => ({ ...one, run: `a${run}` })) };

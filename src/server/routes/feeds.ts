@@ -27,10 +27,10 @@ import {
   speciesIn,
 } from './named.ts';
 
-/** Reports have a day and no hour: noon in Washington is that day almost everywhere. */
+/** Reports have a day without an hour. At noon in Washington it is the same day almost everywhere. */
 const instantOf = (day: PlainDate) => `${day}T20:00:00Z`;
 
-/** A feed as Atom (RFC 4287), of today where it has no entry. */
+/** A feed as Atom (RFC 4287); without entries, it is dated today. */
 export function atomFeed(feed: Feed, siteUrl: string, today: PlainDate): string {
   const self = `${siteUrl}${feed.path}.atom`;
   const entries = feed.entries.map(
@@ -75,7 +75,7 @@ function jsonFeed(feed: Feed, siteUrl: string): object {
 const NO_SEASON = new ProblemError(
   404,
   'No usual season',
-  'No such run has counted enough fish here to tell when it comes. The .atom feed has its counts.',
+  'Too few fish have been counted here to tell when they usually come. The .atom feed has the counts.',
 );
 
 const CONTENT_TYPES = {
@@ -104,7 +104,7 @@ export function feedRoutes(
 ): void {
   const { siteUrl } = site.settings;
 
-  /** Made when first asked for in an edition, so it is never older than what it says. */
+  /** Dated when it is made: on first request in an edition, so never before its figures. */
   function send(reply: FastifyReply, kind: keyof typeof CONTENT_TYPES, body: string) {
     const made = new Date(now()).toUTCString();
     return reply.headers({ 'content-type': CONTENT_TYPES[kind], 'last-modified': made }).send(body);

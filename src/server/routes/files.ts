@@ -11,10 +11,10 @@ import {
   SHARE_A_MINUTE,
 } from '../http/headers.ts';
 
-/** What a worker may reach is said by its own file. */
+/** A worker takes its Content-Security-Policy from the headers of its own file. */
 const WORKER = '/service-worker.js';
 
-/** Validators of files, each worked out once: a file of another time is another. */
+/** ETags of files, each computed once per path and modification time. */
 function tagsOfFiles() {
   const tags = new Map<string, string>();
   return (path: string, { mtimeMs }: { readonly mtimeMs: number }): string => {
@@ -26,7 +26,7 @@ function tagsOfFiles() {
   };
 }
 
-/** Serves the files of the build that are there at the start: no address can reach outside. */
+/** Serves the build files that exist at start: no address can reach outside the folder. */
 export async function fileRoutes(
   app: FastifyInstance,
   folder: string,
@@ -47,12 +47,12 @@ export async function fileRoutes(
       wildcard: false,
       index: false,
       dotfiles: 'ignore',
-      // A file has its compressed forms beside it, which are no files of their own.
+      // Compressed copies lie next to each file and get no address of their own.
       preCompressed: true,
       globIgnore: ['**/.vite/**', '**/*.html', '**/*.br', '**/*.gz'],
       acceptRanges: false,
       cacheControl: false,
-      // Of the content: two servers agree on it, and what a new build did not change is not sent again.
+      // Ours are hashes of the content: servers agree on them, and files that a new build left unchanged are not sent again.
       etag: false,
       lastModified: false,
       setHeaders: (reply, path, stat) => reply.header('etag', tagOf(path, stat)),

@@ -9,37 +9,37 @@ import { ProblemError } from '../http/problem.ts';
 export const UNKNOWN_HATCHERY = new ProblemError(
   404,
   'Unknown hatchery',
-  'No facility has that name. GET /api/facilities lists them all; spaces or underscores, any case.',
+  'No facility has this name. GET /api/facilities lists all names; use spaces or underscores, in any case.',
 );
 
 const UNKNOWN_SPECIES = new ProblemError(
   404,
   'Unknown species',
-  `No species has that name. These are shown: ${SHOWN_SPECIES.join(', ')}; any case.`,
+  `No species has this name. The species are ${SHOWN_SPECIES.join(', ')}, in any case.`,
 );
 
 const UNKNOWN_DAM = new ProblemError(
   404,
   'Unknown dam',
-  `No dam has that name. These are counted: ${DAMS.map(slugOfDam).join(', ')}.`,
+  `No dam has this name. The dams are ${DAMS.map(slugOfDam).join(', ')}.`,
 );
 
 const unknownRiver = ({ rivers }: Edition) =>
   new ProblemError(
     404,
     'Unknown river',
-    `No river has that name. These have a page: ${rivers.map(({ slug }) => slug).join(', ')}.`,
+    `No river has this name. The rivers are ${rivers.map(({ slug }) => slug).join(', ')}.`,
   );
 
 const TOO_LONG = new ProblemError(
   414,
   'Address too long',
-  'No facility has a name that long. GET /api/facilities lists them all.',
+  'No name is this long. GET /api/facilities lists all facilities.',
 );
 /** The longest real name of a facility has 33 characters. */
 const MAX_NAME_LENGTH = 100;
 
-/** A parameter in the path of a request. @throws {ProblemError} 414. */
+/** A parameter in the path of a request. @throws {ProblemError} 414 if it is too long. */
 export function named(request: FastifyRequest, parameter: string): string {
   const name = (request.params as Readonly<Record<string, string>>)[parameter] ?? '';
   if (name.length > MAX_NAME_LENGTH) throw TOO_LONG;
@@ -61,7 +61,7 @@ export const riverIn = (request: FastifyRequest): RiverOfSite | null =>
 export const riverKeyIn = (request: FastifyRequest): string | null =>
   riverIn(request)?.slug ?? null;
 
-/** @throws {ProblemError} 404, as do all that use it. */
+/** @throws {ProblemError} 404, as do the functions below. */
 function known<Found>(found: Found | null, unknown: ProblemError): Found {
   if (found === null) throw unknown;
   return found;

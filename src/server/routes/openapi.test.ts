@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('the document describes every address, whose examples answer as it says', async () => {
+test('the document describes every address, and its examples answer as described', async () => {
   expect(Object.keys(document.paths).map((path) => path.slice(1))).toEqual([
     ...[
       'facilities',
@@ -91,7 +91,7 @@ test('the document describes every address, whose examples answer as it says', a
   for (const [, name] of referred) expect(document.components.schemas).toHaveProperty(`${name}`);
 });
 
-test('the page that shows it has every address and field, and nothing inline', async () => {
+test('its page has every address and field, and nothing inline', async () => {
   const { body } = await site.app.inject('/api');
   expect(body).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=/i);
   for (const path of Object.keys(document.paths)) expect(body).toContain(`GET ${path}`);

@@ -50,69 +50,69 @@ const SCHEMAS = {
 } as const;
 
 interface Operation {
-  /** `null` for a table, split by tabs. */
+  /** `null` for a tab-separated table. */
   readonly answer: keyof typeof SCHEMAS | null;
   readonly summary: string;
   readonly description: string;
   readonly named?: typeof FACILITY_NAME;
-  /** What follows the path; a parameter without `isOptional` has to be sent. */
+  /** Query parameters; required unless `isOptional`. */
   readonly query?: readonly (typeof FACILITY_NAME & { readonly isOptional?: true })[];
 }
 
 const FACILITY_NAME = {
   name: 'name',
-  description: 'Facility name or key: spaces or underscores, any case',
+  description: 'Facility name or key, with spaces or underscores, in any case',
   example: 'ISSAQUAH HATCHERY',
 };
 
 const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   '/api/facilities': {
     answer: 'Facilities',
-    summary: 'Every facility with its fish',
+    summary: 'All facilities with their fish',
     description:
-      'A GeoJSON FeatureCollection: place, gauge, season flags and recent escapement of each ' +
+      'A GeoJSON FeatureCollection: location, gauge, season flags and recent escapement of each ' +
       'facility that has counted salmon or steelhead. Valid until the next 11:00 UTC.',
   },
   '/api/hatchery/{name}': {
     answer: 'Hatchery',
     summary: 'Arrival curves, yearly totals and recent returns of one facility',
     description:
-      'Lists of records, one for each species, run and origin. Valid until the next 11:00 UTC.',
+      'Lists with one entry for each species, run and origin. Valid until the next 11:00 UTC.',
     named: FACILITY_NAME,
   },
   '/api/season/{name}': {
     answer: 'Season',
-    summary: 'This season at one facility, against earlier ones',
+    summary: 'This season at one facility, compared with earlier seasons',
     description:
-      'For each run: counted so far, earlier seasons by the same date, when the run usually comes ' +
-      'and what is expected. In-season counts only. Valid until the next 11:00 UTC.',
+      'For each run: the count so far, earlier seasons by the same date, when the run usually comes ' +
+      'and the projected total. In-season counts only. Valid until the next 11:00 UTC.',
     named: FACILITY_NAME,
   },
   '/api/now/{name}': {
     answer: 'Now',
     summary: 'A facility and its river now, in one flat object',
     description:
-      'For widgets, home automation and watch faces: the run its page shows first, against earlier ' +
-      'seasons, and the gauge beside it with NOAA’s forecast. What nobody knows is null. Valid for a minute.',
+      'For widgets, home automation and watch faces: the run that its page shows first, compared with ' +
+      'earlier seasons, and its gauge with NOAA’s forecast. Unknown figures are null. Valid for a minute.',
     named: FACILITY_NAME,
   },
   '/api/now/rivers/{river}': {
     answer: 'RiverNow',
     summary: 'A river now, in one flat object',
     description:
-      'The gauge that stands for the river with NOAA’s forecast, the weekend as its page has it, and ' +
-      'the run with the most fish of two weeks at its traps. Valid for a minute.',
-    named: { name: 'river', description: 'Name of a river, any case', example: 'skykomish' },
+      'The main gauge of the river with NOAA’s forecast, also for the weekend, and the run with the ' +
+      'most fish at its traps in the last two weeks of reports. Valid for a minute.',
+    named: { name: 'river', description: 'Name of a river, in any case', example: 'skykomish' },
   },
   '/api/species/{species}': {
     answer: 'Species',
     summary: 'One species at all traps',
     description:
-      'The season over all traps against earlier ones at the same traps, yearly totals by region, ' +
-      'and every run: count, rank by date, phase. Valid until the next 11:00 UTC.',
+      'The season at all traps, compared with earlier seasons at the same traps; yearly totals by ' +
+      'region; and every run: count, rank by date, phase. Valid until the next 11:00 UTC.',
     named: {
       name: 'species',
-      description: 'Chinook, Coho, Chum, Pink, Sockeye or Steelhead, any case',
+      description: 'Chinook, Coho, Chum, Pink, Sockeye or Steelhead, in any case',
       example: 'coho',
     },
   },
@@ -120,36 +120,36 @@ const API_OPERATIONS: Readonly<Record<string, Operation>> = {
     answer: 'StateOfRun',
     summary: 'The state of the run in the newest week',
     description:
-      'Every species against its range, the runs with most fish, records broken, and the days of ' +
-      'all weekly reports. Valid until the next 11:00 UTC.',
+      'Every species compared with its usual range, the runs with the most fish, broken records, and ' +
+      'the days of all weekly reports. Valid until the next 11:00 UTC.',
   },
   '/api/run/{date}': {
     answer: 'StateOfRun',
     summary: 'The state of the run on the day of a weekly report',
     description:
-      'The same as it was known on that day. Made on request: the first may take seconds.',
+      'The same, as known on that day. Computed on request: the first request may take seconds.',
     named: { name: 'date', description: 'Day of a weekly report', example: '2025-10-23' },
   },
   '/api/dams': {
     answer: 'Dams',
     summary: 'Fish that passed the dams of the Columbia and the Snake',
     description:
-      'For each dam: how old its newest count is, and the season so far by species against up to ten ' +
-      'earlier years by the same date. These fish are in no count of a hatchery. Valid until the ' +
+      'For each dam: the age of its newest count, and the season so far by species, compared with up to ' +
+      'ten earlier years by the same date. Hatchery counts do not include these fish. Valid until the ' +
       'next 11:00 UTC.',
   },
   '/api/dams/{dam}': {
     answer: 'Dam',
     summary: 'Fish that passed one dam',
     description: 'The same, and the last 30 days. Valid until the next 11:00 UTC.',
-    named: { name: 'dam', description: 'Name or key of a dam, any case', example: 'bonneville' },
+    named: { name: 'dam', description: 'Name or key of a dam, in any case', example: 'bonneville' },
   },
   '/api/accuracy': {
     answer: 'Accuracy',
     summary: 'How far off the projections of past seasons would have been',
     description:
-      'Errors and ranges of every finished season, projected again from what was known then, by ' +
-      'stage of the run and species, beside simpler ways. Valid until the next 11:00 UTC.',
+      'Every finished season projected from what was known at the time: errors and ranges by stage of ' +
+      'the run and by species, next to those of simpler methods. Valid until the next 11:00 UTC.',
   },
   '/api/config': {
     answer: 'Config',
@@ -158,23 +158,23 @@ const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   '/api/status': {
     answer: 'Status',
-    summary: 'How fresh the data are',
+    summary: 'How fresh the data is',
     description:
-      'Dates, the last ingest of each source with rows read, kept and rejected, when it was last ' +
-      'checked and what failed, and the state of the river services.',
+      'Dates; the last ingest of each source with rows read, kept and rejected; when it was last ' +
+      'checked and what failed; and the state of the river services.',
   },
 };
 
-const GAUGE = { name: 'site', description: 'Number of a USGS gauge', example: '12200500' };
-const POINT = { name: 'lid', description: 'Forecast point of NOAA', example: 'MVEW1' };
+const GAUGE = { name: 'site', description: 'Site number of a USGS gauge', example: '12200500' };
+const POINT = { name: 'lid', description: 'Id of a NOAA forecast point', example: 'MVEW1' };
 const PLACE = {
   name: 'coords',
-  description: 'Longitude and latitude of a facility, as the list of facilities gives them',
+  description: 'Longitude and latitude of a facility, exactly as in /api/facilities',
   example: 'POINT(-122.038608 47.5296)',
 };
 const REACH = {
   name: 'comid',
-  description: 'Id of a reach: of a gauge, or from the answer for a position',
+  description: 'Id of a reach: of a gauge, or from the answer for a facility’s position',
   example: '24538078',
 };
 
@@ -191,8 +191,9 @@ function riverOperation(
   const inPath = named !== undefined && pathname.includes(named.example);
   const path = inPath ? pathname.replace(named.example, `{${named.name}}`) : pathname;
   const description =
-    `${words.summary}. ${words.more ?? ''}Headers say who gave the figures (Freshet-Source), how fresh ` +
-    'they are (Freshet-State) and when they were asked for (Freshet-Fetched-At).';
+    `${words.summary}. ${words.more ?? ''}Headers say which service the figures are from ` +
+    '(Freshet-Source), how fresh they are (Freshet-State) and when they were fetched ' +
+    '(Freshet-Fetched-At).';
   return [path, { ...words, description, query: [...fixed, ...query], ...(inPath && { named }) }];
 }
 
@@ -205,7 +206,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       {
         answer: 'Instantaneous',
         summary: 'The last seven days of a gauge, in the shape of USGS',
-        more: 'Discharge, and height and temperature of the water where they are measured. ',
+        more: 'Discharge, and gauge height and water temperature where measured. ',
         named: GAUGE,
       },
     ),
@@ -213,13 +214,13 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       { kind: 'medians', site },
       {
         answer: null,
-        summary: 'Median flow of each day of the year, as a table of USGS (RDB)',
-        more: 'With percentiles and extremes of the day. ',
+        summary: 'Median flow of each day of the year, as a table in USGS’s RDB format',
+        more: 'Includes percentiles and extremes for each day. ',
         named: GAUGE,
         query: [
           {
             name: 'days',
-            description: `${AROUND_TODAY}: only the days from a week ago to eighteen days ahead`,
+            description: `${AROUND_TODAY}: only the days from a week ago to 18 days ahead`,
             example: AROUND_TODAY,
             isOptional: true,
           },
@@ -232,7 +233,11 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     ),
     riverOperation(
       { kind: 'forecast', lid: POINT.example },
-      { answer: 'Stageflow', summary: 'NOAA’s forecast for a point, in its shape', named: POINT },
+      {
+        answer: 'Stageflow',
+        summary: 'NOAA’s forecast for a point, in NOAA’s shape',
+        named: POINT,
+      },
     ),
     riverOperation(
       { kind: 'gauges' },
@@ -240,13 +245,13 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     ),
     riverOperation(
       { kind: 'reach', position: { longitude: -122.038608, latitude: 47.5296 } },
-      { answer: 'Comid', summary: 'The reach of a river at a facility, by NLDI', named: PLACE },
+      { answer: 'Comid', summary: 'The river reach at a facility, from NLDI', named: PLACE },
     ),
     riverOperation(
       { kind: 'downstream', comid: REACH.example },
       {
         answer: 'Flowlines',
-        summary: 'The way from a reach down to the sea, by NLDI',
+        summary: 'The course from a reach down to the sea, from NLDI',
         named: REACH,
       },
     ),
@@ -263,9 +268,9 @@ function pathItem({ summary, description, answer, named, query = [] }: Operation
   const isNamed = named !== undefined || query.length > 0;
   const responses = {
     200: response(summary, answer === null ? 'text/plain' : 'application/json', answer),
-    304: { description: 'Not changed since the ETag the client holds' },
+    304: { description: 'Unchanged since the ETag that the client sent' },
     ...(isNamed && {
-      404: response('Nothing has that name', 'application/problem+json', 'Problem'),
+      404: response('Nothing has this name', 'application/problem+json', 'Problem'),
     }),
   };
   const parameters = [
@@ -277,8 +282,10 @@ function pathItem({ summary, description, answer, named, query = [] }: Operation
   return { get: { summary, description, parameters, responses } };
 }
 
-const mapValues = <From, To>(record: Readonly<Record<string, From>>, of: (value: From) => To) =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, of(value)]));
+const mapValues = <From, To>(
+  record: Readonly<Record<string, From>>,
+  convert: (value: From) => To,
+) => Object.fromEntries(Object.entries(record).map(([name, value]) => [name, convert(value)]));
 
 function openApiDocument() {
   const schemas = mapValues(SCHEMAS, (schema): SchemaPart => {
@@ -292,8 +299,8 @@ function openApiDocument() {
       version: '1',
       summary: 'Washington salmon returns and river flows, in one place.',
       description:
-        'Public and read-only. Return figures are public records of the Washington Department of ' +
-        'Fish and Wildlife and preliminary.',
+        'Public and read-only. Return figures are preliminary public records of the Washington ' +
+        'Department of Fish and Wildlife.',
     },
     paths: mapValues(OPERATIONS, pathItem),
     components: { schemas },
@@ -368,7 +375,7 @@ ${answer === null ? '' : fieldTable(components.schemas[answer] ?? {})}
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Freshet API</title>
-<meta name="description" content="Every address of the Freshet API: salmon and steelhead counts and river flows of Washington as JSON, with the meaning of each field.">
+<meta name="description" content="All addresses of the Freshet API: Washington’s salmon and steelhead counts and river flows as JSON, with the meaning of each field.">
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/api.css">
 </head>
@@ -376,8 +383,8 @@ ${answer === null ? '' : fieldTable(components.schemas[answer] ?? {})}
 <main>
 <p><a href="/">Freshet</a></p>
 <h1>Freshet API</h1>
-<p>${escaped(info.description)} Open to any site; please keep answers for as long as their
-Cache-Control says. The whole document: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>${escaped(info.description)} Any site may use it; please cache answers for as long as their
+Cache-Control allows. OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}
 </main>
 </body>

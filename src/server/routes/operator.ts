@@ -10,9 +10,14 @@ import { knownFacilityIn, named } from './named.ts';
 
 const MOST_INGESTS = 100;
 
-const NOT_FOR_YOU = new ProblemError(401, 'Unauthorized', 'This needs the token of an operator.', {
-  'www-authenticate': 'Bearer',
-});
+const UNAUTHORIZED = new ProblemError(
+  401,
+  'Unauthorized',
+  'This address needs an operator token.',
+  {
+    'www-authenticate': 'Bearer',
+  },
+);
 
 const UNKNOWN_SOURCE = new ProblemError(
   404,
@@ -23,35 +28,35 @@ const UNKNOWN_SOURCE = new ProblemError(
 const NO_SUCH_LIST = new ProblemError(
   404,
   'Not found',
-  'There are /api/operator/ingests, rejected/{source} and revisions/{facility}.',
+  'The lists are /api/operator/ingests, rejected/{source} and revisions/{facility}.',
 );
 
 const NOT_KEPT = { config: { cacheControl: KEEP_NOTHING } };
 
-/** Compares in a time that tells nothing of what differs, or of the length. */
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
+/** Compares in constant time, so that timing reveals neither the token nor its length. */
+function isSame(sent: string, expected: string): boolean {
+  return timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', expected, 'buffer'));
 }
 
-/** The operator's routes: last ingests, rejected rows, revised figures. Only with the token. */
+/** The operator's routes, which need the token: last ingests, rejected rows, revised figures. */
 export function operatorRoutes(app: FastifyInstance, { settings, readStore }: Site): void {
-  function letIn({ headers }: FastifyRequest): void {
+  function requireToken({ headers }: FastifyRequest): void {
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
     const { operatorToken } = settings;
-    if (operatorToken === null || !isSame(token, operatorToken)) throw NOT_FOR_YOU;
+    if (operatorToken === null || !isSame(token, operatorToken)) throw UNAUTHORIZED;
   }
   const listAt = (
     path: string,
     list: (view: StoreView, request: FastifyRequest) => Promise<unknown>,
   ) => {
     app.get(`/api/operator/${path}`, NOT_KEPT, (request) => {
-      letIn(request);
+      requireToken(request);
       return readStore(async (view) => list(view, request));
     });
   };
   listAt('ingests', (view) => view.ingests(MOST_INGESTS));
   listAt('rejected/:source', (view, request) => {
-    const source = SOURCES.find((one) => one === named(request, 'source'));
+    const source = SOURCES.find((name) => name === named(request, 'source'));
     if (source === undefined) throw UNKNOWN_SOURCE;
     return view.rejectedRows(source);
   });
@@ -61,12 +66,12 @@ export function operatorRoutes(app: FastifyInstance, { settings, readStore }: Si
   });
 }
 
-/** A probe every few seconds is not worth a line of the log. */
+/** Probes arrive every few seconds and are not logged. */
 const QUIET = { logLevel: 'warn', config: { cacheControl: KEEP_NOTHING } } as const;
 
 /**
- * `/healthz` (the process answers) and `/readyz` (it has something to show). A store that fails
- * makes nobody unready: all servers would be taken away at once.
+ * `/healthz` (the process answers) and `/readyz` (it has something to show). A failing store does not
+ * make a server unready: the load balancer would remove all servers at once.
  */
 export function healthRoutes(app: FastifyInstance, site: Pick<Editions, 'storeDownSince'>): void {
   app.get('/healthz', QUIET, () => ({ status: 'alive' }));

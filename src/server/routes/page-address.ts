@@ -6,12 +6,16 @@ import { named } from './named.ts';
 
 /** Longest query string: the search box takes 60 characters, 540 when encoded. */
 const MAX_SEARCH_LENGTH = 600;
-const TOO_LONG = new ProblemError(414, 'Address too long', 'Please shorten what follows the "?".');
+const TOO_LONG = new ProblemError(
+  414,
+  'Address too long',
+  'Please shorten the query after the "?".',
+);
 
-/** Stands for all names without a page. */
+/** Stands for every name without a page. */
 const NO_NAME = '-';
 const NAMES = /:(\w+)/g;
-/** By which React Router asks for parts of the data of a page. */
+/** The parameter by which React Router requests parts of the data of a page. */
 const PARTS = '_routes';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -24,7 +28,7 @@ export const queryOf = ({ url }: Pick<FastifyRequest, 'url'>) =>
 
 const searchText = (chosen: URLSearchParams) => (chosen.size === 0 ? '' : `?${chosen}`);
 
-/** Parameters that are given once; what is given twice has no meaning here. */
+/** Parameters that occur once; repeated ones are ignored. */
 function valuesIn(query: Query): Record<string, string> {
   const once = Object.entries(query).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
@@ -32,7 +36,7 @@ function valuesIn(query: Query): Record<string, string> {
   return Object.fromEntries(once);
 }
 
-/** The names in the path as the page spells them; `null` where there is no such page. */
+/** The names in the path in canonical spelling; `null` if there is no such page. */
 async function namesIn(page: PageInfo, asked: AskedPage) {
   const names: Record<string, string> = {};
   let isThere = true;
@@ -57,14 +61,14 @@ async function choicesIn(page: PageInfo, asked: AskedPage): Promise<Map<string, 
   return choices;
 }
 
-/** The asked parts that the page has, in one order. */
+/** The requested parts that the page has, in a fixed order. */
 const partsIn = ({ routeIds }: PageInfo, asked: string) =>
   routeIds.filter((id) => asked.split(',').includes(id)).join(',');
 
 /**
- * The one address of all that show the same, by which a page is made and kept: names and choices in the
- * page's spelling and order, without what it does not know. What has another path, or more choices, is
- * sent there, so that caches in front of the site hold one answer, too. @throws {ProblemError} 414.
+ * The canonical address of a page, under which it is rendered and cached: names and choices in canonical
+ * spelling and order, without unknown parameters. Requests with another path or with unknown parameters are
+ * redirected there, so that shared caches keep one answer too. @throws {ProblemError} 414.
  */
 export async function pageAddress(
   page: PageInfo,
@@ -90,11 +94,11 @@ export async function pageAddress(
   const parts = isData ? partsIn(page, inQuery[PARTS] ?? '') : '';
   if (parts !== '') choices.set(PARTS, parts);
 
-  const isRead = (name: string) =>
+  const isUsed = (name: string) =>
     choices.has(name) || (inQuery[name] !== undefined && page.inBrowser.includes(name));
-  // A form that is sent without a script has a field for each choice that was not made.
+  // A form submitted without script sends an empty field for each choice not made.
   const isLeftOpen = (name: string) => inQuery[name] === '' && Object.hasOwn(page.query, name);
-  const kept = Object.keys(query).filter((name) => isRead(name) || isLeftOpen(name));
+  const kept = Object.keys(query).filter((name) => isUsed(name) || isLeftOpen(name));
   if (pathOf(request) === ownPath && kept.length === Object.keys(query).length) {
     return ownPath + searchText(new URLSearchParams([...choices]));
   }
@@ -102,5 +106,5 @@ export async function pageAddress(
   return { location: ownPath + searchText(new URLSearchParams(Object.fromEntries(spelled))) };
 }
 
-/** The address at which React Router asks for the data of a page. */
+/** The address from which React Router loads the data of a page. */
 export const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);

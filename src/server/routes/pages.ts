@@ -15,25 +15,25 @@ import type { Site } from '../site.ts';
 import { MOMENT_MS } from './api.ts';
 import { dataPath, pageAddress, pathOf, queryOf } from './page-address.ts';
 
-/** Of another build: the next may have it, so its absence must not be kept. */
+/** Files of another build: the next deployment may have them, so a 404 must not be cached. */
 const isAsset = (url: string) => url.startsWith('/assets/');
 
-/** How long a page is kept, by what it shows: a river's first page asks for readings the next has. */
+/** How long a page is cached, by what it shows. A river page rendered before its readings arrived is soon outdated. */
 const KEPT = { edition: 'edition', river: MOMENT_MS, moment: MOMENT_MS } as const;
 
-/** The address of every page that does not exist. */
+/** The canonical address of pages that do not exist. */
 export const NO_PAGE = '/-';
 
 const INLINE_SCRIPT = /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The sources that allow the inline scripts of a document, and no others. */
+/** Content-Security-Policy sources for exactly the inline scripts of a document. */
 function scriptHashes(html: string): readonly string[] {
   return [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
   );
 }
 
-/** Makes the routes of every page: its document, and its data at the same address with `.data`. */
+/** Adds two routes for every page: its document, and its data at the same address plus `.data`. */
 export function pageRoutes(
   app: FastifyInstance,
   parts: { readonly site: Site; readonly web: WebBuild; readonly others: OtherOrigins },
@@ -46,11 +46,11 @@ export function pageRoutes(
     reply: FastifyReply,
   ): Promise<string> {
     const url = new URL(address, site.settings.siteUrl);
-    // With dots in it, it is the address of another page.
+    // The URL parser resolves dot segments, which would give another page.
     if (address.split('?', 1)[0] !== url.pathname) return pageAt(NO_PAGE, { edition }, reply);
     let isStoreDown = false;
     const failed = (failure: unknown) => {
-      app.log.error(failure, `page ${address} has no data`);
+      app.log.error(failure, `cannot load the data of page ${address}`);
       isStoreDown ||= failure instanceof StoreError;
     };
     const page = await web.render(new Request(url), site.api(edition), failed);
@@ -83,8 +83,8 @@ export function pageRoutes(
     }
   }
 
-  // The browser's router takes no notice of the case: it would show another page than the server.
-  // Not the empty one of home: an address that begins with two slashes is of another site.
+  // Redirects to lower case: the browser's router ignores case and would show a page where the server has none.
+  // Home's empty first part is left out: an address that begins with two slashes belongs to another site.
   const firstParts = new Set(web.pages.flatMap(({ path }) => path.split('/')[1] || []));
   const answerOf = (request: FastifyRequest) => {
     if (isOpenToAll(request.url) || isAsset(request.url)) return null;

@@ -7,7 +7,7 @@ import { SHARE_A_MINUTE } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Site } from '../site.ts';
 
-/** The faces of the pictures, made by `npm run faces`. */
+/** The typefaces of the previews, made by `npm run faces`. */
 const FACES = ['newsreader-600', 'instrument-sans-400', 'instrument-sans-600'];
 const font = {
   fontFiles: FACES.map((face) => fileURLToPath(new URL(`../faces/${face}.ttf`, import.meta.url))),
@@ -15,13 +15,13 @@ const font = {
   defaultFontFamily: 'Instrument Sans',
 };
 
-const NO_PICTURE = new ProblemError(
+const NO_PREVIEW = new ProblemError(
   404,
-  'No such picture',
-  'The picture of a page is named in its head, as og:image.',
+  'No such preview',
+  'The address of a page’s preview is in its og:image tag.',
 );
 
-/** The path of the page whose picture is asked for, `/` for that of all others; `null` for none. */
+/** The path of the page whose preview is requested, `/` for the site's; `null` if there is none. */
 function pageIn({ url, edition }: FastifyRequest): string | null {
   const [asked] = url.split('?');
   const pages = [...pathsWithPicture(edition), ...weekPaths(edition)];
@@ -42,7 +42,7 @@ export function previewRoutes(
   app.get('/previews/*', { config }, async (request, reply) => {
     const path = pageIn(request);
     const svg = path === null ? null : await web.drawPreview(path, site.api(request.edition));
-    if (svg === null) throw NO_PICTURE;
+    if (svg === null) throw NO_PREVIEW;
     reply.type('image/png');
     return (await renderAsync(svg, { font })).asPng();
   });

@@ -2,12 +2,12 @@ import { tickStep, ticks } from 'd3-array';
 import { decimal } from '#web/lib/words/format.ts';
 
 /**
- * Tick steps are multiples of a "grain", d3's step for more ticks: d3's own are too coarse for a
- * fixed number of ticks, or fixed ends.
+ * Tick steps are multiples of a "grain", the step d3 would use for more ticks: d3's own steps are too
+ * coarse for a fixed number of ticks or fixed ends.
  */
 const GRAINS = 3;
 const FIXED_GRAINS = 4;
-/** Shares are in whole percents, except in a flat year, when every day is under 1 %. */
+/** Shares are whole percents, except in a flat year, when every day is under 1 %. */
 const SHARE_GRAIN = 0.01;
 const LEAST_SHARE_STEP = 0.005;
 const HEADROOM = 1.05;
@@ -19,7 +19,7 @@ export interface Axis {
   readonly per?: number;
 }
 
-/** Ticks in other units than their axis have more digits than they mean. */
+/** Ticks converted to another unit would show more digits than are meaningful. */
 const TICK_DIGITS = 5;
 
 export const tickText =
@@ -31,7 +31,7 @@ function multiples(step: number, first: number, count: number): readonly number[
   return Array.from({ length: count }, (_, at) => (first + at) * step);
 }
 
-/** Whole ticks that include 0, at most `most`; with `exactly` as many, the spare ones on top. */
+/** Whole-number ticks including 0, at most `most`; with `exactly`, that many, with spare ones on top. */
 export function countAxis(values: readonly number[], most: number, exactly = false): Axis {
   const low = Math.min(0, ...values);
   const high = Math.max(low + 1, 0, ...values);
@@ -55,7 +55,7 @@ export function shareAxis(peak: number): Axis {
   return { from: 0, to, ticks: multiples(step, 0, 3) };
 }
 
-/** `count` ticks between fixed ends: d3's own if there are as many, else as far apart as can be, in the middle. */
+/** `count` ticks between fixed ends: d3's own if their number fits, otherwise centered and as far apart as possible. */
 export function fixedAxis(from: number, to: number, count: number): Axis {
   const own = ticks(from, to, count);
   if (own.length === count) return { from, to, ticks: own };

@@ -4,11 +4,11 @@ import styles from './chart.module.css';
 import { ChartFrame, type ChartProps, LabelRow, Legend, pathMark } from './chart-frame.tsx';
 import { frameOf, type Label, type Plot, tenth, textWidth } from './plot.ts';
 
-/** A year that is not over, one whose figure may still be corrected, or one that is final. */
+/** A year still under way, one whose figure may still be corrected, or one that is final. */
 export type BarMark = 'unfinished' | 'preliminary' | 'final';
 
 export interface Bar {
-  /** `null` where there is no figure: the place stays empty. */
+  /** `null` where there is no figure: its place stays empty. */
   readonly value: number | null;
   readonly label: string;
   readonly shortLabel?: string;
@@ -18,12 +18,12 @@ export interface Bar {
 }
 
 const TICKS = 5;
-/** Up to this many bars are all labelled; of more, about nine (requirement 5.13). */
-const ALL_LABELLED = 14;
+/** Up to this many bars all get a label; with more bars, about nine do (requirement 5.13). */
+const ALL_LABELED = 14;
 const LABELS_LEFT = 9;
 const BAR_SHARE = 0.75;
 const WIDEST_BAR = 48;
-/** A fish is visible even next to ten thousand. */
+/** One fish stays visible even next to ten thousand. */
 const MIN_BAR_HEIGHT = 1.5;
 const BELOW = { labels: 22, groups: 40 } as const;
 const DROP = { labels: 17, groups: 35 } as const;
@@ -46,6 +46,7 @@ function barLayout(bars: readonly Bar[], allTicks = false) {
     const middle = plot.left + (at + 0.5) * place;
     const height = value ? Math.max(Math.abs(y(value) - baseline), MIN_BAR_HEIGHT) : 0;
     const isCorrection = (value ?? 0) < 0;
+    const end = isCorrection ? baseline + height : baseline - height;
     return {
       value,
       mark,
@@ -55,13 +56,13 @@ function barLayout(bars: readonly Bar[], allTicks = false) {
       height: tenth(height),
       byDate: byDate === null ? null : y(byDate),
       x: tenth(middle),
-      y: value === null ? null : tenth(isCorrection ? baseline + height : baseline - height),
+      y: value === null ? null : tenth(end),
     };
   });
-  const every = bars.length > ALL_LABELLED ? Math.round(bars.length / LABELS_LEFT) : 1;
+  const every = bars.length > ALL_LABELED ? Math.round(bars.length / LABELS_LEFT) : 1;
   // The last and newest bar always has a label.
-  const labelled = bars.map((bar, at) => ((bars.length - 1 - at) % every === 0 ? bar : null));
-  const widest = Math.max(...labelled.map((bar) => textWidth(bar?.label ?? '')));
+  const labeled = bars.map((bar, at) => ((bars.length - 1 - at) % every === 0 ? bar : null));
+  const widest = Math.max(...labeled.map((bar) => textWidth(bar?.label ?? '')));
   const isShort = widest + BETWEEN_LABELS > every * place;
   const under = (texts: readonly (string | undefined)[]) =>
     texts.flatMap((text, at): Label[] => (text ? [{ x: points[at]?.x ?? 0, text }] : []));
@@ -72,13 +73,13 @@ function barLayout(bars: readonly Bar[], allTicks = false) {
     baseline,
     place,
     highest: highestOf(bars, points, plot),
-    labels: under(labelled.map((bar) => (isShort && bar?.shortLabel) || bar?.label)),
+    labels: under(labeled.map((bar) => (isShort && bar?.shortLabel) || bar?.label)),
     groups: under(bars.map(({ group }) => group)),
     isShort,
   };
 }
 
-/** Where the highest bar is named: `588`, `2001: 35,789`; `null` where no bar rises. */
+/** The label of the highest bar, `588` or `2001: 35,789`, with its place; `null` if no bar rises. */
 function highestOf(
   bars: readonly Bar[],
   points: readonly { readonly x: number; readonly top: number }[],
@@ -92,8 +93,13 @@ function highestOf(
   if (!bar || !point || !value || value < 0 || bar.mark === 'unfinished') return null;
   const share = (point.x - left) / (right - left);
   const text = bar.shortLabel ? `${bar.label}: ${wholeNumber(value)}` : wholeNumber(value);
-  const anchor = share < 1 / 3 ? 'start' : share > 2 / 3 ? 'end' : 'middle';
-  return { x: point.x, y: point.top - RISE, anchor, text } as const;
+  return { x: point.x, y: point.top - RISE, anchor: anchorAt(share), text } as const;
+}
+
+/** Keeps a label inside the chart: `share` is its place from left (0) to right (1). */
+function anchorAt(share: number): 'start' | 'middle' | 'end' {
+  if (share < 1 / 3) return 'start';
+  return share > 2 / 3 ? 'end' : 'middle';
 }
 
 type PlacedBar = ReturnType<typeof barLayout>['points'][number];
@@ -149,7 +155,7 @@ export function BarChart(
   props: ChartProps & {
     bars: readonly Bar[];
     allTicks?: boolean;
-    /** First and last bar that the count read covers; `null` when it covers its own bar only. */
+    /** First and last bar that the selected count covers; `null` if it covers only its own bar. */
     stretch?: readonly [first: number, last: number] | null;
   },
 ) {

@@ -68,7 +68,7 @@ function Today({ x, plot }: { x: number; plot: Plot }) {
   );
 }
 
-/** More labels than this do not all fit in the narrowest card. */
+/** No more labels than this fit in the narrowest card. */
 const MANY = 10;
 
 export function LabelRow(props: {
@@ -180,7 +180,7 @@ export function pointAt(points: readonly ReadablePoint[], x: number): Reading {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** The reading of a chart. It is cleared when the chart shows another `subject`. */
+/** The point at which a chart is read. It is cleared when the chart shows another `subject`. */
 export function useReading(subject: string): Pick<ChartProps, 'reading' | 'onRead'> {
   const [state, setState] = useState<{ subject: string; at: Reading }>({ subject, at: null });
   const reading = state.subject === subject ? state.at : null;
@@ -189,7 +189,7 @@ export function useReading(subject: string): Pick<ChartProps, 'reading' | 'onRea
 
 const GraphHoverContext = createContext<() => void>(() => undefined);
 
-/** Reports the first reading of a graph in it (requirement 10.12, `graph_hover`). */
+/** Reports the first time a graph inside is read (requirement 10.12, `graph_hover`). */
 export function GraphHover({ children }: { children: ReactNode }) {
   const analytics = useAnalytics();
   const reported = useRef(false);
@@ -201,22 +201,22 @@ export function GraphHover({ children }: { children: ReactNode }) {
 }
 
 export interface ChartProps {
-  /** What the chart shows, and what is found in it. */
+  /** What the chart shows and what stands out in it. */
   readonly name: string;
   readonly reading: Reading;
-  /** The point that is read, in words; `null` while none is. */
+  /** The selected point in words; `null` if none is selected. */
   readonly valueText: string | null;
   readonly onRead: (reading: Reading) => void;
 }
 
-/** What a screen reader says of a chart that is not read at a point. */
+/** What a screen reader says while no point is selected. */
 const UNREAD = 'arrow keys read the values';
 
 /**
- * With `onRead` it is read by pointer, touch (vertical swipes still scroll the page) and keys. To a
- * screen reader it is then a slider over its points: one thing with one name, whose value is said as
- * it is read, and which a swipe moves where there are no keys. A live region would say each reading
- * after the last one, and an application would leave the drawing in it to be said again.
+ * With `onRead`, the chart can be read by pointer, touch (vertical swipes still scroll the page) and keys.
+ * For a screen reader it is then a slider over its points: one element with one name, whose value is
+ * announced as it moves, by swipes where there are no keys. A live region would queue every reading, and
+ * role `application` would leave the drawing inside to be announced as well.
  */
 export function ChartFrame(props: {
   name: string;
@@ -231,7 +231,7 @@ export function ChartFrame(props: {
   const { name, layout, reading = null, valueText = null, onRead } = props;
   const { plot, ticks, unit, points, today = null } = layout;
   const canvasWidth = layout.width ?? CANVAS.width;
-  // Without a script a chart is a picture.
+  // Without script, a chart is a picture.
   const isRead = useHydrated() && onRead !== undefined;
   const reportHover = use(GraphHoverContext);
   const point = reading === null ? undefined : points[reading];
@@ -300,7 +300,7 @@ export function ChartFrame(props: {
       onPointerUp={readAtPointer}
       onPointerCancel={() => read(null)}
       onPointerLeave={(event) => {
-        // Lifting a finger also leaves; its reading stays.
+        // Lifting a finger also fires `leave`, and the reading should stay.
         if (event.pointerType === 'mouse') read(null);
       }}
       onKeyDown={readByKey}
@@ -311,7 +311,7 @@ export function ChartFrame(props: {
   );
 }
 
-/** Takes the place of a chart; `tall` for a flow graph. */
+/** Placeholder for a chart; `tall` for a flow graph. */
 export function ChartPlaceholder({ children, tall }: { children?: ReactNode; tall?: boolean }) {
   return (
     <div className={`note ${styles.placeholder}`} data-tall={tall}>

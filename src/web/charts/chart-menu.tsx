@@ -35,7 +35,7 @@ function PictureButton({ title, anchor }: { title: string; anchor: string }) {
   );
 }
 
-/** What can be taken from a chart: its table and, with a script, file, picture and link. */
+/** What a chart offers: its table and, with script, its figures as a file, a picture and a link. */
 export function ChartMenu(props: { title: string; anchor: string; children: ReactNode }) {
   const { title, anchor } = props;
   return (

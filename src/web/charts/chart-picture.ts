@@ -1,11 +1,11 @@
-/** Pixels of the picture for one of the page, so that it is sharp on a phone and in print. */
+/** Picture pixels per page pixel, so that it is sharp on a phone and in print. */
 const SCALE = 2;
 const MARGIN = 16;
 const FOOT = { line: 18, size: 13 } as const;
-/** What has no place in a picture, besides what is hidden. */
+/** Elements left out of a picture, besides hidden ones. */
 const LEFT_OUT =
   '[data-menu], details:not([open]) > :not(summary), button, select, label, .visually-hidden';
-/** What words and drawings are in; boxes around them may reach further down. */
+/** Elements with text or drawings, which set the height; the boxes around them may be taller. */
 const CONTENT = 'svg, h3, p, li, dd, summary, time';
 
 type Pen = OffscreenCanvasRenderingContext2D;
@@ -46,7 +46,7 @@ function drawShape(pen: Pen, shape: SVGGeometryElement, opacity: number): void {
   pen.restore();
 }
 
-/** Word by word to break lines as the page does; figures digit by digit, for one width. */
+/** Draws word by word, to break lines where the page does, and figures digit by digit, so that all digits are equally wide. */
 function drawText(pen: Pen, text: Text, opacity: number): void {
   const parent = text.parentElement;
   if (parent === null) return;
@@ -90,7 +90,7 @@ function draw(pen: Pen, node: Node, opacity: number): void {
   for (const child of node.childNodes) draw(pen, child, own);
 }
 
-/** A part of the page as a PNG picture, over lines that say whose figures they are. */
+/** Draws a part of the page as a PNG, above lines that name the source of the figures. */
 export function pictureOf(part: Element, foot: readonly string[]): Promise<Blob> {
   const { left, top, width } = part.getBoundingClientRect();
   const shown = [...part.querySelectorAll(CONTENT)].filter((one) => !one.closest(LEFT_OUT));
@@ -99,7 +99,7 @@ export function pictureOf(part: Element, foot: readonly string[]): Promise<Blob>
   const size = { width: width + 2 * MARGIN, height: footTop + foot.length * FOOT.line + MARGIN };
   const canvas = new OffscreenCanvas(size.width * SCALE, size.height * SCALE);
   const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('the browser draws no pictures');
+  if (pen === null) throw new Error('the browser cannot draw pictures');
   const { color, fontFamily } = getComputedStyle(part);
   pen.scale(SCALE, SCALE);
   pen.fillStyle = getComputedStyle(document.documentElement).backgroundColor;

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import style from './embed.css?inline';
 
 /**
- * The document of a card for other sites: it loads nothing and has no script.
- * @param page the address of what it is about, which its heading leads to.
+ * The document of a card for other sites; it loads nothing and has no script.
+ * @param page address of the page that its heading links to.
  */
 export function embedCard(
   isDark: boolean,

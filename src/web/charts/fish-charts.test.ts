@@ -23,7 +23,7 @@ test.each([
   expect(countAxis(values, 5, all).ticks.map((tick) => tick + 0)).toEqual(ticks);
 });
 
-test('an axis of counts holds 0 and its values, with whole and evenly spaced ticks', () => {
+test('an axis of counts includes 0 and its values, with whole and evenly spaced ticks', () => {
   const values = fc.array(fc.integer({ min: -50_000, max: 500_000 }));
   fc.assert(
     fc.property(values, fc.boolean(), (counts, all) => {
@@ -93,12 +93,12 @@ test.each([
   expect(fishBy({ ...SEASON, known_from: addDays(FIRST, known) }, day)).toBe(fish);
 });
 
-test('29 February does not shift the days of a season, and no fish are no season', () => {
+test('February 29 does not shift the days of a season, and without fish there is no season', () => {
   const began: PlainDate = '2024-04-24';
   const earlier = { ...SEASON, label: '2024', first_date: began, known_from: began };
   const shown = { first_date: FIRST, now: SEASON, earlier: [earlier], expected: null };
   const layout = seasonLayout(shown, '2025-08-20');
-  // Day 107 of the season of 2024 is 9 August, day 106 of that of 2025.
+  // August 9 is day 107 of the 2024 season and day 106 of the 2025 season.
   const [day, same] = [106, 107].map((at) => layout?.points.find((one) => one.day === at));
   expect([day?.date, day?.last]).toEqual(['2025-08-09', 70]);
   expect(layout?.earlier[0]?.path).toContain(`L${day?.x},${same?.y}L`);

@@ -35,7 +35,7 @@ const WHOLE: FlowShape = { width: CANVAS.width, left: 50, right: FLOW.right, lab
 /** On a phone a unit is a pixel, and this is the width of a digit. */
 const DIGIT = 7.6;
 const LABEL = 30;
-/** One that ends early has room for its title. */
+/** A graph that ends early still has room for its title. */
 const LEAST_SPAN = 5 * 24 * 3_600_000;
 
 export interface FlowLimit {
@@ -44,7 +44,7 @@ export interface FlowLimit {
   readonly category?: FloodCategory;
 }
 
-/** With five ticks that are round in the unit that is shown, `per` of which make one. */
+/** Five ticks that are round in the displayed unit, `per` of which make one unit of the data. */
 function shownAxis(from: number, to: number, per: number): Axis {
   const ticks = fixedAxis(from * per, to * per, Y_TICKS).ticks.map((tick) => tick / per);
   return { from, to, ticks, per };
@@ -54,13 +54,13 @@ function shownAxis(from: number, to: number, per: number): Axis {
 export function flowAxis(flows: readonly number[], per = 1): Axis {
   const low = Math.min(...flows);
   const high = Math.max(...flows);
-  // A tide can reverse a river: a tenth below is then further from 0.
+  // A tide can reverse a river: a tenth below a negative flow is further from 0.
   const from = low - Math.abs(low) * FLOW.beyond;
   const to = high + Math.abs(high) * FLOW.beyond;
   return to > from ? shownAxis(from, to, per) : shownAxis(from - 1, to + 1, per);
 }
 
-/** From a quarter of the range, or 1, below to as much above: for heights and temperatures. */
+/** Heights and temperatures: the range plus a quarter of it, or 1, at either end. */
 export function rangeAxis(values: readonly number[], per = 1): Axis {
   const low = Math.min(...values);
   const high = Math.max(...values);
@@ -87,7 +87,7 @@ function evenly<T>(items: readonly T[]): readonly T[] {
 export const flowsOf = ({ lines, usual }: FlowSeries): readonly number[] =>
   [...lines.flat(), ...(usual ?? [])].map(({ flow }) => flow);
 
-/** Past and future side by side: a day is as wide in both, and the first has the axis. */
+/** Past and future side by side: days are equally wide in both, and the first has the axis. */
 export function sharedShapes(width: number, axis: Axis, series: readonly FlowSeries[]) {
   const texts = axis.ticks.map((tick) => tickText(axis)(tick).length);
   const left = Math.ceil(Math.max(...texts) * DIGIT) + 8;
@@ -110,7 +110,7 @@ const edges = ({ from, to }: TimeSpan, flow: number, x: Scale, y: Scale): Place[
 const NAME = { gap: 6, rise: 6, drop: 14, width: 42, room: 16 } as const;
 const TODAY_HEIGHT = 18;
 
-/** The word "usual" is at the end that is far from today, on the side that the flow is not on. */
+/** Places the word "usual" at the end far from today, on the side away from the flow. */
 function usualNameOf(
   { usual, now, from, to }: FlowSeries,
   points: readonly { readonly y: number }[],
@@ -129,7 +129,7 @@ function usualNameOf(
   };
 }
 
-/** The lines of limits inside the plot; one too near above another has no room for its name. */
+/** The limit lines inside the plot; a line too close above another gets no label. */
 function limitsIn(limits: readonly FlowLimit[], { top, bottom }: Plot, y: Scale) {
   return limits
     .map(({ flow, ...limit }, at) => {
@@ -152,6 +152,8 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
   const { axis = flowAxis(flowsOf(series)), shape = WHOLE, isToday = true, limits = [] } = look;
   const { from, to, now, sensorSince } = series;
   const { width, left, labelEvery } = shape;
+  // In a second graph, the first day is labeled at the end of the first graph.
+  const firstLabel = left === 0 ? labelEvery - 1 : 0;
   const room: Plot = {
     left,
     right: width - shape.right,
@@ -169,14 +171,11 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
     y,
     ticks: left === 0 ? ticks.map((tick) => ({ ...tick, text: '' })) : ticks,
     // Month and day as `%b %d`, in Pacific time.
-    days: evenly(midnights(series)).map(({ date, at }, nth) => ({
-      x: x(at),
-      text:
-        // Beside a first graph the end of it has a name already.
-        nth % labelEvery === (left === 0 ? labelEvery - 1 : 0)
-          ? `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`
-          : null,
-    })),
+    days: evenly(midnights(series)).map(({ date, at }, index) => {
+      const isLabeled = index % labelEvery === firstLabel;
+      const name = `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`;
+      return { x: x(at), text: isLabeled ? name : null };
+    }),
     points,
     today: isToday && now > from && now <= to ? x(now) : null,
     sensorSince: sensorSince === null ? null : x(sensorSince),
@@ -236,7 +235,7 @@ function Limit({ limit, plot }: { limit: FlowLayout['limits'][number]; plot: Plo
   );
 }
 
-/** As much as is inside of where half of all years lie. */
+/** The part of the middle-half band that lies inside the plot. */
 function Band({ series, layout }: { series: FlowSeries; layout: FlowLayout }) {
   const { x, y, plot } = layout;
   const inside: Scale = (flow) => Math.min(Math.max(y(flow), plot.top), plot.bottom);
@@ -297,10 +296,10 @@ export function FlowChart(props: ChartProps & FlowLook & { series: FlowSeries })
   );
 }
 
-/** The time since a reading is no gap to speak of. */
+/** Whether there are gaps worth mentioning; the time since the last reading is not one. */
 const UNMARKED = 2 * 3_600_000;
 
-/** What the lines and titles of graphs do not say. */
+/** The notes: what the lines and titles of graphs leave out. */
 export function FlowLegend({ series }: { series: readonly FlowSeries[] }) {
   const marks = [
     series.some(({ band }) => band.length > 0) &&

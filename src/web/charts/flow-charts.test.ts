@@ -78,7 +78,7 @@ test.each([
   [[0.4, 0.9], 0.36, 0.99, [0.42, 0.56, 0.7, 0.84, 0.98]],
   // No round step has just five multiples here: the sixth, 9,000, is left out.
   [[4200, 8195.5], 3780, 9015.05, [4000, 5000, 6000, 7000, 8000]],
-  // A tide that reverses the river: a tenth beyond is further from 0 on both sides.
+  // A tide reverses the river: a tenth beyond the range is further from 0 on both sides.
   [[-500, 1000], -550, 1100, [-300, 0, 300, 600, 900]],
 ])('a graph of %j has an axis from %d to %d with the ticks %j', (flows, from, to, ticks) => {
   const axis = flowAxis(flows);
@@ -132,7 +132,7 @@ test.each([
   }
 });
 
-test('beside each other a day is as wide in both, and the second has no values of its own', () => {
+test('side by side, days are equally wide in both, and the second has no axis of its own', () => {
   const series = [observed(() => 12_000), given(forecast(4, TEN_DAYS))];
   fc.assert(
     fc.property(fc.integer({ min: 280, max: 640 }), (width) => {
@@ -170,7 +170,7 @@ test.each([
   },
 );
 
-test('the middle half of years is drawn as far as it is on the scale', () => {
+test('the middle half of years is drawn as far as the scale reaches', () => {
   const spread = {
     years: 40,
     p10: 0,

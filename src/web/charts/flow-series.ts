@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
 /** Gauges report every 5 to 60 minutes; after two silent hours the flow is unknown. */
 const OBSERVED_GAP = 2 * HOUR;
-/** NOAA forecasts every 6 hours, and a forecast begins some hours after it was issued. */
+/** NOAA's points are 6 hours apart, and a forecast begins some hours after it is issued. */
 const FORECAST_GAP = 12 * HOUR;
 
 /** Times in milliseconds since 1970. */
@@ -27,16 +27,16 @@ export interface FlowPoint {
 
 export interface FlowSeries extends TimeSpan {
   readonly now: number;
-  /** Runs of points of one kind without a gap, oldest first; none is empty. */
+  /** Runs of points of one kind without a gap, oldest first; never empty. */
   readonly lines: readonly (readonly FlowPoint[])[];
   /** Points that can be read one by one, oldest first. */
   readonly readable: readonly FlowPoint[];
   readonly gaps: readonly TimeSpan[];
-  /** Since when this sensor measures, where another did before it: their lines are never joined. */
+  /** When this sensor replaced an earlier one, if it did: their lines are never joined. */
   readonly sensorSince: number | null;
   /** The usual flow, day by day; `null` unless every day has one. */
   readonly usual: readonly (TimeSpan & { readonly flow: number })[] | null;
-  /** The flows between which half of all years lie, on the days for which they are known. */
+  /** The range of the middle half of all years, on days for which it is known. */
   readonly band: readonly (TimeSpan & { readonly low: number; readonly high: number })[];
 }
 
@@ -61,7 +61,7 @@ function usualFlows(
   return flows && days.map(({ part }, at) => ({ ...part, flow: flows[at] ?? 0 }));
 }
 
-/** For `late` after the beginning, and for `early` before the end, no figure is missed. */
+/** A series may start up to `late` after the beginning and stop up to `early` before the end without a gap. */
 function gapsIn({ from, to }: TimeSpan, lines: FlowSeries['lines'], late: number, early: number) {
   const first = lines[0]?.[0]?.at;
   const last = lines.at(-1)?.at(-1)?.at;
@@ -78,7 +78,7 @@ function gapsIn({ from, to }: TimeSpan, lines: FlowSeries['lines'], late: number
     .filter((gap) => gap.to > gap.from);
 }
 
-/** Points, the lines of those that are no further apart than `gap`, and what belongs to their days. */
+/** Builds a series: points, lines through points no further apart than `gap`, and the usual flow of their days. */
 function seriesOf(
   points: readonly FlowPoint[],
   gap: number,
@@ -95,7 +95,7 @@ function seriesOf(
   return { ...span, lines, readable: points, usual, band, sensorSince: null };
 }
 
-/** Times without readings stay empty, at the end too; `null` without any reading. */
+/** Times without readings stay empty, also at the end; `null` if there is no reading at all. */
 export function observedSeries(
   readings: readonly FlowReading[],
   medians: readonly DailyMedian[],

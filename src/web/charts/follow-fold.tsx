@@ -2,7 +2,7 @@ import { EMBED, embedCode } from '#contract/embed.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useConfig } from '#web/lib/site/site.ts';
 
-/** How a page is followed: its feed, and the code of its card for other sites. */
+/** Ways to follow a page: its feed, and the embed code of its card. */
 export function FollowFold({ path, feed, title }: { path: string; feed: string; title: string }) {
   const { links } = useConfig();
   const { name } = useUnits();

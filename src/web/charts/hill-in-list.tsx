@@ -6,15 +6,15 @@ import { MARK_SIZE } from './small-charts.tsx';
 
 type UsualSeason = NonNullable<ThisSeason['hill']>;
 
-/** First and last week of a list, from the one that ends today, which is among them. */
+/** First and last week of a list, relative to the week that ends today, which is included. */
 export type WeekWindow = readonly [first: number, last: number];
 
-/** No list needs more of a year; what is longer is cut. */
+/** Longer windows are cut: no list needs more of a year. */
 export const WIDEST: WeekWindow = [-20, 16];
 
 const PEAK_HEIGHT = 2.5;
 
-/** The weeks of all hills of a list and of today, with one without fish on either side. */
+/** The weeks of all hills in a list and of today, plus an empty week at either end. */
 export function windowOf(hills: readonly (UsualSeason | null)[]): WeekWindow {
   const all = hills.filter((hill) => hill !== null);
   const first = Math.min(0, ...all.map((hill) => hill.first)) - 1;
@@ -23,7 +23,7 @@ export function windowOf(hills: readonly (UsualSeason | null)[]): WeekWindow {
 }
 
 /**
- * The hill of a usual season: solid to today, pale after it, a bar over the peak week. Hills of a
+ * The hill of a usual season: solid up to today, pale after it, with a bar over the peak week. Hills in a
  * list share a window.
  */
 export function HillInList(props: {

@@ -18,7 +18,7 @@ import { SeasonFlowChart, seasonFlow } from './season-flow-chart.tsx';
 import { SmallBars, SmallSeasonChart } from './small-charts.tsx';
 import { TrendChart, trendSeries } from './trend-chart.tsx';
 
-/** Each chart in states that matter, as files that a browser opens. */
+/** Each chart in its important states, as files that a browser can open. */
 const FOLDER = new URL('pictures/', import.meta.url);
 const MARGIN = 20;
 
@@ -49,7 +49,7 @@ const yearly = (counts: readonly (number | null)[]): readonly Bar[] =>
   });
 const MANY_YEARS = Array.from({ length: 31 }, (_, at) => 400 + ((at * 7919) % 1500));
 
-/** Two weeks up to 5 August, each day with its count. */
+/** Two weeks up to August 5, each day with its count. */
 const recent = (counts: readonly (number | null)[]): readonly Bar[] =>
   counts.map((value, at) => {
     const day = at + 23;
@@ -110,7 +110,7 @@ const CATEGORIES = [
   { flow: 8500, name: 'Moderate flood stage', category: 'moderate' },
 ] as const;
 
-/** Reports of a fall with their fish, a week apart, under the flow of its days. */
+/** Weekly reports of a fall with their fish, under the flow of its days. */
 const FALL = given(
   seasonFlow(
     [30, null, null, 120, 0, 45].flatMap((fish, at) => {

@@ -23,7 +23,7 @@ export interface Plot {
 
 export interface ReadablePoint {
   readonly x: number;
-  /** `null` where there is no figure to put a dot on. */
+  /** `null` where there is no figure for a dot. */
   readonly y: number | null;
   readonly spans?: readonly (readonly [from: number, to: number])[];
 }
@@ -34,7 +34,7 @@ export interface Label {
 }
 
 export interface Layout {
-  /** That of the canvas, unless a unit is a pixel of the screen. */
+  /** Text size; that of the canvas unless a unit is a screen pixel. */
   readonly width?: number | undefined;
   readonly height: number;
   readonly plot: Plot;
@@ -48,12 +48,12 @@ const TOP = 18;
 const RIGHT = 6;
 const TICK_GAP = 8;
 
-/** Approximate width of an axis label, good enough to keep labels apart. */
+/** Approximate width of an axis label; close enough to keep labels apart. */
 export function textWidth(text: string, { digit } = CANVAS): number {
   return text.length * digit;
 }
 
-/** The plot, with room for the longest tick text and `below` units of labels. */
+/** The plot area, with room for the longest tick text and `below` units of labels. */
 export function plotIn(canvas: Canvas, tickTexts: readonly string[], below: number): Plot {
   const widest = Math.max(...tickTexts.map((text) => textWidth(text, canvas)));
   return {
@@ -91,7 +91,7 @@ export function frameOf(
   return { height: canvas.height, ...axisIn(plot, axis, text) };
 }
 
-/** The word "Today" is above the plot if there is room, and away from the unit of the axis. */
+/** Places the word "Today" above the plot if there is room, away from the axis unit. */
 export function todaySide(x: number, { left, right, top }: Plot) {
   const room = 48;
   const isInside = top < TOP;
@@ -104,7 +104,7 @@ export function todaySide(x: number, { left, right, top }: Plot) {
   };
 }
 
-/** Names of the months that have room for one, and the places between them. */
+/** Names of the months that have room for one, and the boundaries between months. */
 export function monthMarks(dates: readonly PlainDate[], end: number, x: Scale, canvas = CANVAS) {
   const starts = dates.flatMap((date, at) => (at > 0 && date.endsWith('-01') ? [at] : []));
   const edges = [0, ...starts, end];
@@ -137,9 +137,11 @@ export type Place = readonly [x: number, y: number];
 const written = (places: readonly Place[]) =>
   places.map((place) => place.map(tenth).join(',')).join('L');
 
-/** The path of straight lines through places, a dot for one of them; empty for none. */
+/** The SVG path of straight lines through places; a dot for a single place, empty for none. */
 export function linePath(places: readonly Place[]): string {
-  return places.length === 0 ? '' : `M${written(places)}${places.length === 1 ? 'Z' : ''}`;
+  if (places.length === 0) return '';
+  const end = places.length === 1 ? 'Z' : '';
+  return `M${written(places)}${end}`;
 }
 
 export function areaPath(upper: readonly Place[], lower: readonly Place[]): string {

@@ -25,8 +25,8 @@ const PREVIEW = { width: 1200, height: 630 } as const;
 
 const MARGIN = 64;
 const WIDTH = PREVIEW.width - 2 * MARGIN;
-/** A picture has no light and dark: these are the light colours. */
-const COLOURS = {
+/** A picture has no color scheme: these are the light colors. */
+const COLORS = {
   page: '#f7faf9',
   ink: '#10262b',
   muted: '#4d6469',
@@ -35,7 +35,7 @@ const COLOURS = {
   now: '#30e339',
   edge: '#127a1d',
 } as const;
-/** Mean width of a letter in parts of the size of the type, on the wide side. */
+/** Mean letter width relative to the font size, on the wide side. */
 const LETTER = { regular: 0.5, bold: 0.56 } as const;
 const TITLE = { most: 60, least: 40 } as const;
 export const SEASON_CANVAS: Canvas = {
@@ -59,16 +59,16 @@ function Growth({ d, end }: { d: string; end: Place | null }) {
   return (
     <>
       <g {...lineStyle}>
-        <path d={d} stroke={COLOURS.edge} strokeWidth="11" />
-        <path d={d} stroke={COLOURS.now} strokeWidth="7" />
+        <path d={d} stroke={COLORS.edge} strokeWidth="11" />
+        <path d={d} stroke={COLORS.now} strokeWidth="7" />
       </g>
       {end && (
         <circle
           cx={end[0]}
           cy={end[1]}
           r="11"
-          fill={COLOURS.now}
-          stroke={COLOURS.edge}
+          fill={COLORS.now}
+          stroke={COLORS.edge}
           strokeWidth="3"
         />
       )}
@@ -81,11 +81,11 @@ function Season({ season }: { season: SeasonLayout }) {
   return (
     <g>
       {range.map((d) => (
-        <path key={d} d={d} fill={COLOURS.muted} fillOpacity="0.16" />
+        <path key={d} d={d} fill={COLORS.muted} fillOpacity="0.16" />
       ))}
       {ticks.map(({ y, text }) => (
         <g key={text}>
-          <line x1={plot.left} x2={plot.right} y1={y} y2={y} stroke={COLOURS.line} />
+          <line x1={plot.left} x2={plot.right} y1={y} y2={y} stroke={COLORS.line} />
           <text x={plot.left - 14} y={y + 8} textAnchor="end" fontSize="24">
             {text}
           </text>
@@ -96,7 +96,7 @@ function Season({ season }: { season: SeasonLayout }) {
           key={path}
           d={path}
           {...lineStyle}
-          stroke={COLOURS.muted}
+          stroke={COLORS.muted}
           strokeWidth={at === earlier.length - 1 ? 4 : 2}
           strokeOpacity={at === earlier.length - 1 ? 1 : 0.45}
         />
@@ -122,17 +122,17 @@ function Legend({ season, y }: { season: SeasonLayout; y: number }) {
   const last = earlier.at(-1);
   const others = earlier.length > 1 ? `${wholeNumber(earlier.length - 1)} earlier` : null;
   const marks = [
-    { text: now?.label, colour: COLOURS.edge, width: 9 },
-    { text: last?.label, colour: COLOURS.muted, width: 4 },
-    { text: others, colour: COLOURS.muted, width: 2 },
+    { text: now?.label, color: COLORS.edge, width: 9 },
+    { text: last?.label, color: COLORS.muted, width: 4 },
+    { text: others, color: COLORS.muted, width: 2 },
   ].filter(({ text }) => text);
   return (
-    <g fontSize="24" fill={COLOURS.muted}>
-      {marks.map(({ text, colour, width }, at) => {
+    <g fontSize="24" fill={COLORS.muted}>
+      {marks.map(({ text, color, width }, at) => {
         const x = MARGIN + WIDTH - (marks.length - at) * 170;
         return (
           <g key={text}>
-            <line x1={x} x2={x + 36} y1={y - 8} y2={y - 8} stroke={colour} strokeWidth={width} />
+            <line x1={x} x2={x + 36} y1={y - 8} y2={y - 8} stroke={color} strokeWidth={width} />
             <text x={x + 46} y={y}>
               {text}
             </text>
@@ -154,20 +154,14 @@ function SmallOne(props: { at: number; name: string; words: string; season: Smal
   );
   return (
     <g>
-      <text x={left} y={SMALL.top - 58} fontSize="30" fontWeight="600" fill={COLOURS.ink}>
+      <text x={left} y={SMALL.top - 58} fontSize="30" fontWeight="600" fill={COLORS.ink}>
         {name}
       </text>
       <text x={left} y={SMALL.top - 22} fontSize="20">
         {cut(words, 20, 'regular', width)}
       </text>
-      <path d={range} fill={COLOURS.muted} fillOpacity="0.16" />
-      <path
-        d={median}
-        {...lineStyle}
-        stroke={COLOURS.muted}
-        strokeDasharray="3 8"
-        strokeWidth="3"
-      />
+      <path d={range} fill={COLORS.muted} fillOpacity="0.16" />
+      <path d={median} {...lineStyle} stroke={COLORS.muted} strokeDasharray="3 8" strokeWidth="3" />
       <Growth d={now} end={end} />
     </g>
   );
@@ -175,7 +169,7 @@ function SmallOne(props: { at: number; name: string; words: string; season: Smal
 
 function Waves() {
   return (
-    <g transform={`translate(${MARGIN} 42) scale(2)`} stroke={COLOURS.river} {...lineStyle}>
+    <g transform={`translate(${MARGIN} 42) scale(2)`} stroke={COLORS.river} {...lineStyle}>
       {[6.5, 11.5, 16.5].map((y) => (
         <path key={y} d={`M1 ${y}c4.5 0 5 -4 8.5 -4s4.5 6 8.5 6 4.5 -3 9 -3`} strokeWidth="2.2" />
       ))}
@@ -186,7 +180,7 @@ function Waves() {
 function River() {
   const across = Array.from({ length: WIDTH / 8 + 1 }, (_, at) => MARGIN + at * 8);
   return (
-    <g {...lineStyle} stroke={COLOURS.river} strokeWidth="20">
+    <g {...lineStyle} stroke={COLORS.river} strokeWidth="20">
       {[350, 430, 510].map((top) => (
         <path key={top} d={linePath(across.map((x) => [x, top + 38 * Math.sin(x / 150)]))} />
       ))}
@@ -200,7 +194,7 @@ function Chart({ chart }: { chart: NonNullable<PreviewContent['chart']> }) {
   }
   return (
     <>
-      <text x={MARGIN} y="290" fontSize="28" fontWeight="600" fill={COLOURS.ink}>
+      <text x={MARGIN} y="290" fontSize="28" fontWeight="600" fill={COLORS.ink}>
         {cut(chart.caption, 28, 'bold')}
       </text>
       <Legend season={chart.season} y={330} />
@@ -209,7 +203,7 @@ function Chart({ chart }: { chart: NonNullable<PreviewContent['chart']> }) {
   );
 }
 
-/** The picture of a page, where a link to it is shared: an SVG of its own, without style sheets. */
+/** The link preview of a page: a standalone SVG without style sheets. */
 export function PreviewPicture({ title, lines, asOf, chart }: PreviewContent) {
   const { width, height } = PREVIEW;
   const fitting = Math.floor(WIDTH / (title.length * LETTER.bold));
@@ -221,13 +215,13 @@ export function PreviewPicture({ title, lines, asOf, chart }: PreviewContent) {
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       fontFamily="Instrument Sans"
-      fill={COLOURS.muted}
+      fill={COLORS.muted}
     >
       <title>{title}</title>
-      <rect width={width} height={height} fill={COLOURS.page} />
-      <rect width={width} height="12" fill={COLOURS.river} />
+      <rect width={width} height={height} fill={COLORS.page} />
+      <rect width={width} height="12" fill={COLORS.river} />
       <Waves />
-      <text x={MARGIN + 68} y="74" fontSize="32" fontWeight="600" fill={COLOURS.river}>
+      <text x={MARGIN + 68} y="74" fontSize="32" fontWeight="600" fill={COLORS.river}>
         Freshet
       </text>
       {asOf === null ? null : (
@@ -241,7 +235,7 @@ export function PreviewPicture({ title, lines, asOf, chart }: PreviewContent) {
         fontFamily="Newsreader 16pt"
         fontSize={size}
         fontWeight="600"
-        fill={COLOURS.ink}
+        fill={COLORS.ink}
       >
         {cut(title, size, 'bold')}
       </text>

@@ -47,12 +47,12 @@ const BELOW = 22;
 const LABEL_DROP = 17;
 const EXPECTED_ROOM = 14;
 const MARGIN_DAYS = 4;
-/** A season is drawn from this share of its fish on, and until the rest. */
+/** A season is drawn from when this share of its fish is in until only this share remains. */
 const EDGE_SHARE = 0.01;
-/** No screen shows a smaller bend of a line. */
+/** Smaller bends of a line are invisible on any screen. */
 const SMALLEST_STEP = 0.4;
 const CAP = 4;
-/** Days between two at which the usual range is worked out. */
+/** The usual range is computed every this many days. */
 const USUAL_STEP = 3;
 
 function inside(points: readonly Place[], from: number, to: number): readonly Place[] {
@@ -78,7 +78,7 @@ function fishInAll({ growth }: Season): number {
 
 const knownDay = ({ first_date, known_from }: Season) => daysBetween(first_date, known_from);
 
-/** Whole fish by the end of a day of a season; `null` where nobody knows. */
+/** Whole fish by the end of a day of a season; `null` where unknown. */
 export function fishBy(season: Season, day: number): number | null {
   if (day < knownDay(season)) return null;
   const { adults, jacks } = wholeFishOn(season.growth, day);
@@ -93,7 +93,7 @@ function edgeDays(season: Season): readonly number[] {
   });
 }
 
-/** A date's month and day in another season, as days since its first. */
+/** The same month and day in another season, as days since its first day. */
 function dayIn(to: PlainDate, from: PlainDate, date: PlainDate): number {
   return daysBetween(to, sameDay(date, { firstDate: from }, { firstDate: to }));
 }
@@ -122,7 +122,7 @@ function readDays({ first_date, now, earlier }: Seasons, first: number, end: num
   });
 }
 
-/** The 10th and 90th percentile of earlier seasons by the end of a day; `null` where too few are known. */
+/** The 10th and 90th percentiles of earlier seasons by the end of a day; `null` if too few are known. */
 function usualOn({ first_date, earlier }: Seasons, day: number) {
   const date = addDays(first_date, day);
   const counts = earlier.map((one) => fishBy(one, dayIn(one.first_date, first_date, date)));
@@ -267,7 +267,7 @@ function SeasonLegend({ layout }: { layout: SeasonLayout }) {
   return <Legend width={16} marks={marks} />;
 }
 
-/** A day of the season that a chart is read at: `21 Oct: 98,021; 2024: 144,000`. */
+/** The selected day of the season: `21 Oct: 98,021; 2024: 144,000`. */
 export function seasonReading(
   { date, current, last }: Pick<SeasonDay, 'date' | 'current' | 'last'>,
   lastLabel: string | null,
@@ -281,10 +281,10 @@ export function SeasonCard(props: {
   title: string;
   header: string;
   subject: string;
-  /** What the chart shows of this season, as a sentence. */
+  /** What the chart shows about this season, as a sentence. */
   finding: string;
   layout: SeasonLayout;
-  /** Stands for the header while a day is read. */
+  /** Replaces the header while a day is selected. */
   reading: (day: SeasonDay, last: string | null) => string;
   summary: ReactNode;
   table: ReactNode;

@@ -40,7 +40,7 @@ export type FlowAndFish = ReturnType<typeof seasonDays>[number];
 
 const MARGIN_DAYS = 7;
 const TICKS = 4;
-/** The flow is above, the fish below, on one axis of days with the names of its months. */
+/** Flow above, fish below, on one time axis with month names. */
 const HEIGHT = 300;
 const FLOW_BOTTOM = 142;
 const FISH = { top: 176, bottom: 278 } as const;
@@ -52,7 +52,7 @@ export function fishADay(span: CountedSpan): number {
   return span.fish / daysOf(span);
 }
 
-/** From a week before the first fish to a week after the last; today is not over, and not shown. */
+/** From a week before the first fish to a week after the last; without today, which is not over. */
 export function seasonFlow(spans: readonly CountedSpan[], flow: DailyFlow, today: PlainDate) {
   const withFish = spans.filter(({ fish }) => fish > 0);
   const first = withFish[0];
@@ -74,7 +74,7 @@ export function seasonDays({ from, to, flow, spans }: SeasonFlow) {
 const markAt = (x: number, bottom: number) =>
   `M${x - RISE.half},${bottom}h${2 * RISE.half}l${-RISE.half},${-RISE.height}Z`;
 
-/** A report as wide as its days and as high as its fish a day; one of no fish is a line. */
+/** A report as wide as its days and as high as its fish per day; a report of no fish is a line. */
 function Report(props: { from: number; to: number; height: number; bottom: number; read: number }) {
   const { from, to, height, bottom, read } = props;
   if (height === 0)
@@ -91,7 +91,7 @@ function Report(props: { from: number; to: number; height: number; bottom: numbe
   );
 }
 
-/** Round in the unit that is shown, of which a creek may have less than 1. */
+/** Ticks that are round in the displayed unit, of which a creek may have less than 1. */
 function shownAxis(flows: readonly number[], { per }: Quantity): Axis {
   const highest = Math.max(...flows) * per;
   const parts = per === 1 || highest >= 10 ? 1 : 1000;
@@ -99,11 +99,11 @@ function shownAxis(flows: readonly number[], { per }: Quantity): Axis {
     flows.map((flow) => flow * per * parts),
     TICKS,
   );
-  const of = (value: number) => value / per / parts;
-  return { from: of(axis.from), to: of(axis.to), ticks: axis.ticks.map(of), per };
+  const inCfs = (value: number) => value / per / parts;
+  return { from: inCfs(axis.from), to: inCfs(axis.to), ticks: axis.ticks.map(inCfs), per };
 }
 
-/** The flow of a season over the fish of its reports. Both scales are linear and have 0 on them. */
+/** The flow of a season above the fish of its reports. Both scales are linear and include 0. */
 export function SeasonFlowChart(props: ChartProps & { season: SeasonFlow; quantity: Quantity }) {
   const { season, quantity, ...chart } = props;
   const { from, flow, spans } = season;
@@ -118,7 +118,7 @@ export function SeasonFlowChart(props: ChartProps & { season: SeasonFlow; quanti
   const plot = { ...plotIn(CANVAS, texts, 0), bottom: FISH.bottom };
   const above = axisIn({ ...plot, bottom: FLOW_BOTTOM }, flowAxis, flowText);
   const below = axisIn({ ...plot, ...FISH }, fishAxis, wholeNumber);
-  /** Where a day begins; its end is where the next one does. */
+  /** Where a day begins; it ends where the next one begins. */
   const x = scale(0, days.length, plot.left, plot.right);
   const stretches = (isWanted: (day: FlowAndFish) => boolean) =>
     runs(days.filter(isWanted), (day, before) => day.at === before.at + 1);

@@ -4,7 +4,7 @@ import { thinned } from '#domain/thinned.ts';
 import styles from './chart.module.css';
 import { areaPath, type Canvas, linePath, type Place, scale, tenth } from './plot.ts';
 
-/** Size of a small chart in units of its `viewBox`: one of several on the same scales, without axes. */
+/** Size of a small chart in units of its `viewBox`: one of several on the same scale, without axes. */
 const SMALL = { left: 0, top: 0, width: 120, height: 42 } as const;
 
 const TOP = 3 / SMALL.height;
@@ -28,9 +28,9 @@ function Small({ children }: { children: ReactNode }) {
   );
 }
 
-/** Bars of one of several small charts on the same scale; the words beside it say the figures. */
+/** Bars of one of several small charts on the same scale; the text next to it gives the figures. */
 export function SmallBars(props: {
-  /** Without a value the place of a bar stays empty. */
+  /** Without a value, the bar's place stays empty. */
   values: readonly { readonly value: number | null; readonly isUnfinished: boolean }[];
   most: number;
 }) {
@@ -86,7 +86,7 @@ export function smallSeasonLayout(
   };
 }
 
-/** A season in green, with a dot where it has got to. */
+/** A season in green, with a dot at its newest count. */
 export function GrowthLine(props: { d: string; end: Place | null; radius?: number }) {
   const { d, end, radius } = props;
   return (
@@ -102,7 +102,7 @@ export function GrowthLine(props: { d: string; end: Place | null; radius?: numbe
 export const MARK_SIZE = { width: 80, height: 30 } as const;
 const HILL_DATES = { width: 120, height: 16 } as const;
 
-/** A season over the range of earlier ones, in per cent of the most that is drawn. */
+/** A season over the range of earlier ones, in percent of the highest value drawn. */
 export function SmallSeasonChart({ season }: { season: SmallSeason }) {
   const { width, height } = MARK_SIZE;
   const { range, median, now, end } = smallSeasonLayout(season, 100, {
@@ -119,7 +119,7 @@ export function SmallSeasonChart({ season }: { season: SmallSeason }) {
   );
 }
 
-/** The months under hills that share a window, of the width that hills have there. */
+/** The months under hills that share a window, as wide as the hills. */
 export function HillDates(props: {
   months: readonly { readonly at: number; readonly name: string }[];
 }) {
@@ -138,7 +138,7 @@ export function HillDates(props: {
   );
 }
 
-/** A week in green under the week before in grey, all of a list on one scale. */
+/** A week in green over the week before in gray, on one scale for the whole list. */
 export function WeekPair(props: { before: number | null; now: number | null; most: number }) {
   const { width, height } = MARK_SIZE;
   const lengthOf = scale(0, props.most || 1, 0, width - 1);
@@ -160,7 +160,7 @@ export function WeekPair(props: { before: number | null; now: number | null; mos
   );
 }
 
-/** Widths of the five steps: of eleven places among ten seasons, so many are in each. */
+/** Widths of the five steps: how many of the eleven possible places among ten seasons fall in each. */
 const STEPS: Readonly<Record<ScaleWord, number>> = {
   'very low': 2,
   low: 2,
@@ -169,10 +169,10 @@ const STEPS: Readonly<Record<ScaleWord, number>> = {
   'very high': 2,
 };
 const STEPS_SUM = 11;
-/** The marker does not stand on the border of its step. */
+/** Keeps the marker off the border of its step. */
 const INSET = 0.02;
 
-/** Where a season stands among earlier ones by the same date: one of five steps, and a marker in it. */
+/** Where a season ranks among earlier ones by the same date: five steps, with a marker in one. */
 export function ScaleStrip({ fewer, seasons }: { fewer: number; seasons: number }) {
   const word = scaleWord({ fewer, seasons });
   if (word === null) return null;

@@ -8,7 +8,7 @@ const DAY = 24 * 3_600_000;
 const DAYS = { past: 7, ahead: 10 } as const;
 const SMALLEST_STEP = 0.4;
 
-/** A river's past week and forecast over 0, without axes; nothing without a figure. */
+/** A river's past week and forecast on a scale from 0, without axes; empty without figures. */
 export function SmallRiver({ series, now }: { series: readonly FlowSeries[]; now: number }) {
   const lines = series.flatMap((one) => one.lines);
   const usual = series.flatMap((one) => one.usual ?? []);

@@ -28,7 +28,7 @@ export function trendSeries(season: SeasonCurve, today: PlainDate) {
   };
 }
 
-/** Room for the names of the months and, under them, their shares. */
+/** Room for month names and, below them, their shares. */
 const BELOW = 42;
 const NAMES_DROP = 17;
 const SHARES_DROP = 34;
@@ -41,7 +41,7 @@ function trendLayout({ days, months, allYear, today }: TrendSeries) {
   const dayWidth = (plot.right - plot.left) / days.length;
   const x = (at: number) => plot.left + at * dayWidth;
   const shareOf = (at: number) => days[at]?.share ?? 0;
-  /** Between two days their mean; 0 at the ends of a season, unless it lasts all year. */
+  /** The mean between two days; 0 at the ends of a season unless it lasts all year. */
   const edgeShare = (at: number) => {
     if (at > 0 && at < days.length) return (shareOf(at - 1) + shareOf(at)) / 2;
     return allYear ? (shareOf(0) + shareOf(days.length - 1)) / 2 : 0;
@@ -71,7 +71,7 @@ function trendLayout({ days, months, allYear, today }: TrendSeries) {
       x: tenth(x(middle + 0.5)),
       y: y((shareOf(Math.floor(middle)) + shareOf(Math.ceil(middle))) / 2),
       spans: own.map(({ first, end }) => [x(first), x(end)] as const),
-      // In two pieces if the off-season falls inside it, and in what is over and what is to come.
+      // Split in two if the off-season falls inside it, and at today.
       areas: own.flatMap(({ first, end }) => {
         const now = Math.min(Math.max(today === null ? first : today + 1, first), end);
         return [

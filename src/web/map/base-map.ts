@@ -6,19 +6,19 @@ import type { Config } from '#contract/config.ts';
 import { siteFetch } from '#web/lib/api/queries.ts';
 import { log } from '#web/lib/browser/log.ts';
 import {
-  type ColourScheme,
+  type ColorScheme,
   HILLSHADE,
   preparedStyle,
   styleAddress,
   withoutKey,
 } from './map-style.ts';
-import { type MapColours, Z_INDEX } from './marks.ts';
+import { type MapColors, Z_INDEX } from './marks.ts';
 import { createOutlineLayer } from './outline-layer.ts';
 import { createStyleParts, type StyleParts } from './style-parts.ts';
 
 export interface BaseMapStatus {
   readonly attributions: readonly string[];
-  /** Whether a part of the style is lost; also while it is drawn again. */
+  /** Whether a part of the style is lost; also while it is loaded again. */
   readonly isFailed: boolean;
   readonly isLoading: boolean;
 }
@@ -31,7 +31,7 @@ export const EMBEDDED_BASE: BaseMapStatus = {
   isLoading: false,
 };
 
-/** HTML as plain text. HTML from a service is never inserted into the page. */
+/** Converts HTML to plain text. HTML from a service is never inserted into the page. */
 function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 }
@@ -44,8 +44,8 @@ function creditsOf(configured: string | null, html: readonly string[]): readonly
 }
 
 /**
- * The embedded outlines lie as a sheet on a configured style, and are taken away while the style is
- * whole: applied, drawn, and without a loss.
+ * The embedded outlines cover a configured style and are hidden while the style is complete: applied, drawn
+ * and without losses.
  */
 export function createBaseMap(parts: {
   readonly map: OlMap;
@@ -115,8 +115,8 @@ export function createBaseMap(parts: {
       const watched = createStyleParts(style);
       styleParts = watched;
       const { origin, pathname } = new URL(address);
-      // Without the key, which the library would send to every host; numbered, for by this address it
-      // keeps answers, failed ones too.
+      // Without the key, which the library would send to every host. Numbered, because the library caches
+      // answers, including failures, by this address.
       const drawing = apply(group, style, { styleUrl: `${origin}${pathname}#${attempt}` });
       for (const layer of group.getLayers().getArray() as Layer[]) {
         const id = layer.get('mapbox-source');
@@ -139,12 +139,12 @@ export function createBaseMap(parts: {
       map.addLayer(group);
       await drawing;
       isApplied = true;
-      // What was drawn before is not drawn again by itself.
+      // Tiles drawn before are not redrawn automatically.
       map.render();
     } catch (cause) {
       isRefused = true;
       const message = cause instanceof Error ? cause.message : String(cause);
-      // A source that is lost was said already.
+      // The loss of this source was logged already.
       if (!message.includes('Error accessing data for')) {
         log.mapStyleFailed(withoutKey(address, address), withoutKey(message, address));
       }
@@ -160,8 +160,8 @@ export function createBaseMap(parts: {
   return {
     placeNames: outlines.place,
     drawAgain,
-    draw(colours: MapColours, scheme: ColourScheme): void {
-      outlines.recolour(colours);
+    draw(colors: MapColors, scheme: ColorScheme): void {
+      outlines.recolor(colors);
       if (settings.style_url === null) return;
       const address = styleAddress(settings.style_url, scheme);
       if (drawn?.address !== address) void drawStyle(address);

@@ -3,17 +3,17 @@ import type Point from 'ol/geom/Point.js';
 import type { MapFacility, MapGauge, Places } from './map-places.ts';
 import { gaugeOf, isIn, membersOf, nameBoxOf, radiusOf, type Screen } from './place-layers.ts';
 
-/** Marks this many pixels further away than the nearest may be meant too. */
+/** Marks up to this many pixels further away than the nearest may be what the visitor meant. */
 const DOUBTFUL = 12;
 
-/** Half of a target for a finger, and the tolerance of a mouse around a mark. */
+/** Half of a touch target, and the tolerance of a mouse around a mark. */
 const REACH = { touch: 22, mouse: 2 } as const;
 
 export type Hit = (
   | { readonly kind: 'facilities'; readonly members: readonly MapFacility[] }
   | { readonly kind: 'gauge'; readonly gauge: MapGauge }
 ) & {
-  /** Pixels from the pointer to the middle of the mark; 0 on a name. */
+  /** Pixels from the pointer to the center of the mark; 0 on a name. */
   readonly distance: number;
 };
 
@@ -27,7 +27,7 @@ export type ClickAction =
 const gaugesAmong = (hits: readonly Hit[]) =>
   hits.flatMap((hit) => (hit.kind === 'gauge' ? [hit.gauge] : []));
 
-/** The rules of requirement 6.2. Where a gauge may be meant as well, the visitor chooses. */
+/** The rules of requirement 6.2. If a gauge may be meant as well, the visitor chooses. */
 export function clickAction(hits: readonly Hit[]): ClickAction {
   const clusters = hits.filter((hit) => hit.kind === 'facilities');
   const facilities = clusters.flatMap((hit) => hit.members);
@@ -45,7 +45,7 @@ export function clickAction(hits: readonly Hit[]): ClickAction {
   return { kind: 'choose', facilities: facility ? [facility] : [], gauges };
 }
 
-/** What a pointer touches: a finger needs more room than a mouse, and a name belongs to its mark. */
+/** The features under a pointer: a finger needs more room than a mouse, and a name counts as its mark. */
 export function hitsAt(
   at: { readonly x: number; readonly y: number },
   isTouch: boolean,

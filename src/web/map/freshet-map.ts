@@ -31,7 +31,7 @@ import {
   gaugeStyle,
   hatcheryStyle,
   type LayerId,
-  mapColours,
+  mapColors,
   riverStyle,
   spotStyle,
 } from './marks.ts';
@@ -128,7 +128,7 @@ export function createFreshetMap(parts: {
   const update = (change: Partial<MapState>) => state.set({ ...state.get(), ...change });
   const setStatus = (base: BaseMapStatus) => {
     update({ base });
-    // The outlines may be back, with names that keep clear of others.
+    // The outlines may be back, and their names need room.
     arrange();
   };
   const base = createBaseMap({ map, outlines, settings, setStatus });
@@ -167,7 +167,7 @@ export function createFreshetMap(parts: {
     });
     const alone = hatcheries.clusters().filter((one) => membersOf(one).length === 1 && isSeen(one));
     const detail = { alone: alone.length, named: alone.filter(nameBoxOf).length };
-    // Measured by the browser tests.
+    // Read by the browser tests.
     performance.clearMarks('names');
     performance.mark('names', { detail });
   }
@@ -200,7 +200,7 @@ export function createFreshetMap(parts: {
     isPlaced = true;
   }
 
-  /** Once for a river: back on its page the map is as it was left. */
+  /** Moves to a river once; back on its page, the map is as it was left. */
   function moveToRiver(): boolean {
     if (!framed?.positions.length || framed.name === framedLast || !map.getSize()) return false;
     framedLast = framed.name;
@@ -251,15 +251,15 @@ export function createFreshetMap(parts: {
   });
 
   const darkScheme = matchMedia('(prefers-color-scheme: dark)');
-  function recolour(): void {
-    const colours = mapColours(document);
-    hatcheries.layer.setStyle(hatcheryStyle(colours));
-    gauges.layer.setStyle(gaugeStyle(colours));
-    river.layer.setStyle(riverStyle(colours));
-    spots.layer.setStyle(spotStyle(colours));
-    base.draw(colours, darkScheme.matches ? 'dark' : 'light');
+  function recolor(): void {
+    const colors = mapColors(document);
+    hatcheries.layer.setStyle(hatcheryStyle(colors));
+    gauges.layer.setStyle(gaugeStyle(colors));
+    river.layer.setStyle(riverStyle(colors));
+    spots.layer.setStyle(spotStyle(colors));
+    base.draw(colors, darkScheme.matches ? 'dark' : 'light');
   }
-  darkScheme.addEventListener('change', recolour);
+  darkScheme.addEventListener('change', recolor);
 
   function filter(by: FishFilter): void {
     const { shown, isFiltered } = filteredFacilities(facilities, by);
@@ -278,7 +278,7 @@ export function createFreshetMap(parts: {
     if (position) showPopup({ ...places, kind: 'places' }, position);
   }
 
-  recolour();
+  recolor();
   filter({ species: null, season: null });
 
   return {
@@ -312,7 +312,7 @@ export function createFreshetMap(parts: {
         if (map.getTargetElement() === target) map.setTarget(undefined);
       };
     },
-    /** Calls the listener on each click; returns how to unsubscribe. The map of a card takes none. */
+    /** Calls the listener on each click, except on the map of a card; returns a function that unsubscribes. */
     onClick(listener: (action: ClickAction) => void): () => void {
       const key = map.on('singleclick', (event) => listener(clickAction(hits(event))));
       return () => unByKey(key);
@@ -321,7 +321,7 @@ export function createFreshetMap(parts: {
     select(key: string | null): void {
       const facility = facilities.find((one) => one.key === key) ?? null;
       if (facility === selected) return;
-      // On its way to the facility's page it moves there already.
+      // On the way to the facility's page, the map is already moving there.
       if (facility && isPlaced && use === 'full-screen' && map.getTargetElement()) {
         keepView();
         isLeaving = true;
@@ -343,7 +343,7 @@ export function createFreshetMap(parts: {
       void mark(null);
       closePopup();
     },
-    /** Fits facilities into the view, or lists what is there if zooming in cannot separate them. */
+    /** Fits facilities into the view, or lists them if zooming in cannot separate them. */
     open(places: Places, ms: number): void {
       const positions = places.facilities.map(({ position }) => position);
       if (mapView.isClosest()) choose(places);

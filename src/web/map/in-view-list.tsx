@@ -8,7 +8,7 @@ import type { FreshetMap } from './freshet-map.ts';
 import { Swatch } from './legends.tsx';
 import { gaugeWords, type MapFacility, type MapGauge, type Places } from './map-places.ts';
 import styles from './map-screen.module.css';
-import { classColour, gaugeMark, hatcheryMark } from './marks.ts';
+import { classColor, gaugeMark, hatcheryMark } from './marks.ts';
 
 const STATE_WORDS = { recent: ', fish in the last two weeks', season: ', in season' };
 
@@ -51,7 +51,7 @@ export const PlaceLists = memo(function PlaceLists(props: ListProps & { places: 
         {gauges.map((shown) => (
           <li key={shown.gauge.lid}>
             <button type="button" onClick={() => openGauge(shown)} {...pointing(map, shown)}>
-              <Swatch name={gaugeMark(shown.trend)} fill={classColour(shown.flowClass)} />
+              <Swatch name={gaugeMark(shown.trend)} fill={classColor(shown.flowClass)} />
               <span>
                 {shown.gauge.name}
                 <span className="visually-hidden">, {gaugeWords(shown, units)}</span>

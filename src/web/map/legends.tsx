@@ -8,8 +8,8 @@ import { ChevronIcon, EyeIcon } from '#web/ui/icons.tsx';
 import type { FreshetMap } from './freshet-map.ts';
 import styles from './map-screen.module.css';
 import {
-  type ColourToken,
-  classColour,
+  type ColorToken,
+  classColor,
   type LayerId,
   MARKS,
   type Mark,
@@ -29,7 +29,7 @@ const STATE_LEGEND: Items = {
 const SIZE = 20;
 const MIDDLE = SIZE / 2;
 
-export function Swatch({ name, ...of }: { name: MarkName; fill?: ColourToken }) {
+export function Swatch({ name, ...of }: { name: MarkName; fill?: ColorToken }) {
   const { shape, fill, stroke, ...mark }: Mark = { ...MARKS[name], ...of };
   const radius = Math.min(mark.radius, MIDDLE - 1.5);
   const { points, angle } = SHAPES[shape === 'circle' ? 'square' : shape];
@@ -81,7 +81,7 @@ function FlowClasses({ map }: { map: FreshetMap }) {
       <ul className="cluster legend">
         {FLOW_CLASSES.map((one) => (
           <li key={one}>
-            <Swatch name="flat" fill={classColour(one)} />
+            <Swatch name="flat" fill={classColor(one)} />
             {capitalized(FLOW_CLASS_WORDS[one])}
           </li>
         ))}

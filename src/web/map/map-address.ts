@@ -35,7 +35,7 @@ export function useMapAddress() {
   return useMemo(() => {
     const facility = facilityOf(pathname);
     const species = shownSpeciesNamed(search.get('species') ?? '');
-    // A facility's page has a species of its own there, and no filter.
+    // On a facility's page this parameter is the page's own species, not a filter.
     const filter: FishFilter =
       facility === null
         ? { species, season: seasonNamed(search.get('season')) }
@@ -49,7 +49,7 @@ export function useMapAddress() {
       filter,
       unfiltered: `?${unfiltered}`,
       toFacility: (key: string) => navigate(facilityPath(key, species)),
-      /** Over the list the map stays open: a click on empty water does not close it. */
+      /** Over the list, the map stays open: a click on empty water does not close it. */
       toList: () => {
         if (pathname !== '/app') navigate('/app?map=open', { replace: true });
       },
@@ -57,7 +57,7 @@ export function useMapAddress() {
   }, [pathname, search, navigate]);
 }
 
-/** Closes the map: goes back to where it was opened, or else to the same page without it. */
+/** Closes the map: goes back to where it was opened, or otherwise to the same page without it. */
 export function useCloseMap(isOpen: boolean): () => void {
   const navigate = useNavigate();
   const arrival = useNavigationType();
@@ -72,7 +72,7 @@ export function useCloseMap(isOpen: boolean): () => void {
     isClosing.current = false;
   }, [isOpen, arrival, pathname]);
   return () => {
-    // A second press may come before the navigation; it must not go back twice.
+    // A second press before the navigation must not go back twice.
     if (openedOver.current === pathname && !isClosing.current) history.back();
     else navigate(`?${withMap(search, false)}`, { replace: true });
     isClosing.current = true;

@@ -30,7 +30,7 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
 
 export function MapCard({ position }: { position: Position }) {
   const map = useVisitMap(false).data?.map;
-  // The map of an address that opens it may be ready before the page under it is hydrated.
+  // A map opened by the address may be ready before the page below it is hydrated.
   const isHydrated = useHydrated();
   const search = useSearchParams()[0];
   return (

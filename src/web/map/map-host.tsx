@@ -6,7 +6,7 @@ import { useCloseMap, useMapAddress, useMapFrame } from './map-address.ts';
 import styles from './map-screen.module.css';
 import { useVisitMap } from './map-session.ts';
 
-/** The browser keeps the focus in it and restores it; the page behind does not scroll. */
+/** A dialog: the browser traps and restores the focus, and the page behind does not scroll. */
 function MapDialog(props: { close: () => void; stepBack: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -19,7 +19,7 @@ function MapDialog(props: { close: () => void; stepBack: () => void; children: R
     return () => {
       root.style.overflow = '';
       shown?.close();
-      // Opened by a direct link, there is no element to return the focus to.
+      // Opened by a direct link, it has no element to return the focus to.
       if (document.activeElement === document.body) {
         document.getElementById('main')?.focus({ preventScroll: true });
       }

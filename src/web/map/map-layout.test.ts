@@ -28,7 +28,7 @@ test.each([
   expect(placeNames([named(x, y)], { ...VIEW, covers })).toEqual([side]);
 });
 
-test('where another mark is below, a name goes elsewhere, and without room it is left out', () => {
+test('a name moves if another mark is below, and is left out without room', () => {
   const below = { x: 500, y: 420, radius: 12, name: null };
   expect(placeNames([named(500, 400), below], VIEW)[0]).toEqual([1, 0]);
   const around = [-60, 0, 60].flatMap((dx) =>
@@ -68,7 +68,7 @@ test('no name lies over a mark, another name, a panel or the edge', () => {
   );
 });
 
-test('seen from afar gauges keep apart, the important ones stay, and none is under a facility', () => {
+test('zoomed out, gauges keep apart, important ones stay, and none is under a facility', () => {
   const gauges = [
     { x: 100, y: 100 },
     { x: 100 + GAUGES.apart / 2, y: 100 },

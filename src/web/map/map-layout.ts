@@ -1,6 +1,6 @@
 import { GAUGES, NAMES } from './marks.ts';
 
-/** Left, top, right and bottom in pixels; y grows downwards. */
+/** Left, top, right and bottom in pixels; y grows downward. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 export interface PlacedMark {
@@ -10,7 +10,7 @@ export interface PlacedMark {
   readonly name: { readonly width: number; readonly height: number } | null;
 }
 
-/** Where a name is, as seen from its mark: -1 is left or above, 0 in the middle, 1 right or below. */
+/** Position of a name relative to its mark: -1 is left or above, 0 centered, 1 right or below. */
 export type Side = readonly [x: number, y: number];
 
 const corners = (x: number, y: number): Side[] => [
@@ -33,7 +33,7 @@ const SIDES: readonly Side[] = [
   [-1, -0.5],
 ];
 
-/** Marks are round: a name may reach into the corners of their boxes. */
+/** Marks are round, so a name may reach into the corners of their boxes. */
 const ROUND = 0.85;
 
 export const overlap = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
@@ -61,8 +61,8 @@ export function nameBox(
 }
 
 /**
- * Finds a side for names: in view, not covered, over no mark or name; the fewest sides first, and
- * where it was `before` if it can. The most important marks come first.
+ * Finds a side for each name: in view, uncovered and clear of marks and other names. Names with the fewest
+ * free sides are placed first, on the side of `before` if possible. The most important marks come first.
  */
 export function placeNames(
   marks: readonly PlacedMark[],
@@ -90,7 +90,7 @@ export function placeNames(
   return placed;
 }
 
-/** Those of gauges, the most important first, that are under no obstacle and not too near another. */
+/** The gauges, most important first, that are neither under an obstacle nor too close to another. */
 export function thinned<T extends { readonly x: number; readonly y: number }>(
   gauges: readonly T[],
   obstacles: readonly Box[],

@@ -33,7 +33,7 @@ const ANSWER = {
   ],
 };
 const FACILITIES = mapFacilities(ANSWER);
-test('fish of months ago are not of the last two weeks', () => {
+test('fish counted months ago are not of the last two weeks', () => {
   const states = (today: PlainDate) =>
     mapFacilities({ ...ANSWER, today }).map(({ state }) => state);
   expect(states('2026-08-05')).toEqual(['season', 'recent', 'quiet']);
@@ -87,7 +87,7 @@ test.each([
   ).toEqual([words]);
 });
 
-test('a gauge says the class of its flow while that is of now', () => {
+test('a gauge states the class of its flow while that is current', () => {
   const place = { lid: 'MVEW1', name: 'Skagit River', state: 'WA', longitude: -122, latitude: 48 };
   const observed = status(12.3, 3.53);
   const forecast = status(14, 4.2);

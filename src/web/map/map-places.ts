@@ -15,7 +15,7 @@ export type MapFacility = ReturnType<typeof mapFacility>;
 /** Lines of a label stay shorter than this (requirement 6.4). */
 const LINE_LIMIT = 12;
 
-/** `COWLITZ SALMON HATCHERY` without ' HATCHERY', on lines under 12 characters or of one word. */
+/** `COWLITZ SALMON HATCHERY` without ' HATCHERY', on lines of under 12 characters or a single word. */
 export function hatcheryLabel(name: string): string {
   const lines: string[] = [];
   for (const word of name.replace(' HATCHERY', '').split(' ')) {
@@ -72,7 +72,7 @@ export interface MapGauge {
   readonly trend: GaugeTrend | null;
   /** Observed flow in cfs; `null` if it or its unit is unknown. */
   readonly flowCfs: number | null;
-  /** Of a flow that is of now; `null` if it is not known. */
+  /** Class of a current flow; `null` if unknown. */
   readonly flowClass: FlowClass | null;
 }
 
@@ -103,7 +103,7 @@ function figureWords(status: GaugeStatus | null, units: Units): string | null {
   return height === null ? null : units.height.text(height);
 }
 
-/** What is known of the river: `3,530 cfs, above normal, rising`; `12.3 ft, forecast 14 ft`. */
+/** What is known about the river: `3,530 cfs, above normal, rising`; `12.3 ft, forecast 14 ft`. */
 export function gaugeWords({ gauge, trend, flowClass }: MapGauge, units: Units): string {
   const now = figureWords(gauge.observed, units);
   const ahead = figureWords(gauge.forecast, units);

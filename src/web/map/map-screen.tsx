@@ -107,14 +107,14 @@ function Panel(props: {
   const [isOpen, setOpen] = useState(false);
   const { popup } = useCell(state);
   const panel = useRef<HTMLDivElement>(null);
-  // The list has what the panel leaves open, so it may not follow its own length: see the styles.
+  // The list fills what the panel leaves free, so its height must not follow its content: see the styles.
   useEffect(() => {
     if (!panel.current) return;
     const sizes = new ResizeObserver(uncover);
     sizes.observe(panel.current);
     return () => sizes.disconnect();
   }, [uncover]);
-  // The popup would open behind the panel.
+  // Otherwise the popup would open behind the panel.
   useEffect(() => {
     if (popup) setOpen(false);
   }, [popup]);

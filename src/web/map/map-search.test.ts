@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test('a river is where it is drawn, where there are facilities at it and where it is measured', () => {
+test('a river is found where it is drawn, where it has facilities and where it is measured', () => {
   const longitudes = (typed: string) =>
     foundPlaces(places, typed)[0]?.positions.map(({ longitude }) => longitude);
   expect(longitudes('skagit river')).toEqual([-122.4, -122.39, -121]);

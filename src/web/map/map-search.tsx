@@ -18,7 +18,7 @@ interface MapPlace {
   readonly positions: readonly Position[];
 }
 
-/** So few that none has to be scrolled to. */
+/** Few enough to fit without scrolling. */
 const AT_MOST = { all: 8, towns: 3 } as const;
 
 const riverOfGauge = (name: string) =>
@@ -48,7 +48,7 @@ export function placesOf(
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 
-/** At most eight places whose words begin as typed, in any order; the best first. */
+/** At most eight places whose words begin with the typed words, in any order; best match first. */
 export function foundPlaces(places: readonly MapPlace[], typed: string): readonly MapPlace[] {
   const [first, ...more] = wordsOf(typed);
   if (first === undefined) return [];
@@ -65,9 +65,9 @@ type FindPlace = typeof import('#web/lib/place/find-place.ts').findPlace;
 
 function townsFor(find: FindPlace | null, typed: string): readonly MapPlace[] {
   const found = find && typed.trim().length > 2 ? find(typed) : null;
-  const places =
-    found?.kind === 'found' ? [found.place] : found?.kind === 'several' ? found.places : [];
-  return places.map((one) => ({ kind: 'Town', name: one.name, positions: [one] }));
+  const several = found?.kind === 'several' ? found.places : [];
+  const towns = found?.kind === 'found' ? [found.place] : several;
+  return towns.map((town) => ({ kind: 'Town', name: town.name, positions: [town] }));
 }
 
 export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void }) {
@@ -148,7 +148,7 @@ export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            // Before the focus leaves the box.
+            // Runs before the focus leaves the box.
             onPointerDown={(event) => {
               event.preventDefault();
               choose(place);

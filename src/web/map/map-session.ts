@@ -4,7 +4,7 @@ import { riverGeometry } from '#web/lib/api/rivers.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { useLoadedConfig } from '#web/lib/site/site.ts';
 
-/** The one map of a visit, made when it is first opened (docs/adr/0027); `isOpened` makes it. */
+/** The one map of a visit (docs/adr/0027), created when `isOpened` first becomes true. */
 export function useVisitMap(isOpened: boolean) {
   const config = useLoadedConfig();
   return useQuery({

@@ -32,7 +32,7 @@ const withTerrain = (layers: readonly object[]) => ({
   layers,
 });
 
-test('layers that cannot be drawn are left out and reported; names have a font of the device', () => {
+test('layers that cannot be drawn are left out and reported; names use a font of the device', () => {
   const { ids, skipped, layers } = prepared(BODY);
   expect(ids).toEqual(['paper', 'land', 'names']);
   expect(skipped).toEqual(['heatmap heat', 'fill lost']);
@@ -48,7 +48,7 @@ test('the key is only sent to the origin of the style', () => {
   expect(sprite).toBe('https://maps.example/styles/sprites/day?key=a%2FSECRET');
 });
 
-test('terrain gets hill shade below the first label, with the sun 35 degrees up', () => {
+test('terrain gets hill shading below the first label, with the sun 35 degrees up', () => {
   const sun = { 'hillshade-illumination-altitude': 35 };
   const added = prepared(withTerrain(BODY.layers));
   expect(added.ids).toEqual(['paper', 'land', 'hillshade', 'names']);
@@ -60,7 +60,7 @@ test('terrain gets hill shade below the first label, with the sun 35 degrees up'
   expect(own.layers[0]?.paint).toMatchObject({ ...paint, ...sun });
 });
 
-const UNREADABLE = 'this is not a map style of version 8';
+const UNREADABLE = 'not a map style of version 8';
 test.each([
   [null, UNREADABLE],
   ['<html>', UNREADABLE],

@@ -1,13 +1,13 @@
-/** Requirement 6.12. Style layers have no opacity of hill shade, so it is set on the map layer. */
+/** Requirement 6.12. Styles cannot set the opacity of hill shading, so the map layer does. */
 export const HILLSHADE = { sunElevation: 35, opacity: 0.3 } as const;
 
-export type ColourScheme = 'light' | 'dark';
+export type ColorScheme = 'light' | 'dark';
 
 const AMAZON_LOCATION = /^maps\.geo\.[a-z0-9-]+\.amazonaws\.com$/;
 const OPEN_FREE_MAP = 'tiles.openfreemap.org';
 
-/** The style's address in the visitor's colour scheme, for hosts that have one by scheme. */
-export function styleAddress(styleUrl: string, scheme: ColourScheme): string {
+/** The style's address for the visitor's color scheme, for hosts with a style per scheme. */
+export function styleAddress(styleUrl: string, scheme: ColorScheme): string {
   const url = new URL(styleUrl);
   if (AMAZON_LOCATION.test(url.hostname)) {
     const hasSchemes = /^\/v2\/styles\/(Standard|Monochrome)\//.test(url.pathname);
@@ -27,7 +27,7 @@ const SECRET_IN_TEXT = new RegExp(`([?&](?:${SECRET})=)[^&#\\s"'<>)]*`, 'gi');
 const secretsOf = (styleUrl: string) =>
   [...new URL(styleUrl).searchParams].filter(([name, value]) => SECRET_NAME.test(name) && value);
 
-/** An address of the style with the key of the style's own address, if it is of the same origin. */
+/** Adds the key of the style's own address to another address in it, if both have the same origin. */
 function withKey(address: string, styleUrl: string): string {
   const url = new URL(address, styleUrl);
   if (url.origin !== new URL(styleUrl).origin) return address;
@@ -38,7 +38,7 @@ function withKey(address: string, styleUrl: string): string {
   return url.href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 }
 
-/** Removes credentials: those of the style's address in any encoding, and those of any address. */
+/** Removes credentials from text: those of the style's address in any encoding, and those of any other address. */
 export function withoutKey(text: string, styleUrl: string): string {
   return secretsOf(styleUrl)
     .flatMap(([, value]) => [value, encodeURIComponent(value)])
@@ -71,13 +71,13 @@ export interface MapStyle {
 
 const DRAWN_TYPES = /^(background|circle|fill|fill-extrusion|line|symbol|raster|hillshade)$/;
 
-/** Not every method uses the elevation of the sun; "basic" does. */
+/** Not all methods use the elevation of the sun; "basic" does. */
 const HILLSHADE_PAINT = {
   'hillshade-method': 'basic',
   'hillshade-illumination-altitude': HILLSHADE.sunElevation,
 };
 
-/** A font that every device has, so that none is asked for elsewhere. */
+/** A font on every device, so that none is fetched from another host. */
 function localFont(names: unknown): string[] {
   const first = Array.isArray(names) ? String(names[0]) : '';
   const weight = /bold|semi|medium/i.test(first) ? 'Bold' : 'Regular';
@@ -91,7 +91,7 @@ function drawable(layer: StyleLayer): StyleLayer {
   return { ...layer, layout: { ...layout, 'text-font': localFont(layout['text-font']) } };
 }
 
-/** Adds hill shade below the first label if the style has terrain but does not shade it. */
+/** Adds hill shading below the first label if the style has unshaded terrain. */
 function withHillshade(layers: readonly StyleLayer[], sources: MapStyle['sources']) {
   const terrain = Object.entries(sources).find(([, { type }]) => type === 'raster-dem')?.[0];
   if (terrain === undefined || layers.some(({ type }) => type === 'hillshade')) return layers;
@@ -100,14 +100,14 @@ function withHillshade(layers: readonly StyleLayer[], sources: MapStyle['sources
   return layers.toSpliced(firstName === -1 ? layers.length : firstName, 0, shade);
 }
 
-/** A style as it can be drawn; `skipped` gets each layer that cannot. @throws if none can. */
+/** Reduces a style to the layers that can be drawn; `skipped` is called for each other layer. @throws if no layer can be drawn. */
 export function preparedStyle(
   style: MapStyle | null,
   styleUrl: string,
   skipped: (type: string, id: string) => void,
 ): MapStyle {
   if (style?.version !== 8 || !Array.isArray(style.layers) || !style.sources) {
-    throw new Error('this is not a map style of version 8');
+    throw new Error('not a map style of version 8');
   }
   const { sources, sprite } = style;
   const layers = style.layers.filter(({ type, id, source, ref }) => {

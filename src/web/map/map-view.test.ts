@@ -40,7 +40,7 @@ test('a chosen facility is centered at zoom 12, without animation under reduced 
   expect(placeOf(mapView)).toEqual([-122.039, 47.529, 12]);
 });
 
-test('a popup has its gauge below the middle, at zoom 10 or the zoom there was', () => {
+test('a popup has its gauge below the middle, at zoom 10 or the current zoom', () => {
   const mapView = reducedMotionView();
   for (const [before, after] of [
     [5, 10],

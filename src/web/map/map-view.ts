@@ -5,7 +5,7 @@ import type { Position } from '#domain/place/position.ts';
 
 const FIRST_ZOOM = 5;
 const PACIFIC_NORTHWEST = [-124.9, 45.5, -116.8, 49.05];
-/** Its west, where four of five facilities are: as much as fits a screen that is higher than wide. */
+/** The western part, with four of five facilities: as much as fits a portrait screen. */
 const WESTERN_WASHINGTON = [-124.8, 45.5, -121.3, 49.05];
 export const LAYER_ZOOMS = { minZoom: 0, maxZoom: 24 } as const;
 export const FIT = { maxZoom: 12, padding: 50, severalMs: 500 } as const;
@@ -20,13 +20,13 @@ const POPUP = {
 
 const MERCATOR = 'EPSG:3857';
 const ZOOM_STEP_MS = 250;
-/** Tolerance, because zooms are fractional. */
+/** Tolerance for fractional zoom levels. */
 const SAME_ZOOM = 0.01;
 
 export const toMapCoordinate = ({ longitude, latitude }: Position): number[] =>
   fromLonLat([longitude, latitude]);
 
-/** Where the map is and how it moves; with reduced motion, without animation. */
+/** The position of the map and its moves, which are not animated with reduced motion. */
 export function createMapView(prefersReducedMotion: () => boolean) {
   const view = new View({
     projection: MERCATOR,
@@ -44,7 +44,7 @@ export function createMapView(prefersReducedMotion: () => boolean) {
       const extent = isTall ? WESTERN_WASHINGTON : PACIFIC_NORTHWEST;
       view.fit(transformExtent(extent, 'EPSG:4326', MERCATOR));
     },
-    /** @param isFirst whether the map has no position yet, and so nothing to animate from. */
+    /** @param isFirst whether the map has no position yet from which to animate. */
     toFacility(position: Position, isFirst: boolean): void {
       view.cancelAnimations();
       view.animate({
@@ -54,7 +54,7 @@ export function createMapView(prefersReducedMotion: () => boolean) {
       });
     },
     toGauge(position: Position, mapHeight: number): void {
-      // A zoom still under way would go on from another place.
+      // Otherwise a zoom under way would continue from another place.
       view.cancelAnimations();
       const [x = 0, y = 0] = toMapCoordinate(position);
       const closer = Math.max(zoom(), POPUP.leastZoom);
@@ -72,7 +72,7 @@ export function createMapView(prefersReducedMotion: () => boolean) {
         duration: duration(ms),
       });
     },
-    /** Whether a fit cannot zoom in further, and so cannot separate what is still together. */
+    /** Whether a fit cannot zoom in further and so cannot separate marks that still overlap. */
     isClosest: () => zoom() >= FIT.maxZoom - SAME_ZOOM,
     zoomBy(steps: number): void {
       const next = view.getConstrainedZoom(zoom() + steps);

@@ -18,12 +18,12 @@ export const HALO = 3;
 
 export const NAMES = { gap: 2, lineHeight: 14.5, below: 3, font: `600 12px ${FACE}` } as const;
 
-/** Seen from further away than `allFrom`, gauges are smaller and this far from each other. */
+/** Zoomed out beyond `allFrom`, gauges are smaller and at least this far apart. */
 export const GAUGES = { allFrom: 10, apart: 20, smallFrom: 1200, smallScale: 0.7 } as const;
 
 export type LayerId = 'hatcheries' | 'river_forecasts';
 
-export const COLOUR_TOKENS = [
+export const COLOR_TOKENS = [
   'page',
   'surface',
   'raised',
@@ -41,18 +41,18 @@ export const COLOUR_TOKENS = [
   ...FLOW_CLASSES.map((one) => `flow-${one}` as const),
 ] as const;
 
-export type ColourToken = (typeof COLOUR_TOKENS)[number];
+export type ColorToken = (typeof COLOR_TOKENS)[number];
 
 export interface Mark {
   readonly shape: 'circle' | 'up' | 'down' | 'square' | 'diamond';
   /** Half the size of the mark, in pixels. */
   readonly radius: number;
-  readonly fill: ColourToken;
-  readonly stroke: ColourToken;
+  readonly fill: ColorToken;
+  readonly stroke: ColorToken;
   readonly strokeWidth: number;
 }
 
-/** Corners of the shapes that are no circle, and where the first is, in radians from the top. */
+/** Number of corners of the shapes other than circles, and the angle of the first, in radians from the top. */
 export const SHAPES = {
   up: { points: 3, angle: 0 },
   down: { points: 3, angle: Math.PI },
@@ -60,7 +60,7 @@ export const SHAPES = {
   diamond: { points: 4, angle: 0 },
 } as const;
 
-/** What there is at a facility: fish counted in the last two weeks, a species in season, or neither. */
+/** State of a facility: fish counted in the last two weeks, a species in season, or neither. */
 export type FacilityState = 'recent' | 'season' | 'quiet';
 
 export const MARKS = {
@@ -72,7 +72,7 @@ export const MARKS = {
   quietCluster: { shape: 'circle', radius: 10, fill: 'surface', stroke: 'muted', strokeWidth: 1.5 },
   matchingSingle: { shape: 'circle', radius: 7, fill: 'recent', stroke: 'ink', strokeWidth: 2 },
   matchingCluster: { shape: 'circle', radius: 10, fill: 'recent', stroke: 'ink', strokeWidth: 2 },
-  // Filled by the class of the flow where that is known; never a circle, as facilities are.
+  // Filled with the color of the flow class where known; never a circle, the shape of facilities.
   up: { shape: 'up', radius: 8, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
   down: { shape: 'down', radius: 8, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
   flat: { shape: 'square', radius: 7, fill: 'surface', stroke: 'ink', strokeWidth: 1.25 },
@@ -90,68 +90,68 @@ export function hatcheryMark(states: readonly FacilityState[], isMatching: boole
 
 export const gaugeMark = (trend: GaugeTrend | null): MarkName => trend ?? 'unknown';
 
-export const classColour = (flowClass: FlowClass | null): ColourToken =>
+export const classColor = (flowClass: FlowClass | null): ColorToken =>
   flowClass ? `flow-${flowClass}` : 'surface';
 
-export type MapColours = Readonly<Record<ColourToken, string>>;
+export type MapColors = Readonly<Record<ColorToken, string>>;
 
-export function mapColours(document: Document): MapColours {
+export function mapColors(document: Document): MapColors {
   const probe = document.createElement('span');
   probe.hidden = true;
   // Forced colors would give the same system color for every token.
   probe.style.setProperty('forced-color-adjust', 'none');
   document.body.append(probe);
-  const colours = COLOUR_TOKENS.map((token) => {
+  const colors = COLOR_TOKENS.map((token) => {
     probe.style.color = `var(--${token})`;
     return [token, getComputedStyle(probe).color];
   });
   probe.remove();
-  return Object.fromEntries(colours);
+  return Object.fromEntries(colors);
 }
 
 const get = (property: string) => ['get', property];
-const where = (property: string, value: string) => ['==', get(property), value];
+const hasValue = (property: string, value: string) => ['==', get(property), value];
 
-const text = (colours: MapColours, colour: ColourToken, font: string): FlatStyle => ({
+const text = (colors: MapColors, color: ColorToken, font: string): FlatStyle => ({
   'text-font': `${font} ${FACE}`,
-  'text-fill-color': colours[colour],
-  'text-stroke-color': colours.surface,
+  'text-fill-color': colors[color],
+  'text-stroke-color': colors.surface,
   'text-stroke-width': HALO,
 });
 
-/** Unlike names marks are always drawn, and names avoid them. */
-function markRule(name: MarkName, colours: MapColours, more: FlatStyle, scale: unknown = 1): Rule {
+/** Marks, unlike names, are always drawn, and names avoid them. */
+function markRule(name: MarkName, colors: MapColors, more: FlatStyle, scale: unknown = 1): Rule {
   const { shape, radius, fill, stroke, strokeWidth }: Mark = MARKS[name];
   const prefix = shape === 'circle' ? 'circle' : 'shape';
   const { points, angle } = SHAPES[shape === 'circle' ? 'square' : shape];
   const style = {
     [`${prefix}-radius`]: radius,
-    [`${prefix}-fill-color`]: colours[fill],
-    [`${prefix}-stroke-color`]: colours[stroke],
+    [`${prefix}-fill-color`]: colors[fill],
+    [`${prefix}-stroke-color`]: colors[stroke],
     [`${prefix}-stroke-width`]: strokeWidth,
     [`${prefix}-declutter-mode`]: 'obstacle',
     [`${prefix}-scale`]: scale,
     ...(shape === 'circle' ? {} : { 'shape-points': points, 'shape-angle': angle }),
     ...more,
   };
-  return { filter: where('mark', name), style };
+  return { filter: hasValue('mark', name), style };
 }
 
-export function hatcheryStyle(colours: MapColours): Rule[] {
+export function hatcheryStyle(colors: MapColors): Rule[] {
   const names = (Object.keys(MARKS) as MarkName[]).filter((one) => /Single|Cluster/.test(one));
   const marks = names.map((name) => {
     const ink =
       { matching: 'on-recent', recent: 'on-salmon' }[name.replace('Cluster', '')] ?? 'ink';
-    return markRule(name, colours, {
+    return markRule(name, colors, {
       'z-index': 1,
       'text-value': get('count'),
       'text-font': `700 12px ${FACE}`,
-      'text-fill-color': colours[ink as ColourToken],
+      'text-fill-color': colors[ink as ColorToken],
       'text-declutter-mode': 'none',
     });
   });
   const name: FlatStyle = {
-    ...text(colours, 'ink', ''),
+    ...text(colors, 'ink', ''),
     'text-value': get('name'),
     'text-font': NAMES.font,
     'text-justify': get('justify'),
@@ -162,67 +162,71 @@ export function hatcheryStyle(colours: MapColours): Rule[] {
   return [...marks, { filter: ['has', 'name'], style: name }];
 }
 
-export function gaugeStyle(colours: MapColours): Rule[] {
+export function gaugeStyle(colors: MapColors): Rule[] {
   const scale = ['case', ['<', ['resolution'], GAUGES.smallFrom], 1, GAUGES.smallScale];
   const names = ['up', 'down', 'flat', 'unknown'] as const;
   const fill = [
     'match',
     get('flowClass'),
-    ...FLOW_CLASSES.flatMap((one) => [one, colours[classColour(one)]]),
-    colours.surface,
+    ...FLOW_CLASSES.flatMap((one) => [one, colors[classColor(one)]]),
+    colors.surface,
   ];
-  return names.map((name) => markRule(name, colours, { 'shape-fill-color': fill }, scale));
+  return names.map((name) => markRule(name, colors, { 'shape-fill-color': fill }, scale));
 }
 
-export const riverStyle = ({ surface, river }: MapColours): FlatStyle[] =>
+export const riverStyle = ({ surface, river }: MapColors): FlatStyle[] =>
   [
-    { colour: surface, width: RIVER_LINE_WIDTH + 2 },
-    { colour: river, width: RIVER_LINE_WIDTH },
-  ].map(({ colour, width }) => ({
-    'stroke-color': colour,
+    { color: surface, width: RIVER_LINE_WIDTH + 2 },
+    { color: river, width: RIVER_LINE_WIDTH },
+  ].map(({ color, width }) => ({
+    'stroke-color': color,
     'stroke-width': width,
     'stroke-line-cap': 'round' as const,
     'stroke-line-join': 'round' as const,
   }));
 
-export function spotStyle(colours: MapColours): Rule[] {
-  const ring = (radius: number, colour: ColourToken, width: number): FlatStyle => ({
+export function spotStyle(colors: MapColors): Rule[] {
+  const ring = (radius: number, color: ColorToken, width: number): FlatStyle => ({
     'circle-radius': radius,
-    'circle-stroke-color': colours[colour],
+    'circle-stroke-color': colors[color],
     'circle-stroke-width': width,
   });
   const you: FlatStyle = {
-    ...text(colours, 'river', '700 12px'),
+    ...text(colors, 'river', '700 12px'),
     ...ring(6, 'surface', 2),
-    'circle-fill-color': colours.river,
+    'circle-fill-color': colors.river,
     'text-value': 'You',
     'text-offset-y': -15,
   };
   return [
-    { filter: where('spot', 'chosen'), style: [ring(13, 'surface', 6), ring(13, 'ink', 3)] },
+    { filter: hasValue('spot', 'chosen'), style: [ring(13, 'surface', 6), ring(13, 'ink', 3)] },
     {
-      filter: where('spot', 'visitor'),
+      filter: hasValue('spot', 'visitor'),
       style: [ring(9, 'surface', 3), ring(10, 'river', 1.5), you],
     },
   ];
 }
 
-export function groundStyle(colours: MapColours): Rule[] {
-  const is = (kind: string, style: FlatStyle): Rule => ({
-    filter: ['all', where('kind', kind), ['<=', ['resolution'], get('within')]],
+export function groundStyle(colors: MapColors): Rule[] {
+  const groundRule = (kind: string, style: FlatStyle): Rule => ({
+    filter: ['all', hasValue('kind', kind), ['<=', ['resolution'], get('within')]],
     style,
   });
   return [
-    is('washington', { 'fill-color': colours.surface }),
-    is('county', { 'stroke-color': colours.line, 'stroke-width': 1, 'z-index': 1 }),
-    is('border', { 'stroke-color': colours.muted, 'stroke-width': 1, 'z-index': 2 }),
-    is('sea', {
-      'fill-color': colours.sea,
-      'stroke-color': colours.water,
+    groundRule('washington', { 'fill-color': colors.surface }),
+    groundRule('county', { 'stroke-color': colors.line, 'stroke-width': 1, 'z-index': 1 }),
+    groundRule('border', { 'stroke-color': colors.muted, 'stroke-width': 1, 'z-index': 2 }),
+    groundRule('sea', {
+      'fill-color': colors.sea,
+      'stroke-color': colors.water,
       'stroke-width': 1,
       'z-index': 3,
     }),
-    is('lake', { 'fill-color': colours.water, 'z-index': 4 }),
-    is('river', { 'stroke-color': colours.water, 'stroke-width': get('width'), 'z-index': 4 }),
+    groundRule('lake', { 'fill-color': colors.water, 'z-index': 4 }),
+    groundRule('river', {
+      'stroke-color': colors.water,
+      'stroke-width': get('width'),
+      'z-index': 4,
+    }),
   ];
 }

@@ -17,7 +17,7 @@ import Text from 'ol/style/Text.js';
 import { positionsOf } from '#domain/place/line-steps.ts';
 import { type Box, nameBox, type PlacedMark, placeNames } from './map-layout.ts';
 import { toMapCoordinate } from './map-view.ts';
-import { FACE, groundStyle, HALO, type MapColours, NAMES, Z_INDEX } from './marks.ts';
+import { FACE, groundStyle, HALO, type MapColors, NAMES, Z_INDEX } from './marks.ts';
 import { isIn, labelSize, type Screen } from './place-layers.ts';
 
 const BASE_ZOOMS: Readonly<Record<Kind, readonly number[]>> = {
@@ -35,7 +35,7 @@ type Kind = 'land' | 'line' | 'river' | 'lake' | 'water' | 'town';
 const LARGE: Readonly<Record<string, number>> = { town: 2, water: 1, land: 1 };
 const DOT = 2;
 const AWAY = [DOT, 8, 14];
-/** Names along a river: pixels from one to the next and off its line, radians between two letters. */
+/** Names along a river: pixels between names and off the line, maximum radians between two letters. */
 const ALONG = { repeat: 400, straightened: 6, maxAngle: 0.5 } as const;
 const WHOLE_WORLD = 156_543;
 const resolutionOf = (zoom: number) => WHOLE_WORLD / 2 ** zoom;
@@ -93,13 +93,13 @@ function fontOf(kind: Kind, rank: number) {
   return kind === 'water' && rank === 1 ? FONTS.sea : FONTS.fresh;
 }
 
-const nameStyle = (colours: MapColours) => (feature: Feature, resolution: number) => {
+const nameStyle = (colors: MapColors) => (feature: Feature, resolution: number) => {
   const { kind, within, name, rank, geometry, offset } = feature.getProperties();
   if (resolution > within || offset === null) return;
   if (kind === 'land' && resolution < resolutionOf(LANDS_UP_TO)) return;
   const isTown = kind === 'town';
   const isRiver = geometry instanceof LineString;
-  const fill = new Fill({ color: isTown || kind === 'land' ? colours.muted : colours.river });
+  const fill = new Fill({ color: isTown || kind === 'land' ? colors.muted : colors.river });
   const [offsetX, offsetY] = offset ?? [0, isTown ? -9 : 0];
   const text = new Text({
     text: name,
@@ -107,7 +107,7 @@ const nameStyle = (colours: MapColours) => (feature: Feature, resolution: number
     fill,
     offsetX,
     offsetY,
-    stroke: new Stroke({ color: colours.surface, width: HALO }),
+    stroke: new Stroke({ color: colors.surface, width: HALO }),
     ...(offset ? { declutterMode: 'obstacle' } : {}),
     ...(isRiver ? { placement: 'line', repeat: ALONG.repeat, maxAngle: ALONG.maxAngle } : {}),
   });
@@ -144,11 +144,11 @@ export function createOutlineLayer(outlines: Outlines) {
   const layer = new LayerGroup({ layers: [ground, names], zIndex: Z_INDEX.outlines });
   return {
     layer,
-    recolour(colours: MapColours): void {
-      ground.setStyle(groundStyle(colours));
-      // Nothing of a style below that has lost a part shows through.
-      ground.setBackground(colours.raised);
-      names.setStyle((feature, resolution) => nameStyle(colours)(feature as Feature, resolution));
+    recolor(colors: MapColors): void {
+      ground.setStyle(groundStyle(colors));
+      // Opaque, so that an incomplete style below does not show through.
+      ground.setBackground(colors.raised);
+      names.setStyle((feature, resolution) => nameStyle(colors)(feature as Feature, resolution));
     },
     place(screen: Screen, marks: readonly PlacedMark[]): readonly Box[] {
       if (!layer.getVisible()) return [];
@@ -157,7 +157,7 @@ export function createOutlineLayer(outlines: Outlines) {
         const at = screen.pixelOf(spot);
         const name = spot.get('size');
         const isLand = spot.get('kind') === 'land';
-        // Of a land whose middle is out of view no part of a name is seen.
+        // A land whose center is out of view shows no name, not even part of one.
         if (isLand) spot.set('offset', null);
         if (!name || !at || !isIn(screen.box, at) || screen.resolution > spot.get('within'))
           continue;

@@ -1,10 +1,10 @@
-/** Both are files of data (data/README.md), which `scripts/outlines.ts` gives these names. */
+/** Both are data files (data/README.md) that `scripts/outlines.ts` makes available under these names. */
 declare module 'virtual:outlines' {
-  /** From and to in steps: each pair is the way from the point before, in thousandths of a degree. */
+  /** Delta-encoded points: each pair is the offset from the point before, in thousandths of a degree. */
   type Steps = readonly number[];
   type Rings = readonly Steps[];
 
-  /** Ranks are from 1, the most important, to 5. */
+  /** Ranks run from 1, the most important, to 5. */
   interface Named {
     readonly name: string;
     readonly rank: number;
@@ -17,13 +17,13 @@ declare module 'virtual:outlines' {
   export interface Outlines {
     readonly washington: readonly Rings[];
     readonly seas: readonly Rings[];
-    /** The lines between states, and the one to Canada. */
+    /** State borders and the border with Canada. */
     readonly borders: readonly Steps[];
-    /** The lines between the counties of Washington. */
+    /** County lines of Washington. */
     readonly counties: readonly Steps[];
-    /** Lines downstream. */
+    /** Lines in downstream direction. */
     readonly rivers: readonly (Named & { readonly lines: readonly Steps[] })[];
-    /** Some with the ways of rivers through them. */
+    /** Lakes, some with the courses of rivers through them. */
     readonly lakes: readonly (Named & {
       readonly areas: readonly Rings[];
       readonly ways?: readonly Steps[];
@@ -38,12 +38,12 @@ declare module 'virtual:outlines' {
 }
 
 declare module 'virtual:washington' {
-  /** The state as an SVG path in Mercator, and how to place a position on it. */
+  /** The state as an SVG path in Mercator projection, with what is needed to place a position on it. */
   const picture: {
     readonly path: string;
     readonly width: number;
     readonly height: number;
-    /** Mercator of its western and northern edge, in radians. */
+    /** Mercator coordinates of its western and northern edges, in radians. */
     readonly left: number;
     readonly top: number;
     /** Units of the picture per radian. */

@@ -28,12 +28,12 @@ import {
   Z_INDEX,
 } from './marks.ts';
 
-/** In pixels, and at least this far from one to the next (requirement 6.4). */
+/** Facilities closer than this, in pixels, share one mark (requirement 6.4). */
 const CLUSTER_DISTANCE = 20;
 
 export type Screen = NonNullable<ReturnType<typeof screenOf>>;
 
-/** Where a feature is; `null` before the first frame. */
+/** The pixel of a feature; `null` before the first frame. */
 export const pixelIn = (map: OlMap) => (feature: Feature<Point>) => {
   const at = map.getPixelFromCoordinate(feature.getGeometry()?.getCoordinates() ?? []);
   return at ? { x: at[0] ?? 0, y: at[1] ?? 0 } : null;
@@ -44,7 +44,7 @@ export function screenOf(map: OlMap) {
   const target = map.getTargetElement();
   if (!target || width === 0) return null;
   const origin = target.getBoundingClientRect();
-  // What lies over the map: the panel and buttons.
+  // Elements over the map: the panel and buttons.
   const covers = [...(target.closest('dialog')?.querySelectorAll('[data-covers]') ?? [])].map(
     (element): Box => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -77,10 +77,10 @@ export const facilityOf = (feature: Feature): MapFacility => feature.get('facili
 export const membersOf = (cluster: Feature): readonly MapFacility[] => cluster.get('members');
 export const gaugeOf = (feature: Feature): MapGauge | undefined => feature.get('gauge');
 export const radiusOf = (feature: Feature) => MARKS[feature.get('mark') as MarkName].radius;
-/** The box of a facility's name around its mark; `null` without a name on the map. */
+/** The box of a facility's name next to its mark; `null` if the map shows no name for it. */
 export const nameBoxOf = (cluster: Feature): Box | null => cluster.get('nameBox') ?? null;
 
-/** Facilities too close together are one mark with their number. */
+/** Facilities too close together become one mark with their number. */
 export function createHatcheryLayer() {
   let isMatching = false;
   let sides: ReadonlyMap<string, Side | null> = new Map();
@@ -193,7 +193,7 @@ export function createGaugeLayer() {
       source.addFeatures(kept.map(({ feature }) => feature));
     },
     shown: () => source.getFeatures(),
-    /** Those with a forecast come first, then those that measure more water. */
+    /** Gauges with a forecast come first, then those with higher flow. */
     show(gauges: readonly MapGauge[]): void {
       all = gauges
         .toSorted(

@@ -13,7 +13,7 @@ const STREETS_AND_RELIEF = { streets: { type: 'vector' }, relief: { type: 'raste
 const RELIEF_ALONE = { relief: { type: 'raster' } };
 const WALKS_ON_HILLS = { walks: { type: 'geojson' }, relief: { type: 'raster-dem' } };
 
-/** The parts of a style after all of its view has come or failed, once for each list of what happened. */
+/** The parts of a style after each round in which all tiles in view have loaded or failed. */
 function after(sources: MapStyle['sources'], views: readonly (readonly Happening[])[]) {
   const parts = createStyleParts({ version: 8, sources, layers: [] });
   const tiles = { streets: new VectorTileSource({}), relief: new XYZ({}) };

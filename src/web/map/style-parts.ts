@@ -7,7 +7,7 @@ import type { MapStyle } from './map-style.ts';
 
 export type StyleParts = ReturnType<typeof createStyleParts>;
 
-/** Which parts of a style have drawn, and which are lost. Hills without a map are no map: relief alone draws nothing. */
+/** Tracks which parts of a style have drawn and which are lost. Relief alone does not count as a map. */
 export function createStyleParts({ sources }: MapStyle) {
   const hasVectorTiles = Object.values(sources).some(({ type }) => type === 'vector');
   const lost = new Set<string>();
@@ -15,7 +15,7 @@ export function createStyleParts({ sources }: MapStyle) {
   const failedTiles = new Set<string>();
   let hasDrawn = false;
 
-  /** A raster beside vector tiles is the relief under them. */
+  /** A raster source in a style with vector tiles is the relief under them. */
   function isRelief(id: string): boolean {
     const type = sources[id]?.type;
     return type === 'raster-dem' || (type === 'raster' && hasVectorTiles);
@@ -26,7 +26,7 @@ export function createStyleParts({ sources }: MapStyle) {
   }
 
   return {
-    /** @returns whether it is the first loss of this source: layers that share one lose it together. */
+    /** @returns whether this is the first loss of the source, which several layers may share. */
     lose(id: string): boolean {
       const isFirst = !lost.has(id);
       lost.add(id);
@@ -45,8 +45,8 @@ export function createStyleParts({ sources }: MapStyle) {
       }
     },
     /**
-     * To be called when all tiles in view have come or failed. A source is lost if all of its new ones
-     * failed, and found again with the next that loads: some services have no tile of the open sea.
+     * Call when all tiles in view have loaded or failed. A source is lost if all its new tiles failed, and
+     * recovers with the next tile that loads: some services have no tiles of the open sea.
      */
     settleTiles(): void {
       for (const id of failedTiles) lost.add(id);

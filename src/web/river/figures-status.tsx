@@ -38,7 +38,7 @@ const OLD_READING =
 
 const WORDS = { measured: 'Read', forecast: 'Forecast issued' } as const;
 
-/** The newest reading, or the forecast, by its age, and what is wrong with it. */
+/** The age of the newest reading or of the forecast, and anything wrong with it. */
 export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   answer: T;
   source: Source<T>;

@@ -39,7 +39,7 @@ export interface FlowPart {
   readonly limits: readonly FlowLimit[];
   readonly flowText: (flow: number) => string;
   readonly headline: FlowHeadline | null;
-  /** What the graph shows, as a sentence: part of its name. */
+  /** What the graph shows, as a sentence; part of its accessible name. */
   readonly finding: string;
   readonly summary: string;
 }
@@ -86,7 +86,7 @@ function observedPart(
   };
 }
 
-/** What NOAA forecasts: a flow, else a height; `null` for neither. `medians` are of the same place. */
+/** NOAA's forecast of a flow, or otherwise of a height; `null` for neither. `medians` are of the same place. */
 export function forecastPart(
   { points, isUnitKnown, heights = [], thresholds, accuracy, isRecorded }: ForecastAnswer,
   titles: { readonly flow: string; readonly height: string },

@@ -9,7 +9,7 @@ import { flowNowWords, noFlowWords, trendWords, whenRead } from '#web/lib/words/
 import { joined } from '#web/lib/words/format.ts';
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
 
-/** The river of a gauge in a line: `60 cfs, falling, 20 minutes ago`; empty while it loads. */
+/** The river at a gauge on one line: `60 cfs, falling, 20 minutes ago`; empty while it loads. */
 export function GaugeLine({ site }: { site: string }) {
   const observed = useSource(observedFlow, site);
   const times = useClock(useRiverClock());
@@ -22,14 +22,15 @@ export function GaugeLine({ site }: { site: string }) {
   const height = heightWithout(now, answer.figures.stage, times.site);
   if (!height && !now) return `${noFlowWords(answer.figures)}.`;
   const words = now && flowNowWords(now, units);
+  // An old reading says nothing about the river now.
+  const trend = now?.isOld ? null : words?.trend;
   const parts = height
     ? [
         units.height.text(height.heightFt),
         height.trend && trendWords(height.trend),
         whenRead(height),
       ]
-    : // An old reading says nothing of the river now.
-      [words?.flow, now?.isOld ? null : words?.trend, words?.age];
+    : [words?.flow, trend, words?.age];
   const standIn = standInIn(answer.source);
   return `${joined(parts, ', ')}${standIn ? ` (${standIn})` : ''}`;
 }

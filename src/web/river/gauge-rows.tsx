@@ -26,7 +26,7 @@ import { type RiverPlace, RiverReadings, useRiverReadings } from './river-readin
 
 const FRESH_MS = 2 * 3_600_000;
 
-/** A gauge and the forecast for it, never that of another. */
+/** A gauge with its own forecast, never that of another place. */
 export function placeOf({ site, lid, name }: RiverGauge): RiverPlace {
   return {
     gauge: site === null ? null : { site, name },
@@ -56,14 +56,14 @@ function useNow(site: string | null) {
   if (now === null) return { figure: '–', quiet: noFlowWords(answer.figures) };
   const words = flowNowWords(now, units);
   const day = now.changes.find(({ hours }) => hours === 24);
-  const does = now.isOld
-    ? []
-    : [words.flowClass, now.state ? words.trend : day && `${changeWords(day, units)} in a day`];
+  const change = day && `${changeWords(day, units)} in a day`;
+  const trend = now.state ? words.trend : change;
+  const current = now.isOld ? [] : [words.flowClass, trend];
   const age = (now.age > FRESH_MS || isStillToCome(now.age)) && `read ${words.age}`;
-  return { figure: units.flow.number(now.flowCfs), quiet: joined([...does, age], ' · ') };
+  return { figure: units.flow.number(now.flowCfs), quiet: joined([...current, age], ' · ') };
 }
 
-/** @param props.isAsked whether it may load: only near the screen, and after the gauge that the page is about. */
+/** @param props.isAsked whether it may load: only near the screen, and after the page's main gauge. */
 function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
   const { figure, quiet } = useNow(isAsked ? gauge.site : null);
   const [isOpen, setOpen] = useState(false);

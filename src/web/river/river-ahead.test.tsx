@@ -56,7 +56,7 @@ test.each<[string, States, number, string]>([
 const days = (states: States, place = PLACE) =>
   textWith(sourcesOf(states), <DaysAhead place={place} />);
 
-test('each day of the forecast has its range, its way and its word against the usual', () => {
+test('each day of the forecast has its range, its trend and its comparison with the usual', () => {
   const words = days(falling);
   expect(words).toMatch(/^\|?10 days ahead: lowest Wed 25 Nov, highest today\|/);
   expect(words).toContain('issued Fri 20 Nov, 7:00 AM. Low to high, cfs. Gray: normal');

@@ -19,9 +19,9 @@ import { useRiver } from './river-summary.tsx';
 function useAhead(place: RiverPlace) {
   const { sources, times, parts, state } = useRiver(place);
   const ahead = answerOf(sources.forecast)?.figures;
-  const standing = typeof state === 'object' ? state.report.forecast.kind : null;
+  const forecastKind = typeof state === 'object' ? state.report.forecast.kind : null;
   const isOwn = isOnePlace(place);
-  const isMissed = isOwn && (standing === 'missed' || standing === 'expired');
+  const isMissed = isOwn && (forecastKind === 'missed' || forecastKind === 'expired');
   const usual = (isOwn && answerOf(sources.medians)?.figures) || NO_MEDIANS;
   const today = pacificDay(times.site);
   const points = ahead?.isUnitKnown && !isMissed ? ahead.points : [];
@@ -36,7 +36,7 @@ function useAhead(place: RiverPlace) {
   };
 }
 
-/** What the river does now and by the weekend; `first` is shown until it is known. */
+/** What the river is doing now and will do by the weekend; shows `first` until that is known. */
 export function RiverOutlook(props: { place: RiverPlace; where: string; first: string | null }) {
   const { state } = useRiver(props.place);
   if (state === 'loading') return props.first;

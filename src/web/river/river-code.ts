@@ -1,4 +1,4 @@
 import { lateCode } from '#web/lib/browser/late-code.ts';
 
-/** Graphs are most of the code of a river: they come after the page. */
+/** Graphs are most of a river's code, so they load after the page. */
 export const RIVER_FLOWS = lateCode('river-flows', () => import('./river-flows.tsx'));

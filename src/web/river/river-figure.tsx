@@ -77,7 +77,7 @@ const axisOf = (parts: readonly FlowPart[]): Axis =>
     parts[0]?.per,
   );
 
-/** Graphs side by side on one scale; on a phone drawn in pixels and joined where the past ends. */
+/** Graphs side by side on one scale; on a phone they are drawn in pixels and joined at the present. */
 export function RiverFigure(props: {
   panels: readonly Panel[];
   isOne: boolean;

@@ -84,7 +84,7 @@ function panelsOf(
   const read = answerOf(observed)?.figures;
   const past = view === 'temperature' || view === 'stage' ? parts[view] : null;
   if (gauge && past) return [{ title: past.title, place: gauge.name, part: past, without: null }];
-  // A river that is measured by its height alone is shown by it.
+  // Where only the height is measured, the graph shows the height.
   const measured = parts.observed ?? parts.stage;
   return [
     gauge && {
@@ -228,14 +228,14 @@ function views({ place, parts }: Shown, shown: ShownRun | null) {
   ].filter((one) => one) as readonly { value: View; label: string; note?: string }[];
 }
 
-/** What the river does, in a finding; until that is known, what the section is about. */
+/** What the river is doing, in a sentence; until that is known, what the section is about. */
 export function RiverHeading({ place }: { place: RiverPlace }): string {
   const { state } = useRiver(place);
   if (state === 'failed') return 'Error loading river flow data';
   return typeof state === 'object' && state.finding !== null ? state.finding : RIVER;
 }
 
-/** @param props.width of its place on the page in pixels; measured where it is not known. */
+/** @param props.width width of its place on the page in pixels; measured if not given. */
 export function RiverFlows(props: {
   place: RiverPlace;
   shown: ShownRun | null;

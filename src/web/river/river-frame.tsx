@@ -19,7 +19,7 @@ const NOTHING_KEPT = 'Neither a forecast of that day nor what the river then did
 export const noForecast = (answer: RiverAnswer<ForecastAnswer> | null): string =>
   answer?.source === 'recorded' ? NOTHING_KEPT : NO_FORECAST;
 
-/** Its heading while no reading says what it does. */
+/** The heading until a reading says what the river is doing. */
 export const RIVER = 'The river';
 
 type Point = NonNullable<RiverPlace['point']>;
@@ -44,7 +44,7 @@ export function PlaceLink({ place, words }: { place: Gauge | Point; words?: stri
   );
 }
 
-/** Where USGS sends an e-mail or a text once a gauge has passed a flow of the visitor's choice. */
+/** Where visitors can have USGS e-mail or text them when a gauge passes a flow that they choose. */
 export function AlertLink({ gauge, words = 'Alerts' }: { gauge: Gauge; words?: string }) {
   return (
     <a
@@ -97,6 +97,7 @@ export function RiverLink({ place: { river } }: { place: RiverPlace }) {
 
 function Label({ place }: { place: RiverPlace }) {
   const { gauge, point, reason, river } = place;
+  const noForecast = `NOAA issues no forecast for this river${river ? '' : '.'}`;
   return (
     <>
       River Flows for Nearby Gauges:{' '}
@@ -108,7 +109,7 @@ function Label({ place }: { place: RiverPlace }) {
         </>
       ) : null}
       {point === null ? (
-        `NOAA issues no forecast for this river${river ? '' : '.'}`
+        noForecast
       ) : (
         <PlaceLink
           place={point}
@@ -120,7 +121,7 @@ function Label({ place }: { place: RiverPlace }) {
   );
 }
 
-/** Requirement 9.1: what the river does, of which place, and how old the figures are. */
+/** Requirement 9.1: what the river is doing, at which place, and how old the figures are. */
 export function RiverFrame(props: { place: RiverPlace; heading: ReactNode; children: ReactNode }) {
   return (
     <Section

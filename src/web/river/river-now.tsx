@@ -21,7 +21,7 @@ interface FirstReading {
   readonly words: string;
 }
 
-/** The river now, in one fact; until its readings are there what the server knew, or '–'. */
+/** The river now, as one fact; until its readings arrive, what the server knew, or '–'. */
 export function RiverNow({
   gauge,
   first,

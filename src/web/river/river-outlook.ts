@@ -13,7 +13,7 @@ import {
 
 const LEAST_SHARE = 0.05;
 
-/** `about 460 cfs by Saturday`; `falling to about 460 cfs by Saturday` where the river does not fall yet. */
+/** `about 460 cfs by Saturday`; `falling to about 460 cfs by Saturday` if the river is not falling yet. */
 function weekendWords(parts: ComparedRiver, now: FlowNow | null, instant: number): string | null {
   const { per, text } = parts.units.flow;
   const found = weekendFlow(aheadOf(parts), instant, per);
@@ -26,7 +26,7 @@ function weekendWords(parts: ComparedRiver, now: FlowNow | null, instant: number
   return isTurn ? `${way} to ${words}` : words;
 }
 
-/** What a river's page says first: `43% above usual and falling; about 460 cfs by Saturday`. */
+/** The first sentence of a river's page: `43% above usual and falling; about 460 cfs by Saturday`. */
 export function riverOutlook(
   parts: ComparedRiver,
   { now, height }: { now: FlowNow | null; height: HeightNow | null },
@@ -39,7 +39,6 @@ export function riverOutlook(
   const side = isPlain && now.usualCfs !== null && sideOfUsual(now.flowCfs, now.usualCfs, units);
   const does = side ? joined([`${side} usual`, trend], ' and ') : now && flowFinding(now, units);
   const ahead = weekendWords(parts, now, instant);
-  return ahead === null
-    ? joined([does, aheadWords(parts, now?.isOld ? null : now, instant)], '; ')
-    : joined([does, ahead], '; ');
+  const current = now?.isOld ? null : now;
+  return joined([does, ahead ?? aheadWords(parts, current, instant)], '; ');
 }

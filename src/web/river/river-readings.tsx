@@ -47,7 +47,7 @@ export function riverPlace(
   };
 }
 
-/** Whether the forecast is for the place of the gauge; otherwise the two cannot be compared. */
+/** Whether the forecast is for the place of the gauge; if not, the two cannot be compared. */
 export function isOnePlace({ gauge, point }: RiverPlace): boolean {
   return gauge?.name === point?.name;
 }
@@ -67,7 +67,7 @@ export const ReadingsContext = createContext<{
   readonly times: RiverTimes;
 } | null>(null);
 
-/** Asks for the river of a place once; `clock` keeps its identity while the site shows the same day. */
+/** Fetches the river of a place once for all its parts; `clock` must keep its identity while the site shows the same day. */
 export function RiverReadings(props: {
   place: RiverPlace;
   clock: () => RiverTimes;
@@ -80,20 +80,20 @@ export function RiverReadings(props: {
   const forecast = useSource(riverForecast, point?.lid ?? null);
   const times = useClock(props.clock);
   const readings = useMemo(() => {
-    // One card shows both: what failed together is asked for together.
+    // One card shows both, so what failed together is retried together.
     const retry = () => {
       flow.retry();
       if (medians.state.kind === 'failed') medians.retry();
     };
     return { sources: { observed: { ...flow, retry }, medians, forecast }, times };
   }, [flow, medians, forecast, times]);
-  // Answers come all at once: their graphs are drawn between taps, not in one piece.
+  // Answers arrive together; as a transition, their graphs render between taps, not in one go.
   const drawn = useDeferredValue(readings);
   return <ReadingsContext value={drawn}>{props.children}</ReadingsContext>;
 }
 
 export function useRiverReadings() {
   const readings = use(ReadingsContext);
-  if (readings === null) throw new Error('A river is shown outside of RiverReadings.');
+  if (readings === null) throw new Error('useReadings was called outside RiverReadings.');
   return readings;
 }

@@ -150,7 +150,7 @@ test('each graph is named by what it shows, once, and no words run together', ()
   expect([...runTogether(html), ...runTogether(ahead)]).toEqual([]);
 });
 
-test('a reading stamped ahead of now is told by its time, and never as a moment ago', () => {
+test('a reading dated in the future is shown with its time, never as a moment ago', () => {
   const states = sourcesOf({ observed: observed(() => 1000, 0) });
   const words = textWith(states, <RiverFlows place={PLACE} shown={null} />, NOW - HOUR);
   expect(words).toContain('|Read Fri 20 Nov, 12:00 PM, a time still to come|');
@@ -187,7 +187,7 @@ test('temperatures are the newest reading, the range of the week, whose the line
   ]);
 });
 
-test('temperatures of over six hours ago are not shown as now, and of no reading not at all', () => {
+test('temperatures over six hours old are not shown as now, and without readings none is shown', () => {
   expect(shown(warm(10, 8))).toContain('|Temperature|');
   expect(shown(warm(10, 8))).not.toMatch(/Temperature\|\d+ °F/);
   expect(shown({})).not.toMatch(/Temperature|\|Height\|/);

@@ -35,7 +35,7 @@ function NoGauge({ place }: { place: RiverPlace }) {
   );
 }
 
-/** Room for the graphs, as tall as with readings. Nothing turns in it: that would draw frames. */
+/** Room for the graphs, as tall as with readings. No spinner, which would cost frames. */
 function GraphsRoom({ place }: { place: RiverPlace }) {
   const panels = [place.gauge, place.point].filter((panel) => panel !== null);
   return (
@@ -66,7 +66,7 @@ function GraphsLost({ code }: { code: Retry }) {
   );
 }
 
-/** Its frame with the links is rendered once; what the river does and its graphs come later inside it. */
+/** The frame with the links renders once; the sentence and the graphs arrive inside it later. */
 export function RiverSection({ place, shown }: { place: RiverPlace; shown: ShownRun | null }) {
   const element = useRef<HTMLDivElement>(null);
   const width = useNear(element);

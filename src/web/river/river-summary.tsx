@@ -215,7 +215,7 @@ function without({ report: { otherwise }, height, isUnread, units }: Known): str
   return height && otherwise === 'too-few' ? BY_HEIGHT : withoutInsight(units)[otherwise];
 }
 
-/** What the flow says, in plain words (requirements 9.3 and 9.6): at most two sentences, the rest folded. */
+/** What the flow means, in plain words (requirements 9.3 and 9.6): at most two sentences, the rest folded away. */
 export function FlowSummary(props: { state: ReturnType<typeof riverState>; children?: ReactNode }) {
   const { state, children } = props;
   if (state === 'loading') return <Analyzing />;
@@ -223,8 +223,10 @@ export function FlowSummary(props: { state: ReturnType<typeof riverState>; child
   const { report, height, reached, flood, about } = state;
   const { insights } = report;
   const isSudden = report.isSudden || height?.trend === 'rising-fast';
-  const of = (period: FlowPeriod) => insights.find((one) => one.period === period);
-  const first = [isSudden ? undefined : of('current'), of('forecast')].filter((one) => one);
+  const insightOf = (period: FlowPeriod) => insights.find((one) => one.period === period);
+  const first = [isSudden ? undefined : insightOf('current'), insightOf('forecast')].filter(
+    (one) => one,
+  );
   const rest = insights.filter((one) => !first.includes(one));
   const notices: readonly (ReactNode | null)[] = [
     reached,

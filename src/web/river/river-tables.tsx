@@ -108,16 +108,18 @@ export function flowTable(
   const first = known[0];
   const last = known.at(-1);
   const dates = first && last ? everyDay(first, last) : [];
-  const of = [
+  const sources = [
     { name: 'Measured', days: measured },
     // What a river then did is no forecast.
     { name: isRecorded ? 'Came' : 'Forecast', days: ahead },
   ].filter(({ days }) => days.length > 0);
   const usual = medianSeries(dates, medians);
+  const usualCell = (flow: number | null | undefined) =>
+    flow == null ? null : quantity.number(flow);
   return {
-    headings: [...of.map(({ name }) => name), ...(usual ? ['Usual'] : [])],
+    headings: [...sources.map(({ name }) => name), ...(usual ? ['Usual'] : [])],
     rows: dates.map((date, at) => {
-      const found = of.map(({ name, days }) => ({
+      const found = sources.map(({ name, days }) => ({
         kind: name.toLowerCase(),
         day: days.find((one) => one.date === date),
       }));
@@ -127,7 +129,7 @@ export function flowTable(
         heading: dayHeading(date, isPart),
         cells: [
           ...found.map(({ day }) => range(day, quantity)),
-          ...(usual ? [usual[at] == null ? null : quantity.number(usual[at])] : []),
+          ...(usual ? [usualCell(usual[at])] : []),
         ],
         columns: Object.assign(
           { date, part_of_day: isPart ? 'in part' : 'whole' },

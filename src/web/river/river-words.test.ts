@@ -153,7 +153,7 @@ test.each<[string, string, ...string[]]>([
   for (const one of expected) expect(words).toContain(one);
 });
 
-test('a small step, a category that is not reached, and a forecast that missed are passed over', () => {
+test('a small step, a category not reached, and a forecast that missed are left out', () => {
   expect(river(steady(1000), staying(1090))).not.toContain('next figure');
   expect(river(steady(1000), ahead(flood), { minor: level(4500) })).not.toMatch(
     /reaches|at or above/,

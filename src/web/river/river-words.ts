@@ -72,7 +72,7 @@ export function observedSummary({ lines, sensorSince }: FlowSeries, { flow }: Un
     : `${time} the flow was between ${flow.number(low.flow)} and ${flow.text(peak.flow)}, highest on ${dayWords(peak)}.${other}`;
 }
 
-/** What is wrong with a forecast; `null` where nothing is. */
+/** What is wrong with a forecast; `null` if nothing is. */
 export function standingWords(standing: ForecastStanding, units: Units): string | null {
   const { number, text } = units.flow;
   if (standing.kind === 'expired') {
@@ -87,11 +87,11 @@ export function standingWords(standing: ForecastStanding, units: Units): string 
     number(low.flow) === number(high.flow)
       ? text(low.flow)
       : `${number(low.flow)} to ${text(high.flow)}`;
-  const said =
+  const forecast =
     points.length > 1
       ? `it expected ${range} by now`
       : `its first figure, for ${momentWords(low.at)}, is ${range}`;
-  return `NOAA’s forecast has missed: ${said}, and the gauge shows ${text(flow)}. What it says of the days ahead is left out of this summary.`;
+  return `NOAA’s forecast has missed: ${forecast}, and the gauge shows ${text(flow)}. What it says of the days ahead is left out of this summary.`;
 }
 
 export function accuracyWords(accuracy: readonly ForecastAccuracy[]): string {
@@ -158,9 +158,9 @@ export function floodStanding(
 const HOUR = 3_600_000;
 const SILENCE = 2 * HOUR;
 
-/** A river as far as its readings and a forecast for the same place can be compared. */
+/** A river's readings with a forecast for the same place. */
 export interface ComparedRiver {
-  /** Of the gauge; absent without any. */
+  /** The gauge's state now; absent without readings. */
   readonly remarks?: readonly GaugeRemark[] | undefined;
   readonly isTidal?: boolean;
   readonly observed: FlowSeries | null;
@@ -198,7 +198,7 @@ function silenceWords(parts: ComparedRiver): string | null {
     : null;
 }
 
-/** The step between the newest reading and what the forecast begins with, which is not smoothed. */
+/** The jump from the newest reading to the start of the forecast, which is shown as it is. */
 function stepWords(parts: ComparedRiver): string | null {
   const newest = newestOf(parts);
   const next = aheadOf(parts)[0];
@@ -232,8 +232,8 @@ function levelsOf(parts: ComparedRiver) {
     parts.heightsFt?.newest ?? null,
     parts.heightsFt?.highestAhead ?? null,
   );
-  const { is, willBe } = byFlow.length > 0 ? flows : heights;
-  return { lowest: byFlow[0], first: known[0], is, willBe };
+  const { current, expected } = byFlow.length > 0 ? flows : heights;
+  return { lowest: byFlow[0], first: known[0], current, expected };
 }
 
 interface Level {
@@ -245,27 +245,27 @@ interface Level {
 function reached(levels: readonly Level[], newest: number | null, highest: number | null) {
   const reaches = (figure: number | null) =>
     figure === null ? undefined : levels.findLast(({ from }) => figure >= from);
-  const is = reaches(newest);
+  const current = reaches(newest);
   const peaks = reaches(highest);
   const isHigher = (highest ?? 0) > (newest ?? Number.NEGATIVE_INFINITY);
-  return { is, willBe: peaks !== is && isHigher ? peaks : undefined };
+  return { current, expected: peaks !== current && isHigher ? peaks : undefined };
 }
 
-/** Whether the river is at, or will come to, a flood category; `null` if neither. */
+/** Whether the river is at a flood category or will reach one; `null` if neither. */
 export function reachedWords(parts: ComparedRiver): string | null {
-  const { is, willBe } = levelsOf(parts);
+  const { current, expected } = levelsOf(parts);
   const reaches = parts.isRecorded ? 'The river then reached' : 'The forecast reaches';
   return (
     joined([
-      is && `The newest reading is at or above ${is.words}, ${is.text}.`,
-      willBe && `${reaches} ${willBe.words}, ${willBe.text}.`,
+      current && `The newest reading is at or above ${current.words}, ${current.text}.`,
+      expected && `${reaches} ${expected.words}, ${expected.text}.`,
     ]) || null
   );
 }
 
 function levelWords(parts: ComparedRiver): string | null {
-  const { lowest, first, is, willBe } = levelsOf(parts);
-  if (is || willBe) return null;
+  const { lowest, first, current, expected } = levelsOf(parts);
+  if (current || expected) return null;
   const { flow, height } = parts.units;
   if (lowest) return `NOAA’s ${lowest.words} begins at ${flow.text(lowest.flowCfs)}.`;
   return first
@@ -273,7 +273,7 @@ function levelWords(parts: ComparedRiver): string | null {
     : null;
 }
 
-/** @param forecast what is said of the forecast, and of its flood categories if it is not of a flow. */
+/** @param forecast the words for the forecast and, if it is not a flow, for its flood categories. */
 export function riverSummary(parts: ComparedRiver, forecast: string | null): string {
   const { observed, standing, isTidal } = parts;
   const shown = [observed, parts.forecast].flatMap((series) => series?.readable ?? []);
@@ -314,7 +314,8 @@ export function aheadWords(
   if (!low || !high || isOfDays(parts)) return null;
   const start = now?.flowCfs ?? ahead[0]?.flow ?? 0;
   const step = leastStep(start);
-  const furthest = high.flow - start >= step ? high : start - low.flow >= step ? low : null;
+  const drop = start - low.flow >= step ? low : null;
+  const furthest = high.flow - start >= step ? high : drop;
   if (furthest === null) return null;
   const { number, text } = parts.units.flow;
   const flow = now ? number(furthest.flow) : text(furthest.flow);

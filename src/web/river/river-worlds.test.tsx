@@ -140,7 +140,7 @@ const WORLDS: Readonly<Record<string, World>> = {
         nth === at ? { ...one, flowCfs: 9_999_999 } : one,
       );
       const [newer, older] = since({ ...figures, readings }, 48);
-      // A later sensor may not know the leap for one.
+      // After a change of sensor, the jump may not be recognized.
       const isLeap = at !== null && newer.length > 12;
       const earlier = older.map((one) => ({ ...one, flowCfs: 3 * one.flowCfs + 777_777 }));
       const flow = { earlier, remarks: ['Ice', 'Bkw'] as const };
@@ -232,7 +232,7 @@ test('metric figures are the default ones converted, in the same sentences', () 
           said(figures, {}, {}, units).replace(/What is:.*All words/, ''),
         ) as [string, string];
         expect(metric).not.toMatch(/\d (cfs|ft)\b|\|(cfs|ft)\|/);
-        // Two flows that are one in the coarser unit are said in other words.
+        // Two flows that are equal in the coarser unit have different words.
         if (skeleton(us) !== skeleton(metric)) return;
         same += 1;
         const shown = figuresIn(metric);
@@ -259,7 +259,7 @@ const rising = Array.from({ length: 168 }, (_, at) => ({
 const heights = Array.from({ length: 40 }, (_, at) => ({ observedAt: iso(4 + 6 * at), value: 9 }));
 const thresholds = { minor: { stageFt: 8.5, flowCfs: null } };
 
-test('a gauge with height alone tells it as a flow is told, with NOAA’s heights', () => {
+test('a gauge with only a height is described like a flow, with NOAA’s heights', () => {
   const words = shown({
     observed: observed(() => null, 1, { stage: rising }),
     forecast: forecast(() => 0, { points: [], heights, thresholds }),
@@ -271,7 +271,7 @@ test('a gauge with height alone tells it as a flow is told, with NOAA’s height
   expect(words).not.toMatch(/no readings|too few|no forecast/i);
 });
 
-test('the popup of the map has a forecast of heights alone in feet', () => {
+test('the map’s popup shows a forecast of heights only in feet', () => {
   const ahead = source(forecast(() => 0, { points: [], heights, thresholds }));
   const point = { lid: 'MYDW1', name: 'Cowlitz River' };
   const words = text(
@@ -294,7 +294,7 @@ test('a leap of one reading and water of 32 °C are left out as doubtful', () =>
   const spike = observed((hours) => (hours === -50 ? 99_999 : 500), 1, {
     temperature: figuresAt([-3, -2, -1], () => 32).map((one) => ({ ...one, value: one.flowCfs })),
   });
-  // A sensor that has stopped is believed no more than the one that reports now.
+  // A sensor that has stopped is trusted no more than the one that reports now.
   const { earlier, doubtful } = believable({
     ...EMPTY,
     earlier: figuresAt([-9, -8, -7], (hours) => (hours === -8 ? 99_999 : 500)),
@@ -310,7 +310,7 @@ test('a leap of one reading and water of 32 °C are left out as doubtful', () =>
   );
 });
 
-test('a gauge whose sensors are not told apart has no flow, and is not called silent', () => {
+test('a gauge with ambiguous sensors has no flow, and is not called silent', () => {
   const why = 'more than one sensor, and USGS does not say which is the river';
   for (const stage of [[], rising]) {
     const read = loaded(believable({ ...EMPTY, stage, remarks: ['Sen'] }));
@@ -323,7 +323,7 @@ test('a gauge whose sensors are not told apart has no flow, and is not called si
   }
 });
 
-test('after a refusal a card says when the service is asked again, with saved figures or without', () => {
+test('after a refusal a card says when the service is called again, with or without saved figures', () => {
   const at = NOW + HOUR / 2;
   const again = 'Freshet asks again at Fri 20 Nov, 12:30 PM.';
   expect(shown({ observed: { kind: 'failed', againAt: at } })).toContain(again);

@@ -141,7 +141,8 @@ export function reportRows(
     const first = addDays(span.since, 1);
     const mean = meanFlow(flow, span);
     const rose = roseIn(flow, span);
-    const rise = rose === null ? null : rose ? 'yes' : 'no';
+    const answer = rose ? 'yes' : 'no';
+    const rise = rose === null ? null : answer;
     return {
       key: span.date,
       heading: `${first === span.date ? '' : `${monthDay(first)} to `}${monthDay(span.date)}`,
@@ -188,7 +189,7 @@ function useSeasons(answer: RiverAnswer<DailyFlow> | null, run: CountedRun) {
     if (answer === null || run.seasons === null) return null;
     const seasons = run.seasons.map((one) => ({ ...one, spans: spansOf(one) }));
     const flow = newestFlow(answer, week, now);
-    // Nothing is found of a river that is made up, or of fish brought in.
+    // No finding for a simulated river, or for fish brought in.
     const isReal = answer.source !== 'simulated' && run.brought.part === 'none';
     const finished = seasons.flatMap(({ complete, first_date: firstDate, spans }) =>
       complete ? [{ firstDate, spans }] : [],

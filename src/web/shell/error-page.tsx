@@ -8,7 +8,7 @@ export function ErrorPage() {
   const isOffline = useIsOffline();
   const { pathname, search } = useLocation();
   const isUnanswered = isOffline || (error instanceof TypeError && !isRouteErrorResponse(error));
-  // An unknown address answers as a page; this is of a host of files, which has none for it.
+  // The server renders a page for unknown addresses; this is for static hosts, which have no page to render.
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <div className="page message">

@@ -44,7 +44,7 @@ const now = () => Date.now();
 const isSameEdition = (one: Config, other: Config) =>
   one.data_version === other.data_version && one.today === other.today;
 
-/** Asks for the configuration, loads the page again once there is a newer edition, and says what is wrong. */
+/** Polls the configuration, reloads the page's data when there is a newer edition, and shows what is wrong. */
 export function ConnectionNotice() {
   const { pathname } = useLocation();
   const shown = useLoadedConfig();
@@ -52,7 +52,7 @@ export function ConnectionNotice() {
     shown !== null && newest !== undefined && !isSameEdition(shown, newest);
   const { data, isError, isFetching, refetch } = useQuery({
     ...configQuery,
-    // A cache on the way may give the page before for a while.
+    // A shared cache may serve the previous page for a while.
     refetchInterval: ({ state }) => (isAhead(state.data) ? SOONEST_MS : CONFIG_HOLDS_MS),
   });
   const { revalidate } = useRevalidator();

@@ -14,18 +14,18 @@ declare global {
   }
 }
 
-/** Asks for addresses so that the service worker keeps them. What fails is asked for another time. */
+/** Fetches addresses so that the service worker keeps them. Failures are left for another time. */
 async function keep(addresses: readonly string[]): Promise<void> {
   for (const address of addresses) await fetch(askedAt(address)).catch(() => undefined);
 }
 
-/** A page as a document and as the data that a link to it asks for: neither brings the other. */
+/** A page as a document, and as the data that a link to it loads: both must be saved. */
 async function keepPage(path: string): Promise<void> {
   await fetch(path, { headers: { accept: 'text/html' } }).catch(() => undefined);
   await keep([dataAddress(path)]);
 }
 
-/** `null` in an old browser, and where the visitor lets no site keep anything: asking for it can throw. */
+/** `null` in old browsers and where the visitor blocks storage, where access can throw. */
 function workersOf({ navigator: device }: Window): ServiceWorkerContainer | null {
   try {
     return device.serviceWorker ?? null;
@@ -41,13 +41,13 @@ function controlled(serviceWorker: ServiceWorkerContainer): Promise<unknown> {
   });
 }
 
-/** Whether nothing should be asked for that is not shown. */
+/** Whether to fetch nothing that is not shown, to save data. */
 const isSparing = () => !navigator.onLine || navigator.connection?.saveData === true;
 
-/** The worker loads every file of the site: only once the page has what it asks for itself. */
+/** The worker loads every file of the site, so it starts after the page's own requests. */
 const SETTLED_MS = 4000;
 
-/** Saves for use without a connection: the page of this document, the list, and facilities with a star. */
+/** Saves for offline use: the current page, the list, and facilities with a star. */
 export function useSaving(): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useSaving(): void {
     const save = () => void saveKept().catch(() => undefined);
     const isFirst = workers.controller === null;
     controlled(workers).then(async () => {
-      // What was asked for before there was a worker to keep it.
+      // Requests made before a worker was there to keep them.
       const asked = queries.getQueryCache().findAll({
         queryKey: ['river'],
         predicate: ({ state }) => state.data !== undefined || state.fetchStatus === 'fetching',

@@ -87,7 +87,7 @@ function SiteFooter() {
   );
 }
 
-/** On another path the focus goes to the page, so that a reader begins there. */
+/** After navigating to another path, moves the focus to the page, so that screen readers start there. */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

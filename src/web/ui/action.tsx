@@ -5,8 +5,8 @@ import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from './icons.tsx';
 
 /**
- * A button may go with what it was for, as "Try again" does. If it has the focus then, that goes to the
- * heading of its part, not to the body.
+ * Some buttons disappear once they have worked, as "Try again" does. If such a button has the focus, it moves
+ * to the heading of its section instead of the body.
  */
 function handOnFocus(button: HTMLButtonElement | null) {
   return () => {
@@ -22,9 +22,8 @@ function handOnFocus(button: HTMLButtonElement | null) {
 }
 
 /**
- * A button that needs a script and is hidden without one. Until the page is hydrated it is off and left
- * out of the order of focus, for a press would be lost; it is never switched off again. While `busy` it
- * keeps the focus.
+ * A button that needs script and is hidden without it. Until the page is hydrated, it is disabled and not
+ * focusable, because a press would be lost; after that it is never disabled. While `busy` it keeps the focus.
  */
 export function ActionButton(props: {
   kind?: 'button' | 'quiet';
@@ -50,7 +49,7 @@ export function ActionButton(props: {
   );
 }
 
-/** Goes back to the page of a path where the visitor has come from it, so that it is found as it was left. */
+/** Links to a path, or goes back in history if the visitor came from it, so that the page is as they left it. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {

@@ -8,7 +8,7 @@ export interface ChoiceOption {
 /** Uncontrolled, so that a choice made before hydration is kept and then applied. */
 export function Choice(props: {
   name: string;
-  /** Accessible name; leave out if a label names the dropdown by `id`. */
+  /** Accessible name; omit if a label refers to the dropdown by `id`. */
   label?: string;
   id?: string;
   options: readonly ChoiceOption[];

@@ -90,7 +90,7 @@ export function QuietCell({ meaning }: { meaning: string }) {
   );
 }
 
-/** A day without a report, which is 0 by requirement and told apart from a count of 0. */
+/** A day without a report, shown as 0 by requirement and marked as different from a count of 0. */
 export function UnreportedCell() {
   return (
     <td className={styles.unreported}>

@@ -15,13 +15,13 @@ export function csvText(rows: readonly CsvRow[], page: string): string {
 
 export const BesideCsv = createContext<ReactNode>(null);
 
-/** Saves the figures of a chart, as its table has them, in a file. Hidden without a script. */
+/** Saves the figures of a chart, as in its table, to a file. Hidden without script. */
 export function CsvButton(props: { chart: string; rows: readonly CsvRow[]; of: string }) {
   const { chart, rows, of } = props;
   const beside = use(BesideCsv);
   const nameOf = useFileName();
   const { pathname, search } = useLocation();
-  // Not in the page of the server, which has several of them and a limit.
+  // Not rendered by the server: a page has several of them and a limited size.
   if (!useHydrated()) return null;
   const save = () => {
     const page = location.origin + pathname + search;

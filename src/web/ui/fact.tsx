@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './fact.module.css';
 
-/** `1,109` fits beside another large figure on a phone, but not with a unit. */
+/** On a phone, `1,109` fits next to another large figure, though not with a unit. */
 const LONG = 6;
 
-/** A large figure with what it is and means. `isComing` keeps the room of words that load. */
+/** A large figure with its name and meaning. `isComing` reserves room for text still loading. */
 export function Fact(props: {
   figure: string;
   unit?: string;

@@ -3,7 +3,7 @@ import { type LateCode, useLateCode } from '#web/lib/browser/late-code.ts';
 import { Notice } from './notice.tsx';
 import { RetryNotice } from './retry.tsx';
 
-/** Keeps a fault of drawing to a part of the page. It is no lost file: trying again would not help. */
+/** Confines a render error to a part of the page. Unlike a failed download, it is not worth retrying. */
 export class Contained extends Component<
   { failed: ReactNode; children: ReactNode },
   { isFailed: boolean }
@@ -23,7 +23,7 @@ export const NOT_DRAWN = (
   <Notice kind="failed">This part of the page could not be drawn. The fault is ours.</Notice>
 );
 
-/** A part of a page that is drawn by late code; `lost` says what is missing without it. */
+/** A part of a page rendered by late code; `lost` says what is missing if it fails to load. */
 export function Late<Module>(props: {
   code: LateCode<Module>;
   loading: ReactNode;

@@ -1,6 +1,6 @@
 import { type LinkProps, Link as RouterLink } from 'react-router';
 
-/** A link within the site, whose page is loaded as soon as it is about to be followed. */
+/** A link within the site; its page is prefetched when the visitor is about to follow it. */
 export function Link(props: LinkProps) {
   return <RouterLink prefetch="intent" {...props} />;
 }

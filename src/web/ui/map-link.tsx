@@ -27,7 +27,7 @@ export function MapLink(props: {
       className={`button only-with-script ${picture ? 'pictured' : ''}`}
       to={`?${withMap(search, true)}`}
       onClick={(event) => {
-        // The second click of a double one would open it twice.
+        // The second click of a double click would open it again.
         if (event.detail > 1) return event.preventDefault();
         onFollow?.();
         window.scrollTo({ top: 0, behavior: 'instant' });

@@ -59,8 +59,8 @@ export function Rows(props: {
 }
 
 /** The parts of a quiet line, `15 mi · very high`; words at the ends of the scale are bold. */
-export function QuietLine({ of }: { of: Parameters<typeof joined>[0] }) {
-  return joined(of, ' · ')
+export function QuietLine({ parts }: { parts: Parameters<typeof joined>[0] }) {
+  return joined(parts, ' · ')
     .split(/(very (?:low|high))/)
     .map((words) =>
       words.startsWith('very ') ? (

@@ -8,10 +8,10 @@ const tokensIn = (sheet: string) =>
   );
 const [usual = '', more = ''] = css.split('@media (prefers-contrast: more)');
 const tokens = new Map(tokensIn(usual));
-/** Of those who ask for more contrast. */
+/** Colors for visitors who prefer more contrast. */
 const strong = new Map([...tokens, ...tokensIn(more)]);
 
-/** Relative luminance of WCAG 2. */
+/** Relative luminance as defined by WCAG 2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;

@@ -19,7 +19,7 @@ export type AnalyticsEvent =
   | { readonly name: 'dropdown_selection' }
   | { readonly name: 'view_hatchery_dashboard' };
 
-/** Receives events. Whether anything leaves the browser is decided by the implementation. */
+/** Receives events. The implementation decides whether anything leaves the browser. */
 export interface Analytics {
   send(event: AnalyticsEvent): void;
 }
@@ -49,8 +49,8 @@ export interface Device {
 const LOCAL = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Sends events to Google Analytics 4 (requirement 10.12) by beacons, without script, cookie or
- * query. Without an id, on localhost, or where tracking is refused, nothing is sent.
+ * Sends events to Google Analytics 4 (requirement 10.12) as beacons, without third-party scripts, cookies
+ * or query strings. Sends nothing without an id, on localhost, or if the visitor refuses tracking.
  */
 export function createAnalytics(
   measurementId: string | null,

@@ -5,8 +5,8 @@ import { type DailyMedian, spreadAround } from '#domain/river/daily-median.ts';
 const FLOW_PARAMETER = '00060';
 
 /**
- * Reads the table of daily medians in RDB (requirement 10.6), without days or spreads that lack
- * figures. @throws {Error} if it is not one.
+ * Parses the RDB table of daily medians (requirement 10.6); days and spreads with missing figures are left
+ * out. @throws {Error} if it is not such a table.
  */
 export function parseMedianTable(text: string): readonly DailyMedian[] {
   const [header, _types, ...rows] = text
@@ -18,7 +18,7 @@ export function parseMedianTable(text: string): readonly DailyMedian[] {
     header.indexOf(column),
   );
   if ([parameterAt, monthAt, dayAt, flowAt].includes(-1)) {
-    throw new Error('the table of medians lacks a column');
+    throw new Error('a column is missing from the table of medians');
   }
   const spreadAt = Object.entries(SPREAD_COLUMNS).map(
     ([key, column]) => [key, header.indexOf(column)] as const,
@@ -32,7 +32,7 @@ export function parseMedianTable(text: string): readonly DailyMedian[] {
         flowCfs: Number(cells[flowAt]),
       };
       if (!Object.values(median).every(Number.isFinite)) {
-        throw new Error(`the table of medians has the row ${cells.join(' ')}`);
+        throw new Error(`invalid row in the table of medians: ${cells.join(' ')}`);
       }
       const figures = spreadAt.map(([key, at]) => [key, cells[at] ? Number(cells[at]) : null]);
       return { ...median, ...spreadAround(median.flowCfs, Object.fromEntries(figures)) };

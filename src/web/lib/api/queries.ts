@@ -12,7 +12,7 @@ export const SOONEST_MS = 60_000;
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** When what it stands for is asked again, in milliseconds since 1970; `null` if that is not known. */
+  /** When the request is repeated, in milliseconds since 1970; `null` if unknown. */
   readonly againAt: number | null;
 
   constructor(address: string, status: number, retryAfter: string | null = null) {
@@ -27,7 +27,7 @@ export class ApiError extends Error {
 /** The server answers within 10 s; the rest is for a slow connection. */
 const ANSWER_WITHIN_MS = 20_000;
 
-/** The token of an operator; visitors have none (requirements 8.6 and 10.10). */
+/** The operator's token; visitors do not have one (requirements 8.6 and 10.10). */
 const token = createStored('fishToken', (text) => text);
 
 let riverOrigin = '';
@@ -39,7 +39,7 @@ export function askRiversAt(origin: string): void {
 export const askedAt = (address: string) =>
   address.startsWith('/river/') ? riverOrigin + address : address;
 
-/** Every request of the pages; the token goes to our API only, and a 401 clears it. */
+/** Makes every request of the pages; the token is sent only to our API, and a 401 clears it. */
 export async function siteFetch(address: string, init: RequestInit = {}): Promise<Response> {
   const { origin, pathname } = new URL(address, location.origin);
   const headers = new Headers(init.headers);
@@ -57,7 +57,7 @@ export async function siteFetch(address: string, init: RequestInit = {}): Promis
   return response;
 }
 
-/** What the browser asks for itself. A request is made without a network too: the service worker may answer it. */
+/** The browser's own queries. They run without a network too, as the service worker may answer. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -71,7 +71,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Figures hold until those of the next day are published (requirement 10.9). */
+/** Figures are fresh until those of the next day are published (requirement 10.9). */
 const untilNextFigures = ({ state }: { state: { dataUpdatedAt: number } }) =>
   millisecondsUntilNextUtc(state.dataUpdatedAt, FIGURES_UTC_HOUR);
 

@@ -44,11 +44,11 @@ import { ApiError, SOONEST_MS, siteFetch } from './queries.ts';
 export interface RiverAnswer<T> {
   readonly figures: T;
   readonly source: RiverSource | null;
-  /** Newer figures could not be had. */
+  /** Newer figures could not be fetched. */
   readonly isStale: boolean;
-  /** When they are asked for again, in real time; `null` if that is not known. */
+  /** When they are requested again, in real time; `null` if unknown. */
   readonly againAt: number | null;
-  /** Their newest reading is old, though the service has no newer one. */
+  /** The newest reading is old and the service has no newer one. */
   readonly isOld: boolean;
   /** When the service sent them, in real time, milliseconds since 1970. */
   readonly fetchedAt: number;
@@ -57,10 +57,10 @@ export interface RiverAnswer<T> {
 
 export interface ForecastAnswer extends ForecastFlow {
   readonly issuedAt: string | null;
-  /** Heights in feet, where NOAA gives some. */
+  /** Heights in feet, where NOAA gives them. */
   readonly heights?: readonly GaugeReading[];
   readonly accuracy: readonly ForecastAccuracy[];
-  /** Where NOAA's flood categories begin at the point; empty where that is not known. */
+  /** Where NOAA's flood categories begin at the point; empty where unknown. */
   readonly thresholds: FloodThresholds;
   /** No forecast: what the river then did, in a demonstration of recorded days. */
   readonly isRecorded?: boolean;
@@ -75,7 +75,7 @@ class UnreadableAnswer extends Error {
 const gaugeFailed = (cause: unknown) =>
   cause instanceof UnreadableAnswer ? log.riverGaugeUnreadable(cause) : log.riverGaugeFailed(cause);
 
-/** Asks for a river; what the device has kept is stale after its lifetime and gone after a week. */
+/** Fetches a river answer. An answer kept on the device is stale after its lifetime and dropped after a week. */
 async function riverAnswer<T>(
   subject: RiverSubject,
   figuresIn: (text: string) => T,
@@ -88,11 +88,11 @@ async function riverAnswer<T>(
   const answeredAt = Date.parse(headers.get('date') ?? '') || now;
   const fetchedAt = Date.parse(headers.get(RIVER_HEADERS.fetchedAt) ?? '') || answeredAt;
   if (now - fetchedAt > RIVER_STALE_MS && now - answeredAt > RIVER_STALE_MS) {
-    throw new Error(`${address}: what was saved is too old`);
+    throw new Error(`${address}: the saved answer is too old`);
   }
   const state = headers.get(RIVER_HEADERS.state);
   const lifetime = RIVER_LIFETIMES_MS[subject.kind];
-  // Medians of decades do not age with the day that they are asked for.
+  // Medians of decades do not age from day to day.
   const isLasting = subject.kind === 'medians';
   try {
     return {
@@ -125,10 +125,10 @@ function riverQuery<T>(
         throw cause;
       }
     },
-    // A stale, old or empty answer is asked for again each time.
+    // Stale, old and empty answers are requested again each time.
     staleTime: ({ state: { data } }) =>
       data && (data.isStale || data.isOld || isNothing(data.figures)) ? 0 : lifetime,
-    // After a refusal, when the service is asked again.
+    // After a refusal: when the service accepts calls again.
     refetchInterval: ({ state: { data, error } }) => {
       const againAt = error instanceof ApiError ? error.againAt : (data?.againAt ?? null);
       return againAt === null
@@ -229,7 +229,7 @@ export const riverForecast = (lid: string) =>
 type StatusBody = Gauges['gauges'][number]['status']['observed'];
 
 function statusOf(body: StatusBody): GaugeStatus | null {
-  // One saved on the device may be from when a state that was not known was null.
+  // A list saved on the device by an older build may have null for an unknown state.
   if (!body?.validTime) return null;
   const { validTime, primary, primaryUnit, secondary, secondaryUnit } = body;
   return {
@@ -278,7 +278,7 @@ const flowlinesQuery = (comid: string) =>
     log.riverGeometryFailed,
   );
 
-/** The river from a place down to the sea; `null` if there is none or it fails, which is logged. */
+/** The river from a place down to the sea; `null` if there is none, or if it fails, which is logged. */
 export async function riverGeometry(
   client: QueryClient,
   position: Position,
@@ -293,7 +293,7 @@ export async function riverGeometry(
     if (comid !== null) return await client.fetchQuery(flowlinesQuery(comid));
     log.comidNotFound(pointText(position));
   } catch {
-    // The query has logged it.
+    // The query has logged the failure.
   }
   return null;
 }

@@ -5,7 +5,7 @@ import type { RiverAnswer, RiverQuery } from './rivers.ts';
 
 export type SourceState<T> =
   | { readonly kind: 'loading' }
-  /** `againAt`: when it is asked again, in real time; `null` if that is not known. */
+  /** `againAt`: when it is requested again, in real time; `null` if unknown. */
   | { readonly kind: 'failed'; readonly againAt?: number | null }
   | { readonly kind: 'loaded'; readonly answer: T };
 
@@ -19,7 +19,7 @@ export function answerOf<T>({ state }: Source<T>): T | null {
   return state.kind === 'loaded' ? state.answer : null;
 }
 
-/** What it has stays until something newer has come, a failure too; `null` as id loads nothing. */
+/** Keeps showing an answer or a failure until something newer arrives; with `null` as id it loads nothing. */
 export function useSource<T>(
   queryOf: (id: string) => RiverQuery<T>,
   id: string | null,
@@ -31,11 +31,9 @@ export function useSource<T>(
   return useMemo(() => {
     const againAt = error instanceof ApiError ? error.againAt : null;
     const answer = data && (isError ? { ...data, isStale: true, againAt } : data);
-    const state: SourceState<RiverAnswer<T>> = answer
-      ? { kind: 'loaded', answer }
-      : errorUpdateCount > 0
-        ? { kind: 'failed', againAt }
-        : { kind: 'loading' };
+    const unanswered: SourceState<RiverAnswer<T>> =
+      errorUpdateCount > 0 ? { kind: 'failed', againAt } : { kind: 'loading' };
+    const state: SourceState<RiverAnswer<T>> = answer ? { kind: 'loaded', answer } : unanswered;
     return { state, isLoading: isFetching, retry: () => void refetch() };
   }, [data, error, errorUpdateCount, isError, isFetching, refetch]);
 }

@@ -23,7 +23,7 @@ export function createCell<T>(initial: T): Cell<T> {
   };
 }
 
-/** @param whileHydrating what is shown on the server and during hydration. */
+/** @param whileHydrating the value on the server and during hydration. */
 export function useCell<T>(cell: Pick<Cell<T>, 'subscribe' | 'get'>, whileHydrating?: T): T {
   const first = whileHydrating === undefined ? cell.get : () => whileHydrating;
   return useSyncExternalStore(cell.subscribe, cell.get, first);
@@ -31,7 +31,7 @@ export function useCell<T>(cell: Pick<Cell<T>, 'subscribe' | 'get'>, whileHydrat
 
 export type LocalStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Kept on the device; without storage (a private window) as long as the page. */
+/** Kept on the device; without storage (a private window) only as long as the page is open. */
 export function createStored<T>(
   key: string,
   parsed: (text: string | null) => T,

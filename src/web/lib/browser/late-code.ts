@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 
 /**
- * Code that comes after the page, as a query: shared, kept for the visit, asked for again by `retry` and
- * when the connection returns (docs/adr/0100). `name` is its key among all late code.
+ * Code that is loaded after the page, as a query: shared, kept for the visit, and requested again by `retry`
+ * and when the connection returns (docs/adr/0100). `name` is its query key.
  */
 export const lateCode = <Module>(name: string, load: () => Promise<Module>) =>
   queryOptions({
@@ -16,14 +16,14 @@ export const lateCode = <Module>(name: string, load: () => Promise<Module>) =>
 
 export type LateCode<Module> = ReturnType<typeof lateCode<Module>>;
 
-/** The module of late code, `null` until it is there, asked for once it is wanted. */
+/** The module of late code; `null` until it is loaded, which starts once it is wanted. */
 export function useLateCode<Module>(code: LateCode<Module>, isWanted = true) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery({ ...code, enabled: isWanted });
-  // What it draws may be large: it is drawn between taps.
+  // Its components may be large, so they render as a transition, between taps.
   const module = useDeferredValue(data) ?? null;
   return {
     module,
-    /** Also while it is asked for again. */
+    /** Stays true while it is requested again. */
     isFailed: data === undefined && errorUpdateCount > 0,
     isLoading: isFetching,
     retry: () => void refetch(),

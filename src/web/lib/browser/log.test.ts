@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { log } from './log.ts';
 
-// Tests in the browser wait for the others.
+// The browser tests wait for the other messages.
 test.each([
   ['error', () => log.cacheReadFailed('/api/x', 'cause'), 'Cache read failure: /api/x'],
   ['error', () => log.cacheWriteFailed('/api/x', 'cause'), 'Cache write failure: /api/x'],

@@ -1,6 +1,6 @@
 const failure = (words: string) => (cause: unknown) => console.error(words, cause);
 
-/** All that the browser logs, in the words of requirements 11.1 to 11.9; the linter enforces it. */
+/** Everything the browser logs, in the words of requirements 11.1 to 11.9; the linter allows no other calls of `console`. */
 export const log = {
   cacheReadFailed: (url: string, cause: unknown) =>
     console.error(`Cache read failure: ${url}`, cause),

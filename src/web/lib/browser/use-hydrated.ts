@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False on the server and while a page takes over its document, so that both draw the same; true from
- * the first on whatever is drawn later.
+ * False on the server and during hydration, so that both render the same; true from the start for
+ * components that mount later.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -1,9 +1,9 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 
-/** How far below the screen a part is near, so that it is there when it is scrolled to. */
+/** Distance below the screen that counts as near, so that a part is ready when scrolled to. */
 const MARGIN = '400px 0px';
 
-/** An element's width in pixels once it is near the screen or printed; `null` before that. */
+/** The width of an element in pixels once it is near the screen or printed; `null` before that. */
 export function useNear(element: RefObject<Element | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useNear(element: RefObject<Element | null>): number | null {
     const observer = new IntersectionObserver(
       (entries) => {
         const near = entries.find(({ isIntersecting }) => isIntersecting);
-        // A large part is drawn between taps.
+        // Large parts render as a transition, between taps.
         if (near) startTransition(() => setWidth(near.boundingClientRect.width));
       },
       { rootMargin: MARGIN },

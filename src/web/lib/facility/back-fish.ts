@@ -13,8 +13,8 @@ import {
 } from './recent-escapement.ts';
 
 /**
- * The first run's season where its count holds these fish; `null` also of several runs if the first
- * has no name. Counts of long ago (`isOld`) say nothing of today.
+ * The season of the first run if its count includes these fish; `null` also if there are several runs and
+ * the first has no name. Old counts (`isOld`) say nothing about today.
  */
 function seasonOf(season: ThisSeason, recent: readonly RecentSeries[], isOld: boolean) {
   const { run, count } = season;
@@ -40,7 +40,7 @@ function broughtOf(recent: readonly RecentSeries[]): 'brought' | 'partly brought
 
 export type BackFish = ReturnType<typeof backSpecies>[number];
 
-/** The species of which fish came in the window, most fish first. */
+/** The species with fish in the recent window, most fish first. */
 export function backSpecies(
   facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season'>,
   isOld = false,
@@ -61,7 +61,7 @@ export function backSpecies(
   }).toSorted((a, b) => b.count - a.count);
 }
 
-/** A place with the fish counted there in the window. */
+/** A place with the fish counted there in the recent window. */
 export function trapOf({ id, properties }: FacilityFeature, isOld: boolean) {
   return {
     key: id,

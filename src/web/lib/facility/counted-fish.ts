@@ -14,12 +14,12 @@ export interface CountedFish {
 
 export const countedFish = ({ count, adults }: CountedFish): CountedFish => ({ count, adults });
 
-/** The same with its adults alone; `null` where the report gives no figure for them. */
+/** The same count with only its adults; `null` if the report gives no figure for them. */
 export function adultsOf<T extends CountedFish>(one: T): T | null {
   return one.adults === null ? null : { ...one, count: one.adults };
 }
 
-/** `24 jacks`, a part of a count; fewer than none did not come. `undefined` where there are none. */
+/** `24 jacks`, as part of a count; `undefined` for none, or for a negative correction. */
 export function jacksWords(jacks: number): string | undefined {
   if (jacks === 0) return undefined;
   return `${jacks < 0 ? 'a correction of ' : ''}${counted(jacks, 'jack')}`;

@@ -2,13 +2,13 @@ import { slugOfDam } from '#domain/dam/dams.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
-/** Requirement 2.2; with the species that the page opens with, otherwise its first. */
+/** Requirement 2.2; optionally with the species that the page opens on instead of its first. */
 export function facilityPath(key: string, species: string | null = null): string {
   const path = `/hatcheries/${slugOfKey(key)}`;
   return species === null ? path : `${path}?${new URLSearchParams({ species })}`;
 }
 
-/** The state of the run: `/run`, or for good `/run/2025-10-23`. */
+/** The state of the run: `/run` for the newest, `/run/2025-10-23` as a permanent link. */
 export const runPath = (day: PlainDate | null = null): string =>
   day === null ? '/run' : `/run/${day}`;
 
@@ -18,11 +18,15 @@ export const damPath = (dam: { readonly name: string }): string => `/dams/${slug
 
 export const riverPath = (slug: string): string => `/rivers/${slug}`;
 
-/** Path of the feed of a facility's or a river's reports, without its ending. */
-export const feedPath = (of: { readonly facility: string } | { readonly river: string }): string =>
-  'river' in of ? `/feeds/rivers/${of.river}` : `/feeds/facilities/${slugOfKey(of.facility)}`;
+/** Path of the feed of a facility's or a river's reports, without its extension. */
+export const feedPath = (
+  subject: { readonly facility: string } | { readonly river: string },
+): string =>
+  'river' in subject
+    ? `/feeds/rivers/${subject.river}`
+    : `/feeds/facilities/${slugOfKey(subject.facility)}`;
 
-/** The query of an address with these choices; `null` takes one out, and others are kept. */
+/** The query with these choices changed; `null` removes one, and all others are kept. */
 export function withChoices(
   search: URLSearchParams,
   choices: Readonly<Record<string, string | null>>,

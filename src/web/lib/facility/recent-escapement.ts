@@ -10,7 +10,7 @@ import {
 } from '../words/series-words.ts';
 import { type CountedFish, countedFish } from './counted-fish.ts';
 
-/** Reports are weekly and come out some days after their newest count. */
+/** Reports are weekly and appear some days after their newest count. */
 const OLD_AFTER_DAYS = 21;
 
 export const isOld = (asOf: PlainDate | null, today: PlainDate): boolean =>
@@ -29,7 +29,7 @@ export function recentWindow(
   return recent_from && as_of ? { from: recent_from, to: as_of, isOld: isOld(as_of, today) } : null;
 }
 
-/** When the fish of the window came: `in two weeks`, or its days once they are old. */
+/** When the fish of the recent window came: `in two weeks`, or its dates once they are old. */
 export function recentWhen(window: RecentWindow | null): string {
   return window?.isOld ? `from ${dateRange(window.from, window.to)}` : 'in two weeks';
 }
@@ -39,7 +39,7 @@ export interface RecentSeries extends SeriesName {
   readonly counts: readonly RecentCount[];
 }
 
-/** Fish counted after `since`, up to and including `day`; the first count of a season has none. */
+/** Fish counted after `since`, through `day`; the first count of a season has no `since`. */
 export interface RecentCount extends CountedFish {
   readonly day: PlainDate;
   readonly since: PlainDate | null;
@@ -49,13 +49,13 @@ export interface RecentCount extends CountedFish {
 export interface RecentCell {
   readonly count: number | null;
   readonly jacks: number;
-  /** The fish came after this day; `null` if the count covers that day only. */
+  /** The fish came after this day; `null` if the count covers a single day. */
   readonly since: PlainDate | null;
-  /** Whether the season's counting began with these fish, on nobody knows which day. */
+  /** Whether this is the first count of the season, whose first day is unknown. */
   readonly isFirst: boolean;
 }
 
-/** How many fish of these figures are brought: of a run with some, only weekly totals have them. */
+/** How many fish in these figures are brought; for a run with some, only weekly totals include them. */
 export function broughtIn(
   { received, received_from }: Pick<RecentEscapement, 'received' | 'received_from'>,
   figures: readonly { readonly source: ReturnSource }[],
@@ -77,7 +77,7 @@ export function recentSeries(entries: readonly RecentEscapement[]): readonly Rec
     }));
 }
 
-/** Whether fish were counted; an empty trap is not a return, and nor is captive brood. */
+/** Whether fish were counted; neither an empty trap nor captive brood is a return. */
 export function hasReturned({ origin, day_counts }: RecentEscapement): boolean {
   return origin !== 'Captive' && day_counts.some(({ count }) => count > 0);
 }
@@ -86,7 +86,7 @@ export function recentTotal(series: readonly Pick<RecentSeries, 'counts'>[]): nu
   return series.flatMap(({ counts }) => counts).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Fish of a species in the recent window. Captive brood is in no total. */
+/** Fish of a species in the recent window. No total includes captive brood. */
 export function recentTotalOf(species: string, series: readonly RecentSeries[]): number {
   return recentTotal(series.filter((one) => one.species === species && one.origin !== 'Captive'));
 }
@@ -118,7 +118,7 @@ export function spanWords(cell: Pick<RecentCell, 'since' | 'isFirst'>): string |
   return since === null ? null : `since ${monthDay(since)}`;
 }
 
-/** Newest day first. @param days shown besides those with counts. */
+/** Newest day first. @param days days shown in addition to those with counts. */
 export function recentTable(
   series: readonly Omit<RecentSeries, 'brought'>[],
   days: readonly PlainDate[] = [],

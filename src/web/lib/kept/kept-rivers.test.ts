@@ -6,7 +6,7 @@ const nothing = () => undefined;
 const keptBy = (text: string | null) =>
   createKeptRivers(() => ({ getItem: () => text, setItem: nothing, removeItem: nothing }));
 
-test('one more than fits is said; what is kept stays', () => {
+test('one river too many is reported; those kept stay', () => {
   const many = Array.from({ length: MOST_RIVERS }, (_, at) => `R${at}`);
   const full = keptBy(JSON.stringify({ rivers: many }));
   full.toggle('ONE_MORE');

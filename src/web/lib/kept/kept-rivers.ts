@@ -1,24 +1,24 @@
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import { createStored, type LocalStorage, useCell } from '../browser/cell.ts';
 
-/** The answers of so many facilities and their rivers stay well within 20 MB. */
+/** The saved answers of this many facilities and their rivers stay well under 20 MB. */
 export const MOST_RIVERS = 24;
 
 const MARK = '#rivers=';
 const SLUG = /^[a-z0-9.]+(?:-[a-z0-9.]+)*$/;
 
 export interface RiversLink {
-  /** Facility keys in their order, each once; they need not exist. */
+  /** Facility keys in the visitor's order, each once; they may no longer exist. */
   readonly rivers: readonly string[];
   readonly fault: string | null;
 }
 
-/** The hash of a link to kept rivers. A browser sends it to no server. */
+/** The hash of a link to kept rivers. Browsers never send a hash to a server. */
 export function riversHash(rivers: readonly string[]): string {
   return MARK + rivers.map(slugOfKey).join(',');
 }
 
-/** @returns `null` for a hash that is not of rivers. */
+/** @returns `null` for any other hash. */
 export function riversIn(hash: string): RiversLink | null {
   if (!hash.startsWith(MARK)) return null;
   const slugs = hash.slice(MARK.length).split(',');
@@ -34,7 +34,7 @@ export function riversIn(hash: string): RiversLink | null {
   return { rivers: slugs.map(keyOfSlug), fault: null };
 }
 
-/** The rivers with one of them moved up (-1) or down (1); the first and the last stay where they are. */
+/** Moves a river up (-1) or down (1); the first cannot move up, nor the last down. */
 export function moved(rivers: readonly string[], river: string, by: -1 | 1): readonly string[] {
   const from = rivers.indexOf(river);
   const other = rivers[from + by];
@@ -45,8 +45,8 @@ export function moved(rivers: readonly string[], river: string, by: -1 | 1): rea
 const STORAGE_KEY = 'freshet-rivers';
 
 /**
- * Runs before a document is drawn: tells its styles how many rivers this device keeps, which the server
- * does not know, so that home has room for them. `forgetRoom` ends that.
+ * Runs before the document is painted: tells the styles how many rivers this device keeps, which the server
+ * does not know, so that home reserves room for them. `forgetRoom` ends that.
  */
 export const MARK_KEPT_RIVERS = `try{const kept=JSON.parse(localStorage.getItem("${STORAGE_KEY}")).rivers.length;if(kept){const{dataset,style}=document.documentElement;dataset.kept="";style.setProperty("--kept-rivers",kept)}}catch{}`;
 
@@ -55,7 +55,7 @@ export function forgetRoom({ dataset, style }: HTMLElement): void {
   style.removeProperty('--kept-rivers');
 }
 
-/** What a visit saw of a facility: newest days, by species, and under `report` of its trap's reports. */
+/** What a visit saw of a facility: the newest day by species and, under `report`, of the trap's reports. */
 export type Seen = Readonly<Record<string, string>>;
 
 export interface Visit {
@@ -76,7 +76,7 @@ export interface Kept extends Stored {
 const NOTHING: Kept = { rivers: [], visit: null, before: null, trouble: null };
 const RIVER = /^[A-Z0-9._]+$/;
 
-/** What this or an older build has stored, which a visitor may have changed. */
+/** Reads what this or an older build stored; the visitor may have changed it. */
 function visitIn(stored: unknown): Visit | null {
   const { day, seen } = (stored ?? {}) as Partial<Visit>;
   if (typeof day !== 'string' || typeof seen !== 'object') return null;
@@ -123,7 +123,7 @@ export function createKeptRivers(storage?: LocalStorage) {
       else if (rivers.length === MOST_RIVERS) set({ ...get(), trouble: 'full' });
       else this.set([...rivers, river]);
     },
-    /** Keeps what is seen today, and beside it what the last visit of another day had seen. */
+    /** Keeps what is seen today, and what the last visit on another day saw. */
     visit(visit: Visit) {
       const last = get();
       const before = last.visit?.day === visit.day ? last.before : last.visit;

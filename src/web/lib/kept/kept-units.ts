@@ -4,7 +4,7 @@ import { METRIC, type Units, type UnitsName, US } from '../words/units.ts';
 
 const STORAGE_KEY = 'freshet-units';
 
-/** The units of this name; the default ones for any other. */
+/** The units with this name; the default units for any other name. */
 const unitsNamed = (name: string | null): Units => (name === METRIC.name ? METRIC : US);
 
 export function createKeptUnits(storage?: LocalStorage) {
@@ -23,7 +23,7 @@ const kept = createKeptUnits();
 export const chooseUnits = kept.choose;
 export const unitsNow = kept.get;
 
-/** Where a page is drawn for some units, whatever is kept. */
+/** Overrides the kept units, for documents rendered with fixed ones. */
 export const UnitsContext = createContext<Units | null>(null);
 
 export function useUnits(): Units {

@@ -20,11 +20,11 @@ export function useIsOffline(): boolean {
   );
 }
 
-/** The address of a page's data, as React Router asks for it. */
+/** The address from which React Router loads a page's data. */
 export const dataAddress = (pathname: string) =>
   pathname === '/' ? '/_.data' : `${pathname}.data`;
 
-/** When the page at a path was saved on this device, in milliseconds since 1970; `null` if it was not. */
+/** When the page at a path was saved on this device, in milliseconds since 1970; `null` if it is not saved. */
 async function savedAt(pathname: string): Promise<number | null> {
   try {
     const saved = await caches.open(SAVED_PAGES);
@@ -42,7 +42,7 @@ async function savedAt(pathname: string): Promise<number | null> {
   }
 }
 
-/** When what is shown without a connection was saved; `null` while that does not matter. */
+/** When the page was saved, while there is no connection; otherwise `null`. */
 export function useSavedAt(pathname: string, isCut: boolean): number | null {
   const saved = useQuery({
     queryKey: ['saved', pathname],

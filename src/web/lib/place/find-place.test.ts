@@ -71,7 +71,7 @@ test('every town and ZIP code is found by its name, near Washington', () => {
   }
 });
 
-test('the nearest town of every facility is in it, and near', async () => {
+test('the nearest town of every facility is in the table, and near', async () => {
   for (const { key, nearestTown, ...position } of (await readCatalogue()).facilities) {
     const answer = findPlace(`${nearestTown}, WA`);
     if (answer.kind !== 'found') throw new Error(`${key}: ${nearestTown} is ${answer.kind}`);

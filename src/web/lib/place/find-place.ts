@@ -1,7 +1,7 @@
 import table from '../../../../data/towns.csv?raw';
 import type { VisitorPlace } from './visitor-place.ts';
 
-/** A line of `data/towns.csv`. The module carries the whole table: it is loaded when somebody types. */
+/** A line of `data/towns.csv`. This module contains the whole table, so it is loaded once somebody types. */
 interface Town {
   readonly name: string;
   /** The county in Washington, otherwise the state or province: `King`, `OR`, `BC`. */
@@ -13,7 +13,7 @@ interface Town {
 
 interface Towns {
   readonly zips: ReadonlyMap<string, Town>;
-  /** By their letters: `sedrowoolley`. */
+  /** Keyed by the letters of the name: `sedrowoolley`. */
   readonly named: ReadonlyMap<string, readonly Town[]>;
 }
 
@@ -22,7 +22,7 @@ export type PlaceFound =
   | { readonly kind: 'several'; readonly places: readonly VisitorPlace[] }
   | { readonly kind: 'none'; readonly words: string };
 
-/** As many as fit beside each other on a phone without scrolling. */
+/** As many suggestions as fit side by side on a phone without scrolling. */
 const CHOICES_AT_MOST = 8;
 const SHORTEST_BEGINNING = 3;
 
@@ -53,7 +53,7 @@ const nameKey = (name: string) =>
   letters(name.trim().replace(/^[a-z]+(?=[. ])/i, (word) => FIRST_WORDS[letters(word)] ?? word));
 const isAbroad = ({ region }: Town) => region === region.toUpperCase();
 
-/** A name without a town of its own is its first ZIP code's. */
+/** A place name that is not a town in the table stands for its first ZIP code. */
 function parseTowns(csv: string): Towns {
   const zips = new Map<string, Town>();
   const named = new Map<string, Town[]>();
@@ -97,7 +97,7 @@ function townsNamed(name: string, region: string | null): readonly Town[] {
 
 export const TOWNS = parseTowns(table);
 
-/** Finds the place a visitor typed, whatever its capitals and spaces: a town or a ZIP code. */
+/** Finds the town or ZIP code that a visitor typed, ignoring case and spaces. */
 export function findPlace(text: string): PlaceFound {
   const typed = text.trim().replaceAll(/\s+/g, ' ');
   if (typed === '') return { kind: 'none', words: 'Type a town or a ZIP code.' };

@@ -10,7 +10,7 @@ test.each([
   '{"name":"Issaquah"}',
   '{"name":"Nowhere","longitude":-122,"latitude":147}',
   '{"name":7,"longitude":-122,"latitude":47}',
-])('what is not a place, such as %s, is none', (text) => {
+])('%s is not read as a place', (text) => {
   const nothing = () => undefined;
   const storage = { getItem: () => text, setItem: nothing, removeItem: nothing };
   expect(createVisitorPlace(() => storage).get()).toBeNull();

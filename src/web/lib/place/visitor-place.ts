@@ -5,14 +5,14 @@ import { log } from '../browser/log.ts';
 
 const STORAGE_KEY = 'freshet-place';
 
-/** Where the visitor is, or wants distances from, with its name as shown after "Near". */
+/** The place to measure distances from, with its name as shown after "Near". */
 export interface VisitorPlace {
   readonly name: string;
   readonly longitude: number;
   readonly latitude: number;
 }
 
-/** About a mile: enough for whole miles, and no address. */
+/** Rounds to about a mile: enough for whole miles without revealing an address. */
 const hundredths = (degrees: number) => Math.round(degrees * 100) / 100;
 
 function parsed(text: string | null): VisitorPlace | null {
@@ -47,7 +47,7 @@ export function createVisitorPlace(storage?: LocalStorage) {
 const visitor = createVisitorPlace();
 export const setVisitorPlace = visitor.set;
 
-/** The visitor's place; `null` while none is known, on the server and during hydration. */
+/** The visitor's place; `null` if unknown, on the server and during hydration. */
 export const useVisitorPlace = () => useCell(visitor, null);
 
 export type Located =
@@ -61,7 +61,7 @@ export type Located =
 const UNSUPPORTED = 'This browser cannot tell where you are. Type a town or ZIP code.';
 const UNAVAILABLE = 'Your location could not be found. Try again, or type a town or ZIP code.';
 
-/** By the code of a GeolocationPositionError; any other means that the position is unavailable. */
+/** Keyed by the code of GeolocationPositionError; any other code means that the position is unavailable. */
 const FAILURES: Readonly<Record<number, string>> = {
   1: 'Your location is switched off for this site. Type a town or ZIP code, or allow it in the browser’s settings.',
   3: 'Finding your location took too long. Try again, or type a town or ZIP code.',
@@ -74,7 +74,7 @@ const OPTIONS: PositionOptions = {
   maximumAge: 300_000,
 };
 
-/** Asks the device, which may prompt the visitor. Never rejects. */
+/** Asks the device for its position, which may prompt the visitor. Never rejects. */
 export function locate(
   geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined,
 ): Promise<Located> {
@@ -104,7 +104,7 @@ export type Locating =
 const browserGeolocation = () =>
   window.isSecureContext && 'geolocation' in navigator ? navigator.geolocation : undefined;
 
-/** Asks for the device's position and keeps it, unless a choice was made meanwhile (`cancel`). */
+/** Gets the device's position and keeps it, unless `cancel` is called first because the visitor chose a place. */
 export function useLocate(found: (position: Position) => void) {
   const [status, setStatus] = useState<Locating>({ kind: 'idle' });
   const attempt = useRef(0);

@@ -5,13 +5,13 @@ import { useConfig } from './site.ts';
 
 const MINUTE = 60_000;
 
-/** Updated every minute and when the page is looked at again; `clock` must stay the same. */
+/** Updates every minute and when the page becomes visible again; `clock` must keep its identity. */
 export function useClock<T>(clock: () => T): T {
   const [value, setValue] = useState(clock);
   const last = useRef(clock);
   useEffect(() => {
     const update = () => startTransition(() => setValue(() => clock()));
-    // The first value is as new as the first drawing.
+    // The first value is from the first render, so it is current.
     if (last.current !== clock) update();
     last.current = clock;
     const timer = setInterval(update, MINUTE);
@@ -24,7 +24,7 @@ export function useClock<T>(clock: () => T): T {
   return value;
 }
 
-/** "Now" on the pages: in a demonstration, the same time of day on its pinned day. */
+/** "Now" on the pages; in a demonstration, the same time of day on its pinned day. */
 export function siteNow({ mode, today }: Pick<Config, 'mode' | 'today'>, realMs: number): number {
   return mode === 'demo' ? onPacificDay(realMs, today) : realMs;
 }

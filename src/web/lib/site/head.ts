@@ -9,13 +9,13 @@ import { feedPath } from '../facility/paths.ts';
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Its path, without choices: they show other parts of the same page. */
+  /** Its path without query, which only chooses parts of the same page. */
   readonly path: string;
   readonly hasPicture?: boolean;
   readonly part?: RecordPart;
-  /** Its feed, of a page without a part of the record; its path is without an ending. */
+  /** Feed of a page that has no record to download; its path is without extension. */
   readonly feed?: { readonly title: string; readonly path: string };
-  /** Whether other sites may show it as a card. */
+  /** Whether other sites can show it as a card. */
   readonly hasCard?: boolean;
   readonly place?: { readonly county: string; readonly position: Position };
 }
@@ -94,7 +94,7 @@ function feedLinks(head: PageHead): MetaDescriptor[] {
   ];
 }
 
-/** The picture of a page, or that of the site; its address is another with other figures. */
+/** The preview of a page, or that of the site; its address changes with the figures. */
 function pictureTags({ path, title, hasPicture }: PageHead, config: Config): MetaDescriptor[] {
   const { as_of, data_version, links } = config;
   const version = [...(as_of === null ? [] : [as_of]), shortVersion(data_version)].join('-');

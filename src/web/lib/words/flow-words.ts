@@ -8,7 +8,7 @@ import { yearOf } from '#domain/time/plain-date.ts';
 import { ago, dayMonth, joined, monthName, weekday } from './format.ts';
 import type { Units } from './units.ts';
 
-/** Where NOAA's flood categories begin, in the words of the National Weather Service. */
+/** NOAA's flood categories, in the words of the National Weather Service. */
 export const FLOOD_STAGES: Readonly<Record<FloodCategory, string>> = {
   action: 'action stage',
   minor: 'minor flood stage',
@@ -35,10 +35,10 @@ export function exactMoment(instantMs: number): string {
   return `${weekday(day)}, ${date} at ${clockWords(instantMs)}, Pacific time`;
 }
 
-/** Clocks of gauges, servers and devices differ by so much and are right enough. */
+/** Tolerated difference between the clocks of gauges, servers and devices. */
 const CLOCKS_APART_MS = 5 * 60_000;
 
-/** Whether a reading bears a time that has not come: its clock or ours is wrong. */
+/** Whether a reading is dated in the future: its clock or ours is wrong. */
 export const isStillToCome = (ageMs: number): boolean => ageMs < -CLOCKS_APART_MS;
 
 /** When a figure is from: `20 minutes ago`; `Fri 20 Nov, 1:00 PM, a time still to come`. */
@@ -61,19 +61,19 @@ const STATES: Readonly<Record<FlowState, string>> = {
   'below-zero': 'doubtful: no tide reaches this gauge',
 };
 
-/** `swings between 1,200 and 6,800 cfs within a day`; `null` for what change and trend tell. */
+/** `swings between 1,200 and 6,800 cfs within a day`; `null` where change and trend say it all. */
 export function rangeWords({ range, state }: FlowNow, { flow }: Units): string | null {
   if (range === null || state === 'below-zero') return null;
   const between = `between ${flow.number(range.low)} and ${flow.text(range.high)}`;
   return range.isSwing ? `swings ${between} within a day` : `was ${between} in the past day`;
 }
 
-/** `rose fast`: what a flow did in some hours; `null` where no word is true. */
+/** `rose fast`: what a flow did over some hours; `null` where no word fits. */
 export function didWords({ trend }: FlowChange): string | null {
   return trend && TRENDS[trend].past;
 }
 
-/** What a height does, and did: `rising; +5.9 ft in a day`. */
+/** What a height is doing and has done: `rising; +5.9 ft in a day`. */
 export function heightWords(height: HeightNow, units: Units): string {
   const { trend, day } = trendAndDay(height, (change) => heightChange(change, units));
   return joined([trend, day], '; ');
@@ -94,7 +94,7 @@ export function changeWords({ by }: FlowChange, { flow }: Units): string {
 
 const ABOUT_PERCENT = 5;
 
-/** `50% below`, `about`, `3 times`: how a flow is to the usual; a dry or reversed river has no percentage. */
+/** `50% below`, `about`, `3 times`: a flow compared with the usual; a dry or reversed river has no percentage. */
 export function sideOfUsual(flow: number, usual: number, units: Units): string {
   const { number } = units.flow;
   const side = flow > usual ? 'above' : 'below';
@@ -123,7 +123,7 @@ export const FLOW_CLASS_WORDS: Readonly<Record<FlowClass, string>> = {
   'much-above': 'much above normal',
 };
 
-/** What the last 24 hours were among other years; `null` where the newest reading says the same. */
+/** How the last 24 hours rank among other years; `null` if the newest reading says the same. */
 function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding): string | null {
   if (record !== null) {
     const than = record === 'lowest' ? 'lower' : 'higher';
@@ -134,7 +134,7 @@ function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding)
     : `The mean of the past 24 hours was ${FLOW_CLASS_WORDS[flowClass]} for the date.`;
 }
 
-/** A part is `null` where it cannot be said. While {@link FlowNow.isOld} it is not of now. */
+/** A part is `null` where it cannot be said. While {@link FlowNow.isOld}, it does not describe the present. */
 /** Why a gauge has no flow to show, though it has answered. */
 export function noFlowWords({ remarks }: Pick<ObservedFlow, 'remarks'>): string {
   return remarks?.includes('Sen')
@@ -158,7 +158,7 @@ export function flowNowWords(now: FlowNow, units: Units) {
 
 const wayOf = (trend: FlowTrend | null) => (trend === 'rising-fast' ? 'rising' : trend);
 
-/** A river that no longer does what it did in the day does so `now`: `steady now`. */
+/** Adds `now` if the trend differs from the change over the day: `steady now`. */
 function trendAndDay(
   { trend, changes }: Pick<FlowNow, 'trend' | 'changes'>,
   words: (change: FlowChange) => string,
@@ -171,7 +171,7 @@ function trendAndDay(
   };
 }
 
-/** What a river does, did in a day and is: `falling; −240 cfs in a day; about the usual`. */
+/** Trend, change in a day and comparison with the usual: `falling; −240 cfs in a day; about the usual`. */
 export function nowAndDay(now: FlowNow, units: Units): string {
   const { trend, usual } = flowNowWords(now, units);
   const does = trendAndDay(now, (change) => changeWords(change, units));

@@ -33,7 +33,7 @@ const parts = (date: PlainDate) => ({
   day: Number(date.slice(8, 10)),
 });
 
-/** `8/5`: the form of dates in tables (requirement 3.9), beside them and on axes. */
+/** `8/5`: the form of dates in and next to tables (requirement 3.9), and on axes. */
 export function monthDay(date: PlainDate): string {
   const { month, day } = parts(date);
   return `${month}/${day}`;
@@ -64,14 +64,14 @@ export function dayRange(from: PlainDate, to: PlainDate): string {
   return `${isOneMonth ? first.split(' ')[0] : first} to ${dayMonth(to)}`;
 }
 
-/** A number as written, with a minus sign in place of its hyphen, which a screen reader leaves out. */
+/** Replaces the hyphen of a negative number with a minus sign, as screen readers skip hyphens. */
 export function signed(written: string): string {
   return written.replace('-', '−');
 }
 
-/** `12,345.67`, `−0.4`: a number with at most so many digits after its point. */
+/** `12,345.67`, `−0.4`: a number with at most `most` decimals. */
 export function decimal(value: number, most: number): string {
-  // By hand: the first use of Intl takes a phone a tenth of a second.
+  // Handwritten: the first use of Intl takes a phone a tenth of a second.
   const [whole = '', rest] = String(Number(Math.abs(value).toFixed(most))).split('.');
   const digits = joined([whole.replace(/\B(?=(\d{3})+$)/g, ','), rest], '.');
   return value < 0 && digits !== '0' ? `−${digits}` : digits;
@@ -80,7 +80,7 @@ export function decimal(value: number, most: number): string {
 /** `12,345`, `−12`. */
 export const wholeNumber = (value: number): string => decimal(value, 0);
 
-/** `1 species`, `3 days`: a number with its noun; the plural takes an `s` unless given. */
+/** `1 species`, `3 days`: a number with its noun; the plural adds an `s` unless given. */
 export function counted(value: number, word: string, plural = `${word}s`): string {
   return `${wholeNumber(value)} ${value === 1 ? word : plural}`;
 }

@@ -11,7 +11,7 @@ export interface SameDate extends Rank {
   readonly counted_on: PlainDate | null;
 }
 
-/** `more than in 6 of 10 years`; `null` where no earlier season can be compared. */
+/** `more than in 6 of 10 years`; `null` if no earlier season can be compared. */
 export function rankWords({ seasons, fewer, equal }: Rank): string | null {
   if (seasons === 0) return null;
   const all = seasons === 2 ? 'both' : `all ${seasons}`;
@@ -72,23 +72,23 @@ export interface RunNow {
   readonly recent: number;
 }
 
-/** So many fish, and this share of the season, in two weeks are no end of a run. */
+/** With at least this many fish, and this share of the season, in two weeks, a run is not over. */
 const LARGE = { fish: 20, share: 0.1 } as const;
 
-/** Whether the phase of a run alone would deny the fish of the last two weeks. */
+/** Whether the phase of a run contradicts the fish of the last two weeks. */
 export function isDenied({ phase, count, recent }: RunNow): boolean {
   if (phase === 'over' || phase === 'to come') return recent > 0;
   return phase === 'nearly over' && recent >= Math.max(LARGE.fish, (count ?? 0) * LARGE.share);
 }
 
-/** Where a run usually is; `null` where it is not known, or told by its count. */
+/** Where a run usually is; `null` where unknown, or where its count says so already. */
 export function phaseWords(run: RunNow): string | null {
   const { phase, count } = run;
   if (phase === null || (phase === 'to come' && (count ?? 0) > 0)) return null;
   return `${PHASE_WORDS[phase]}${isDenied(run) ? ', but fish came lately' : ''}`;
 }
 
-/** `half were in by 24 Oct, 5 days earlier than usual`; `null` where that is not known. */
+/** `half were in by 24 Oct, 5 days earlier than usual`; `null` where unknown. */
 export function halfWayWords(halfWay: RunSeason['half_way']): string | null {
   if (halfWay === null) return null;
   const { day, days_late } = halfWay;
@@ -111,7 +111,7 @@ export function fishNoun(species: string, isAdults = false): string {
   return isAdults ? `adult ${noun}` : noun;
 }
 
-/** Two significant digits: a trend is known no better. */
+/** Two significant digits: a trend is not known more precisely. */
 const about = (value: number) => Number(Math.abs(value).toPrecision(2));
 
 function perYear(slope: number): string {
@@ -123,7 +123,7 @@ function perYear(slope: number): string {
 
 type SeasonName = (year: number) => string;
 
-/** Written as another season of the run is: all begin on one day. */
+/** The label of another season of the run; all its seasons begin on the same day of the year. */
 export function labelOfYear(
   other: { readonly year: number; readonly label: string } | undefined,
   year: number,
@@ -145,7 +145,7 @@ export function seasonTrendWords(
   return `${way} ${perYear(trend.slope)} ${since}`;
 }
 
-/** `Half of the fish come about 4 days earlier with each decade since 2013`; `null` where they do not, or it is not known. */
+/** `Half of the fish come about 4 days earlier with each decade since 2013`; `null` without a trend, or where unknown. */
 export function halfWayTrendWords(
   trend: TrendBody | null,
   nameOf: SeasonName = String,
@@ -157,7 +157,7 @@ export function halfWayTrendWords(
   return `Half of the fish come about ${counted(days, 'day')} ${way} with each decade since ${nameOf(trend.first_year)}`;
 }
 
-/** Beside what is said to rise, to fall or to come earlier; `null` where nothing is. */
+/** The note next to a rising, falling or shifting trend; `null` without such a trend. */
 export function byChanceWords(trends: readonly (TrendBody | null)[]): string | null {
   const isClear = trends.some((trend) => trend !== null && trend.direction !== 'none');
   return isClear ? 'Of 20 runs without a trend, about one appears to have one by chance' : null;
@@ -184,8 +184,8 @@ export function manyTrendsWords(runs: {
 }): string | null {
   const { rising, falling, all } = runs;
   if (all === 0) return null;
-  const of = `Of ${counted(all, 'run')} with ten finished seasons or more`;
-  if (rising + falling === 0) return `${of}, none is clearly rising or falling.`;
+  const tested = `Of ${counted(all, 'run')} with ten finished seasons or more`;
+  if (rising + falling === 0) return `${tested}, none is clearly rising or falling.`;
   const chance = Math.max(1, Math.round(all / 20));
-  return `${of}, ${rising} ${rising === 1 ? 'is' : 'are'} rising and ${falling} falling. About ${chance} would appear to by chance alone.`;
+  return `${tested}, ${rising} ${rising === 1 ? 'is' : 'are'} rising and ${falling} falling. About ${chance} would appear to by chance alone.`;
 }

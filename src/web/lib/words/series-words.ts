@@ -14,7 +14,7 @@ export interface OriginTag {
   readonly meaning: string;
 }
 
-/** Requirement 3.10; `null` for an unknown one. No two columns have the same heading. */
+/** Requirement 3.10; `null` for an unknown origin. No two columns have the same heading. */
 function originTag(origin: string): OriginTag | null {
   if (origin.includes('Hatchery')) return { tag: '(H)', meaning: 'hatchery-born' };
   if (origin.includes('Wild')) return { tag: '(W)', meaning: 'wild' };
@@ -60,7 +60,7 @@ export function otherTraps({ from }: Pick<Brought, 'from'>): string {
   return from.length === 0 ? 'other traps' : listed(from.map(facilityTitle));
 }
 
-/** What figures of a run say when they hold fish from other traps; `null` when they hold none. */
+/** The note on figures that include fish from other traps; `null` if they include none. */
 export function broughtWords(brought: Brought): string | null {
   const from = otherTraps(brought);
   if (brought.part === 'most') return `Most of these fish are brought from ${from}.`;

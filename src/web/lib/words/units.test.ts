@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { METRIC, US } from './units.ts';
 
-// By hand: 1 cfs is 0.028316846592 m³/s, 1 ft 0.3048 m and 1 mile 1.609344 km.
+// Calculated by hand: 1 cfs is 0.028316846592 m³/s, 1 ft 0.3048 m and 1 mile 1.609344 km.
 test.each([
   [2340.4, '2,340 cfs', '66.3 m³/s'],
   [2340.5, '2,341 cfs', '66.3 m³/s'],

@@ -2,11 +2,11 @@ import { fahrenheit } from '#domain/river/fahrenheit.ts';
 import { counted, decimal, signed, wholeNumber } from './format.ts';
 
 export interface Quantity {
-  /** After a figure, and over an axis. */
+  /** Name of the unit after a figure and above an axis. */
   readonly unit: string;
   readonly long: string;
   readonly short: string;
-  /** How many of the unit make one of the services'. */
+  /** How many of this unit make one of the services' unit. */
   readonly per: number;
   readonly number: (value: number) => string;
   readonly text: (value: number) => string;
@@ -14,17 +14,17 @@ export interface Quantity {
 
 export interface Units {
   readonly name: UnitsName;
-  /** Of cubic feet per second. */
+  /** Flow, from cubic feet per second. */
   readonly flow: Quantity;
-  /** Of feet of water. */
+  /** Height of the water, from feet. */
   readonly height: Quantity;
-  /** Of degrees Celsius, to a tenth. */
+  /** Temperature, from degrees Celsius, to a tenth. */
   readonly water: Pick<Quantity, 'unit' | 'number' | 'text'>;
-  /** Of statute miles, rounded: `15 miles`. */
+  /** Distance, from statute miles, rounded: `15 miles`. */
   readonly distance: (miles: number) => string;
-  /** The same in a narrow line: `15 mi`. */
+  /** The same, abbreviated for narrow lines: `15 mi`. */
   readonly shortDistance: (miles: number) => string;
-  /** Of whole feet above the sea: `63 feet`. */
+  /** Elevation, from whole feet above sea level: `63 feet`. */
   readonly elevation: (feet: number) => string;
 }
 
@@ -34,7 +34,7 @@ const KM_PER_MILE = 1.609344;
 const METERS_PER_FOOT = 0.3048;
 const M3_PER_CUBIC_FOOT = 0.028316846592;
 
-/** @param digitsOf digits after the point of a value in the unit that is shown. */
+/** @param digitsOf number of decimals for a value in the displayed unit. */
 function quantity(
   names: Pick<Quantity, 'unit' | 'long' | 'short'>,
   per: number,
@@ -67,13 +67,19 @@ export const US: Units = {
 
 const km = (miles: number) => `${wholeNumber(miles * KM_PER_MILE)} km`;
 
-/** With digits that are at least about as fine as those of {@link US}. */
+function metricFlowDigits(flow: number): number {
+  if (flow < 1) return 3;
+  if (flow < 10) return 2;
+  return flow < 1000 ? 1 : 0;
+}
+
+/** Digits are about as fine as those of {@link US}, or finer. */
 export const METRIC: Units = {
   name: 'metric',
   flow: quantity(
     { unit: 'm³/s', long: 'Cubic Meters per Second', short: 'm³/s' },
     M3_PER_CUBIC_FOOT,
-    (shown) => (shown < 1 ? 3 : shown < 10 ? 2 : shown < 1000 ? 1 : 0),
+    metricFlowDigits,
   ),
   height: quantity({ unit: 'm', long: 'Meters', short: 'Meters' }, METERS_PER_FOOT, () => 2),
   water: water('°C', (celsius) => celsius),

@@ -15,7 +15,7 @@ test('the scorecard begins with the finding', () => {
   );
 });
 
-test('the scorecard says of each species when it is shown', () => {
+test('the scorecard says when each species is shown', () => {
   const stagesOf = (...proved: boolean[]) =>
     coho.stages.map((stage, at) => ({ ...stage, proved: proved[at] ?? false }));
   const words = (...proved: boolean[]) => shownWords({ ...coho, stages: stagesOf(...proved) });

@@ -151,7 +151,7 @@ function SpeciesSection({ species }: Accuracy) {
   );
 }
 
-/** Errors that others published of totals projected during a run; see docs/projection.md. */
+/** Published errors of other in-season projections; see docs/projection.md. */
 const PUBLISHED = [
   {
     name: 'Fraser River Panel, sockeye, 1997 to 2009, median',

@@ -127,7 +127,7 @@ test('the ladder shows the same fish at each dam whose counts are of one time', 
   ]);
 });
 
-test('the best day is said with the days it is the best of; none without fish', () => {
+test('the best day is stated with the number of days compared; none without fish', () => {
   const days = [null, 3, 5964, -2].map((adults, at) => {
     return { date: addDays('2024-05-01', at), adults };
   });
@@ -135,7 +135,7 @@ test('the best day is said with the days it is the best of; none without fish', 
   expect(bestDayWords([days[0], days[3]].flatMap((day) => day ?? []))).toBe(null);
 });
 
-test('of a usual season so much has passed as of the middle year, until it is over', () => {
+test('the share of a usual season that has passed is that of the median year, until it is over', () => {
   const usual = (counts: readonly number[]) => {
     const years = counts.map((count, at) => ({ year: 2019 + at, count }));
     const line = (year: number, points: [number, number][]) => {

@@ -29,19 +29,20 @@ export function leadSeason<Season extends DamSeason>(seasons: readonly Season[])
       (run !== NO_RUN || !seasons.some((one) => one.species === species && one.run !== NO_RUN)),
   );
   const newest = named.map(({ to }) => to).reduce((a, b) => (a > b ? a : b), '');
-  const most = (of: (season: Season) => number) =>
-    named.reduce<Season | null>((a, b) => (a === null || of(b) > of(a) ? b : a), null);
-  const lately = ({ to, adults }: Season) => (to === newest ? (adults.last_week ?? 0) : 0);
-  const lead = most(lately);
-  return lead !== null && lately(lead) > 0 ? lead : most(({ adults }) => adults.count ?? 0);
+  const seasonWithMost = (fish: (season: Season) => number) =>
+    named.reduce<Season | null>((a, b) => (a === null || fish(b) > fish(a) ? b : a), null);
+  const lastWeek = ({ to, adults }: Season) => (to === newest ? (adults.last_week ?? 0) : 0);
+  const lead = seasonWithMost(lastWeek);
+  if (lead !== null && lastWeek(lead) > 0) return lead;
+  return seasonWithMost(({ adults }) => adults.count ?? 0);
 }
 
-/** `Bonneville`, with the year of counts that are old. */
+/** `Bonneville`, with the year if the counts are old. */
 export const placeOf = ({ name, is_old }: DamInShort, { to }: Pick<DamSeason, 'to'>): string =>
   is_old ? `${name} in ${yearOf(to)}` : name;
 
 /**
- * `Bonneville: more spring Chinook than in 6 of 10 years`, with its year where the counts are old; a
+ * `Bonneville: more spring Chinook than in 6 of 10 years`, with the year if the counts are old; a
  * demonstration makes no headline of another year.
  */
 export function damTitle(dam: DamInShort, mode: Config['mode']): string {
@@ -52,20 +53,23 @@ export function damTitle(dam: DamInShort, mode: Config['mode']): string {
   return `${placeOf(dam, lead)}: ${rank?.replace(/^(as )?\w+/, `$& ${noun}`) ?? noun}`;
 }
 
-/** `More than in 2023, fewer than in 2022, by 10 May`: beside last year and the newest that was otherwise. */
+/** `More than in 2023, fewer than in 2022, by 10 May`: last year, and the newest year on the other side. */
 export function besideWords({
   count,
   years,
   to,
 }: Pick<Compared, 'count' | 'years' | 'to'>): string {
-  const words = (than: number) =>
-    count === than ? 'as many as' : count > than ? 'more than' : 'fewer than';
+  function comparedWith(earlier: number): string {
+    if (count === earlier) return 'as many as';
+    return count > earlier ? 'more than' : 'fewer than';
+  }
   const newest = years.toReversed();
-  const other = newest.find((one) => words(one.count) !== words(newest[0]?.count ?? 0));
-  const beside = [newest[0], other].flatMap((one) =>
-    one ? [`${words(one.count)} in ${one.year}`] : [],
+  const last = comparedWith(newest[0]?.count ?? 0);
+  const other = newest.find((year) => comparedWith(year.count) !== last);
+  const comparisons = [newest[0], other].flatMap((year) =>
+    year ? [`${comparedWith(year.count)} in ${year.year}`] : [],
   );
-  return capitalized(`${beside.join(', ')}${other ? ',' : ''} by ${dayMonth(to)}`);
+  return capitalized(`${comparisons.join(', ')}${other ? ',' : ''} by ${dayMonth(to)}`);
 }
 
 /** `Beside 2014 to 2023, on days counted in every year.` */
@@ -76,7 +80,7 @@ export function daysWords({ years }: Pick<Compared, 'years'>): string {
   return `Beside ${beside}, on days counted in every year.`;
 }
 
-/** How old the counts of a dam are; `null` while they are new. */
+/** How old the counts of a dam are; `null` while they are current. */
 export function ageWords(
   { name, newest_count, is_old }: Pick<DamInShort, 'name' | 'newest_count' | 'is_old'>,
   { today, mode }: Pick<Config, 'today' | 'mode'>,

@@ -46,7 +46,7 @@ function quiet({ newest_count: day, is_old }: DamInShort, season: DamSeason | nu
   if (season === null) return `Newest count ${longDate(day)}`;
   const { compared } = season.adults;
   const word = compared && scaleWord(compared);
-  return <QuietLine of={[`To ${is_old ? longDate(season.to) : dayMonth(season.to)}`, word]} />;
+  return <QuietLine parts={[`To ${is_old ? longDate(season.to) : dayMonth(season.to)}`, word]} />;
 }
 
 function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {

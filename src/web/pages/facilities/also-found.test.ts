@@ -78,14 +78,14 @@ test.each([
   else expect(why).toBeNull();
 });
 
-test('a town brings what bears its name, and then what is near', () => {
+test('a town finds facilities with its name first, then nearby ones', () => {
   const said = also('seattle').map(({ row, why }) => `${row.key} ${why}`);
   expect(said).toContain('ISSAQUAH_HATCHERY 15 miles from Seattle');
   expect(said.length).toBeGreaterThan(5);
   expect(also('chinook').every(({ why }) => !why?.includes('miles'))).toBe(true);
 });
 
-test('what is found by name is not found twice, and each facility once', () => {
+test('facilities found by name are not found again, and each is found once', () => {
   for (const text of ['green', 'cowlitz', 'coho', 'creek', 'king', 'aberdeen', 'springs']) {
     const keys = [...named(text).map(key), ...also(text).map(({ row }) => key(row))];
     expect(new Set(keys).size, text).toBe(keys.length);
@@ -106,6 +106,6 @@ test('WRIA 1 is not WRIA 10', () => {
   expect(also('WRIA 1').every(({ row }) => row.wria === 1)).toBe(true);
 });
 
-test('a misspelling is only looked for where nothing is spelled so', () => {
+test('misspellings are only searched if nothing matches exactly', () => {
   expect(also('Grays').every(({ row }) => !row.waters.includes('Green River'))).toBe(true);
 });

@@ -49,17 +49,17 @@ const WORDS: Readonly<Record<string, string>> = {
   co: 'county',
   stilly: 'stillaguamish',
 };
-/** Words that say nothing of where or what. */
+/** Filler words that name neither a place nor a species. */
 const IDLE = new Set(['a', 'at', 'fish', 'fishing', 'for', 'in', 'me', 'near', 'of', 'on', 'the']);
 const RUN_OF_SPECIES =
   /\b(?:early|late|spring|summer|fall|winter)[\s-]+(?=salmon|chin|king|coho|silv|chum|dog|pink|hump|sock|steel)/g;
-/** What a name is often given without. */
+/** Words that visitors often leave out of a name. */
 const PART_OF_RIVER =
   /\b(?:(?:north|south|east|west|middle) fork|upper|lower|big|little|dam|falls)\b/g;
 /** `chinook near Tacoma`. */
 const NEAR = /^(?:(.*)\s)?(?:near|around|in|by)\s+(.+)$/i;
 
-/** Abbreviations written out: `SF Skykomish` and `S.F. Skykomish R` become `south fork skykomish river`. */
+/** Expands abbreviations: `SF Skykomish` and `S.F. Skykomish R` become `south fork skykomish river`. */
 function spelledOut(text: string): string {
   return text
     .toLowerCase()
@@ -85,10 +85,10 @@ function reasonOf(row: FacilityRow, match: Readonly<Record<string, readonly stri
   const terms = Object.keys(match);
   const inField = (name: string) => terms.filter((term) => match[term]?.includes(name)).length;
   const [field] = Object.keys(FIELDS).toSorted((a, b) => inField(b) - inField(a));
-  const has = (text: string) =>
+  const matches = (text: string) =>
     terms.filter((term) => spelledOut(text).split(/\W+/).includes(term)).length;
   if (field === 'waters') {
-    const [water = ''] = row.waters.toSorted((a, b) => has(b) - has(a));
+    const [water = ''] = row.waters.toSorted((a, b) => matches(b) - matches(a));
     return `Flows to ${THE.test(water) ? 'the ' : ''}${water}`;
   }
   if (field === 'town') return `Near ${row.town}`;
@@ -97,7 +97,7 @@ function reasonOf(row: FacilityRow, match: Readonly<Record<string, readonly stri
     return `In the ${row.watershed} watershed${number}`;
   }
   if (field !== 'species') return null;
-  const named = row.species.filter(({ name }) => has(`${name} ${NICKNAMES[name]}`) > 0);
+  const named = row.species.filter(({ name }) => matches(`${name} ${NICKNAMES[name]}`) > 0);
   return named.length > 0 ? `Counts ${named.map(({ name }) => name).join(' and ')}` : null;
 }
 
@@ -150,7 +150,7 @@ export function alsoFinder(rows: readonly FacilityRow[]) {
     return nearestTo(town, wanted.length > 0 ? wanted : rows, units);
   }
 
-  /** Whether a text is the whole name of a town, and of nothing else: Chinook is a town, too. */
+  /** Whether a text is the full name of a town and nothing else: Chinook, for one, is also a town. */
   function isTown(text: string): boolean {
     const found = findPlace(text);
     if (shownSpeciesNamed(text) !== null || found.kind === 'none') return false;

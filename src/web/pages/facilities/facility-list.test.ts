@@ -23,7 +23,7 @@ const [COWLITZ, ISSAQUAH] = ['COWLITZ_SALMON_HATCHERY', 'ISSAQUAH_HATCHERY'] as 
 
 const rows = () => facilityRows(facilitiesFixture());
 
-test('nearest first sorts by distance, and leaves rows equally far by identifier', () => {
+test('nearest first sorts by distance, and rows equally far by identifier', () => {
   const at = [47, 46.5, 47].map((latitude) => ({ longitude: -122, latitude }));
   const apart = rows().map((row, index) => ({ ...row, position: at[index] ?? row.position }));
   const sorted = nearestFirst(apart, { longitude: -122, latitude: 46.6 });
@@ -43,7 +43,7 @@ const seasonOf = (count: number | null, hill: ThisSeason['hill']): ThisSeason =>
   equal: 0,
 });
 
-/** Fish of two species counted: 30 and 10 of Chinook, 5 of Coho and then 7 taken back; of Chum nothing. */
+/** Counts of two species: 30 and 10 Chinook; 5 Coho, then 7 taken back; no Chum. */
 const [mixed] = facilityRows({
   ...facilitiesFixture(),
   features: [
@@ -110,7 +110,7 @@ test.each<[string, readonly string[]]>([
   ['q=king', []],
   ['species=Coho', ALL],
   ['species=Pink', []],
-  // Any species may be in season, but a species that is named must be itself.
+  // Without a named species, any may be in season; a named species must itself be in season.
   ['season=in_season', [COWLITZ]],
   ['season=two_weeks_ahead', [COWLITZ, ISSAQUAH]],
   ['season=one_month_ahead', [COWLITZ, ISSAQUAH]],

@@ -82,12 +82,12 @@ export function facilityRows({ features, as_of, today }: Facilities): readonly F
   const isLongAgo = isOld(as_of, today);
   return features
     .map((feature) => rowOf(feature, isLongAgo))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 export function shownFish(row: FacilityRow, chosen: ShownSpecies | null) {
-  const one = row.species.find(({ name }) => name === (chosen ?? row.main));
-  return { count: chosen ? (one?.count ?? null) : row.count, season: one?.season ?? null };
+  const fish = row.species.find(({ name }) => name === (chosen ?? row.main));
+  return { count: chosen ? (fish?.count ?? null) : row.count, season: fish?.season ?? null };
 }
 
 /** `41 of 80 facilities counted fish in two weeks`. */
@@ -111,7 +111,7 @@ export function nearestFirst(rows: readonly FacilityRow[], visitor: Position) {
   return rows.toSorted((a, b) => miles(a) - miles(b));
 }
 
-/** The species of a row that a text matches, all if it matches the facility; `null` for none. */
+/** The species of a row that match a text, or all if it matches the facility; `null` for no match. */
 function speciesMeant({ title, species }: FacilityRow, wanted: string) {
   const hasText = (word: string) => word.toLowerCase().includes(wanted);
   if (hasText(title)) return species;
@@ -119,7 +119,7 @@ function speciesMeant({ title, species }: FacilityRow, wanted: string) {
   return named.length > 0 ? named : null;
 }
 
-/** Requirements 4.3, 4.7 and 4.8; a species that the text names is as good as a chosen one. */
+/** Requirements 4.3, 4.7 and 4.8; a species named in the text counts as chosen. */
 export function matchingRows(
   rows: readonly FacilityRow[],
   { text, species, season }: ListFilters,

@@ -54,7 +54,7 @@ function SpeciesMarks({ species }: Pick<FacilityRow, 'species'>) {
   );
 }
 
-/** A facility of the list, which is a link as a whole; `when` of its counts: `in two weeks`. */
+/** A facility of the list; the whole row is a link. `when` its fish were counted: `in two weeks`. */
 export const FacilityListRow = memo(function FacilityListRow(props: {
   row: FacilityRow;
   miles: number | null;
@@ -97,7 +97,7 @@ export const FacilityListRow = memo(function FacilityListRow(props: {
                 <span className="fine">
                   {' '}
                   <span className="visually-hidden">season </span>
-                  <QuietLine of={[wholeNumber(season.count), season.word]} />
+                  <QuietLine parts={[wholeNumber(season.count), season.word]} />
                 </span>
               )}
             </>

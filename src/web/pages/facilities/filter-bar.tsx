@@ -14,7 +14,7 @@ type Order = (typeof ORDERS)[number];
 export const orderNamed = (name: string | null): Order | null =>
   ORDERS.find((order) => order === name) ?? null;
 
-/** Characters that the search box takes. */
+/** Maximum length of the search text. */
 export const LONGEST_SEARCH = 60;
 
 export interface ListFilters {
@@ -26,7 +26,7 @@ export interface ListFilters {
 
 export const NO_FILTERS: ListFilters = { text: '', species: null, season: null, order: null };
 
-/** The filters of an address: `?q=&species=&season=&order=`. Unknown values filter nothing. */
+/** The filters in an address, `?q=&species=&season=&order=`. Unknown values are ignored. */
 export function filtersOf(search: URLSearchParams): ListFilters {
   return {
     text: search.get('q') ?? '',
@@ -59,10 +59,10 @@ const SEASON_OPTIONS = [
   ...SEASONS.map(({ season, words }) => ({ value: season, label: words })),
 ];
 
-/** Safari allows 100 address changes in 30 seconds; this stays well below. */
+/** Stays well below Safari's limit of 100 address changes in 30 seconds. */
 const ADDRESS_DELAY_MS = 400;
 
-/** The screen updates first, so that typing never waits; the address follows. */
+/** Updates the screen first and the address later, so that typing never waits. */
 export function useFilters() {
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== 'idle';
@@ -74,24 +74,24 @@ export function useFilters() {
 
   const settle = useCallback(() => {
     if (draft === null || sameFilters(draft, inAddress)) return;
-    // Writing it twice would undo a click that follows the first.
+    // Writing the address twice would undo a click made in between.
     if (written.current && sameFilters(draft, written.current)) return;
     written.current = draft;
     navigate(`?${withFilters(search, draft)}`, { replace: true });
   }, [draft, inAddress, search, navigate]);
 
   useEffect(() => {
-    // The address has what was drafted, or was changed elsewhere: back, forward or a link.
+    // The address caught up with the draft, or was changed elsewhere: back, forward or a link.
     const isOwn = written.current !== null && sameFilters(written.current, inAddress);
     written.current = null;
     setDraft((last) => (last && isOwn && !sameFilters(last, inAddress) ? last : null));
   }, [inAddress]);
 
   useEffect(() => {
-    // Writing the address now would stop whoever goes back.
+    // Writing the address now would cancel going back.
     if (draft === null || isLeaving) return;
     const timer = setTimeout(settle, ADDRESS_DELAY_MS);
-    // A click may be on a link: the current address must have the latest filters first.
+    // A click may follow a link: before that, the current address needs the latest filters.
     document.addEventListener('click', settle, { capture: true });
     return () => {
       clearTimeout(timer);

@@ -100,7 +100,7 @@ function NothingFound(props: {
 
 const ALSO_FOUND = lateCode('also-found', () => import('./also-found.ts'));
 
-/** What else a search finds: `null` while that is not known. */
+/** Other places that a search finds; `null` until they are known. */
 function useAlsoFound(rows: readonly FacilityRow[], filters: ListFilters) {
   const isSearch = filters.text.trim() !== '';
   const units = useUnits();
@@ -123,12 +123,8 @@ export default function FacilitiesPage() {
   const { species } = filters;
   const visitor = useVisitorPlace();
   const order = visitor || filters.order !== 'nearest' ? filters.order : null;
-  const rows =
-    order === 'most'
-      ? mostFirst(all, species)
-      : visitor && order
-        ? nearestFirst(all, visitor)
-        : all;
+  const byPlace = visitor && order ? nearestFirst(all, visitor) : all;
+  const rows = order === 'most' ? mostFirst(all, species) : byPlace;
   const found = matchingRows(rows, filters);
   const named = riversNamed(rivers, filters.text);
   const isNarrowed = narrows(filters);
@@ -143,15 +139,16 @@ export default function FacilitiesPage() {
     { heading: `${found.length > 0 ? 'Also, by' : 'By'} river, place or spelling`, some: others },
     { heading: `Near ${near}`, some: nearest },
   ].filter(({ some }) => some.length > 0);
-  const ways = [
+  const otherMatches = [
     others.length > 0 && `${others.length} by river, place or spelling`,
     nearest.length > 0 && `${nearest.length} near ${near}`,
-  ].filter((one) => one !== false);
+  ].filter((words) => words !== false);
+  const andOthers = otherMatches.length > 0 ? `, and ${listed(otherMatches)}` : '';
   const results = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
 
-  // Filtering from the middle of the list scrolls back to the first row found; before a place that the
-  // visitor comes back to is scrolled to again.
+  // Filtering in the middle of the list scrolls up to the first match. A layout effect, so that it runs before
+  // the router restores the scroll position of a visitor who comes back.
   const last = useRef(filters);
   useLayoutEffect(() => {
     if (sameFilters(last.current, filters)) return;
@@ -160,7 +157,7 @@ export default function FacilitiesPage() {
     if (top < 0) results.current?.scrollIntoView({ behavior: 'instant' });
   }, [filters]);
 
-  // The link disappears with the empty list; the focus must not be lost with it.
+  // The link disappears with the empty list and would take the focus with it.
   const toCount = () => count.current?.focus({ preventScroll: true });
 
   const rowOf = (row: FacilityRow, why: string | null = null) => (
@@ -192,7 +189,7 @@ export default function FacilitiesPage() {
         <div className="cluster between wide links small">
           <p role="status" tabIndex={-1} ref={count}>
             {isNarrowed
-              ? `${found.length} of ${counted(rows.length, 'facility', 'facilities')}${ways.length > 0 ? `, and ${listed(ways)}` : ''}`
+              ? `${found.length} of ${counted(rows.length, 'facility', 'facilities')}${andOthers}`
               : null}
           </p>
           {isNarrowed && found.length > 0 ? (

@@ -2,7 +2,7 @@ import { longDate } from '#web/lib/words/format.ts';
 import { CountTable, TableNotes, type TableRow } from '#web/ui/count-table.tsx';
 import type { Report } from './hatchery-figures.ts';
 
-/** A final report is known by its season: it does not say when it was published. */
+/** A final report is named by its season, as it does not say when it was published. */
 function reportWords({ name, date }: Report): string {
   return date === null ? name.replace(' report', '') : longDate(date);
 }

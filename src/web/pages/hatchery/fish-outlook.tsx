@@ -45,7 +45,7 @@ function monthsIn([first, last]: WeekWindow, today: PlainDate) {
   return starts.filter(({ at }, n) => at > 0.1 && at < 0.9 && n % every === 0);
 }
 
-/** Requirements 5.5 and 7.5. The species that are not expected are folded. */
+/** Requirements 5.5 and 7.5. Species that are not expected are folded away. */
 function FishOutlook({ data, runs, run: shown }: HatcheryView) {
   const { outlook: lines, today } = data;
   const drawn = lines

@@ -55,7 +55,7 @@ export function outlookLines(
         species,
         ...outlookOf(flags),
         counted,
-        /** Nearly all of them were counted at other traps, and brought. */
+        /** Nearly all of them were counted at other traps and brought here. */
         isBrought: own.every(({ brought }) => brought.part === 'most'),
         isUnexpected: !flags.inSeason && isSubstantial(counted, meanYear),
       };

@@ -18,7 +18,7 @@ import {
 } from '#web/lib/words/season-words.ts';
 
 export interface Report {
-  /** Name of its file, or `final report 2024-25`. */
+  /** File name of the report, or `final report 2024-25`. */
   readonly name: string;
   readonly date: PlainDate | null;
 }
@@ -27,7 +27,7 @@ function reportOf(one: Pick<YearCount, 'source' | 'report' | 'report_date'>): Re
   return { name: one.report, date: one.source === 'wdfw-finals' ? null : one.report_date };
 }
 
-/** A run-year of a series: fish trapped, and where most of the run is brought from other traps, those too. */
+/** A run-year of a series: fish trapped plus, where most of the run is brought from other traps, fish brought. */
 export type YearFigure = ReturnType<typeof yearOf>;
 
 function yearOf(one: YearCount, received: Received) {
@@ -69,7 +69,8 @@ export function preliminaryWords(
 }
 
 export function preliminaryMark({ isFinal, isLeftOut }: YearFigure): string {
-  return isFinal ? '' : isLeftOut ? '†' : '*';
+  if (isFinal) return '';
+  return isLeftOut ? '†' : '*';
 }
 
 export type SeriesFigures = ReturnType<typeof seriesFigures>;
@@ -85,7 +86,7 @@ function seriesFigures(bars: Bargraph, hatchery: Hatchery, shown: SpeciesSelecti
     run,
     origin,
     relabelled,
-    /** `null` if too few fish are on record to know their timing; `undefined` where it is left out. */
+    /** `null` if too few fish are on record to know their timing; `undefined` if left out. */
     season: isLeftOut ? undefined : curveOf(hatchery, selection),
     broughtInYears: broughtIn(bars, year_counts),
     broughtInDays: broughtIn(bars, days),
@@ -102,7 +103,7 @@ function seriesFigures(bars: Bargraph, hatchery: Hatchery, shown: SpeciesSelecti
 
 export type HatcheryFigures = readonly SeriesFigures[];
 
-/** @param shown leaves out the curves of other series; all of them are there without it. */
+/** @param shown only the curves of this series are included; without it, all are. */
 export function hatcheryFigures(
   hatchery: Hatchery,
   shown: SpeciesSelection | null = null,
@@ -123,7 +124,7 @@ export function adultsOfWeeks(recent: readonly RecentSeries[]): readonly RecentS
   return recent.map((series) => ({ ...series, counts: adultsOfAll(series.counts) }));
 }
 
-/** Years and days with adults alone. How many of the fish brought are adults is not kept. */
+/** Years and days with only adults. Brought fish have no separate figure for adults. */
 export function adultsOfFigures(figures: HatcheryFigures): HatcheryFigures {
   return figures.map((one) => ({
     ...one,
@@ -160,7 +161,7 @@ function figuresOfRun(one: Season['runs'][number], isLeftOut: boolean) {
   };
 }
 
-/** @param shown leaves out the seasons of other runs; all of them are there without it. */
+/** @param shown only the seasons of this run are included; without it, all are. */
 export function runFigures(
   { runs }: Season,
   shown: SpeciesSelection | null = null,
@@ -173,7 +174,7 @@ export function fishByDate({ by_date }: Pick<SeasonOfRun, 'by_date'>): CountedFi
   return by_date && { count: by_date.adults + by_date.jacks, adults: by_date.adults };
 }
 
-/** A season with adults alone, compared with the adults of earlier ones; no total is expected of them. */
+/** A season with only its adults, compared with the adults of earlier seasons; without projection. */
 export function adultsOfRun(run: RunFigures): RunFigures {
   const so_far = run.so_far && adultsOf(run.so_far);
   const seasons =

@@ -9,7 +9,7 @@ import { seasonHeadline, titleOf } from './this-season-words.ts';
 
 const NAMED = 2;
 
-/** `Newest count: 1,109 Coho by 21 Oct, report of 23 Oct 2025`; of the last two weeks. */
+/** `Newest count: 1,109 Coho by 21 Oct, report of 23 Oct 2025`; fish of the last two weeks. */
 function newestCount(figures: HatcheryFigures): string | null {
   const counts = figures
     .filter(({ origin }) => origin !== 'Captive')

@@ -87,7 +87,7 @@ test.each<[Partial<TrendSeries>, boolean, string]>([
     true,
     'these fish come all year, peaking in June (50%).',
   ],
-  // Never a day without fish, but few from November to March.
+  // Fish every day, though few from November to March.
   [
     { months: yearOf(0.0625, 0.002), allYear: true, today: 0, thisMonth: 9 },
     true,
@@ -129,7 +129,7 @@ test.each([
   expect(yearlySummary(places)).toBe(sentence);
 });
 
-test('fish that are brought are never said to be trapped', () => {
+test('brought fish are never described as trapped', () => {
   const summaries = [YEARS, YEARS.slice(0, 1)].map((places) =>
     yearlySummary(places, { part: 'most', from: ['MERWIN DAM FCF', 'LEWIS RIVER HATCHERY'] }),
   );

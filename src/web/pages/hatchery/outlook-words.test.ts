@@ -147,7 +147,7 @@ test('of several runs those in season and coming are named; out of season the ne
   expect(said(line(true, true, true, 'Chum'), [fall])).toEqual([]);
 });
 
-test('what the heading says of the run that is shown is not said again in its row', () => {
+test('what the heading says about the run is not repeated in its row', () => {
   const fall = run({ run: 'Fall', timing: NEAR });
   const spring = run({ run: 'Spring', timing: NEAR });
   const outlook = [line(true, true, false)];

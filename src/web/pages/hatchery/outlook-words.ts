@@ -14,7 +14,7 @@ import { titleOf } from './this-season-words.ts';
 
 export type OutlookLine = HatcheryData['outlook'][number];
 
-/** One sentence where the label alone would contradict the recent count. */
+/** A sentence for cases where the label alone would contradict the recent count. */
 export function outlookWords(line: OutlookLine, isSaid = false): readonly string[] {
   const label = `${line.status} / ${line.detail}`;
   if (line.counted <= 0) return [label];
@@ -26,12 +26,12 @@ export function outlookWords(line: OutlookLine, isSaid = false): readonly string
 
 type Timing = NonNullable<RunFigures['timing']>;
 
-type Phrase = readonly [said: string, more: string | null];
+type Phrase = readonly [phase: string, more: string | null];
 
-/** A run whose first tenth is due this soon is expected; one due later than that is not "soon". */
+/** A run is "expected soon" if its first tenth is due within this many days. */
 const DAYS_AHEAD = { expected: 30, soon: 60 } as const;
 
-/** From this share on a middle one would contradict a season that goes on. */
+/** From this usual share on, stating it would contradict a season that is still going. */
 const MOST = 0.9;
 const HALF = 0.5;
 const NONE = 0.005;
@@ -57,8 +57,8 @@ function unclearPhrase(timing: Timing, line: OutlookLine): Phrase | null {
   if (share.usual < MOST) return [usualShare(timing), more(spread(timing), next(timing, line))];
   if (share.least >= MOST) return null;
   const range = `${seasonShare(share.least)} to ${seasonShare(share.most)}`;
-  const said = `in ${timing.seasons} years ${range} were in by now`;
-  return [share.least < HALF ? `years differ: ${said}` : said, null];
+  const history = `in ${timing.seasons} years ${range} were in by now`;
+  return [share.least < HALF ? `years differ: ${history}` : history, null];
 }
 
 function peakPhrase(run: RunFigures, timing: Timing, line: OutlookLine): Phrase {
@@ -82,7 +82,7 @@ function tenthWords({ tenth, seasons }: Timing): string {
     : `${usual}, ${dayRange(tenth.earliest, tenth.latest)} in ${seasons} years`;
 }
 
-/** Whether the first tenth is due when the label says: a trap that stands still has older days only. */
+/** Whether the first tenth is due when the label says; a trap without recent reports has only past dates. */
 function agrees({ tenth }: Timing, { detail }: OutlookLine, today: PlainDate): boolean {
   return detail === 'Not expected soon'
     ? daysBetween(today, tenth.usual) > DAYS_AHEAD.expected
@@ -104,7 +104,7 @@ function phraseOf(run: RunFigures, line: OutlookLine, today: PlainDate): Phrase 
   if (phase === 'before' || phase === 'near' || phase === 'past') {
     return peakPhrase(run, timing, line);
   }
-  // Where the counts of the window are old, they say nothing about today.
+  // Old counts of the recent window say nothing about today.
   const recent = line.counted > 0 ? run.recent : 0;
   const now = { phase, count: so_far?.count ?? null, recent };
   if (phase === 'to come') {
@@ -114,10 +114,10 @@ function phraseOf(run: RunFigures, line: OutlookLine, today: PlainDate): Phrase 
       : null;
   }
   if (phase === 'over' && line.detail !== 'Not expected soon') return null;
-  const said = phaseWords(now);
-  return said === null
-    ? null
-    : [said, isDenied(now) ? null : more(`${seasonShare(timing.share.usual)} in`, spread(timing))];
+  const phaseText = phaseWords(now);
+  if (phaseText === null) return null;
+  if (isDenied(now)) return [phaseText, null];
+  return [phaseText, more(`${seasonShare(timing.share.usual)} in`, spread(timing))];
 }
 
 export function runsOf(
@@ -148,7 +148,7 @@ export function outlookFinding(
   return phrase ? `${titleOf(run)}: ${phrase[0]}` : null;
 }
 
-/** Where the runs of a line are, each in a sentence; of the one in the heading the rest. */
+/** The phases of the runs of a line, one sentence each; for the run in the heading, only the rest. */
 export function phaseLines(
   line: OutlookLine,
   runs: readonly RunFigures[],
@@ -157,9 +157,9 @@ export function phaseLines(
 ) {
   const many = runs.filter(({ species }) => species === line.species).length > 1;
   return runsOf(line, runs, today).map((run) => {
-    const [said = null, rest = null] = phraseOf(run, line, today) ?? [];
+    const [phase = null, rest = null] = phraseOf(run, line, today) ?? [];
     const isHeaded = run.species === headed?.species && run.run === headed.run;
-    const words = joined([isHeaded ? null : said, rest], '; ');
+    const words = joined([isHeaded ? null : phase, rest], '; ');
     const named = many && run.run !== NO_RUN ? `${run.run} run: ` : '';
     return { run, words: words === '' ? null : `${capitalized(`${named}${words}`)}.` };
   });

@@ -25,7 +25,7 @@ import { RecentCard } from './recent-card.tsx';
 import { TrendCard } from './trend-card.tsx';
 import { YearlyCard } from './yearly-card.tsx';
 
-/** By requirement 7.3 also where no script runs; `null` when there is nothing to select. */
+/** Requirement 7.3, also without script; `null` if there is nothing to select. */
 export function selectionIn(
   search: URLSearchParams,
   list: readonly SpeciesSelection[],
@@ -33,7 +33,7 @@ export function selectionIn(
   return askedSelection(list, search.get('species'), search.get('run'));
 }
 
-/** Without "NA" and an unknown origin, as in table headings (requirement 3.10). */
+/** Leaves out "NA" and unknown origins, as table headings do (requirement 3.10). */
 export function runWords(runString: string): string {
   const { run, origin } = splitRunText(runString);
   return joined([run !== NO_RUN && run, origin !== 'UNKNOWN' && origin]) || 'Origin unknown';
@@ -57,14 +57,14 @@ function Dropdown(props: {
 
 type Change = Extract<AnalyticsEvent, { name: 'hatchery_interaction' }>['event_type'];
 
-/** The Species and Run dropdowns (requirement 5.6), a form that works without a script. */
+/** The Species and Run dropdowns (requirement 5.6), as a form that works without script. */
 function SeriesChoice(props: { list: readonly SpeciesSelection[]; selection: SpeciesSelection }) {
   const { list } = props;
   const analytics = useAnalytics();
   const navigate = useNavigate();
   const search = useSearchParams()[0];
   const form = useRef<HTMLFormElement>(null);
-  // The rest of the page takes a moment to follow; the runs to choose from are those of the species at once.
+  // The rest of the page takes a moment to update, though the run choices must match the species at once.
   const [selection, showSelection] = useOptimistic(props.selection);
 
   function choose(event_type: Change, chosen: SpeciesSelection | null): void {
@@ -77,7 +77,7 @@ function SeriesChoice(props: { list: readonly SpeciesSelection[]; selection: Spe
     });
   }
 
-  /** A run of another species than is shown beside it was chosen from a list that is gone. */
+  /** Ignores a run that was chosen from the previous species' list. */
   function chooseRun(run: string): void {
     const species = String(new FormData(form.current ?? undefined).get('species'));
     if (runOptions(list, species).includes(run)) choose('run_change', { species, run });

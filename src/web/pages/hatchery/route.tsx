@@ -139,7 +139,7 @@ function useShown({ key, figures, runs }: Loaded, selection: SpeciesSelection | 
   return { figures, runs, failed: isFailed ? failed : null };
 }
 
-/** Memoised: at each change of the address React Router first renders all routes with the old one. */
+/** Memoized: at each change of the address, React Router first renders all routes with the old address. */
 const Facility = memo(function Facility({ loaded }: { loaded: Loaded }) {
   const { hatchery: data, river, position } = loaded;
   const search = new URLSearchParams(useLocation().search);

@@ -111,7 +111,7 @@ test.each<[string, Weeks, number, number, number, string, string | null]>([
   expect(expectedRange(run)).toBe(range && `80% range ${range}`);
 });
 
-test('a word of the scale always stands with its rank, and none for fewer than five seasons', () => {
+test('a scale word always has its rank, and there is none with fewer than five seasons', () => {
   fc.assert(
     fc.property(anyRun, (run) => {
       const words = seasonNow({ ...run, projection: null }, false);
@@ -125,7 +125,7 @@ test('a word of the scale always stands with its rank, and none for fewer than f
   );
 });
 
-test('adults alone are compared with adults, and no total is expected of them', () => {
+test('adults alone are compared with adults, and have no projection', () => {
   const projection = { total: 3900, low: 2600, high: 6100, seasons: 10, before_season: false };
   const run = adultsOfRun(madeUpRun(NOW, TEN, { projection }));
   expect(seasonHeadline(run, true)).toBe('800 adult coho counted by 29 Sep');
@@ -160,7 +160,7 @@ function series(origin: string, counts: Readonly<Record<number, number>>): Serie
   };
 }
 
-test('a bar is marked with what its year had by the day, where that is of the same fish', () => {
+test('a bar is marked with what its year had by the day, if that counts the same fish', () => {
   const seasons = [200, 300, 100, 50, 700].map((first): Weeks => {
     return [first, 20, 400].map((adults) => [adults, 0] as const);
   });

@@ -34,7 +34,7 @@ function seasonBeside({ so_far, counted_on, by_date }: RunFigures): SameDate & C
 const lastSeason = ({ seasons }: RunFigures) =>
   seasons?.findLast(({ complete }) => complete) ?? null;
 
-/** So many years from one season to the next are no pause: odd-year pinks have two. */
+/** Seasons up to this many years apart are consecutive: odd-year pinks return every two years. */
 const PAUSE_YEARS = 2;
 
 function lastBeforeSilence(run: RunFigures) {
@@ -127,11 +127,11 @@ function expectedWords({ projection, so_far }: RunFigures): string | null {
   return `${when} ${wholeNumber(projection.total)} expected in all.`;
 }
 
-/** How the season stands against earlier ones and what it is expected to come to: `A high season so far`. */
+/** How the season compares with earlier ones, and its projected total: `A high season so far`. */
 export function seasonNow(run: RunFigures, isAdults: boolean): string {
   const beside = seasonBeside(run);
   const rank = rankWords(beside);
-  // The words of the scale are defined for all fish.
+  // Scale words are defined for all fish, not for adults alone.
   const word = isAdults || run.by_date === null ? null : scaleWord(run.by_date);
   const isCounted = (beside.count ?? 0) > 0;
   const soFar = run.timing?.phase === 'over' && run.recent === 0 ? '' : ' so far';
@@ -139,7 +139,7 @@ export function seasonNow(run: RunFigures, isAdults: boolean): string {
   return joined([isCounted && rank !== null && `${stands}.`, expectedWords(run)]);
 }
 
-/** What "so far" in the yearly bars means, beside whole years; `null` before the first count. */
+/** Explains "so far" in the yearly bars next to whole years; `null` before the first count. */
 export function soFarWords(run: RunFigures, ofSeries: number): string | null {
   const { so_far, counted_on, label } = run;
   if (so_far === null || counted_on === null) return null;
@@ -149,17 +149,17 @@ export function soFarWords(run: RunFigures, ofSeries: number): string | null {
 
 type DamBelow = NonNullable<RunFigures['dam_below']>;
 
-/** `61,221 adult spring Chinook passed`, and `from 15 Mar to 10 May, 37% above usual.`: a dam stands between. */
+/** `61,221 adult spring Chinook passed` and `from 15 Mar to 10 May, 37% above usual.`; the name of the dam goes between. */
 export function passedWords({ species, run }: Pick<RunFigures, 'species' | 'run'>, dam: DamBelow) {
   const isByRun = species === 'Chinook';
   const noun = isByRun
     ? `adult ${run.toLowerCase()} Chinook`
     : fishNoun(species, species === 'Coho');
   const percent = Math.round(Math.abs(dam.of_usual - 1) * 100);
-  const beside =
-    percent === 0 ? 'as usual' : `${percent}% ${dam.of_usual > 1 ? 'above' : 'below'} usual`;
+  const side = dam.of_usual > 1 ? 'above' : 'below';
+  const comparison = percent === 0 ? 'as usual' : `${percent}% ${side} usual`;
   return {
     fish: `${wholeNumber(dam.count)} ${noun} passed`,
-    days: `from ${dayRange(dam.from, dam.to)}, ${beside} by that day.`,
+    days: `from ${dayRange(dam.from, dam.to)}, ${comparison} by that day.`,
   };
 }

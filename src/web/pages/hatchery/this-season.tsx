@@ -38,7 +38,7 @@ function RecentFact(props: HatcheryView & { run: RunFigures; reported: string | 
   const count = isReported ? recentTotal(series) : null;
   const isBrought = series.length > 0 && series.every(({ brought }) => brought.part === 'most');
   const when = window.isOld ? `counted, ${dateRange(window.from, window.to)}` : 'in two weeks';
-  // Adults are compared with those of earlier seasons, which another run has to load.
+  // Adults are compared with those of earlier seasons, which must be loaded for another run.
   const isKnown = run.seasons !== null || !isAdults;
   return (
     <Fact
@@ -67,7 +67,7 @@ export function FirstFacts(props: HatcheryView & { reported: string | null }) {
 
 const isCounted = ({ so_far, timing }: RunFigures) => so_far !== null || timing !== null;
 
-/** Chips that choose a run, and the switch of adults alone: links, so that they work without a script. */
+/** Chips that choose a run, and the adults-only switch: links, so that they work without script. */
 function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigures }) {
   const search = useSearchParams()[0];
   const isShown = (one: RunFigures) => titleOf(one) === titleOf(run);
@@ -196,7 +196,7 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
   );
 }
 
-/** What has passed the dam below a trap, which is no forecast for it. */
+/** Fish that passed the dam below a trap; not a forecast for the trap. */
 function PassedBelow({ run }: { run: RunFigures }) {
   const { dam_below: dam } = run;
   if (dam === null) return null;

@@ -32,7 +32,7 @@ function monthsNamed(months: readonly MonthShare[], allYear: boolean): readonly 
   return spans.reduce((a, b) => (b.length < a.length ? b : a));
 }
 
-/** Of when any of these fish come; only the outlook says whether they are in season. */
+/** When these fish come at all; only the outlook says whether they are in season. */
 export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
   const { months, allYear } = trend;
   const named = monthsNamed(months, allYear);
@@ -40,7 +40,7 @@ export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
   const last = named.at(-1);
   if (!first || !last) return '';
   const best = months.reduce((a, b) => (b.share > a.share ? b : a));
-  // Half and less is not most, as the share beside the month shows.
+  // Half or less is not "most", as the share next to the month shows.
   const verb = Math.round(best.share * 100) > 50 ? 'most of them in' : 'peaking in';
   const peak = `${verb} ${monthName(best.month)} (${shareText(best.share)})`;
   if (named.length === MONTHS) {
@@ -54,7 +54,7 @@ export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
   if (!named.some(({ month }) => month === trend.thisMonth)) {
     return `${time}; today is outside that time.`;
   }
-  // In the first or last of these months it may still be early, or already late.
+  // In the first or last of these months, it may be too early or too late.
   return isInSeason && trend.today !== null ? `${time}; today is within that time.` : `${time}.`;
 }
 

@@ -62,7 +62,7 @@ export function yearlyHeadline(places: readonly YearPlace[], reading: Reading): 
   return `${year}: ${figure ? wholeNumber(figure.count) : 'no figure'}`;
 }
 
-/** The origins a series was reported under before: `Reported as Hatchery until 2015.` */
+/** Earlier origins of a relabeled series: `Reported as Hatchery until 2015.` */
 export function relabelledWords(series: Pick<SeriesFigures, 'relabelled' | 'years'>): string {
   return series.relabelled
     .map(({ from, last_year }) => {
@@ -73,10 +73,10 @@ export function relabelledWords(series: Pick<SeriesFigures, 'relabelled' | 'year
     .join(' ');
 }
 
-/** Which fish are brought where is the agency's choice: older years say little about today's. */
+/** The agency decides each year which fish to move: older years say little about today's. */
 const BROUGHT_YEARS = 10;
 
-/** The mean of years: one that would be rounded to 0 is not none. */
+/** The mean of years; a mean that would round to 0 is not shown as 0. */
 function meanOf(years: readonly YearFigure[]): string {
   const fish = mean(years, ({ count }) => count) ?? 0;
   return fish > 0 && fish < 0.5 ? 'fewer than one' : wholeNumber(fish);
@@ -92,7 +92,7 @@ export function yearlySummary(
     figure && status !== 'so far' ? [figure] : [],
   );
   const finals = over.filter(({ isFinal }) => isFinal);
-  // Preliminary totals hold brought fish as well, which the trap has not counted.
+  // Preliminary totals include brought fish, which this trap did not count.
   const isFinal = brought.part === 'some' && finals.length > 0;
   const finished = isFinal ? finals : over;
   const first = finished[0];
@@ -165,8 +165,8 @@ function rowOf(subject: string, place: YearPlace, day: string | null) {
 const FEWEST_MARKED = 3;
 
 /**
- * What earlier seasons had by this one's newest date, for the bars of a series that has all fish of
- * its run, and no bar lower. `null` for too few years.
+ * What earlier seasons had by this season's newest date, for the bars of a series that includes all fish of
+ * its run; never more than the bar. `null` with too few years.
  */
 export function byDateOf(
   { counted_on: day, seasons }: Pick<RunFigures, 'counted_on' | 'seasons'>,
@@ -218,7 +218,7 @@ export function YearlyCard(props: {
   );
   const bars = yearBars(places);
   const relabelled = relabelledWords(figures);
-  const has = (status: YearPlace['status']) => places.some((place) => place.status === status);
+  const hasYears = (status: YearPlace['status']) => places.some((place) => place.status === status);
   return (
     <ChartCard
       {...title}
@@ -235,7 +235,7 @@ export function YearlyCard(props: {
       }
       legend={<BarLegend bars={bars} byDate={day && `By ${day}, counted in season`} />}
       summary={joined([
-        has('so far') && run && soFarWords(run, ofRun.length),
+        hasYears('so far') && run && soFarWords(run, ofRun.length),
         yearlySummary(places, brought),
         relabelled,
       ])}

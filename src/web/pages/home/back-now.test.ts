@@ -44,7 +44,7 @@ test.each([
   [[recent('NA', 1109)], {}, ['usual', NEAR, null]],
   [[recent('NA', 1109)], { fewer: 9 }, ['very high', NEAR, null]],
   [[recent('Type S', 900)], { run: 'Type S', seasons: 4, phase: null }, [null, null, null]],
-  // A run that is named is said beside the fish of all runs.
+  // The run is named next to the fish of all runs.
   [
     [recent('Type N', 241), recent('Type S', 168)],
     { run: 'Type N', count: 250 },
@@ -65,7 +65,7 @@ test.each([
   expect(cohoWords(escapement, fields)).toEqual(words);
 });
 
-test('fish of long ago do not deny that a run is over', () => {
+test('fish counted long ago do not contradict that a run is over', () => {
   const over = { phase: 'over' as const };
   const but = 'usually over by now, but fish came lately';
   expect(backCoho([recent('NA', 9)], over)?.season?.phase).toBe(but);
@@ -121,7 +121,7 @@ test('rows are the nearest first, or those with most fish', () => {
   expect([row?.title, row?.count, row?.miles]).toEqual(['Cedar', 1, 0]);
 });
 
-test('the species to choose from are those that came, most first, and the one asked for', () => {
+test('the species to choose from are those that came, most fish first, and the one in the address', () => {
   expect(speciesBack(FACILITIES, null)).toEqual(['Coho', 'Chum']);
   expect(speciesBack(FACILITIES, 'Pink')).toEqual(['Coho', 'Chum', 'Pink']);
   expect(speciesBack([], null)).toEqual([]);

@@ -16,7 +16,7 @@ import { backRows, type HomeData, speciesBack } from './home-data.ts';
 const FIRST_ROWS = 6;
 
 function quietLine(where: string, { season, brought }: BackFish) {
-  return <QuietLine of={[where, season?.word && joined([season.run, season.word]), brought]} />;
+  return <QuietLine parts={[where, season?.word && joined([season.run, season.word]), brought]} />;
 }
 
 export function BackNow({ facilities, statewide, window }: HomeData) {

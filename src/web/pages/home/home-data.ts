@@ -20,7 +20,7 @@ import { riverOf } from '#web/river/river-readings.tsx';
 
 const FEW = 100;
 
-/** `Coho are back: 74,063 counted in two weeks`; of species, most fish first. */
+/** `Coho are back: 74,063 counted in two weeks`, from species sorted by fish, most first. */
 export function headline(
   window: RecentWindow | null,
   statewide: readonly { readonly species: ShownSpecies; readonly count: number }[],
@@ -39,7 +39,7 @@ export function headline(
   return `${fish} are ${state}: ${wholeNumber(most.count)} counted ${when}`;
 }
 
-/** By distance once the position is known, and at equal distance by name (requirement 3.6). */
+/** Sorted by distance once the position is known, and by name at equal distance (requirement 3.6). */
 export function facilityOptions(
   facilities: readonly Pick<HomeFacility, 'key' | 'title' | 'position'>[],
   visitor: Position | null,
@@ -133,7 +133,7 @@ export function homeData(
 
 export type HomeData = ReturnType<typeof homeData>;
 
-/** The one in the address, else the Cowlitz salmon hatchery, else the first (requirement 3.5). */
+/** The facility in the address, otherwise the Cowlitz salmon hatchery, otherwise the first (requirement 3.5). */
 export function chosenFacility(
   facilities: readonly HomeFacility[],
   askedFor: string | null,

@@ -16,7 +16,7 @@ import { Section } from '#web/ui/section.tsx';
 import styles from './home.module.css';
 import { chosenFacility, facilityOptions, type HomeData, type HomeFacility } from './home-data.ts';
 
-/** Dropdown, 'Find Nearest' and 'View Dashboard'. A form, so that it works without a script. */
+/** Dropdown, 'Find Nearest' and 'View Dashboard', as a form that works without script. */
 function FacilityChoice(props: {
   facilities: readonly HomeFacility[];
   chosen: HomeFacility;

@@ -106,7 +106,7 @@ function Statewide({ statewide, window }: HomeData) {
               key={species}
               to={speciesPath(species)}
               name={species}
-              quiet={word && <QuietLine of={[word]} />}
+              quiet={word && <QuietLine parts={[word]} />}
               mark={<SpeciesPicture species={species} height={28} />}
               figure={isReported ? wholeNumber(count) : '–'}
               what={isReported ? '' : 'no report'}

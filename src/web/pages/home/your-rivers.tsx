@@ -149,7 +149,7 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
   );
 }
 
-/** Facilities with a star. Until they are known there is room for them (`MARK_KEPT_RIVERS`), so little jumps. */
+/** Facilities with a star. Room is reserved until they are known (`MARK_KEPT_RIVERS`), to avoid layout shifts. */
 export function YourRivers({ data }: { data: HomeData }) {
   const { rivers, visit, before } = useKept();
   const address = useLocation();

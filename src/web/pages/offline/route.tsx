@@ -5,7 +5,7 @@ import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { SavedPages } from '#web/ui/saved-pages.tsx';
 
 export const handle: PageHandle = {
-  // The page that was asked for, and what Workbox adds to save this one.
+  // The requested page, and the parameter that Workbox adds when it saves this page.
   inBrowser: ['for', '__WB_REVISION__'],
   isUnlisted: true,
 };
@@ -13,7 +13,7 @@ export const handle: PageHandle = {
 export const meta = () =>
   unlistedHead('Not saved', 'Pages that can be shown without a connection.');
 
-/** Without a connection, in place of a page that was never opened on this device. */
+/** Shown without a connection, instead of a page that was never opened on this device. */
 export default function Offline() {
   const wanted = useSearchParams()[0].get('for');
   const isHydrated = useHydrated();

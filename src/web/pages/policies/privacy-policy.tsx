@@ -14,8 +14,8 @@ const EVENTS_TRACKED =
   'that a facility was chosen, or a species or run, and which of them; that “Find Nearest” was used, the dashboard of a facility opened from the home page, a graph touched, the map opened, something on the map pressed, or one of its layers or legends shown or hidden';
 
 /**
- * Deletes what this browser has saved: pages and figures, the visitor's place and rivers (requirement
- * 7.2). False where it does not let the site near them.
+ * Deletes everything this browser has saved: pages, figures, and the visitor's place and rivers
+ * (requirement 7.2). Returns false if the browser denies access.
  */
 async function deleteSaved(): Promise<boolean> {
   setVisitorPlace(null);

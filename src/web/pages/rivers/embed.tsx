@@ -63,7 +63,8 @@ function Water(props: { place: RiverPlace; read: ReadRiver; units: Units }) {
       <SmallRiver series={series} now={read.now} />
       <p>
         <small>
-          {place.gauge ? (shown ? `Read ${shown.read}. ` : `${missing} `) : null}
+          {place.gauge && shown ? `Read ${shown.read}. ` : null}
+          {place.gauge && !shown ? `${missing} ` : null}
           {forecastWords(place, read, state)}
           {series.some(({ usual }) => usual) ? ' Dashed: usual.' : ''}
           {read.standIn ? ` ${STAND_IN_WORDS[read.standIn]}` : ''}

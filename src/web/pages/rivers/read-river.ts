@@ -44,7 +44,7 @@ export function riverRead(place: RiverPlace, read: ReadRiver, units: Units) {
   return { parts, state: riverState(place, sources, parts, read.now) };
 }
 
-/** What a page says of a river until its browser has the readings; `null` without any of now. */
+/** What the server can say about a river until the browser has the readings; `null` without current readings. */
 export function firstSight(place: RiverPlace, read: ReadRiver | null) {
   if (read === null) return null;
   const { state } = riverRead(place, read, US);
@@ -56,20 +56,14 @@ export function firstSight(place: RiverPlace, read: ReadRiver | null) {
     ? [US.height, height.heightFt]
     : [US.flow, report.now?.flowCfs ?? null];
   const moment = now && momentWords(now.at);
+  const words = joined([
+    `${height ? 'Height, read' : 'Read'} ${moment}.`,
+    read.standIn && STAND_IN_WORDS[read.standIn],
+  ]);
   return {
     outlook,
     at: now?.at ?? read.now,
-    now:
-      value === null
-        ? null
-        : {
-            figure: quantity.number(value),
-            unit: quantity.unit,
-            words: joined([
-              `${height ? 'Height, read' : 'Read'} ${moment}.`,
-              read.standIn && STAND_IN_WORDS[read.standIn],
-            ]),
-          },
+    now: value === null ? null : { figure: quantity.number(value), unit: quantity.unit, words },
   };
 }
 

@@ -78,7 +78,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-/** Longer ago, what the server read says nothing of now; readings are of the last hours. */
+/** Readings that the server made longer ago than this are not shown as current. */
 const FIRST_MS = 5 * 3_600_000;
 
 function useFirstSight(first: FirstSight | null): FirstSight | null {

@@ -13,7 +13,7 @@ const NEWEST: Partial<StateOfRun> = {
   reports: ['2025-10-09', '2025-10-16', '2025-10-23'],
 };
 
-test('the newest week has the one before it made, and does not wait for it or fail with it', async () => {
+test('the newest week has the previous one made, and neither waits for it nor fails with it', async () => {
   const asked: (string | null)[] = [];
   const run: FreshetApi['run'] = async (day) => {
     asked.push(day);

@@ -36,7 +36,7 @@ export const handle: PageHandle = {
       if (!isPlainDate(name)) return null;
       const reports = (await site.run(null))?.reports ?? [];
       if (reports.includes(name)) return name;
-      // The same reports are the nearest for all days between them.
+      // All days between two reports have the same nearest reports, so they share one page.
       const [nearest] = nearestReports(reports, name);
       if (nearest === undefined) return null;
       return { absentLike: addDays(nearest, nearest < name ? 1 : -1) };
@@ -47,13 +47,13 @@ export const handle: PageHandle = {
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-/** The week of the address, the newest without a date, or the nearest reports where there is none. */
+/** The week in the address (the newest without a date), or the nearest reports if there is none on that day. */
 export async function loader({ params: { date }, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const newest = await site.run(null);
   const reports = newest?.reports ?? [];
   if (date === undefined) {
-    // A past week takes seconds to make, and the one before is what a reader of the newest asks for next.
+    // A past week takes seconds to compute, and readers of the newest week often go on to the one before.
     const before = reports.at(-2);
     if (before !== undefined) site.run(before).catch(() => undefined);
     return data({ week: newest && runData(newest, reports, false), nearest: [] });

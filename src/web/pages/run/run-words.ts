@@ -29,7 +29,7 @@ function leading(species: readonly SpeciesOfWeek[]): SpeciesOfWeek | null {
   return most !== undefined && most.week > 0 ? most : null;
 }
 
-/** `47,395 coho counted in a week, up from 25,944`; in the past with its days once it is old. */
+/** `47,395 coho counted in a week, up from 25,944`; with the dates once it is old. */
 export function runHeadline({ species, window }: Pick<RunData, 'species' | 'window'>): string {
   if (window === null) return 'No report has been read yet';
   const when = window.isOld ? `from ${weekDays(window.to)}` : 'in a week';
@@ -43,7 +43,7 @@ function weekDays(asOf: PlainDate): string {
   return dateRange(addDays(asOf, 1 - WEEK_DAYS), asOf);
 }
 
-/** `up from 25,944`, against the week before. */
+/** `up from 25,944`, compared with the week before. */
 export function changeWords(one: {
   readonly week: number;
   readonly week_before: number | null;
@@ -68,7 +68,7 @@ export function comparedDays({ species, as_of }: Pick<RunData, 'species' | 'as_o
   return joined([`${weekDays(as_of)} against ${dayRange(first, before)}.`, part]);
 }
 
-/** `Only Chinook are down`; `null` where no species was counted in either week. */
+/** `Only Chinook are down`; `null` if no species was counted in either week. */
 export function speciesFinding(species: readonly SpeciesOfWeek[]): string | null {
   const on = species.filter(({ week, week_before }) => week > 0 || week_before > 0);
   const named = (some: typeof on) => capitalized(listed(some.map((one) => fishNoun(one.species))));
@@ -93,7 +93,7 @@ export function runAtTrap(one: { species: ShownSpecies; run: string; name: strin
   return `${capitalized(fish)} at ${facilityTitle(one.name)}`;
 }
 
-/** `up from 664`, or since when where the count is not of the week alone. */
+/** `up from 664`, or since when, if the count covers more than the week. */
 export function trapWords(trap: TrapOfWeek): string | null {
   if (trap.since) return `in one count since ${dayMonth(trap.since)}`;
   return trap.first ? 'first this season' : changeWords(trap);

@@ -53,7 +53,9 @@ export function SpeciesOfWeekSection({ data }: { data: RunData }) {
             key={one.species}
             to={speciesPath(one.species)}
             name={one.species}
-            quiet={<QuietLine of={[changeWords(one), one.compared && scaleWord(one.compared)]} />}
+            quiet={
+              <QuietLine parts={[changeWords(one), one.compared && scaleWord(one.compared)]} />
+            }
             mark={<WeekPair now={one.week} before={one.week_before} most={most} />}
             figure={wholeNumber(one.week)}
             what="in the week"
@@ -139,7 +141,7 @@ export function Traps({ data }: { data: RunData }) {
               name={facilityTitle(trap.name)}
               quiet={
                 <QuietLine
-                  of={[fishOf(trap), trapWords(trap), scaleWord(trap), includedWords(trap)]}
+                  parts={[fishOf(trap), trapWords(trap), scaleWord(trap), includedWords(trap)]}
                 />
               }
               mark={<WeekPair now={trap.week} before={trap.week_before} most={most} />}

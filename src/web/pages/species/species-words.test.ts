@@ -118,7 +118,7 @@ test.each([
   );
 });
 
-test('the months named have more than half of the fish, and are as few as can be', () => {
+test('the months named have more than half of the fish, and are as few as possible', () => {
   expect(monthsTitle(FALL)).toBe('Most come in October and November');
   expect(monthsTitle(WAVES)).toBe('Most come in January, March, April, July, and December');
 });

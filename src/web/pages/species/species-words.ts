@@ -16,7 +16,7 @@ import type { SpeciesData, TrapName } from './species-data.ts';
 const NAMED = 3;
 const PEAK_SHARE = 0.25;
 
-/** `Coho: the usual peak week starts 23 Oct`, of a species that comes in one wave. */
+/** `Coho: the usual peak week starts 23 Oct`, for a species that comes in one wave. */
 export function speciesTitle(
   data: Pick<SpeciesData, 'species' | 'months' | 'peak' | 'today'>,
 ): string {
@@ -24,15 +24,13 @@ export function speciesTitle(
   if (isPinkless(species, today)) return `${species}: the next run is due in ${yearOf(today) + 1}`;
   if (months === null || peak === null) return species;
   if (Math.max(...months) < PEAK_SHARE) return `${species} come in several waves`;
-  const { from, to } = peak;
+  return `${species}: the usual peak week ${peakWhen(peak, today)}`;
+}
+
+function peakWhen({ from, to }: NonNullable<SpeciesData['peak']>, today: PlainDate): string {
   const onDay = (day: PlainDate) => (day === today ? 'today' : dayMonth(day));
-  const where =
-    today > to
-      ? `ended ${dayMonth(to)}`
-      : today > from
-        ? `ends ${onDay(to)}`
-        : `starts ${onDay(from)}`;
-  return `${species}: the usual peak week ${where}`;
+  if (today > to) return `ended ${dayMonth(to)}`;
+  return today > from ? `ends ${onDay(to)}` : `starts ${onDay(from)}`;
 }
 
 const isPinkless = (species: ShownSpecies, today: PlainDate) =>
@@ -79,7 +77,7 @@ export function comparedTraps({ facilities, seasons }: NonNullable<Season['compa
   return `at ${counted(facilities, 'trap')} counted in ${all} seasons`;
 }
 
-/** What the season before and most seasons had by the same date; `null` without a range. */
+/** What last season and most seasons had by the same date; `null` without a range. */
 export function comparedRange(compared: NonNullable<Season['compared']>): string | null {
   const [, last] = compared.lines;
   return sameDateRange(compared, last ? { label: last.label, count: last.by_date } : null);
@@ -121,7 +119,7 @@ export function monthsTitle(months: readonly number[]): string {
   return `Most come in ${listed(inOrder.map(({ month }) => monthName(month)))}`;
 }
 
-/** A year that a chart is read at: `2024: 282,300 at 45 traps`. */
+/** The selected year of a chart: `2024: 282,300 at 45 traps`. */
 export function yearWords(one: SpeciesData['years'][number]): string {
   const { year, count, complete, facilities } = one;
   return `${year}${complete ? '' : ' so far'}: ${wholeNumber(count)} at ${counted(facilities, 'trap')}`;

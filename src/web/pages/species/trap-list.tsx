@@ -63,8 +63,8 @@ export function sortedTraps(
   return rows.toSorted((a, b) => ascending(key(a), key(b)));
 }
 
-function standing(row: TrapOfRun, order: TrapOrder, isOld: boolean): string | null {
-  // Counts of long ago say nothing about where a run is today.
+function orderWords(row: TrapOfRun, order: TrapOrder, isOld: boolean): string | null {
+  // Old counts say nothing about where a run is today.
   if (order === 'phase') return phaseWords(isOld ? { ...row, recent: 0 } : row);
   if (row.count === null) return null;
   return order === 'rank' ? rankWords(row) : scaleWord(row);
@@ -74,7 +74,7 @@ function quietLine(row: TrapOfRun, away: string | null, last: string | null) {
   const county = row.county.replace(/ County$/, '');
   return (
     <QuietLine
-      of={[
+      parts={[
         row.run !== NO_RUN && row.run,
         away ?? county,
         row.brought ? 'mostly brought' : row.brought_from && 'some brought',
@@ -84,7 +84,7 @@ function quietLine(row: TrapOfRun, away: string | null, last: string | null) {
   );
 }
 
-/** `Most: Sunset Falls FCF, Cowlitz Salmon Hatchery`, of fish that no other trap has counted. */
+/** `Most: Sunset Falls FCF, Cowlitz Salmon Hatchery`; counts only fish that no other trap has counted. */
 function leadersTitle(rows: readonly TrapOfRun[]): string {
   const own = rows.filter(({ brought, recent }) => !brought && recent > 0);
   const [one, two] = new Set(own.map(({ name }) => facilityTitle(name)));
@@ -101,8 +101,11 @@ export function TrapList({ data }: { data: SpeciesData }) {
   const { shortDistance } = useUnits();
   const asked = trapOrderNamed(useSearchParams()[0].get('sort'));
   const byCount = rows.some(({ recent }) => recent !== 0) ? 'count' : 'season';
-  const order =
-    asked === 'distance' && !visitor ? byCount : (asked ?? (visitor ? 'distance' : byCount));
+  const defaultOrder = visitor ? 'distance' : byCount;
+  const isPossible = asked !== null && (asked !== 'distance' || visitor !== null);
+  const order = isPossible ? asked : defaultOrder;
+  const countedWhen = order === 'season' ? 'this season' : when;
+  const figureTitle = order === 'season' ? 'Fish this season' : `Fish counted ${when}`;
   const isOld = window?.isOld ?? false;
   const figureOf = ({ count, recent }: TrapOfRun) => (order === 'season' ? count : recent);
   return (
@@ -110,9 +113,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
       id="traps"
       heading={leadersTitle(rows)}
       label={
-        rows.length === 0
-          ? null
-          : `${order === 'season' ? 'Fish this season' : `Fish counted ${when}`}. Line: this season; gray: 8 of 10 earlier ones.`
+        rows.length === 0 ? null : `${figureTitle}. Line: this season; gray: 8 of 10 earlier ones.`
       }
     >
       {rows.length === 0 ? (
@@ -148,12 +149,10 @@ export function TrapList({ data }: { data: SpeciesData }) {
                   key={`${row.facility} ${row.run}`}
                   to={facilityPath(row.facility, species)}
                   name={facilityTitle(row.name)}
-                  quiet={quietLine(row, away, standing(row, order, isOld))}
+                  quiet={quietLine(row, away, orderWords(row, order, isOld))}
                   mark={row.line && <SmallSeasonChart season={row.line} />}
                   figure={figure === null ? '–' : wholeNumber(figure)}
-                  what={
-                    figure === null ? 'no count yet' : order === 'season' ? 'this season' : when
-                  }
+                  what={figure === null ? 'no count yet' : countedWhen}
                 />
               );
             })}

@@ -15,7 +15,7 @@ import styles from './species.module.css';
 import type { SpeciesData } from './species-data.ts';
 import { monthsTitle, trapsWords, yearWords } from './species-words.ts';
 
-/** In per cent without its sign, which the line below says: twelve must fit on a phone. */
+/** A percentage without the sign, which the line below mentions: twelve must fit on a phone. */
 function shareWords(share: number): string {
   if (share === 0) return '';
   return share < 0.01 ? '<1' : String(Math.round(share * 100));
@@ -107,6 +107,11 @@ function YearsTable({ data }: { data: SpeciesData }) {
   );
 }
 
+function markOf(year: ReturnType<typeof everyYear>[number]) {
+  if (year.count === null) return undefined;
+  return year.complete ? year.status : ('unfinished' as const);
+}
+
 export function YearsCard({ data }: { data: SpeciesData }) {
   const { species, years, regions, trend, trends } = data;
   const chart = useReading(species);
@@ -114,10 +119,10 @@ export function YearsCard({ data }: { data: SpeciesData }) {
   const whole = years.findLast(({ complete }) => complete) ?? years.at(-1);
   const read = chart.reading === null ? whole : all[chart.reading];
   if (read === undefined) return null;
-  const bars = all.map((one) => ({
-    value: one.count,
-    label: `’${String(one.year).slice(2)}`,
-    mark: one.count === null ? undefined : one.complete ? one.status : ('unfinished' as const),
+  const bars = all.map((year) => ({
+    value: year.count,
+    label: `’${String(year.year).slice(2)}`,
+    mark: markOf(year),
   }));
   const yearText = read.count === null ? `${read.year}: no figure` : yearWords(read);
   const most = Math.max(...years.flatMap((one) => one.regions.map((count) => count ?? 0)));

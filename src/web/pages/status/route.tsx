@@ -79,12 +79,13 @@ export function statusView(status: Status, demoRivers: Config['rivers'] = 'live'
   const rivers = (isDemo ? [] : status.rivers.services).map((one) =>
     rowOf(SERVICE_NAMES[one.service] ?? one.service, riverState(one)),
   );
+  const lead = isDemo
+    ? `This is a demonstration: the counts are real reports of the past, the rivers are ${shown}, and no source is read.`
+    : leadOf(sources, rivers);
   return {
     lead: down
       ? `The store has not answered since ${moment(down)}. What is shown here is what was known then.`
-      : isDemo
-        ? `This is a demonstration: the counts are real reports of the past, the rivers are ${shown}, and no source is read.`
-        : leadOf(sources, rivers),
+      : lead,
     newest:
       status.as_of === null
         ? 'There are no counts yet.'

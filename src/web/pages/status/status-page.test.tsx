@@ -25,7 +25,7 @@ test('a demonstration calls nothing up to date', () => {
   expect(lead('recorded')).toContain('the rivers are as they were measured then');
 });
 
-test('a store that does not answer is said first, with the time of the first failure', () => {
+test('a store that is down is mentioned first, with the time of the first failure', () => {
   const view = statusView({ ...statusFixture(), store_down_since: '2025-10-24T06:59:00.000Z' });
   expect(view.lead).toMatch(
     /^The store has not answered since Thu 23 Oct, 11:59 PM\. What is shown/,
@@ -86,7 +86,7 @@ test('a load that was refused, and a service without calls, are named in the fir
   );
 });
 
-test('what a service announces of its end is shown with the day it was last said', () => {
+test('a service’s announcement of its end is shown with the day it was last seen', () => {
   const calm = renderToStaticMarkup(<StatusPage view={statusView(statusFixture())} />);
   expect(calm).not.toContain('announce');
   const notice = {
