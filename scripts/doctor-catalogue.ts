@@ -1,4 +1,5 @@
 import { type Gauge, hasForecast, measuresFlow } from '#domain/place/gauge.ts';
+import { WEEK_MS } from '#domain/time/milliseconds.ts';
 import type { Catalogue } from '#sources/catalogue/index.ts';
 import type { RiverTools } from '#sources/connector.ts';
 import { RIVER_CONNECTORS as rivers } from '#sources/river-connectors.ts';
@@ -6,7 +7,7 @@ import { SourceError } from '#sources/source-error.ts';
 import { MOST_LATEST_SITES } from '#sources/usgs/water-data.ts';
 import { flowCount } from './doctor-questions.ts';
 
-const SILENT_MS = 7 * 24 * 3_600_000;
+const SILENT_MS = WEEK_MS;
 const MOST_FAILURES = 3;
 
 function corrections(gauge: Gauge, gives: ReadonlyMap<string, boolean>): readonly string[] {

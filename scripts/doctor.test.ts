@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SIMULATED_SERVICES } from '#demo/simulated-services.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { addDays } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
@@ -99,7 +100,7 @@ test('a wrong key is named, and never shown', async () => {
 });
 
 describe('the daily counts', () => {
-  const posted = new Date(NOVEMBER - 3_600_000);
+  const posted = new Date(NOVEMBER - HOUR_MS);
   const spring = Array.from({ length: 260 }, (_, day) => {
     return { ...TRAP_ESTIMATE, date: addDays('2026-02-01', day), adults: 1 };
   });

@@ -1,5 +1,7 @@
 // `npm run doctor`: asks every public service one small question with the settings of this site.
+
 import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { type Command, command } from '#jobs/command.ts';
 import { readSettings } from '#jobs/settings.ts';
 import { baseMapOf } from '#server/base-map.ts';
@@ -31,8 +33,6 @@ Usage: npm run doctor [-- --catalogue]
 Each line has the verdict, the service, the time it took, what came, and what of it was not
 understood. → says what to do, ! what a service announces of its own end.
 Ends with code 1 unless all is ok or skipped.`;
-
-const HOUR_MS = 3_600_000;
 
 const ADVICE = {
   ok: null,

@@ -8,9 +8,8 @@ import {
   utimesSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { WEEK_MS } from '#domain/time/milliseconds.ts';
 import { plainName } from './compress-files.ts';
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Holds the hashed files of a build that another replaces: open and cached pages ask for them.

@@ -1,4 +1,5 @@
 import type { Gauge } from '#domain/place/gauge.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { chance, drift, seedOf } from './seeded.ts';
 
 interface Basin {
@@ -73,8 +74,6 @@ function meanCfsOf({ water, name }: Gauge): number {
   return MEAN_CFS[water ?? ''] ?? (/River/.test(water ?? '') ? 200 * 5 ** size : 25 * 6 ** size);
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** There is at most one storm in a stretch of this length, and it is felt for ten of them. */
 const STRETCH_MS = 2.5 * DAY_MS;
 const FELT_STRETCHES = 10;

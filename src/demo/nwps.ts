@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { SimulatedRiver } from './hydrograph.ts';
 import { chance } from './seeded.ts';
 import { newestForecast, newestReading, stageFtOf, type World } from './simulated-river.ts';
@@ -34,7 +35,7 @@ function statusOf(river: SimulatedRiver, point: { flowCfs: number; atMs: number 
 function gaugeOf(river: SimulatedRiver, { now }: World) {
   const { lid, name, latitude, longitude } = river.gauge;
   const ahead = newestForecast(river, now())?.points.find(
-    ({ atMs }) => atMs > now() + 42 * 3_600_000,
+    ({ atMs }) => atMs > now() + 42 * HOUR_MS,
   );
   return {
     lid,

@@ -1,5 +1,6 @@
 import type { Gauge } from '#domain/place/gauge.ts';
 import { type FlowSpread, spreadAround } from '#domain/river/daily-median.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '#domain/time/milliseconds.ts';
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import {
   flowCfs,
@@ -11,10 +12,6 @@ import {
 } from './hydrograph.ts';
 import { chance, seedOf } from './seeded.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-const WEEK_MS = 7 * DAY_MS;
 const STEP_MS = 15 * MINUTE_MS;
 
 export interface Reading {

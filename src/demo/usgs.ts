@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { SimulatedRiver } from './hydrograph.ts';
@@ -11,8 +12,6 @@ import {
   readingsOf,
   type World,
 } from './simulated-river.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface WireAnswer {
   readonly status: number;

@@ -1,5 +1,6 @@
 import { thinnedIssues } from '#domain/river/forecast-accuracy.ts';
 import type { Source } from '#domain/source.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import type { RiverRecord, Store } from '#store/store.ts';
 
@@ -11,15 +12,14 @@ export interface NightTools {
   readonly sleep: (ms: number) => Promise<boolean>;
 }
 
-const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 /** By then the sources have been posted; browsers look for new figures at 11:00 UTC. */
 const BEGIN_UTC_HOUR = 9;
 /** A service that is down is often back soon; the last attempt still begins before 11:00 UTC. */
 const ATTEMPTS = 3;
-const RETRY_AFTER_MS = 20 * 60_000;
+const RETRY_AFTER_MS = 20 * MINUTE_MS;
 /** Spreads the load on the services: not every site begins on the hour. */
-const LONGEST_DELAY_MS = 75 * 60_000;
+const LONGEST_DELAY_MS = 75 * MINUTE_MS;
 
 /** When the latest night began, in milliseconds since 1970: the most recent 9:00 UTC. */
 export function latestNightAt(nowMs: number): number {
@@ -44,7 +44,7 @@ export async function everyNight(work: () => Promise<boolean>, tools: NightTools
 export const NIGHTLY_SOURCES: readonly Source[] = ['wdfw-returns', 'wdfw-weekly', 'dart-passage'];
 
 /** Servers on one store may differ by this. */
-const CLOCK_SLACK_MS = 3_600_000;
+const CLOCK_SLACK_MS = HOUR_MS;
 
 /** Whether a look was made since an instant; one from the future, by a wrong clock, was not. */
 export function isLookedSince(lookedAt: string | null, sinceMs: number, nowMs: number): boolean {

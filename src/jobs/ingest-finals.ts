@@ -1,6 +1,7 @@
 import { seasonLabel } from '#domain/fish/final-row.ts';
 import { lostFish, notUnderstood } from '#domain/fish/suspicious-load.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { publicReason, SourceError } from '#sources/source-error.ts';
 import type { FinalReports } from '#sources/wdfw-finals/index.ts';
@@ -89,7 +90,7 @@ export function ingestFinals(
 }
 
 /** A little less than a week, so that the look is made in every seventh night. */
-const EVERY_MS = 6.5 * 24 * 60 * 60 * 1000;
+const EVERY_MS = 6.5 * DAY_MS;
 
 /** What the operator has to do about final reports; `null` for nothing. */
 function advice(

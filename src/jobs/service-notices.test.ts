@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { Store } from '#store/store.ts';
 import { emptyStore } from '../testing/sample-store.ts';
 import { keepNotices } from './service-notices.ts';
@@ -32,7 +33,7 @@ test('a notice is said once a day, whichever program hears it, and kept with its
   }
   expect(said).toEqual([LINE]);
   expect(await kept()).toEqual([{ ...NOTICE, seenAt: '2026-11-28T09:10:00.000Z' }]);
-  nowMs += 86_400_000;
+  nowMs += DAY_MS;
   const sunset = { ...NOTICE, words: 'Sunset: Mon, 01 Feb 2027 00:00:00 GMT' };
   for (const one of [server, night]) {
     one.announced(sunset);

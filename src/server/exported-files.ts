@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { WEEK_MS } from '#domain/time/milliseconds.ts';
 
 /** Says that a folder is an export, and since when code is no part of the site: ISO 8601 by file. */
 const STATE = '.freshet-export.json';
-const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Opens an export's folder, which is written by differences. @throws for other folders. */
 export async function openExport(folder: string, nowMs: number) {

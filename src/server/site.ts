@@ -4,6 +4,7 @@ import type { FreshetApi, ReadRiver } from '#contract/page.ts';
 import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
 import { isLeftOut } from '#domain/fish/left-out.ts';
 import { SOURCES } from '#domain/source.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { Settings } from '#jobs/settings.ts';
 import type { IngestRecord, KeptNotice, SourceLook, StoreView } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
@@ -54,7 +55,7 @@ function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
 }
 
 /** A service that says nothing for so long has gone back on it, or is not asked any more. */
-const NOTICE_SHOWN_MS = 30 * 24 * 3_600_000;
+const NOTICE_SHOWN_MS = 30 * DAY_MS;
 
 function noticesSince(notices: readonly KeptNotice[], sinceMs: number): Status['notices'] {
   return notices

@@ -1,6 +1,7 @@
 import { sum } from 'd3-array';
 import type { FacilityFeature, FacilityProperties } from '#contract/facilities.ts';
 import type { RunSeason } from '#contract/season.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 
 /**
  * Reads sentences of rendered pages against the figures of the API, by computations of their own.
@@ -149,7 +150,7 @@ function daysUntil(date: string | undefined, today: string): number {
   if (date === undefined) return Number.POSITIVE_INFINITY;
   const year = Number(today.slice(0, 4));
   const days = [year, year + 1].map((one) => Date.parse(`${date} ${one} UTC`) - Date.parse(today));
-  return Math.min(...days.filter((ms) => ms >= 0)) / 86_400_000;
+  return Math.min(...days.filter((ms) => ms >= 0)) / DAY_MS;
 }
 
 export const MONTHS =

@@ -3,6 +3,7 @@ import type { RiverSource } from '#contract/river-address.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import type { Source, SourceState } from '#web/lib/api/use-source.ts';
 import { RiverFlows, RiverHeading } from '#web/river/river-flows.tsx';
@@ -10,7 +11,7 @@ import { RiverFrame } from '#web/river/river-frame.tsx';
 import { ReadingsContext, type RiverSources, riverPlace } from '#web/river/river-readings.tsx';
 import type { ShownRun } from '#web/river/season-flow-card.tsx';
 import { facilityFeature } from './contract-fixtures.ts';
-import { type FlowAt, figuresAt, HOUR, iso, mediansOf, NOW, WEEK } from './flow-figures.ts';
+import { type FlowAt, figuresAt, iso, mediansOf, NOW, WEEK } from './flow-figures.ts';
 import { markup, text } from './page-text.tsx';
 
 export const PLACE = riverPlace(
@@ -34,7 +35,7 @@ export function loaded<T>(figures: T, source: RiverSource = 'usgs') {
     isStale: false,
     isOld: false,
     againAt: null,
-    fetchedAt: NOW - HOUR / 2,
+    fetchedAt: NOW - HOUR_MS / 2,
     newestAt: null,
     figures,
   };

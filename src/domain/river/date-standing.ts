@@ -1,13 +1,11 @@
 import { mean } from 'd3-array';
+import { DAY_MS, HOUR_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import type { PlainDate } from '../time/plain-date.ts';
 import { type DailyMedian, medianOf } from './daily-median.ts';
 import { type FlowClass, flowClassOf } from './flow-class.ts';
 import { WHOLE_HOURS } from './flow-day.ts';
 import type { FlowPoint } from './river-value.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 export interface DateStanding {
   readonly date: PlainDate;
@@ -20,8 +18,8 @@ export interface DateStanding {
 
 /** Mean of the hourly means of the last 24 hours; `null` unless enough of them are known. */
 function meanOfLastDay(points: readonly FlowPoint[], newest: FlowPoint): number | null {
-  const last = [...points, newest].filter(({ at }) => at > newest.at - DAY);
-  const hours = [...Map.groupBy(last, ({ at }) => Math.floor((newest.at - at) / HOUR)).values()];
+  const last = [...points, newest].filter(({ at }) => at > newest.at - DAY_MS);
+  const hours = [...Map.groupBy(last, ({ at }) => Math.floor((newest.at - at) / HOUR_MS)).values()];
   if (hours.length < WHOLE_HOURS) return null;
   return mean(hours, (inHour) => mean(inHour, ({ flow }) => flow)) ?? null;
 }
@@ -36,7 +34,7 @@ export function dateStanding(
   medians: readonly DailyMedian[],
 ): DateStanding | null {
   const lastDay = meanOfLastDay(points, newest);
-  const dateAt = (hoursAgo: number) => pacificDay(newest.at - hoursAgo * HOUR);
+  const dateAt = (hoursAgo: number) => pacificDay(newest.at - hoursAgo * HOUR_MS);
   const spreadAt = (hoursAgo: number) => medianOf(dateAt(hoursAgo), medians)?.spread;
   const spread = spreadAt(12);
   if (lastDay === null || !spread) return null;

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../time/milliseconds.ts';
 import type { FlowReading, GaugeReading, ObservedFlow } from './river-value.ts';
-
-const HOUR = 3_600_000;
 
 interface Doubt {
   /** A value that is alone, back within an hour, and this far from those around it. */
@@ -33,7 +32,7 @@ const TEMPERATURE: Doubt = {
 
 function sorted(readings: readonly GaugeReading[], { isSpike, isLeap, most }: Doubt) {
   function isDenied(one: GaugeReading, before: GaugeReading, after: readonly GaugeReading[]) {
-    const end = Date.parse(one.observedAt) + HOUR;
+    const end = Date.parse(one.observedAt) + HOUR_MS;
     const next = after.filter(({ observedAt }) => Date.parse(observedAt) <= end);
     const isNewest = next.length === after.length;
     return (

@@ -1,4 +1,5 @@
 import { mean } from 'd3-array';
+import { HOUR_MS } from '../time/milliseconds.ts';
 import { pacificMidnight } from '../time/pacific-clock.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import type { PlainDate } from '../time/plain-date.ts';
@@ -7,7 +8,6 @@ import { type DailyMedian, medianSeries } from './daily-median.ts';
 import { type ForecastFlowPoint, forecastPoints } from './flow-unit.ts';
 import type { FlowPoint, FlowReading, ObservedFlow } from './river-value.ts';
 
-const MS_PER_HOUR = 3_600_000;
 /** Hours of a day that must be known: without the night, say, a day shows too little. */
 export const WHOLE_HOURS = 18;
 /** NOAA forecasts every six hours: a point stands for so many. */
@@ -27,8 +27,8 @@ export interface FlowDay {
 
 /** Days in Washington begin on the hour, even when the clocks change, so each hour has one day. */
 function partsOfDays(points: readonly FlowPoint[], hoursOfEach: number): FlowDay[] {
-  const hours = Map.groupBy(points, ({ at }) => Math.floor(at / MS_PER_HOUR));
-  const days = Map.groupBy([...hours], ([hour]) => pacificDay(hour * MS_PER_HOUR));
+  const hours = Map.groupBy(points, ({ at }) => Math.floor(at / HOUR_MS));
+  const days = Map.groupBy([...hours], ([hour]) => pacificDay(hour * HOUR_MS));
   return [...days]
     .map(([date, parts]) => {
       const flows = parts.map(([, inHour]) => inHour.map(({ flow }) => flow));

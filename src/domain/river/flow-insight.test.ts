@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../time/milliseconds.ts';
 import { pacificMidnight } from '../time/pacific-clock.ts';
 import { addDays } from '../time/plain-date.ts';
 import type { FlowDay } from './flow-day.ts';
@@ -7,8 +8,7 @@ import { flowInsights, type RiverPicture } from './flow-insight.ts';
 import type { FlowNow, FlowTrend } from './flow-now.ts';
 
 const TODAY = '2026-11-20';
-const HOUR = 3_600_000;
-const NOON = pacificMidnight(TODAY) + 12 * HOUR;
+const NOON = pacificMidnight(TODAY) + 12 * HOUR_MS;
 
 function steady(
   offset: number,
@@ -37,7 +37,10 @@ function at(flowCfs: number, trend: FlowTrend | null, usualCfs: number | null = 
 function picture(days: readonly FlowDay[], now: FlowNow | null): RiverPicture {
   const ahead = days
     .filter(({ date }) => date > TODAY)
-    .map(({ date, averageFlow }) => ({ at: pacificMidnight(date) + 12 * HOUR, flow: averageFlow }));
+    .map(({ date, averageFlow }) => ({
+      at: pacificMidnight(date) + 12 * HOUR_MS,
+      flow: averageFlow,
+    }));
   const medians = days.flatMap(({ date, medianFlow }) =>
     medianFlow === null
       ? []

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/milliseconds.ts';
 import { pacificMidnight } from '../time/pacific-clock.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { addDays, type PlainDate } from '../time/plain-date.ts';
@@ -40,7 +41,6 @@ export interface RiverPicture {
 }
 
 const MOST_INSIGHTS = 4;
-const DAY = 24 * 3_600_000;
 
 /** Percentages by which a flow must be off before a sentence says so. */
 const RISE = 20;
@@ -64,7 +64,7 @@ const isQuick = ({ now }: RiverPicture) =>
 const isRising = ({ trend }: FlowNow) => trend === 'rising' || trend === 'rising-fast';
 
 function nextDay({ ahead, instant }: RiverPicture): readonly FlowPoint[] {
-  return ahead.filter(({ at }) => at <= instant + DAY);
+  return ahead.filter(({ at }) => at <= instant + DAY_MS);
 }
 
 export function isCalm(picture: RiverPicture): boolean {

@@ -1,17 +1,15 @@
+import { HOUR_MS, MINUTE_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { type DailyMedian, usualFlow } from './daily-median.ts';
 import { type DateStanding, dateStanding } from './date-standing.ts';
 import type { FlowPoint, FlowReading, GaugeReading } from './river-value.ts';
 import { isOldReading, TIDAL_SITES } from './river-value.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** Spans of a change, with the percentages to exceed and how far the other reading may be off. */
 const SPANS = [
-  { hours: 1, percent: 3, fastPercent: 10, within: 20 * MINUTE },
-  { hours: 3, percent: 5, fastPercent: 20, within: 30 * MINUTE },
-  { hours: 24, percent: 10, fastPercent: 50, within: HOUR },
+  { hours: 1, percent: 3, fastPercent: 10, within: 20 * MINUTE_MS },
+  { hours: 3, percent: 5, fastPercent: 20, within: 30 * MINUTE_MS },
+  { hours: 24, percent: 10, fastPercent: 50, within: HOUR_MS },
 ] as const;
 /** Below these changes a small creek only flickers: a step of its gauge is several percent. */
 const LEAST_CFS = 2;
@@ -23,7 +21,7 @@ const STEADY_DAY_PERCENT = 10;
 /** A flood goes up and down once in two days. */
 const SWING_TURNS = 3;
 /** A clock may be slightly wrong; a reading from further ahead is no reading of now. */
-const CLOCK_ERROR = HOUR;
+const CLOCK_ERROR = HOUR_MS;
 
 export type FlowTrend = 'rising-fast' | 'rising' | 'steady' | 'falling';
 
@@ -84,7 +82,7 @@ export function changesTo(
   trendFrom: (from: number, to: number, span: (typeof SPANS)[number]) => FlowTrend | null,
 ): readonly FlowChange[] {
   return SPANS.flatMap((span) => {
-    const from = pointAt(points, newest.at - span.hours * HOUR, span.within);
+    const from = pointAt(points, newest.at - span.hours * HOUR_MS, span.within);
     if (!from) return [];
     const trend = trendFrom(from.flow, newest.flow, span);
     return [{ hours: span.hours, by: newest.flow - from.flow, trend }];
@@ -117,8 +115,8 @@ function turnsIn(points: readonly FlowPoint[], half: number): number {
 }
 
 function rangeOf(points: readonly FlowPoint[], newest: FlowPoint): FlowRange | null {
-  const before = newest.at - 24 * HOUR;
-  const start = pointAt(points, before, HOUR);
+  const before = newest.at - 24 * HOUR_MS;
+  const start = pointAt(points, before, HOUR_MS);
   const day = points.filter(({ at }) => at >= (start?.at ?? before)).map(({ flow }) => flow);
   const low = Math.min(...day, newest.flow);
   const high = Math.max(...day, newest.flow);
@@ -140,14 +138,14 @@ function stateOf(
   site: string | undefined,
 ): FlowState | null {
   if (flow <= -LEAST_SHOWN) return TIDAL_SITES.has(site ?? '') ? 'upstream' : 'below-zero';
-  const day = points.filter((point) => point.at >= at - 25 * HOUR);
+  const day = points.filter((point) => point.at >= at - 25 * HOUR_MS);
   const isZero = [...day, { flow }].every((point) => Math.abs(point.flow) < LEAST_SHOWN);
-  return isZero && (day[0]?.at ?? at) <= at - 23 * HOUR ? 'dry' : null;
+  return isZero && (day[0]?.at ?? at) <= at - 23 * HOUR_MS ? 'dry' : null;
 }
 
 /** A height of another hour is not that of the flow. */
 function stageAt(at: number, stage: readonly GaugeReading[]): number | null {
-  const near = stage.findLast(({ observedAt }) => Math.abs(Date.parse(observedAt) - at) <= HOUR);
+  const near = stage.findLast(({ observedAt }) => Math.abs(Date.parse(observedAt) - at) <= HOUR_MS);
   return near?.value ?? null;
 }
 
@@ -196,8 +194,8 @@ export function flowNow(parts: {
   const isOld = isOldReading(newest.observedAt, now);
   const earlier = readings
     .map(({ observedAt, flowCfs: flow }) => ({ at: Date.parse(observedAt), flow }))
-    .filter((point) => point.at < at && point.at >= at - 49 * HOUR);
-  const points = earlier.filter((point) => point.at >= at - 25 * HOUR);
+    .filter((point) => point.at < at && point.at >= at - 49 * HOUR_MS);
+  const points = earlier.filter((point) => point.at >= at - 25 * HOUR_MS);
   const isTidal = flowCfs < 0 || points.some(({ flow }) => flow < 0);
   const point = { at, flow: flowCfs };
   const range = isOld ? null : rangeOf(earlier, point);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { addDays } from '../time/plain-date.ts';
 import type { DailyMedian } from './daily-median.ts';
@@ -36,7 +37,6 @@ export interface FlowReport {
   readonly otherwise: 'unmarked' | 'dry' | 'too-few' | 'unclear';
 }
 
-const HOUR = 3_600_000;
 const OFF_USUAL = 20;
 
 function isUnmarked(picture: RiverPicture): boolean {
@@ -59,7 +59,7 @@ function flowAtIssue(readings: readonly FlowReading[], issuedAt: string | null):
   if (issuedAt === null) return null;
   const issue = Date.parse(issuedAt);
   const reading = readings.findLast(({ observedAt }) => Date.parse(observedAt) <= issue);
-  if (!reading || issue - Date.parse(reading.observedAt) > 2 * HOUR) return null;
+  if (!reading || issue - Date.parse(reading.observedAt) > 2 * HOUR_MS) return null;
   return { at: issue, flow: reading.flowCfs };
 }
 

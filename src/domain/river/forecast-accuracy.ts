@@ -1,4 +1,5 @@
 import { median } from 'd3-array';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { addDays, daysBetween } from '../time/plain-date.ts';
 import type { KeptFlow } from './daily-flow.ts';
@@ -16,7 +17,6 @@ export interface KeptForecast {
 }
 
 const FEWEST_FORECASTS = 20;
-const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** The whole days that a forecast is about after its issue; none without a unit or issue. */
 export function forecastDays(forecast: RiverForecast): readonly KeptForecast[] {
@@ -64,9 +64,8 @@ export function thinnedIssues(issues: readonly string[]): readonly string[] {
   });
 }
 
-const HOUR = 3_600_000;
 /** Two points further apart do not say what was expected between them. */
-const SPAN = 12 * HOUR;
+const SPAN = 12 * HOUR_MS;
 /** A forecast misses if the flow is over this share above or below all it expected. */
 const MISS_PERCENT = 20;
 const LEAST_MISS_CFS = 10;
@@ -79,12 +78,11 @@ export type ForecastStanding =
   /** `isOfDays`: no reading is held against it, for it gives means of days or its river swings within one. */
   | { readonly kind: 'current'; readonly isOfDays: boolean };
 
-const DAY = 24 * HOUR;
 const FEWEST_STEPS = 2;
 
 function areOfDays(points: readonly FlowPoint[]): boolean {
   const steps = points.filter(({ flow }, nth) => nth > 0 && flow !== points[nth - 1]?.flow);
-  return steps.length >= FEWEST_STEPS && new Set(steps.map(({ at }) => at % DAY)).size === 1;
+  return steps.length >= FEWEST_STEPS && new Set(steps.map(({ at }) => at % DAY_MS)).size === 1;
 }
 
 function missed(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/milliseconds.ts';
 import {
   changesTo,
   type FlowChange,
@@ -7,8 +8,6 @@ import {
   withoutDenial,
 } from './flow-now.ts';
 import { type GaugeReading, isOldReading } from './river-value.ts';
-
-const HOUR = 3_600_000;
 
 /** Changes in feet that must be exceeded over each span to count as moving, or as rising fast. */
 const FEET = {
@@ -38,11 +37,11 @@ export interface HeightNow {
 function heightNow(stage: readonly GaugeReading[], now: number): HeightNow | null {
   const known = stage
     .map(({ observedAt, value }) => ({ observedAt, at: Date.parse(observedAt), flow: value }))
-    .filter(({ at }) => at <= now + HOUR);
+    .filter(({ at }) => at <= now + HOUR_MS);
   const newest = known.at(-1);
   if (!newest) return null;
   const isOld = isOldReading(newest.observedAt, now);
-  const points = known.filter(({ at }) => at < newest.at && at >= newest.at - 25 * HOUR);
+  const points = known.filter(({ at }) => at < newest.at && at >= newest.at - 25 * HOUR_MS);
   const all = changesTo(isOld ? [] : points, newest, (from, to, { hours }) => {
     const { moves, fast } = FEET[hours];
     if (Math.abs(to - from) <= moves) return 'steady';

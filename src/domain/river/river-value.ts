@@ -1,4 +1,5 @@
 import type { Position } from '../place/position.ts';
+import { HOUR_MS } from '../time/milliseconds.ts';
 import type { DailyFlow } from './daily-flow.ts';
 import type { DailyMedian } from './daily-median.ts';
 import type { FlowClass } from './flow-class.ts';
@@ -62,7 +63,7 @@ export const WARMEST_WATER_CELSIUS = 40;
 export const TIDAL_SITES: ReadonlySet<string> = new Set(['12113390', '14144700']);
 
 /** Gauges report every hour or so, some every four; after this the river may have changed. */
-const OLD_AFTER_MS = 6 * 3_600_000;
+const OLD_AFTER_MS = 6 * HOUR_MS;
 
 /** Whether a reading says nothing of the river now, however lately it was fetched. */
 export function isOldReading(observedAt: string, now: number): boolean {

@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from './milliseconds.ts';
 import { isPlainDate, type PlainDate } from './plain-date.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 function sunday(year: number, month: number, day: number, hour: number): number {
   const from = Date.UTC(year, month - 1, day, hour);

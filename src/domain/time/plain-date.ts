@@ -1,10 +1,11 @@
+import { DAY_MS } from './milliseconds.ts';
+
 /**
  * A calendar date without time or zone, years 100 to 9999: fish are counted by day in Washington.
  */
 export type PlainDate = `${number}-${number}-${number}`;
 
 const PATTERN = /^\d{4}-(0[1-9]|1[0-2])-\d{2}$/;
-const MS_PER_DAY = 86_400_000;
 
 /** Days since 1970, in the Gregorian calendar: only for arithmetic between plain dates. */
 function dayNumber(date: string): number {
@@ -23,7 +24,7 @@ const written = new Map<number, PlainDate>();
 function dateOf(days: number): PlainDate {
   const known = written.get(days);
   if (known !== undefined) return known;
-  const date = new Date(days * MS_PER_DAY).toISOString().slice(0, 10) as PlainDate;
+  const date = new Date(days * DAY_MS).toISOString().slice(0, 10) as PlainDate;
   written.set(days, date);
   return date;
 }
@@ -32,7 +33,7 @@ function dateOf(days: number): PlainDate {
 export function isPlainDate(text: string): text is PlainDate {
   if (!PATTERN.test(text)) return false;
   // A day that its month does not have is one of another month.
-  return new Date(dayNumber(text) * MS_PER_DAY).getUTCDate() === Number(text.slice(8));
+  return new Date(dayNumber(text) * DAY_MS).getUTCDate() === Number(text.slice(8));
 }
 
 /** The date `days` later (earlier when negative). */

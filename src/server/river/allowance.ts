@@ -1,12 +1,12 @@
 import pLimit from 'p-limit';
 import type { RiversStatus } from '#contract/status.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { type Fetch, retryAfterMs } from '#sources/http/fetch-answer.ts';
 import type { RiverServices } from '#sources/river-services.ts';
 import { publicReason, SourceError, type SourceErrorKind } from '#sources/source-error.ts';
 
-const HOUR_MS = 3_600_000;
 /** How long a quota that the service reports is trusted; then a call may find out again. */
-const REPORT_VALID_MS = 10 * 60_000;
+const REPORT_VALID_MS = 10 * MINUTE_MS;
 /** Waits after failures in a row, each twice the one before: calls refused (429), or no answer. */
 const WAITS_MS = {
   refused: { first: 60_000, longest: HOUR_MS },

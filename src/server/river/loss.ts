@@ -1,7 +1,6 @@
 import type { RiverKind, RiverValue } from '#domain/river/river-value.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** So far back readings are asked for; the first hours of it are on their way out. */
 const READ_MS = 7 * DAY_MS - 2 * HOUR_MS;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { SourceError } from '../source-error.ts';
 
 export interface RetryTools {
@@ -14,7 +15,7 @@ const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 /** A service that asks for a longer wait is not called again in this run. */
-const LONGEST_RETRY_AFTER_MS = 5 * 60_000;
+const LONGEST_RETRY_AFTER_MS = 5 * MINUTE_MS;
 
 /** Doubling waits with chance in them, on top of what the service asks for; `null` to give up. */
 function waitAfter(failure: SourceError, attempt: number, random: () => number): number | null {

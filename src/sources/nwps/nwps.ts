@@ -15,6 +15,7 @@
  *   Idaho and British Columbia; blank units and the year 1 mean "none"; retired gauges vanish. Units
  *   are `primaryUnit` here and `primaryUnits` in forecasts.
  */
+
 import { ascending, max } from 'd3-array';
 import * as z from 'zod';
 import { flowFigure, flowInUnit } from '#domain/river/flow-unit.ts';
@@ -30,6 +31,7 @@ import {
   isLid,
   type RiverForecast,
 } from '#domain/river/river-value.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { jsonConnector, type RiverCall } from '../connector.ts';
 import { conforming, itemOf, Odd, withoutOdd } from '../http/conforming.ts';
 import { figureSchema, instantSchema, textSchema } from '../river-figure.ts';
@@ -219,7 +221,7 @@ export const nwpsPoint = jsonConnector<string, FloodThresholds>({
 });
 
 /** A state of an earlier day says nothing of the river now, whatever its category. */
-const OLD_AFTER_MS = 24 * 3_600_000;
+const OLD_AFTER_MS = DAY_MS;
 
 const gaugesSchema = z.object({ gauges: z.array(z.unknown()) });
 

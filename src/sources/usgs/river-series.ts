@@ -1,4 +1,5 @@
 import { descending } from 'd3-array';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 
 /** What USGS says of one of its series. */
 export interface SeriesNote {
@@ -18,8 +19,6 @@ export interface Series {
   readonly from: number;
   readonly to: number;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** After how long without a figure a series has ended, while another one goes on. */
 export const ENDED_AFTER_MS = {

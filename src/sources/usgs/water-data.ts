@@ -10,10 +10,12 @@
  *   instrument; several series at one site, one after another or at once;  pages are linked by `next`, perhaps even from the last; `latest-continuous` leaves out a gauge
  *   without a current figure and keeps the last one of a discontinued gauge for years.
  */
+
 import { ascending } from 'd3-array';
 import * as z from 'zod';
 import { DAILY_FLOW_FROM, type DailyFlow, dailyFlow } from '#domain/river/daily-flow.ts';
 import type { FlowReading, ObservedFlow } from '#domain/river/river-value.ts';
+import { WEEK_MS } from '#domain/time/milliseconds.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 import type { Connector, RiverTools } from '../connector.ts';
 import { conforming, itemOf, Odd, type Warn, withoutOdd } from '../http/conforming.ts';
@@ -38,7 +40,7 @@ const CONTINUOUS = 'usgs-continuous';
 const LATEST = 'usgs-latest';
 const DAILY = 'usgs-daily';
 
-const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;
+const SEVEN_DAYS_MS = WEEK_MS;
 /** Seven days of all three quantities every 5 minutes fill a third of a page. */
 const MOST_PAGES = 5;
 /** Keeps the address well below 8,000 bytes. */

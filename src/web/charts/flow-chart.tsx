@@ -1,4 +1,5 @@
 import type { FloodCategory } from '#domain/river/river-value.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
@@ -36,7 +37,7 @@ const WHOLE: FlowShape = { width: CANVAS.width, left: 50, right: FLOW.right, lab
 const DIGIT = 7.6;
 const LABEL = 30;
 /** One that ends early has room for its title. */
-const LEAST_SPAN = 5 * 24 * 3_600_000;
+const LEAST_SPAN = 5 * DAY_MS;
 
 export interface FlowLimit {
   readonly flow: number;
@@ -298,7 +299,7 @@ export function FlowChart(props: ChartProps & FlowLook & { series: FlowSeries })
 }
 
 /** The time since a reading is no gap to speak of. */
-const UNMARKED = 2 * 3_600_000;
+const UNMARKED = 2 * HOUR_MS;
 
 /** What the lines and titles of graphs do not say. */
 export function FlowLegend({ series }: { series: readonly FlowSeries[] }) {
