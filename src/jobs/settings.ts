@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { isPlainDate } from '#domain/time/plain-date.ts';
+import { plainDateSchema } from '#domain/time/plain-date-schema.ts';
 
 /** An invalid setting. The message is one line that names it and says what it must be. */
 export class SettingsError extends Error {
@@ -36,11 +36,6 @@ const storeAddress = text.refine(
   (url) => url !== ':memory:',
   'cannot be shared with the process that fills the store; give the path of a file',
 );
-const day = z
-  .templateLiteral([z.number(), '-', z.number(), '-', z.number()], {
-    error: 'must be a date written YYYY-MM-DD',
-  })
-  .refine((written) => isPlainDate(written), 'must be a real date written YYYY-MM-DD');
 function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
   return z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` });
 }
@@ -84,7 +79,7 @@ const SETTINGS = z.object({
   backupFolder: optional('FRESHET_BACKUP_FOLDER', text),
   mode: withDefault('FRESHET_MODE', oneOf('live', 'demo', 'auto'), 'live'),
   /** Shows the site as it stood on this day; only in demo mode. */
-  asOf: optional('FRESHET_AS_OF', day),
+  asOf: optional('FRESHET_AS_OF', plainDateSchema),
   /** Folder of the snapshot; `null` for the bundled one. */
   snapshotFolder: optional('FRESHET_SNAPSHOT', text),
   isNightly: withDefault(

@@ -1,15 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { RejectedRow } from '#domain/rejected-row.ts';
 import type { Source } from '#domain/source.ts';
 import { insertRows } from './insert-rows.ts';
 import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
 
-export interface RejectedRow {
+export interface RejectedReportRow extends RejectedRow {
   readonly report: string;
-  readonly row: number;
-  readonly reason: string;
-  readonly detail: string;
-  readonly printed: string;
 }
 
 export interface Rejection {
@@ -26,7 +23,7 @@ export function storable(text: string): string {
 export async function readRejectedRows(
   db: Kysely<StoreTables>,
   source: Source,
-): Promise<RejectedRow[]> {
+): Promise<RejectedReportRow[]> {
   const rows = await db
     .selectFrom('rejected_row')
     .innerJoin('report', 'report.id', 'rejected_row.reportId')
@@ -50,8 +47,8 @@ export function ingestedRejections(
 
     all: () => readRejectedRows(trx, source),
 
-    /** Replaces a report's rejected rows; to be called without any, too, so that old ones go. */
-    async put(report: string, rows: readonly Omit<RejectedRow, 'report'>[]): Promise<void> {
+    /** Replaces a report's rejected rows; call it with an empty list as well, to delete old ones. */
+    async put(report: string, rows: readonly RejectedRow[]): Promise<void> {
       const reportId = await names.reports.idOf({ source, name: report });
       const stored = rows.map(({ row, reason, detail, printed }) => ({
         reportId,

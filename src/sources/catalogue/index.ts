@@ -5,7 +5,7 @@ import { DAMS } from '#domain/dam/dams.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { GAUGE_KINDS, type Gauge } from '#domain/place/gauge.ts';
 import type { River } from '#domain/place/river.ts';
-import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
+import { plainDateSchema } from '#domain/time/plain-date-schema.ts';
 
 export interface Catalogue {
   readonly facilities: readonly Facility[];
@@ -23,10 +23,6 @@ const alias = z
   .regex(/^[A-Z0-9'+.]+( [A-Z0-9'+.]+)*$/, 'must be an upper-case report name');
 const siteNumber = z.string().regex(/^(\d{8}|\d{15})$/, 'must be a USGS site number');
 const sentence = text.endsWith('.', 'must be a sentence');
-const day = z.custom<PlainDate>(
-  (value) => typeof value === 'string' && isPlainDate(value),
-  'must be an existing day written YYYY-MM-DD',
-);
 const lid = z.string().regex(/^[A-Z]{2,4}\d{1,3}$/, 'must be a NOAA gauge id such as MVEW1');
 
 /** Washington and the rivers that leave it: a swapped or mistyped coordinate is outside. */
@@ -72,8 +68,8 @@ const gaugeSchema = z.strictObject({
   water: text.nullable(),
   kind: z.enum(GAUGE_KINDS),
   givesFlow: z.boolean(),
-  lastFlow: day.nullable(),
-  lastForecast: day.nullable(),
+  lastFlow: plainDateSchema.nullable(),
+  lastForecast: plainDateSchema.nullable(),
   toConfirm: sentence.nullable(),
   note: text.nullable(),
 });

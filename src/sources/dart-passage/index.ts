@@ -13,10 +13,11 @@
  */
 import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import type { PassageDay } from '#domain/dam/passage-day.ts';
+import type { RejectedRow } from '#domain/rejected-row.ts';
 import { isLeapYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { type Call, type CallTools, fetchAnswer } from '../http/fetch-answer.ts';
 import { type RetryTools, retrying } from '../http/retrying.ts';
-import { type RejectedRow, rejected } from '../row-outcome.ts';
+import { rejected } from '../row-outcome.ts';
 import { SourceError } from '../source-error.ts';
 import { DAY_COLUMNS, type DayCells, readDay, SERVICE } from './passage-csv.ts';
 

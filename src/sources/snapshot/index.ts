@@ -14,6 +14,7 @@ import type { DamKey } from '#domain/dam/dams.ts';
 import type { PassageDay } from '#domain/dam/passage-day.ts';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
+import { plainDateSchema } from '#domain/time/plain-date-schema.ts';
 import { passageOf, readPrintedPassage } from '../dart-passage/passage-csv.ts';
 import { SourceError, type SourceErrorKind } from '../source-error.ts';
 import { type FinalReports, readFinalReports } from '../wdfw-finals/index.ts';
@@ -23,10 +24,6 @@ import { type ReadReport, readReport } from '../wdfw-weekly/read-report.ts';
 export const SNAPSHOT_FORMAT = 3;
 
 export const MANIFEST_FILE = 'manifest.json';
-
-const dateSchema = z
-  .templateLiteral([z.number(), '-', z.number(), '-', z.number()])
-  .refine((text) => isPlainDate(text), 'must be an existing day written YYYY-MM-DD');
 
 const tableFields = {
   file: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, 'must be a plain file name'),
@@ -42,10 +39,10 @@ const weeklyTableSchema = z.object({
   ...tableFields,
   reports: z.int(),
   /** Days on which the first and the last report were published. */
-  firstReport: dateSchema,
-  lastReport: dateSchema,
+  firstReport: plainDateSchema,
+  lastReport: plainDateSchema,
   /** Newest data date of a row, after repair. */
-  asOf: dateSchema,
+  asOf: plainDateSchema,
 });
 
 const finalTableSchema = z.object({
@@ -57,7 +54,7 @@ const finalTableSchema = z.object({
 const passageTableSchema = z.object({
   name: z.literal('dam-counts'),
   ...tableFields,
-  lastDay: dateSchema,
+  lastDay: plainDateSchema,
 });
 
 const manifestSchema = z.object({

@@ -1,11 +1,11 @@
 import { speciesRunOfTitle, stockOrigin } from '#domain/fish/wdfw-names.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
+import type { RejectedRow } from '#domain/rejected-row.ts';
 import { daysBetween, isPlainDate, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
   placeOf,
   type RejectedFacilityRow,
-  type RejectedRow,
   type RowOutcome,
   rejected,
   unknownFacility,
