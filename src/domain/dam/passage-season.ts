@@ -1,5 +1,5 @@
 import { cumsum, sum } from 'd3-array';
-import { type Comparison, compared, MOST_SEASONS } from '#domain/fish/same-date.ts';
+import { type Comparison, compared, MOST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { addDays, daysBetween, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type PassageFigure,
 } from './passage-day.ts';
 
-export const PASSAGE_YEARS = MOST_SEASONS + 1;
+export const PASSAGE_YEARS = MOST_COMPARED_SEASONS + 1;
 const WEEK = 7;
 
 export interface PassageCount {
@@ -123,7 +123,7 @@ function comparison(
 ): PassageComparison | null {
   const earlier = [...byYear]
     .filter(([one, days]) => one < year && total(days, figure) !== null)
-    .slice(-MOST_SEASONS);
+    .slice(-MOST_COMPARED_SEASONS);
   const own = byYear.get(year) ?? [];
   const counted = countedInAll([own, ...earlier.map(([, days]) => days)]);
   const common = ({ date }: PassageDay) => counted.has(monthDay(date));

@@ -9,7 +9,7 @@ import {
 import { arrivalsOf } from './arrivals.ts';
 import { type DayCount, lastReported, recentDayCounts, recentWindow } from './recent.ts';
 import { type Labels, type Relabelled, relabelled } from './relabelled.ts';
-import { learntSeasons } from './run-timing.ts';
+import { seasonsToLearnFrom } from './run-timing.ts';
 import {
   isOver,
   type RunYear,
@@ -193,7 +193,7 @@ export function rankedRun(
     run,
     calendar,
     series: own.map(({ series }) => series),
-    span: seasonSpan(learntSeasons(seasons)),
+    span: seasonSpan(seasonsToLearnFrom(seasons)),
   };
   const flags = seasonFlags(timed, trap);
   const { inSeason } = flags;

@@ -1,21 +1,24 @@
 import type { Replay } from './hindcast.ts';
 import { type Lessons, lessonsOn } from './lessons.ts';
 import { projection } from './projection.ts';
-import { scoreOf, type Told } from './score.ts';
+import { type ReplayedProjection, scoreOf } from './score.ts';
 
 const SIZES = [300, 1000, 5000] as const;
 
-function isMiddle({ replay: { stage } }: Told): boolean {
+function isMiddle({ replay: { stage } }: ReplayedProjection): boolean {
   return stage >= 0.25 && stage <= 0.75;
 }
 
-function byStage(told: readonly Told[]) {
+function byStage(told: readonly ReplayedProjection[]) {
   return [...Map.groupBy(told, ({ replay }) => replay.stage)]
     .map(([stage, ofStage]) => ({ stage, ...scoreOf(ofStage) }))
     .sort((a, b) => a.stage - b.stage);
 }
 
-function grouped<Key>(told: readonly Told[], keyOf: (one: Told) => Key) {
+function grouped<Key>(
+  told: readonly ReplayedProjection[],
+  keyOf: (one: ReplayedProjection) => Key,
+) {
   return [...Map.groupBy(told, keyOf)].map(([key, some]) => {
     const { covered } = scoreOf(some.filter(isMiddle));
     return { key, replays: some.length, covered, stages: byStage(some) };
@@ -26,7 +29,7 @@ export type Scorecard = ReturnType<typeof scorecard>;
 
 /** How the projections of all finished seasons would have done, by stage, species and size. */
 export function scorecard(replays: readonly Replay[], lessons: readonly Lessons[]) {
-  const told = replays.flatMap((replay): Told[] => {
+  const told = replays.flatMap((replay): ReplayedProjection[] => {
     const learnt = lessonsOn(lessons, replay.species, replay.on);
     const shown = projection(replay.estimate, learnt);
     return shown === null ? [] : [{ replay, projection: shown }];

@@ -10,7 +10,7 @@ import {
   weeklySeason,
 } from '../../testing/fish-returns.ts';
 import type { FishReturn } from './fish-return.ts';
-import { learntSeasons, shareBy } from './run-timing.ts';
+import { seasonsToLearnFrom, shareBy } from './run-timing.ts';
 import { seasonFlags as flagsAtTrap, seasonOfRuns } from './season.ts';
 import { fishOn, seasonCounts } from './season-counts.ts';
 import { hillOf, seasonSpan } from './season-span.ts';
@@ -19,7 +19,7 @@ const AS_OF = '2026-05-01';
 
 function spanOf(returns: readonly FishReturn[], asOf: PlainDate = AS_OF) {
   const { arrivals, calendar } = recordOf(returns);
-  return seasonSpan(learntSeasons(seasonCounts(returns, arrivals, calendar, asOf)));
+  return seasonSpan(seasonsToLearnFrom(seasonCounts(returns, arrivals, calendar, asOf)));
 }
 
 function seasonFlags(
@@ -145,7 +145,7 @@ test('a season has fish before its last day and 16 days at least; nearly all fis
   fc.assert(
     fc.property(anyReturns, (returns) => {
       const { arrivals, calendar } = recordOf(returns);
-      const seasons = learntSeasons(seasonCounts(returns, arrivals, calendar, '2025-02-01'));
+      const seasons = seasonsToLearnFrom(seasonCounts(returns, arrivals, calendar, '2025-02-01'));
       const span = seasonSpan(seasons);
       expect(span === null).toBe(seasons.length === 0);
       if (span === null) return;
