@@ -49,7 +49,7 @@ test('what the documents show of an answer or a line of the log is what comes', 
   const ready = (await site.app.inject('/readyz')).body;
   expect(OPERATIONS.split('\n').find((line) => line.startsWith('curl --fail'))).toContain(ready);
   expect(OPERATIONS).toContain(`\`/readyz\` answers 200 with \`${ready}\``);
-  expect(OPERATIONS).toContain(`returns again with rules ${RULES.version} (were`);
+  expect(OPERATIONS).toContain(`returns under rules ${RULES.version} (before:`);
 });
 
 test('the backup that is tried is the newest of several', async () => {

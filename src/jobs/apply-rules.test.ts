@@ -77,8 +77,8 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store on 
     const ended = await Promise.all([program(), program()]);
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([0, 0].map((ok) => [ok, '']));
     const lines = ended.flatMap(({ stdout }) => stdout.split('\n'));
-    expect(lines.filter((line) => line.includes(' again with '))).toEqual([
-      `freshet: derived 16 returns again with rules ${RULES.version} (were 11)`,
+    expect(lines.filter((line) => line.includes('re-derived'))).toEqual([
+      `freshet: re-derived 16 returns under rules ${RULES.version} (before: 11)`,
     ]);
     await withStore(url, async (store) => {
       expect(await contentOf(store)).toEqual(fresh);

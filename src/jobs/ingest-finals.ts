@@ -21,7 +21,7 @@ async function fishByReport(ingest: IngestTransaction): Promise<Map<string, numb
   );
 }
 
-/** Stores final reports in place of their seasons'; wrong totals and losses are suspicious. */
+/** Replaces the final reports of their seasons; wrong totals and losses are suspicious. */
 export function finalsLoad(
   { reports, proof }: FinalReports,
   { checksum, progress }: Pick<IngestOptions, 'progress'> & { readonly checksum: string },
@@ -46,7 +46,7 @@ export function finalsLoad(
   };
 }
 
-/** Seasons of which the newest weekly report still has rows that are not final. */
+/** Seasons with rows in the newest weekly report that are not marked final. */
 async function stillReported(
   { weekly }: IngestTransaction,
   seasons: readonly number[],
@@ -61,7 +61,7 @@ async function stillReported(
   }
   return seasons.flatMap((season) => {
     const open = days.filter((day) => day >= `${season}-04-01` && day < `${season + 1}-04-01`);
-    const rows = `${open.length} rows of ${newest.report} are of that season and not marked final`;
+    const rows = `${open.length} of its rows in ${newest.report} are not marked final`;
     return open.length === 0 ? [] : [`${seasonLabel(season)} is still reported weekly: ${rows}`];
   });
 }
@@ -89,10 +89,10 @@ export function ingestFinals(
   });
 }
 
-/** A little less than a week, so that the look is made in every seventh night. */
-const EVERY_MS = 6.5 * DAY_MS;
+/** A little less than a week, so that the check is made every seventh night. */
+const CHECK_EVERY_MS = 6.5 * DAY_MS;
 
-/** What the operator has to do about final reports; `null` for nothing. */
+/** What the operator should do about final reports; `null` if nothing. */
 function advice(
   stored: readonly number[],
   links: readonly FinalLink[],
@@ -100,7 +100,7 @@ function advice(
 ): string | null {
   const newest = stored.at(-1);
   if (newest === undefined) return null;
-  const how = 'make a table of its rows and run `npm run ingest -- --finals <file>`';
+  const how = 'put its rows into a table and run `npm run ingest -- --finals <file>`';
   const next = links.find(({ season }) => season > newest);
   if (next !== undefined) {
     return `the final report of ${seasonLabel(next.season)} is published (${next.url.href}): ${how}`;
@@ -108,12 +108,12 @@ function advice(
   const due = `${newest + 3}-06-01`;
   if (today < due) return null;
   return (
-    `the final report of ${seasonLabel(newest + 1)} is missing since ${due}; ` +
+    `the final report of ${seasonLabel(newest + 1)} has been overdue since ${due}; ` +
     `look for it at wdfw.wa.gov/publications, ${how}`
   );
 }
 
-/** Once a week looks for a new final report, and every night while one waits to be read. */
+/** Checks for a new final report once a week, and every night while one waits to be read. */
 export async function lookForFinals(
   store: Store,
   list: () => Promise<readonly FinalLink[]>,
@@ -130,7 +130,7 @@ export async function lookForFinals(
   const own = looks.find(({ source }) => source === 'wdfw-finals');
   const { lookedAt = null, failedAt = null } = own ?? {};
   const isWell = lookedAt !== null && (failedAt === null || failedAt <= lookedAt);
-  if (isWell && isLookedSince(lookedAt, nowMs - EVERY_MS, nowMs)) return;
+  if (isWell && isLookedSince(lookedAt, nowMs - CHECK_EVERY_MS, nowMs)) return;
   const failure = await list().then((links) => advice(seasons, links, today), publicReason);
   if (failure !== null) progress(`wdfw-finals: ${failure}`);
   await store.recordLook('wdfw-finals', failure);

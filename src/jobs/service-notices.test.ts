@@ -51,7 +51,7 @@ test('services are told apart', async () => {
   expect([said.length, (await kept()).length]).toEqual([2, 2]);
 });
 
-test('a rehearsal says it and keeps nothing; a store that fails is said and stops nobody', async () => {
+test('a dry run logs a notice without storing it; a failing store is logged and stops nothing', async () => {
   const rehearsal = program(null);
   rehearsal.announced(NOTICE);
   await rehearsal.kept();
@@ -60,5 +60,5 @@ test('a rehearsal says it and keeps nothing; a store that fails is said and stop
   const server = program();
   server.announced(NOTICE);
   await server.kept();
-  expect(said.at(-1)).toMatch(/^what data\.wa\.gov announces cannot be stored: /);
+  expect(said.at(-1)).toMatch(/^a notice of data\.wa\.gov could not be stored: /);
 });

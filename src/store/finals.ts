@@ -44,7 +44,7 @@ export function ingestedFinals(trx: Transaction<StoreTables>, names: StoreNames)
     rows: rowsOf,
     remove,
 
-    /** Stored fish of each report, trapped and received, including what this ingest has written. */
+    /** Stored fish of each report, trapped and received, including what this ingest wrote. */
     async fishBySeason(): Promise<ReadonlyMap<number, number>> {
       const fishOf = (rows: FinalRow[]) => sum(rows, (row) => trappedIn(row) + receivedIn(row));
       return new Map(rollup(await finalRows(trx).execute(), fishOf, ({ season }) => season));

@@ -40,7 +40,7 @@ import {
 } from './yearly-totals.ts';
 
 export interface SeriesFish extends Series, SeriesYears {
-  /** From however few fish; see `shownCurve`. */
+  /** However few fish it rests on; see `shownCurve`. */
   readonly curve: ArrivalCurve | null;
   readonly recent: readonly DayCount[];
   readonly reported: readonly DayCount[];
@@ -70,7 +70,7 @@ interface Rank {
   readonly fish: number;
 }
 
-/** Recent fish first, then what is in season, then the larger. */
+/** Recent fish first, then series in season, then the larger ones. */
 export function byRank(a: Rank, b: Rank): number {
   return b.recentFish - a.recentFish || Number(b.inSeason) - Number(a.inSeason) || b.fish - a.fish;
 }
@@ -85,7 +85,7 @@ export function rankOf(parts: readonly Rank[], inSeason: boolean): Rank {
 
 interface RankedRun extends Rank {
   readonly series: readonly SeriesFish[];
-  /** `null` of captive brood alone. */
+  /** `null` for captive brood alone. */
   readonly run: RunFish | null;
   readonly flags: SeasonFlags;
 }

@@ -15,7 +15,7 @@ export function pacificMidnight(date: PlainDate): number {
   return atHour(Date.parse(`${date}T08:00:00Z`), 0);
 }
 
-/** The same time of day on another day, an hour earlier where that day skips it. */
+/** The same time of day on another day, an hour earlier if that day skips it. */
 export function onPacificDay(realMs: number, date: PlainDate): number {
   const moved = realMs + daysBetween(pacificDay(realMs), date) * DAY_MS;
   return atHour(moved, pacificHour(realMs));

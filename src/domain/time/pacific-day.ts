@@ -7,7 +7,7 @@ function sunday(year: number, month: number, day: number, hour: number): number 
 }
 
 /**
- * What clocks in Washington show at an instant, as UTC parts: by hand, as Intl takes a phone 0.1 s.
+ * What clocks in Washington show at an instant, as UTC parts. By hand: Intl takes a phone 0.1 s.
  */
 export function pacificTime(instantMs: number): Date {
   const year = new Date(instantMs).getUTCFullYear();
