@@ -11,7 +11,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { readManifest, readSnapshotFinals, readSnapshotReports } from '#sources/snapshot/index.ts';
 
 const SNAPSHOT = 'data/snapshot';
-/** Smaller years say little in per cent. */
+/** Percentages of smaller years say little. */
 const LEAST_ADULTS = 20;
 const FIRST_SEASON = 2013;
 

@@ -50,8 +50,8 @@ test('each service has a line with its verdict, its newest figure and the calls 
   );
   expect(stdout).toMatch(/^ok +NOAA forecast +0\.0 s {2}\d+ flows, newest \d h old$/m);
   expect(verdictsOf(stdout, 'NLDI')).toEqual(['ok']);
-  expect(stdout).toMatch(/^UNREACHABLE WDFW daily counts.*no route.*\n +→ check network, DNS/m);
-  expect([code, stderr]).toEqual([1, 'doctor: 5 with a problem; → says what to do\n']);
+  expect(stdout).toMatch(/^UNREACHABLE WDFW daily counts.*no route.*\n +→ check this machine’s network, DNS/m);
+  expect([code, stderr]).toEqual([1, 'doctor: 5 with a problem; see the lines with →\n']);
 });
 
 test('the older service of USGS is asked until the day it ends', async () => {
@@ -95,7 +95,7 @@ test('a wrong key is named, and never shown', async () => {
       ? new Response('', { status: 403 })
       : withoutWdfw(url, init),
   );
-  expect(stdout).toMatch(/^REFUSED +USGS flow of.*\n +→ correct FRESHET_USGS_API_KEY/m);
+  expect(stdout).toMatch(/^REFUSED +USGS flow of.*\n +→ correct or remove FRESHET_USGS_API_KEY/m);
   expect(stdout).not.toContain('secret');
 });
 
@@ -165,7 +165,7 @@ describe('the daily counts', () => {
 
   test('are old while their copy is out of date', async () => {
     const [columns] = await asked(spring, { 'x-soda2-data-out-of-date': 'true' });
-    expect(columns).toMatch(/^OLD .* that is out of date$/);
+    expect(columns).toMatch(/^OLD .* outdated copy .*$/);
   });
 });
 
@@ -177,13 +177,13 @@ describe('the catalogue', () => {
     const { code, stdout, stderr } = await run(['--catalogue']);
     expect(stdout).toMatch(/^NO FLOW: set givesFlow to false +12134500, GLBW1, .*REITER PONDS/m);
     expect(stdout).toMatch(/^NO FORECAST: clear lastForecast and toConfirm +12134500, GLBW1/m);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^doctor: \d+ corrections of /)]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^doctor: \d+ corrections to make in /)]);
   });
 
   test('is called silent nowhere by services that fail', async () => {
     for (const service of SIMULATED_SERVICES) rivers.setFault(service, { kind: 'broken' });
     const { stdout, stderr } = await run(['--catalogue']);
     expect(stdout).not.toContain('NO F');
-    expect(stderr).toMatch(/^doctor: \d+ could not be asked; run it again in an hour\n$/);
+    expect(stderr).toMatch(/^doctor: \d+ could not be checked; try again in an hour\n$/);
   });
 });

@@ -30,9 +30,10 @@ export async function readRejectedRows(
     .where('report.source', '=', source)
     .select(['report.name as report', 'row', 'reason', 'detail', 'printed'])
     .execute();
-  return rows.sort((a, b) =>
-    a.report === b.report ? a.row - b.row : a.report < b.report ? -1 : 1,
-  );
+  return rows.sort((a, b) => {
+    if (a.report === b.report) return a.row - b.row;
+    return a.report < b.report ? -1 : 1;
+  });
 }
 
 export function ingestedRejections(

@@ -136,12 +136,13 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
     const isRefused = suspicions.length > 0;
     const dataVersion = isRefused ? published : await dataVersionOf(trx);
     const isNew = dataVersion !== published;
+    const accepted = isNew ? 'published' : 'unchanged';
     const finishedAt = now();
     const rejections = ingest.rejected.byReason();
     const rowsRejected = rejections.reduce((sum, { rows }) => sum + rows, 0);
     const entry: LedgerEntry = {
       source,
-      outcome: isRefused ? 'refused' : isNew ? 'published' : 'unchanged',
+      outcome: isRefused ? 'refused' : accepted,
       startedAt,
       finishedAt: finishedAt.toISOString(),
       durationMs: finishedAt.getTime() - begunAt.getTime(),

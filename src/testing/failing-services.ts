@@ -10,7 +10,7 @@ import { jsonAnswer, type WireAnswer } from '#demo/usgs.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 
-/** The right answer, but later; half of it; or one of {@link ANSWERS}. */
+/** The right answer, only later; half of it; or one of {@link ANSWERS}. */
 export type Fault =
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'limited'; readonly retryAfterS: number }

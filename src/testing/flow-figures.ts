@@ -8,7 +8,7 @@ export const iso = (hours: number): string => new Date(NOW + hours * HOUR_MS).to
 
 export const WEEK = Array.from({ length: 168 }, (_, at) => at - 167);
 
-/** The flow at some hour; `null` for none. */
+/** The flow at some hour; `null` for no reading. */
 export type FlowAt = (hour: number) => number | null;
 
 export function figuresAt(hours: readonly number[], flowAt: FlowAt) {

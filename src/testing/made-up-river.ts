@@ -20,7 +20,7 @@ const events = (least: number, most: number, maxLength: number, minLength = 0) =
   return fc.array(event, { minLength, maxLength });
 };
 
-/** What moves a kind of river: base flow, events, daily wave and loss a day as shares of it. */
+/** What moves a kind of river: base flow; events, daily wave and daily loss as shares of it. */
 const BY_KIND = {
   calm: [range(50, 1e5), events(-0.2, 0.3, 1), range(0, 0.03), range(-0.03, 0.03)],
   flood: [range(50, 20_000), events(0.2, 8, 3, 1), range(0, 0.05), range(-0.02, 0.05)],

@@ -5,13 +5,13 @@ import { COLUMNS, type Column } from '#sources/wdfw-report/columns.ts';
 export interface RowToPrint {
   readonly speciesTitle: string;
   readonly cells: Readonly<Partial<Record<Column, string>>>;
-  /** A cell that ends so close before the next that readers make one piece of both. */
+  /** A cell that ends so close to the next one that PDF readers join the two. */
   readonly touching?: Column;
 }
 
 export interface ReportLook {
   readonly page?: 'portrait' | 'landscape';
-  /** Degrees the text is turned to the left; the page is turned back when shown, as WDFW's own are. */
+  /** Degrees that the text is rotated left; the page is rotated back for display, as in WDFW's files. */
   readonly turned?: 0 | 90 | 270;
   readonly figures?: 'right' | 'centre';
   readonly repeatsHeader?: boolean;
@@ -23,7 +23,7 @@ const SHARES = [14, 11, 5, 5, 6.5, 5.5, 5.5, 5.5, 5.5, 6, 5.5, 6, 5.5, 6, 12];
 const isOfWords = (at: number) => at < 2 || at === COLUMNS.length - 1;
 const MARGIN = 14;
 const GUTTER = 4;
-/** Between cells that touch, in font sizes; readers take such a gap for a space. */
+/** Gap between touching cells, in font sizes; readers take it for a space. */
 const TOUCH = 0.4;
 const SHEETS = {
   portrait: { width: 612, height: 792, size: 4.8 },

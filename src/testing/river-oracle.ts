@@ -84,7 +84,7 @@ const isAhead = ({ next, points, usualAt, insight: { from, to } }: Seen, side: 1
   !next.some(({ at, flow }) => side * (flow - usualAt(at)) < 0) &&
   within(points, from, to).some(({ at, flow }) => side * (flow - usualAt(at)) > 0);
 
-/** What is true of the figures where a sentence is said. */
+/** What must be true of the figures for each sentence. */
 const TRUE_OF: readonly (readonly [words: RegExp, isTrue: (seen: Seen) => boolean])[] = [
   [
     /rising quickly|still rising/,
@@ -155,7 +155,7 @@ function isOfPeriod({ insight, today, isFresh, isUsable }: Seen): boolean {
   return period === 'forecast' ? isUsable && (to > today || !isFresh) : from < today;
 }
 
-/** What the newest reading or the forecast denies in a report, by the figures alone. */
+/** What in a report the newest reading or the forecast contradicts, by the figures alone. */
 export function falsehoods(figures: RiverFigures, report: FlowReport): readonly string[] {
   const seen = seenIn(figures, report);
   const { read, last, isFresh, one, three, day, recent, next, lastDay, points, ahead } = seen;

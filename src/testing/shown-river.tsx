@@ -69,24 +69,24 @@ const inRiver = (sources: RiverSources, part: ReactNode, now: number) => (
   <ReadingsContext value={{ sources, times: { site: now, real: now } }}>{part}</ReadingsContext>
 );
 
-/** The words of a part of a page in which the sources of its river are in these states. */
+/** The words of a part of a page whose river's sources are in these states. */
 export const textWith = (sources: RiverSources, part: ReactNode, now = NOW): string =>
   text(inRiver(sources, part, now));
 
-/** The sources of a place in these states; a steady river unless they say otherwise. */
+/** The sources of a place in these states; by default a steady river. */
 export const sourcesOf = (states: States): RiverSources => ({
   observed: source(states.observed ?? observed(() => 1000)),
   forecast: source(states.forecast ?? forecast(() => 1000)),
   medians: source(states.medians ?? loaded<readonly DailyMedian[]>(mediansOf(1000))),
 });
 
-/** The document of a part of a page, else the section of a river, with its sources in these states. */
+/** The HTML of a part of a page, by default the river section, with its sources in these states. */
 export const markupOf = (
   states: States,
   part: ReactNode = <RiverFlows place={PLACE} shown={null} />,
 ): string => markup(inRiver(sourcesOf(states), part, NOW));
 
-/** The words of the section of a river with its sources in these states. */
+/** The words of the river section with its sources in these states. */
 export const shown = (states: States, place = PLACE, run: ShownRun | null = null): string =>
   textWith(
     sourcesOf(states),

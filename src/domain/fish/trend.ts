@@ -60,10 +60,16 @@ export function trendOf(figures: readonly SeasonFigure[]): Trend | null {
   const z = score === 0 ? 0 : (Math.abs(score) - 1) / Math.sqrt(variance);
   const chance = Math.min(1, 2 * upperTail(z));
   const slope = median(slopes) ?? 0;
-  const direction =
-    chance >= MOST_CHANCE || slope === 0 ? 'none' : slope > 0 ? 'rising' : 'falling';
-  const years = { seasons: sorted.length, firstYear: first.year, lastYear: last.year };
-  return { ...years, direction, slope, chance };
+  const isTrend = chance < MOST_CHANCE && slope !== 0;
+  const way = slope > 0 ? 'rising' : 'falling';
+  return {
+    seasons: sorted.length,
+    firstYear: first.year,
+    lastYear: last.year,
+    direction: isTrend ? way : 'none',
+    slope,
+    chance,
+  };
 }
 
 export function againstMean(figures: readonly SeasonFigure[]) {

@@ -10,7 +10,7 @@ import type { FlowPoint } from './river-value.ts';
 export interface DateStanding {
   readonly date: PlainDate;
   readonly flowClass: FlowClass;
-  /** Whether the newest reading alone, on its own date, is of that class as well. */
+  /** Whether the newest reading alone is in the same class on its date. */
   readonly isOfReading: boolean;
   readonly record: 'lowest' | 'highest' | null;
   readonly years: number;
@@ -25,8 +25,10 @@ function meanOfLastDay(points: readonly FlowPoint[], newest: FlowPoint): number 
 }
 
 /**
- * Compares the last 24 hours, as percentiles are of daily means; `null` where too little is known.
- * `points` are those before the newest reading.
+ * Compares the last 24 hours with other years, since percentiles are those of daily means. `null` if too
+ * little is known.
+ *
+ * @param points those before the newest reading.
  */
 export function dateStanding(
   points: readonly FlowPoint[],
@@ -40,15 +42,16 @@ export function dateStanding(
   if (lastDay === null || !spread) return null;
   const flowClass = flowClassOf(lastDay, spread);
   const today = spreadAt(0);
-  // The 24 hours lie on two dates: a record must be one on both.
+  // The 24 hours lie on two dates: a record has to be one on both.
   const both = [today, spreadAt(24)];
   const isLowest = both.every((each) => each?.lowest != null && lastDay < each.lowest);
   const isHighest = both.every((each) => each?.highest != null && lastDay > each.highest);
+  const highestOrNull = isHighest ? 'highest' : null;
   return {
     date: dateAt(0),
     flowClass,
     isOfReading: today !== undefined && flowClassOf(newest.flow, today) === flowClass,
-    record: isLowest ? 'lowest' : isHighest ? 'highest' : null,
+    record: isLowest ? 'lowest' : highestOrNull,
     years: Math.min(spread.years, ...both.map((each) => each?.years ?? spread.years)),
   };
 }

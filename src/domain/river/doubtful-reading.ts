@@ -2,11 +2,11 @@ import { HOUR_MS } from '../time/milliseconds.ts';
 import type { FlowReading, GaugeReading, ObservedFlow } from './river-value.ts';
 
 interface Doubt {
-  /** A value that is alone, back within an hour, and this far from those around it. */
+  /** A single spike, over within an hour, this far from the readings around it. */
   readonly isSpike: (value: number, around: number) => boolean;
-  /** The newest readings, which no later one denies yet: a dam may open its gates at once. */
+  /** A leap in the newest readings, which later ones may confirm: a dam may open its gates at once. */
   readonly isLeap: (value: number, before: number) => boolean;
-  /** Warmer than any river of Washington has been measured. */
+  /** Warmer than any river in Washington ever measured. */
   readonly most: number;
 }
 
@@ -55,14 +55,14 @@ function sorted(readings: readonly GaugeReading[], { isSpike, isLeap, most }: Do
   return { kept, doubtful };
 }
 
-/** Readings that are shown as doubtful, and neither drawn nor put into a sentence as the river's. */
+/** Readings that are shown as doubtful, and neither drawn nor used in sentences. */
 export interface DoubtfulReadings {
   readonly flow: readonly GaugeReading[];
   readonly stage: readonly GaugeReading[];
   readonly temperature: readonly GaugeReading[];
 }
 
-/** A gauge's readings without those that no river can have had, which stand apart. */
+/** A gauge's readings, split into plausible and doubtful ones. */
 export function believable<Flow extends ObservedFlow>(
   flow: Flow,
 ): Flow & { readonly doubtful: DoubtfulReadings } {

@@ -28,11 +28,11 @@ export interface FlowReport {
   readonly now: FlowNow | null;
   readonly forecast: ForecastStanding;
   readonly insights: readonly FlowInsight[];
-  /** It rises fast by its readings, and no insight says so yet. */
+  /** The readings rise fast, and no insight says so yet. */
   readonly isSudden: boolean;
   /**
-   * Without an insight: `unmarked` if low, high, usual flow and the last 24 hours were all judged and
-   * nothing stands out, `dry` after a day at 0, `too-few` without two days, otherwise `unclear`.
+   * What to say without an insight: `unmarked` if low, high, usual flow and the last 24 hours were all
+   * judged and nothing stands out, `dry` after a day at 0, `too-few` without two days, else `unclear`.
    */
   readonly otherwise: 'unmarked' | 'dry' | 'too-few' | 'unclear';
 }
@@ -63,7 +63,7 @@ function flowAtIssue(readings: readonly FlowReading[], issuedAt: string | null):
   return { at: issue, flow: reading.flowCfs };
 }
 
-/** Says what the newest figures of a river allow to be said. */
+/** Everything that the newest figures of a river allow one to say. */
 export function flowReport(figures: RiverFigures): FlowReport {
   const { readings, medians } = figures;
   const today = pacificDay(figures.now);
@@ -95,17 +95,18 @@ export function flowReport(figures: RiverFigures): FlowReport {
     ahead: usable.length > 0 ? points.filter(({ at }) => at > since && at >= figures.now) : [],
   };
   const isDry = fresh?.state === 'dry';
-  const withoutInsight = days.length < 2 ? 'too-few' : isDry ? 'dry' : 'unclear';
-  // Where there is no water, nothing holds in it.
+  const dryOrUnclear = isDry ? 'dry' : 'unclear';
+  const withoutInsight = days.length < 2 ? 'too-few' : dryOrUnclear;
+  // Without water, nothing else can be said about the present.
   const insights = flowInsights(picture).filter(({ period }) => !isDry || period === 'forecast');
-  const isTold = insights.some(
+  const isInsight = insights.some(
     ({ pattern, period }) => pattern === 'significant-increase' && period === 'current',
   );
   return {
     now,
     forecast,
     insights,
-    isSudden: fresh?.trend === 'rising-fast' && !isTold,
+    isSudden: fresh?.trend === 'rising-fast' && !isInsight,
     otherwise: isUnmarked(picture) ? 'unmarked' : withoutInsight,
   };
 }

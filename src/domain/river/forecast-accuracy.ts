@@ -10,7 +10,7 @@ import type { FlowPoint, ForecastAccuracy, RiverForecast } from './river-value.t
 export interface KeptForecast {
   /** UTC instant of issue as ISO 8601. */
   readonly issuedAt: string;
-  /** Days from the Pacific day of issue to the day that is forecast, from 1. */
+  /** Days from the Pacific day of issue to the forecast day, from 1. */
   readonly leadDay: number;
   /** Mean flow of the day in cubic feet per second. */
   readonly flowCfs: number;
@@ -18,7 +18,7 @@ export interface KeptForecast {
 
 const FEWEST_FORECASTS = 20;
 
-/** The whole days that a forecast is about after its issue; none without a unit or issue. */
+/** The whole days after its issue that a forecast covers; none without a unit or time of issue. */
 export function forecastDays(forecast: RiverForecast): readonly KeptForecast[] {
   const { issuedAt } = forecast;
   const { isUnitKnown, points } = forecastFlow(forecast);
@@ -33,7 +33,7 @@ export function forecastDays(forecast: RiverForecast): readonly KeptForecast[] {
     }));
 }
 
-/** Median of what forecasts missed measured days by, the nearest first; of at least 20. */
+/** Median miss of forecasts against measured days, by days ahead; from at least 20 days each. */
 export function forecastAccuracy(
   forecasts: readonly KeptForecast[],
   flows: readonly KeptFlow[],
@@ -53,7 +53,7 @@ export function forecastAccuracy(
     .sort((a, b) => a.leadDay - b.leadDay);
 }
 
-/** Which forecasts of a gauge to drop so that the first of each week stays, by their time of issue. */
+/** The forecasts of a gauge to drop so that the first of each week stays, by time of issue. */
 export function thinnedIssues(issues: readonly string[]): readonly string[] {
   const weekOf = (issuedAt: string) => Math.floor(Date.parse(issuedAt) / WEEK_MS);
   const weeks = new Set<number>();
@@ -64,18 +64,18 @@ export function thinnedIssues(issues: readonly string[]): readonly string[] {
   });
 }
 
-/** Two points further apart do not say what was expected between them. */
+/** Points further apart do not show what was expected between them. */
 const SPAN = 12 * HOUR_MS;
-/** A forecast misses if the flow is over this share above or below all it expected. */
+/** A forecast misses if the flow is off by more than this share from everything it expected. */
 const MISS_PERCENT = 20;
 const LEAST_MISS_CFS = 10;
 
 export type ForecastStanding =
   | { readonly kind: 'none' }
   | { readonly kind: 'expired'; readonly lastAt: number }
-  /** The newest reading is far from what it expected, in cfs; `points` are those around it. */
+  /** The newest reading is far from what was expected, in cfs; `points` are those around it. */
   | { readonly kind: 'missed'; readonly points: readonly FlowPoint[]; readonly flow: number }
-  /** `isOfDays`: no reading is held against it, for it gives means of days or its river swings within one. */
+  /** `isOfDays`: readings do not count against it, because it gives daily means, or its river swings daily. */
   | { readonly kind: 'current'; readonly isOfDays: boolean };
 
 const FEWEST_STEPS = 2;
@@ -104,8 +104,8 @@ function missed(
 }
 
 /**
- * Whether a forecast still holds: not if it has run out, or the newest reading is 20 % off what it
- * expected of that hour, going on from `atIssue`.
+ * Whether a forecast still holds. It does not if it has run out, or if the newest reading is 20 % off
+ * what it expected for that hour, starting from `atIssue`.
  */
 export function forecastStanding(parts: {
   readonly points: readonly FlowPoint[];

@@ -20,13 +20,13 @@ export interface GaugeDay {
 
 export interface GaugeNow {
   readonly value: number;
-  /** Of the newest reading, in milliseconds since 1970. */
+  /** Time of the newest reading, in milliseconds since 1970. */
   readonly at: number;
   readonly isOld: boolean;
   readonly days: readonly GaugeDay[];
 }
 
-/** Newest reading and days of heights or temperatures, oldest first; `null` without any. */
+/** Newest reading and daily heights or temperatures, oldest first; `null` without any. */
 export function gaugeNow(readings: readonly GaugeReading[], now: number): GaugeNow | null {
   const known = readings.filter(({ observedAt }) => Date.parse(observedAt) <= now + HOUR_MS);
   const newest = known.at(-1);

@@ -1,8 +1,8 @@
 /**
- * The bundled snapshot: every row of WDFW's weekly in-season escapement reports up to the release,
- * as printed, in the columns used, and of its final annual reports; and recorded counts at dams.
+ * The bundled snapshot: every row of WDFW's weekly in-season escapement reports up to the release and
+ * of its final annual reports, as printed, in the columns used; and recorded counts at dams.
  *
- * Licence: public records of the State of Washington; dams: data courtesy of the U.S. Army Corps of
+ * License: public records of the State of Washington; dams: data courtesy of the U.S. Army Corps of
  * Engineers, from Columbia River DART. Attribution: Washington Department of Fish and Wildlife.
  * Units: fish. Days: calendar days in Washington. As old as the release.
  */
@@ -59,7 +59,7 @@ const passageTableSchema = z.object({
 
 const manifestSchema = z.object({
   format: z.literal(SNAPSHOT_FORMAT),
-  /** Counts at dams are there or not. */
+  /** Counts at dams are optional. */
   tables: z.tuple([weeklyTableSchema, finalTableSchema]).rest(passageTableSchema),
 });
 
@@ -94,7 +94,7 @@ export async function readManifest(folder: string): Promise<SnapshotManifest> {
   }
 }
 
-/** The path of a table's file, which is as the manifest says: neither damaged nor edited. */
+/** The path of a table's file, after checking that it was neither damaged nor edited. */
 async function checkedTable(
   folder: string,
   table: WeeklyTable | FinalTableEntry | PassageTable,
@@ -105,11 +105,11 @@ async function checkedTable(
   throw failure(
     'malformed',
     `${path} has checksum ${found.slice(0, 12)}…, its manifest says ${table.sha256.slice(0, 12)}…; ` +
-      'restore the file from the repository or make it again with `npm run snapshot`',
+      'restore the file from the repository or rebuild it with `npm run snapshot`',
   );
 }
 
-/** The weekly reports of a snapshot, oldest first. @throws {SourceError} when damaged. */
+/** The weekly reports of a snapshot, oldest first. @throws {SourceError} if damaged. */
 export async function readSnapshotReports(
   folder: string,
   table: WeeklyTable,
@@ -127,7 +127,7 @@ export async function readSnapshotReports(
   });
 }
 
-/** @throws {SourceError} `partial` where a table does not hold what its manifest says. */
+/** @throws {SourceError} `partial` if a table does not hold what its manifest says. */
 function checkCounts(path: string, of: string, found: readonly number[], said: readonly number[]) {
   if (found.join() === said.join()) return;
   const holds = `${path} holds ${found.join(` ${of} and `)} rows`;

@@ -163,7 +163,7 @@ describe('a snapshot that is not what it should be is refused in one line', () =
   const NO_FILE = /(manifest\.json|weekly-reports\.csv\.br) cannot be read \(ENOENT/;
   const CHECKSUM =
     /^bundled snapshot: .+ has checksum [0-9a-f]{12}…, its manifest says [0-9a-f]{12}…; restore/;
-  const CUT = /cannot be read to its end: unexpected end of file/;
+  const CUT = /cannot be read: unexpected end of file/;
   const LACKING = /holds 6 reports and 13 rows, its manifest says 7 and 14/;
   const NO_DAY = /2025-10-09\.pdf has the report date 2025-10-32, which is not a day/;
   const falseDay = withEntry({ asOf: '2025-02-30' });

@@ -18,9 +18,9 @@ import {
   type SnapshotManifest,
 } from './index.ts';
 
-/** Rows repeat week after week, and a week is up to 80 kB: a wide window pays off. */
+/** Rows repeat from week to week, and a week is up to 80 kB: a large window pays off. */
 const WINDOW_BITS = 24;
-/** One more makes the file a tenth smaller and takes five times as long. */
+/** One level more makes the file a tenth smaller, and takes five times as long. */
 const QUALITY = 10;
 
 function compressed(text: string): Buffer {
@@ -33,7 +33,7 @@ function compressed(text: string): Buffer {
   });
 }
 
-/** @throws {SourceError} when a row cannot be understood, or there is none. */
+/** @throws {SourceError} if a row cannot be understood, or there are none. */
 function summary(rows: readonly PrintedRow[], resolve: FacilityResolver) {
   const kept = rows.map((row) => {
     const outcome = canonicalRow(row, resolve);
@@ -65,7 +65,7 @@ const CORPS_RECORD =
   'that the U.S. Army Corps of Engineers makes no warranties concerning the accuracy, reliability, ' +
   'or suitability of this data for any particular purpose.';
 
-/** A table as the bytes of its file, and what the manifest says of every table. */
+/** A table as the bytes of its file, with its entry in the manifest. */
 function entry<Name extends string>(
   name: Name,
   [source, licence]: readonly [string, string],
@@ -82,15 +82,17 @@ function entry<Name extends string>(
   return { bytes, said };
 }
 
-/** Writes a file under another name and renames it, so that no partial file is ever seen. */
+/** Writes a file under a temporary name and renames it, so that no partial file is ever seen. */
 async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
   await writeFile(`${path}.part`, bytes);
   await rename(`${path}.part`, path);
 }
 
 /**
- * Writes a snapshot folder; the same rows give the same bytes. @throws {SourceError} naming what
- * cannot be understood or contradicts itself; nothing is written then.
+ * Writes a snapshot folder; the same rows give the same bytes.
+ *
+ * @throws {SourceError} naming what cannot be understood, or contradicts itself; then nothing is
+ *   written.
  */
 export async function writeSnapshot(
   folder: string,
@@ -130,11 +132,11 @@ export async function writeSnapshot(
   return manifest;
 }
 
-/** Last, so that an interrupted run leaves a mismatch that is detected, not a wrong snapshot. */
+/** Written last: an interrupted run leaves a mismatch that is detected, not a wrong snapshot. */
 const writeManifest = (folder: string, manifest: SnapshotManifest) =>
   writeWhole(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
 
-/** Writes counts at dams into a snapshot folder. @throws {SourceError}; nothing is written then. */
+/** Writes counts at dams into a snapshot folder, or nothing. @throws {SourceError} */
 export async function writePassage(
   folder: string,
   printed: readonly PrintedPassage[],

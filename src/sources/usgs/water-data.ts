@@ -7,7 +7,8 @@
  * - Quota per hour and IP address, higher with a key; 429 with `Retry-After` when it is used up. A
  *   list of gauges in one call counts once.
  * - Oddities: rows in any order; row ids change; figures are null during ice or with a broken
- *   instrument; several series at one site, one after another or at once;  pages are linked by `next`, perhaps even from the last; `latest-continuous` leaves out a gauge
+ *   instrument; several series at one site, one after another or at once; pages are linked
+ *   by `next`, perhaps even from the last; `latest-continuous` leaves out a gauge
  *   without a current figure and keeps the last one of a discontinued gauge for years.
  */
 
@@ -41,13 +42,13 @@ const LATEST = 'usgs-latest';
 const DAILY = 'usgs-daily';
 
 const SEVEN_DAYS_MS = WEEK_MS;
-/** Seven days of all three quantities every 5 minutes fill a third of a page. */
+/** Rows per page: seven days of three quantities every 5 minutes fill a third of it. */
 const MOST_PAGES = 5;
-/** Keeps the address well below 8,000 bytes. */
+/** Gauges per call: keeps the address well below 8,000 bytes. */
 export const MOST_LATEST_SITES = 100;
-/** The service silently stops at this many rows; gauges with several series still fit. */
+/** The service silently stops at this many rows; that leaves room for gauges with several series. */
 const MOST_LATEST_ROWS = 5000;
-/** The most that the service sends at once; five series of two decades fit. */
+/** The most rows that the service sends at once; five series of two decades fit. */
 const MOST_DAILY_ROWS = 50_000;
 /** USGS's code of a daily mean. */
 const MEAN = '00003';
@@ -66,7 +67,7 @@ const featureSchema = z.object({ properties: rowSchema });
 const dayFeatureSchema = z.object({
   properties: rowSchema.extend({
     parameter_code: z.string().default(FLOW_CODE),
-    time: z.string().refine(isPlainDate, 'is no day'),
+    time: z.string().refine(isPlainDate, 'is not a day'),
   }),
 });
 
@@ -79,11 +80,11 @@ type Row = z.infer<typeof rowSchema>;
 
 interface Page {
   readonly rows: readonly Row[];
-  /** Address of the next page; `null` on the last page and on an empty one, even if it has a link. */
+  /** Address of the next page; `null` on the last page, and on an empty one even if it has a link. */
   readonly next: string | null;
 }
 
-/** A page without its odd rows: those of flow in another unit, or of a gauge other than `location`. */
+/** A page without odd rows: flow in another unit, or a gauge other than `location`. */
 function readPage(
   service: string,
   schema: z.ZodType<{ properties: Row }>,
@@ -113,7 +114,7 @@ function nextCall(call: Call, next: string): Call {
   throw new SourceError(call.service, 'malformed', 'its next page is on another host');
 }
 
-/** The rows of all pages. @throws {SourceError} `partial` where they do not end. */
+/** The rows of all pages. @throws {SourceError} `partial` if they never end. */
 async function allRows(
   first: Call,
   tools: RiverTools,
@@ -130,7 +131,7 @@ async function allRows(
   throw new SourceError(first.service, 'partial', `sent more than ${MOST_PAGES} pages`);
 }
 
-/** Of two rows for one time, the one changed last counts. */
+/** Of two rows for one time, the one changed last wins. */
 function byChange(a: Row, b: Row): number {
   return (
     ascending(a.last_modified ?? '', b.last_modified ?? '') || ascending(a.value ?? 0, b.value ?? 0)
@@ -185,7 +186,7 @@ export const usgsContinuous: Connector<string, ObservedFlow> = {
   },
 };
 
-/** Newest flow of up to 100 gauges; one without any, or whose sensors are not told apart, is left out. */
+/** Newest flow of up to 100 gauges; without those that have none, or several indistinguishable sensors. */
 export const usgsLatest: Connector<
   readonly string[],
   readonly (FlowReading & { readonly site: string })[]
@@ -227,7 +228,7 @@ export const usgsDaily: Connector<string, DailyFlow> = {
       parameter_code: FLOW_CODE,
       statistic_id: MEAN,
       datetime: `${DAILY_FLOW_FROM}/..`,
-      // Half of the bytes of a row are not read.
+      // Skipping unused fields halves the answer.
       properties: 'monitoring_location_id,time_series_id,time,value,unit_of_measure,last_modified',
       limit: String(MOST_DAILY_ROWS),
     });

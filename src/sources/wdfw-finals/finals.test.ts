@@ -121,7 +121,7 @@ describe('a table of final reports', () => {
 
   test.each([
     [',eggtake_goal', '', 'has no column eggtake_goal'],
-    [',page', ',page,fry', 'has a column too many: fry'],
+    [',page', ',page,fry', 'has unexpected columns: fry'],
     [',total,', ',sum,', 'line 5: row_type must'],
   ])('with "%s" as "%s" is refused by name', async (text, other, message) => {
     const changed = formatFinals(MADE_UP_FINALS).replace(text, other);

@@ -75,7 +75,7 @@ describe('the tables of a report', () => {
   test.each<[string, readonly RowToPrint[], ReportLook]>([
     ['the table of Coho has no header', both, { headless: 'Coho' }],
     ['Coho has no column Mortality, Date', both, { withoutHeader: ['Mortality', 'Date'] }],
-    ['it holds no table', [], {}],
+    ['it contains no table', [], {}],
   ])('refuse a report: %s', async (message, rows, look) => {
     await expect(readBack(rows, look)).rejects.toThrow(message);
   });
