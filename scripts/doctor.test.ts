@@ -50,7 +50,9 @@ test('each service has a line with its verdict, its newest figure and the calls 
   );
   expect(stdout).toMatch(/^ok +NOAA forecast +0\.0 s {2}\d+ flows, newest \d h old$/m);
   expect(verdictsOf(stdout, 'NLDI')).toEqual(['ok']);
-  expect(stdout).toMatch(/^UNREACHABLE WDFW daily counts.*no route.*\n +→ check this machine’s network, DNS/m);
+  expect(stdout).toMatch(
+    /^UNREACHABLE WDFW daily counts.*no route.*\n +→ check this machine’s network, DNS/m,
+  );
   expect([code, stderr]).toEqual([1, 'doctor: 5 with a problem; see the lines with →\n']);
 });
 
@@ -147,7 +149,7 @@ describe('the daily counts', () => {
     );
   });
 
-  test('are ok with a few odd rows, which are named all the same', async () => {
+  test('are ok with a few odd rows, which are named', async () => {
     const odd = [{ ...TRAP_ESTIMATE, species: 'Unicorn' }];
     expect((await asked([...spring, ...odd]))[2]).toMatch(
       /^ok .* 260 of the 261 newest rows understood; not understood: unknown species \(1, such as "Unicorn"\)$/,
@@ -177,7 +179,10 @@ describe('the catalogue', () => {
     const { code, stdout, stderr } = await run(['--catalogue']);
     expect(stdout).toMatch(/^NO FLOW: set givesFlow to false +12134500, GLBW1, .*REITER PONDS/m);
     expect(stdout).toMatch(/^NO FORECAST: clear lastForecast and toConfirm +12134500, GLBW1/m);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^doctor: \d+ corrections to make in /)]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^doctor: \d+ corrections to make in /),
+    ]);
   });
 
   test('is called silent nowhere by services that fail', async () => {

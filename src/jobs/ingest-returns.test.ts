@@ -72,7 +72,7 @@ describe('reading the daily returns', () => {
     ]);
   });
 
-  test('loses none of more rows than a page holds', async () => {
+  test('loses no rows when there are more than a page holds', async () => {
     at.standIn.post(MANY, POSTED);
     expect(await at.ingest()).toMatchObject({ rowsRead: 100_001, changes: { added: 100_001 } });
   });
@@ -102,7 +102,7 @@ describe('reading the daily returns', () => {
     expect(facilities).toContain('OLD MILL POND');
   });
 
-  test('keeps a row of another form as it came', async () => {
+  test('keeps a row of unknown format as it is', async () => {
     const { event: _, ...key } = TRAP_ESTIMATE;
     const group = { ...key, date: '2025-10-31T00:00:00.000', adults: '5', jacks: '0', events: '1' };
     const odd = { ...group, events: {} };

@@ -50,7 +50,7 @@ async function remove(store: Store, name: string, options = {}) {
   return { record, lines };
 }
 
-test('a wrong report goes with its fish, says what changes, and comes back only when asked for', async () => {
+test('a wrong report is removed with its fish, says what changes, and returns only on request', async () => {
   const store = await storeOf(REPORTS);
   const whole = await contentOf(store);
   expect((await remove(store, WRONG, { dryRun: true })).record).toBe(null);

@@ -43,7 +43,7 @@ test('a notice is said once a day, whichever program hears it, and kept with its
   expect(await kept()).toEqual([{ ...sunset, seenAt: '2026-11-29T09:10:00.000Z' }]);
 });
 
-test('services are told apart', async () => {
+test('services are kept apart', async () => {
   const server = program();
   server.announced(NOTICE);
   server.announced({ ...NOTICE, service: 'usgs-daily' });

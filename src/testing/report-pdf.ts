@@ -13,7 +13,7 @@ export interface ReportLook {
   readonly page?: 'portrait' | 'landscape';
   /** Degrees that the text is rotated left; the page is rotated back for display, as in WDFW's files. */
   readonly turned?: 0 | 90 | 270;
-  readonly figures?: 'right' | 'centre';
+  readonly figures?: 'right' | 'center';
   readonly repeatsHeader?: boolean;
   readonly withoutHeader?: readonly Column[];
   readonly headless?: string;
@@ -69,7 +69,7 @@ export async function reportPdf(rows: readonly RowToPrint[], look: ReportLook = 
   function leftOf(text: string, at: number, figures = look.figures): number {
     const left = MARGIN + unit * sum(SHARES.slice(0, at));
     if (isOfWords(at)) return left;
-    return left + (roomOf(at) - widthOf(text)) / (figures === 'centre' ? 2 : 1);
+    return left + (roomOf(at) - widthOf(text)) / (figures === 'center' ? 2 : 1);
   }
 
   function linesOf(at: number, text: string): string[] {
@@ -89,7 +89,7 @@ export async function reportPdf(rows: readonly RowToPrint[], look: ReportLook = 
       if (look.withoutHeader?.includes(column)) continue;
       const words = column.split(' ');
       for (const [line, text] of [words.pop() ?? '', words.join(' ')].entries()) {
-        write(text, leftOf(text, at, 'centre'), top + line * leading);
+        write(text, leftOf(text, at, 'center'), top + line * leading);
       }
     }
     top -= 2 * leading;

@@ -109,7 +109,7 @@ test.each([
   expect(inSeason).toBe(isInSeason);
 });
 
-test('fish of several series count together towards the 50', () => {
+test('fish of several series count together toward the 50', () => {
   const half = (stock: string) => [fishReturn({ date: '2025-10-05', adults: 25, stock })];
   expect(seasonFlags([half('a')], '2026-10-02')).toEqual(OUT);
   expect(seasonFlags([half('a'), half('b')], '2026-10-02').inSeason).toBe(true);
@@ -126,7 +126,7 @@ test.each<[PlainDate, PlainDate | null, boolean]>([
   expect(seasonFlags([octoberRun(YEARS)], today, { lastReport }).inSeason).toBe(isIn);
 });
 
-test('a reported 0 is no silence, and a series that fell silent takes no part', () => {
+test('a reported 0 is not silence, and a series that fell silent is ignored', () => {
   const zero = [...octoberRun(YEARS), ...counted('2026-10-05 0')];
   expect(seasonFlags([zero], '2028-10-12').inSeason).toBe(true);
   const ended = weeklySeason('2019-10-05', [500, 900, 500]);
@@ -141,7 +141,7 @@ test('a run of odd years is out of season in an even one', () => {
   expect(Object.values(seasonFlags(pinks, '2027-10-01', { run }))).toEqual([true, true, true]);
 });
 
-test('a season has fish before its last day and 16 days at least; nearly all fish are in it', () => {
+test('a season lasts at least 16 days, and holds nearly all fish', () => {
   fc.assert(
     fc.property(anyReturns, (returns) => {
       const { arrivals, calendar } = recordOf(returns);

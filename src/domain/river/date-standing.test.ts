@@ -58,7 +58,7 @@ describe('the mean of the last 24 hours', () => {
     expect(standing(300, table([19]))).toBeNull();
   });
 
-  test('is not known from 17 hours, nor without a record', () => {
+  test('is unknown from 17 hours, or without a record', () => {
     expect(standing(300, table(), 300, 18)).not.toBeNull();
     expect(standing(300, table(), 300, 17)).toBeNull();
     expect(standing(300, [{ month: 11, day: 20, flowCfs: 300 }])).toBeNull();

@@ -96,13 +96,13 @@ describe('the days to be judged', () => {
     });
   });
 
-  test('have no part of today once it is not known what the river does now', () => {
+  test('have no part of today once the present is unknown', () => {
     expect(datesOf({ isFresh: false })).toEqual([12, 13]);
     const ahead = forecast('2026-11-14T20:00:00Z', 2);
     expect(datesOf({ isFresh: false, ahead })).toEqual([12, 13, 14]);
   });
 
-  test('have no past day from the forecast: a hole of the gauge stays a hole', () => {
+  test('have no past day from the forecast: a gap of the gauge stays a gap', () => {
     const ahead = forecast('2026-11-13T08:00:00Z', 8);
     expect(datesOf({ readings: [], isFresh: false, ahead })).toEqual([14]);
   });

@@ -116,7 +116,7 @@ describe('the current period', () => {
     },
   );
 
-  test('is unknown without a reading of now', () => {
+  test('is unknown without a fresh reading', () => {
     expect(told(steady(0, [100, 130, 170]))).toEqual([['forecast', 'A sharp rise is ahead.']]);
     expect(told(steady(-2, [170, 140, 110]))).toEqual([
       ['recent-past', 'The river dropped in the past few days.'],
@@ -143,7 +143,7 @@ test.each<[string, FlowDay[], FlowNow, string[]]>([
   ['a rise ahead that only comes back to now', steady(1, [100, 130]), at(130, 'steady'), []],
   ['a drop ahead after a rise tonight', steady(1, [160, 130, 100]), at(110, 'steady'), []],
   ['calm days ahead at another level', calm(steady(1, [100, 100])), at(150, 'steady'), []],
-])('a sentence that the newest figures deny is not shown: %s', (_, days, now, sentences) => {
+])('a sentence that the newest figures contradict is not shown: %s', (_, days, now, sentences) => {
   expect(told(days, now).map((one) => one.join(' '))).toEqual(sentences);
 });
 

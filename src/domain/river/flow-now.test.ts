@@ -94,14 +94,14 @@ describe('the river now', () => {
     expect(of(flows)?.trend).toBe(trend);
   });
 
-  test('is compared with a reading near the beginning of a span, and with none over a gap', () => {
+  test('is compared with a reading near the start of a span, never across a gap', () => {
     expect(changes({ 24.9: 900, 3.4: 980, 1.3: 990, 0: 1000 })?.map(([hours]) => hours)).toEqual([
       1, 3, 24,
     ]);
     expect(changes({ 25.1: 900, 22.9: 900, 3.6: 980, 1.4: 990, 0: 1000 })).toEqual([]);
   });
 
-  test('does not know what the river does since a reading of over six hours ago', () => {
+  test('does not say what the river does after a reading over six hours old', () => {
     expect(of({ 9: 900, 7: 950, 6: 1000 })?.isOld).toBe(false);
     expect(of({ 9: 900, 8: 950, 6.1: 1000 })).toMatchObject({
       isOld: true,

@@ -23,7 +23,7 @@ test('is the newest reading, and the range of each day as far as it is known', (
   ]);
 });
 
-test('a reading of over six hours ago is not of now, nor is one from ahead', () => {
+test('a reading over six hours old is not current, nor is one from the future', () => {
   expect(gaugeNow(hourly(-30, -6, Number), NOW)?.isOld).toBe(false);
   expect(gaugeNow(hourly(-30, -7, Number), NOW)?.isOld).toBe(true);
   expect(gaugeNow(hourly(-3, 3, Number), NOW)?.value).toBe(1);

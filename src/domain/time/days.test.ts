@@ -39,7 +39,7 @@ describe('plain dates', () => {
     '+2026-01-05',
     '2026-01-0x',
     '',
-  ])('"%s" is none', (text) => {
+  ])('"%s" is not a plain date', (text) => {
     expect(isPlainDate(text)).toBe(false);
   });
 

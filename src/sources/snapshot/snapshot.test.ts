@@ -48,7 +48,7 @@ async function rewriteTable(change: (text: string) => string): Promise<void> {
 }
 
 describe('a snapshot folder', () => {
-  test('gives back its reports and says in its manifest what it holds', async () => {
+  test('returns its reports, and its manifest says what it holds', async () => {
     const manifest = await readManifest(folder);
     const days = { asOf: '2025-10-22', firstReport: '2024-09-26', lastReport: '2025-10-23' };
     expect(manifest).toMatchObject({
@@ -96,7 +96,7 @@ describe('a snapshot folder', () => {
     ]);
   });
 
-  test('is not written of a row that is not understood, nor of none: report, row and reason are named', async () => {
+  test('is not written with a row that is not understood, or without rows: the error names report, row and reason', async () => {
     const before = await filesOf(folder);
     const odd = { ...ROW, facility: 'MOON HATCHERY' };
     await expect(writeSnapshot(folder, [{ ...ROW, row: 0 }, odd], [], resolve)).rejects.toThrow(

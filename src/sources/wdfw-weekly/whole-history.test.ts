@@ -120,7 +120,7 @@ describe('the thirteen years of reports that the product is shipped with', () =>
     expect(refusals).toEqual([]);
   });
 
-  test('every report can be of its day, and next to none of another month or year', () => {
+  test('every report fits its day, and hardly any fits another month or year', () => {
     const refused = (days: number) =>
       [...Map.groupBy(printed, ({ reportDate }) => reportDate)].filter(([day, ofDay]) => {
         if (!isPlainDate(day)) throw new Error(`${day} is no day`);
@@ -207,7 +207,7 @@ describe('the thirteen years of reports that the product is shipped with', () =>
     expect(negative).toEqual([]);
   });
 
-  test('the rows that WDFW took back are taken back, and no other of their size', () => {
+  test('the rows that WDFW took back are taken back, and no others of their size', () => {
     const named = seasons
       .filter((one) => one.withdrawn.length > 0 && isShownSpecies(one.species) && fishIn(one) >= 80)
       .map((one) => {
