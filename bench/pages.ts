@@ -31,9 +31,9 @@ export async function benchPages(
     await page.goto(origin + path, { waitUntil: 'networkidle' });
     const found = await page.evaluate(() => {
       // Rows far below are laid out only when near, and would not be counted.
-      const whole = new CSSStyleSheet();
-      whole.replaceSync('* { content-visibility: visible !important }');
-      document.adoptedStyleSheets = [whole];
+      const showEverything = new CSSStyleSheet();
+      showEverything.replaceSync('* { content-visibility: visible !important }');
+      document.adoptedStyleSheets = [showEverything];
       return {
         height: document.documentElement.scrollHeight,
         words: document.querySelector('main')?.innerText.match(/\S+/g)?.length ?? 0,

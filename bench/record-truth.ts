@@ -52,8 +52,8 @@ type Place = BundledRecord['places'][number];
 
 function accountOf({ key, seasons, finals }: Place, asOf: PlainDate) {
   const returns = seasons.flatMap((one) => one.returns);
-  const yearsWith = (some: typeof finals) =>
-    facilityFish({ returns, finals: some }, { today: asOf, asOf }).series.flatMap((one) =>
+  const yearsWith = (reports: typeof finals) =>
+    facilityFish({ returns, finals: reports }, { today: asOf, asOf }).series.flatMap((one) =>
       one.years.map((year) => ({ ...one, ...year })),
     );
   return {

@@ -97,8 +97,8 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
           else rejected.push({ place, reason, detail });
         }
       }
-      const of = `facilities with fish, by ${dialect}`;
-      return { count: events.size, of, ...oddOf({ kept, rejected }) };
+      const what = `facilities with fish, by ${dialect}`;
+      return { count: events.size, of: what, ...oddOf({ kept, rejected }) };
     },
     'WDFW daily counts, rows': async (tools) => {
       if (announced === undefined) return null;
@@ -111,8 +111,8 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
         if ('kept' in read) kept.push(read.kept.facility);
         else rejected.push({ place: placeOf(resolve, group.facility ?? '', ''), ...read.rejected });
       }
-      const of = `of the ${groups.length} newest rows understood`;
-      return { count: kept.length, of, ...oddOf({ kept, rejected }) };
+      const what = `of the ${groups.length} newest rows understood`;
+      return { count: kept.length, of: what, ...oddOf({ kept, rejected }) };
     },
     'WDFW weekly reports, page': async (tools) => {
       const links = await listReports({ ...tools, page });

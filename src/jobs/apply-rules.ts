@@ -56,12 +56,17 @@ export async function applyRules(
       { ...finals, reports },
       silent,
     )({ ...ingest, rejected: ingest.rejectedOf('wdfw-finals') });
-    const odd = Map.groupBy(await ingest.rejected.all(), ({ report }) => report);
+    const rejectedByReport = Map.groupBy(await ingest.rejected.all(), ({ report }) => report);
     const again: ReadReport[] = [];
     for (const report of await ingest.weekly.reports()) {
       const { report: name } = report;
       const stored = async () =>
-        readStored(report, await ingest.weekly.rows(report), odd.get(name) ?? [], resolve);
+        readStored(
+          report,
+          await ingest.weekly.rows(report),
+          rejectedByReport.get(name) ?? [],
+          resolve,
+        );
       again.push(printed.get(foldedName(name)) ?? (await stored()));
     }
     const { checksum } = last;

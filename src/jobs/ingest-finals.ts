@@ -29,10 +29,12 @@ export function finalsLoad(
   return async (ingest) => {
     const before = await fishByReport(ingest);
     let rowsKept = 0;
-    const odd: string[] = [];
+    const oddities: string[] = [];
     for (const { season, rows, rejected } of reports) {
       const what = `the final report of ${seasonLabel(season)}`;
-      odd.push(...notUnderstood({ what, kept: rows.map(({ facility }) => facility), rejected }));
+      oddities.push(
+        ...notUnderstood({ what, kept: rows.map(({ facility }) => facility), rejected }),
+      );
       await ingest.finals.put(season, rows);
       await ingest.rejected.put(seasonLabel(season), rejected);
       rowsKept += rows.length;
@@ -41,7 +43,7 @@ export function finalsLoad(
     return {
       checksum,
       rowsKept,
-      suspicions: [...proof.wrong, ...odd, ...lostFish(before, await fishByReport(ingest))],
+      suspicions: [...proof.wrong, ...oddities, ...lostFish(before, await fishByReport(ingest))],
     };
   };
 }
@@ -127,8 +129,8 @@ export async function lookForFinals(
   const [seasons, looks] = await store.read(
     async (view) => [await view.finalSeasons(), await view.looks()] as const,
   );
-  const own = looks.find(({ source }) => source === 'wdfw-finals');
-  const { lookedAt = null, failedAt = null } = own ?? {};
+  const lastLook = looks.find(({ source }) => source === 'wdfw-finals');
+  const { lookedAt = null, failedAt = null } = lastLook ?? {};
   const isWell = lookedAt !== null && (failedAt === null || failedAt <= lookedAt);
   if (isWell && isLookedSince(lookedAt, nowMs - CHECK_EVERY_MS, nowMs)) return;
   const failure = await list().then((links) => advice(seasons, links, today), publicReason);

@@ -22,7 +22,7 @@ const NIGHTLY_DAYS = 60;
 /** Pause between two calls, as a courtesy to a small university service. */
 const PAUSE_MS = 1000;
 
-const fishOf = (days: readonly PassageDay[]) =>
+const fishPassed = (days: readonly PassageDay[]) =>
   sum(days, (day) => sum(PASSAGE_FIGURES, (name) => day[name] ?? 0));
 
 export function passageLoad(
@@ -55,8 +55,8 @@ function readingsLoad(readings: readonly Read[]): Load {
       const stored = await ingest.passage.days(dam, year);
       const others = stored.filter(({ date }) => date < from || date > to);
       const now = [...others, ...days].sort((a, b) => (a.date < b.date ? -1 : 1));
-      before.set(name, fishOf(stored));
-      after.set(name, fishOf(now));
+      before.set(name, fishPassed(stored));
+      after.set(name, fishPassed(now));
       await ingest.passage.put(dam, year, now);
       await ingest.passage.noteReading(dam);
       await ingest.rejected.put(name, rejected);

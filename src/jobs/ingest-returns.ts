@@ -18,8 +18,8 @@ import { rulesOf } from './rules.ts';
 
 async function lastChecksum(store: Store): Promise<string | null> {
   const ledgers = await store.read((view) => view.lastIngests());
-  const own = ledgers.find(({ source }) => source === 'wdfw-returns');
-  return own?.completed?.checksum ?? null;
+  const ledger = ledgers.find(({ source }) => source === 'wdfw-returns');
+  return ledger?.completed?.checksum ?? null;
 }
 
 async function fetchWhole(

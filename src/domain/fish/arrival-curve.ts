@@ -52,7 +52,7 @@ interface PastRunYear {
   readonly datedFish: number;
 }
 
-function fishOf(arrivals: readonly FishReturn[]): number {
+function fishInArrivals(arrivals: readonly FishReturn[]): number {
   return sum(arrivals, fishIn);
 }
 
@@ -73,8 +73,8 @@ function pastRunYears(record: SeriesRecord, asOf: PlainDate): PastRunYear[] {
       const fish = shownFish(total, record.received);
       const arrivals = begun.get(yearOf(total.firstDate)) ?? [];
       const dated = arrivals.filter(({ undated }) => !undated);
-      const datedFish = fishOf(dated);
-      const isDated = datedFish >= fishOf(arrivals) * (1 - UNDATED_SHARE);
+      const datedFish = fishInArrivals(dated);
+      const isDated = datedFish >= fishInArrivals(arrivals) * (1 - UNDATED_SHARE);
       // The total of a final report alone, as before 2013, says nothing about timing.
       return isDated && (datedFish > 0 || fish <= 0) ? [{ total, fish, dated, datedFish }] : [];
     });
@@ -92,7 +92,7 @@ function meanOfShares(runYears: readonly PastRunYear[]): Spread {
 /** All fish as if they were of one run-year. */
 function pooledShares(runYears: readonly PastRunYear[]): Spread | null {
   const dated = runYears.flatMap((runYear) => runYear.dated);
-  const fish = fishOf(dated);
+  const fish = fishInArrivals(dated);
   if (fish === 0) return null;
   const shares = { adults: emptyCircle(), jacks: emptyCircle() };
   addArrivals(shares, dated, 1 / fish);

@@ -51,10 +51,10 @@ function shownChoices(
     .sort(([a], [b]) => a - b)
     .flatMap(([year, ofYear]) => {
       const shown = new Set(ofYear.map(({ source }) => source));
-      const held = new Set(choices.find((one) => one.year === year)?.held);
+      const reporting = new Set(choices.find((one) => one.year === year)?.held);
       const source = RETURN_SOURCES.findLast((one) => shown.has(one));
       if (source === undefined) return [];
-      const all = RETURN_SOURCES.filter((one) => shown.has(one) || held.has(one));
+      const all = RETURN_SOURCES.filter((one) => shown.has(one) || reporting.has(one));
       return [{ species, year, source, held: all }];
     });
 }

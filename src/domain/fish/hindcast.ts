@@ -91,8 +91,8 @@ function nearestReport(
   return nearest;
 }
 
-function seasonBefore({ returns, calendar }: Stock, begun: number, whole: RunCalendar) {
-  const { firstDate } = runYearBegunIn(begun, whole);
+function seasonBefore({ returns, calendar }: Stock, begun: number, fullCalendar: RunCalendar) {
+  const { firstDate } = runYearBegunIn(begun, fullCalendar);
   const known = returns.filter(({ reportDate }) => reportDate < firstDate);
   if (known.length === 0) return null;
   const before = calendar(known);
@@ -103,10 +103,10 @@ function seasonBefore({ returns, calendar }: Stock, begun: number, whole: RunCal
 function replaysOfSeason(
   stock: Stock,
   begun: number,
-  whole: RunCalendar,
+  fullCalendar: RunCalendar,
   asOf: PlainDate,
 ): Replay[] {
-  const before = seasonBefore(stock, begun, whole);
+  const before = seasonBefore(stock, begun, fullCalendar);
   if (before === null) return [];
   const { calendar, season } = before;
   const { year, firstDate, lastDate } = season;
@@ -129,11 +129,11 @@ function replaysOfSeason(
 }
 
 export function replaysOf(stock: Stock, asOf: PlainDate): Replay[] {
-  const whole = stock.calendar(stock.returns);
-  const begun = new Set(stock.returns.map(({ date }) => runYearStart(date, whole)));
+  const fullCalendar = stock.calendar(stock.returns);
+  const begun = new Set(stock.returns.map(({ date }) => runYearStart(date, fullCalendar)));
   const years = new Map<number, Replay[]>();
   for (const one of [...begun].sort((a, b) => a - b)) {
-    const ofSeason = replaysOfSeason(stock, one, whole, asOf);
+    const ofSeason = replaysOfSeason(stock, one, fullCalendar, asOf);
     // If the cut has moved since then, two seasons may have been one.
     if (ofSeason[0] !== undefined) years.set(ofSeason[0].year, ofSeason);
   }

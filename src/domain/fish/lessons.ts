@@ -18,7 +18,7 @@ interface Expected {
   /** log(actual total / expected total). */
   readonly miss: number;
   /** The projection that would have been shown then; `null` if none. */
-  readonly told: ReplayedProjection | null;
+  readonly shownThen: ReplayedProjection | null;
 }
 
 // These constants were chosen by hand on the bundled record: docs/projection.md.
@@ -129,10 +129,10 @@ function lessonsAt(from: PlainDate, known: readonly Replay[], expected: readonly
     const range = telling.length < FEWEST_REPLAYS ? null : rangesOf(telling, weightOf);
     return [
       (species: string): Lesson => {
-        const told = before.flatMap((one) =>
-          one.replay.species === species ? (one.told ?? []) : [],
+        const shownThen = before.flatMap((one) =>
+          one.replay.species === species ? (one.shownThen ?? []) : [],
         );
-        const isProved = isBetter(scoreOf(told));
+        const isProved = isBetter(scoreOf(shownThen));
         return { stage, shift: shift(species), ...(range?.(species) ?? NO_RANGE), isProved };
       },
     ];
@@ -173,8 +173,8 @@ export function lessonsOf(replays: readonly Replay[], asOf: PlainDate): Lessons[
       const total = expectedTotal(replay.estimate, forSpecies(species)?.stages ?? []);
       if (total === null) return [];
       const shown = projection(replay.estimate, forSpecies(withRange)?.stages ?? []);
-      const told = shown && { replay, projection: shown };
-      return [{ replay, total, miss: logTotalOf(replay) - total, told }];
+      const shownThen = shown && { replay, projection: shown };
+      return [{ replay, total, miss: logTotalOf(replay) - total, shownThen }];
     });
     expected = [...expected, ...replayed];
     const learned = withRange.filter(({ stages }) => stages.length > 0);

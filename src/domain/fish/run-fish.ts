@@ -182,17 +182,17 @@ export function rankedRun(
 ): RankedRun {
   const { species, run, calendar } = record;
   const all = seriesFish(record, asOf);
-  const own = all.filter(({ series }) => series.origin !== 'Captive');
+  const withoutCaptive = all.filter(({ series }) => series.origin !== 'Captive');
   const seasons = seasonCounts(
-    own.flatMap(({ returns }) => returns),
-    own.flatMap(({ arrivals }) => arrivals),
+    withoutCaptive.flatMap(({ returns }) => returns),
+    withoutCaptive.flatMap(({ arrivals }) => arrivals),
     calendar,
     asOf,
   );
   const timed = {
     run,
     calendar,
-    series: own.map(({ series }) => series),
+    series: withoutCaptive.map(({ series }) => series),
     span: seasonSpan(seasonsToLearnFrom(seasons)),
   };
   const flags = seasonFlags(timed, trap);

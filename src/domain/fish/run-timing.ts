@@ -82,8 +82,8 @@ const CLOSING = { known: { days: 14, share: 1 / 2 }, other: { days: 7, share: 1 
 const FEWEST_CLOSING_SEASONS = 5;
 const FEWEST_CLOSING_COUNTS = 4;
 
-const fishOf = ({ adults, jacks }: FishSoFar) => adults + jacks;
-const totalOf = (season: SeasonCounts) => fishOf(grownBy(season, season.lastDate));
+const adultsAndJacks = ({ adults, jacks }: FishSoFar) => adults + jacks;
+const totalOf = (season: SeasonCounts) => adultsAndJacks(grownBy(season, season.lastDate));
 
 function datedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
   return seasons.filter((one) => one.isOver && one.isDated && totalOf(one) >= FEWEST_TIMED_FISH);
@@ -112,7 +112,7 @@ export function seasonsToLearnFrom(seasons: readonly SeasonCounts[]): readonly S
 
 /** Share of a finished season's fish that had arrived by the end of a day, 0 to 1. */
 export function shareBy(season: SeasonCounts, date: PlainDate): number {
-  return fishOf(grownBy(season, date)) / totalOf(season);
+  return adultsAndJacks(grownBy(season, date)) / totalOf(season);
 }
 
 /** For each finished season, the day on which half of its fish were in, from the season's first. */
@@ -161,7 +161,7 @@ function peakDay(seasons: readonly SeasonCounts[], tenth: number, nineTenths: nu
 }
 
 function hasManyCounts({ growth, countDays }: SeasonCounts): boolean {
-  const counts = [0, ...countDays.map((day) => fishOf(fishOn(growth, day)))];
+  const counts = [0, ...countDays.map((day) => adultsAndJacks(fishOn(growth, day)))];
   const grown = counts.filter((fish, at) => fish - (counts[at - 1] ?? 0) > 0.5);
   return grown.length >= FEWEST_CLOSING_COUNTS;
 }
@@ -173,7 +173,7 @@ function closingDay(seasons: readonly SeasonCounts[], isKnownToClose: boolean): 
   const { days, share } = isKnownToClose ? CLOSING.known : CLOSING.other;
   const ends = judged.map((one) => {
     const last = daysUntil(one, totalOf(one));
-    return { last, share: 1 - fishOf(fishOn(one.growth, last - days)) / totalOf(one) };
+    return { last, share: 1 - adultsAndJacks(fishOn(one.growth, last - days)) / totalOf(one) };
   });
   if ((median(ends, (end) => end.share) ?? 0) < share) return null;
   return Math.round(median(ends, ({ last }) => last) ?? 0);

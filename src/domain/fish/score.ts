@@ -51,9 +51,9 @@ function isWithin({ replay: { total }, projection: { low, high } }: ReplayedProj
   return total >= low - 0.5 && total <= high + 0.5;
 }
 
-export function scoreOf(told: readonly ReplayedProjection[]): Score {
+export function scoreOf(replayed: readonly ReplayedProjection[]): Score {
   const errorOf = (method: Method) => {
-    const error = median(told, (one) => {
+    const error = median(replayed, (one) => {
       const expected = expectedBy(one)[method];
       return expected === null ? null : Math.abs(expected / Math.max(one.replay.total, 1) - 1);
     });
@@ -61,9 +61,9 @@ export function scoreOf(told: readonly ReplayedProjection[]): Score {
   };
   const errors = Object.fromEntries(METHODS.map((method) => [method, errorOf(method)]));
   return {
-    replays: told.length,
+    replays: replayed.length,
     errors: errors as Record<Method, number | null>,
-    covered: (100 * told.filter(isWithin).length) / told.length,
+    covered: (100 * replayed.filter(isWithin).length) / replayed.length,
   };
 }
 

@@ -9,6 +9,7 @@ export interface SourceChoice {
   readonly species: string;
   readonly year: number;
   readonly source: ReturnSource;
+  /** All sources with rows for the year. */
   readonly held: readonly ReturnSource[];
 }
 
@@ -65,9 +66,9 @@ export function chooseSources(
   for (const [year, ofYear] of years) {
     const bySource = Map.groupBy(ofYear, ({ source }) => source);
     const source = choose(bySource, leading);
-    const held = RETURN_SOURCES.filter((one) => bySource.has(one));
+    const sources = RETURN_SOURCES.filter((one) => bySource.has(one));
     chosen.push(...(bySource.get(source) ?? []));
-    choices.push({ species: ofYear[0]?.species ?? '', year, source, held });
+    choices.push({ species: ofYear[0]?.species ?? '', year, source, held: sources });
   }
   return { returns: chosen, choices };
 }

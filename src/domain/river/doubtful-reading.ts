@@ -30,7 +30,7 @@ const TEMPERATURE: Doubt = {
   most: 30,
 };
 
-function sorted(readings: readonly GaugeReading[], { isSpike, isLeap, most }: Doubt) {
+function splitByDoubt(readings: readonly GaugeReading[], { isSpike, isLeap, most }: Doubt) {
   function isDenied(one: GaugeReading, before: GaugeReading, after: readonly GaugeReading[]) {
     const end = Date.parse(one.observedAt) + HOUR_MS;
     const next = after.filter(({ observedAt }) => Date.parse(observedAt) <= end);
@@ -68,7 +68,7 @@ export function believable<Flow extends ObservedFlow>(
 ): Flow & { readonly doubtful: DoubtfulReadings } {
   const sortedFlows = (readings: readonly FlowReading[]) => {
     const values = readings.map(({ observedAt, flowCfs }) => ({ observedAt, value: flowCfs }));
-    const { kept, doubtful } = sorted(values, FLOW);
+    const { kept, doubtful } = splitByDoubt(values, FLOW);
     return {
       kept: kept.map(({ observedAt, value }) => ({ observedAt, flowCfs: value })),
       doubtful,
@@ -76,8 +76,8 @@ export function believable<Flow extends ObservedFlow>(
   };
   const flows = sortedFlows(flow.readings);
   const earlier = flow.earlier && sortedFlows(flow.earlier);
-  const stage = sorted(flow.stage, STAGE);
-  const temperature = sorted(flow.temperature, TEMPERATURE);
+  const stage = splitByDoubt(flow.stage, STAGE);
+  const temperature = splitByDoubt(flow.temperature, TEMPERATURE);
   return {
     ...flow,
     readings: flows.kept,

@@ -212,10 +212,12 @@ export function flowInsights(picture: RiverPicture): readonly FlowInsight[] {
   );
   const candidates = FLOW_PERIODS.flatMap((period, periodAt) =>
     FLOW_PATTERNS.flatMap((pattern) => {
-      const own = insights.filter((each) => each.pattern === pattern && each.period === period);
-      return own.at(period === 'recent-past' ? -1 : 0) ?? [];
+      const samePattern = insights.filter(
+        (each) => each.pattern === pattern && each.period === period,
+      );
+      return samePattern.at(period === 'recent-past' ? -1 : 0) ?? [];
     })
-      .filter(({ pattern }, _, own) => pattern !== 'low-variability' || !own.some(isMove))
+      .filter(({ pattern }, _, ofPeriod) => pattern !== 'low-variability' || !ofPeriod.some(isMove))
       .map((insight, rank) => ({ insight, rank, periodAt })),
   );
   return candidates

@@ -44,10 +44,10 @@ export function forecastAccuracy(
     return flow > 0 ? [{ leadDay, percent: (100 * Math.abs(flowCfs - flow)) / flow }] : [];
   });
   return [...Map.groupBy(errors, ({ leadDay }) => leadDay)]
-    .map(([leadDay, some]) => ({
+    .map(([leadDay, ofLeadDay]) => ({
       leadDay,
-      forecasts: some.length,
-      percent: median(some, ({ percent }) => percent) ?? 0,
+      forecasts: ofLeadDay.length,
+      percent: median(ofLeadDay, ({ percent }) => percent) ?? 0,
     }))
     .filter((one) => one.forecasts >= FEWEST_FORECASTS)
     .sort((a, b) => a.leadDay - b.leadDay);
@@ -55,12 +55,12 @@ export function forecastAccuracy(
 
 /** The forecasts of a gauge to drop so that the first of each week stays, by time of issue. */
 export function thinnedIssues(issues: readonly string[]): readonly string[] {
-  const weekOf = (issuedAt: string) => Math.floor(Date.parse(issuedAt) / WEEK_MS);
+  const weekNumber = (issuedAt: string) => Math.floor(Date.parse(issuedAt) / WEEK_MS);
   const weeks = new Set<number>();
   return issues.toSorted().filter((issuedAt) => {
-    const isFurther = weeks.has(weekOf(issuedAt));
-    weeks.add(weekOf(issuedAt));
-    return isFurther;
+    const isLaterInWeek = weeks.has(weekNumber(issuedAt));
+    weeks.add(weekNumber(issuedAt));
+    return isLaterInWeek;
   });
 }
 
@@ -90,8 +90,8 @@ function missed(
   atIssue: FlowPoint | null,
   newest: FlowPoint,
 ): ForecastStanding | null {
-  const own = points.findLast(({ at }) => at <= newest.at);
-  const before = own ?? atIssue;
+  const pointBefore = points.findLast(({ at }) => at <= newest.at);
+  const before = pointBefore ?? atIssue;
   const after = points.find(({ at }) => at > newest.at);
   if (!before || !after || after.at - before.at > SPAN) return null;
   const low = Math.min(before.flow, after.flow);
@@ -100,7 +100,8 @@ function missed(
   if (low < 0 || flow < 0) return null;
   const isAbove = flow * 100 > high * (100 + MISS_PERCENT) && flow - high > LEAST_MISS_CFS;
   const isBelow = flow * 100 < low * (100 - MISS_PERCENT) && low - flow > LEAST_MISS_CFS;
-  return isAbove || isBelow ? { kind: 'missed', points: own ? [own, after] : [after], flow } : null;
+  if (!isAbove && !isBelow) return null;
+  return { kind: 'missed', points: pointBefore ? [pointBefore, after] : [after], flow };
 }
 
 /**

@@ -47,7 +47,7 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
   }
 
   /** @param begun when the failed call began: of calls that fail together one counts. */
-  function leaveAlone(why: keyof typeof WAITS_MS, begun: number, asked = 0): void {
+  function backOff(why: keyof typeof WAITS_MS, begun: number, asked = 0): void {
     if (begun >= lastFailedAt) failuresInARow += 1;
     lastFailedAt = now();
     const { first, longest } = WAITS_MS[why];
@@ -59,8 +59,8 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
 
   function learn({ status, headers }: Response, begun: number): void {
     const remaining = headers.get('x-ratelimit-remaining') ?? '';
-    if (status === 429) leaveAlone('refused', begun, retryAfterMs(headers) ?? 0);
-    else if (status >= 500) leaveAlone('failed', begun);
+    if (status === 429) backOff('refused', begun, retryAfterMs(headers) ?? 0);
+    else if (status >= 500) backOff('failed', begun);
     else {
       failuresInARow = 0;
       if (/^\d{1,6}$/.test(remaining)) reported = { left: Number(remaining), at: now() };
@@ -121,7 +121,7 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
             learn(response, begun);
             return response;
           } catch (error) {
-            leaveAlone('failed', begun);
+            backOff('failed', begun);
             throw error;
           }
         }),

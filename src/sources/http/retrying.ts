@@ -21,10 +21,10 @@ const LONGEST_RETRY_AFTER_MS = 5 * MINUTE_MS;
 /** Doubling waits with jitter, on top of what the service asks for; `null` to give up. */
 function waitAfter(failure: SourceError, attempt: number, random: () => number): number | null {
   if (!failure.retryable || attempt >= ATTEMPTS) return null;
-  const asked = failure.retryAfterMs ?? 0;
-  if (asked > LONGEST_RETRY_AFTER_MS) return null;
+  const requestedMs = failure.retryAfterMs ?? 0;
+  if (requestedMs > LONGEST_RETRY_AFTER_MS) return null;
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
-  return Math.round(asked + (wait * (1 + random())) / 2);
+  return Math.round(requestedMs + (wait * (1 + random())) / 2);
 }
 
 /** Calls until a service answers: at most five times, and only after failures that may be temporary. */

@@ -25,10 +25,10 @@ export function noticeIn(
   { service, url }: { readonly service: string; readonly url: URL },
   headers: Headers,
 ): ServiceNotice | null {
-  const said = HEADERS.flatMap((name) => {
+  const announcements = HEADERS.flatMap((name) => {
     const value = headers.get(name)?.trim() ?? '';
     return value === '' ? [] : `${name}: ${readable(value)}`;
   });
-  if (said.length === 0) return null;
-  return { service, host: url.host, words: said.join('; ').slice(0, LONGEST_WORDS) };
+  if (announcements.length === 0) return null;
+  return { service, host: url.host, words: announcements.join('; ').slice(0, LONGEST_WORDS) };
 }

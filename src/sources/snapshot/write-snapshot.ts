@@ -72,14 +72,14 @@ function entry<Name extends string>(
   text: string,
 ) {
   const bytes = compressed(text);
-  const said = {
+  const manifestEntry = {
     name,
     file: `${name}.csv.br`,
     sha256: hash('sha256', bytes),
     source,
     licence,
   };
-  return { bytes, said };
+  return { bytes, manifestEntry };
 }
 
 /** Writes a file under a temporary name and renames it, so that no partial file is ever seen. */
@@ -122,12 +122,13 @@ export async function writeSnapshot(
   const manifest: SnapshotManifest = {
     format: SNAPSHOT_FORMAT,
     tables: [
-      { ...weekly.said, ...counts },
-      { ...final.said, ...seasons },
+      { ...weekly.manifestEntry, ...counts },
+      { ...final.manifestEntry, ...seasons },
     ],
   };
   await mkdir(folder, { recursive: true });
-  for (const { said, bytes } of [weekly, final]) await writeWhole(join(folder, said.file), bytes);
+  for (const { manifestEntry, bytes } of [weekly, final])
+    await writeWhole(join(folder, manifestEntry.file), bytes);
   await writeManifest(folder, manifest);
   return manifest;
 }
@@ -145,12 +146,16 @@ export async function writePassage(
   const days = [...passageOf(rows).values()].flat();
   const lastDay = days.map(({ date }) => date).reduce(laterOf);
   const { tables, ...manifest } = await readManifest(folder);
-  const { said, bytes } = entry('dam-counts', [PASSAGE_SOURCE, CORPS_RECORD], formatPassage(rows));
-  await writeWhole(join(folder, said.file), bytes);
+  const { manifestEntry, bytes } = entry(
+    'dam-counts',
+    [PASSAGE_SOURCE, CORPS_RECORD],
+    formatPassage(rows),
+  );
+  await writeWhole(join(folder, manifestEntry.file), bytes);
   const [weekly, final] = tables;
   const withDams: SnapshotManifest = {
     ...manifest,
-    tables: [weekly, final, { ...said, rows: rows.length, lastDay }],
+    tables: [weekly, final, { ...manifestEntry, rows: rows.length, lastDay }],
   };
   await writeManifest(folder, withDams);
   return withDams;

@@ -83,8 +83,8 @@ function valuesOf(
     throw new SourceError(FLOW, 'malformed', message);
   }
   const read = (item: unknown, row: number) => itemOf(readingSchema, item, `value.${row}`);
-  const methods = values.map(({ value: items, method }, own) => {
-    const id = `${method?.[0]?.methodID ?? ''} ${at} ${own}`;
+  const methods = values.map(({ value: items, method }, index) => {
+    const id = `${method?.[0]?.methodID ?? ''} ${at} ${index}`;
     const readings = withoutOdd(FLOW, items, read, warn);
     return {
       note: noteOf(id, method?.[0]?.methodDescription ?? null),
@@ -118,14 +118,14 @@ export const usgsLegacyFlow = jsonConnector<string, ObservedFlow>({
     maxBytes: 5_000_000,
   }),
   read(json, site, { warn }) {
-    const own = conforming(FLOW, flowSchema, json)
+    const series = conforming(FLOW, flowSchema, json)
       .value.timeSeries.filter(({ sourceInfo }) =>
         sourceInfo.siteCode.some(({ value }) => value === site),
       )
       .map((series, at) => valuesOf(series, at, warn));
     const { measured } = gaugeReadings(
-      own.flatMap(({ values }) => values),
-      own.flatMap(({ notes }) => notes),
+      series.flatMap(({ values }) => values),
+      series.flatMap(({ notes }) => notes),
     );
     return { site, ...measured };
   },
@@ -226,10 +226,10 @@ export const usgsLegacyMedians: Connector<string, readonly DailyMedian[]> = {
     };
     const text = new TextDecoder().decode(await fetchAnswer(call, tools));
     if (text.includes('No sites/data found')) return [];
-    const own = rowsOf(text, tools.warn).filter(
+    const rowsOfFlow = rowsOf(text, tools.warn).filter(
       (row) => row.site_no === site && row.parameter_cd === FLOW_CODE,
     );
-    const tables = Map.groupBy(own, (row) => row.ts_id);
+    const tables = Map.groupBy(rowsOfFlow, (row) => row.ts_id);
     const notes = Array.from(tables, ([id, rows]) => noteOf(id, rows[0]?.loc_web_ds || null));
     const series = Array.from(tables, ([id, rows]) => medianSeries(id, rows));
     return riverMedians(series, ENDED_AFTER_MS.years, notes).medians;

@@ -75,8 +75,8 @@ export async function withNotes<Found extends Told>(
 ): Promise<Found> {
   const found = read([]);
   if (!found.wantsNotes) return found;
-  const asked = tools.seriesNotes?.(site) ?? usgsSeries.fetch(site, tools);
-  const notes = await asked.catch((error: unknown) => {
+  const request = tools.seriesNotes?.(site) ?? usgsSeries.fetch(site, tools);
+  const notes = await request.catch((error: unknown) => {
     if (found.isUnclear) throw error;
     return [];
   });

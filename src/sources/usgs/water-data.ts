@@ -208,8 +208,8 @@ export const usgsLatest: Connector<
     );
     const ofPlace = Map.groupBy(rows, (row) => row.monitoring_location_id);
     const found = sites.map(async (site) => {
-      const own = ofPlace.get(usgsLocationId(site)) ?? [];
-      const values = valuesOf(own.filter((row) => row.parameter_code === FLOW_CODE));
+      const rowsOfSite = ofPlace.get(usgsLocationId(site)) ?? [];
+      const values = valuesOf(rowsOfSite.filter((row) => row.parameter_code === FLOW_CODE));
       const { reading } = await withNotes(LATEST, site, tools, (notes) =>
         newestFlow(values, notes),
       );

@@ -32,7 +32,7 @@ function textsByDirection({ items }: TextContent): PlacedText[][] {
     return [{ direction: `${cos} ${sin}`, placed }];
   });
   const directions = Map.groupBy(texts, ({ direction }) => direction).values();
-  return Array.from(directions, (some) => some.map(({ placed }) => placed));
+  return Array.from(directions, (texts) => texts.map(({ placed }) => placed));
 }
 
 function linesOf(content: TextContent): Line[] {

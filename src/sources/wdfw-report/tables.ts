@@ -91,7 +91,7 @@ class TableReader {
     }
     const cut = line.flatMap((piece) => splitCells(piece, columns));
     const pieces = Map.groupBy(cut, (piece) => columnOf(piece, columns));
-    const cells = new Map([...pieces].map(([column, some]) => [column, textOf(some)]));
+    const cells = new Map([...pieces].map(([column, ofColumn]) => [column, textOf(ofColumn)]));
     if ([...cells.keys()].some((column) => !WORDS.has(column))) {
       this.#beginRow(line, cells);
     } else if (!this.#continueRow(line, cells)) {

@@ -14,7 +14,7 @@
  *   requested as sums by facility, species, run, origin, stock and day. Numbers come as strings, and
  *   null fields are left out. The order of rows must be requested, and an answer holds at most 50,000
  *   rows, or fewer. Callers without a token share a quota and get 429 when it is used up. A copy of the
- *   data that lags behind says so in a header, and names the time of posting of the newest all the same.
+ *   data that lags behind says so in a header, but still names the newest time of posting.
  */
 import { sum } from 'd3-array';
 import { type Call, type CallTools, fetchJson } from '../http/fetch-answer.ts';

@@ -79,7 +79,7 @@ export function newFish({ row, season, moved }: Step): Figures {
   return { adults: rest('adults'), jacks: rest('jacks') };
 }
 
-function overlap(from: FollowedSeason, { row, season }: Step): boolean {
+function doesOverlap(from: FollowedSeason, { row, season }: Step): boolean {
   const begun = season?.begun ?? row.dataDate;
   return Math.abs(daysBetween(from.begun, begun)) < LONG_SEASON_DAYS;
 }
@@ -93,7 +93,7 @@ export function moveBetweenRows(ofRun: readonly Step[]): void {
         const { row, season, moved } = from;
         if (season === null || followedKey(row) === followedKey(to.row)) continue;
         const most = Math.min(-(newFish(from)[figure] ?? 0), newFish(to)[figure] ?? 0);
-        if (most <= 0 || !overlap(season, to)) continue;
+        if (most <= 0 || !doesOverlap(season, to)) continue;
         const ofStock = [...renamed(fishUnder(season.returns, season), row), ...moved];
         const fish = newestFish(ofStock, figure, most);
         moved.push(...takenBack(fish, row));
