@@ -68,7 +68,7 @@ export async function openStore(
 export async function openExistingStore(url: string, now: () => Date): Promise<Store> {
   const address = readAddress(url);
   if (address.kind === 'file' && !existsSync(address.path)) {
-    throw new StoreError(`${address.path}: there is no store at this path`);
+    throw new StoreError(`${address.path}: there is no store here; check the path`);
   }
   return openStore(url, { now });
 }
