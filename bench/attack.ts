@@ -14,7 +14,7 @@ interface AttackOrder {
   readonly paths: readonly string[];
 }
 
-/** Asks on a connection of its own, as a new visitor does; gives the status. */
+/** Requests on a new connection, as a new visitor does; returns the status. */
 export async function askOnNewConnection(port: number, path: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -43,8 +43,8 @@ async function attack({ port, paths }: AttackOrder): Promise<AnswerCount> {
 }
 
 /**
- * Asks for all paths, `CONNECTIONS` at a time and each on a new connection, on a thread of its own so
- * that it does not delay whoever measures. It ends after the last, or when it is told to.
+ * Requests all paths, `CONNECTIONS` at a time and each on a new connection, in a thread of its own so that
+ * it does not delay the measurements. Ends after the last path, or when stopped.
  */
 export function startAttack(order: AttackOrder) {
   const worker = new Worker(new URL(import.meta.url), { workerData: order });

@@ -9,7 +9,7 @@ import type { ServerProcess } from './server-process.ts';
 
 const FACILITY = '/hatcheries/issaquah-hatchery';
 
-/** Addresses that anybody can make up, by the family of pages that they ask for. */
+/** Addresses that anybody can make up, by kind of page. */
 const ATTACKS: Readonly<Record<string, ((at: number) => string) | null>> = {
   none: null,
   'species of a hatchery': (at) => `${FACILITY}?species=made-up-${at}`,
@@ -27,26 +27,26 @@ const ATTACKS: Readonly<Record<string, ((at: number) => string) | null>> = {
 const KEPT_PAGE = '/about';
 const ATTACK_MS = 4000;
 const UNTIL_ALL_ASK_MS = 300;
-/** Bounds an attack whose addresses are answered in no time. */
+/** Limits an attack whose addresses are answered immediately. */
 const MOST_ADDRESSES = 20_000;
 const BETWEEN_VISITS_MS = 10;
-/** Far more often than the sources change, to see many in a short time. */
+/** Far more often than sources change, to see many changes in a short time. */
 const EDITION_EVERY_MS = 2000;
 /** The unit of /proc/…/stat on Linux. */
 const MS_PER_TICK = 10;
 
-/** Processor time of the server so far, in all of its threads. */
+/** Processor time of the server so far, in all its threads. */
 function processorMs({ pid }: ServerProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return MS_PER_TICK * (Number(fields[11]) + Number(fields[12]));
 }
 
-/** Time that the one thread of the server which answers has worked; without that in which it had no core. */
+/** Time that the server's answering thread has run on a core; time spent waiting for one is excluded. */
 function threadMs({ pid }: ServerProcess): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 }
 
-/** Publishes another version of the same data, so that the server makes an edition. */
+/** Publishes another version of the same data, so that the server builds an edition. */
 function publishAgain({ database }: ServerProcess): void {
   const store = new DatabaseSync(database, { timeout: 5000 });
   const version = `bench-${Date.now()}`;
@@ -55,12 +55,12 @@ function publishAgain({ database }: ServerProcess): void {
 }
 
 interface Attack {
-  /** `null` for none, to compare. */
+  /** `null` for no attack, as a baseline. */
   readonly pathAt: ((at: number) => string) | null;
   readonly hasNewEditions?: boolean;
 }
 
-/** What a visitor of a kept page waits for on new connections while an attack lasts. */
+/** How long a visitor waits for a cached page on new connections during an attack. */
 async function visitsDuring(
   server: ServerProcess,
   { pathAt, hasNewEditions = false }: Attack,

@@ -31,9 +31,9 @@ function rowOf(line: Readonly<Record<string, string>>, where: string): Row {
     isPlainDate(day) || (/^\d{1,3}$/.test(day) && Number(day) >= 1 && Number(day) <= 366);
   const wrong = [
     !stock && 'stock is missing',
-    !/^\d{4}$/.test(season) && `season "${season}" is no year`,
-    !isDay && `day "${day}" is neither a date such as 2021-09-14 nor a number from 1 to 366`,
-    !/^\d+$/.test(count) && `count "${count}" is no whole number`,
+    !/^\d{4}$/.test(season) && `season "${season}" is not a year`,
+    !isDay && `day "${day}" is not a date such as 2021-09-14, nor a number from 1 to 366`,
+    !/^\d+$/.test(count) && `count "${count}" is not a whole number`,
   ].find(Boolean);
   if (wrong) throw new Error(`${where}: ${wrong}; it needs ${COLUMNS.join(',')}`);
   const known = isPlainDate(day) ? day : Number(day);

@@ -39,11 +39,11 @@ function scoreLine({ stage, replays, errors, covered }: Scorecard['stages'][numb
 export function hindcastLines(card: Scorecard): string[] {
   const { seasons, runs, firstYear, lastYear, stages, species, sizes, years } = card;
   const head = METHODS.map((method) => method.replaceAll('_', ' ')).join(' | ');
-  const inShort = (of: Scorecard['sizes'][number]['stages']) =>
-    of.map(({ errors }) => percent(errors.freshet)).join('');
+  const inShort = (stages: Scorecard['sizes'][number]['stages']) =>
+    stages.map(({ errors }) => percent(errors.freshet)).join('');
   return [
-    `seasons projected again: ${seasons} of ${runs} runs, ${firstYear} to ${lastYear}; how many would ` +
-      `have been shown, median error of the total in per cent (${head}), and per cent within the 80 % range:`,
+    `seasons replayed: ${seasons} of ${runs} runs, ${firstYear} to ${lastYear}; how many would ` +
+      `have been shown, median error of the total in percent (${head}), and percent within the 80 % range:`,
     ...stages.map((one) => scoreLine(one)),
     ...species.flatMap((one) => [
       `  ${one.species}: within ${percent(one.covered)} from a quarter to three quarters of the run`,
@@ -51,12 +51,12 @@ export function hindcastLines(card: Scorecard): string[] {
     ]),
     '  by the size that is projected, and by year: per cent within, and the errors by stage:',
     ...sizes.map(
-      ({ below, covered, stages: of }) =>
-        `    ${(below === null ? 'larger' : `< ${below}`).padEnd(8)} ${percent(covered)} ${inShort(of)}`,
+      ({ below, covered, stages }) =>
+        `    ${(below === null ? 'larger' : `< ${below}`).padEnd(8)} ${percent(covered)} ${inShort(stages)}`,
     ),
     ...years.map(
-      ({ year, covered, stages: of }) =>
-        `    ${String(year).padEnd(8)} ${percent(covered)} ${inShort(of)}`,
+      ({ year, covered, stages }) =>
+        `    ${String(year).padEnd(8)} ${percent(covered)} ${inShort(stages)}`,
     ),
   ];
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { median } from 'd3-array';
 import * as z from 'zod';
 
-/** Fetched when it is first used: it is larger than all packages of the project together. */
+/** Downloaded on first use: it is larger than all packages of the project together. */
 const VERSION = '13.5.0';
 const FOLDER = join('var', `lighthouse-${VERSION}`);
 const PROGRAM = join(FOLDER, 'node_modules', 'lighthouse', 'cli', 'index.js');

@@ -37,7 +37,7 @@ function memoryOf({ pid }: ServerProcess): string {
   return `${mb('VmRSS')} MB, peak ${mb('VmHWM')} MB`;
 }
 
-/** `null` where wrk is not installed. */
+/** `null` if wrk is not installed. */
 function loadOf(url: string): Record<string, string> | null {
   const header = ['-H', 'Accept-Encoding: gzip, deflate, br'];
   const args = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', ...header, url];
@@ -52,7 +52,7 @@ function loadOf(url: string): Record<string, string> | null {
   };
 }
 
-/** Asks for the page and the figures of every facility; gives the addresses of all of their runs. */
+/** Requests the page and figures of every facility; returns the addresses of all their runs. */
 async function askForAll(origin: string): Promise<string[]> {
   const json = async (path: string) => (await fetch(origin + path)).json();
   const { features } = (await json('/api/facilities')) as Pick<Facilities, 'features'>;
@@ -96,7 +96,7 @@ async function pastWeeks(origin: string): Promise<void> {
   await Promise.all(days.map(async (day) => (await fetch(`${origin}/run/${day}`)).arrayBuffer()));
 }
 
-/** How long another visitor waits for the list, asking again and again while something is done. */
+/** How long another visitor waits for the list, requested again and again during some work. */
 async function waitsDuring(origin: string, work: Promise<void>): Promise<string> {
   const waits: number[] = [];
   let isDone = false;
@@ -132,8 +132,8 @@ export async function benchLoad(
     print('requests a second: wrk is not installed (Debian: apt-get install wrk)');
   }
   const runs = await askForAll(origin);
-  print(`memory once each facility was asked for: ${memoryOf(server)}`);
-  print(`pages not kept, ${runs.length} runs: ${await notKept(origin, runs)}`);
+  print(`memory after every facility was requested: ${memoryOf(server)}`);
+  print(`pages that are not cached, ${runs.length} runs: ${await notKept(origin, runs)}`);
   const attacks = {
     [`${MADE_UP} made-up addresses on one connection`]: madeUpAddresses,
     [`${WEEKS} past weeks at once`]: pastWeeks,

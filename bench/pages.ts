@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
-/** What a page may have at most: screens of a phone, words, screens of a desktop. */
+/** Limits for a page: phone screens, words, desktop screens. */
 const BARS: readonly (readonly [path: string, phone: number, words: number, desktop: number])[] = [
   ['/hatcheries/issaquah-hatchery', 4.5, 560, 3],
   ['/hatcheries/cowlitz-salmon-hatchery', 5.5, Number.NaN, Number.NaN],
@@ -30,10 +30,10 @@ export async function benchPages(
     const page = await browser.newPage({ viewport, serviceWorkers: 'block' });
     await page.goto(origin + path, { waitUntil: 'networkidle' });
     const found = await page.evaluate(() => {
-      // Rows far below are not laid out before they are near, and would not be counted.
-      const whole = new CSSStyleSheet();
-      whole.replaceSync('* { content-visibility: visible !important }');
-      document.adoptedStyleSheets = [whole];
+      // Rows far below are laid out only when near, and would not be counted.
+      const showEverything = new CSSStyleSheet();
+      showEverything.replaceSync('* { content-visibility: visible !important }');
+      document.adoptedStyleSheets = [showEverything];
       return {
         height: document.documentElement.scrollHeight,
         words: document.querySelector('main')?.innerText.match(/\S+/g)?.length ?? 0,
@@ -48,8 +48,8 @@ export async function benchPages(
     const small = await measured(path, PHONE);
     const large = await measured(path, DESKTOP);
     print(
-      `${path}: ${beside(small.screens, phone, 1)} screens of a phone, ` +
-        `${beside(small.words, words, 0)} words, ${beside(large.screens, desktop, 1)} of a desktop`,
+      `${path}: ${beside(small.screens, phone, 1)} phone screens, ` +
+        `${beside(small.words, words, 0)} words, ${beside(large.screens, desktop, 1)} desktop screens`,
     );
   }
 }

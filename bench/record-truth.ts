@@ -11,7 +11,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { readManifest, readSnapshotFinals, readSnapshotReports } from '#sources/snapshot/index.ts';
 
 const SNAPSHOT = 'data/snapshot';
-/** Smaller years say little in per cent. */
+/** Percentages of smaller years say little. */
 const LEAST_ADULTS = 20;
 const FIRST_SEASON = 2013;
 
@@ -52,8 +52,8 @@ type Place = BundledRecord['places'][number];
 
 function accountOf({ key, seasons, finals }: Place, asOf: PlainDate) {
   const returns = seasons.flatMap((one) => one.returns);
-  const yearsWith = (some: typeof finals) =>
-    facilityFish({ returns, finals: some }, { today: asOf, asOf }).series.flatMap((one) =>
+  const yearsWith = (reports: typeof finals) =>
+    facilityFish({ returns, finals: reports }, { today: asOf, asOf }).series.flatMap((one) =>
       one.years.map((year) => ({ ...one, ...year })),
     );
   return {

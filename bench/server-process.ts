@@ -12,7 +12,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The first start fills the store, which takes a while on a busy machine. */
+/** The first start fills the store, which can take minutes on a busy machine. */
 const PATIENCE_MS = 180_000;
 
 export async function startDemo(

@@ -4,11 +4,11 @@ import { chromium, type Locator, type Page } from '@playwright/test';
 const SLOWDOWN = 4;
 const SETTLED_MS = 2500;
 
-/** A real touch: a click by Playwright runs code in the page while it is measured. */
+/** A raw touch event: Playwright's click runs code in the page while it is measured. */
 async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (box === null) throw new Error(`nothing to tap: ${target}`);
+  if (box === null) throw new Error(`cannot tap ${target}`);
   await pause(500);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
@@ -52,7 +52,7 @@ export async function benchVisit(
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const one of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-        // What a visitor did, as INP counts it: the mouse also enters what appears under it.
+        // Only what the visitor did, as INP counts it: the mouse also enters elements that appear under it.
         if (one.interactionId === 0) continue;
         performance.measure('event', { start: one.startTime, duration: one.duration });
       }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # A dump of the PostgreSQL database that PGHOST, PGUSER, PGDATABASE and PGPASSFILE name, into a folder:
-# back-up-postgres.sh /var/backups/freshet. It gets its name when it is complete; those of the last 14
-# days stay. Copy them to another machine. docs/operations.md says how to put one back.
+# back-up-postgres.sh /var/backups/freshet. A dump gets its name when it is complete; those of
+# the last 14 days are kept. Copy them to another machine. docs/operations.md says how to restore one.
 set -eu
 file="$1/freshet-$(date -u +%F).dump"
 pg_dump --format=custom --file="$file.unfinished"

@@ -1,4 +1,4 @@
-// `npm run bench`: measures truth, load and speed and prints them with the machine. It asserts nothing.
+// `npm run bench`: measures accuracy, load and speed, and prints them with the machine. It asserts nothing.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -18,22 +18,22 @@ const PARTS = ['truth', 'start', 'load', 'lighthouse', 'visit', 'pages'] as cons
 
 const AUTUMN = '2025-10-23';
 
-const HELP = `Measures what the site promises and prints the figures with the machine.
+const HELP = `Measures what the site promises, and prints the figures with the machine.
 
 Usage: npm run bench [-- truth | start | load | lighthouse | visit | pages]
 
-  truth       years against WDFW's final reports and the weekly record, every fish accounted for;
-              finished seasons projected again
-  start       until the site is ready: with a store to fill, and with that store
-  load        requests a second with p50 and p99 (needs wrk); memory once every facility was asked for,
-              and after a thousand searches and a year of past weeks; how long a new visitor waits while
-              made-up addresses are asked for, and while editions change (needs Linux)
-  lighthouse  home, list, a facility and a species on a slow phone (fetches Lighthouse, 176 MB)
-  visit       typing, choosing a run, opening the map on a slow phone, to the painted frame
-  pages       how long pages are and how many words they have, in October, and the bars in brackets
-  --help      this text
+  truth       yearly totals compared with WDFW's final reports and the weekly record, with every fish
+              accounted for; projections replayed for finished seasons
+  start       time until the site is ready, with an empty store and with a filled one
+  load        requests per second with p50 and p99 (needs wrk); memory after every facility was
+              requested, and after a thousand searches and a year of past weeks; how long a new visitor
+              waits during a flood of made-up addresses, and while editions change (needs Linux)
+  lighthouse  home, list, a facility and a species on a slow phone (downloads Lighthouse, 176 MB)
+  visit       typing, choosing a run and opening the map on a slow phone, up to the painted frame
+  pages       length and word count of pages in October, with their limits in brackets
+  --help      show this text
 
-Without a word all six. The last three need Chromium; CHROMIUM names another binary.`;
+Without arguments, all six. The last three need Chromium; CHROMIUM names another binary.`;
 
 const PORT = 4271;
 
@@ -58,7 +58,7 @@ function machineLine(): string {
 
 function chromium(): string {
   const path = findChromium();
-  if (path === null) throw new Error('Chromium is not installed; CHROMIUM may name it');
+  if (path === null) throw new Error('Chromium was not found; set CHROMIUM to its path');
   return path;
 }
 

@@ -52,7 +52,7 @@ function precached(): { url: string; revision: string | null }[] {
   ];
 }
 
-/** The service worker, which knows the files of the build. It keeps its address. */
+/** The service worker, which lists the files of the build. Its address never changes. */
 async function buildServiceWorker(): Promise<void> {
   await build({
     configFile: false,
@@ -82,7 +82,7 @@ export async function buildWeb(): Promise<void> {
   const { status } = spawnSync(process.execPath, [tool, 'build', '--logLevel', 'warn'], {
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error('the web could not be built; the output above says why');
+  if (status !== 0) throw new Error('the web could not be built; see the output above');
   await buildServiceWorker();
   putBack();
   await compressFiles(CLIENT);
@@ -91,7 +91,7 @@ export async function buildWeb(): Promise<void> {
 
 export const main = command({
   name: 'build',
-  help: `Builds the web unless the existing build was made from the same files.
+  help: `Builds the web, unless the existing build was made from the same files.
 
 Usage: npm run build`,
   options: {},

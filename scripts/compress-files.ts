@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The endings of what `@fastify/static` sends in place of a file. */
+/** The endings of files that `@fastify/static` sends instead of the original. */
 const ENCODERS = {
   '.br': (file: Buffer) =>
     promisify(brotliCompress)(file, {
@@ -13,15 +13,15 @@ const ENCODERS = {
 };
 
 const IS_COMPRESSED = /\.(?:br|gz)$/;
-/** Faces and pictures are compressed by themselves. */
+/** Fonts and pictures are compressed already. */
 const IS_WORTH_IT = /\.(?:css|js|json|map|svg|txt|webmanifest|xml)$/;
-/** Shorter files fit into one packet as they are. */
+/** Shorter files fit into one packet uncompressed. */
 const LEAST_BYTES = 1024;
 
-/** The name of the file that another is the compressed form of, or its own. */
+/** The name of the original of a compressed file; any other name unchanged. */
 export const plainName = (name: string) => name.replace(IS_COMPRESSED, '');
 
-/** Puts the compressed forms beside each file of a folder that lacks them. */
+/** Puts compressed forms beside each file of a folder that lacks them. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -48,7 +48,7 @@ test('systemd and the container start what npm run serve starts, with settings t
   expect(readSettings(ofImage).host).toBe('0.0.0.0');
 });
 
-test('what is made in deploy for the containers gets neither into git nor into an image', () => {
+test('files created in deploy for the containers stay out of git and images', () => {
   const made = ['.env', 'backups', 'secrets', 'tls'];
   for (const list of ['.gitignore', '.dockerignore']) {
     const ignored = readFileSync(list, 'utf8').split(/\/?\n/);

@@ -3,11 +3,11 @@ import { createServer } from 'vite';
 import type { WebBuild } from '#contract/page.ts';
 import { command } from '#jobs/command.ts';
 
-const HELP = `Serves the site with the web as it is in src/web: edits show at once.
+const HELP = `Serves the site straight from src/web: edits show at once.
 
 Usage: npm run dev [-- --help]
 
-It shows the demonstration unless FRESHET_MODE says otherwise. Ctrl-C stops it.`;
+Shows the demonstration unless FRESHET_MODE says otherwise. Ctrl-C stops it.`;
 
 export const main = command({
   name: 'dev',
@@ -29,7 +29,7 @@ export const main = command({
         drawPreview: async (...picture) => (await web()).drawPreview(...picture),
       } satisfies WebBuild,
       attach: async (app) => {
-        // Pages, cards and pictures change with the files they are made from.
+        // Pages, cards and pictures change with their source files, so nothing is cached.
         app.addHook('onRoute', (route) => {
           if (route.config?.kept === undefined) return;
           route.config = { ...route.config, kept: 0, cacheControl: 'no-cache' };

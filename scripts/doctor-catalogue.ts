@@ -1,4 +1,5 @@
 import { type Gauge, hasForecast, measuresFlow } from '#domain/place/gauge.ts';
+import { WEEK_MS } from '#domain/time/milliseconds.ts';
 import type { Catalogue } from '#sources/catalogue/index.ts';
 import type { RiverTools } from '#sources/connector.ts';
 import { RIVER_CONNECTORS as rivers } from '#sources/river-connectors.ts';
@@ -6,7 +7,9 @@ import { SourceError } from '#sources/source-error.ts';
 import { MOST_LATEST_SITES } from '#sources/usgs/water-data.ts';
 import { flowCount } from './doctor-questions.ts';
 
-const SILENT_MS = 7 * 24 * 3_600_000;
+/** A gauge that has not reported for this long counts as silent. */
+const SILENT_MS = WEEK_MS;
+/** After this many failures a service is not asked again in this run. */
 const MOST_FAILURES = 3;
 
 function corrections(gauge: Gauge, gives: ReadonlyMap<string, boolean>): readonly string[] {
@@ -17,13 +20,13 @@ function corrections(gauge: Gauge, gives: ReadonlyMap<string, boolean>): readonl
   return [
     measuresFlow(gauge) && flow === false && 'NO FLOW: set givesFlow to false',
     forecast === false && 'NO FORECAST: clear lastForecast and toConfirm',
-    !givesFlow && kind === 'flow' && flow && 'flow after all: set givesFlow and lastFlow',
+    !givesFlow && kind === 'flow' && flow && 'HAS FLOW: set givesFlow and lastFlow',
     givesFlow && isDoubted && flow && 'flow confirmed: set lastFlow, see toConfirm',
     forecast && isDoubted && 'forecast confirmed: set lastForecast, see toConfirm',
   ].filter((text) => typeof text === 'string');
 }
 
-/** Asks for every gauge of the catalogue. @throws when data/gauges.json is to be corrected. */
+/** Checks every gauge of the catalogue. @throws if data/gauges.json needs corrections. */
 export async function checkCatalogue(
   { facilities, gauges }: Catalogue,
   tools: RiverTools,
@@ -31,7 +34,7 @@ export async function checkCatalogue(
 ): Promise<void> {
   const gives = new Map<string, boolean>();
   let failures = 0;
-  /** Asks unless the service has failed too often; what was not answered is never called silent. */
+  /** Asks, unless the service has failed too often. A gauge without an answer is never called silent. */
   const ask = async (what: string, call: () => Promise<void>) => {
     if (failures >= MOST_FAILURES) return;
     print(`${what} …`);
@@ -58,7 +61,7 @@ export async function checkCatalogue(
       }
     });
   }
-  // A gauge with two instruments has no newest flow in a list.
+  // In lists, a gauge with two instruments has no newest flow.
   for (const site of silent) {
     await ask(`USGS ${site}`, async () => {
       const { readings } = await rivers.usgsContinuous.fetch(site, tools);
@@ -88,6 +91,6 @@ export async function checkCatalogue(
   });
   for (const line of lines.sort()) print(line);
   const missing = [...sites, ...lids].filter((id) => !gives.has(id)).length;
-  if (missing > 0) throw new Error(`${missing} could not be asked; run it again in an hour`);
-  if (lines.length > 0) throw new Error(`${lines.length} corrections of data/gauges.json`);
+  if (missing > 0) throw new Error(`${missing} could not be checked; try again in an hour`);
+  if (lines.length > 0) throw new Error(`${lines.length} corrections to make in data/gauges.json`);
 }

@@ -40,7 +40,7 @@ export interface Found {
   readonly newest?: string | null | undefined;
   readonly oldAfterH?: number;
   readonly isChanged?: boolean;
-  /** What was not understood, in words; empty for nothing. */
+  /** What was not understood, in words; empty if nothing. */
   readonly odd?: string;
 }
 
@@ -48,9 +48,9 @@ export type Question = (tools: RiverTools) => Promise<Found | null>;
 
 type Questions = Readonly<Record<string, Question>>;
 
-const all = (of: string, { length: count }: readonly unknown[]): Found => ({ count, of });
+const all = (what: string, { length: count }: readonly unknown[]): Found => ({ count, of: what });
 
-/** A failure should show, not be retried. */
+/** A failure should be shown, not retried. */
 const ONCE = {
   random: () => 0,
   sleep: () => Promise.resolve(),
@@ -59,7 +59,7 @@ const ONCE = {
   },
 };
 
-/** What of a sample is not understood, and whether a load like it would be refused. */
+/** What was not understood in a sample, and whether a load like it would be refused. */
 function oddOf(sample: Omit<Parameters<typeof notUnderstood>[0], 'what'>) {
   const odd = sample.rejected.filter((row) => !isLeftOut(row));
   const isChanged = notUnderstood({ what: '', ...sample }).length > 0;
@@ -97,8 +97,8 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
           else rejected.push({ place, reason, detail });
         }
       }
-      const of = `facilities with fish, by ${dialect}`;
-      return { count: events.size, of, ...oddOf({ kept, rejected }) };
+      const what = `facilities with fish, by ${dialect}`;
+      return { count: events.size, of: what, ...oddOf({ kept, rejected }) };
     },
     'WDFW daily counts, rows': async (tools) => {
       if (announced === undefined) return null;
@@ -111,8 +111,8 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
         if ('kept' in read) kept.push(read.kept.facility);
         else rejected.push({ place: placeOf(resolve, group.facility ?? '', ''), ...read.rejected });
       }
-      const of = `of the ${groups.length} newest rows understood`;
-      return { count: kept.length, of, ...oddOf({ kept, rejected }) };
+      const what = `of the ${groups.length} newest rows understood`;
+      return { count: kept.length, of: what, ...oddOf({ kept, rejected }) };
     },
     'WDFW weekly reports, page': async (tools) => {
       const links = await listReports({ ...tools, page });

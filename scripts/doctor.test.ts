@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEMO_SERVICES } from '#demo/services.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { addDays } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
@@ -49,8 +50,10 @@ test('each service has a line with its verdict, its newest figure and the calls 
   );
   expect(stdout).toMatch(/^ok +NOAA forecast +0\.0 s {2}\d+ flows, newest \d h old$/m);
   expect(verdictsOf(stdout, 'NLDI')).toEqual(['ok']);
-  expect(stdout).toMatch(/^UNREACHABLE WDFW daily counts.*no route.*\n +→ check network, DNS/m);
-  expect([code, stderr]).toEqual([1, 'doctor: 5 with a problem; → says what to do\n']);
+  expect(stdout).toMatch(
+    /^UNREACHABLE WDFW daily counts.*no route.*\n +→ check this machine’s network, DNS/m,
+  );
+  expect([code, stderr]).toEqual([1, 'doctor: 5 with a problem; see the lines with →\n']);
 });
 
 test('the older service of USGS is asked until the day it ends', async () => {
@@ -94,12 +97,12 @@ test('a wrong key is named, and never shown', async () => {
       ? new Response('', { status: 403 })
       : withoutWdfw(url, init),
   );
-  expect(stdout).toMatch(/^REFUSED +USGS flow of.*\n +→ correct FRESHET_USGS_API_KEY/m);
+  expect(stdout).toMatch(/^REFUSED +USGS flow of.*\n +→ correct or remove FRESHET_USGS_API_KEY/m);
   expect(stdout).not.toContain('secret');
 });
 
 describe('the daily counts', () => {
-  const posted = new Date(NOVEMBER - 3_600_000);
+  const posted = new Date(NOVEMBER - HOUR_MS);
   const spring = Array.from({ length: 260 }, (_, day) => {
     return { ...TRAP_ESTIMATE, date: addDays('2026-02-01', day), adults: 1 };
   });
@@ -146,7 +149,7 @@ describe('the daily counts', () => {
     );
   });
 
-  test('are ok with a few odd rows, which are named all the same', async () => {
+  test('are ok with a few odd rows, which are named', async () => {
     const odd = [{ ...TRAP_ESTIMATE, species: 'Unicorn' }];
     expect((await asked([...spring, ...odd]))[2]).toMatch(
       /^ok .* 260 of the 261 newest rows understood; not understood: unknown species \(1, such as "Unicorn"\)$/,
@@ -164,7 +167,7 @@ describe('the daily counts', () => {
 
   test('are old while their copy is out of date', async () => {
     const [columns] = await asked(spring, { 'x-soda2-data-out-of-date': 'true' });
-    expect(columns).toMatch(/^OLD .* that is out of date$/);
+    expect(columns).toMatch(/^OLD .* outdated copy .*$/);
   });
 });
 
@@ -176,13 +179,16 @@ describe('the catalogue', () => {
     const { code, stdout, stderr } = await run(['--catalogue']);
     expect(stdout).toMatch(/^NO FLOW: set givesFlow to false +12134500, GLBW1, .*REITER PONDS/m);
     expect(stdout).toMatch(/^NO FORECAST: clear lastForecast and toConfirm +12134500, GLBW1/m);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^doctor: \d+ corrections of /)]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^doctor: \d+ corrections to make in /),
+    ]);
   });
 
   test('is called silent nowhere by services that fail', async () => {
     for (const service of DEMO_SERVICES) rivers.setFault(service, { kind: 'broken' });
     const { stdout, stderr } = await run(['--catalogue']);
     expect(stdout).not.toContain('NO F');
-    expect(stderr).toMatch(/^doctor: \d+ could not be asked; run it again in an hour\n$/);
+    expect(stderr).toMatch(/^doctor: \d+ could not be checked; try again in an hour\n$/);
   });
 });

@@ -1,5 +1,7 @@
-// `npm run doctor`: asks every public service one small question with the settings of this site.
+// `npm run doctor`: sends every public service one small request, with the settings of this site.
+
 import { createSimulatedServices, fetchFrom } from '#demo/services.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { type Command, command } from '#jobs/command.ts';
 import { readSettings } from '#jobs/settings.ts';
 import { baseMapOf } from '#server/base-map.ts';
@@ -20,30 +22,28 @@ import {
   riverQuestions,
 } from './doctor-questions.ts';
 
-const HELP = `Asks every public service one small question with the settings of this site.
+const HELP = `Sends every public service one small request, with the settings of this site.
 
 Usage: npm run doctor [-- --catalogue]
 
-  --catalogue  asks for every gauge and forecast point of data/ instead (about 90 calls) and lists
-               what to correct in data/gauges.json
-  --help       this text
+  --catalogue  check every gauge and forecast point in data/ instead (about 90 calls), and list what to
+               correct in data/gauges.json
+  --help       show this text
 
-Each line has the verdict, the service, the time it took, what came, and what of it was not
-understood. → says what to do, ! what a service announces of its own end.
-Ends with code 1 unless all is ok or skipped.`;
-
-const HOUR_MS = 3_600_000;
+Each line has the verdict, the service, the time it took, what it returned, and what of that was not
+understood. → says what to do, ! is a service's announcement of its own end.
+Exits with code 1 unless everything is ok or skipped.`;
 
 const ADVICE = {
   ok: null,
   skipped: null,
-  OLD: 'it answers, with nothing new: see the page of the service',
-  EMPTY: 'ask again later',
-  CHANGED: 'unless a proxy or maintenance answered in its place, the connector must follow',
-  FAILING: 'the site shows what it has; ask again in some minutes',
-  LIMITED: 'too many calls: ask again in an hour; a key raises the limit',
-  REFUSED: 'this machine is not let in: ask whoever runs the service',
-  UNREACHABLE: 'check network, DNS and proxy of this machine, and the FRESHET_…_URL settings',
+  OLD: 'it answers, but with nothing new; check its status page',
+  EMPTY: 'try again later',
+  CHANGED: 'unless a proxy or a maintenance page answered, the connector must be adapted',
+  FAILING: 'the site shows what it has; try again in a few minutes',
+  LIMITED: 'too many calls; try again in an hour (a key raises the limit)',
+  REFUSED: 'this machine is refused access; contact the service',
+  UNREACHABLE: 'check this machine’s network, DNS and proxy, and the FRESHET_…_URL settings',
 } as const;
 type Verdict = keyof typeof ADVICE;
 
@@ -51,7 +51,7 @@ interface Seen {
   status: number | null;
   isKeyRefused: boolean;
   left: string | null;
-  /** Whether a copy answered that is out of date. */
+  /** Whether the answer is from an outdated copy. */
   isLagging: boolean;
 }
 
@@ -81,13 +81,13 @@ function verdictOn({ kind }: SourceError, { status, isLagging }: Seen): Verdict 
 function judged(found: Found | null, now: number): readonly [Verdict, string] {
   if (found === null) return ['skipped', 'nothing to ask'];
   const { count, of, newest, oldAfterH, isChanged, odd = '' } = found;
-  const came = `${count} ${of}${odd === '' ? '' : `; not understood: ${odd}`}`;
-  if (isChanged) return ['CHANGED', came];
-  if (count === 0) return ['EMPTY', came];
-  if (oldAfterH === undefined) return ['ok', came];
+  const outcome = `${count} ${of}${odd === '' ? '' : `; not understood: ${odd}`}`;
+  if (isChanged) return ['CHANGED', outcome];
+  if (count === 0) return ['EMPTY', outcome];
+  if (oldAfterH === undefined) return ['ok', outcome];
   const hours = (now - Date.parse(newest ?? '')) / HOUR_MS;
   const age = hours < 48 ? `${Math.round(hours)} h` : `${Math.floor(hours / 24)} days`;
-  return [hours > oldAfterH ? 'OLD' : 'ok', `${came}, newest ${age} old`];
+  return [hours > oldAfterH ? 'OLD' : 'ok', `${outcome}, newest ${age} old`];
 }
 
 async function examine(name: string, ask: Question, tools: RiverTools) {
@@ -96,28 +96,28 @@ async function examine(name: string, ask: Question, tools: RiverTools) {
   const leftOut: string[] = [];
   const announcedWords = new Set<string>();
   const from = now();
-  let [verdict, came]: readonly [Verdict, string] = ['ok', ''];
+  let [verdict, outcome]: readonly [Verdict, string] = ['ok', ''];
   try {
     const warn = (line: string) => void leftOut.push(line);
     const announced = ({ host, words }: ServiceNotice) =>
       void announcedWords.add(`${host} announces ${words}`);
     const found = await ask({ ...tools, fetch: watched(tools.fetch, seen), warn, announced });
-    [verdict, came] = judged(found, now());
+    [verdict, outcome] = judged(found, now());
     if (leftOut.length > 0) {
       verdict = 'CHANGED';
-      came = [came, ...leftOut].join('; ');
+      outcome = [outcome, ...leftOut].join('; ');
     }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     verdict = verdictOn(error, seen);
-    came = error.message;
+    outcome = error.message;
   }
   if (seen.isKeyRefused) verdict = 'REFUSED';
   const seconds = `${((now() - from) / 1000).toFixed(1)} s`;
   const left = seen.left === null ? '' : `; ${seen.left} calls left`;
-  const line = `${verdict.padEnd(11)} ${name.padEnd(27)} ${seconds.padStart(6)}  ${came}${left}`;
+  const line = `${verdict.padEnd(11)} ${name.padEnd(27)} ${seconds.padStart(6)}  ${outcome}${left}`;
   const key = name.startsWith('USGS') ? 'FRESHET_USGS_API_KEY' : 'FRESHET_WDFW_RETURNS_TOKEN';
-  const advice = seen.isKeyRefused ? `correct ${key}, or take it out` : ADVICE[verdict];
+  const advice = seen.isKeyRefused ? `correct or remove ${key}` : ADVICE[verdict];
   const isWell = verdict === 'ok' || verdict === 'skipped';
   return { line, isWell, advice, notices: [...announcedWords] };
 }
@@ -143,10 +143,11 @@ export function doctor(outside: { readonly fetch: Fetch; readonly now: () => num
         ? { ...tools, fetch: fetchFrom(createSimulatedServices({ gauges, seed: 1, now })) }
         : tools;
       if (isSimulated)
-        print('SIMULATED rivers, as in the demonstration; those who count fish are not asked.\n');
+        print('SIMULATED rivers, as in the demonstration; fish services are not called.\n');
       else if (riverServicesUrl !== null) print(`SIMULATED rivers, from ${riverServicesUrl}\n`);
       if (values.catalogue) {
-        if (isSimulated) throw new Error('simulated rivers say nothing; set FRESHET_MODE=live');
+        if (isSimulated)
+          throw new Error('simulated rivers cannot be checked; set FRESHET_MODE=live');
         await checkCatalogue(catalogue, tools, print);
         return;
       }
@@ -167,7 +168,7 @@ export function doctor(outside: { readonly fetch: Fetch; readonly now: () => num
         lastAdvice = advice;
         if (!isWell) unwell += 1;
       }
-      if (unwell > 0) throw new Error(`${unwell} with a problem; → says what to do`);
+      if (unwell > 0) throw new Error(`${unwell} with a problem; see the lines with →`);
     },
   });
 }

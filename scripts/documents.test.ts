@@ -44,12 +44,12 @@ test('docs/operations.md names every setting, and no other', () => {
   expect(named.sort()).toEqual([...known].sort());
 });
 
-test('what the documents show of an answer or a line of the log is what comes', async () => {
+test('answers and log lines in the documents are what the program prints', async () => {
   await using site = await siteUnderTest();
   const ready = (await site.app.inject('/readyz')).body;
   expect(OPERATIONS.split('\n').find((line) => line.startsWith('curl --fail'))).toContain(ready);
   expect(OPERATIONS).toContain(`\`/readyz\` answers 200 with \`${ready}\``);
-  expect(OPERATIONS).toContain(`returns again with rules ${RULES.version} (were`);
+  expect(OPERATIONS).toContain(`returns under rules ${RULES.version} (before:`);
 });
 
 test('the backup that is tried is the newest of several', async () => {

@@ -1,10 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { temporaryFolder } from '../src/testing/snapshot-folder.ts';
 import { holdEarlierFiles } from './earlier-files.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 test('files of a build stay for a week after another has replaced it, however old they were', async () => {
   const client = join(await temporaryFolder(), 'client');

@@ -1,18 +1,18 @@
-// `npm run faces`: cuts the site's two typefaces down to what its pages and pictures use.
+// `npm run faces`: subsets the site's two typefaces to what its pages and pictures use.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { command } from '#jobs/command.ts';
 
-const HELP = `Makes the files of the site's typefaces from their packages, and their license.
+const HELP = `Builds the site's font files, and their license, from their packages.
 
 Usage: npm run faces
 
 The same packages give the same bytes.`;
 
 const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('');
-/** Besides ASCII: punctuation, signs, and letters of names. What a face lacks comes from the next. */
+/** Besides ASCII: punctuation, symbols, and letters of names. The next typeface fills in what one lacks. */
 const CHARACTERS = `${ASCII}\u00a0áéíñóöüç©°±·×½‘’“”–—…†−←↑→↓≈≤≥`;
 
 /** Kerning, accents, and figures that are level and equally wide. */

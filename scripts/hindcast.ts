@@ -1,4 +1,4 @@
-// `npm run hindcast`: projects every finished season again from what was known then, and scores it.
+// `npm run hindcast`: replays the projection of every finished season, and scores it.
 import { rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Hindcast } from '#contract/accuracy.ts';
@@ -11,29 +11,30 @@ import { stocksOfTable } from '../bench/count-table.ts';
 import { hindcast, hindcastLines, recordStocks } from '../bench/hindcast.ts';
 import { readRecord } from '../bench/record-truth.ts';
 
-const HELP = `Projects every finished season again, as if on days of it, from what was known then, and
-prints how far off the totals were: docs/projection.md. Takes a minute.
+const HELP = `Replays the projections of every finished season from what was known on its days, and prints
+how far off they were: docs/projection.md. Takes a minute.
 
 Usage: npm run hindcast [-- --from <store> | --table <file>] [--to <file>]
 
-  --from <store>  the seasons of a store, as in DATABASE_URL, in place of the bundled record
-  --table <file>  the seasons of a CSV with the columns stock,season,day,count: the fish counted on
-                  a day of a season. The season is a year; the day is a date, or a number from 1 to
-                  366. Every season counts as finished
+  --from <store>  use the seasons in a store, named as in DATABASE_URL, instead of the bundled record
+  --table <file>  use the seasons in a CSV file with the columns stock,season,day,count: the fish
+                  counted on a day of a season. The season is a year; the day is a date, or a number
+                  from 1 to 366. Every season counts as finished
   --to <file>     where to write the scorecard of the bundled record; default data/hindcast.json,
-                  which the site shows and projects by. Build and start it again
-  --help          this text
+                  which the site shows and projects with. Rebuild and restart it afterward
+  --help          show this text
 
-Side by side: the last season; the mean of the last five; the count divided by the usual share; the
-count and what usually came after; the usual total; and what the site shows. Only the bundled record's
-scorecard is written.`;
+Compares the last season; the mean of the last five; the count divided by the usual share; the count
+plus what usually came later; the usual total; and what the site shows. Only the scorecard of the
+bundled record is written.`;
 
 async function storeStocks(address: string) {
   const store = await openExistingStore(address, () => new Date());
   try {
     return await store.read(async (view) => {
       const { newestDate } = await view.extent({ knownOn: null });
-      if (newestDate === null) throw new Error(`${address} holds no counts; run npm run ingest`);
+      if (newestDate === null)
+        throw new Error(`${address} holds no counts; fill it with npm run ingest`);
       const stocks = [];
       for (const key of await view.facilities()) {
         const record = { returns: await view.returns(key), finals: await view.finals(key) };
@@ -59,10 +60,10 @@ export const main = command({
   run: async ({ values: { from, table, to }, print, complain, signal }) => {
     const isOther = from !== undefined || table !== undefined;
     if (from !== undefined && table !== undefined) {
-      throw new Error('--from and --table exclude each other');
+      throw new Error('--from and --table cannot be combined');
     }
     if (isOther && to !== undefined) {
-      throw new Error('--to is for the bundled record: leave it out with --from and --table');
+      throw new Error('--to is only for the bundled record, not for --from or --table');
     }
     complain('reading the counts …');
     const bundled = isOther ? null : await bundledStocks();
@@ -78,7 +79,7 @@ export const main = command({
       const file = to === undefined ? HINDCAST : pathToFileURL(to);
       const record = { weekly_reports_sha256: bundled.sha256, as_of: asOf };
       const body: Hindcast = { ...scorecardBody(card, record), lessons };
-      // Whole or not at all: the reader of the lines may be gone before they end.
+      // All or nothing: whoever reads the output may be gone before it ends.
       const part = new URL(`${file.href}.part`);
       await writeFile(part, `${JSON.stringify(body)}\n`);
       await rename(part, file);

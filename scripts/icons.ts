@@ -4,10 +4,10 @@ import type { Plugin } from 'vite';
 
 const FAVICON = new URL('../public/favicon.svg', import.meta.url);
 const SIZES = [192, 512] as const;
-/** iOS cuts its own corners. */
+/** iOS rounds the corners itself. */
 const APPLE_SIZE = 180;
 
-/** The icon with room around its mark, so that a device may cut it to a circle of 80 %. */
+/** The icon with a margin, so that a device may crop it to a circle of 80 %. */
 function maskable(icon: string): string {
   const ground = '<rect x="-7" y="-7" width="46" height="46" fill="#0b5d7a"/>';
   return icon.replace('viewBox="0 0 32 32">', `viewBox="-7 -7 46 46">${ground}`);
@@ -17,7 +17,7 @@ function drawn(svg: string, size: number): Uint8Array {
   return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
 }
 
-/** Puts the icons of the installed site, drawn from `public/favicon.svg`, into the client's build. */
+/** Adds the installed site's icons, drawn from `public/favicon.svg`, to the client build. */
 export function icons(): Plugin {
   return {
     name: 'freshet:icons',

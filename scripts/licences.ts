@@ -1,10 +1,10 @@
-// `npm run licences`: under which licences the packages are that the product is made of.
+// `npm run licences`: the licenses of the packages that make up the product.
 import { readFileSync } from 'node:fs';
 import { command } from '#jobs/command.ts';
 
 export const main = command({
   name: 'licences',
-  help: 'Lists what is shipped by licences, from package-lock.json.\n\nUsage: npm run licences',
+  help: 'Lists the packages that are shipped, by license, from package-lock.json.\n\nUsage: npm run licences',
   options: {},
   run: async ({ print }) => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));

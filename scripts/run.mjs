@@ -1,5 +1,5 @@
 // Runs on any Node >= 18 with nothing installed: prepares the machine, then continues under the
-// Node version the project pins. Usage: node scripts/run.mjs <script> [arguments]
+// Node version that the project pins. Usage: node scripts/run.mjs <script> [arguments]
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Runs a command with its output shown and signals passed on; returns its exit code. */
+/** Runs a command, showing its output and forwarding signals; returns its exit code. */
 function run(command, args) {
   const windowsNpm = process.platform === 'win32' && command === 'npm';
   const child = spawn(command, args, {
@@ -44,9 +44,9 @@ function npmProgram() {
 }
 
 /**
- * A Node of the pinned version that lives outside node_modules. npm leaves out every optional
- * package that does not suit the Node it runs on, compiled parts of the build tools among them, so
- * on an older Node the packages are installed by npm under the pinned one.
+ * A Node of the pinned version that lives outside node_modules. npm skips optional packages that do not
+ * suit the Node it runs on, such as compiled parts of the build tools. So on an older Node, npm has to
+ * run under the pinned one.
  */
 async function pinnedNode() {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -57,7 +57,7 @@ async function pinnedNode() {
     process.stderr.write(`freshet: fetching Node ${dependencies.node} …\n`);
     const fetching = ['install', '--no-save', '--loglevel=error', '--prefix', folder];
     const code = await run('npm', [...fetching, `node@${dependencies.node}`]);
-    if (code !== 0) fail('Node could not be fetched; the message of npm above says why');
+    if (code !== 0) fail('Node could not be downloaded; see npm’s message above');
   }
   return node;
 }
@@ -73,12 +73,12 @@ async function installPackages() {
   const node = npm === null ? null : await pinnedNode();
   process.stderr.write('freshet: installing packages (npm ci) …\n');
   const code = node === null ? await run('npm', install) : await run(node, [npm, ...install]);
-  if (code !== 0) fail('npm ci failed; its own message above says why');
+  if (code !== 0) fail('npm ci failed; see its message above');
   writeFileSync(stamp, wanted);
 }
 
 const [script, ...args] = process.argv.slice(2);
-if (script === undefined) fail('say which script of the folder scripts/ to run, e.g. start');
+if (script === undefined) fail('name a script in scripts/ to run, such as start');
 const file = join('scripts', `${script}.ts`);
 if (!/^[a-z-]+$/.test(script) || !existsSync(file)) fail(`there is no script ${file}`);
 await installPackages();

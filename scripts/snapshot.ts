@@ -1,4 +1,4 @@
-// `npm run snapshot`: makes the bundled snapshot from tables of reports and of counts at dams.
+// `npm run snapshot`: builds the bundled snapshot from tables of reports and of counts at dams.
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { command } from '#jobs/command.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
@@ -9,7 +9,7 @@ import { readHistoryCsv } from '#sources/wdfw-weekly/history-csv.ts';
 
 const SNAPSHOT = 'data/snapshot';
 
-const HELP = `Makes the bundled snapshot from tables of WDFW's weekly and final reports and of counts at dams.
+const HELP = `Builds the bundled snapshot from tables of WDFW's weekly and final reports and of counts at dams.
 Takes a minute.
 
 Usage: npm run snapshot -- [--from <file>] [--finals <file>] [--dams <file>]
@@ -21,13 +21,13 @@ Usage: npm run snapshot -- [--from <file>] [--finals <file>] [--dams <file>]
                   the present snapshot
   --finals <file> CSV of the printed rows of final reports, likewise. Default: those of the present
                   snapshot
-  --dams <file>   CSV of the days at dams under the names of DART's columns and Dam, likewise. Default:
+  --dams <file>   CSV of the days at dams, with DART's columns and Dam, likewise. Default:
                   those of the present snapshot
   --to <folder>   where to write; default data/snapshot
-  --help          this text
+  --help          show this text
 
-The same tables give the same bytes. Nothing is written when a weekly row cannot be understood, or
-when the rows of a final report do not sum to its printed totals.`;
+The same tables give the same bytes. Nothing is written if a weekly row cannot be understood, or if
+the rows of a final report do not add up to its printed totals.`;
 
 export const main = command({
   name: 'snapshot',
@@ -42,7 +42,7 @@ export const main = command({
     if (from === undefined && finals === undefined && dams === undefined) {
       throw new Error('say which table to read: --from, --finals or --dams <file> (see --help)');
     }
-    // Read first: what cannot be read must not leave a snapshot without dams.
+    // Read first: an unreadable table must not leave a snapshot without dams.
     const passage = await readPrintedPassage(dams ?? `${SNAPSHOT}/dam-counts.csv.br`);
     if (from !== undefined || finals !== undefined) {
       const { facilities } = await readCatalogue();

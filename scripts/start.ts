@@ -1,6 +1,5 @@
-// What a newcomer's `npm start` does: build what is stale, then serve. Unlike a deployment, it
-// checks whether the live services can be reached, shows the bundled snapshot when not, and logs
-// no requests.
+// `npm start` for newcomers: builds what is stale, then serves. Unlike a deployment, it checks whether
+// the live services can be reached, shows the bundled snapshot if not, and logs no requests.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { command } from '#jobs/command.ts';
@@ -10,10 +9,10 @@ const HELP = `Builds what is stale, loads the data and serves the site.
 
 Usage: npm start [-- --help]
 
-It takes no options; environment variables set it up (README.md, docs/operations.md), for instance
+It takes no options. Environment variables configure it (README.md, docs/operations.md), for example
 PORT=8080 FRESHET_MODE=demo npm start. Ctrl-C stops it.`;
 
-/** Runs a program of ours to its end, with its output shown and signals passed on. */
+/** Runs one of our programs to its end, showing its output and forwarding signals. */
 async function runToEnd(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -35,7 +34,7 @@ export const main = command({
   help: HELP,
   options: {},
   run: async () => {
-    // Programs of their own: the server gets its settings of memory, and nothing that a build held.
+    // Separate processes: the server gets its own memory settings, and nothing that the build allocated.
     const built = await runToEnd(['scripts/build-web.ts']);
     if (built !== 0) process.exit(built);
     const { args, env } = serverCommand();

@@ -4,18 +4,18 @@ import { command } from '#jobs/command.ts';
 import { backUpStore } from '#store/back-up.ts';
 import { storeFolder } from '#store/open-store.ts';
 
-const HELP = `Backs up a store in an SQLite file, while a server runs on it and an ingest writes.
+const HELP = `Backs up an SQLite store, even while a server reads it and an ingest writes to it.
 
 Usage: npm run store:backup [-- --to <file or folder>] [--from <store>]
 
-  --to <place>    a new file, or a folder; default FRESHET_BACKUP_FOLDER, or the store's folder, in
-                  which it is called by its day, as freshet-2026-11-20.sqlite; nothing is overwritten
+  --to <place>    a new file, or a folder, in which the backup is named after the day, such as
+                  freshet-2026-11-20.sqlite; default FRESHET_BACKUP_FOLDER, or the store's folder.
+                  Nothing is overwritten
   --from <store>  the path of the store; default DATABASE_URL, or var/freshet.sqlite
-  --help          this text
+  --help          show this text
 
-The backup is the last committed state of the store, a store itself. To put it back, stop the server
-and copy it over the store's file; docs/operations.md says how. A store in PostgreSQL is backed up by
-pg_dump.`;
+The backup is itself a store, with the last committed state. To restore it, stop the server and copy it
+over the store's file; see docs/operations.md. For a store in PostgreSQL use pg_dump.`;
 
 export const main = command({
   name: 'store:backup',

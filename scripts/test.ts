@@ -1,4 +1,4 @@
-// `npm test`: all checks. Tests run only when format, types, layers and the build are right.
+// `npm test`: all checks. Tests run only if format, types, layers and the build are right.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -100,7 +100,7 @@ const CHECKS = {
   'web build': ['scripts/build-web.ts'],
 } as const;
 
-/** Side by side: each kind waits too much to keep a machine busy. */
+/** In parallel: no kind of test keeps a machine busy by itself. */
 async function allTests(withBrowser: boolean): Promise<Counts[]> {
   const checks = Object.entries(CHECKS).map(([title, tool]) => step(title, tool));
   const failed = (await Promise.all(checks)).filter((ok) => !ok).length;

@@ -3,12 +3,9 @@ import * as z from 'zod';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import { PHASES } from '#domain/fish/outlook.ts';
 import { RECEIVED } from '#domain/fish/yearly-totals.ts';
-import { isPlainDate } from '#domain/time/plain-date.ts';
+import { plainDateSchema as plainDate } from '#domain/time/plain-date-schema.ts';
 
-export const plainDateSchema = z
-  .templateLiteral([z.number(), '-', z.number(), '-', z.number()])
-  .refine((text) => isPlainDate(text), 'must be an existing day written YYYY-MM-DD')
-  .describe('A calendar day in Washington, YYYY-MM-DD');
+export const plainDateSchema = plainDate.describe('A calendar day in Washington, YYYY-MM-DD');
 
 export const countFields = {
   count: z.number().describe('Adults and jacks together; negative for a correction'),

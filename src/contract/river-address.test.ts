@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import {
   parseRiverAddress,
   RIVER_LIFETIMES_MS,
@@ -74,7 +75,7 @@ test('the address of a subject is read as that subject, and no other has it', ()
 });
 
 test('an answer is fresh for 3 hours; the gauges for a day; daily means for 5 days; reaches for 30 days', () => {
-  const hours = Object.entries(RIVER_LIFETIMES_MS).map(([kind, ms]) => [kind, ms / 3_600_000]);
+  const hours = Object.entries(RIVER_LIFETIMES_MS).map(([kind, ms]) => [kind, ms / HOUR_MS]);
   const reaches = { reach: 30 * 24, downstream: 30 * 24 };
   const first = { flow: 3, medians: 3, days: 5 * 24, forecast: 3, gauges: 24 };
   expect(Object.fromEntries(hours)).toEqual({ ...first, ...reaches });

@@ -8,6 +8,7 @@ import {
   pointText,
   type RiverKind,
 } from '#domain/river/river-value.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 
 /** The headers that Freshet adds; bodies under `/river` are reduced copies of the services' own. */
 export const RIVER_HEADERS = {
@@ -89,9 +90,6 @@ export type RiverSubject =
   | { readonly kind: 'gauges' }
   | { readonly kind: 'reach'; readonly position: Position }
   | { readonly kind: 'downstream'; readonly comid: string };
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long an answer is fresh, in milliseconds (requirement 10.9). */
 export const RIVER_LIFETIMES_MS: Readonly<Record<RiverKind, number>> = {

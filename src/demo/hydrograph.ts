@@ -1,5 +1,6 @@
 import { sum } from 'd3-array';
 import type { Gauge } from '#domain/place/gauge.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { meanCfsOf, upstreamOf } from './river-network.ts';
 import { chance, drift, seedOf } from './seeded.ts';
 
@@ -51,8 +52,6 @@ function basinOf({ water, latitude, longitude }: Gauge, meanCfs: number): Basin 
   return longitude > crest - 0.75 || meanCfs > 3000 ? MIXED : RAIN;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** There is at most one storm in a stretch of this length, and it is felt for ten of them. */
 const STRETCH_MS = 2.5 * DAY_MS;
 const FELT_STRETCHES = 10;

@@ -1,5 +1,6 @@
 import { FLOOD_CATEGORIES } from '#domain/river/river-value.ts';
-import { HOUR_MS, type Reading, type ServedRiver, type World } from './served-river.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
+import type { Reading, ServedRiver, World } from './served-river.ts';
 import { jsonAnswer, type WireAnswer } from './usgs.ts';
 
 const YEAR_ONE = '0001-01-01T00:00:00Z';

@@ -6,11 +6,11 @@ import type {
   RecordedRivers,
   UsualDay,
 } from '#domain/river/recorded-rivers.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { everyDay } from '#domain/time/plain-date.ts';
 import {
   AHEAD_DAYS,
   AHEAD_STEP_MS,
-  DAY_MS,
   type Reading,
   type ServedRiver,
   type World,

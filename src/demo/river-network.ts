@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { River } from '#domain/place/river.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 
 const KM_PER_MILE = 1.609;
 /**
@@ -9,7 +10,6 @@ const KM_PER_MILE = 1.609;
  * 15 h, from Marblemount to Concrete in 4 h.
  */
 const KM_PER_HOUR = 4;
-const HOUR_MS = 3_600_000;
 
 /** Gauges on a river that others flow into, each with the lowest gauges of those just above it. */
 const JOINS: Readonly<Record<string, readonly string[]>> = {

@@ -2,10 +2,9 @@ import type { Gauge } from '#domain/place/gauge.ts';
 import { type FlowSpread, spreadAround } from '#domain/river/daily-median.ts';
 import type { UsualDay } from '#domain/river/recorded-rivers.ts';
 import type { FloodCategory, FloodThreshold } from '#domain/river/river-value.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 /** A forecast has a figure every six hours for ten days. */
 export const AHEAD_STEP_MS = 6 * HOUR_MS;
 export const AHEAD_DAYS = 10;

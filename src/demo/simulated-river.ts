@@ -1,6 +1,7 @@
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { UsualDay } from '#domain/river/recorded-rivers.ts';
 import type { FloodThreshold } from '#domain/river/river-value.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '#domain/time/milliseconds.ts';
 import { everyDay } from '#domain/time/plain-date.ts';
 import {
   flowCfs,
@@ -15,16 +16,12 @@ import {
   AHEAD_DAYS,
   AHEAD_STEP_MS,
   type Ahead,
-  DAY_MS,
-  HOUR_MS,
   type Reading,
   type ServedRiver,
   type World,
   worldOf,
 } from './served-river.ts';
 
-const MINUTE_MS = 60_000;
-const WEEK_MS = 7 * DAY_MS;
 const STEP_MS = 15 * MINUTE_MS;
 
 function threeFigures(value: number): number {

@@ -1,12 +1,12 @@
 import { median, sum } from 'd3-array';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
 import { flowCfs, medianCfs, type SimulatedRiver, simulatedRivers } from './hydrograph.ts';
 import { meanCfsOf } from './river-network.ts';
 import { seedOf } from './seeded.ts';
 
-const HOUR_MS = 3_600_000;
 const { gauges, rivers: named } = await readCatalogue();
 const simulated = simulatedRivers(gauges, seedOf('weather', 2));
 const river = (id: string): SimulatedRiver => {

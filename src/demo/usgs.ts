@@ -1,7 +1,8 @@
 import type { UsualDay } from '#domain/river/recorded-rivers.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import { DAY_MS, type Reading, type ServedRiver, type World } from './served-river.ts';
+import type { Reading, ServedRiver, World } from './served-river.ts';
 
 const PARAMETERS = [
   { code: '00060', unit: 'ft^3/s', figureOf: (of: Reading) => of.flowCfs },

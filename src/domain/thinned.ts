@@ -1,6 +1,6 @@
 type Point = readonly [x: number, y: number, ...rest: unknown[]];
 
-/** Leaves out points on the line between their neighbors, give or take `give`, but for `needed`. */
+/** Drops points within `give` of the line between their neighbors, except those that are `needed`. */
 export function thinned<P extends Point>(
   points: readonly P[],
   give: number,

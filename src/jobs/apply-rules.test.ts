@@ -59,7 +59,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store on 
     url = kind === 'SQLite' ? join(folder, '..', 'freshet.sqlite') : await testDatabase();
   });
 
-  test('filled by older rules comes out equal to a new one, and two servers do it once', async () => {
+  test('filled under older rules becomes equal to a new one, and two servers do it once', async () => {
     const fresh = await withStore(':memory:', async (store) => {
       await fill(store, facilities);
       return contentOf(store);
@@ -77,8 +77,8 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store on 
     const ended = await Promise.all([program(), program()]);
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([0, 0].map((ok) => [ok, '']));
     const lines = ended.flatMap(({ stdout }) => stdout.split('\n'));
-    expect(lines.filter((line) => line.includes(' again with '))).toEqual([
-      `freshet: derived 16 returns again with rules ${RULES.version} (were 11)`,
+    expect(lines.filter((line) => line.includes('re-derived'))).toEqual([
+      `freshet: re-derived 16 returns under rules ${RULES.version} (before: 11)`,
     ]);
     await withStore(url, async (store) => {
       expect(await contentOf(store)).toEqual(fresh);
@@ -86,7 +86,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store on 
     });
   });
 
-  test('stays as it was when it cannot be read again to the end', async () => {
+  test('stays as it was if it cannot be re-read completely', async () => {
     await withStore(url, async (store) => {
       await fill(store, OLDER);
       await store.ingest('wdfw-weekly', async ({ rejected }) => {

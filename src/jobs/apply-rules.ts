@@ -12,22 +12,22 @@ import { weeklyLoad } from './ingest-weekly.ts';
 import { areOlder, RULES, rulesOf } from './rules.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
-/** Nothing is too new to be believed. */
+/** No row is too new to be believed: the dates were checked when it was first read. */
 const END_OF_DAYS: PlainDate = '9999-12-31';
 
-/** Whether a store holds weekly reports that were read by older rules. */
+/** Whether a store holds weekly reports that were read under older rules. */
 export async function hasOldRules(store: Store, facilities: readonly Facility[]): Promise<boolean> {
   const ledgers = await store.read((view) => view.lastIngests());
   const last = ledgers.find(({ source }) => source === 'wdfw-weekly')?.completed ?? null;
   return last !== null && areOlder(last, rulesOf(facilities));
 }
 
-/** Another program has done it meanwhile; never leaves this file. */
+/** Another process has done it in the meantime; caught in this file. */
 class Applied extends Error {}
 
 /**
- * Reads stored reports again by today's rules as one ingest; those of the snapshot as printed.
- * Nothing is suspected of it, as the outcome of the rules is known ({@link RULES}).
+ * Re-reads stored reports under today's rules, as one ingest; rows of the snapshot as printed. Never
+ * refused as suspicious, since the outcome of the rules is tested ({@link RULES}).
  */
 export async function applyRules(
   store: Store,
@@ -37,9 +37,9 @@ export async function applyRules(
   const { facilities, progress } = options;
   if (!(await hasOldRules(store, facilities))) return;
   const rules = rulesOf(facilities);
-  progress(`rules ${RULES.version} are new to the store: reading its reports again …`);
+  progress(`re-reading stored reports under rules ${RULES.version} …`);
   const resolve = createFacilityResolver(facilities);
-  // Read before the transaction, which keeps other programs waiting.
+  // Read before the transaction, which keeps other processes waiting.
   const { tables } = await readManifest(folder);
   const bundled = await readSnapshotReports(folder, tables[0], resolve);
   const printed = new Map(bundled.map((one) => [foldedName(one.report.report), one]));
@@ -56,19 +56,24 @@ export async function applyRules(
       { ...finals, reports },
       silent,
     )({ ...ingest, rejected: ingest.rejectedOf('wdfw-finals') });
-    const odd = Map.groupBy(await ingest.rejected.all(), ({ report }) => report);
+    const rejectedByReport = Map.groupBy(await ingest.rejected.all(), ({ report }) => report);
     const again: ReadReport[] = [];
     for (const report of await ingest.weekly.reports()) {
       const { report: name } = report;
       const stored = async () =>
-        readStored(report, await ingest.weekly.rows(report), odd.get(name) ?? [], resolve);
+        readStored(
+          report,
+          await ingest.weekly.rows(report),
+          rejectedByReport.get(name) ?? [],
+          resolve,
+        );
       again.push(printed.get(foldedName(name)) ?? (await stored()));
     }
     const { checksum } = last;
     const result = await weeklyLoad(again, { checksum, today: END_OF_DAYS, progress })(ingest);
     const now = NUMBER.format(await returns.count());
     const was = NUMBER.format(before);
-    done = `derived ${now} returns again with rules ${RULES.version} (were ${was})`;
+    done = `re-derived ${now} returns under rules ${RULES.version} (before: ${was})`;
     return { ...result, suspicions: [], rules };
   };
   try {

@@ -13,7 +13,7 @@ export interface CommandOutput {
 interface CommandCall<Some extends Options> extends CommandOutput {
   readonly values: Values<Some>;
   readonly positionals: readonly string[];
-  /** Aborted by SIGINT and SIGTERM when the command has `stopped`; otherwise they end it. */
+  /** Aborted by SIGINT and SIGTERM if the command has `stopped`; otherwise they end the process. */
   readonly signal: AbortSignal;
 }
 
@@ -23,7 +23,7 @@ interface CommandParts<Some extends Options> {
   readonly options: Some;
   readonly takesPositionals?: boolean;
   readonly stopped?: { readonly message: string; readonly code: number };
-  /** @throws an error whose first line is shown. */
+  /** @throws an error, whose first line is shown. */
   readonly run: (call: CommandCall<Some>) => Promise<void>;
 }
 
@@ -34,31 +34,31 @@ const TERMINAL: CommandOutput = {
   complain: (line) => process.stderr.write(`${line}\n`),
 };
 
-/** Exit code of a program that SIGPIPE ends. */
-const NOT_READ = 128 + 13;
+/** Exit code of a program ended by SIGPIPE. */
+const BROKEN_PIPE = 128 + 13;
 
-/** Ends quietly, as other programs do, when the reader of its output (`head`, say) has gone. */
+/** Exits quietly, as other programs do, when the reader of its output (such as `head`) is gone. */
 function endWhenUnread(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
-      process.exit(NOT_READ);
+      process.exit(BROKEN_PIPE);
     });
   }
 }
 
-/** The first line of an error's message, with the operating system's reason when that is the cause. */
+/** The first line of an error's message, with the operating system's reason if that is the cause. */
 export function errorLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, cause } = error;
   const [line = ''] = message.split('\n');
   if (!(cause instanceof Error && 'code' in cause)) return line;
-  // The error of a host with several addresses has a code and no message.
+  // The error for a host with several addresses has a code but no message.
   const reason = cause.message.split('\n')[0] || String(cause.code);
   return line.includes(reason) ? line : `${line} (${reason})`;
 }
 
-/** A command with `--help`; errors are one line on standard error and exit code 1. */
+/** A command with `--help`; an error becomes one line on standard error and exit code 1. */
 export function command<const Some extends Options>(parts: CommandParts<Some>): Command {
   const { name, help, stopped } = parts;
   return async (args, output = TERMINAL) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { Store } from '#store/store.ts';
 import { emptyStore, sampleForecast } from '../testing/sample-store.ts';
 import {
@@ -37,7 +38,7 @@ describe('a night', () => {
       fc.property(instants, chances, (nowMs, chance) => {
         const wait = millisecondsUntilNight({ now: () => nowMs, random: () => chance });
         expect([9, 10]).toContain(new Date(nowMs + wait).getUTCHours());
-        expect(wait > 0 && wait < 26 * 3_600_000).toBe(true);
+        expect(wait > 0 && wait < 26 * HOUR_MS).toBe(true);
       }),
       { seed: 20261121 },
     );

@@ -1,25 +1,25 @@
 import { thinnedIssues } from '#domain/river/forecast-accuracy.ts';
 import type { Source } from '#domain/source.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import type { RiverRecord, Store } from '#store/store.ts';
 
 export interface NightTools {
   readonly now: () => number;
-  /** A number from 0 up to, but not including, 1. */
+  /** Like `Math.random`. */
   readonly random: () => number;
-  /** Waits; resolves to false when the wait was cut short. */
+  /** Waits; resolves to false if the wait was cut short. */
   readonly sleep: (ms: number) => Promise<boolean>;
 }
 
-const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
-/** By then the sources have been posted; browsers look for new figures at 11:00 UTC. */
+/** By then the sources have posted their day; browsers look for new figures at 11:00 UTC. */
 const BEGIN_UTC_HOUR = 9;
-/** A service that is down is often back soon; the last attempt still begins before 11:00 UTC. */
+/** A failed service is often back soon; the last of these attempts still begins before 11:00 UTC. */
 const ATTEMPTS = 3;
-const RETRY_AFTER_MS = 20 * 60_000;
-/** Spreads the load on the services: not every site begins on the hour. */
-const LONGEST_DELAY_MS = 75 * 60_000;
+const RETRY_AFTER_MS = 20 * MINUTE_MS;
+/** The night begins up to this much later, so that not every site calls the services on the hour. */
+const LONGEST_DELAY_MS = 75 * MINUTE_MS;
 
 /** When the latest night began, in milliseconds since 1970: the most recent 9:00 UTC. */
 export function latestNightAt(nowMs: number): number {
@@ -43,17 +43,17 @@ export async function everyNight(work: () => Promise<boolean>, tools: NightTools
 
 export const NIGHTLY_SOURCES: readonly Source[] = ['wdfw-returns', 'wdfw-weekly', 'dart-passage'];
 
-/** Servers on one store may differ by this. */
-const CLOCK_SLACK_MS = 3_600_000;
+/** The clocks of servers that share a store may differ by this much. */
+const CLOCK_SLACK_MS = HOUR_MS;
 
-/** Whether a look was made since an instant; one from the future, by a wrong clock, was not. */
+/** Whether a check was made since an instant. One in the future, by a wrong clock, does not count. */
 export function isLookedSince(lookedAt: string | null, sinceMs: number, nowMs: number): boolean {
   if (lookedAt === null) return false;
   const at = Date.parse(lookedAt);
   return at >= sinceMs && at <= nowMs + CLOCK_SLACK_MS;
 }
 
-/** Whether a source was not checked since the latest night began, or the store cannot be read. */
+/** Whether a source has not been checked since the latest night began, or the store is unreadable. */
 export async function isLookOverdue(store: Pick<Store, 'read'>, nowMs: number): Promise<boolean> {
   try {
     const looks = await store.read((view) => view.looks());
@@ -67,7 +67,7 @@ export async function isLookOverdue(store: Pick<Store, 'read'>, nowMs: number): 
   }
 }
 
-/** Of the forecasts issued over a year ago, keeps the first of each week at each gauge. */
+/** Thins forecasts issued over a year ago to the first of each week at each gauge. */
 export async function thinForecasts(record: RiverRecord, nowMs: number): Promise<void> {
   const old = await record.issuesBefore(new Date(nowMs - YEAR_MS).toISOString());
   for (const [lid, issues] of Map.groupBy(old, (issue) => issue.lid)) {

@@ -7,6 +7,7 @@ import { applyRules } from './apply-rules.ts';
 import { command } from './command.ts';
 import { loadSnapshot, SNAPSHOT_SOURCES } from './load-snapshot.ts';
 
+/** How long to wait for another process that fills the same store: a first fill takes a minute. */
 const WAIT_MS = 120_000;
 
 export const main = command({
@@ -15,8 +16,8 @@ export const main = command({
 
 Usage: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder> [--only <source>] [--apply-rules]
 
-  --only <source>   of what it holds, such as wdfw-finals; may be said several times
-  --apply-rules     only reads again what older rules read into the store`,
+  --only <source>   load only this source, such as wdfw-finals; may be repeated
+  --apply-rules     only re-read stored reports that were read under older rules`,
   options: {
     only: { type: 'string', multiple: true },
     'apply-rules': { type: 'boolean', default: false },

@@ -104,8 +104,8 @@ describe('final reports from a file', () => {
     [
       'a season is still reported weekly',
       inSeason(MADE_UP_FINALS, '2025-2026'),
-      'wdfw-finals refused as suspicious: 2025-26 is still reported weekly: 3 rows of ' +
-        '2025-10-23.pdf are of that season and not marked final',
+      'wdfw-finals refused as suspicious: 2025-26 is still reported weekly: 3 of its rows in ' +
+        '2025-10-23.pdf are not marked final',
     ],
   ])('are refused where %s, and nothing stored is lost', async (_, lines, message) => {
     const weekly = { checksum: 'a', today: USUAL_INGEST.today, progress };
@@ -148,7 +148,7 @@ describe('a look for final reports', () => {
     const links = [{ season: 2025, url }];
     const failure =
       `the final report of 2025-26 is published (${url.href}): ` +
-      'make a table of its rows and run `npm run ingest -- --finals <file>`';
+      'put its rows into a table and run `npm run ingest -- --finals <file>`';
     expect(await look('2027-03-01', links)).toMatchObject({ lookedAt: null, failure });
     await look('2027-03-02', links);
     expect(said).toEqual([`wdfw-finals: ${failure}`, `wdfw-finals: ${failure}`]);
@@ -159,7 +159,7 @@ describe('a look for final reports', () => {
   test('misses one that is not there by June of the year after its season', async () => {
     expect(await look('2027-05-31')).toMatchObject({ failure: null });
     expect((await look('2027-06-09'))?.failure).toMatch(
-      /^the final report of 2025-26 is missing since 2027-06-01; look for it at /,
+      /^the final report of 2025-26 has been overdue since 2027-06-01; look for it at /,
     );
   });
 });

@@ -1,6 +1,7 @@
 import { seasonLabel } from '#domain/fish/final-row.ts';
 import { lostFish, notUnderstood } from '#domain/fish/suspicious-load.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { publicReason, SourceError } from '#sources/source-error.ts';
 import type { FinalReports } from '#sources/wdfw-finals/index.ts';
@@ -20,7 +21,7 @@ async function fishByReport(ingest: IngestTransaction): Promise<Map<string, numb
   );
 }
 
-/** Stores final reports in place of their seasons'; wrong totals and losses are suspicious. */
+/** Replaces the final reports of their seasons; wrong totals and losses are suspicious. */
 export function finalsLoad(
   { reports, proof }: FinalReports,
   { checksum, progress }: Pick<IngestOptions, 'progress'> & { readonly checksum: string },
@@ -28,10 +29,12 @@ export function finalsLoad(
   return async (ingest) => {
     const before = await fishByReport(ingest);
     let rowsKept = 0;
-    const odd: string[] = [];
+    const oddities: string[] = [];
     for (const { season, rows, rejected } of reports) {
       const what = `the final report of ${seasonLabel(season)}`;
-      odd.push(...notUnderstood({ what, kept: rows.map(({ facility }) => facility), rejected }));
+      oddities.push(
+        ...notUnderstood({ what, kept: rows.map(({ facility }) => facility), rejected }),
+      );
       await ingest.finals.put(season, rows);
       await ingest.rejected.put(seasonLabel(season), rejected);
       rowsKept += rows.length;
@@ -40,12 +43,12 @@ export function finalsLoad(
     return {
       checksum,
       rowsKept,
-      suspicions: [...proof.wrong, ...odd, ...lostFish(before, await fishByReport(ingest))],
+      suspicions: [...proof.wrong, ...oddities, ...lostFish(before, await fishByReport(ingest))],
     };
   };
 }
 
-/** Seasons of which the newest weekly report still has rows that are not final. */
+/** Seasons with rows in the newest weekly report that are not marked final. */
 async function stillReported(
   { weekly }: IngestTransaction,
   seasons: readonly number[],
@@ -60,7 +63,7 @@ async function stillReported(
   }
   return seasons.flatMap((season) => {
     const open = days.filter((day) => day >= `${season}-04-01` && day < `${season + 1}-04-01`);
-    const rows = `${open.length} rows of ${newest.report} are of that season and not marked final`;
+    const rows = `${open.length} of its rows in ${newest.report} are not marked final`;
     return open.length === 0 ? [] : [`${seasonLabel(season)} is still reported weekly: ${rows}`];
   });
 }
@@ -88,10 +91,10 @@ export function ingestFinals(
   });
 }
 
-/** A little less than a week, so that the look is made in every seventh night. */
-const EVERY_MS = 6.5 * 24 * 60 * 60 * 1000;
+/** A little less than a week, so that the check is made every seventh night. */
+const CHECK_EVERY_MS = 6.5 * DAY_MS;
 
-/** What the operator has to do about final reports; `null` for nothing. */
+/** What the operator should do about final reports; `null` if nothing. */
 function advice(
   stored: readonly number[],
   links: readonly FinalLink[],
@@ -99,7 +102,7 @@ function advice(
 ): string | null {
   const newest = stored.at(-1);
   if (newest === undefined) return null;
-  const how = 'make a table of its rows and run `npm run ingest -- --finals <file>`';
+  const how = 'put its rows into a table and run `npm run ingest -- --finals <file>`';
   const next = links.find(({ season }) => season > newest);
   if (next !== undefined) {
     return `the final report of ${seasonLabel(next.season)} is published (${next.url.href}): ${how}`;
@@ -107,12 +110,12 @@ function advice(
   const due = `${newest + 3}-06-01`;
   if (today < due) return null;
   return (
-    `the final report of ${seasonLabel(newest + 1)} is missing since ${due}; ` +
+    `the final report of ${seasonLabel(newest + 1)} has been overdue since ${due}; ` +
     `look for it at wdfw.wa.gov/publications, ${how}`
   );
 }
 
-/** Once a week looks for a new final report, and every night while one waits to be read. */
+/** Checks for a new final report once a week, and every night while one waits to be read. */
 export async function lookForFinals(
   store: Store,
   list: () => Promise<readonly FinalLink[]>,
@@ -126,10 +129,10 @@ export async function lookForFinals(
   const [seasons, looks] = await store.read(
     async (view) => [await view.finalSeasons(), await view.looks()] as const,
   );
-  const own = looks.find(({ source }) => source === 'wdfw-finals');
-  const { lookedAt = null, failedAt = null } = own ?? {};
+  const lastLook = looks.find(({ source }) => source === 'wdfw-finals');
+  const { lookedAt = null, failedAt = null } = lastLook ?? {};
   const isWell = lookedAt !== null && (failedAt === null || failedAt <= lookedAt);
-  if (isWell && isLookedSince(lookedAt, nowMs - EVERY_MS, nowMs)) return;
+  if (isWell && isLookedSince(lookedAt, nowMs - CHECK_EVERY_MS, nowMs)) return;
   const failure = await list().then((links) => advice(seasons, links, today), publicReason);
   if (failure !== null) progress(`wdfw-finals: ${failure}`);
   await store.recordLook('wdfw-finals', failure);

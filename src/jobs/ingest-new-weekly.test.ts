@@ -99,10 +99,10 @@ describe('new weekly reports', () => {
     ['2025-10-15', []],
     [
       '2025-10-16',
-      [expect.stringContaining('the newest weekly report is of 2025-09-25, 21 days ago;')],
+      [expect.stringContaining('the newest weekly report is dated 2025-09-25, 21 days ago;')],
     ],
   ] as const)(
-    'on %s, the last being of 2025-09-25, a silence is warned of: %o',
+    'on %s, the last being of 2025-09-25, a silence of WDFW causes a warning: %o',
     async (today, warned) => {
       const said: string[] = [];
       await ingest(published(4).source, { today, progress: (line) => said.push(line) });

@@ -17,12 +17,12 @@ import type { Store } from '#store/store.ts';
 import { isLookedSince, latestNightAt } from './every-night.ts';
 import { checksumOf, type IngestOptions, ingestSource } from './ingest-source.ts';
 
-/** Days that a night reads again: counts from video come late, and past days are revised. */
-const READ_DAYS = 60;
-/** Between two calls, as a courtesy. */
+/** Days re-read every night: video counts arrive late, and past days are revised. */
+const NIGHTLY_DAYS = 60;
+/** Pause between two calls, as a courtesy to a small university service. */
 const PAUSE_MS = 1000;
 
-const fishOf = (days: readonly PassageDay[]) =>
+const fishPassed = (days: readonly PassageDay[]) =>
   sum(days, (day) => sum(PASSAGE_FIGURES, (name) => day[name] ?? 0));
 
 export function passageLoad(
@@ -55,8 +55,8 @@ function readingsLoad(readings: readonly Read[]): Load {
       const stored = await ingest.passage.days(dam, year);
       const others = stored.filter(({ date }) => date < from || date > to);
       const now = [...others, ...days].sort((a, b) => (a.date < b.date ? -1 : 1));
-      before.set(name, fishOf(stored));
-      after.set(name, fishOf(now));
+      before.set(name, fishPassed(stored));
+      after.set(name, fishPassed(now));
       await ingest.passage.put(dam, year, now);
       await ingest.passage.noteReading(dam);
       await ingest.rejected.put(name, rejected);
@@ -86,7 +86,7 @@ function inYears(dam: DamKey, from: PlainDate, to: PlainDate): PassageSpan[] {
   }));
 }
 
-/** What a night reads: the last 60 days, and the year once in each month. Again, all years that are shown. */
+/** What a night reads: the last 60 days, and once a month the year; when republishing, all years shown. */
 function spansOf(
   readings: ReadonlyMap<DamKey, string>,
   nowMs: number,
@@ -102,18 +102,18 @@ function spansOf(
     const readAt = readings.get(key) ?? null;
     if (isLookedSince(readAt, latestNightAt(nowMs), nowMs)) return [];
     const isMonthly = readAt?.slice(0, 7) !== today.slice(0, 7);
-    const recent = addDays(today, -READ_DAYS);
+    const recent = addDays(today, -NIGHTLY_DAYS);
     return inYears(key, isMonthly && first < recent ? first : recent, today);
   });
 }
 
-/** Whether the service itself is down, so that asking for the next dam is of no use. */
+/** Whether the service itself is down, so that asking for the next dam is pointless. */
 const isDown = (error: unknown) =>
   error instanceof SourceError && (error.kind === 'unavailable' || error.kind === 'limited');
 
 /**
- * Reads every dam not read this night as one ingest; else as {@link ingestSource}. A dam that fails
- * keeps what it has, and its error is thrown in the end.
+ * Reads every dam not yet read tonight, as one ingest, like {@link ingestSource}. A dam that fails
+ * keeps its stored counts, and its error is thrown at the end.
  */
 export function ingestPassage(
   store: Store,

@@ -3,7 +3,7 @@ import { addDays } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { AUTUMN, dailyIngest, NEXT_NIGHT, POSTED } from '../testing/daily-ingest.ts';
 import { ISSAQUAH_COHO } from '../testing/fish-returns.ts';
-import type { Misbehaviour } from '../testing/returns-stand-in.ts';
+import type { Misbehavior } from '../testing/returns-stand-in.ts';
 import { isForGroups, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
 
 let at: Awaited<ReturnType<typeof dailyIngest>>;
@@ -72,7 +72,7 @@ describe('reading the daily returns', () => {
     ]);
   });
 
-  test('loses none of more rows than a page holds', async () => {
+  test('loses no rows when there are more than a page holds', async () => {
     at.standIn.post(MANY, POSTED);
     expect(await at.ingest()).toMatchObject({ rowsRead: 100_001, changes: { added: 100_001 } });
   });
@@ -102,7 +102,7 @@ describe('reading the daily returns', () => {
     expect(facilities).toContain('OLD MILL POND');
   });
 
-  test('keeps a row of another form as it came', async () => {
+  test('keeps a row of unknown format as it is', async () => {
     const { event: _, ...key } = TRAP_ESTIMATE;
     const group = { ...key, date: '2025-10-31T00:00:00.000', adults: '5', jacks: '0', events: '1' };
     const odd = { ...group, events: {} };
@@ -110,7 +110,7 @@ describe('reading the daily returns', () => {
     at.standIn.misbehaving = rowsWith(200, [group, odd]);
     expect(await at.ingest()).toMatchObject({
       rowsKept: 1,
-      rejections: [{ reason: 'row has another form', rows: 1 }],
+      rejections: [{ reason: 'row has an unknown format', rows: 1 }],
     });
     const [rejected] = await at.store.read((view) => view.rejectedRows('wdfw-returns'));
     expect(JSON.parse(rejected?.printed ?? '')).toEqual(odd);
@@ -182,7 +182,7 @@ describe('what the service speaks', () => {
     };
     at.standIn.shut = SHUT(403, OLD, NEW);
     expect(await failureOf(null)).toMatch(
-      /json answered 403, and http\S+query\.json answered 403; it may want an app token \(FRESHET_WDFW_RETURNS_TOKEN\)$/,
+      /json answered 403, and http\S+query\.json answered 403; it may require an app token \(FRESHET_WDFW_RETURNS_TOKEN\)$/,
     );
     const withToken = await failureOf(TOKEN);
     expect(withToken).toMatch(/query\.json answered 403, and http\S+9q4e-xhag\.json answered 403$/);
@@ -206,7 +206,7 @@ describe('what the service speaks', () => {
       kind: 'partial',
       retryable: true,
       message: expect.stringContaining(
-        'answered from a copy of Thu, 19 Nov 2026 12:00:00 GMT that is out of date',
+        'answered from an outdated copy (last updated: Thu, 19 Nov 2026 12:00:00 GMT)',
       ),
     });
     expect(retried).toHaveLength(4);
@@ -223,7 +223,7 @@ describe('what the service speaks', () => {
       if (isForGroups(request)) response.setHeader('x-soda2-data-out-of-date', 'True');
       return false;
     };
-    await expect(at.ingest()).rejects.toThrow('out of date');
+    await expect(at.ingest()).rejects.toThrow('an outdated copy');
     expect(await at.shown()).toEqual(before);
     at.standIn.misbehaving = null;
     expect(await at.ingest()).toMatchObject({ outcome: 'published', changes: { added: 1 } });
@@ -231,7 +231,7 @@ describe('what the service speaks', () => {
 });
 
 const rowsWith =
-  (status: number, body: unknown): Misbehaviour =>
+  (status: number, body: unknown): Misbehavior =>
   (request, response) => {
     if (!isForGroups(request)) return false;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -239,7 +239,7 @@ const rowsWith =
   };
 
 describe('an implausible answer leaves the last good version published', () => {
-  test.each<[string, Misbehaviour, string]>([
+  test.each<[string, Misbehavior, string]>([
     ['an error', rowsWith(500, null), 'answered 500'],
     [
       'no rows where there were some',

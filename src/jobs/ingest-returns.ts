@@ -18,8 +18,8 @@ import { rulesOf } from './rules.ts';
 
 async function lastChecksum(store: Store): Promise<string | null> {
   const ledgers = await store.read((view) => view.lastIngests());
-  const own = ledgers.find(({ source }) => source === 'wdfw-returns');
-  return own?.completed?.checksum ?? null;
+  const ledger = ledgers.find(({ source }) => source === 'wdfw-returns');
+  return ledger?.completed?.checksum ?? null;
 }
 
 async function fetchWhole(
@@ -92,7 +92,7 @@ function returnsLoad(
   };
 }
 
-/** Stores the daily returns if something was posted; otherwise as {@link ingestSource}. */
+/** Stores the daily returns if new rows were posted, like {@link ingestSource}. */
 export function ingestDailyReturns(
   store: Store,
   service: DailyService,
@@ -101,7 +101,7 @@ export function ingestDailyReturns(
   const { facilities, again, progress } = options;
   return ingestSource(store, 'wdfw-returns', options, async function* () {
     const postedAt = await readPostedAt(service);
-    // By other rules the same rows are read again.
+    // Under new rules the same rows are re-read.
     const checksum = checksumOf([DATA_SET, postedAt, rulesOf(facilities)]);
     if (!again && (await lastChecksum(store)) === checksum) {
       progress(`nothing new: posted ${new Date(postedAt).toISOString()}, already read`);

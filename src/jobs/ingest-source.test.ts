@@ -64,7 +64,7 @@ test('a suspicious load is refused and recorded, unless someone has checked the 
   ]);
 });
 
-test('neither is a dry run recorded, nor an interrupted reading, nor one report that was read', async () => {
+test('a dry run, an interrupted reading and the reading of one report are not recorded as checks', async () => {
   const report = 'weekly-escapement.pdf';
   await expect(ingest([DOWN], { signal: AbortSignal.abort() })).rejects.toBe(DOWN);
   await ingest([], { report });

@@ -10,12 +10,12 @@ import type { Store } from '#store/store.ts';
 import { byRules } from './rules.ts';
 
 export interface IngestOptions {
-  /** Reads this weekly report, even one that was taken out; `null` for all. */
+  /** The one weekly report to read, even if it was removed; `null` for all. */
   readonly report?: string | null;
   readonly facilities: readonly Facility[];
   readonly again: boolean;
   readonly dryRun: boolean;
-  /** Also stores what looks wrong, because someone has checked it. */
+  /** Also stores a load that looks wrong: someone has checked it. */
   readonly acceptsSuspicious: boolean;
   readonly today: PlainDate;
   readonly progress: (line: string) => void;
@@ -34,7 +34,7 @@ function inWords({ rowsRead, rowsRejected, changes, outcome }: LedgerEntry, woul
   );
 }
 
-/** Stores a load, or in a dry run (`null`) only says what it would do and what is suspicious. */
+/** Stores a load. A dry run (`null`) only says what it would do, and what is suspicious. */
 export async function storeLoad(
   store: Store,
   source: Source,
@@ -60,8 +60,8 @@ export async function storeLoad(
 }
 
 /**
- * Reads a source and stores each load as it is read, in its own transaction, and records the check
- * and any failure; of a single report only a failure, in a dry run nothing. Gives the last ingest.
+ * Reads a source, stores each load as it is read in a transaction of its own, and records the check or
+ * its failure. A single report records only a failure, a dry run nothing. Returns the last ingest.
  * @throws what `read` throws. @throws {SuspiciousLoadError} when a load looks wrong.
  */
 export async function ingestSource(
@@ -80,7 +80,7 @@ export async function ingestSource(
         error instanceof SuspiciousLoadError
           ? 'refused as suspicious; the ledger says why'
           : publicReason(error);
-      // If recording fails as well, the first failure is the one to report.
+      // If recording fails as well, report the first failure.
       await store.recordLook(source, reason).catch(() => undefined);
     }
     throw error;

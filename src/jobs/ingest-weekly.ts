@@ -20,17 +20,18 @@ import type { IngestRecord } from '#store/ledger.ts';
 import type { Store } from '#store/store.ts';
 import { checksumOf, type IngestOptions, ingestSource } from './ingest-source.ts';
 
-/** Where weekly reports are published: those of now, in any order, once each, and their rows. */
+/** Where weekly reports are published: the current list, in any order, and the rows of each. */
 export interface WeeklyReports<Link extends WeeklyReport = WeeklyReport> {
   list(): Promise<readonly Link[]>;
   fetch(link: Link): Promise<readonly PrintedRow[]>;
 }
 
+/** An interrupted first run loses at most this many reports. */
 const REPORTS_PER_INGEST = 20;
-/** In thirteen years no two reports were more than 14 days apart. */
+/** After this the operator is warned: in thirteen years, no two reports were over 14 days apart. */
 const LONGEST_SILENCE_DAYS = 21;
 
-/** Derives all returns again: a report shows also what was not there yet, or is no longer. */
+/** Re-derives all returns: a new report also shows which rows are new, and which are gone. */
 export async function deriveReturns(
   { weekly, returns }: IngestTransaction,
   rowsOf = (facility: string): Promise<readonly WeeklyRow[]> => weekly.rows(facility),
@@ -54,7 +55,7 @@ type WeeklyLoadOptions = Pick<IngestOptions, 'today' | 'progress'> & {
   readonly readmits?: boolean;
 };
 
-/** Stores weekly reports, in any order or in parts, but for those that were taken out. */
+/** Stores weekly reports, in any order or in batches; skips reports an operator removed. */
 export function weeklyLoad(
   reports: Iterable<ReadReport>,
   { checksum, today, progress, readmits = false }: WeeklyLoadOptions,
@@ -64,18 +65,18 @@ export function weeklyLoad(
     const fishBefore = await ingest.returns.fishByFacility();
     const before = await weekly.count();
     const removed = readmits ? [] : await weekly.removedReports();
-    const out = new Set(removed.map(({ report }) => foldedName(report)));
-    const put = new Set<string>();
+    const removedNames = new Set(removed.map(({ report }) => foldedName(report)));
+    const newReports = new Set<string>();
     const stored: WeeklyRow[] = [];
-    const odd: string[] = [];
+    const oddities: string[] = [];
     let rowsKept = 0;
     for (const one of reports) {
       const { report } = one.report;
-      if (out.has(foldedName(report))) continue;
+      if (removedNames.has(foldedName(report))) continue;
       const kept = one.rows.map(({ facility }) => facility);
-      odd.push(...notUnderstood({ what: report, kept, rejected: one.rejected }));
+      oddities.push(...notUnderstood({ what: report, kept, rejected: one.rejected }));
       if (await weekly.put(one.report, one.rows)) {
-        put.add(report);
+        newReports.add(report);
         stored.push(...one.rows);
       }
       await rejected.put(report, one.rejected);
@@ -83,10 +84,10 @@ export function weeklyLoad(
     }
     const now = await weekly.count();
     const byFacility = Map.groupBy(stored, ({ facility }) => facility);
-    // All that a new store holds need not be read from it again.
+    // In a new store everything it holds was just written: no need to read it back.
     const isAll = before === 0 && stored.length === now;
     const inMemory = async (facility: string) => byFacility.get(facility) ?? [];
-    // Even when no row is new: the rules may have changed.
+    // Even if no row is new: the rules may have changed.
     const { returns, coverage } = await deriveReturns(ingest, isAll ? inMemory : undefined);
     progress(`${rowsKept} rows stored, ${returns.length} increments derived`);
     const fishAfter = await ingest.returns.fishByFacility();
@@ -95,20 +96,20 @@ export function weeklyLoad(
       checksum,
       rowsKept,
       suspicions: [
-        ...odd,
+        ...oddities,
         ...suspicions({ today, fishBefore, fishAfter, sizes, returns }),
-        ...coverage.incompleteReports((report) => put.has(report)),
+        ...coverage.incompleteReports((report) => newReports.has(report)),
       ],
     };
   };
 }
 
-/** Whether the service itself is failing, so that asking for the next report is useless. */
+/** Whether the service itself is failing, so that asking for the next report is pointless. */
 function isServiceDown({ kind, retryable }: SourceError): boolean {
   return kind === 'limited' || (kind === 'unavailable' && retryable);
 }
 
-/** Reads reports. One that cannot be read, or is misdated, is added to the failures and skipped. */
+/** Reads reports. An unreadable or misdated one is added to the failures and skipped. */
 async function readReports<Link extends WeeklyReport>(
   source: WeeklyReports<Link>,
   batch: readonly Link[],
@@ -116,7 +117,7 @@ async function readReports<Link extends WeeklyReport>(
   { facilities, today, progress, signal }: IngestOptions,
 ): Promise<ReadReport[]> {
   const resolve = createFacilityResolver(facilities);
-  /** An error and not a suspicion, which could be accepted: it would shut out every right report. */
+  /** Not a suspicion, which an operator could accept: every correct report would then be refused. */
   const refuseMisdated = ({ report, reportDate }: WeeklyReport, printed: readonly PrintedRow[]) => {
     const why = misdating(reportDate, printed, today);
     if (why === null) return;
@@ -151,12 +152,12 @@ function warnOfSilence(
   const silence = daysBetween(newest, today);
   if (days.length === 0 || silence < LONGEST_SILENCE_DAYS) return;
   progress(
-    `warning: the newest weekly report is of ${newest}, ${silence} days ago; look whether WDFW has ` +
-      'moved its page or names its files in a new way',
+    `warning: the newest weekly report is dated ${newest}, ${silence} days ago; check whether WDFW ` +
+      'moved its page or changed its file names',
   );
 }
 
-/** Whether an operator means this report: by its name, or the name of its file without the folder. */
+/** Whether an operator means this report: by its stored name, or by its file name alone. */
 export function isNamed(report: string, asked: string): boolean {
   return report === asked || report.endsWith(`__${asked}`);
 }
@@ -164,48 +165,52 @@ export function isNamed(report: string, asked: string): boolean {
 async function wantedOf<Link extends WeeklyReport>(
   store: Store,
   listed: readonly Link[],
-  { again, progress, report: asked = null }: IngestOptions,
+  { again, progress, report: wantedName = null }: IngestOptions,
 ): Promise<Link[]> {
   const [stored, removed] = await store.read(
     async (view) => [await view.weeklyReports(), await view.removedReports()] as const,
   );
   const names = new Set(stored.map(({ report }) => foldedName(report)));
   const ofDay = new Map(stored.map(({ report, reportDate }) => [reportDate, foldedName(report)]));
-  const out = new Map(removed.map(({ report, removedAt }) => [foldedName(report), removedAt]));
+  const removedDays = new Map(
+    removed.map(({ report, removedAt }) => [foldedName(report), removedAt]),
+  );
   const isWanted = ({ report, reportDate }: WeeklyReport) => {
-    if (asked !== null) return isNamed(report, asked);
+    if (wantedName !== null) return isNamed(report, wantedName);
     const name = foldedName(report);
-    const removedAt = out.get(name);
+    const removedAt = removedDays.get(name);
     if (removedAt !== undefined) {
-      const how = `--read-report ${report} only`;
-      progress(`${report} was taken out ${removedAt}, and is read again by ${how}`);
+      const how = `--read-report ${report}`;
+      progress(`${report} was removed ${removedAt}; read it again with ${how}`);
       return false;
     }
-    // Not stored in any spelling, nor a later file for its day.
+    // Neither stored in any spelling, nor replaced by a later file for the same day.
     return again || (!names.has(name) && name > (ofDay.get(reportDate) ?? ''));
   };
   return listed.filter(isWanted).sort((a, b) => (a.reportDate < b.reportDate ? -1 : 1));
 }
 
 /**
- * Stores new weekly reports, twenty to an ingest, so that an interrupted run goes on. Unreadable
- * and misdated ones are skipped until next time, and their error is thrown in the end.
+ * Stores new weekly reports, twenty to an ingest, so that an interrupted run can continue. Unreadable
+ * and misdated ones are skipped until next time, and the first error is thrown at the end.
  */
 export function ingestNewWeeklyReports<Link extends WeeklyReport>(
   store: Store,
   source: WeeklyReports<Link>,
   options: IngestOptions,
 ): Promise<IngestRecord | null> {
-  const { again, today, progress, report: asked = null } = options;
-  const readmits = asked !== null;
+  const { again, today, progress, report: wantedName = null } = options;
+  const readmits = wantedName !== null;
   const loadOf = (reports: readonly ReadReport[]) =>
     weeklyLoad(reports, { checksum: checksumOf(reports), today, progress, readmits });
   return ingestSource(store, 'wdfw-weekly', options, async function* () {
     const listed = await source.list();
     warnOfSilence(listed, options);
     const wanted = await wantedOf(store, listed, options);
-    if (asked !== null && wanted.length === 0) {
-      throw new Error(`${asked} is none of the ${listed.length} weekly reports that WDFW lists`);
+    if (wantedName !== null && wanted.length === 0) {
+      throw new Error(
+        `${wantedName} is not among the ${listed.length} weekly reports that WDFW lists`,
+      );
     }
     if (wanted.length === 0 && !again) {
       progress('nothing new: every published report is already stored');

@@ -116,7 +116,7 @@ test("npm run ingest reads the other sources in the operator's name after some h
   const { code, stdout, stderr } = await run().ended();
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /^freshet: WDFW daily returns: \S+ answered 403, and \S+ answered 403; it may want an app token \(FRESHET_WDFW_RETURNS_TOKEN\); Columbia River DART: \S+ answered 403\n/,
+    /^freshet: WDFW daily returns: \S+ answered 403, and \S+ answered 403; it may require an app token \(FRESHET_WDFW_RETURNS_TOKEN\); Columbia River DART: \S+ answered 403\n/,
   );
   expect(stdout).toContain('2025-10__weekly-escapement-10-23-2025.pdf: 1 rows read …');
   expect(stdout).toMatch(/wdfw-weekly: 2 rows read; returns: 2 added, .+ published/);

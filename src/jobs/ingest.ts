@@ -1,5 +1,5 @@
 // `npm run ingest`: reads the public fish counts into the store. A live server starts it every
-// night, in a process of its own so that its memory is given back.
+// night in a process of its own, so that the memory it needs is freed afterward.
 import type { Source } from '#domain/source.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
@@ -26,24 +26,25 @@ Usage: npm run ingest [-- options]
 
   --source <name>     wdfw-returns (the daily counts), wdfw-weekly (the weekly reports),
                       dart-passage (the counts at dams) or all; default all
-  --finals <file>     reads a table of final annual reports instead of those sources: CSV, .gz or .br,
-                      with the columns of data/snapshot/final-reports.csv.br
-  --remove-report <file>
-                      takes a weekly report out again, with the fish derived from it, and says what
-                      that changes; it stays out until --read-report <file> reads it again. A season,
-                      as 2024-25, is its final report, which --finals reads again
-  --read-report <file>
-                      reads this weekly report from WDFW, stored, taken out or new
-  --republish         reads and derives again what was already read, of the dams eleven years
-  --dry-run           says what would change, and changes nothing
-  --accept-suspicious publishes what would be refused, once you have checked the reasons
-  --help              this text
+  --finals <file>     read a table of final annual reports instead: CSV, .gz or .br, with the columns
+                      of data/snapshot/final-reports.csv.br
+  --remove-report <name>
+                      remove a weekly report and the fish derived from it, and show what changes. The
+                      name is the PDF's, as WDFW links it, or as this command prints it. It stays
+                      removed until --read-report <name> reads it again. A season such as 2024-25
+                      removes that season's final report, which --finals reads again
+  --read-report <name>
+                      (re)read one weekly report, even if it is stored or was removed
+  --republish         re-read and re-derive everything (for dams: eleven years)
+  --dry-run           show what would change without changing anything
+  --accept-suspicious publish a load that would be refused, once you have checked the reasons
+  --help              show this text
 
-The store is named by DATABASE_URL (default var/freshet.sqlite). What has not changed at its source
-is not read again. Each source is stored as a whole: when a load looks wrong or is interrupted
-(Ctrl-C), the store stays as it was, and the next run begins again. A running server shows what was
-published within 5 seconds. A weekly report that cannot be read, or is misdated, is skipped and
-tried again the next time; the others are stored.`;
+DATABASE_URL names the store (default var/freshet.sqlite). A source that has not changed is not read
+again. Each source is stored as a whole: if a load looks wrong or is interrupted (Ctrl-C), the store
+stays as it was, and the next run starts over. A running server shows newly published data within
+5 seconds. A weekly report that is unreadable or misdated is skipped and tried again next time; the
+others are stored.`;
 
 function say(line: string): void {
   process.stdout.write(`freshet: ${line}\n`);
@@ -71,7 +72,7 @@ async function ingestAll(
     const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
     await applyRules(store, folder, options).catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      failures.push(`the store keeps what older rules read: ${errorLine(error)}`);
+      failures.push(`stored reports could not be re-read under the new rules: ${errorLine(error)}`);
     });
   }
   for (const source of sources) {
@@ -114,15 +115,15 @@ export const main = command({
   },
   stopped: { message: 'interrupted; unfinished work was not stored', code: 130 },
   run: async ({ values, signal }) => {
-    const asked = values['read-report'] ?? null;
-    const wrong = values['remove-report'];
-    const sources = sourcesOf(asked === null ? values.source : 'wdfw-weekly');
+    const reportToRead = values['read-report'] ?? null;
+    const reportToRemove = values['remove-report'];
+    const sources = sourcesOf(reportToRead === null ? values.source : 'wdfw-weekly');
     const settings = readSettings(process.env);
     const { facilities } = await readCatalogue();
     const store = await openStore(databaseUrlOf(settings, 'live'), { now: () => new Date() });
     try {
       const options: IngestOptions = {
-        report: asked,
+        report: reportToRead,
         facilities,
         again: values.republish,
         dryRun: values['dry-run'],
@@ -131,7 +132,7 @@ export const main = command({
         progress: say,
         signal,
       };
-      if (wrong !== undefined) await removeReport(store, wrong, options);
+      if (reportToRemove !== undefined) await removeReport(store, reportToRemove, options);
       else if (values.finals === undefined) await ingestAll(sources, store, settings, options);
       else await ingestFinals(store, values.finals, options);
     } finally {

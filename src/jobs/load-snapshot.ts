@@ -24,7 +24,7 @@ export const SNAPSHOT_FOLDER = fileURLToPath(
   new URL('.', import.meta.resolve('#data/snapshot/manifest.json')),
 );
 
-/** Prefix of a fill's checksum in the ledger, which no ingest of a live source has. */
+/** Prefix of the checksum of a fill in the ledger, which no ingest from a live source has. */
 const FILL = 'snapshot:';
 
 function fillChecksum({ tables }: SnapshotManifest, facilities: readonly Facility[]): string {
@@ -38,7 +38,7 @@ type SnapshotSource = (typeof SNAPSHOT_SOURCES)[number];
 const sourcesIn = ({ tables }: SnapshotManifest): readonly SnapshotSource[] =>
   SNAPSHOT_SOURCES.slice(0, tables.length);
 
-/** Whether the store was last filled from this snapshot by the current rules. */
+/** Whether the store was last filled from this snapshot under the current rules. */
 export async function isFilledFrom(
   store: Store,
   manifest: SnapshotManifest,
@@ -51,14 +51,14 @@ export async function isFilledFrom(
   );
 }
 
-/** A live source's ingest in the ledger, even a refused one; `null` of a store only ever filled. */
+/** The latest ingest from a live source, even a refused one; `null` if the store was only ever filled. */
 export async function findLiveIngest(store: Store): Promise<IngestRecord | null> {
   const ledgers = await store.read((view) => view.lastIngests());
   const ingests = ledgers.flatMap(({ completed, refused }) => [completed, refused]);
   return ingests.find((one) => one !== null && !one.checksum.startsWith(FILL)) ?? null;
 }
 
-/** Stores a snapshot by the rules of live reports, or leaves the store as it was. */
+/** Stores a snapshot under the rules of live reports, or leaves the store as it was. */
 export async function loadSnapshot(
   store: Store,
   folder: string,

@@ -15,7 +15,7 @@ import { removeReport } from './remove-report.ts';
 
 const WRONG = '2025-10-16.pdf';
 const REPORTS = [...TWO_AUTUMNS, { ...ONE_WEEK_LATER, rejected: [UNREADABLE_ROW] }];
-const TAKEN_OUT = '2026-11-20T12:00:00.000Z';
+const REMOVED_AT = '2026-11-20T12:00:00.000Z';
 
 async function storeOf(reports: readonly ReadReport[]): Promise<Store> {
   const store = await emptyStore();
@@ -50,7 +50,7 @@ async function remove(store: Store, name: string, options = {}) {
   return { record, lines };
 }
 
-test('a wrong report goes with its fish, says what changes, and comes back only when asked for', async () => {
+test('a wrong report is removed with its fish, says what changes, and returns only on request', async () => {
   const store = await storeOf(REPORTS);
   const whole = await contentOf(store);
   expect((await remove(store, WRONG, { dryRun: true })).record).toBe(null);
@@ -60,7 +60,7 @@ test('a wrong report goes with its fish, says what changes, and comes back only 
   expect(record).toMatchObject({ outcome: 'published', checksum: `removed:${WRONG}` });
   // The totals of the reports after it hold its fish: the same in one count less.
   expect(lines).toEqual([
-    `${WRONG} of 2025-10-16 is taken out with its 3 rows`,
+    `removed ${WRONG} of 2025-10-16 and its 3 rows`,
     '  HOODSPORT_HATCHERY Chum Mixed: 345 → 345 fish, 5 → 4 counts',
     '  ISSAQUAH_HATCHERY Coho Hatchery: 895 → 895 fish, 7 → 6 counts',
     '  LK_ABERDEEN_HATCHERY Cutthroat Resident Coastal Hatchery: 17 → 17 fish, 4 → 3 counts',
@@ -69,7 +69,7 @@ test('a wrong report goes with its fish, says what changes, and comes back only 
   ]);
   const without = await contentOf(store);
   expect((await remove(store, WRONG)).lines).toEqual([
-    `${WRONG} was taken out ${TAKEN_OUT} already; nothing was changed`,
+    `${WRONG} was already removed ${REMOVED_AT}; nothing was changed`,
   ]);
   await read(store, REPORTS);
   expect(await contentOf(store)).toEqual(without);
@@ -80,7 +80,7 @@ test('a wrong report goes with its fish, says what changes, and comes back only 
   expect(newest.lines).toContain('  ISSAQUAH_HATCHERY Coho Hatchery: 895 → 855 fish, 7 → 6 counts');
 });
 
-test('a night does not bring a report back that was taken out; its name does', async () => {
+test('a nightly ingest does not bring back a removed report; reading it by name does', async () => {
   const name = 'weekly-escapement-11-19-2026.pdf';
   const report = { report: `2026-11__${name}`, reportDate: '2026-11-19' } as const;
   const row = printedRow({ ...report, dataDate: '2026-11-17' });
@@ -101,10 +101,10 @@ test('a night does not bring a report back that was taken out; its name does', a
     expect(await stored()).toEqual([]);
   }
   expect(lines).toContain(
-    `${report.report} was taken out ${TAKEN_OUT}, and is read again by --read-report ${report.report} only`,
+    `${report.report} was removed ${REMOVED_AT}; read it again with --read-report ${report.report}`,
   );
   await expect(night({ report: 'nowhere.pdf' })).rejects.toThrow(
-    'nowhere.pdf is none of the 1 weekly reports that WDFW lists',
+    'nowhere.pdf is not among the 1 weekly reports that WDFW lists',
   );
   await night({ report: name });
   expect(await stored()).toEqual([report]);
@@ -125,7 +125,7 @@ test('a final report goes with its rows, and an unknown report is refused by nam
     'no final report of 2022-23 is stored; the newest are 2023-24',
   );
   await expect(remove(store, '2025-10-17.pdf')).rejects.toThrow(
-    'no weekly report called 2025-10-17.pdf is stored; the newest are 2025-10-16.pdf, ' +
+    'no weekly report named 2025-10-17.pdf is stored; the newest are 2025-10-16.pdf, ' +
       '2025-10-23.pdf, 2025-10-30.pdf',
   );
   expect(await contentOf(store)).toEqual(one);
@@ -133,7 +133,7 @@ test('a final report goes with its rows, and an unknown report is refused by nam
   expect(await contentOf(store)).toEqual(both);
 });
 
-test('whichever reports are taken out, it is as if they had never come; read again, as before', async () => {
+test('removing any reports leaves the store as if they had never been read; reading them again restores it', async () => {
   const store = await storeOf(REPORTS);
   const whole = await contentOf(store);
   await fc.assert(

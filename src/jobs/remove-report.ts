@@ -19,7 +19,10 @@ function bySeries<Row extends Series & { readonly facility: string }>(
     [facility, species, ...(run === 'NA' ? [] : [run]), origin].join(' '),
   );
   return new Map(
-    [...ofSeries].map(([series, of]) => [series, { counts: of.length, fish: sum(of, fishOf) }]),
+    [...ofSeries].map(([series, counts]) => [
+      series,
+      { counts: counts.length, fish: sum(counts, fishOf) },
+    ]),
   );
 }
 
@@ -47,7 +50,7 @@ function differences(before: Sums, after: Sums): string[] {
   ];
 }
 
-/** Takes out a season's final report; its years show in-season counts until one is read again. */
+/** Removes a season's final report; its years show in-season counts until one is read again. */
 async function removeFinalReport(
   store: Store,
   season: number,
@@ -64,7 +67,7 @@ async function removeFinalReport(
     const rows = await ingest.finals.rows(season);
     await ingest.finals.remove(season);
     await ingest.rejected.put(label, []);
-    progress(`the final report of ${label} is taken out with its ${rows.length} rows`);
+    progress(`removed the final report of ${label} and its ${rows.length} rows`);
     const sums = bySeries(rows, (row) => trappedIn(row) + receivedIn(row));
     for (const [series, { fish }] of [...sums].sort()) {
       progress(`  ${series}: ${fish} fish are no longer final`);
@@ -74,8 +77,8 @@ async function removeFinalReport(
 }
 
 /**
- * Takes out a weekly report, or by `2024-25` a final one, until it is read again by name, and says
- * what changes. Nothing is suspected of that. `null` in a dry run, and when it was out before.
+ * Removes a weekly report, or a final one (`2024-25`), until it is read again by name, and says what
+ * changes. Never refused as suspicious. `null` in a dry run, or if it had been removed before.
  */
 export async function removeReport(
   store: Store,
@@ -93,9 +96,9 @@ export async function removeReport(
     const before = removed.find((one) => isNamed(one.report, name));
     if (before === undefined) {
       const newest = newestOf(stored.map((one) => one.report));
-      throw new Error(`no weekly report called ${name} is stored; the newest are ${newest}`);
+      throw new Error(`no weekly report named ${name} is stored; the newest are ${newest}`);
     }
-    progress(`${before.report} was taken out ${before.removedAt} already; nothing was changed`);
+    progress(`${before.report} was already removed ${before.removedAt}; nothing was changed`);
     return null;
   }
   return storeLoad(store, 'wdfw-weekly', options, async (ingest) => {
@@ -108,7 +111,7 @@ export async function removeReport(
     await weekly.remove(report);
     const derived = await deriveReturns(ingest);
     const rows = rowsBefore - (await weekly.count());
-    progress(`${report.report} of ${report.reportDate} is taken out with its ${rows} rows`);
+    progress(`removed ${report.report} of ${report.reportDate} and its ${rows} rows`);
     const lines = differences(bySeries(stored, fishCount), bySeries(derived.returns, fishCount));
     for (const line of lines) progress(line);
     return { checksum: `removed:${report.report}`, rowsKept: 0, suspicions: [] };

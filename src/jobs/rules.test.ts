@@ -37,7 +37,7 @@ test('the rules give what is recorded beside their version', async () => {
   expect(await outcomeOf(weekly, { ...all, reports }), advice).toBe(RULES.outcome);
 });
 
-test('the outcome is of what is derived: one fish more changes it, one figure more of an answer does not', async () => {
+test('the outcome depends on derived fish only: one more fish changes it, one more field of an answer does not', async () => {
   const usual = await outcomeOf(TWO_AUTUMNS);
   const more = TWO_AUTUMNS.map((read) => ({ ...read, rejected: [UNREADABLE_ROW], pages: 7 }));
   expect(await outcomeOf(more)).toBe(usual);

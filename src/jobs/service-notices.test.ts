@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { Store } from '#store/store.ts';
 import { emptyStore } from '../testing/sample-store.ts';
 import { keepNotices } from './service-notices.ts';
@@ -32,7 +33,7 @@ test('a notice is said once a day, whichever program hears it, and kept with its
   }
   expect(said).toEqual([LINE]);
   expect(await kept()).toEqual([{ ...NOTICE, seenAt: '2026-11-28T09:10:00.000Z' }]);
-  nowMs += 86_400_000;
+  nowMs += DAY_MS;
   const sunset = { ...NOTICE, words: 'Sunset: Mon, 01 Feb 2027 00:00:00 GMT' };
   for (const one of [server, night]) {
     one.announced(sunset);
@@ -42,7 +43,7 @@ test('a notice is said once a day, whichever program hears it, and kept with its
   expect(await kept()).toEqual([{ ...sunset, seenAt: '2026-11-29T09:10:00.000Z' }]);
 });
 
-test('services are told apart', async () => {
+test('services are kept apart', async () => {
   const server = program();
   server.announced(NOTICE);
   server.announced({ ...NOTICE, service: 'usgs-daily' });
@@ -50,7 +51,7 @@ test('services are told apart', async () => {
   expect([said.length, (await kept()).length]).toEqual([2, 2]);
 });
 
-test('a rehearsal says it and keeps nothing; a store that fails is said and stops nobody', async () => {
+test('a dry run logs a notice without storing it; a failing store is logged and stops nothing', async () => {
   const rehearsal = program(null);
   rehearsal.announced(NOTICE);
   await rehearsal.kept();
@@ -59,5 +60,5 @@ test('a rehearsal says it and keeps nothing; a store that fails is said and stop
   const server = program();
   server.announced(NOTICE);
   await server.kept();
-  expect(said.at(-1)).toMatch(/^what data\.wa\.gov announces cannot be stored: /);
+  expect(said.at(-1)).toMatch(/^a notice of data\.wa\.gov could not be stored: /);
 });

@@ -1,15 +1,15 @@
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import type { Store } from '#store/store.ts';
 
-/** Keeps what services announce, and says it once a day of each, whichever program hears it. */
+/** Stores what services announce, and logs each notice once a day, whichever process gets it. */
 export function keepNotices(parts: {
-  /** `null` to say it only. */
+  /** `null` to log only. */
   readonly store: Pick<Store, 'recordNotice'> | null;
   readonly now: () => number;
   readonly say: (line: string) => void;
 }) {
   const { store, now, say } = parts;
-  /** The day on which each was last heard, so that a day's calls cost one look into the store. */
+  /** The day of each latest notice, so that a day of calls costs one look into the store. */
   const heardOn = new Map<string, string>();
   let writing = Promise.resolve();
 
@@ -26,10 +26,10 @@ export function keepNotices(parts: {
       writing = writing
         .then(() => keep(notice))
         .catch((error: unknown) => {
-          say(`what ${notice.host} announces cannot be stored: ${String(error)}`);
+          say(`a notice of ${notice.host} could not be stored: ${String(error)}`);
         });
     },
-    /** Resolves when all that was heard is kept. */
+    /** Resolves when all notices so far are stored. */
     kept: () => writing,
   };
 }

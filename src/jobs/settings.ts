@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { isPlainDate } from '#domain/time/plain-date.ts';
+import { plainDateSchema } from '#domain/time/plain-date-schema.ts';
 
-/** An invalid setting. The message is one line that names it and says what it must be. */
+/** An invalid setting. The message is one line that names it and says what is expected. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -19,7 +19,7 @@ function withDefault<Schema extends z.ZodType>(variable: string, schema: Schema,
 }
 
 const text = z.string().trim();
-/** `fetch` refuses an address with a user and password, in an error that repeats them. */
+/** `fetch` refuses an address with a user name and password, and repeats them in its error. */
 const HAS_LOGIN = /^[^/]*\/\/[^/?#]*@/;
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be a web address (https://…)' })
@@ -36,11 +36,6 @@ const storeAddress = text.refine(
   (url) => url !== ':memory:',
   'cannot be shared with the process that fills the store; give the path of a file',
 );
-const day = z
-  .templateLiteral([z.number(), '-', z.number(), '-', z.number()], {
-    error: 'must be a date written YYYY-MM-DD',
-  })
-  .refine((written) => isPlainDate(written), 'must be a real date written YYYY-MM-DD');
 function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
   return z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` });
 }
@@ -53,38 +48,38 @@ const styleAddress = z.union([z.literal('none'), z.url({ protocol: /^https?$/ })
 function isNetwork(written: string): boolean {
   const [, address = '', bits = '1'] = /^([\d.a-f:]+)(?:\/(\d{1,3}))?$/i.exec(written) ?? [];
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  // The whole internet is no proxy.
+  // "0.0.0.0/0" would trust the whole internet.
   return Number(bits) >= 1 && Number(bits) <= most;
 }
 const networks = text
   .transform((list) => list.split(/[\s,]+/))
   .refine(
     (list) => list.every(isNetwork),
-    'must be addresses or networks (203.0.113.0/24), with commas between',
+    'must be addresses or networks (203.0.113.0/24) separated by commas',
   );
 const REPORTS_PAGE = 'https://wdfw.wa.gov/fishing/management/hatcheries/escapement';
 const REGULATIONS = 'https://wdfw.wa.gov/fishing/regulations';
 
-/** Everything a deployment can choose: the name in the program, the variable, and what it may be. */
+/** Everything a deployment can choose: its name in the program, its variable and its allowed values. */
 const SETTINGS = z.object({
   port: withDefault('PORT', port, '3000'),
   host: withDefault('HOST', text, '127.0.0.1'),
-  /** Port of its own for `/metrics`; `null` for none. */
+  /** A separate port for `/metrics`; `null` for none. */
   metricsPort: optional('FRESHET_METRICS_PORT', port),
-  /** Proxies that say who is behind them, besides those on loopback and private addresses. */
+  /** Proxies whose X-Forwarded-For is believed, besides those on loopback and private addresses. */
   trustedProxies: optional('FRESHET_TRUSTED_PROXIES', networks),
-  /** Opens `/api/operator`, a secret; `null` leaves it shut. */
+  /** Secret token for `/api/operator`; `null` disables it. */
   operatorToken: optional(
     'FRESHET_OPERATOR_TOKEN',
     z.string().regex(/^[\w-]{20,200}$/, 'must be 20 or more letters, digits, - and _'),
   ),
   /** Address of the store; `null` for the default file of the mode. */
   databaseUrl: optional('DATABASE_URL', storeAddress),
-  /** Folder for `npm run store:backup`; `null` for that of the store. */
+  /** Folder for `npm run store:backup`; `null` for the store's own. */
   backupFolder: optional('FRESHET_BACKUP_FOLDER', text),
   mode: withDefault('FRESHET_MODE', oneOf('live', 'demo', 'auto'), 'live'),
-  /** Shows the site as it stood on this day; only in demo mode. */
-  asOf: optional('FRESHET_AS_OF', day),
+  /** Shows the site as it stood on this day; demo mode only. */
+  asOf: optional('FRESHET_AS_OF', plainDateSchema),
   /** Folder of the snapshot; `null` for the bundled one. */
   snapshotFolder: optional('FRESHET_SNAPSHOT', text),
   isNightly: withDefault(
@@ -106,9 +101,9 @@ const SETTINGS = z.object({
       .regex(/^[A-Za-z0-9-]{1,40}$/, 'must be a measurement id: letters, digits and hyphens'),
   ),
   contact: optional('FRESHET_CONTACT', contact),
-  /** Origin of the site, for addresses that leave it: in feeds, citations and previews. */
+  /** Public origin of the site, for absolute links in feeds, citations and previews. */
   siteUrl: optional('FRESHET_SITE_URL', siteAddress),
-  /** Origin that browsers ask for rivers; `null` for that of the site. */
+  /** Origin that browsers ask for rivers; `null` for the site's own. */
   riverOrigin: optional('FRESHET_RIVER_ORIGIN', siteAddress),
   regulationsUrl: withDefault('FRESHET_REGULATIONS_URL', webAddress, REGULATIONS),
   emergencyRulesUrl: withDefault(
@@ -116,15 +111,15 @@ const SETTINGS = z.object({
     webAddress,
     `${REGULATIONS}/emergency-rules`,
   ),
-  /** `'none'` for the embedded outlines; `null` where the mode chooses. */
+  /** `'none'` for the embedded outlines; `null` for the default of the mode. */
   baseMapStyleUrl: optional('FRESHET_BASE_MAP_STYLE_URL', styleAddress),
   baseMapAttribution: optional('FRESHET_BASE_MAP_ATTRIBUTION', text),
-  /** Raises what USGS allows; a secret. */
+  /** Secret; raises USGS's quota. */
   usgsApiKey: optional(
     'FRESHET_USGS_API_KEY',
     z.string().regex(/^[\w-]{1,100}$/, 'must be an API key: letters, digits, - and _'),
   ),
-  /** One origin that stands in for all river services; its figures are shown as simulated. */
+  /** One origin that stands in for all river services; its figures are labeled simulated. */
   riverServicesUrl: optional('FRESHET_RIVER_SERVICES_URL', webAddress),
   /** `'info'` logs every request. */
   logLevel: withDefault('FRESHET_LOG_LEVEL', oneOf('info', 'warn', 'error'), 'info'),
@@ -136,10 +131,10 @@ const VARIABLES = Object.entries(SETTINGS.shape).map(
   ([name, { description = '' }]) => [name, description] as const,
 );
 
-/** Variables with the product's prefix that only the tests read. */
+/** Variables with the product's prefix that only tests read. */
 const TEST_NAMES = new Set(['FRESHET_SHARED']);
 
-/** What Kubernetes and container links add for a service whose name begins with "freshet". */
+/** Variables that Kubernetes and container links add for a service named freshet…. */
 const OF_SERVICE =
   /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
 const SERVICE_ADDRESS = /^(?:tcp|udp|sctp):\/\//;
@@ -148,7 +143,7 @@ function isOfService(name: string, value = ''): boolean {
   return OF_SERVICE.test(name) || (name.endsWith('_PORT') && SERVICE_ADDRESS.test(value));
 }
 
-/** Settings whose values must not appear in messages. */
+/** Settings whose values must never appear in messages. */
 const SECRETS = new Set([
   'FRESHET_WDFW_RETURNS_TOKEN',
   'FRESHET_USGS_API_KEY',
@@ -156,7 +151,8 @@ const SECRETS = new Set([
 ]);
 
 /**
- * @throws {SettingsError} naming the variable, its value and what it must be; misspelt names too.
+ * @throws {SettingsError} naming the variable, its value and what is expected; also for a misspelled
+ *   name.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>) {
   const known = VARIABLES.map(([, variable]) => variable);
@@ -188,7 +184,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
 /** Everything a deployment can choose, checked once at the start. */
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
-/** The address of a site's store: as set, or else the default file of its mode. */
+/** The address of the site's store: as set, or the default file of the mode. */
 export function databaseUrlOf({ databaseUrl }: Settings, mode: 'live' | 'demo'): string {
   return databaseUrl ?? `file:var/${mode === 'demo' ? 'demo' : 'freshet'}.sqlite`;
 }

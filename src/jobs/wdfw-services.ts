@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
 
 interface Tools {
   readonly signal?: AbortSignal | undefined;
-  /** Reports each failure that will be retried, and what is odd in an answer. */
+  /** Logs each failure that will be retried, and oddities in answers. */
   readonly say: (line: string) => void;
   readonly announced?: (notice: ServiceNotice) => void;
 }
@@ -44,7 +44,7 @@ export function passageService(settings: Settings, tools: Tools): PassageService
   };
 }
 
-/** The weekly reports on WDFW's site, and what its page says of final ones, read over the network. */
+/** The weekly reports on WDFW's site, and the final ones that its page links to. */
 export function weeklyService(settings: Settings, tools: Tools) {
   const retry = patience(tools);
   const page = {

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Hindcast, hindcastSchema } from '#contract/accuracy.ts';
-import { FEWEST_COUNTED, FEWEST_FISH, FEWEST_SEASONS } from '#domain/fish/projection.ts';
+import {
+  FEWEST_COUNTED_FISH,
+  FEWEST_EXPECTED_FISH,
+  FEWEST_PROJECTED_SEASONS,
+} from '#domain/fish/projection.ts';
 import { METHODS, type Method, type Score } from '#domain/fish/score.ts';
 import type { Scorecard } from '#domain/fish/scorecard.ts';
 
@@ -26,9 +30,9 @@ export function scorecardBody(
   return {
     record,
     sample: {
-      fewest_fish: FEWEST_FISH,
-      fewest_counted: FEWEST_COUNTED,
-      fewest_seasons: FEWEST_SEASONS,
+      fewest_fish: FEWEST_EXPECTED_FISH,
+      fewest_counted: FEWEST_COUNTED_FISH,
+      fewest_seasons: FEWEST_PROJECTED_SEASONS,
       seasons: card.seasons,
       runs: card.runs,
       first_year: card.firstYear,

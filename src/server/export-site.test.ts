@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { WebBuild } from '#contract/page.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { ONE_WEEK_LATER } from '../testing/made-up-reports.ts';
 import { inProcess } from '../testing/program.ts';
 import { webBuild } from '../testing/real-pages.ts';
@@ -10,7 +11,6 @@ import { temporaryFolder } from '../testing/snapshot-folder.ts';
 import { main } from './export.ts';
 import { exportSite } from './export-site.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const LONG_AGO = new Date('2025-01-01T00:00:00Z');
 
 let web: WebBuild;

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { WEEK_MS } from '#domain/time/milliseconds.ts';
 
 /** Marks a folder as an export, and records when each script left the site: ISO 8601 by file. */
 const STATE = '.freshet-export.json';
-const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Opens the folder of an export; only changed files are written. @throws if the folder holds anything else. */
 export async function openExport(folder: string, nowMs: number) {

@@ -122,7 +122,7 @@ test('a live store filled under older rules is re-read while its site is shown',
   const address = await addressOf(server);
   const shown = async () =>
     statusSchema.parse(await (await fetch(`${address}/api/status`)).json()).facilities;
-  await server.line(/^freshet: derived 14 returns again with rules \d+ \(were 10\)$/);
+  await server.line(/^freshet: re-derived 14 returns under rules \d+ \(before: 10\)$/);
   await expect.poll(shown, { timeout: 30_000, interval: 200 }).toBe(2);
   await stopped(server);
 });

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
 import { readEveryNight } from './run-program.ts';
 import { siteLog } from './site-log.ts';
-
-const MINUTE_MS = 60_000;
 
 let nowMs: number;
 let databaseUrl: string;

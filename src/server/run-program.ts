@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { everyNight, isLookOverdue, type NightTools } from '#jobs/every-night.ts';
 import type { Store } from '#store/store.ts';
 import type { SiteLog } from './site-log.ts';
@@ -38,7 +39,7 @@ export async function runProgram(
 }
 
 /** Twice what reading an entire new source with every retry takes. */
-const LONGEST_MS = 3_600_000;
+const LONGEST_MS = HOUR_MS;
 const INGEST_PROGRAM = fileURLToPath(import.meta.resolve('#jobs/ingest.ts'));
 
 /** Reads the sources every night, and at once if overdue, unless another server has done so. */

@@ -5,6 +5,7 @@ import type { RiverStandIn } from '#contract/river-address.ts';
 import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
 import { isLeftOut } from '#domain/fish/left-out.ts';
 import { SOURCES } from '#domain/source.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { Settings } from '#jobs/settings.ts';
 import type { IngestRecord, KeptNotice, SourceLook, StoreView } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
@@ -57,7 +58,7 @@ function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
 }
 
 /** After this long without a notice, the service has withdrawn it or is no longer called. */
-const NOTICE_SHOWN_MS = 30 * 24 * 3_600_000;
+const NOTICE_SHOWN_MS = 30 * DAY_MS;
 
 function noticesSince(notices: readonly KeptNotice[], sinceMs: number): Status['notices'] {
   return notices

@@ -5,13 +5,13 @@ import type { SeriesNote } from './usgs/river-series.ts';
 export interface RiverTools extends CallTools {
   readonly services: RiverServices;
   readonly now: () => number;
-  /** What USGS says of a gauge's series, kept by the caller; without it, it is asked each time. */
+  /** What USGS says about a gauge's series, cached by the caller; without it USGS is asked each time. */
   readonly seriesNotes?: (site: string) => Promise<readonly SeriesNote[]>;
 }
 
 export interface Connector<Input, Output> {
   readonly name: string;
-  /** @throws {RangeError} for bad input. @throws {SourceError} without a complete answer. */
+  /** @throws {RangeError} for bad input. @throws {SourceError} if there is no complete answer. */
   readonly fetch: (input: Input, tools: RiverTools) => Promise<Output>;
 }
 

@@ -2,25 +2,29 @@ import { readFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Papa from 'papaparse';
 import { csvLine } from '#domain/csv-line.ts';
-import { SourceError } from './source-error.ts';
+import { SourceError, type SourceErrorKind } from './source-error.ts';
 
 export interface CsvTable<Column extends string> {
   readonly service: string;
   readonly columns: readonly Column[];
-  /** Where it may have no others: a column too many may hold a neighbour's figures. */
+  /** Forbids other columns: an extra one may mean that figures slipped into their neighbor's place. */
   readonly isExact: boolean;
 }
 
 type Cells<Column extends string> = Readonly<Record<Column, string>>;
 
+/** What zlib's and Node's error codes mean for a file. */
+function kindOf(code: string): SourceErrorKind {
+  if (code === 'Z_BUF_ERROR') return 'partial';
+  return /^Z_|^ERR_/.test(code) ? 'malformed' : 'unavailable';
+}
+
 function readingError(service: string, path: string, error: unknown): SourceError {
   if (error instanceof SourceError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const kind =
-    code === 'Z_BUF_ERROR' ? 'partial' : /^Z_|^ERR_/.test(code) ? 'malformed' : 'unavailable';
   const why = error instanceof Error ? error.message : String(error);
-  const message = `${path} cannot be read to its end: ${why}`;
-  return new SourceError(service, kind, message, { cause: error });
+  const message = `${path} cannot be read: ${why}`;
+  return new SourceError(service, kindOf(code), message, { cause: error });
 }
 
 /** The text of a table, decompressed by the end of its name (`.gz`, `.br`). */
@@ -30,14 +34,14 @@ export async function tableText(path: string): Promise<string> {
   return (path.endsWith('.br') ? brotliDecompressSync(bytes) : bytes).toString();
 }
 
-/** @throws {SourceError} `malformed`, naming the columns that are missing or too many. */
+/** @throws {SourceError} `malformed`, naming missing or extra columns. */
 function checkHeader(table: CsvTable<string>, header: readonly string[]): void {
   const { service, columns, isExact } = table;
   const missing = columns.filter((column) => !header.includes(column));
   const odd = header.filter((name, at) => !columns.includes(name) || header.indexOf(name) !== at);
   const wrong = [
     ...(missing.length > 0 ? [`has no column ${missing.join(', ')}`] : []),
-    ...(isExact && odd.length > 0 ? [`has a column too many: ${odd.join(', ')}`] : []),
+    ...(isExact && odd.length > 0 ? [`has unexpected columns: ${odd.join(', ')}`] : []),
   ].join(' and ');
   if (wrong === '') return;
   const hint = `its first line must name these columns: ${columns.join(',')}`;
@@ -54,8 +58,10 @@ export function formatCsvTable<Column extends string>(
 }
 
 /**
- * Reads a CSV file (`.gz`, `.br`) by column. @throws {SourceError} `unavailable`, `partial` when it
- * ends early or lacks cells, `malformed` for its compression or columns.
+ * Reads a CSV file (also `.gz` or `.br`) by column name.
+ *
+ * @throws {SourceError} `unavailable`; `partial` if it ends early or lacks cells; `malformed` for bad
+ *   compression or columns.
  */
 export async function readCsvTable<Column extends string>(
   path: string,
@@ -71,7 +77,7 @@ export async function readCsvTable<Column extends string>(
     checkHeader(table, read.meta.fields ?? []);
     const [error] = read.errors;
     if (error === undefined) return read.data;
-    // Only where a quote is wrong is the header one of the rows.
+    // The header counts as a row only if a quote is wrong.
     const line = (error.row ?? 0) + (error.type === 'Quotes' ? 1 : 2);
     throw new SourceError(service, 'partial', `${path}, line ${line}: ${error.message}`);
   } catch (error) {

@@ -1,6 +1,8 @@
 // The recorded answers of the services, where this machine has them.
+
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { answersOf } from '../testing/one-answer.ts';
 import { sharedFile } from '../testing/shared-data.ts';
 import type { Connector } from './connector.ts';
@@ -61,7 +63,7 @@ describe('recorded answers of USGS', () => {
   onCapture('usgs-iv/p7d-sitestatus-all.json', 'seven days', ends('12345678'), week);
   const from = Date.parse('2018-03-10T05:00:00Z');
   const quarters = Array.from({ length: 71 * 4 }, (_, at) => {
-    return { observedAt: new Date(from + at * 15 * 60_000).toISOString() };
+    return { observedAt: new Date(from + at * 15 * MINUTE_MS).toISOString() };
   });
   onCapture('usgs-iv/dst-start.json', 'a change of clocks', flows('01541000'), quarters);
   for (const [site, figures] of [

@@ -199,7 +199,7 @@ describe.each(RIVER_SAMPLES)('$name', (sample) => {
     expect(error.message).not.toMatch(/k3y|\?|12200500&/);
   });
 
-  test('knows that there is no such thing only from the words of the service itself', async () => {
+  test('believes "no such thing" only in the words of the service itself', async () => {
     const isUnknown = async (body: string) => {
       const answer = await asked(sample, body, 404);
       return answer instanceof SourceError && answer.kind === 'unknown';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The numbers with which river services say "no value". */
+/** Numbers by which river services mean "no value". */
 const NO_VALUE: ReadonlySet<number> = new Set([-999, -9999, -99_999, -999_999]);
 const DECIMAL = /^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[-+]?[0-9]{1,3})?$/i;
 
@@ -23,7 +23,7 @@ export const textSchema = z
 /** No gauge existed before this year; the services write the year 1 where they have no time. */
 const FIRST_YEAR = 1850;
 
-/** A time with an offset, which it needs, as a UTC instant; `null` for the year 1. */
+/** A time with an offset (required) as a UTC instant; `null` for the year 1. */
 export const instantSchema = z.iso.datetime({ offset: true }).transform((text) => {
   const instant = new Date(text);
   return instant.getUTCFullYear() < FIRST_YEAR ? null : instant.toISOString();

@@ -3,7 +3,7 @@ export interface RiverServices {
   readonly usgs: URL;
   /** USGS statistics: the median of each day of the year. */
   readonly usgsStatistics: URL;
-  /** USGS WaterServices, which end: see `water-services-end.ts`. */
+  /** USGS WaterServices, to be shut down: see `water-services-end.ts`. */
   readonly usgsLegacy: URL;
   readonly nwps: URL;
   readonly nldi: URL;
@@ -20,7 +20,7 @@ export const RIVER_SERVICES: RiverServices = {
   usgsApiKey: null,
 };
 
-/** The address of a call: a path below a service's base address, as it is, with parameters. */
+/** The address of a call: a path, taken as it is, below a service's base address, with parameters. */
 export function serviceUrl(
   base: URL,
   path: string,

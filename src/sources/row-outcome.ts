@@ -1,5 +1,6 @@
 import { isPlaceLeftOut, LEFT_OUT } from '#domain/fish/left-out.ts';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
+import type { RejectedRow } from '#domain/rejected-row.ts';
 
 export interface Rejected {
   readonly rejected: Pick<RejectedRow, 'reason' | 'detail'>;
@@ -7,14 +8,7 @@ export interface Rejected {
 
 export type RowOutcome<Row> = { readonly kept: Row } | Rejected;
 
-export interface RejectedRow {
-  readonly row: number;
-  readonly reason: string;
-  readonly detail: string;
-  readonly printed: string;
-}
-
-/** A rejected row of a facility: its key, or the name as printed where it is none of ours. */
+/** A rejected row with its place: a facility key, or the printed name of an unknown facility. */
 export interface RejectedFacilityRow extends RejectedRow {
   readonly place: string;
 }
@@ -27,7 +21,7 @@ export function rejected(reason: string, detail: string): Rejected {
   return { rejected: { reason, detail } };
 }
 
-/** Rejects a row for its facility: one that is left out on purpose, or one that nobody knows. */
+/** Rejects a row whose facility is left out on purpose, or unknown. */
 export function unknownFacility(name: string): Rejected {
   return rejected(isPlaceLeftOut(name) ? LEFT_OUT.place : 'unknown facility', name);
 }

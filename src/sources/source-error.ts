@@ -1,17 +1,17 @@
-/** Kinds of failure that callers handle differently. */
+/** Kinds of failure, which callers handle differently. */
 export type SourceErrorKind =
-  /** It could not be reached or read, or broke off its answer. */
+  /** Could not be reached or read, or broke off its answer. */
   | 'unavailable'
-  /** It limits calls; `retryAfterMs` is the wait it asks for, if any. */
+  /** Limits calls; `retryAfterMs` is the wait it asks for, if any. */
   | 'limited'
   | 'unknown'
   | 'malformed'
   | 'partial';
 
-/** Messages may contain text from outside. */
+/** Messages may contain outside text, so a public one is cut to this length. */
 const LONGEST_REASON = 200;
 
-/** A failure's reason in one publishable line: only a {@link SourceError} is known to be safe. */
+/** A failure's reason in one line for the public: only that of a {@link SourceError} is safe. */
 export function publicReason(error: unknown): string {
   return error instanceof SourceError ? error.message.slice(0, LONGEST_REASON) : 'internal error';
 }
@@ -19,9 +19,9 @@ export function publicReason(error: unknown): string {
 export interface SourceErrorOptions {
   /** Whether the same call may succeed later. */
   readonly retryable?: boolean;
-  /** The wait the service asks for in milliseconds; `null` where it did not say. */
+  /** The wait the service asks for, in milliseconds; `null` if it did not say. */
   readonly retryAfterMs?: number | null;
-  /** The HTTP status of an answer that is a refusal; `null` where there was none. */
+  /** The HTTP status of a refusal; `null` if there was no answer. */
   readonly status?: number | null;
   readonly cause?: unknown;
 }

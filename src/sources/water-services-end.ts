@@ -3,9 +3,9 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 
 /**
  * The day on which USGS switches WaterServices off (`iv` and `stat`, the older of its two services),
- * as USGS has announced. From that day nothing asks it any more.
+ * as USGS has announced. From that day on nothing calls it.
  *
- * To be removed after that day, with all that it guards: this file; `sources/usgs/legacy.ts` and
+ * Remove after that day, with everything it guards: this file; `sources/usgs/legacy.ts` and
  * `legacy-flow.test.ts`, in `medians.test.ts` its part; the entries `usgsLegacy…` of
  * `sources/river-connectors.ts` and `river-services.ts` with their cases in `river-connectors.test.ts`
  * and `river-captures.test.ts`; in `server/river` the second service of `upstream.ts`, its allowance

@@ -7,8 +7,10 @@ import { explainedSqlite } from './sqlite.ts';
 import { StoreError } from './store-error.ts';
 
 /**
- * Backs up a store in use as an SQLite file, named only when complete. @param to a new file, or a
- * folder, in which it is named by the day. @returns the file.
+ * Backs up a store in use to an SQLite file, which gets its name only when complete.
+ *
+ * @param to a new file, or a folder, in which the file is named after the day.
+ * @returns the file.
  */
 export async function backUpStore(url: string, to: string, now: Date): Promise<string> {
   const address = readAddress(url);
@@ -25,7 +27,7 @@ export async function backUpStore(url: string, to: string, now: Date): Promise<s
   const name = basename(path, extname(path));
   const file = isFolder ? join(to, `${name}-${now.toISOString().slice(0, 10)}.sqlite`) : to;
   if (existsSync(file)) throw new StoreError(`${file} already exists; name a new file`);
-  // Says what is wrong with a store that is not ours, or of another version.
+  // Fails with the reason for a file that is not a Freshet store, or of another version.
   await (await openExistingStore(url, () => now)).close();
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });

@@ -44,10 +44,10 @@ export function ingestedFinals(trx: Transaction<StoreTables>, names: StoreNames)
     rows: rowsOf,
     remove,
 
-    /** Stored fish of each report, trapped and received, including what this ingest has written. */
+    /** Stored fish of each report, trapped and received, including what this ingest wrote. */
     async fishBySeason(): Promise<ReadonlyMap<number, number>> {
-      const fishOf = (rows: FinalRow[]) => sum(rows, (row) => trappedIn(row) + receivedIn(row));
-      return new Map(rollup(await finalRows(trx).execute(), fishOf, ({ season }) => season));
+      const fishIn = (rows: FinalRow[]) => sum(rows, (row) => trappedIn(row) + receivedIn(row));
+      return new Map(rollup(await finalRows(trx).execute(), fishIn, ({ season }) => season));
     },
 
     async put(season: number, rows: readonly FinalRow[]): Promise<void> {

@@ -10,14 +10,14 @@ import { ingestedReturns } from './returns.ts';
 import type { StoreTables } from './schema.ts';
 import { ingestedWeekly } from './weekly.ts';
 
-/** 64 bits of a SHA-256 are enough to identify a version. */
+/** Hex digits of a data version: 64 bits of its SHA-256 are plenty to tell versions apart. */
 const VERSION_LENGTH = 16;
 
 export interface IngestResult {
-  /** SHA-256 of what was read, with a prefix when it is a snapshot. */
+  /** SHA-256 of what was read, with a prefix for a snapshot. */
   readonly checksum: string;
   readonly rowsKept: number;
-  /** Why the load is implausible; any reason refuses it. See `domain/fish`. */
+  /** Why the load looks wrong; any reason refuses it. See `domain/fish/suspicious-load`. */
   readonly suspicions: readonly string[];
   readonly rules?: string | null;
 }
@@ -46,7 +46,7 @@ export async function beginIngest(
 
 export type IngestTransaction = Awaited<ReturnType<typeof beginIngest>>;
 
-/** Something that was read whole, and how it is stored, in one transaction. */
+/** Stores something that was read completely, in one transaction. */
 export type Load = (ingest: IngestTransaction) => Promise<IngestResult>;
 
 export async function dataVersionOf(trx: Transaction<StoreTables>): Promise<string> {

@@ -1,10 +1,10 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { columnsOf, type StoreTables } from './schema.ts';
 
-/** Rows per statement. Few sizes, so that few statements serve any number of rows. */
+/** Rows per statement: a few sizes, so that a few prepared statements fit any number of rows. */
 const SIZES = [256, 64, 16, 4, 1] as const;
 
-/** By the kind of database: writing a statement takes longer than running it. */
+/** Statements by kind of database: composing one takes longer than running it. */
 const written = new WeakMap<object, Map<string, CompiledQuery>>();
 
 function statementOf(db: Kysely<StoreTables>, table: keyof StoreTables, rows: number) {

@@ -6,7 +6,7 @@ import type { StoreTables } from './schema.ts';
 
 export interface LedgerEntry {
   readonly source: Source;
-  /** `unchanged` when the published data version stayed the same. */
+  /** `unchanged` if the published data version stayed the same. */
   readonly outcome: 'published' | 'unchanged' | 'refused';
   /** Instants, ISO 8601. */
   readonly startedAt: string;
@@ -19,9 +19,9 @@ export interface LedgerEntry {
   readonly rejections: readonly Rejection[];
   readonly changes: Readonly<Record<'added' | 'changed' | 'removed' | 'unchanged', number>>;
   readonly suspicions: readonly string[];
-  /** Rules by which all stored rows of the source were read and derived; `null` for unknown or several. */
+  /** Rules under which all stored rows of the source were read; `null` if unknown, or not the same. */
   readonly rules: string | null;
-  /** The version published when it ended; `null` before the first. */
+  /** The version published when it ended; `null` if none was yet. */
   readonly dataVersion: string | null;
 }
 
@@ -29,13 +29,13 @@ export interface IngestRecord extends LedgerEntry {
   readonly id: number;
 }
 
-/** A source's last success, even with nothing new, and last failure with its reason. ISO 8601. */
+/** A source's last success, new data or not, and its last failure with the reason. ISO 8601. */
 export type SourceLook = StoreTables['source_look'];
 
-/** Reasons that a message names; the ledger has the others. */
+/** A message names this many reasons; the ledger has them all. */
 const NAMED_REASONS = 3;
 
-/** A load was refused: none of it was stored, and the ledger says why. */
+/** A load was refused: nothing of it was stored, and the ledger says why. */
 export class SuspiciousLoadError extends Error {
   override readonly name = 'SuspiciousLoadError';
   readonly reasons: readonly string[];
@@ -72,7 +72,7 @@ export async function readIngests(db: Kysely<StoreTables>, most: number): Promis
   return (await newest.execute()).map(recordOf);
 }
 
-/** The last ingests of each source, sorted; a refused one counts until a later one is completed. */
+/** The latest ingest of each source, sorted; a refused one counts until a later one completes. */
 export async function readLastIngests(db: Kysely<StoreTables>) {
   const last = db
     .selectFrom('ingest')
@@ -105,7 +105,7 @@ export function readRevisions(db: Kysely<StoreTables>, facility: string) {
     .execute();
 }
 
-/** Records a check of a source: a success keeps the last failure, and a failure the last success. */
+/** Records a check of a source. A success leaves the last failure in place, and the other way around. */
 export async function writeLook(
   db: Kysely<StoreTables>,
   source: Source,

@@ -6,7 +6,7 @@ type Name<Table extends 'stock' | 'report'> = Omit<StoreTables[Table], 'id'>;
 
 function names<Name extends object>(
   known: readonly (Name & { readonly id: number })[],
-  /** Leaves out what is no part of the name. */
+  /** Picks the columns that make up the name. */
   only: (name: Name) => Name,
   keyOf: (name: Name) => string,
   insert: (row: Name & { readonly id: number }) => Promise<void>,
@@ -18,23 +18,23 @@ function names<Name extends object>(
       const key = keyOf(name);
       const found = ids.get(key);
       if (found !== undefined) return found;
-      // None is ever removed.
+      // Names are never deleted.
       const id = byId.size + 1;
       ids.set(key, id);
       byId.set(id, only(name));
       await insert({ ...only(name), id });
       return id;
     },
-    /** @throws {Error} when nothing has this id: the store is broken. */
+    /** @throws {Error} if nothing has this id: the store is broken. */
     nameOf(id: number): Name {
       const name = byId.get(id);
-      if (name === undefined) throw new Error(`the store is broken: nothing has the id ${id}`);
+      if (name === undefined) throw new Error(`the store is corrupt: nothing has the id ${id}`);
       return name;
     },
   };
 }
 
-/** Names that rows refer to by id, read once: a join would make new text for each row. */
+/** Names that rows refer to by id, read once: a join would allocate their text for every row. */
 export async function readNames(db: Kysely<StoreTables>) {
   return {
     stocks: names<Name<'stock'>>(

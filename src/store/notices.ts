@@ -2,12 +2,12 @@ import type { Kysely, Transaction } from 'kysely';
 import { storable } from './rejected-rows.ts';
 import type { StoreTables } from './schema.ts';
 
-/** What a service announced of itself, when it last did; an ISO 8601 instant. */
+/** What a service announced about itself, and when it last did (ISO 8601). */
 export type KeptNotice = StoreTables['service_notice'];
 
 const dayOf = (instant: string) => instant.slice(0, 10);
 
-/** Keeps a notice in place of the service's last. Gives whether that one was of an earlier day. */
+/** Replaces the service's last notice. Returns whether that one was from an earlier day. */
 export async function writeNotice(
   trx: Transaction<StoreTables>,
   { service, host, words }: Omit<KeptNotice, 'seenAt'>,

@@ -11,7 +11,7 @@ type StoreAddress =
 
 const MEMORY = ':memory:';
 const FORMS = 'a path, file:PATH, sqlite:PATH or postgres://USER@HOST/DATABASE';
-/** At least two letters: `C:\` is a drive. */
+/** A scheme has at least two letters: `C:\` is a drive. */
 const SCHEME = /^([a-z][a-z0-9+.-]+):/i;
 
 /** @throws {StoreError} without repeating a password. */
@@ -37,9 +37,11 @@ export function storeFolder(url: string): string {
 }
 
 /**
- * Opens a store and makes what is missing. @param url a path, `file:`, `sqlite:`, `postgres:`, or
- * `:memory:`, whose readers wait for an ingest and must not be awaited in it. @throws {StoreError}
- * with store, cause and remedy, but no password; data is unchanged.
+ * Opens a store, and creates it if it does not exist.
+ *
+ * @param url a path, `file:`, `sqlite:`, `postgres:`, or `:memory:`. Readers of the last wait for a
+ *   running ingest, so they must not be awaited inside one.
+ * @throws {StoreError} naming store, cause and remedy, never a password; data is unchanged.
  */
 export async function openStore(
   url: string,
@@ -48,7 +50,7 @@ export async function openStore(
     busyTimeoutMs,
   }: {
     readonly now: () => Date;
-    /** How long to wait for another writer: by default 5 s on SQLite, a minute on PostgreSQL. */
+    /** How long to wait for another writer; by default 5 s on SQLite, a minute on PostgreSQL. */
     readonly busyTimeoutMs?: number | undefined;
   },
 ): Promise<Store> {
@@ -57,12 +59,12 @@ export async function openStore(
   if (address.kind === 'file') {
     return storeIn(await openSqliteFile(address.path, busyTimeoutMs), now);
   }
-  // Loaded only where it is used: an SQLite site starts sooner without it.
+  // Loaded only if used: a site on SQLite starts sooner without it.
   const { openPostgres } = await import('./postgres.ts');
   return storeIn(await openPostgres(address.url, busyTimeoutMs), now);
 }
 
-/** Opens a store that must already exist; otherwise as {@link openStore}. */
+/** Like {@link openStore}, for a store that must already exist. */
 export async function openExistingStore(url: string, now: () => Date): Promise<Store> {
   const address = readAddress(url);
   if (address.kind === 'file' && !existsSync(address.path)) {

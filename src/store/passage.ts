@@ -49,29 +49,33 @@ export async function readPassageReadings(
 }
 
 export function ingestedPassage(trx: Transaction<StoreTables>, startedAt: string) {
-  const year = (of: number) => [`${of}-01-01`, `${of}-12-31`] as [PlainDate, PlainDate];
+  const boundsOf = (year: number) => [`${year}-01-01`, `${year}-12-31`] as [PlainDate, PlainDate];
   return {
-    days: (dam: DamKey, of: number) => daysOf(trx, dam, year(of)),
+    days: (dam: DamKey, year: number) => daysOf(trx, dam, boundsOf(year)),
 
-    /** Stores these days, oldest first, in place of those of that year; the same change nothing. */
-    async put(dam: DamKey, of: number, days: readonly PassageDay[]): Promise<void> {
+    /** Replaces the days of that year by these, oldest first; equal days change nothing. */
+    async put(dam: DamKey, year: number, days: readonly PassageDay[]): Promise<void> {
       const digest = digestOf(days);
       const known = await trx
         .selectFrom('passage_year')
         .where('dam', '=', dam)
-        .where('year', '=', of)
+        .where('year', '=', year)
         .select('digest')
         .executeTakeFirst();
       if (known?.digest === digest) return;
-      const [from, to] = year(of);
-      await trx.deleteFrom('passage_year').where('dam', '=', dam).where('year', '=', of).execute();
+      const [from, to] = boundsOf(year);
+      await trx
+        .deleteFrom('passage_year')
+        .where('dam', '=', dam)
+        .where('year', '=', year)
+        .execute();
       await trx
         .deleteFrom('passage_day')
         .where('dam', '=', dam)
         .where('date', '>=', from)
         .where('date', '<=', to)
         .execute();
-      await trx.insertInto('passage_year').values({ dam, year: of, digest }).execute();
+      await trx.insertInto('passage_year').values({ dam, year, digest }).execute();
       const rows = days.map(({ celsius, ...day }) => {
         return { dam, ...day, temperature: celsius === null ? null : Math.round(1000 * celsius) };
       });

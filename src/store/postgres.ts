@@ -6,19 +6,22 @@ import type { StoreTables } from './schema.ts';
 import { openDatabase, READERS, type StoreDatabase } from './store-database.ts';
 import { StoreError } from './store-error.ts';
 
+/** A database that is up accepts a connection within this time, even on a busy host. */
 const CONNECT_MS = 10_000;
-/** For one statement when reading, for another ingest to end, and for one statement of an ingest. */
+/** Limit for one statement that reads; an edition's largest takes a few seconds. */
 const ANSWER_MS = 20_000;
+/** How long an ingest waits for another one to end. */
 const BUSY_MS = 60_000;
+/** Limit for one statement of an ingest: a first fill writes all rows. */
 const WRITE_MS = 600_000;
-/** An ingest reads its source before it begins to write, so its statements follow at once. */
+/** An ingest that stalls this long is dead: it reads its source before it writes. */
 const IDLE_MS = 45_000;
-/** A connection that has fallen silent is replaced after this at the latest. */
+/** A connection is replaced after this, so that one gone silent does not stay in the pool. */
 const LIFETIME_S = 300;
 
-/** Advisory lock of an ingest, of which there is one at a time. An arbitrary, unique number. */
+/** Advisory lock that lets one ingest run at a time. An arbitrary number of our own. */
 const INGEST_LOCK = 4_671_993_305;
-/** Vacuum would count nothing of a running load: the planner would take full tables for empty. */
+/** Vacuum during a load would count no rows, and the planner would take full tables for empty. */
 const KEEP_STATISTICS = `do $$ begin execute (
   select coalesce('lock table ' || string_agg(format('%I', tablename), ', ')
     || ' in share update exclusive mode', 'select 1')
@@ -26,11 +29,11 @@ const KEEP_STATISTICS = `do $$ begin execute (
 ); end $$`;
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
-/** Errors of the database rather than of a statement, by code or else message; the first counts. */
+/** Errors of the database rather than of a statement, by code or message; the first match counts. */
 const PROBLEMS: readonly (readonly [when: RegExp, advice: string])[] = [
   [
-    // Network and client library; 57P0x: the server is stopping or starting; 25P03: it ended an idle
-    // transaction; 08: connection lost.
+    // Network and client library; 57P0x: server stopping or starting; 25P03: idle transaction ended;
+    // 08: connection lost.
     /^(E(CONN|HOST|NET)[A-Z]+|E(NOTFOUND|AI_AGAIN|PIPE|TIMEDOUT)|57P0[123]|25P03|08...|(Connection terminated|timeout e|Query read timeout|Client has encountered a connection error|connect ENOENT).*)$/,
     'does not answer; check that it is running and that DATABASE_URL is right',
   ],
@@ -51,7 +54,7 @@ const PROBLEMS: readonly (readonly [when: RegExp, advice: string])[] = [
   ],
 ];
 
-/** Turns an error of the database into a {@link StoreError}; leaves any other as it is. */
+/** Turns a database error into a {@link StoreError}; returns any other unchanged. */
 function explained(error: unknown, location: string): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   // TLS errors carry OpenSSL's codes, so their message is matched as well.
@@ -59,13 +62,13 @@ function explained(error: unknown, location: string): unknown {
   const problem = PROBLEMS.find(([when]) => codeOrMessage.some((text) => when.test(text)));
   if (problem === undefined) return error;
   const [, advice] = problem;
-  // A host with several addresses fails with one error for each and no message of its own.
+  // A host with several addresses fails with one error for each, and no message of its own.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const [line] = String(first instanceof Error ? first.message : first).split('\n');
   return new StoreError(`${location} ${advice} (PostgreSQL: ${line})`, { cause: error });
 }
 
-/** Opens a store in an existing database, at a libpq address; ingests wait `busyTimeoutMs`. */
+/** Opens a store in an existing database at a libpq address; ingests wait `busyTimeoutMs`. */
 export function openPostgres(url: string, busyTimeoutMs = BUSY_MS): Promise<StoreDatabase> {
   const config = readConfig(url);
   const location = locationOf(config);
@@ -91,7 +94,7 @@ export function openPostgres(url: string, busyTimeoutMs = BUSY_MS): Promise<Stor
       select table_name as name from information_schema.tables
       where table_schema = current_schema() and table_type = 'BASE TABLE'
     `,
-    // Autovacuum does this some time after a load; until then a query for one facility scans the
+    // Autovacuum gets to this some time after a load; until then, a query for one facility scans the
     // returns of all.
     analyze: (trx) => sql`analyze`.execute(trx),
     explained: (error) => explained(error, location),
@@ -102,7 +105,7 @@ export function openPostgres(url: string, busyTimeoutMs = BUSY_MS): Promise<Stor
   });
 }
 
-/** Waits for other writers; the lock of a process that is frozen, or gone, ends with its session. */
+/** Waits for other writers. The lock of a frozen or dead process ends with its session. */
 function turn(busyTimeoutMs: number): string {
   return [
     // A timeout of 0 would wait forever.

@@ -1,15 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { RejectedRow } from '#domain/rejected-row.ts';
 import type { Source } from '#domain/source.ts';
 import { insertRows } from './insert-rows.ts';
 import type { StoreNames } from './names.ts';
 import type { StoreTables } from './schema.ts';
 
-export interface RejectedRow {
+export interface RejectedReportRow extends RejectedRow {
   readonly report: string;
-  readonly row: number;
-  readonly reason: string;
-  readonly detail: string;
-  readonly printed: string;
 }
 
 export interface Rejection {
@@ -26,16 +23,17 @@ export function storable(text: string): string {
 export async function readRejectedRows(
   db: Kysely<StoreTables>,
   source: Source,
-): Promise<RejectedRow[]> {
+): Promise<RejectedReportRow[]> {
   const rows = await db
     .selectFrom('rejected_row')
     .innerJoin('report', 'report.id', 'rejected_row.reportId')
     .where('report.source', '=', source)
     .select(['report.name as report', 'row', 'reason', 'detail', 'printed'])
     .execute();
-  return rows.sort((a, b) =>
-    a.report === b.report ? a.row - b.row : a.report < b.report ? -1 : 1,
-  );
+  return rows.sort((a, b) => {
+    if (a.report === b.report) return a.row - b.row;
+    return a.report < b.report ? -1 : 1;
+  });
 }
 
 export function ingestedRejections(
@@ -50,8 +48,8 @@ export function ingestedRejections(
 
     all: () => readRejectedRows(trx, source),
 
-    /** Replaces a report's rejected rows; to be called without any, too, so that old ones go. */
-    async put(report: string, rows: readonly Omit<RejectedRow, 'report'>[]): Promise<void> {
+    /** Replaces a report's rejected rows; call it with an empty list as well, to delete old ones. */
+    async put(report: string, rows: readonly RejectedRow[]): Promise<void> {
       const reportId = await names.reports.idOf({ source, name: report });
       const stored = rows.map(({ row, reason, detail, printed }) => ({
         reportId,

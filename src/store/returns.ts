@@ -20,7 +20,7 @@ function lineOf(one: FishReturn): string {
 }
 
 function canonicalLines(returns: readonly FishReturn[]): CanonicalLines {
-  // Not sorted by the database: each has its own collation.
+  // Sorted here, not by the database: each has its own collation.
   return returns
     .map((one) => ({ one, line: lineOf(one) }))
     .sort((a, b) => (a.line < b.line ? -1 : Number(a.line > b.line)));
@@ -37,8 +37,17 @@ function rowsOf(db: Kysely<StoreTables>, facility: string) {
 function returnOfRow(row: ReturnRow, { stocks, reports }: StoreNames): FishReturn {
   const { date, reportDate, since, adults, jacks } = row;
   const { source, name: report } = reports.nameOf(row.reportId);
-  const of = { source: source as ReturnSource, report, undated: row.undated === 1 };
-  return { ...stocks.nameOf(row.stockId), date, reportDate, since, adults, jacks, ...of };
+  return {
+    ...stocks.nameOf(row.stockId),
+    source: source as ReturnSource,
+    report,
+    reportDate,
+    date,
+    since,
+    adults,
+    jacks,
+    undated: row.undated === 1,
+  };
 }
 
 export async function readReturns(
@@ -78,7 +87,7 @@ export function ingestedReturns(
       .where('report.source', '=', source)
       .execute();
 
-  /** Gives each return its key: returns that differ only in their figures are numbered in order. */
+  /** Gives each return its key: those that differ only in their figures are numbered in order. */
   async function rowsFor(lines: CanonicalLines): Promise<[ReturnRow, FishReturn][]> {
     const alike = new Map<string, number>();
     const rows: [ReturnRow, FishReturn][] = [];
@@ -133,7 +142,7 @@ export function ingestedReturns(
   return {
     changes: () => changes,
 
-    /** Stored fish of each facility, including what this ingest has written. */
+    /** Stored fish of each facility, including what this ingest wrote. */
     async fishByFacility(): Promise<FishByFacility> {
       const rows = await digests().select(['facility', 'fish']).execute();
       return new Map(rows.map(({ facility, fish }) => [facility, fish]));
@@ -149,7 +158,7 @@ export function ingestedReturns(
       return canonicalLines(returns).map(({ one }) => one);
     },
 
-    /** Replaces a facility's returns; only differences are written, logged as revisions. */
+    /** Replaces a facility's returns; only differences are written, and recorded as revisions. */
     async replace(facility: string, returns: readonly FishReturn[]): Promise<void> {
       await yieldToEventLoop();
       const lines = canonicalLines(returns);

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StoreDatabase } from './store-database.ts';
 
-/** Before each stored key: a store of an earlier version has other answers, too. */
+/** Prefix of stored keys: a store of an earlier version holds other answers as well. */
 const KIND = 'river ';
 
-/** River services' answers by key, as text. A busy store throws: they are not worth a wait. */
+/** Answers of river services by key, as text. A busy store throws: they are not worth waiting for. */
 export function riverAnswersIn(database: StoreDatabase) {
-  /** Compares exactly: `like` ignores case in SQLite, and `<` depends on the collation. */
+  /** An exact comparison: `like` ignores case in SQLite, and `<` depends on the collation. */
   const beginsWith = (prefix: string): RawBuilder<SqlBool> =>
     sql`substr(key, 1, ${sql.lit(KIND.length + prefix.length)}) = ${KIND + prefix}`;
   return {

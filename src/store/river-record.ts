@@ -5,7 +5,7 @@ import type { StoreDatabase } from './store-database.ts';
 
 const stored = (cfs: number) => Math.round(100 * cfs);
 
-/** What was forecast and measured by day, to 0.01 cfs. Writes throw when the store is busy. */
+/** Forecast and measured flows by day, to 0.01 cfs. Writes throw if the store is busy. */
 export function riverRecordIn(database: StoreDatabase) {
   return {
     async keepForecast(lid: string, days: readonly KeptForecast[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Origin } from '#domain/fish/series.ts';
 import type { Source } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
-/** Layout of the tables; raise it with each change. A store that lacks tables gets them. */
+/** Version of the table layout; raise it with each change. Missing tables are added to a store. */
 export const LAYOUT = 3;
 export const LACKING_LAYOUTS: readonly number[] = [1, 2];
 
@@ -15,7 +15,7 @@ interface Column<Value> {
 
 const text: Column<string> = { sql: 'text not null' };
 const textOrNull: Column<string | null> = { sql: 'text' };
-const whole: Column<number> = { sql: 'integer not null' };
+const integer: Column<number> = { sql: 'integer not null' };
 const wholeOrNull: Column<number | null> = { sql: 'integer' };
 /** Days are `YYYY-MM-DD`, instants ISO 8601. */
 const day: Column<PlainDate> = text as Column<PlainDate>;
@@ -23,7 +23,7 @@ const figures = Object.fromEntries(PASSAGE_FIGURES.map((name) => [name, wholeOrN
   PassageFigure,
   Column<number | null>
 >;
-const flag: Column<0 | 1> = whole as Column<0 | 1>;
+const flag: Column<0 | 1> = integer as Column<0 | 1>;
 const source = text as Column<Source>;
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
@@ -43,15 +43,15 @@ function table<Columns extends Readonly<Record<string, Column<unknown>>>>(
 
 /**
  * The tables, each after those it refers to. Only text and integers, which every database has;
- * repeated names are stored once. Ids are the program's, as an ingest is the only writer.
+ * repeated names are stored once. The program assigns ids, since an ingest is the only writer.
  */
 const TABLES = {
-  freshet_layout: table({ number: whole }, ['number']),
-  report: table({ id: whole, source, name: text }, ['id'], unique('source', 'name')),
+  freshet_layout: table({ number: integer }, ['number']),
+  report: table({ id: integer, source, name: text }, ['id'], unique('source', 'name')),
   /** One stock of one series at one facility. */
   stock: table(
     {
-      id: whole,
+      id: integer,
       facility: text,
       species: text,
       run: text,
@@ -62,12 +62,16 @@ const TABLES = {
     unique('facility', 'species', 'run', 'origin', 'stock'),
   ),
   /** The digest covers date and rows: an unchanged report is recognized without reading its rows. */
-  weekly_report: table({ reportId: whole, reportDate: day, digest: text }, ['reportId'], OF_REPORT),
+  weekly_report: table(
+    { reportId: integer, reportDate: day, digest: text },
+    ['reportId'],
+    OF_REPORT,
+  ),
   weekly_row: table(
     {
-      reportId: whole,
-      row: whole,
-      stockId: whole,
+      reportId: integer,
+      row: integer,
+      stockId: integer,
       title: text,
       adults: wholeOrNull,
       jacks: wholeOrNull,
@@ -78,19 +82,19 @@ const TABLES = {
     refers('reportId', 'weekly_report', 'reportId'),
     OF_STOCK,
   ),
-  /** Weekly reports that the operator took out again. */
+  /** Weekly reports that the operator removed. */
   removed_report: table(
-    { reportId: whole, reportDate: day, removedAt: text },
+    { reportId: integer, reportDate: day, removedAt: text },
     ['reportId'],
     OF_REPORT,
   ),
-  /** The final annual report of the season that begins in that year. */
-  final_report: table({ season: whole, digest: text }, ['season']),
+  /** The final annual report of the season that begins in `season`. */
+  final_report: table({ season: integer, digest: text }, ['season']),
   final_row: table(
     {
-      season: whole,
-      row: whole,
-      stockId: whole,
+      season: integer,
+      row: integer,
+      stockId: integer,
       adultsTrapped: wholeOrNull,
       jacksTrapped: wholeOrNull,
       adultsReceived: wholeOrNull,
@@ -104,19 +108,19 @@ const TABLES = {
     refers('season', 'final_report', 'season'),
     OF_STOCK,
   ),
-  /** Rows that could not be understood; as printed, in JSON. */
+  /** Rows that could not be understood, as printed, in JSON. */
   rejected_row: table(
-    { reportId: whole, row: whole, reason: text, detail: text, printed: text },
+    { reportId: integer, row: integer, reason: text, detail: text, printed: text },
     ['reportId', 'row'],
     OF_REPORT,
   ),
-  /** The ordinal tells apart returns that differ only in their figures. */
+  /** The ordinal distinguishes returns that differ only in their figures. */
   fish_return: table(
     {
-      stockId: whole,
+      stockId: integer,
       date: day,
-      reportId: whole,
-      ordinal: whole,
+      reportId: integer,
+      ordinal: integer,
       since: textOrNull as Column<PlainDate | null>,
       undated: flag,
       adults: wholeOrNull,
@@ -127,18 +131,18 @@ const TABLES = {
     OF_STOCK,
     OF_REPORT,
   ),
-  /** Summary of a facility's returns from a source, to save reading them again. */
-  facility_digest: table({ source, facility: text, returns: whole, fish: whole, digest: text }, [
-    'source',
-    'facility',
-  ]),
+  /** Summary of a facility's returns from a source, which saves reading them again. */
+  facility_digest: table(
+    { source, facility: text, returns: integer, fish: integer, digest: text },
+    ['source', 'facility'],
+  ),
   /** The ledger; the record is an `IngestRecord` without its id, in JSON. */
-  ingest: table({ id: whole, source, outcome: text, finishedAt: text, record: text }, ['id']),
+  ingest: table({ id: integer, source, outcome: text, finishedAt: text, record: text }, ['id']),
   /** Stored returns that an ingest changed or removed; figures in JSON. */
   revision: table(
     {
-      ingestId: whole,
-      position: whole,
+      ingestId: integer,
+      position: integer,
       facility: text,
       subject: text,
       before: text,
@@ -147,17 +151,20 @@ const TABLES = {
     ['ingestId', 'position'],
   ),
   /** At most one row: the published version. */
-  publication: table({ id: whole, dataVersion: text, publishedAt: text }, ['id']),
-  /** When the last check of each source succeeded and failed. */
+  publication: table({ id: integer, dataVersion: text, publishedAt: text }, ['id']),
+  /** The last successful and the last failed check of each source. */
   source_look: table({ source, lookedAt: textOrNull, failedAt: textOrNull, failure: textOrNull }, [
     'source',
   ]),
-  /** What each service announced of its own end, in headers. */
+  /** What each service announced about its own end, in headers. */
   service_notice: table({ service: text, host: text, words: text, seenAt: text }, ['service']),
-  /** Finished answers, as opaque texts. */
+  /** Answers of river services, as opaque text. */
   kept_answer: table({ key: text, body: text }, ['key']),
-  /** The days of a year at a dam, to know the same ones again. */
-  passage_year: table({ dam: text as Column<DamKey>, year: whole, digest: text }, ['dam', 'year']),
+  /** A digest of each year at a dam, to recognize unchanged counts. */
+  passage_year: table({ dam: text as Column<DamKey>, year: integer, digest: text }, [
+    'dam',
+    'year',
+  ]),
   passage_day: table(
     {
       dam: text as Column<DamKey>,
@@ -171,14 +178,14 @@ const TABLES = {
   ),
   /** When a dam was last read from the service; ISO 8601. */
   passage_reading: table({ dam: text as Column<DamKey>, readAt: text }, ['dam']),
-  /** Mean flow that was forecast for a day, in hundredths of a cubic foot per second. */
-  kept_forecast: table({ lid: text, issuedAt: text, leadDay: whole, flow: whole }, [
+  /** Forecast mean flow of a day, in hundredths of a cubic foot per second. */
+  kept_forecast: table({ lid: text, issuedAt: text, leadDay: integer, flow: integer }, [
     'lid',
     'issuedAt',
     'leadDay',
   ]),
   /** Flow of a finished day at a gauge, in hundredths of a cubic foot per second. */
-  kept_flow: table({ site: text, date: day, mean: whole, low: whole, high: whole }, [
+  kept_flow: table({ site: text, date: day, mean: integer, low: integer, high: integer }, [
     'site',
     'date',
   ]),

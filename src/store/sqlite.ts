@@ -10,10 +10,11 @@ import type { StoreTables } from './schema.ts';
 import { type LendReader, openDatabase, READERS, type StoreDatabase } from './store-database.ts';
 import { StoreError } from './store-error.ts';
 
-/** While it waits for another program, SQLite stops this one. */
+/** Waiting for a lock blocks the event loop, so an ingest waits this long at most. */
 const BUSY_MS = 5000;
-const SIDE_WRITER_MS = 20;
-/** Kept for each connection: reading one takes longer than running it. */
+/** Single statements of a running server must not hold up its visitors. */
+const SINGLE_STATEMENT_BUSY_MS = 20;
+/** Prepared statements kept per connection: preparing one costs more than running it. */
 const MOST_STATEMENTS = 100;
 const MEMORY = ':memory:';
 
@@ -30,7 +31,7 @@ const FILE_PROBLEMS: Readonly<Record<number, string>> = {
   26: 'is not a Freshet store; name another in DATABASE_URL',
 };
 
-/** Turns SQLite's error about a file into a {@link StoreError}; leaves any other as it is. */
+/** Turns SQLite's error about a file into a {@link StoreError}; returns any other unchanged. */
 export function explainedSqlite(error: unknown, location: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const problem = FILE_PROBLEMS[Number(error.errcode) & 0xff];
@@ -43,11 +44,11 @@ function connect(path: string, timeoutMs: number, use: 'reading' | 'writing') {
   const prepared = new LRUCache<string, StatementSync>({ max: MOST_STATEMENTS });
   /** Kysely's driver begins and ends every transaction in the same way. */
   const meant = (text: string): string => {
-    // A transaction that reads before it writes fails at once when another process has written in
-    // between; an immediate one waits for its turn.
+    // A transaction that reads before it writes fails at once if another process wrote in between;
+    // an immediate one waits for its turn.
     if (text === 'begin') return use === 'writing' ? 'begin immediate' : 'begin';
-    // On a full or failing disk SQLite has rolled back already; a second rollback is an error that
-    // would hide the first.
+    // On a full or failing disk SQLite has already rolled back; the error of a second rollback would
+    // hide the first.
     return text === 'rollback' && !database.isTransaction ? 'select 1' : text;
   };
   return {
@@ -62,7 +63,7 @@ function connect(path: string, timeoutMs: number, use: 'reading' | 'writing') {
         all: (values) => statement.all(...bound(values)),
         run: (values) => statement.run(...bound(values)),
         iterate: () => {
-          throw new Error('the store reads no streams');
+          throw new Error('the store does not stream rows');
         },
       };
     },
@@ -111,8 +112,8 @@ export async function openSqliteFile(
       ...partsOf(location),
       writer: over(writing),
       lendReader: lending(readers),
-      // Does not wait for the disk: what it writes can be fetched or made again.
-      sideWriter: over(opened(SIDE_WRITER_MS, 'writing', 'synchronous = normal')),
+      // Does not wait for the disk: what it writes can be fetched or computed again.
+      sideWriter: over(opened(SINGLE_STATEMENT_BUSY_MS, 'writing', 'synchronous = normal')),
       close,
       settle: () => writing.run('pragma journal_mode = wal; pragma synchronous = full'),
     });
@@ -126,14 +127,14 @@ function over(database: SqliteDatabase): Kysely<StoreTables> {
   return new Kysely({ dialect: new SqliteDialect({ database }) });
 }
 
-/** Kysely has no pool for SQLite: over one connection each reading would wait for the one before. */
+/** Kysely has no pool for SQLite: on one connection every reader would wait for the one before. */
 function lending(readers: readonly Kysely<StoreTables>[]): LendReader {
   const free = [...readers];
   const inTurn = pLimit(readers.length);
   return (work) =>
     inTurn(async () => {
       const reader = free.pop();
-      if (reader === undefined) throw new Error('more readings than connections');
+      if (reader === undefined) throw new Error('more readers than connections');
       try {
         return await work(reader);
       } finally {
@@ -157,14 +158,14 @@ function codeOf(error: unknown): string {
 const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** Makes a folder and those above it; Node's recursive `mkdir` never ends below /proc. */
+/** Creates a folder and its parents; Node's recursive `mkdir` never returns below /proc. */
 function makeFolder(path: string): void {
   if (isFolder(path)) return;
   makeFolder(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another program may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (!isFolder(path)) throw error;
   }
 }

@@ -3,12 +3,12 @@ import { INDEXES, LACKING_LAYOUTS, LAYOUT, missingTables, type StoreTables } fro
 import { StoreError } from './store-error.ts';
 
 /**
- * Connections for reading. An edition, a past week and a file of the record take seconds each, and
- * the server makes one of each at a time; short readings find the fourth.
+ * Connections for reading. An edition, a past week and a file of the record take seconds each; the
+ * server makes one of each at a time, which leaves the fourth for short reads.
  */
 export const READERS = 4;
 
-/** Lends a connection for reading; waits for one while all are lent. */
+/** Lends a connection for reading; waits while all are lent. */
 export type LendReader = <Result>(
   work: (reader: Kysely<StoreTables>) => Promise<Result>,
 ) => Promise<Result>;
@@ -17,25 +17,26 @@ interface DatabaseParts {
   /** The store as messages name it, without a password. */
   readonly location: string;
   readonly lendReader: LendReader;
-  /** Its transactions exclude every other writer's; if it is the reader as well, readers wait. */
+  /** Its transactions exclude all other writers. If it is also the reader, readers wait for them. */
   readonly writer: Kysely<StoreTables>;
-  /** For single statements, which fail soon rather than wait for the writer's transaction. */
+  /** For single statements, which fail quickly rather than wait for the writer's transaction. */
   readonly sideWriter: Kysely<StoreTables>;
-  /** Waits for other writers, where beginning a transaction does not. */
+  /** Waits for other writers, if beginning a transaction does not. */
   readonly takeTurn?: (transaction: Kysely<StoreTables>) => Promise<unknown>;
   readonly tables: RawBuilder<{ readonly name: string }>;
-  /** Updates the statistics of the query planner after large changes. */
+  /** Updates the query planner's statistics after large changes. */
   readonly analyze?: (transaction: Kysely<StoreTables>) => Promise<unknown>;
-  /** Turns an error of the database into a {@link StoreError}; leaves any other as it is. */
+  /** Turns a database error into a {@link StoreError}; returns any other unchanged. */
   readonly explained: (error: unknown) => unknown;
-  /** Applies settings that are written into the store, once it is known to be ours. */
+  /** Applies settings that are saved in the store, once it is known to be ours. */
   readonly settle?: () => void;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens the store, and makes its tables in an empty database. @throws {StoreError} when it holds
- * something else, or another layout; nothing is changed then.
+ * Opens the store, and creates its tables in an empty database.
+ *
+ * @throws {StoreError} if it holds something else, or another layout; nothing is changed then.
  */
 export async function openDatabase(parts: DatabaseParts) {
   const { lendReader, writer, sideWriter, takeTurn, analyze, explained, close } = parts;
@@ -49,7 +50,7 @@ export async function openDatabase(parts: DatabaseParts) {
   }
 
   const database = {
-    /** Reads one state of the store. */
+    /** Reads one consistent state of the store. */
     read<Result>(work: (trx: Transaction<StoreTables>) => Promise<Result>): Promise<Result> {
       return explaining(() =>
         lendReader((reader) =>
@@ -62,7 +63,7 @@ export async function openDatabase(parts: DatabaseParts) {
       );
     },
 
-    /** Writes in one transaction, after other writers' have ended. */
+    /** Writes in one transaction, after those of other writers have ended. */
     write<Result>(work: (trx: Transaction<StoreTables>) => Promise<Result>): Promise<Result> {
       return explaining(() =>
         writer.transaction().execute(async (trx) => {
@@ -72,12 +73,12 @@ export async function openDatabase(parts: DatabaseParts) {
       );
     },
 
-    /** Runs a single statement, which fails rather than wait for another writer. */
+    /** Runs a single statement, which fails rather than waits for another writer. */
     single<Row>(query: (db: Kysely<StoreTables>) => { execute(): Promise<Row[]> }): Promise<Row[]> {
       return explaining(() => query(sideWriter).execute());
     },
 
-    /** After large changes: all rows are indexed faster at once than one by one. */
+    /** For large changes: indexing all rows at once is faster than one by one. */
     async index(trx: Transaction<StoreTables>): Promise<void> {
       for (const statement of INDEXES) await sql.raw(statement).execute(trx);
       await analyze?.(trx);
@@ -87,7 +88,7 @@ export async function openDatabase(parts: DatabaseParts) {
   try {
     const before = await explaining(() => lendReader((reader) => layoutIn(reader, parts)));
     parts.settle?.();
-    // Of several programs that open it for the first time, one makes the tables.
+    // If several processes open it for the first time, one creates the tables.
     if (before.number !== LAYOUT) {
       await database.write(async (trx) => {
         const { number, names } = await layoutIn(trx, parts);

@@ -1,4 +1,4 @@
-/** A failure of the store. Its message is one line: which store, what is wrong, what to do. */
+/** A failure of the store. Its message is one line: the store, what is wrong, what to do. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }

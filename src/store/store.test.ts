@@ -96,7 +96,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
   const ledgers = () => see((view) => view.lastIngests());
 
   describe('returns', () => {
-    test('come back as they are, in one order, and have one data version', async () => {
+    test('are read back unchanged, in one order, with one data version', async () => {
       const put = (list: readonly FishReturn[]) =>
         weekly(async (ingest) => {
           for (const key of [ISSAQUAH, HOODSPORT]) {
@@ -221,7 +221,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
         return BELIEVED;
       });
 
-    test('come back as they are, and have one data version', async () => {
+    test('are read back unchanged, with one data version', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(someFinal, { maxLength: 20 }), async (some) => {
           const rows = some.map((one, row) => sampleFinal(2023, { ...one, row }));
@@ -261,7 +261,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
     });
   });
 
-  test('counts at dams come back as they are, by year, and have one data version', async () => {
+  test('counts at dams are read back unchanged, by year, with one data version', async () => {
     const days = [
       ...passageDays('2023-12-31', '2024-01-01', { chinookAdults: -3, celsius: 8.123 }),
       ...passageDays('2024-05-01', '2024-05-02', { chinookRun: 'Spring', sockeye: 0 }),

@@ -35,7 +35,7 @@ export type { RiverAnswers } from './river-answers.ts';
 export type { RiverRecord } from './river-record.ts';
 
 export interface AsOf {
-  /** Leaves out what was reported after this day; `null` leaves out nothing. */
+  /** Hides what was reported after this day; `null` hides nothing. */
   readonly knownOn: PlainDate | null;
 }
 
@@ -43,10 +43,10 @@ const END_OF_DAYS: PlainDate = '9999-12-31';
 const lastDay = (asOf?: AsOf) => asOf?.knownOn ?? END_OF_DAYS;
 
 function storeView(db: Kysely<StoreTables>) {
-  /** Read once: a view does not change. */
+  /** Read once: a view never changes. */
   let names: Promise<StoreNames> | null = null;
   return {
-    /** The version of the data, a hash of all that is published, and since when it is. */
+    /** The data version, a hash of everything published, and since when it has been published. */
     publication: () => readPublication(db),
 
     async extent(asOf?: AsOf) {
@@ -107,7 +107,7 @@ async function readPublication(db: Kysely<StoreTables>) {
   return row ?? null;
 }
 
-/** Rolls back a load that must not be stored; never leaves the store. */
+/** Rolls back a load that must not be stored; caught in this file. */
 class NotStored extends Error {
   readonly entry: LedgerEntry;
 
@@ -117,7 +117,7 @@ class NotStored extends Error {
   }
 }
 
-/** What the product stores, the same on SQLite and PostgreSQL. */
+/** Everything the product stores, the same on SQLite and PostgreSQL. */
 export function storeIn(database: StoreDatabase, now: () => Date) {
   async function ingestIn(
     trx: Transaction<StoreTables>,
@@ -136,12 +136,13 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
     const isRefused = suspicions.length > 0;
     const dataVersion = isRefused ? published : await dataVersionOf(trx);
     const isNew = dataVersion !== published;
+    const accepted = isNew ? 'published' : 'unchanged';
     const finishedAt = now();
     const rejections = ingest.rejected.byReason();
     const rowsRejected = rejections.reduce((sum, { rows }) => sum + rows, 0);
     const entry: LedgerEntry = {
       source,
-      outcome: isRefused ? 'refused' : isNew ? 'published' : 'unchanged',
+      outcome: isRefused ? 'refused' : accepted,
       startedAt,
       finishedAt: finishedAt.toISOString(),
       durationMs: finishedAt.getTime() - begunAt.getTime(),
@@ -173,15 +174,16 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
     riverAnswers: riverAnswersIn(database),
     riverRecord: riverRecordIn(database),
 
-    /** Reads one consistent state of the store; not to be called within another `read`. */
+    /** Reads one consistent state of the store. Must not be called inside another `read`. */
     read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {
       return database.read((trx) => work(storeView(trx)));
     },
 
     /**
-     * Ingests a source in one transaction, ledger row included: unseen until complete, and nothing
-     * when `load` throws. Ingests wait for each other, so none may be within another. @throws
-     * {SuspiciousLoadError} after noting the refusal.
+     * Ingests a source in one transaction, ledger row included: invisible until complete, and undone
+     * if `load` throws. Ingests wait for each other, so they must not be nested.
+     *
+     * @throws {SuspiciousLoadError} after recording the refusal.
      */
     async ingest(source: Source, load: Load): Promise<IngestRecord> {
       try {
@@ -196,7 +198,7 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
       }
     },
 
-    /** An ingest that stores nothing; a load that would be refused has the outcome `refused`. */
+    /** Like `ingest`, but stores nothing; a suspicious load has the outcome `refused`. */
     async rehearse(source: Source, load: Load): Promise<LedgerEntry> {
       try {
         return await database.write(async (trx) => {
@@ -209,11 +211,11 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
       }
     },
 
-    /** Records a check of a source; `failure` is public. Waits for a running ingest. */
+    /** Records a check of a source; `failure` is shown publicly. Waits for a running ingest. */
     recordLook: (source: Source, failure: string | null): Promise<void> =>
       database.write((trx) => writeLook(trx, source, { at: now(), failure })),
 
-    /** Keeps what a service announces; gives whether it is the first time today. */
+    /** Stores what a service announces; returns whether it is the first time today. */
     recordNotice: (notice: Omit<KeptNotice, 'seenAt'>): Promise<boolean> =>
       database.write((trx) => writeNotice(trx, notice, now())),
 

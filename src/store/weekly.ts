@@ -60,16 +60,19 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
       return [...new Set(rows.map(({ stockId }) => names.stocks.nameOf(stockId).facility))].sort();
     },
 
-    async rows(of: string | WeeklyReport): Promise<WeeklyRow[]> {
-      const reportId = typeof of === 'string' ? 0 : await idOf(of.report);
+    /** The rows of a facility, by its key, or of a report. */
+    async rows(facilityOrReport: string | WeeklyReport): Promise<WeeklyRow[]> {
+      const facility = typeof facilityOrReport === 'string' ? facilityOrReport : null;
+      const reportId =
+        typeof facilityOrReport === 'string' ? 0 : await idOf(facilityOrReport.report);
       const rows = await trx
         .selectFrom('stock')
         .innerJoin('weekly_row', 'weekly_row.stockId', 'stock.id')
         .innerJoin('weekly_report', 'weekly_report.reportId', 'weekly_row.reportId')
         .where((eb) =>
-          typeof of === 'string'
-            ? eb('stock.facility', '=', of)
-            : eb('weekly_row.reportId', '=', reportId),
+          facility === null
+            ? eb('weekly_row.reportId', '=', reportId)
+            : eb('stock.facility', '=', facility),
         )
         .selectAll('weekly_row')
         .select('reportDate')
@@ -84,8 +87,9 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
     },
 
     /**
-     * Stores a report with all its rows. The same changes nothing; one of the same name or day
-     * replaces it, with its rejected rows. @returns whether anything changed.
+     * Stores a report with all its rows, in place of one of the same name or day.
+     *
+     * @returns whether anything changed.
      */
     async put(report: WeeklyReport, rows: readonly WeeklyRow[]): Promise<boolean> {
       await yieldToEventLoop();
@@ -100,7 +104,7 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
         .execute();
       if (sameOrDay.some((one) => one.reportId === reportId && one.digest === digest)) return false;
       await trx.deleteFrom('removed_report').where('reportId', '=', reportId).execute();
-      // A day has one report: a correction takes the place of the file before it.
+      // A day has one report: a correction replaces the file before it.
       for (const one of sameOrDay) await drop(one.reportId);
       await trx.insertInto('weekly_report').values({ reportId, reportDate, digest }).execute();
       const stored = [];
@@ -112,7 +116,7 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
       return true;
     },
 
-    /** Takes a stored report out again with all its rows, and remembers that until it is stored again. */
+    /** Removes a stored report with all its rows, and remembers that until it is stored again. */
     async remove({ report, reportDate }: WeeklyReport): Promise<void> {
       const reportId = await idOf(report);
       await drop(reportId);

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A turn of the event loop accepts one connection, the next reads its request. */
+/** One turn of the event loop accepts a connection, the next reads its request; one in reserve. */
 const QUIET_TURNS = 3;
-/** A server that is always busy still gets its work done: half of the time for pieces of this length. */
+/** Waits no longer than this: work in pieces of that length gets half of a busy server's time. */
 const MOST_MS = 25;
 
 async function quiet(): Promise<void> {
@@ -19,8 +19,8 @@ async function quiet(): Promise<void> {
 let before: Promise<void> = Promise.resolve();
 
 /**
- * Lets everybody through who waits for an answer that is at hand, and signals: SQLite and rendering are
- * synchronous. Of those who call it, one goes on at a time.
+ * Lets waiting requests and signals through between pieces of long synchronous work (SQLite,
+ * rendering). Of several callers, one continues at a time.
  */
 export function yieldToEventLoop(): Promise<void> {
   before = before.then(quiet);

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFHexString } from 'pdf-lib';
 
-/** A PDF marked as encrypted, which the empty password does not open. */
+/** A PDF marked as encrypted, which an empty password does not open. */
 export async function lockedPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage();

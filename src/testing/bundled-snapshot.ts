@@ -8,7 +8,7 @@ export const BUNDLED_SNAPSHOT = 'data/snapshot';
 const BUNDLED_HISTORY = `${BUNDLED_SNAPSHOT}/weekly-reports.csv.br`;
 export const BUNDLED_FINALS = `${BUNDLED_SNAPSHOT}/final-reports.csv.br`;
 
-// Read once by all test files of a worker, as it takes seconds.
+// Read once for all test files of a worker, since it takes seconds.
 let rows: Promise<readonly PrintedRow[]> | null = null;
 let whole: Promise<readonly ReadReport[]> | null = null;
 
@@ -22,7 +22,7 @@ async function readWhole(): Promise<readonly ReadReport[]> {
   const resolve = createFacilityResolver(facilities);
   return [...Map.groupBy(await bundledRows(), ({ report }) => report)].map(([report, printed]) => {
     const reportDate = printed[0]?.reportDate ?? '';
-    if (!isPlainDate(reportDate)) throw new Error(`${report} is of ${reportDate}`);
+    if (!isPlainDate(reportDate)) throw new Error(`${report} has the date ${reportDate}`);
     return readReport({ report, reportDate }, printed, resolve);
   });
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Chromium without its windows: a page takes a quarter less CPU in it. */
+/** Chromium's headless shell: pages take a quarter less CPU in it. */
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const PATHS = [
@@ -10,7 +10,7 @@ const PATHS = [
   '/usr/bin/google-chrome',
 ];
 
-/** The browser for tests: the one that CHROMIUM names, or one of the machine; `null` for none. */
+/** The browser for tests: the one that CHROMIUM names, or an installed one; `null` if none. */
 export function findChromium(): string | null {
   return [process.env.CHROMIUM, ...PATHS].find((path) => path && existsSync(path)) ?? null;
 }

@@ -7,9 +7,10 @@ import {
 } from '#demo/services.ts';
 import type { WorldSettings } from '#demo/simulated-river.ts';
 import { jsonAnswer, type WireAnswer } from '#demo/usgs.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 
-/** The right answer, but later; half of it; or one of {@link ANSWERS}. */
+/** The right answer, only later; half of it; or one of {@link ANSWERS}. */
 export type Fault =
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'limited'; readonly retryAfterS: number }
@@ -38,7 +39,7 @@ export function failingServices(settings: WorldSettings) {
   const quota = { hour: Number.NaN, calls: 0 };
 
   function callsLeft(headers: Headers): number {
-    const hour = Math.floor(settings.now() / 3_600_000);
+    const hour = Math.floor(settings.now() / HOUR_MS);
     if (hour !== quota.hour) Object.assign(quota, { hour, calls: 0 });
     quota.calls += 1;
     return Math.max(0, HOURLY[headers.has('x-api-key') ? 'withKey' : 'withoutKey'] - quota.calls);

@@ -13,7 +13,7 @@ import { webBuild } from './real-pages.ts';
 const keyOf = (name: string) => name.toUpperCase().replaceAll('-', '_');
 const isAbsent = () => Promise.reject(new Error('there is no fixture of it'));
 
-/** An API that answers from the fixtures. Every facility but the Cowlitz one has no figures. */
+/** An API that answers from the fixtures. Only the Cowlitz facility has figures. */
 function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
   const facilities = facilitiesFixture();
   const whole = hatcheryFixture();

@@ -1,14 +1,14 @@
 import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
 
 export const NOW = Date.parse('2026-11-20T20:00:00Z');
-export const HOUR = 3_600_000;
 
-export const iso = (hours: number): string => new Date(NOW + hours * HOUR).toISOString();
+export const iso = (hours: number): string => new Date(NOW + hours * HOUR_MS).toISOString();
 
 export const WEEK = Array.from({ length: 168 }, (_, at) => at - 167);
 
-/** The flow at some hour; `null` for none. */
+/** The flow at some hour; `null` for no reading. */
 export type FlowAt = (hour: number) => number | null;
 
 export function figuresAt(hours: readonly number[], flowAt: FlowAt) {

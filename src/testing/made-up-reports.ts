@@ -42,7 +42,7 @@ const CHUM = 'Fall Chum, Hoodsport- M';
 const TROUT = 'Resident Coastal Cutthroat, Aberdeen- H';
 
 export const TWO_AUTUMNS: readonly ReadReport[] = [
-  // The very first report's fish have no date, so they are not shown.
+  // Fish of the very first report are undated, so they are not shown.
   madeUpReport('2024-09-26', { LK_ABERDEEN_HATCHERY: [`${TROUT}: 3/- by 09-24 final`] }),
   madeUpReport('2024-10-03', { ISSAQUAH_HATCHERY: [`${COHO}: 100/10 by 10-01`] }),
   madeUpReport('2024-10-10', {

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import type { RiverFigures } from '#domain/river/flow-report.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { chance } from '../demo/seeded.ts';
-
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 
 interface Event {
   /** Hours from now. */
@@ -22,7 +20,7 @@ const events = (least: number, most: number, maxLength: number, minLength = 0) =
   return fc.array(event, { minLength, maxLength });
 };
 
-/** What moves a kind of river: base flow, events, daily wave and loss a day as shares of it. */
+/** What moves a kind of river: base flow; events, daily wave and daily loss as shares of it. */
 const BY_KIND = {
   calm: [range(50, 1e5), events(-0.2, 0.3, 1), range(0, 0.03), range(-0.03, 0.03)],
   flood: [range(50, 20_000), events(0.2, 8, 3, 1), range(0, 0.05), range(-0.02, 0.05)],
@@ -73,7 +71,9 @@ export function madeUpRiver(kind: RiverKind): fc.Arbitrary<RiverFigures> {
     peak: fc.record({ hours: fc.integer({ min: 3, max: 12 }), times: range(1.5, 8) }),
     seed: fc.integer(),
     flicker: fc.constantFrom(0, 0.005, 0.02, 0.06),
-    now: fc.integer({ min: FIRST / MINUTE, max: LAST / MINUTE }).map((minute) => minute * MINUTE),
+    now: fc
+      .integer({ min: FIRST / MINUTE_MS, max: LAST / MINUTE_MS })
+      .map((minute) => minute * MINUTE_MS),
     minutes: fc.constantFrom(60, 60, 60, 60, 60, 60, 60, 15, 240),
     delay: fc.oneof(
       { weight: 5, arbitrary: range(0.2, 3) },
@@ -99,22 +99,22 @@ export function madeUpRiver(kind: RiverKind): fc.Arbitrary<RiverFigures> {
       const flow = level * (isPeak ? river.peak.times : 1) + added + swing;
       return river.base * flow * Math.exp(-(river.loss * hour) / 24);
     };
-    const step = river.minutes * MINUTE;
-    const count = Math.floor((now - river.delay * HOUR) / step) - Math.ceil(now / step - 168);
+    const step = river.minutes * MINUTE_MS;
+    const count = Math.floor((now - river.delay * HOUR_MS) / step) - Math.ceil(now / step - 168);
     const instants = Array.from({ length: count + 1 }, (_, nth) => {
       return (Math.ceil(now / step - 168) + nth) * step;
     });
     const readings = instants.flatMap((at) => {
-      const hour = (at - now) / HOUR;
+      const hour = (at - now) / HOUR_MS;
       if (river.gaps.some((gap) => hour >= gap.at && hour < gap.at + gap.hours)) return [];
-      const shake = 1 + river.flicker * (2 * chance(river.seed, at / HOUR) - 1);
+      const shake = 1 + river.flicker * (2 * chance(river.seed, at / HOUR_MS) - 1);
       return [{ observedAt: iso(at), flowCfs: Math.round(flowAt(hour) * shake * 100) / 100 }];
     });
     const issue = -FORECAST_AGES[river.forecast] * river.issued;
-    const first = Math.ceil((now + issue * HOUR) / (6 * HOUR));
+    const first = Math.ceil((now + issue * HOUR_MS) / (6 * HOUR_MS));
     const forecast = Array.from({ length: 40 }, (_, nth) => {
-      const at = (first + nth) * 6 * HOUR;
-      const hour = (at - now) / HOUR;
+      const at = (first + nth) * 6 * HOUR_MS;
+      const hour = (at - now) / HOUR_MS;
       const ofDay = () =>
         hours24.reduce((sum, each) => sum + flowAt(hour - (nth % 4) * 6 + each), 0) / 24;
       const flow =
@@ -134,7 +134,7 @@ export function madeUpRiver(kind: RiverKind): fc.Arbitrary<RiverFigures> {
       readings: readings.slice(-river.only),
       stage: [],
       forecast: isForecast ? forecast : [],
-      issuedAt: isForecast ? iso(now + issue * HOUR) : null,
+      issuedAt: isForecast ? iso(now + issue * HOUR_MS) : null,
       medians: river.medians === 'none' ? [] : medians,
       now,
     };

@@ -2,7 +2,7 @@ import type { Connector, RiverTools } from '#sources/connector.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
 
-/** How a connector reads one whole answer: a text as it is, anything else as JSON. */
+/** How a connector reads one complete answer: a text as it is, anything else as JSON. */
 export function answersOf<Input, Output>(
   connector: Connector<Input, Output>,
   input: Input,
@@ -44,7 +44,7 @@ export function answersOf<Input, Output>(
       if ('error' in outcome && outcome.error instanceof SourceError) return outcome.error.message;
       throw new Error(`no SourceError but ${JSON.stringify(outcome)}`);
     },
-    /** The address that is asked, decoded; the reason where nothing is. */
+    /** The requested address, decoded; the reason if nothing is requested. */
     address: async (): Promise<string> => {
       const { outcome, urls } = await asked({});
       const [url] = urls;

@@ -1,18 +1,19 @@
 import { sum } from 'd3-array';
 import type { FacilityFeature, FacilityProperties } from '#contract/facilities.ts';
 import type { RunSeason } from '#contract/season.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 
 /**
- * Reads sentences of rendered pages against the figures of the API, by computations of their own.
+ * Checks sentences of rendered pages against the figures of the API, by independent computations.
  */
 
 export const numberIn = (text = '') => Number(text.replaceAll(',', '').replace('−', '-'));
 export const written = (count: number) => count.toLocaleString('en-US').replace('-', '−');
 
-/** A page without the spaces between its elements, which are for readers without styles. */
+/** A page without the spaces between its elements, which only matter without styles. */
 export const withoutGaps = (body: string) => body.replaceAll(/>\s+</g, '><');
 
-/** The text of a part of a page, with bars for its elements. */
+/** The text of a part of a page, with bars between elements. */
 export function textOf(body: string): string {
   return body
     .replace(/<script type="application\/json".*/s, '')
@@ -33,7 +34,7 @@ export function checker(text: string) {
   return { is, says, result: () => ({ contradictions, sentences }) };
 }
 
-/** Whether the rank that a sentence gives, if any, is that of a count among those of earlier seasons. */
+/** Whether a sentence's rank, if it has one, is that of a count among earlier seasons. */
 export function isRanked(words: string, of: Rank): boolean {
   const [, more, all] = /[Mm]ore than in (?:(\d+) of|all) (\d+) /.exec(words) ?? [];
   const [, least] = /[Ff]ewer than in any of (\d+) /.exec(words) ?? [];
@@ -53,7 +54,7 @@ type Rank = Readonly<Record<'seasons' | 'fewer' | 'equal', number>>;
 const ODD =
   /\d+ [A-Z][a-z]{2}\. (?:19|20)\d\d: |season of \d{4}-\d\d and|[Nn]ot more than in|Newer counts could not be loaded|fish still came|\(\w*−[\d,]+ jack|(?<!a correction of )−[\d,]+ jacks?/;
 
-/** Sentences over all of a page: how many it has, and those of an odd form. */
+/** Counts the sentences of a page, and lists malformed ones. */
 export function oddOn(body: string) {
   const text = textOf(body);
   const sentences = text.split(/[.|]\s*(?=[A-Z|])/).filter((one) => / \w+ /.test(one));
@@ -69,9 +70,9 @@ export function oddOn(body: string) {
   return { sentences: sentences.length, odd: whole ? [...odd, whole[0]] : odd };
 }
 
-/** The outlook lines of a facility's page that their counts, or the line itself, contradict. */
+/** Outlook lines of a facility's page that are contradicted by their counts, or by themselves. */
 export function outlookOn(body: string, properties: FacilityProperties, today: string) {
-  // What the heading says of a run is the beginning of its sentence.
+  // The heading of a run repeats the beginning of its sentence.
   const [, run, headed, said] = /<h2 id="outlook">([\w -]+ )?(\w+): ([^<]*)</.exec(body) ?? [];
   const whole = (line: string) => {
     const sentences = line.split('|').filter((one) => /(%|by \d.*|years|now)\.$/.test(one));
@@ -80,7 +81,7 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     if (own === undefined) return `${line}${said}|`;
     return line.replace(own, `${said}; ${own.replace(/^.* run: /, '')}`);
   };
-  // The two weeks of the run that is shown are one of the first figures.
+  // The last two weeks of the selected run are among the first figures.
   const [, ofSpecies, figure] =
     /<dt>(?:[\w -]+ )?([A-Z]\w+)(?: brought)? in two weeks<\/dt><dd><strong[^>]*>([\d,]+)/.exec(
       body.replaceAll('<!-- -->', ''),
@@ -116,7 +117,7 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
       ? /(?<!nearly )over by|ending .*peak from|(> 99|100|[6-9]\d)% usually in by now, peak from|(?<![\d.])(< 1|[0-4]?\d)% usually in by now, past its peak/
       : /its peak|peak from|just starting|nearly over|(Returning|Expected) .*over by/;
     phases += /sually|ears differ|alf were in/.test(line) ? 1 : 0;
-    // Less than half of a run that ends soon is in only where most come within a month.
+    // Less than half of a run that ends soon can be in only if most fish come within a month.
     for (const [, by] of line.matchAll(
       /ending.*\|(?:\w+ run: )?[1-4]?\d% usually in by now(?:[^|]*?; nine tenths by (\d+ \w+))?/g,
     )) {
@@ -127,11 +128,11 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     // A trap that no report has named for two years has nothing in season.
     const lastYear = Number(properties.last_report?.slice(0, 4) ?? 0);
     const isAlive = !in_season || lastYear >= Number(today.slice(0, 4)) - 2;
-    // What goes on for a month is not nine tenths in, and nothing comes that is here.
+    // A run that goes on for a month is not nine tenths in, and a run that is in is not "to come".
     const runs = line.split(/\|+/).filter((one) => /sually |ears differ/.test(one));
     const goesOn = runs.some((one) => !/^(\w+ run: )?(9[1-9]|> 99|100)% usually in/.test(one));
     const isLong = !line.includes('Plenty of time left') || runs.length === 0 || goesOn;
-    // A run that is named may be another than the one in season, of which too little is known.
+    // The named run may be another one, if too little is known about the one in season.
     const isHere =
       !in_season ||
       runs.length === 0 ||
@@ -144,12 +145,12 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
   return { contradictions, lines: all.length, phases };
 }
 
-/** From a day to the next with this date, as in `9 Dec`; without one it never comes. */
+/** Days until the next such date, as in `9 Dec`; infinite without one. */
 function daysUntil(date: string | undefined, today: string): number {
   if (date === undefined) return Number.POSITIVE_INFINITY;
   const year = Number(today.slice(0, 4));
   const days = [year, year + 1].map((one) => Date.parse(`${date} ${one} UTC`) - Date.parse(today));
-  return Math.min(...days.filter((ms) => ms >= 0)) / 86_400_000;
+  return Math.min(...days.filter((ms) => ms >= 0)) / DAY_MS;
 }
 
 export const MONTHS =
@@ -157,7 +158,7 @@ export const MONTHS =
     ' ',
   );
 
-/** What the season of a run, chosen in the address of a facility's page, says against its counts. */
+/** Checks what a facility's page says about the season of the selected run against its counts. */
 export function seasonOn(body: string, run: RunSeason, today: string) {
   const section = /id="season".*?<\/section>/s.exec(body)?.[0] ?? '';
   const text = textOf(section);
@@ -261,7 +262,7 @@ export function seasonOn(body: string, run: RunSeason, today: string) {
   return result();
 }
 
-/** A phase as it is said of a run that was counted; fish of the last two weeks deny its end. */
+/** The phase as worded for a counted run; fish of the last two weeks contradict its end. */
 export function phaseSaid({ phase, count, recent }: RunNow): string | null {
   const words = PHASE_WORDS[phase ?? ''];
   if (words === undefined) return null;
@@ -284,7 +285,7 @@ const PHASE_WORDS: Readonly<Record<string, string>> = {
   over: 'over by now',
 };
 
-/** The scale word of a season; none with fewer than five to compare with. */
+/** The scale word of a season; none with fewer than five seasons to compare with. */
 export function wordSaid({ fewer, seasons }: Pick<Rank, 'fewer' | 'seasons'>): string | null {
   const words = ['very low', 'low', 'usual', 'high', 'very high'];
   const over = [0.15, 0.35, 0.6499, 0.8499].filter((most) => fewer > most * seasons);
@@ -321,7 +322,7 @@ function rowSaid({ recent_escapement, this_season }: FacilityProperties, species
   };
 }
 
-/** What home says, for each species of its rows, against the facilities' figures. */
+/** Checks what the home page says about each species against the facilities' figures. */
 export async function homeSentences(
   pageAt: (address: string) => Promise<string>,
   features: readonly FacilityFeature[],

@@ -36,7 +36,7 @@ type Answers = Awaited<ReturnType<typeof answersOf>>;
 
 const keyOf = (one: { facility: string; run: string }) => `${one.facility} ${one.run}`;
 
-/** The season over the state against the runs of the facilities; its earlier years are laws of `sameTraps`. */
+/** Checks the statewide season against the runs of facilities; laws of `sameTraps` cover earlier years. */
 function checkSeason({ species, season }: Species, { seasons }: Answers) {
   const counted = seasons
     .flatMap(({ facility, runs }) => runs.map((run) => ({ facility, ...run })))
@@ -84,7 +84,7 @@ function checkYears({ species, years }: Species, { hatcheries }: Answers) {
   }
 }
 
-/** The share of a run usually in, as far as each phase goes. */
+/** The range of shares usually in for each phase. */
 const BANDS: Readonly<Record<string, readonly [number, number]>> = {
   'to come': [0, 0.1],
   before: [0, 0.6],
@@ -118,7 +118,7 @@ function disagreements(run: TimedRun, today: PlainDate): readonly string[] {
   return Object.entries(wrong).flatMap(([what, is]) => (is ? [what] : []));
 }
 
-/** What the words beside a chart say of the day of the newest count. */
+/** What the words beside a chart say about the day of the newest count. */
 interface SaidByDate {
   readonly date: PlainDate;
   readonly count: number | null;
@@ -127,7 +127,7 @@ interface SaidByDate {
   readonly high: number | null;
 }
 
-/** The tests of the pages of a day; each day is a file of its own, as one takes seconds. */
+/** The tests of the pages on a day. Each day has its own file, since one takes seconds. */
 export function testPagesOn(
   knownOn: PlainDate,
   ...checks: readonly ('phases' | 'seasons')[]

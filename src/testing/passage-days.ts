@@ -1,7 +1,7 @@
 import type { PassageDay } from '#domain/dam/passage-day.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 
-/** A day at a dam without any figure but those given. */
+/** A day at a dam with only the given figures. */
 function passageDay(date: PlainDate, given: Partial<PassageDay> = {}): PassageDay {
   return {
     date,
@@ -20,7 +20,7 @@ function passageDay(date: PlainDate, given: Partial<PassageDay> = {}): PassageDa
   };
 }
 
-/** Days from one to another, both included, with the same figures. */
+/** Consecutive days, both ends included, with the same figures. */
 export function passageDays(
   from: PlainDate,
   to: PlainDate,

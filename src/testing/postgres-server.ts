@@ -10,7 +10,7 @@ const NOBODY = 65_534;
 const USER = 'freshet';
 const PASSWORD = 'not-for-messages';
 
-/** The folder with PostgreSQL's programs, of the newest version; `null` where there are none. */
+/** The folder of the newest installed PostgreSQL's programs; `null` if none. */
 function findPrograms(): string | null {
   const folders = [
     ...globSync(DEBIAN).sort().reverse(),
@@ -21,10 +21,10 @@ function findPrograms(): string | null {
 
 export const hasPostgres = (): boolean => findPrograms() !== null;
 
-/** PostgreSQL does not run as root. */
+/** PostgreSQL refuses to run as root. */
 const rights = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Starts a temporary PostgreSQL server; `null` where there is none. Gives an empty database. */
+/** Starts a temporary PostgreSQL server with an empty database; `null` if it is not installed. */
 export async function startPostgres() {
   const programs = findPrograms();
   if (programs === null) return null;
@@ -50,7 +50,7 @@ export async function startPostgres() {
   if (!run('initdb', ...login, '--encoding=UTF8', '--locale=C.UTF-8')) {
     throw new Error('initdb failed');
   }
-  // Nothing outlives the tests, so there is no need to wait for the disk.
+  // Nothing outlives the tests, so nothing needs to reach the disk.
   const options = `-k ${folder} -h '' -F -c synchronous_commit=off -c full_page_writes=off`;
   if (!run('pg_ctl', 'start', '--wait', `--log=${log}`, `--options=${options}`)) {
     throw new Error(`postgres did not start: ${await readFile(log, 'utf8')}`);
@@ -64,7 +64,7 @@ export async function startPostgres() {
   };
 }
 
-/** Makes an empty database on the server of another one; returns its address. */
+/** Creates an empty database on the same server as another one; returns its address. */
 export async function newDatabase(beside: string): Promise<string> {
   const name = `freshet_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
   await runSql(beside, `create database ${name}`);

@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 import { expect, vi } from 'vitest';
 import type { Command } from '#jobs/command.ts';
 
-/** The Node that the project pins, whatever Node runs the tests. */
+/** The Node that the project pins, whichever Node runs the tests. */
 const PINNED_NODE = resolve('node_modules/.bin/node');
 /** Drops the Linux capabilities that let root ignore permissions. */
 const WITHOUT_OVERRIDE = ['setpriv', '--bounding-set=-dac_override,-dac_read_search', PINNED_NODE];
-/** Programs start in half the time when their modules are compiled already. */
+/** Programs start in half the time if their modules are already compiled. */
 const COMPILE_CACHE = resolve('node_modules/.cache/node-compile');
 
 export interface Ended {
@@ -39,7 +39,7 @@ export class Program {
       folder = '.',
     }: { env?: Readonly<Record<string, string>>; isBound?: boolean; folder?: string } = {},
   ) {
-    // Another user might not be let into the folder of the project.
+    // Another user may not have access to the project's folder.
     const isRoot = process.getuid?.() === 0;
     const [command = PINNED_NODE, ...bounds] = isBound && isRoot ? WITHOUT_OVERRIDE : [];
     this.#child = spawn(command, [...bounds, file, ...args], {
@@ -70,7 +70,7 @@ export class Program {
     this.#child.kill(signal);
   }
 
-  /** The first line of standard output that matches. @throws with all output if it ends without. */
+  /** The first line of standard output that matches. @throws with all output if none does. */
   async line(pattern: RegExp): Promise<RegExpExecArray> {
     const find = () => this.#lines.map((line) => pattern.exec(line)).find((match) => match);
     const tooLate = this.#ended.then(({ code, stdout, stderr }) => {
@@ -93,7 +93,7 @@ export async function stopped(server: Program): Promise<void> {
   expect(await server.ended()).toMatchObject({ code: 0, signal: null, stderr: '' });
 }
 
-/** Runs a command within the test's own process, many times as fast as a program. */
+/** Runs a command inside the test's own process, many times faster than a program. */
 export async function inProcess(
   command: Command,
   args: readonly string[],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Sends a request line, such as `GET /api/../etc HTTP/1.1`, unchanged; gives the answer. */
+/** Sends a request line, such as `GET /api/../etc HTTP/1.1`, unchanged; returns the answer. */
 export async function rawRequest(
   port: number,
   requestLine: string,
@@ -12,7 +12,7 @@ export async function rawRequest(
   await once(socket, 'connect');
   const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers });
   const head = lines.map(([name, value]) => `${name}: ${value}`);
-  // Not ended: the server would drop an answer that is not ready yet.
+  // The request is left open: otherwise the server would drop an answer that is not ready yet.
   socket.write(`${[requestLine, ...head].join('\r\n')}\r\n\r\n`, 'latin1');
   const answer = await text(socket);
   const [top = '', ...rest] = answer.split('\r\n\r\n');

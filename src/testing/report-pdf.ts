@@ -5,15 +5,15 @@ import { COLUMNS, type Column } from '#sources/wdfw-report/columns.ts';
 export interface RowToPrint {
   readonly speciesTitle: string;
   readonly cells: Readonly<Partial<Record<Column, string>>>;
-  /** A cell that ends so close before the next that readers make one piece of both. */
+  /** A cell that ends so close to the next one that PDF readers join the two. */
   readonly touching?: Column;
 }
 
 export interface ReportLook {
   readonly page?: 'portrait' | 'landscape';
-  /** Degrees the text is turned to the left; the page is turned back when shown, as WDFW's own are. */
+  /** Degrees that the text is rotated left; the page is rotated back for display, as in WDFW's files. */
   readonly turned?: 0 | 90 | 270;
-  readonly figures?: 'right' | 'centre';
+  readonly figures?: 'right' | 'center';
   readonly repeatsHeader?: boolean;
   readonly withoutHeader?: readonly Column[];
   readonly headless?: string;
@@ -23,7 +23,7 @@ const SHARES = [14, 11, 5, 5, 6.5, 5.5, 5.5, 5.5, 5.5, 6, 5.5, 6, 5.5, 6, 12];
 const isOfWords = (at: number) => at < 2 || at === COLUMNS.length - 1;
 const MARGIN = 14;
 const GUTTER = 4;
-/** Between cells that touch, in font sizes; readers take such a gap for a space. */
+/** Gap between touching cells, in font sizes; readers take it for a space. */
 const TOUCH = 0.4;
 const SHEETS = {
   portrait: { width: 612, height: 792, size: 4.8 },
@@ -69,7 +69,7 @@ export async function reportPdf(rows: readonly RowToPrint[], look: ReportLook = 
   function leftOf(text: string, at: number, figures = look.figures): number {
     const left = MARGIN + unit * sum(SHARES.slice(0, at));
     if (isOfWords(at)) return left;
-    return left + (roomOf(at) - widthOf(text)) / (figures === 'centre' ? 2 : 1);
+    return left + (roomOf(at) - widthOf(text)) / (figures === 'center' ? 2 : 1);
   }
 
   function linesOf(at: number, text: string): string[] {
@@ -89,7 +89,7 @@ export async function reportPdf(rows: readonly RowToPrint[], look: ReportLook = 
       if (look.withoutHeader?.includes(column)) continue;
       const words = column.split(' ');
       for (const [line, text] of [words.pop() ?? '', words.join(' ')].entries()) {
-        write(text, leftOf(text, at, 'centre'), top + line * leading);
+        write(text, leftOf(text, at, 'center'), top + line * leading);
       }
     }
     top -= 2 * leading;

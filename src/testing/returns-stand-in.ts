@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { ASKED_COLUMNS } from '#sources/wdfw-returns/parse.ts';
 import { loopback } from './loopback.ts';
 
-/** A row of the daily data set, with the columns that are requested. */
+/** A row of the daily data set, with the requested columns. */
 export interface HandlingEvent {
   readonly event: string;
   readonly facility: string | null;
@@ -18,7 +18,7 @@ export interface HandlingEvent {
   readonly jacks: number | null;
 }
 
-/** A Trap Estimate of Issaquah's hatchery coho; tests change what matters to them. */
+/** A Trap Estimate of Issaquah's hatchery coho; tests override what matters to them. */
 export const TRAP_ESTIMATE: HandlingEvent = {
   event: 'Trap Estimate',
   facility: 'ISSAQUAH HATCHERY',
@@ -31,10 +31,10 @@ export const TRAP_ESTIMATE: HandlingEvent = {
   jacks: 0,
 };
 
-/** A request that the test answers itself; `false` to have it answered as usual. */
-export type Misbehaviour = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Lets a test answer a request itself; `false` for the usual answer. */
+export type Misbehavior = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Whether a page of groups is asked for by SODA2. */
+/** Whether the request is for a page of groups by SODA2. */
 export const isForGroups = ({ url = '' }: IncomingMessage) => url.includes('stock');
 
 const GROUP = 'facility,species,run,origin,stock,date';
@@ -46,7 +46,7 @@ function sumOf(figures: readonly (number | null)[]): number | null {
   return figures.every((figure) => figure === null) ? null : sum(figures);
 }
 
-/** What a service like Socrata answers: figures as text, what is null left out. */
+/** Answers as Socrata does: figures as text, nulls left out. */
 function groupsOf(events: readonly HandlingEvent[]) {
   const keyOf = ({ event, adults, jacks, ...key }: HandlingEvent) => JSON.stringify(key);
   const groups = [...Map.groupBy(events, keyOf)].sort(([key], [other]) => (key < other ? -1 : 1));
@@ -73,7 +73,7 @@ interface Asked {
   readonly limit: number;
 }
 
-/** A question in SODA2, as parameters. */
+/** A SODA2 query, as parameters. */
 function asked2({ searchParams }: URL): Asked {
   const {
     $select = '',
@@ -95,7 +95,7 @@ function asked2({ searchParams }: URL): Asked {
 
 const QUERY = /^SELECT (.+) WHERE (.+) GROUP BY (.+) ORDER BY (.+)$/;
 
-/** A question in SODA3, as posted. */
+/** A SODA3 query, as posted. */
 function asked3(body: string): Asked {
   const { query, page, includeSynthetic } = JSON.parse(body);
   const [, select = '', where = '', group = '', order = ''] = QUERY.exec(query) ?? [];
@@ -104,7 +104,7 @@ function asked3(body: string): Asked {
   return { select, where, group, order, offset: (page.pageNumber - 1) * limit, limit };
 }
 
-/** The rows of an answer; `null` for a question that is not the connector's. */
+/** The rows of an answer; `null` for a query that the connector does not make. */
 function rowsFor(all: readonly HandlingEvent[], question: Asked, longestPage: number) {
   const { select, where, group, order, offset } = question;
   if (where !== WHERE) return null;
@@ -119,7 +119,7 @@ function rowsFor(all: readonly HandlingEvent[], question: Asked, longestPage: nu
   if (group !== GROUP || select !== SELECTED || (order !== group && !isNewestFirst)) return null;
   if (isNewestFirst) rows.sort((one, other) => ((one.date ?? '') > (other.date ?? '') ? -1 : 1));
   const limit = Math.min(question.limit, longestPage);
-  // As Socrata counts pages: of the length that it sends.
+  // Socrata counts pages by the length that it sends.
   const from = (offset / question.limit) * limit;
   return rows.slice(from, from + limit);
 }
@@ -135,7 +135,7 @@ function metadataAt(path: string, postedAt: Date) {
   return { id: '9q4e-xhag', rowsUpdatedAt: Math.floor(postedAt.getTime() / 1000), columns };
 }
 
-/** The daily data set on loopback until the test ends: answers its connector's queries, no others. */
+/** The daily data set on loopback until the test ends; answers only the connector's queries. */
 export async function startReturns(rows: readonly HandlingEvent[], postedOn: Date) {
   let events = rows;
   let postedAt = postedOn;
@@ -163,12 +163,12 @@ export async function startReturns(rows: readonly HandlingEvent[], postedOn: Dat
   onTestFinished(() => server[Symbol.asyncDispose]());
   const standIn = {
     origin: server.url.origin,
-    misbehaving: null as Misbehaviour | null,
+    misbehaving: null as Misbehavior | null,
     /** Headers of every answer. */
     headers: {} as Readonly<Record<string, string>>,
-    /** Statuses of paths that are not answered any more. */
+    /** Statuses of paths that are closed. */
     shut: {} as Readonly<Record<string, number>>,
-    /** The most rows of a page, whatever is asked for. */
+    /** The most rows per page, whatever is requested. */
     longestPage: 50_000,
     paths: [] as string[],
     post: (...posted: [readonly HandlingEvent[], Date]) => {

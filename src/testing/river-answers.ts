@@ -9,7 +9,7 @@ export interface RiverSample {
   readonly body: string;
 }
 
-/** Short answers in the form of each service; one in lines is plain text. */
+/** Short answers in each service's format; a list of lines is plain text. */
 const ANSWERS: Readonly<Record<string, { readonly type: string; readonly body: object }>> =
   JSON.parse(await readFile(new URL('river-answers.json', import.meta.url), 'utf8'));
 

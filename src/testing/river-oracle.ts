@@ -2,11 +2,10 @@ import { mean } from 'd3-array';
 import type { FlowInsight } from '#domain/river/flow-insight.ts';
 import type { FlowReport, RiverFigures } from '#domain/river/flow-report.ts';
 import type { FlowPoint } from '#domain/river/river-value.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-
-const HOUR = 3_600_000;
 
 const highest = (points: readonly FlowPoint[]) => Math.max(...points.map(({ flow }) => flow));
 const lowest = (points: readonly FlowPoint[]) => Math.min(...points.map(({ flow }) => flow));
@@ -21,22 +20,22 @@ const within = (points: readonly FlowPoint[], from: PlainDate, to: PlainDate) =>
 function seenIn({ now, medians, ...figures }: RiverFigures, { forecast, now: told }: FlowReport) {
   const read = figures.readings
     .map(({ observedAt, flowCfs }) => ({ at: Date.parse(observedAt), flow: flowCfs }))
-    .filter(({ at }) => at <= now + HOUR);
+    .filter(({ at }) => at <= now + HOUR_MS);
   const points = figures.forecast.flatMap(({ validAt, flowCfs }) =>
     flowCfs === null ? [] : [{ at: Date.parse(validAt), flow: flowCfs }],
   );
   const newest = read.at(-1);
   const lastAt = newest?.at ?? Number.NaN;
   const last = newest?.flow ?? Number.NaN;
-  const isFresh = now - lastAt <= 6 * HOUR;
+  const isFresh = now - lastAt <= 6 * HOUR_MS;
   const ago = (hours: number, give: number) =>
-    read.filter(({ at }) => Math.abs(lastAt - hours * HOUR - at) <= give * HOUR);
+    read.filter(({ at }) => Math.abs(lastAt - hours * HOUR_MS - at) <= give * HOUR_MS);
   const one = ago(1, 0.35);
   const three = ago(3, 0.55);
   const day = ago(24, 1);
   const ahead = points.filter(({ at }) => at >= now);
   const isUsable = forecast.kind === 'current';
-  const isNext = ({ at }: FlowPoint) => at > (newest?.at ?? 0) && at <= now + 24 * HOUR;
+  const isNext = ({ at }: FlowPoint) => at > (newest?.at ?? 0) && at <= now + 24 * HOUR_MS;
   const usualAt = (instant: number): number => {
     const [, month, date] = pacificDay(instant).split('-').map(Number);
     return medians.find((each) => each.month === month && each.day === date)?.flowCfs ?? Number.NaN;
@@ -56,7 +55,7 @@ function seenIn({ now, medians, ...figures }: RiverFigures, { forecast, now: tol
     today: pacificDay(now),
     swing: told?.range?.isSwing ? told.range : null,
     recent: one.length > 0 ? one : three,
-    lastDay: read.filter(({ at }) => at >= lastAt - 24 * HOUR),
+    lastDay: read.filter(({ at }) => at >= lastAt - 24 * HOUR_MS),
     next: isUsable ? ahead.filter(isNext) : [],
     start: isFresh ? last : (ahead[0]?.flow ?? Number.NaN),
     usual: newest ? usualAt(newest.at) : Number.NaN,
@@ -85,7 +84,7 @@ const isAhead = ({ next, points, usualAt, insight: { from, to } }: Seen, side: 1
   !next.some(({ at, flow }) => side * (flow - usualAt(at)) < 0) &&
   within(points, from, to).some(({ at, flow }) => side * (flow - usualAt(at)) > 0);
 
-/** What is true of the figures where a sentence is said. */
+/** What must be true of the figures for each sentence. */
 const TRUE_OF: readonly (readonly [words: RegExp, isTrue: (seen: Seen) => boolean])[] = [
   [
     /rising quickly|still rising/,
@@ -156,7 +155,7 @@ function isOfPeriod({ insight, today, isFresh, isUsable }: Seen): boolean {
   return period === 'forecast' ? isUsable && (to > today || !isFresh) : from < today;
 }
 
-/** What the newest reading or the forecast denies in a report, by the figures alone. */
+/** What in a report the newest reading or the forecast contradicts, by the figures alone. */
 export function falsehoods(figures: RiverFigures, report: FlowReport): readonly string[] {
   const seen = seenIn(figures, report);
   const { read, last, isFresh, one, three, day, recent, next, lastDay, points, ahead } = seen;

@@ -23,7 +23,7 @@ type RiverOptions = Partial<Parameters<typeof createRivers>[0]> & {
   readonly usgsApiKey?: string | null;
 };
 
-/** The routes of rivers over simulated services that can be made to fail. */
+/** The river routes on simulated services that can be made to fail. */
 export type RiverSite = Awaited<ReturnType<typeof riverSite>>;
 
 export async function riverSite() {
@@ -48,7 +48,7 @@ export async function riverSite() {
     services,
     gauges: catalogue.gauges,
     sites: catalogue.gauges.filter(measuresFlow).map(({ site }) => site),
-    /** A point of the catalogue as it is in an address. */
+    /** A point of the catalogue as written in an address. */
     pointOf(key: string) {
       const facility = catalogue.facilities.find((one) => one.key === key);
       return `POINT(${facility?.longitude}%20${facility?.latitude})`;

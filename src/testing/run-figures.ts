@@ -12,7 +12,7 @@ const FIRST_REPORT = 150;
 /** Fish of a made-up season: adults and jacks of each week. */
 export type Weeks = readonly (readonly [adults: number, jacks: number])[];
 
-/** A season of weekly counts from 22 September on, compared by the end of its `by`th week. */
+/** A season of weekly counts from 22 September on, compared at the end of week `by`. */
 function madeUpSeason(year: number, weeks: Weeks, by: number | null, complete = true) {
   let adults = 0;
   let jacks = 0;
@@ -39,7 +39,7 @@ function madeUpSeason(year: number, weeks: Weeks, by: number | null, complete = 
   };
 }
 
-/** A run whose season of 2025 has some weeks, beside earlier seasons compared by the same week. */
+/** A run with some weeks of its 2025 season, and earlier seasons compared at the same week. */
 export function madeUpRun(
   now: Weeks,
   earlier: readonly Weeks[],
@@ -78,7 +78,7 @@ export function madeUpRun(
   };
 }
 
-/** When a run usually comes, with the least, the usual and the most of it that is in by today. */
+/** When a run usually comes, with the lowest, usual and highest share that is in by today. */
 export function madeUpTiming(
   phase: Phase | null,
   [least, usual, most]: readonly [number, number, number],

@@ -1,6 +1,6 @@
 import { type HTMLElement, type Node, NodeType, parse } from 'node-html-parser';
 
-/** What stands in a line with its neighbors: nothing but a space keeps their words apart. */
+/** Inline elements: only a space separates their words from their neighbors'. */
 const INLINE = new Set(
   'A ABBR B BUTTON CITE CODE DATA EM I KBD LABEL MARK OUTPUT Q S SMALL SPAN STRONG SUB SUP TIME U'.split(
     ' ',
@@ -8,7 +8,7 @@ const INLINE = new Set(
 );
 const NOT_TEXT = new Set(['SCRIPT', 'STYLE', 'SVG', 'TEMPLATE', 'HEAD']);
 const BREAK = '\n';
-/** Where an element begins or ends in a line. */
+/** Where an inline element begins or ends. */
 const EDGE = '¦';
 
 function wordsOf(node: Node): string {
@@ -20,12 +20,12 @@ function wordsOf(node: Node): string {
   return edge + childNodes.map(wordsOf).join('') + edge;
 }
 
-/** Words and figures of neighboring elements that a text without styles would run together. */
+/** Words and figures of neighboring elements that would run together without styles. */
 export function runTogether(html: string): readonly string[] {
   const words = wordsOf(parse(html));
   const found = words.matchAll(/[^\n]{0,30}[\p{L}\p{N}%]¦+[\p{L}\p{N}+−][^\n]{0,30}/gu);
   return [...found].flatMap(([said]) =>
-    // A narrow screen shows months by their first letter.
+    // On narrow screens months are single letters.
     /¦\p{Lu}¦\p{Ll}{2}¦/u.test(said) ? [] : [said.replaceAll(EDGE, '|')],
   );
 }

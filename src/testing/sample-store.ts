@@ -31,7 +31,7 @@ export function sampleRow(week: number, differing: Partial<WeeklyRow> = {}): Wee
   };
 }
 
-/** A return that came with the report of that week. */
+/** A return from the report of that week. */
 export function sampleReturn(week: number, differing: Partial<FishReturn> = {}): FishReturn {
   const report = sampleReport(week);
   return fishReturn({ ...report, date: addDays(report.reportDate, -2), adults: 100, ...differing });
@@ -57,7 +57,7 @@ export function storing(...returns: readonly FishReturn[]) {
   };
 }
 
-/** What a forecast of 30 September 2025 said of a day. */
+/** What a forecast of 30 September 2025 said about a day. */
 export function sampleForecast(
   leadDay: number,
   differing: Partial<KeptForecast> = {},
@@ -87,7 +87,7 @@ export async function makeFullStore(url: string): Promise<void> {
   });
 }
 
-/** An empty store in memory, closed after the current test; its clock stands unless one is given. */
+/** An empty store in memory, closed after the current test; its clock stands still unless given. */
 export async function emptyStore(now = () => new Date('2026-11-20T12:00:00Z')): Promise<Store> {
   const store = await openStore(':memory:', { now });
   onTestFinished(() => store.close());

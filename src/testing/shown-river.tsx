@@ -3,6 +3,7 @@ import type { RiverSource } from '#contract/river-address.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import type { Source, SourceState } from '#web/lib/api/use-source.ts';
 import { RiverFlows, RiverHeading } from '#web/river/river-flows.tsx';
@@ -10,7 +11,7 @@ import { RiverFrame } from '#web/river/river-frame.tsx';
 import { ReadingsContext, type RiverSources, riverPlace } from '#web/river/river-readings.tsx';
 import type { ShownRun } from '#web/river/season-flow-card.tsx';
 import { facilityFeature } from './contract-fixtures.ts';
-import { type FlowAt, figuresAt, HOUR, iso, mediansOf, NOW, WEEK } from './flow-figures.ts';
+import { type FlowAt, figuresAt, iso, mediansOf, NOW, WEEK } from './flow-figures.ts';
 import { markup, text } from './page-text.tsx';
 
 export const PLACE = riverPlace(
@@ -34,7 +35,7 @@ export function loaded<T>(figures: T, source: RiverSource = 'usgs') {
     isStale: false,
     isOld: false,
     againAt: null,
-    fetchedAt: NOW - HOUR / 2,
+    fetchedAt: NOW - HOUR_MS / 2,
     newestAt: null,
     figures,
   };
@@ -68,24 +69,24 @@ const inRiver = (sources: RiverSources, part: ReactNode, now: number) => (
   <ReadingsContext value={{ sources, times: { site: now, real: now } }}>{part}</ReadingsContext>
 );
 
-/** The words of a part of a page in which the sources of its river are in these states. */
+/** The words of a part of a page whose river's sources are in these states. */
 export const textWith = (sources: RiverSources, part: ReactNode, now = NOW): string =>
   text(inRiver(sources, part, now));
 
-/** The sources of a place in these states; a steady river unless they say otherwise. */
+/** The sources of a place in these states; by default a steady river. */
 export const sourcesOf = (states: States): RiverSources => ({
   observed: source(states.observed ?? observed(() => 1000)),
   forecast: source(states.forecast ?? forecast(() => 1000)),
   medians: source(states.medians ?? loaded<readonly DailyMedian[]>(mediansOf(1000))),
 });
 
-/** The document of a part of a page, else the section of a river, with its sources in these states. */
+/** The HTML of a part of a page, by default the river section, with its sources in these states. */
 export const markupOf = (
   states: States,
   part: ReactNode = <RiverFlows place={PLACE} shown={null} />,
 ): string => markup(inRiver(sourcesOf(states), part, NOW));
 
-/** The words of the section of a river with its sources in these states. */
+/** The words of the river section with its sources in these states. */
 export const shown = (states: States, place = PLACE, run: ShownRun | null = null): string =>
   textWith(
     sourcesOf(states),

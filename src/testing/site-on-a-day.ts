@@ -12,7 +12,7 @@ const NOW = '2026-11-20T12:00:00Z';
 
 export const { facilities: catalogue } = await readCatalogue();
 
-/** A store with the bundled snapshot, which takes seconds to fill: one for all test files of a worker. */
+/** A store with the bundled snapshot: one for all test files of a worker, since filling it takes seconds. */
 let filled: Promise<SiteUnderTest['store']> | undefined;
 async function fill() {
   const { store } = await siteUnderTest({ at: NOW, mode: 'demo', reports: [] });
@@ -23,7 +23,7 @@ async function fill() {
 
 export type SiteOnADay = Awaited<ReturnType<typeof siteOn>>;
 
-/** The pages of a day, from the bundled snapshot, and the facilities of its list. */
+/** The pages on a day, from the bundled snapshot, and the facilities in its list. */
 export async function siteOn(options: Parameters<typeof siteUnderTest>[0] = {}) {
   filled ??= fill();
   const site = await siteUnderTest({
@@ -34,7 +34,7 @@ export async function siteOn(options: Parameters<typeof siteUnderTest>[0] = {}) 
     ...options,
   });
   const json = async (url: string): Promise<unknown> => (await site.app.inject(url)).json();
-  // How a sentence is dressed is not what it says.
+  // Markup within a sentence does not matter.
   const page = async (address: string) =>
     (await site.app.inject(address)).body.replaceAll(/ class="[^"]*"/g, '');
   const pageOf = (key: string, search = '') => page(`/hatcheries/${slugOfKey(key)}${search}`);

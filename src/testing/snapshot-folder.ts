@@ -11,7 +11,7 @@ import { writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
 import type { PrintedFinal } from '#sources/wdfw-finals/printed-final.ts';
 import type { PrintedRow, ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 
-/** Makes a folder for the current test, removed when the test and its `afterEach` are done. */
+/** Creates a folder for the current test, deleted after the test and its `afterEach`. */
 export async function temporaryFolder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'freshet-test-'));
   onTestFinished(() => rm(path, { recursive: true, force: true }));
@@ -35,7 +35,7 @@ function printedRow(row: WeeklyRow): PrintedRow {
   };
 }
 
-/** Writes weekly reports, and lines of final ones, as a snapshot folder. */
+/** Writes weekly reports, and lines of final reports, as a snapshot folder. */
 export async function writeReports(
   folder: string,
   made: readonly ReadReport[],

@@ -16,7 +16,7 @@ import {
   written,
 } from './page-sentences.ts';
 
-/** Reads the pages of species and of the state of the run against the figures of the API. */
+/** Checks the species pages and the state of the run against the figures of the API. */
 
 function rowsOn(body: string, order: string, runs: Species['runs']) {
   const text = textOf(body.replaceAll(/<\/?strong[^>]*>/g, ''));
@@ -55,7 +55,7 @@ function rowsOn(body: string, order: string, runs: Species['runs']) {
 
 export const TRAP_ORDERS = ['count', 'season', 'rank', 'phase'] as const;
 
-/** The page of a species, in the order of the traps of each of {@link TRAP_ORDERS}. */
+/** The page of a species, with its traps in each of {@link TRAP_ORDERS}. */
 export function speciesOn(bodies: readonly string[], answer: Species) {
   const text = textOf(withoutGaps(bodies[0] ?? ''));
   const { is, says, result } = checker(text);
@@ -68,7 +68,8 @@ export function speciesOn(bodies: readonly string[], answer: Species) {
   const [, when, date] = /usual peak week (starts|ends|ended) (today|\d+ \w+)/.exec(text) ?? [];
   if (when !== undefined && peak !== null) {
     const isOver = today > peak.to;
-    is(when === (isOver ? 'ended' : today > peak.from ? 'ends' : 'starts'), when);
+    const startsOrEnds = today > peak.from ? 'ends' : 'starts';
+    is(when === (isOver ? 'ended' : startsOrEnds), when);
     const day = when === 'starts' ? peak.from : peak.to;
     is((date === 'today') === (day === today), `${when} ${date}`);
   }
@@ -119,7 +120,7 @@ export function speciesOn(bodies: readonly string[], answer: Species) {
   };
 }
 
-/** The state of the run, against the answers of the species. */
+/** The state of the run, compared with the answers for each species. */
 export function runOn(
   body: string,
   run: StateOfRun,

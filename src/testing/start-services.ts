@@ -3,7 +3,7 @@ import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database of the test run's PostgreSQL; `null` where the machine has none. */
+    /** A database on the test run's PostgreSQL; `null` if it is not installed. */
     readonly postgres: string | null;
   }
 }

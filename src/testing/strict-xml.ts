@@ -3,7 +3,7 @@ import { type HTMLElement, parse } from 'node-html-parser';
 const TOKEN =
   /<\?xml[^<>]*\?>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="(?:[^<&"]|&[a-z]+;)*")*)\s*(\/?)>|(?:[^<&]|&(?:amp|lt|gt|quot|apos);)+/y;
 
-/** Parses an XML document. @throws {Error} where it is not well formed. */
+/** Parses an XML document. @throws {Error} if it is not well formed. */
 export function strictXml(text: string): HTMLElement {
   const open: string[] = [];
   TOKEN.lastIndex = 0;
@@ -17,6 +17,6 @@ export function strictXml(text: string): HTMLElement {
     if (!end && !isEmpty) open.push(name);
   }
   if (open.length > 0) throw new Error(`not closed: ${open.join(', ')}`);
-  // Elements named as those of HTML that have no content would otherwise be empty.
+  // Otherwise elements named like void elements of HTML would be empty.
   return parse(text.replaceAll(/<link\s([^>]*[^/])\/>/g, '<a-link $1></a-link>'));
 }

@@ -1,10 +1,10 @@
 import { inject } from 'vitest';
 import { newDatabase } from './postgres-server.ts';
 
-/** Whether PostgreSQL is installed; tests that need it are skipped where it is not. */
+/** Whether PostgreSQL is installed; otherwise tests that need it are skipped. */
 export const HAS_POSTGRES = inject('postgres') !== null;
 
-/** Makes an empty PostgreSQL database, deleted when the test run ends; returns its address. */
+/** Creates an empty PostgreSQL database, deleted when the test run ends; returns its address. */
 export function testDatabase(): Promise<string> {
   const beside = inject('postgres');
   if (beside === null)

@@ -79,10 +79,10 @@ export interface WeeklyTable {
 }
 
 /**
- * A table of made-up reports: a title, then rows `2024-09-26 Coho, Issaquah Creek- H: 40/3 by 09-25
- * -> 09-17..09-25 35/2`: adults/jacks so far, data date, and behind a report's last row its
- * returns, `...` for any. A name left out is that of the line before. `=`: what is shown in the
- * end; `#`: seasons by last name.
+ * A table of made-up reports: a title, then rows such as `2024-09-26 Coho, Issaquah Creek- H: 40/3 by
+ * 09-25 -> 09-17..09-25 35/2`: adults/jacks so far, data date, and after a report's last row its returns
+ * (`...` for any). An omitted name is that of the line above. `=`: what is shown in the end; `#`: seasons
+ * by their last name.
  */
 export function weeklyTable(table: string): WeeklyTable {
   const [title = '', ...lines] = table.trim().split(/\n\s*/);

@@ -1,6 +1,6 @@
 /**
- * The dams of Washington's Columbia and Snake with counted ladders, from the sea upward. A key is
- * the dam's name in the counts.
+ * The dams with counted fish ladders on the Columbia and the Snake in Washington, from the sea upward.
+ * A key is the dam's code in the counts.
  */
 export const DAMS = [
   { key: 'BON', name: 'Bonneville', river: 'Columbia' },

@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 export const CHINOOK_RUNS = ['Spring', 'Summer', 'Fall'] as const;
 export type ChinookRun = (typeof CHINOOK_RUNS)[number];
 
-/** What is counted. Wild steelhead are among the steelhead. */
+/** What is counted. Steelhead include the wild ones. */
 export const PASSAGE_FIGURES = [
   'chinookAdults',
   'chinookJacks',
@@ -19,12 +19,12 @@ export const PASSAGE_FIGURES = [
 export type PassageFigure = (typeof PASSAGE_FIGURES)[number];
 
 /**
- * Fish that passed a dam on one day. A figure that is `null` was not counted, or nothing was seen: the
- * counts do not tell these apart. A negative one is a correction, or fish that went down again.
+ * Fish that passed a dam on one day. `null` means none seen, or not counted: the record does not say
+ * which. A negative figure is a correction, or fish that went back down.
  */
 export interface PassageDay extends Readonly<Record<PassageFigure, number | null>> {
   readonly date: PlainDate;
-  /** `null` out of the days of every run, or where the counts do not name one. */
+  /** `null` on days outside every run, or if the counts name none. */
   readonly chinookRun: ChinookRun | null;
   readonly celsius: number | null;
 }

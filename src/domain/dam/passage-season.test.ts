@@ -14,7 +14,7 @@ const ofYear = (year: number, from: string, to: string, given: Partial<PassageDa
   passageDays(`${year}-${from}` as PlainDate, `${year}-${to}` as PlainDate, given);
 
 describe('a season so far', () => {
-  test('sums figures with their corrections; a blank adds nothing, and nothing but blanks is none', () => {
+  test('sums figures with their corrections; a blank adds nothing, and blanks alone give no figure', () => {
     const days = [
       ...ofYear(2024, '05-01', '05-08', { sockeye: 5, cohoJacks: 1 }),
       ...ofYear(2024, '05-09', '05-09', { sockeye: -2 }),

@@ -1,5 +1,5 @@
 import { cumsum, sum } from 'd3-array';
-import { type Comparison, compared, MOST_SEASONS } from '#domain/fish/same-date.ts';
+import { type Comparison, compared, MOST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { addDays, daysBetween, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
@@ -10,19 +10,19 @@ import {
   type PassageFigure,
 } from './passage-day.ts';
 
-export const PASSAGE_YEARS = MOST_SEASONS + 1;
-const WEEK = 7;
+export const PASSAGE_YEARS = MOST_COMPARED_SEASONS + 1;
+const WEEK_DAYS = 7;
 
 export interface PassageCount {
-  /** `null` without a figure: none was seen, or none counted. */
+  /** `null` without any figure: none seen, or not counted. */
   readonly count: number | null;
-  /** In the seven days up to the newest count of the dam, or to the end of the run. */
+  /** In the seven days up to the dam's newest count, or to the end of the run. */
   readonly lastWeek: number | null;
-  /** `null` without a figure, or an earlier year with one. */
+  /** `null` if this season or all earlier years lack figures. */
   readonly compared: PassageComparison | null;
 }
 
-/** The season beside up to ten earlier years, over the days on which every one was counted. */
+/** The season compared with up to ten earlier years, over the days on which all of them were counted. */
 export interface PassageComparison extends Comparison {
   readonly from: PlainDate;
   readonly to: PlainDate;
@@ -30,7 +30,7 @@ export interface PassageComparison extends Comparison {
   readonly years: readonly { readonly year: number; readonly count: number }[];
 }
 
-/** How the adults of a year grew over the days compared, and in earlier years over those after them. */
+/** How the adults of a year added up over the compared days; earlier years go on to their end. */
 export interface PassageLine {
   readonly year: number;
   readonly firstDate: PlainDate;
@@ -39,15 +39,15 @@ export interface PassageLine {
 
 export interface PassageSeason {
   readonly species: ShownSpecies;
-  /** The run of Chinook; `NA` for all of the year. */
+  /** The run of Chinook; `NA` for the whole year. */
   readonly run: ChinookRun | typeof NO_RUN;
   readonly from: PlainDate;
   readonly to: PlainDate;
-  /** Adults, or all of them where jacks are not told apart. */
+  /** Adults, or all fish where jacks are not counted separately. */
   readonly adults: PassageCount;
-  /** `null` where they are not told apart. */
+  /** `null` where they are not counted separately. */
   readonly jacks: PassageCount | null;
-  /** Wild steelhead among the adults, as far as fins tell. */
+  /** Wild steelhead among the adults: those with an unclipped adipose fin. */
   readonly wild: PassageCount | null;
   readonly lines: readonly PassageLine[];
 }
@@ -73,7 +73,7 @@ export function newestCount(days: readonly PassageDay[]): PlainDate | null {
   return days.findLast(isCounted)?.date ?? null;
 }
 
-/** `05-10`; such texts sort like days of a year. */
+/** `05-10`: such texts sort like the days of a year. */
 const monthDay = (date: PlainDate) => date.slice(5);
 const inYear = (year: number, day: string) => `${year}-${day}` as PlainDate;
 
@@ -123,16 +123,16 @@ function comparison(
 ): PassageComparison | null {
   const earlier = [...byYear]
     .filter(([one, days]) => one < year && total(days, figure) !== null)
-    .slice(-MOST_SEASONS);
-  const own = byYear.get(year) ?? [];
-  const counted = countedInAll([own, ...earlier.map(([, days]) => days)]);
-  const common = ({ date }: PassageDay) => counted.has(monthDay(date));
-  const shared = own.filter(common);
+    .slice(-MOST_COMPARED_SEASONS);
+  const ofYear = byYear.get(year) ?? [];
+  const counted = countedInAll([ofYear, ...earlier.map(([, days]) => days)]);
+  const isCompared = ({ date }: PassageDay) => counted.has(monthDay(date));
+  const shared = ofYear.filter(isCompared);
   const first = shared.at(0);
   const last = shared.at(-1);
   const count = total(shared, figure);
   const years = earlier.flatMap(([one, days]) => {
-    const before = total(days.filter(common), figure);
+    const before = total(days.filter(isCompared), figure);
     return before === null ? [] : [{ year: one, count: before }];
   });
   if (first === undefined || last === undefined || count === null || years.length === 0)
@@ -170,16 +170,16 @@ function linesOf(
     const points = shown.map(({ date }, index) => {
       return [daysBetween(firstDate, date), grown[index] ?? 0] as const;
     });
-    // The day of the comparison stays, so that a line says there what the comparison says.
+    // The last compared day is kept, so that the line shows the same figure as the comparison.
     const isKept = (index: number) =>
-      index % WEEK === 0 ||
+      index % WEEK_DAYS === 0 ||
       index === points.length - 1 ||
       monthDay(shown[index]?.date ?? firstDate) === last;
     return { year: one, firstDate, points: points.filter((_, index) => isKept(index)) };
   });
 }
 
-/** The seasons of a dam in the year of its newest count, but runs that have not begun. */
+/** The seasons at a dam in the year of its newest count, except runs that have not begun. */
 export function passageSeasons(days: readonly PassageDay[]): PassageSeason[] {
   const newest = newestCount(days);
   if (newest === null) return [];
@@ -189,14 +189,14 @@ export function passageSeasons(days: readonly PassageDay[]): PassageSeason[] {
     return spans.flatMap((span): PassageSeason[] => {
       if (span.from > monthDay(newest)) return [];
       const end = span.to < monthDay(newest) ? span.to : monthDay(newest);
-      const whole = daysByYear(days, span);
+      const fullYears = daysByYear(days, span);
       const byYear = daysByYear(days, { ...span, to: end });
-      const own = byYear.get(year) ?? [];
+      const ofYear = byYear.get(year) ?? [];
       const from = inYear(year, span.from);
       const to = inYear(year, end);
-      const week = own.filter(({ date }) => date >= laterOf(from, addDays(to, 1 - WEEK)));
+      const week = ofYear.filter(({ date }) => date >= laterOf(from, addDays(to, 1 - WEEK_DAYS)));
       const countOf = (figure: PassageFigure): PassageCount => ({
-        count: total(own, figure),
+        count: total(ofYear, figure),
         lastWeek: total(week, figure),
         compared: comparison(byYear, year, figure),
       });
@@ -212,7 +212,7 @@ export function passageSeasons(days: readonly PassageDay[]): PassageSeason[] {
           adults: adultCount,
           jacks: jacks === undefined ? null : countOf(jacks),
           wild: wild === undefined ? null : countOf(wild),
-          lines: beside === null ? [] : linesOf(whole, year, adults, beside),
+          lines: beside === null ? [] : linesOf(fullYears, year, adults, beside),
         },
       ];
     });

@@ -89,7 +89,7 @@ describe('an arrival curve', () => {
     expect(circleTotal(curve.count)).toBeCloseTo(mean, 9);
   });
 
-  test('is none of a run-year alone that is not over', () => {
+  test('is null for an unfinished run-year alone', () => {
     const running = recordOf(weeklySeason('2025-10-01', [10, 50]));
     expect(arrivalCurve(running, '2025-10-08')).toBeNull();
   });

@@ -17,9 +17,9 @@ import { type Received, shownFish, type YearTotal } from './yearly-totals.ts';
 
 /** Fish per day in a mean run-year of a series (requirements 8.3 and 12.9). */
 export interface ArrivalCurve {
-  /** Adults and jacks: each day is exactly the sum of the two fields below. */
+  /** Adults and jacks: on each day exactly the sum of the two fields below. */
   readonly count: DayAmounts;
-  /** `null` when adults were not reported in any of the years. */
+  /** `null` if adults were reported in none of the years. */
   readonly adults: DayAmounts | null;
   readonly jacks: DayAmounts | null;
   readonly years: readonly number[];
@@ -36,10 +36,11 @@ export interface SeriesRecord extends SeriesYears {
   readonly arrivals: readonly FishReturn[];
 }
 
-/** Fewer fish than this say nothing about timing. */
-const FEWEST_FISH = 10;
+/** A run-year, or a curve, with fewer fish says nothing about timing (requirement 12.9). */
+const FEWEST_CURVE_FISH = 10;
+/** The curve is that of the last ten run-years (requirement 12.9). */
 const RECENT_RUN_YEARS = 10;
-/** The curve keeps the days with this share of the fish; the others are exactly 0. */
+/** The curve keeps the days with this share of the fish; stray days become exactly 0. */
 const CURVE_SHARE = 0.995;
 
 type Spread = Readonly<Record<'adults' | 'jacks', number[]>>;
@@ -51,7 +52,7 @@ interface PastRunYear {
   readonly datedFish: number;
 }
 
-function fishOf(arrivals: readonly FishReturn[]): number {
+function fishInArrivals(arrivals: readonly FishReturn[]): number {
   return sum(arrivals, fishIn);
 }
 
@@ -72,13 +73,14 @@ function pastRunYears(record: SeriesRecord, asOf: PlainDate): PastRunYear[] {
       const fish = shownFish(total, record.received);
       const arrivals = begun.get(yearOf(total.firstDate)) ?? [];
       const dated = arrivals.filter(({ undated }) => !undated);
-      const datedFish = fishOf(dated);
-      const isDated = datedFish >= fishOf(arrivals) * (1 - UNDATED_SHARE);
-      // A total of a final report alone, such as those before 2013, says nothing about timing.
+      const datedFish = fishInArrivals(dated);
+      const isDated = datedFish >= fishInArrivals(arrivals) * (1 - UNDATED_SHARE);
+      // The total of a final report alone, as before 2013, says nothing about timing.
       return isDated && (datedFish > 0 || fish <= 0) ? [{ total, fish, dated, datedFish }] : [];
     });
 }
 
+/** The mean of the run-years' shares: every year has the same weight, however many fish it had. */
 function meanOfShares(runYears: readonly PastRunYear[]): Spread {
   const mean = { adults: emptyCircle(), jacks: emptyCircle() };
   for (const { dated, datedFish } of runYears) {
@@ -87,25 +89,27 @@ function meanOfShares(runYears: readonly PastRunYear[]): Spread {
   return mean;
 }
 
+/** All fish as if they were of one run-year. */
 function pooledShares(runYears: readonly PastRunYear[]): Spread | null {
   const dated = runYears.flatMap((runYear) => runYear.dated);
-  const fish = fishOf(dated);
+  const fish = fishInArrivals(dated);
   if (fish === 0) return null;
   const shares = { adults: emptyCircle(), jacks: emptyCircle() };
   addArrivals(shares, dated, 1 / fish);
   return shares;
 }
 
+/** Smooths the shares, drops stray days and scales to the mean total of the run-years. */
 function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve {
   const adults = smoothCircle(shares.adults, SMOOTHING_DAYS);
   const jacks = smoothCircle(shares.jacks, SMOOTHING_DAYS);
   const count = sumOfCircles([adults, jacks]);
   const kept = smallestDaySet(count, CURVE_SHARE);
-  const held = circleTotal(count.filter((_, day) => kept.has(day)));
+  const keptTotal = circleTotal(count.filter((_, day) => kept.has(day)));
   const fish = sum(runYears, (one) => one.fish);
   const meanTotal = Math.max(fish / runYears.length, 0);
   const scaled = (circle: DayAmounts) =>
-    circle.map((amount, day) => (kept.has(day) ? (amount / held) * meanTotal : 0));
+    circle.map((amount, day) => (kept.has(day) ? (amount / keptTotal) * meanTotal : 0));
   const parts = { adults: scaled(adults), jacks: scaled(jacks) };
   return {
     count: sumOfCircles([parts.adults, parts.jacks]),
@@ -128,14 +132,20 @@ export function recentRunYearFish(record: SeriesYears, today: PlainDate): number
 }
 
 /**
- * The arrival curve of a series (requirement 12.9): arrivals spread over the days since the last
- * report, as shares of their run-year, smoothed, averaged over the last 10 finished run-years with
- * 10 fish (docs/adr/0012; pooled if none has), and scaled to their mean total. Days beyond those
- * that hold 99.5 % are exactly 0. `null` without any fish.
+ * The arrival curve of a series (requirement 12.9): each arrival is spread over the days since the
+ * report before, turned into its share of the run-year, averaged over the last ten run-years with at
+ * least 10 fish, smoothed, and scaled to their mean total. Days outside the smallest set that holds
+ * 99.5 % of the fish are exactly 0, and the others make up for them. `null` without any fish.
+ *
+ * Only finished run-years count: half a season would look like a run that ends today
+ * (docs/adr/0012). If none of them has 10 fish, the last ten run-years are pooled, and the caller
+ * decides by `fish` whether the curve may be shown.
  */
 export function arrivalCurve(record: SeriesRecord, asOf: PlainDate): ArrivalCurve | null {
   const past = pastRunYears(record, asOf);
-  const rich = past.filter(({ datedFish }) => datedFish >= FEWEST_FISH).slice(-RECENT_RUN_YEARS);
+  const rich = past
+    .filter(({ datedFish }) => datedFish >= FEWEST_CURVE_FISH)
+    .slice(-RECENT_RUN_YEARS);
   if (rich.length > 0) return curveOf(meanOfShares(rich), rich);
   const current = runYearOf(asOf, record.calendar);
   const recent = past.filter(({ total }) => isRecentRunYear(total.year, current));
@@ -143,7 +153,11 @@ export function arrivalCurve(record: SeriesRecord, asOf: PlainDate): ArrivalCurv
   return shares === null ? null : curveOf(shares, recent);
 }
 
-/** The curve of a series that is shown; `null` where there are fewer than 10 fish to learn from. */
-export function shownCurve(of: { readonly curve: ArrivalCurve | null }): ArrivalCurve | null {
-  return of.curve !== null && of.curve.fish >= FEWEST_FISH ? of.curve : null;
+/** A series' curve if it may be shown; `null` with fewer than 10 fish behind it. */
+export function shownCurve({
+  curve,
+}: {
+  readonly curve: ArrivalCurve | null;
+}): ArrivalCurve | null {
+  return curve !== null && curve.fish >= FEWEST_CURVE_FISH ? curve : null;
 }

@@ -3,9 +3,9 @@ import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { addOverDays } from './day-circle.ts';
 import { byPublication, type Figures, type FishReturn, fishIn } from './fish-return.ts';
 
-/** Fish are assumed to have come at most this long before they were counted. */
+/** Fish are assumed to have arrived at most this long before they were counted: reports are weekly. */
 const LONGEST_SPAN_DAYS = 7;
-/** A correction applies to the current season, never to fish counted longer ago than this. */
+/** A correction never reaches back further than this, to an earlier season. */
 const CORRECTION_REACH_DAYS = 366;
 
 function takeBack(
@@ -41,14 +41,14 @@ function arrivalsOfStock(returns: readonly FishReturn[]): FishReturn[] {
   return arrivals.filter((arrival) => fishIn(arrival) > 0);
 }
 
-/** A later report corrects a weekly total; a daily count is corrected on its own day. */
+/** A weekly total is corrected by a later report, a daily count on its own day. */
 function byCounting(a: FishReturn, b: FishReturn): number {
   const byDay = a.source === 'wdfw-returns' ? ascending(a.date, b.date) : 0;
   return byDay || byPublication(a, b);
 }
 
 /**
- * The returns of a series that brought fish, without those taken back later: the basis of timing. A
+ * The returns of a series that brought fish, without fish taken back later: the basis of all timing. A
  * correction takes back the latest fish of its stock and source (requirement 12.4).
  */
 export function arrivalsOf(returns: readonly FishReturn[]): FishReturn[] {
@@ -58,7 +58,7 @@ export function arrivalsOf(returns: readonly FishReturn[]): FishReturn[] {
     .flatMap(([, ofStock]) => arrivalsOfStock(ofStock.toSorted(byCounting)));
 }
 
-/** Days over which an arrival is spread, back from its own: since the last report, at most 7. */
+/** Days over which an arrival is spread, ending on its own: those since the last report, at most 7. */
 export function arrivalSpan({ date, since }: Pick<FishReturn, 'date' | 'since'>): number {
   const days = since === null ? 1 : daysBetween(since, date);
   return Math.min(Math.max(days, 1), LONGEST_SPAN_DAYS);

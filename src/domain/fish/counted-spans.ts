@@ -1,14 +1,14 @@
 import { addDays, daysBetween, type PlainDate } from '../time/plain-date.ts';
 import type { SeasonCounts } from './season-counts.ts';
 
-/** Fish of a run that came after one count and were counted by the next. */
+/** Fish of a run that arrived between one count and the next. */
 export interface CountedSpan {
   readonly since: PlainDate;
   readonly date: PlainDate;
   readonly fish: number;
 }
 
-/** The fish between the counts of a season, oldest first; none of a count without a start. */
+/** The fish between the counts of a season, oldest first; a count of unknown start is omitted. */
 export function countedSpans(
   season: Pick<SeasonCounts, 'firstDate' | 'knownFrom' | 'growth' | 'countDays'>,
 ): readonly CountedSpan[] {
@@ -31,9 +31,9 @@ export function daysOf({ since, date }: Pick<CountedSpan, 'since' | 'date'>): nu
   return daysBetween(since, date);
 }
 
-/** A report may come a day early. */
+/** A weekly report may be a day early. */
 const LEAST_REPORT_DAYS = 6;
-/** Reports of the stocks of a run come to less than this share of the days. */
+/** Weekly reports count a run on less than this share of days; a trap counted daily, on more. */
 const DAILY_SHARE = 0.4;
 
 export function weeklySpans(spans: readonly CountedSpan[]): readonly CountedSpan[] {
@@ -46,7 +46,7 @@ export function weeklySpans(spans: readonly CountedSpan[]): readonly CountedSpan
   return weekly;
 }
 
-/** The counts of a season as they are drawn: by day at a trap that is counted so, else by report. */
+/** The counts of a season as they are drawn: by day at a trap that is counted daily, else by report. */
 export function spansByReport(spans: readonly CountedSpan[]): readonly CountedSpan[] {
   const days = spans.reduce((sum, span) => sum + daysOf(span), 0);
   return spans.length > DAILY_SHARE * days ? spans : weeklySpans(spans);

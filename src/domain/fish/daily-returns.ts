@@ -2,10 +2,10 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { type FishReturn, sumFigures } from './fish-return.ts';
 import type { Series } from './series.ts';
 
-/** Id of the daily counts' data set on data.wa.gov, and the report name of every return read from it. */
+/** Id of the daily counts on data.wa.gov, which is the report name of every return from them. */
 export const DATA_SET = '9q4e-xhag';
 
-/** Fish counted at a trap on one day. The stock is empty, a figure `null`, where none was given. */
+/** Fish counted at a trap on one day. A missing stock is empty, a missing figure `null`. */
 export interface DailyCount
   extends Series,
     Pick<FishReturn, 'facility' | 'stock' | 'date' | 'adults' | 'jacks'> {}
@@ -18,7 +18,7 @@ function countKey(count: DailyCount | FishReturn): string {
   return [seriesKey(count), count.stock, count.date].join('|');
 }
 
-/** Counts of one stock and day under two spellings ("NA" and no run) are one count. */
+/** Counts of one stock and day under two spellings ("NA" and no run) are added up. */
 function summed(counts: readonly DailyCount[]): DailyCount[] {
   return [...Map.groupBy(counts, countKey).values()].flatMap((same) => {
     const [first] = same;
@@ -37,7 +37,7 @@ function daysBefore(counts: readonly DailyCount[]): Map<string, Map<PlainDate, P
 
 /**
  * The returns of a facility's daily counts, each an increment since the one before. An unchanged
- * figure keeps its report date, a new or changed one gets `postedOn`.
+ * figure keeps its report date; a new or changed one gets `postedOn`.
  */
 export function dailyReturns(
   counts: readonly DailyCount[],

@@ -55,7 +55,7 @@ describe('addOverDays', () => {
 });
 
 describe('smoothCircle', () => {
-  test('a half-width of two days gives 27/64 of the weight of the day to each neighbour', () => {
+  test('a half-width of two days gives 27/64 of the weight of the day to each neighbor', () => {
     const smooth = smoothCircle(spread(118, '2026-01-01', 1), 2);
     const whole = Object.entries(filled(smooth)).map(([day, amount]) => [day, Math.round(amount)]);
     expect(Object.fromEntries(whole)).toEqual({ 365: 27, 0: 64, 1: 27 });

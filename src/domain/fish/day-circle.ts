@@ -1,18 +1,23 @@
 import { dayOfYear, isLeapYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 
 /**
- * The year as a circle of 366 days (requirements 8.3 and 12.10). Day 365 is only in leap years: of
- * other years, 31 December is split between days 364 and 365.
+ * The year as a circle of 366 days, on which 31 December is next to 1 January (requirements 8.3 and
+ * 12.10). A date is its day of the year, from 0. Day 365 exists only in leap years; so that it is no
+ * gap, fish of 31 December of other years are split between days 364 and 365.
  */
 
 export const CIRCLE_DAYS = 366;
 
-/** Half-width of the smoothing: days of 95 % in some years then hold 95 % of another's fish. */
+/**
+ * Half-width of the smoothing of fish timing. Chosen so that the days that hold 95 % of the fish of
+ * some years do hold 95 % of the fish of a year that was left out.
+ */
 export const SMOOTHING_DAYS = 21;
 
 /** An amount for each day of the circle: always {@link CIRCLE_DAYS} long. */
 export type DayAmounts = readonly number[];
 
+/** Days in a row on the circle; they may cross New Year. */
 export interface DayRun {
   readonly firstDay: number;
   /** Smaller than `firstDay` where the run crosses New Year. */
@@ -24,6 +29,7 @@ export function emptyCircle(): number[] {
   return new Array<number>(CIRCLE_DAYS).fill(0);
 }
 
+/** The day of the circle `days` after `day`, or before it if negative. */
 export function dayOnCircle(day: number, days: number): number {
   return (((day + days) % CIRCLE_DAYS) + CIRCLE_DAYS) % CIRCLE_DAYS;
 }
@@ -75,7 +81,10 @@ function triweight(halfWidthDays: number): number[] {
   return [...kernel.slice(1).reverse(), ...kernel];
 }
 
-/** Smooths a circle with the triweight kernel; days further away from any fish stay exactly 0. */
+/**
+ * Smooths a circle with the triweight kernel, a bell of finite width: days `halfWidthDays` or more
+ * from any fish stay exactly 0. The total does not change.
+ */
 export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[] {
   const bell = triweight(halfWidthDays);
   const smooth = emptyCircle();
@@ -89,10 +98,11 @@ export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[
   return smooth;
 }
 
+/** The longest run of days for which `holds` is true, the first of equals; `null` without any day. */
 export function longestRun(holds: (day: number) => boolean): DayRun | null {
   const breaks = Array.from({ length: CIRCLE_DAYS }, (_, day) => day).filter((day) => !holds(day));
   if (breaks.length === 0) return { firstDay: 0, lastDay: 365, length: CIRCLE_DAYS };
-  // The run across New Year is between the last break and the first.
+  // The run across New Year lies between the last break and the first.
   const bounds = [...breaks, (breaks[0] ?? 0) + CIRCLE_DAYS];
   let longest: DayRun | null = null;
   for (const [at, afterBreak] of breaks.entries()) {
@@ -104,22 +114,24 @@ export function longestRun(holds: (day: number) => boolean): DayRun | null {
   return longest;
 }
 
-/** Reordering a sum of 366 amounts changes it by less than this share. */
+/** Adding 366 amounts in another order changes their sum by less than this share. */
 const ROUNDING = 1e-12;
 
 /**
- * The fewest days that hold at least `share` of the fish (requirement 12.10), over 0 and at most 1;
- * of equal days the earlier one.
+ * The fewest days that together hold at least `share` of the fish (requirement 12.10): those with the
+ * most fish, the earlier of equals. Never a day without fish.
+ *
+ * @param share over 0, at most 1.
  */
 export function smallestDaySet(amounts: DayAmounts, share: number): ReadonlySet<number> {
   const wanted = circleTotal(amounts) * share * (1 - ROUNDING);
-  const of = (day: number) => amounts[day] ?? 0;
-  const withFish = amounts.map((_, day) => day).filter((day) => of(day) > 0);
+  const amountOn = (day: number) => amounts[day] ?? 0;
+  const withFish = amounts.map((_, day) => day).filter((day) => amountOn(day) > 0);
   const days = new Set<number>();
-  let held = 0;
-  for (const day of withFish.sort((a, b) => of(b) - of(a) || a - b)) {
-    if (held >= wanted) break;
-    held += of(day);
+  let sum = 0;
+  for (const day of withFish.sort((a, b) => amountOn(b) - amountOn(a) || a - b)) {
+    if (sum >= wanted) break;
+    sum += amountOn(day);
     days.add(day);
   }
   return days;

@@ -169,7 +169,7 @@ test('the last report is of the source whose figures are shown, species by speci
   expect(facilityFish([...coho, ...rainbow]).lastReport).toBe('2025-11-10');
 });
 
-test('fewer than 10 fish make no curve, and the years are there all the same', () => {
+test('fewer than 10 fish make no curve, but their years are shown', () => {
   const { series, seasons } = facilityFish(counted('2025-10-08 9'));
   expect(yearsInWords(series)).toEqual(['Hatchery: 2025 9']);
   expect(series.map(shownCurve)).toEqual([null]);

@@ -16,17 +16,18 @@ import { isShownSpecies } from './series.ts';
 import { chooseRecord, type FacilityRecord, type SourceChoice } from './source-choice.ts';
 import { withoutTakenBack } from './taken-back.ts';
 
+/** The ten years in which a run's share of its trap is judged (see `season.ts`). */
 const TEN_YEARS_DAYS = 3652;
 
 export interface SpeciesSeason extends SeasonFlags {
-  /** Fish in a mean run-year, by the arrival curves; 0 where nothing is known. */
+  /** Fish in a mean run-year, from the arrival curves; 0 if nothing is known. */
   readonly meanYear: number;
 }
 
 export interface FacilityFish {
   /**
-   * Series with fish on record: by recent count, in season, then size, as the page opens on what is
-   * there. Captive brood comes last.
+   * Series with fish on record: first by recent count, then in season, then by size, so that the page
+   * opens on fish that are there now. Captive brood is last.
    */
   readonly series: readonly SeriesFish[];
   /** The runs of `series`, in the same order; none of captive brood. */
@@ -34,7 +35,7 @@ export interface FacilityFish {
   /** Season of each species of `series`, in the same order; none of captive brood. */
   readonly seasons: ReadonlyMap<string, SpeciesSeason>;
   readonly choices: readonly SourceChoice[];
-  /** Newest data date at the facility, by species of the source that is shown. */
+  /** Newest data date at the facility, by species, from the source that is shown. */
   readonly lastReport: PlainDate | null;
 }
 
@@ -50,10 +51,10 @@ function shownChoices(
     .sort(([a], [b]) => a - b)
     .flatMap(([year, ofYear]) => {
       const shown = new Set(ofYear.map(({ source }) => source));
-      const held = new Set(choices.find((one) => one.year === year)?.held);
+      const reporting = new Set(choices.find((one) => one.year === year)?.held);
       const source = RETURN_SOURCES.findLast((one) => shown.has(one));
       if (source === undefined) return [];
-      const all = RETURN_SOURCES.filter((one) => shown.has(one) || held.has(one));
+      const all = RETURN_SOURCES.filter((one) => shown.has(one) || reporting.has(one));
       return [{ species, year, source, held: all }];
     });
 }

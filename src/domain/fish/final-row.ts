@@ -2,8 +2,8 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Series } from './series.ts';
 
 /**
- * A stock's season in a final report. Received fish came from another facility, which has counted
- * them; a figure that the report does not give is `null`.
+ * A stock's season in a final report. Received fish came from another facility, which counted them
+ * already. A figure that the report lacks is `null`.
  */
 export interface FinalRow extends Series {
   /** Year in which the season begins: 2024 for the report of 2024-25. */
@@ -30,7 +30,7 @@ export function finalReportName(season: number): string {
   return `final report ${seasonLabel(season)}`;
 }
 
-/** The final reports do not say when they were published: about a year after their season ended. */
+/** Final reports do not say when they were published: it is about a year after their season. */
 export function finalPublished(season: number): PlainDate {
   return `${season + 2}-04-01` as PlainDate;
 }

@@ -7,20 +7,20 @@ export const RETURN_SOURCES = ['wdfw-weekly', 'wdfw-returns', 'wdfw-finals'] as 
 export type ReturnSource = (typeof RETURN_SOURCES)[number];
 
 /**
- * Fish newly counted at a trap. An increment of 0 is a fact; a `null` figure was not given, and is
- * never read as 0.
+ * Fish newly counted at a trap. An increment of 0 is a fact; a missing figure is `null`, which never
+ * means 0.
  */
 export interface FishReturn extends Series {
   readonly source: ReturnSource;
   /** Facility key, e.g. `ISSAQUAH_HATCHERY`. */
   readonly facility: string;
-  /** WDFW's stock, e.g. `Issaquah Creek`; finer than the series and summed into it. */
+  /** WDFW's stock, e.g. `Issaquah Creek`: finer than the series, and summed into it. */
   readonly stock: string;
   /** Last day of the period in which the fish were counted: the row's data date. */
   readonly date: PlainDate;
-  /** Day of the previous count, after which the fish came; `null` where none is known. */
+  /** Day of the previous count, after which the fish arrived; `null` if unknown. */
   readonly since: PlainDate | null;
-  /** True when the fish count for their year and say nothing about timing. */
+  /** True if the fish count for their year but say nothing about timing. */
   readonly undated: boolean;
   /** Adult fish; negative when a report took back part of an earlier figure. */
   readonly adults: number | null;
@@ -32,13 +32,13 @@ export interface FishReturn extends Series {
   readonly report: string;
 }
 
-/** The two figures of a row, a season so far or an increment; `null` where it is not given. */
+/** The two figures of a row: totals so far, or increments. `null` if missing. */
 export interface Figures {
   readonly adults: number | null;
   readonly jacks: number | null;
 }
 
-/** Adults and jacks together; `null` when neither was given. */
+/** Adults and jacks together; `null` if both are missing. */
 export function fishCount({ adults, jacks }: Figures): number | null {
   return addFigures(adults, jacks);
 }
@@ -48,14 +48,14 @@ export function fishIn(figures: Figures): number {
   return fishCount(figures) ?? 0;
 }
 
-/** Sum of two figures in which a missing one adds nothing and two missing ones stay missing. */
+/** Sum of two figures: a missing one adds nothing, two missing ones stay missing. */
 export function addFigures(a: number | null, b: number | null): number | null {
   if (a === null) return b;
   if (b === null) return a;
   return a + b;
 }
 
-/** Orders returns by publication, then date; the result does not depend on their order before. */
+/** Orders returns by publication, then date, then every other field: a total order. */
 export function byPublication(a: FishReturn, b: FishReturn): number {
   return (
     ascending(a.reportDate, b.reportDate) ||
@@ -68,12 +68,12 @@ export function byPublication(a: FishReturn, b: FishReturn): number {
   );
 }
 
-/** Fish of several returns together, and the newest report behind them. */
+/** The fish of several returns, and the newest report behind them. */
 export interface CountSum extends Figures, Pick<FishReturn, 'source' | 'report' | 'reportDate'> {
   readonly count: number;
 }
 
-/** Adults and jacks of several counts, each as {@link addFigures} has it. */
+/** Adults and jacks of several counts, each added by {@link addFigures}. */
 export function sumFigures(counts: readonly Figures[]): Figures {
   return {
     adults: counts.map(({ adults }) => adults).reduce(addFigures, null),
@@ -81,7 +81,7 @@ export function sumFigures(counts: readonly Figures[]): Figures {
   };
 }
 
-/** Sums returns; a missing figure adds nothing. `null` when all are missing, which is not 0. */
+/** Sums returns; a missing figure adds nothing. `null`, not 0, if all are missing. */
 export function sumReturns(returns: readonly FishReturn[]): CountSum | null {
   const given = returns.filter((one) => fishCount(one) !== null);
   const newest = greatest(given, byPublication);

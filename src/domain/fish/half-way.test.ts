@@ -31,7 +31,7 @@ test.each<[string, ReturnType<typeof exactly>, PlainDate, ReturnType<typeof half
   expect(SEASON && halfWay(SEASON, expected, usual)).toEqual(found);
 });
 
-test('is not known where half had come before the first day that is known', () => {
+test('is unknown if half was in before the first known day', () => {
   const unknown = SEASON && { ...SEASON, knownFrom: '2026-10-12' as const };
   expect(unknown && halfWay(unknown, exactly(280), '2026-10-17')).toBeNull();
   expect(unknown && halfWay(unknown, exactly(400), '2026-10-27')).not.toBeNull();

@@ -4,16 +4,16 @@ import { daysUntil, fishOn, type SeasonCounts } from './season-counts.ts';
 
 export interface HalfWay {
   readonly day: PlainDate;
-  /** Days after the usual day, negative before it; 0 where the difference is within the counts' week. */
+  /** Days after the usual day, negative before it; 0 for a difference that weekly counts cannot show. */
   readonly daysLate: number;
 }
 
-/** Counts are weekly: so many days around the usual one are as usual. */
+/** Counts are weekly, so up to three days off counts as usual. */
 const AS_USUAL_DAYS = 3;
 
 /**
- * Whether half of a season came early or late; `null` before the range of what is `expected` fixes
- * the answer, or where the count was not known by then.
+ * Whether half of a season was in early or late. `null` while totals within the projected range
+ * give different answers, or where the first counts are unknown.
  */
 export function halfWay(
   season: SeasonCounts,

@@ -16,7 +16,7 @@ import { isShownSpecies } from './series.ts';
 import { arrivalsOfRun, chooseRecord, type FacilityRecord } from './source-choice.ts';
 import { withoutTakenBack } from './taken-back.ts';
 
-/** Shares of a run at which its seasons are projected again; 0 as its season begins. */
+/** Shares of a run at which its seasons are replayed; 0 is the start of the season. */
 export const STAGES = [0, 0.1, 0.25, 0.5, 0.75, 0.9] as const;
 
 const FEWEST_TIMED = 3;
@@ -48,7 +48,7 @@ export interface Replay {
   readonly firstDate: PlainDate;
   readonly lastDate: PlainDate;
   readonly stage: number;
-  /** Day of the report that it is projected from; at stage 0 the season's first. */
+  /** Day of the report it is projected from; at stage 0 the season's first day. */
   readonly on: PlainDate;
   readonly total: number;
   readonly estimate: Estimate;
@@ -91,22 +91,22 @@ function nearestReport(
   return nearest;
 }
 
-function seasonBefore({ returns, calendar }: Stock, begun: number, whole: RunCalendar) {
-  const { firstDate } = runYearBegunIn(begun, whole);
+function seasonBefore({ returns, calendar }: Stock, begun: number, fullCalendar: RunCalendar) {
+  const { firstDate } = runYearBegunIn(begun, fullCalendar);
   const known = returns.filter(({ reportDate }) => reportDate < firstDate);
   if (known.length === 0) return null;
   const before = calendar(known);
-  // The cut may have moved across New Year since: the middle of the season decides.
+  // The cut may have moved across New Year since then: the middle of the season decides.
   return { calendar: before, season: runYearOf(addDays(firstDate, 182), before) };
 }
 
 function replaysOfSeason(
   stock: Stock,
   begun: number,
-  whole: RunCalendar,
+  fullCalendar: RunCalendar,
   asOf: PlainDate,
 ): Replay[] {
-  const before = seasonBefore(stock, begun, whole);
+  const before = seasonBefore(stock, begun, fullCalendar);
   if (before === null) return [];
   const { calendar, season } = before;
   const { year, firstDate, lastDate } = season;
@@ -129,12 +129,12 @@ function replaysOfSeason(
 }
 
 export function replaysOf(stock: Stock, asOf: PlainDate): Replay[] {
-  const whole = stock.calendar(stock.returns);
-  const begun = new Set(stock.returns.map(({ date }) => runYearStart(date, whole)));
+  const fullCalendar = stock.calendar(stock.returns);
+  const begun = new Set(stock.returns.map(({ date }) => runYearStart(date, fullCalendar)));
   const years = new Map<number, Replay[]>();
   for (const one of [...begun].sort((a, b) => a - b)) {
-    const ofSeason = replaysOfSeason(stock, one, whole, asOf);
-    // Where the cut has moved since, two seasons may have been one.
+    const ofSeason = replaysOfSeason(stock, one, fullCalendar, asOf);
+    // If the cut has moved since then, two seasons may have been one.
     if (ofSeason[0] !== undefined) years.set(ofSeason[0].year, ofSeason);
   }
   return [...years.values()].flat();

@@ -1,9 +1,9 @@
 /**
- * What the records print and the site leaves out on purpose. Such a row is understood: it is kept
- * with the rejected ones, for the operator to see, and says nothing of whether a load is sound.
+ * What the records print and the site leaves out on purpose. Such a row is understood. It is listed
+ * among the rejected ones for the operator, but does not make a load suspicious.
  */
 
-/** Reasons of rows that are left out. */
+/** The reasons given for such rows. */
 export const LEFT_OUT = {
   place: 'place that is left out',
   heading: 'heading that names no species',
@@ -16,8 +16,8 @@ export function isLeftOut({ reason }: { readonly reason: string }): boolean {
 }
 
 /**
- * Places of the final reports since 1998-99 that the catalogue does not have: closed ones, ones
- * without salmon, and names that can be two places ("Merwin", the ladders of Wells Dam).
+ * Places in the final reports since 1998-99 that are not in the catalogue: closed ones, ones without
+ * salmon, and names that may mean either of two places ("Merwin", the ladders of Wells Dam).
  */
 const PLACES: ReadonlySet<string> = new Set([
   'COLVILLE HATCHERY',
@@ -47,7 +47,7 @@ export function isPlaceLeftOut(name: string): boolean {
   return PLACES.has(name.trim().replace(/\s+/g, ' ').toUpperCase());
 }
 
-/** Headings of the two oldest final reports over several species together. */
+/** Headings in the two oldest final reports that cover several species. */
 const HEADINGS: ReadonlySet<string> = new Set([
   'ANADROMOUS BROODSTOCK',
   'ANADROMOUS GAMEFISH',
@@ -55,10 +55,10 @@ const HEADINGS: ReadonlySet<string> = new Set([
   'RESIDENT GAMEFISH',
   'RESIDENT GAMEFISH BROODSTOCK',
 ]);
-/** The season whose resident game fish are in tables without a heading. */
-const WITHOUT_HEADINGS = 1999;
+/** The season whose resident game fish are printed in tables without a heading. */
+const SEASON_WITHOUT_HEADINGS = 1999;
 
 export function isHeadingLeftOut(heading: string, season: number): boolean {
   const folded = heading.trim().replace(/\s+/g, ' ').toUpperCase();
-  return folded === '' ? season === WITHOUT_HEADINGS : HEADINGS.has(folded);
+  return folded === '' ? season === SEASON_WITHOUT_HEADINGS : HEADINGS.has(folded);
 }

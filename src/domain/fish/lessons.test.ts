@@ -46,7 +46,7 @@ function replaysOfYear(year: number): Replay[] {
 const replays = YEARS.flatMap(replaysOfYear);
 const lessons = lessonsOf(replays, '2024-08-01');
 
-test('what all earlier seasons missed by is learnt, with a range for as many as it is meant to hold', () => {
+test('learns what earlier seasons missed by, with a range that holds as many as it should', () => {
   const card = scorecard(replays, lessons);
   const half = card.stages.find(({ stage }) => stage === 0.5);
   expect(half?.errors.usual_total).toBeGreaterThan(30);
@@ -55,7 +55,7 @@ test('what all earlier seasons missed by is learnt, with a range for as many as 
   expect(card.species[0]?.stages.every(({ isProved }) => isProved)).toBe(true);
 });
 
-test('later seasons change nothing of what was learnt before', () => {
+test('later seasons do not change earlier lessons', () => {
   const day = '2021-07-01';
   const then = lessonsOf(
     replays.filter(({ on }) => on < day),
@@ -65,7 +65,7 @@ test('later seasons change nothing of what was learnt before', () => {
   expect(lessons.filter(({ from }) => from <= day)).toEqual(then);
 });
 
-test('a season is projected by the lessons of its day, and none before there are any', () => {
+test('a season is projected with the lessons of its day, and not before there are any', () => {
   const [first] = lessons;
   expect(first?.from).toBe('2020-07-01');
   expect(lessonsOn(lessons, 'Coho', '2020-06-30')).toEqual([]);

@@ -1,11 +1,11 @@
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { type Replay, STAGES } from './hindcast.ts';
 import { medianRegression, type Observation, weighedBy } from './median-regression.ts';
-import { expectedTotal, isTelling, type Lesson, projection, spreadSigns } from './projection.ts';
-import { isBetter, scoreOf, type Told } from './score.ts';
+import { expectedTotal, type Lesson, projection, saysEnough, spreadSigns } from './projection.ts';
+import { isBetter, type ReplayedProjection, scoreOf } from './score.ts';
 import type { Weighed } from './season-estimate.ts';
 
-/** What the seasons that were over by a day taught, by species; it holds until the next lessons. */
+/** What had been learned by a day from finished seasons, by species. Valid until the next lessons. */
 export interface Lessons {
   readonly from: PlainDate;
   readonly species: readonly { readonly species: string; readonly stages: readonly Lesson[] }[];
@@ -13,90 +13,105 @@ export interface Lessons {
 
 interface Expected {
   readonly replay: Replay;
-  /** As a logarithm. */
+  /** The expected total, as a logarithm. */
   readonly total: number;
-  /** log(what came / what was expected). */
+  /** log(actual total / expected total). */
   readonly miss: number;
-  readonly told: Told | null;
+  /** The projection that would have been shown then; `null` if none. */
+  readonly shownThen: ReplayedProjection | null;
 }
 
-/** Weight of a year's seasons against those of the year after: runs and reports change. */
+// These constants were chosen by hand on the bundled record: docs/projection.md.
+
+/** Weight of a season relative to one a year later: runs and reporting change. */
 const YEAR_WEIGHT = 0.6;
-/** A season with fewer earlier ones is not learnt from. */
-const FEWEST_SEASONS = 4;
-/** From fewer seasons nothing is learnt of a stage. */
-const FEWEST_LEARNT = 40;
-/** No effect at all, and all species, weigh as much as so many seasons. */
-const NO_EFFECT = 10;
-const ALL_SPECIES = 60;
-/** The width of the ranges of all species, against that of one. */
-const ALL_WIDTHS = 10;
-/** A miss counts as a factor of 7.4 at most. */
+/** A replay based on fewer earlier seasons is too rough to learn from. */
+const FEWEST_EARLIER_SEASONS = 4;
+/** A stage needs this many replayed seasons, of all species, before it has lessons. */
+const FEWEST_REPLAYS = 40;
+/** Weight of the assumption "the signs have no effect", in seasons, when all species are fitted. */
+const NO_EFFECT_SEASONS = 10;
+/** Weight of the fit of all species, in seasons, when one species is fitted. */
+const ALL_SPECIES_SEASONS = 60;
+/** Weight of the range of all species, in seasons, when the range of one species is set. */
+const ALL_SPECIES_RANGE_SEASONS = 10;
+/** Larger misses are clipped: e² is a factor of 7.4. A stray run must not steer its species. */
 const LARGEST_MISS = 2;
-/** Added to a miss before its logarithm is taken: 1 %. */
+/** 1 %, added to a miss before its logarithm is taken, so that a perfect hit has one. */
 const LEAST_MISS = 0.01;
-/** Ends of the range before they are rounded outwards, which adds two seasons in a hundred. */
-const LOW = 0.11;
-const HIGH = 0.89;
+/**
+ * Quantiles of past misses that end the range. They hold 78 %; rounding the range outward adds the
+ * two seasons in a hundred that are missing from 80 %.
+ */
+const LOW_QUANTILE = 0.11;
+const HIGH_QUANTILE = 0.89;
 
-const rounded = (value: number) => Number(value.toFixed(4));
+const toFourDecimals = (value: number) => Number(value.toFixed(4));
 
+/** The value below which a share of the weight lies, interpolated between neighboring values. */
 function weightedQuantile(items: readonly Weighed[], share: number): number {
   const sorted = items.toSorted((a, b) => a.value - b.value);
-  const whole = sorted.reduce((sum, { weight }) => sum + weight, 0);
-  let come = 0;
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  let weightBelow = 0;
   let last: { readonly at: number; readonly value: number } | null = null;
   for (const { value, weight } of sorted) {
-    const at = (come + weight / 2) / whole;
+    const at = (weightBelow + weight / 2) / total;
     if (at >= share) {
       if (last === null) return value;
       return last.value + ((share - last.at) / (at - last.at)) * (value - last.value);
     }
     last = { at, value };
-    come += weight;
+    weightBelow += weight;
   }
   return last?.value ?? 0;
 }
 
 const clipped = (value: number) => Math.max(Math.min(value, LARGEST_MISS), -LARGEST_MISS);
-const cameOf = ({ total }: Replay) => Math.log(Math.max(total, 1));
+const logTotalOf = ({ total }: Replay) => Math.log(Math.max(total, 1));
 
+/** How the signs of an estimate shift its total: first for all species, then for each. */
 function shiftsOf(known: readonly Replay[], weightOf: (replay: Replay) => number) {
-  const observed = (some: readonly Replay[]): Observation[] =>
-    some.map((one) => ({
+  const observed = (replays: readonly Replay[]): Observation[] =>
+    replays.map((one) => ({
       signs: one.estimate.signs,
-      value: clipped(cameOf(one) - one.estimate.own),
+      value: clipped(logTotalOf(one) - one.estimate.own),
       weight: weightOf(one),
     }));
   const none = known[0]?.estimate.signs.map(() => 0) ?? [];
-  const all = medianRegression(observed(known), none, NO_EFFECT);
+  const all = medianRegression(observed(known), none, NO_EFFECT_SEASONS);
   return (species: string) => {
-    const own = known.filter((one) => one.species === species);
-    return medianRegression(observed(own), all, ALL_SPECIES).map(rounded);
+    const ofSpecies = known.filter((one) => one.species === species);
+    return medianRegression(observed(ofSpecies), all, ALL_SPECIES_SEASONS).map(toFourDecimals);
   };
 }
 
+/** How far off totals are, in units of the error that their signs predict: as wide as each species needs. */
 function rangesOf(known: readonly Expected[], weightOf: (replay: Replay) => number) {
   const observations = known.map(({ replay, total, miss }): Observation => {
     const signs = spreadSigns(replay.estimate, total);
     return { signs, value: Math.log(Math.abs(miss) + LEAST_MISS), weight: weightOf(replay) };
   });
   const none = observations[0]?.signs.map(() => 0) ?? [];
-  const spread = medianRegression(observations, none, NO_EFFECT).map(rounded);
+  const spread = medianRegression(observations, none, NO_EFFECT_SEASONS).map(toFourDecimals);
   const units = known.map(({ replay, miss }, at) => {
     const usual = Math.exp(weighedBy(spread, observations[at]?.signs ?? []));
     return { species: replay.species, value: miss / usual, weight: weightOf(replay) };
   });
-  const low = weightedQuantile(units, LOW);
-  const high = weightedQuantile(units, HIGH);
-  const widthOf = (some: typeof units) => {
-    const parts = some.map(({ value }) => ({ value: value / (value < 0 ? low : high), weight: 1 }));
-    return weightedQuantile(parts, HIGH - LOW);
+  const low = weightedQuantile(units, LOW_QUANTILE);
+  const high = weightedQuantile(units, HIGH_QUANTILE);
+  const widthOf = (misses: typeof units) => {
+    const parts = misses.map(({ value }) => ({
+      value: value / (value < 0 ? low : high),
+      weight: 1,
+    }));
+    return weightedQuantile(parts, HIGH_QUANTILE - LOW_QUANTILE);
   };
   return (species: string) => {
-    const own = units.filter((one) => one.species === species);
-    const width = (widthOf(own) / widthOf(units)) ** (own.length / (own.length + ALL_WIDTHS));
-    return { spread, low: rounded(low * width), high: rounded(high * width) };
+    const ofSpecies = units.filter((one) => one.species === species);
+    const width =
+      (widthOf(ofSpecies) / widthOf(units)) **
+      (ofSpecies.length / (ofSpecies.length + ALL_SPECIES_RANGE_SEASONS));
+    return { spread, low: toFourDecimals(low * width), high: toFourDecimals(high * width) };
   };
 }
 
@@ -107,17 +122,17 @@ function lessonsAt(from: PlainDate, known: readonly Replay[], expected: readonly
   const names = [...new Set(known.map(({ species }) => species))].sort();
   const stages = STAGES.flatMap((stage) => {
     const ofStage = known.filter((one) => one.stage === stage);
-    if (ofStage.length < FEWEST_LEARNT) return [];
+    if (ofStage.length < FEWEST_REPLAYS) return [];
     const before = expected.filter(({ replay }) => replay.stage === stage);
-    const telling = before.filter(({ replay, total }) => isTelling(replay.estimate, total));
+    const telling = before.filter(({ replay, total }) => saysEnough(replay.estimate, total));
     const shift = shiftsOf(ofStage, weightOf);
-    const range = telling.length < FEWEST_LEARNT ? null : rangesOf(telling, weightOf);
+    const range = telling.length < FEWEST_REPLAYS ? null : rangesOf(telling, weightOf);
     return [
       (species: string): Lesson => {
-        const told = before.flatMap((one) =>
-          one.replay.species === species ? (one.told ?? []) : [],
+        const shownThen = before.flatMap((one) =>
+          one.replay.species === species ? (one.shownThen ?? []) : [],
         );
-        const isProved = isBetter(scoreOf(told));
+        const isProved = isBetter(scoreOf(shownThen));
         return { stage, shift: shift(species), ...(range?.(species) ?? NO_RANGE), isProved };
       },
     ];
@@ -125,6 +140,7 @@ function lessonsAt(from: PlainDate, known: readonly Replay[], expected: readonly
   return names.map((species) => ({ species, stages: stages.map((lesson) => lesson(species)) }));
 }
 
+/** Lessons are learned on the first days of January and July. */
 function halfYears(first: number, until: PlainDate): PlainDate[] {
   const years = Array.from({ length: yearOf(until) - first + 1 }, (_, at) => first + at);
   return years
@@ -133,11 +149,13 @@ function halfYears(first: number, until: PlainDate): PlainDate[] {
 }
 
 /**
- * What was learnt by each half-year from the seasons that were over. Errors are against what was
- * expected by the lessons of the time: no season judges itself.
+ * What had been learned by each half-year from finished seasons. Errors are measured against what
+ * was expected by the lessons of the time, so no season judges itself.
  */
 export function lessonsOf(replays: readonly Replay[], asOf: PlainDate): Lessons[] {
-  const seasons = replays.filter(({ estimate }) => estimate.totals.length >= FEWEST_SEASONS);
+  const seasons = replays.filter(
+    ({ estimate }) => estimate.totals.length >= FEWEST_EARLIER_SEASONS,
+  );
   const days = halfYears(Math.min(...seasons.map(({ year }) => year)), asOf);
   let expected: readonly Expected[] = [];
   return days.flatMap((from, at): Lessons[] => {
@@ -149,18 +167,18 @@ export function lessonsOf(replays: readonly Replay[], asOf: PlainDate): Lessons[
     });
     const next = days[at + 1];
     const now = seasons.filter(({ on }) => on >= from && (next === undefined || on < next));
-    const heard = now.flatMap((replay): Expected[] => {
-      const of = <Item extends { readonly species: string }>(items: readonly Item[]) =>
+    const replayed = now.flatMap((replay): Expected[] => {
+      const forSpecies = <Item extends { readonly species: string }>(items: readonly Item[]) =>
         items.find((one) => one.species === replay.species);
-      const total = expectedTotal(replay.estimate, of(species)?.stages ?? []);
+      const total = expectedTotal(replay.estimate, forSpecies(species)?.stages ?? []);
       if (total === null) return [];
-      const shown = projection(replay.estimate, of(withRange)?.stages ?? []);
-      const told = shown && { replay, projection: shown };
-      return [{ replay, total, miss: cameOf(replay) - total, told }];
+      const shown = projection(replay.estimate, forSpecies(withRange)?.stages ?? []);
+      const shownThen = shown && { replay, projection: shown };
+      return [{ replay, total, miss: logTotalOf(replay) - total, shownThen }];
     });
-    expected = [...expected, ...heard];
-    const learnt = withRange.filter(({ stages }) => stages.length > 0);
-    return learnt.length === 0 ? [] : [{ from, species: learnt }];
+    expected = [...expected, ...replayed];
+    const learned = withRange.filter(({ stages }) => stages.length > 0);
+    return learned.length === 0 ? [] : [{ from, species: learned }];
   });
 }
 

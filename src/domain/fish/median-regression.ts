@@ -10,8 +10,9 @@ export function weighedBy(coefficients: readonly number[], signs: readonly numbe
   return sum(signs, (sign, at) => sign * (coefficients[at] ?? 0));
 }
 
+/** Rounds of reweighting; the coefficients of the record settle well before. */
 const ROUNDS = 25;
-/** Misses smaller than this count as squares, so that a solution is found. */
+/** Misses smaller than this count by their squares, so that no observation weighs infinitely. */
 const SMOOTH = 0.05;
 
 function solved(rows: readonly (readonly number[])[]): number[] {
@@ -26,18 +27,18 @@ function solved(rows: readonly (readonly number[])[]): number[] {
 }
 
 /**
- * Ridge regression of the median by iterated weights (Schlossmacher 1973), towards the coefficients
- * of a larger group, which counts as `pull` observations.
+ * Ridge regression of the median by iterative reweighting (Schlossmacher 1973), drawn toward the
+ * coefficients of a larger group, which weigh as much as `pull` observations.
  */
 export function medianRegression(
   observations: readonly Observation[],
-  towards: readonly number[],
+  toward: readonly number[],
   pull: number,
 ): readonly number[] {
-  let coefficients = towards;
+  let coefficients = toward;
   for (let round = 0; round < ROUNDS; round++) {
-    const rows = towards.map((target, at) => [
-      ...towards.map((_, column) => (column === at ? pull : 0)),
+    const rows = toward.map((target, at) => [
+      ...toward.map((_, column) => (column === at ? pull : 0)),
       pull * target,
     ]);
     for (const { signs, value, weight } of observations) {
@@ -45,10 +46,10 @@ export function medianRegression(
       const by = weight / Math.hypot(miss, SMOOTH);
       for (const [at, row] of rows.entries()) {
         const factor = by * (signs[at] ?? 0);
-        for (let column = 0; column < towards.length; column++) {
+        for (let column = 0; column < toward.length; column++) {
           row[column] = (row[column] ?? 0) + factor * (signs[column] ?? 0);
         }
-        row[towards.length] = (row[towards.length] ?? 0) + factor * value;
+        row[toward.length] = (row[toward.length] ?? 0) + factor * value;
       }
     }
     coefficients = solved(rows);

@@ -1,11 +1,11 @@
 import type { SeasonFlags } from './season.ts';
 
-/** Where a run usually is on a day: in its season before, near, past or ending; else to come. */
+/** Where a run usually is on a day: in season before, near, past or nearly over; else to come or over. */
 export const PHASES = ['to come', 'before', 'near', 'past', 'nearly over', 'over'] as const;
 
 export type Phase = (typeof PHASES)[number];
 
-/** The words for a species' season: the label pair of requirement 7.4. */
+/** The words for a species' season: the pair of labels of requirement 7.4. */
 export interface Outlook {
   readonly status: 'In season' | 'Not in season';
   readonly detail:
@@ -28,10 +28,10 @@ export function outlookOf({ inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlag
   return { status, detail: oneMonthAhead ? 'Expected in a few weeks' : 'Not expected soon' };
 }
 
-/** Fewer fish than this, or a smaller share of a mean run-year, may be strays. */
+/** Fewer recent fish, or a smaller share of a mean run-year, may be strays. */
 const SUBSTANTIAL = { fish: 20, share: 0.01 };
 
-/** Whether so many fish were counted lately that "Not in season" alone would contradict them. */
+/** Whether enough fish were counted lately that "Not in season" alone would contradict them. */
 export function isSubstantial(counted: number, meanYear: number): boolean {
   return counted >= SUBSTANTIAL.fish && counted >= meanYear * SUBSTANTIAL.share;
 }

@@ -155,7 +155,7 @@ describe('what is expected of a season', () => {
     expect(expected(earlier, now)).toBeNull();
   });
 
-  test('is nothing where its range would say nothing, or none of its seasons tells when it comes', () => {
+  test('is null if its range would be too wide, or no season shows its timing', () => {
     const estimate = estimated(usual, [300, 100]);
     const wide = LESSONS.map((one) => ({ ...one, low: -12, high: 12 }));
     expect(estimate && projection(estimate, wide)).toBeNull();

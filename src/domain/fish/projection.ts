@@ -2,22 +2,23 @@ import { weighedBy } from './median-regression.ts';
 import type { Estimate } from './season-estimate.ts';
 
 export interface Projection {
-  /** In fish, to two figures, as are the ends of the range; never below what is counted. */
+  /** In fish, rounded to two digits like the ends of the range; never below the count so far. */
   readonly total: number;
-  /** The range that is meant to hold 80 % of seasons. */
+  /** The range meant to hold 80 % of seasons. */
   readonly low: number;
   readonly high: number;
   readonly seasons: number;
+  /** Whether such projections beat the simple ways for this species and stage; see `isBetter`. */
   readonly isProved: boolean;
 }
 
-/** What earlier seasons of a species taught of one stage of a run; all but `stage` in logarithms. */
+/** What earlier seasons of a species teach about one stage; in logarithms, except for `stage`. */
 export interface Lesson {
-  /** Share of the fish usually in by then, 0 to 1; 0 before the first count. */
+  /** Share of the fish usually in, 0 to 1; 0 before the first count. */
   readonly stage: number;
-  /** Coefficients of an estimate's signs: how far what came was from the run's own estimate. */
+  /** Coefficients of an estimate's signs: how far totals end up from the run's own estimate. */
   readonly shift: readonly number[];
-  /** Coefficients of the signs of an error: the logarithm of the usual one. */
+  /** Coefficients of the signs of an error: the logarithm of the usual error. */
   readonly spread: readonly number[];
   /** The ends of the range, in units of the usual error. */
   readonly low: number;
@@ -25,18 +26,21 @@ export interface Lesson {
   readonly isProved: boolean;
 }
 
-export const FEWEST_SEASONS = 6;
-/** Of the seasons from fewer fish than this, two in five came to twice or half what was expected. */
-export const FEWEST_COUNTED = 20;
-/** Smaller totals are not shown: a few fish are most of them. */
-export const FEWEST_FISH = 50;
-/** Before this share is usually in, the season has hardly begun; after the other it is over. */
+// These limits were chosen by hand on the bundled record: docs/projection.md.
+
+/** A run needs this many finished seasons to be projected. */
+export const FEWEST_PROJECTED_SEASONS = 6;
+/** With fewer fish counted, two seasons in five end at more than twice or less than half the total. */
+export const FEWEST_COUNTED_FISH = 20;
+/** Smaller expected totals are not shown: a few fish either way change them entirely. */
+export const FEWEST_EXPECTED_FISH = 50;
+/** Shares usually in between which a projection is shown: before, the season has barely begun; after, it is over. */
 const TELLING_SHARE = { from: 0.05, to: 0.98 } as const;
-/** A first count after this share tells of a late trap or a late run. */
+/** A first count when more than this share is usually in may mean a late trap or a late run. */
 const LATE_SHARE = 0.5;
-/** A range that reaches further than to so many times its lower end says nothing. */
+/** Ranges wider than 10:1 are not shown: they say nothing. */
 const WIDEST = 10;
-/** Keeps a run that was exact by chance, or all in by now in other years, from a range of nothing. */
+/** Keeps the range from collapsing for a run that was exact by chance, or is usually all in by now. */
 const LEAST_SPREAD = 0.1;
 
 export function spreadSigns({ error, soFar }: Estimate, total: number): readonly number[] {
@@ -52,34 +56,34 @@ function betweenStages({ share, counts }: Estimate, lessons: readonly Lesson[]) 
   const apart = after.stage - before.stage;
   const part = apart === 0 ? 0 : (share - before.stage) / apart;
   return {
-    of: (figure: (lesson: Lesson) => number) =>
+    interpolated: (figure: (lesson: Lesson) => number) =>
       figure(before) + part * (figure(after) - figure(before)),
     nearest: part < 0.5 ? before : after,
   };
 }
 
-/** The total that is expected, as a logarithm, from the estimate and what was learnt from its species. */
+/** The expected total, as a logarithm, from the run's own estimate and its species' lessons. */
 export function expectedTotal(estimate: Estimate, lessons: readonly Lesson[]): number | null {
   const between = betweenStages(estimate, lessons);
   if (between === null) return null;
-  const shift = between.of((lesson) => weighedBy(lesson.shift, estimate.signs));
+  const shift = between.interpolated((lesson) => weighedBy(lesson.shift, estimate.signs));
   return Math.max(estimate.own + shift, Math.log(Math.max(estimate.soFar, 1)));
 }
 
-/** Whether an estimate says enough for a projection, from however few earlier seasons. */
-export function isTelling({ counts, soFar, share }: Estimate, total: number): boolean {
-  if (Math.exp(total) < FEWEST_FISH) return false;
+/** Whether the season itself allows a projection, however many earlier seasons there are. */
+export function saysEnough({ counts, soFar, share }: Estimate, total: number): boolean {
+  if (Math.exp(total) < FEWEST_EXPECTED_FISH) return false;
   if (counts === 0) return true;
-  if (soFar < FEWEST_COUNTED || (counts === 1 && share > LATE_SHARE)) return false;
+  if (soFar < FEWEST_COUNTED_FISH || (counts === 1 && share > LATE_SHARE)) return false;
   return share >= TELLING_SHARE.from && share <= TELLING_SHARE.to;
 }
 
-function inTwoFigures(fish: number, round: (value: number) => number): number {
+function toTwoDigits(fish: number, round: (value: number) => number): number {
   const unit = 10 ** Math.max(Math.floor(Math.log10(fish)) - 1, 0);
   return round(fish / unit) * unit;
 }
 
-/** What is expected of a season in the end; `null` where that would say too little. */
+/** What a season is expected to count in the end; `null` if the range would be too wide to help. */
 export function projection(estimate: Estimate, lessons: readonly Lesson[]): Projection | null {
   const total = expectedTotal(estimate, lessons);
   const between = betweenStages(estimate, lessons);
@@ -87,21 +91,22 @@ export function projection(estimate: Estimate, lessons: readonly Lesson[]): Proj
   if (
     total === null ||
     between === null ||
-    seasons < FEWEST_SEASONS ||
-    !isTelling(estimate, total)
+    seasons < FEWEST_PROJECTED_SEASONS ||
+    !saysEnough(estimate, total)
   ) {
     return null;
   }
   const signs = spreadSigns(estimate, total);
-  const end = (of: (lesson: Lesson) => number) =>
+  const endOfRange = (width: (lesson: Lesson) => number) =>
     Math.exp(
-      total + between.of((lesson) => of(lesson) * Math.exp(weighedBy(lesson.spread, signs))),
+      total +
+        between.interpolated((lesson) => width(lesson) * Math.exp(weighedBy(lesson.spread, signs))),
     );
   const counted = Math.round(estimate.soFar);
   const shown = (fish: number, round: (value: number) => number) =>
-    Math.max(inTwoFigures(fish, round), counted);
-  const low = end(({ low }) => Math.min(low, 0));
-  const high = end(({ high }) => Math.max(high, 0));
+    Math.max(toTwoDigits(fish, round), counted);
+  const low = endOfRange(({ low }) => Math.min(low, 0));
+  const high = endOfRange(({ high }) => Math.max(high, 0));
   if (high > WIDEST * Math.max(low, counted)) return null;
   return {
     total: shown(Math.exp(total), Math.round),

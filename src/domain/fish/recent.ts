@@ -2,6 +2,7 @@ import { least } from 'd3-array';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { type CountSum, type FishReturn, fishCount, sumReturns } from './fish-return.ts';
 
+/** Requirement 12.12: sources lag by days, so the window ends on the as-of date. */
 export const RECENT_WINDOW_DAYS = 14;
 
 export interface RecentWindow {
@@ -11,7 +12,7 @@ export interface RecentWindow {
 
 export interface DayCount extends CountSum {
   readonly day: PlainDate;
-  /** The fish came after this day; `null` for the first count of a season (see `FishReturn`). */
+  /** The fish arrived after this day; `null` for the first count of a season (see `FishReturn`). */
   readonly since: PlainDate | null;
 }
 
@@ -21,8 +22,8 @@ export function recentWindow(asOf: PlainDate): RecentWindow {
 }
 
 /**
- * The counts of a series in the window by day, oldest first. A reported day without new fish has 0;
- * a day without a report is absent, as are undated fish.
+ * The counts of a series in the window by day, oldest first. A reported day without new fish has 0.
+ * A day without a report is absent, and so are undated fish.
  */
 export function recentDayCounts(
   returns: readonly FishReturn[],
@@ -39,6 +40,7 @@ export function recentDayCounts(
     .sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
+/** Feeds hold this many reports: about four months of weekly ones. */
 export const LAST_REPORTS = 20;
 
 export function lastReported(returns: readonly FishReturn[], asOf: PlainDate): readonly DayCount[] {

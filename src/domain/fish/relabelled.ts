@@ -4,21 +4,25 @@ import { isOver } from './run-year.ts';
 import type { Origin } from './series.ts';
 import { fishThatCame, type YearTotal } from './yearly-totals.ts';
 
-/** A label of origin that a series was reported under before its present one. */
+/** An origin that a series was reported under before its present one. */
 export interface Relabelled {
   readonly from: Origin;
   /** `year` of the last run-year reported under that label. */
   readonly lastYear: number;
 }
 
-const SLIP = 0.01;
-const LONGEST_PAUSE = 1;
-/** How many years at either side of the change give the size of the run. */
+// These limits find the changes of 2016 in the record, and no others that its stocks contradict.
+
+/** A label with less than this share of its run's fish in a year is a slip of that year. */
+const SLIP_SHARE = 0.01;
+/** The new label may begin this many years without fish after the old one ended. */
+const LONGEST_PAUSE_YEARS = 1;
+/** The size of a label is the mean of this many years next to the change. */
 const SIDE_YEARS = 3;
-/** The two labels have run-years of the same size, within this factor. */
+/** The old and the new label must be of the same size within this factor. */
 const SIZE_FACTOR = 10;
-/** The share of its run that a label needs at either side of the change. */
-const MAIN = 0.5;
+/** On either side of the change a label must have at least this share of its run. */
+const MAIN_SHARE = 0.5;
 /** The final reports of the first two seasons, 1998-99 and 1999-2000, name no origins. */
 const LAST_BLANK_YEAR = 2000;
 
@@ -27,8 +31,8 @@ interface Label {
   readonly years: readonly Readonly<Record<'year' | 'fish' | 'share', number>>[];
 }
 
-/** Labels that tell other fish apart, not the same fish in another year. */
-const KEPT: readonly Origin[] = ['Captive', 'Kelt'];
+/** Labels of fish that are not the same as those of any other label. */
+const NEVER_RELABELLED: readonly Origin[] = ['Captive', 'Kelt'];
 
 const meanOf = (years: Label['years'], figure: 'fish' | 'share') =>
   mean(years, (one) => one[figure]) ?? Number.NaN;
@@ -38,11 +42,12 @@ const ends = ({ years }: Label) => years.at(-1)?.year ?? Number.NEGATIVE_INFINIT
 const atFirst = ({ years }: Label) => years.slice(0, SIDE_YEARS);
 const atLast = ({ years }: Label) => years.slice(-SIDE_YEARS);
 
+/** The finished run-years in which each label had a real part of its run, oldest first. */
 function labelsOf(totals: ReadonlyMap<Origin, readonly YearTotal[]>, asOf: PlainDate): Label[] {
   const all = [...totals.values()].flat();
   const ofRun = rollup(
     all,
-    (some) => sum(some, fishThatCame),
+    (ofYear) => sum(ofYear, fishThatCame),
     ({ year }) => year,
   );
   return [...totals].map(([origin, ofLabel]) => ({
@@ -53,23 +58,29 @@ function labelsOf(totals: ReadonlyMap<Origin, readonly YearTotal[]>, asOf: Plain
         const fish = fishThatCame(total);
         return { year: total.year, fish, share: fish / (ofRun.get(total.year) ?? fish) };
       })
-      .filter(({ fish, share }) => fish > 0 && share >= SLIP),
+      .filter(({ fish, share }) => fish > 0 && share >= SLIP_SHARE),
   }));
 }
 
+/**
+ * Whether the fish of an ended label go on under another: about as many, and most of the run before
+ * and after. A smaller part of a run may become fish of unknown origin.
+ */
 function goesOn(ended: Label, next: Label): boolean {
   const factor = meanOf(atFirst(next), 'fish') / meanOf(atLast(ended), 'fish');
-  const isMain = meanOf(atLast(ended), 'share') >= MAIN && meanOf(atFirst(next), 'share') >= MAIN;
+  const isMain =
+    meanOf(atLast(ended), 'share') >= MAIN_SHARE && meanOf(atFirst(next), 'share') >= MAIN_SHARE;
   return (
     (isMain || next.origin === 'UNKNOWN') && factor >= 1 / SIZE_FACTOR && factor <= SIZE_FACTOR
   );
 }
 
+/** Of the labels that an ended one may go on as, the one with the most fish. */
 function successorOf(ended: Label, labels: readonly Label[], isBlank: boolean): Label | undefined {
   return labels
     .filter((label) => {
       const pause = begins(label) - ends(ended) - 1;
-      return pause >= 0 && pause <= LONGEST_PAUSE && (isBlank || goesOn(ended, label));
+      return pause >= 0 && pause <= LONGEST_PAUSE_YEARS && (isBlank || goesOn(ended, label));
     })
     .toSorted((a, b) => meanOf(atFirst(b), 'fish') - meanOf(atFirst(a), 'fish'))[0];
 }
@@ -97,20 +108,22 @@ function changesOf(labels: readonly Label[]) {
 
 export interface Labels {
   readonly isUnchanged: boolean;
+  /** The present label of fish that were reported as `origin` in a run-year. */
   readonly today: (origin: Origin, year: number) => Origin;
   readonly formerly: (origin: Origin) => readonly Relabelled[];
 }
 
 /**
- * Finds series that were only relabelled: one label of origin ends as another begins, with fish of
- * the same order, as in 2016. Only run-years that are over count; fish without origins of the first
- * two seasons belong to the largest label.
+ * Finds series that were only relabelled: one origin ends as another begins, with about as many fish,
+ * as 16 runs of hatchery fish became fish of unknown origin in 2016. Only finished run-years count: a
+ * label may just be late. Fish of the first two seasons, which have no origins, belong to the label
+ * with the most fish afterward.
  */
 export function relabelled(
   totals: ReadonlyMap<Origin, readonly YearTotal[]>,
   asOf: PlainDate,
 ): Labels {
-  const labels = labelsOf(totals, asOf).filter(({ origin }) => !KEPT.includes(origin));
+  const labels = labelsOf(totals, asOf).filter(({ origin }) => !NEVER_RELABELLED.includes(origin));
   const changes = changesOf(labels);
   const today: Labels['today'] = (origin, year) =>
     changes.reduce(

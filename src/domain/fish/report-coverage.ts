@@ -1,11 +1,11 @@
 import { daysBetween } from '#domain/time/plain-date.ts';
 import type { WeeklyReport, WeeklyRow } from './weekly-row.ts';
 
-/** A trap with data this recent is being counted. */
+/** A trap with data no older than this is being counted. */
 const COUNTING_DAYS = 14;
 /** Reports further apart are not compared: by then other traps are open. */
 const LONGEST_GAP_DAYS = 21;
-/** With fewer traps than this in a report, or in one table, half may vanish by chance. */
+/** With fewer traps in a report, or in one table, half of them may disappear by chance. */
 const FEWEST_COUNTING = 10;
 const FEWEST_OF_TABLE = 5;
 const HALF = 0.5;
@@ -35,8 +35,9 @@ function isHalf({ counting, listed }: Share, fewest: number): boolean {
 }
 
 /**
- * Finds cut-off weekly reports: they list under half of what the one before was counting, in all or
- * in one table (requirement 12.14). Finished rows may well leave together.
+ * Finds cut-off weekly reports: they list less than half of the traps that the report before was
+ * counting, overall or in one table (requirement 12.14). Finished rows often leave together, so they
+ * do not count.
  */
 export class ReportCoverage {
   readonly #pairAfter: ReadonlyMap<string, Coverage>;
@@ -53,7 +54,7 @@ export class ReportCoverage {
 
   add(rows: readonly WeeklyRow[]): void {
     for (const ofSpecies of Map.groupBy(rows, ({ species }) => species).values()) {
-      // Under any title: a run may move from one to another.
+      // Under any title: a run may move from one table to another.
       const listed = new Set(ofSpecies.map(({ report }) => report));
       const counting = Map.groupBy(ofSpecies.filter(isCounting), ({ report }) => report);
       for (const [report, before] of counting) {

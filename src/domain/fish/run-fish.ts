@@ -9,7 +9,7 @@ import {
 import { arrivalsOf } from './arrivals.ts';
 import { type DayCount, lastReported, recentDayCounts, recentWindow } from './recent.ts';
 import { type Labels, type Relabelled, relabelled } from './relabelled.ts';
-import { learntSeasons } from './run-timing.ts';
+import { seasonsToLearnFrom } from './run-timing.ts';
 import {
   isOver,
   type RunYear,
@@ -40,7 +40,7 @@ import {
 } from './yearly-totals.ts';
 
 export interface SeriesFish extends Series, SeriesYears {
-  /** From however few fish; see `shownCurve`. */
+  /** However few fish it rests on; see `shownCurve`. */
   readonly curve: ArrivalCurve | null;
   readonly recent: readonly DayCount[];
   readonly reported: readonly DayCount[];
@@ -70,7 +70,7 @@ interface Rank {
   readonly fish: number;
 }
 
-/** Recent fish first, then what is in season, then the larger. */
+/** Recent fish first, then series in season, then the larger ones. */
 export function byRank(a: Rank, b: Rank): number {
   return b.recentFish - a.recentFish || Number(b.inSeason) - Number(a.inSeason) || b.fish - a.fish;
 }
@@ -85,7 +85,7 @@ export function rankOf(parts: readonly Rank[], inSeason: boolean): Rank {
 
 interface RankedRun extends Rank {
   readonly series: readonly SeriesFish[];
-  /** `null` of captive brood alone. */
+  /** `null` for captive brood alone. */
   readonly run: RunFish | null;
   readonly flags: SeasonFlags;
 }
@@ -182,18 +182,18 @@ export function rankedRun(
 ): RankedRun {
   const { species, run, calendar } = record;
   const all = seriesFish(record, asOf);
-  const own = all.filter(({ series }) => series.origin !== 'Captive');
+  const withoutCaptive = all.filter(({ series }) => series.origin !== 'Captive');
   const seasons = seasonCounts(
-    own.flatMap(({ returns }) => returns),
-    own.flatMap(({ arrivals }) => arrivals),
+    withoutCaptive.flatMap(({ returns }) => returns),
+    withoutCaptive.flatMap(({ arrivals }) => arrivals),
     calendar,
     asOf,
   );
   const timed = {
     run,
     calendar,
-    series: own.map(({ series }) => series),
-    span: seasonSpan(learntSeasons(seasons)),
+    series: withoutCaptive.map(({ series }) => series),
+    span: seasonSpan(seasonsToLearnFrom(seasons)),
   };
   const flags = seasonFlags(timed, trap);
   const { inSeason } = flags;

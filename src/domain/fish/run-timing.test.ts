@@ -34,7 +34,7 @@ function timingOn(
 const THREE = [...tenDays('2022-10-10'), ...tenDays('2023-10-14'), ...tenDays('2025-10-12')];
 
 describe('when a run usually comes', () => {
-  test('is the middle of the seasons, with the earliest and the latest', () => {
+  test('is the median of the seasons, with the earliest and the latest', () => {
     expect(timingOn('2026-10-08', THREE)).toMatchObject({
       seasons: 3,
       share: { usual: expect.closeTo(0.6), least: expect.closeTo(0.4), most: expect.closeTo(0.8) },
@@ -64,7 +64,7 @@ describe('when a run usually comes', () => {
     expect(timingOn(today, THREE, flags)?.phase).toBe(phase);
   });
 
-  test('a run is past its peak where a tenth and more is to come; one of which less is, for a month, is neither', () => {
+  test('a run with a tenth or more to come is past its peak; with less to come but a month to go it has no phase', () => {
     const long = ['2022', '2023', '2025'].flatMap((year) =>
       weeklySeason(`${year}-09-02` as PlainDate, [5, 100, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5]),
     );
@@ -90,7 +90,7 @@ describe('when a run usually comes', () => {
     expect(phase).toBe(null);
   });
 
-  test('counts no season whose first count, of more than a tenth, has no start', () => {
+  test('ignores seasons whose first count holds over a tenth and has no start', () => {
     const open = { since: null, undated: false };
     const late = weeklySeason('2024-10-05', [50, 50]).map((one, at) =>
       at ? one : { ...one, ...open },
@@ -119,7 +119,7 @@ describe('when a run usually comes', () => {
     },
   );
 
-  test('is not known from two seasons, from fewer than ten fish, or from undated fish', () => {
+  test('is unknown with two seasons, fewer than ten fish, or undated fish', () => {
     expect(timingOn('2026-10-08', THREE.slice(0, 20))).toBeNull();
     const few = ['2022', '2023', '2025'].flatMap((year) =>
       weeklySeason(`${year}-10-05` as PlainDate, [4, 5]),

@@ -22,6 +22,7 @@ import {
 import { dailyShares, type Hill, hillOf } from './season-span.ts';
 import type { SeasonFigure } from './trend.ts';
 
+/** The median and the extremes of earlier seasons. */
 export interface Usual<Value> {
   readonly usual: Value;
   readonly least: Value;
@@ -30,8 +31,9 @@ export interface Usual<Value> {
 
 /** When a run usually comes, in the season of a day, and how far along it usually is on that day. */
 export interface RunTiming {
+  /** How many finished seasons the timing rests on. */
   readonly seasons: number;
-  /** `null` where its peak week, its shares and its season disagree, or its years differ too much. */
+  /** `null` where peak week, shares and season flags disagree, or years differ too much. */
   readonly phase: Phase | null;
   /** Share of the season's fish usually counted by the end of the day, 0 to 1. */
   readonly share: Usual<number>;
@@ -42,17 +44,23 @@ export interface RunTiming {
   /** First and last day of the seven that usually bring the most fish. */
   readonly peakFrom: PlainDate;
   readonly peakTo: PlainDate;
+  /** The usual last day of counting at a trap that closes with fish still coming. */
   readonly closes: PlainDate | null;
   readonly hill: Hill;
 }
 
-const SEASONS = 10;
-const FEWEST_SEASONS = 3;
-const FEWEST_FISH = 10;
+/** Timing rests on this many of the latest seasons: runs shift over the decades. */
+const RECENT_SEASONS = 10;
+/** With fewer finished seasons a run has no usual timing: two can agree by chance. */
+const FEWEST_TIMED_SEASONS = 3;
+/** A season of fewer fish says nothing about timing; the same bar as for an arrival curve. */
+const FEWEST_TIMED_FISH = 10;
+/** The peak is a week because most traps report weekly. */
 const PEAK_DAYS = 7;
-/** This many days before and after the peak week are near the peak. */
+/** Near the peak: from this many days before the peak week to as many after it. */
 const NEAR_DAYS = 7;
-const BANDS: Readonly<Record<Phase, readonly [number, number]>> = {
+/** Shares of a run that may be in for each word to be true. They overlap: dates decide the rest. */
+const SHARE_RANGES: Readonly<Record<Phase, readonly [number, number]>> = {
   'to come': [0, 0.1],
   before: [0, 0.6],
   near: [0.1, 0.85],
@@ -60,41 +68,54 @@ const BANDS: Readonly<Record<Phase, readonly [number, number]>> = {
   'nearly over': [0.9, 1],
   over: [0.9, 1],
 };
-/** One season in so many may be outside: a middle one alone would hide years that had hardly begun. */
+/**
+ * One season in five may fall outside those shares. Checking the median season alone would hide
+ * years that had barely begun.
+ */
 const ODD_SEASONS = 5;
-/** Share of a season in its last days where counting ends with fish still coming. */
+/**
+ * Counting usually ends with fish still coming where the last days of a season bring at least this
+ * share of it: at a trap that the catalogue says closes, and at any other.
+ */
 const CLOSING = { known: { days: 14, share: 1 / 2 }, other: { days: 7, share: 1 / 3 } } as const;
-/** Fewer seasons, or fewer counts in one, do not show how it ends. */
-const CLOSING_SEASONS = 5;
-const CLOSING_COUNTS = 4;
+/** With fewer seasons, or a season with fewer counts, nobody can tell how counting usually ends. */
+const FEWEST_CLOSING_SEASONS = 5;
+const FEWEST_CLOSING_COUNTS = 4;
 
-const fishOf = ({ adults, jacks }: FishSoFar) => adults + jacks;
-const totalOf = (season: SeasonCounts) => fishOf(grownBy(season, season.lastDate));
+const adultsAndJacks = ({ adults, jacks }: FishSoFar) => adults + jacks;
+const totalOf = (season: SeasonCounts) => adultsAndJacks(grownBy(season, season.lastDate));
 
 function datedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
-  return seasons.filter((one) => one.isOver && one.isDated && totalOf(one) >= FEWEST_FISH);
+  return seasons.filter((one) => one.isOver && one.isDated && totalOf(one) >= FEWEST_TIMED_FISH);
 }
 
+/** The latest ten seasons whose timing is known, oldest first. */
 export function timedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
-  return datedSeasons(seasons).slice(-SEASONS);
+  return datedSeasons(seasons).slice(-RECENT_SEASONS);
 }
 
 const isKnown = ({ knownFrom, firstDate }: SeasonCounts) => knownFrom === firstDate;
 
-/** The last ten finished seasons of 10 fish or more, counted from the first day on. */
+/**
+ * The latest ten finished seasons of 10 fish or more that were counted from their first day: what a
+ * run's phase, usual shares and usual dates rest on.
+ */
 function knownSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
-  return datedSeasons(seasons).filter(isKnown).slice(-SEASONS);
+  return datedSeasons(seasons).filter(isKnown).slice(-RECENT_SEASONS);
 }
 
-export function learntSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
+/** The seasons that a run's span is learned from: the known ones, or all dated ones if too few. */
+export function seasonsToLearnFrom(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
   const known = knownSeasons(seasons);
-  return known.length < FEWEST_SEASONS ? timedSeasons(seasons) : known;
+  return known.length < FEWEST_TIMED_SEASONS ? timedSeasons(seasons) : known;
 }
 
+/** Share of a finished season's fish that had arrived by the end of a day, 0 to 1. */
 export function shareBy(season: SeasonCounts, date: PlainDate): number {
-  return fishOf(grownBy(season, date)) / totalOf(season);
+  return adultsAndJacks(grownBy(season, date)) / totalOf(season);
 }
 
+/** For each finished season, the day on which half of its fish were in, from the season's first. */
 export function halfWayDays(seasons: readonly SeasonCounts[]): SeasonFigure[] {
   return datedSeasons(seasons).map((one) => ({
     year: one.year,
@@ -111,17 +132,22 @@ function usualOf(values: readonly number[]): Usual<number> {
   };
 }
 
+/** First day, on the circle, of the seven that hold the most fish. */
 function peakWeek(expected: DayAmounts): number {
-  const round = [...expected, ...expected];
-  return maxIndex(expected, (_, first) => circleTotal(round.slice(first, first + PEAK_DAYS)));
+  const twoYears = [...expected, ...expected];
+  return maxIndex(expected, (_, first) => circleTotal(twoYears.slice(first, first + PEAK_DAYS)));
 }
 
+/** The peak week in the year that begins on `first`. */
 export function peakAfter(first: PlainDate, expected: DayAmounts) {
   const from = addDays(first, dayOnCircle(peakWeek(expected), -dayOfYear(first)));
   return { from, to: addDays(from, PEAK_DAYS - 1) };
 }
 
-/** First of the seven days, from the season's first, in which the usual share grows most. */
+/**
+ * First of the seven days in which the usual share grows most, counted from the first of the season.
+ * Only days between the usual first and last tenth compete, so that a stray cannot be the peak.
+ */
 function peakDay(seasons: readonly SeasonCounts[], tenth: number, nineTenths: number): number {
   const shares = seasons.map((one) => cumsum(dailyShares(one)));
   const usual = emptyCircle().map((_, day) => usualOf(shares.map((one) => one[day] ?? 0)).usual);
@@ -135,44 +161,48 @@ function peakDay(seasons: readonly SeasonCounts[], tenth: number, nineTenths: nu
 }
 
 function hasManyCounts({ growth, countDays }: SeasonCounts): boolean {
-  const counts = [0, ...countDays.map((day) => fishOf(fishOn(growth, day)))];
+  const counts = [0, ...countDays.map((day) => adultsAndJacks(fishOn(growth, day)))];
   const grown = counts.filter((fish, at) => fish - (counts[at - 1] ?? 0) > 0.5);
-  return grown.length >= CLOSING_COUNTS;
+  return grown.length >= FEWEST_CLOSING_COUNTS;
 }
 
+/** The usual last day of counting, where that ends with fish still coming; else `null`. */
 function closingDay(seasons: readonly SeasonCounts[], isKnownToClose: boolean): number | null {
-  const some = isKnownToClose ? seasons : seasons.filter(hasManyCounts);
-  if (some.length < CLOSING_SEASONS) return null;
+  const judged = isKnownToClose ? seasons : seasons.filter(hasManyCounts);
+  if (judged.length < FEWEST_CLOSING_SEASONS) return null;
   const { days, share } = isKnownToClose ? CLOSING.known : CLOSING.other;
-  const ends = some.map((one) => {
+  const ends = judged.map((one) => {
     const last = daysUntil(one, totalOf(one));
-    return { last, share: 1 - fishOf(fishOn(one.growth, last - days)) / totalOf(one) };
+    return { last, share: 1 - adultsAndJacks(fishOn(one.growth, last - days)) / totalOf(one) };
   });
   if ((median(ends, (end) => end.share) ?? 0) < share) return null;
   return Math.round(median(ends, ({ last }) => last) ?? 0);
 }
 
+/** The word that the season flags, the peak week and the shares all allow; `null` if none is. */
 function phaseOn(
   today: PlainDate,
   shares: readonly number[],
   { inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlags,
   { peakFrom, peakTo }: Pick<RunTiming, 'peakFrom' | 'peakTo'>,
 ): Phase | null {
-  const are = (phase: Phase) => {
-    const [from, to] = BANDS[phase];
+  const ifSharesAllow = (phase: Phase) => {
+    const [from, to] = SHARE_RANGES[phase];
     const outside = shares.filter((share) => share < from || share > to).length;
     return outside <= Math.floor(shares.length / ODD_SEASONS) ? phase : null;
   };
   const isBefore = today < addDays(peakFrom, -NEAR_DAYS);
   if (!inSeason) {
-    if (isBefore) return are('to come');
-    return oneMonthAhead || twoWeeksAhead ? null : are('over');
+    if (isBefore) return ifSharesAllow('to come');
+    return oneMonthAhead || twoWeeksAhead ? null : ifSharesAllow('over');
   }
-  // A season that goes on for a month is not told by a middle year that had little to come.
-  if (oneMonthAhead && usualOf(shares).usual >= BANDS.over[0]) return null;
-  if (isBefore) return oneMonthAhead ? are('before') : null;
-  const end = oneMonthAhead ? null : are('nearly over');
-  return end ?? (today > addDays(peakTo, NEAR_DAYS) ? are('past') : are('near'));
+  // With a month of the season left, it cannot be nearly over, whatever the median year says.
+  if (oneMonthAhead && usualOf(shares).usual >= SHARE_RANGES.over[0]) return null;
+  if (isBefore) return oneMonthAhead ? ifSharesAllow('before') : null;
+  const end = oneMonthAhead ? null : ifSharesAllow('nearly over');
+  return (
+    end ?? (today > addDays(peakTo, NEAR_DAYS) ? ifSharesAllow('past') : ifSharesAllow('near'))
+  );
 }
 
 interface TimedRun {
@@ -182,7 +212,10 @@ interface TimedRun {
   readonly flags: SeasonFlags;
 }
 
-/** How far along a run usually is on a day; `null` with fewer than three seasons. */
+/**
+ * How far along a run usually is on a day. `null` with fewer than three known seasons, or where the
+ * run is no longer expected.
+ */
 export function runTiming(
   run: TimedRun,
   today: PlainDate,
@@ -190,7 +223,7 @@ export function runTiming(
 ): RunTiming | null {
   const { current, flags } = run;
   const known = knownSeasons(run.seasons);
-  if (known.length < FEWEST_SEASONS || !run.isExpected) return null;
+  if (known.length < FEWEST_TIMED_SEASONS || !run.isExpected) return null;
   const date = (days: number) => addDays(current.firstDate, Math.round(days));
   const daysOf = (share: number) =>
     usualOf(known.map((one) => daysUntil(one, totalOf(one) * share)));

@@ -16,8 +16,8 @@ import {
 import { type FishReturn, fishIn } from './fish-return.ts';
 
 /**
- * How the years of a run are divided and named. A run-year is one season, which may cross New Year
- * (requirement 12.8, departure 18.4), cut in the off-season and named after its peak.
+ * How the years of a run are cut and named. A run-year is one season, which may cross New Year
+ * (requirement 12.8, departure 18.4). It is cut in the off-season and named after its peak.
  */
 export interface RunCalendar {
   /** First day of every run-year, a day of the circle. */
@@ -36,7 +36,7 @@ export interface RunYear {
 
 /** Half-width of the smoothing that finds the quietest time of a run without an off-season. */
 const QUIET_SMOOTHING_DAYS = 60;
-/** Fish outside the days with this share of them are strays and do not interrupt an off-season. */
+/** Fish outside the days that hold this share are strays, and do not interrupt an off-season. */
 const OFF_SEASON_SHARE = 0.995;
 /** Fewer quiet days in a row than this are a pause, not an off-season. */
 const SHORTEST_OFF_SEASON_DAYS = 21;
@@ -45,13 +45,13 @@ const LABEL_SHARE = 0.95;
 
 /** 1 or 2 March: the reports count a season from about March to March. */
 const SEASON_START = 60;
-/** Run-years of fish of unknown timing are the reports' seasons, labelled `1998-99`. */
+/** Without known timing, run-years are the seasons of the reports, labeled `1998-99`. */
 const REPORT_SEASONS: RunCalendar = {
   cut: SEASON_START,
   peak: SEASON_START,
   season: { firstDay: SEASON_START, lastDay: SEASON_START - 1, length: CIRCLE_DAYS },
 };
-/** A run-year that begins on this day of the year or later (1 November) is of the next season. */
+/** A run-year that begins on this day of the year (1 November) or later belongs to the next season. */
 const NEXT_SEASON_FROM = 305;
 
 function middleOf({ firstDay, length }: DayRun): number {
@@ -82,9 +82,9 @@ function spanFrom(cut: number, days: ReadonlySet<number>): DayRun {
 }
 
 /**
- * Finds where to cut the years of a run: in the middle of the longest period of three weeks or more
- * outside the days of 99.5 % of its fish, else on its quietest day. Of all origins together, which
- * share a table; undated fish are ignored. Without dates, years go from March to February.
+ * Finds where to cut the years of a run: in the middle of the longest gap of three weeks or more
+ * between the days that hold 99.5 % of its fish, else on its quietest day. All origins together, since
+ * they share a table; undated fish are ignored. Without dates, years go from March to February.
  */
 export function runCalendar(arrivals: readonly FishReturn[]): RunCalendar {
   const dated = arrivals.filter(({ undated }) => !undated);

@@ -40,7 +40,7 @@ test.each([
   [10, 'very low, very low, low, low, usual, usual, usual, high, high, very high, very high'],
   [5, 'very low, low, usual, usual, high, very high'],
   [7, 'very low, very low, low, usual, usual, high, very high, very high'],
-])('of %i earlier seasons, none to all had fewer fish: %s', (seasons, words) => {
+])('with %i earlier seasons, of which none to all had fewer fish: %s', (seasons, words) => {
   const counts = Array.from({ length: seasons + 1 }, (_, fewer) => fewer);
   expect(counts.map((fewer) => scaleWord({ fewer, seasons })).join(', ')).toBe(words);
 });

@@ -1,15 +1,18 @@
 import { quantileSorted } from 'd3-array';
 import { countBy, type FishSoFar, type SeasonCounts, sameDay } from './season-counts.ts';
 
-/** So many earlier seasons a season is compared with, at most. */
-export const MOST_SEASONS = 10;
-export const FEWEST_SEASONS = 5;
+/** A season is compared with at most this many earlier ones: "the last ten years" of the pages. */
+export const MOST_COMPARED_SEASONS = 10;
+/** With fewer, a rank says little: no scale word, median or range. */
+export const FEWEST_COMPARED_SEASONS = 5;
+/** Percentiles that end the usual range. */
 const RANGE = { low: 0.1, high: 0.9 } as const;
 
 export interface Comparison {
   readonly seasons: number;
+  /** How many had fewer fish. */
   readonly fewer: number;
-  /** As many fish as the season has. */
+  /** How many had exactly as many fish. */
   readonly equal: number;
   /** `null` with fewer than five seasons, as are the two below. */
   readonly median: number | null;
@@ -23,14 +26,14 @@ export const SCALE_WORDS = ['very low', 'low', 'usual', 'high', 'very high'] as 
 export type ScaleWord = (typeof SCALE_WORDS)[number];
 
 /**
- * The word by the share of earlier seasons with fewer fish: to 0.15, to 0.35, under 0.65, under
- * 0.85, above; `null` with fewer than five.
+ * The word for the share of earlier seasons with fewer fish: up to 0.15, up to 0.35, under 0.65,
+ * under 0.85, above; `null` with fewer than five seasons.
  */
 export function scaleWord({
   fewer,
   seasons,
 }: Pick<Comparison, 'fewer' | 'seasons'>): ScaleWord | null {
-  if (seasons < FEWEST_SEASONS) return null;
+  if (seasons < FEWEST_COMPARED_SEASONS) return null;
   const share = fewer / seasons;
   if (share <= 0.15) return 'very low';
   if (share <= 0.35) return 'low';
@@ -42,7 +45,7 @@ export interface EarlierCount extends FishSoFar {
   readonly season: SeasonCounts;
 }
 
-/** The last ten finished seasons before one, by the same month and day; without those not known then. */
+/** The last ten finished seasons, by the same month and day; without those not counted by then. */
 export function earlierCounts(
   seasons: readonly SeasonCounts[],
   current: SeasonCounts,
@@ -54,13 +57,13 @@ export function earlierCounts(
       if (fish === null) return [];
       return [{ season, ...fish }];
     })
-    .slice(-MOST_SEASONS);
+    .slice(-MOST_COMPARED_SEASONS);
 }
 
 export function compared(count: number, earlier: readonly number[]): Comparison {
   const sorted = earlier.toSorted((a, b) => a - b);
   const at = (share: number) =>
-    sorted.length < FEWEST_SEASONS ? null : Math.round(quantileSorted(sorted, share) ?? 0);
+    sorted.length < FEWEST_COMPARED_SEASONS ? null : Math.round(quantileSorted(sorted, share) ?? 0);
   return {
     seasons: sorted.length,
     fewer: sorted.filter((one) => one < count).length,

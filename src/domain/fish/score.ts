@@ -13,24 +13,29 @@ export const METHODS = [
 
 export type Method = (typeof METHODS)[number];
 
-/** What a projection has to be better than. */
+/** The simple ways that a projection has to beat. */
 const SIMPLE = ['last_season', 'last_five', 'count_by_share'] as const;
-const FEWEST_PROVING = 20;
+/** Over fewer replayed seasons a projection may beat them by chance. */
+const FEWEST_PROVING_SEASONS = 20;
 
-/** A replay with what would have been shown then, were it proved. */
-export interface Told {
+/** A replayed season with the projection that would have been shown then, if proved. */
+export interface ReplayedProjection {
   readonly replay: Replay;
   readonly projection: Projection;
 }
 
 export interface Score {
   readonly replays: number;
-  /** Median error by each method, in per cent of what came; `null` without a count. */
+  /** Median error by each method, in percent of the actual total; `null` without a count. */
   readonly errors: Readonly<Record<Method, number | null>>;
+  /** Percent of seasons that ended within the range. */
   readonly covered: number;
 }
 
-function expectedBy({ replay: { estimate }, projection }: Told): Record<Method, number | null> {
+function expectedBy({
+  replay: { estimate },
+  projection,
+}: ReplayedProjection): Record<Method, number | null> {
   const { soFar, share, counts, ways, totals } = estimate;
   return {
     last_season: totals.at(-1) ?? null,
@@ -42,13 +47,13 @@ function expectedBy({ replay: { estimate }, projection }: Told): Record<Method, 
   };
 }
 
-function isWithin({ replay: { total }, projection: { low, high } }: Told): boolean {
+function isWithin({ replay: { total }, projection: { low, high } }: ReplayedProjection): boolean {
   return total >= low - 0.5 && total <= high + 0.5;
 }
 
-export function scoreOf(told: readonly Told[]): Score {
+export function scoreOf(replayed: readonly ReplayedProjection[]): Score {
   const errorOf = (method: Method) => {
-    const error = median(told, (one) => {
+    const error = median(replayed, (one) => {
       const expected = expectedBy(one)[method];
       return expected === null ? null : Math.abs(expected / Math.max(one.replay.total, 1) - 1);
     });
@@ -56,9 +61,9 @@ export function scoreOf(told: readonly Told[]): Score {
   };
   const errors = Object.fromEntries(METHODS.map((method) => [method, errorOf(method)]));
   return {
-    replays: told.length,
+    replays: replayed.length,
     errors: errors as Record<Method, number | null>,
-    covered: (100 * told.filter(isWithin).length) / told.length,
+    covered: (100 * replayed.filter(isWithin).length) / replayed.length,
   };
 }
 
@@ -67,5 +72,5 @@ export function isBetter({ replays, errors }: Score): boolean {
   const isBest = SIMPLE.every(
     (method) => freshet !== null && freshet < (errors[method] ?? Infinity),
   );
-  return replays >= FEWEST_PROVING && isBest;
+  return replays >= FEWEST_PROVING_SEASONS && isBest;
 }

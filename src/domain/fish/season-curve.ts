@@ -8,8 +8,8 @@ import {
 } from './day-circle.ts';
 
 /**
- * The longest run of days without fish, across New Year too (requirement 7.6); of equals the first
- * after the season begins. `null` when every day has fish.
+ * The longest run of days without fish, also across New Year (requirement 7.6); the first of equals
+ * after the season begins. `null` if every day has fish.
  */
 export function offSeasonGap(curve: DayAmounts): DayRun | null {
   return longestRun((day) => (curve[day] ?? 0) === 0);
@@ -20,7 +20,7 @@ export interface SeasonCurve {
   readonly counts: readonly number[];
 }
 
-/** Without a gap the season is from 1 January to 31 December; `null` without any fish. */
+/** Without a gap, the season is 1 January to 31 December; `null` without any fish. */
 export function seasonCurve(curve: DayAmounts): SeasonCurve | null {
   const gap = offSeasonGap(curve);
   if (gap?.length === CIRCLE_DAYS) return null;
@@ -43,8 +43,8 @@ export function monthOfDay(day: number): number {
 }
 
 /**
- * The months of a season from the off-season gap on, with shares that sum to 1 (requirement 7.7).
- * One that holds the whole gap comes first, with the fish of both sides.
+ * The months of a season, beginning after the off-season gap, with shares that sum to 1 (requirement
+ * 7.7). A month that contains the whole gap comes first, with the fish from both sides of it.
  */
 export function monthShares({ firstDay, counts }: SeasonCurve): readonly MonthShare[] {
   const total = circleTotal(counts);
@@ -56,7 +56,7 @@ export function monthShares({ firstDay, counts }: SeasonCurve): readonly MonthSh
   return [...fish].map(([month, count]) => ({ month, share: count / total }));
 }
 
-/** A share as text without decimals, `35%`; `< 1%` when it is under 0.01 and not 0 (requirement 7.9). */
+/** A share as text without decimals, `35%`; `< 1%` if over 0 and under 0.01 (requirement 7.9). */
 export function shareText(share: number): string {
   if (share > 0 && share < 0.01) return '< 1%';
   return `${Math.round(share * 100)}%`;

@@ -16,34 +16,39 @@ interface Total {
 }
 
 export interface Estimate {
-  /** Share of the fish usually in by the day of its newest count: the mean of the earlier seasons. */
+  /** Share of the fish usually in by the day of the newest count: the mean of earlier seasons. */
   readonly share: number;
   readonly soFar: number;
   readonly counts: number;
-  /** The total by each of the three ways, as a logarithm; of the usual total alone before the season. */
+  /** The total by each of the three ways, as a logarithm; before the season, the usual total alone. */
   readonly ways: readonly number[];
   readonly own: number;
-  /** What may shift it: 1, then in logarithms above usual the last season, itself, the count, the jacks. */
+  /** What may shift it: 1, then the last season, the own estimate, the count and the jacks, each in logarithms above usual. */
   readonly signs: readonly number[];
-  /** Mean error that the same rule would have had in each of the earlier seasons, in logarithms. */
+  /** Mean error of the same rule in the earlier seasons, in logarithms. */
   readonly error: number;
   readonly totals: readonly number[];
 }
 
 const WAYS = ['by share', 'by rest', 'by totals'] as const;
 
-const FEWEST_EARLIER = 3;
-const FEWEST_FISH = 10;
-/** With fewer jacks in a mean season theirs say nothing of the season after. */
+// These constants were chosen by hand on the bundled record: docs/projection.md.
+
+/** With fewer earlier seasons there is no estimate: leaving one out must leave two. */
+const FEWEST_EARLIER_SEASONS = 3;
+/** A season of fewer fish is left out, as for timing. */
+const FEWEST_EARLIER_FISH = 10;
+/** With fewer jacks in a mean season, they say nothing about the adults a year later. */
 const FEWEST_JACKS = 10;
-/** Weight of a season against the one after it. */
+/** Weight of a season relative to the one after it: runs grow and decline over the years. */
 const RECENCY = 0.85;
+/** Smaller shares and counts are raised to this one, so that their logarithm stays bounded. */
 const LEAST_SHARE = 0.005;
-/** An error counts as a factor of 4.5 at most. */
+/** Larger errors are clipped: e^1.5 is a factor of 4.5. One odd year must not rule out a way. */
 const LARGEST_ERROR = 1.5;
-/** Keeps a way that was exact by chance from deciding alone. */
+/** Added to each error: a way that was exact by chance must not decide alone. */
 const LEAST_ERROR = 0.02;
-/** Jacks count as so many times the usual, or as little, at most: a factor of 7.4. */
+/** Jacks beyond 7.4 times (e²) the usual, or below its 7.4th part, count as that. */
 const LARGEST_SIGN = 2;
 
 export type Weighed = Readonly<Record<'value' | 'weight', number>>;
@@ -74,12 +79,12 @@ function usualTotal(year: number, totals: readonly Pick<Total, 'year' | 'total'>
   return weightedMean(weighedTo(year, totals, ({ total }) => Math.log(total)));
 }
 
-/** A count as a logarithm, where it says anything beside the usual total. */
+/** A count as a logarithm, raised to a small share of the usual total. */
 function countedOf(by: number, usual: number): number {
   return Math.log(Math.max(by, LEAST_SHARE * Math.exp(usual)));
 }
 
-/** The total of a season by each way, as logarithms; none below what is counted. */
+/** The total of a season by each way, as logarithms; never below the count so far. */
 function waysOf(
   { year, by }: Pick<Earlier, 'year' | 'by'>,
   timed: readonly Earlier[],
@@ -94,7 +99,7 @@ function waysOf(
   );
 }
 
-/** How many jacks of last year came above their usual number, in logarithms; 0 where unknown. */
+/** Last year's jacks relative to their usual number, in logarithms; 0 where unknown. */
 function jacksSign(year: number, totals: readonly Total[]): number {
   const last = totals.at(-1);
   const isKnown =
@@ -139,8 +144,8 @@ function usualEstimate(year: number, totals: readonly Total[]) {
 }
 
 /**
- * What a run's earlier seasons say of a total, before its first count or at its newest:
- * docs/projection.md. `null` with fewer than three seasons, or that show its timing.
+ * What a run's earlier seasons say about its total, before its first count or at its newest:
+ * docs/projection.md. `null` with fewer than three seasons, or three that show its timing.
  */
 export function estimateTotal(seasons: readonly SeasonCounts[], year: number): Estimate | null {
   const fish = (season: SeasonCounts, by: PlainDate) => {
@@ -155,7 +160,7 @@ export function estimateTotal(seasons: readonly SeasonCounts[], year: number): E
       total: fish(one, one.lastDate),
       jacks: grownBy(one, one.lastDate).jacks,
     }))
-    .filter(({ total }) => total >= FEWEST_FISH);
+    .filter(({ total }) => total >= FEWEST_EARLIER_FISH);
   const day = current?.countedOn;
   const timed =
     current === undefined || day === undefined
@@ -165,7 +170,10 @@ export function estimateTotal(seasons: readonly SeasonCounts[], year: number): E
           total: fish(one, one.lastDate),
           by: fish(one, sameDay(day, current, one)),
         }));
-  if (totals.length < FEWEST_EARLIER || (timed !== null && timed.length < FEWEST_EARLIER))
+  if (
+    totals.length < FEWEST_EARLIER_SEASONS ||
+    (timed !== null && timed.length < FEWEST_EARLIER_SEASONS)
+  )
     return null;
 
   const soFar = current === undefined ? 0 : fish(current, current.countedOn);

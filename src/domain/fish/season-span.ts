@@ -7,8 +7,9 @@ export interface SeasonSpan {
   readonly last: number;
 }
 
+/** A season is the shortest span with this share of the fish (requirement 12.11). */
 const SEASON_SHARE = 0.95;
-/** The looks ahead are 16 days apart at most: a shorter season would fall between two of them. */
+/** The looks ahead are up to 16 days apart; a shorter season could fall between two of them. */
 const SHORTEST_DAYS = 16;
 
 const fishAt = ([, adults, jacks]: GrowthPoint) => adults + jacks;
@@ -34,18 +35,19 @@ function meanShares(seasons: readonly Pick<SeasonCounts, 'growth'>[]): number[] 
   return smoothCircle(mean, SMOOTHING_DAYS);
 }
 
-/** The usual season of a run week by week, so that a week ends on a day: the hill of its fish. */
+/** The usual season of a run week by week, aligned so that one week ends on a given day. */
 export interface Hill {
-  /** Weeks from the one that ends on the day to the first with fish; negative before it. */
+  /** The first week with fish, counted from the week that ends on that day; negative if earlier. */
   readonly first: number;
-  /** Share of the season's fish in each week, up to the last with fish. */
+  /** Share of the season's fish in each week, up to the last week with fish. */
   readonly shares: readonly number[];
 }
 
 const WEEK_DAYS = 7;
+/** A week with less than this share of the season is drawn as empty. */
 const LEAST_SHARE = 0.001;
 
-/** @param today days from the first of the season to the one that a week ends on. */
+/** @param today the day that a week ends on, counted from the first of the season. */
 export function hillOf(seasons: readonly Pick<SeasonCounts, 'growth'>[], today: number): Hill {
   const days = meanShares(seasons);
   const before = Math.floor(today / WEEK_DAYS);
@@ -58,22 +60,27 @@ export function hillOf(seasons: readonly Pick<SeasonCounts, 'growth'>[], today: 
   return { first: first - before, shares: weeks.slice(first, last + 1) };
 }
 
+/** The shortest run of days in a row with a share of the amounts, by two moving ends. */
 function shortestSpan(amounts: readonly number[], share: number): SeasonSpan {
   const wanted = sum(amounts) * share;
   let shortest = { first: 0, last: amounts.length - 1 };
   let first = 0;
-  let held = 0;
+  let inSpan = 0;
   for (const [last, amount] of amounts.entries()) {
-    held += amount;
-    while (held - (amounts[first] ?? 0) >= wanted) held -= amounts[first++] ?? 0;
-    if (held >= wanted && last - first < shortest.last - shortest.first) shortest = { first, last };
+    inSpan += amount;
+    while (inSpan - (amounts[first] ?? 0) >= wanted) {
+      inSpan -= amounts[first] ?? 0;
+      first++;
+    }
+    if (inSpan >= wanted && last - first < shortest.last - shortest.first)
+      shortest = { first, last };
   }
   return shortest;
 }
 
 /**
- * The season of a run (requirement 12.11): the fewest days that hold 95 % of a mean season,
- * smoothed, within the first and last fish of all. At least 16 days; `null` for none.
+ * The season of a run (requirement 12.11): the shortest span that holds 95 % of a mean season,
+ * smoothed, cut to the days on which any season had fish. At least 16 days; `null` without seasons.
  */
 export function seasonSpan(seasons: readonly SeasonCounts[]): SeasonSpan | null {
   if (seasons.length === 0) return null;

@@ -10,7 +10,7 @@ import {
   weeklySeason,
 } from '../../testing/fish-returns.ts';
 import type { FishReturn } from './fish-return.ts';
-import { learntSeasons, shareBy } from './run-timing.ts';
+import { seasonsToLearnFrom, shareBy } from './run-timing.ts';
 import { seasonFlags as flagsAtTrap, seasonOfRuns } from './season.ts';
 import { fishOn, seasonCounts } from './season-counts.ts';
 import { hillOf, seasonSpan } from './season-span.ts';
@@ -19,7 +19,7 @@ const AS_OF = '2026-05-01';
 
 function spanOf(returns: readonly FishReturn[], asOf: PlainDate = AS_OF) {
   const { arrivals, calendar } = recordOf(returns);
-  return seasonSpan(learntSeasons(seasonCounts(returns, arrivals, calendar, asOf)));
+  return seasonSpan(seasonsToLearnFrom(seasonCounts(returns, arrivals, calendar, asOf)));
 }
 
 function seasonFlags(
@@ -109,7 +109,7 @@ test.each([
   expect(inSeason).toBe(isInSeason);
 });
 
-test('fish of several series count together towards the 50', () => {
+test('fish of several series count together toward the 50', () => {
   const half = (stock: string) => [fishReturn({ date: '2025-10-05', adults: 25, stock })];
   expect(seasonFlags([half('a')], '2026-10-02')).toEqual(OUT);
   expect(seasonFlags([half('a'), half('b')], '2026-10-02').inSeason).toBe(true);
@@ -126,7 +126,7 @@ test.each<[PlainDate, PlainDate | null, boolean]>([
   expect(seasonFlags([octoberRun(YEARS)], today, { lastReport }).inSeason).toBe(isIn);
 });
 
-test('a reported 0 is no silence, and a series that fell silent takes no part', () => {
+test('a reported 0 is not silence, and a series that fell silent is ignored', () => {
   const zero = [...octoberRun(YEARS), ...counted('2026-10-05 0')];
   expect(seasonFlags([zero], '2028-10-12').inSeason).toBe(true);
   const ended = weeklySeason('2019-10-05', [500, 900, 500]);
@@ -141,11 +141,11 @@ test('a run of odd years is out of season in an even one', () => {
   expect(Object.values(seasonFlags(pinks, '2027-10-01', { run }))).toEqual([true, true, true]);
 });
 
-test('a season has fish before its last day and 16 days at least; nearly all fish are in it', () => {
+test('a season lasts at least 16 days, and holds nearly all fish', () => {
   fc.assert(
     fc.property(anyReturns, (returns) => {
       const { arrivals, calendar } = recordOf(returns);
-      const seasons = learntSeasons(seasonCounts(returns, arrivals, calendar, '2025-02-01'));
+      const seasons = seasonsToLearnFrom(seasonCounts(returns, arrivals, calendar, '2025-02-01'));
       const span = seasonSpan(seasons);
       expect(span === null).toBe(seasons.length === 0);
       if (span === null) return;

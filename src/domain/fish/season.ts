@@ -3,7 +3,7 @@ import { recentRunYearFish, type SeriesYears } from './arrival-curve.ts';
 import { type RunCalendar, runYearNumber, runYearOf } from './run-year.ts';
 import type { SeasonSpan } from './season-span.ts';
 
-/** Whether fish are in season at a facility on a day and on two later ones (requirement 8.1). */
+/** Whether fish are in season at a facility today, in two weeks and in a month (requirement 8.1). */
 export interface SeasonFlags {
   readonly inSeason: boolean;
   readonly twoWeeksAhead: boolean;
@@ -19,17 +19,18 @@ interface SeasonRun {
 
 export interface SeasonTrap {
   readonly today: PlainDate;
-  /** Newest day the trap was reported for, whatever the species; `null` when it never was. */
+  /** Newest day that any species was reported for at the trap; `null` if none ever was. */
   readonly lastReport: PlainDate | null;
-  /** Fish counted at the trap in the ten years before the newest figures, of all species. */
+  /** Fish of all species counted at the trap in the ten years before its newest figures. */
   readonly fish: number;
 }
 
+/** The two looks ahead of requirement 8.1. */
 const TWO_WEEKS_DAYS = 14;
 const ONE_MONTH_DAYS = 30;
-/** A run with fewer fish in its last ten run-years is strays. */
+/** A run with fewer fish in its last ten run-years consists of strays. */
 const FEWEST_FISH_OF_RUN = 50;
-/** So is one with less than this share of the trap's fish: chum among Cowlitz coho, a dozen a year. */
+/** So does one below this share of the trap's fish, such as a dozen chum a year among Cowlitz coho. */
 const STRAY_SHARE = 1 / 5000;
 /** A series is no longer expected after this many whole run-years without a report. */
 const SILENT_RUN_YEARS = 2;
@@ -53,14 +54,14 @@ export function yearsBetweenSeasons(run: string): number {
   return run === ODD_YEAR_RUN ? 2 : 1;
 }
 
-/** Whether a run returns at all in a run-year; a stray may come in any. */
+/** Whether a run returns at all in a run-year; a stray may turn up in any. */
 export function comesInYear(run: string, year: number): boolean {
   return run !== ODD_YEAR_RUN || year % 2 !== 0;
 }
 
 /**
- * Whether a run still comes: 50 fish in ten run-years, one in 5,000 of the trap's, the trap
- * reported this run-year or last. Series silent for two are ignored.
+ * Whether a run still returns: 50 fish in ten run-years, one in 5,000 of the trap's fish, and the
+ * trap reported this run-year or last. Series not reported for two run-years are ignored.
  */
 export function isExpected({ series }: Pick<SeasonRun, 'series'>, trap: SeasonTrap): boolean {
   const active = series.filter((one) => !isSilent(one, trap.today) && isReported(one, trap));

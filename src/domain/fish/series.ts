@@ -14,7 +14,7 @@ export function shownSpeciesNamed(name: string): ShownSpecies | null {
   return SHOWN_SPECIES.find((shown) => shown.toLowerCase() === wanted) ?? null;
 }
 
-/** Where the fish were born, in one word so that it can end the run string. */
+/** Where the fish were born, in one word, so that it can end the run string. */
 export const ORIGINS = [
   'Hatchery',
   'Wild',

@@ -20,7 +20,7 @@ function chosen(returns: readonly FishReturn[]): string[] {
   );
 }
 
-test('the daily source leads, and the weekly reports fill in the years it has not', () => {
+test('the daily source leads, and the weekly reports fill in the years it lacks', () => {
   expect(
     chosen([
       ...weeklySeason('2023-10-02', [50, 60]),
@@ -35,7 +35,7 @@ test('the daily source leads, and the weekly reports fill in the years it has no
   ]);
 });
 
-test('rows of 0 do not lead over fish, and do over nothing', () => {
+test('rows of 0 do not lead over fish, only over nothing', () => {
   const zero = (year: number) => weeklySeason(`${year}-10-02`, [0, 0], DAILY);
   expect(chosen([...zero(2024), ...zero(2025), ...weeklySeason('2024-10-02', [9])])).toEqual([
     '2024 wdfw-weekly (wdfw-weekly, wdfw-returns)',

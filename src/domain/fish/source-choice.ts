@@ -9,6 +9,7 @@ export interface SourceChoice {
   readonly species: string;
   readonly year: number;
   readonly source: ReturnSource;
+  /** All sources with rows for the year. */
   readonly held: readonly ReturnSource[];
 }
 
@@ -24,9 +25,9 @@ export interface RunRecord extends FacilityRecord {
   readonly seasons: ReadonlySet<number>;
 }
 
-/** The source that leads; the others fill in where it has no fish. */
+/** The leading source; others fill in where it has no fish. */
 const LEADING: ReturnSource = 'wdfw-returns';
-/** It leads where most fish are brought, which the daily counts of a trap do not have. */
+/** Leads where most fish are brought from elsewhere: a trap's daily counts lack those. */
 const LEADING_WHERE_BROUGHT: ReturnSource = 'wdfw-weekly';
 
 function hasFish(returns: readonly FishReturn[]): boolean {
@@ -45,8 +46,8 @@ function choose(
 }
 
 /**
- * Chooses whose figures are shown (requirement 12.7, docs/adr/0016): the daily counts where they
- * hold fish, else the weekly reports. All runs of a species share the choice of a year, as the
+ * Chooses whose figures are shown (requirement 12.7, docs/adr/0016): the daily counts if they hold
+ * fish, else the weekly reports. All runs of a species share the choice for a year, because the
  * sources name runs differently.
  */
 export function chooseSources(
@@ -65,9 +66,9 @@ export function chooseSources(
   for (const [year, ofYear] of years) {
     const bySource = Map.groupBy(ofYear, ({ source }) => source);
     const source = choose(bySource, leading);
-    const held = RETURN_SOURCES.filter((one) => bySource.has(one));
+    const sources = RETURN_SOURCES.filter((one) => bySource.has(one));
     chosen.push(...(bySource.get(source) ?? []));
-    choices.push({ species: ofYear[0]?.species ?? '', year, source, held });
+    choices.push({ species: ofYear[0]?.species ?? '', year, source, held: sources });
   }
   return { returns: chosen, choices };
 }
@@ -77,7 +78,7 @@ export function arrivalsOfRun(returns: readonly FishReturn[]): FishReturn[] {
 }
 
 function chooseSpecies({ returns, finals }: FacilityRecord) {
-  // From all sources, before choosing: the choice is made by run-year and must not move the years.
+  // From all sources, before choosing: the choice is made per run-year and must not move the years.
   const byRun = Map.groupBy(returns, ({ run }) => run);
   const runs = new Set([...finals, ...returns].map(({ run }) => run));
   const calendars = new Map(
@@ -88,7 +89,7 @@ function chooseSpecies({ returns, finals }: FacilityRecord) {
   return { calendars, ...chooseSources(returns, calendars, leading) };
 }
 
-/** The species of a facility by the sources chosen for their years: those shown first, in their order. */
+/** The species of a facility with the sources chosen for their years, the six that are shown first. */
 export function chooseRecord({ returns, finals }: FacilityRecord) {
   const returnsOf = Map.groupBy(returns, ({ species }) => species);
   const finalsOf = Map.groupBy(finals, ({ species }) => species);

@@ -19,7 +19,7 @@ const SERIES = [
 ];
 const LIST = uniqueRuns(SERIES);
 
-test('a run string comes apart at its last space; a single word is an origin', () => {
+test('a run string is split at its last space; a single word is an origin', () => {
   expect(splitRunText('Odd Year Wild')).toEqual({ run: 'Odd Year', origin: 'Wild' });
   expect(splitRunText('Hatchery')).toEqual({ run: '', origin: 'Hatchery' });
   fc.assert(

@@ -4,7 +4,7 @@ export interface SeriesName {
   readonly origin: string;
 }
 
-/** An entry of the species/run list (requirement 8.5), and what is chosen of it. */
+/** An entry of the species/run list (requirement 8.5), and a selection from it. */
 export interface SpeciesSelection {
   readonly species: string;
   /** Run string, e.g. `Winter-Late Hatchery`. */
@@ -35,7 +35,7 @@ export function runOptions(list: readonly SpeciesSelection[], species: string): 
   return list.filter((pair) => pair.species === species).map(({ run }) => run);
 }
 
-/** The selection when a species is chosen: its first run (requirement 7.3), or the list's. */
+/** The selection when a species is chosen: its first run (requirement 7.3), else the list's first. */
 export function selectSpecies(
   list: readonly SpeciesSelection[],
   species: string,
@@ -43,7 +43,7 @@ export function selectSpecies(
   return list.find((pair) => pair.species === species) ?? list[0] ?? null;
 }
 
-/** The selection when a run of its species is chosen (requirement 7.3); any other changes nothing. */
+/** The selection when a run of the selected species is chosen (requirement 7.3); others change nothing. */
 function selectRun(
   list: readonly SpeciesSelection[],
   selection: SpeciesSelection,
@@ -54,7 +54,7 @@ function selectRun(
     : selection;
 }
 
-/** The selection asked for by name, else the first of its species, or of the list. */
+/** The selection asked for by name, else the first of its species, else the first of the list. */
 export function askedSelection(
   list: readonly SpeciesSelection[],
   species: string | null,
@@ -83,7 +83,7 @@ export function seriesOfRun<T extends SeriesName>(
   );
 }
 
-/** Whether a record is the one selected; case does not matter (requirement 8.4). */
+/** Whether a record is selected; case does not matter (requirement 8.4). */
 export function isSelected(record: SeriesName, { species, run }: SpeciesSelection): boolean {
   return (
     record.species.toLowerCase() === species.toLowerCase() &&

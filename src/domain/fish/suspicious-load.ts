@@ -9,19 +9,21 @@ import { isLeftOut } from './left-out.ts';
 
 /** The largest share of its stored fish that a facility may lose to corrections. */
 const FISH_GONE_SHARE = 0.2;
-/** Below this many stored fish a fifth is a handful, and such corrections come every week. */
-const FEWEST_FISH = 100;
+/** A fifth of fewer stored fish is a handful, and such corrections are made every week. */
+const FEWEST_STORED_FISH = 100;
+/** A load of less than this part of what is stored is cut off. */
 const HALF = 0.5;
 
-/** The largest share of a load's rows that may not be understood. Of no weekly or final report since 1998 it is one in 200. */
+/** The largest share of rows that may not be understood; no report since 1998 had over 1 in 200. */
 const NOT_UNDERSTOOD_SHARE = 0.05;
-/** A single odd row is a typing error, however small the load is. */
-const SINGLE = 1;
+/** A single odd row is a typo, however small the load is. */
+const TYPO_ROWS = 1;
 /**
- * A place is large with this share of the rows of its load, and so many at least: some twenty-five
- * facilities of the daily counts, the largest of a weekly report.
+ * A place is large if it has this share of the rows of a load, and at least this many: about
+ * twenty-five facilities in the daily counts, and the largest ones in a weekly report.
  */
 const LARGE = { share: 0.01, rows: 10 } as const;
+/** A message names this many reasons, each with an example cut to this length. */
 const NAMED_REASONS = 3;
 const LONGEST_EXAMPLE = 40;
 
@@ -48,7 +50,7 @@ type DatedReturn = Pick<FishReturn, 'facility' | 'date' | 'reportDate'>;
 export function lostFish(before: FishByFacility, after: FishByFacility): string[] {
   return [...before]
     .map(([facility, had]) => ({ facility, had, has: after.get(facility) ?? 0 }))
-    .filter(({ had, has }) => had >= FEWEST_FISH && had - has > had * FISH_GONE_SHARE)
+    .filter(({ had, has }) => had >= FEWEST_STORED_FISH && had - has > had * FISH_GONE_SHARE)
     .sort((a, b) => b.had - b.has - (a.had - a.has) || (a.facility < b.facility ? -1 : 1))
     .map(({ facility, had, has }) => {
       const share = Math.round((100 * (had - has)) / had);
@@ -57,13 +59,13 @@ export function lostFish(before: FishByFacility, after: FishByFacility): string[
 }
 
 export interface OddRow {
-  /** The key of a facility or dam; where it is none of ours, the name as printed; else empty. */
+  /** The key of a facility or dam, the printed name of an unknown one, or empty. */
   readonly place: string;
   readonly reason: string;
   readonly detail: string;
 }
 
-/** Reasons with the number of their rows and an example, the most frequent first. */
+/** Reasons with their number of rows and an example, most frequent first. */
 export function oddReasons(rows: readonly Omit<OddRow, 'place'>[]): string {
   const reasons = [...Map.groupBy(rows, ({ reason }) => reason)].sort(
     ([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1),
@@ -77,8 +79,8 @@ export function oddReasons(rows: readonly Omit<OddRow, 'place'>[]): string {
 }
 
 /**
- * Whether what was read has a meaning that is not known: more than a twentieth of its rows, or all
- * of a large place. Rows that are left out on purpose are understood.
+ * Whether too much of a load was not understood: over a twentieth of its rows, or all rows of a large
+ * place. Rows that are left out on purpose are understood.
  */
 export function notUnderstood(read: {
   readonly what: string;
@@ -96,7 +98,7 @@ export function notUnderstood(read: {
   const odd = read.rejected.filter((row) => !isLeftOut(row));
   const suspicions: string[] = [];
   const isAll = all > 0 && odd.length === all;
-  if (isAll || odd.length > Math.max(SINGLE, all * NOT_UNDERSTOOD_SHARE)) {
+  if (isAll || odd.length > Math.max(TYPO_ROWS, all * NOT_UNDERSTOOD_SHARE)) {
     const share = Math.round((100 * odd.length) / all);
     suspicions.push(
       `${read.what}: ${odd.length} of ${all} rows were not understood (${share} %): ${oddReasons(odd)}`,

@@ -21,11 +21,12 @@ function leftOf(ofSpan: readonly FishReturn[]): readonly FishReturn[] {
     if (opposite === -1) left.push(one);
     else left.splice(opposite, 1);
   }
-  const sum = (figure: 'adults' | 'jacks') => left.reduce((so, one) => so + (one[figure] ?? 0), 0);
+  const sum = (figure: 'adults' | 'jacks') =>
+    left.reduce((total, one) => total + (one[figure] ?? 0), 0);
   return left.length > 1 && sum('adults') === 0 && sum('jacks') === 0 ? [] : left;
 }
 
-/** Leaves out counts taken back whole: withdrawn rows, and fish now counted under another name. */
+/** Leaves out counts taken back entirely: withdrawn rows, and fish now counted under another name. */
 export function withoutTakenBack(returns: readonly FishReturn[]): FishReturn[] {
   const counts = returns.filter((one) => fishCount(one) !== null);
   const gone = new Set(counts);

@@ -34,7 +34,7 @@ test('years without a season count as time: the slope is per year', () => {
   expect(trendOf(pinks)).toMatchObject({ direction: 'rising', slope: 5, seasons: 12 });
 });
 
-test('a trend does not depend on order, and turned round it is the other way', () => {
+test('a trend does not depend on order, and reverses with the years', () => {
   const other = { rising: 'falling', falling: 'rising', none: 'none' } as const;
   fc.assert(
     fc.property(series, fc.nat(), (figures, seed) => {

@@ -20,10 +20,11 @@ export interface Trend {
   readonly chance: number;
 }
 
-/** Fewer seasons than this show no trend: the test's normal approximation needs ten. */
-const FEWEST_SEASONS = 10;
-/** One series in twenty without a trend would be called trended. */
+/** The test's normal approximation needs ten seasons. */
+const FEWEST_TREND_SEASONS = 10;
+/** The usual level of significance: one series in twenty without a trend would seem to have one. */
 const MOST_CHANCE = 0.05;
+/** A series is also described by the mean of this many of its latest seasons. */
 const MEAN_SEASONS = 10;
 
 /** Upper tail of the normal distribution (Abramowitz and Stegun 26.2.17, error below 7.5e-8). */
@@ -45,7 +46,8 @@ export function trendOf(figures: readonly SeasonFigure[]): Trend | null {
   const sorted = figures.toSorted((a, b) => a.year - b.year);
   const first = sorted[0];
   const last = sorted.at(-1);
-  if (sorted.length < FEWEST_SEASONS || first === undefined || last === undefined) return null;
+  if (sorted.length < FEWEST_TREND_SEASONS || first === undefined || last === undefined)
+    return null;
   let score = 0;
   const slopes: number[] = [];
   for (const [at, early] of sorted.entries()) {
@@ -58,10 +60,16 @@ export function trendOf(figures: readonly SeasonFigure[]): Trend | null {
   const z = score === 0 ? 0 : (Math.abs(score) - 1) / Math.sqrt(variance);
   const chance = Math.min(1, 2 * upperTail(z));
   const slope = median(slopes) ?? 0;
-  const direction =
-    chance >= MOST_CHANCE || slope === 0 ? 'none' : slope > 0 ? 'rising' : 'falling';
-  const years = { seasons: sorted.length, firstYear: first.year, lastYear: last.year };
-  return { ...years, direction, slope, chance };
+  const isTrend = chance < MOST_CHANCE && slope !== 0;
+  const way = slope > 0 ? 'rising' : 'falling';
+  return {
+    seasons: sorted.length,
+    firstYear: first.year,
+    lastYear: last.year,
+    direction: isTrend ? way : 'none',
+    slope,
+    chance,
+  };
 }
 
 export function againstMean(figures: readonly SeasonFigure[]) {

@@ -47,7 +47,7 @@ describe('speciesRunOfFinal', () => {
     expect(speciesRunOfFinal(heading)).toBeNull();
   });
 
-  test('a letter is an origin, a blank is none that is known', () => {
+  test('a letter is an origin, a blank is an unknown origin', () => {
     const letters = ['H', 'W', 'M', 'C', 'K', 'U', '', 'h', '__proto__'];
     expect(letters.map(originOfLetter)).toEqual([
       'Hatchery',

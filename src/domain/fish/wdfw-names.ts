@@ -6,7 +6,7 @@ export interface SpeciesRun {
 }
 
 /**
- * The runs in the titles of the weekly reports since 2013. Titles for the same fish share one:
+ * The runs in the titles of the weekly reports since 2013. Titles for the same fish share a run:
  * "Fall Chum" is "Chum", and all pink salmon are one run.
  */
 const WEEKLY_RUNS: Readonly<Record<string, readonly string[]>> = {
@@ -69,7 +69,7 @@ export function isDailyRun(run: string): boolean {
   return DAILY_RUNS.has(run);
 }
 
-/** Species and run of a row of the daily counts; the words of a weekly title mean the same run. */
+/** Species and run of a row of the daily counts. A run named as in a weekly title is the same run. */
 export function speciesRunOfDaily(species: string, run: string): SpeciesRun {
   const title = run === NO_RUN ? species : `${run} ${species}`;
   return speciesRunOfTitle(title) ?? { species, run };
@@ -142,8 +142,8 @@ export function originOfLetter(letter: string): Origin | null {
 }
 
 /**
- * Stock and origin of `Nooksack River -SF- W`: the letter after the last hyphen, whatever slipped
- * in behind it; `UNKNOWN` without one.
+ * Stock and origin of `Nooksack River -SF- W`: the origin is the letter after the last hyphen, whatever
+ * is printed after it; `UNKNOWN` without one.
  */
 export function stockOrigin(cell: string): { readonly stock: string; readonly origin: Origin } {
   const text = cell.replace(/\s+/g, ' ').trim();

@@ -8,7 +8,7 @@ export interface WeeklyReport {
 }
 
 /**
- * A row of a weekly report. Its totals are **cumulative** up to `dataDate`; one without any still
+ * A row of a weekly report. Its totals are **cumulative** up to `dataDate`. A row without totals still
  * shows that the series was listed.
  */
 export interface WeeklyRow extends WeeklyReport, Series, Figures {

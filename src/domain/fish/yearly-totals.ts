@@ -17,14 +17,14 @@ import {
 } from './run-year.ts';
 
 export interface YearTotal extends RunYear, CountSum {
-  /** `final` once the season's final report is out; until then the in-season counts. */
+  /** `final` once the season's final report is out; in-season counts until then. */
   readonly status: 'final' | 'preliminary';
-  /** Brought from other facilities, and not part of the count; `null` without a final figure. */
+  /** Brought from other facilities, not part of the count; `null` without a final report. */
   readonly receivedAdults: number | null;
   readonly receivedJacks: number | null;
 }
 
-/** The rows of a series, and the seasons whose report lists the facility: those decide, even with none. */
+/** Final rows of a series, and the seasons whose report lists the facility, even without such rows. */
 interface Finals {
   readonly seasons: ReadonlySet<number>;
   readonly rows: readonly FinalRow[];
@@ -57,8 +57,8 @@ function finalTotals(
 }
 
 /**
- * Fish by run-year, oldest first (requirement 8.3, departure 18.4): of the final report where it
- * lists the facility, else of the returns, corrections and undated fish included.
+ * Fish by run-year, oldest first (requirement 8.3, departure 18.4): from the final report if it lists
+ * the facility, else from the returns, including corrections and undated fish.
  */
 export function yearlyTotals(
   returns: readonly FishReturn[],
@@ -80,7 +80,7 @@ export function yearlyTotals(
   return [...final, ...inSeason].sort((a, b) => a.year - b.year);
 }
 
-/** How many of a run's fish are brought from other facilities, whose traps have counted them. */
+/** How many of a run's fish are brought from other facilities, which counted them already. */
 export const RECEIVED = ['none', 'some', 'most'] as const;
 
 export type Received = (typeof RECEIVED)[number];
@@ -88,11 +88,11 @@ export type Received = (typeof RECEIVED)[number];
 type YearFish = Pick<YearTotal, 'count' | 'receivedAdults' | 'receivedJacks'>;
 
 const SEASONS = 5;
-/** Up to this share of its fish, a weekly total is as good as a trap's count. */
+/** Up to this share of brought fish, a weekly total is as good as a trap's count. */
 const SOME = 0.02;
 const MOST = 0.5;
 
-/** What part of a run was brought, by the last five finals: over 2 % is some, half is most. */
+/** What part of a run was brought, by the last five final reports: over 2 % is some, half is most. */
 export function receivedPart(rows: readonly FinalRow[]): Received {
   const seasons = [...new Set(rows.map(({ season }) => season))].sort((a, b) => b - a);
   const oldest = seasons[Math.min(SEASONS, seasons.length) - 1] ?? 0;

@@ -1,11 +1,11 @@
-/** Words with capitals of their own, by their upper-case form: a fish collection facility, a utility, a name. */
+/** Words with special capitals: a fish collection facility, a public utility district, a name. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['FCF', 'FCF'],
   ['MCKERNAN', 'McKernan'],
   ['PUD', 'PUD'],
 ]);
 
-function capitalised(word: string): string {
+function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
@@ -13,7 +13,7 @@ function capitalised(word: string): string {
 export function facilityTitle(name: string): string {
   return name
     .split(' ')
-    .map((word) => SPELLINGS.get(word.toUpperCase()) ?? capitalised(word))
+    .map((word) => SPELLINGS.get(word.toUpperCase()) ?? capitalized(word))
     .join(' ');
 }
 
@@ -21,6 +21,6 @@ export function facilityTitle(name: string): string {
 export function watershedTitle(name: string): string {
   return name
     .split(/([ -])/)
-    .map(capitalised)
+    .map(capitalized)
     .join('');
 }

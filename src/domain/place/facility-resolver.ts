@@ -7,7 +7,7 @@ export interface ResolvedRow {
   readonly stock: string;
 }
 
-/** Finds the facility of a report row; `null` when no spelling matches. */
+/** Finds the facility of a report row; `null` if no spelling matches. */
 export type FacilityResolver = (reportName: string, stock: string) => ResolvedRow | null;
 
 interface Spelling {
@@ -24,14 +24,14 @@ function spellingsOf(facility: Spelled): [string, Spelling][] {
   const names = [facility.name, ...facility.aliases].map(foldName);
   const allWords = new Set(names.flatMap((name) => name.split(' ')));
   return names.map((name) => {
-    // The full name lacks nothing, so its stock is not changed.
+    // The full name is complete, so the stock is left as it is.
     const ownWords = name === names[0] ? allWords : new Set(name.split(' '));
     const missingWords = [...allWords].filter((word) => !ownWords.has(word));
     return [name, { facility, missingWords }];
   });
 }
 
-/** Removes the words of a facility name from a stock: whole words in capitals, even if glued. */
+/** Removes the words of a facility name from a stock: whole upper-case words, even if glued to it. */
 function withoutWords(stock: string, words: readonly string[]): string {
   let cleaned = stock;
   for (const word of words) {
@@ -43,8 +43,8 @@ function withoutWords(stock: string, words: readonly string[]): string {
 }
 
 /**
- * Finds the facility of a printed row, whose long name may run over into the stock: glued to it
- * (`RINGOLD SPRINGS HATCHERYPriest`), or its rest before, behind or inside it (`WASHOUGAL RIVER` |
+ * Finds the facility of a printed row. A long name may run over into the stock column: glued to it
+ * (`RINGOLD SPRINGS HATCHERYPriest`), or its end before, after or inside it (`WASHOUGAL RIVER` |
  * `FISH WEIRSkamania- H`). Case and space are ignored.
  */
 export function createFacilityResolver(facilities: readonly Spelled[]): FacilityResolver {
@@ -59,11 +59,11 @@ export function createFacilityResolver(facilities: readonly Spelled[]): Facility
     const exact = spellings.get(name.toUpperCase());
     if (exact) return resolved(exact, stock);
 
-    // From the right, so that the longest spelling before a glued stock wins.
+    // From the right, so that the longest spelling in front of a glued stock wins.
     for (let cut = name.length - 1; cut > 0; cut -= 1) {
       if (name[cut] === ' ') continue;
       const glued = foldSpace(`${name.slice(cut)} ${stock}`);
-      // After a space only a whole stock counts: the name may be that of another place.
+      // After a space only a complete stock counts: the name may be another place's.
       if (!(name[cut - 1] === ' ' ? STOCK : /^[A-Z][a-z]/).test(glued)) continue;
       const spelling = spellings.get(foldName(name.slice(0, cut)));
       if (spelling) return resolved(spelling, glued);

@@ -3,13 +3,13 @@ import type { Position } from './position.ts';
 
 /** A place that counts returning fish, however often the reports have renamed it. */
 export interface Facility extends Position {
-  /** The name with underscores, e.g. `ISSAQUAH_HATCHERY`: the id in the store and the API. */
+  /** The name with underscores, e.g. `ISSAQUAH_HATCHERY`: its id in the store and the API. */
   readonly key: string;
   /** Upper-case report name in its fullest current spelling, e.g. `ISSAQUAH HATCHERY`. */
   readonly name: string;
   readonly aliases: readonly string[];
   readonly county: string;
-  /** Feet above sea level; `null` where no figure is published. */
+  /** Feet above sea level; `null` if no figure is published. */
   readonly elevationFt: number | null;
   readonly nearestTown: string;
   readonly wriaNumber: number;
@@ -18,7 +18,7 @@ export interface Facility extends Position {
   readonly riverSystem: string;
   /** The waters below `stream` in order, down to salt water or the Columbia. */
   readonly flowsInto: readonly string[];
-  /** The nearest dam with counted ladders that its fish have passed; `null` for none. */
+  /** The nearest dam with counted ladders that its fish have passed; `null` if none. */
   readonly damBelow: DamKey | null;
   readonly trappedElsewhere: string | null;
   readonly closesInSeason: boolean;
@@ -27,9 +27,9 @@ export interface Facility extends Position {
     readonly run: string;
     readonly from: readonly string[];
   }[];
-  /** USGS site number of the facility's river gauge; `null` where there is none. */
+  /** USGS site number of the facility's river gauge; `null` if none. */
   readonly riverGauge: string | null;
-  /** NOAA NWPS id of the matching forecast point; `null` where there is none. */
+  /** NOAA NWPS id of the matching forecast point; `null` if none. */
   readonly forecastLid: string | null;
   readonly gaugeReason: string;
   readonly notes: string | null;

@@ -24,9 +24,9 @@ export interface Gauge extends Position {
   readonly lastFlow: PlainDate | null;
   /** Last day on which NOAA is known to have forecast it; `null` when unknown. */
   readonly lastForecast: PlainDate | null;
-  /** What is to be confirmed against the live services, and why; `null` when nothing is. */
+  /** What to confirm against the live services, and why; `null` if nothing. */
   readonly toConfirm: string | null;
-  /** Where the entry comes from or why it gives no flow; `null` when there is nothing to say. */
+  /** Where the entry is from, or why it gives no flow; `null` if there is nothing to say. */
   readonly note: string | null;
 }
 

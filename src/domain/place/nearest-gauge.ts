@@ -5,7 +5,7 @@ import type { Position } from './position.ts';
 
 type Placed = Position & Pick<Gauge, 'site' | 'name' | 'givesFlow'>;
 
-/** The nearest gauge that measures flow, with its whole statute miles; `null` for none. */
+/** The nearest gauge that measures flow, and its distance in whole statute miles; `null` if none. */
 export function nearestGauge(place: Position, gauges: readonly Placed[]) {
   const nearest = least(gauges.filter(measuresFlow), (gauge) => greatCircleMiles(place, gauge));
   if (nearest === undefined) return null;

@@ -29,7 +29,7 @@ describe('names', () => {
     );
   });
 
-  test('every key of a facility comes back from its slug, which needs no escape', () => {
+  test('a facility key can be recovered from its slug, which needs no escaping', () => {
     expect(slugOfKey('DAYTON_ACCLIMA._POND')).toBe('dayton-acclima.-pond');
     expect(keyOfSlug('Issaquah-Hatchery')).toBe('ISSAQUAH_HATCHERY');
     fc.assert(

@@ -1,4 +1,4 @@
-/** The parts of Washington that yearly totals are shown by, from the sea up. */
+/** The parts of Washington for which yearly totals are shown, from the sea inland. */
 export const REGIONS = [
   'Puget Sound',
   'Coast',

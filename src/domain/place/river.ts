@@ -1,8 +1,8 @@
 export interface River {
   readonly name: string;
-  /** USGS number of the gauge that stands for it; `null` where none on it gives flow. */
+  /** USGS number of the gauge that represents it; `null` if none on it gives flow. */
   readonly gauge: string | null;
-  /** NOAA id of the point that stands for it; `null` where NOAA forecasts none. */
+  /** NOAA id of the forecast point that represents it; `null` if NOAA forecasts none. */
   readonly forecast: string | null;
   readonly upward: readonly string[];
 }

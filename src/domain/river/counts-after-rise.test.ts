@@ -97,7 +97,7 @@ describe('counts after a rise', () => {
     });
   });
 
-  test('that were lower are shown, too', () => {
+  test('that were lower are shown as well', () => {
     const { seasons, flow } = made(THIRDS, (week, rises) => (rises[week - 1] ? 20 : 100 + week));
     const found = countsAfterRise(seasons, flow);
     expect(found?.afterRise.more).toBe(0);
@@ -114,20 +114,20 @@ describe('counts after a rise', () => {
     expect(countsAfterRise(seasons, flow)).toBeNull();
   });
 
-  test('say nothing where the river is not known, or never rises', () => {
+  test('say nothing if the river is unknown, or never rises', () => {
     const { seasons, flow } = made(THIRDS, (week, rises) => (rises[week - 1] ? 300 : 100));
     expect(countsAfterRise(seasons, { ...flow, means: [] })).toBeNull();
     expect(countsAfterRise(seasons, { ...flow, means: flow.means.map(() => 100) })).toBeNull();
     expect(countsAfterRise([], flow)).toBeNull();
   });
 
-  test('say nothing where rain and fish only have the same time of year', () => {
+  test('say nothing if rain and fish only share a time of year', () => {
     const fall = Array.from({ length: 9 }, () => THIRDS[0]?.map((_, week) => week < 6) ?? []);
     const { seasons, flow } = made(fall, (week) => (week < 7 ? 100 * 2 ** week : 6400 / 2 ** week));
     expect(countsAfterRise(seasons, flow)).toBeNull();
   });
 
-  test('of fish that do not care about the river show nothing in 98 of 100 records', () => {
+  test('of fish unrelated to the river show nothing in 98 of 100 records', () => {
     const record = fc.record({
       rises: fc.array(fc.array(fc.boolean(), { minLength: WEEKS, maxLength: WEEKS }), {
         minLength: 5,

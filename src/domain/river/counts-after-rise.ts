@@ -6,12 +6,13 @@ import { type DailyFlow, flowOn } from './daily-flow.ts';
 /** A river rises on a day whose mean flow is at least this many times that of the day before. */
 const RISE = 1.2;
 const REPORT_DAYS = { least: 6, most: 10 } as const;
-/** Two reports with fewer fish say nothing of more or fewer. */
-const FEWEST_FISH = 10;
-const FEWEST_SEASONS = 5;
-/** Fewer reports with a rise before them, or without, are no comparison. */
+/** Two reports with fewer fish together say nothing about more or fewer. */
+const FEWEST_PAIR_FISH = 10;
+/** With fewer seasons there are too few orders to shuffle them into. */
+const FEWEST_SHUFFLED_SEASONS = 5;
+/** With fewer reports after a rise, or without one, there is nothing to compare. */
 const FEWEST_REPORTS = 10;
-/** One run in a hundred whose fish ignore the river would pass this test. */
+/** The test's level: of runs whose fish ignore the river, one in a hundred would pass. */
 const MOST_CHANCE = 0.01;
 const SHUFFLES = 999;
 
@@ -31,14 +32,14 @@ export interface CountsAfterRise {
   readonly otherwise: MoreFish;
 }
 
-/** Whether the mean flow rose by 20 % from one day to the next; `null` where that is not known. */
+/** Whether the mean flow rose by 20 % from one day to the next; `null` if unknown. */
 export function roseOn(flow: DailyFlow, date: PlainDate): boolean | null {
   const before = flowOn(flow, addDays(date, -1));
   const now = flowOn(flow, date);
   return before === null || now === null || before <= 0 ? null : now >= RISE * before;
 }
 
-/** Whether it did in the days of a report; `null` where a day that is not known leaves it open. */
+/** Whether it did within the days of a report; `null` if an unknown day leaves that open. */
 export function roseIn(
   flow: DailyFlow,
   { since, date }: Pick<CountedSpan, 'since' | 'date'>,
@@ -63,7 +64,7 @@ function pairsOf(spans: readonly CountedSpan[]) {
   const reports = reportsOf(spans);
   return reports.slice(1).flatMap((next, at) => {
     const before = reports[at];
-    if (before?.date !== next.since || before.fish + next.fish < FEWEST_FISH) return [];
+    if (before?.date !== next.since || before.fish + next.fish < FEWEST_PAIR_FISH) return [];
     return [{ before, isMore: next.fish * daysOf(before) > before.fish * daysOf(next) }];
   });
 }
@@ -82,7 +83,7 @@ function differenceOf(judged: readonly Judged[]): number | null {
   return rose.more / rose.reports - other.more / other.reports;
 }
 
-/** Numbers from 0 up to 1, the same in every run (Park and Miller 1988). */
+/** Pseudo-random numbers from 0 to 1, the same in every run (Park and Miller 1988). */
 function chances(): () => number {
   let state = 1;
   return () => {
@@ -103,9 +104,9 @@ function shuffledOrder(length: number, chance: () => number): readonly number[] 
 }
 
 /**
- * Whether reports of a trap had more fish, or fewer, than the one before when the river had risen
- * in between. Each season's fish are also set against other seasons' rivers, 999 times, which
- * leaves out the time of year (docs/adr/0067). `null` where it shows nothing.
+ * Whether reports of a trap had more fish, or fewer, than the one before if the river had risen in
+ * between. To rule out the time of year, each season's fish are also paired with the rivers of other
+ * seasons, 999 times (docs/adr/0067). `null` if nothing can be shown.
  */
 export function countsAfterRise(
   seasons: readonly SeasonOfSpans[],
@@ -116,8 +117,8 @@ export function countsAfterRise(
     const isKnown = pairs.some(({ before }) => roseIn(flow, before) !== null);
     return isKnown ? [{ firstDate, pairs }] : [];
   });
-  if (paired.length < FEWEST_SEASONS) return null;
-  // The fish of each season with the river of each: only the choice is shuffled.
+  if (paired.length < FEWEST_SHUFFLED_SEASONS) return null;
+  // Every season's fish with every season's river, computed once: only the pairing is shuffled.
   const table = paired.map(({ firstDate, pairs }) =>
     paired.map((other) => {
       const days = daysBetween(firstDate, other.firstDate);
@@ -129,10 +130,10 @@ export function countsAfterRise(
   );
   const chosen = (order: readonly number[]) =>
     order.flatMap((river, fish) => table[fish]?.[river] ?? []);
-  const own = chosen(paired.map((_, at) => at));
-  const afterRise = moreFish(own, true);
-  const otherwise = moreFish(own, false);
-  const difference = differenceOf(own);
+  const unshuffled = chosen(paired.map((_, at) => at));
+  const afterRise = moreFish(unshuffled, true);
+  const otherwise = moreFish(unshuffled, false);
+  const difference = differenceOf(unshuffled);
   if (difference === null || Math.min(afterRise.reports, otherwise.reports) < FEWEST_REPORTS) {
     return null;
   }
@@ -142,7 +143,7 @@ export function countsAfterRise(
   ).filter((one) => one !== null);
   const usual = mean([...shuffled, difference]) ?? 0;
   const off = Math.abs(difference - usual);
-  // Rounding must not make the same difference look smaller.
+  // Rounding must not make an equal difference look smaller.
   const asFar = shuffled.filter((one) => Math.abs(one - usual) > off - 1e-9).length;
   const isSameWay = Math.sign(difference) === Math.sign(difference - usual);
   const isShown = isSameWay && (asFar + 1) / (shuffled.length + 1) <= MOST_CHANCE;

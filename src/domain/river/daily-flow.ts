@@ -1,12 +1,12 @@
 import { addDays, daysBetween, type PlainDate } from '../time/plain-date.ts';
 
-/** The first day that daily means are asked for: reports of counts go back as far. */
+/** The first day for which daily means are requested: weekly reports of fish begin then. */
 export const DAILY_FLOW_FROM: PlainDate = '2013-01-01';
 
-/** The mean flow of each day at a gauge in cubic feet per second: a list, as there are thousands. */
+/** The mean flow of each day at a gauge, in cubic feet per second; a bare list, as there are thousands. */
 export interface DailyFlow {
   readonly from: PlainDate;
-  /** One for each day from then on, the last one known; `null` for a day without a figure. */
+  /** One for each day from `from` on; `null` for a day without a figure. */
   readonly means: readonly (number | null)[];
 }
 

@@ -15,7 +15,7 @@ describe('the spread around a median', () => {
     ['nine years', { years: 9 }],
     ['percentiles that fall', { p10: 250 }],
     ['a median outside of them', { p25: 310 }],
-  ])('is not known from %s', (_, more) => {
+  ])('is unknown from %s', (_, more) => {
     expect(spreadAround(300, { ...WHOLE, ...more })).toEqual({});
   });
 
@@ -47,7 +47,7 @@ test('every day has its median, 29 February only in a table of 366 days', () => 
   expect(valuesOf(['2027-02-28', '2027-03-01'], LEAP)).toEqual([228, 301]);
 });
 
-test('one day without a median takes the whole series away; a median of 0 is one', () => {
+test('one day without a median drops the whole series; a median of 0 counts', () => {
   const holed = COMMON.filter(({ month, day }) => month !== 11 || day !== 15);
   expect(valuesOf(['2026-11-13', '2026-11-14'], holed)).toHaveLength(2);
   expect(valuesOf(['2026-11-14', '2026-11-15'], holed)).toBeNull();

@@ -14,13 +14,13 @@ export interface DailyMedian {
   readonly month: number;
   readonly day: number;
   readonly flowCfs: number;
-  /** Absent where it is not known, or its figures contradict each other. */
+  /** Absent if unknown, or if its figures contradict each other. */
   readonly spread?: FlowSpread;
 }
 
 export const NO_MEDIANS: readonly DailyMedian[] = [];
 
-/** A shorter record says nothing of what is usual. */
+/** A shorter record does not show what is usual. */
 export const LEAST_YEARS = 10;
 
 export type SpreadFigures = { readonly [Key in keyof FlowSpread]: number | null };
@@ -46,7 +46,7 @@ export function medianOf(
   return medians.find((each) => each.month === month && each.day === day);
 }
 
-/** A page shows a week back and ten days ahead, and may be a week old itself. */
+/** Days of medians that a page needs: a week back, ten days ahead, and it may be a week old itself. */
 const SHOWN_DAYS = { before: 8, after: 18 } as const;
 
 export function mediansAround(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../time/milliseconds.ts';
 import type { DailyMedian } from './daily-median.ts';
 import { dateStanding } from './date-standing.ts';
 
-const HOUR = 3_600_000;
 const NOON = Date.parse('2026-11-20T20:00:00Z');
 const SPREAD = { years: 60, p10: 100, p25: 200, p75: 400, p90: 500, lowest: 50, highest: 900 };
 
@@ -11,7 +11,7 @@ const table = (days: readonly number[] = [19, 20], more = {}): readonly DailyMed
 
 function standing(flow: number, medians = table(), newest = flow, hours = 24) {
   const points = Array.from({ length: hours - 1 }, (_, at) => ({
-    at: NOON - (at + 1) * HOUR,
+    at: NOON - (at + 1) * HOUR_MS,
     flow,
   }));
   return dateStanding(points.toReversed(), { at: NOON, flow: newest }, medians);
@@ -58,7 +58,7 @@ describe('the mean of the last 24 hours', () => {
     expect(standing(300, table([19]))).toBeNull();
   });
 
-  test('is not known from 17 hours, nor without a record', () => {
+  test('is unknown from 17 hours, or without a record', () => {
     expect(standing(300, table(), 300, 18)).not.toBeNull();
     expect(standing(300, table(), 300, 17)).toBeNull();
     expect(standing(300, [{ month: 11, day: 20, flowCfs: 300 }])).toBeNull();

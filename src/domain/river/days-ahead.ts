@@ -7,14 +7,14 @@ import { type FlowDay, forecastParts, isWholeDay } from './flow-day.ts';
 import type { ForecastFlowPoint } from './flow-unit.ts';
 import type { FlowPoint } from './river-value.ts';
 
-/** A smaller change of the mean from day to day has no direction. */
+/** A smaller change of the daily mean has no direction. */
 const LEAST_PERCENT = 3;
 const MOST_DAYS = 10;
 
 export interface DayAhead extends Pick<FlowDay, 'date' | 'low' | 'high' | 'averageFlow'> {
-  /** Against the mean of the day before; `null` without one. */
+  /** Compared with the mean of the day before; `null` without one. */
   readonly way: 'up' | 'down' | 'flat' | null;
-  /** `null` where the record of the date is not known. */
+  /** `null` if the record of the date is unknown. */
   readonly spread: FlowSpread | null;
   readonly flowClass: FlowClass | null;
 }
@@ -26,7 +26,7 @@ function wayFrom(before: FlowDay | undefined, day: FlowDay): DayAhead['way'] {
   return change > 0 ? 'up' : 'down';
 }
 
-/** The forecast by day from today, later days whole; without a gauge there are no medians. */
+/** The forecast by day: today, then later whole days. Without a gauge there are no medians. */
 export function daysAhead(
   points: readonly ForecastFlowPoint[],
   medians: readonly DailyMedian[],
@@ -38,7 +38,7 @@ export function daysAhead(
   return days.slice(0, MOST_DAYS).map((day, at) => {
     const { date, low, high, averageFlow } = day;
     const spread = medianOf(date, medians)?.spread ?? null;
-    // A mean of a few hours is not that of a day.
+    // The mean of a few hours is not that of a day.
     const isKnown = spread !== null && isWholeDay(day) && low >= 0;
     return {
       date,
@@ -64,11 +64,11 @@ export function extremesOf(days: readonly DayAhead[]) {
     : null;
 }
 
-/** Of the four figures that NOAA gives for a day. */
+/** How many of the four figures that NOAA gives for a day must be known. */
 const MOST_OF_DAY = 3;
 const SATURDAY = 6;
 
-/** Mean flow of the coming Saturday or Sunday, to two digits; `null` without enough of it. */
+/** Mean flow of the coming Saturday or Sunday, to two digits; `null` if too little of it is forecast. */
 export function weekendFlow(
   ahead: readonly FlowPoint[],
   instant: number,

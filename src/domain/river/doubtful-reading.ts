@@ -1,13 +1,12 @@
+import { HOUR_MS } from '../time/milliseconds.ts';
 import type { FlowReading, GaugeReading, ObservedFlow } from './river-value.ts';
 
-const HOUR = 3_600_000;
-
 interface Doubt {
-  /** A value that is alone, back within an hour, and this far from those around it. */
+  /** A single spike, over within an hour, this far from the readings around it. */
   readonly isSpike: (value: number, around: number) => boolean;
-  /** The newest readings, which no later one denies yet: a dam may open its gates at once. */
+  /** A leap in the newest readings, which later ones may confirm: a dam may open its gates at once. */
   readonly isLeap: (value: number, before: number) => boolean;
-  /** Warmer than any river of Washington has been measured. */
+  /** Warmer than any river in Washington ever measured. */
   readonly most: number;
 }
 
@@ -31,9 +30,9 @@ const TEMPERATURE: Doubt = {
   most: 30,
 };
 
-function sorted(readings: readonly GaugeReading[], { isSpike, isLeap, most }: Doubt) {
+function splitByDoubt(readings: readonly GaugeReading[], { isSpike, isLeap, most }: Doubt) {
   function isDenied(one: GaugeReading, before: GaugeReading, after: readonly GaugeReading[]) {
-    const end = Date.parse(one.observedAt) + HOUR;
+    const end = Date.parse(one.observedAt) + HOUR_MS;
     const next = after.filter(({ observedAt }) => Date.parse(observedAt) <= end);
     const isNewest = next.length === after.length;
     return (
@@ -56,20 +55,20 @@ function sorted(readings: readonly GaugeReading[], { isSpike, isLeap, most }: Do
   return { kept, doubtful };
 }
 
-/** Readings that are shown as doubtful, and neither drawn nor put into a sentence as the river's. */
+/** Readings that are shown as doubtful, and neither drawn nor used in sentences. */
 export interface DoubtfulReadings {
   readonly flow: readonly GaugeReading[];
   readonly stage: readonly GaugeReading[];
   readonly temperature: readonly GaugeReading[];
 }
 
-/** A gauge's readings without those that no river can have had, which stand apart. */
+/** A gauge's readings, split into plausible and doubtful ones. */
 export function believable<Flow extends ObservedFlow>(
   flow: Flow,
 ): Flow & { readonly doubtful: DoubtfulReadings } {
   const sortedFlows = (readings: readonly FlowReading[]) => {
     const values = readings.map(({ observedAt, flowCfs }) => ({ observedAt, value: flowCfs }));
-    const { kept, doubtful } = sorted(values, FLOW);
+    const { kept, doubtful } = splitByDoubt(values, FLOW);
     return {
       kept: kept.map(({ observedAt, value }) => ({ observedAt, flowCfs: value })),
       doubtful,
@@ -77,8 +76,8 @@ export function believable<Flow extends ObservedFlow>(
   };
   const flows = sortedFlows(flow.readings);
   const earlier = flow.earlier && sortedFlows(flow.earlier);
-  const stage = sorted(flow.stage, STAGE);
-  const temperature = sorted(flow.temperature, TEMPERATURE);
+  const stage = splitByDoubt(flow.stage, STAGE);
+  const temperature = splitByDoubt(flow.temperature, TEMPERATURE);
   return {
     ...flow,
     readings: flows.kept,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../time/milliseconds.ts';
 import type { PlainDate } from '../time/plain-date.ts';
 import { finishedDays, flowDays, forecastParts, isWholeDay, observedParts } from './flow-day.ts';
 
-const HOUR = 3_600_000;
 const later = (from: string, hours: number) =>
-  new Date(Date.parse(from) + hours * HOUR).toISOString();
+  new Date(Date.parse(from) + hours * HOUR_MS).toISOString();
 
 const hourly = (from: string, hours: number, first = 1000) =>
   Array.from({ length: hours }, (_, at) => ({ observedAt: later(from, at), flowCfs: first + at }));
@@ -96,13 +96,13 @@ describe('the days to be judged', () => {
     });
   });
 
-  test('have no part of today once it is not known what the river does now', () => {
+  test('have no part of today once the present is unknown', () => {
     expect(datesOf({ isFresh: false })).toEqual([12, 13]);
     const ahead = forecast('2026-11-14T20:00:00Z', 2);
     expect(datesOf({ isFresh: false, ahead })).toEqual([12, 13, 14]);
   });
 
-  test('have no past day from the forecast: a hole of the gauge stays a hole', () => {
+  test('have no past day from the forecast: a gap of the gauge stays a gap', () => {
     const ahead = forecast('2026-11-13T08:00:00Z', 8);
     expect(datesOf({ readings: [], isFresh: false, ahead })).toEqual([14]);
   });
@@ -111,7 +111,7 @@ describe('the days to be judged', () => {
 test('days are kept once they are over, and if they were read from their beginning', () => {
   const from = '2026-11-10T12:00:00Z';
   const readings = hourly(from, 96, 0).filter(({ flowCfs }) => flowCfs < 50 || flowCfs > 60);
-  const span = { from: Date.parse(from), now: Date.parse(from) + 96 * HOUR };
+  const span = { from: Date.parse(from), now: Date.parse(from) + 96 * HOUR_MS };
   expect(finishedDays(readings, span)).toEqual([
     { date: '2026-11-11', mean: (20 + 43) / 2, low: 20, high: 43 },
     expect.objectContaining({ date: '2026-11-13', low: 68, high: 91 }),

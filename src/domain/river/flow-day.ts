@@ -1,4 +1,5 @@
 import { mean } from 'd3-array';
+import { HOUR_MS } from '../time/milliseconds.ts';
 import { pacificMidnight } from '../time/pacific-clock.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import type { PlainDate } from '../time/plain-date.ts';
@@ -7,10 +8,9 @@ import { type DailyMedian, medianSeries } from './daily-median.ts';
 import { type ForecastFlowPoint, forecastPoints } from './flow-unit.ts';
 import type { FlowPoint, FlowReading, ObservedFlow } from './river-value.ts';
 
-const MS_PER_HOUR = 3_600_000;
-/** Hours of a day that must be known: without the night, say, a day shows too little. */
+/** Hours of a day that must be known to judge it: without the night, say, too little is seen. */
 export const WHOLE_HOURS = 18;
-/** NOAA forecasts every six hours: a point stands for so many. */
+/** NOAA forecasts every six hours, so a point stands for six. */
 const FORECAST_HOURS = 6;
 
 /** A river's observed or forecast flow on one Pacific day, in cubic feet per second. */
@@ -18,17 +18,17 @@ export interface FlowDay {
   readonly date: PlainDate;
   readonly low: number;
   readonly high: number;
-  /** Usual flow of the day; `null` unless every day of the list has one. */
+  /** Usual flow of the day; `null` unless every day in the list has one. */
   readonly medianFlow: number | null;
-  /** Mean of the hourly means: readings come every 5 to 60 minutes, and the step may change. */
+  /** Mean of hourly means: readings are 5 to 60 minutes apart, and the interval may change. */
   readonly averageFlow: number;
   readonly hours: number;
 }
 
 /** Days in Washington begin on the hour, even when the clocks change, so each hour has one day. */
 function partsOfDays(points: readonly FlowPoint[], hoursOfEach: number): FlowDay[] {
-  const hours = Map.groupBy(points, ({ at }) => Math.floor(at / MS_PER_HOUR));
-  const days = Map.groupBy([...hours], ([hour]) => pacificDay(hour * MS_PER_HOUR));
+  const hours = Map.groupBy(points, ({ at }) => Math.floor(at / HOUR_MS));
+  const days = Map.groupBy([...hours], ([hour]) => pacificDay(hour * HOUR_MS));
   return [...days]
     .map(([date, parts]) => {
       const flows = parts.map(([, inHour]) => inHour.map(({ flow }) => flow));
@@ -51,7 +51,7 @@ export function observedParts(readings: readonly FlowReading[]): readonly FlowDa
   );
 }
 
-/** The days of a gauge's flow; those of a sensor that has stopped are over before this one's begin. */
+/** The days of a gauge's flow. Those of a sensor that stopped end before the present one's begin. */
 export function measuredDays({
   readings,
   earlier = [],
@@ -65,7 +65,7 @@ export function forecastParts(points: readonly ForecastFlowPoint[]): readonly Fl
   return partsOfDays(forecastPoints(points), FORECAST_HOURS);
 }
 
-/** Whether enough of a day is known to judge it; until then only what cannot be undone is true of it. */
+/** Whether enough of a day is known to judge it; until then, only what cannot change is true. */
 export function isWholeDay({ hours }: FlowDay): boolean {
   return hours >= WHOLE_HOURS;
 }
@@ -82,8 +82,8 @@ function joined(observed: FlowDay, ahead: FlowDay): FlowDay {
 }
 
 /**
- * The days to judge: whole observed ones, today as far as known, whole forecast ones; medians only
- * for all. Without a fresh reading today has to be whole.
+ * The days to judge: whole observed days, today as far as it is known, whole forecast days. Medians
+ * only if every day has one. Without a fresh reading, today has to be whole as well.
  */
 export function flowDays(parts: {
   readonly readings: readonly FlowReading[];
@@ -111,7 +111,7 @@ export function flowDays(parts: {
 }
 
 /**
- * The whole days that are over, oldest first, begun since `span.from`, when readings are complete.
+ * The whole past days that began after `span.from`, since when readings are complete, oldest first.
  */
 export function finishedDays(
   readings: readonly FlowReading[],

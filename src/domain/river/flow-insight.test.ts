@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../time/milliseconds.ts';
 import { pacificMidnight } from '../time/pacific-clock.ts';
 import { addDays } from '../time/plain-date.ts';
 import type { FlowDay } from './flow-day.ts';
@@ -7,8 +8,7 @@ import { flowInsights, type RiverPicture } from './flow-insight.ts';
 import type { FlowNow, FlowTrend } from './flow-now.ts';
 
 const TODAY = '2026-11-20';
-const HOUR = 3_600_000;
-const NOON = pacificMidnight(TODAY) + 12 * HOUR;
+const NOON = pacificMidnight(TODAY) + 12 * HOUR_MS;
 
 function steady(
   offset: number,
@@ -37,7 +37,10 @@ function at(flowCfs: number, trend: FlowTrend | null, usualCfs: number | null = 
 function picture(days: readonly FlowDay[], now: FlowNow | null): RiverPicture {
   const ahead = days
     .filter(({ date }) => date > TODAY)
-    .map(({ date, averageFlow }) => ({ at: pacificMidnight(date) + 12 * HOUR, flow: averageFlow }));
+    .map(({ date, averageFlow }) => ({
+      at: pacificMidnight(date) + 12 * HOUR_MS,
+      flow: averageFlow,
+    }));
   const medians = days.flatMap(({ date, medianFlow }) =>
     medianFlow === null
       ? []
@@ -113,7 +116,7 @@ describe('the current period', () => {
     },
   );
 
-  test('is unknown without a reading of now', () => {
+  test('is unknown without a fresh reading', () => {
     expect(told(steady(0, [100, 130, 170]))).toEqual([['forecast', 'A sharp rise is ahead.']]);
     expect(told(steady(-2, [170, 140, 110]))).toEqual([
       ['recent-past', 'The river dropped in the past few days.'],
@@ -140,7 +143,7 @@ test.each<[string, FlowDay[], FlowNow, string[]]>([
   ['a rise ahead that only comes back to now', steady(1, [100, 130]), at(130, 'steady'), []],
   ['a drop ahead after a rise tonight', steady(1, [160, 130, 100]), at(110, 'steady'), []],
   ['calm days ahead at another level', calm(steady(1, [100, 100])), at(150, 'steady'), []],
-])('a sentence that the newest figures deny is not shown: %s', (_, days, now, sentences) => {
+])('a sentence that the newest figures contradict is not shown: %s', (_, days, now, sentences) => {
   expect(told(days, now).map((one) => one.join(' '))).toEqual(sentences);
 });
 

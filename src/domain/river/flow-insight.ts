@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/milliseconds.ts';
 import { pacificMidnight } from '../time/pacific-clock.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { addDays, type PlainDate } from '../time/plain-date.ts';
@@ -34,15 +35,14 @@ export interface RiverPicture {
   readonly instant: number;
   readonly days: readonly FlowDay[];
   readonly medians: readonly DailyMedian[];
-  /** By a reading that is not old; `null` without one. */
+  /** By a fresh reading; `null` without one. */
   readonly now: FlowNow | null;
   readonly ahead: readonly FlowPoint[];
 }
 
 const MOST_INSIGHTS = 4;
-const DAY = 24 * 3_600_000;
 
-/** Percentages by which a flow must be off before a sentence says so. */
+/** Percentages by which a flow must differ before a sentence is denied. */
 const RISE = 20;
 const DROP = 10;
 const NEAR = 10;
@@ -64,7 +64,7 @@ const isQuick = ({ now }: RiverPicture) =>
 const isRising = ({ trend }: FlowNow) => trend === 'rising' || trend === 'rising-fast';
 
 function nextDay({ ahead, instant }: RiverPicture): readonly FlowPoint[] {
-  return ahead.filter(({ at }) => at <= instant + DAY);
+  return ahead.filter(({ at }) => at <= instant + DAY_MS);
 }
 
 export function isCalm(picture: RiverPicture): boolean {
@@ -115,7 +115,7 @@ const holdsOn = (side: 'low' | 'high'): Readonly<Record<FlowPeriod, Holds>> => (
   'recent-past': (picture) => isOn(side, picture),
 });
 
-/** Whether a pattern's sentence holds in a period: the last hours or the next 24 may deny it. */
+/** Whether a pattern's sentence holds in a period: the last hours, or the next 24, may deny it. */
 const HOLDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Holds>>>> = {
   'significant-increase': {
     current(picture) {
@@ -138,7 +138,7 @@ const HOLDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Holds>>>> 
     'recent-past'(picture, { from }) {
       const { now } = picture;
       const before = dayOf(picture, addDays(from, -1));
-      // It has not come back to where it was before.
+      // It has not returned to where it was before.
       return (
         now === null || before === undefined || (!isRising(now) && drops(now.flowCfs, before.high))
       );
@@ -163,8 +163,8 @@ const HOLDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Holds>>>> 
 };
 
 /**
- * The periods of a run, shown in the first where its sentence holds: current with today in it and a
- * fresh reading, else ahead or past.
+ * The periods that a run of days may be shown in; the first whose sentence holds is used. Current if it
+ * includes today and there is a fresh reading, else ahead or past.
  */
 function periodsOf(run: PatternRun, { today, now, days }: RiverPicture): readonly FlowPeriod[] {
   const { from, to } = run;
@@ -205,17 +205,19 @@ const isMove = ({ pattern }: PatternRun) =>
 /** At most four insights of a river's flow, the current ones first (docs/adr/0025). */
 export function flowInsights(picture: RiverPicture): readonly FlowInsight[] {
   const all = patternRuns(picture.days).flatMap((run) => insightOf(run, picture) ?? []);
-  // What a river still does needs no second sentence of an earlier time.
+  // What the river is still doing needs no second sentence about the past.
   const current = all.filter(({ period }) => period === 'current').map(({ pattern }) => pattern);
   const insights = all.filter(
     ({ period, pattern }) => period !== 'recent-past' || !current.includes(pattern),
   );
   const candidates = FLOW_PERIODS.flatMap((period, periodAt) =>
     FLOW_PATTERNS.flatMap((pattern) => {
-      const own = insights.filter((each) => each.pattern === pattern && each.period === period);
-      return own.at(period === 'recent-past' ? -1 : 0) ?? [];
+      const samePattern = insights.filter(
+        (each) => each.pattern === pattern && each.period === period,
+      );
+      return samePattern.at(period === 'recent-past' ? -1 : 0) ?? [];
     })
-      .filter(({ pattern }, _, own) => pattern !== 'low-variability' || !own.some(isMove))
+      .filter(({ pattern }, _, ofPeriod) => pattern !== 'low-variability' || !ofPeriod.some(isMove))
       .map((insight, rank) => ({ insight, rank, periodAt })),
   );
   return candidates

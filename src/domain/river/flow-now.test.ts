@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../time/milliseconds.ts';
 import { flowNow } from './flow-now.ts';
 import type { FlowReading } from './river-value.ts';
 
 const NOW = Date.parse('2026-11-20T20:00:00Z');
-const HOUR = 3_600_000;
 
 function readings(flows: Readonly<Record<number, number>>): FlowReading[] {
   return Object.entries(flows)
-    .map(([hours, flowCfs]) => ({ at: NOW - Number(hours) * HOUR, flowCfs }))
+    .map(([hours, flowCfs]) => ({ at: NOW - Number(hours) * HOUR_MS, flowCfs }))
     .sort((a, b) => a.at - b.at)
     .map(({ at, flowCfs }) => ({ observedAt: new Date(at).toISOString(), flowCfs }));
 }
@@ -25,7 +25,7 @@ describe('the river now', () => {
     [-1, 12.3],
     [1.1, null],
   ])('has the height of %d hours before its flow: %d', (hours, stageFt) => {
-    const observedAt = new Date(NOW - (2 + hours) * HOUR).toISOString();
+    const observedAt = new Date(NOW - (2 + hours) * HOUR_MS).toISOString();
     const stage = [{ observedAt, value: 12.3 }];
     const told = flowNow({ readings: readings({ 2: 900 }), stage, medians: [], now: NOW });
     expect(told?.stageFt).toBe(stageFt);
@@ -35,8 +35,8 @@ describe('the river now', () => {
     const medians = [{ month: 11, day: 20, flowCfs: 900 }];
     expect(of({ 25: 1000, 4: 1010, 2: 1500, 1: 3479 }, medians)).toEqual({
       flowCfs: 3479,
-      at: NOW - HOUR,
-      age: HOUR,
+      at: NOW - HOUR_MS,
+      age: HOUR_MS,
       isOld: false,
       changes: [
         { hours: 1, by: 1979, trend: 'rising-fast' },
@@ -94,14 +94,14 @@ describe('the river now', () => {
     expect(of(flows)?.trend).toBe(trend);
   });
 
-  test('is compared with a reading near the beginning of a span, and with none over a gap', () => {
+  test('is compared with a reading near the start of a span, never across a gap', () => {
     expect(changes({ 24.9: 900, 3.4: 980, 1.3: 990, 0: 1000 })?.map(([hours]) => hours)).toEqual([
       1, 3, 24,
     ]);
     expect(changes({ 25.1: 900, 22.9: 900, 3.6: 980, 1.4: 990, 0: 1000 })).toEqual([]);
   });
 
-  test('does not know what the river does since a reading of over six hours ago', () => {
+  test('does not say what the river does after a reading over six hours old', () => {
     expect(of({ 9: 900, 7: 950, 6: 1000 })?.isOld).toBe(false);
     expect(of({ 9: 900, 8: 950, 6.1: 1000 })).toMatchObject({
       isOld: true,
@@ -112,7 +112,7 @@ describe('the river now', () => {
 
   test('ignores readings from the future, and is unknown without any', () => {
     expect(of({ '-2': 5000, 1: 1000 })?.flowCfs).toBe(1000);
-    expect(of({ '-0.5': 5000, 1: 1000 })).toMatchObject({ flowCfs: 5000, age: -HOUR / 2 });
+    expect(of({ '-0.5': 5000, 1: 1000 })).toMatchObject({ flowCfs: 5000, age: -HOUR_MS / 2 });
     expect(of({})).toBeNull();
   });
 });

@@ -1,29 +1,27 @@
+import { HOUR_MS, MINUTE_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { type DailyMedian, usualFlow } from './daily-median.ts';
 import { type DateStanding, dateStanding } from './date-standing.ts';
 import type { FlowPoint, FlowReading, GaugeReading } from './river-value.ts';
 import { isOldReading, TIDAL_SITES } from './river-value.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** Spans of a change, with the percentages to exceed and how far the other reading may be off. */
+/** Spans of a change: percentages to exceed, and how far in time the earlier reading may be off. */
 const SPANS = [
-  { hours: 1, percent: 3, fastPercent: 10, within: 20 * MINUTE },
-  { hours: 3, percent: 5, fastPercent: 20, within: 30 * MINUTE },
-  { hours: 24, percent: 10, fastPercent: 50, within: HOUR },
+  { hours: 1, percent: 3, fastPercent: 10, within: 20 * MINUTE_MS },
+  { hours: 3, percent: 5, fastPercent: 20, within: 30 * MINUTE_MS },
+  { hours: 24, percent: 10, fastPercent: 50, within: HOUR_MS },
 ] as const;
-/** Below these changes a small creek only flickers: a step of its gauge is several percent. */
+/** Smaller changes of a small creek are noise: one step of its gauge is several percent. */
 const LEAST_CFS = 2;
 const LEAST_FAST_CFS = 10;
-/** A move of the last day goes on if the last three hours went the same way by this much. */
+/** The change of the last day is still going on if the last three hours went the same way by this much. */
 const GOES_ON_PERCENT = 1;
-/** A day on which a flow goes this far beyond where it began and ended was not steady. */
+/** A day on which the flow went this far beyond its start and end was not steady. */
 const STEADY_DAY_PERCENT = 10;
-/** A flood goes up and down once in two days. */
+/** A flood rises and falls once within two days; a tide turns more often. */
 const SWING_TURNS = 3;
-/** A clock may be slightly wrong; a reading from further ahead is no reading of now. */
-const CLOCK_ERROR = HOUR;
+/** Clocks may be off by this much; a reading stamped further ahead is not a reading of now. */
+const CLOCK_ERROR = HOUR_MS;
 
 export type FlowTrend = 'rising-fast' | 'rising' | 'steady' | 'falling';
 
@@ -31,7 +29,7 @@ export interface FlowChange {
   readonly hours: (typeof SPANS)[number]['hours'];
   /** Cubic feet per second, or feet; negative for a fall. */
   readonly by: number;
-  /** `null` where no word is true: a tide, a tiny creek, or moving only by another span. */
+  /** `null` if no word is true: a tide, a tiny creek, or a change only over another span. */
   readonly trend: FlowTrend | null;
 }
 
@@ -41,29 +39,29 @@ export interface FlowRange {
   readonly isSwing: boolean;
 }
 
-/** What a figure means that is no flow: 0 for a day, or negative by a tide or unexplained. */
+/** What a figure means that is not a downstream flow: 0 all day, a tide, or negative for no known reason. */
 export type FlowState = 'dry' | 'upstream' | 'below-zero';
 
 export interface FlowNow {
   /** Cubic feet per second; negative where the tide reverses the river. */
   readonly flowCfs: number;
-  /** Of the newest reading, in milliseconds since 1970. */
+  /** Time of the newest reading, in milliseconds since 1970. */
   readonly at: number;
   /** Milliseconds since that reading; negative for one stamped ahead of now. */
   readonly age: number;
-  /** The reading is too old to say what the river does now: there is no change and no trend. */
+  /** The reading is too old to say what the river does now: no changes and no trend. */
   readonly isOld: boolean;
-  /** Changes over the last 1, 3 and 24 hours; without those that have no reading to compare with. */
+  /** Changes over the last 1, 3 and 24 hours, where there is a reading to compare with. */
   readonly changes: readonly FlowChange[];
-  /** What the river is doing, by the last hour and the last three; `null` if that cannot be said. */
+  /** What the river is doing, by the last hour and the last three; `null` if unknown. */
   readonly trend: FlowTrend | null;
   readonly range: FlowRange | null;
   readonly state: FlowState | null;
   /** Median flow of the day; `null` if unknown. */
   readonly usualCfs: number | null;
-  /** Gauge height in feet, of within an hour of the flow; `null` where none was measured. */
+  /** Gauge height in feet, measured within an hour of the flow; `null` if there is none. */
   readonly stageFt: number | null;
-  /** The last 24 hours among other years; `null` where the tide turns the river, or too little is known. */
+  /** The last 24 hours compared with other years; `null` on tidal rivers, or if too little is known. */
   readonly standing: DateStanding | null;
 }
 
@@ -77,21 +75,21 @@ function trendOf(from: number, to: number, span: (typeof SPANS)[number]): FlowTr
   return isFast ? 'rising-fast' : 'rising';
 }
 
-/** What changed over each span up to a reading, from points of the last 25 hours. */
+/** The change over each span up to a reading, from points of the last 25 hours. */
 export function changesTo(
   points: readonly FlowPoint[],
   newest: FlowPoint,
   trendFrom: (from: number, to: number, span: (typeof SPANS)[number]) => FlowTrend | null,
 ): readonly FlowChange[] {
   return SPANS.flatMap((span) => {
-    const from = pointAt(points, newest.at - span.hours * HOUR, span.within);
+    const from = pointAt(points, newest.at - span.hours * HOUR_MS, span.within);
     if (!from) return [];
     const trend = trendFrom(from.flow, newest.flow, span);
     return [{ hours: span.hours, by: newest.flow - from.flow, trend }];
   });
 }
 
-/** Where a river moves, no span of it is called steady. */
+/** If the river is moving, no span of it is called steady. */
 export function withoutDenial(changes: readonly FlowChange[], trend: FlowTrend | null) {
   const moves = trend !== null && trend !== 'steady';
   return changes.map((one) => (moves && one.trend === 'steady' ? { ...one, trend: null } : one));
@@ -117,8 +115,8 @@ function turnsIn(points: readonly FlowPoint[], half: number): number {
 }
 
 function rangeOf(points: readonly FlowPoint[], newest: FlowPoint): FlowRange | null {
-  const before = newest.at - 24 * HOUR;
-  const start = pointAt(points, before, HOUR);
+  const before = newest.at - 24 * HOUR_MS;
+  const start = pointAt(points, before, HOUR_MS);
   const day = points.filter(({ at }) => at >= (start?.at ?? before)).map(({ flow }) => flow);
   const low = Math.min(...day, newest.flow);
   const high = Math.max(...day, newest.flow);
@@ -140,14 +138,14 @@ function stateOf(
   site: string | undefined,
 ): FlowState | null {
   if (flow <= -LEAST_SHOWN) return TIDAL_SITES.has(site ?? '') ? 'upstream' : 'below-zero';
-  const day = points.filter((point) => point.at >= at - 25 * HOUR);
+  const day = points.filter((point) => point.at >= at - 25 * HOUR_MS);
   const isZero = [...day, { flow }].every((point) => Math.abs(point.flow) < LEAST_SHOWN);
-  return isZero && (day[0]?.at ?? at) <= at - 23 * HOUR ? 'dry' : null;
+  return isZero && (day[0]?.at ?? at) <= at - 23 * HOUR_MS ? 'dry' : null;
 }
 
-/** A height of another hour is not that of the flow. */
+/** A height measured at another hour does not belong to the flow. */
 function stageAt(at: number, stage: readonly GaugeReading[]): number | null {
-  const near = stage.findLast(({ observedAt }) => Math.abs(Date.parse(observedAt) - at) <= HOUR);
+  const near = stage.findLast(({ observedAt }) => Math.abs(Date.parse(observedAt) - at) <= HOUR_MS);
   return near?.value ?? null;
 }
 
@@ -163,7 +161,7 @@ function pointAt(
 
 const sign = (change: FlowChange | undefined) => Math.sign(change?.by ?? 0);
 
-/** The last hour decides, else the last three; a longer span tells of a slow move. */
+/** The last hour decides, else the last three; the last day shows a slow change. */
 export function trendNow(changes: readonly FlowChange[], leastToGoOn: number): FlowTrend | null {
   const [one, three, day] = SPANS.map((span) => changes.find(({ hours }) => hours === span.hours));
   if (one?.trend === 'rising' && three?.trend === 'rising-fast') return 'rising-fast';
@@ -180,7 +178,7 @@ export function trendNow(changes: readonly FlowChange[], leastToGoOn: number): F
   return goesOn && Math.abs(latest.by) >= leastToGoOn ? word : 'steady';
 }
 
-/** What a river does now, from its readings and not from its days; `null` without any reading. */
+/** What a river does now, from its readings rather than its days; `null` without any reading. */
 export function flowNow(parts: {
   readonly site?: string | undefined;
   readonly readings: readonly FlowReading[];
@@ -196,15 +194,15 @@ export function flowNow(parts: {
   const isOld = isOldReading(newest.observedAt, now);
   const earlier = readings
     .map(({ observedAt, flowCfs: flow }) => ({ at: Date.parse(observedAt), flow }))
-    .filter((point) => point.at < at && point.at >= at - 49 * HOUR);
-  const points = earlier.filter((point) => point.at >= at - 25 * HOUR);
+    .filter((point) => point.at < at && point.at >= at - 49 * HOUR_MS);
+  const points = earlier.filter((point) => point.at >= at - 25 * HOUR_MS);
   const isTidal = flowCfs < 0 || points.some(({ flow }) => flow < 0);
   const point = { at, flow: flowCfs };
   const range = isOld ? null : rangeOf(earlier, point);
   const state = isOld ? null : stateOf(points, point, site);
   const all = isOld ? [] : changesTo(points, point, (...of) => (isTidal ? null : trendOf(...of)));
   const found = state === null ? trendNow(all, (flowCfs * GOES_ON_PERCENT) / 100) : null;
-  // What went to and fro in the day, or is dry, is not steady.
+  // A river that went up and down within the day, or is dry, is not steady.
   const trend = found === 'steady' && range !== null ? null : found;
   const isOther = range !== null || state !== null;
   const changes = withoutDenial(all, trend).map((one) =>

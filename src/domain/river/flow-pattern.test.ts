@@ -72,7 +72,7 @@ describe('runs', () => {
       .filter(({ pattern }) => wanted === undefined || pattern === wanted)
       .map(({ pattern, from, to }) => [pattern, Number(from.slice(-2)), Number(to.slice(-2))]);
 
-  test('one day is none, two are one', () => {
+  test('one day is not a run, two days are', () => {
     expect(found(steady(100, 130, 130), RISE)).toEqual([]);
     expect(found(steady(100, 130, 160, 160), RISE)).toEqual([[RISE, 11, 12]]);
   });
@@ -107,7 +107,7 @@ describe('runs', () => {
     expect(found(days)).toEqual(runs);
   });
 
-  test('a swing whose mean goes up is a rise, one whose mean goes down a drop, any other none', () => {
+  test('a swing is a rise if its mean goes up, a drop if it goes down, else neither', () => {
     const up = swinging(0.5, 1.5, [1000, 1200, 1440]);
     expect(patternsOf(up[1] ?? PLAIN, up[0] ?? null)).toEqual([RISE, DROP]);
     expect(found(up)).toEqual([[RISE, 11, 12]]);

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from '../time/plain-date.ts';
 import { type FlowDay, isWholeDay } from './flow-day.ts';
 
-/** What a day's flow can show (requirement 9.4), the most telling first. */
+/** What a day's flow can show (requirement 9.4), most important first. */
 export const FLOW_PATTERNS = [
   'significant-increase',
   'flow-drop',
@@ -16,11 +16,11 @@ const INCREASE = 20;
 const DROP = 10;
 const CALM = 5;
 const OFF_MEDIAN = 20;
-/** A mean that moves no more than this does not count as a rise or drop. */
+/** A mean that changes less than this has neither risen nor dropped. */
 const SWING = 5;
 /** Hours of the day on which the clocks go back. */
 const MOST_HOURS = 25;
-/** A run is this many days or more. */
+/** A run of days is at least this long. */
 const LEAST_DAYS = 2;
 
 function exceeds(value: number, base: number, percent: number): boolean {
@@ -31,7 +31,7 @@ function fallsShort(value: number, base: number, percent: number): boolean {
   return base >= 0 && value * 100 < base * (100 - percent);
 }
 
-/** Where the tide reverses a river its highs and lows are not its own. */
+/** Where the tide reverses a river, its highs and lows are the tide's. */
 const isTidal = (day: FlowDay, prior: FlowDay): boolean => day.low < 0 || prior.low < 0;
 
 const leastAverage = (day: FlowDay): number =>
@@ -53,12 +53,12 @@ const RULES: Readonly<Record<FlowPattern, (day: FlowDay, prior: FlowDay | null) 
     isWholeDay(day) && day.low >= 0 && (day.high - day.low) * 100 < day.averageFlow * CALM,
 };
 
-/** The patterns of a day (requirement 9.4); of one that is not whole, those nothing can undo. */
+/** The patterns of a day (requirement 9.4); for a day that is not whole, only those that cannot change. */
 export function patternsOf(day: FlowDay, prior: FlowDay | null): readonly FlowPattern[] {
   return FLOW_PATTERNS.filter((pattern) => RULES[pattern](day, prior));
 }
 
-/** The patterns of a day; if it both rises and drops by the rules, its mean decides. */
+/** The patterns of a day; if it both rises and drops, its mean decides. */
 function tellingPatterns(day: FlowDay, prior: FlowDay | null): readonly FlowPattern[] {
   const patterns = patternsOf(day, prior);
   const isSwing = patterns.includes('significant-increase') && patterns.includes('flow-drop');
@@ -86,7 +86,7 @@ function runsOf(pattern: FlowPattern, dates: readonly PlainDate[]): readonly Pat
 /** Hours of the day on which the clocks go forward. */
 const LEAST_HOURS = 23;
 
-/** The lowest and highest mean a day can have: its unknown hours as low, or as high, as any known one. */
+/** The lowest and highest possible mean of a day: unknown hours as low, or as high, as any known one. */
 function meanOf(day: FlowDay | undefined) {
   if (!day) return { least: 0, most: 0 };
   const { averageFlow, low, high, hours } = day;
@@ -96,8 +96,8 @@ function meanOf(day: FlowDay | undefined) {
 }
 
 /**
- * Whether the mean flow over a run confirms its pattern: below dams rivers drop daily without
- * falling, and others fall calmly day by day.
+ * Whether the mean flow over a run of days confirms its pattern: below dams a river drops every day
+ * without falling, and other rivers fall a little day by day.
  */
 export function meanConfirms({ pattern, from, to }: PatternRun, days: readonly FlowDay[]): boolean {
   const meanOn = (date: PlainDate) => meanOf(days.find((day) => day.date === date));
@@ -116,7 +116,7 @@ export function meanConfirms({ pattern, from, to }: PatternRun, days: readonly F
   }
 }
 
-/** Runs of two or more days of one pattern without a gap; the mean flow has to agree. */
+/** Two or more days in a row of one pattern, if the mean flow agrees. */
 export function patternRuns(days: readonly FlowDay[]): readonly PatternRun[] {
   const patternsByDay = days.map((day, at) => {
     const before = days[at - 1];

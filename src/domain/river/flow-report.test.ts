@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { madeUpRiver, RIVER_KINDS } from '../../testing/made-up-river.ts';
 import { falsehoods } from '../../testing/river-oracle.ts';
+import { HOUR_MS } from '../time/milliseconds.ts';
 import { flowReport } from './flow-report.ts';
 
 const RIVERS = 16000;
@@ -16,8 +17,7 @@ test.each(RIVER_KINDS)('no sentence about a river is denied by its newest figure
 });
 
 const now = Date.parse('2026-08-05T22:00:00Z');
-const HOUR = 3_600_000;
-const iso = (hours: number) => new Date(now + hours * HOUR).toISOString();
+const iso = (hours: number) => new Date(now + hours * HOUR_MS).toISOString();
 const week = (flowAt: (hours: number) => number) =>
   Array.from({ length: 168 }, (_, at) => at - 167).map((hours) => ({
     observedAt: iso(hours),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { addDays } from '../time/plain-date.ts';
 import type { DailyMedian } from './daily-median.ts';
@@ -27,16 +28,15 @@ export interface FlowReport {
   readonly now: FlowNow | null;
   readonly forecast: ForecastStanding;
   readonly insights: readonly FlowInsight[];
-  /** It rises fast by its readings, and no insight says so yet. */
+  /** The readings rise fast, and no insight says so yet. */
   readonly isSudden: boolean;
   /**
-   * Without an insight: `unmarked` if low, high, usual flow and the last 24 hours were all judged and
-   * nothing stands out, `dry` after a day at 0, `too-few` without two days, otherwise `unclear`.
+   * What to say without an insight: `unmarked` if low, high, usual flow and the last 24 hours were all
+   * judged and nothing stands out, `dry` after a day at 0, `too-few` without two days, else `unclear`.
    */
   readonly otherwise: 'unmarked' | 'dry' | 'too-few' | 'unclear';
 }
 
-const HOUR = 3_600_000;
 const OFF_USUAL = 20;
 
 function isUnmarked(picture: RiverPicture): boolean {
@@ -59,11 +59,11 @@ function flowAtIssue(readings: readonly FlowReading[], issuedAt: string | null):
   if (issuedAt === null) return null;
   const issue = Date.parse(issuedAt);
   const reading = readings.findLast(({ observedAt }) => Date.parse(observedAt) <= issue);
-  if (!reading || issue - Date.parse(reading.observedAt) > 2 * HOUR) return null;
+  if (!reading || issue - Date.parse(reading.observedAt) > 2 * HOUR_MS) return null;
   return { at: issue, flow: reading.flowCfs };
 }
 
-/** Says what the newest figures of a river allow to be said. */
+/** Everything that the newest figures of a river allow one to say. */
 export function flowReport(figures: RiverFigures): FlowReport {
   const { readings, medians } = figures;
   const today = pacificDay(figures.now);
@@ -95,17 +95,18 @@ export function flowReport(figures: RiverFigures): FlowReport {
     ahead: usable.length > 0 ? points.filter(({ at }) => at > since && at >= figures.now) : [],
   };
   const isDry = fresh?.state === 'dry';
-  const withoutInsight = days.length < 2 ? 'too-few' : isDry ? 'dry' : 'unclear';
-  // Where there is no water, nothing holds in it.
+  const dryOrUnclear = isDry ? 'dry' : 'unclear';
+  const withoutInsight = days.length < 2 ? 'too-few' : dryOrUnclear;
+  // Without water, nothing else can be said about the present.
   const insights = flowInsights(picture).filter(({ period }) => !isDry || period === 'forecast');
-  const isTold = insights.some(
+  const isInsight = insights.some(
     ({ pattern, period }) => pattern === 'significant-increase' && period === 'current',
   );
   return {
     now,
     forecast,
     insights,
-    isSudden: fresh?.trend === 'rising-fast' && !isTold,
+    isSudden: fresh?.trend === 'rising-fast' && !isInsight,
     otherwise: isUnmarked(picture) ? 'unmarked' : withoutInsight,
   };
 }

@@ -67,7 +67,7 @@ export const MEANINGS: Words = {
   },
 };
 
-/** Said of a river that rises fast before two days show it. */
+/** For a river that rises fast before two days show it. */
 export const SUDDEN_RISE = {
   sentence: 'The river is rising fast.',
   meaning: `${MEANINGS['significant-increase'].current} Fast-rising water is dangerous to wade.`,

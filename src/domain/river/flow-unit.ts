@@ -6,23 +6,23 @@ import type {
   RiverForecast,
 } from './river-value.ts';
 
-/** The units in which NWPS gives flow: mostly thousands of cubic feet per second. */
+/** Units of flow at NWPS, mostly thousands of cubic feet per second. */
 const CFS_IN: ReadonlyMap<string | null, number> = new Map([
   ['kcfs', 1000],
   ['cfs', 1],
 ]);
 
 export interface FlowFigure {
-  /** Cubic feet per second if the unit is known; `null` where there is no figure. */
+  /** Cubic feet per second if the unit is known; `null` without a figure. */
   readonly flowCfs: number | null;
-  /** False when neither figure is in a unit of flow: `flowCfs` is then the secondary one, as it is. */
+  /** False if neither figure is in a unit of flow; `flowCfs` is then the secondary one, unconverted. */
   readonly isUnitKnown: boolean;
 }
 
-/** A flow in cubic feet per second; `null` in any unit but cfs and kcfs. Only here do kcfs become cfs. */
+/** A flow in cubic feet per second; `null` in units other than cfs and kcfs. The only conversion of kcfs. */
 export function flowInUnit(flow: number, unit: string | null): number | null {
   const cfs = CFS_IN.get(unit);
-  // To a thousandth of a cfs, so that 2.34 kcfs is 2340 cfs and not 2339.9999999999995.
+  // To a thousandth of a cfs, so that 2.34 kcfs is 2340 cfs rather than 2339.9999999999995.
   return cfs === undefined ? null : Math.round(flow * cfs * 1000) / 1000;
 }
 
@@ -51,7 +51,7 @@ export function forecastPoints(points: readonly ForecastFlowPoint[]): readonly F
   );
 }
 
-/** The flow in a forecast by {@link flowFigure}; without a unit of flow it may be none at all. */
+/** The flow in a forecast by {@link flowFigure}; without a unit of flow it may be something else. */
 export function forecastFlow(forecast: RiverForecast) {
   const units = { primaryUnit: forecast.primaryUnits, secondaryUnit: forecast.secondaryUnits };
   return {
@@ -63,13 +63,13 @@ export function forecastFlow(forecast: RiverForecast) {
   };
 }
 
-/** The height in a pair of figures, in feet; `null` where there is none. */
+/** The height in a pair of figures, in feet; `null` if there is none. */
 export function heightFigure(pair: Omit<GaugeStatus, 'validAt'>): number | null {
   if (pair.primaryUnit === 'ft') return pair.primary;
   return pair.secondaryUnit === 'ft' ? pair.secondary : null;
 }
 
-/** Heights in a forecast, in feet; empty where it gives none. */
+/** Heights in a forecast, in feet; empty if it gives none. */
 export function forecastHeights(forecast: RiverForecast): readonly GaugeReading[] {
   const units = { primaryUnit: forecast.primaryUnits, secondaryUnit: forecast.secondaryUnits };
   return forecast.points.flatMap(({ validAt, primary, secondary }) => {
@@ -91,7 +91,7 @@ function flowIn(status: GaugeStatus | null): number | null {
   return isUnitKnown ? flowCfs : null;
 }
 
-/** Forecast against observed: over 5 % up or down, else flat (requirement 13.6). */
+/** Forecast compared with observed: over 5 % up or down, else flat (requirement 13.6). */
 export function gaugeTrend({ observed, forecast }: ForecastGauge): GaugeTrend | null {
   const now = flowIn(observed);
   const ahead = flowIn(forecast);

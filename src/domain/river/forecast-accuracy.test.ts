@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../time/milliseconds.ts';
 import { addDays, type PlainDate } from '../time/plain-date.ts';
 import type { KeptFlow } from './daily-flow.ts';
 import {
@@ -10,14 +11,12 @@ import {
 } from './forecast-accuracy.ts';
 import type { RiverForecast } from './river-value.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const ISSUED = '2026-11-10T15:15:00.000Z';
 const FIRST_DAY: PlainDate = '2026-11-10';
 
 function forecast(flows: readonly (number | null)[], over: Partial<RiverForecast> = {}) {
   const points = flows.map((secondary, at) => ({
-    validAt: new Date(Date.parse('2026-11-10T18:00:00Z') + 6 * at * HOUR).toISOString(),
+    validAt: new Date(Date.parse('2026-11-10T18:00:00Z') + 6 * at * HOUR_MS).toISOString(),
     primary: 12,
     secondary,
   }));
@@ -25,7 +24,7 @@ function forecast(flows: readonly (number | null)[], over: Partial<RiverForecast
   return { lid: 'MVEW1', issuedAt: ISSUED, ...units, points, ...over };
 }
 
-const issues = (count: number, everyMs = DAY) =>
+const issues = (count: number, everyMs = DAY_MS) =>
   Array.from({ length: count }, (_, at) =>
     new Date(Date.parse(ISSUED) + at * everyMs).toISOString(),
   );
@@ -79,10 +78,10 @@ describe('how good forecasts were', () => {
 });
 
 test('thinned, the first forecast of each week stays', () => {
-  const weekOf = (issuedAt: string) => Math.floor(Date.parse(issuedAt) / (7 * DAY));
+  const weekOf = (issuedAt: string) => Math.floor(Date.parse(issuedAt) / (7 * DAY_MS));
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 400 })), (halfDays) => {
-      const kept = halfDays.map((at) => new Date(at * (DAY / 2)).toISOString());
+      const kept = halfDays.map((at) => new Date(at * (DAY_MS / 2)).toISOString());
       const dropped = thinnedIssues(kept);
       const weeks = Map.groupBy(kept.toSorted(), weekOf);
       const firsts = Array.from(weeks.values(), ([first]) => first);

@@ -1,4 +1,5 @@
 import { median } from 'd3-array';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { addDays, daysBetween } from '../time/plain-date.ts';
 import type { KeptFlow } from './daily-flow.ts';
@@ -9,16 +10,15 @@ import type { FlowPoint, ForecastAccuracy, RiverForecast } from './river-value.t
 export interface KeptForecast {
   /** UTC instant of issue as ISO 8601. */
   readonly issuedAt: string;
-  /** Days from the Pacific day of issue to the day that is forecast, from 1. */
+  /** Days from the Pacific day of issue to the forecast day, from 1. */
   readonly leadDay: number;
   /** Mean flow of the day in cubic feet per second. */
   readonly flowCfs: number;
 }
 
 const FEWEST_FORECASTS = 20;
-const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** The whole days that a forecast is about after its issue; none without a unit or issue. */
+/** The whole days after its issue that a forecast covers; none without a unit or time of issue. */
 export function forecastDays(forecast: RiverForecast): readonly KeptForecast[] {
   const { issuedAt } = forecast;
   const { isUnitKnown, points } = forecastFlow(forecast);
@@ -33,7 +33,7 @@ export function forecastDays(forecast: RiverForecast): readonly KeptForecast[] {
     }));
 }
 
-/** Median of what forecasts missed measured days by, the nearest first; of at least 20. */
+/** Median miss of forecasts against measured days, by days ahead; from at least 20 days each. */
 export function forecastAccuracy(
   forecasts: readonly KeptForecast[],
   flows: readonly KeptFlow[],
@@ -44,47 +44,45 @@ export function forecastAccuracy(
     return flow > 0 ? [{ leadDay, percent: (100 * Math.abs(flowCfs - flow)) / flow }] : [];
   });
   return [...Map.groupBy(errors, ({ leadDay }) => leadDay)]
-    .map(([leadDay, some]) => ({
+    .map(([leadDay, ofLeadDay]) => ({
       leadDay,
-      forecasts: some.length,
-      percent: median(some, ({ percent }) => percent) ?? 0,
+      forecasts: ofLeadDay.length,
+      percent: median(ofLeadDay, ({ percent }) => percent) ?? 0,
     }))
     .filter((one) => one.forecasts >= FEWEST_FORECASTS)
     .sort((a, b) => a.leadDay - b.leadDay);
 }
 
-/** Which forecasts of a gauge to drop so that the first of each week stays, by their time of issue. */
+/** The forecasts of a gauge to drop so that the first of each week stays, by time of issue. */
 export function thinnedIssues(issues: readonly string[]): readonly string[] {
-  const weekOf = (issuedAt: string) => Math.floor(Date.parse(issuedAt) / WEEK_MS);
+  const weekNumber = (issuedAt: string) => Math.floor(Date.parse(issuedAt) / WEEK_MS);
   const weeks = new Set<number>();
   return issues.toSorted().filter((issuedAt) => {
-    const isFurther = weeks.has(weekOf(issuedAt));
-    weeks.add(weekOf(issuedAt));
-    return isFurther;
+    const isLaterInWeek = weeks.has(weekNumber(issuedAt));
+    weeks.add(weekNumber(issuedAt));
+    return isLaterInWeek;
   });
 }
 
-const HOUR = 3_600_000;
-/** Two points further apart do not say what was expected between them. */
-const SPAN = 12 * HOUR;
-/** A forecast misses if the flow is over this share above or below all it expected. */
+/** Points further apart do not show what was expected between them. */
+const SPAN = 12 * HOUR_MS;
+/** A forecast misses if the flow is off by more than this share from everything it expected. */
 const MISS_PERCENT = 20;
 const LEAST_MISS_CFS = 10;
 
 export type ForecastStanding =
   | { readonly kind: 'none' }
   | { readonly kind: 'expired'; readonly lastAt: number }
-  /** The newest reading is far from what it expected, in cfs; `points` are those around it. */
+  /** The newest reading is far from what was expected, in cfs; `points` are those around it. */
   | { readonly kind: 'missed'; readonly points: readonly FlowPoint[]; readonly flow: number }
-  /** `isOfDays`: no reading is held against it, for it gives means of days or its river swings within one. */
+  /** `isOfDays`: readings do not count against it, because it gives daily means, or its river swings daily. */
   | { readonly kind: 'current'; readonly isOfDays: boolean };
 
-const DAY = 24 * HOUR;
 const FEWEST_STEPS = 2;
 
 function areOfDays(points: readonly FlowPoint[]): boolean {
   const steps = points.filter(({ flow }, nth) => nth > 0 && flow !== points[nth - 1]?.flow);
-  return steps.length >= FEWEST_STEPS && new Set(steps.map(({ at }) => at % DAY)).size === 1;
+  return steps.length >= FEWEST_STEPS && new Set(steps.map(({ at }) => at % DAY_MS)).size === 1;
 }
 
 function missed(
@@ -92,8 +90,8 @@ function missed(
   atIssue: FlowPoint | null,
   newest: FlowPoint,
 ): ForecastStanding | null {
-  const own = points.findLast(({ at }) => at <= newest.at);
-  const before = own ?? atIssue;
+  const pointBefore = points.findLast(({ at }) => at <= newest.at);
+  const before = pointBefore ?? atIssue;
   const after = points.find(({ at }) => at > newest.at);
   if (!before || !after || after.at - before.at > SPAN) return null;
   const low = Math.min(before.flow, after.flow);
@@ -102,12 +100,13 @@ function missed(
   if (low < 0 || flow < 0) return null;
   const isAbove = flow * 100 > high * (100 + MISS_PERCENT) && flow - high > LEAST_MISS_CFS;
   const isBelow = flow * 100 < low * (100 - MISS_PERCENT) && low - flow > LEAST_MISS_CFS;
-  return isAbove || isBelow ? { kind: 'missed', points: own ? [own, after] : [after], flow } : null;
+  if (!isAbove && !isBelow) return null;
+  return { kind: 'missed', points: pointBefore ? [pointBefore, after] : [after], flow };
 }
 
 /**
- * Whether a forecast still holds: not if it has run out, or the newest reading is 20 % off what it
- * expected of that hour, going on from `atIssue`.
+ * Whether a forecast still holds. It does not if it has run out, or if the newest reading is 20 % off
+ * what it expected for that hour, starting from `atIssue`.
  */
 export function forecastStanding(parts: {
   readonly points: readonly FlowPoint[];

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../time/milliseconds.ts';
 import { fahrenheit } from './fahrenheit.ts';
 import { gaugeNow, TEMPERATURE_LIMITS } from './gauge-now.ts';
 
-const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-20T20:00:00Z');
 const hourly = (from: number, to: number, valueAt: (hour: number) => number) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({
-    observedAt: new Date(NOW + (from + at) * HOUR).toISOString(),
+    observedAt: new Date(NOW + (from + at) * HOUR_MS).toISOString(),
     value: valueAt(from + at),
   }));
 
@@ -15,7 +15,7 @@ test('is the newest reading, and the range of each day as far as it is known', (
     hourly(-40, -1, (hour) => hour),
     NOW,
   );
-  expect(told).toMatchObject({ value: -1, at: NOW - HOUR, isOld: false });
+  expect(told).toMatchObject({ value: -1, at: NOW - HOUR_MS, isOld: false });
   expect(told?.days).toEqual([
     { date: '2026-11-18', low: -40, high: -37, isWhole: false },
     { date: '2026-11-19', low: -36, high: -13, isWhole: true },
@@ -23,7 +23,7 @@ test('is the newest reading, and the range of each day as far as it is known', (
   ]);
 });
 
-test('a reading of over six hours ago is not of now, nor is one from ahead', () => {
+test('a reading over six hours old is not current, nor is one from the future', () => {
   expect(gaugeNow(hourly(-30, -6, Number), NOW)?.isOld).toBe(false);
   expect(gaugeNow(hourly(-30, -7, Number), NOW)?.isOld).toBe(true);
   expect(gaugeNow(hourly(-3, 3, Number), NOW)?.value).toBe(1);

@@ -1,9 +1,8 @@
+import { HOUR_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import type { PlainDate } from '../time/plain-date.ts';
 import { WHOLE_HOURS } from './flow-day.ts';
 import { type GaugeReading, isOldReading } from './river-value.ts';
-
-const HOUR = 3_600_000;
 
 /** °C of 7-day means of daily highs: EPA 910-B-03-002 (2003), for Pacific Northwest waters. */
 export const TEMPERATURE_LIMITS = [
@@ -21,15 +20,15 @@ export interface GaugeDay {
 
 export interface GaugeNow {
   readonly value: number;
-  /** Of the newest reading, in milliseconds since 1970. */
+  /** Time of the newest reading, in milliseconds since 1970. */
   readonly at: number;
   readonly isOld: boolean;
   readonly days: readonly GaugeDay[];
 }
 
-/** Newest reading and days of heights or temperatures, oldest first; `null` without any. */
+/** Newest reading and daily heights or temperatures, oldest first; `null` without any. */
 export function gaugeNow(readings: readonly GaugeReading[], now: number): GaugeNow | null {
-  const known = readings.filter(({ observedAt }) => Date.parse(observedAt) <= now + HOUR);
+  const known = readings.filter(({ observedAt }) => Date.parse(observedAt) <= now + HOUR_MS);
   const newest = known.at(-1);
   if (!newest) return null;
   const days = Map.groupBy(known, ({ observedAt }) => pacificDay(Date.parse(observedAt)));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/milliseconds.ts';
 import {
   changesTo,
   type FlowChange,
@@ -8,26 +9,24 @@ import {
 } from './flow-now.ts';
 import { type GaugeReading, isOldReading } from './river-value.ts';
 
-const HOUR = 3_600_000;
-
-/** Changes in feet that must be exceeded over each span to count as moving, or as rising fast. */
+/** Changes in feet that must be exceeded over each span to count as a change, or as rising fast. */
 const FEET = {
   1: { moves: 0.1, fast: 0.5 },
   3: { moves: 0.2, fast: 1 },
   24: { moves: 0.5, fast: 3 },
 } as const;
-/** A move of the last day goes on if the last hours went the same way by this much. */
+/** The change of the last day is still going on if the last hours went the same way by this much. */
 const GOES_ON_FT = 0.05;
 
-/** A river by the newest reading of its height, where its flow is not measured. */
+/** A river by the newest reading of its height, if its flow is not measured. */
 export interface HeightNow {
   /** Feet over the gauge's own zero. */
   readonly heightFt: number;
-  /** Of the newest reading, in milliseconds since 1970. */
+  /** Time of the newest reading, in milliseconds since 1970. */
   readonly at: number;
   /** Milliseconds since that reading; negative for one stamped ahead of now. */
   readonly age: number;
-  /** The reading is too old to say what the river does now: there is no change and no trend. */
+  /** The reading is too old to say what the river does now: no changes and no trend. */
   readonly isOld: boolean;
   /** In feet. */
   readonly changes: readonly FlowChange[];
@@ -38,11 +37,11 @@ export interface HeightNow {
 function heightNow(stage: readonly GaugeReading[], now: number): HeightNow | null {
   const known = stage
     .map(({ observedAt, value }) => ({ observedAt, at: Date.parse(observedAt), flow: value }))
-    .filter(({ at }) => at <= now + HOUR);
+    .filter(({ at }) => at <= now + HOUR_MS);
   const newest = known.at(-1);
   if (!newest) return null;
   const isOld = isOldReading(newest.observedAt, now);
-  const points = known.filter(({ at }) => at < newest.at && at >= newest.at - 25 * HOUR);
+  const points = known.filter(({ at }) => at < newest.at && at >= newest.at - 25 * HOUR_MS);
   const all = changesTo(isOld ? [] : points, newest, (from, to, { hours }) => {
     const { moves, fast } = FEET[hours];
     if (Math.abs(to - from) <= moves) return 'steady';
@@ -55,7 +54,7 @@ function heightNow(stage: readonly GaugeReading[], now: number): HeightNow | nul
   return { heightFt, at, age, isOld, changes: withoutDenial(all, trend), trend };
 }
 
-/** The height that tells what the river does where its flow does not; `null` where neither does. */
+/** The height, if it says what the river does and the flow does not; else `null`. */
 export function heightWithout(
   flow: FlowNow | null,
   stage: readonly GaugeReading[],

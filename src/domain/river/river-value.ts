@@ -1,4 +1,5 @@
 import type { Position } from '../place/position.ts';
+import { HOUR_MS } from '../time/milliseconds.ts';
 import type { DailyFlow } from './daily-flow.ts';
 import type { DailyMedian } from './daily-median.ts';
 import type { FlowClass } from './flow-class.ts';
@@ -23,8 +24,8 @@ export interface GaugeReading {
 }
 
 /**
- * USGS's remarks on its figures, by code, as what it says of a gauge. `Sen` is our own code, for a gauge
- * whose series report at once and are not told apart by USGS.
+ * USGS's remarks on its figures, by code. `Sen` is our own code, for a gauge with several series that
+ * report at once and that USGS does not distinguish.
  */
 export const GAUGE_REMARKS = {
   Ice: 'is affected by ice',
@@ -40,13 +41,13 @@ export const GAUGE_REMARKS = {
 
 export type GaugeRemark = keyof typeof GAUGE_REMARKS;
 
-/** A gauge's recent readings, oldest first; a list is empty where it does not measure that. */
+/** A gauge's recent readings, oldest first; a list is empty if the gauge does not measure that. */
 export interface ObservedFlow {
   /** USGS site number, e.g. `12200500`. */
   readonly site: string;
-  /** No instant twice. An instant without a figure has no reading. */
+  /** No instant appears twice. An instant without a figure has no reading. */
   readonly readings: readonly FlowReading[];
-  /** Of a sensor that has stopped, from before the first reading of this one; absent without any. */
+  /** Readings of a sensor that stopped before the first reading of the present one; absent if none. */
   readonly earlier?: readonly FlowReading[];
   readonly remarks?: readonly GaugeRemark[];
   /** Gauge height in feet over the gauge's own zero, about hourly. */
@@ -55,16 +56,16 @@ export interface ObservedFlow {
   readonly temperature: readonly GaugeReading[];
 }
 
-/** Above this the instrument is wrong, or writes °F: no river or reservoir of the region is as warm. */
+/** Above this the instrument is broken, or reports °F: no water in the region is that warm. */
 export const WARMEST_WATER_CELSIUS = 40;
 
-/** Gauges of the catalogue that a tide reaches: the Duwamish at Tukwila, the Columbia at Vancouver. */
+/** Gauges of the catalogue within reach of the tide: Duwamish at Tukwila, Columbia at Vancouver. */
 export const TIDAL_SITES: ReadonlySet<string> = new Set(['12113390', '14144700']);
 
-/** Gauges report every hour or so, some every four; after this the river may have changed. */
-const OLD_AFTER_MS = 6 * 3_600_000;
+/** Gauges report about hourly, some every four hours; after six the river may have changed. */
+const OLD_AFTER_MS = 6 * HOUR_MS;
 
-/** Whether a reading says nothing of the river now, however lately it was fetched. */
+/** Whether a reading is too old to describe the river now, however recently it was fetched. */
 export function isOldReading(observedAt: string, now: number): boolean {
   return now - Date.parse(observedAt) > OLD_AFTER_MS;
 }
@@ -75,7 +76,7 @@ export function hourly(readings: readonly GaugeReading[]): readonly GaugeReading
   return readings.filter((_, at) => at === readings.length - 1 || hourOf(at) !== hourOf(at - 1));
 }
 
-/** NOAA's flood categories, the lowest first. */
+/** NOAA's flood categories, lowest first. */
 export const FLOOD_CATEGORIES = ['action', 'minor', 'moderate', 'major'] as const;
 
 export type FloodCategory = (typeof FLOOD_CATEGORIES)[number];
@@ -86,7 +87,7 @@ export interface FloodThreshold {
   readonly flowCfs: number | null;
 }
 
-/** The categories that NOAA defines at a gauge; empty where it defines none, or none is known. */
+/** The categories that NOAA defines at a gauge; empty if none is defined or known. */
 export type FloodThresholds = Readonly<Partial<Record<FloodCategory, FloodThreshold>>>;
 
 /** One point of a forecast, in the units of its {@link RiverForecast}; `null` for "no value". */
@@ -97,7 +98,7 @@ export interface ForecastPoint {
   readonly secondary: number | null;
 }
 
-/** How far off the forecasts for one gauge were, so many days ahead. */
+/** How far off the forecasts for one gauge were, by days ahead. */
 export interface ForecastAccuracy {
   readonly leadDay: number;
   readonly forecasts: number;
@@ -107,14 +108,14 @@ export interface ForecastAccuracy {
 export interface RiverForecast {
   /** NWPS id, e.g. `MVEW1`. */
   readonly lid: string;
-  /** UTC instant of issue; `null` where there is none. */
+  /** UTC instant of issue; `null` if there is none. */
   readonly issuedAt: string | null;
-  /** As the service writes them, e.g. `ft` or `kcfs`; `null` where it gave none. */
+  /** As the service writes them, e.g. `ft` or `kcfs`; `null` if it gave none. */
   readonly primaryUnits: string | null;
   readonly secondaryUnits: string | null;
   readonly points: readonly ForecastPoint[];
   readonly accuracy?: readonly ForecastAccuracy[];
-  /** At the same point; absent where they are not known. */
+  /** At the same point; absent if unknown. */
   readonly thresholds?: FloodThresholds;
 }
 
@@ -126,7 +127,7 @@ export const FORECAST_GAUGES_BOX = {
   north: 49.002494,
 } as const;
 
-/** The state of a river at one moment, as NWPS summarises it; `null` for "no value" and no unit. */
+/** The state of a river at one moment, as NWPS summarizes it; `null` for "no value" and no unit. */
 export interface GaugeStatus {
   readonly validAt: string;
   readonly primary: number | null;
@@ -143,7 +144,7 @@ export interface ForecastGauge extends Position {
   readonly state: string;
   readonly observed: GaugeStatus | null;
   readonly forecast: GaugeStatus | null;
-  /** Of what is observed, from USGS's percentiles and not by NOAA; absent where it is not known. */
+  /** Of the observed flow, by USGS's percentiles rather than NOAA; absent if unknown. */
   readonly flowClass?: FlowClass;
 }
 
@@ -170,7 +171,7 @@ export type RiverValue = {
   [Kind in RiverKind]: { readonly kind: Kind; readonly value: RiverValues[Kind] };
 }[RiverKind];
 
-/** Whether a value holds nothing: no reading, no forecast figure, no reach. */
+/** Whether a value is empty: no reading, forecast figure or reach. */
 export function isEmpty(value: RiverValues[RiverKind]): boolean {
   if (value === null || typeof value === 'string') return value === null;
   if ('readings' in value) return value.readings.length === 0 && value.stage.length === 0;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from './milliseconds.ts';
 import { onPacificDay, pacificMidnight } from './pacific-clock.ts';
 import { pacificDay, pacificTime } from './pacific-day.ts';
 import {
@@ -38,7 +39,7 @@ describe('plain dates', () => {
     '+2026-01-05',
     '2026-01-0x',
     '',
-  ])('"%s" is none', (text) => {
+  ])('"%s" is not a plain date', (text) => {
     expect(isPlainDate(text)).toBe(false);
   });
 
@@ -126,7 +127,7 @@ describe('days in Washington', () => {
       timeStyle: 'medium',
     });
     const wrong: string[] = [];
-    for (let at = Date.UTC(2007, 0, 1, 8); at < Date.UTC(2060, 0); at += 3_600_000) {
+    for (let at = Date.UTC(2007, 0, 1, 8); at < Date.UTC(2060, 0); at += HOUR_MS) {
       const shown = pacificTime(at).toISOString().slice(0, 19).replace('T', ' ');
       if (shown !== zone.format(at)) wrong.push(iso(at));
     }

@@ -1,6 +1,6 @@
 import type { PlainDate } from './plain-date.ts';
 
-/** The last day before and the first day after one that is none of them, as far as there are any. */
+/** The nearest days before and after a day that is not among them; one or none at the ends. */
 export function nearestReports(days: readonly PlainDate[], day: PlainDate): readonly PlainDate[] {
   const before = days.findLast((one) => one < day);
   const after = days.find((one) => one > day);

@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS } from './milliseconds.ts';
+
 /** Figures are updated before this hour of the UTC day (requirement 10.9). */
 export const FIGURES_UTC_HOUR = 11;
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-/** Milliseconds until the UTC clock shows a full hour again: a whole day if it shows it now. */
+/** Milliseconds until the next time it is `hour` o'clock UTC: a whole day if it is that now. */
 export function millisecondsUntilNextUtc(nowMs: number, hour: number): number {
-  return DAY - ((((nowMs - hour * HOUR) % DAY) + DAY) % DAY);
+  return DAY_MS - ((((nowMs - hour * HOUR_MS) % DAY_MS) + DAY_MS) % DAY_MS);
 }

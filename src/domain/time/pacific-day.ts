@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from './milliseconds.ts';
 import { isPlainDate, type PlainDate } from './plain-date.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 function sunday(year: number, month: number, day: number, hour: number): number {
   const from = Date.UTC(year, month - 1, day, hour);
@@ -9,7 +7,7 @@ function sunday(year: number, month: number, day: number, hour: number): number 
 }
 
 /**
- * What clocks in Washington show at an instant, as UTC parts: by hand, as Intl takes a phone 0.1 s.
+ * What clocks in Washington show at an instant, as UTC parts. By hand: Intl takes a phone 0.1 s.
  */
 export function pacificTime(instantMs: number): Date {
   const year = new Date(instantMs).getUTCFullYear();

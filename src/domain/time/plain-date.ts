@@ -1,29 +1,30 @@
+import { DAY_MS } from './milliseconds.ts';
+
 /**
  * A calendar date without time or zone, years 100 to 9999: fish are counted by day in Washington.
  */
 export type PlainDate = `${number}-${number}-${number}`;
 
 const PATTERN = /^\d{4}-(0[1-9]|1[0-2])-\d{2}$/;
-const MS_PER_DAY = 86_400_000;
 
-/** Days since 1970, in the Gregorian calendar: only for arithmetic between plain dates. */
+/** Days since 1970 in the Gregorian calendar, for arithmetic between plain dates only. */
 function dayNumber(date: string): number {
   const digit = (at: number) => date.charCodeAt(at) - 48;
   const month = digit(5) * 10 + digit(6);
-  // Years begin in March, so that a leap day is the last of one.
+  // Counting years from March makes a leap day the last day of its year.
   const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3) - (month < 3 ? 1 : 0);
   const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
   const monthDays = Math.floor((153 * (month + (month < 3 ? 9 : -3)) + 2) / 5);
   return year * 365 + leapDays + monthDays + digit(8) * 10 + digit(9) - 719_469;
 }
 
-/** The days of the record are few and asked for by the million: each is written once. */
+/** The record has few days, asked for by the million: each is formatted once. */
 const written = new Map<number, PlainDate>();
 
 function dateOf(days: number): PlainDate {
   const known = written.get(days);
   if (known !== undefined) return known;
-  const date = new Date(days * MS_PER_DAY).toISOString().slice(0, 10) as PlainDate;
+  const date = new Date(days * DAY_MS).toISOString().slice(0, 10) as PlainDate;
   written.set(days, date);
   return date;
 }
@@ -31,8 +32,8 @@ function dateOf(days: number): PlainDate {
 /** Whether the text is an existing calendar date written `YYYY-MM-DD`. */
 export function isPlainDate(text: string): text is PlainDate {
   if (!PATTERN.test(text)) return false;
-  // A day that its month does not have is one of another month.
-  return new Date(dayNumber(text) * MS_PER_DAY).getUTCDate() === Number(text.slice(8));
+  // A day that its month does not have would become one of another month.
+  return new Date(dayNumber(text) * DAY_MS).getUTCDate() === Number(text.slice(8));
 }
 
 /** The date `days` later (earlier when negative). */

@@ -1,6 +1,6 @@
 import { quantileSorted } from 'd3-array';
 import type { RunSeason } from '#contract/season.ts';
-import { FEWEST_SEASONS } from '#domain/fish/same-date.ts';
+import { FEWEST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { yearsBetweenSeasons } from '#domain/fish/season.ts';
 import { sameDay, wholeFishOn } from '#domain/fish/season-counts.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
@@ -108,7 +108,7 @@ export function shownWeeks(runs: readonly RunSeason[], asOf: PlainDate): Weeks {
 
 /** The range of earlier seasons week by week; `null` with too few of them. */
 export function rangeOfLines(lines: readonly (readonly number[])[]) {
-  if (lines.length < FEWEST_SEASONS) return null;
+  if (lines.length < FEWEST_COMPARED_SEASONS) return null;
   const at = (share: number) =>
     (lines[0] ?? []).map((_, week) => {
       const counts = lines.map((line) => line[week] ?? 0).sort((a, b) => a - b);

@@ -1,12 +1,12 @@
 import pLimit from 'p-limit';
 import type { RiversStatus } from '#contract/status.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { type Fetch, retryAfterMs } from '#sources/http/fetch-answer.ts';
 import type { RiverServices } from '#sources/river-services.ts';
 import { publicReason, SourceError, type SourceErrorKind } from '#sources/source-error.ts';
 
-const HOUR_MS = 3_600_000;
 /** How long the quota reported by a service is trusted; after that, a call may find it out again. */
-const REPORT_VALID_MS = 10 * 60_000;
+const REPORT_VALID_MS = 10 * MINUTE_MS;
 /** Pauses after consecutive failures, doubling each time: `refused` for 429, `failed` for no answer. */
 const WAITS_MS = {
   refused: { first: 60_000, longest: HOUR_MS },

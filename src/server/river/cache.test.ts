@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { RiverSubject } from '#contract/river-address.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import type { RiverKind, RiverValue, RiverValues } from '#domain/river/river-value.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { createRiverCache } from './cache.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const START = Date.parse('2026-11-28T12:00:00Z');
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -273,7 +272,7 @@ describe('a loss that lasts', () => {
       const { againAt } = await cache.ask(SUBJECTS.days);
       if (asked > before) calls.push(minute);
       expect(againAt).toBeGreaterThanOrEqual(nowMs);
-      nowMs += 10 * 60_000;
+      nowMs += 10 * MINUTE_MS;
     }
     // Requested every ten minutes, it calls the service again only after the pause.
     const pauses = calls.slice(1).map((minute, at) => minute - (calls[at] ?? 0) - 10);

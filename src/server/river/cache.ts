@@ -7,6 +7,7 @@ import {
   subjectKey,
 } from '#contract/river-address.ts';
 import { isEmpty, type RiverValue } from '#domain/river/river-value.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { RiverAnswers } from '#store/store.ts';
 import { lossIn } from './loss.ts';
@@ -20,8 +21,6 @@ export type KeptAnswer = RiverValue & {
 /** `againAt`: time of the next call after a failed one; `null` if soon or unknown. */
 export type ShownAnswer = KeptAnswer & { readonly againAt: number | null };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A complete set of medians has 365 days or, with February 29, 366. */
 const DAYS_OF_YEAR = 365;
 /** Tolerates small corrections of the clock. */

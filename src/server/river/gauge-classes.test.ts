@@ -5,11 +5,11 @@ import { simulatedWorld } from '#demo/simulated-river.ts';
 import { measuresFlow } from '#domain/place/gauge.ts';
 import { medianOf } from '#domain/river/daily-median.ts';
 import type { ForecastGauge } from '#domain/river/river-value.ts';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { GAUGES, type RiverSite, riverSite } from '../../testing/river-site.ts';
 import { gaugeClasses, keptSpreads } from './gauge-classes.ts';
 
-const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-20T20:00:00Z');
 const SPREAD = { years: 60, p10: 100, p25: 200, p75: 400, p90: 500, lowest: 50, highest: 900 };
 
@@ -26,7 +26,7 @@ const gauge = (kcfs: number | null, more: Partial<ForecastGauge> = {}, minutesOl
   longitude: -122,
   forecast: null,
   observed: {
-    validAt: new Date(NOW - minutesOld * MINUTE).toISOString(),
+    validAt: new Date(NOW - minutesOld * MINUTE_MS).toISOString(),
     primary: 12,
     primaryUnit: 'ft',
     secondary: kcfs,

@@ -8,6 +8,7 @@ import {
 import { type FlowClass, flowClassOf } from '#domain/river/flow-class.ts';
 import { flowFigure } from '#domain/river/flow-unit.ts';
 import { type ForecastGauge, isOldReading, TIDAL_SITES } from '#domain/river/river-value.ts';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { USGS_WITHOUT_KEY } from './allowance.ts';
@@ -39,7 +40,7 @@ export function gaugeClasses(gauges: readonly Gauge[], spreadOn: SpreadOn, river
 }
 
 /** Interval between requests for the percentiles of one gauge. */
-const ASK_EVERY_MS = 3 * 60_000;
+const ASK_EVERY_MS = 3 * MINUTE_MS;
 /** Calls per hour reserved for visitors. */
 const RESERVED_FOR_VISITORS = USGS_WITHOUT_KEY / 2;
 

@@ -1,7 +1,6 @@
 import type { RiverKind, RiverValue } from '#domain/river/river-value.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** How far back readings are compared: a week is requested, and its first two hours are about to drop out. */
 const READ_MS = 7 * DAY_MS - 2 * HOUR_MS;
 

@@ -4,11 +4,11 @@ import { believable } from '#domain/river/doubtful-reading.ts';
 import { finishedDays } from '#domain/river/flow-day.ts';
 import { forecastAccuracy, forecastDays } from '#domain/river/forecast-accuracy.ts';
 import type { ForecastAccuracy } from '#domain/river/river-value.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { RiverRecord } from '#store/store.ts';
 import type { RiverUpstream, UpstreamValue } from './upstream.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const READ_DAYS = 7;
 /** Forecasts older than this cover no future day. */
 const FORECAST_DAYS = 10;

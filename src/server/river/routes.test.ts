@@ -9,6 +9,7 @@ import {
   stageflowSchema,
 } from '#contract/river.ts';
 import { createSimulatedServices, fetchFrom } from '#demo/services.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays } from '#domain/time/plain-date.ts';
 import type { Store } from '#store/store.ts';
@@ -25,8 +26,6 @@ import {
 import { emptyStore } from '../../testing/sample-store.ts';
 import { type Rivers, riversStatus } from './rivers.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DOWN = { kind: 'unavailable' } as const;
 
 const lifetime = (seconds: number, shared: number) =>
@@ -436,7 +435,7 @@ describe('the days of forecasts and flows', () => {
     for (let half = 0; half < 2 * days; half += 1) {
       await cache.ask({ kind: 'forecast', lid: LID });
       await cache.ask({ kind: 'flow', site: SITE });
-      site.clock.nowMs += 12 * 3_600_000;
+      site.clock.nowMs += 12 * HOUR_MS;
     }
   }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
@@ -6,7 +7,6 @@ import { RIVER_SAMPLES } from '../../testing/river-answers.ts';
 import { riverAllowances } from './allowance.ts';
 import { createRiverUpstream } from './upstream.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const SITE = '12200500';
 
 type Answering = (path: string, headers: Headers) => Response;
@@ -198,7 +198,7 @@ describe('on the day that the older service of USGS ends', () => {
         expect(await upstream.ask({ kind, site: SITE })).toMatchObject({ service: 'usgs-legacy' });
       }
       expect(calls).toHaveLength(2);
-      nowMs = END_MS + 3_600_000;
+      nowMs = END_MS + HOUR_MS;
       for (const kind of ['flow', 'medians'] as const) {
         const asking = upstream.ask({ kind, site: SITE });
         if (how === 'has nothing') expect(await asking).toMatchObject({ service: 'usgs' });

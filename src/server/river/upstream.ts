@@ -9,6 +9,7 @@ import {
   type RiverValue,
   type RiverValues,
 } from '#domain/river/river-value.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { Connector, RiverTools } from '#sources/connector.ts';
 import type { Warn } from '#sources/http/conforming.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
@@ -54,7 +55,7 @@ const MOST_POINTS = 1000;
 const hasFlow = (value: RiverValues[RiverKind]) =>
   !isEmpty(value) &&
   !(value && typeof value === 'object' && 'readings' in value && value.readings.length === 0);
-const MONTH_MS = 30 * 24 * 3_600_000;
+const MONTH_MS = 30 * DAY_MS;
 
 export function createRiverUpstream(parts: {
   readonly services: RiverServices;

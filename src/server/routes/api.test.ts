@@ -7,6 +7,7 @@ import { instantaneousSchema, stageflowSchema } from '#contract/river.ts';
 import { riverAddress } from '#contract/river-address.ts';
 import { seasonSchema } from '#contract/season.ts';
 import { statusSchema } from '#contract/status.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { MOST_FISH_GONE, ONE_WEEK_LATER, UNREADABLE_ROW } from '../../testing/made-up-reports.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
 
@@ -94,7 +95,7 @@ describe('the answers', () => {
     // Saturday in Washington, in thousands of cubic feet per second.
     const flows = data.flatMap(({ validTime, secondary }) => {
       const at = Date.parse(validTime) - Date.parse('2025-10-25T07:00:00Z');
-      return at >= 0 && at < 24 * 3_600_000 && secondary !== null ? [1000 * secondary] : [];
+      return at >= 0 && at < DAY_MS && secondary !== null ? [1000 * secondary] : [];
     });
     expect(flows).toHaveLength(4);
     const mean = flows.reduce((sum, flow) => sum + flow, 0) / flows.length;
@@ -189,7 +190,7 @@ describe('status', () => {
     await using then = await siteUnderTest({ at: NEXT_WEEK });
     const notice = { service: 'usgs-daily', host: 'usgs.example', words: 'Sunset: soon' };
     await then.store.recordNotice(notice);
-    then.clock.nowMs += 30 * 24 * 3_600_000;
+    then.clock.nowMs += 30 * DAY_MS;
     const shown = { ...notice, seen_at: '2025-10-31T19:00:00.000Z' };
     expect((await statusOf(then)).notices).toEqual([shown]);
     then.clock.nowMs += 1001;

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { pagePaths } from '../addresses.ts';
 import { escaped } from '../http/escaped.ts';
 import { SHARE_A_MINUTE } from '../http/headers.ts';
 import type { Site } from '../site.ts';
 
 /** RFC 9116 recommends less than a year. */
-const SECURITY_TXT_MS = 180 * 24 * 60 * 60 * 1000;
+const SECURITY_TXT_MS = 180 * DAY_MS;
 const TEXT = 'text/plain; charset=utf-8';
 
 export function crawlerRoutes(

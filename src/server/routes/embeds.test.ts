@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReadRiver } from '#contract/page.ts';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { webBuild } from '../../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
 
@@ -113,7 +114,7 @@ test('a river’s page begins with the kept figures as long as they are fresh', 
   await using own = await siteUnderTest({ web: await webBuild() });
   const { app, clock } = own;
   const page = async (minutes: number) => {
-    clock.nowMs += minutes * 60_000;
+    clock.nowMs += minutes * MINUTE_MS;
     const { body } = await app.inject('/rivers/issaquah-creek');
     return body.slice(0, body.indexOf('id="river"'));
   };

@@ -1,11 +1,11 @@
-/** The facility catalogue: the bundled places and gauges; provenance in `data/README.md`. */
+/** The facility catalogue: bundled places, gauges and rivers; provenance in `data/README.md`. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { DAMS } from '#domain/dam/dams.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { GAUGE_KINDS, type Gauge } from '#domain/place/gauge.ts';
 import type { River } from '#domain/place/river.ts';
-import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
+import { plainDateSchema } from '#domain/time/plain-date-schema.ts';
 
 export interface Catalogue {
   readonly facilities: readonly Facility[];
@@ -13,23 +13,19 @@ export interface Catalogue {
   readonly rivers: readonly River[];
 }
 
-const text = z.string().regex(/^\S(.*\S)?$/, 'must be a text without outer spaces');
+const text = z.string().regex(/^\S(.*\S)?$/, 'must not be empty, or begin or end with a space');
 const reportName = z
   .string()
   .regex(/^[A-Z0-9][A-Z0-9.]*( [A-Z0-9][A-Z0-9.]*)*$/, 'must be an upper-case report name');
-/** As printed, which a key is never made of. */
+/** As printed; unlike a name, it may contain apostrophes and plus signs. */
 const alias = z
   .string()
   .regex(/^[A-Z0-9'+.]+( [A-Z0-9'+.]+)*$/, 'must be an upper-case report name');
 const siteNumber = z.string().regex(/^(\d{8}|\d{15})$/, 'must be a USGS site number');
 const sentence = text.endsWith('.', 'must be a sentence');
-const day = z.custom<PlainDate>(
-  (value) => typeof value === 'string' && isPlainDate(value),
-  'must be an existing day written YYYY-MM-DD',
-);
 const lid = z.string().regex(/^[A-Z]{2,4}\d{1,3}$/, 'must be a NOAA gauge id such as MVEW1');
 
-/** Washington and the rivers that leave it: a swapped or mistyped coordinate is outside. */
+/** Washington and the rivers that leave it: swapped or mistyped coordinates fall outside. */
 const positionFields = {
   longitude: z.number().min(-124.9).max(-116.8),
   latitude: z.number().min(45.5).max(49.1),
@@ -72,8 +68,8 @@ const gaugeSchema = z.strictObject({
   water: text.nullable(),
   kind: z.enum(GAUGE_KINDS),
   givesFlow: z.boolean(),
-  lastFlow: day.nullable(),
-  lastForecast: day.nullable(),
+  lastFlow: plainDateSchema.nullable(),
+  lastForecast: plainDateSchema.nullable(),
   toConfirm: sentence.nullable(),
   note: text.nullable(),
 });
@@ -85,7 +81,7 @@ const riverSchema = z.strictObject({
   upward: z.array(text),
 });
 
-/** The entries of a list. @throws {Error} with a line for each problem: file, entry, field, fault. */
+/** The entries of a list. @throws {Error} with one line per problem: file, entry, field, fault. */
 function parseList<T>(file: string, content: string, schema: z.ZodType<T>): T[] {
   const list: unknown = JSON.parse(content);
   const result = z.array(schema).safeParse(list);
@@ -106,7 +102,7 @@ export function parseCatalogue(facilities: string, gauges: string, rivers: strin
   };
 }
 
-/** Reads the bundled catalogue. That its entries do not contradict each other is proved by its tests. */
+/** Reads the bundled catalogue. Its tests check that entries do not contradict each other. */
 export async function readCatalogue(): Promise<Catalogue> {
   const read = (name: string) => readFile(new URL(import.meta.resolve(`#data/${name}`)), 'utf8');
   return parseCatalogue(

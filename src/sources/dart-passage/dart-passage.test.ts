@@ -131,7 +131,7 @@ describe('a call', () => {
     });
   });
 
-  test('that gets a web page asks once more, and no more', async () => {
+  test('that gets a web page asks once more, and only once', async () => {
     expect((await ask(PAGE, answer(row('2023-04-01')))).passage.days).toHaveLength(1);
     await expect(ask(PAGE, PAGE, answer(row('2023-04-01')))).rejects.toThrow('are a web page');
   });

@@ -5,18 +5,19 @@
  *   University of Washington; one dam and one year in each call.
  * - Units: fish, °C; calendar days at the dam.
  * - Delay: a day in season. From November to March fish are counted from video, days or weeks later.
- *   Past days are revised without a word.
- * - Oddities: a blank is both "none seen" and "not counted". Negative counts are corrections and fish
- *   that went down again. Columns come and go, so they are read by name. With averages there is a
- *   29 February in every year. Rows end at a line "Notes:", and prose follows. A first request may be
+ *   Past days are revised silently.
+ * - Oddities: a blank means "none seen" or "not counted". Negative counts are corrections, or fish
+ *   that went back down. Columns come and go, so they are read by name. With averages, every
+ *   year has a 29 February. Rows end at a line "Notes:", followed by prose. A first request may be
  *   answered with a web page and status 200.
  */
 import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import type { PassageDay } from '#domain/dam/passage-day.ts';
+import type { RejectedRow } from '#domain/rejected-row.ts';
 import { isLeapYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { type Call, type CallTools, fetchAnswer } from '../http/fetch-answer.ts';
 import { type RetryTools, retrying } from '../http/retrying.ts';
-import { type RejectedRow, rejected } from '../row-outcome.ts';
+import { rejected } from '../row-outcome.ts';
 import { SourceError } from '../source-error.ts';
 import { DAY_COLUMNS, type DayCells, readDay, SERVICE } from './passage-csv.ts';
 
@@ -63,15 +64,15 @@ function callFor({ dam, from, to }: PassageSpan, origin: string): Call {
 const malformed = ({ dam }: PassageSpan, why: string) =>
   new SourceError(SERVICE, 'malformed', `the counts at ${dam} ${why}`);
 
-/** DART adds this day to common years where averages are asked for. */
+/** DART adds this day to non-leap years if averages are requested. */
 const isMadeUp = ({ Date: date = '' }: DayCells) =>
   date.endsWith('-02-29') && !isLeapYear(Number(date.slice(0, 4)));
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 
 /**
- * Whether a row names another dam of ours than the one asked for. How DART spells the dams that no
- * recorded answer shows is not known, so a name that is none of ours is no reason to refuse.
+ * Whether a row names one of our other dams instead of the requested one. An unfamiliar name is no
+ * reason to refuse: not every dam's spelling at DART has been seen.
  */
 function isOfAnotherDam(asked: DamKey, { Project: project = '' }: DayCells): boolean {
   const named = DAMS.find(
@@ -81,8 +82,8 @@ function isOfAnotherDam(asked: DamKey, { Project: project = '' }: DayCells): boo
 }
 
 /**
- * @throws {SourceError} `partial` without its notes, `malformed` without columns, with odd rows or of
- * another dam.
+ * @throws {SourceError} `partial` without its notes; `malformed` if columns are missing, rows are odd,
+ *   or it is another dam's.
  */
 export function readPassage(text: string, span: PassageSpan): Passage {
   const [header = '', ...lines] = text.replace('\uFEFF', '').split(/\r?\n/);
@@ -123,9 +124,10 @@ const isExpected = (
   days: ReadonlyMap<PlainDate, unknown>,
 ) => date >= from && date <= to && !days.has(date);
 
-/** Some days at a dam. @throws {SourceError} as {@link readPassage}, and for a second web page. */
+/** Some days at a dam. @throws {SourceError} like {@link readPassage}, and for a second web page. */
 export async function fetchPassage(span: PassageSpan, service: PassageService): Promise<Passage> {
-  if (yearOf(span.from) !== yearOf(span.to)) throw new RangeError('one year in each call');
+  if (yearOf(span.from) !== yearOf(span.to))
+    throw new RangeError('a call must stay within one year');
   const ask = async () => {
     const call = callFor(span, service.origin);
     return new TextDecoder().decode(await retrying(() => fetchAnswer(call, service), service));
@@ -133,6 +135,6 @@ export async function fetchPassage(span: PassageSpan, service: PassageService): 
   const isPage = (text: string) => text.trimStart().startsWith('<');
   let text = await ask();
   if (isPage(text)) text = await ask();
-  if (isPage(text)) throw malformed(span, 'are a web page in place of a file');
+  if (isPage(text)) throw malformed(span, 'are a web page instead of a file');
   return readPassage(text, span);
 }

@@ -34,13 +34,13 @@ const RUN_OF: Readonly<Record<string, ChinookRun | null>> = {
   '': null,
 };
 
-/** The cells of a day by their column; one that is missing is blank. */
+/** The cells of a day by column; a missing one is blank. */
 export type DayCells = Readonly<Record<string, string | undefined>>;
 
 const WHOLE = /^-?\d{1,7}$/;
 const DECIMAL = /^-?\d{1,3}(\.\d+)?$/;
 
-/** Reads a day as printed. A blank cell is no figure, and neither is water warmer than any here. */
+/** Reads a day as printed. A blank cell is `null`, and so is an impossibly warm temperature. */
 export function readDay(cells: DayCells): RowOutcome<PassageDay> {
   const { Date: date = '', 'Chinook Run': run = '', TempC: celsius = '' } = cells;
   if (!isPlainDate(date)) return rejected('not a day', date);
@@ -71,7 +71,7 @@ const TABLE: CsvTable<(typeof COLUMNS)[number]> = {
   isExact: false,
 };
 
-/** A day at a dam as printed, under the names of the service's columns and the dam's key. */
+/** A day at a dam as printed, by the service's column names, with the dam's key. */
 export type PrintedPassage = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
 export function formatPassage(rows: readonly PrintedPassage[]): string {

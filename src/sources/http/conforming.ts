@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { SourceError } from '../source-error.ts';
 
-/** Reports what is odd in an answer that is used all the same, in one line. */
+/** Reports, in one line, what is odd in an answer that is used anyway. */
 export type Warn = (message: string) => void;
 
 export class Odd {
@@ -11,10 +11,10 @@ export class Odd {
   }
 }
 
-/** Where more items are odd, and more than one, the form of the answer has changed. */
+/** If more items than this, and more than one, are odd, the format of the answer has changed. */
 const MOST_ODD = 0.1;
 
-/** Reads a list without its odd items, with a warning. @throws {SourceError} when many are odd. */
+/** Reads a list without its odd items, with a warning. @throws {SourceError} if many are odd. */
 export function withoutOdd<Item, Value>(
   service: string,
   items: readonly Item[],
@@ -42,7 +42,7 @@ function unexpected(service: string, { why }: Odd): SourceError {
   return new SourceError(service, 'malformed', message, { retryable: true });
 }
 
-/** Reads an item with a schema. `where` names it in the reason. */
+/** Reads an item with a schema. The reason for a failure names `where`. */
 export function itemOf<Value>(schema: z.ZodType<Value>, item: unknown, where: string): Value | Odd {
   const result = schema.safeParse(item);
   if (result.success) return result.data;

@@ -2,25 +2,25 @@ import { SourceError, type SourceErrorKind, type SourceErrorOptions } from '../s
 import type { Warn } from './conforming.ts';
 import { noticeIn, type ServiceNotice } from './service-notice.ts';
 
-/** The platform's `fetch`, passed in so that a service can be simulated on loopback or in the process. */
+/** The platform's `fetch`, passed in so that a service can be simulated. */
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
 export interface Call {
   readonly service: string;
   readonly url: URL;
-  /** Accepted media types; the answer must have one of them. */
+  /** Accepted media types; the answer must be one of them. */
   readonly types: readonly string[];
-  /** Whether a 404's JSON says "no such thing"; any other 404 means that the address is wrong. */
+  /** Whether the JSON of a 404 says "no such thing"; any other 404 means that the address is wrong. */
   readonly saysUnknown?: (json: unknown) => boolean;
   /** Headers beside `Accept` and `User-Agent`; they may hold a key and never appear in errors. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON to be posted; without it the call is a GET. */
+  /** JSON to POST; without it the call is a GET. */
   readonly json?: string;
-  /** Why the headers of an answer say that it is not the newest or not whole; `null` where they do not. */
+  /** Why, by its headers, an answer is outdated or incomplete; `null` if it is neither. */
   readonly partialBy?: (headers: Headers) => string | null;
-  /** A longer answer is cut off and reported as an error. */
+  /** A longer answer is an error. */
   readonly maxBytes: number;
-  /** Time for the whole answer, to its last byte; ten seconds where nothing else is said. */
+  /** Time for the whole answer, to its last byte; ten seconds by default. */
   readonly timeoutMs?: number;
 }
 
@@ -28,16 +28,16 @@ export interface CallTools {
   readonly fetch: Fetch;
   readonly signal?: AbortSignal | undefined;
   readonly warn?: Warn;
-  /** Hears what a service announces of its own end. */
+  /** Called with what a service announces about its own end. */
   readonly announced?: ((notice: ServiceNotice) => void) | undefined;
 }
 
 const MOST_REDIRECTS = 3;
 const PROJECT = 'Washington salmon returns and river flows';
-/** A longer error is not what a service says of one thing. */
+/** A longer error body is not a service's "no such thing". */
 const MOST_ERROR_BYTES = 65_536;
 
-/** `fetch` that names the contact of the operator, if any: whom to write to about trouble. */
+/** A `fetch` whose User-Agent names the operator's contact, if any, for complaints. */
 export function fetchAs(contact: string | null, fetch: Fetch = globalThis.fetch): Fetch {
   if (contact === null) return fetch;
   return (url, init) => {
@@ -83,7 +83,7 @@ function parseJson(bytes: Uint8Array | null): unknown {
   return JSON.parse(new TextDecoder().decode(bytes ?? undefined));
 }
 
-/** The JSON of a refusal; `undefined` where it is none, or too long. */
+/** The JSON of a refusal; `undefined` if it is not JSON, or too long. */
 export async function jsonOfRefusal(response: Response): Promise<unknown> {
   try {
     return parseJson(await bodyUpTo(MOST_ERROR_BYTES, response));
@@ -95,16 +95,16 @@ export async function jsonOfRefusal(response: Response): Promise<unknown> {
 async function refusal(call: Call, response: Response): Promise<SourceError> {
   const { status, headers } = response;
   const where = `answered ${status}`;
-  const told = { retryAfterMs: retryAfterMs(headers), status };
+  const details = { retryAfterMs: retryAfterMs(headers), status };
   if (status === 429) {
-    return fault(call, 'limited', `${where}: too many calls`, { retryable: true, ...told });
+    return fault(call, 'limited', `${where}: too many calls`, { retryable: true, ...details });
   }
   if (status === 404 && call.saysUnknown?.(await jsonOfRefusal(response))) {
     return fault(call, 'unknown', where, { status });
   }
-  // 202 of Socrata: the answer is being made.
+  // Socrata's 202: the answer is still being computed.
   const retryable = status >= 500 || status === 408 || status === 202;
-  return fault(call, 'unavailable', where, { retryable, ...told });
+  return fault(call, 'unavailable', where, { retryable, ...details });
 }
 
 async function followRedirects(call: Call, fetch: Fetch, signal: AbortSignal): Promise<Response> {
@@ -149,8 +149,9 @@ async function acceptedBody(call: Call, response: Response): Promise<Uint8Array>
 }
 
 /**
- * Reads a complete answer. @throws {SourceError} without the query or headers, unless status, type,
- * time and size are right.
+ * Reads a complete answer.
+ *
+ * @throws {SourceError} if status, type, time or size is wrong; never names query or headers.
  */
 export async function fetchAnswer(call: Call, tools: CallTools): Promise<Uint8Array> {
   const { fetch, signal, announced } = tools;
@@ -176,13 +177,13 @@ export async function fetchAnswer(call: Call, tools: CallTools): Promise<Uint8Ar
   }
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** The message is always `fetch failed`; the cause says why. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** Calls a service and parses its answer as JSON. @throws {SourceError} as {@link fetchAnswer} does. */
+/** Calls a service and parses its answer as JSON. @throws {SourceError} like {@link fetchAnswer}. */
 export async function fetchJson(call: Call, tools: CallTools): Promise<unknown> {
   const bytes = await fetchAnswer(call, tools);
   try {

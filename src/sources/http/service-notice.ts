@@ -1,6 +1,6 @@
-/** What a service says of its own future, in the headers of an answer. */
+/** What a service says about its own future, in the headers of an answer. */
 export interface ServiceNotice {
-  /** The kind of call it was said of. */
+  /** The kind of call it applies to. */
   readonly service: string;
   readonly host: string;
   /** The headers in one line. */
@@ -8,8 +8,8 @@ export interface ServiceNotice {
 }
 
 /**
- * `Deprecation` (RFC 9745): since when an address is not to be used; `Sunset` (RFC 8594): when it
- * ends; `Warning`, which older gateways send for both.
+ * `Deprecation` (RFC 9745): since when an address should not be used; `Sunset` (RFC 8594): when it
+ * ends; `Warning`: sent by older gateways for both.
  */
 const HEADERS = ['Deprecation', 'Sunset', 'Warning'] as const;
 const LONGEST_WORDS = 300;
@@ -25,10 +25,10 @@ export function noticeIn(
   { service, url }: { readonly service: string; readonly url: URL },
   headers: Headers,
 ): ServiceNotice | null {
-  const said = HEADERS.flatMap((name) => {
+  const announcements = HEADERS.flatMap((name) => {
     const value = headers.get(name)?.trim() ?? '';
     return value === '' ? [] : `${name}: ${readable(value)}`;
   });
-  if (said.length === 0) return null;
-  return { service, host: url.host, words: said.join('; ').slice(0, LONGEST_WORDS) };
+  if (announcements.length === 0) return null;
+  return { service, host: url.host, words: announcements.join('; ').slice(0, LONGEST_WORDS) };
 }

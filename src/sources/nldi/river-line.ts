@@ -3,10 +3,10 @@
  * Index of USGS, over NHDPlus.
  *
  * - Units: degrees, WGS 84, longitude first; distance in km. Changes only with new versions of NHDPlus:
- *   keep the answer for a month. About 400 calls for a river an hour are allowed.
+ *   keep the answer for a month. About 400 river calls an hour are allowed.
  * - Oddities: reaches have only an id and a line; ids are strings today and numbers in the next
  *   version; a line may be null, or in parts; 404 (problem+json) for an unknown reach and for a point in the sea, in
- *   Canada or outside the coverage. Any other 404, in JSON or not, means that the service has moved, as
+ *   Canada or outside the coverage. Any other 404, JSON or not, means that the service has moved, as
  *   it did once, and is an error.
  */
 import * as z from 'zod';
@@ -23,7 +23,7 @@ const FLOWLINES = 'nldi-flowlines';
 /** Longer than any river of the continent (requirement 10.3). */
 const DISTANCE_KM = 6000;
 
-/** A path that the service itself does not have is a problem, too, with this detail. */
+/** A path that the service itself lacks is a problem+json as well, with this detail. */
 const NO_SUCH_PATH = /^No (static resource|endpoint)/;
 
 const problemSchema = z.object({
@@ -64,7 +64,7 @@ function linesOf(geometry: Geometry): readonly (readonly Position[])[] {
   return geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates;
 }
 
-/** The features of an answer without odd ones, which would cost the whole river. */
+/** The features of an answer without odd ones: one must not cost the whole river. */
 function featuresOf<Feature>(
   service: string,
   schema: z.ZodType<Feature>,
@@ -88,7 +88,7 @@ function nldiCall(
   };
 }
 
-/** Id of the reach at a position; `null` where there is none, which may also be `unknown`. */
+/** Id of the reach at a position; `null` if there is none, or the service answers `unknown`. */
 export const nldiPosition = jsonConnector<Position, string | null>({
   name: POSITION,
   call(position, { services }) {
@@ -103,8 +103,8 @@ export const nldiPosition = jsonConnector<Position, string | null>({
 });
 
 /**
- * A reach and those downstream of it along main stems, by comid; one in parts is several. Those without
- * a line are left out.
+ * A reach and those downstream of it along main stems, by comid. A reach in parts becomes several;
+ * reaches without a line are left out.
  */
 export const nldiFlowlines = jsonConnector<string, readonly RiverReach[]>({
   name: FLOWLINES,

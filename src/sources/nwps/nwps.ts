@@ -15,6 +15,7 @@
  *   Idaho and British Columbia; blank units and the year 1 mean "none"; retired gauges vanish. Units
  *   are `primaryUnit` here and `primaryUnits` in forecasts.
  */
+
 import { ascending, max } from 'd3-array';
 import * as z from 'zod';
 import { flowFigure, flowInUnit } from '#domain/river/flow-unit.ts';
@@ -30,6 +31,7 @@ import {
   isLid,
   type RiverForecast,
 } from '#domain/river/river-value.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { jsonConnector, type RiverCall } from '../connector.ts';
 import { conforming, itemOf, Odd, withoutOdd } from '../http/conforming.ts';
 import { figureSchema, instantSchema, textSchema } from '../river-figure.ts';
@@ -40,7 +42,7 @@ const GAUGES = 'nwps-gauges';
 const FORECAST = 'nwps-forecast';
 const POINT = 'nwps-point';
 
-/** A gateway in front of the service has code 5, too, for a path that it does not know. */
+/** A gateway in front of the service also sends code 5, for an unknown path. */
 const unknownSchema = z.object({
   code: z.literal(5),
   message: z.string().regex(/could not find/i),
@@ -72,7 +74,7 @@ const rowSchema = z.object({
   secondary: figureSchema,
 });
 
-/** Of two rows for one instant, the one generated last counts. */
+/** Of two rows for one instant, the one generated last wins. */
 function byTime(a: z.infer<typeof rowSchema>, b: z.infer<typeof rowSchema>): number {
   return (
     ascending(a.validTime ?? '', b.validTime ?? '') ||
@@ -82,7 +84,7 @@ function byTime(a: z.infer<typeof rowSchema>, b: z.infer<typeof rowSchema>): num
   );
 }
 
-/** River forecast in its own units, by NWPS gauge id; without points where nothing is forecast. */
+/** River forecast in its own units, by NWPS gauge id; without points if nothing is forecast. */
 export const nwpsForecast = jsonConnector<string, RiverForecast>({
   name: FORECAST,
   call: (lid, { services }) => gaugeCall(services, lid, '/stageflow/forecast'),
@@ -118,7 +120,7 @@ const statusSchema = z
     return { validAt, ...figures };
   });
 
-/** A category that has only one of the two keeps it. */
+/** A category with only one of the two keeps it. */
 const categorySchema = z
   .object({ stage: figureSchema.default(null), flow: figureSchema.default(null) })
   .nullish();
@@ -137,7 +139,7 @@ const pointSchema = z.object({
 
 type Figures = readonly (number | null)[];
 
-/** All choices among some figures, by their places in the list. */
+/** All subsets of some figures, by their positions in the list. */
 const choicesOf = (places: readonly number[]): readonly (readonly number[])[] =>
   places.reduce<readonly (readonly number[])[]>(
     (choices, place) => choices.concat(choices.map((choice) => [...choice, place])),
@@ -145,9 +147,9 @@ const choicesOf = (places: readonly number[]): readonly (readonly number[])[] =>
   );
 
 /**
- * The figures without those that do not rise from one category to the next, where two may be equal.
- * Kept are those that every longest rising row of them has: of two that contradict each other alone
- * neither is known to be right.
+ * Drops figures that do not rise from one category to the next (two may be equal). Only figures that
+ * are part of every longest rising sequence are kept: if just two contradict each other, nobody knows
+ * which is right.
  */
 function rising(figures: Figures): Figures {
   const valueAt = (place: number) => figures[place] ?? 0;
@@ -163,10 +165,10 @@ function rising(figures: Figures): Figures {
 
 /** The largest flow known in Washington: the Columbia at The Dalles in June 1894. */
 const LARGEST_FLOW_CFS = 1_240_000;
-/** Floods of the rivers here are up to some hundred times as large as the river in a dry summer. */
+/** Floods here reach some hundred times the flow of a dry summer. */
 const TOO_MANY_TIMES = 1000;
 
-/** The flows without those of no such river: likely cubic feet that are called thousands of them. */
+/** Drops flows that no such river has: most likely cfs labeled as kcfs. */
 function ofRiver(flows: Figures, riverCfs: number | null): Figures {
   const isTooLarge = (flow: number) =>
     flow > LARGEST_FLOW_CFS ||
@@ -174,7 +176,7 @@ function ofRiver(flows: Figures, riverCfs: number | null): Figures {
   return flows.map((flow) => (flow === null || isTooLarge(flow) ? null : flow));
 }
 
-/** The larger of what is observed and forecast at a point, as far as they are known. */
+/** The larger of the observed and forecast flow at a point, if known. */
 function riverSize({ status }: z.infer<typeof pointSchema>): number | null {
   const flows = [status?.observed, status?.forecast].flatMap((state) => {
     const flow = state && flowFigure(state);
@@ -185,7 +187,7 @@ function riverSize({ status }: z.infer<typeof pointSchema>): number | null {
 
 const countOf = (figures: Figures) => figures.filter((figure) => figure !== null).length;
 
-/** Flood categories by NWPS gauge id, without unknown units and figures that cannot be right. */
+/** Flood categories by NWPS gauge id, without unknown units and impossible figures. */
 export const nwpsPoint = jsonConnector<string, FloodThresholds>({
   name: POINT,
   call: (lid, { services }) => gaugeCall(services, lid, ''),
@@ -218,8 +220,8 @@ export const nwpsPoint = jsonConnector<string, FloodThresholds>({
   },
 });
 
-/** A state of an earlier day says nothing of the river now, whatever its category. */
-const OLD_AFTER_MS = 24 * 3_600_000;
+/** An older state says nothing about the river now, whatever its category. */
+const OLD_AFTER_MS = DAY_MS;
 
 const gaugesSchema = z.object({ gauges: z.array(z.unknown()) });
 
@@ -245,13 +247,13 @@ export const nwpsGauges = jsonConnector<null, readonly ForecastGauge[]>({
     }),
     types: ['application/json'],
     maxBytes: 5_000_000,
-    // The service is slow, and this is requested once a day.
+    // The service is slow; this is requested once a day.
     timeoutMs: 30_000,
   }),
   read(json, _, { now, warn }) {
     const { gauges: items } = conforming(GAUGES, gaugesSchema, json);
     if (items.length === 0) {
-      // As it is when the service did not understand the box.
+      // This is how the service answers a box that it did not understand.
       throw new SourceError(GAUGES, 'partial', 'sent an empty list of gauges', { retryable: true });
     }
     const read = (item: unknown, at: number) => itemOf(gaugeSchema, item, `gauges.${at}`);

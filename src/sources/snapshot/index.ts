@@ -1,8 +1,8 @@
 /**
- * The bundled snapshot: every row of WDFW's weekly in-season escapement reports up to the release,
- * as printed, in the columns used, and of its final annual reports; and recorded counts at dams.
+ * The bundled snapshot: every row of WDFW's weekly in-season escapement reports up to the release and
+ * of its final annual reports, as printed, in the columns used; and recorded counts at dams.
  *
- * Licence: public records of the State of Washington; dams: data courtesy of the U.S. Army Corps of
+ * License: public records of the State of Washington; dams: data courtesy of the U.S. Army Corps of
  * Engineers, from Columbia River DART. Attribution: Washington Department of Fish and Wildlife.
  * Units: fish. Days: calendar days in Washington. As old as the release.
  */
@@ -14,6 +14,7 @@ import type { DamKey } from '#domain/dam/dams.ts';
 import type { PassageDay } from '#domain/dam/passage-day.ts';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
+import { plainDateSchema } from '#domain/time/plain-date-schema.ts';
 import { passageOf, readPrintedPassage } from '../dart-passage/passage-csv.ts';
 import { SourceError, type SourceErrorKind } from '../source-error.ts';
 import { type FinalReports, readFinalReports } from '../wdfw-finals/index.ts';
@@ -23,10 +24,6 @@ import { type ReadReport, readReport } from '../wdfw-weekly/read-report.ts';
 export const SNAPSHOT_FORMAT = 3;
 
 export const MANIFEST_FILE = 'manifest.json';
-
-const dateSchema = z
-  .templateLiteral([z.number(), '-', z.number(), '-', z.number()])
-  .refine((text) => isPlainDate(text), 'must be an existing day written YYYY-MM-DD');
 
 const tableFields = {
   file: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, 'must be a plain file name'),
@@ -42,10 +39,10 @@ const weeklyTableSchema = z.object({
   ...tableFields,
   reports: z.int(),
   /** Days on which the first and the last report were published. */
-  firstReport: dateSchema,
-  lastReport: dateSchema,
+  firstReport: plainDateSchema,
+  lastReport: plainDateSchema,
   /** Newest data date of a row, after repair. */
-  asOf: dateSchema,
+  asOf: plainDateSchema,
 });
 
 const finalTableSchema = z.object({
@@ -57,12 +54,12 @@ const finalTableSchema = z.object({
 const passageTableSchema = z.object({
   name: z.literal('dam-counts'),
   ...tableFields,
-  lastDay: dateSchema,
+  lastDay: plainDateSchema,
 });
 
 const manifestSchema = z.object({
   format: z.literal(SNAPSHOT_FORMAT),
-  /** Counts at dams are there or not. */
+  /** Counts at dams are optional. */
   tables: z.tuple([weeklyTableSchema, finalTableSchema]).rest(passageTableSchema),
 });
 
@@ -97,7 +94,7 @@ export async function readManifest(folder: string): Promise<SnapshotManifest> {
   }
 }
 
-/** The path of a table's file, which is as the manifest says: neither damaged nor edited. */
+/** The path of a table's file, after checking that it was neither damaged nor edited. */
 async function checkedTable(
   folder: string,
   table: WeeklyTable | FinalTableEntry | PassageTable,
@@ -108,11 +105,11 @@ async function checkedTable(
   throw failure(
     'malformed',
     `${path} has checksum ${found.slice(0, 12)}…, its manifest says ${table.sha256.slice(0, 12)}…; ` +
-      'restore the file from the repository or make it again with `npm run snapshot`',
+      'restore the file from the repository or rebuild it with `npm run snapshot`',
   );
 }
 
-/** The weekly reports of a snapshot, oldest first. @throws {SourceError} when damaged. */
+/** The weekly reports of a snapshot, oldest first. @throws {SourceError} if damaged. */
 export async function readSnapshotReports(
   folder: string,
   table: WeeklyTable,
@@ -130,7 +127,7 @@ export async function readSnapshotReports(
   });
 }
 
-/** @throws {SourceError} `partial` where a table does not hold what its manifest says. */
+/** @throws {SourceError} `partial` if a table does not hold what its manifest says. */
 function checkCounts(path: string, of: string, found: readonly number[], said: readonly number[]) {
   if (found.join() === said.join()) return;
   const holds = `${path} holds ${found.join(` ${of} and `)} rows`;

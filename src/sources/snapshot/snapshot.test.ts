@@ -48,7 +48,7 @@ async function rewriteTable(change: (text: string) => string): Promise<void> {
 }
 
 describe('a snapshot folder', () => {
-  test('gives back its reports and says in its manifest what it holds', async () => {
+  test('returns its reports, and its manifest says what it holds', async () => {
     const manifest = await readManifest(folder);
     const days = { asOf: '2025-10-22', firstReport: '2024-09-26', lastReport: '2025-10-23' };
     expect(manifest).toMatchObject({
@@ -96,7 +96,7 @@ describe('a snapshot folder', () => {
     ]);
   });
 
-  test('is not written of a row that is not understood, nor of none: report, row and reason are named', async () => {
+  test('is not written with a row that is not understood, or without rows: the error names report, row and reason', async () => {
     const before = await filesOf(folder);
     const odd = { ...ROW, facility: 'MOON HATCHERY' };
     await expect(writeSnapshot(folder, [{ ...ROW, row: 0 }, odd], [], resolve)).rejects.toThrow(
@@ -163,7 +163,7 @@ describe('a snapshot that is not what it should be is refused in one line', () =
   const NO_FILE = /(manifest\.json|weekly-reports\.csv\.br) cannot be read \(ENOENT/;
   const CHECKSUM =
     /^bundled snapshot: .+ has checksum [0-9a-f]{12}…, its manifest says [0-9a-f]{12}…; restore/;
-  const CUT = /cannot be read to its end: unexpected end of file/;
+  const CUT = /cannot be read: unexpected end of file/;
   const LACKING = /holds 6 reports and 13 rows, its manifest says 7 and 14/;
   const NO_DAY = /2025-10-09\.pdf has the report date 2025-10-32, which is not a day/;
   const falseDay = withEntry({ asOf: '2025-02-30' });

@@ -21,7 +21,7 @@ import {
 /** One more makes the file a tenth smaller and takes five times as long. */
 const QUALITY = 10;
 
-/** @throws {SourceError} when a row cannot be understood, or there is none. */
+/** @throws {SourceError} if a row cannot be understood, or there are none. */
 function summary(rows: readonly PrintedRow[], resolve: FacilityResolver) {
   const kept = rows.map((row) => {
     const outcome = canonicalRow(row, resolve);
@@ -53,26 +53,28 @@ const CORPS_RECORD =
   'that the U.S. Army Corps of Engineers makes no warranties concerning the accuracy, reliability, ' +
   'or suitability of this data for any particular purpose.';
 
-/** A table as the bytes of its file, and what the manifest says of every table. */
+/** A table as the bytes of its file, with its entry in the manifest. */
 function entry<Name extends string>(
   name: Name,
   [source, licence]: readonly [string, string],
   text: string,
 ) {
   const bytes = compressed(text, QUALITY);
-  const said = {
+  const manifestEntry = {
     name,
     file: `${name}.csv.br`,
     sha256: hash('sha256', bytes),
     source,
     licence,
   };
-  return { bytes, said };
+  return { bytes, manifestEntry };
 }
 
 /**
- * Writes a snapshot folder; the same rows give the same bytes. @throws {SourceError} naming what
- * cannot be understood or contradicts itself; nothing is written then.
+ * Writes a snapshot folder; the same rows give the same bytes.
+ *
+ * @throws {SourceError} naming what cannot be understood, or contradicts itself; then nothing is
+ *   written.
  */
 export async function writeSnapshot(
   folder: string,
@@ -102,21 +104,22 @@ export async function writeSnapshot(
   const manifest: SnapshotManifest = {
     format: SNAPSHOT_FORMAT,
     tables: [
-      { ...weekly.said, ...counts },
-      { ...final.said, ...seasons },
+      { ...weekly.manifestEntry, ...counts },
+      { ...final.manifestEntry, ...seasons },
     ],
   };
   await mkdir(folder, { recursive: true });
-  for (const { said, bytes } of [weekly, final]) await writeWhole(join(folder, said.file), bytes);
+  for (const { manifestEntry, bytes } of [weekly, final])
+    await writeWhole(join(folder, manifestEntry.file), bytes);
   await writeManifest(folder, manifest);
   return manifest;
 }
 
-/** Last, so that an interrupted run leaves a mismatch that is detected, not a wrong snapshot. */
+/** Written last: an interrupted run leaves a mismatch that is detected, not a wrong snapshot. */
 const writeManifest = (folder: string, manifest: SnapshotManifest) =>
   writeWhole(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
 
-/** Writes counts at dams into a snapshot folder. @throws {SourceError}; nothing is written then. */
+/** Writes counts at dams into a snapshot folder, or nothing. @throws {SourceError} */
 export async function writePassage(
   folder: string,
   printed: readonly PrintedPassage[],
@@ -125,12 +128,16 @@ export async function writePassage(
   const days = [...passageOf(rows).values()].flat();
   const lastDay = days.map(({ date }) => date).reduce(laterOf);
   const { tables, ...manifest } = await readManifest(folder);
-  const { said, bytes } = entry('dam-counts', [PASSAGE_SOURCE, CORPS_RECORD], formatPassage(rows));
-  await writeWhole(join(folder, said.file), bytes);
+  const { manifestEntry, bytes } = entry(
+    'dam-counts',
+    [PASSAGE_SOURCE, CORPS_RECORD],
+    formatPassage(rows),
+  );
+  await writeWhole(join(folder, manifestEntry.file), bytes);
   const [weekly, final] = tables;
   const withDams: SnapshotManifest = {
     ...manifest,
-    tables: [weekly, final, { ...said, rows: rows.length, lastDay }],
+    tables: [weekly, final, { ...manifestEntry, rows: rows.length, lastDay }],
   };
   await writeManifest(folder, withDams);
   return withDams;

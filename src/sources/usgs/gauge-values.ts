@@ -18,10 +18,10 @@ import {
   type Told,
 } from './river-series.ts';
 
-/** What a gauge measures: USGS's code, the units that are understood, and what can be true. */
+/** What a gauge measures: USGS's code, the accepted units and the possible values. */
 const FLOW = { code: '00060', units: ['ft^3/s', 'ft3/s'], least: -Infinity, most: Infinity };
 const STAGE = { code: '00065', units: ['ft'], least: -1000, most: 10_000 };
-/** Outside of these limits the sensor is in air or ice. */
+/** Outside these limits the sensor is in air or ice. */
 const TEMPERATURE = {
   code: '00010',
   units: ['degC', 'deg C'],
@@ -33,10 +33,10 @@ const QUANTITIES = [FLOW, STAGE, TEMPERATURE];
 
 export const FLOW_CODE = FLOW.code;
 
-/** All codes, as both generations of the service take them in one call. */
+/** All codes, in the form that both generations of the service accept in one call. */
 export const ALL_CODES = QUANTITIES.map(({ code }) => code).join(',');
 
-/** Remarks on a figure come as a list, as a text, or as null. */
+/** Remarks on a figure are a list, a text, or null. */
 export const qualifiersSchema = z
   .union([z.string(), z.array(z.string())])
   .nullish()
@@ -57,7 +57,7 @@ interface ReadingSeries extends Series {
   readonly readings: readonly GaugeReading[];
 }
 
-/** The series that have figures; of two at one instant the later in the list counts. */
+/** The series that have figures; of two at one instant, the later in the list wins. */
 function seriesOf(values: readonly GaugeValue[]): readonly ReadingSeries[] {
   const bySeries = Map.groupBy(values, ({ series }) => series);
   return Array.from(bySeries).flatMap(([id, own]) => {
@@ -76,7 +76,7 @@ function seriesOf(values: readonly GaugeValue[]): readonly ReadingSeries[] {
 
 const timeOf = ({ observedAt }: GaugeReading) => observedAt;
 
-/** The daily means of the river, from the series that its gauge has had; none where it is not clear. */
+/** The daily means of the river, from its gauge's series over the years; none if it is unclear which. */
 export function dailyReadings(values: readonly GaugeValue[], notes: readonly SeriesNote[]) {
   const { river, earlier, isUnclear } = riverSeries(seriesOf(values), ENDED_AFTER_MS.days, notes);
   const lists = river === null ? [] : [river, ...earlier];
@@ -92,7 +92,7 @@ export function dailyReadings(values: readonly GaugeValue[], notes: readonly Ser
 
 type UsgsRemark = Exclude<GaugeRemark, 'Sen'>;
 
-/** The newer services write codes in other ways. */
+/** The newer services write remark codes differently. */
 const REMARK_CODES: Readonly<Record<UsgsRemark, RegExp>> = {
   Ice: /^ice/i,
   Eqp: /^eq(p|uip)/i,
@@ -136,7 +136,7 @@ const seriesNow = (values: readonly GaugeValue[], notes: readonly SeriesNote[]) 
 
 /**
  * The flow of a gauge, with height and temperature about hourly. Other quantities and units are
- * dropped, and a quantity of which it is not clear which sensor counts.
+ * dropped, and so is a quantity if it is unclear which of its sensors counts.
  */
 export function gaugeReadings(
   values: readonly GaugeValue[],
@@ -152,7 +152,7 @@ export function gaugeReadings(
   );
   const first = river?.readings[0]?.observedAt ?? '';
   const earlier = before.filter(({ observedAt }) => observedAt < first);
-  // Heights stand in for a flow that is not measured.
+  // Where flow is not measured, heights take its place.
   const isUnclear = flow.isUnclear || (river === null && stage.isUnclear);
   const remarks: readonly GaugeRemark[] = [
     ...remarksOn(river === null ? flows : flows.filter(({ series }) => series === river.id)),
@@ -173,7 +173,7 @@ export function gaugeReadings(
 
 /** The newest flow of a gauge, from values that hold only the newest of each series. */
 export function newestFlow(values: readonly GaugeValue[], notes: readonly SeriesNote[]) {
-  // They do not say since when a series reports.
+  // These do not say since when a series has been reporting.
   const all = seriesOf(values).map((series) => ({ ...series, from: Number.NEGATIVE_INFINITY }));
   const { river, isUnclear } = riverSeries(all, ENDED_AFTER_MS.readings, notes);
   const newest = river?.readings.at(-1);
@@ -195,7 +195,7 @@ export function usgsLocationId(site: string): string {
   return `USGS-${usgsSite(site)}`;
 }
 
-/** What calls of the newer services have in common: media types, and the key if there is one. */
+/** What calls of the newer services share: media types, and the key if there is one. */
 export function usgsCall({ usgsApiKey }: RiverServices) {
   return {
     types: ['application/geo+json', 'application/json'],

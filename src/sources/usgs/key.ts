@@ -9,14 +9,14 @@ const refusalSchema = z.object({
   error: z.object({ code: z.string().regex(/^API_KEY_[A-Z_]+$/) }),
 });
 
-/** The code with which USGS refuses a key; `null` where the response is another one. */
+/** The code by which USGS refuses a key; `null` for any other response. */
 async function refusalOf(response: Response): Promise<string | null> {
   if (!REFUSALS.has(response.status)) return null;
   const parsed = refusalSchema.safeParse(await jsonOfRefusal(response.clone()));
   return parsed.success ? parsed.data.error.code : null;
 }
 
-/** `fetch` without the USGS key once that is refused, with one warning: it costs only the quota. */
+/** A `fetch` that drops the USGS key, with one warning, once it is refused: only the quota shrinks. */
 export function withoutRefusedKey(fetch: Fetch, warn: Warn): Fetch {
   let isRefused = false;
   return async (url, init) => {
@@ -30,7 +30,7 @@ export function withoutRefusedKey(fetch: Fetch, warn: Warn): Fetch {
       if (!isRefused) {
         warn(
           `USGS refuses the key in FRESHET_USGS_API_KEY (${code}): it is called without a key, at ` +
-            'most 50 times an hour, until the server is started with a right one',
+            'most 50 times an hour, until the server is restarted with a valid one',
         );
       }
       isRefused = true;

@@ -42,8 +42,8 @@ test('a gauge has its readings, heights and temperatures', async () => {
     stage: [{ observedAt: '2026-11-20T07:00:00.000Z', value: 9.5 }],
     temperature: [{ observedAt: '2026-11-20T07:00:00.000Z', value: 7.2 }],
   });
-  const inMetres = series([method(1, '19T23:00 9.5')], { code: '00065', unit: 'm' });
-  expect(await flow.read(answer(inMetres))).toMatchObject({ stage: [], readings: [] });
+  const inMeters = series([method(1, '19T23:00 9.5')], { code: '00065', unit: 'm' });
+  expect(await flow.read(answer(inMeters))).toMatchObject({ stage: [], readings: [] });
 });
 
 const noon = method(2, '19T12:00 5');

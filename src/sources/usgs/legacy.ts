@@ -61,7 +61,7 @@ const readingSchema = z.object({
 
 const flowSchema = z.object({ value: z.object({ timeSeries: z.array(seriesSchema) }) });
 
-/** A series of the older service, which knows no others than primary ones, nor when they began. */
+/** A series of the older service, which has only primary ones and does not say when they began. */
 const noteOf = (id: string, place: string | null): SeriesNote => ({
   id,
   isPrimary: true,
@@ -70,7 +70,7 @@ const noteOf = (id: string, place: string | null): SeriesNote => ({
   to: null,
 });
 
-/** The figures of all methods of measuring, each a series; often those of the first are missing. */
+/** The figures of all methods, each a series; often the first has none. */
 function valuesOf(
   { variable, values }: z.infer<typeof seriesSchema>,
   at: number,
@@ -83,8 +83,8 @@ function valuesOf(
     throw new SourceError(FLOW, 'malformed', message);
   }
   const read = (item: unknown, row: number) => itemOf(readingSchema, item, `value.${row}`);
-  const methods = values.map(({ value: items, method }, own) => {
-    const id = `${method?.[0]?.methodID ?? ''} ${at} ${own}`;
+  const methods = values.map(({ value: items, method }, index) => {
+    const id = `${method?.[0]?.methodID ?? ''} ${at} ${index}`;
     const readings = withoutOdd(FLOW, items, read, warn);
     return {
       note: noteOf(id, method?.[0]?.methodDescription ?? null),
@@ -118,14 +118,14 @@ export const usgsLegacyFlow = jsonConnector<string, ObservedFlow>({
     maxBytes: 5_000_000,
   }),
   read(json, site, { warn }) {
-    const own = conforming(FLOW, flowSchema, json)
+    const series = conforming(FLOW, flowSchema, json)
       .value.timeSeries.filter(({ sourceInfo }) =>
         sourceInfo.siteCode.some(({ value }) => value === site),
       )
       .map((series, at) => valuesOf(series, at, warn));
     const { measured } = gaugeReadings(
-      own.flatMap(({ values }) => values),
-      own.flatMap(({ notes }) => notes),
+      series.flatMap(({ values }) => values),
+      series.flatMap(({ notes }) => notes),
     );
     return { site, ...measured };
   },
@@ -136,7 +136,7 @@ const count = z
   .regex(/^\d{1,4}$/)
   .transform(Number);
 
-/** Absent or blank where there is none. */
+/** Absent or blank if there is none. */
 const beside = figureSchema.optional().transform((figure) => figure ?? null);
 
 const rowSchema = z
@@ -175,7 +175,7 @@ function rowsOf(text: string, warn: Warn | undefined): Row[] {
     const message = 'sent a text that is not an RDB table';
     throw new SourceError(MEDIANS, 'malformed', message, { retryable: true });
   }
-  // Without a final line break, the last figure may lack digits.
+  // Without a final line break, the last figure may be cut short.
   if (rest.length === 0 || !text.endsWith('\n')) throw truncated();
   const read = (line: string, at: number) => {
     const cells = line.split('\t');
@@ -186,7 +186,7 @@ function rowsOf(text: string, warn: Warn | undefined): Row[] {
   return withoutOdd(MEDIANS, rest, read, warn);
 }
 
-/** A series of the table; of a year it is only known that it has figures of it. */
+/** A series of the table; of each year it is only known that it has figures. */
 function medianSeries(id: string, rows: readonly Row[]): MedianSeries {
   const years = rows.flatMap(({ begin_yr: begin, end_yr: end }) => [begin ?? end, end]);
   return {
@@ -226,10 +226,10 @@ export const usgsLegacyMedians: Connector<string, readonly DailyMedian[]> = {
     };
     const text = new TextDecoder().decode(await fetchAnswer(call, tools));
     if (text.includes('No sites/data found')) return [];
-    const own = rowsOf(text, tools.warn).filter(
+    const rowsOfFlow = rowsOf(text, tools.warn).filter(
       (row) => row.site_no === site && row.parameter_cd === FLOW_CODE,
     );
-    const tables = Map.groupBy(own, (row) => row.ts_id);
+    const tables = Map.groupBy(rowsOfFlow, (row) => row.ts_id);
     const notes = Array.from(tables, ([id, rows]) => noteOf(id, rows[0]?.loc_web_ds || null));
     const series = Array.from(tables, ([id, rows]) => medianSeries(id, rows));
     return riverMedians(series, ENDED_AFTER_MS.years, notes).medians;

@@ -122,7 +122,7 @@ describe('normals', () => {
     expect(await spreadOf([row('11-28 300')])).toMatchObject({ lowest: null, highest: null });
   });
 
-  test('percentiles and extremes lie around the median; none where one is missing', async () => {
+  test('percentiles and extremes enclose the median; without one of them there are none', async () => {
     const figures = [
       ...rows('01-01 300, 01-02 300'),
       row('01-01 900', { computation: 'maximum' }),
@@ -136,7 +136,7 @@ describe('normals', () => {
     ]);
   });
 
-  test('a page after it is asked for with its token, until there is none or nothing on it', async () => {
+  test('requests the next page with its token, until there is none or it is empty', async () => {
     for (const last of [answer(series(rows('01-02 7'))), { features: [], next: 'c' }]) {
       const tokens: (string | null)[] = [];
       const medians = await usgsNormals.fetch('12189500', {
@@ -209,7 +209,7 @@ describe('the older table', () => {
     expect(inShort(await older.read(text))).toBe(medians);
   });
 
-  test('percentiles and extremes come with the median', async () => {
+  test('percentiles and extremes are read with the median', async () => {
     const rows = [
       row('1-1 300', { spread: '900,50,100,200,400,500' }),
       row('1-2 300', { spread: ',,100,200,,500' }),

@@ -32,7 +32,7 @@ const rowSchema = z.object({
   time_of_year: z.string(),
   time_of_year_type: z.string(),
   sample_count: z.number().nullish(),
-  /** Absent in rows of percentiles, which have a list instead. */
+  /** Absent in percentile rows, which have a list instead. */
   value: figureSchema.optional(),
   percentiles: z.array(z.coerce.number()).nullish(),
   values: z.array(figureSchema).nullish(),
@@ -90,7 +90,7 @@ function medianOf(
 
 function daysOf(items: readonly unknown[], warn: Warn | undefined): readonly DayFigures[] {
   const read = (item: unknown, at: number) => itemOf(rowSchema, item, `values.${at}`);
-  // The service sometimes ignores the requested kind and sends rows of months as well.
+  // The service sometimes ignores the requested kind and sends monthly rows as well.
   const rows = withoutOdd(NORMALS, items, read, warn).filter(
     (row) => row.time_of_year_type === 'day_of_year',
   );
@@ -102,7 +102,7 @@ function daysOf(items: readonly unknown[], warn: Warn | undefined): readonly Day
 
 type Data = z.infer<typeof normalsSchema>['features'][number]['properties']['data'];
 
-/** The parts of all pages that are of the flow. */
+/** The parts of all pages that concern flow. */
 async function flowParts(site: string, tools: RiverTools): Promise<Data> {
   const id = usgsLocationId(site);
   const parts: Data = [];
@@ -130,14 +130,14 @@ async function flowParts(site: string, tools: RiverTools): Promise<Data> {
   throw new SourceError(NORMALS, 'partial', `sent more than ${MOST_PAGES} pages`);
 }
 
-/** A series from its part, with the time that USGS's notes say it covers. */
+/** A series from its part, with the time it covers according to USGS's notes. */
 function seriesOf(
   id: string,
   days: readonly DayFigures[],
   notes: readonly SeriesNote[],
 ): MedianSeries {
   const note = notes.find((one) => one.id === id);
-  // Without a note it is not known to go on.
+  // Without a note, nobody knows whether it goes on.
   return {
     id,
     days,

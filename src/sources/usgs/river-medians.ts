@@ -8,7 +8,7 @@ import {
 import { isPlainDate } from '#domain/time/plain-date.ts';
 import { riverSeries, type Series, type SeriesNote, type Told } from './river-series.ts';
 
-/** The median of a day of the year in one series, with what lies around it. */
+/** The median of a day of the year in one series, with its percentiles and extremes. */
 export interface DayFigures extends Pick<DailyMedian, 'month' | 'day' | 'flowCfs'> {
   readonly figures: SpreadFigures;
 }
@@ -27,7 +27,7 @@ const keyOf = ({ month, day }: DayFigures) => 100 * month + day;
 const isLongEnough = ({ days }: MedianSeries) =>
   days.some(({ figures: { years } }) => years !== null && years >= LEAST_YEARS);
 
-/** An extreme of all series; `null` where one of them does not say its own. */
+/** The extreme of all series; `null` if any of them does not give its own. */
 function extremeOf(ofDay: readonly DayFigures[], which: 'lowest' | 'highest'): number | null {
   const known = ofDay.flatMap(({ figures }) => figures[which] ?? []);
   if (known.length < ofDay.length) return null;
@@ -35,9 +35,9 @@ function extremeOf(ofDay: readonly DayFigures[], which: 'lowest' | 'highest'): n
 }
 
 /**
- * The medians of the river, in the year's order: of the series that goes on and, for days that it does
- * not have, of those before it. One that is too short to say what is usual comes after a longer one.
- * Extremes are of all series of the gauge, so that nothing is a record that was not one there.
+ * The medians of the river, in the order of the year: from the current series and, for days it lacks,
+ * from earlier ones. A series too short to say what is usual comes after a longer one. Extremes are
+ * those of all series of the gauge, so that nothing is called a record that was exceeded before.
  */
 export function riverMedians(
   all: readonly MedianSeries[],

@@ -1,13 +1,14 @@
 import { descending } from 'd3-array';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 
-/** What USGS says of one of its series. */
+/** What USGS says about one of its series. */
 export interface SeriesNote {
   readonly id: string;
-  /** A reviewed record; the others are for USGS's own work of the day. */
+  /** A reviewed record; the others are for USGS's internal use. */
   readonly isPrimary: boolean;
-  /** Where or how it is measured, e.g. `Spillway`; `null` where USGS adds nothing to the gauge. */
+  /** Where or how it is measured, e.g. `Spillway`; `null` if USGS adds nothing. */
   readonly place: string | null;
-  /** First and newest figure, in milliseconds since 1970; `null` where it is not said. */
+  /** First and newest figure, in milliseconds since 1970; `null` if USGS does not say. */
   readonly from: number | null;
   readonly to: number | null;
 }
@@ -19,28 +20,26 @@ export interface Series {
   readonly to: number;
 }
 
-const DAY_MS = 24 * 3_600_000;
-
-/** After how long without a figure a series has ended, while another one goes on. */
+/** After how long without figures a series has ended, if another one goes on. */
 export const ENDED_AFTER_MS = {
-  /** Within the week that is read, a silent sensor may come back. */
+  /** Within the week that is read, a silent sensor may recover. */
   readings: 7 * DAY_MS,
   /** Daily means come days late, and some gauges pause. */
   days: 30 * DAY_MS,
-  /** Of statistics only the last year is known. */
+  /** Statistics only say the last year. */
   years: 366 * DAY_MS,
 } as const;
 
 export interface RiverSeries<One extends Series> {
-  /** `null` without any series, and where it is not clear. */
+  /** `null` without any series, or if it is unclear which one it is. */
   readonly river: One | null;
-  /** Those that the river's series has replaced, newest first. */
+  /** Series that the river's present one replaced, newest first. */
   readonly earlier: readonly One[];
-  /** Several report at once, and nothing tells them apart. */
+  /** Several report at once, and nothing distinguishes them. */
   readonly isUnclear: boolean;
 }
 
-/** The one that alone is a primary record or, if several are, that alone has no place of its own. */
+/** The only primary record or, among several, the only one without a place of its own. */
 function toldApart<One extends Series>(
   several: readonly One[],
   notes: readonly SeriesNote[],
@@ -54,9 +53,9 @@ function toldApart<One extends Series>(
 }
 
 /**
- * Which of a gauge's series of one quantity is the river: the one that reports now. Two that report at
- * once may be the river and a spillway, or head- and tailwater: they are told apart by what USGS says
- * of them, or not at all.
+ * Decides which of a gauge's series of one quantity is the river: the one that reports now. Two that
+ * report at once may be the river and a spillway, or head- and tailwater: only what USGS says about
+ * them distinguishes them.
  */
 export function riverSeries<One extends Series>(
   all: readonly One[],
@@ -80,13 +79,13 @@ export function riverSeries<One extends Series>(
 
 /** What was read from the values of a gauge. */
 export interface Told {
-  /** Nothing says which of several series is the river, so that it has no figure. */
+  /** Nothing says which of several series is the river, so it has no figures. */
   readonly isUnclear: boolean;
-  /** With notes more would be known: of the river, or of another quantity. */
+  /** USGS's notes would help: for the river, or for another quantity. */
   readonly wantsNotes: boolean;
 }
 
-/** Lists of figures by time, the newest first: each goes up to where the one before it begins. */
+/** Lists of figures by time, newest list first: each ends where the list before it begins. */
 export function joined<Figure>(
   lists: readonly (readonly Figure[])[],
   timeOf: (figure: Figure) => string,

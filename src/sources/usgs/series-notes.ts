@@ -1,11 +1,11 @@
 /**
- * What USGS says of the series of a gauge: USGS Water Data OGC API, collection `time-series-metadata`.
+ * What USGS says about the series of a gauge: USGS Water Data OGC API, collection `time-series-metadata`.
  *
  * - One row for each series of each quantity, of readings and of daily statistics, ended ones included.
  * - `primary` marks reviewed records and is null for others. `sublocation_identifier` and
  *   `web_description` are free text, null or blank for most series, such as "Spillway",
  *   ", from left intake", "Discontinued".
- * - Changes once in some years, but for the newest instant.
+ * - Changes every few years, except for the newest instant.
  */
 import * as z from 'zod';
 import { jsonConnector, type RiverTools } from '../connector.ts';
@@ -16,7 +16,7 @@ import { ALL_CODES, usgsCall, usgsLocationId } from './gauge-values.ts';
 import type { SeriesNote, Told } from './river-series.ts';
 
 const SERIES = 'usgs-series';
-/** A gauge has some dozens: of three quantities, and of their daily means, highs and lows. */
+/** A gauge has a few dozen: of three quantities, and of their daily means, highs and lows. */
 const MOST_SERIES = 1000;
 
 const featureSchema = z.object({
@@ -62,9 +62,10 @@ export const usgsSeries = jsonConnector<string, readonly SeriesNote[]>({
 });
 
 /**
- * Reads the values of a gauge; where its series do not tell which counts, once more with what USGS says
- * of them: a call more, so it is made only then. @throws {SourceError} where that is not to be had and
- * the river would have no figure.
+ * Reads the values of a gauge. If the series alone do not show which one is the river, reads them again
+ * with what USGS says about them, which costs another call.
+ *
+ * @throws {SourceError} if that call fails and the river would have no figures.
  */
 export async function withNotes<Found extends Told>(
   service: string,
@@ -74,13 +75,13 @@ export async function withNotes<Found extends Told>(
 ): Promise<Found> {
   const found = read([]);
   if (!found.wantsNotes) return found;
-  const asked = tools.seriesNotes?.(site) ?? usgsSeries.fetch(site, tools);
-  const notes = await asked.catch((error: unknown) => {
+  const request = tools.seriesNotes?.(site) ?? usgsSeries.fetch(site, tools);
+  const notes = await request.catch((error: unknown) => {
     if (found.isUnclear) throw error;
     return [];
   });
-  const told = read(notes);
-  if (told.isUnclear)
-    tools.warn?.(`${service}: ${site} has several series that are not told apart`);
-  return told;
+  const withNotes = read(notes);
+  if (withNotes.isUnclear)
+    tools.warn?.(`${service}: ${site} has several series, and nothing says which is the river`);
+  return withNotes;
 }

@@ -7,13 +7,16 @@
  * - Quota per hour and IP address, higher with a key; 429 with `Retry-After` when it is used up. A
  *   list of gauges in one call counts once.
  * - Oddities: rows in any order; row ids change; figures are null during ice or with a broken
- *   instrument; several series at one site, one after another or at once;  pages are linked by `next`, perhaps even from the last; `latest-continuous` leaves out a gauge
+ *   instrument; several series at one site, one after another or at once; pages are linked
+ *   by `next`, perhaps even from the last; `latest-continuous` leaves out a gauge
  *   without a current figure and keeps the last one of a discontinued gauge for years.
  */
+
 import { ascending } from 'd3-array';
 import * as z from 'zod';
 import { DAILY_FLOW_FROM, type DailyFlow, dailyFlow } from '#domain/river/daily-flow.ts';
 import type { FlowReading, ObservedFlow } from '#domain/river/river-value.ts';
+import { WEEK_MS } from '#domain/time/milliseconds.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 import type { Connector, RiverTools } from '../connector.ts';
 import { conforming, itemOf, Odd, type Warn, withoutOdd } from '../http/conforming.ts';
@@ -38,14 +41,14 @@ const CONTINUOUS = 'usgs-continuous';
 const LATEST = 'usgs-latest';
 const DAILY = 'usgs-daily';
 
-const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;
-/** Seven days of all three quantities every 5 minutes fill a third of a page. */
+const SEVEN_DAYS_MS = WEEK_MS;
+/** Rows per page: seven days of three quantities every 5 minutes fill a third of it. */
 const MOST_PAGES = 5;
-/** Keeps the address well below 8,000 bytes. */
+/** Gauges per call: keeps the address well below 8,000 bytes. */
 export const MOST_LATEST_SITES = 100;
-/** The service silently stops at this many rows; gauges with several series still fit. */
+/** The service silently stops at this many rows; that leaves room for gauges with several series. */
 const MOST_LATEST_ROWS = 5000;
-/** The most that the service sends at once; five series of two decades fit. */
+/** The most rows that the service sends at once; five series of two decades fit. */
 const MOST_DAILY_ROWS = 50_000;
 /** USGS's code of a daily mean. */
 const MEAN = '00003';
@@ -64,7 +67,7 @@ const featureSchema = z.object({ properties: rowSchema });
 const dayFeatureSchema = z.object({
   properties: rowSchema.extend({
     parameter_code: z.string().default(FLOW_CODE),
-    time: z.string().refine(isPlainDate, 'is no day'),
+    time: z.string().refine(isPlainDate, 'is not a day'),
   }),
 });
 
@@ -77,11 +80,11 @@ type Row = z.infer<typeof rowSchema>;
 
 interface Page {
   readonly rows: readonly Row[];
-  /** Address of the next page; `null` on the last page and on an empty one, even if it has a link. */
+  /** Address of the next page; `null` on the last page, and on an empty one even if it has a link. */
   readonly next: string | null;
 }
 
-/** A page without its odd rows: those of flow in another unit, or of a gauge other than `location`. */
+/** A page without odd rows: flow in another unit, or a gauge other than `location`. */
 function readPage(
   service: string,
   schema: z.ZodType<{ properties: Row }>,
@@ -111,7 +114,7 @@ function nextCall(call: Call, next: string): Call {
   throw new SourceError(call.service, 'malformed', 'its next page is on another host');
 }
 
-/** The rows of all pages. @throws {SourceError} `partial` where they do not end. */
+/** The rows of all pages. @throws {SourceError} `partial` if they never end. */
 async function allRows(
   first: Call,
   tools: RiverTools,
@@ -128,7 +131,7 @@ async function allRows(
   throw new SourceError(first.service, 'partial', `sent more than ${MOST_PAGES} pages`);
 }
 
-/** Of two rows for one time, the one changed last counts. */
+/** Of two rows for one time, the one changed last wins. */
 function byChange(a: Row, b: Row): number {
   return (
     ascending(a.last_modified ?? '', b.last_modified ?? '') || ascending(a.value ?? 0, b.value ?? 0)
@@ -183,7 +186,7 @@ export const usgsContinuous: Connector<string, ObservedFlow> = {
   },
 };
 
-/** Newest flow of up to 100 gauges; one without any, or whose sensors are not told apart, is left out. */
+/** Newest flow of up to 100 gauges; without those that have none, or several indistinguishable sensors. */
 export const usgsLatest: Connector<
   readonly string[],
   readonly (FlowReading & { readonly site: string })[]
@@ -205,8 +208,8 @@ export const usgsLatest: Connector<
     );
     const ofPlace = Map.groupBy(rows, (row) => row.monitoring_location_id);
     const found = sites.map(async (site) => {
-      const own = ofPlace.get(usgsLocationId(site)) ?? [];
-      const values = valuesOf(own.filter((row) => row.parameter_code === FLOW_CODE));
+      const rowsOfSite = ofPlace.get(usgsLocationId(site)) ?? [];
+      const values = valuesOf(rowsOfSite.filter((row) => row.parameter_code === FLOW_CODE));
       const { reading } = await withNotes(LATEST, site, tools, (notes) =>
         newestFlow(values, notes),
       );
@@ -225,7 +228,7 @@ export const usgsDaily: Connector<string, DailyFlow> = {
       parameter_code: FLOW_CODE,
       statistic_id: MEAN,
       datetime: `${DAILY_FLOW_FROM}/..`,
-      // Half of the bytes of a row are not read.
+      // Skipping unused fields halves the answer.
       properties: 'monitoring_location_id,time_series_id,time,value,unit_of_measure,last_modified',
       limit: String(MOST_DAILY_ROWS),
     });

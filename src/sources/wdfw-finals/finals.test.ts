@@ -108,7 +108,7 @@ describe('a table of final reports', () => {
     expect(finalReports(lines, resolve).proof).toMatchObject({ known: [], wrong });
   });
 
-  test('may hold a report twice, but not two of one season with different figures', () => {
+  test('may hold a report twice, unless the two differ', () => {
     const once = finalReports(MADE_UP_FINALS, resolve);
     const twice = finalReports([...MADE_UP_FINALS, ...MADE_UP_FINALS], resolve);
     expect(twice).toEqual({ ...once, lines: 10 });
@@ -121,7 +121,7 @@ describe('a table of final reports', () => {
 
   test.each([
     [',eggtake_goal', '', 'has no column eggtake_goal'],
-    [',page', ',page,fry', 'has a column too many: fry'],
+    [',page', ',page,fry', 'has unexpected columns: fry'],
     [',total,', ',sum,', 'line 5: row_type must'],
   ])('with "%s" as "%s" is refused by name', async (text, other, message) => {
     const changed = formatFinals(MADE_UP_FINALS).replace(text, other);
@@ -141,7 +141,7 @@ describe('the 27 bundled reports', async () => {
   const { reports, proof } = await readFinalReports(BUNDLED_FINALS, resolve);
   const rows = reports.flatMap((one) => one.rows);
 
-  test('have all totals proved, but for the 17 known contradictions', () => {
+  test('have all totals proved, except for the 17 known contradictions', () => {
     const seasons = Array.from({ length: 27 }, (_, at) => 1998 + at);
     expect(reports.map(({ season }) => season)).toEqual(seasons);
     expect(proof).toMatchObject({ proved: 4623, total: 4640, wrong: [] });

@@ -1,7 +1,7 @@
 /**
  * WDFW's final annual hatchery escapement reports, as a table of their printed rows.
  *
- * Licence: public record of the State of Washington. Attribution: Washington Department of Fish
+ * License: public record of the State of Washington. Attribution: Washington Department of Fish
  * and Wildlife. Units: fish, eggs. A season runs from about March to March; its report comes about
  * a year after it. Until 1999-2000 facilities have short names, a blank one means the facility of
  * the row above, and there is no origin letter.
@@ -65,7 +65,7 @@ function inTables(printed: readonly PrintedFinal[]): FinalTable[] {
   return tables;
 }
 
-/** Leaves out a table that is there twice; which would be final if its figures differed? */
+/** Drops a table that appears twice. If the two differ it is an error: neither is known to be final. */
 function onlyOnce(tables: readonly FinalTable[]): FinalTable[] {
   const seen = new Map<string, string>();
   return tables.filter(({ season, heading, rows }) => {
@@ -144,7 +144,7 @@ function reportOf(
   return { season, rows, rejected: odd };
 }
 
-/** Translates or rejects printed rows. @throws {SourceError} for odd or contradicting seasons. */
+/** Translates or rejects printed rows. @throws {SourceError} for odd or contradictory seasons. */
 export function finalReports(
   printed: readonly PrintedFinal[],
   resolve: FacilityResolver,

@@ -51,7 +51,7 @@ export function formatFinals(rows: readonly PrintedFinal[]): string {
   return formatCsvTable(TABLE, rows);
 }
 
-/** Reads a table of final reports; a line of neither a facility nor a total is an error, too. */
+/** Reads a table of final reports; a line that is neither a facility's nor a total is an error. */
 export async function readPrintedFinals(path: string): Promise<PrintedFinal[]> {
   return (await readCsvTable(path, TABLE)).map((cells, at) => {
     const { row_type } = cells;

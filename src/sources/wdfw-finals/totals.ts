@@ -11,8 +11,8 @@ export interface FinalTable {
 }
 
 /**
- * Where a published report contradicts itself: season, heading, column, sum and printed total. Of
- * 1998-99 the Puget Sound's winter steelhead are missing.
+ * Where a published report contradicts itself: season, heading, column, sum and printed total. The
+ * report of 1998-99 lacks Puget Sound's winter steelhead.
  */
 const KNOWN: ReadonlySet<string> = new Set([
   '1998|FALL CHINOOK SALMON|eggtake_goal|104505006|104505000',
@@ -34,6 +34,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   '2024|Cutthroat Resident Coastal|adults_released|237|134',
 ]);
 
+/** The oldest reports print no total under a heading with this few rows. */
 const LONGEST_WITHOUT_TOTAL = 4;
 
 export function isStatewide({ row_type, facility }: PrintedFinal): boolean {
@@ -43,7 +44,7 @@ export function isStatewide({ row_type, facility }: PrintedFinal): boolean {
 export interface Proof {
   readonly proved: number;
   readonly total: number;
-  /** The known contradictions that were met, one line each. */
+  /** The known contradictions that were found, one line each. */
   readonly known: readonly string[];
   /** Everything else that is wrong, one line each. */
   readonly wrong: readonly string[];
@@ -60,7 +61,7 @@ function contradictions({ rows }: FinalTable, total: PrintedFinal) {
   })).filter(({ sum, printed }) => sum !== printed);
 }
 
-/** Proves the rows of each species and season against their printed total, column by column. */
+/** Checks the rows of each species and season against their printed total, column by column. */
 export function proveTotals(tables: readonly FinalTable[]): Proof {
   const [known, wrong]: [string[], string[]] = [[], []];
   let proved = 0;

@@ -54,7 +54,7 @@ test('a report is found on the page, once and on its own host only, and read', a
 test('a page without a report is an error', async () => {
   const page = '<a href="/sites/default/files/publications/02309/wdfw02309.pdf">2023</a>';
   await expect(read(sending(''), page)).rejects.toThrow(
-    /^WDFW weekly reports: \S+\/hatcheries\/escapement links to no weekly report$/,
+    /^WDFW weekly reports: \S+\/hatcheries\/escapement links to no weekly reports$/,
   );
 });
 
@@ -71,7 +71,7 @@ test.each<[string, string, RequestListener | Promise<RequestListener>, RegExp]>(
   ['malformed', 'HTML', html, /sent text\/html; charset=UTF-8 instead of application\/pdf/],
   ['malformed', 'HTML as a PDF', sending('<h1>Down'), /the file is not a complete PDF \(/],
   ['malformed', 'a locked one', locked, /the PDF is protected by a password/],
-  ['partial', 'an empty page', blank, /it holds no table/],
+  ['partial', 'an empty page', blank, /it contains no table/],
   ['malformed', 'more than 20 MB', long, /sent more than 20000000 bytes/],
   ['unavailable', 'nothing', nothing, /answered 404/],
   ['malformed', 'half of it', half, /./],

@@ -41,7 +41,7 @@ export async function listReports(tools: ReportTools): Promise<ReportLink[]> {
   const { page } = tools;
   const links = reportLinks(await readPage(tools), page);
   if (links.length > 0) return links;
-  throw new SourceError(SERVICE, 'malformed', `${page.href} links to no weekly report`);
+  throw new SourceError(SERVICE, 'malformed', `${page.href} links to no weekly reports`);
 }
 
 function reportError(report: string, error: unknown): SourceError {
@@ -57,8 +57,10 @@ function reportError(report: string, error: unknown): SourceError {
 }
 
 /**
- * The rows of a report as printed. @throws {SourceError} naming it: `partial` without a table or
- * header, `malformed` for a damaged, locked or too long file.
+ * The rows of a report as printed.
+ *
+ * @throws {SourceError} naming the report: `partial` without a table or header, `malformed` for a
+ *   damaged, locked or overlong file.
  */
 export async function fetchReport(link: ReportLink, tools: ReportTools): Promise<PrintedRow[]> {
   const { url, report } = link;

@@ -5,7 +5,7 @@ export interface PlacedText {
   /** Left and right edge in points, in reading direction. */
   readonly left: number;
   readonly right: number;
-  /** Height of the baseline in points; more is further up. */
+  /** Height of the baseline in points, from the bottom up. */
   readonly baseline: number;
   readonly size: number;
 }
@@ -15,7 +15,7 @@ export type Line = readonly PlacedText[];
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type TextContent = Awaited<ReturnType<Awaited<ReturnType<Document['getPage']>>['getTextContent']>>;
 
-/** PDF.js prints warnings about fonts and the like; what matters is in its errors. */
+/** PDF.js prints warnings about fonts and the like; only its errors matter. */
 const ERRORS_ONLY = 0;
 
 function textsByDirection({ items }: TextContent): PlacedText[][] {
@@ -23,7 +23,7 @@ function textsByDirection({ items }: TextContent): PlacedText[][] {
     if (!('str' in item) || item.str.trim() === '') return [];
     const [a = 0, b = 0, , , x = 0, y = 0] = item.transform.map(Number);
     const size = Math.hypot(a, b);
-    // The cosine and sine of a turn by quarters.
+    // The cosine and sine of a rotation by quarter turns.
     const cos = Math.round(a / size);
     const sin = Math.round(b / size);
     const left = cos * x + sin * y;
@@ -32,7 +32,7 @@ function textsByDirection({ items }: TextContent): PlacedText[][] {
     return [{ direction: `${cos} ${sin}`, placed }];
   });
   const directions = Map.groupBy(texts, ({ direction }) => direction).values();
-  return Array.from(directions, (some) => some.map(({ placed }) => placed));
+  return Array.from(directions, (texts) => texts.map(({ placed }) => placed));
 }
 
 function linesOf(content: TextContent): Line[] {

@@ -74,7 +74,7 @@ describe('the weekly reports of a page', () => {
     }
   });
 
-  test('come once for each day, newest first, with the later of its files', () => {
+  test('are listed once per day, newest first, with the later file', () => {
     const files = [
       '2025-10/weekly-escapement-10-16-2025.pdf',
       '2025-10/weekly-escapement-10-23-2025_0.pdf',

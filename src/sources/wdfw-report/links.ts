@@ -8,21 +8,21 @@ export interface ReportLink extends WeeklyReport {
   readonly url: URL;
 }
 
-/** What stands between the words and figures of a name; a letter after the day marks a correction. */
+/** Separators between the words and figures of a name; a letter after the day marks a correction. */
 const GAP = '[-–_.\\s]';
 const KIND = `(?:(?:in${GAP}*season|hatchery)${GAP}*)*escapement(?:${GAP}*report)?`;
 /** Month, day and year: `weekly-escapement-10-23-2025_0`, `Weekly_Escapement_4-4-2019`, `11-03b-2022`. */
-const SPELT_OUT = new RegExp(
+const WITH_SEPARATORS = new RegExp(
   `^weekly${GAP}*${KIND}${GAP}*(\\d{1,2})${GAP}+(\\d{1,2})([a-z]?)${GAP}+(?:20)?(\\d{2})(?!\\d)`,
   'i',
 );
 /** Month, day and year in two digits each, used until spring 2019: `010319`. */
 const SIX_DIGITS = /^(\d{2})(\d{2})()(\d{2})(?=$|[-_]\w+$)/;
-/** The folder of files on WDFW's site; the oldest addresses lack it. */
+/** The month's folder on WDFW's site; the oldest addresses lack it. */
 const FILES = /^\/(?:sites\/default\/files\/)?/;
 
 function datedName(name: string): { readonly date: PlainDate; readonly suffix: string } | null {
-  const found = SPELT_OUT.exec(name) ?? SIX_DIGITS.exec(name);
+  const found = WITH_SEPARATORS.exec(name) ?? SIX_DIGITS.exec(name);
   const [whole = '', month = '', day = '', letter = '', year = ''] = found ?? [];
   const date = `20${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isPlainDate(date) ? { date, suffix: letter + name.slice(whole.length) } : null;
@@ -31,7 +31,7 @@ function datedName(name: string): { readonly date: PlainDate; readonly suffix: s
 function plainPath(pathname: string): string {
   let path = pathname;
   try {
-    // Some addresses are escaped twice: `%2520`.
+    // Some addresses are percent-encoded twice: `%2520`.
     for (let times = 0; times < 2; times += 1) path = decodeURIComponent(path);
   } catch {
     // A stray `%` is part of the name.
@@ -47,16 +47,16 @@ function reportAt(url: URL): ReportLink | null {
   return { report: path.replace(FILES, '').replaceAll('/', '__'), reportDate, url };
 }
 
-/** Names in which no `_` can stand for a space, but that of Drupal's `_0`, and that have a month's folder. */
+/** Names with a month's folder whose `_` never stands for a space, except in Drupal's suffix `_0`. */
 const CERTAIN_NAME = /^(\d{4}-\d\d)__([a-z0-9.-]+(?:_\d)?\.pdf)$/i;
 
-/** The address of a stored report; `null` where its name does not tell, as before 2019. */
+/** The address of a stored report; `null` if its name does not say, as before 2019. */
 export function addressOfReport(report: string): string | null {
   const [, folder, file] = CERTAIN_NAME.exec(report) ?? [];
   return file === undefined ? null : `https://wdfw.wa.gov/sites/default/files/${folder}/${file}`;
 }
 
-/** Folder, day and what follows, the same in all spellings; a later file's is greater. */
+/** Folder, day and suffix, the same for all spellings of a name; greater for a later file. */
 export function foldedName(report: string): string {
   const parts = report.replace(/\.pdf$/i, '').split('__');
   const name = parts.pop() ?? '';
@@ -80,8 +80,8 @@ function laterFile(a: ReportLink, b: ReportLink | undefined): ReportLink {
 }
 
 /**
- * The weekly reports on WDFW's page, newest first, one a day (a correction after its report), each
- * named `2025-10__weekly-escapement-10-23-2025.pdf` however its address is spelt.
+ * The weekly reports on WDFW's page, newest first, one per day (a correction replaces its report), each
+ * named `2025-10__weekly-escapement-10-23-2025.pdf` however its address is spelled.
  */
 export function reportLinks(html: string, page: URL): ReportLink[] {
   const byDay = new Map<PlainDate, ReportLink>();

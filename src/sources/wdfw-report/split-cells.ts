@@ -2,7 +2,7 @@ import type { Columns } from './columns.ts';
 import { isFigure } from './columns.ts';
 import type { PlacedText } from './layout.ts';
 
-/** Widths of characters in em, as in the sans-serif fonts of the reports; only their ratios count. */
+/** Approximate character widths in em of the reports' sans-serif fonts; only their ratios matter. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[MW@mw]/, 0.85],
   [/[A-HJ-Z]/, 0.69],
@@ -10,7 +10,7 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[\sIijlft.,:;'’/|]/, 0.27],
 ];
 const OTHER_WIDTH = 0.55;
-/** How far the boundary of two cells may seem to lie left of its column, in font sizes. */
+/** How far left of its column the boundary of two cells may seem to lie, in font sizes. */
 const TOLERANCE = 2;
 /** A stock ends with the letter of its origin. */
 const STOCK = /- ?[A-Z]$/;
@@ -48,8 +48,8 @@ function splitNames(words: readonly PlacedText[], stockLeft: number): PlacedText
 }
 
 /**
- * The cells of a piece of text, split at spaces where columns and widths of characters say; a piece
- * that cannot be told apart stays.
+ * The cells of a piece of text, split at the spaces that columns and character widths suggest. A piece
+ * that cannot be split with confidence stays whole.
  */
 export function splitCells(piece: PlacedText, columns: Columns): readonly PlacedText[] {
   const date = columns.get('Date') ?? { left: 0, right: 0 };

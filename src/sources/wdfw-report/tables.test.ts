@@ -8,7 +8,7 @@ import { printedRows, readTables } from './tables.ts';
 
 const LOOKS = (['portrait', 'landscape'] as const).flatMap((page) =>
   ([0, 90, 270] as const).flatMap((turned) =>
-    (['right', 'centre'] as const).map((figures) => ({ page, turned, figures })),
+    (['right', 'center'] as const).map((figures) => ({ page, turned, figures })),
   ),
 );
 
@@ -75,12 +75,12 @@ describe('the tables of a report', () => {
   test.each<[string, readonly RowToPrint[], ReportLook]>([
     ['the table of Coho has no header', both, { headless: 'Coho' }],
     ['Coho has no column Mortality, Date', both, { withoutHeader: ['Mortality', 'Date'] }],
-    ['it holds no table', [], {}],
+    ['it contains no table', [], {}],
   ])('refuse a report: %s', async (message, rows, look) => {
     await expect(readBack(rows, look)).rejects.toThrow(message);
   });
 
-  test('join pieces of one word, and keep neighbouring words apart', async () => {
+  test('join pieces of one word, and keep neighboring words apart', async () => {
     const page: Line[] = [];
     const pdf = await reportPdf([row('Coho', 'A|B- H|1|||||||||||10/21/25|')]);
     for await (const lines of readPages(pdf)) page.push(...lines);
@@ -138,7 +138,7 @@ beforeAll(async () => {
   reports = [...Map.groupBy(await bundledRows(), ({ report }) => report)];
 });
 
-test('reports of 2013 to 2026 come back from PDF row by row, one for each look', async () => {
+test('reports of 2013 to 2026 are read back from PDF row by row, one for each layout', async () => {
   const looks = LOOKS.flatMap((look) => [true, false].map((again) => ({ ...look, again })));
   const step = (reports.length - 1) / (looks.length - 1);
   const years = new Set<string>();

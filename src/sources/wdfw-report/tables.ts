@@ -43,7 +43,7 @@ class TableReader {
   #title: string | null = null;
   #columns: Columns | null = null;
   #row: { readonly cells: Map<Column, string>; baseline: number } | null = null;
-  /** Lines of this page since its last row that belong to no row; a title is among them. */
+  /** Lines on this page after the last row that belong to no row; one of them is the next title. */
   #loose: string[] = [];
 
   readPage(page: readonly Line[]): void {
@@ -91,7 +91,7 @@ class TableReader {
     }
     const cut = line.flatMap((piece) => splitCells(piece, columns));
     const pieces = Map.groupBy(cut, (piece) => columnOf(piece, columns));
-    const cells = new Map([...pieces].map(([column, some]) => [column, textOf(some)]));
+    const cells = new Map([...pieces].map(([column, ofColumn]) => [column, textOf(ofColumn)]));
     if ([...cells.keys()].some((column) => !WORDS.has(column))) {
       this.#beginRow(line, cells);
     } else if (!this.#continueRow(line, cells)) {
@@ -127,11 +127,11 @@ class TableReader {
   }
 }
 
-/** Reads the tables of a report. @throws {TableError} where there are no rows, or no header. */
+/** Reads the tables of a report. @throws {TableError} without rows or a header. */
 export async function readTables(pages: AsyncIterable<readonly Line[]>): Promise<TableRow[]> {
   const reader = new TableReader();
   for await (const page of pages) reader.readPage(page);
-  if (reader.rows.length === 0) throw new TableError('it holds no table');
+  if (reader.rows.length === 0) throw new TableError('it contains no table');
   return reader.rows;
 }
 
@@ -140,7 +140,7 @@ const DASHES = /^[-–—]+$/;
 function plainFigure(text: string): string {
   if (DASHES.test(text)) return '';
   const figure = parseFigure(text);
-  // Anything else stays as printed, so that the row is rejected with it.
+  // Anything else stays as printed, so that the row is rejected for it.
   return figure === undefined ? text : String(figure ?? '');
 }
 

@@ -2,7 +2,7 @@
  * "WDFW-Hatchery Adult Salmon Returns", the daily record of the traps: the leading source.
  *
  * - Service: <https://data.wa.gov/resource/9q4e-xhag.json>, Washington's open data portal (Socrata
- *   SODA 2.0), which is to be given up; with an app token, or where that is refused, SODA 3.0 at
+ *   SODA 2.0), which is being retired; with an app token, or where that is refused, SODA 3.0 at
  *   `/api/v3/views/9q4e-xhag/query.json`. Columns and time of posting: `/api/views/9q4e-xhag.json`.
  *   553,011 rows in July 2026.
  * - Units: fish. Days are days in Washington, written as a floating midnight without a zone.
@@ -14,7 +14,7 @@
  *   requested as sums by facility, species, run, origin, stock and day. Numbers come as strings, and
  *   null fields are left out. The order of rows must be requested, and an answer holds at most 50,000
  *   rows, or fewer. Callers without a token share a quota and get 429 when it is used up. A copy of the
- *   data that lags behind says so in a header, and names the time of posting of the newest all the same.
+ *   data that lags behind says so in a header, but still names the newest time of posting.
  */
 import { sum } from 'd3-array';
 import { type Call, type CallTools, fetchJson } from '../http/fetch-answer.ts';
@@ -42,26 +42,26 @@ import {
 
 export interface DailyService extends ServiceAddress, CallTools, RetryTools {}
 
-/** What is to be read: Trap Estimates of each facility, and the dialect that the service speaks. */
+/** What is to be read: the number of Trap Estimates of each facility, and the query dialect to use. */
 export interface Announced {
   readonly dialect: Dialect;
   readonly events: ReadonlyMap<string, number>;
 }
 
-/** Groups that show what the service sends now, for all facilities at once. */
+/** Groups that show what the service currently sends, for all facilities at once. */
 const SAMPLE_GROUPS = 5000;
 
 async function jsonFrom(call: Call, service: DailyService): Promise<unknown> {
   return retrying(() => fetchJson(call, service), service);
 }
 
-/** Statuses of an address that the service has shut, or opens to others only. */
+/** Statuses of an address that the service has closed, or restricted to others. */
 const SHUT: ReadonlySet<number | null> = new Set([403, 404, 410]);
 
 const isShut = (error: unknown): error is SourceError =>
   error instanceof SourceError && SHUT.has(error.status);
 
-/** Asks in another way where the first is shut. @throws {SourceError} that names both failures. */
+/** Falls back to the other address if the first is closed. @throws {SourceError} naming both failures. */
 async function orElse<Answer>(
   { appToken, warn }: ServiceAddress & Pick<CallTools, 'warn'>,
   first: () => Promise<Answer>,
@@ -73,13 +73,13 @@ async function orElse<Answer>(
     if (!isShut(error)) throw error;
     try {
       const answer = await second();
-      warn?.(`${error.message}; another address of the service answers in its place`);
+      warn?.(`${error.message}; using the service's other address instead`);
       return answer;
     } catch (also) {
       if (!(also instanceof SourceError)) throw also;
       const advice =
         appToken === null && isShut(also)
-          ? '; it may want an app token (FRESHET_WDFW_RETURNS_TOKEN)'
+          ? '; it may require an app token (FRESHET_WDFW_RETURNS_TOKEN)'
           : '';
       const { kind, retryable, retryAfterMs, status } = also;
       throw new SourceError(SERVICE, kind, `${error.reason}, and ${also.reason}${advice}`, {
@@ -122,7 +122,7 @@ export async function isReachable(
   }
 }
 
-/** Asks by SODA3 with a token and else by SODA2, and by the other where that is shut. */
+/** Uses SODA3 with a token, else SODA2, and the other one if that is closed. */
 export async function readFacilities(service: DailyService): Promise<Announced> {
   const ask = async (dialect: Dialect): Promise<Announced> => {
     const json = await jsonFrom(facilitiesCall(service, dialect), service);
@@ -141,7 +141,7 @@ export async function readFacilities(service: DailyService): Promise<Announced> 
       );
 }
 
-/** The first facility that can be compared, with too few or too many; `null` when the answer is complete. */
+/** The first facility with too few or too many Trap Estimates; `null` if the answer is complete. */
 function difference(
   announced: ReadonlyMap<string, number>,
   got: ReadonlyMap<string, number>,
@@ -149,7 +149,7 @@ function difference(
   for (const name of new Set([...announced.keys(), ...got.keys()])) {
     const should = announced.get(name) ?? 0;
     const has = got.get(name) ?? 0;
-    // What is not known to be a count cannot be compared.
+    // An odd count cannot be compared.
     if (!Number.isNaN(should + has) && should !== has)
       return `${name} has ${has} of ${should} Trap Estimates`;
   }
@@ -157,15 +157,17 @@ function difference(
 }
 
 /**
- * Reads all groups. @throws {SourceError} `partial`, after the last page, when a facility's Trap
- * Estimates are not as many as announced.
+ * Reads all groups.
+ *
+ * @throws {SourceError} `partial`, after the last page, if a facility does not have as many Trap
+ *   Estimates as announced.
  */
 export async function* readGroupPages(
   service: DailyService,
   { dialect, events }: Announced,
 ): AsyncGenerator<(TrapGroup | OddGroup)[]> {
   const got = new Map<string, number>();
-  // Every group has a Trap Estimate; of a facility with an odd count a page full is believed.
+  // Every group has a Trap Estimate; a facility with an odd count may have up to a page of groups.
   const most = sum(events.values(), (count) => (Number.isNaN(count) ? PAGE_GROUPS : count));
   let size = PAGE_GROUPS;
   let offset = 0;
@@ -176,10 +178,10 @@ export async function* readGroupPages(
     yield groups;
     const isFirst = offset === 0;
     offset += groups.length;
-    // With more than there are, it sends the same page again and again.
+    // More pages than groups: the service keeps sending the same page.
     if (groups.length === 0 || offset > most) break;
     if (groups.length < size) {
-      // A service may send shorter pages than it is asked for: the first one shows their length.
+      // The service may send shorter pages than requested: the first one shows their length.
       if (!isFirst || difference(events, got) === null) break;
       size = groups.length;
     }
@@ -191,7 +193,7 @@ export async function* readGroupPages(
   });
 }
 
-/** One page of the newest groups, to see whether they are understood. */
+/** One page of the newest groups, to check whether they are understood. */
 export async function readNewestGroups(
   service: DailyService,
   { dialect }: Announced,

@@ -32,11 +32,11 @@ const metadataSchema = z.object({
   columns: z.array(z.object({ fieldName: z.string(), dataTypeName: z.string() })),
 });
 
-/** Of the newer address, which has no columns; `2026-07-19T09:00:00+0000`. */
+/** From the newer address, which lists no columns; `2026-07-19T09:00:00+0000`. */
 const newerMetadataSchema = z.object({
   dataUpdatedAt: z.string().transform((text, context) => {
     const at = Date.parse(text);
-    if (Number.isNaN(at)) context.addIssue('is no time');
+    if (Number.isNaN(at)) context.addIssue('is not a time');
     return at;
   }),
 });
@@ -65,9 +65,9 @@ const groupSchema = z.object({
 
 export interface TrapGroup extends z.infer<typeof groupSchema> {}
 
-/** A group in another form. What it counts is unknown, so its facility cannot be complete. */
+/** A group in an unknown format. What it counts is unknown, so its facility cannot be complete. */
 export interface OddGroup {
-  /** `undefined` where it cannot be read either. */
+  /** `undefined` if that is unreadable as well. */
   readonly facility: string | null | undefined;
   readonly odd: string;
   readonly item: unknown;
@@ -86,7 +86,7 @@ export function parseMetadata(json: unknown): number {
   return rowsUpdatedAt * 1000;
 }
 
-/** When rows were last posted, as {@link parseMetadata} gives it; a lost column shows when it is asked for. */
+/** When rows were last posted, like {@link parseMetadata}; a lost column shows up in the query. */
 export function parseNewerMetadata(json: unknown): number {
   const { dataUpdatedAt } = conforming(SERVICE, newerMetadataSchema, json);
   return Math.floor(dataUpdatedAt / 1000) * 1000;
@@ -97,7 +97,7 @@ function facilityOf(item: unknown): string | null | undefined {
   return named.success ? (named.data.facility ?? null) : undefined;
 }
 
-/** The items of a list, each read or odd. @throws {SourceError} when many are odd. */
+/** The items of a list, each read or odd. @throws {SourceError} if many are odd. */
 function itemsOf<Value>(schema: z.ZodType<Value>, json: unknown): (Value | OddGroup)[] {
   const items = conforming(SERVICE, listSchema, json);
   const read = items.map((item, at) => itemOf(schema, item, String(at)));
@@ -118,7 +118,7 @@ export function parseFacilities(json: unknown): Map<string, number> {
   return events;
 }
 
-/** Trap Estimates by the facility's name in the data set (may be empty); `NaN` where one is odd. */
+/** Trap Estimates by the facility's name in the data set (may be empty); `NaN` for an odd count. */
 export function addEvents(
   items: readonly (Pick<TrapGroup, 'facility' | 'events'> | OddGroup)[],
   events: Map<string, number>,
@@ -141,13 +141,13 @@ function figureOf(sum: string | null | undefined): number | null | undefined {
   return figure === undefined ? undefined : Number(figure);
 }
 
-/** Translates a group, or rejects it with the reason; counts after `postedOn` are impossible. */
+/** Translates a group, or rejects it with a reason; counts after `postedOn` are impossible. */
 export function readGroup(
   group: TrapGroup | OddGroup,
   resolve: FacilityResolver,
   postedOn: PlainDate,
 ): RowOutcome<DailyCount> {
-  if ('odd' in group) return rejected('row has another form', group.odd);
+  if ('odd' in group) return rejected('row has an unknown format', group.odd);
   const species = group.species ?? '';
   const run = group.run ?? NO_RUN;
   if (!isDailySpecies(species)) return rejected('unknown species', species);

@@ -3,7 +3,7 @@ import type { Call } from '../http/fetch-answer.ts';
 
 export const SERVICE = 'WDFW daily returns';
 
-/** Most groups in one answer: the limit of version 2.0 endpoints; that of SODA3 is not documented. */
+/** Groups per answer: the limit of SODA 2.0; that of SODA3 is undocumented. */
 export const PAGE_GROUPS = 50_000;
 
 /** The grouping columns. Together they are unique, so the order by them is total. */
@@ -16,7 +16,7 @@ const MEGABYTE = 1_000_000;
 export interface ServiceAddress {
   /** `https://data.wa.gov`, or a stand-in. */
   readonly origin: string;
-  /** Without a token, callers share a quota and get 429 when it is used up; SODA3 wants one. */
+  /** Without a token, callers share a quota and get 429 when it is used up; SODA3 requires one. */
   readonly appToken: string | null;
 }
 
@@ -28,11 +28,11 @@ export type Dialect = 'SODA2' | 'SODA3';
 
 type Limits = Pick<Call, 'maxBytes' | 'timeoutMs'>;
 
-/** A copy of the data that lags behind says so; its answers are whole, and old. */
+/** A copy of the data that lags behind says so; its answers are complete but old. */
 export function laggingCopy(headers: Headers): string | null {
   if (headers.get('x-soda2-data-out-of-date')?.toLowerCase() !== 'true') return null;
-  const since = headers.get('x-soda2-secondary-last-modified') ?? 'an unknown time';
-  return `answered from a copy of ${since} that is out of date`;
+  const since = headers.get('x-soda2-secondary-last-modified') ?? 'unknown';
+  return `answered from an outdated copy (last updated: ${since})`;
 }
 
 function callOf({ origin, appToken }: ServiceAddress, path: string, limits: Limits): Call {
@@ -58,7 +58,7 @@ export function newerMetadataCall(address: ServiceAddress, timeoutMs = 30_000): 
   return callOf(address, path, { maxBytes: METADATA_BYTES, timeoutMs });
 }
 
-/** Only these rows count arriving fish; every other event handles the same fish again. */
+/** Only these rows count arriving fish; other events handle the same fish again. */
 const TRAP_ESTIMATES = "event='Trap Estimate'";
 
 interface Sums {

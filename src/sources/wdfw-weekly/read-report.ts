@@ -1,11 +1,11 @@
 import { speciesRunOfTitle, stockOrigin } from '#domain/fish/wdfw-names.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
+import type { RejectedRow } from '#domain/rejected-row.ts';
 import { daysBetween, isPlainDate, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
   placeOf,
   type RejectedFacilityRow,
-  type RejectedRow,
   type RowOutcome,
   rejected,
   unknownFacility,
@@ -51,7 +51,7 @@ export function parseFigure(text: string): number | null | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** A data date up to this many days after its report has a wrong day or month. */
+/** A data date up to this many days after its report has the wrong day or month. */
 const SLIP_DAYS = 31;
 /** A repaired date is at most this long before its report: one season back. */
 const SEASON_DAYS = 400;
@@ -78,11 +78,11 @@ export function repairDataDate(dataDate: PlainDate, reportDate: PlainDate): Plai
   return null;
 }
 
-/** `Nooksack River- W 127 4 - -`: figures of the next columns, so the row's own are out of place. */
+/** `Nooksack River- W 127 4 - -`: figures of the next columns, so the row's own figures are shifted. */
 const STOCK_WITH_FIGURES = /(?:- ?[A-Z] [-–—]| [-(]?\d)[-–—\d(),. ]*$/;
 const FINAL = /final in-? ?season estimate/i;
 
-/** Translates a printed row, or rejects it with the reason; nothing is guessed or dropped. */
+/** Translates a printed row, or rejects it with a reason; nothing is guessed or dropped. */
 export function canonicalRow(
   printed: PrintedRow,
   resolve: FacilityResolver,
@@ -158,14 +158,14 @@ export function readStored(
   return { ...again, rows: [...renamed, ...again.rows] };
 }
 
-/** In thirteen years no report had more than one row in seventy dated after it. */
+/** Most rows that may be dated after their report: in thirteen years it was one in seventy at most. */
 const SLIPS_SHARE = 0.1;
-/** In thirteen years no report's newest row was older than 8 days. */
+/** Oldest that a report's newest row may be: in thirteen years it was 8 days at most. */
 const LONGEST_LAG_DAYS = 21;
 
 /**
- * Why rows contradict the date in their file's name, which would put all totals at the wrong place;
- * `null` when they do not. Single misdated rows prove nothing.
+ * Why the rows contradict the date in their file's name, which would put all totals in the wrong
+ * order; `null` if they do not. Single misdated rows prove nothing.
  */
 export function misdating(
   reportDate: PlainDate,

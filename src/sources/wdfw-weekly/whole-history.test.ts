@@ -25,14 +25,14 @@ const SEASONS = [
   'SATSOP_SPRINGS_PONDS Chum NA 2015-08-01..2016-08-01: 596 (two titles at once)',
   'SATSOP_SPRINGS_PONDS Chum NA 2023-08-01..2024-08-01: 3864 (two titles at once)',
   'WHATCOM_CR_HATCHERY Chum NA 2021-08-01..2022-08-01: 102 (two titles at once)',
-  'MARBLEMOUNT_HATCHERY Chinook Spring 2016-03-20..2017-03-20: 2441 (stock respelt)',
-  'MERWIN_DAM_FCF Chinook Spring 2016-03-01..2017-02-01: 383 + 16 (stock respelt)',
-  'SPEELYAI_HATCHERY Chinook Spring 2016-03-01..2017-02-01: 536 + 20 (stock respelt)',
-  'TUCANNON_HATCHERY Chinook Spring 2016-03-01..2017-03-01: 466 + 121 (stock respelt)',
-  'COWLITZ_SALMON_HATCHERY Steelhead Summer 2016-04-20..2017-04-01: 8753 + 4 (stock respelt)',
-  'MODROW_TRAP Chinook Fall 2017-07-01..2018-07-01: 15949 + 1763 (stock respelt)',
-  'SOLDUC_HATCHERY Coho Summer 2017-06-01..2018-06-01: 7551 (stock respelt)',
-  'WHATCOM_CR_HATCHERY Chinook Fall 2022-08-01..2023-08-01: 530 + 26 (stock respelt)',
+  'MARBLEMOUNT_HATCHERY Chinook Spring 2016-03-20..2017-03-20: 2441 (stock respelled)',
+  'MERWIN_DAM_FCF Chinook Spring 2016-03-01..2017-02-01: 383 + 16 (stock respelled)',
+  'SPEELYAI_HATCHERY Chinook Spring 2016-03-01..2017-02-01: 536 + 20 (stock respelled)',
+  'TUCANNON_HATCHERY Chinook Spring 2016-03-01..2017-03-01: 466 + 121 (stock respelled)',
+  'COWLITZ_SALMON_HATCHERY Steelhead Summer 2016-04-20..2017-04-01: 8753 + 4 (stock respelled)',
+  'MODROW_TRAP Chinook Fall 2017-07-01..2018-07-01: 15949 + 1763 (stock respelled)',
+  'SOLDUC_HATCHERY Coho Summer 2017-06-01..2018-06-01: 7551 (stock respelled)',
+  'WHATCOM_CR_HATCHERY Chinook Fall 2022-08-01..2023-08-01: 530 + 26 (stock respelled)',
   'WASHOUGAL_RIVER_FISH_WEIR Chinook Fall 2016-08-01..2017-08-01: 6435 + 408 (two facility names)',
   'WASHOUGAL_RIVER_FISH_WEIR Chinook Fall 2017-08-01..2018-08-01: 2814 + 349 (two facility names)',
   'WASHOUGAL_RIVER_FISH_WEIR Chinook Fall 2018-08-01..2019-08-01: 1537 + 151 (two facility names)',
@@ -80,7 +80,7 @@ beforeAll(async () => {
   }
   refusals = [...Map.groupBy(printed, ({ report }) => report).values()].flatMap((ofReport) => {
     const [{ report: what, reportDate } = { report: '', reportDate: '' }] = ofReport;
-    if (!isPlainDate(reportDate)) throw new Error(`${reportDate} is no day`);
+    if (!isPlainDate(reportDate)) throw new Error(`${reportDate} is not a day`);
     const read = readReport({ report: what, reportDate }, ofReport, resolve);
     const kept = read.rows.map(({ facility }) => facility);
     return notUnderstood({ what, kept, rejected: read.rejected });
@@ -120,10 +120,10 @@ describe('the thirteen years of reports that the product is shipped with', () =>
     expect(refusals).toEqual([]);
   });
 
-  test('every report can be of its day, and next to none of another month or year', () => {
+  test('every report fits its day, and hardly any fits another month or year', () => {
     const refused = (days: number) =>
       [...Map.groupBy(printed, ({ reportDate }) => reportDate)].filter(([day, ofDay]) => {
-        if (!isPlainDate(day)) throw new Error(`${day} is no day`);
+        if (!isPlainDate(day)) throw new Error(`${day} is not a day`);
         return misdating(addDays(day, days), ofDay, '2027-12-31') !== null;
       });
     expect(refused(0)).toEqual([]);
@@ -207,7 +207,7 @@ describe('the thirteen years of reports that the product is shipped with', () =>
     expect(negative).toEqual([]);
   });
 
-  test('the rows that WDFW took back are taken back, and no other of their size', () => {
+  test('the rows that WDFW took back are taken back, and no others of their size', () => {
     const named = seasons
       .filter((one) => one.withdrawn.length > 0 && isShownSpecies(one.species) && fishIn(one) >= 80)
       .map((one) => {

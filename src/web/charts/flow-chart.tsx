@@ -1,4 +1,5 @@
 import type { FloodCategory } from '#domain/river/river-value.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
@@ -36,7 +37,7 @@ const WHOLE: FlowShape = { width: CANVAS.width, left: 50, right: FLOW.right, lab
 const DIGIT = 7.6;
 const LABEL = 30;
 /** A graph that ends early still has room for its title. */
-const LEAST_SPAN = 5 * 24 * 3_600_000;
+const LEAST_SPAN = 5 * DAY_MS;
 
 export interface FlowLimit {
   readonly flow: number;
@@ -297,7 +298,7 @@ export function FlowChart(props: ChartProps & FlowLook & { series: FlowSeries })
 }
 
 /** Whether there are gaps worth mentioning; the time since the last reading is not one. */
-const UNMARKED = 2 * 3_600_000;
+const UNMARKED = 2 * HOUR_MS;
 
 /** The notes: what the lines and titles of graphs leave out. */
 export function FlowLegend({ series }: { series: readonly FlowSeries[] }) {

@@ -1,14 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type FlowAt,
-  given,
-  HOUR,
-  iso,
-  mediansOf,
-  NOW,
-  riverOf,
-} from '../../testing/flow-figures.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
+import { type FlowAt, given, iso, mediansOf, NOW, riverOf } from '../../testing/flow-figures.ts';
 import { flowAxis, flowLayout, sharedShapes } from './flow-chart.tsx';
 import { forecastSeries, observedSeries } from './flow-series.ts';
 
@@ -21,7 +14,7 @@ function forecast(first: number, flows: readonly (number | null)[]) {
 }
 
 const hours = (spans: readonly { from: number; to: number }[]) =>
-  spans.map(({ from, to }) => [(from - NOW) / HOUR, (to - NOW) / HOUR]);
+  spans.map(({ from, to }) => [(from - NOW) / HOUR_MS, (to - NOW) / HOUR_MS]);
 
 test('the past 7 days end now, with a gap wherever the gauge was silent for over two hours', () => {
   const silent = observed((hour) => ((hour > -100 && hour < -50) || hour > -10 ? null : 1000));
@@ -126,7 +119,7 @@ test.each([
   const { from, to } = given(series);
   for (const { x } of days) {
     const time = from + ((x - 50) / 375) * (to - from);
-    const clock = new Date(Math.round(time / (HOUR / 4)) * (HOUR / 4));
+    const clock = new Date(Math.round(time / (HOUR_MS / 4)) * (HOUR_MS / 4));
     const local = clock.toLocaleTimeString('en-US', { timeZone: 'America/Los_Angeles' });
     expect(local).toBe('12:00:00 AM');
   }

@@ -1,17 +1,17 @@
 import { type DailyMedian, medianOf, medianSeries } from '#domain/river/daily-median.ts';
 import type { ForecastFlowPoint } from '#domain/river/flow-unit.ts';
 import type { FlowReading } from '#domain/river/river-value.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, everyDay } from '#domain/time/plain-date.ts';
 import { runs } from './plot.ts';
 
-const HOUR = 3_600_000;
-const WEEK = 7 * 24 * HOUR;
+const WEEK = 7 * 24 * HOUR_MS;
 /** Gauges report every 5 to 60 minutes; after two silent hours the flow is unknown. */
-const OBSERVED_GAP = 2 * HOUR;
+const OBSERVED_GAP = 2 * HOUR_MS;
 /** NOAA's points are 6 hours apart, and a forecast begins some hours after it is issued. */
-const FORECAST_GAP = 12 * HOUR;
+const FORECAST_GAP = 12 * HOUR_MS;
 
 /** Times in milliseconds since 1970. */
 export interface TimeSpan {
@@ -109,7 +109,7 @@ export function observedSeries(
       at: Date.parse(observedAt),
       flow: flowCfs,
     }))
-    .filter(({ at }) => at >= now - WEEK && at <= now + HOUR);
+    .filter(({ at }) => at >= now - WEEK && at <= now + HOUR_MS);
   const newest = points.at(-1);
   if (!newest) return null;
   const span = { from: now - WEEK, to: Math.max(now, newest.at) };
@@ -122,8 +122,8 @@ export function observedSeries(
     lines,
     now,
     sensorSince,
-    readable: [...new Map(points.map((point) => [Math.floor(point.at / HOUR), point])).values()],
-    gaps: gapsIn(span, lines, HOUR / 2, HOUR / 2),
+    readable: [...new Map(points.map((point) => [Math.floor(point.at / HOUR_MS), point])).values()],
+    gaps: gapsIn(span, lines, HOUR_MS / 2, HOUR_MS / 2),
   };
 }
 
@@ -140,7 +140,7 @@ export function forecastSeries(
   if (!first || !last) return null;
   // An old forecast begins in the past.
   const from = Math.min(first.at, Math.max(now, first.at - FORECAST_GAP));
-  const span = { from, to: Math.max(last.at, from + HOUR) };
+  const span = { from, to: Math.max(last.at, from + HOUR_MS) };
   const series = seriesOf(points, FORECAST_GAP, span, medians);
   return { ...series, now, gaps: gapsIn(span, series.lines, Number.POSITIVE_INFINITY, 0) };
 }

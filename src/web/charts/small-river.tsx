@@ -1,10 +1,10 @@
 import { extent } from 'd3-array';
 import { thinned } from '#domain/thinned.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { FlowSeries } from './flow-series.ts';
 import { areaPath, linePath, type Place, scale } from './plot.ts';
 
 const SIZE = { width: 300, height: 72, top: 3 } as const;
-const DAY = 24 * 3_600_000;
 const DAYS = { past: 7, ahead: 10 } as const;
 const SMALLEST_STEP = 0.4;
 
@@ -19,7 +19,7 @@ export function SmallRiver({ series, now }: { series: readonly FlowSeries[]; now
     ...[...lines.flat(), ...usual].map(({ flow }) => flow),
   ]);
   const { width, height, top } = SIZE;
-  const x = scale(now - DAYS.past * DAY, now + DAYS.ahead * DAY, 0, width);
+  const x = scale(now - DAYS.past * DAY_MS, now + DAYS.ahead * DAY_MS, 0, width);
   const y = scale(low, high, height - 1, top);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" data-river>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { US } from '#web/lib/words/units.ts';
 import { dayCount, facilitiesFixture, facilityFeature } from '../../testing/contract-fixtures.ts';
@@ -94,5 +95,5 @@ test('a gauge states the class of its flow while that is current', () => {
   const gauge = { ...place, observed, forecast, flowClass: 'much-below' } as const;
   const wordsAt = (now: number) => mapGauges([gauge], now).map((one) => gaugeWords(one, US));
   expect(wordsAt(NOW)).toEqual(['3,530 cfs, much below normal, rising']);
-  expect(wordsAt(NOW + 6 * 3_600_000)).toEqual(['3,530 cfs, rising']);
+  expect(wordsAt(NOW + 6 * HOUR_MS)).toEqual(['3,530 cfs, rising']);
 });

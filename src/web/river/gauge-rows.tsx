@@ -3,6 +3,7 @@ import type { RiverGauge } from '#contract/rivers.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { medianFlows, observedFlow } from '#web/lib/api/rivers.ts';
 import { answerOf, useSource } from '#web/lib/api/use-source.ts';
 import { useNear } from '#web/lib/browser/use-near.ts';
@@ -24,7 +25,7 @@ import { AlertLink, Analyzing } from './river-frame.tsx';
 import styles from './river-page.module.css';
 import { type RiverPlace, RiverReadings, useRiverReadings } from './river-readings.tsx';
 
-const FRESH_MS = 2 * 3_600_000;
+const FRESH_MS = 2 * HOUR_MS;
 
 /** A gauge with its own forecast, never that of another place. */
 export function placeOf({ site, lid, name }: RiverGauge): RiverPlace {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { mediansOf, NOW } from '../../testing/flow-figures.ts';
 import {
   forecast,
@@ -14,7 +15,6 @@ import { DaysAhead, HighestAhead, RiverOutlook } from './river-ahead.tsx';
 
 const spread = { years: 40, p10: 500, p25: 800, p75: 1200, p90: 1500, lowest: null, highest: null };
 const medians = loaded<readonly DailyMedian[]>(mediansOf(1000).map((one) => ({ ...one, spread })));
-const DAY = 24 * 60 * 60 * 1000;
 
 const outlook = (states: States, now = NOW) =>
   textWith(sourcesOf(states), <RiverOutlook place={PLACE} where="" first="as kept" />, now);
@@ -50,7 +50,7 @@ test.each<[string, States, number, string]>([
   ['while it loads', { ...falling, observed: { kind: 'loading' } }, 0, 'as kept'],
   ['if nothing comes', { observed: { kind: 'failed' }, forecast: { kind: 'failed' } }, 0, ''],
 ])('the first words of a page, %s', (_, states, days, words) => {
-  expect(outlook(states, NOW + days * DAY).replaceAll('|', '')).toBe(words);
+  expect(outlook(states, NOW + days * DAY_MS).replaceAll('|', '')).toBe(words);
 });
 
 const days = (states: States, place = PLACE) =>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { US } from '#web/lib/words/units.ts';
 import { facilityFeature } from '../../testing/contract-fixtures.ts';
-import { given, HOUR, iso, NOW } from '../../testing/flow-figures.ts';
+import { given, iso, NOW } from '../../testing/flow-figures.ts';
 import { text } from '../../testing/page-text.tsx';
 import { runTogether } from '../../testing/run-together.ts';
 import {
@@ -152,7 +153,7 @@ test('each graph is named by what it shows, once, and no words run together', ()
 
 test('a reading dated in the future is shown with its time, never as a moment ago', () => {
   const states = sourcesOf({ observed: observed(() => 1000, 0) });
-  const words = textWith(states, <RiverFlows place={PLACE} shown={null} />, NOW - HOUR);
+  const words = textWith(states, <RiverFlows place={PLACE} shown={null} />, NOW - HOUR_MS);
   expect(words).toContain('|Read Fri 20 Nov, 12:00 PM, a time still to come|');
   expect(words).not.toContain('moment ago');
 });

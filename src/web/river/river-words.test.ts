@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { flowReport } from '#domain/river/flow-report.ts';
 import type { FloodThresholds } from '#domain/river/river-value.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { forecastSeries } from '#web/charts/flow-series.ts';
 import { US } from '#web/lib/words/units.ts';
-import { type FlowAt, given, HOUR, iso, NOW, riverOf } from '../../testing/flow-figures.ts';
+import { type FlowAt, given, iso, NOW, riverOf } from '../../testing/flow-figures.ts';
 import { degrees } from './flow-parts.ts';
 import {
   accuracyWords,
@@ -33,7 +34,7 @@ test.each([
 
 function noons(daysLater: number, ...flows: number[]) {
   const points = flows.map((flowCfs, at) => ({ validAt: iso(24 * at), flowCfs }));
-  return { ...given(forecastSeries(points, [], NOW)), now: NOW + daysLater * 24 * HOUR };
+  return { ...given(forecastSeries(points, [], NOW)), now: NOW + daysLater * 24 * HOUR_MS };
 }
 
 test.each([

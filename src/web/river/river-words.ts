@@ -9,6 +9,7 @@ import {
   type GaugeReading,
   type GaugeRemark,
 } from '#domain/river/river-value.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { daysBetween } from '#domain/time/plain-date.ts';
 import type { FlowPoint, FlowSeries } from '#web/charts/flow-series.ts';
@@ -155,8 +156,7 @@ export function floodStanding(
   return known[0] ? `NOAA’s ${known[0].words} begins at ${height.text(known[0].from)}.` : null;
 }
 
-const HOUR = 3_600_000;
-const SILENCE = 2 * HOUR;
+const SILENCE = 2 * HOUR_MS;
 
 /** A river's readings with a forecast for the same place. */
 export interface ComparedRiver {
@@ -192,7 +192,7 @@ function silenceWords(parts: ComparedRiver): string | null {
     return `Nothing has been measured since ${momentWords(newest.at)}.`;
   }
   const isAlone = observed.readable.length === 1;
-  const hours = Math.round(silent.reduce((sum, { from, to }) => sum + (to - from) / HOUR, 0));
+  const hours = Math.round(silent.reduce((sum, { from, to }) => sum + (to - from) / HOUR_MS, 0));
   return hours > 0 && !isAlone
     ? `Nothing was measured for ${counted(hours, 'hour')} of that time.`
     : null;

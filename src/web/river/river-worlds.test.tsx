@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { believable } from '#domain/river/doubtful-reading.ts';
 import type { RiverFigures } from '#domain/river/flow-report.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { UnitsContext } from '#web/lib/kept/kept-units.ts';
 import { METRIC, type Units, US } from '#web/lib/words/units.ts';
-import { figuresAt, HOUR, iso, NOW } from '../../testing/flow-figures.ts';
+import { figuresAt, iso, NOW } from '../../testing/flow-figures.ts';
 import { madeUpRiver, RIVER_KINDS, type RiverKind } from '../../testing/made-up-river.ts';
 import { text } from '../../testing/page-text.tsx';
 import {
@@ -64,7 +65,7 @@ function said(
 
 type Denial = (words: string, figures: RiverFigures) => boolean;
 const newestOf = ({ readings, now }: RiverFigures) =>
-  readings.findLast(({ observedAt }) => Date.parse(observedAt) <= now + HOUR);
+  readings.findLast(({ observedAt }) => Date.parse(observedAt) <= now + HOUR_MS);
 const FALSE: Readonly<Record<string, Denial>> = {
   'rises quickly and is steady': (words) =>
     /rising (quickly|fast)|still rising/.test(words) && /and steady[|;]|\|Steady/.test(words),
@@ -98,14 +99,14 @@ const FALSE: Readonly<Record<string, Denial>> = {
   silence: (words, figures) => {
     const newest = Date.parse(newestOf(figures)?.observedAt ?? '');
     return (
-      figures.now - newest < 6 * HOUR &&
+      figures.now - newest < 6 * HOUR_MS &&
       /does now is not known|No reading in|No flow in/.test(words)
     );
   },
 };
 
 const since = (figures: RiverFigures, hours: number) => {
-  const instant = figures.now - hours * HOUR;
+  const instant = figures.now - hours * HOUR_MS;
   const isLater = ({ observedAt }: { observedAt: string }) => Date.parse(observedAt) >= instant;
   return [
     figures.readings.filter(isLater),
@@ -117,7 +118,7 @@ function leapIn({ readings }: RiverFigures): number | null {
   const at = readings.length - 8;
   const steps = readings.slice(at - 1, at + 2).map(({ observedAt }) => Date.parse(observedAt));
   const [before = 0, one = 0, after = 0] = steps;
-  const isAlone = before > 0 && after - one <= HOUR && one - before <= HOUR;
+  const isAlone = before > 0 && after - one <= HOUR_MS && one - before <= HOUR_MS;
   return isAlone && readings.every(({ flowCfs }) => flowCfs >= 0) ? at : null;
 }
 
@@ -324,7 +325,7 @@ test('a gauge with ambiguous sensors has no flow, and is not called silent', () 
 });
 
 test('after a refusal a card says when the service is called again, with or without saved figures', () => {
-  const at = NOW + HOUR / 2;
+  const at = NOW + HOUR_MS / 2;
   const again = 'Freshet asks again at Fri 20 Nov, 12:30 PM.';
   expect(shown({ observed: { kind: 'failed', againAt: at } })).toContain(again);
   const saved = observed(() => 1000);

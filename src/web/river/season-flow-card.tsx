@@ -11,6 +11,7 @@ import { type CountsAfterRise, countsAfterRise, roseIn } from '#domain/river/cou
 import { type DailyFlow, flowOn, withNewerDays } from '#domain/river/daily-flow.ts';
 import { finishedDays } from '#domain/river/flow-day.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
+import { WEEK_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, daysBetween, everyDay } from '#domain/time/plain-date.ts';
 import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
@@ -157,8 +158,6 @@ export function reportRows(
     };
   });
 }
-
-const WEEK_MS = 7 * 24 * 3_600_000;
 
 interface Props {
   readonly title: string;

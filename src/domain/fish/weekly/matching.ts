@@ -8,12 +8,12 @@ type Match<Season> = readonly [row: WeeklyRow, season: Season];
 
 type Count = Pick<WeeklyRow, 'adults' | 'jacks' | 'dataDate'>;
 
-/** Whether the row gives a figure at all; some rows list only eggs. */
+/** Whether the row has a figure at all; some rows list only eggs. */
 export function hasFigures(row: Figures): boolean {
   return row.adults !== null || row.jacks !== null;
 }
 
-/** The newest count last; the keys after the total only make the order of the lines not matter. */
+/** Newest count last. The keys after the total make the result independent of line order. */
 function byCount(a: WeeklyRow, b: WeeklyRow): number {
   return (
     ascending(a.dataDate, b.dataDate) ||
@@ -28,7 +28,7 @@ export function isSameCount(a: Count, b: Count): boolean {
   return a.adults === b.adults && a.jacks === b.jacks && a.dataDate === b.dataDate;
 }
 
-/** The distinct counts of a stock in one report; under two titles only the newest counts. */
+/** The distinct counts of a stock in one report. If it is listed under two titles, the newest one. */
 export function distinctCounts(rows: readonly WeeklyRow[]): WeeklyRow[] {
   const counted = rows.filter(hasFigures).sort(byCount);
   const newest = counted.at(-1);
@@ -73,8 +73,9 @@ function likeliest<Season>(pairs: Pair<Season>[]): Match<Season>[] {
 }
 
 /**
- * Which season each row of a stock continues. A finished season stays for weeks, so unchanged rows
- * come first, then the smallest change; leaving out the newest season would take back all its fish.
+ * Decides which season each row of a stock continues. A finished season stays listed for weeks, so
+ * unchanged rows are matched first, then the smallest change. The newest season is never left out: that
+ * would take back all its fish.
  */
 export function matchSeasons<Season extends SeasonTotals>(
   rows: readonly WeeklyRow[],
@@ -95,7 +96,7 @@ export function matchSeasons<Season extends SeasonTotals>(
   return likeliest(pairs);
 }
 
-/** Which vanished season of another name each row continues; a respelled stock comes first. */
+/** Decides which vanished season of another name each row continues; respelled stocks first. */
 export function matchRenamed<Season extends SeasonTotals>(
   rows: readonly WeeklyRow[],
   gone: readonly Season[],

@@ -64,11 +64,11 @@ export interface Step {
   readonly moved: FishReturn[];
 }
 
-/** Fewer fish than this can be equal by chance. */
+/** A gain and a loss of fewer fish can be equal by chance. */
 const MERGED_LEAST_FISH = 10;
 const NOTHING: Figures = { adults: null, jacks: null };
 
-/** The fish that the row adds, and are not moved from or to another row. */
+/** The fish that the row adds, other than those moved between rows. */
 export function newFish({ row, season, moved }: Step): Figures {
   const all = growth(season ?? NOTHING, row);
   const rest = (figure: 'adults' | 'jacks') =>
@@ -79,12 +79,12 @@ export function newFish({ row, season, moved }: Step): Figures {
   return { adults: rest('adults'), jacks: rest('jacks') };
 }
 
-function overlap(from: FollowedSeason, { row, season }: Step): boolean {
+function doesOverlap(from: FollowedSeason, { row, season }: Step): boolean {
   const begun = season?.begun ?? row.dataDate;
   return Math.abs(daysBetween(from.begun, begun)) < LONG_SEASON_DAYS;
 }
 
-/** Moves what one row loses to another of the run that gains as much, the newest fish first. */
+/** Moves what one row loses to another row of the run that gains as much, newest fish first. */
 export function moveBetweenRows(ofRun: readonly Step[]): void {
   for (const figure of ['adults', 'jacks'] as const) {
     const falling = ofRun.filter((step) => (newFish(step)[figure] ?? 0) < 0);
@@ -93,7 +93,7 @@ export function moveBetweenRows(ofRun: readonly Step[]): void {
         const { row, season, moved } = from;
         if (season === null || followedKey(row) === followedKey(to.row)) continue;
         const most = Math.min(-(newFish(from)[figure] ?? 0), newFish(to)[figure] ?? 0);
-        if (most <= 0 || !overlap(season, to)) continue;
+        if (most <= 0 || !doesOverlap(season, to)) continue;
         const ofStock = [...renamed(fishUnder(season.returns, season), row), ...moved];
         const fish = newestFish(ofStock, figure, most);
         moved.push(...takenBack(fish, row));

@@ -130,7 +130,7 @@ test('the increments of a season sum to its last total, under its last name', ()
   );
 });
 
-test('what is taken back whole leaves nothing to show, and changes no total', () => {
+test('counts taken back entirely leave nothing to show, and change no total', () => {
   fc.assert(
     fc.property(histories, ({ rows, reports }) => {
       for (const season of followSeasons(rows, reports)) {
@@ -152,7 +152,7 @@ test('the order of rows and reports does not matter', () => {
   }
 });
 
-test('the reports up to a day give what the whole history says of that day', () => {
+test('the reports up to a day give what the whole history says about that day', () => {
   fc.assert(
     fc.property(historyAndDay, ({ history, at }) => {
       expectSameOnDay(history, history.reports[at]?.reportDate ?? '');

@@ -15,9 +15,9 @@ import {
 import { type FollowedSeason, followedKey, grown, isLate } from './seasons.ts';
 import { isEmptied, isLeftOut, isWithdrawn } from './withdrawal.ts';
 
-/** A count of this many fish at first sight came over more days than since the last report. */
+/** A first count of this many fish arrived over more days than since the last report. */
 const FIRST_COUNT_FISH = 100;
-/** A row is withdrawn by the second report that leaves it out. */
+/** A row is withdrawn when this many reports in a row leave it out: one may be an oversight. */
 const REPORTS_WITHOUT = 2;
 
 function countText({ adults, jacks }: Figures, { dataDate }: WeeklyRow): string {
@@ -45,7 +45,7 @@ class Follower {
 
   read(at: number, rows: readonly WeeklyRow[]): void {
     const counts = Map.groupBy(rows.filter(hasFigures), followedKey);
-    // Sorted, so that the result does not depend on the order of the lines.
+    // Sorted, so that the result does not depend on line order.
     const keys = [...counts.keys()].sort();
     const matched = keys.flatMap((key) => this.#match(key, counts.get(key) ?? []));
     const known = new Set(matched.map(({ season }) => season));
@@ -64,7 +64,7 @@ class Follower {
       left.delete(row);
       steps.push({ row, season, moved: [] });
     }
-    // A line that repeats the growth of a total by itself is not new fish.
+    // A line that repeats another total's growth on its own is not new fish.
     const unmatched = [...left].filter(
       (row) => !steps.some((step) => countText(newFish(step), step.row) === countText(row, row)),
     );
@@ -109,7 +109,7 @@ class Follower {
     const { row, moved } = step;
     const { report, reportDate, final } = row;
     const isSame = isSameCount(season, row) && season.key === followedKey(row);
-    // Most rows are printed again as they were.
+    // Most rows are reprinted unchanged.
     if (isSame && moved.length + season.withdrawn.length === 0) {
       const listed = { listedAt: at, listedOn: reportDate, final, leftOut: 0, isEmptied: false };
       Object.assign(season, listed);
@@ -130,7 +130,7 @@ class Follower {
     const late = isChanged ? isLate(season, row, fish) : season.late && !isLater;
     const from = isLater ? season.dataDate : season.since;
     const isBefore = from === null || from < row.dataDate;
-    // A correction may move a data date back to before its period.
+    // A correction may move a data date back before its period.
     const since = isBefore ? from : lastDay(returns, (one) => one.date < row.dataDate);
     const lastWithFish = late ? lastDay(returns, (one) => fishIn(one) > 0) : null;
     const date = lastWithFish ?? row.dataDate;
@@ -179,7 +179,7 @@ class Follower {
       reportDate,
       report,
       ...increment,
-      // Seasons in the very first report began on unknown days, so their fish have no dates.
+      // Seasons in the very first report began on unknown days, so their fish are undated.
       undated: increment.undated || (increment.since === null && row.dataDate <= firstDay),
     };
   }
@@ -223,8 +223,8 @@ export function followSeasons(
 }
 
 /**
- * Turns cumulative rows into dated increments: a rise is a return, a fall a correction, a new start
- * a new season. Each depends on earlier reports alone, so what was known on a day can be told.
+ * Turns cumulative rows into dated increments: a rise is a return, a fall a correction, a restart a new
+ * season. Each depends only on earlier reports, so the state of knowledge on any day can be rebuilt.
  */
 export function weeklyReturns(
   rows: readonly WeeklyRow[],

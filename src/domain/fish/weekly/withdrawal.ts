@@ -3,15 +3,15 @@ import type { WeeklyRow } from '../weekly-row.ts';
 import { hasFigures } from './matching.ts';
 import { type FollowedSeason, followedKey, LONG_SEASON_DAYS } from './seasons.ts';
 
-/** When a row that leaves the reports was withdrawn: tuned on the finals of 2012 to 2025. */
+/** When a row that leaves the reports counts as withdrawn: tuned on the final reports of 2012 to 2025. */
 
-/** A row unchanged for longer may have been left out because its run was over. */
+/** A row unchanged for longer may be left out because its run is over. */
 const MOST_AGE_DAYS = 60;
-/** A row gone again so soon was a slip, though nothing else of its species is listed. */
+/** A row gone this soon after it appeared was a slip, even if its species is no longer listed. */
 const SLIP_DAYS = 14;
-/** At the end of a season many rows leave in one report. */
+/** At the end of a season many rows leave at once; up to this many may be withdrawals. */
 const MOST_TOGETHER = 2;
-/** Two reports in a row are never further apart. */
+/** Two successive reports are never further apart. */
 const MOST_ABSENT_DAYS = 30;
 
 export function isEmptied(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean {
@@ -21,14 +21,14 @@ export function isEmptied(season: FollowedSeason, rows: readonly WeeklyRow[]): b
   );
 }
 
-/** `Washougal River` is also `Washougal River Hatchery Stock`. */
+/** `Washougal River` also appears as `Washougal River Hatchery Stock`. */
 function isSameStock(a: string, b: string): boolean {
   return a.startsWith(b) || b.startsWith(a);
 }
 
 /**
- * Whether a report lists the kind of fish but not these: their stock goes on, or only others of the
- * species. One of several stocks may just be finished.
+ * Whether a report lists this kind of fish but not these: their stock goes on under another row, or
+ * only other stocks of the species do. One of several stocks may simply be finished.
  */
 export function isLeftOut(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean {
   const counted = rows.filter(hasFigures);
@@ -49,7 +49,7 @@ function isRepeated(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean
   );
 }
 
-/** Whether a season that two reports left out is withdrawn, `together` with others or alone. */
+/** Whether a season that two reports left out is withdrawn; `together` counts those that left with it. */
 export function isWithdrawn(
   season: FollowedSeason,
   rows: readonly WeeklyRow[],

@@ -3,6 +3,7 @@ import type { Config } from '#contract/config.ts';
 import type { Facilities } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { Season } from '#contract/season.ts';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import { createStored } from '../browser/cell.ts';
 import { log } from '../browser/log.ts';
@@ -87,7 +88,7 @@ async function apiAnswer<T>(address: string, failed: (cause: unknown) => void): 
 const named = (kind: 'hatchery' | 'season', key: string) =>
   `/api/${kind}/${encodeURIComponent(key.replaceAll('_', ' '))}`;
 
-export const CONFIG_HOLDS_MS = 10 * 60_000;
+export const CONFIG_HOLDS_MS = 10 * MINUTE_MS;
 
 export const configQuery = queryOptions({
   queryKey: ['config'],

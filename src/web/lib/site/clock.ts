@@ -1,9 +1,8 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { Config } from '#contract/config.ts';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import { useConfig } from './site.ts';
-
-const MINUTE = 60_000;
 
 /** Updates every minute and when the page becomes visible again; `clock` must keep its identity. */
 export function useClock<T>(clock: () => T): T {
@@ -14,7 +13,7 @@ export function useClock<T>(clock: () => T): T {
     // The first value is from the first render, so it is current.
     if (last.current !== clock) update();
     last.current = clock;
-    const timer = setInterval(update, MINUTE);
+    const timer = setInterval(update, MINUTE_MS);
     document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);

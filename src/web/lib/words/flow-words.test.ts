@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import {
   besideUsual,
   changeWords,
@@ -30,7 +31,7 @@ test.each([
 const NOW = {
   flowCfs: 3479,
   at: 0,
-  age: 24 * 60_000,
+  age: 24 * MINUTE_MS,
   isOld: false,
   changes: [],
   trend: 'rising-fast',
@@ -71,7 +72,7 @@ test.each([
   [-4, 'a moment ago'],
   [-45, 'Fri 20 Nov, 12:45 PM, a time still to come'],
 ])('a reading of %i minutes ago was read %s', (minutes, words) => {
-  const age = minutes * 60_000;
+  const age = minutes * MINUTE_MS;
   expect(whenRead({ at: Date.parse('2026-11-20T20:00:00Z') - age, age })).toBe(words);
 });
 

@@ -3,6 +3,7 @@ import type { FlowClass } from '#domain/river/flow-class.ts';
 import type { FlowChange, FlowNow, FlowState, FlowTrend } from '#domain/river/flow-now.ts';
 import type { HeightNow } from '#domain/river/height-now.ts';
 import type { FloodCategory, ObservedFlow } from '#domain/river/river-value.ts';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay, pacificTime } from '#domain/time/pacific-day.ts';
 import { yearOf } from '#domain/time/plain-date.ts';
 import { ago, dayMonth, joined, monthName, weekday } from './format.ts';
@@ -36,7 +37,7 @@ export function exactMoment(instantMs: number): string {
 }
 
 /** Tolerated difference between the clocks of gauges, servers and devices. */
-const CLOCKS_APART_MS = 5 * 60_000;
+const CLOCKS_APART_MS = 5 * MINUTE_MS;
 
 /** Whether a reading is dated in the future: its clock or ours is wrong. */
 export const isStillToCome = (ageMs: number): boolean => ageMs < -CLOCKS_APART_MS;

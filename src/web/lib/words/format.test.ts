@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import {
   ago,
   counted,
@@ -11,7 +12,6 @@ import {
   wholeNumber,
 } from './format.ts';
 
-const MINUTE = 60_000;
 const spanFrom = (day: Parameters<typeof span>[0]) => span(day, '2026-08-05');
 const facilities = (count: number) => counted(count, 'facility', 'facilities');
 
@@ -40,12 +40,12 @@ test.each([
   [spanFrom('2024-09-05'), '23 months'],
   [spanFrom('2023-08-05'), '3 years'],
   [ago(59_999), 'a moment ago'],
-  [ago(MINUTE), '1 minute ago'],
-  [ago(59.9 * MINUTE), '59 minutes ago'],
-  [ago(60 * MINUTE), '1 hour ago'],
-  [ago(2 * 60 * MINUTE), '2 hours ago'],
-  [ago(24 * 60 * MINUTE), '1 day ago'],
-  [ago(75 * 60 * MINUTE), '3 days ago'],
+  [ago(MINUTE_MS), '1 minute ago'],
+  [ago(59.9 * MINUTE_MS), '59 minutes ago'],
+  [ago(60 * MINUTE_MS), '1 hour ago'],
+  [ago(2 * 60 * MINUTE_MS), '2 hours ago'],
+  [ago(24 * 60 * MINUTE_MS), '1 day ago'],
+  [ago(75 * 60 * MINUTE_MS), '3 days ago'],
   [weekday('2026-08-04'), 'Tuesday'],
   [weekday('2026-01-01'), 'Thursday'],
   [weekday('2024-02-29'), 'Thursday'],

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 
 const DAYS_PER_MONTH = 30.44;
@@ -105,14 +106,10 @@ export function span(from: PlainDate, to: PlainDate): string {
   return months < 24 ? counted(months, 'month') : counted(Math.floor(months / 12), 'year');
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** An elapsed time in words: `a moment ago`, `5 minutes ago`, `2 hours ago`, `3 days ago`. */
 export function ago(elapsedMs: number): string {
-  if (elapsedMs < MINUTE) return 'a moment ago';
-  if (elapsedMs < HOUR) return `${counted(Math.floor(elapsedMs / MINUTE), 'minute')} ago`;
-  if (elapsedMs < DAY) return `${counted(Math.floor(elapsedMs / HOUR), 'hour')} ago`;
-  return `${counted(Math.floor(elapsedMs / DAY), 'day')} ago`;
+  if (elapsedMs < MINUTE_MS) return 'a moment ago';
+  if (elapsedMs < HOUR_MS) return `${counted(Math.floor(elapsedMs / MINUTE_MS), 'minute')} ago`;
+  if (elapsedMs < DAY_MS) return `${counted(Math.floor(elapsedMs / HOUR_MS), 'hour')} ago`;
+  return `${counted(Math.floor(elapsedMs / DAY_MS), 'day')} ago`;
 }

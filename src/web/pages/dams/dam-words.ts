@@ -1,7 +1,7 @@
 import { median } from 'd3-array';
 import type { Config } from '#contract/config.ts';
 import type { DamCounts, DamInShort } from '#contract/dams.ts';
-import { FEWEST_SEASONS } from '#domain/fish/same-date.ts';
+import { FEWEST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { hillOf } from '#domain/fish/season-span.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
@@ -154,7 +154,8 @@ export function usualSeason({ adults, lines }: DamCounts['seasons'][number]) {
   });
   const share = median(seasons, (one) => one.share);
   const first = lines.at(-1)?.first_date;
-  if (!compared || !first || share === undefined || seasons.length < FEWEST_SEASONS) return null;
+  if (!compared || !first || share === undefined || seasons.length < FEWEST_COMPARED_SEASONS)
+    return null;
   if (share >= OVER_SHARE) return null;
   const hill = hillOf(seasons, daysBetween(first, compared.to));
   const shares = [...hill.shares];

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { MOST_SEASONS } from '#domain/fish/same-date.ts';
+import { MOST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { runText, seriesOfRun } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
@@ -158,7 +158,7 @@ export function layoutOfRun(run: RunFigures, today: PlainDate, canvas?: Canvas) 
   const over = seasons.filter(({ complete }) => complete);
   const earlier =
     counted_on === null
-      ? over.slice(-MOST_SEASONS)
+      ? over.slice(-MOST_COMPARED_SEASONS)
       : over.filter(({ by_date }) => by_date !== null);
   const now = seasons.find((one) => !one.complete && one.label === label) ?? null;
   return seasonLayout({ first_date, now, earlier, expected }, today, canvas);

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { DAMS } from '#domain/dam/dams.ts';
 import { riverNamed } from '#domain/place/river.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { FollowFold } from '#web/charts/follow-fold.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
@@ -79,7 +80,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 }
 
 /** Readings that the server made longer ago than this are not shown as current. */
-const FIRST_MS = 5 * 3_600_000;
+const FIRST_MS = 5 * HOUR_MS;
 
 function useFirstSight(first: FirstSight | null): FirstSight | null {
   const { times } = useRiverReadings();

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Config } from '#contract/config.ts';
 import type { LookStatus, Status } from '#contract/status.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
@@ -9,7 +10,6 @@ import { longDate } from '#web/lib/words/format.ts';
 import { Article } from '#web/ui/article.tsx';
 import { Section } from '#web/ui/section.tsx';
 
-const HOUR_MS = 3_600_000;
 /** Sources are read each night, the final reports looked for once a week. */
 const OVERDUE_MS = { nightly: 36 * HOUR_MS, finals: 9 * 24 * HOUR_MS } as const;
 
