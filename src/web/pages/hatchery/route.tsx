@@ -107,7 +107,6 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
     description: `Salmon and steelhead returns at ${hatchery.title}. ${placeSentence(hatchery.place)}`,
     path: facilityPath(key),
     hasPicture: true,
-    hasCard: true,
     part: { facility: { key, name } },
     place: { county: hatchery.place.county, position },
   });

@@ -74,7 +74,6 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
     title: name,
     description: `${capitalized(theRiver(name))} now and in the next ten days, by its gauges. ${trapsFinding(traps, window)}.`,
     path: riverPath(slug),
-    hasCard: true,
     feed: { title: name, path: feedPath({ river: slug }) },
   });
 }
