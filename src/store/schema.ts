@@ -4,9 +4,8 @@ import type { Origin } from '#domain/fish/series.ts';
 import type { Source } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
-/** Layout of the tables; raise it with each change. A store that lacks tables gets them. */
-export const LAYOUT = 3;
-export const LACKING_LAYOUTS: readonly number[] = [1, 2];
+/** Layout of the tables and of the keys in them; raise it with each change. */
+export const LAYOUT = 4;
 
 interface Column<Value> {
   readonly sql: string;
@@ -154,7 +153,7 @@ const TABLES = {
   ]),
   /** What each service announced of its own end, in headers. */
   service_notice: table({ service: text, host: text, words: text, seenAt: text }, ['service']),
-  /** Finished answers, as opaque texts. */
+  /** Answers of river services, as opaque texts. */
   kept_answer: table({ key: text, body: text }, ['key']),
   /** The days of a year at a dam, to know the same ones again. */
   passage_year: table({ dam: text as Column<DamKey>, year: whole, digest: text }, ['dam', 'year']),
@@ -206,10 +205,7 @@ function tableStatement([name, { columns, constraints }]: [
   return `create table ${name} (${[...definitions, ...constraints].join(', ')})`;
 }
 
-export const missingTables = (names: readonly string[]): readonly string[] =>
-  Object.entries(TABLES)
-    .filter(([name]) => !names.includes(name))
-    .map(tableStatement);
+export const TABLE_STATEMENTS: readonly string[] = Object.entries(TABLES).map(tableStatement);
 
 export const INDEXES: readonly string[] = [
   `create index if not exists weekly_row_stock on weekly_row (${quoted(['stockId', 'reportId'])})`,
