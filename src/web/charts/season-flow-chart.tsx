@@ -1,6 +1,6 @@
 import { type CountedSpan, daysOf } from '#domain/fish/counted-spans.ts';
+import { roseOn } from '#domain/river/counts-after-rise.ts';
 import { type DailyFlow, flowOn } from '#domain/river/daily-flow.ts';
-import { roseOn } from '#domain/river/flow-rise.ts';
 import {
   addDays,
   daysBetween,

@@ -7,9 +7,9 @@ import {
   daysOf,
   spansByReport,
 } from '#domain/fish/counted-spans.ts';
+import { type CountsAfterRise, countsAfterRise, roseIn } from '#domain/river/counts-after-rise.ts';
 import { type DailyFlow, flowOn, withNewerDays } from '#domain/river/daily-flow.ts';
 import { finishedDays } from '#domain/river/flow-day.ts';
-import { roseIn } from '#domain/river/flow-rise.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, daysBetween, everyDay } from '#domain/time/plain-date.ts';
@@ -43,7 +43,10 @@ import { type Gauge, useRiverReadings } from './river-readings.tsx';
 import { provenance, type RiverRow, RiverTable, SOURCE_NAMES } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';
 
-type Season = Pick<SeasonOfRun, 'label' | 'first_date' | 'known_from' | 'growth' | 'count_days'>;
+type Season = Pick<
+  SeasonOfRun,
+  'label' | 'complete' | 'first_date' | 'known_from' | 'growth' | 'count_days'
+>;
 
 export interface CountedRun extends Pick<RunSeason, 'species' | 'run'> {
   readonly brought: Brought;
@@ -106,6 +109,22 @@ export function seasonFlowSummary({ flow, from, to }: SeasonFlow, { text }: Quan
     : `The mean flow of a day was between ${low} and ${high}.`;
 }
 
+export function afterRiseWords(
+  { seasons, afterRise, otherwise }: CountsAfterRise,
+  name: string,
+): string {
+  const isOften = afterRise.more * otherwise.reports > otherwise.more * afterRise.reports;
+  const times = `${isOften ? '' : 'only '}${afterRise.more} of ${counted(afterRise.reports, 'time')}`;
+  return (
+    `After a day’s rise of 20% or more, the next counts of ${name} were higher ${times}. ` +
+    `Without a rise they were ${otherwise.more} of ${counted(otherwise.reports, 'time')} ` +
+    `(${counted(seasons, 'season')}).`
+  );
+}
+
+const AFTER_RISE_MEANING =
+  'Matched with the river of other seasons, the difference was this large at most 1 time in 100. It does not predict the season to come.';
+
 function meanFlow(flow: DailyFlow, { since, date }: CountedSpan): number | null {
   const means = everyDay(addDays(since, 1), date).map((day) => flowOn(flow, day));
   const known = means.filter((mean) => mean !== null);
@@ -166,11 +185,20 @@ function useSeasons(answer: RiverAnswer<DailyFlow> | null, run: CountedRun) {
   const now = times.site;
   return useMemo(() => {
     if (answer === null || run.seasons === null) return null;
+    const seasons = run.seasons.map((one) => ({ ...one, spans: spansOf(one) }));
     const flow = newestFlow(answer, week, now);
-    return run.seasons.flatMap((one) => {
-      const season = seasonFlow(spansByReport(spansOf(one)), flow, pacificDay(now));
-      return season === null ? [] : [{ label: one.label, season }];
-    });
+    // Nothing is found of a river that is made up, or of fish brought in.
+    const isReal = answer.source !== 'simulated' && run.brought.part === 'none';
+    const finished = seasons.flatMap(({ complete, first_date: firstDate, spans }) =>
+      complete ? [{ firstDate, spans }] : [],
+    );
+    return {
+      finding: isReal ? countsAfterRise(finished, flow) : null,
+      drawn: seasons.flatMap(({ label, spans }) => {
+        const season = seasonFlow(spansByReport(spans), flow, pacificDay(now));
+        return season === null ? [] : [{ label, season }];
+      }),
+    };
   }, [answer, week, now, run]);
 }
 
@@ -182,7 +210,8 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
   const answer = answerOf(daily);
   const seasons = useSeasons(answer, run);
   const [label, choose] = useState<string | null>(null);
-  const chosen = seasons?.find((one) => one.label === label) ?? seasons?.at(-1);
+  const drawn = seasons?.drawn ?? [];
+  const chosen = drawn.find((one) => one.label === label) ?? drawn.at(-1);
   const name = seriesHeading({ species: run.species, run: run.run, origin: 'UNKNOWN' });
   const kind = isAdults ? 'adults' : 'fish';
   const subject = `${name}${isAdults ? ', adults' : ''}`;
@@ -220,7 +249,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
             <Choice
               id="flow-season"
               name="flow-season"
-              options={seasons.toReversed().map((one) => ({ value: one.label, label: one.label }))}
+              options={drawn.toReversed().map((one) => ({ value: one.label, label: one.label }))}
               value={chosen.label}
               choose={choose}
             />
@@ -241,6 +270,11 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
       legend={<SeasonFlowLegend season={season} />}
       summary={
         <>
+          {seasons.finding ? (
+            <>
+              <strong>{afterRiseWords(seasons.finding, name)}</strong> {AFTER_RISE_MEANING}{' '}
+            </>
+          ) : null}
           {seasonFlowSummary(season, quantity)} {broughtWords(run.brought)}
         </>
       }

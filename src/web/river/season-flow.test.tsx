@@ -7,6 +7,7 @@ import { US } from '#web/lib/words/units.ts';
 import { madeUpRun } from '../../testing/run-figures.ts';
 import { loaded, source, textWith } from '../../testing/shown-river.tsx';
 import {
+  afterRiseWords,
   type CountedRun,
   dayReading,
   fishWords,
@@ -66,6 +67,19 @@ test.each<[CountedSpan | null, number | null, string, string]>([
   });
 });
 
+test('what counts did after a rise is said with both numbers', () => {
+  const found = {
+    seasons: 9,
+    afterRise: { reports: 31, more: 24 },
+    otherwise: { reports: 90, more: 40 },
+  };
+  expect(afterRiseWords(found, 'Fall Chinook')).toBe(
+    'After a day’s rise of 20% or more, the next counts of Fall Chinook were higher 24 of 31 times. Without a rise they were 40 of 90 times (9 seasons).',
+  );
+  const fewer = { ...found, afterRise: { reports: 31, more: 4 } };
+  expect(afterRiseWords(fewer, 'Coho')).toContain('were higher only 4 of 31 times.');
+});
+
 test('a file has the days of each count, its fish, the mean flow and whether the river rose', () => {
   const rows = reportRows(
     {
@@ -91,14 +105,23 @@ test('a file has the days of each count, its fish, the mean flow and whether the
   );
 });
 
+const WEEKS = Array.from({ length: 10 }, (_, week) => week);
+const YEARS = Array.from({ length: 11 }, (_, at) => 2014 + at);
+const rose = (year: number, week: number) => (year * 31 + week * 17 + year * week * 7) % 11 < 4;
+
 const RUN: CountedRun = madeUpRun(
   [],
-  [2023, 2024].map(() => Array.from({ length: 10 }, () => [100, 0])),
+  YEARS.map((year) => WEEKS.map((week) => [rose(year, week - 1) ? 300 : 100, 0])),
+);
+const RISES = new Set(
+  YEARS.flatMap((year) =>
+    WEEKS.filter((week) => rose(year, week)).map((week) => addDays(`${year}-09-18`, 7 * week)),
+  ),
 );
 const FROM: PlainDate = '2013-01-01';
 const FLOW: DailyFlow = {
   from: FROM,
-  means: Array.from({ length: 4600 }, (_, day) => (addDays(FROM, day) < '2024-10-09' ? 100 : 150)),
+  means: Array.from({ length: 4600 }, (_, day) => (RISES.has(addDays(FROM, day)) ? 150 : 100)),
 };
 
 interface Parts {
@@ -120,10 +143,11 @@ function shown({ run = RUN, source: service = 'usgs', isFailed = false }: Parts 
   );
 }
 
-test('flow and fish are the newest season, the river and a table', () => {
+test('flow and fish are the newest season, what the record shows, the river and a table', () => {
   const words = shown();
   expect(words).toContain('|Flow and fish in one season|Coho and the flow at|Issaquah Creek|');
   expect(words).toMatch(/\|[\d,]+ fish\|in 2024, 15 Sep to 24 Nov\|/);
+  expect(words).toMatch(/\|After a day’s rise .* times \(11 seasons\)\.\|/);
   expect(words).toContain('The mean flow of a day was between 100 cfs and 150 cfs.');
   expect(words).toContain('|Days|Fish|Mean flow, cfs|Rise of 20%|9/16 to 9/22|');
   expect(words).toContain('|Source: USGS|');
@@ -147,6 +171,7 @@ test.each<[string, Parts, string]>([
     { run: { ...RUN, seasons: [] } },
     '|No season of Coho here has counts by date.|',
   ],
-])('flow and fish say that they are %s', (_, parts, words) => {
+])('flow and fish say that they are %s, and nothing of a rise', (_, parts, words) => {
   expect(shown(parts)).toContain(words);
+  expect(shown(parts)).not.toContain('After the river rose');
 });
