@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
@@ -28,8 +28,28 @@ import { RequestLog } from './site-log.ts';
 /** A request that takes longer to arrive is dropped: it holds a connection and may never end. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/** Each holds a file descriptor and some memory, a few kB while idle; beyond it, none is taken. */
-const MOST_CONNECTIONS = 10_000;
+/**
+ * Bounds connections: from `many` on idle ones are closed, after each `step` new ones, and beyond
+ * `most` none is taken. Clients just open another.
+ */
+export function limitConnections(
+  server: Server,
+  { many = 5000, most = 10_000, step = 100 } = {},
+): void {
+  server.maxConnections = most;
+  let open = 0;
+  // Nothing reads what would be sent, so there is nothing to expect; Node would answer without us.
+  for (const event of ['checkContinue', 'checkExpectation']) {
+    server.on(event, (request, response) => server.emit('request', request, response));
+  }
+  server.on('connection', (socket) => {
+    open += 1;
+    socket.once('close', () => {
+      open -= 1;
+    });
+    if (open > many && open % step === 0) server.closeIdleConnections();
+  });
+}
 
 /**
  * The target of a request as servers get it from others than proxies. In absolute form, as proxies get
@@ -93,11 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: refuse,
   });
   app.server.on('connect', (_, socket) => refuse(new Error('not a proxy'), socket));
-  app.server.maxConnections = MOST_CONNECTIONS;
-  // Nothing reads what would be sent, so there is nothing to expect; Node would answer without us.
-  for (const event of ['checkContinue', 'checkExpectation']) {
-    app.server.on(event, (request, response) => app.server.emit('request', request, response));
-  }
+  limitConnections(app.server);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...transport, ...policiesOf(request.url) });
     const { 'transfer-encoding': coding, 'content-length': length = '0' } = request.headers;
