@@ -93,6 +93,7 @@ test('a page on its way says loading..., or why not', async ({ page, context, tr
   await context.setOffline(true);
   await issaquah(page).click();
   await expect(heading(page)).toHaveText('This page could not be loaded');
+  await expect(page).toHaveTitle('Page could not be loaded · Freshet');
   await expect(page.getByText('The site did not respond. You may be offline.')).toBeVisible();
   await expectOpenToAll(page, [390]);
   await context.setOffline(false);

@@ -60,7 +60,7 @@ export function answerPaths(edition: Edition): string[] {
     ...names.flatMap((name) => [`/api/hatchery/${name}`, `/api/season/${name}`]),
     ...SHOWN_SPECIES.map((species) => `/api/species/${species}`),
     ...DAM_PATHS.map((path) => `/api${path}`),
-    ...feeds.flatMap((feed) => [`/feeds/${feed}.atom`, `/feeds/${feed}.json`]),
+    ...feeds.map((feed) => `/feeds/${feed}.atom`),
     ...calendars.map((calendar) => `/feeds/facilities/${calendar}.ics`),
     ...parts.flatMap((part) => RECORD_FORMATS.map((format) => `/data/${part}.${format}`)),
     ...RECORD_FORMATS.map((format) => `/data/freshet.${format}.gz`),

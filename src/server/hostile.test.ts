@@ -77,7 +77,7 @@ describe('a request', () => {
     ),
     ['GET /api/hatchery/constructor', 404, 'Unknown hatchery'],
     ['GET /feeds/facilities/moon-hatchery.atom', 404, 'Unknown hatchery'],
-    ['GET /feeds/species/cod.json', 404, 'Unknown species'],
+    ['GET /feeds/species/cod.atom', 404, 'Unknown species'],
     ['GET /feeds/facilities/issaquah-hatchery/cod.ics', 404, 'Unknown species'],
     ['GET /feeds/facilities/issaquah-hatchery.ics', 404, 'No usual season'],
     ...['hatcheries/nowhere', 'hatcheries/ISSAQUAH_HATCHERY', 'run/2025-10-17', 'about'].map(

@@ -63,10 +63,7 @@ test('robots.txt names the site map, whose pages each say what they are, once', 
     for (const [type, feed] of Object.entries(feeds)) {
       if (type === 'text/calendar') continue;
       const sent = await site.app.inject(String(feed));
-      expect([feed, sent.headers['content-type']]).toEqual([
-        feed,
-        `${type.replace('+oembed', '')}; charset=utf-8`,
-      ]);
+      expect([feed, sent.headers['content-type']]).toEqual([feed, `${type}; charset=utf-8`]);
     }
   }
   expect(titles.size).toBe(paths.length);
@@ -136,13 +133,19 @@ test('a species is a data set of the whole state', async () => {
   expect(dataSet).toMatchObject({ '@type': 'Dataset', spatialCoverage: { name: 'Washington' } });
 });
 
-test.each(['/nowhere', '/hatcheries/nowhere', '/species/nowhere', '/offline'])(
-  '%s is left out by search engines',
-  async (path) => {
-    const { named, canonical, data, preview } = await headOf(path);
-    expect([named.robots, canonical, data, preview]).toEqual(['noindex', [], [], {}]);
-  },
-);
+test.each([
+  ['/nowhere', 404, 'Page not found'],
+  ['/hatcheries/nowhere', 404, 'Hatchery not found'],
+  ['/rivers/nowhere', 404, 'River not found'],
+  ['/dams/nowhere', 404, 'Dam not found'],
+  ['/species/nowhere', 404, 'Species not found'],
+  ['/run/nowhere', 404, 'No report on that day'],
+  ['/offline', 200, 'Not saved'],
+])('%s is left out by search engines', async (path, status, page) => {
+  const { statusCode, title, named, canonical, data, preview } = await headOf(path);
+  expect([statusCode, title]).toEqual([status, `${page} · Freshet`]);
+  expect([named.robots, canonical, data, preview]).toEqual(['noindex', [], [], {}]);
+});
 
 test('a rendered page leaves no timer behind that would keep it in memory', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;

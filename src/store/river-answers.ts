@@ -1,21 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StoreDatabase } from './store-database.ts';
 
-/** Prefix of stored keys: a store of an earlier version holds other answers as well. */
-const KIND = 'river ';
-
 /** Answers of river services by key, as text. A busy store throws: they are not worth waiting for. */
 export function riverAnswersIn(database: StoreDatabase) {
   /** An exact comparison: `like` ignores case in SQLite, and `<` depends on the collation. */
   const beginsWith = (prefix: string): RawBuilder<SqlBool> =>
-    sql`substr(key, 1, ${sql.lit(KIND.length + prefix.length)}) = ${KIND + prefix}`;
+    sql`substr(key, 1, ${sql.lit(prefix.length)}) = ${prefix}`;
   return {
     async read(key: string): Promise<string | null> {
       const found = await database.single((db) =>
-        db
-          .selectFrom('kept_answer')
-          .select('body')
-          .where('key', '=', KIND + key),
+        db.selectFrom('kept_answer').select('body').where('key', '=', key),
       );
       return found[0]?.body ?? null;
     },
@@ -41,7 +35,7 @@ export function riverAnswersIn(database: StoreDatabase) {
       await database.single((db) =>
         db
           .insertInto('kept_answer')
-          .values({ key: KIND + key, body })
+          .values({ key, body })
           .onConflict((conflict) => conflict.column('key').doUpdateSet({ body })),
       );
     },

@@ -4,9 +4,8 @@ import type { Origin } from '#domain/fish/series.ts';
 import type { Source } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
-/** Version of the table layout; raise it with each change. Missing tables are added to a store. */
-export const LAYOUT = 3;
-export const LACKING_LAYOUTS: readonly number[] = [1, 2];
+/** Version of the layout of the tables and of the keys in them; raise it with each change. */
+export const LAYOUT = 4;
 
 interface Column<Value> {
   readonly sql: string;
@@ -213,10 +212,7 @@ function tableStatement([name, { columns, constraints }]: [
   return `create table ${name} (${[...definitions, ...constraints].join(', ')})`;
 }
 
-export const missingTables = (names: readonly string[]): readonly string[] =>
-  Object.entries(TABLES)
-    .filter(([name]) => !names.includes(name))
-    .map(tableStatement);
+export const TABLE_STATEMENTS: readonly string[] = Object.entries(TABLES).map(tableStatement);
 
 export const INDEXES: readonly string[] = [
   `create index if not exists weekly_row_stock on weekly_row (${quoted(['stockId', 'reportId'])})`,

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { INDEXES, LACKING_LAYOUTS, LAYOUT, missingTables, type StoreTables } from './schema.ts';
+import { INDEXES, LAYOUT, type StoreTables, TABLE_STATEMENTS } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
 /**
@@ -86,15 +86,13 @@ export async function openDatabase(parts: DatabaseParts) {
     close,
   };
   try {
-    const before = await explaining(() => lendReader((reader) => layoutIn(reader, parts)));
+    const isNew = await explaining(() => lendReader((reader) => isEmpty(reader, parts)));
     parts.settle?.();
-    // If several processes open it for the first time, one creates the tables.
-    if (before.number !== LAYOUT) {
+    if (isNew) {
       await database.write(async (trx) => {
-        const { number, names } = await layoutIn(trx, parts);
-        if (number === LAYOUT) return;
-        for (const statement of missingTables(names)) await sql.raw(statement).execute(trx);
-        await trx.deleteFrom('freshet_layout').execute();
+        // Of several programs that open it for the first time, one makes the tables.
+        if (!(await isEmpty(trx, parts))) return;
+        for (const statement of TABLE_STATEMENTS) await sql.raw(statement).execute(trx);
         await trx.insertInto('freshet_layout').values({ number: LAYOUT }).execute();
       });
     }
@@ -107,22 +105,23 @@ export async function openDatabase(parts: DatabaseParts) {
 
 export type StoreDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-async function layoutIn(db: Kysely<StoreTables>, { location, tables }: DatabaseParts) {
+/** @throws {StoreError} when it holds something other than a store of this layout. */
+async function isEmpty(
+  db: Kysely<StoreTables>,
+  { location, tables }: DatabaseParts,
+): Promise<boolean> {
   const names = (await tables.execute(db)).rows.map(({ name }) => name);
-  if (names.length === 0) return { number: null, names };
-  const hasNumber = names.includes('freshet_layout');
-  if (!hasNumber && !names.includes('freshet_migration')) {
+  if (names.length === 0) return true;
+  if (!names.includes('freshet_layout')) {
     throw new StoreError(
       `${location} is the database of another program; nothing in it was changed. ` +
         'Name another one in DATABASE_URL',
     );
   }
-  const number = hasNumber
-    ? (await db.selectFrom('freshet_layout').select('number').executeTakeFirst())?.number
-    : 0;
-  if (number === LAYOUT || LACKING_LAYOUTS.includes(number ?? 0)) return { number, names };
+  const layout = await db.selectFrom('freshet_layout').select('number').executeTakeFirst();
+  if (layout?.number === LAYOUT) return false;
   throw new StoreError(
-    `${location} was written by another version of Freshet (layout ${number} of its tables; this ` +
+    `${location} was written by another version of Freshet (layout ${layout?.number} of its tables; this ` +
       `version has ${LAYOUT}); nothing in it was changed. Start that version, or move the store ` +
       'away or name another in DATABASE_URL, and start again: a new one is filled from the reports',
   );

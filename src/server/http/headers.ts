@@ -89,7 +89,7 @@ export const FILE_HEADERS = { ...COMMON, 'cross-origin-resource-policy': 'same-o
 
 /** Whether an address serves programs on any site; its errors are problem JSON instead of a page. */
 export function isOpenToAll(url: string): boolean {
-  return /^\/(?:api(?:[/?]|$)|data\/.|river\/|feeds\/|previews\/|oembed(?:\?|$))/.test(url);
+  return /^\/(?:api(?:[/?]|$)|data\/.|river\/|feeds\/|previews\/)/.test(url);
 }
 
 export function policiesOf(url: string): Readonly<Record<string, string>> {

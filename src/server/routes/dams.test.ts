@@ -7,6 +7,7 @@ import { passageLoad } from '#jobs/ingest-passage.ts';
 import { readManifest, readSnapshotPassage } from '#sources/snapshot/index.ts';
 import { BUNDLED_SNAPSHOT } from '../../testing/bundled-snapshot.ts';
 import { siteUnderTest } from '../../testing/site-under-test.ts';
+import { strictXml } from '../../testing/strict-xml.ts';
 
 let load: ReturnType<typeof passageLoad>;
 beforeAll(async () => {
@@ -106,12 +107,12 @@ test('an unknown dam is 404 with a list of the dams; names and keys work in any 
 test('the days of a dam are a feed and two files, under any spelling of the dam', async () => {
   const { site } = await demonstration('2024-05-10');
   const get = (path: string) => site.app.inject(path);
-  const { items } = (await get('/feeds/dams/bon.json')).json();
-  expect(items).toHaveLength(14);
-  expect(items[0]).toMatchObject({
-    id: expect.stringMatching(/\/dams\/bonneville#day-2024-05-10$/),
-    title: expect.stringContaining('10 May 2024: 4,384 adult Chinook, 702 Chinook jacks'),
-  });
+  const entries = strictXml((await get('/feeds/dams/bon.atom')).body).querySelectorAll('entry');
+  expect(entries).toHaveLength(14);
+  expect(entries[0]?.querySelector('id')?.text).toMatch(/\/dams\/bonneville#day-2024-05-10$/);
+  expect(entries[0]?.querySelector('title')?.text).toContain(
+    '10 May 2024: 4,384 adult Chinook, 702 Chinook jacks',
+  );
   expect((await get('/feeds/dams/wells.atom')).body).not.toContain('<entry>');
   const lines = (await get('/data/dams/bonneville.csv')).body.trim().split('\n');
   expect([lines[0], lines.at(-1)]).toEqual([

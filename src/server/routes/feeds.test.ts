@@ -19,31 +19,52 @@ afterEach(() => site.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });
 
+/** An Atom feed as what it says. */
+function feedIn(body: string) {
+  const feed = strictXml(body);
+  const within = (node: typeof feed, name: string) => node.querySelector(name)?.text;
+  const links = (node: typeof feed) =>
+    node.querySelectorAll('a-link').map((link) => link.getAttribute('href'));
+  const entries = feed.querySelectorAll('entry');
+  return {
+    id: within(feed, 'id'),
+    title: within(feed, 'title'),
+    updated: within(feed, 'updated'),
+    links: links(feed).slice(0, 2),
+    entries: entries.map((entry) => ({
+      id: within(entry, 'id'),
+      link: links(entry)[0],
+      title: within(entry, 'title'),
+      summary: within(entry, 'summary'),
+      updated: within(entry, 'updated'),
+    })),
+  };
+}
+
 describe('feeds of new reports', () => {
   test('a facility has an entry for each of its last reports with fish, with its counts in words', async () => {
-    const { body } = await get('/feeds/facilities/issaquah-hatchery.json');
+    const { body } = await get('/feeds/facilities/issaquah-hatchery.atom');
     const note = 'Preliminary figures of the Washington Department of Fish and Wildlife.';
     const page = `${SITE}/hatcheries/issaquah-hatchery`;
-    const item = (day: PlainDate, countedBy: number, fish: string) => ({
+    const entry = (day: PlainDate, countedBy: number, fish: string) => ({
       id: `${page}#report-${day}`,
-      url: `${page}#report-${day}`,
+      link: `${page}#report-${day}`,
       title: `Issaquah Hatchery: ${fish} (report of ${Number(day.slice(8))} Oct ${day.slice(0, 4)})`,
-      content_text: `Counted by ${countedBy} Oct ${day.slice(0, 4)}: ${fish}. ${note}`,
-      date_published: `${day}T20:00:00Z`,
+      summary: `Counted by ${countedBy} Oct ${day.slice(0, 4)}: ${fish}. ${note}`,
+      updated: `${day}T20:00:00Z`,
     });
-    expect(JSON.parse(body)).toEqual({
-      version: 'https://jsonfeed.org/version/1.1',
+    expect(feedIn(body)).toEqual({
+      id: `${SITE}/feeds/facilities/issaquah-hatchery.atom`,
+      links: [`${SITE}/feeds/facilities/issaquah-hatchery.atom`, page],
       title: 'Freshet: Issaquah Hatchery',
-      home_page_url: page,
-      feed_url: `${SITE}/feeds/facilities/issaquah-hatchery.json`,
-      language: 'en-US',
-      items: [
-        item('2025-10-23', 21, '10 Coho removed by corrections'),
-        item('2025-10-16', 14, '240 Coho'),
-        item('2025-10-09', 7, '85 Coho'),
-        item('2024-10-17', 15, '110 Coho'),
-        item('2024-10-10', 8, '320 Coho'),
-        item('2024-10-03', 1, '110 Coho'),
+      updated: '2025-10-23T20:00:00Z',
+      entries: [
+        entry('2025-10-23', 21, '10 Coho removed by corrections'),
+        entry('2025-10-16', 14, '240 Coho'),
+        entry('2025-10-09', 7, '85 Coho'),
+        entry('2024-10-17', 15, '110 Coho'),
+        entry('2024-10-10', 8, '320 Coho'),
+        entry('2024-10-03', 1, '110 Coho'),
       ],
     });
   });
@@ -61,26 +82,20 @@ describe('feeds of new reports', () => {
       '/rivers/issaquah-creek',
       'Issaquah Creek: 10 Coho removed by corrections (report of 23 Oct 2025)',
     ],
-  ])('%s says in Atom what it says in JSON', async (path, page, first) => {
-    const feed = strictXml((await get(`${path}.atom`)).body);
-    const { items, title } = (await get(`${path}.json`)).json();
-    expect(items[0].title).toBe(first);
-    const text = (name: string) => feed.querySelectorAll(name).map((one) => one.text);
-    expect(text('title')).toEqual([title, ...items.map((one: { title: string }) => one.title)]);
-    expect(text('summary')).toEqual(items.map((one: { content_text: string }) => one.content_text));
-    expect(text('entry > id')).toEqual(items.map(({ id }: { id: string }) => id));
-    expect(text('updated')[0]).toBe('2025-10-23T20:00:00Z');
-    const links = feed.querySelectorAll('a-link').map((one) => one.getAttribute('href'));
-    expect(links.slice(0, 2)).toEqual([`${SITE}${path}.atom`, SITE + page]);
+  ])('%s is the feed of %s and begins with its newest report', async (path, page, first) => {
+    const { entries, links, updated } = feedIn((await get(`${path}.atom`)).body);
+    expect(entries[0]?.title).toBe(first);
+    expect(updated).toBe('2025-10-23T20:00:00Z');
+    expect(links).toEqual([`${SITE}${path}.atom`, SITE + page]);
   });
 
   test('of a river names each of its traps, and no other river has one', async () => {
-    const { items } = (await get('/feeds/rivers/issaquah-creek.json')).json();
-    expect(items[1]).toMatchObject({
+    const { entries } = feedIn((await get('/feeds/rivers/issaquah-creek.atom')).body);
+    expect(entries[1]).toMatchObject({
       title: 'Issaquah Creek: 240 Coho (report of 16 Oct 2025)',
-      content_text: expect.stringMatching(/^Issaquah Hatchery: 240 Coho\. Preliminary/),
+      summary: expect.stringMatching(/^Issaquah Hatchery: 240 Coho\. Preliminary/),
     });
-    expect((await get('/feeds/rivers/skykomish.json')).json().items).toEqual([]);
+    expect(feedIn((await get('/feeds/rivers/skykomish.atom')).body).entries).toEqual([]);
     expect((await get('/feeds/rivers/styx.atom')).statusCode).toBe(404);
   });
 

@@ -55,34 +55,14 @@ ${entries.join('')}</feed>
 `;
 }
 
-function jsonFeed(feed: Feed, siteUrl: string): object {
-  return {
-    version: 'https://jsonfeed.org/version/1.1',
-    title: feed.title,
-    home_page_url: feed.page,
-    feed_url: `${siteUrl}${feed.path}.json`,
-    language: 'en-US',
-    items: feed.entries.map(({ address, day, title, text }) => ({
-      id: address,
-      url: address,
-      title,
-      content_text: text,
-      date_published: instantOf(day),
-    })),
-  };
-}
-
 const NO_SEASON = new ProblemError(
   404,
   'No usual season',
   'Too few fish have been counted here to tell when they usually come. The .atom feed has the counts.',
 );
 
-const CONTENT_TYPES = {
-  atom: 'application/atom+xml; charset=utf-8',
-  json: 'application/feed+json; charset=utf-8',
-  ics: 'text/calendar; charset=utf-8',
-} as const;
+const ATOM = 'application/atom+xml; charset=utf-8';
+const CALENDAR = 'text/calendar; charset=utf-8';
 
 const FEED = { kept: 'edition', cacheControl: SHARE_A_MINUTE } as const;
 const OF_FACILITY = { ...FEED, answerOf: facilityIn };
@@ -105,41 +85,37 @@ export function feedRoutes(
   const { siteUrl } = site.settings;
 
   /** Dated when it is made: on first request in an edition, so never before its figures. */
-  function send(reply: FastifyReply, kind: keyof typeof CONTENT_TYPES, body: string) {
+  function send(reply: FastifyReply, contentType: string, body: string) {
     const made = new Date(now()).toUTCString();
-    return reply.headers({ 'content-type': CONTENT_TYPES[kind], 'last-modified': made }).send(body);
+    return reply.headers({ 'content-type': contentType, 'last-modified': made }).send(body);
   }
 
-  for (const kind of ['atom', 'json'] as const) {
-    const sendMade = ({ edition }: FastifyRequest, reply: FastifyReply, feed: Feed) => {
-      const atom = () => atomFeed(feed, siteUrl, edition.today);
-      return send(reply, kind, kind === 'atom' ? atom() : JSON.stringify(jsonFeed(feed, siteUrl)));
-    };
-    const sendFeed = (request: FastifyRequest, reply: FastifyReply, topic: FeedTopic) =>
-      sendMade(request, reply, reportFeed(request.edition, topic, siteUrl));
-    app.get(`/feeds/dams/:dam.${kind}`, { config: OF_DAM }, (request, reply) => {
-      const dam = request.edition.dam(knownDamIn(request));
-      return dam && sendMade(request, reply, damFeed(dam, siteUrl));
-    });
-    app.get(`/feeds/all.${kind}`, { config: FEED }, (request, reply) =>
-      sendFeed(request, reply, EVERYTHING),
-    );
-    app.get(`/feeds/facilities/:name.${kind}`, { config: OF_FACILITY }, (request, reply) =>
-      sendFeed(request, reply, topicOfFacility(request.edition, knownFacilityIn(request))),
-    );
-    app.get(`/feeds/rivers/:river.${kind}`, { config: OF_RIVER }, (request, reply) =>
-      sendFeed(request, reply, topicOfRiver(request.edition, knownRiverIn(request))),
-    );
-    app.get(`/feeds/species/:species.${kind}`, { config: OF_SPECIES }, (request, reply) =>
-      sendFeed(request, reply, topicOfSpecies(knownSpeciesIn(request))),
-    );
-  }
+  const sendFeed = ({ edition }: FastifyRequest, reply: FastifyReply, feed: Feed) =>
+    send(reply, ATOM, atomFeed(feed, siteUrl, edition.today));
+  const sendReports = (request: FastifyRequest, reply: FastifyReply, topic: FeedTopic) =>
+    sendFeed(request, reply, reportFeed(request.edition, topic, siteUrl));
+  app.get('/feeds/dams/:dam.atom', { config: OF_DAM }, (request, reply) => {
+    const dam = request.edition.dam(knownDamIn(request));
+    return dam && sendFeed(request, reply, damFeed(dam, siteUrl));
+  });
+  app.get('/feeds/all.atom', { config: FEED }, (request, reply) =>
+    sendReports(request, reply, EVERYTHING),
+  );
+  app.get('/feeds/facilities/:name.atom', { config: OF_FACILITY }, (request, reply) =>
+    sendReports(request, reply, topicOfFacility(request.edition, knownFacilityIn(request))),
+  );
+  app.get('/feeds/rivers/:river.atom', { config: OF_RIVER }, (request, reply) =>
+    sendReports(request, reply, topicOfRiver(request.edition, knownRiverIn(request))),
+  );
+  app.get('/feeds/species/:species.atom', { config: OF_SPECIES }, (request, reply) =>
+    sendReports(request, reply, topicOfSpecies(knownSpeciesIn(request))),
+  );
 
   function sendCalendar(request: FastifyRequest, reply: FastifyReply, only: ShownSpecies | null) {
     const season = request.edition.season(knownFacilityIn(request));
     const body = season && seasonCalendar(season, only, siteUrl);
     if (body === null) throw NO_SEASON;
-    return send(reply, 'ics', body);
+    return send(reply, CALENDAR, body);
   }
   app.get('/feeds/facilities/:name.ics', { config: OF_FACILITY }, (request, reply) =>
     sendCalendar(request, reply, null),

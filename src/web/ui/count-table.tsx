@@ -16,7 +16,7 @@ function Cell({ cell }: { cell: TableRow['cells'][number] }) {
   return isValidElement(cell) ? cell : <CountCell>{cell}</CountCell>;
 }
 
-/** Scrolls sideways by mouse, touch, wheel and keys; its first column and heading stay in view. */
+/** Scrolls sideways by mouse, touch and keys; its first column and heading stay in view. */
 export function CountTable(props: {
   caption: string;
   corner: string;

@@ -3,8 +3,8 @@ const CLICK_SLOP = 4;
 const LEAST_SCROLL = 1;
 
 /**
- * Lets a box be scrolled by dragging, and sideways by a wheel while it has the focus; `data-hides`
- * names edges that hide columns. @returns its cleanup, as a `ref` expects.
+ * Lets a box be scrolled by dragging; `data-hides` names edges that hide columns.
+ * @returns its cleanup, as a `ref` expects.
  */
 export function sidewaysScroll(box: HTMLElement): () => void {
   const listening = new AbortController();
@@ -47,16 +47,6 @@ export function sidewaysScroll(box: HTMLElement): () => void {
   box.addEventListener('mousedown', secondPress, { signal });
   box.addEventListener('selectstart', (event) => from && event.preventDefault(), { signal });
 
-  const turn = (event: WheelEvent) => {
-    const { deltaX, deltaY, deltaMode, shiftKey, ctrlKey } = event;
-    const isPlain = !shiftKey && !ctrlKey && deltaMode === 0 && Math.abs(deltaY) > Math.abs(deltaX);
-    const isWhole = box.scrollHeight - box.clientHeight <= LEAST_SCROLL;
-    const left = deltaY < 0 ? box.scrollLeft : leftOver();
-    if (!isPlain || !isWhole || left <= LEAST_SCROLL || !box.matches(':focus-within')) return;
-    event.preventDefault();
-    box.scrollLeft += deltaY;
-  };
-  box.addEventListener('wheel', turn, { signal, passive: false });
   return () => {
     listening.abort();
     sizes.disconnect();

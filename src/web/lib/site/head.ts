@@ -15,8 +15,6 @@ export interface PageHead {
   readonly part?: RecordPart;
   /** Feed of a page that has no record to download; its path is without extension. */
   readonly feed?: { readonly title: string; readonly path: string };
-  /** Whether other sites can show it as a card. */
-  readonly hasCard?: boolean;
   readonly place?: { readonly county: string; readonly position: Position };
 }
 
@@ -87,7 +85,6 @@ function feedLinks(head: PageHead): MetaDescriptor[] {
   const link = { tagName: 'link', rel: 'alternate' };
   return [
     { ...link, type: 'application/atom+xml', title, href: `${path}.atom` },
-    { ...link, type: 'application/feed+json', title, href: `${path}.json` },
     ...(facilityOf(head.part)
       ? [{ ...link, type: 'text/calendar', title: `Seasons at ${name}`, href: `${path}.ics` }]
       : []),
@@ -136,17 +133,6 @@ export function pageHead(config: Config | undefined, head: PageHead): MetaDescri
     { name: 'description', content: head.description },
     { tagName: 'link', rel: 'canonical', href: url },
     ...feedLinks(head),
-    ...(head.hasCard
-      ? [
-          {
-            tagName: 'link',
-            rel: 'alternate',
-            type: 'application/json+oembed',
-            title,
-            href: `/oembed?${new URLSearchParams({ url })}`,
-          },
-        ]
-      : []),
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),
     ...pictureTags({ ...head, title }, config),
     { name: 'twitter:card', content: 'summary_large_image' },

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { DamCounts } from '#contract/dams.ts';
 import { DAMS, damNamed, slugOfDam } from '#domain/dam/dams.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
@@ -11,7 +11,8 @@ import { SeasonCard, seasonReading } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { damPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
-import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { noSuchPage, noSuchPageHead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
 import {
@@ -27,7 +28,7 @@ import { capitalized, sameDateRange } from '#web/lib/words/season-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { NoPage } from '#web/ui/no-page.tsx';
+import { NoPageOrError } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DataStamp } from '#web/ui/save-file.ts';
 import { PageTitle, Section } from '#web/ui/section.tsx';
@@ -64,12 +65,13 @@ export const shouldRevalidate = onlyForAnotherPath;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const dam = damNamed(params.dam ?? '');
-  if (dam === null) return data(null, { status: 404 });
-  return data(await context.get(siteContext).dam(dam.key));
+  const counts = dam && (await context.get(siteContext).dam(dam.key));
+  if (counts === null) throw noSuchPage(DAMS.map((one) => ({ name: one.name, to: damPath(one) })));
+  return counts;
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return unlistedHead('Dam not found', 'There is no such dam here.');
+export function meta({ matches, loaderData, error }: MetaArgs<typeof loader>) {
+  if (!loaderData) return noSuchPageHead(error, 'Dam not found', 'There is no such dam here.');
   const config = configIn(matches);
   return pageHead(config, {
     title: `${loaderData.name} Dam`,
@@ -340,11 +342,13 @@ function DamPage({ dam }: { dam: DamCounts }) {
 
 export default function Dam() {
   const dam = useLoaderData<typeof loader>();
-  if (dam) return <DamPage key={dam.dam} dam={dam} />;
-  const pages = DAMS.map((one) => ({ name: one.name, to: damPath(one) }));
+  return <DamPage key={dam.dam} dam={dam} />;
+}
+
+export function ErrorBoundary() {
   return (
-    <NoPage title="There is no page of this dam" pages={pages}>
+    <NoPageOrError title="There is no page of this dam">
       <p>Fish are counted at these:</p>
-    </NoPage>
+    </NoPageOrError>
   );
 }

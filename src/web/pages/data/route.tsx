@@ -123,10 +123,9 @@ export default function DataPage() {
       </Section>
       <Section id="feeds" heading="Feeds and calendars">
         <p>
-          A feed reader shows you each new report: <a href="/feeds/all.atom">all, Atom</a> or{' '}
-          <a href="/feeds/all.json">all, JSON Feed</a>; the page of a facility, river, species names
-          its own to your reader. Any feed-to-e-mail service can send it to you. A calendar program
-          can show when each run usually comes: subscribe to{' '}
+          A feed reader shows you each new report: <a href="/feeds/all.atom">all, Atom</a>; the page
+          of a facility, river, species names its own to your reader. Any feed-to-e-mail service can
+          send it to you. A calendar program can show when each run usually comes: subscribe to{' '}
           <code>{site}/feeds/facilities/issaquah-hatchery.ics</code>, or one species of it,{' '}
           <code>…/issaquah-hatchery/coho.ics</code>.
         </p>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import {
-  data,
   type LoaderFunctionArgs,
   type MetaArgs,
   useLoaderData,
   useLocation,
   useParams,
+  useRouteError,
 } from 'react-router';
 import type { FacilityFeature } from '#contract/facilities.ts';
 import {
@@ -24,11 +24,12 @@ import { log } from '#web/lib/browser/log.ts';
 import { ADULTS, isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
-import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { noSuchPage, noSuchPageHead, pagesInstead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { RiverReadings, riverPlace } from '#web/river/river-readings.tsx';
-import { NoPage } from '#web/ui/no-page.tsx';
+import { NoPageOrError } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Retry } from '#web/ui/retry.tsx';
 import { hatcheryData, placeSentence } from './hatchery-data.ts';
@@ -81,11 +82,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   ]);
   const feature = features.find(({ id }) => id === key);
   if (!feature || !hatchery || !season) {
-    return data({ kind: 'unknown' as const, all: features.map(linkOf) }, { status: 404 });
+    throw noSuchPage(features.map(linkOf));
   }
   const shown = selectionIn(url.searchParams, uniqueRuns(hatchery.bargraph));
-  return data({
-    kind: 'facility' as const,
+  return {
     key: feature.id,
     name: feature.properties['Facility Name'],
     hatchery: hatcheryData(feature, dates),
@@ -93,12 +93,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     position: positionAt(feature.geometry.coordinates),
     figures: hatcheryFigures(hatchery, shown),
     runs: runFigures(season, shown),
-  });
+  };
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
-  if (loaderData?.kind !== 'facility') {
-    return unlistedHead('Hatchery not found', 'No facility has this address.');
+export function meta({ matches, loaderData, error }: MetaArgs<typeof loader>) {
+  if (!loaderData) {
+    return noSuchPageHead(error, 'Hatchery not found', 'No facility has this address.');
   }
   const { key, name, hatchery, position } = loaderData;
   return pageHead(configIn(matches), {
@@ -106,14 +106,12 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
     description: `Salmon and steelhead returns at ${hatchery.title}. ${placeSentence(hatchery.place)}`,
     path: facilityPath(key),
     hasPicture: true,
-    hasCard: true,
     part: { facility: { key, name } },
     place: { county: hatchery.place.county, position },
   });
 }
 
-type Answer = ReturnType<typeof useLoaderData<typeof loader>>;
-type Loaded = Extract<Answer, { kind: 'facility' }>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function useShown({ key, figures, runs }: Loaded, selection: SpeciesSelection | null) {
   const selected = selection && figures.find((one) => isSelected(one, selection));
@@ -160,21 +158,20 @@ const Facility = memo(function Facility({ loaded }: { loaded: Loaded }) {
   );
 });
 
-function Unknown({ all }: Extract<Answer, { kind: 'unknown' }>) {
-  const { facility = '' } = useParams();
-  useEffect(() => log.hatcheryNotFound(facility), [facility]);
-  return (
-    <NoPage title="Escapement Facilities" pages={all}>
-      <Notice kind="stale">No facility has this address. Here is the list of all of them.</Notice>
-    </NoPage>
-  );
-}
-
 export default function Hatchery() {
   const loaded = useLoaderData<typeof loader>();
-  return loaded.kind === 'facility' ? (
-    <Facility key={loaded.key} loaded={loaded} />
-  ) : (
-    <Unknown {...loaded} />
+  return <Facility key={loaded.key} loaded={loaded} />;
+}
+
+export function ErrorBoundary() {
+  const { facility = '' } = useParams();
+  const isUnknown = pagesInstead(useRouteError()) !== null;
+  useEffect(() => {
+    if (isUnknown) log.hatcheryNotFound(facility);
+  }, [isUnknown, facility]);
+  return (
+    <NoPageOrError title="Escapement Facilities">
+      <Notice kind="stale">No facility has this address. Here is the list of all of them.</Notice>
+    </NoPageOrError>
   );
 }

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { DAMS } from '#domain/dam/dams.ts';
 import { riverNamed } from '#domain/place/river.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
@@ -12,7 +12,8 @@ import { facilityPath, feedPath, riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
-import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { noSuchPage, noSuchPageHead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { momentWords, theRiver } from '#web/lib/words/flow-words.ts';
@@ -30,7 +31,7 @@ import { MapIcon } from '#web/ui/icons.tsx';
 import { Contained, Late } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
-import { NoPage } from '#web/ui/no-page.tsx';
+import { NoPageOrError } from '#web/ui/no-page.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
 import { Row, Rows } from '#web/ui/row.tsx';
 import { Rules } from '#web/ui/rules.tsx';
@@ -55,26 +56,22 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const [rivers, facilities] = await Promise.all([site.rivers(), site.facilities()]);
   const river = riverNamed(rivers, params.river ?? '');
   if (!river) {
-    const all = rivers.map((one) => ({ name: one.name, to: riverPath(one.slug) }));
-    return data({ kind: 'unknown' as const, all }, { status: 404 });
+    throw noSuchPage(rivers.map((one) => ({ name: one.name, to: riverPath(one.slug) })));
   }
   const { name, positions } = river;
   const frame: MapFrame = { name, positions };
   const shown = riverData(river, facilities);
   const first = firstSight(shown.place, await site.riverNow(river));
-  return data({ kind: 'river' as const, frame, first, river: shown });
+  return { frame, first, river: shown };
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
-  if (loaderData?.kind !== 'river') {
-    return unlistedHead('River not found', 'No river has this address.');
-  }
+export function meta({ matches, loaderData, error }: MetaArgs<typeof loader>) {
+  if (!loaderData) return noSuchPageHead(error, 'River not found', 'No river has this address.');
   const { name, slug, traps, window } = loaderData.river;
   return pageHead(configIn(matches), {
     title: name,
     description: `${capitalized(theRiver(name))} now and in the next ten days, by its gauges. ${trapsFinding(traps, window)}.`,
     path: riverPath(slug),
-    hasCard: true,
     feed: { title: name, path: feedPath({ river: slug }) },
   });
 }
@@ -213,13 +210,14 @@ function RiverPage({ river, first }: { river: RiverData; first: FirstSight | nul
 }
 
 export default function River() {
-  const loaded = useLoaderData<typeof loader>();
-  if (loaded.kind === 'river') {
-    return <RiverPage key={loaded.river.slug} river={loaded.river} first={loaded.first} />;
-  }
+  const { river, first } = useLoaderData<typeof loader>();
+  return <RiverPage key={river.slug} river={river} first={first} />;
+}
+
+export function ErrorBoundary() {
   return (
-    <NoPage title="No river has this address" pages={loaded.all}>
+    <NoPageOrError title="No river has this address">
       <p>These have a page:</p>
-    </NoPage>
+    </NoPageOrError>
   );
 }

@@ -1,15 +1,16 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
-import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { noSuchPage, noSuchPageHead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { dateRange, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { NoPage } from '#web/ui/no-page.tsx';
+import { NoPageOrError } from '#web/ui/no-page.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
 import { PageTitle } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
@@ -36,12 +37,16 @@ export const shouldRevalidate = onlyForAnotherPath;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const species = shownSpeciesNamed(params.species ?? '');
-  if (species === null) return data(null, { status: 404 });
-  return data(speciesData(await context.get(siteContext).species(species)));
+  if (species === null) {
+    throw noSuchPage(SHOWN_SPECIES.map((name) => ({ name, to: speciesPath(name) })));
+  }
+  return speciesData(await context.get(siteContext).species(species));
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return unlistedHead('Species not found', 'There is no such species here.');
+export function meta({ matches, loaderData, error }: MetaArgs<typeof loader>) {
+  if (!loaderData) {
+    return noSuchPageHead(error, 'Species not found', 'There is no such species here.');
+  }
   const { species } = loaderData;
   return pageHead(configIn(matches), {
     title: `${species} in Washington`,
@@ -112,11 +117,13 @@ function SpeciesPage({ data }: { data: SpeciesData }) {
 
 export default function Species() {
   const loaded = useLoaderData<typeof loader>();
-  if (loaded) return <SpeciesPage key={loaded.species} data={loaded} />;
-  const pages = SHOWN_SPECIES.map((name) => ({ name, to: speciesPath(name) }));
+  return <SpeciesPage key={loaded.species} data={loaded} />;
+}
+
+export function ErrorBoundary() {
   return (
-    <NoPage title="There is no page of this species" pages={pages}>
+    <NoPageOrError title="There is no page of this species">
       <p>These are counted at the traps:</p>
-    </NoPage>
+    </NoPageOrError>
   );
 }
