@@ -9,8 +9,11 @@ import type { PassageDay } from '#domain/dam/passage-day.ts';
 import { PASSAGE_YEARS } from '#domain/dam/passage-season.ts';
 import { type FacilityFish, facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
+import { runStanding } from '#domain/fish/run-standing.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { type SpeciesSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
+import { type SpeciesStanding, speciesStanding, type Trap } from '#domain/fish/species-standing.ts';
+import { weekStatewide } from '#domain/fish/week.ts';
 import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
@@ -23,7 +26,7 @@ import type { StoreView } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import { damAnswers } from './answers/dams.ts';
 import { riversOfSite } from './answers/rivers.ts';
-import { runSeason, seasonsInShort } from './answers/run-seasons.ts';
+import { runSeasonBody, seasonsInShort } from './answers/run-seasons.ts';
 import {
   type BroughtFrom,
   bargraph,
@@ -32,7 +35,7 @@ import {
   roundedMean,
   sourceShares,
 } from './answers/series-lists.ts';
-import { type AnswerDates, type SpeciesTrap, speciesBody } from './answers/species.ts';
+import { type AnswerDates, speciesBody } from './answers/species.ts';
 import { stateOfRun } from './answers/state-of-run.ts';
 
 const UNNAMED = 'Unnamed stream';
@@ -55,13 +58,13 @@ export interface EditionDay {
 /** One data version on one Pacific day: everything an answer depends on. */
 export type Edition = Awaited<ReturnType<typeof readEdition>>;
 
-interface ShownFacility extends SpeciesTrap {
+interface ShownFacility extends Trap {
   readonly fish: Omit<FacilityFish, 'runs'>;
   readonly broughtFrom: BroughtFrom;
 }
 
 function featureOf(
-  { facility, fish, seasons, broughtFrom }: ShownFacility,
+  { facility, fish, runs, broughtFrom }: ShownFacility,
   gauges: readonly Gauge[],
 ): FacilityFeature {
   const { riverGauge, forecastLid } = facility;
@@ -100,7 +103,7 @@ function featureOf(
           },
         ]),
       ),
-      this_season: seasonsInShort(seasons),
+      this_season: seasonsInShort(runs),
       recent_escapement: recentEscapement(fish, broughtFrom),
       last_report: fish.lastReport,
     },
@@ -108,7 +111,8 @@ function featureOf(
 }
 
 function nameSenders({ broughtFrom }: Facility, facilities: readonly Facility[]): BroughtFrom {
-  return ({ species, run }) => {
+  return ({ species, run, received }) => {
+    if (received === 'none') return [];
     const keys = broughtFrom.find((one) => one.species === species && one.run === run)?.from ?? [];
     return keys.flatMap((key) => facilities.find((one) => one.key === key)?.name ?? []);
   };
@@ -143,11 +147,14 @@ async function readFacilities(
     if (fish.series.length === 0) continue;
     const broughtFrom = nameSenders(facility, facilities);
     await yieldToEventLoop();
-    const { closesInSeason } = facility;
-    const seasons = runs.map((run) =>
-      runSeason(run, today, { broughtFrom, lessons: hindcast.lessons, closesInSeason }),
+    const standings = runs.map((run) =>
+      runStanding(run, today, {
+        receivedFrom: broughtFrom(run),
+        lessons: hindcast.lessons,
+        closesInSeason: facility.closesInSeason,
+      }),
     );
-    shown.set(facility.key, { facility, fish, seasons, broughtFrom });
+    shown.set(facility.key, { facility, fish, runs: standings, broughtFrom });
   }
   return { shown, finalSeasons };
 }
@@ -170,10 +177,10 @@ async function readFish(view: StoreView, bundled: Bundled, day: EditionDay) {
   const all = [...shown.values()];
   const features = all.map((one) => featureOf(one, bundled.gauges));
   const collection: Facilities = { type: 'FeatureCollection', ...dates, features };
-  const species = new Map<ShownSpecies, Species>();
+  const species = new Map<ShownSpecies, SpeciesStanding>();
   for (const name of SHOWN_SPECIES) {
     await yieldToEventLoop();
-    species.set(name, speciesBody(name, all, dates));
+    species.set(name, speciesStanding(name, all, { today, asOf: asOf ?? today }));
   }
   return {
     dataVersion,
@@ -189,8 +196,10 @@ async function readFish(view: StoreView, bundled: Bundled, day: EditionDay) {
 
 type EditionFish = Awaited<ReturnType<typeof readFish>>;
 
-const weekOf = ({ species, collection, reportDates }: EditionFish): StateOfRun =>
-  stateOfRun([...species.values()], collection, reportDates);
+function weekOf({ species, dates, reportDates }: EditionFish): StateOfRun {
+  const week = weekStatewide([...species.values()], dates.as_of ?? dates.today);
+  return stateOfRun(week, dates, reportDates);
+}
 
 export const readWeek = async (
   view: StoreView,
@@ -253,15 +262,16 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
     season(key: string): Season | null {
       const found = shown.get(key);
       if (found === undefined) return null;
-      const runs = found.seasons.map((run) => {
-        return { ...run, dam_below: dams.passedBelow(run, found.facility.damBelow) };
+      const { damBelow } = found.facility;
+      const runs = found.runs.map((run) => {
+        return { ...runSeasonBody(run), dam_below: dams.passedBelow(run, damBelow) };
       });
       return { ...headOf(found), runs };
     },
     species(name: ShownSpecies): Species {
-      const answer = species.get(name);
-      if (answer === undefined) throw new Error(`${name} is not a shown species`);
-      return answer;
+      const standing = species.get(name);
+      if (standing === undefined) throw new Error(`${name} is not a shown species`);
+      return speciesBody(standing, dates);
     },
     stateOfRun: () => week,
     dams: dams.dams,

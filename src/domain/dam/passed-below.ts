@@ -1,4 +1,5 @@
 import { median } from 'd3-array';
+import { isAwaited, isBrought, type RunStanding } from '#domain/fish/run-standing.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { DAMS, type Dam, type DamKey } from './dams.ts';
@@ -80,4 +81,16 @@ export function passedBelow(
     return { dam: found.dam, from, to, count, ofUsual: compared.count / usual };
   }
   return null;
+}
+
+/** What has passed below the trap of a run that it counts now or waits for. */
+export function passedBelowTrap(
+  run: RunStanding,
+  below: DamKey,
+  dams: readonly DamSeasons[],
+  today: PlainDate,
+): PassedBelow | null {
+  if (isBrought(run) || !isAwaited(run, today)) return null;
+  const { firstDate } = run.current;
+  return passedBelow({ species: run.species, run: run.run, firstDate }, below, dams, today);
 }

@@ -20,6 +20,17 @@ export interface Trend {
   readonly chance: number;
 }
 
+export interface NewestSeason {
+  readonly last: SeasonFigure;
+  /** Mean of the ten seasons before it. */
+  readonly mean: number;
+}
+
+/** A trend, and the newest season against those before it. */
+export interface TrendToDate extends Trend {
+  readonly newest: NewestSeason | null;
+}
+
 /** Fewer seasons than this show no trend: the test's normal approximation needs ten. */
 const FEWEST_SEASONS = 10;
 /** One series in twenty without a trend would be called trended. */
@@ -64,10 +75,16 @@ export function trendOf(figures: readonly SeasonFigure[]): Trend | null {
   return { ...years, direction, slope, chance };
 }
 
-export function againstMean(figures: readonly SeasonFigure[]) {
+/** `null` with fewer than ten seasons before the newest. */
+export function againstMean(figures: readonly SeasonFigure[]): NewestSeason | null {
   const sorted = figures.toSorted((a, b) => a.year - b.year);
   const last = sorted.at(-1);
   const before = sorted.slice(-1 - MEAN_SEASONS, -1);
   if (last === undefined || before.length < MEAN_SEASONS) return null;
   return { last, mean: mean(before, ({ value }) => value) ?? 0 };
+}
+
+export function trendToDate(figures: readonly SeasonFigure[]): TrendToDate | null {
+  const trend = trendOf(figures);
+  return trend && { ...trend, newest: againstMean(figures) };
 }

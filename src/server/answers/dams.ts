@@ -1,5 +1,5 @@
 import type { DamCounts, DamInShort, Dams } from '#contract/dams.ts';
-import type { RunSeason, Season } from '#contract/season.ts';
+import type { Season } from '#contract/season.ts';
 import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import type { PassageDay } from '#domain/dam/passage-day.ts';
 import {
@@ -8,9 +8,14 @@ import {
   type PassageSeason,
   passageSeasons,
 } from '#domain/dam/passage-season.ts';
-import { type DamSeasons, isOldCount, passedBelow } from '#domain/dam/passed-below.ts';
+import {
+  type DamSeasons,
+  isOldCount,
+  type PassedBelow,
+  passedBelowTrap,
+} from '#domain/dam/passed-below.ts';
+import type { RunStanding } from '#domain/fish/run-standing.ts';
 import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import { isAwaited } from './run-seasons.ts';
 
 const SHOWN_DAYS = 30;
 
@@ -88,6 +93,17 @@ const lineBody = ({ year, firstDate, points }: PassageSeason['lines'][number]) =
   };
 };
 
+function passedBelowBody({ dam, from, to, count, ofUsual }: PassedBelow) {
+  return {
+    dam: dam.key,
+    name: dam.name,
+    from,
+    to,
+    count,
+    of_usual: Number(ofUsual.toFixed(2)),
+  };
+}
+
 /** `GET /api/dams` and `GET /api/dams/{dam}`, from the days at each dam, oldest first. */
 export function damAnswers(
   passage: ReadonlyMap<DamKey, readonly PassageDay[]>,
@@ -119,14 +135,10 @@ export function damAnswers(
     },
     /** Every day that seasons are made from, oldest first. */
     damDays: (key: DamKey) => daysAt(key).map(dayBody),
-    /** Of a run at a facility that counts it now or waits for it. */
-    passedBelow(run: RunSeason, below: DamKey | null): Season['runs'][number]['dam_below'] {
-      if (below === null || run.received === 'most' || !isAwaited(run, today)) return null;
-      const found = passedBelow({ ...run, firstDate: run.first_date }, below, counted, today);
-      if (found === null) return null;
-      const { dam, from, to, count, ofUsual } = found;
-      const of_usual = Number(ofUsual.toFixed(2));
-      return { dam: dam.key, name: dam.name, from, to, count, of_usual };
+    /** What has passed below the facility of a run that it counts now or waits for. */
+    passedBelow(run: RunStanding, below: DamKey | null): Season['runs'][number]['dam_below'] {
+      const found = below && passedBelowTrap(run, below, counted, today);
+      return found && passedBelowBody(found);
     },
   };
 }
