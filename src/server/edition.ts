@@ -12,7 +12,8 @@ import { recentWindow } from '#domain/fish/recent.ts';
 import { runStanding } from '#domain/fish/run-standing.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { type SpeciesSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
-import { type SpeciesStanding, speciesStanding, type Trap } from '#domain/fish/species-standing.ts';
+import { type SpeciesStanding, speciesStanding } from '#domain/fish/species-standing.ts';
+import type { Trap } from '#domain/fish/trap.ts';
 import { weekStatewide } from '#domain/fish/week.ts';
 import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
@@ -58,7 +59,7 @@ export interface EditionDay {
 /** One data version on one Pacific day: everything an answer depends on. */
 export type Edition = Awaited<ReturnType<typeof readEdition>>;
 
-interface ShownFacility extends Trap {
+export interface ShownFacility extends Trap {
   readonly fish: Omit<FacilityFish, 'runs'>;
   readonly broughtFrom: BroughtFrom;
 }
@@ -244,6 +245,8 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
       const key = (resolve(name) ?? resolve(keyOfSlug(name)))?.key;
       return key !== undefined && shown.has(key) ? key : null;
     },
+    /** The shown facility with that key, and its runs. */
+    trap: (key: string): ShownFacility | null => shown.get(key) ?? null,
     /** The species and runs of a facility, in the order of its figures. */
     runs: (key: string): readonly SpeciesSelection[] =>
       uniqueRuns(shown.get(key)?.fish.series ?? []),

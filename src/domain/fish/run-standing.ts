@@ -162,6 +162,11 @@ export function isAwaited({ flags, timing }: RunStanding, today: PlainDate): boo
 export const isBrought = ({ received }: Pick<RunStanding, 'received'>): boolean =>
   received === 'most';
 
+/** Whether a report of the recent window has the run, be it without new fish. */
+export function wasReportedLately({ series }: Pick<RunStanding, 'series'>): boolean {
+  return series.some(({ recent }) => recent.length > 0);
+}
+
 /** A run's season some seasons before the current one; `undefined` before the first count of this one. */
 export function seasonAgo(run: RunStanding, ago: number): SeasonStanding | undefined {
   const newest = run.seasons.at(-1);

@@ -1,5 +1,4 @@
 import { range, sum } from 'd3-array';
-import type { Facility } from '#domain/place/facility.ts';
 import { REGIONS, regionOf } from '#domain/place/region.ts';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { shownCurve } from './arrival-curve.ts';
@@ -27,21 +26,10 @@ import {
 } from './season-lines.ts';
 import type { ShownSpecies } from './series.ts';
 import { type RunCounts, sameTraps } from './statewide.ts';
+import { countTraps, type RunAtTrap, runsAtTraps, type Trap } from './trap.ts';
 import { type TrendToDate, trendToDate } from './trend.ts';
 import { fishThatCame, type YearTotal } from './yearly-totals.ts';
 
-/** A facility and its runs. */
-export interface Trap {
-  readonly facility: Facility;
-  readonly runs: readonly RunStanding[];
-}
-
-export interface RunAtTrap {
-  readonly facility: Facility;
-  readonly run: RunStanding;
-}
-
-/** Fish of a run whose trap was or was not counted. */
 export interface RunCount extends RunAtTrap {
   readonly count: number;
 }
@@ -122,9 +110,6 @@ export interface SpeciesStanding {
 
 interface TrapRun extends RunAtTrap, RunCounts {}
 
-const trapsOf = (runs: readonly RunAtTrap[]) =>
-  new Set(runs.map(({ facility }) => facility.key)).size;
-
 function trapRun({ facility, run }: RunAtTrap): TrapRun {
   return {
     facility,
@@ -159,7 +144,7 @@ function comparedTraps(runs: readonly TrapRun[], weeks: Weeks) {
   const seasonsOf = (ago: number) => standings.flatMap((run) => seasonAgo(run, ago) ?? []);
   const traps: ComparedTraps = {
     count: same.count,
-    facilities: trapsOf(same.runs),
+    facilities: countTraps(same.runs),
     comparison: compared(same.count, same.earlier),
     seasons: range(same.earlier.length + 1).map((ago) => ({
       label: seasonsTogether(seasonsOf(ago).map(({ label }) => label)) ?? `${ago} seasons ago`,
@@ -183,7 +168,7 @@ function statewideSeason(
   return {
     label,
     count: sum(counted, ({ count }) => count),
-    facilities: trapsOf(counted),
+    facilities: countTraps(counted),
     compared: same?.traps ?? null,
     leftOut: counted
       .filter((one) => !same?.runs.includes(one))
@@ -304,8 +289,7 @@ export function speciesStanding(
   traps: readonly Trap[],
   { today, asOf }: { readonly today: PlainDate; readonly asOf: PlainDate },
 ): SpeciesStanding {
-  const all = traps
-    .flatMap(({ facility, runs }) => runs.map((run) => ({ facility, run })))
+  const all = runsAtTraps(traps)
     .filter(({ run }) => run.species === species)
     .map(trapRun);
   const own = all.filter(({ run }) => !isBrought(run));
@@ -326,7 +310,7 @@ export function speciesStanding(
     firstWeek: weeks.days[0] ?? asOf,
     recent: {
       count: sum(own, ({ run }) => run.recentFish),
-      facilities: trapsOf(own.filter(({ run }) => run.recentFish > 0)),
+      facilities: countTraps(own.filter(({ run }) => run.recentFish > 0)),
     },
     season: statewideSeason(own, weeks, today),
     months: expected && monthsOf(expected),

@@ -8,17 +8,23 @@ import { countsOf, receivedOf, roundedMean } from './series-lists.ts';
 
 const SHARE_DIGITS = 3;
 
+/** A share of a season as every answer gives it: percentages are made from this. */
+export const roundedShare = (share: number) => Number(share.toFixed(SHARE_DIGITS));
+
 function usualDay({ usual, least, most }: Usual<PlainDate>) {
   return { usual, earliest: least, latest: most };
 }
 
 function timingBody(timing: RunTiming): NonNullable<RunSeason['timing']> {
-  const rounded = (share: number) => Number(share.toFixed(SHARE_DIGITS));
   const { share, hill } = timing;
   return {
     seasons: timing.seasons,
     phase: timing.phase,
-    share: { usual: rounded(share.usual), least: rounded(share.least), most: rounded(share.most) },
+    share: {
+      usual: roundedShare(share.usual),
+      least: roundedShare(share.least),
+      most: roundedShare(share.most),
+    },
     tenth: usualDay(timing.tenth),
     half: usualDay(timing.half),
     nine_tenths: usualDay(timing.nineTenths),

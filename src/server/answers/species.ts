@@ -5,13 +5,13 @@ import type { SeasonLines } from '#domain/fish/season-lines.ts';
 import type {
   ComparedSeason,
   ComparedTraps,
-  RunAtTrap,
   RunCount,
   SpeciesRunStanding,
   SpeciesStanding,
   StatewideSeason as StatewideStanding,
   StatewideYear,
 } from '#domain/fish/species-standing.ts';
+import type { RunAtTrap } from '#domain/fish/trap.ts';
 import { REGIONS, regionOf } from '#domain/place/region.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { trendBody } from './run-seasons.ts';

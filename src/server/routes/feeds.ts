@@ -136,8 +136,10 @@ export function feedRoutes(
   }
 
   function sendCalendar(request: FastifyRequest, reply: FastifyReply, only: ShownSpecies | null) {
-    const season = request.edition.season(knownFacilityIn(request));
-    const body = season && seasonCalendar(season, only, siteUrl);
+    const { edition } = request;
+    const trap = edition.trap(knownFacilityIn(request));
+    const asOf = edition.facilities.as_of ?? edition.today;
+    const body = trap && seasonCalendar(trap, asOf, only, siteUrl);
     if (body === null) throw NO_SEASON;
     return send(reply, 'ics', body);
   }
