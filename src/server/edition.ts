@@ -1,12 +1,14 @@
 import type { Accuracy, Hindcast } from '#contract/accuracy.ts';
+import type { DamCounts } from '#contract/dams.ts';
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
+import { type DamPassage, damPassage } from '#domain/dam/dam-passage.ts';
 import { DAMS, type DamKey } from '#domain/dam/dams.ts';
-import type { PassageDay } from '#domain/dam/passage-day.ts';
 import { PASSAGE_YEARS } from '#domain/dam/passage-season.ts';
+import { passedBelowTrap } from '#domain/dam/passed-below.ts';
 import { type FacilityFish, facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
 import { runStanding } from '#domain/fish/run-standing.ts';
@@ -25,7 +27,7 @@ import type { River } from '#domain/place/river.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { StoreView } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
-import { damAnswers } from './answers/dams.ts';
+import { damBody, damsBody, passedBelowBody } from './answers/dams.ts';
 import { riversOfSite } from './answers/rivers.ts';
 import { runSeasonBody, seasonsInShort } from './answers/run-seasons.ts';
 import {
@@ -119,13 +121,13 @@ function nameSenders({ broughtFrom }: Facility, facilities: readonly Facility[])
   };
 }
 
-async function readDams(view: StoreView, { knownOn }: EditionDay) {
-  const passage = new Map<DamKey, readonly PassageDay[]>();
-  for (const { key } of DAMS) {
+async function readDams(view: StoreView, { knownOn }: EditionDay): Promise<DamPassage[]> {
+  const dams: DamPassage[] = [];
+  for (const dam of DAMS) {
     await yieldToEventLoop();
-    passage.set(key, await view.passage(key, PASSAGE_YEARS, { knownOn }));
+    dams.push(damPassage(dam, await view.passage(dam.key, PASSAGE_YEARS, { knownOn })));
   }
-  return passage;
+  return dams;
 }
 
 async function readFacilities(
@@ -218,9 +220,8 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
   const headOf = ({ facility, fish }: ShownFacility) => {
     return { facility: facility.key, name: facility.name, ...dates, last_report: fish.lastReport };
   };
-  const passage = await readDams(view, day);
-  await yieldToEventLoop();
-  const dams = damAnswers(passage, { data_version: dataVersion, today });
+  const dams = await readDams(view, day);
+  const damDates = { data_version: dataVersion, today };
   const week = weekOf(fish);
   const resolve = createFacilityNameResolver(bundled.facilities);
   return {
@@ -267,7 +268,8 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
       if (found === undefined) return null;
       const { damBelow } = found.facility;
       const runs = found.runs.map((run) => {
-        return { ...runSeasonBody(run), dam_below: dams.passedBelow(run, damBelow) };
+        const passed = damBelow && passedBelowTrap(run, damBelow, dams, today);
+        return { ...runSeasonBody(run), dam_below: passed && passedBelowBody(passed) };
       });
       return { ...headOf(found), runs };
     },
@@ -277,8 +279,15 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
       return speciesBody(standing, dates);
     },
     stateOfRun: () => week,
-    dams: dams.dams,
-    dam: dams.dam,
-    damDays: dams.damDays,
+    dams: damsBody(dams, damDates),
+    dam(key: string): DamCounts | null {
+      const passage = dams.find(({ dam }) => dam.key === key);
+      return passage === undefined ? null : damBody(passage, damDates);
+    },
+    damPassage(key: DamKey): DamPassage {
+      const passage = dams.find(({ dam }) => dam.key === key);
+      if (passage === undefined) throw new Error(`no dam ${key}`);
+      return passage;
+    },
   };
 }

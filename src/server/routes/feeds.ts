@@ -118,8 +118,8 @@ export function feedRoutes(
     const sendFeed = (request: FastifyRequest, reply: FastifyReply, topic: FeedTopic) =>
       sendMade(request, reply, reportFeed(request.edition, topic, siteUrl));
     app.get(`/feeds/dams/:dam.${kind}`, { config: OF_DAM }, (request, reply) => {
-      const dam = request.edition.dam(knownDamIn(request));
-      return dam && sendMade(request, reply, damFeed(dam, siteUrl));
+      const passage = request.edition.damPassage(knownDamIn(request));
+      return sendMade(request, reply, damFeed(passage, siteUrl));
     });
     app.get(`/feeds/all.${kind}`, { config: FEED }, (request, reply) =>
       sendFeed(request, reply, EVERYTHING),
