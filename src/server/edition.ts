@@ -1,6 +1,6 @@
 import type { Accuracy, Hindcast } from '#contract/accuracy.ts';
 import type { DamCounts } from '#contract/dams.ts';
-import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import type { Facilities } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
@@ -9,39 +9,35 @@ import { type DamPassage, damPassage } from '#domain/dam/dam-passage.ts';
 import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import { PASSAGE_YEARS } from '#domain/dam/passage-season.ts';
 import { passedBelowTrap } from '#domain/dam/passed-below.ts';
-import { type FacilityFish, facilityFish } from '#domain/fish/facility-fish.ts';
+import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
 import { runStanding } from '#domain/fish/run-standing.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { type SpeciesSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { type SpeciesStanding, speciesStanding } from '#domain/fish/species-standing.ts';
-import type { Trap } from '#domain/fish/trap.ts';
 import { weekStatewide } from '#domain/fish/week.ts';
-import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
-import { nearestGauge } from '#domain/place/nearest-gauge.ts';
 import type { River } from '#domain/place/river.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { StoreView } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import { damBody, damsBody, passedBelowBody } from './answers/dams.ts';
+import { featureBody, type ShownFacility } from './answers/facilities.ts';
 import { riversOfSite } from './answers/rivers.ts';
-import { runSeasonBody, seasonsInShort } from './answers/run-seasons.ts';
+import { runSeasonBody } from './answers/run-seasons.ts';
 import {
   type BroughtFrom,
   bargraph,
   densityEstimation,
   recentEscapement,
-  roundedMean,
   sourceShares,
 } from './answers/series-lists.ts';
 import { type AnswerDates, speciesBody } from './answers/species.ts';
 import { stateOfRun } from './answers/state-of-run.ts';
-
-const UNNAMED = 'Unnamed stream';
 
 export const NOTHING_PUBLISHED = 'none';
 
@@ -60,58 +56,6 @@ export interface EditionDay {
 
 /** One data version on one Pacific day: everything an answer depends on. */
 export type Edition = Awaited<ReturnType<typeof readEdition>>;
-
-export interface ShownFacility extends Trap {
-  readonly fish: Omit<FacilityFish, 'runs'>;
-  readonly broughtFrom: BroughtFrom;
-}
-
-function featureOf(
-  { facility, fish, runs, broughtFrom }: ShownFacility,
-  gauges: readonly Gauge[],
-): FacilityFeature {
-  const { riverGauge, forecastLid } = facility;
-  const nameOf = (isIt: (gauge: Gauge) => boolean) => gauges.find(isIt)?.name ?? null;
-  return {
-    type: 'Feature',
-    id: facility.key,
-    geometry: { type: 'Point', coordinates: [facility.longitude, facility.latitude] },
-    properties: {
-      Facility: facility.key,
-      'Facility Name': facility.name,
-      nearest_town: facility.nearestTown,
-      county: `${facility.county} County`,
-      elevation_ft: facility.elevationFt,
-      stream: facility.stream === UNNAMED ? null : facility.stream,
-      waters: [...new Set([facility.stream, facility.riverSystem, ...facility.flowsInto])].filter(
-        (water) => water !== UNNAMED,
-      ),
-      trapped_elsewhere: facility.trappedElsewhere,
-      river_gauge: riverGauge,
-      river_gauge_name: riverGauge && nameOf(({ site }) => site === riverGauge),
-      forecast_lid: forecastLid,
-      forecast_name: forecastLid && nameOf(({ lid }) => lid === forecastLid),
-      gauge_reason: facility.gaugeReason,
-      nearest_gauge: riverGauge === null ? nearestGauge(facility, gauges) : null,
-      WRIA: watershedTitle(facility.wriaName),
-      WRIA_number: facility.wriaNumber,
-      hatchery_fish: Object.fromEntries(
-        [...fish.seasons].map(([species, flags]) => [
-          species,
-          {
-            in_season: flags.inSeason,
-            two_weeks_ahead: flags.twoWeeksAhead,
-            one_month_ahead: flags.oneMonthAhead,
-            mean_year: roundedMean(flags.meanYear),
-          },
-        ]),
-      ),
-      this_season: seasonsInShort(runs),
-      recent_escapement: recentEscapement(fish, broughtFrom),
-      last_report: fish.lastReport,
-    },
-  };
-}
 
 function nameSenders({ broughtFrom }: Facility, facilities: readonly Facility[]): BroughtFrom {
   return ({ species, run, received }) => {
@@ -177,13 +121,11 @@ async function readFish(view: StoreView, bundled: Bundled, day: EditionDay) {
     as_of: asOf,
     recent_from: asOf === null ? null : recentWindow(asOf).from,
   };
-  const all = [...shown.values()];
-  const features = all.map((one) => featureOf(one, bundled.gauges));
-  const collection: Facilities = { type: 'FeatureCollection', ...dates, features };
+  const traps = [...shown.values()];
   const species = new Map<ShownSpecies, SpeciesStanding>();
   for (const name of SHOWN_SPECIES) {
     await yieldToEventLoop();
-    species.set(name, speciesStanding(name, all, { today, asOf: asOf ?? today }));
+    species.set(name, speciesStanding(name, traps, { today, asOf: asOf ?? today }));
   }
   return {
     dataVersion,
@@ -192,7 +134,6 @@ async function readFish(view: StoreView, bundled: Bundled, day: EditionDay) {
     shown,
     finalSeasons,
     dates,
-    collection,
     species,
   };
 }
@@ -214,9 +155,11 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
   const { today } = day;
   const { lessons, ...scores } = bundled.hindcast;
   const fish = await readFish(view, bundled, day);
-  const { dataVersion, dates, shown, finalSeasons, collection, species } = fish;
+  const { dataVersion, dates, shown, finalSeasons, species } = fish;
   const all = [...shown.values()];
   const asOf = dates.as_of;
+  const features = all.map((one) => featureBody(one, bundled.gauges));
+  const facilities: Facilities = { type: 'FeatureCollection', ...dates, features };
   const headOf = ({ facility, fish }: ShownFacility) => {
     return { facility: facility.key, name: facility.name, ...dates, last_report: fish.lastReport };
   };
@@ -230,7 +173,7 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
     reportDates: fish.reportDates,
     /** Stored increments, including those of species that are not shown. */
     returns: fish.returns,
-    facilities: collection,
+    facilities,
     rivers: riversOfSite(bundled, (key) => shown.has(key)),
     reported: all.flatMap(({ facility, fish }) =>
       fish.series.flatMap(({ species, reported }) =>

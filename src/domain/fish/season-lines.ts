@@ -48,7 +48,7 @@ function allWeeks(runs: readonly RunStanding[], asOf: PlainDate): Weeks {
  * How a run's season of some seasons ago grew, by the weeks of the current one. Up to the as-of date
  * no season is read further than to the run's newest count: there all of them are compared.
  */
-export function weeklyCounts(
+function weeklyCounts(
   run: RunStanding,
   ago: number,
   { days, now }: Weeks,
@@ -66,7 +66,7 @@ export function weeklyCounts(
   });
 }
 
-export function sumOfLines(lines: readonly (readonly number[])[]): readonly number[] {
+function sumOfLines(lines: readonly (readonly number[])[]): readonly number[] {
   const longest = Math.max(0, ...lines.map(({ length }) => length));
   return Array.from({ length: longest }, (_, week) =>
     lines.reduce((sum, line) => sum + (line[week] ?? 0), 0),

@@ -117,8 +117,7 @@ function dataPackage(
 
 function partOfFacility(request: FastifyRequest): RecordPart {
   const key = knownFacilityIn(request);
-  const { features } = request.edition.facilities;
-  const name = features.find(({ id }) => id === key)?.properties['Facility Name'] ?? key;
+  const name = request.edition.trap(key)?.facility.name ?? key;
   return { facility: { key, name } };
 }
 
