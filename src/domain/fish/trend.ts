@@ -20,17 +20,6 @@ export interface Trend {
   readonly chance: number;
 }
 
-export interface NewestSeason {
-  readonly last: SeasonFigure;
-  /** Mean of the ten seasons before it. */
-  readonly mean: number;
-}
-
-/** A trend, and the newest season against those before it. */
-export interface TrendToDate extends Trend {
-  readonly newest: NewestSeason | null;
-}
-
 /** Fewer seasons than this show no trend: the test's normal approximation needs ten. */
 const FEWEST_SEASONS = 10;
 /** One series in twenty without a trend would be called trended. */
@@ -73,6 +62,17 @@ export function trendOf(figures: readonly SeasonFigure[]): Trend | null {
     chance >= MOST_CHANCE || slope === 0 ? 'none' : slope > 0 ? 'rising' : 'falling';
   const years = { seasons: sorted.length, firstYear: first.year, lastYear: last.year };
   return { ...years, direction, slope, chance };
+}
+
+export interface NewestSeason {
+  readonly last: SeasonFigure;
+  /** Mean of the ten seasons before it. */
+  readonly mean: number;
+}
+
+/** A trend, and the newest season against those before it. */
+export interface TrendToDate extends Trend {
+  readonly newest: NewestSeason | null;
 }
 
 /** `null` with fewer than ten seasons before the newest. */
