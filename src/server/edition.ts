@@ -1,41 +1,43 @@
 import type { Accuracy, Hindcast } from '#contract/accuracy.ts';
-import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import type { DamCounts } from '#contract/dams.ts';
+import type { Facilities } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
+import { type DamPassage, damPassage } from '#domain/dam/dam-passage.ts';
 import { DAMS, type DamKey } from '#domain/dam/dams.ts';
-import type { PassageDay } from '#domain/dam/passage-day.ts';
 import { PASSAGE_YEARS } from '#domain/dam/passage-season.ts';
-import { type FacilityFish, facilityFish } from '#domain/fish/facility-fish.ts';
+import { passedBelowTrap } from '#domain/dam/passed-below.ts';
+import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
+import { runStanding } from '#domain/fish/run-standing.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { type SpeciesSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
-import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
+import { type SpeciesStanding, speciesStanding } from '#domain/fish/species-standing.ts';
+import { weekStatewide } from '#domain/fish/week.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
-import { nearestGauge } from '#domain/place/nearest-gauge.ts';
 import type { River } from '#domain/place/river.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { StoreView } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
-import { damAnswers } from './answers/dams.ts';
+import { damBody, damsBody, passedBelowBody } from './answers/dams.ts';
+import { featureBody, type ShownFacility } from './answers/facilities.ts';
 import { riversOfSite } from './answers/rivers.ts';
-import { runSeason, seasonsInShort } from './answers/run-seasons.ts';
+import { runSeasonBody } from './answers/run-seasons.ts';
 import {
   type BroughtFrom,
   bargraph,
   densityEstimation,
   recentEscapement,
-  roundedMean,
   sourceShares,
 } from './answers/series-lists.ts';
-import { type AnswerDates, type SpeciesTrap, speciesBody } from './answers/species.ts';
+import { type AnswerDates, speciesBody } from './answers/species.ts';
 import { stateOfRun } from './answers/state-of-run.ts';
-
-const UNNAMED = 'Unnamed stream';
 
 export const NOTHING_PUBLISHED = 'none';
 
@@ -55,72 +57,21 @@ export interface EditionDay {
 /** One data version on one Pacific day: everything an answer depends on. */
 export type Edition = Awaited<ReturnType<typeof readEdition>>;
 
-interface ShownFacility extends SpeciesTrap {
-  readonly fish: Omit<FacilityFish, 'runs'>;
-  readonly broughtFrom: BroughtFrom;
-}
-
-function featureOf(
-  { facility, fish, seasons, broughtFrom }: ShownFacility,
-  gauges: readonly Gauge[],
-): FacilityFeature {
-  const { riverGauge, forecastLid } = facility;
-  const nameOf = (isIt: (gauge: Gauge) => boolean) => gauges.find(isIt)?.name ?? null;
-  return {
-    type: 'Feature',
-    id: facility.key,
-    geometry: { type: 'Point', coordinates: [facility.longitude, facility.latitude] },
-    properties: {
-      Facility: facility.key,
-      'Facility Name': facility.name,
-      nearest_town: facility.nearestTown,
-      county: `${facility.county} County`,
-      elevation_ft: facility.elevationFt,
-      stream: facility.stream === UNNAMED ? null : facility.stream,
-      waters: [...new Set([facility.stream, facility.riverSystem, ...facility.flowsInto])].filter(
-        (water) => water !== UNNAMED,
-      ),
-      trapped_elsewhere: facility.trappedElsewhere,
-      river_gauge: riverGauge,
-      river_gauge_name: riverGauge && nameOf(({ site }) => site === riverGauge),
-      forecast_lid: forecastLid,
-      forecast_name: forecastLid && nameOf(({ lid }) => lid === forecastLid),
-      gauge_reason: facility.gaugeReason,
-      nearest_gauge: riverGauge === null ? nearestGauge(facility, gauges) : null,
-      WRIA: watershedTitle(facility.wriaName),
-      WRIA_number: facility.wriaNumber,
-      hatchery_fish: Object.fromEntries(
-        [...fish.seasons].map(([species, flags]) => [
-          species,
-          {
-            in_season: flags.inSeason,
-            two_weeks_ahead: flags.twoWeeksAhead,
-            one_month_ahead: flags.oneMonthAhead,
-            mean_year: roundedMean(flags.meanYear),
-          },
-        ]),
-      ),
-      this_season: seasonsInShort(seasons),
-      recent_escapement: recentEscapement(fish, broughtFrom),
-      last_report: fish.lastReport,
-    },
-  };
-}
-
 function nameSenders({ broughtFrom }: Facility, facilities: readonly Facility[]): BroughtFrom {
-  return ({ species, run }) => {
+  return ({ species, run, received }) => {
+    if (received === 'none') return [];
     const keys = broughtFrom.find((one) => one.species === species && one.run === run)?.from ?? [];
     return keys.flatMap((key) => facilities.find((one) => one.key === key)?.name ?? []);
   };
 }
 
-async function readDams(view: StoreView, { knownOn }: EditionDay) {
-  const passage = new Map<DamKey, readonly PassageDay[]>();
-  for (const { key } of DAMS) {
+async function readDams(view: StoreView, { knownOn }: EditionDay): Promise<DamPassage[]> {
+  const dams: DamPassage[] = [];
+  for (const dam of DAMS) {
     await yieldToEventLoop();
-    passage.set(key, await view.passage(key, PASSAGE_YEARS, { knownOn }));
+    dams.push(damPassage(dam, await view.passage(dam.key, PASSAGE_YEARS, { knownOn })));
   }
-  return passage;
+  return dams;
 }
 
 async function readFacilities(
@@ -143,11 +94,14 @@ async function readFacilities(
     if (fish.series.length === 0) continue;
     const broughtFrom = nameSenders(facility, facilities);
     await yieldToEventLoop();
-    const { closesInSeason } = facility;
-    const seasons = runs.map((run) =>
-      runSeason(run, today, { broughtFrom, lessons: hindcast.lessons, closesInSeason }),
+    const standings = runs.map((run) =>
+      runStanding(run, today, {
+        receivedFrom: broughtFrom(run),
+        lessons: hindcast.lessons,
+        closesInSeason: facility.closesInSeason,
+      }),
     );
-    shown.set(facility.key, { facility, fish, seasons, broughtFrom });
+    shown.set(facility.key, { facility, fish, runs: standings, broughtFrom });
   }
   return { shown, finalSeasons };
 }
@@ -167,13 +121,11 @@ async function readFish(view: StoreView, bundled: Bundled, day: EditionDay) {
     as_of: asOf,
     recent_from: asOf === null ? null : recentWindow(asOf).from,
   };
-  const all = [...shown.values()];
-  const features = all.map((one) => featureOf(one, bundled.gauges));
-  const collection: Facilities = { type: 'FeatureCollection', ...dates, features };
-  const species = new Map<ShownSpecies, Species>();
+  const traps = [...shown.values()];
+  const species = new Map<ShownSpecies, SpeciesStanding>();
   for (const name of SHOWN_SPECIES) {
     await yieldToEventLoop();
-    species.set(name, speciesBody(name, all, dates));
+    species.set(name, speciesStanding(name, traps, { today, asOf: asOf ?? today }));
   }
   return {
     dataVersion,
@@ -182,15 +134,16 @@ async function readFish(view: StoreView, bundled: Bundled, day: EditionDay) {
     shown,
     finalSeasons,
     dates,
-    collection,
     species,
   };
 }
 
 type EditionFish = Awaited<ReturnType<typeof readFish>>;
 
-const weekOf = ({ species, collection, reportDates }: EditionFish): StateOfRun =>
-  stateOfRun([...species.values()], collection, reportDates);
+function weekOf({ species, dates, reportDates }: EditionFish): StateOfRun {
+  const week = weekStatewide([...species.values()], dates.as_of ?? dates.today);
+  return stateOfRun(week, dates, reportDates);
+}
 
 export const readWeek = async (
   view: StoreView,
@@ -202,15 +155,16 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
   const { today } = day;
   const { lessons, ...scores } = bundled.hindcast;
   const fish = await readFish(view, bundled, day);
-  const { dataVersion, dates, shown, finalSeasons, collection, species } = fish;
+  const { dataVersion, dates, shown, finalSeasons, species } = fish;
   const all = [...shown.values()];
   const asOf = dates.as_of;
+  const features = all.map((one) => featureBody(one, bundled.gauges));
+  const facilities: Facilities = { type: 'FeatureCollection', ...dates, features };
   const headOf = ({ facility, fish }: ShownFacility) => {
     return { facility: facility.key, name: facility.name, ...dates, last_report: fish.lastReport };
   };
-  const passage = await readDams(view, day);
-  await yieldToEventLoop();
-  const dams = damAnswers(passage, { data_version: dataVersion, today });
+  const dams = await readDams(view, day);
+  const damDates = { data_version: dataVersion, today };
   const week = weekOf(fish);
   const resolve = createFacilityNameResolver(bundled.facilities);
   return {
@@ -219,7 +173,7 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
     reportDates: fish.reportDates,
     /** Stored increments, including those of species that are not shown. */
     returns: fish.returns,
-    facilities: collection,
+    facilities,
     rivers: riversOfSite(bundled, (key) => shown.has(key)),
     reported: all.flatMap(({ facility, fish }) =>
       fish.series.flatMap(({ species, reported }) =>
@@ -235,6 +189,8 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
       const key = (resolve(name) ?? resolve(keyOfSlug(name)))?.key;
       return key !== undefined && shown.has(key) ? key : null;
     },
+    /** The shown facility with that key, and its runs. */
+    trap: (key: string): ShownFacility | null => shown.get(key) ?? null,
     /** The species and runs of a facility, in the order of its figures. */
     runs: (key: string): readonly SpeciesSelection[] =>
       uniqueRuns(shown.get(key)?.fish.series ?? []),
@@ -253,19 +209,28 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
     season(key: string): Season | null {
       const found = shown.get(key);
       if (found === undefined) return null;
-      const runs = found.seasons.map((run) => {
-        return { ...run, dam_below: dams.passedBelow(run, found.facility.damBelow) };
+      const { damBelow } = found.facility;
+      const runs = found.runs.map((run) => {
+        const passed = damBelow && passedBelowTrap(run, damBelow, dams, today);
+        return { ...runSeasonBody(run), dam_below: passed && passedBelowBody(passed) };
       });
       return { ...headOf(found), runs };
     },
     species(name: ShownSpecies): Species {
-      const answer = species.get(name);
-      if (answer === undefined) throw new Error(`${name} is not a shown species`);
-      return answer;
+      const standing = species.get(name);
+      if (standing === undefined) throw new Error(`${name} is not a shown species`);
+      return speciesBody(standing, dates);
     },
     stateOfRun: () => week,
-    dams: dams.dams,
-    dam: dams.dam,
-    damDays: dams.damDays,
+    dams: damsBody(dams, damDates),
+    dam(key: string): DamCounts | null {
+      const passage = dams.find(({ dam }) => dam.key === key);
+      return passage === undefined ? null : damBody(passage, damDates);
+    },
+    damPassage(key: DamKey): DamPassage {
+      const passage = dams.find(({ dam }) => dam.key === key);
+      if (passage === undefined) throw new Error(`no dam ${key}`);
+      return passage;
+    },
   };
 }

@@ -1,15 +1,20 @@
-import type { FacilityFeature, FacilityProperties } from '#contract/facilities.ts';
+import type { FacilityFeature } from '#contract/facilities.ts';
 import type { FishNow, Now, RiverWideNow } from '#contract/now.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
-import type { RunSeason } from '#contract/season.ts';
+import { type RunStanding, wasReportedLately } from '#domain/fish/run-standing.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
-import { askedSelection, runOf, seriesOfRun, uniqueRuns } from '#domain/fish/species-runs.ts';
+import { askedSelection, runOf } from '#domain/fish/species-runs.ts';
+import { countTraps, leadingRun, runsAtTraps } from '#domain/fish/trap.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { emergencyRules } from '#domain/place/emergency-rules.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { roundedShare } from './answers/run-seasons.ts';
 import type { Edition } from './edition.ts';
 import { type RiverSpot, riverNow } from './river/river-now.ts';
 import type { Rivers } from './river/rivers.ts';
+
+const NO_RUN_NOW = { now: null, comparison: null, timing: null, expected: null };
 
 interface NowParts {
   readonly edition: Edition;
@@ -17,33 +22,30 @@ interface NowParts {
   readonly rulesUrl: string;
 }
 
-function fishOf(
-  run: RunSeason | null,
-  properties: Pick<FacilityProperties, 'recent_escapement' | 'last_report'>,
-): FishNow {
-  const recent = run === null ? [] : seriesOfRun(run, properties.recent_escapement);
-  const isReported = recent.some(({ day_counts }) => day_counts.length > 0);
+function fishBody(run: RunStanding | null, lastReport: PlainDate | null): FishNow {
+  const { now, comparison, timing, expected } = run ?? NO_RUN_NOW;
   return {
-    last_report: properties.last_report,
+    last_report: lastReport,
     species: run?.species ?? null,
     run: run?.run ?? null,
-    two_weeks_fish: isReported ? (run?.recent ?? null) : null,
-    season: run?.label ?? null,
-    season_fish: run?.so_far?.count ?? null,
-    counted_on: run?.counted_on ?? null,
-    seasons_compared: run?.by_date?.seasons ?? null,
-    seasons_fewer: run?.by_date?.fewer ?? null,
-    scale_word: run?.by_date ? scaleWord(run.by_date) : null,
-    usually_in_percent: run?.timing ? Math.round(100 * run.timing.share.usual) : null,
-    expected_fish: run?.projection?.total ?? null,
-    expected_low: run?.projection?.low ?? null,
-    expected_high: run?.projection?.high ?? null,
+    two_weeks_fish: run !== null && wasReportedLately(run) ? run.recentFish : null,
+    season: run?.current.label ?? null,
+    season_fish: now?.total.count ?? null,
+    counted_on: now?.countedOn ?? null,
+    seasons_compared: comparison?.seasons ?? null,
+    seasons_fewer: comparison?.fewer ?? null,
+    scale_word: comparison && scaleWord(comparison),
+    usually_in_percent: timing && Math.round(100 * roundedShare(timing.share.usual)),
+    expected_fish: expected?.total ?? null,
+    expected_low: expected?.low ?? null,
+    expected_high: expected?.high ?? null,
   };
 }
 
-function firstRun(edition: Edition, key: string): RunSeason | null {
-  const list = uniqueRuns(edition.hatchery(key)?.bargraph ?? []);
-  return runOf(askedSelection(list, null, null), edition.season(key)?.runs ?? []);
+/** The run that the facility's page opens with. */
+function firstRun(edition: Edition, key: string): RunStanding | null {
+  const list = edition.runs(key);
+  return runOf(askedSelection(list, null, null), edition.trap(key)?.runs ?? []);
 }
 
 export async function nowAt(
@@ -61,7 +63,7 @@ export async function nowAt(
     facility: properties.Facility,
     name: facilityTitle(properties['Facility Name']),
     as_of: edition.facilities.as_of,
-    ...fishOf(firstRun(edition, id), properties),
+    ...fishBody(firstRun(edition, id), properties.last_report),
     ...(await riverNow(spot, rivers)),
     page: `/hatcheries/${slugOfKey(id)}`,
     feed: `/feeds/facilities/${slugOfKey(id)}.atom`,
@@ -80,36 +82,22 @@ function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
   };
 }
 
-function leadingRun({ facilities }: RiverOfSite, edition: Edition) {
-  const runs = facilities.flatMap((key) => {
-    const trap = edition.facilities.features.find(({ id }) => id === key);
-    const ofTrap = edition.season(key)?.runs ?? [];
-    return trap ? ofTrap.map((run) => ({ trap, fish: fishOf(run, trap.properties) })) : [];
-  });
-  const reported = runs.filter(({ fish }) => fish.two_weeks_fish !== null);
-  const leading = reported.reduce<(typeof runs)[number] | null>(
-    (a, b) => ((b.fish.two_weeks_fish ?? 0) > (a?.fish.two_weeks_fish ?? -1) ? b : a),
-    null,
-  );
-  return { leading, reporting: new Set(reported.map(({ trap }) => trap.id)).size };
-}
-
-const NO_FISH = fishOf(null, { recent_escapement: [], last_report: null });
-
 export async function nowOnRiver(
   river: RiverOfSite,
   { edition, rivers, rulesUrl }: NowParts,
 ): Promise<RiverWideNow> {
-  const { leading, reporting } = leadingRun(river, edition);
-  const trap = leading?.trap ?? null;
+  const traps = river.facilities.flatMap((key) => edition.trap(key) ?? []);
+  const runs = runsAtTraps(traps);
+  const leading = leadingRun(runs);
+  const trap = traps.find(({ facility }) => facility === leading?.facility) ?? null;
   return {
     name: river.name,
     as_of: edition.facilities.as_of,
     traps: river.facilities.length,
-    traps_reported: reporting,
-    trap: trap && facilityTitle(trap.properties['Facility Name']),
-    trap_page: trap && `/hatcheries/${slugOfKey(trap.id)}`,
-    ...(leading?.fish ?? NO_FISH),
+    traps_reported: countTraps(runs.filter(({ run }) => wasReportedLately(run))),
+    trap: trap && facilityTitle(trap.facility.name),
+    trap_page: trap && `/hatcheries/${slugOfKey(trap.facility.key)}`,
+    ...fishBody(leading?.run ?? null, trap?.fish.lastReport ?? null),
     ...(await riverNow(spotOf(river), rivers)),
     page: `/rivers/${river.slug}`,
     feed: `/feeds/rivers/${river.slug}.atom`,

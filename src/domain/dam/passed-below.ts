@@ -1,24 +1,17 @@
 import { median } from 'd3-array';
+import { isAwaited, isBrought, type RunStanding } from '#domain/fish/run-standing.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
-import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { addDays, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { type DamPassage, isOldCount } from './dam-passage.ts';
 import { DAMS, type Dam, type DamKey } from './dams.ts';
 import type { PassageSeason } from './passage-season.ts';
 
-/** A newest count that is older is said to be old. */
-const OLD_DAYS = 7;
 /** Before this share of a usual season has passed, a share of it says nothing. */
 const BEGUN_SHARE = 0.1;
 /** A season that begins in December is of the next year. */
 const DECEMBER_DAYS = 31;
 
-export const isOldCount = (newest: PlainDate | null, today: PlainDate): boolean =>
-  newest !== null && daysBetween(newest, today) > OLD_DAYS;
-
-export interface DamSeasons {
-  readonly dam: Dam;
-  readonly newest: PlainDate | null;
-  readonly seasons: readonly PassageSeason[];
-}
+type DamSeasons = Pick<DamPassage, 'dam' | 'newest' | 'seasons'>;
 
 export interface TrapRun {
   readonly species: string;
@@ -80,4 +73,16 @@ export function passedBelow(
     return { dam: found.dam, from, to, count, ofUsual: compared.count / usual };
   }
   return null;
+}
+
+/** What has passed below the trap of a run that it counts now or waits for. */
+export function passedBelowTrap(
+  run: RunStanding,
+  below: DamKey,
+  dams: readonly DamSeasons[],
+  today: PlainDate,
+): PassedBelow | null {
+  if (isBrought(run) || !isAwaited(run, today)) return null;
+  const { firstDate } = run.current;
+  return passedBelow({ species: run.species, run: run.run, firstDate }, below, dams, today);
 }

@@ -53,6 +53,8 @@ export interface RunFish {
   readonly received: Received;
   readonly flags: SeasonFlags;
   readonly recentFish: number;
+  /** By rank; none of captive brood. */
+  readonly series: readonly SeriesFish[];
   readonly current: RunYear;
   readonly seasons: readonly SeasonCounts[];
   readonly isExpected: boolean;
@@ -206,13 +208,10 @@ export function rankedRun(
   const free = ranked.filter(({ series }) => series.origin !== 'Captive');
   const rank = rankOf(free, inSeason);
   const ranks = { ...rank, series: ranked.map(({ series }) => series), flags };
-  const received = free[0]?.series.received;
+  const series = free.map((one) => one.series);
+  const received = series[0]?.received;
   if (received === undefined) return { ...ranks, run: null };
-  const years = finishedYears(
-    run,
-    free.map(({ series }) => series),
-    asOf,
-  );
+  const years = finishedYears(run, series, asOf);
   const current = runYearOf(today, calendar);
   const { recentFish } = rank;
   return {
@@ -223,6 +222,7 @@ export function rankedRun(
       received,
       flags,
       recentFish,
+      series,
       current,
       seasons,
       years,

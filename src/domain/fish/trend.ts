@@ -72,10 +72,27 @@ export function trendOf(figures: readonly SeasonFigure[]): Trend | null {
   };
 }
 
-export function againstMean(figures: readonly SeasonFigure[]) {
+export interface NewestSeason {
+  readonly last: SeasonFigure;
+  /** Mean of the ten seasons before it. */
+  readonly mean: number;
+}
+
+/** A trend, and the newest season against those before it. */
+export interface TrendToDate extends Trend {
+  readonly newest: NewestSeason | null;
+}
+
+/** `null` with fewer than ten seasons before the newest. */
+export function againstMean(figures: readonly SeasonFigure[]): NewestSeason | null {
   const sorted = figures.toSorted((a, b) => a.year - b.year);
   const last = sorted.at(-1);
   const before = sorted.slice(-1 - MEAN_SEASONS, -1);
   if (last === undefined || before.length < MEAN_SEASONS) return null;
   return { last, mean: mean(before, ({ value }) => value) ?? 0 };
+}
+
+export function trendToDate(figures: readonly SeasonFigure[]): TrendToDate | null {
+  const trend = trendOf(figures);
+  return trend && { ...trend, newest: againstMean(figures) };
 }

@@ -1,20 +1,12 @@
 import type { DamCounts, DamInShort, Dams } from '#contract/dams.ts';
-import type { RunSeason, Season } from '#contract/season.ts';
-import { DAMS, type DamKey } from '#domain/dam/dams.ts';
+import type { Season } from '#contract/season.ts';
+import { type DamPassage, isOldCount, lastDays, newestWater } from '#domain/dam/dam-passage.ts';
 import type { PassageDay } from '#domain/dam/passage-day.ts';
-import {
-  newestCount,
-  type PassageCount,
-  type PassageSeason,
-  passageSeasons,
-} from '#domain/dam/passage-season.ts';
-import { type DamSeasons, isOldCount, passedBelow } from '#domain/dam/passed-below.ts';
-import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import { isAwaited } from './run-seasons.ts';
+import type { PassageCount, PassageSeason } from '#domain/dam/passage-season.ts';
+import type { PassedBelow } from '#domain/dam/passed-below.ts';
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 
-const SHOWN_DAYS = 30;
-
-const PASSAGE_SOURCE = {
+export const PASSAGE_SOURCE = {
   source:
     'Columbia River DART, Columbia Basin Research, University of Washington. Adult Passage Daily ' +
     'Counts. Available from https://www.cbr.washington.edu/dart/query/adult_daily. Data courtesy ' +
@@ -45,28 +37,21 @@ function seasonBody({ adults, jacks, wild, species, run, from, to }: PassageSeas
   };
 }
 
-function inShort(
-  { dam: { key, name, river }, newest, seasons }: DamSeasons,
-  days: readonly PassageDay[],
-  today: PlainDate,
-): DamInShort {
-  const daysOld = newest === null ? null : daysBetween(newest, today);
-  const water = days.findLast(
-    ({ date, celsius }) => newest !== null && yearOf(date) === yearOf(newest) && celsius !== null,
-  );
+function inShort(passage: DamPassage, today: PlainDate): DamInShort {
+  const { dam, newest } = passage;
   return {
-    dam: key,
-    name,
-    river,
+    dam: dam.key,
+    name: dam.name,
+    river: dam.river,
     newest_count: newest,
-    days_old: daysOld,
+    days_old: newest === null ? null : daysBetween(newest, today),
     is_old: isOldCount(newest, today),
-    water: water?.celsius == null ? null : { date: water.date, celsius: water.celsius },
-    seasons: seasons.map(seasonBody),
+    water: newestWater(passage),
+    seasons: passage.seasons.map(seasonBody),
   };
 }
 
-const dayBody = (day: PassageDay): DamCounts['days'][number] => ({
+export const damDayBody = (day: PassageDay): DamCounts['days'][number] => ({
   date: day.date,
   chinook_adults: day.chinookAdults,
   chinook_jacks: day.chinookJacks,
@@ -88,45 +73,39 @@ const lineBody = ({ year, firstDate, points }: PassageSeason['lines'][number]) =
   };
 };
 
-/** `GET /api/dams` and `GET /api/dams/{dam}`, from the days at each dam, oldest first. */
-export function damAnswers(
-  passage: ReadonlyMap<DamKey, readonly PassageDay[]>,
-  dates: Pick<Dams, 'data_version' | 'today'>,
-) {
-  const provenance = { ...dates, ...PASSAGE_SOURCE };
-  const { today } = dates;
-  const daysAt = (key: DamKey) => passage.get(key) ?? [];
-  const counted = DAMS.map((dam): DamSeasons => {
-    const days = daysAt(dam.key);
-    return { dam, newest: newestCount(days), seasons: passageSeasons(days) };
-  });
-  const dams = counted.map((one) => inShort(one, daysAt(one.dam.key), today));
+export function passedBelowBody({
+  dam,
+  from,
+  to,
+  count,
+  ofUsual,
+}: PassedBelow): NonNullable<Season['runs'][number]['dam_below']> {
   return {
-    dams: { ...provenance, dams } satisfies Dams,
-    dam(key: string): DamCounts | null {
-      const at = dams.findIndex((one) => one.dam === key);
-      const [found, { seasons } = { seasons: [] }] = [dams[at], counted[at]];
-      if (found === undefined) return null;
-      const { newest_count: newest } = found;
-      const from = newest && addDays(newest, 1 - SHOWN_DAYS);
-      const days = daysAt(found.dam)
-        .filter(({ date }) => from !== null && newest !== null && date >= from && date <= newest)
-        .map(dayBody);
-      const bodies = seasons.map((season) => {
-        return { ...seasonBody(season), lines: season.lines.map(lineBody) };
-      });
-      return { ...found, seasons: bodies, ...provenance, days };
-    },
-    /** Every day that seasons are made from, oldest first. */
-    damDays: (key: DamKey) => daysAt(key).map(dayBody),
-    /** Of a run at a facility that counts it now or waits for it. */
-    passedBelow(run: RunSeason, below: DamKey | null): Season['runs'][number]['dam_below'] {
-      if (below === null || run.received === 'most' || !isAwaited(run, today)) return null;
-      const found = passedBelow({ ...run, firstDate: run.first_date }, below, counted, today);
-      if (found === null) return null;
-      const { dam, from, to, count, ofUsual } = found;
-      const of_usual = Number(ofUsual.toFixed(2));
-      return { dam: dam.key, name: dam.name, from, to, count, of_usual };
-    },
+    dam: dam.key,
+    name: dam.name,
+    from,
+    to,
+    count,
+    of_usual: Number(ofUsual.toFixed(2)),
+  };
+}
+
+type DamDates = Pick<Dams, 'data_version' | 'today'>;
+
+/** `GET /api/dams`. */
+export function damsBody(dams: readonly DamPassage[], dates: DamDates): Dams {
+  return { ...dates, ...PASSAGE_SOURCE, dams: dams.map((one) => inShort(one, dates.today)) };
+}
+
+/** `GET /api/dams/{dam}`. */
+export function damBody(passage: DamPassage, dates: DamDates): DamCounts {
+  return {
+    ...inShort(passage, dates.today),
+    seasons: passage.seasons.map((season) => {
+      return { ...seasonBody(season), lines: season.lines.map(lineBody) };
+    }),
+    ...dates,
+    ...PASSAGE_SOURCE,
+    days: lastDays(passage).map(damDayBody),
   };
 }

@@ -7,6 +7,7 @@ import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import { type CountSum, RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import type { SeriesFish } from '#domain/fish/run-fish.ts';
 import { isOver, seasonBegunIn } from '#domain/fish/run-year.ts';
+import type { Received } from '#domain/fish/yearly-totals.ts';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 
 /** Significant digits of a mean: finer than it is true, for a large run and for a small one. */
@@ -44,15 +45,13 @@ export function densityEstimation({ series }: Pick<FacilityFish, 'series'>): Den
   });
 }
 
-/** Names of the facilities that fish of a run are brought from. */
-export type BroughtFrom = (run: Pick<SeriesFish, 'species' | 'run'>) => readonly string[];
+/** Names of the facilities that fish of a run are brought from; empty where none are brought. */
+export type BroughtFrom = (
+  run: Pick<SeriesFish, 'species' | 'run' | 'received'>,
+) => readonly string[];
 
-export function receivedOf(
-  one: Pick<SeriesFish, 'species' | 'run' | 'received'>,
-  broughtFrom: BroughtFrom,
-) {
-  const from = one.received === 'none' ? [] : [...broughtFrom(one)];
-  return { received: one.received, ...(from.length > 0 ? { received_from: from } : {}) };
+export function receivedOf(received: Received, from: readonly string[]) {
+  return { received, ...(from.length > 0 ? { received_from: [...from] } : {}) };
 }
 
 /** `bargraph`: yearly totals; a run-year is complete when it was over on the as-of date. */
@@ -64,7 +63,7 @@ export function bargraph(
 ): Bargraph[] {
   return series.map((one) => ({
     ...nameOf(one),
-    ...receivedOf(one, broughtFrom),
+    ...receivedOf(one.received, broughtFrom(one)),
     relabelled: one.relabelled.map(({ from, lastYear }) => ({ from, last_year: lastYear })),
     year_counts: one.years.map((year) => ({
       year: year.year,
@@ -90,7 +89,7 @@ export function recentEscapement(
     .filter(({ recent }) => recent.length > 0)
     .map((one) => ({
       ...nameOf(one),
-      ...receivedOf(one, broughtFrom),
+      ...receivedOf(one.received, broughtFrom(one)),
       day_counts: one.recent.map((day) => ({ day: day.day, since: day.since, ...countsOf(day) })),
     }));
 }

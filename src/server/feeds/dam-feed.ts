@@ -1,32 +1,36 @@
-import type { DamCounts } from '#contract/dams.ts';
+import { type DamPassage, lastDays } from '#domain/dam/dam-passage.ts';
 import { slugOfDam } from '#domain/dam/dams.ts';
+import { PASSAGE_SOURCE } from '../answers/dams.ts';
 import { type Feed, longDate } from './report-feed.ts';
 
 const SHOWN_DAYS = 14;
 const KINDS = [
-  ['chinook_adults', 'adult Chinook'],
-  ['chinook_jacks', 'Chinook jacks'],
-  ['coho_adults', 'adult coho'],
-  ['coho_jacks', 'coho jacks'],
+  ['chinookAdults', 'adult Chinook'],
+  ['chinookJacks', 'Chinook jacks'],
+  ['cohoAdults', 'adult coho'],
+  ['cohoJacks', 'coho jacks'],
   ['sockeye', 'sockeye'],
   ['steelhead', 'steelhead'],
   ['chum', 'chum'],
   ['pink', 'pinks'],
 ] as const;
 
-export function damFeed(dam: DamCounts, siteUrl: string): Feed {
+export function damFeed(passage: DamPassage, siteUrl: string): Feed {
+  const { dam } = passage;
   const slug = slugOfDam(dam);
   const page = `${siteUrl}/dams/${slug}`;
-  const entries = dam.days.toReversed().flatMap((day) => {
-    const fish = KINDS.flatMap(([key, noun]) => {
-      const count = day[key];
-      return count === null ? [] : [`${count.toLocaleString('en-US').replace('-', '−')} ${noun}`];
+  const entries = lastDays(passage)
+    .toReversed()
+    .flatMap((day) => {
+      const fish = KINDS.flatMap(([key, noun]) => {
+        const count = day[key];
+        return count === null ? [] : [`${count.toLocaleString('en-US').replace('-', '−')} ${noun}`];
+      });
+      if (fish.length === 0) return [];
+      const title = `${dam.name} Dam, ${longDate(day.date)}: ${fish.join(', ')}`;
+      const text = `${title}. ${PASSAGE_SOURCE.source} ${PASSAGE_SOURCE.disclaimer}`;
+      return [{ address: `${page}#day-${day.date}`, day: day.date, title, text }];
     });
-    if (fish.length === 0) return [];
-    const title = `${dam.name} Dam, ${longDate(day.date)}: ${fish.join(', ')}`;
-    const text = `${title}. ${dam.source} ${dam.disclaimer}`;
-    return [{ address: `${page}#day-${day.date}`, day: day.date, title, text }];
-  });
   return {
     title: `Freshet: ${dam.name} Dam`,
     page,

@@ -1,5 +1,4 @@
 import { sum } from 'd3-array';
-import type { FacilityFeature } from '#contract/facilities.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
 import { LAST_REPORTS } from '#domain/fish/recent.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
@@ -92,13 +91,12 @@ export function topicOfSpecies(species: ShownSpecies): FeedTopic {
   };
 }
 
-const titleOf = ({ properties }: FacilityFeature) => facilityTitle(properties['Facility Name']);
 const newestFirst = ([a]: readonly [PlainDate, unknown], [b]: readonly [PlainDate, unknown]) =>
   a < b ? 1 : -1;
 
-export function topicOfFacility({ facilities }: Edition, key: string): FeedTopic {
-  const feature = facilities.features.find(({ id }) => id === key);
-  const name = feature === undefined ? key : titleOf(feature);
+export function topicOfFacility(edition: Edition, key: string): FeedTopic {
+  const trap = edition.trap(key);
+  const name = trap === null ? key : facilityTitle(trap.facility.name);
   const slug = slugOfKey(key);
   return {
     page: `/hatcheries/${slug}`,
@@ -115,9 +113,9 @@ export function topicOfFacility({ facilities }: Edition, key: string): FeedTopic
   };
 }
 
-export function topicOfRiver({ facilities }: Edition, river: RiverOfSite): FeedTopic {
-  const traps = facilities.features.filter(({ id }) => river.facilities.includes(id));
-  const names = new Set(traps.map(titleOf));
+export function topicOfRiver(edition: Edition, river: RiverOfSite): FeedTopic {
+  const traps = river.facilities.flatMap((key) => edition.trap(key) ?? []);
+  const names = new Set(traps.map(({ facility }) => facilityTitle(facility.name)));
   return {
     page: `/rivers/${river.slug}`,
     path: `/feeds/rivers/${river.slug}`,

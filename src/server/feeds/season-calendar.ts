@@ -1,12 +1,17 @@
-import type { RunSeason, Season } from '#contract/season.ts';
+import type { RunStanding } from '#domain/fish/run-standing.ts';
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import type { Facility } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { longDate } from './report-feed.ts';
 
-export interface SeasonDays extends Pick<Season, 'facility' | 'name' | 'as_of' | 'today'> {
-  readonly runs: readonly Pick<RunSeason, 'species' | 'run' | 'label' | 'timing'>[];
+type SeasonDays = Pick<RunStanding, 'species' | 'run' | 'current' | 'timing'>;
+
+/** A facility and when its runs usually come. */
+export interface TrapDays {
+  readonly facility: Pick<Facility, 'key' | 'name'>;
+  readonly runs: readonly SeasonDays[];
 }
 
 const compact = (day: PlainDate) => day.replaceAll('-', '');
@@ -30,23 +35,20 @@ function foldedLine(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
-function eventsOf(
-  { species, run, label, timing }: SeasonDays['runs'][number],
-  { facility, name }: SeasonDays,
-) {
+function eventsOf({ species, run, current, timing }: SeasonDays, facility: TrapDays['facility']) {
   if (timing === null) return [];
-  const { tenth, half, nine_tenths, peak_from, peak_to, seasons } = timing;
+  const { tenth, half, nineTenths, peakFrom, peakTo, seasons } = timing;
   const fish = run === NO_RUN ? species : `${run} ${species}`;
-  const place = facilityTitle(name);
-  const id = [facility, species, run, label]
+  const place = facilityTitle(facility.name);
+  const id = [facility.key, species, run, current.label]
     .join('-')
     .toLowerCase()
     .replaceAll(/[^\w-]/g, '-');
   const most = `Eight tenths of the fish usually come in these days, half of all by ${longDate(half.usual)}.`;
   const peak = 'The seven days that usually bring the most fish.';
   const events = [
-    ['season', 'season', tenth.usual, nine_tenths.usual, most],
-    ['peak', 'peak week', peak_from, peak_to, peak],
+    ['season', 'season', tenth.usual, nineTenths.usual, most],
+    ['peak', 'peak week', peakFrom, peakTo, peak],
   ] as const;
   return events.map(([what, title, first, last, words]) => ({
     id: `${id}-${what}`,
@@ -59,17 +61,18 @@ function eventsOf(
 
 /** The usual seasons of a facility's runs as iCalendar (RFC 5545); `null` if none is known. */
 export function seasonCalendar(
-  season: SeasonDays,
+  { facility, runs }: TrapDays,
+  asOf: PlainDate,
   only: ShownSpecies | null,
   siteUrl: string,
 ): string | null {
-  const events = season.runs
+  const events = runs
     .filter(({ species }) => only === null || species === only)
-    .flatMap((run) => eventsOf(run, season));
+    .flatMap((run) => eventsOf(run, facility));
   if (events.length === 0) return null;
-  const stamp = `${compact(season.as_of ?? season.today)}T000000Z`;
-  const address = `${siteUrl}/hatcheries/${slugOfKey(season.facility)}`;
-  const title = `${only ?? 'Fish'} at ${facilityTitle(season.name)}`;
+  const stamp = `${compact(asOf)}T000000Z`;
+  const address = `${siteUrl}/hatcheries/${slugOfKey(facility.key)}`;
+  const title = `${only ?? 'Fish'} at ${facilityTitle(facility.name)}`;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

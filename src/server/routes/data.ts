@@ -15,6 +15,7 @@ import {
 import { csvLine } from '#domain/csv-line.ts';
 import { slugOfDam } from '#domain/dam/dams.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { damDayBody, PASSAGE_SOURCE } from '../answers/dams.ts';
 import type { Edition } from '../edition.ts';
 import { SHARE_A_MINUTE } from '../http/headers.ts';
 import { LICENSE } from '../record-files.ts';
@@ -117,8 +118,7 @@ function dataPackage(
 
 function partOfFacility(request: FastifyRequest): RecordPart {
   const key = knownFacilityIn(request);
-  const { features } = request.edition.facilities;
-  const name = features.find(({ id }) => id === key)?.properties['Facility Name'] ?? key;
+  const name = request.edition.trap(key)?.facility.name ?? key;
   return { facility: { key, name } };
 }
 
@@ -147,14 +147,12 @@ export function dataRoutes(app: FastifyInstance, { recordFiles, settings }: Site
     );
     app.get(`/data/dams/:dam.${format}`, { config: OF_DAM }, (request, reply) => {
       const key = knownDamIn(request);
-      const dam = request.edition.dam(key);
-      if (dam === null) throw new Error(`no dam ${key}`);
-      const { name, source, disclaimer, newest_count } = dam;
-      const days = request.edition.damDays(key);
-      const stem = ['freshet', slugOfDam(dam), newest_count ?? 'none'].join('-');
+      const passage = request.edition.damPassage(key);
+      const days = passage.days.map(damDayBody);
+      const stem = ['freshet', slugOfDam(passage.dam), passage.newest ?? 'none'].join('-');
       reply.type(`${MEDIA_TYPES[format]}; charset=utf-8`);
       reply.header('content-disposition', `attachment; filename="${stem}.${format}"`);
-      if (format === 'json') return { dam: key, name, source, disclaimer, days };
+      if (format === 'json') return { dam: key, name: passage.dam.name, ...PASSAGE_SOURCE, days };
       const columns = Object.keys(damDaySchema.shape);
       const rows = days.map((day) => Object.values(day).map((value) => String(value ?? '')));
       return [columns, ...rows].map(csvLine).join('');

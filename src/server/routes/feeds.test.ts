@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RunSeason } from '#contract/season.ts';
+import type { RunTiming } from '#domain/fish/run-timing.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { AS_OF } from '../../testing/contract-fixtures.ts';
 import { ONE_WEEK_LATER } from '../../testing/made-up-reports.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
 import { strictXml } from '../../testing/strict-xml.ts';
-import { type SeasonDays, seasonCalendar } from '../feeds/season-calendar.ts';
+import { seasonCalendar, type TrapDays } from '../feeds/season-calendar.ts';
 import { atomFeed } from './feeds.ts';
 
 const SITE = 'http://localhost:3000';
@@ -146,26 +146,30 @@ function eventsIn(calendar: string): Record<string, string>[] {
 }
 
 describe('calendars of seasons', () => {
-  const usual = (day: PlainDate) => ({ usual: day, earliest: day, latest: day });
-  const timing: RunSeason['timing'] = {
+  const usual = (day: PlainDate) => ({ usual: day, least: day, most: day });
+  const timing: RunTiming = {
     seasons: 8,
     phase: 'near',
     share: { usual: 0.4, least: 0.2, most: 0.6 },
     tenth: usual('2025-09-28'),
     half: usual('2025-10-20'),
-    nine_tenths: usual('2025-11-30'),
-    peak_from: '2025-10-14',
-    peak_to: '2025-10-20',
+    nineTenths: usual('2025-11-30'),
+    peakFrom: '2025-10-14',
+    peakTo: '2025-10-20',
     closes: null,
     hill: { first: 0, shares: [] },
   };
   const run = (species: string, name: string) => {
-    return { species, run: name, label: '2025', timing: null };
+    const current = {
+      year: 2025,
+      label: '2025',
+      firstDate: '2025-04-01',
+      lastDate: '2026-03-31',
+    } as const;
+    return { species, run: name, current, timing: null };
   };
-  const season: SeasonDays = {
-    facility: 'COWLITZ_SALMON_HATCHERY',
-    name: 'COWLITZ SALMON HATCHERY',
-    ...AS_OF,
+  const trap: TrapDays = {
+    facility: { key: 'COWLITZ_SALMON_HATCHERY', name: 'COWLITZ SALMON HATCHERY' },
     runs: [
       { ...run('Coho', 'NA'), timing },
       { ...run('Chinook', 'Fall'), timing },
@@ -174,7 +178,7 @@ describe('calendars of seasons', () => {
   };
 
   test('have the season and the peak week of each run with enough past seasons', () => {
-    const events = eventsIn(seasonCalendar(season, null, SITE) ?? '');
+    const events = eventsIn(seasonCalendar(trap, AS_OF.as_of, null, SITE) ?? '');
     const days = (event: Record<string, string>) =>
       [event['DTSTART;VALUE=DATE'], event['DTEND;VALUE=DATE']].join(' ');
     expect(events.map((event) => `${days(event)} ${event.SUMMARY}`)).toEqual([
@@ -193,15 +197,15 @@ describe('calendars of seasons', () => {
   });
 
   test('of one species leave the others out', () => {
-    expect(seasonCalendar(season, 'Steelhead', SITE)).toBe(null);
-    expect(eventsIn(seasonCalendar(season, 'Chinook', SITE) ?? '')).toHaveLength(2);
+    expect(seasonCalendar(trap, AS_OF.as_of, 'Steelhead', SITE)).toBe(null);
+    expect(eventsIn(seasonCalendar(trap, AS_OF.as_of, 'Chinook', SITE) ?? '')).toHaveLength(2);
   });
 
   test('whatever a name contains, lines have at most 75 bytes and unfold to it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (run) => {
-        const named = { ...season, runs: season.runs.map((one) => ({ ...one, run: `a${run}` })) };
-        const calendar = seasonCalendar(named, null, SITE) ?? '';
+        const named = { ...trap, runs: trap.runs.map((one) => ({ ...one, run: `a${run}` })) };
+        const calendar = seasonCalendar(named, AS_OF.as_of, null, SITE) ?? '';
         for (const line of calendar.split('\r\n')) {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         }

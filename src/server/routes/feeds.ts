@@ -95,8 +95,8 @@ export function feedRoutes(
   const sendReports = (request: FastifyRequest, reply: FastifyReply, topic: FeedTopic) =>
     sendFeed(request, reply, reportFeed(request.edition, topic, siteUrl));
   app.get('/feeds/dams/:dam.atom', { config: OF_DAM }, (request, reply) => {
-    const dam = request.edition.dam(knownDamIn(request));
-    return dam && sendFeed(request, reply, damFeed(dam, siteUrl));
+    const passage = request.edition.damPassage(knownDamIn(request));
+    return sendFeed(request, reply, damFeed(passage, siteUrl));
   });
   app.get('/feeds/all.atom', { config: FEED }, (request, reply) =>
     sendReports(request, reply, EVERYTHING),
@@ -112,8 +112,10 @@ export function feedRoutes(
   );
 
   function sendCalendar(request: FastifyRequest, reply: FastifyReply, only: ShownSpecies | null) {
-    const season = request.edition.season(knownFacilityIn(request));
-    const body = season && seasonCalendar(season, only, siteUrl);
+    const { edition } = request;
+    const trap = edition.trap(knownFacilityIn(request));
+    const asOf = edition.facilities.as_of ?? edition.today;
+    const body = trap && seasonCalendar(trap, asOf, only, siteUrl);
     if (body === null) throw NO_SEASON;
     return send(reply, CALENDAR, body);
   }

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { facilityFish } from '#domain/fish/facility-fish.ts';
-import type { Lessons } from '#domain/fish/lessons.ts';
-import type { RunFish } from '#domain/fish/run-fish.ts';
-import { fishOn, grownBy, type SeasonCounts } from '#domain/fish/season-counts.ts';
-import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { bundledReports } from '../../testing/bundled-snapshot.ts';
-import { runSeason } from './run-seasons.ts';
+import { facilityFish } from './facility-fish.ts';
+import type { Lessons } from './lessons.ts';
+import type { RunFish } from './run-fish.ts';
+import { runStanding } from './run-standing.ts';
+import { fishOn, grownBy, type SeasonCounts } from './season-counts.ts';
+import { weeklyReturns } from './weekly/returns.ts';
 
 const AS_OF = '2026-08-05';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   seasons = new Map(named);
 });
 
-const NOT_PROVED = { broughtFrom: () => [], lessons: [], closesInSeason: false };
+const NOT_PROVED = { receivedFrom: [], lessons: [], closesInSeason: false };
 
 describe('the count by a date', () => {
   // The totals printed for each stock before and after the day; fish come over seven days at most.
@@ -57,12 +57,13 @@ describe('the count by a date', () => {
     expect((by?.adults ?? 0) + (by?.jacks ?? 0)).toBeCloseTo(fish, 6);
   });
 
-  test('is on the lines of the answer, to a fish, and in the end that of the season', () => {
+  test('is in whole fish on the lines that are shown, and in the end that of the season', () => {
     let corrected = 0;
     for (const run of runs) {
-      const answered = runSeason(run, AS_OF, NOT_PROVED).seasons;
+      const shown = runStanding(run, AS_OF, NOT_PROVED).seasons;
       for (const [at, season] of run.seasons.entries()) {
-        const { growth = [], count } = answered[at] ?? {};
+        const { growth = [] } = shown[at] ?? {};
+        const { count } = season.total;
         const end = daysBetween(season.firstDate, season.countedOn);
         const inAll = fishOn(growth, end);
         expect([run.species, run.run, season.label, inAll.adults + inAll.jacks]).toEqual([
@@ -94,7 +95,7 @@ test('a run of odd years has no dates in an even one', () => {
   const odd = runs.filter(({ run, current }) => run === 'Odd Year' && current.year % 2 === 0);
   expect(odd.length).toBeGreaterThan(10);
   for (const run of odd) {
-    expect(runSeason(run, AS_OF, NOT_PROVED).timing).toBeNull();
+    expect(runStanding(run, AS_OF, NOT_PROVED).timing).toBeNull();
   }
 });
 
@@ -105,23 +106,23 @@ describe('what is expected', () => {
     return [{ from: '2026-07-01', species: [{ species, stages }] }];
   };
   const expectedOf = (run: RunFish, day: PlainDate, lessons = lessonsOf(run.species, true)) =>
-    runSeason(run, day, { ...NOT_PROVED, lessons });
+    runStanding(run, day, { ...NOT_PROVED, lessons });
 
   test('is shown of proved species alone, and never below the count', () => {
     const shown = { before: 0, since: 0 };
     for (const run of runs) {
-      const { projection, so_far, timing } = expectedOf(run, AS_OF);
+      const { expected, now, timing } = expectedOf(run, AS_OF);
       for (const lessons of [lessonsOf(run.species, false), lessonsOf('Other', true)]) {
-        expect(expectedOf(run, AS_OF, lessons).projection).toBeNull();
+        expect(expectedOf(run, AS_OF, lessons).expected).toBeNull();
       }
-      if (projection === null) continue;
-      shown[projection.before_season ? 'before' : 'since']++;
-      expect(projection.before_season).toBe(so_far === null);
-      if (so_far === null) expect(timing?.tenth.usual ?? '').toMatch(/^2026-(08|09|10)/);
-      expect(projection.low).toBeGreaterThanOrEqual(so_far?.count ?? 0);
-      expect(projection.total).toBeGreaterThanOrEqual(projection.low);
-      expect(projection.high).toBeGreaterThanOrEqual(projection.total);
-      expect(projection.seasons).toBeGreaterThanOrEqual(6);
+      if (expected === null) continue;
+      shown[expected.isBeforeSeason ? 'before' : 'since']++;
+      expect(expected.isBeforeSeason).toBe(now === null);
+      if (now === null) expect(timing?.tenth.usual ?? '').toMatch(/^2026-(08|09|10)/);
+      expect(expected.low).toBeGreaterThanOrEqual(now?.total.count ?? 0);
+      expect(expected.total).toBeGreaterThanOrEqual(expected.low);
+      expect(expected.high).toBeGreaterThanOrEqual(expected.total);
+      expect(expected.seasons).toBeGreaterThanOrEqual(6);
     }
     expect(shown.before).toBeGreaterThan(0);
     expect(shown.since).toBeGreaterThan(0);
@@ -130,13 +131,13 @@ describe('what is expected', () => {
   test('is nothing by lessons that were learnt later', () => {
     const later = (run: RunFish) =>
       lessonsOf(run.species, true).map((one) => ({ ...one, from: addDays(AS_OF, 1) }));
-    for (const run of runs) expect(expectedOf(run, AS_OF, later(run)).projection).toBeNull();
+    for (const run of runs) expect(expectedOf(run, AS_OF, later(run)).expected).toBeNull();
   });
 
   test('is nothing once the newest count is more than two weeks old', () => {
     for (const run of runs) {
-      const { projection, counted_on } = expectedOf(run, addDays(AS_OF, 15));
-      if (counted_on !== null && counted_on < AS_OF) expect(projection).toBeNull();
+      const { expected, now } = expectedOf(run, addDays(AS_OF, 15));
+      if (now !== null && now.countedOn < AS_OF) expect(expected).toBeNull();
     }
   });
 });

@@ -1,0 +1,322 @@
+import { range, sum } from 'd3-array';
+import { REGIONS, regionOf } from '#domain/place/region.ts';
+import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { shownCurve } from './arrival-curve.ts';
+import { circleTotal, type DayAmounts, sumOfCircles } from './day-circle.ts';
+import { recentWindow } from './recent.ts';
+import {
+  fishBy,
+  fishSeasonBefore,
+  isBrought,
+  type RunStanding,
+  seasonAgo,
+} from './run-standing.ts';
+import { peakAfter } from './run-timing.ts';
+import { isOver } from './run-year.ts';
+import { type Comparison, compared, MOST_COMPARED_SEASONS } from './same-date.ts';
+import { comesInYear } from './season.ts';
+import { type SeasonCounts, sameDay } from './season-counts.ts';
+import { monthOfDay } from './season-curve.ts';
+import {
+  linesOfRun,
+  type SeasonLines,
+  shownWeeks,
+  type Weeks,
+  weeklyCountsOfAll,
+} from './season-lines.ts';
+import type { ShownSpecies } from './series.ts';
+import { type RunCounts, sameTraps } from './statewide.ts';
+import { countTraps, type RunAtTrap, runsAtTraps, type Trap } from './trap.ts';
+import { type TrendToDate, trendToDate } from './trend.ts';
+import { fishThatCame, type YearTotal } from './yearly-totals.ts';
+
+export interface RunCount extends RunAtTrap {
+  readonly count: number;
+}
+
+/** One season of the traps that are compared. */
+export interface ComparedSeason {
+  readonly label: string;
+  /** By the newest count of each run. */
+  readonly byDate: number;
+  /** Of the whole season; `null` of this one. */
+  readonly inAll: number | null;
+  readonly counts: readonly number[];
+}
+
+export interface ComparedTraps {
+  readonly count: number;
+  readonly facilities: number;
+  readonly comparison: Comparison;
+  /** This season first. */
+  readonly seasons: readonly ComparedSeason[];
+}
+
+export interface StatewideSeason {
+  readonly label: string;
+  readonly count: number;
+  readonly facilities: number;
+  readonly compared: ComparedTraps | null;
+  readonly leftOut: readonly RunCount[];
+  /** Runs without a count yet, with their count by today a season ago. */
+  readonly notCounted: readonly RunCount[];
+}
+
+export interface StatewideYear {
+  readonly year: number;
+  readonly isOver: boolean;
+  readonly status: YearTotal['status'];
+  readonly facilities: number;
+  readonly count: number;
+  /** In the order of the regions; `null` without a figure. */
+  readonly regions: readonly (number | null)[];
+}
+
+/** The largest of some seasons of a run. */
+export interface BestSeason {
+  readonly label: string;
+  readonly count: number;
+  readonly seasons: number;
+  /** Label of the first of them. */
+  readonly since: string;
+}
+
+export interface SpeciesRunStanding extends RunAtTrap {
+  /** In season, and nothing reported in the recent window. */
+  readonly isSilent: boolean;
+  /** Names of the facilities whose fish its count includes; `null` where it includes none. */
+  readonly countsFishFrom: readonly string[] | null;
+  readonly bestByDate: BestSeason | null;
+  readonly best: BestSeason | null;
+  /** Of runs in season or counted this season. */
+  readonly weeks: SeasonLines | null;
+}
+
+/** How a species stands over all traps on a day. Fish that were brought count once. */
+export interface SpeciesStanding {
+  readonly species: ShownSpecies;
+  readonly firstWeek: PlainDate;
+  readonly recent: { readonly count: number; readonly facilities: number };
+  readonly season: StatewideSeason | null;
+  /** Share of a mean year's fish in each month, January first. */
+  readonly months: readonly number[] | null;
+  readonly peak: { readonly from: PlainDate; readonly to: PlainDate } | null;
+  /** Yearly totals, oldest first. */
+  readonly years: readonly StatewideYear[];
+  readonly trend: TrendToDate | null;
+  /** Most recent fish first. */
+  readonly runs: readonly SpeciesRunStanding[];
+}
+
+interface TrapRun extends RunAtTrap, RunCounts {}
+
+function trapRun({ facility, run }: RunAtTrap): TrapRun {
+  return {
+    facility,
+    run,
+    count: run.now?.total.count ?? null,
+    earlier: range(1, MOST_COMPARED_SEASONS + 1).map((ago) => {
+      const byDate = seasonAgo(run, ago)?.byDate ?? null;
+      return byDate && byDate.adults + byDate.jacks;
+    }),
+  };
+}
+
+/** What the seasons of several runs are called together: `2025`; `2025-26` for 2025 and 2026. */
+function seasonsTogether(labels: readonly string[]): string | null {
+  const years = labels.flatMap((label) => {
+    const begun = Number(label.slice(0, 4));
+    return label.includes('-') ? [begun, begun + 1] : [begun];
+  });
+  if (years.length === 0) return null;
+  const first = Math.min(...years);
+  const last = Math.max(...years);
+  if (first === last) return String(first);
+  return range(first, last)
+    .map((year) => `${year}-${String(year + 1).slice(-2)}`)
+    .join(' and ');
+}
+
+function comparedTraps(runs: readonly TrapRun[], weeks: Weeks) {
+  const same = sameTraps(runs);
+  if (same === null) return null;
+  const standings = same.runs.map(({ run }) => run);
+  const seasonsOf = (ago: number) => standings.flatMap((run) => seasonAgo(run, ago) ?? []);
+  const traps: ComparedTraps = {
+    count: same.count,
+    facilities: countTraps(same.runs),
+    comparison: compared(same.count, same.earlier),
+    seasons: range(same.earlier.length + 1).map((ago) => ({
+      label: seasonsTogether(seasonsOf(ago).map(({ label }) => label)) ?? `${ago} seasons ago`,
+      byDate: same.earlier[ago - 1] ?? same.count,
+      inAll: ago === 0 ? null : sum(seasonsOf(ago), ({ total }) => total.count),
+      counts: weeklyCountsOfAll(standings, ago, weeks),
+    })),
+  };
+  return { runs: same.runs, traps };
+}
+
+function statewideSeason(
+  runs: readonly TrapRun[],
+  weeks: Weeks,
+  today: PlainDate,
+): StatewideSeason | null {
+  const counted = runs.filter(({ count }) => count !== null);
+  const label = seasonsTogether(counted.map(({ run }) => run.current.label));
+  if (label === null) return null;
+  const same = comparedTraps(runs, weeks);
+  return {
+    label,
+    count: sum(counted, ({ count }) => count),
+    facilities: countTraps(counted),
+    compared: same?.traps ?? null,
+    leftOut: counted
+      .filter((one) => !same?.runs.includes(one))
+      .map(({ facility, run, count }) => ({ facility, run, count: count ?? 0 })),
+    notCounted: runs
+      .filter(({ count }) => count === null)
+      .map(({ facility, run }) => ({ facility, run, count: fishSeasonBefore(run, today) ?? 0 }))
+      .filter(({ count }) => count > 0),
+  };
+}
+
+/** The yearly totals of all traps, oldest first. */
+function statewideYears(runs: readonly RunAtTrap[], asOf: PlainDate): StatewideYear[] {
+  const totals = runs.flatMap(({ facility, run }) =>
+    run.series.flatMap(({ years }) => years.map((total) => ({ facility, total }))),
+  );
+  const fishOf = (some: typeof totals) => sum(some, ({ total }) => total.count);
+  return [...Map.groupBy(totals, ({ total }) => total.year)]
+    .map(([year, parts]): StatewideYear => {
+      const byRegion = Map.groupBy(parts, ({ facility }) => regionOf(facility.wriaNumber));
+      return {
+        year,
+        isOver: parts.every(({ total }) => isOver(total, asOf)),
+        status: parts.every(({ total }) => total.status === 'final') ? 'final' : 'preliminary',
+        facilities: new Set(parts.map(({ facility }) => facility.key)).size,
+        count: fishOf(parts),
+        regions: REGIONS.map((region) => {
+          const ofRegion = byRegion.get(region);
+          return ofRegion === undefined ? null : fishOf(ofRegion);
+        }),
+      };
+    })
+    .sort((a, b) => a.year - b.year);
+}
+
+function monthsOf(expected: DayAmounts): number[] {
+  const months = new Array<number>(12).fill(0);
+  for (const [day, fish] of expected.entries()) {
+    const month = monthOfDay(day) - 1;
+    months[month] = (months[month] ?? 0) + fish;
+  }
+  const all = circleTotal(expected);
+  return months.map((fish) => fish / all);
+}
+
+interface SeasonTotal {
+  readonly year: number;
+  readonly label: string;
+  readonly count: number;
+}
+
+function bestOf(totals: readonly SeasonTotal[]): BestSeason | null {
+  const [best] = totals.toSorted((a, b) => b.count - a.count);
+  const [first] = totals.toSorted((a, b) => a.year - b.year);
+  if (best === undefined || first === undefined) return null;
+  const seasons = new Set(totals.map(({ year }) => year)).size;
+  return { label: best.label, count: best.count, seasons, since: first.label };
+}
+
+const finishedSeasons = ({ run, seasons }: RunStanding) =>
+  seasons.filter((season) => season.isOver && comesInYear(run, season.year));
+
+/** Every finished season, by its own counts and by its yearly total: a record beats both. */
+function wholeSeasons(run: RunStanding, asOf: PlainDate): SeasonTotal[] {
+  const finished = run.series
+    .flatMap(({ years }) => years)
+    .filter((total) => isOver(total, asOf) && comesInYear(run.run, total.year));
+  const ofYears = [...Map.groupBy(finished, ({ year }) => year)].map(([year, totals]) => ({
+    year,
+    label: totals[0]?.label ?? String(year),
+    // The counts of a season hold the fish that were brought, too.
+    count: sum(totals, (total) => (run.received === 'none' ? total.count : fishThatCame(total))),
+  }));
+  const totalOf = ({ year, label, total }: SeasonCounts) => ({ year, label, count: total.count });
+  return [...finishedSeasons(run).map(totalOf), ...ofYears];
+}
+
+function seasonsByDate(run: RunStanding): SeasonTotal[] {
+  const countedOn = run.now?.countedOn;
+  if (countedOn === undefined) return [];
+  return finishedSeasons(run)
+    .filter((season) => sameDay(countedOn, run.current, season) >= season.knownFrom)
+    .map((season) => ({
+      year: season.year,
+      label: season.label,
+      count: fishBy(season, run, countedOn),
+    }));
+}
+
+function speciesRun({ facility, run }: RunAtTrap, weeks: Weeks, asOf: PlainDate) {
+  const { now, flags } = run;
+  const isCountedLately = now !== null && now.countedOn >= recentWindow(asOf).from;
+  // Daily counts are those of the trap alone.
+  const countsBrought = run.received === 'some' && now?.total.source === 'wdfw-weekly';
+  return {
+    facility,
+    run,
+    isSilent: flags.inSeason && !isCountedLately,
+    countsFishFrom: countsBrought ? run.receivedFrom : null,
+    bestByDate: bestOf(seasonsByDate(run)),
+    best: bestOf(wholeSeasons(run, asOf)),
+    weeks: flags.inSeason || (now?.total.count ?? 0) > 0 ? linesOfRun(run, weeks) : null,
+  } satisfies SpeciesRunStanding;
+}
+
+/** Most recent fish first, then the largest count, then by name. */
+function byFish(a: RunAtTrap, b: RunAtTrap): number {
+  const countOf = ({ run }: RunAtTrap) => run.now?.total.count ?? -1;
+  return (
+    b.run.recentFish - a.run.recentFish ||
+    countOf(b) - countOf(a) ||
+    a.facility.name.localeCompare(b.facility.name, 'en')
+  );
+}
+
+export function speciesStanding(
+  species: ShownSpecies,
+  traps: readonly Trap[],
+  { today, asOf }: { readonly today: PlainDate; readonly asOf: PlainDate },
+): SpeciesStanding {
+  const all = runsAtTraps(traps)
+    .filter(({ run }) => run.species === species)
+    .map(trapRun);
+  const own = all.filter(({ run }) => !isBrought(run));
+  const counted = own.filter(({ count }) => count !== null);
+  const weeks = shownWeeks(
+    (counted.length > 0 ? counted : own).map(({ run }) => run),
+    asOf,
+  );
+  const years = statewideYears(own, asOf);
+  const finished = years.filter(
+    ({ isOver, year }) => isOver && own.some(({ run }) => comesInYear(run.run, year)),
+  );
+  const curves = own.flatMap(({ run }) => run.series.flatMap((one) => shownCurve(one) ?? []));
+  // Fish per day in a mean year over all traps.
+  const expected = curves.length === 0 ? null : sumOfCircles(curves.map(({ count }) => count));
+  return {
+    species,
+    firstWeek: weeks.days[0] ?? asOf,
+    recent: {
+      count: sum(own, ({ run }) => run.recentFish),
+      facilities: countTraps(own.filter(({ run }) => run.recentFish > 0)),
+    },
+    season: statewideSeason(own, weeks, today),
+    months: expected && monthsOf(expected),
+    peak: expected && peakAfter(`${yearOf(today)}-01-01`, expected),
+    years,
+    trend: trendToDate(finished.map(({ year, count }) => ({ year, value: count }))),
+    runs: all.toSorted(byFish).map((one) => speciesRun(one, weeks, asOf)),
+  };
+}

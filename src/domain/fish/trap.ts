@@ -1,0 +1,32 @@
+import type { Facility } from '#domain/place/facility.ts';
+import { type RunStanding, wasReportedLately } from './run-standing.ts';
+
+/** A facility and its runs. */
+export interface Trap {
+  readonly facility: Facility;
+  readonly runs: readonly RunStanding[];
+}
+
+export interface RunAtTrap {
+  readonly facility: Facility;
+  readonly run: RunStanding;
+}
+
+export function runsAtTraps(traps: readonly Trap[]): readonly RunAtTrap[] {
+  return traps.flatMap(({ facility, runs }) => runs.map((run) => ({ facility, run })));
+}
+
+export function countTraps(runs: readonly RunAtTrap[]): number {
+  return new Set(runs.map(({ facility }) => facility.key)).size;
+}
+
+/** The run with the most recent fish of those reported lately, the first of equals; else `null`. */
+export function leadingRun(runs: readonly RunAtTrap[]): RunAtTrap | null {
+  let leading: RunAtTrap | null = null;
+  for (const one of runs) {
+    const { recentFish } = one.run;
+    if (!wasReportedLately(one.run) || recentFish < 0) continue;
+    if (leading === null || recentFish > leading.run.recentFish) leading = one;
+  }
+  return leading;
+}
