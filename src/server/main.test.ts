@@ -59,9 +59,9 @@ test('a start fills the store, says which data it shows and where, and serves', 
   const status = await (await fetch(`${address}/api/status`)).json();
   expect(status).toMatchObject({ mode: 'demo', today: '2025-10-22', facilities: 2 });
   const page = await (await fetch(`${address}/hatcheries/issaquah-hatchery`)).text();
-  expect(page).toContain('Demonstration: counts recorded up to 22 Oct 2025. Simulated rivers.');
+  expect(page).toContain('Demonstration: counts recorded up to Oct 22, 2025. Simulated rivers.');
   expect(await (await fetch(`${address}/about`)).text()).toContain(
-    'recorded up to 22 Oct 2025. Simulated rivers.<',
+    'recorded up to Oct 22, 2025. Simulated rivers.<',
   );
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   const [, figures = ''] = await server.line(/^freshet: metrics for Prometheus at (\S+)$/);

@@ -61,7 +61,7 @@ describe('on 14 November 2025, at noon', () => {
         address,
         false,
       ]);
-      expect(body).toContain('Demonstration: counts and rivers recorded up to 14 Nov 2025.');
+      expect(body).toContain('Demonstration: counts and rivers recorded up to Nov 14, 2025.');
     }
   });
 

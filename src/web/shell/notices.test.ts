@@ -11,7 +11,7 @@ test.each([
     '2025-11-14',
     {
       kind: 'plain',
-      words: 'Demonstration: counts and rivers recorded up to 14 Nov 2025.',
+      words: 'Demonstration: counts and rivers recorded up to Nov 14, 2025.',
     },
   ],
   [
@@ -21,7 +21,7 @@ test.each([
     '2025-10-23',
     {
       kind: 'plain',
-      words: 'Demonstration: counts recorded up to 23 Oct 2025. Simulated rivers.',
+      words: 'Demonstration: counts recorded up to Oct 23, 2025. Simulated rivers.',
     },
   ],
   ['live', 'live', '2026-08-05', '2026-08-26', null],

@@ -51,6 +51,12 @@ export function longDate(date: PlainDate): string {
   return `${dayMonth(date)} ${parts(date).year}`;
 }
 
+/** `Aug 5, 2026`: the American form, which the notice of a demonstration has. */
+export function americanDate(date: PlainDate): string {
+  const { year, month, day } = parts(date);
+  return `${monthAbbreviation(month)} ${day}, ${year}`;
+}
+
 /** `23 Jul to 5 Aug 2026`; with both years if they differ. */
 export function dateRange(from: PlainDate, to: PlainDate): string {
   return parts(from).year === parts(to).year
