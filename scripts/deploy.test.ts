@@ -180,7 +180,8 @@ test.runIf(CAN_ENCRYPT)('nginx keeps no address that a visitor can make up', asy
   const server = await loopback(({ url = '' }, answer) => {
     nth += 1;
     answer.setHeader('cache-control', 'public, s-maxage=60');
-    answer.writeHead(url === '/gone' ? 404 : url === '/APP' ? 301 : 200).end(`${nth}`);
+    const statuses: Readonly<Record<string, number>> = { '/gone': 404, '/APP': 301 };
+    answer.writeHead(statuses[url] ?? 200).end(`${nth}`);
   });
   onTestFinished(() => server[Symbol.asyncDispose]());
   const { get } = await startShipped(server.url, server.url);

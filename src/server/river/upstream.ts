@@ -91,26 +91,26 @@ export function createRiverUpstream(parts: {
     return allowance.recording(connector.fetch(question, tools));
   }
 
-  /** USGS's notes on the series of a gauge: fetched once a month, only where several series report at once. */
-  const notes = new LRUCache<string, readonly SeriesNote[]>({
+  /** What hardly changes: fetched once a month, and kept while the service is down. */
+  const keptForAMonth = {
     max: MOST_POINTS,
     ttl: MONTH_MS,
     ttlResolution: 0,
     perf: { now },
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
+  } as const;
+
+  /** USGS's notes on the series of a gauge, fetched only where several series report at once. */
+  const notes = new LRUCache<string, readonly SeriesNote[]>({
+    ...keptForAMonth,
     fetchMethod: (site) => callService(allowances.usgs, usgsSeries, site, CALL_MS.firstOfTwo),
   });
   const seriesNotes = async (site: string) => (await notes.fetch(site)) ?? [];
 
-  /** Flood categories by lid: fetched once a month, and kept while the service is down. */
+  /** Flood categories by lid. */
   const thresholds = new LRUCache<string, FloodThresholds>({
-    max: MOST_POINTS,
-    ttl: MONTH_MS,
-    ttlResolution: 0,
-    perf: { now },
-    allowStaleOnFetchRejection: true,
-    noDeleteOnFetchRejection: true,
+    ...keptForAMonth,
     fetchMethod: (lid) => callService(allowances.nwps, nwpsPoint, lid, CALL_MS.thresholds),
   });
 
