@@ -181,19 +181,19 @@ test('the first screen of a phone says how the season compares', async ({ page }
 
   const atRest = season(page).getByText('Fish counted since the season began');
   await expect(season(page).getByRole('heading', { level: 2 })).toHaveText(
-    /^\d[\d,]* Chinook counted by \d+ \w+$/,
+    /^\d[\d,]* Chinook counted by \w+ \d+$/,
   );
   await expect(atRest).toBeVisible();
   const chart = season(page).getByRole('slider');
   await expect(chart).toHaveAccessibleName(
-    /^Spring Chinook this season and in earlier ones\. \d[\d,]* Chinook counted by \d+ \w+\. A [\w ]+ season so far: more than in .* years\./,
+    /^Spring Chinook this season and in earlier ones\. \d[\d,]* Chinook counted by \w+ \d+\. A [\w ]+ season so far: more than in .* years\./,
   );
   await expect(chart).toHaveAttribute('aria-valuetext', 'arrow keys read the values');
   await expect(season(page).getByRole('article').getByRole('img')).toHaveCount(0);
   await chart.focus();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
-  const read = season(page).getByText(/^\d+ \w+; range [\d,]+ to [\d,]+; 2025: [\d,]+$/);
+  const read = season(page).getByText(/^\w+ \d+; range [\d,]+ to [\d,]+; 2025: [\d,]+$/);
   await expect(read).toBeVisible();
   await expect(chart).toHaveAttribute('aria-valuetext', (await read.textContent()) ?? '');
   await page.keyboard.press('Escape');

@@ -75,18 +75,18 @@ test('the river loads source by source, in words, graphs and tables', async ({ p
   await expect(graph).toHaveAccessibleName(/ In the past 7 days the flow was between .* and .*\./);
   await expect(forecastCard(page).getByRole('slider')).toHaveAccessibleName(/ NOAA expects .* to /);
   const headline = observedCard(page).locator('h3 + p');
-  await expect(headline).toHaveText('4,227 cfs Wed 5 Aug, 11:36 AM');
+  await expect(headline).toHaveText('4,227 cfs Wed, Aug 5, 11:36 AM');
   await graph.focus();
   await page.keyboard.press('Home');
-  await expect(headline).toHaveText(/^[\d,]+ cfs Wed 29 Jul, \d+:\d\d PM$/);
+  await expect(headline).toHaveText(/^[\d,]+ cfs Wed, Jul 29, \d+:\d\d PM$/);
   await page.keyboard.press('Escape');
 
   await expect(finding(page)).toHaveText('4,227 cfs and steady; 8,196 expected on Sunday');
   const ahead = forecastCard(page).locator('h3 + p');
-  await expect(ahead).toHaveText('Highest: 8,196 cfs Sun 9 Aug, 11:00 AM');
+  await expect(ahead).toHaveText('Highest: 8,196 cfs Sun, Aug 9, 11:00 AM');
   await forecastCard(page).getByRole('slider').focus();
   await page.keyboard.press('End');
-  await expect(ahead).toHaveText(/^[\d,]+ cfs Sat 15 Aug/);
+  await expect(ahead).toHaveText(/^[\d,]+ cfs Sat, Aug 15/);
   await page.keyboard.press('Escape');
 
   await section(page)
@@ -194,7 +194,7 @@ test('flow and fish of a season load when they are chosen, and again if they fai
 
   await seasonCard(page).getByRole('slider').focus();
   await page.keyboard.press('Home');
-  await expect(headline).toHaveText(/^[\d,]+ cfs \w{3} \d+ \w{3}; no count$/);
+  await expect(headline).toHaveText(/^[\d,]+ cfs \w{3}, \w{3} \d+; no count$/);
   await page.keyboard.press('Escape');
 
   await seasonCard(page).getByRole('combobox', { name: 'Season' }).selectOption('2019');

@@ -25,7 +25,7 @@ test('coho near Issaquah, with how the year compares and the peak: 1 tap', async
   const back = page.getByRole('region', { name: 'Coho back now, nearest first' });
   await back.getByRole('link', { name: 'Coho', exact: true }).click();
   await expect(page).toHaveURL('/?species=Coho#back-now');
-  await expect(back.getByRole('status')).toHaveText(/^At \d+ facilities, 10 Oct to 23 Oct 2025\.$/);
+  await expect(back.getByRole('status')).toHaveText(/^At \d+ facilities, Oct 10 to 23, 2025\.$/);
   const rows = back.getByRole('listitem');
   await expect(rows.first()).toHaveText(
     'Issaquah Hatchery 0 miles · usual 1,109 counted, usually near its peak now',
@@ -70,10 +70,10 @@ test('the state of the run: 1 tap, and each week stays at its address', async ({
   await header.getByRole('link', { name: 'This week' }).click();
   const finding = page.getByRole('heading', { level: 1 });
   await expect(finding).toHaveText('47,395 coho counted in a week, up from 25,944');
-  await page.getByRole('link', { name: 'Week before: 16 Oct 2025' }).click();
+  await page.getByRole('link', { name: 'Week before: Oct 16, 2025' }).click();
   await expect(page).toHaveURL('/run/2025-10-16');
-  await expect(page.getByText('As known on 16 Oct 2025')).toBeVisible();
-  await page.getByRole('link', { name: 'Week after: 23 Oct 2025' }).click();
+  await expect(page.getByText('As known on Oct 16, 2025')).toBeVisible();
+  await page.getByRole('link', { name: 'Week after: Oct 23, 2025' }).click();
   await expect(page).toHaveURL('/run/2025-10-23');
   await expect(finding).toHaveText('47,395 coho counted in a week, up from 25,944');
 });

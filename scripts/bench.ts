@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { command } from '#jobs/command.ts';
+import { command } from '#program/command.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { hindcast, hindcastLines, recordStocks } from '../bench/hindcast.ts';
 import { benchLighthouse } from '../bench/lighthouse.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { command } from '#jobs/command.ts';
+import { command } from '#program/command.ts';
 import { compressFiles } from './compress-files.ts';
 import { holdEarlierFiles } from './earlier-files.ts';
 

@@ -10,7 +10,7 @@ import { connect as tlsConnect } from 'node:tls';
 import { parse } from 'pg-connection-string';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { riverAddress } from '../src/contract/river-address.ts';
-import { readSettings } from '../src/jobs/settings.ts';
+import { readSettings } from '../src/program/settings.ts';
 import { serverCommand } from '../src/server/server-command.ts';
 import { loopback } from '../src/testing/loopback.ts';
 import { HAS_NGINX, startNginx } from '../src/testing/nginx.ts';

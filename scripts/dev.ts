@@ -1,7 +1,7 @@
 import middie from '@fastify/middie';
 import { createServer } from 'vite';
 import type { WebBuild } from '#contract/page.ts';
-import { command } from '#jobs/command.ts';
+import { command } from '#program/command.ts';
 
 const HELP = `Serves the site straight from src/web: edits show at once.
 

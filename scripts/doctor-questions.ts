@@ -9,7 +9,7 @@ import { forecastFlow } from '#domain/river/flow-unit.ts';
 import type { ObservedFlow, RiverForecast } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import type { Settings } from '#jobs/settings.ts';
+import type { Settings } from '#program/settings.ts';
 import type { RiverTools } from '#sources/connector.ts';
 import { fetchPassage } from '#sources/dart-passage/index.ts';
 import { conforming } from '#sources/http/conforming.ts';

@@ -2,10 +2,10 @@
 
 import { createSimulatedServices, fetchFrom } from '#demo/services.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
-import { type Command, command } from '#jobs/command.ts';
-import { readSettings } from '#jobs/settings.ts';
-import { baseMapOf } from '#server/base-map.ts';
+import { type Command, command } from '#program/command.ts';
+import { readSettings } from '#program/settings.ts';
 import { servicesAt } from '#server/river/rivers.ts';
+import { baseMapOf } from '#server/site/base-map.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { RiverTools } from '#sources/connector.ts';
 import { type Fetch, fetchAs } from '#sources/http/fetch-answer.ts';

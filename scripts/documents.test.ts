@@ -4,7 +4,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { RULES } from '../src/jobs/rules.ts';
-import { readSettings } from '../src/jobs/settings.ts';
+import { readSettings } from '../src/program/settings.ts';
 import { siteUnderTest } from '../src/testing/site-under-test.ts';
 import { temporaryFolder } from '../src/testing/snapshot-folder.ts';
 

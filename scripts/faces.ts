@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { command } from '#jobs/command.ts';
+import { command } from '#program/command.ts';
 
 const HELP = `Builds the site's font files, and their license, from their packages.
 

@@ -1,6 +1,6 @@
 // `npm run licences`: the licenses of the packages that make up the product.
 import { readFileSync } from 'node:fs';
-import { command } from '#jobs/command.ts';
+import { command } from '#program/command.ts';
 
 export const main = command({
   name: 'licences',

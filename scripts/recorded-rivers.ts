@@ -1,5 +1,5 @@
 // `npm run recorded-rivers`: makes the recorded rivers of the demonstration from a folder of tables.
-import { command } from '#jobs/command.ts';
+import { command } from '#program/command.ts';
 import { writeRecordedRivers } from '#sources/recorded-rivers/write-recorded.ts';
 
 const HELP = `Makes the recorded rivers that the demonstration shows, from a folder of tables of readings, usual

@@ -1,6 +1,6 @@
 // `npm run snapshot`: builds the bundled snapshot from tables of reports and of counts at dams.
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
-import { command } from '#jobs/command.ts';
+import { command } from '#program/command.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { readPrintedPassage } from '#sources/dart-passage/passage-csv.ts';
 import { writePassage, writeSnapshot } from '#sources/snapshot/write-snapshot.ts';

@@ -2,7 +2,7 @@
 // the live services can be reached, shows the bundled snapshot if not, and logs no requests.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { command } from '#jobs/command.ts';
+import { command } from '#program/command.ts';
 import { serverCommand } from '../src/server/server-command.ts';
 
 const HELP = `Builds what is stale, loads the data and serves the site.

@@ -1,6 +1,6 @@
 // `npm run store:backup`: an online backup of the store.
 import { stat } from 'node:fs/promises';
-import { command } from '#jobs/command.ts';
+import { command } from '#program/command.ts';
 import { backUpStore } from '#store/back-up.ts';
 import { storeFolder } from '#store/open-store.ts';
 

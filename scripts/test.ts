@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { command } from '#jobs/command.ts';
+import { command } from '#program/command.ts';
 import { findChromium, HEADLESS_SHELL } from '../src/testing/chromium.ts';
 import { hasPostgres } from '../src/testing/postgres-server.ts';
 

@@ -1,10 +1,10 @@
 // Fills the store in DATABASE_URL from a snapshot folder: node src/jobs/fill-store.ts <folder>. The
 // address is not an argument: it may hold a password, and every user of a machine sees arguments.
 import { pacificDay } from '#domain/time/pacific-day.ts';
+import { command } from '#program/command.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import { applyRules } from './apply-rules.ts';
-import { command } from './command.ts';
 import { loadSnapshot, SNAPSHOT_SOURCES } from './load-snapshot.ts';
 
 /** How long to wait for another process that fills the same store: a first fill takes a minute. */

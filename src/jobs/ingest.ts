@@ -2,11 +2,13 @@
 // night in a process of its own, so that the memory it needs is freed afterward.
 import type { Source } from '#domain/source.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
+import { command, errorLine } from '#program/command.ts';
+import type { Settings } from '#program/settings.ts';
+import { databaseUrlOf, readSettings } from '#program/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { applyRules } from './apply-rules.ts';
-import { command, errorLine } from './command.ts';
 import { NIGHTLY_SOURCES, thinForecasts } from './every-night.ts';
 import { ingestFinals, lookForFinals } from './ingest-finals.ts';
 import { ingestPassage } from './ingest-passage.ts';
@@ -16,8 +18,6 @@ import { ingestNewWeeklyReports } from './ingest-weekly.ts';
 import { SNAPSHOT_FOLDER } from './load-snapshot.ts';
 import { removeReport } from './remove-report.ts';
 import { keepNotices } from './service-notices.ts';
-import type { Settings } from './settings.ts';
-import { databaseUrlOf, readSettings } from './settings.ts';
 import { dailyService, passageService, weeklyService } from './wdfw-services.ts';
 
 const HELP = `Reads the public fish counts into the store and publishes them.

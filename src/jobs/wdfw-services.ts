@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Settings } from '#program/settings.ts';
 import type { PassageService } from '#sources/dart-passage/index.ts';
 import { fetchAs } from '#sources/http/fetch-answer.ts';
 import type { RetryTools } from '#sources/http/retrying.ts';
@@ -7,7 +8,6 @@ import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { fetchReport, listFinals, listReports } from '#sources/wdfw-report/index.ts';
 import type { ReportLink } from '#sources/wdfw-report/links.ts';
 import type { DailyService } from '#sources/wdfw-returns/index.ts';
-import type { Settings } from './settings.ts';
 
 interface Tools {
   readonly signal?: AbortSignal | undefined;

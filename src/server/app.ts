@@ -22,7 +22,7 @@ import { openApiRoutes } from './routes/openapi.ts';
 import { healthRoutes, operatorRoutes } from './routes/operator.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { previewRoutes } from './routes/previews.ts';
-import type { Site } from './site.ts';
+import type { Site } from './site/site.ts';
 import { RequestLog } from './site-log.ts';
 
 /** Requests that take longer to arrive are dropped: each holds a connection and may never end. */

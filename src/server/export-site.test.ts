@@ -105,7 +105,7 @@ test('the next one writes changed files, removes obsolete ones, and keeps old sc
   await under.look();
   nowMs += 6 * DAY_MS;
   expect((await run()).written).toBeGreaterThan(20);
-  expect(await text('app.html')).toContain('29 Oct');
+  expect(await text('app.html')).toContain('Oct 29');
   expect(await names()).toContain('assets/old.js');
   nowMs += DAY_MS;
   expect((await run()).removed).toBe(1);

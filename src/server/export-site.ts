@@ -2,13 +2,19 @@ import { readdir } from 'node:fs/promises';
 import type { FastifyInstance, LightMyRequestResponse as Response } from 'fastify';
 import pLimit from 'p-limit';
 import type { WebBuild } from '#contract/page.ts';
-import { answerPaths, pagePaths, pathsWithPicture, previewOf, weekPaths } from './addresses.ts';
 import { openExport } from './exported-files.ts';
 import { escaped } from './http/escaped.ts';
 import { ASK_AGAIN } from './http/headers.ts';
 import { dataPath } from './routes/page-address.ts';
 import { NO_PAGE } from './routes/pages.ts';
-import type { Site } from './site.ts';
+import {
+  answerPaths,
+  pagePaths,
+  pathsWithPicture,
+  previewOf,
+  weekPaths,
+} from './site/addresses.ts';
+import type { Site } from './site/site.ts';
 
 /** Requests at once: previews are drawn in other threads while pages render. */
 const AT_ONCE = 4;

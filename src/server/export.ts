@@ -1,6 +1,6 @@
 // `npm run export`: writes the site as static files.
-import { command } from '#jobs/command.ts';
-import { readSettings } from '#jobs/settings.ts';
+import { command } from '#program/command.ts';
+import { readSettings } from '#program/settings.ts';
 import { exportSite } from './export-site.ts';
 import { CLIENT_FOLDER, openSite } from './serve.ts';
 import { siteLog } from './site-log.ts';

@@ -3,7 +3,7 @@ import type { Facility } from '#domain/place/facility.ts';
 import type { Source } from '#domain/source.ts';
 import { hasOldRules } from '#jobs/apply-rules.ts';
 import { findLiveIngest, isFilledFrom, SNAPSHOT_SOURCES } from '#jobs/load-snapshot.ts';
-import { SettingsError } from '#jobs/settings.ts';
+import { SettingsError } from '#program/settings.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';

@@ -1,5 +1,5 @@
 // `npm run serve`: the server.
-import { command } from '#jobs/command.ts';
+import { command } from '#program/command.ts';
 import { serve } from './serve.ts';
 
 const HELP = `Serves the built site.

@@ -121,7 +121,7 @@ describe('a demonstration of a recorded day', () => {
   });
 
   test('leaves out hours and gauges that were not recorded', async () => {
-    // The North Fork of Clover Creek was silent from 26 November to 11 December.
+    // The North Fork of Clover Creek was silent from November 26 to December 11.
     const [flows = []] = await readingsAt('2025-11-28T12:00:00.000Z', '12090400');
     expect(new Date(flows.at(-1)?.[0] ?? 0).toISOString()).toMatch(/^2025-11-2[56]/);
     expect(await readingsAt('2025-12-05T12:00:00.000Z', '12090400')).toEqual([]);

@@ -7,7 +7,7 @@ import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { SNAPSHOT_FOLDER } from '#jobs/load-snapshot.ts';
 import { keepNotices } from '#jobs/service-notices.ts';
-import { databaseUrlOf, readSettings, type Settings, SettingsError } from '#jobs/settings.ts';
+import { databaseUrlOf, readSettings, type Settings, SettingsError } from '#program/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { fetchAs } from '#sources/http/fetch-answer.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
@@ -16,8 +16,7 @@ import { readManifest, type SnapshotManifest } from '#sources/snapshot/index.ts'
 import { isReachable } from '#sources/wdfw-returns/index.ts';
 import { storeFolder } from '#store/open-store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
-import { readHindcast } from './accuracy.ts';
-import { baseMapOf } from './base-map.ts';
+import { readHindcast } from './answers/accuracy.ts';
 import { demoRivers } from './demo-rivers.ts';
 import { applyNewRules, openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
@@ -25,6 +24,7 @@ import { countAnswers, metricsApp } from './metrics.ts';
 import { keptRiver } from './river/river-now.ts';
 import { createRivers, riversStatus, servicesAt } from './river/rivers.ts';
 import { readEveryNight } from './run-program.ts';
+import { baseMapOf } from './site/base-map.ts';
 import { messageOf, type SiteLog, siteLog } from './site-log.ts';
 
 const WEB_BUILD = new URL('../../dist/web/', import.meta.url);
@@ -113,7 +113,7 @@ export async function openSite(
   const { store, filled } = await openFilledStore(url, filling, { signal, log });
   const [{ buildApp }, { createSite }, web, hindcast] = await Promise.all([
     import('./app.ts'),
-    import('./site.ts'),
+    import('./site/site.ts'),
     developed?.web ?? loadWeb(),
     readHindcast(),
     filled,

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { pino } from 'pino';
-import type { Settings } from '#jobs/settings.ts';
+import type { Settings } from '#program/settings.ts';
 
 /** The log of a server and of the programs it runs, in one format. */
 export interface SiteLog {

@@ -52,7 +52,7 @@ export function isRanked(words: string, of: Rank): boolean {
 type Rank = Readonly<Record<'seasons' | 'fewer' | 'equal', number>>;
 
 const ODD =
-  /\d+ [A-Z][a-z]{2}\. (?:19|20)\d\d: |season of \d{4}-\d\d and|[Nn]ot more than in|Newer counts could not be loaded|fish still came|\(\w*−[\d,]+ jack|(?<!a correction of )−[\d,]+ jacks?/;
+  /[A-Z][a-z]{2} \d+\. (?:19|20)\d\d: |season of \d{4}-\d\d and|[Nn]ot more than in|Newer counts could not be loaded|fish still came|\(\w*−[\d,]+ jack|(?<!a correction of )−[\d,]+ jacks?/;
 
 /** Counts the sentences of a page, and lists malformed ones. */
 export function oddOn(body: string) {
@@ -75,7 +75,7 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
   // The heading of a run repeats the beginning of its sentence.
   const [, run, headed, said] = /<h2 id="outlook">([\w -]+ )?(\w+): ([^<]*)</.exec(body) ?? [];
   const whole = (line: string) => {
-    const sentences = line.split('|').filter((one) => /(%|by \d.*|years|now)\.$/.test(one));
+    const sentences = line.split('|').filter((one) => /(%|by [A-Z][a-z]{2} \d.*|years|now)\.$/.test(one));
     const isOwn = (one: string) => (run ? one.startsWith(`${run}run: `) : !one.includes(' run: '));
     const own = sentences.find(isOwn) ?? sentences.find((one) => !one.includes(' run: '));
     if (own === undefined) return `${line}${said}|`;
@@ -119,11 +119,11 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     phases += /sually|ears differ|alf were in/.test(line) ? 1 : 0;
     // Less than half of a run that ends soon can be in only if most fish come within a month.
     for (const [, by] of line.matchAll(
-      /ending.*\|(?:\w+ run: )?[1-4]?\d% usually in by now(?:[^|]*?; nine tenths by (\d+ \w+))?/g,
+      /ending.*\|(?:\w+ run: )?[1-4]?\d% usually in by now(?:[^|]*?; nine tenths by (\w+ \d+))?/g,
     )) {
       if (daysUntil(by, today) > 31) contradictions.push(`${species} ending: ${line}`);
     }
-    const tenth = daysUntil(/first tenth by (\d+ \w+)/.exec(line)?.[1], today);
+    const tenth = daysUntil(/first tenth by (\w+ \d+)/.exec(line)?.[1], today);
     const isDue = line.includes('Not expected soon') ? tenth > 30 : true;
     // A trap that no report has named for two years has nothing in season.
     const lastYear = Number(properties.last_report?.slice(0, 4) ?? 0);
@@ -145,7 +145,7 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
   return { contradictions, lines: all.length, phases };
 }
 
-/** Days until the next such date, as in `9 Dec`; infinite without one. */
+/** Days until the next such date, as in `Dec 9`; infinite without one. */
 function daysUntil(date: string | undefined, today: string): number {
   if (date === undefined) return Number.POSITIVE_INFINITY;
   const year = Number(today.slice(0, 4));

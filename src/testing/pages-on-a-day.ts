@@ -11,7 +11,7 @@ import { runText } from '#domain/fish/species-runs.ts';
 import { REGIONS, regionOf } from '#domain/place/region.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { SeasonLayout } from '#web/charts/season-chart.tsx';
-import { dayMonth } from '#web/lib/words/format.ts';
+import { shortDate } from '#web/lib/words/format.ts';
 import { damLayout } from '#web/pages/dams/dam-preview.ts';
 import { adultsOfRun, fishByDate, runFigures } from '#web/pages/hatchery/hatchery-figures.ts';
 import { layoutOfRun } from '#web/pages/hatchery/this-season.tsx';
@@ -199,11 +199,11 @@ export function testPagesOn(
           }
           const own = runs.filter(({ facility }) => facility === id);
           for (const [words, half, share] of page.matchAll(
-            /alf were in by (\d+ \w+), [^.;]*(?:; (\d+)% usually in by)?/g,
+            /alf were in by (\w+ \d+), [^.;]*(?:; (\d+)% usually in by)?/g,
           )) {
             const isOf = ({ half_way, timing }: TimedRun) =>
               half_way !== null &&
-              dayMonth(half_way.day) === half &&
+              shortDate(half_way.day) === half &&
               (share === undefined || Number(share) === Math.round(100 * timing.share.usual));
             expect([id, words, own.some(isOf)]).toEqual([id, words, true]);
             sentences += 1;

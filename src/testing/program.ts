@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, vi } from 'vitest';
-import type { Command } from '#jobs/command.ts';
+import type { Command } from '#program/command.ts';
 
 /** The Node that the project pins, whichever Node runs the tests. */
 const PINNED_NODE = resolve('node_modules/.bin/node');

@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import { measuresFlow } from '#domain/place/gauge.ts';
-import type { Edition } from '#server/edition.ts';
 import { keepAnswers } from '#server/http/kept-answers.ts';
 import { installProblems } from '#server/http/problem.ts';
 import { createRivers, type Rivers, servicesAt } from '#server/river/rivers.ts';
 import { riverRoutes } from '#server/river/routes.ts';
+import type { Edition } from '#server/site/edition.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { failingServices } from './failing-services.ts';
 import type { TestClock } from './site-under-test.ts';

@@ -12,7 +12,7 @@ const FIRST_REPORT = 150;
 /** Fish of a made-up season: adults and jacks of each week. */
 export type Weeks = readonly (readonly [adults: number, jacks: number])[];
 
-/** A season of weekly counts from 22 September on, compared at the end of week `by`. */
+/** A season of weekly counts from September 22 on, compared at the end of week `by`. */
 function madeUpSeason(year: number, weeks: Weeks, by: number | null, complete = true) {
   let adults = 0;
   let jacks = 0;

@@ -57,7 +57,7 @@ export function storing(...returns: readonly FishReturn[]) {
   };
 }
 
-/** What a forecast of 30 September 2025 said about a day. */
+/** What a forecast of September 30, 2025 said about a day. */
 export function sampleForecast(
   leadDay: number,
   differing: Partial<KeptForecast> = {},

@@ -6,13 +6,13 @@ import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { weeklyLoad } from '#jobs/ingest-weekly.ts';
-import { readSettings } from '#jobs/settings.ts';
-import { readHindcast } from '#server/accuracy.ts';
+import { readSettings } from '#program/settings.ts';
+import { readHindcast } from '#server/answers/accuracy.ts';
 import { buildApp } from '#server/app.ts';
 import { demoRivers } from '#server/demo-rivers.ts';
 import { keptRiver } from '#server/river/river-now.ts';
 import { createRivers, riversStatus } from '#server/river/rivers.ts';
-import { createSite } from '#server/site.ts';
+import { createSite } from '#server/site/site.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
@@ -30,7 +30,7 @@ export interface TestClock {
 /** The app on a small store, with all its dependencies controlled by the test. */
 export type SiteUnderTest = Awaited<ReturnType<typeof siteUnderTest>>;
 
-/** What differs from a live site on 24 October 2025, 12:00 in Washington, with two autumns. */
+/** What differs from a live site on October 24, 2025, 12:00 in Washington, with two autumns. */
 interface SiteOptions {
   readonly at?: string;
   readonly reports?: readonly ReadReport[];

@@ -65,7 +65,7 @@ export function speciesOn(bodies: readonly string[], answer: Species) {
   const noun =
     species === 'Chinook' ? species : `${species.toLowerCase()}${species === 'Pink' ? 's' : ''}`;
   says(`|${noun} in two weeks|${written(Math.max(recent, 0))}|`);
-  const [, when, date] = /usual peak week (starts|ends|ended) (today|\d+ \w+)/.exec(text) ?? [];
+  const [, when, date] = /usual peak week (starts|ends|ended) (today|\w+ \d+)/.exec(text) ?? [];
   if (when !== undefined && peak !== null) {
     const isOver = today > peak.to;
     const startsOrEnds = today > peak.from ? 'ends' : 'starts';

@@ -38,7 +38,7 @@ describe('a season so far', () => {
 
   test('is compared by the same date over the days that were counted in every year', () => {
     const days = [
-      // Counted from 15 March on, then all year; 2 April of 2023 is missing.
+      // Counted from March 15 on, then all year; April 2 of 2023 is missing.
       ...ofYear(2022, '03-15', '11-15', { sockeye: 10 }),
       ...ofYear(2023, '01-01', '04-01', { sockeye: 1 }),
       ...ofYear(2023, '04-03', '12-31', { sockeye: 1 }),
@@ -61,7 +61,7 @@ describe('a season so far', () => {
       low: null,
       high: null,
     });
-    // 15 March to 1 April, 3 and 4 April; earlier years go on to the end of those before.
+    // March 15 to April 1, April 3 and 4; earlier years go on to the end of those before.
     expect(lines.map(({ year, points }) => [year, points.slice(0, 5), points.at(-1)])).toEqual([
       ...[2022, 2023].map((year, at) => {
         const fish = at === 0 ? 10 : 1;
@@ -97,7 +97,7 @@ describe('a season so far', () => {
     expect(compared?.years.map(({ year }) => year)).toEqual([
       2013, 2014, 2015, 2016, 2017, 2018, 2019, 2021, 2022, 2023,
     ]);
-    // 40, 50, 60, 70, 80, 90, 100, 120, 130, 140 by 10 May, and now 90.
+    // 40, 50, 60, 70, 80, 90, 100, 120, 130, 140 by May 10, and now 90.
     expect(compared).toMatchObject({ count: 90, fewer: 5, equal: 1, seasons: 10, median: 85 });
     expect(seasonOf(days, 'Chum').adults.compared).toBe(null);
   });

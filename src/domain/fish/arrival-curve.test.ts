@@ -29,7 +29,7 @@ const octobers = (years: readonly number[], fish: (year: number) => number) =>
 
 describe('an arrival curve', () => {
   test('spreads a weekly count over its week and smooths it evenly to both sides', () => {
-    // The week to 10 October, days 276 to 282, has its middle on day 279.
+    // The week to October 10, days 276 to 282, has its middle on day 279.
     const curve = curveOf(counted('2025-10-10 70'));
     const held = [...curve.count.entries()].filter(([, fish]) => fish > 0).map(([day]) => day);
     expect(meanDay(curve)).toBeCloseTo(279, 9);
@@ -106,7 +106,7 @@ describe('an arrival curve', () => {
       ...weeklySeason('2024-10-02', [100, 100]),
       ...counted('2024-12-11 -100'),
     ]);
-    // Only the week to 2 October is left, its middle on day 272 of a leap year.
+    // Only the week to October 2 is left, its middle on day 272 of a leap year.
     expect(meanDay(curve)).toBeCloseTo(272, 9);
     expect(circleTotal(curve.count)).toBeCloseTo(100, 9);
   });

@@ -34,9 +34,9 @@ describe('addOverDays', () => {
   test.each<[string, PlainDate, number, Record<number, number>]>([
     ['one day in one place', '2026-01-03', 1, { 2: 12 }],
     ['three days that end on the date', '2026-01-03', 3, { 0: 4, 1: 4, 2: 4 }],
-    ['31 December of a common year in halves', '2025-12-31', 1, { 364: 6, 365: 6 }],
-    ['31 December of a leap year on day 365', '2024-12-31', 1, { 365: 12 }],
-    ['30 December of a leap year on day 364', '2024-12-30', 1, { 364: 12 }],
+    ['December 31 of a common year in halves', '2025-12-31', 1, { 364: 6, 365: 6 }],
+    ['December 31 of a leap year on day 365', '2024-12-31', 1, { 365: 12 }],
+    ['December 30 of a leap year on day 364', '2024-12-30', 1, { 364: 12 }],
     ['over New Year after a common year', '2026-01-01', 3, { 0: 4, 363: 4, 364: 2, 365: 2 }],
     ['over New Year after a leap year', '2025-01-01', 3, { 0: 4, 364: 4, 365: 4 }],
     ['over a leap day', '2024-03-01', 3, { 58: 4, 59: 4, 60: 4 }],

@@ -1,9 +1,9 @@
 import { dayOfYear, isLeapYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 
 /**
- * The year as a circle of 366 days, on which 31 December is next to 1 January (requirements 8.3 and
+ * The year as a circle of 366 days, on which December 31 is next to January 1 (requirements 8.3 and
  * 12.10). A date is its day of the year, from 0. Day 365 exists only in leap years; so that it is no
- * gap, fish of 31 December of other years are split between days 364 and 365.
+ * gap, fish of December 31 of other years are split between days 364 and 365.
  */
 
 export const CIRCLE_DAYS = 366;

@@ -4,7 +4,7 @@ import { recordOf, weeklySeason } from '../../testing/fish-returns.ts';
 import { halfWay } from './half-way.ts';
 import { seasonCounts } from './season-counts.ts';
 
-// 10 fish a day from 29 September to 26 October.
+// 10 fish a day from September 29 to October 26.
 const RETURNS = weeklySeason('2026-10-05', [70, 70, 70, 70]);
 const { arrivals, calendar } = recordOf(RETURNS);
 const SEASON = seasonCounts(RETURNS, arrivals, calendar, '2026-10-27')[0];

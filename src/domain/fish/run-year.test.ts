@@ -18,7 +18,7 @@ const octobers = (year: number) => weeklySeason(`${year}-10-05`, SEASON);
 
 test('a run inside one year is cut opposite its season', () => {
   const calendar = calendarOf([2022, 2023, 2025].flatMap(octobers));
-  // Fish from 29 September to 2 November, peak in the week before 19 October; the middle of the
+  // Fish from September 29 to November 2, peak in the week before October 19; the middle of the
   // rest of the year is in the middle of April.
   expect(calendar.peak).toBeGreaterThanOrEqual(284);
   expect(calendar.peak).toBeLessThanOrEqual(291);

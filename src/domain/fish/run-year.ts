@@ -43,7 +43,7 @@ const SHORTEST_OFF_SEASON_DAYS = 21;
 /** The label uses the same season as the season flags. */
 const LABEL_SHARE = 0.95;
 
-/** 1 or 2 March: the reports count a season from about March to March. */
+/** 1 or March 2: the reports count a season from about March to March. */
 const SEASON_START = 60;
 /** Without known timing, run-years are the seasons of the reports, labeled `1998-99`. */
 const REPORT_SEASONS: RunCalendar = {
@@ -51,7 +51,7 @@ const REPORT_SEASONS: RunCalendar = {
   peak: SEASON_START,
   season: { firstDay: SEASON_START, lastDay: SEASON_START - 1, length: CIRCLE_DAYS },
 };
-/** A run-year that begins on this day of the year (1 November) or later belongs to the next season. */
+/** A run-year that begins on this day of the year (November 1) or later belongs to the next season. */
 const NEXT_SEASON_FROM = 305;
 
 function middleOf({ firstDay, length }: DayRun): number {

@@ -52,7 +52,7 @@ test('fewer than five earlier seasons have no word', () => {
 test('the earlier counts are those of the ten finished seasons before, on the day of the newest count', () => {
   const weeks = [70, 70, 70];
   const years = Array.from({ length: 13 }, (_, at) => 2013 + at);
-  // The last day falls on 15 October only in 2025; in earlier years two reports are by then.
+  // The last day falls on October 15 only in 2025; in earlier years two reports are by then.
   const returns = years.flatMap((year) =>
     weeklySeason(`${year}-10-08`, year === 2025 ? weeks.slice(0, 2) : weeks),
   );

@@ -186,7 +186,7 @@ export function seasonCounts(
     .sort((a, b) => a.year - b.year);
 }
 
-/** The same month and day in another season of the run; 28 February for the 29th. */
+/** The same month and day in another season of the run; February 28 for the 29th. */
 export function sameDay(
   date: PlainDate,
   from: Pick<RunYear, 'firstDate'>,

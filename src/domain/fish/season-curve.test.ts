@@ -14,8 +14,8 @@ const fishOn = (days: Record<number, number>) => emptyCircle().map((_, day) => d
 test.each<[string, number[], [number, number, number] | null]>([
   ['lies over New Year as one run', curveOf([100, 300]), [301, 99, 165]],
   ['lies inside the year', curveOf([0, 50], [300, 365]), [51, 299, 249]],
-  ['begins on 1 January', curveOf([200, 365]), [0, 199, 200]],
-  ['ends on 31 December', curveOf([0, 199]), [200, 365, 166]],
+  ['begins on January 1', curveOf([200, 365]), [0, 199, 200]],
+  ['ends on December 31', curveOf([0, 199]), [200, 365, 166]],
   ['is the longest of several', curveOf([0, 9], [30, 39], [200, 210]), [40, 199, 160]],
   ['merges what is shorter on either side', curveOf([120, 129], [240, 260]), [261, 119, 225]],
   ['is the first of two alike', curveOf([0, 9], [20, 39], [50, 365]), [10, 19, 10]],
@@ -33,7 +33,7 @@ test.each<[string, number[], [number, number, number] | null]>([
   expect(season).toEqual({ firstDay: first, counts: days });
 });
 
-test('each month begins on its day of a common year, and 31 December of a leap year is day 365', () => {
+test('each month begins on its day of a common year, and December 31 of a leap year is day 365', () => {
   const firstDays = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
   for (let day = 0; day < 366; day += 1) {
     expect(monthOfDay(day)).toBe(firstDays.findLastIndex((first) => first <= day) + 1);

@@ -20,7 +20,7 @@ export interface SeasonCurve {
   readonly counts: readonly number[];
 }
 
-/** Without a gap, the season is 1 January to 31 December; `null` without any fish. */
+/** Without a gap, the season is January 1 to December 31; `null` without any fish. */
 export function seasonCurve(curve: DayAmounts): SeasonCurve | null {
   const gap = offSeasonGap(curve);
   if (gap?.length === CIRCLE_DAYS) return null;

@@ -51,7 +51,7 @@ function octoberRun(years: readonly number[], scale = 1): FishReturn[] {
 const YEARS = [2021, 2022, 2023, 2024, 2025];
 const OUT = { inSeason: false, twoWeeksAhead: false, oneMonthAhead: false };
 
-// The days of 95 % of the fish are 29 September to 2 November: a week before the first count they come.
+// The days of 95 % of the fish are September 29 to November 2: a week before the first count they come.
 test.each<[PlainDate, boolean, boolean, boolean]>([
   ['2026-08-01', false, false, false],
   ['2026-09-05', false, false, true],

@@ -13,7 +13,7 @@ const sixHourly = (from: string, flows: readonly (number | null)[]) =>
 
 describe('an observed day', () => {
   test('is a Pacific day with its low, high and mean', () => {
-    // 14 November begins at 08:00 UTC: 7 readings of the 13th, 24 of the 14th, 1 of the 15th.
+    // November 14 begins at 08:00 UTC: 7 readings of the 13th, 24 of the 14th, 1 of the 15th.
     const days = observedParts(hourly('2026-11-14T01:00:00Z', 32));
     expect(days.map((day) => Object.values(day))).toEqual([
       ['2026-11-13', 1000, 1006, null, 1003, 7],

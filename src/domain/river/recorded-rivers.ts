@@ -47,7 +47,7 @@ export interface RecordedRivers {
   readonly statements: readonly FloodStatement[];
 }
 
-/** The days of which the week before is recorded; after 5 December less than ten days lie ahead. */
+/** The days of which the week before is recorded; after December 5 less than ten days lie ahead. */
 const RECORDED_DAYS: { readonly from: PlainDate; readonly to: PlainDate } = {
   from: '2025-11-08',
   to: '2025-12-15',

@@ -99,7 +99,7 @@ describe('days in Washington', () => {
   test.each<[PlainDate, string]>([
     ['2026-11-20', '2026-11-20T08:00:00.000Z'],
     ['2026-08-05', '2026-08-05T07:00:00.000Z'],
-    // The clocks go forward in the morning of 8 March and back in that of 1 November.
+    // The clocks go forward in the morning of March 8 and back in that of November 1.
     ['2026-03-08', '2026-03-08T08:00:00.000Z'],
     ['2026-03-09', '2026-03-09T07:00:00.000Z'],
     ['2026-11-01', '2026-11-01T07:00:00.000Z'],
@@ -114,7 +114,7 @@ describe('days in Washington', () => {
     ['2026-08-05T22:30:00Z', '2026-11-20', '2026-11-20T23:30:00.000Z'],
     ['2026-11-21T07:50:00Z', '2026-08-05', '2026-08-06T06:50:00.000Z'],
     ['2026-11-20T23:30:00Z', '2026-11-20', '2026-11-20T23:30:00.000Z'],
-    // 02:30 is skipped on 8 March.
+    // 02:30 is skipped on March 8.
     ['2026-11-20T10:30:00Z', '2026-03-08', '2026-03-08T09:30:00.000Z'],
   ])('%s on %s is %s', (real, date, pinned) => {
     expect(iso(onPacificDay(Date.parse(real), date))).toBe(pinned);

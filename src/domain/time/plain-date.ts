@@ -58,7 +58,7 @@ export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** Day of the year, 0 for 1 January to 364, or 365 on 31 December of a leap year. */
+/** Day of the year, 0 for January 1 to 364, or 365 on December 31 of a leap year. */
 export function dayOfYear(date: PlainDate): number {
   return daysBetween(`${date.slice(0, 4)}-01-01` as PlainDate, date);
 }

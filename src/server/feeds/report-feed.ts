@@ -5,7 +5,7 @@ import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { Edition } from '../edition.ts';
+import type { Edition } from '#server/site/edition.ts';
 
 export interface Feed {
   readonly title: string;
@@ -37,7 +37,7 @@ export interface FeedTopic extends Pick<Feed, 'title' | 'page' | 'path'> {
 
 export function longDate(day: PlainDate): string {
   const month = new Date(day).toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
-  return `${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`;
+  return `${month} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
 }
 
 const fishIn = (counts: Counts) => sum(counts, ({ count }) => count);

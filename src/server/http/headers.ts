@@ -1,6 +1,6 @@
 import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
 import { RIVER_HEADERS } from '#contract/river-address.ts';
-import type { Settings } from '#jobs/settings.ts';
+import type { Settings } from '#program/settings.ts';
 
 /** Headers of every answer. This policy lets an answer opened as a page load nothing; pages have their own. */
 const COMMON = {

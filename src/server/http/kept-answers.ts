@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Edition } from '#server/site/edition.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
-import type { Edition } from '../edition.ts';
 import {
   type EncodedAnswer,
   type Encoding,

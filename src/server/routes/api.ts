@@ -3,12 +3,12 @@ import type { ConfigAnswer } from '#contract/config.ts';
 import { nearestReports } from '#domain/time/nearest-reports.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
-import type { Edition } from '../edition.ts';
+import { nowAt, nowOnRiver } from '#server/answers/now.ts';
+import type { Edition } from '#server/site/edition.ts';
+import type { Site } from '#server/site/site.ts';
 import { ASK_AGAIN, KEEP_NOTHING, keepFor, PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
-import { nowAt, nowOnRiver } from '../now.ts';
 import type { Rivers } from '../river/rivers.ts';
-import type { Site } from '../site.ts';
 import {
   damIn,
   facilityIn,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
-import { pagePaths } from '../addresses.ts';
+import { pagePaths } from '#server/site/addresses.ts';
+import type { Site } from '#server/site/site.ts';
 import { escaped } from '../http/escaped.ts';
 import { SHARE_A_MINUTE } from '../http/headers.ts';
-import type { Site } from '../site.ts';
 
 /** RFC 9116 recommends less than a year. */
 const SECURITY_TXT_MS = 180 * DAY_MS;

@@ -111,7 +111,7 @@ test('the days of a dam are a feed and two files, under any spelling of the dam'
   expect(entries).toHaveLength(14);
   expect(entries[0]?.querySelector('id')?.text).toMatch(/\/dams\/bonneville#day-2024-05-10$/);
   expect(entries[0]?.querySelector('title')?.text).toContain(
-    '10 May 2024: 4,384 adult Chinook, 702 Chinook jacks',
+    'May 10, 2024: 4,384 adult Chinook, 702 Chinook jacks',
   );
   expect((await get('/feeds/dams/wells.atom')).body).not.toContain('<entry>');
   const lines = (await get('/data/dams/bonneville.csv')).body.trim().split('\n');

@@ -15,11 +15,11 @@ import {
 import { csvLine } from '#domain/csv-line.ts';
 import { slugOfDam } from '#domain/dam/dams.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import type { Edition } from '#server/site/edition.ts';
+import { LICENSE } from '#server/site/record-files.ts';
+import type { Site } from '#server/site/site.ts';
 import { damDayBody, PASSAGE_SOURCE } from '../answers/dams.ts';
-import type { Edition } from '../edition.ts';
 import { SHARE_A_MINUTE } from '../http/headers.ts';
-import { LICENSE } from '../record-files.ts';
-import type { Site } from '../site.ts';
 import {
   damIn,
   facilityIn,

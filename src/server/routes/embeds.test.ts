@@ -22,7 +22,7 @@ test('any site may frame a card, which loads nothing and has no script', async (
   );
   expect(body).not.toMatch(/<script|<link|<img|\ssrc=/);
   expect(body).toContain('<b>230</b> Coho in two weeks');
-  expect(body).toContain('As of 22 Oct 2025. Freshet does not know whether it is open.');
+  expect(body).toContain('As of Oct 22, 2025. Freshet does not know whether it is open.');
   expect(body).toMatch(/<a href="https?:[^"]+\/hatcheries\/issaquah-hatchery" target="_top">/);
 });
 
@@ -122,6 +122,6 @@ test('a river’s page begins with the kept figures as long as they are fresh', 
     /usual and [a-z ]+; (?:(?:rising|falling) to )?about [\d,.]+ cfs by Saturday</,
   );
   expect(kept).toMatch(new RegExp(`>${Math.round(now.flow_cfs)}<small>[^a-z]*cfs<`));
-  expect(kept).toMatch(/Read Fri 24 Oct, \d+:\d\d [AP]M\. Simulated river\./);
+  expect(kept).toMatch(/Read Fri, Oct 24, \d+:\d\d [AP]M\. Simulated river\./);
   expect(await page(300)).not.toMatch(/cfs|usual|Read /);
 });

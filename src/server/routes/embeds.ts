@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
+import type { Site } from '#server/site/site.ts';
 import { embedHeaders, keepFor, SHARED_S } from '../http/headers.ts';
 import { readRiver } from '../river/river-now.ts';
 import type { Rivers } from '../river/rivers.ts';
-import type { Site } from '../site.ts';
 import { NOW_MS } from './api.ts';
 import { facilityIn, named, riverIn, riverKeyIn } from './named.ts';
 

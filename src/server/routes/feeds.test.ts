@@ -49,8 +49,8 @@ describe('feeds of new reports', () => {
     const entry = (day: PlainDate, countedBy: number, fish: string) => ({
       id: `${page}#report-${day}`,
       link: `${page}#report-${day}`,
-      title: `Issaquah Hatchery: ${fish} (report of ${Number(day.slice(8))} Oct ${day.slice(0, 4)})`,
-      summary: `Counted by ${countedBy} Oct ${day.slice(0, 4)}: ${fish}. ${note}`,
+      title: `Issaquah Hatchery: ${fish} (report of Oct ${Number(day.slice(8))}, ${day.slice(0, 4)})`,
+      summary: `Counted by Oct ${countedBy}, ${day.slice(0, 4)}: ${fish}. ${note}`,
       updated: `${day}T20:00:00Z`,
     });
     expect(feedIn(body)).toEqual({
@@ -70,17 +70,17 @@ describe('feeds of new reports', () => {
   });
 
   test.each([
-    ['/feeds/all', '/run', '90 salmon and steelhead at 2 facilities (report of 23 Oct 2025)'],
-    ['/feeds/species/chum', '/species/chum', '100 Chum at 1 facility (report of 23 Oct 2025)'],
+    ['/feeds/all', '/run', '90 salmon and steelhead at 2 facilities (report of Oct 23, 2025)'],
+    ['/feeds/species/chum', '/species/chum', '100 Chum at 1 facility (report of Oct 23, 2025)'],
     [
       '/feeds/facilities/hoodsport-hatchery',
       '/hatcheries/hoodsport-hatchery',
-      'Hoodsport Hatchery: 100 Chum (report of 23 Oct 2025)',
+      'Hoodsport Hatchery: 100 Chum (report of Oct 23, 2025)',
     ],
     [
       '/feeds/rivers/issaquah-creek',
       '/rivers/issaquah-creek',
-      'Issaquah Creek: 10 Coho removed by corrections (report of 23 Oct 2025)',
+      'Issaquah Creek: 10 Coho removed by corrections (report of Oct 23, 2025)',
     ],
   ])('%s is the feed of %s and begins with its newest report', async (path, page, first) => {
     const { entries, links, updated } = feedIn((await get(`${path}.atom`)).body);
@@ -92,7 +92,7 @@ describe('feeds of new reports', () => {
   test('of a river names each of its traps, and no other river has one', async () => {
     const { entries } = feedIn((await get('/feeds/rivers/issaquah-creek.atom')).body);
     expect(entries[1]).toMatchObject({
-      title: 'Issaquah Creek: 240 Coho (report of 16 Oct 2025)',
+      title: 'Issaquah Creek: 240 Coho (report of Oct 16, 2025)',
       summary: expect.stringMatching(/^Issaquah Hatchery: 240 Coho\. Preliminary/),
     });
     expect(feedIn((await get('/feeds/rivers/skykomish.atom')).body).entries).toEqual([]);
@@ -110,7 +110,7 @@ describe('feeds of new reports', () => {
     await site.look();
     const next = await get('/feeds/all.atom', since);
     expect([next.statusCode, next.body === first.body]).toEqual([200, false]);
-    expect(next.body).toContain('report of 30 Oct 2025');
+    expect(next.body).toContain('report of Oct 30, 2025');
   });
 
   test('whatever a text contains, Atom is well formed and preserves it', () => {
@@ -190,7 +190,7 @@ describe('calendars of seasons', () => {
     expect(new Set(events.map(({ UID }) => UID)).size).toBe(4);
     expect(events[0]).toMatchObject({
       DESCRIPTION:
-        'Eight tenths of the fish usually come in these days, half of all by 20 Oct 2025. By 8 earlier seasons; a record of past years, not a forecast.',
+        'Eight tenths of the fish usually come in these days, half of all by Oct 20, 2025. By 8 earlier seasons; a record of past years, not a forecast.',
       URL: `${SITE}/hatcheries/cowlitz-salmon-hatchery`,
       TRANSP: 'TRANSPARENT',
     });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { Site } from '#server/site/site.ts';
 import { damFeed } from '../feeds/dam-feed.ts';
 import {
   EVERYTHING,
@@ -15,7 +16,6 @@ import { seasonCalendar } from '../feeds/season-calendar.ts';
 import { escaped } from '../http/escaped.ts';
 import { SHARE_A_MINUTE } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
-import type { Site } from '../site.ts';
 import {
   damIn,
   facilityIn,

@@ -3,7 +3,7 @@ import type { RiverOfSite } from '#contract/rivers.ts';
 import { DAMS, type DamKey, damNamed, slugOfDam } from '#domain/dam/dams.ts';
 import { SHOWN_SPECIES, type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { riverNamed } from '#domain/place/river.ts';
-import type { Edition } from '../edition.ts';
+import type { Edition } from '#server/site/edition.ts';
 import { ProblemError } from '../http/problem.ts';
 
 export const UNKNOWN_HATCHERY = new ProblemError(

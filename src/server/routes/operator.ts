@@ -1,11 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SOURCES } from '#domain/source.ts';
+import type { Editions } from '#server/site/editions.ts';
+import type { Site } from '#server/site/site.ts';
 import type { StoreView } from '#store/store.ts';
-import type { Editions } from '../editions.ts';
 import { KEEP_NOTHING } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
-import type { Site } from '../site.ts';
 import { knownFacilityIn, named } from './named.ts';
 
 const MOST_INGESTS = 100;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
+import type { Site } from '#server/site/site.ts';
 import { StoreError } from '#store/store-error.ts';
 import {
   ASK_AGAIN,
@@ -11,7 +12,6 @@ import {
   SHARE_DATA,
 } from '../http/headers.ts';
 import { NOTHING_THERE } from '../http/problem.ts';
-import type { Site } from '../site.ts';
 import { MOMENT_MS } from './api.ts';
 import { dataPath, pageAddress, pathOf, queryOf } from './page-address.ts';
 

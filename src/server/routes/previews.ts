@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
-import { pathsWithPicture, previewOf, weekPaths } from '../addresses.ts';
+import { pathsWithPicture, previewOf, weekPaths } from '#server/site/addresses.ts';
+import type { Site } from '#server/site/site.ts';
 import { SHARE_A_MINUTE } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
-import type { Site } from '../site.ts';
 
 /** The typefaces of the previews, made by `npm run faces`. */
 const FACES = ['newsreader-600', 'instrument-sans-400', 'instrument-sans-600'];

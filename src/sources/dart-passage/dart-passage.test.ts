@@ -55,7 +55,7 @@ describe('an answer', () => {
     },
   );
 
-  test('leaves out a 29 February that the year does not have', () => {
+  test('leaves out a February 29 that the year does not have', () => {
     const text = answer(row('2023-02-28'), row('2023-02-29'), row('2023-03-01'));
     const { days, rejected } = readPassage(text, SPRING);
     expect([days.map(({ date }) => date), rejected]).toEqual([['2023-02-28', '2023-03-01'], []]);

@@ -8,7 +8,7 @@
  *   Past days are revised silently.
  * - Oddities: a blank means "none seen" or "not counted". Negative counts are corrections, or fish
  *   that went back down. Columns come and go, so they are read by name. With averages, every
- *   year has a 29 February. Rows end at a line "Notes:", followed by prose. A first request may be
+ *   year has a February 29. Rows end at a line "Notes:", followed by prose. A first request may be
  *   answered with a web page and status 200.
  */
 import { DAMS, type DamKey } from '#domain/dam/dams.ts';

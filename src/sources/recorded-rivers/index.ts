@@ -1,6 +1,6 @@
 /**
  * The bundled rivers of autumn 2025: flow and height at full hours and the tops between, 1 November to
- * 15 December, usual flows and daily means where a real record of them was found, and flood statements.
+ * December 15, usual flows and daily means where a real record of them was found, and flood statements.
  *
  * Provisional readings of the U.S. Geological Survey and statements of the National Weather Service,
  * public domain; some usual flows are worked out from Caravan and CAMELS, CC BY 4.0. Units: cubic feet
@@ -167,7 +167,7 @@ const USUAL_FIGURES = ['years', 'lowest', 'p10', 'p25', 'p50', 'p75', 'p90', 'hi
 
 function usualDay(date: string, figures: readonly (number | null)[]): UsualDay | null {
   const known = figures.filter((one) => one !== null);
-  // Too few years have a 29 February.
+  // Too few years have a February 29.
   if (known.length === 0) return null;
   if (known.length < USUAL_FIGURES.length) throw recordedFailure(`${date} lacks a usual flow`);
   const [month = 0, day = 0] = date.split('-').map(Number);

@@ -8,7 +8,7 @@
  *   duplicates; steps of 5, 15, 30 and 60 minutes in one list; 200 with an empty list for an unknown
  *   gauge; HTML with 200 or 503 when it is down.
  * - `stat` is a tab-separated table in RDB: comment lines, column names, column widths, rows. Oddities:
- *   an empty column; several series in one table, some incomplete; blank figures; 29 February with a
+ *   an empty column; several series in one table, some incomplete; blank figures; February 29 with a
  *   quarter of the samples; "No sites/data found" as plain text with 200.
  */
 import * as z from 'zod';

@@ -156,7 +156,7 @@ describe('normals', () => {
 
   const stranger = { monitoring_location_id: 'USGS-12200500', data: [] };
   test.each([
-    ['30 February', answer(series(rows('02-30 1'))), '"02-30" as a day'],
+    ['February 30', answer(series(rows('02-30 1'))), '"02-30" as a day'],
     ['no figure', answer(series(rows('02-03'))), 'for 02-03'],
     ['another unit', answer(series([], { unit_of_measure: 'm^3/s' })), 'in m^3/s'],
     ['pages without end', { ...answer(year), next: 'abc' }, 'sent more than 3 pages'],
@@ -232,7 +232,7 @@ describe('the older table', () => {
   test.each([
     ['a row that breaks off', table(row('1-1 7'), 'USGS\t12200500\t00060'), 'incomplete table'],
     ['a figure that may break off', table(row('1-1 14900')).slice(0, -8), 'incomplete table'],
-    ['30 February', table(row('2-30 1')), 'is not a day of the year'],
+    ['February 30', table(row('2-30 1')), 'is not a day of the year'],
     ['other columns', table(row('1-1 1')).replace('p50_va', 'p50'), 'p50_va'],
   ])('%s: an error', async (_, text, message) => {
     expect(await older.error(text)).toContain(message);

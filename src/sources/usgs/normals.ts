@@ -4,7 +4,7 @@
  *
  * - Units: cubic feet per second, as text. Days: of the gauge's local calendar. From approved daily
  *   means of all years on record; changes once a year or so.
- * - Oddities: `nan` instead of a figure; rows of months among those of days; 29 February with a
+ * - Oddities: `nan` instead of a figure; rows of months among those of days; February 29 with a
  *   quarter of the samples; the kinds of figures in rows of their own, the percentiles in a list; 200
  *   without features for a gauge without medians; a part for each series, ended ones included.
  */

@@ -96,7 +96,7 @@ describe('a data date', () => {
     ['of Soos Creek 2019 is 25 days ahead', '2019-01-28', '2019-01-03', '2019-01-03'],
     ['is far ahead', '2062-10-03', '2026-10-08', '2026-10-03'],
     ['is far ahead, late in the year', '2062-12-30', '2026-01-08', '2025-12-30'],
-    ['is 29 February of no such year', '2028-02-29', '2026-03-12', null],
+    ['is February 29 of no such year', '2028-02-29', '2026-03-12', null],
   ])('%s', (_, dataDate, reportDate, repaired) => {
     expect(repairDataDate(dataDate, reportDate)).toBe(repaired);
   });

@@ -103,13 +103,13 @@ test.each([
   ['ten days', forecast(4, TEN_DAYS), 'Nov 21,Nov 23,Nov 24,Nov 26,Nov 27,Nov 29,Nov 30'],
   ['two days', forecast(4, TEN_DAYS.slice(32)), 'Nov 21,Nov 22'],
   [
-    '25 hours of 1 November',
+    '25 hours of November 1',
     weekTo('2026-11-05T20:00Z'),
     'Oct 30,Oct 31,Nov 01,Nov 02,Nov 03,Nov 04,Nov 05',
   ],
   // 168 hours up to half past midnight hold 8 midnights.
   [
-    '23 hours of 14 March',
+    '23 hours of March 14',
     weekTo('2027-03-15T07:30Z'),
     'Mar 08,Mar 09,Mar 10,Mar 12,Mar 13,Mar 14,Mar 15',
   ],

@@ -5,7 +5,7 @@ import { compared } from '#domain/fish/same-date.ts';
 import { type GrowthPoint, sameDay, wholeFishOn } from '#domain/fish/season-counts.ts';
 import { thinned } from '#domain/thinned.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { countAxis } from './axis.ts';
 import styles from './chart.module.css';
 import {
@@ -267,14 +267,14 @@ function SeasonLegend({ layout }: { layout: SeasonLayout }) {
   return <Legend width={16} marks={marks} />;
 }
 
-/** The selected day of the season: `21 Oct: 98,021; 2024: 144,000`. */
+/** The selected day of the season: `Oct 21: 98,021; 2024: 144,000`. */
 export function seasonReading(
   { date, current, last }: Pick<SeasonDay, 'date' | 'current' | 'last'>,
   lastLabel: string | null,
 ): string {
   const now = current === null ? null : wholeNumber(current);
   const before = last === null || lastLabel === null ? null : `${lastLabel}: ${wholeNumber(last)}`;
-  return `${dayMonth(date)}: ${joined([now, before], '; ')}`;
+  return `${shortDate(date)}: ${joined([now, before], '; ')}`;
 }
 
 export function SeasonCard(props: {

@@ -17,7 +17,7 @@ test('home shows the table of its facility, in the required words', async () => 
     '|View Facilities with Recent Escapement|',
     '|Date|Spring Chinook (H)|Sockeye|Summer Steelhead (W)',
     '(W)|8/4|+180|+1|0|unreported|7/28|+1,377|0|unreported|−12|Total|1,557|1|−12|Show all 14 days|',
-    'Some counts cover several days, from 22 Jul on.',
+    'Some counts cover several days, from Jul 22 on.',
     'A small dotted 0 means no report',
   ]);
   expect(text).toMatch(/\|\d+ of \d+ facilities had fish\|View Map of Facilities\|/);
@@ -36,7 +36,7 @@ test('the list has header, finding, search, legend and a row for each facility',
     '|In Season|',
     '|Recently Returned|',
     '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis|Chinook|Sockeye|returned|Coho|in season',
-    '|Coho|in season|Steelhead|not in season|+1|1,546|in two weeks|4 Aug 2026|',
+    '|Coho|in season|Steelhead|not in season|+1|1,546|in two weeks|Aug 4, 2026|',
     '|1 facility without weekly reports|Merwin Dam FCF|Lewis County|Coho|not in season|–|no count|',
   ]);
 });
@@ -46,7 +46,7 @@ test('a facility shows place, freshness, outlook, charts, both tables and the ru
   expect(html).toMatch(/href="\/app"[^>]*>.*?Back to Facilities<\/a>/);
   expectWords(text, [
     '|Cowlitz Salmon Hatchery|Located near the town of Salkum, in Lewis County, Washington, at an elevation of 249 feet.|',
-    '|Last trap report 4 Aug 2026|',
+    '|Last trap report Aug 4, 2026|',
     '|The facility lies within the Cowlitz watershed and has a history of hosting 4 species of fish.|',
     '|Here is an outlook on the fish returning to the hatchery based on previous escapement data.|',
     '|Chinook|In season / Plenty of time left|1,557 counted in the last two weeks|Coho',
@@ -56,7 +56,7 @@ test('a facility shows place, freshness, outlook, charts, both tables and the ru
     '|Two weeks by day|',
     '|Escapement Trend|Average Monthly Escapement|',
     '|Yearly Escapement|Total Trap Estimates|2026 so far: 10,258|',
-    '|Recent Escapement|23 Jul to 5 Aug|2 Week Total: 1,557|',
+    '|Recent Escapement|Jul 23 to Aug 5|2 Week Total: 1,557|',
     '|2026 so far|10,258*|–|no figure|2025|10,109|0|2023-24|–|no figure|512|',
   ]);
   expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations"');

@@ -3,7 +3,7 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import type { Units } from '#web/lib/words/units.ts';
 
-/** `48 ft expected Thu 11 Dec, 10 AM; 41.13 ft came Thu 11 Dec, 7:15 AM`. */
+/** `48 ft expected Thu, Dec 11, 10 AM; 41.13 ft came Thu, Dec 11, 7:15 AM`. */
 function crestWords({ unit, crest, crestAt, came }: FloodStatement, units: Units): string {
   const { text } = unit === 'ft' ? units.height : units.flow;
   const expected = `a crest of ${text(crest)} expected ${momentWords(Date.parse(crestAt))}`;

@@ -58,12 +58,12 @@ const days = (states: States, place = PLACE) =>
 
 test('each day of the forecast has its range, its trend and its comparison with the usual', () => {
   const words = days(falling);
-  expect(words).toMatch(/^\|?10 days ahead: lowest Wed 25 Nov, highest today\|/);
-  expect(words).toContain('issued Fri 20 Nov, 7:00 AM. Low to high, cfs. Gray: normal');
+  expect(words).toMatch(/^\|?10 days ahead: lowest Wed, Nov 25, highest today\|/);
+  expect(words).toContain('issued Fri, Nov 20, 7:00 AM. Low to high, cfs. Gray: normal');
   expect(words).toContain('|Today|');
-  expect(words).toMatch(/\|Sat\|21 Nov\|1,130\|to\|1,220\|/);
-  expect(words).toMatch(/\|Wed\|25 Nov\|700\|to\|740\|↘\|, falling\|below normal\|/);
-  expect(words).toMatch(/\|Fri\|27 Nov\|700\|to\|700\|→\|, steady\|below normal\|/);
+  expect(words).toMatch(/\|Sat\|Nov 21\|1,130\|to\|1,220\|/);
+  expect(words).toMatch(/\|Wed\|Nov 25\|700\|to\|740\|↘\|, falling\|below normal\|/);
+  expect(words).toMatch(/\|Fri\|Nov 27\|700\|to\|700\|→\|, steady\|below normal\|/);
 });
 
 test('a forecast for another place is never compared with the usual flow of the gauge', () => {

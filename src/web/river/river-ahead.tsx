@@ -7,7 +7,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { FLOW_CLASS_WORDS, momentWords } from '#web/lib/words/flow-words.ts';
-import { counted, dayMonth, weekday } from '#web/lib/words/format.ts';
+import { counted, shortDate, weekday } from '#web/lib/words/format.ts';
 import type { Quantity } from '#web/lib/words/units.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -43,7 +43,7 @@ export function RiverOutlook(props: { place: RiverPlace; where: string; first: s
   return state === 'failed' ? null : props.where + state.outlook;
 }
 
-const shortDay = (date: PlainDate) => `${weekday(date).slice(0, 3)} ${dayMonth(date)}`;
+const shortDay = (date: PlainDate) => `${weekday(date).slice(0, 3)}, ${shortDate(date)}`;
 const nameOf = (date: PlainDate, today: PlainDate) => (date === today ? 'today' : shortDay(date));
 
 export function HighestAhead({ place }: { place: RiverPlace }) {
@@ -93,7 +93,7 @@ function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) 
           <b>Today</b>
         ) : (
           <>
-            <b>{weekday(date).slice(0, 3)}</b> <span className="fine">{dayMonth(date)}</span>
+            <b>{weekday(date).slice(0, 3)}</b> <span className="fine">{shortDate(date)}</span>
           </>
         )}
       </time>{' '}

@@ -60,14 +60,14 @@ test.each<[string, States, readonly string[], string | null]>([
   [
     'the patterns, the current one first, with their days',
     { observed: rising, forecast: risingOn },
-    ['|Now|18 to 29 Nov|The river is still rising. Salmon and steelhead often move upstream'],
+    ['|Now|Nov 18 to 29|The river is still rising. Salmon and steelhead often move upstream'],
     'Note:',
   ],
   [
     'that a forecast has run out',
     { forecast: expired },
     [
-      '|NOAA’s forecast has run out: its last figure was for Thu 19 Nov, 6:00 AM.|',
+      '|NOAA’s forecast has run out: its last figure was for Thu, Nov 19, 6:00 AM.|',
       'This forecast has run out: all its figures are past.',
     ],
     'Ahead',
@@ -75,7 +75,7 @@ test.each<[string, States, readonly string[], string | null]>([
   [
     'that a forecast has missed what was measured',
     { observed: observed((hours) => (hours < -4 ? 1000 : 3479)) },
-    ['its first figure, for Fri 20 Nov, 4:00 PM, is 1,000 cfs, and the gauge shows 3,479 cfs.'],
+    ['its first figure, for Fri, Nov 20, 4:00 PM, is 1,000 cfs, and the gauge shows 3,479 cfs.'],
     '|Ahead|',
   ],
   [
@@ -140,8 +140,8 @@ test('each graph is named by what it shows, once, and no words run together', ()
     name.replaceAll('\u00a0', ' '),
   );
   expect(names).toEqual([
-    `USGS Past 7 Days - Cubic Feet per Second, ${place}. In the past 7 days the flow was between 1,000 and 1,022 cfs, highest on Friday, 20 Nov.`,
-    `NOAA 10 Day Forecast - Cubic Feet per Second, ${place}. NOAA expects 1,204 to 1,438 cfs through Monday, 30 Nov, highest on Monday, 30 Nov.`,
+    `USGS Past 7 Days - Cubic Feet per Second, ${place}. In the past 7 days the flow was between 1,000 and 1,022 cfs, highest on Friday, Nov 20.`,
+    `NOAA 10 Day Forecast - Cubic Feet per Second, ${place}. NOAA expects 1,204 to 1,438 cfs through Monday, Nov 30, highest on Monday, Nov 30.`,
   ]);
   const ahead = markupOf(states, [
     <HighestAhead key="highest" place={PLACE} />,
@@ -154,7 +154,7 @@ test('each graph is named by what it shows, once, and no words run together', ()
 test('a reading dated in the future is shown with its time, never as a moment ago', () => {
   const states = sourcesOf({ observed: observed(() => 1000, 0) });
   const words = textWith(states, <RiverFlows place={PLACE} shown={null} />, NOW - HOUR_MS);
-  expect(words).toContain('|Read Fri 20 Nov, 12:00 PM, a time still to come|');
+  expect(words).toContain('|Read Fri, Nov 20, 12:00 PM, a time still to come|');
   expect(words).not.toContain('moment ago');
 });
 
@@ -177,7 +177,7 @@ test('temperatures are the newest reading, the range of the week, whose the line
   const part = given(partOf('temperature', warm(10)));
   expect(part.headline).toEqual({
     flow: expect.stringMatching(/^50\s°F \(9.7\s°C\)$/),
-    moment: 'Fri 20 Nov, 11:00 AM',
+    moment: 'Fri, Nov 20, 11:00 AM',
   });
   expect(part.summary.replaceAll('\u00a0', ' ')).toBe(
     'Over 7 days the water was 48 °F (9 °C) to 52 °F (11 °C). EPA’s limits for Northwest rivers (2003) are for the 7-day average of daily highs. Core juvenile rearing: 61 °F (16 °C). Rearing and migration: 64 °F (18 °C). Migration: 68 °F (20 °C).',

@@ -41,13 +41,13 @@ test.each([
   [
     noons(0, 900, 1200, 1000),
     'Highest: 1,200 cfs',
-    'NOAA expects 900 to 1,200 cfs through Sunday, 22 Nov, highest on Saturday, 21 Nov.',
+    'NOAA expects 900 to 1,200 cfs through Sunday, Nov 22, highest on Saturday, Nov 21.',
   ],
-  [noons(0, 9, 9), 'Highest: 9 cfs', 'NOAA expects a steady 9 cfs through Saturday, 21 Nov.'],
+  [noons(0, 9, 9), 'Highest: 9 cfs', 'NOAA expects a steady 9 cfs through Saturday, Nov 21.'],
   [
     noons(1, 1850, 1600, 1300),
     'Highest: 1,600 cfs',
-    'NOAA expects 1,300 to 1,600 cfs through Sunday, 22 Nov, highest on Saturday, 21 Nov.',
+    'NOAA expects 1,300 to 1,600 cfs through Sunday, Nov 22, highest on Saturday, Nov 21.',
   ],
   [noons(9, 1850, 1600), undefined, 'This forecast has run out: all its figures are past.'],
 ])('%#: a forecast gives its peak and its range', (series, headline, summary) => {
@@ -96,13 +96,13 @@ test.each<[string, string, ...string[]]>([
   [
     'will rise',
     river(steady(1000), ahead(flood)),
-    '1,000 cfs and steady; 4,000 expected on Monday. In the past 7 days the flow stayed at 1,000 cfs. NOAA expects 1,000 to 4,000 cfs through Monday, 30 Nov, highest on Monday, 23 Nov.',
+    '1,000 cfs and steady; 4,000 expected on Monday. In the past 7 days the flow stayed at 1,000 cfs. NOAA expects 1,000 to 4,000 cfs through Monday, Nov 30, highest on Monday, Nov 23.',
   ],
-  ['will fall', river(steady(1000), falling), '1,000 cfs and steady; 678 expected on Mon 30 Nov.'],
+  ['will fall', river(steady(1000), falling), '1,000 cfs and steady; 678 expected on Mon, Nov 30.'],
   [
     'steps to its forecast',
     river(steady(1000), staying(1150)),
-    'Its next figure, for Fri 20 Nov, 4:00 PM, is 150 cfs above the newest reading.',
+    'Its next figure, for Fri, Nov 20, 4:00 PM, is 150 cfs above the newest reading.',
   ],
   [
     'has a forecast that has run out',
@@ -127,7 +127,7 @@ test.each<[string, string, ...string[]]>([
   [
     'was read once',
     river((hour) => (hour === -30 ? 812 : null), none),
-    '812 cfs, read 1 day ago. The only reading of the past 7 days is 812 cfs, of Thu 19 Nov, 6:00 AM. Nothing has been measured since Thu 19 Nov, 6:00 AM.',
+    '812 cfs, read 1 day ago. The only reading of the past 7 days is 812 cfs, of Thu, Nov 19, 6:00 AM. Nothing has been measured since Thu, Nov 19, 6:00 AM.',
   ],
   [
     'is turned by the tide',

@@ -21,14 +21,14 @@ import {
   trendWords,
   whenRead,
 } from '#web/lib/words/flow-words.ts';
-import { counted, dayMonth, joined, weekday } from '#web/lib/words/format.ts';
+import { counted, joined, shortDate, weekday } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { type Quantity, type Units, US } from '#web/lib/words/units.ts';
 
-/** `Friday, 20 Nov`. */
+/** `Friday, Nov 20`. */
 function dayWords({ at }: FlowPoint): string {
   const day = pacificDay(at);
-  return `${weekday(day)}, ${dayMonth(day)}`;
+  return `${weekday(day)}, ${shortDate(day)}`;
 }
 
 function pointsAhead({ lines, now }: FlowSeries): readonly FlowPoint[] {
@@ -294,13 +294,13 @@ export function riverSummary(parts: ComparedRiver, forecast: string | null): str
 
 const WEEK_DAYS = 7;
 
-/** `on Thursday`; a week or more ahead `on Thu 30 Oct`. */
+/** `on Thursday`; a week or more ahead `on Thu, Oct 30`. */
 function dayAhead({ at }: FlowPoint, now: number): string {
   const day = pacificDay(at);
   const days = daysBetween(pacificDay(now), day);
   if (days === 0) return 'today';
   if (days < WEEK_DAYS) return `on ${weekday(day)}`;
-  return `on ${weekday(day).slice(0, 3)} ${dayMonth(day)}`;
+  return `on ${weekday(day).slice(0, 3)}, ${shortDate(day)}`;
 }
 
 export function aheadWords(

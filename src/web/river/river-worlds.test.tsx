@@ -268,7 +268,7 @@ test('a gauge with only a height is described like a flow, with NOAA’s heights
   expect(words).toContain('|9 ft and rising|');
   expect(words).toContain('|It is at or above minor flood stage, 8.5 ft.|');
   expect(words).toContain('|In 24 hours|+6 ft|rose fast|');
-  expect(words).toContain('|NOAA expects a steady 9 ft through Monday, 30 Nov.');
+  expect(words).toContain('|NOAA expects a steady 9 ft through Monday, Nov 30.');
   expect(words).not.toMatch(/no readings|too few|no forecast/i);
 });
 
@@ -279,7 +279,7 @@ test('the map’s popup shows a forecast of heights only in feet', () => {
     <ForecastCard point={point} source={ahead} times={{ site: NOW, real: NOW }} />,
   );
   expect(words).toMatch(/\|NOAA Forecast - Feet\|Cowlitz River\|Highest: 9 ft\|/);
-  expect(words).toContain('|NOAA expects a steady 9 ft through Monday, 30 Nov.');
+  expect(words).toContain('|NOAA expects a steady 9 ft through Monday, Nov 30.');
   expect(words).not.toContain('cfs');
 });
 
@@ -303,11 +303,11 @@ test('a leap of one reading and water of 32 °C are left out as doubtful', () =>
   expect([earlier?.length, doubtful.flow.length]).toEqual([2, 1]);
   const words = shown({ observed: spike });
   expect(words).toContain(
-    'A reading of 99,999 cfs, Wed 18 Nov, 10:00 AM, is doubtful and left out.',
+    'A reading of 99,999 cfs, Wed, Nov 18, 10:00 AM, is doubtful and left out.',
   );
   expect(words).toContain('In the past 7 days the flow stayed at 500 cfs.');
   expect(words).toContain(
-    '3 readings from Fri 20 Nov, 9:00 AM to Fri 20 Nov, 11:00 AM are doubtful and left out: 90 °F (32 °C).',
+    '3 readings from Fri, Nov 20, 9:00 AM to Fri, Nov 20, 11:00 AM are doubtful and left out: 90 °F (32 °C).',
   );
 });
 
@@ -326,7 +326,7 @@ test('a gauge with ambiguous sensors has no flow, and is not called silent', () 
 
 test('after a refusal a card says when the service is called again, with or without saved figures', () => {
   const at = NOW + HOUR_MS / 2;
-  const again = 'Freshet asks again at Fri 20 Nov, 12:30 PM.';
+  const again = 'Freshet asks again at Fri, Nov 20, 12:30 PM.';
   expect(shown({ observed: { kind: 'failed', againAt: at } })).toContain(again);
   const saved = observed(() => 1000);
   const answer = { ...saved.answer, isStale: true, againAt: at };

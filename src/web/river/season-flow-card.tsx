@@ -29,9 +29,9 @@ import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import {
   counted,
-  dayMonth,
   decimal,
   monthDay,
+  shortDate,
   weekday,
   wholeNumber,
 } from '#web/lib/words/format.ts';
@@ -79,14 +79,14 @@ export function dayReading(
   kind: Counted,
   { text }: Quantity,
 ): FlowHeadline {
-  const day = `${weekday(date).slice(0, 3)} ${dayMonth(date)}`;
+  const day = `${weekday(date).slice(0, 3)}, ${shortDate(date)}`;
   const measured = flow === null ? 'No figure' : text(flow);
   if (span === null) return { flow: measured, moment: `${day}; no count` };
   const days = daysOf(span);
   const over =
     days === 1
-      ? `counted on ${dayMonth(span.date)}`
-      : `in the ${counted(days, 'day')} to ${dayMonth(span.date)}, ${rateWords(span)} a day`;
+      ? `counted on ${shortDate(span.date)}`
+      : `in the ${counted(days, 'day')} to ${shortDate(span.date)}, ${rateWords(span)} a day`;
   return { flow: measured, moment: `${day}; ${fishWords(span.fish, kind)} ${over}` };
 }
 
@@ -94,7 +94,7 @@ export function seasonHeadline({ spans }: SeasonFlow, label: string, kind: Count
   const first = spans[0];
   const last = spans.at(-1);
   const fish = spans.reduce((sum, span) => sum + span.fish, 0);
-  const days = first && last ? `, ${dayMonth(first.since)} to ${dayMonth(last.date)}` : '';
+  const days = first && last ? `, ${shortDate(first.since)} to ${shortDate(last.date)}` : '';
   return { flow: fishWords(fish, kind), moment: `in ${label}${days}` };
 }
 

@@ -41,7 +41,7 @@ test('a season is shown from the week before its first fish to the week after it
 test('what was counted, and when', () => {
   expect(seasonHeadline(season([]), '2024', 'fish')).toEqual({
     flow: '251 fish',
-    moment: 'in 2024, 8 Oct to 16 Oct',
+    moment: 'in 2024, Oct 8 to Oct 16',
   });
   expect(fishWords(1, 'adults')).toBe('1 adult');
 });
@@ -56,10 +56,10 @@ test.each<[readonly (number | null)[], PlainDate, string]>([
 });
 
 test.each<[CountedSpan | null, number | null, string, string]>([
-  [SPANS[1] ?? null, 1230, '1,230 cfs', 'Sat 12 Oct; 250 fish in the 7 days to 15 Oct, 36 a day'],
-  [SPANS[0] ?? null, null, 'No figure', 'Sat 12 Oct; 0 fish in the 7 days to 8 Oct, 0 a day'],
-  [SPANS[2] ?? null, 0, '0 cfs', 'Sat 12 Oct; 1 fish counted on 16 Oct'],
-  [null, 8.25, '8.3 cfs', 'Sat 12 Oct; no count'],
+  [SPANS[1] ?? null, 1230, '1,230 cfs', 'Sat, Oct 12; 250 fish in the 7 days to Oct 15, 36 a day'],
+  [SPANS[0] ?? null, null, 'No figure', 'Sat, Oct 12; 0 fish in the 7 days to Oct 8, 0 a day'],
+  [SPANS[2] ?? null, 0, '0 cfs', 'Sat, Oct 12; 1 fish counted on Oct 16'],
+  [null, 8.25, '8.3 cfs', 'Sat, Oct 12; no count'],
 ])('a day that is read, %j at %j cfs', (span, flow, first, rest) => {
   expect(dayReading({ date: '2024-10-12', flow, span }, 'fish', US.flow)).toEqual({
     flow: first,
@@ -146,7 +146,7 @@ function shown({ run = RUN, source: service = 'usgs', isFailed = false }: Parts 
 test('flow and fish are the newest season, what the record shows, the river and a table', () => {
   const words = shown();
   expect(words).toContain('|Flow and fish in one season|Coho and the flow at|Issaquah Creek|');
-  expect(words).toMatch(/\|[\d,]+ fish\|in 2024, 15 Sep to 24 Nov\|/);
+  expect(words).toMatch(/\|[\d,]+ fish\|in 2024, Sep 15 to Nov 24\|/);
   expect(words).toMatch(/\|After a day’s rise .* times \(11 seasons\)\.\|/);
   expect(words).toContain('The mean flow of a day was between 100 cfs and 150 cfs.');
   expect(words).toContain('|Days|Fish|Mean flow, cfs|Rise of 20%|9/16 to 9/22|');

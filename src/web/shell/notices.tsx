@@ -7,7 +7,7 @@ import { isOld } from '#web/lib/facility/recent-escapement.ts';
 import { useIsOffline, useSavedAt } from '#web/lib/offline/saved-pages.ts';
 import { useClock } from '#web/lib/site/clock.ts';
 import { useLoadedConfig } from '#web/lib/site/site.ts';
-import { ago, americanDate, longDate, span } from '#web/lib/words/format.ts';
+import { ago, longDate, span } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 interface DataNotice {
@@ -23,7 +23,7 @@ export function dataNotice({
 }: Pick<Config, 'mode' | 'rivers' | 'as_of' | 'today'>): DataNotice | null {
   if (as_of === null) return { kind: 'stale', words: 'No reports have been read yet.' };
   if (mode === 'demo') {
-    const day = americanDate(today);
+    const day = longDate(today);
     return {
       kind: 'plain',
       words:

@@ -8,7 +8,7 @@ import {
   recentTable,
   spanWords,
 } from '#web/lib/facility/recent-escapement.ts';
-import { dayMonth, joined, monthDay, wholeNumber } from '#web/lib/words/format.ts';
+import { joined, monthDay, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { broughtNotes, tagsInUse } from '#web/lib/words/series-words.ts';
 import {
   CountCell,
@@ -24,11 +24,11 @@ function cellOf(cell: RecentCell, isShort: boolean) {
   return <CountCell note={note || undefined}>{countText(cell.count)}</CountCell>;
 }
 
-/** What the notes of cells say one by one: `Some counts cover several days, from 3 Oct on.` */
+/** What the notes of cells say one by one: `Some counts cover several days, from Oct 3 on.` */
 function spansInShort(cells: readonly RecentCell[]): string {
   const [first] = cells.flatMap(({ since }) => since ?? []).sort();
   return joined([
-    first && `Some counts cover several days, from ${dayMonth(addDays(first, 1))} on.`,
+    first && `Some counts cover several days, from ${shortDate(addDays(first, 1))} on.`,
     cells.some(({ isFirst }) => isFirst) && 'Some are first counts of the season.',
   ]);
 }

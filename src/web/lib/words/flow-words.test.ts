@@ -15,12 +15,12 @@ import { US } from './units.ts';
 test.each([
   [
     '2026-11-20T23:15:00Z',
-    'Fri 20 Nov, 3:15 PM',
+    'Fri, Nov 20, 3:15 PM',
     'Friday, November 20, 2026 at 3:15 PM, Pacific time',
   ],
   [
     '2026-08-06T06:05:00Z',
-    'Wed 5 Aug, 11:05 PM',
+    'Wed, Aug 5, 11:05 PM',
     'Wednesday, August 5, 2026 at 11:05 PM, Pacific time',
   ],
 ])('the moment %s is %s, exactly %s', (at, words, exact) => {
@@ -70,7 +70,7 @@ test.each([
   [24, '24 minutes ago'],
   [0, 'a moment ago'],
   [-4, 'a moment ago'],
-  [-45, 'Fri 20 Nov, 12:45 PM, a time still to come'],
+  [-45, 'Fri, Nov 20, 12:45 PM, a time still to come'],
 ])('a reading of %i minutes ago was read %s', (minutes, words) => {
   const age = minutes * MINUTE_MS;
   expect(whenRead({ at: Date.parse('2026-11-20T20:00:00Z') - age, age })).toBe(words);
@@ -103,13 +103,13 @@ test.each([
     true,
     'highest',
     'much above normal',
-    'The mean of the past 24 hours is higher than that of any 20 Nov in 96 years on record.',
+    'The mean of the past 24 hours is higher than that of any Nov 20 in 96 years on record.',
   ],
   [
     false,
     'lowest',
     null,
-    'The mean of the past 24 hours is lower than that of any 20 Nov in 96 years on record.',
+    'The mean of the past 24 hours is lower than that of any Nov 20 in 96 years on record.',
   ],
 ] as const)(
   'a day that the newest reading is like: %s, record: %s',

@@ -6,7 +6,7 @@ import type { FloodCategory, ObservedFlow } from '#domain/river/river-value.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay, pacificTime } from '#domain/time/pacific-day.ts';
 import { yearOf } from '#domain/time/plain-date.ts';
-import { ago, dayMonth, joined, monthName, weekday } from './format.ts';
+import { ago, joined, monthName, shortDate, weekday } from './format.ts';
 import type { Units } from './units.ts';
 
 /** NOAA's flood categories, in the words of the National Weather Service. */
@@ -23,10 +23,10 @@ function clockWords(instantMs: number): string {
   return `${of12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** A moment in Pacific time: `Fri 20 Nov, 3:15 PM`. */
+/** A moment in Pacific time: `Fri, Nov 20, 3:15 PM`. */
 export function momentWords(instantMs: number): string {
   const day = pacificDay(instantMs);
-  return `${weekday(day).slice(0, 3)} ${dayMonth(day)}, ${clockWords(instantMs)}`;
+  return `${weekday(day).slice(0, 3)}, ${shortDate(day)}, ${clockWords(instantMs)}`;
 }
 
 /** A moment in full: `Friday, November 20, 2026 at 3:15 PM, Pacific time`. */
@@ -42,7 +42,7 @@ const CLOCKS_APART_MS = 5 * MINUTE_MS;
 /** Whether a reading is dated in the future: its clock or ours is wrong. */
 export const isStillToCome = (ageMs: number): boolean => ageMs < -CLOCKS_APART_MS;
 
-/** When a figure is from: `20 minutes ago`; `Fri 20 Nov, 1:00 PM, a time still to come`. */
+/** When a figure is from: `20 minutes ago`; `Fri, Nov 20, 1:00 PM, a time still to come`. */
 export function whenRead({ at, age }: { readonly at: number; readonly age: number }): string {
   return isStillToCome(age) ? `${momentWords(at)}, a time still to come` : ago(age);
 }
@@ -128,7 +128,7 @@ export const FLOW_CLASS_WORDS: Readonly<Record<FlowClass, string>> = {
 function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding): string | null {
   if (record !== null) {
     const than = record === 'lowest' ? 'lower' : 'higher';
-    return `The mean of the past 24 hours is ${than} than that of any ${dayMonth(date)} in ${years} years on record.`;
+    return `The mean of the past 24 hours is ${than} than that of any ${shortDate(date)} in ${years} years on record.`;
   }
   return isOfReading
     ? null

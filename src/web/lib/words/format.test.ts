@@ -18,9 +18,9 @@ const facilities = (count: number) => counted(count, 'facility', 'facilities');
 test.each([
   [monthDay('2026-08-05'), '8/5'],
   [monthDay('2026-12-31'), '12/31'],
-  [longDate('2026-08-05'), '5 Aug 2026'],
-  [dateRange('2026-07-23', '2026-08-05'), '23 Jul to 5 Aug 2026'],
-  [dateRange('2025-12-24', '2026-01-06'), '24 Dec 2025 to 6 Jan 2026'],
+  [longDate('2026-08-05'), 'Aug 5, 2026'],
+  [dateRange('2026-07-23', '2026-08-05'), 'Jul 23 to Aug 5, 2026'],
+  [dateRange('2025-12-24', '2026-01-06'), 'Dec 24, 2025 to Jan 6, 2026'],
   [wholeNumber(1234567.4), '1,234,567'],
   [wholeNumber(-1222), '−1,222'],
   [wholeNumber(-0.4), '0'],

@@ -40,35 +40,28 @@ export function monthDay(date: PlainDate): string {
   return `${month}/${day}`;
 }
 
-/** `5 Aug`: the form of dates in sentences. */
-export function dayMonth(date: PlainDate): string {
+/** `Aug 5`: the form of dates in sentences. */
+export function shortDate(date: PlainDate): string {
   const { month, day } = parts(date);
-  return `${day} ${monthAbbreviation(month)}`;
+  return `${monthAbbreviation(month)} ${day}`;
 }
 
-/** `5 Aug 2026`. */
+/** `Aug 5, 2026`. */
 export function longDate(date: PlainDate): string {
-  return `${dayMonth(date)} ${parts(date).year}`;
+  return `${shortDate(date)}, ${parts(date).year}`;
 }
 
-/** `Aug 5, 2026`: the American form, which the notice of a demonstration has. */
-export function americanDate(date: PlainDate): string {
-  const { year, month, day } = parts(date);
-  return `${monthAbbreviation(month)} ${day}, ${year}`;
-}
-
-/** `23 Jul to 5 Aug 2026`; with both years if they differ. */
+/** `Jul 23 to Aug 5, 2026`; with both years if they differ. */
 export function dateRange(from: PlainDate, to: PlainDate): string {
   return parts(from).year === parts(to).year
-    ? `${dayMonth(from)} to ${longDate(to)}`
+    ? `${dayRange(from, to)}, ${parts(to).year}`
     : `${longDate(from)} to ${longDate(to)}`;
 }
 
-/** `20 to 26 Oct`, `29 Oct to 4 Nov`. */
+/** `Oct 20 to 26`, `Oct 29 to Nov 4`. */
 export function dayRange(from: PlainDate, to: PlainDate): string {
-  const first = dayMonth(from);
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${isOneMonth ? first.split(' ')[0] : first} to ${dayMonth(to)}`;
+  return `${shortDate(from)} to ${isOneMonth ? parts(to).day : shortDate(to)}`;
 }
 
 /** Replaces the hyphen of a negative number with a minus sign, as screen readers skip hyphens. */

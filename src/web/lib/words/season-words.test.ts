@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each([
-  [0, 10, 0, 'None counted by 21 Oct'],
+  [0, 10, 0, 'None counted by Oct 21'],
   [null, 0, 0, 'No count yet this season'],
 ])('%d fish, %d seasons, %d with fewer: %s', (count, seasons, fewer, words) => {
   const counted_on = count === null ? null : '2025-10-21';

@@ -2,7 +2,7 @@ import type { RunSeason, TrendBody } from '#contract/season.ts';
 import type { Phase } from '#domain/fish/outlook.ts';
 import type { Comparison } from '#domain/fish/same-date.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { counted, dayMonth, wholeNumber } from './format.ts';
+import { counted, shortDate, wholeNumber } from './format.ts';
 
 type Rank = Pick<Comparison, 'seasons' | 'fewer' | 'equal'>;
 
@@ -36,11 +36,11 @@ export function seasonRank({ compared }: { readonly compared: Rank | null }, spe
   return rank && capitalized(species === 'Pink' ? rank.replace(/ years\b/, ' odd years') : rank);
 }
 
-/** The rank of a season with its date: `More than in 6 of 10 years by 21 Oct`. */
+/** The rank of a season with its date: `More than in 6 of 10 years by Oct 21`. */
 export function sameDateWords(season: SameDate): string {
   const { count, counted_on } = season;
   if (count === null || counted_on === null) return 'No count yet this season';
-  const by = `by ${dayMonth(counted_on)}`;
+  const by = `by ${shortDate(counted_on)}`;
   const rank = rankWords(season);
   if (rank === null) return 'No earlier year to compare with';
   return count === 0 ? `None counted ${by}` : `${capitalized(rank)} ${by}`;
@@ -88,13 +88,13 @@ export function phaseWords(run: RunNow): string | null {
   return `${PHASE_WORDS[phase]}${isDenied(run) ? ', but fish came lately' : ''}`;
 }
 
-/** `half were in by 24 Oct, 5 days earlier than usual`; `null` where unknown. */
+/** `half were in by Oct 24, 5 days earlier than usual`; `null` where unknown. */
 export function halfWayWords(halfWay: RunSeason['half_way']): string | null {
   if (halfWay === null) return null;
   const { day, days_late } = halfWay;
   const days = counted(Math.abs(days_late), 'day');
   const than = `${days} ${days_late < 0 ? 'earlier' : 'later'} than usual`;
-  return `half were in by ${dayMonth(day)}, ${days_late === 0 ? 'about as usual' : than}`;
+  return `half were in by ${shortDate(day)}, ${days_late === 0 ? 'about as usual' : than}`;
 }
 
 /** A share of a season's fish: `28%`, never 0% or 100% unless it is. */

@@ -189,7 +189,7 @@ function PublishedSection({ stages }: Accuracy) {
         Those are whole rivers, followed by test fisheries and dam counts: surer to project than one
         trap. Early, half way and late are a quarter, half and three quarters of the run here; the
         first days, the middle and the last of it on the Fraser (English and others, 2011, Cohen
-        Commission report 7); 22 April, 10 May and 28 May on the Columbia.
+        Commission report 7); April 22, May 10 and May 28 on the Columbia.
       </p>
     </>
   );

@@ -17,11 +17,11 @@ import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
 import {
   dateRange,
-  dayMonth,
   dayRange,
   joined,
   longDate,
   monthAbbreviation,
+  shortDate,
   wholeNumber,
 } from '#web/lib/words/format.ts';
 import { capitalized, sameDateRange } from '#web/lib/words/season-words.ts';
@@ -109,10 +109,10 @@ function YearsTable({ dam, lead }: { dam: DamCounts; lead: Season }) {
   const { compared } = lead.adults;
   if (compared === null) return null;
   const years = [...compared.years, { year: yearOf(lead.to), count: compared.count }].toReversed();
-  const heading = `${capitalized(adultsOf(lead))} by ${dayMonth(compared.to)}`;
+  const heading = `${capitalized(adultsOf(lead))} by ${shortDate(compared.to)}`;
   return (
     <CountTable
-      caption={`Years of ${seasonNoun(lead)} at ${dam.name} from ${dayMonth(compared.from)}`}
+      caption={`Years of ${seasonNoun(lead)} at ${dam.name} from ${shortDate(compared.from)}`}
       corner="Year"
       chart="season"
       headings={[heading]}
@@ -137,7 +137,7 @@ function DamSeason({ dam, lead }: { dam: DamCounts; lead: Season }) {
     last ? { label: String(last.year), count: last.count } : null,
   );
   const isPart = compared.count !== lead.adults.count;
-  const soFar = `${wholeNumber(compared.count)} by ${dayMonth(compared.to)}${isPart ? ', on the days compared' : ''}`;
+  const soFar = `${wholeNumber(compared.count)} by ${shortDate(compared.to)}${isPart ? ', on the days compared' : ''}`;
   return (
     <Section id="season" heading={besideWords(compared)}>
       <ScaleStrip {...compared} />
@@ -145,7 +145,7 @@ function DamSeason({ dam, lead }: { dam: DamCounts; lead: Season }) {
         value={{ ...stamp, fish: 'Corps of Engineers, DART', asOf: dam.newest_count ?? '' }}
       >
         <SeasonCard
-          title={`${capitalized(adultsOf(lead))} counted since ${dayMonth(compared.from)}`}
+          title={`${capitalized(adultsOf(lead))} counted since ${shortDate(compared.from)}`}
           header={soFar}
           subject={`${capitalized(seasonNoun(lead))} at ${dam.name}`}
           finding={`${soFar}. ${besideWords(compared)}.`}
@@ -175,7 +175,7 @@ function EverySeason({ dam }: { dam: DamCounts }) {
         headings={['Adults', 'Jacks', 'Last week', 'By this date']}
         rows={shown.map((season) => ({
           key: `${season.species} ${season.run}`,
-          heading: `${capitalized(seasonNoun(season))}${season.to === dam.newest_count ? '' : ` to ${dayMonth(season.to)}`}`,
+          heading: `${capitalized(seasonNoun(season))}${season.to === dam.newest_count ? '' : ` to ${shortDate(season.to)}`}`,
           cells: [
             figure(season.adults.count),
             figure(season.jacks?.count),
@@ -206,7 +206,7 @@ function UsualSeason({ lead }: { lead: Season }) {
   const usual = usualSeason(lead);
   if (usual === null || lead.adults.compared === null) return null;
   const { share, hill, peak } = usual;
-  const by = dayMonth(lead.adults.compared.to);
+  const by = shortDate(lead.adults.compared.to);
   return (
     <Section
       id="usual"
@@ -225,7 +225,7 @@ function DaysCard({ dam, lead, table }: { dam: DamCounts; lead: Season; table: R
   const chart = useReading(`${dam.dam} ${subject}`);
   const days = daysOf(lead, dam.days);
   const read = chart.reading === null ? undefined : days[chart.reading];
-  const valueText = read ? `${dayMonth(read.date)}: ${figure(read.adults) ?? 'no figure'}` : null;
+  const valueText = read ? `${shortDate(read.date)}: ${figure(read.adults) ?? 'no figure'}` : null;
   const month = (day: PlainDate | undefined) => day?.slice(5, 7);
   return (
     <ChartCard
@@ -270,7 +270,7 @@ function DayByDay({ dam, lead }: { dam: DamCounts; lead: Season }) {
         const warm = day.celsius === null ? null : water.number(day.celsius);
         return {
           key: day.date,
-          heading: dayMonth(day.date),
+          heading: shortDate(day.date),
           cells: [figure(adults), ...(hasJacks ? [figure(jacks)] : []), warm],
           columns: { dam: dam.name, ...day, figures: FIGURES },
         };

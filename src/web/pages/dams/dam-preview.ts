@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Canvas } from '#web/charts/plot.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import { seasonLayout } from '#web/charts/season-chart.tsx';
-import { dateRange, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { dateRange, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { adultsOf, besideWords, damTitle, leadSeason, placeOf, seasonNoun } from './dam-words.ts';
 
@@ -39,7 +39,7 @@ export function damPreview(dam: DamCounts, mode: Config['mode']): PreviewContent
     asOf: dam.newest_count,
     chart:
       compared && season
-        ? { caption: `${capitalized(adultsOf(lead))} since ${dayMonth(compared.from)}`, season }
+        ? { caption: `${capitalized(adultsOf(lead))} since ${shortDate(compared.from)}`, season }
         : null,
   };
 }

@@ -83,9 +83,9 @@ test('the title says the year where the counts are old', () => {
 });
 
 test.each([
-  [90, 'Fewer than in 2023, more than in 2021, by 10 May'],
-  [100, 'Fewer than in 2023, as many as in 2022, by 10 May'],
-  [300, 'More than in 2023 by 10 May'],
+  [90, 'Fewer than in 2023, more than in 2021, by May 10'],
+  [100, 'Fewer than in 2023, as many as in 2022, by May 10'],
+  [300, 'More than in 2023 by May 10'],
 ])('%i fish beside earlier years: %s', (count, words) => {
   const years = [70, 100, 200].map((fish, at) => ({ year: 2021 + at, count: fish }));
   expect(besideWords({ count, years, to: '2024-05-10' })).toBe(words);
@@ -96,7 +96,7 @@ test('an old count says so, and one of today nothing', () => {
   const live = (today: PlainDate) => ({ today, mode: 'live' as const });
   expect(ageWords(dam(), live('2024-05-12'))).toBe(null);
   expect(ageWords(dam({ is_old: true }), live('2024-06-10'))).toBe(
-    'The newest count is of 10 May 2024, 4 weeks ago. All figures here are of 2024.',
+    'The newest count is of May 10, 2024, 4 weeks ago. All figures here are of 2024.',
   );
   expect(ageWords(dam({ newest_count: null }), live('2024-06-10'))).toMatch(
     /^No count of this dam/,
@@ -104,7 +104,7 @@ test('an old count says so, and one of today nothing', () => {
   const demo = { today: '2025-11-14', mode: 'demo' } as const;
   expect(ageWords(dam(), demo)).toBe(null);
   expect(ageWords(dam({ is_old: true }), demo)).toBe(
-    'This demonstration has counts at Bonneville up to 10 May 2024; what is here is of 2024.',
+    'This demonstration has counts at Bonneville up to May 10, 2024; what is here is of 2024.',
   );
   expect(ageWords(dam({ newest_count: null }), demo)).toBe(
     'This demonstration has no counts at Bonneville.',
@@ -131,7 +131,7 @@ test('the best day is stated with the number of days compared; none without fish
   const days = [null, 3, 5964, -2].map((adults, at) => {
     return { date: addDays('2024-05-01', at), adults };
   });
-  expect(bestDayWords(days)).toBe('5,964 on 3 May, most in 4 days');
+  expect(bestDayWords(days)).toBe('5,964 on May 3, most in 4 days');
   expect(bestDayWords([days[0], days[3]].flatMap((day) => day ?? []))).toBe(null);
 });
 

@@ -5,7 +5,7 @@ import { FEWEST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { hillOf } from '#domain/fish/season-span.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import { counted, dayMonth, joined, longDate, span, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, joined, longDate, shortDate, span, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun, rankWords } from '#web/lib/words/season-words.ts';
 
 export type DamSeason = DamInShort['seasons'][number];
@@ -53,7 +53,7 @@ export function damTitle(dam: DamInShort, mode: Config['mode']): string {
   return `${placeOf(dam, lead)}: ${rank?.replace(/^(as )?\w+/, `$& ${noun}`) ?? noun}`;
 }
 
-/** `More than in 2023, fewer than in 2022, by 10 May`: last year, and the newest year on the other side. */
+/** `More than in 2023, fewer than in 2022, by May 10`: last year, and the newest year on the other side. */
 export function besideWords({
   count,
   years,
@@ -69,7 +69,7 @@ export function besideWords({
   const comparisons = [newest[0], other].flatMap((year) =>
     year ? [`${comparedWith(year.count)} in ${year.year}`] : [],
   );
-  return capitalized(`${comparisons.join(', ')}${other ? ',' : ''} by ${dayMonth(to)}`);
+  return capitalized(`${comparisons.join(', ')}${other ? ',' : ''} by ${shortDate(to)}`);
 }
 
 /** `Beside 2014 to 2023, on days counted in every year.` */
@@ -136,12 +136,12 @@ export function daysOf(season: DamSeason, days: readonly DamDay[]) {
 
 type Counted = readonly { readonly date: PlainDate; readonly adults: number | null }[];
 
-/** `5,964 on 9 May, most in 30 days`; `null` where no day has fish. */
+/** `5,964 on May 9, most in 30 days`; `null` where no day has fish. */
 export function bestDayWords(days: Counted): string | null {
   const most = Math.max(...days.map(({ adults }) => adults ?? 0));
   const best = days.find(({ adults }) => adults === most);
   if (most <= 0 || best === undefined) return null;
-  return `${wholeNumber(most)} on ${dayMonth(best.date)}, most in ${counted(days.length, 'day')}`;
+  return `${wholeNumber(most)} on ${shortDate(best.date)}, most in ${counted(days.length, 'day')}`;
 }
 
 export function usualSeason({ adults, lines }: DamCounts['seasons'][number]) {

@@ -7,9 +7,9 @@ import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
 import {
   counted as countOf,
-  dayMonth,
   joined,
   longDate,
+  shortDate,
   wholeNumber,
 } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
@@ -46,7 +46,7 @@ function quiet({ newest_count: day, is_old }: DamInShort, season: DamSeason | nu
   if (season === null) return `Newest count ${longDate(day)}`;
   const { compared } = season.adults;
   const word = compared && scaleWord(compared);
-  return <QuietLine parts={[`To ${is_old ? longDate(season.to) : dayMonth(season.to)}`, word]} />;
+  return <QuietLine parts={[`To ${is_old ? longDate(season.to) : shortDate(season.to)}`, word]} />;
 }
 
 function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {
@@ -125,7 +125,7 @@ export default function DamsPage() {
         }
       >
         {lead
-          ? `${capitalized(joined([lead.jacks && 'adult', seasonNoun(lead)]))} counted since ${(newest?.is_old ? longDate : dayMonth)(lead.from)}. A fish is counted at each dam that it passes.`
+          ? `${capitalized(joined([lead.jacks && 'adult', seasonNoun(lead)]))} counted since ${(newest?.is_old ? longDate : shortDate)(lead.from)}. A fish is counted at each dam that it passes.`
           : 'Nothing has been counted yet.'}
       </PageTitle>
       <Ladder dams={data.dams} mode={mode} />

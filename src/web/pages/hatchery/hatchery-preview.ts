@@ -1,7 +1,7 @@
 import { sum } from 'd3-array';
 import { askedSelection, runOf, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
-import { dayMonth, listed, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { listed, longDate, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import type { HatcheryData } from './hatchery-data.ts';
 import type { HatcheryFigures, RunFigures } from './hatchery-figures.ts';
 import { layoutOfRun } from './this-season.tsx';
@@ -9,7 +9,7 @@ import { seasonHeadline, titleOf } from './this-season-words.ts';
 
 const NAMED = 2;
 
-/** `Newest count: 1,109 Coho by 21 Oct, report of 23 Oct 2025`; fish of the last two weeks. */
+/** `Newest count: 1,109 Coho by Oct 21, report of Oct 23, 2025`; fish of the last two weeks. */
 function newestCount(figures: HatcheryFigures): string | null {
   const counts = figures
     .filter(({ origin }) => origin !== 'Captive')
@@ -26,7 +26,7 @@ function newestCount(figures: HatcheryFigures): string | null {
     .map(({ species, count }) => `${wholeNumber(count)} ${species}`);
   const { date } = newest.report;
   const report = date === null ? '' : `, report of ${longDate(date)}`;
-  return `Newest count: ${listed(fish)} by ${dayMonth(newest.day)}${report}`;
+  return `Newest count: ${listed(fish)} by ${shortDate(newest.day)}${report}`;
 }
 
 function lastReported({ lastReport, window }: HatcheryData): string {

@@ -22,11 +22,16 @@ import {
 } from './yearly-card.tsx';
 
 test.each([
-  ['2026-08-05', null, 'ok', 'Last trap report 5 Aug 2026'],
-  ['2026-08-02', null, 'ok', 'Last trap report 2 Aug 2026'],
-  ['2026-07-23', null, 'ok', 'Last trap report 23 Jul 2026'],
-  ['2026-07-22', null, 'stale', 'Last trap report 22 Jul 2026, 14 days before the newest report'],
-  ['2026-03-05', '2015', 'stale', 'Last trap report 5 Mar 2026, 5 months before the newest report'],
+  ['2026-08-05', null, 'ok', 'Last trap report Aug 5, 2026'],
+  ['2026-08-02', null, 'ok', 'Last trap report Aug 2, 2026'],
+  ['2026-07-23', null, 'ok', 'Last trap report Jul 23, 2026'],
+  ['2026-07-22', null, 'stale', 'Last trap report Jul 22, 2026, 14 days before the newest report'],
+  [
+    '2026-03-05',
+    '2015',
+    'stale',
+    'Last trap report Mar 5, 2026, 5 months before the newest report',
+  ],
   [null, null, 'stale', 'Not in the weekly reports'],
   [
     null,
@@ -202,9 +207,9 @@ test.each([
 });
 
 test('the window is summed up in one sentence', () => {
-  expect(recentFinding(DAYS)).toBe('Reported on 3 of 4 days, last on 4 Aug 2026.');
+  expect(recentFinding(DAYS)).toBe('Reported on 3 of 4 days, last on Aug 4, 2026.');
   expect(recentSummary(DAYS)).toBe('A count may include fish from several days.');
-  expect(recentFinding(DAYS.slice(1))).toBe('Reported on 2 of 3 days, last on 4 Aug 2026.');
+  expect(recentFinding(DAYS.slice(1))).toBe('Reported on 2 of 3 days, last on Aug 4, 2026.');
   expect(recentSummary(DAYS.slice(1))).toBe('');
   expect(recentSummary(DAYS.slice(1), { part: 'some', from: [] })).toBe(
     'This includes fish brought from other traps.',

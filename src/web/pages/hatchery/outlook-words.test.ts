@@ -59,9 +59,9 @@ const ENDING = line(true, false, false);
 
 test.each([
   ['a trap that stands still is not expected, whatever it had', LATER, 30, null],
-  ['it is later', LATER, 31, '23 Nov'],
+  ['it is later', LATER, 31, 'Nov 23'],
   ['what is soon is not months away', SOON, 70, null],
-  ['it is sooner', SOON, 69, '31 Dec'],
+  ['it is sooner', SOON, 69, 'Dec 31'],
 ])('%s', (_, of, days, day) => {
   const one = run({
     timing: madeUpTiming('to come', [0, 0, 0], addDays(TODAY, days)),
@@ -76,25 +76,25 @@ const said = (of: OutlookLine, runs: readonly RunFigures[]) =>
 
 const STILL_CAME = ', but fish came lately';
 const NEAR_ITS_PEAK =
-  '28% usually in by now, near its peak of 29 Oct to 4 Nov; range 14% to 65% in 10 years';
+  '28% usually in by now, near its peak of Oct 29 to Nov 4; range 14% to 65% in 10 years';
 const NEARLY_OVER = 'Usually nearly over by now; 98% in; range 89% to 100% in 10 years';
 const NOT_YET = { timing: madeUpTiming('before', [0, 0, 0.07], '2025-10-30') };
-const NONE_YET = 'usually none in by now, peak from 18 Nov; 7% at most in 10 years; half by 19 Nov';
+const NONE_YET = 'usually none in by now, peak from Nov 18; 7% at most in 10 years; half by Nov 19';
 
 test.each<[OutlookLine, Partial<RunFigures>, string]>([
-  [line(true, true, false), { timing: NEAR }, `${NEAR_ITS_PEAK}; nine tenths by 19 Nov`],
-  [line(true, true, true), { timing: NEAR }, `${NEAR_ITS_PEAK}; half by 30 Oct`],
+  [line(true, true, false), { timing: NEAR }, `${NEAR_ITS_PEAK}; nine tenths by Nov 19`],
+  [line(true, true, true), { timing: NEAR }, `${NEAR_ITS_PEAK}; half by Oct 30`],
   [line(true, true, true), { ...NOT_YET, so_far: null }, `Just starting, ${NONE_YET}`],
   [line(true, true, true), NOT_YET, NONE_YET.replace('u', 'U')],
   [
     line(true, true, true),
     { timing: madeUpTiming('past', [0.5, 0.7, 0.8]) },
-    '70% usually in by now, past its peak of 29 Oct to 4 Nov; range 50% to 80% in 10 years',
+    '70% usually in by now, past its peak of Oct 29 to Nov 4; range 50% to 80% in 10 years',
   ],
   [
     ENDING,
     { timing: { ...OVER, phase: null, closes: '2025-10-19' } },
-    'This trap usually closes by 19 Oct, with fish still coming',
+    'This trap usually closes by Oct 19, with fish still coming',
   ],
   [ENDING, { timing: OVER }, NEARLY_OVER],
   [ENDING, { timing: OVER, recent: 724 }, `Usually nearly over by now${STILL_CAME}`],
@@ -106,7 +106,7 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [
     line(false, false, true),
     { timing: TO_COME, in_season: false },
-    'Usually still to come; the first tenth by 28 Oct, 19 Oct to 7 Nov in 10 years',
+    'Usually still to come; the first tenth by Oct 28, Oct 19 to Nov 7 in 10 years',
   ],
   [
     LATER,
@@ -123,7 +123,7 @@ test.each([
   [1, '1 day later than usual'],
 ])('half of this season, %i days late', (days_late, words) => {
   const one = run({ timing: OVER, half_way: { day: '2025-10-10', days_late } });
-  expect(said(ENDING, [one])).toEqual([`Half were in by 10 Oct, ${words}; 98% usually in by now.`]);
+  expect(said(ENDING, [one])).toEqual([`Half were in by Oct 10, ${words}; 98% usually in by now.`]);
 });
 
 test('of several runs those in season and coming are named; out of season the next one', () => {
@@ -138,7 +138,7 @@ test('of several runs those in season and coming are named; out of season the ne
   const summer = run({ run: 'Summer', timing: TO_COME, in_season: false, two_weeks_ahead: true });
   expect(said(line(true, true, true), [{ ...fall, timing: OVER }, summer])).toEqual([
     expect.stringMatching(/^Fall run: usually nearly over by now; 98% in/),
-    expect.stringMatching(/^Summer run: usually still to come; the first tenth by 28 Oct/),
+    expect.stringMatching(/^Summer run: usually still to come; the first tenth by Oct 28/),
   ]);
   const away = [fall, { ...spring, timing: TO_COME }].map((one) => ({ ...one, in_season: false }));
   expect(said(line(false, true, true), away)).toEqual([
@@ -152,11 +152,11 @@ test('what the heading says about the run is not repeated in its row', () => {
   const spring = run({ run: 'Spring', timing: NEAR });
   const outlook = [line(true, true, false)];
   expect(outlookFinding(fall, { outlook, today: TODAY }, [fall, spring])).toBe(
-    'Fall Coho: 28% usually in by now, near its peak of 29 Oct to 4 Nov',
+    'Fall Coho: 28% usually in by now, near its peak of Oct 29 to Nov 4',
   );
   const rows = outlook.flatMap((one) => phaseLines(one, [fall, spring], TODAY, fall));
   expect(rows.map(({ words }) => words)).toEqual([
-    'Fall run: range 14% to 65% in 10 years; nine tenths by 19 Nov.',
+    'Fall run: range 14% to 65% in 10 years; nine tenths by Nov 19.',
     expect.stringMatching(/^Spring run: 28% usually in by now/),
   ]);
   expect(outlookFinding(null, { outlook, today: TODAY }, [fall])).toBeNull();

@@ -1,6 +1,6 @@
 import { NO_RUN } from '#domain/fish/series.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { dayMonth, dayRange, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { dayRange, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import {
   capitalized,
   halfWayWords,
@@ -46,8 +46,8 @@ function spread({ share, seasons }: Timing): string | null {
 
 function next({ share, half, nine_tenths }: Timing, { detail }: OutlookLine): string | null {
   if (share.usual >= HALF) return null;
-  if (detail === 'Plenty of time left') return `half by ${dayMonth(half.usual)}`;
-  return `nine tenths by ${dayMonth(nine_tenths.usual)}`;
+  if (detail === 'Plenty of time left') return `half by ${shortDate(half.usual)}`;
+  return `nine tenths by ${shortDate(nine_tenths.usual)}`;
 }
 
 const more = (...parts: readonly (string | null)[]) => joined(parts, '; ') || null;
@@ -63,7 +63,7 @@ function unclearPhrase(timing: Timing, line: OutlookLine): Phrase | null {
 
 function peakPhrase(run: RunFigures, timing: Timing, line: OutlookLine): Phrase {
   const { phase, share, seasons, peak_from, peak_to } = timing;
-  const from = `peak from ${dayMonth(peak_from)}`;
+  const from = `peak from ${shortDate(peak_from)}`;
   if (phase === 'before' && share.usual < NONE) {
     const isHere = (run.so_far?.count ?? 0) > 0;
     const most = seasonShare(share.most);
@@ -76,7 +76,7 @@ function peakPhrase(run: RunFigures, timing: Timing, line: OutlookLine): Phrase 
 }
 
 function tenthWords({ tenth, seasons }: Timing): string {
-  const usual = `the first tenth by ${dayMonth(tenth.usual)}`;
+  const usual = `the first tenth by ${shortDate(tenth.usual)}`;
   return tenth.earliest === tenth.latest
     ? usual
     : `${usual}, ${dayRange(tenth.earliest, tenth.latest)} in ${seasons} years`;
@@ -98,7 +98,7 @@ function phraseOf(run: RunFigures, line: OutlookLine, today: PlainDate): Phrase 
   if (timing === null) return null;
   const { phase, closes } = timing;
   if (closes !== null && phase === null) {
-    return [`this trap usually closes by ${dayMonth(closes)}, with fish still coming`, null];
+    return [`this trap usually closes by ${shortDate(closes)}, with fish still coming`, null];
   }
   if (phase === null) return unclearPhrase(timing, line);
   if (phase === 'before' || phase === 'near' || phase === 'past') {

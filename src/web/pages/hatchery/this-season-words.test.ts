@@ -30,29 +30,29 @@ const NOW: Weeks = [
 
 test('a season is its count by its date and its place among ten', () => {
   const run = madeUpRun(NOW, TEN);
-  expect(seasonHeadline(run, false)).toBe('824 coho counted by 29 Sep');
+  expect(seasonHeadline(run, false)).toBe('824 coho counted by Sep 29');
   expect(seasonSummary(run, TODAY)).toBe(
     'Most years at this date 241 to 968; middle year 605; 2024: 1,059. This season includes 24 jacks.',
   );
   expect(seasonNow(run, false)).toBe('A high season so far: more than in 7 of 10 years.');
   const over = { ...run, timing: madeUpTiming('over', [1, 1, 1]), recent: 0 };
   expect(seasonNow(over, false)).toBe('A high season: more than in 7 of 10 years.');
-  expect(soFarWords(run, 2)).toBe('2025 so far is up to 29 Sep: 824 of all origins together.');
+  expect(soFarWords(run, 2)).toBe('2025 so far is up to Sep 29: 824 of all origins together.');
 });
 
 test.each<[string, RunFigures, string, string, string | null]>([
   [
     'with fewer than five others has their number and no range',
     madeUpRun(NOW, TEN.slice(0, 3)),
-    '824 coho counted by 29 Sep',
+    '824 coho counted by Sep 29',
     'Only 3 earlier years to compare with; 2024: 352. This season includes 24 jacks.',
-    '2025 so far is up to 29 Sep.',
+    '2025 so far is up to Sep 29.',
   ],
   [
     'that has not begun says when it usually does and what the last one came to',
     madeUpRun([], TEN, { timing: madeUpTiming('before', [0, 0, 0], '2025-10-28') }),
     'No coho counted yet this season',
-    'The first tenth is usually in by 28 Oct. In 2024, 1,959 came in all.',
+    'The first tenth is usually in by Oct 28. In 2024, 1,959 came in all.',
     null,
   ],
   [
@@ -128,7 +128,7 @@ test('a scale word always has its rank, and there is none with fewer than five s
 test('adults alone are compared with adults, and have no projection', () => {
   const projection = { total: 3900, low: 2600, high: 6100, seasons: 10, before_season: false };
   const run = adultsOfRun(madeUpRun(NOW, TEN, { projection }));
-  expect(seasonHeadline(run, true)).toBe('800 adult coho counted by 29 Sep');
+  expect(seasonHeadline(run, true)).toBe('800 adult coho counted by Sep 29');
   expect(seasonNow(run, true)).toBe('More than in 7 of 10 years.');
   expect(seasonSummary(run, TODAY)).toContain('2024: 1,050.');
   expect(expectedRange(run)).toBeNull();

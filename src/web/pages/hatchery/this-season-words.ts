@@ -2,7 +2,7 @@ import { type Comparison, scaleWord } from '#domain/fish/same-date.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { SeasonDay } from '#web/charts/season-chart.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
-import { counted, dayMonth, dayRange, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dayRange, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import {
   capitalized,
   fishNoun,
@@ -52,12 +52,12 @@ export function seasonHeadline(run: RunFigures, isAdults: boolean): string {
     const silent = lastBeforeSilence(run);
     return `No ${noun} counted ${silent ? `in season since ${silent.label}` : 'yet this season'}`;
   }
-  const by = `by ${dayMonth(beside.counted_on)}`;
+  const by = `by ${shortDate(beside.counted_on)}`;
   return `${beside.count === 0 ? 'No' : wholeNumber(beside.count)} ${noun} counted ${by}`;
 }
 
 export function seasonReading({ date, current }: SeasonDay): string {
-  const day = dayMonth(date);
+  const day = shortDate(date);
   return current === null ? day : `${day}: ${wholeNumber(current)}`;
 }
 
@@ -77,7 +77,7 @@ function awaitedWords(run: RunFigures, today: PlainDate): readonly string[] {
   const tenth = run.timing?.tenth.usual ?? null;
   return [
     ...(tenth !== null && tenth >= today
-      ? [`The first tenth is usually in by ${dayMonth(tenth)}.`]
+      ? [`The first tenth is usually in by ${shortDate(tenth)}.`]
       : []),
     ...(last === null ? [] : [`In ${last.label}, ${wholeNumber(last.count)} came in all.`]),
   ];
@@ -144,12 +144,12 @@ export function soFarWords(run: RunFigures, ofSeries: number): string | null {
   const { so_far, counted_on, label } = run;
   if (so_far === null || counted_on === null) return null;
   const all = ofSeries > 1 ? `: ${wholeNumber(so_far.count)} of all origins together` : '';
-  return `${label} so far is up to ${dayMonth(counted_on)}${all}.`;
+  return `${label} so far is up to ${shortDate(counted_on)}${all}.`;
 }
 
 type DamBelow = NonNullable<RunFigures['dam_below']>;
 
-/** `61,221 adult spring Chinook passed` and `from 15 Mar to 10 May, 37% above usual.`; the name of the dam goes between. */
+/** `61,221 adult spring Chinook passed` and `from Mar 15 to May 10, 37% above usual.`; the name of the dam goes between. */
 export function passedWords({ species, run }: Pick<RunFigures, 'species' | 'run'>, dam: DamBelow) {
   const isByRun = species === 'Chinook';
   const noun = isByRun

@@ -9,7 +9,7 @@ import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { ADULTS, type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { damPath, withChoices } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
-import { dateRange, dayMonth, joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { dateRange, joined, longDate, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { RiverNow } from '#web/river/river-now.tsx';
 import { CountCell, CountTable, QuietCell, TableNotes } from '#web/ui/count-table.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
@@ -111,7 +111,7 @@ const countedCell = (one: CountedFish | null) =>
   );
 
 function SeasonTable({ run }: { run: RunFigures }) {
-  const day = run.counted_on && dayMonth(run.counted_on);
+  const day = run.counted_on && shortDate(run.counted_on);
   return (
     <>
       <CountTable

@@ -2,7 +2,7 @@ import { mean, range } from 'd3-array';
 import { type Bar, BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
-import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { labelOfYear } from '#web/lib/words/season-words.ts';
 import { type Brought, NOT_BROUGHT, otherTraps } from '#web/lib/words/series-words.ts';
 import { CountCell } from '#web/ui/count-table.tsx';
@@ -206,7 +206,7 @@ export function YearlyCard(props: {
   const places = yearPlaces(figures, byDate?.counts);
   const headline = yearlyHeadline(places, reading);
   if (places.length === 0) return <ChartCard {...title} headline={headline} />;
-  const day = byDate && dayMonth(byDate.day);
+  const day = byDate && shortDate(byDate.day);
   const shown = yearRead(places, reading);
   const small = joined(
     [

@@ -104,8 +104,8 @@ test.each([
   [WINDOW, [total('Chum', 9), total('Pink', -4)], [], 'Few fish now: 9 counted in two weeks'],
   [WINDOW, [total('Chum', 0)], [], 'No fish counted in two weeks'],
   [WINDOW, [], [], 'No fish counted in two weeks'],
-  [OLD, COHO, [], '74,063 Coho counted from 10 Oct to 23 Oct 2025'],
-  [OLD, [], [], 'No fish counted from 10 Oct to 23 Oct 2025'],
+  [OLD, COHO, [], '74,063 Coho counted from Oct 10 to 23, 2025'],
+  [OLD, [], [], 'No fish counted from Oct 10 to 23, 2025'],
   [null, [], [], 'Which fish are back, and where'],
 ] as const)('case %#: the headline is the finding', (window, statewide, over, words) => {
   expect(headline(window, statewide, new Set(over))).toBe(words);

@@ -9,7 +9,7 @@ import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapem
 import type { Seen } from '#web/lib/kept/kept-rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
 import { Contained } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -52,9 +52,9 @@ export function sinceWords({ lastReport, series }: Known, seen: Seen): string {
       : `${wholeNumber(-count)} ${noun} removed by corrections`;
   });
   const isNewer = lastReport !== null && lastReport > (seen.report ?? '');
-  const by = isNewer ? ` by ${dayMonth(lastReport)}` : '';
+  const by = isNewer ? ` by ${shortDate(lastReport)}` : '';
   if (fish.length > 0) return `New: ${fish.join(', ')}${by}`;
-  return isNewer ? `New report of ${dayMonth(lastReport)}, no more fish` : 'No newer count';
+  return isNewer ? `New report of ${shortDate(lastReport)}, no more fish` : 'No newer count';
 }
 
 function River({ site }: { site: string }) {

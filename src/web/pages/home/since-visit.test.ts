@@ -35,12 +35,12 @@ test('a visit sees the newest day of each species, and of the reports', () => {
 });
 
 test.each([
-  [{ Coho: '2025-10-15', report: '2025-10-15' }, 'New: 67 Chinook, 599 coho by 21 Oct'],
-  [{ Coho: '2025-10-15', Chinook: '2025-10-21' }, 'New: 599 coho by 21 Oct'],
+  [{ Coho: '2025-10-15', report: '2025-10-15' }, 'New: 67 Chinook, 599 coho by Oct 21'],
+  [{ Coho: '2025-10-15', Chinook: '2025-10-21' }, 'New: 599 coho by Oct 21'],
   [{ Coho: '2025-10-21', Chinook: '2025-10-21', report: '2025-10-21' }, 'No newer count'],
   [
     { Coho: '2025-10-21', Chinook: '2025-10-21', report: '2025-10-18' },
-    'New report of 21 Oct, no more fish',
+    'New report of Oct 21, no more fish',
   ],
 ])('since a visit that saw %j: %s', (seen, words) => {
   expect(sinceWords(issaquah, seen)).toBe(words);
@@ -48,6 +48,6 @@ test.each([
 
 test('a correction takes fish back, and a facility without reports has nothing new', () => {
   const corrected = known('2025-10-21', ['Coho', 'Wild', '2025-10-21', -12]);
-  expect(sinceWords(corrected, {})).toBe('New: 12 coho removed by corrections by 21 Oct');
+  expect(sinceWords(corrected, {})).toBe('New: 12 coho removed by corrections by Oct 21');
   expect(sinceWords(known(null), {})).toBe('No newer count');
 });

@@ -15,7 +15,7 @@ import {
   riversIn,
   useKept,
 } from '#web/lib/kept/kept-rivers.ts';
-import { counted, dayMonth, joined } from '#web/lib/words/format.ts';
+import { counted, joined, shortDate } from '#web/lib/words/format.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, StarIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -218,7 +218,7 @@ export function YourRivers({ data }: { data: HomeData }) {
         </button>
       </div>
       {last ? (
-        <p className="fine">Your last visit was on {dayMonth(last.day as HomeData['today'])}.</p>
+        <p className="fine">Your last visit was on {shortDate(last.day as HomeData['today'])}.</p>
       ) : null}
       {line.isFailed ? (
         <RetryNotice source={line} kind="failed">

@@ -23,7 +23,7 @@ const week = (species: SpeciesOfWeek['species'], now: number, before = 0): Speci
 
 const WINDOW = { from: '2025-10-10', to: '2025-10-23' } as const;
 
-const TO = 'from 17 Oct to 23 Oct 2025';
+const TO = 'from Oct 17 to 23, 2025';
 test.each([
   [
     [week('Chum', 122), week('Coho', 47_395, 25_944)],
@@ -63,15 +63,15 @@ test.each([
 test('the days of both weeks, and what part of the first species reaches back', () => {
   const as_of = '2025-10-23' as const;
   expect(comparedDays({ species: [{ ...week('Coho', 47_395), reaching: 13_838 }], as_of })).toBe(
-    '17 Oct to 23 Oct 2025 against 10 to 16 Oct. 13,838 of these coho are in counts that reach back before 10 Oct.',
+    'Oct 17 to 23, 2025 against Oct 10 to 16. 13,838 of these coho are in counts that reach back before Oct 10.',
   );
   expect(comparedDays({ species: [week('Coho', 3)], as_of })).toBe(
-    '17 Oct to 23 Oct 2025 against 10 to 16 Oct.',
+    'Oct 17 to 23, 2025 against Oct 10 to 16.',
   );
 });
 
 test.each([
-  [{ since: '2025-10-01', week_before: null }, 'in one count since 1 Oct'],
+  [{ since: '2025-10-01', week_before: null }, 'in one count since Oct 1'],
   [{ week_before: 664 }, 'up from 664'],
   [{ first: true, week_before: 0 }, 'first this season'],
   [{ week_before: null }, null],
@@ -100,7 +100,7 @@ test('a record says over how many seasons, and what the most was before', () => 
   const best = { label: '2021', count: 21_815 };
   const of = { ...record, brought_from: null, best };
   expect(recordWords({ ...of, kind: 'date', seasons: 12, since: '2013' })).toBe(
-    'more than in 12 seasons since 2013 by 21 Oct; before: 21,815 in 2021.',
+    'more than in 12 seasons since 2013 by Oct 21; before: 21,815 in 2021.',
   );
   const whole = { ...of, kind: 'season', seasons: 27, since: '1998' } as const;
   expect(

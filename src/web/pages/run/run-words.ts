@@ -12,11 +12,11 @@ import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import {
   counted,
   dateRange,
-  dayMonth,
   dayRange,
   joined,
   listed,
   longDate,
+  shortDate,
   wholeNumber,
 } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun } from '#web/lib/words/season-words.ts';
@@ -63,7 +63,7 @@ export function comparedDays({ species, as_of }: Pick<RunData, 'species' | 'as_o
   const reaching = most?.reaching ?? 0;
   const part =
     most && reaching > 0
-      ? `${wholeNumber(reaching)} of these ${fishNoun(most.species)} are in counts that reach back before ${dayMonth(first)}.`
+      ? `${wholeNumber(reaching)} of these ${fishNoun(most.species)} are in counts that reach back before ${shortDate(first)}.`
       : null;
   return joined([`${weekDays(as_of)} against ${dayRange(first, before)}.`, part]);
 }
@@ -95,7 +95,7 @@ export function runAtTrap(one: { species: ShownSpecies; run: string; name: strin
 
 /** `up from 664`, or since when, if the count covers more than the week. */
 export function trapWords(trap: TrapOfWeek): string | null {
-  if (trap.since) return `in one count since ${dayMonth(trap.since)}`;
+  if (trap.since) return `in one count since ${shortDate(trap.since)}`;
   return trap.first ? 'first this season' : changeWords(trap);
 }
 
@@ -104,7 +104,7 @@ export function recordWords(record: RunRecordBroken): string {
   const { kind, counted_on, seasons, since, best } = record;
   const before = best.count > 0 ? `${wholeNumber(best.count)} in ${best.label}` : 'none';
   const than = `more than in ${counted(seasons, 'season')} since ${since}`;
-  const words = kind === 'season' ? than : `${than} by ${dayMonth(counted_on)}`;
+  const words = kind === 'season' ? than : `${than} by ${shortDate(counted_on)}`;
   return joined([`${words}; before: ${before}.`, includedWords(record)]);
 }
 

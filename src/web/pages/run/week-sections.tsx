@@ -4,7 +4,7 @@ import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { WeekPair } from '#web/charts/small-charts.tsx';
 import { facilityPath, speciesPath } from '#web/lib/facility/paths.ts';
-import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun } from '#web/lib/words/season-words.ts';
 import { includedWords } from '#web/lib/words/series-words.ts';
 import { CsvButton } from '#web/ui/csv-button.tsx';
@@ -90,7 +90,7 @@ export function FirstThisSeason({ traps }: RunData) {
             to={facilityPath(one.facility, one.species)}
             name={facilityTitle(one.name)}
             quiet={joined(
-              [fishOf(one), one.counted_on && `counted ${dayMonth(one.counted_on)}`],
+              [fishOf(one), one.counted_on && `counted ${shortDate(one.counted_on)}`],
               ' · ',
             )}
             figure={wholeNumber(one.week)}
@@ -112,7 +112,7 @@ export function Corrections({ corrections }: RunData) {
             key={`${keyOf(one)} ${one.day}`}
             to={facilityPath(one.facility, one.species)}
             name={facilityTitle(one.name)}
-            quiet={`${fishOf(one)} · taken back on ${dayMonth(one.day)}`}
+            quiet={`${fishOf(one)} · taken back on ${shortDate(one.day)}`}
             figure={wholeNumber(one.count)}
           />
         ))}
@@ -216,7 +216,7 @@ export function Silent({ silent }: RunData) {
                 <Link to={facilityPath(one.facility, one.species)}>{runAtTrap(one)}</Link>
                 {one.counted_on === null
                   ? ': no count yet this season'
-                  : `: last counted ${dayMonth(one.counted_on)}`}
+                  : `: last counted ${shortDate(one.counted_on)}`}
               </li>
             )),
           )}

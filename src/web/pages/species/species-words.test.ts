@@ -46,7 +46,7 @@ test.each([
   [{ ...data, recent: { count: -4, facilities: 1 } }, 'Coho: none counted in two weeks'],
   [
     { ...data, recent: { count: 9, facilities: 1 }, window: { ...WINDOW, isOld: true } },
-    'Coho: 9 counted from 10 Oct to 23 Oct 2025',
+    'Coho: 9 counted from Oct 10 to 23, 2025',
   ],
   [{ ...data, recent: { count: 0, facilities: 0 }, window: null }, 'Coho'],
 ])('the headline says what was counted, case %#', (given, words) => {
@@ -55,7 +55,7 @@ test.each([
 
 test('the headline names traps only where fish came', () => {
   expect(recentWhere({ recent: { count: 9, facilities: 1 }, window: WINDOW })).toBe(
-    'At 1 trap, 10 Oct to 23 Oct 2025.',
+    'At 1 trap, Oct 10 to 23, 2025.',
   );
   expect(recentWhere({ recent: { count: 0, facilities: 0 }, window: WINDOW })).toBeNull();
 });
@@ -101,11 +101,11 @@ const FALL = [0.02, 0, 0, 0, 0, 0, 0, 0, 0.13, 0.43, 0.32, 0.1];
 const WAVES = [0.13, 0.06, 0.11, 0.12, 0.04, 0.05, 0.13, 0.1, 0.06, 0.05, 0.03, 0.12];
 
 test.each([
-  ['2025-08-05', 'Coho: the usual peak week starts 23 Oct'],
+  ['2025-08-05', 'Coho: the usual peak week starts Oct 23'],
   ['2025-10-23', 'Coho: the usual peak week starts today'],
-  ['2025-10-24', 'Coho: the usual peak week ends 29 Oct'],
+  ['2025-10-24', 'Coho: the usual peak week ends Oct 29'],
   ['2025-10-29', 'Coho: the usual peak week ends today'],
-  ['2025-10-30', 'Coho: the usual peak week ended 29 Oct'],
+  ['2025-10-30', 'Coho: the usual peak week ended Oct 29'],
 ] as const)('on %s the title is: %s', (today, title) => {
   const peak = { from: '2025-10-23', to: '2025-10-29' } as const;
   expect(speciesTitle({ species: 'Coho', months: FALL, peak, today })).toBe(title);

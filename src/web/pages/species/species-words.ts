@@ -5,9 +5,9 @@ import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import {
   counted,
   dateRange,
-  dayMonth,
   listed,
   monthName,
+  shortDate,
   wholeNumber,
 } from '#web/lib/words/format.ts';
 import { sameDateRange, seasonsNamed } from '#web/lib/words/season-words.ts';
@@ -16,7 +16,7 @@ import type { SpeciesData, TrapName } from './species-data.ts';
 const NAMED = 3;
 const PEAK_SHARE = 0.25;
 
-/** `Coho: the usual peak week starts 23 Oct`, for a species that comes in one wave. */
+/** `Coho: the usual peak week starts Oct 23`, for a species that comes in one wave. */
 export function speciesTitle(
   data: Pick<SpeciesData, 'species' | 'months' | 'peak' | 'today'>,
 ): string {
@@ -28,8 +28,8 @@ export function speciesTitle(
 }
 
 function peakWhen({ from, to }: NonNullable<SpeciesData['peak']>, today: PlainDate): string {
-  const onDay = (day: PlainDate) => (day === today ? 'today' : dayMonth(day));
-  if (today > to) return `ended ${dayMonth(to)}`;
+  const onDay = (day: PlainDate) => (day === today ? 'today' : shortDate(day));
+  if (today > to) return `ended ${shortDate(to)}`;
   return today > from ? `ends ${onDay(to)}` : `starts ${onDay(from)}`;
 }
 
@@ -45,7 +45,7 @@ export function speciesHeadline(data: Pick<SpeciesData, 'species' | 'recent' | '
     : `${species}: none counted ${when}`;
 }
 
-/** `At 34 traps, 10 to 23 Oct 2025.`; `null` without fish. */
+/** `At 34 traps, Oct 10 to 23, 2025.`; `null` without fish. */
 export function recentWhere(data: Pick<SpeciesData, 'recent' | 'window'>): string | null {
   const { recent, window } = data;
   if (window === null || recent.count <= 0) return null;

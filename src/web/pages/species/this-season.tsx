@@ -2,7 +2,7 @@ import type { Canvas } from '#web/charts/plot.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import { SeasonCard, seasonLayout, seasonReading } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
-import { counted, dayMonth, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { seasonRank } from '#web/lib/words/season-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -128,7 +128,7 @@ export function speciesPreview(data: SpeciesData): PreviewContent {
     chart:
       compared && layout
         ? {
-            caption: `${rank ?? `${wholeNumber(compared.count)} so far`}, at ${counted(compared.facilities, 'trap')}, by ${dayMonth(window?.to ?? today)}`,
+            caption: `${rank ?? `${wholeNumber(compared.count)} so far`}, at ${counted(compared.facilities, 'trap')}, by ${shortDate(window?.to ?? today)}`,
             season: layout,
           }
         : null,

@@ -9,9 +9,9 @@ if (weekly === undefined) throw new Error('the fixture has no source');
 test('a site that read everything says so', () => {
   const page = renderToStaticMarkup(<StatusPage view={statusView(statusFixture())} />);
   expect(page).toContain('<p>Every source was read on schedule.</p>');
-  expect(page).toContain('<p>The newest count is from 22 Oct 2025.</p>');
+  expect(page).toContain('<p>The newest count is from Oct 22, 2025.</p>');
   expect(page).toContain(
-    '<dt>WDFW’s weekly reports</dt><dd>Read on schedule, Fri 24 Oct, 2:20 AM.</dd>',
+    '<dt>WDFW’s weekly reports</dt><dd>Read on schedule, Fri, Oct 24, 2:20 AM.</dd>',
   );
 });
 
@@ -28,7 +28,7 @@ test('a demonstration calls nothing up to date', () => {
 test('a store that is down is mentioned first, with the time of the first failure', () => {
   const view = statusView({ ...statusFixture(), store_down_since: '2025-10-24T06:59:00.000Z' });
   expect(view.lead).toMatch(
-    /^The store has not answered since Thu 23 Oct, 11:59 PM\. What is shown/,
+    /^The store has not answered since Thu, Oct 23, 11:59 PM\. What is shown/,
   );
 });
 
@@ -39,13 +39,13 @@ test.each<[string, Partial<typeof weekly>, string, string | undefined]>([
   [
     'fails',
     { last_failure_at: '2025-10-24T10:20:00.000Z', last_failure: 'answered 503' },
-    'Could not be read Fri 24 Oct, 3:20 AM. Last read Fri 24 Oct, 2:20 AM.',
+    'Could not be read Fri, Oct 24, 3:20 AM. Last read Fri, Oct 24, 2:20 AM.',
     TROUBLE,
   ],
   [
     'failed before it was read',
     { last_failure_at: '2025-10-24T09:00:00.000Z', last_failure: 'answered 503' },
-    'Read on schedule, Fri 24 Oct, 2:20 AM.',
+    'Read on schedule, Fri, Oct 24, 2:20 AM.',
     CALM,
   ],
   [
@@ -57,13 +57,13 @@ test.each<[string, Partial<typeof weekly>, string, string | undefined]>([
   [
     'was last read two days ago',
     { last_looked_at: '2025-10-22T09:20:00.000Z' },
-    'Overdue. Last read Wed 22 Oct, 2:20 AM.',
+    'Overdue. Last read Wed, Oct 22, 2:20 AM.',
     TROUBLE,
   ],
   [
     'was last read last night',
     { last_looked_at: '2025-10-23T09:20:00.000Z' },
-    'Read on schedule, Thu 23 Oct, 2:20 AM.',
+    'Read on schedule, Thu, Oct 23, 2:20 AM.',
     CALM,
   ],
 ])('a source that %s', (_, look, state, lead) => {
@@ -98,7 +98,7 @@ test('a service’s announcement of its end is shown with the day it was last se
   const view = statusView({ ...statusFixture(), notices: [notice] });
   expect(renderToStaticMarkup(<StatusPage view={view} />)).toContain(
     '<dt>data.wa.gov (WDFW daily returns)</dt><dd>Deprecation: 2026-10-01; ' +
-      'Sunset: Mon, 01 Feb 2027 00:00:00 GMT. Last said Fri 24 Oct, 2:20 AM.</dd>',
+      'Sunset: Mon, 01 Feb 2027 00:00:00 GMT. Last said Fri, Oct 24, 2:20 AM.</dd>',
   );
   expect(view.lead).toBe('Every source was read on schedule.');
 });

@@ -23,21 +23,21 @@ import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { River } from '#domain/place/river.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { StoreView } from '#store/store.ts';
-import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
-import { damBody, damsBody, passedBelowBody } from './answers/dams.ts';
-import { featureBody, type ShownFacility } from './answers/facilities.ts';
-import { riversOfSite } from './answers/rivers.ts';
-import { runSeasonBody } from './answers/run-seasons.ts';
+import { damBody, damsBody, passedBelowBody } from '#server/answers/dams.ts';
+import { featureBody, type ShownFacility } from '#server/answers/facilities.ts';
+import { riversOfSite } from '#server/answers/rivers.ts';
+import { runSeasonBody } from '#server/answers/run-seasons.ts';
 import {
   type BroughtFrom,
   bargraph,
   densityEstimation,
   recentEscapement,
   sourceShares,
-} from './answers/series-lists.ts';
-import { type AnswerDates, speciesBody } from './answers/species.ts';
-import { stateOfRun } from './answers/state-of-run.ts';
+} from '#server/answers/series-lists.ts';
+import { type AnswerDates, speciesBody } from '#server/answers/species.ts';
+import { stateOfRun } from '#server/answers/state-of-run.ts';
+import type { StoreView } from '#store/store.ts';
+import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 
 export const NOTHING_PUBLISHED = 'none';
 

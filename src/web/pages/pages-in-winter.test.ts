@@ -1,4 +1,4 @@
-import { testPagesOn } from '../testing/pages-on-a-day.ts';
+import { testPagesOn } from '../../testing/pages-on-a-day.ts';
 
 testPagesOn('2024-01-10', 'seasons');
 testPagesOn('2026-01-15', 'phases');

@@ -1,4 +1,4 @@
-import { testPagesOn } from '../testing/pages-on-a-day.ts';
+import { testPagesOn } from '../../testing/pages-on-a-day.ts';
 
 testPagesOn('2025-07-16', 'seasons');
 testPagesOn('2025-08-06');

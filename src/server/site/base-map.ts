@@ -1,4 +1,4 @@
-import type { Settings } from '#jobs/settings.ts';
+import type { Settings } from '#program/settings.ts';
 
 /** Needs attribution but no key, and has no traffic limit: https://openfreemap.org */
 const OPEN_FREE_MAP = {

@@ -6,13 +6,13 @@ import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/s
 import { isLeftOut } from '#domain/fish/left-out.ts';
 import { SOURCES } from '#domain/source.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
-import type { Settings } from '#jobs/settings.ts';
+import type { Settings } from '#program/settings.ts';
+import type { RiverSpot } from '#server/river/river-now.ts';
 import type { IngestRecord, KeptNotice, SourceLook, StoreView } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
 import { type Edition, NOTHING_PUBLISHED } from './edition.ts';
 import { createPastWeeks, type EditionParts, openEditions } from './editions.ts';
 import { createRecordFiles } from './record-files.ts';
-import type { RiverSpot } from './river/river-now.ts';
 
 export type Site = Awaited<ReturnType<typeof createSite>>;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seasonSchema } from '#contract/season.ts';
 import { regionOf } from '#domain/place/region.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { siteOn } from '../testing/site-on-a-day.ts';
+import { siteOn } from '../../testing/site-on-a-day.ts';
 
 const TUCANNON = 'TUCANNON_HATCHERY Chinook Spring';
 const EASTBANK = ['Spring', 'Summer'].map((run) => `EASTBANK_HATCHERY Chinook ${run}`);

@@ -4,7 +4,7 @@ import { stageflowSchema } from '#contract/river.ts';
 import { WHAT_CAME } from '#contract/river-address.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
-import { catalogue, type SiteOnADay, siteOn } from '../testing/site-on-a-day.ts';
+import { catalogue, type SiteOnADay, siteOn } from '../../testing/site-on-a-day.ts';
 
 /** Noon in Washington, as the site's clock and on the day that it shows. */
 const CLOCK = '2026-11-20T20:00:00Z';
@@ -13,7 +13,7 @@ const { readings } = await readRecordedRivers(RECORDED_RIVERS_FOLDER);
 const newestOf = (site: string, now: string) =>
   readings.get(site)?.findLast(({ at, flowCfs }) => at <= Date.parse(now) && flowCfs !== null);
 
-describe('on 14 November 2025, at noon', () => {
+describe('on November 14, 2025, at noon', () => {
   let site: SiteOnADay;
   beforeAll(async () => {
     site = await siteOn({ at: CLOCK, knownOn: '2025-11-14' });
@@ -69,14 +69,14 @@ describe('on 14 November 2025, at noon', () => {
     const dams = (await site.page('/dams')).split('<main')[1] ?? '';
     expect(dams).toMatch(/<h1>Lower Granite: /);
     expect(dams.indexOf('Lower Granite')).toBeLessThan(dams.indexOf('Bonneville'));
-    expect(dams).toContain('Counts up to 31 Dec 2024');
+    expect(dams).toContain('Counts up to Dec 31, 2024');
     const bonneville = await site.page('/dams/bonneville');
     expect(bonneville).toMatch(/<h1[^>]*>Fish at Bonneville Dam/);
-    expect(bonneville).toContain('This demonstration has counts at Bonneville up to 31 Dec 2024');
+    expect(bonneville).toContain('This demonstration has counts at Bonneville up to Dec 31, 2024');
   });
 });
 
-test('on 10 December 2025 the record crests are ahead, with what the Weather Service said', async () => {
+test('on December 10, 2025 the record crests are ahead, with what the Weather Service said', async () => {
   await using site = await siteOn({ at: CLOCK, knownOn: '2025-12-10' });
   const { recorded, statements = [] } = stageflowSchema.parse(
     await site.json('/river/nwps/v1/gauges/MVEW1/stageflow/forecast'),

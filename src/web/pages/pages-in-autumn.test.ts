@@ -1,4 +1,4 @@
-import { testPagesOn } from '../testing/pages-on-a-day.ts';
+import { testPagesOn } from '../../testing/pages-on-a-day.ts';
 
 testPagesOn('2021-11-20', 'seasons');
 testPagesOn('2025-09-20', 'phases');

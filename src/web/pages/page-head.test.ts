@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { webBuild } from '../testing/real-pages.ts';
-import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
-import { strictXml } from '../testing/strict-xml.ts';
+import { webBuild } from '../../testing/real-pages.ts';
+import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
+import { strictXml } from '../../testing/strict-xml.ts';
 
 const SITE = 'http://localhost:3000';
 const ISSAQUAH = '/hatcheries/issaquah-hatchery';

@@ -9,10 +9,10 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import { emergencyRules } from '#domain/place/emergency-rules.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { roundedShare } from './answers/run-seasons.ts';
-import type { Edition } from './edition.ts';
-import { type RiverSpot, riverNow } from './river/river-now.ts';
-import type { Rivers } from './river/rivers.ts';
+import { type RiverSpot, riverNow } from '#server/river/river-now.ts';
+import type { Rivers } from '#server/river/rivers.ts';
+import type { Edition } from '#server/site/edition.ts';
+import { roundedShare } from './run-seasons.ts';
 
 const NO_RUN_NOW = { now: null, comparison: null, timing: null, expected: null };
 

@@ -31,7 +31,7 @@ test.each([
   ['PORT', 'http', 'PORT="http" must be a port number, 0 to 65535'],
   ['PORT', '70000', 'PORT="70000" must be a port number, 0 to 65535'],
   ['FRESHET_MODE', 'prod', 'FRESHET_MODE="prod" must be live, demo or auto'],
-  ['FRESHET_AS_OF', '23 Oct', 'FRESHET_AS_OF="23 Oct" must be an existing day written YYYY-MM-DD'],
+  ['FRESHET_AS_OF', 'Oct 23', 'FRESHET_AS_OF="Oct 23" must be an existing day written YYYY-MM-DD'],
   ['FRESHET_AS_OF', '2025-02-30', 'FRESHET_AS_OF="2025-02-30" must be an existing day'],
   ['FRESHET_AS_OF', '2025-10-23', 'FRESHET_AS_OF=2025-10-23 needs FRESHET_MODE=demo'],
   ['FRESHET_TRUSTED_PROXIES', 'cdn.example', 'must be addresses or networks (203.0.113.0/24)'],

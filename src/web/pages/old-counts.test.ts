@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
-import { webBuild } from '../testing/real-pages.ts';
-import { SPECIES_PAGES, siteOn } from '../testing/site-on-a-day.ts';
+import { webBuild } from '../../testing/real-pages.ts';
+import { SPECIES_PAGES, siteOn } from '../../testing/site-on-a-day.ts';
 
 test('counts that are months old are never described as of the last two weeks', async () => {
   const web = await webBuild();

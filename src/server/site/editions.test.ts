@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { Store } from '#store/store.ts';
 import { StoreError } from '#store/store-error.ts';
-import { MOST_FISH_GONE, ONE_WEEK_LATER } from '../testing/made-up-reports.ts';
-import { webBuild } from '../testing/real-pages.ts';
-import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
+import { MOST_FISH_GONE, ONE_WEEK_LATER } from '../../testing/made-up-reports.ts';
+import { webBuild } from '../../testing/real-pages.ts';
+import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
 
 const ADDRESSES = ['/', '/api/facilities', '/api/hatchery/ISSAQUAH_HATCHERY', '/feeds/all.atom'];
 

@@ -9,9 +9,9 @@ import { trappedIn } from '#domain/fish/final-row.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
-import { BUNDLED_SNAPSHOT, bundledReports } from '../testing/bundled-snapshot.ts';
-import { webBuild } from '../testing/real-pages.ts';
-import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
+import { BUNDLED_SNAPSHOT, bundledReports } from '../../testing/bundled-snapshot.ts';
+import { webBuild } from '../../testing/real-pages.ts';
+import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
 
 /** A day in the middle of the coho run; the snapshot continues for nine months after it. */
 const DAY = '2025-10-23';
@@ -101,7 +101,7 @@ describe('the site as of a past day', () => {
     async (url) => {
       const { statusCode, body } = await asOf.app.inject(url);
       expect(statusCode).toBe(200);
-      expect(body).toContain('23 Oct 2025');
+      expect(body).toContain('Oct 23, 2025');
       const shown = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
       expect(shown).not.toMatch(/2026/);
       const data = body
