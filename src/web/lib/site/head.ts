@@ -141,9 +141,3 @@ export function pageHead(config: Config | undefined, head: PageHead): MetaDescri
       : [{ 'script:ld+json': structuredData(head, head.part, config) }]),
   ];
 }
-
-export function configIn(
-  matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
-): Config | undefined {
-  return matches.find((match) => match?.id === 'root')?.loaderData as Config | undefined;
-}

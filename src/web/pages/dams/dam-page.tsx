@@ -1,5 +1,4 @@
 import { type ReactNode, use } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { DamCounts } from '#contract/dams.ts';
 import { DAMS, damNamed, slugOfDam } from '#domain/dam/dams.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
@@ -11,7 +10,7 @@ import { SeasonCard, seasonReading } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { damPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { noSuchPage, noSuchPageHead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
@@ -35,6 +34,7 @@ import { PageTitle, Section } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { spaced } from '#web/ui/spaced.ts';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
+import type { Route } from './+types/dam-page.ts';
 import styles from './dam.module.css';
 import { damLayout } from './dam-preview.ts';
 import { DamSource } from './dam-source.tsx';
@@ -63,16 +63,16 @@ export const handle: PageHandle = {
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const dam = damNamed(params.dam ?? '');
   const counts = dam && (await context.get(siteContext).dam(dam.key));
   if (counts === null) throw noSuchPage(DAMS.map((one) => ({ name: one.name, to: damPath(one) })));
   return counts;
 }
 
-export function meta({ matches, loaderData, error }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (!loaderData) return noSuchPageHead(error, 'Dam not found', 'There is no such dam here.');
-  const config = configIn(matches);
+  const config = matches[0].loaderData;
   return pageHead(config, {
     title: `${loaderData.name} Dam`,
     description: `${damTitle(loaderData, config?.mode ?? 'live')}. Salmon and steelhead that passed ${loaderData.name} Dam, against ten earlier years by the same date.`,
@@ -340,8 +340,8 @@ function DamPage({ dam }: { dam: DamCounts }) {
   );
 }
 
-export default function Dam() {
-  const dam = useLoaderData<typeof loader>();
+export default function Dam({ loaderData }: Route.ComponentProps) {
+  const dam = loaderData;
   return <DamPage key={dam.dam} dam={dam} />;
 }
 

@@ -1,9 +1,8 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Config } from '#contract/config.ts';
 import type { DamInShort, Dams } from '#contract/dams.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { damPath } from '#web/lib/facility/paths.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
 import {
   counted as countOf,
@@ -16,17 +15,18 @@ import { capitalized } from '#web/lib/words/season-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { PageTitle, Section } from '#web/ui/section.tsx';
+import type { Route } from './+types/route.ts';
 import { DamSource } from './dam-source.tsx';
 import { ageWords, type DamSeason, damTitle, ladder, seasonNoun } from './dam-words.ts';
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext).dams();
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
-  return pageHead(configIn(matches), {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'Fish at the dams',
     description:
       'Adult salmon and steelhead that passed the dams of the Columbia and the Snake this year, from Bonneville upward.',
@@ -109,8 +109,8 @@ function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {
   );
 }
 
-export default function DamsPage() {
-  const data = useLoaderData<typeof loader>();
+export default function DamsPage({ loaderData }: Route.ComponentProps) {
+  const data = loaderData;
   const { newest, lead } = ladder(data.dams);
   const { mode, today } = useConfig();
   const age = newest && ageWords(newest, { today, mode });

@@ -1,5 +1,4 @@
 import { Fragment, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
@@ -9,13 +8,14 @@ import { riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen, recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, listed } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
+import type { Route } from './+types/route.ts';
 import type { AlsoFound } from './also-found.ts';
 import styles from './facilities.module.css';
 import {
@@ -53,7 +53,7 @@ export const handle: PageHandle = {
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const facilities = await site.facilities();
   const window = recentWindow(facilities);
@@ -64,13 +64,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta = ({ matches }: MetaArgs<typeof loader>) =>
-  pageHead(configIn(matches), {
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'Escapement Facilities',
     description:
       'Every Washington hatchery and trap with salmon or steelhead returns, and what is in season there now.',
     path: '/app',
   });
+}
 
 const addressOf = (filters: ListFilters) => `?${withFilters(new URLSearchParams(), filters)}`;
 
@@ -116,8 +117,8 @@ function parted(rows: readonly FacilityRow[], isWhole: boolean) {
   return [rows.filter(isIn), rows.filter((row) => !isIn(row))] as const;
 }
 
-export default function FacilitiesPage() {
-  const { rows: all, rivers, when } = useLoaderData<typeof loader>();
+export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
+  const { rows: all, rivers, when } = loaderData;
   const control = useFilters();
   const filters = useDeferredValue(control.filters);
   const { species } = filters;

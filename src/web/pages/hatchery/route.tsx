@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
-import {
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-  useLocation,
-  useParams,
-  useRouteError,
-} from 'react-router';
+import { useLocation, useParams, useRouteError } from 'react-router';
 import type { FacilityFeature } from '#contract/facilities.ts';
 import {
   askedSelection,
@@ -24,7 +17,7 @@ import { log } from '#web/lib/browser/log.ts';
 import { ADULTS, isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { noSuchPage, noSuchPageHead, pagesInstead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
@@ -32,6 +25,7 @@ import { RiverReadings, riverPlace } from '#web/river/river-readings.tsx';
 import { NoPageOrError } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Retry } from '#web/ui/retry.tsx';
+import type { Route } from './+types/route.ts';
 import { hatcheryData, placeSentence } from './hatchery-data.ts';
 import {
   adultsOfFigures,
@@ -70,7 +64,7 @@ const linkOf = ({ id, properties }: FacilityFeature) => ({
   name: facilityTitle(properties['Facility Name']),
 });
 
-export async function loader({ params, url, context }: LoaderFunctionArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const asked = params.facility ?? '';
   const key = site.facilityKey(asked);
@@ -96,12 +90,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   };
 }
 
-export function meta({ matches, loaderData, error }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (!loaderData) {
     return noSuchPageHead(error, 'Hatchery not found', 'No facility has this address.');
   }
   const { key, name, hatchery, position } = loaderData;
-  return pageHead(configIn(matches), {
+  return pageHead(matches[0].loaderData, {
     title: hatchery.title,
     description: `Salmon and steelhead returns at ${hatchery.title}. ${placeSentence(hatchery.place)}`,
     path: facilityPath(key),
@@ -111,7 +105,7 @@ export function meta({ matches, loaderData, error }: MetaArgs<typeof loader>) {
   });
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = Route.ComponentProps['loaderData'];
 
 function useShown({ key, figures, runs }: Loaded, selection: SpeciesSelection | null) {
   const selected = selection && figures.find((one) => isSelected(one, selection));
@@ -158,8 +152,8 @@ const Facility = memo(function Facility({ loaded }: { loaded: Loaded }) {
   );
 });
 
-export default function Hatchery() {
-  const loaded = useLoaderData<typeof loader>();
+export default function Hatchery({ loaderData }: Route.ComponentProps) {
+  const loaded = loaderData;
   return <Facility key={loaded.key} loaded={loaded} />;
 }
 

@@ -1,10 +1,10 @@
-import { Form, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { Form } from 'react-router';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
@@ -15,6 +15,7 @@ import { MapLink } from '#web/ui/map-link.tsx';
 import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
+import type { Route } from './+types/route.ts';
 import { BackNow } from './back-now.tsx';
 import styles from './home.module.css';
 import { type HomeData, homeData } from './home-data.ts';
@@ -35,13 +36,13 @@ export const handle: PageHandle = {
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return homeData(await site.facilities(), await site.run(null), await site.rivers());
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
-  return pageHead(configIn(matches), {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'Washington salmon returns',
     description: `${loaderData?.headline ?? ''}. ${INTRODUCTION}`,
     path: '/',
@@ -118,8 +119,8 @@ function Statewide({ statewide, window }: HomeData) {
   );
 }
 
-export default function Home() {
-  const data = useLoaderData<typeof loader>();
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const data = loaderData;
   return (
     <>
       <header className={styles.hero}>

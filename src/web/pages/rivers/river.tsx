@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { DAMS } from '#domain/dam/dams.ts';
 import { riverNamed } from '#domain/place/river.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
@@ -12,7 +11,7 @@ import { facilityPath, feedPath, riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { noSuchPage, noSuchPageHead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
@@ -37,6 +36,7 @@ import { Row, Rows } from '#web/ui/row.tsx';
 import { Rules } from '#web/ui/rules.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
+import type { Route } from './+types/river.ts';
 import { type FirstSight, firstSight } from './read-river.ts';
 import { type RiverData, riverData, trapsFinding } from './rivers-data.ts';
 
@@ -51,7 +51,7 @@ export const handle: PageHandle = {
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const [rivers, facilities] = await Promise.all([site.rivers(), site.facilities()]);
   const river = riverNamed(rivers, params.river ?? '');
@@ -65,10 +65,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { frame, first, river: shown };
 }
 
-export function meta({ matches, loaderData, error }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (!loaderData) return noSuchPageHead(error, 'River not found', 'No river has this address.');
   const { name, slug, traps, window } = loaderData.river;
-  return pageHead(configIn(matches), {
+  return pageHead(matches[0].loaderData, {
     title: name,
     description: `${capitalized(theRiver(name))} now and in the next ten days, by its gauges. ${trapsFinding(traps, window)}.`,
     path: riverPath(slug),
@@ -209,8 +209,8 @@ function RiverPage({ river, first }: { river: RiverData; first: FirstSight | nul
   );
 }
 
-export default function River() {
-  const { river, first } = useLoaderData<typeof loader>();
+export default function River({ loaderData }: Route.ComponentProps) {
+  const { river, first } = loaderData;
   return <RiverPage key={river.slug} river={river} first={first} />;
 }
 

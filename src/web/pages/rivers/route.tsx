@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { gaugesQuery } from '#web/lib/api/rivers.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { standInIn, standInSentence } from '#web/lib/words/stand-in-words.ts';
@@ -13,25 +12,27 @@ import { gaugeWords, mapGauges } from '#web/map/map-places.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Row, Rows } from '#web/ui/row.tsx';
 import { PageTitle } from '#web/ui/section.tsx';
+import type { Route } from './+types/route.ts';
 import { riversData } from './rivers-data.ts';
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return riversData(await site.rivers(), await site.facilities());
 }
 
-export const meta = ({ matches }: MetaArgs<typeof loader>) =>
-  pageHead(configIn(matches), {
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'Rivers',
     description:
       'Washington’s rivers with hatchery traps: what the water does now and in the next ten days, and the fish counted there.',
     path: '/rivers',
   });
+}
 
-export default function Rivers() {
-  const { rivers, window } = useLoaderData<typeof loader>();
+export default function Rivers({ loaderData }: Route.ComponentProps) {
+  const { rivers, window } = loaderData;
   const { data: answer, isError } = useQuery(gaugesQuery);
   const { site } = useClock(useRiverClock());
   const units = useUnits();

@@ -1,8 +1,8 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { data } from 'react-router';
 import { nearestReports } from '#domain/time/nearest-reports.ts';
 import { addDays, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import { runPath } from '#web/lib/facility/paths.ts';
-import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import { pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
@@ -12,6 +12,7 @@ import { Link } from '#web/ui/link.tsx';
 import { NoPage } from '#web/ui/no-page.tsx';
 import { PageTitle } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
+import type { Route } from './+types/route.ts';
 import styles from './run.module.css';
 import {
   changeWords,
@@ -48,7 +49,7 @@ export const handle: PageHandle = {
 export const shouldRevalidate = onlyForAnotherPath;
 
 /** The week in the address (the newest without a date), or the nearest reports if there is none on that day. */
-export async function loader({ params: { date }, context }: LoaderFunctionArgs) {
+export async function loader({ params: { date }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const newest = await site.run(null);
   const reports = newest?.reports ?? [];
@@ -65,12 +66,12 @@ export async function loader({ params: { date }, context }: LoaderFunctionArgs) 
   return data({ week: null, nearest }, { status: 404 });
 }
 
-export function meta({ matches, loaderData, params: { date } }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData, params: { date } }: Route.MetaArgs) {
   if (!loaderData?.week) {
     return unlistedHead('No report on that day', 'There is no weekly report of that day.');
   }
   const { week } = loaderData;
-  return pageHead(configIn(matches), {
+  return pageHead(matches[0].loaderData, {
     title: runTitle(week.isDated ? week.report_date : null),
     description: `${runHeadline(week)}. Every species against earlier seasons, the traps with most fish, and records.`,
     path: runPath(date as PlainDate | undefined),
@@ -145,8 +146,8 @@ function RunPage({ data }: { data: RunData }) {
   );
 }
 
-export default function Run() {
-  const { week, nearest } = useLoaderData<typeof loader>();
+export default function Run({ loaderData }: Route.ComponentProps) {
+  const { week, nearest } = loaderData;
   if (week) return <RunPage data={week} />;
   const weeks = nearest.map((day) => ({ name: longDate(day), to: runPath(day) }));
   const pages = [...weeks, { name: 'Newest week', to: runPath() }];
