@@ -97,12 +97,12 @@ function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) 
           </>
         )}
       </time>{' '}
-      <span>{flow.number(low)}</span>{' '}
+      <span className={styles.low}>{flow.number(low)}</span>{' '}
       <span className={styles.scale} aria-hidden="true">
         {spread ? <i data-usual style={bar(spread.p25, spread.p75)} /> : null}
         <i style={bar(low, high)} />
       </span>{' '}
-      <b>
+      <b className={styles.high}>
         <span className="visually-hidden">to </span>
         {flow.number(high)}
       </b>

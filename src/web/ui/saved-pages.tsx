@@ -29,7 +29,7 @@ export function SavedPages() {
   return (
     <section aria-label="Saved pages">
       <p>These were saved on this device:</p>
-      <ul>
+      <ul className="links">
         {named.map(({ path, name }) => (
           <li key={path}>
             <a href={path}>{name}</a>

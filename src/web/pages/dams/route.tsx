@@ -13,7 +13,7 @@ import {
 } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows, verdict } from '#web/ui/row.tsx';
 import { PageTitle, Section } from '#web/ui/section.tsx';
 import type { Route } from './+types/route.ts';
 import { DamSource } from './dam-source.tsx';
@@ -46,7 +46,8 @@ function quiet({ newest_count: day, is_old }: DamInShort, season: DamSeason | nu
   if (season === null) return `Newest count ${longDate(day)}`;
   const { compared } = season.adults;
   const word = compared && scaleWord(compared);
-  return <QuietLine parts={[`To ${is_old ? longDate(season.to) : shortDate(season.to)}`, word]} />;
+  const to = `To ${is_old ? longDate(season.to) : shortDate(season.to)}`;
+  return <QuietLine parts={[to, verdict(word)]} />;
 }
 
 function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {

@@ -40,7 +40,7 @@ function Head(view: HatcheryView) {
       </div>
       <h1>{data.title}</h1>
       <div className={styles.place}>
-        <div>
+        <div className={styles.where}>
           <p>{placeSentence(data.place, units)}</p>
           {data.trappedElsewhere && <p>{data.trappedElsewhere}</p>}
         </div>

@@ -46,7 +46,7 @@ export default function TermsOfServicePage() {
           usually come back at this time of year; it does not mean that fishing for it is open.
           Always check local regulations before you fish:
         </p>
-        <ul>
+        <ul className="links">
           <li>
             <a href={links.regulations}>State fishing regulations</a>
           </li>

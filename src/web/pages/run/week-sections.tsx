@@ -9,7 +9,7 @@ import { capitalized, fishNoun } from '#web/lib/words/season-words.ts';
 import { includedWords } from '#web/lib/words/series-words.ts';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows, verdict } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import styles from './run.module.css';
 import {
@@ -54,7 +54,9 @@ export function SpeciesOfWeekSection({ data }: { data: RunData }) {
             to={speciesPath(one.species)}
             name={one.species}
             quiet={
-              <QuietLine parts={[changeWords(one), one.compared && scaleWord(one.compared)]} />
+              <QuietLine
+                parts={[changeWords(one), verdict(one.compared && scaleWord(one.compared))]}
+              />
             }
             mark={<WeekPair now={one.week} before={one.week_before} most={most} />}
             figure={wholeNumber(one.week)}
@@ -141,7 +143,12 @@ export function Traps({ data }: { data: RunData }) {
               name={facilityTitle(trap.name)}
               quiet={
                 <QuietLine
-                  parts={[fishOf(trap), trapWords(trap), scaleWord(trap), includedWords(trap)]}
+                  parts={[
+                    fishOf(trap),
+                    trapWords(trap),
+                    verdict(scaleWord(trap)),
+                    includedWords(trap),
+                  ]}
                 />
               }
               mark={<WeekPair now={trap.week} before={trap.week_before} most={most} />}

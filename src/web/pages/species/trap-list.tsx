@@ -1,4 +1,5 @@
 import { ascending } from 'd3-array';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { PHASES } from '#domain/fish/outlook.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
@@ -15,7 +16,7 @@ import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun, phaseWords, rankWords, sameDateWords } from '#web/lib/words/season-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
-import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows, verdict } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { spaced } from '#web/ui/spaced.ts';
 import styles from './species.module.css';
@@ -63,14 +64,14 @@ export function sortedTraps(
   return rows.toSorted((a, b) => ascending(key(a), key(b)));
 }
 
-function orderWords(row: TrapOfRun, order: TrapOrder, isOld: boolean): string | null {
+function orderWords(row: TrapOfRun, order: TrapOrder, isOld: boolean): ReactNode {
   // Old counts say nothing about where a run is today.
   if (order === 'phase') return phaseWords(isOld ? { ...row, recent: 0 } : row);
   if (row.count === null) return null;
-  return order === 'rank' ? rankWords(row) : scaleWord(row);
+  return order === 'rank' ? rankWords(row) : verdict(scaleWord(row));
 }
 
-function quietLine(row: TrapOfRun, away: string | null, last: string | null) {
+function quietLine(row: TrapOfRun, away: string | null, last: ReactNode) {
   const county = row.county.replace(/ County$/, '');
   return (
     <QuietLine
