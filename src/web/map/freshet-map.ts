@@ -174,12 +174,6 @@ export function createFreshetMap(parts: {
 
   const roomOf = (width: number) => (width >= ROOM.deskFrom ? ROOM.desk : ROOM.phone);
 
-  function hasTallRoom(): boolean {
-    const [width = 0, height = 0] = map.getSize() ?? [];
-    const [top, right, bottom, left] = roomOf(width);
-    return height - top - bottom > width - left - right;
-  }
-
   function updatePadding(): void {
     const room = roomOf(map.getSize()?.[0] ?? 0);
     const center = mapView.view.getCenter();
@@ -298,7 +292,7 @@ export function createFreshetMap(parts: {
         if (moveToRiver()) return;
         if (!isPlaced && map.getSize()) {
           isPlaced = true;
-          mapView.toPacificNorthwest(hasTallRoom());
+          mapView.toPacificNorthwest();
         } else if (use === 'full-screen' && left) {
           mapView.view.setCenter(left.center);
           mapView.view.setZoom(left.zoom);

@@ -140,7 +140,10 @@ export default function AboutPage() {
             <a href={contactHref(contact)}>{contact}</a>.
           </p>
         ) : (
-          <p>The operator of this site has not published a contact address.</p>
+          <p className="fine">
+            The operator has not published a contact address. The setting FRESHET_CONTACT shows one
+            here.
+          </p>
         )}
         <p>
           <Link to="/terms-of-service">Terms of Service</Link>{' '}

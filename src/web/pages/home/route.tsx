@@ -12,7 +12,7 @@ import { FacilitiesPicture } from '#web/map/locator.tsx';
 import { MapIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
-import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
+import { Row, Rows, verdict } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import type { Route } from './+types/route.ts';
@@ -72,15 +72,27 @@ function HomeSearch() {
   );
 }
 
-function FacilitiesMap({ facilities, others, window }: HomeData) {
+/** Requirements 3.1 and 3.2. */
+function Actions() {
   const analytics = useAnalytics();
+  return (
+    <div className={`links strong no-print ${styles.actions}`}>
+      <Link to="/app">View All WDFW Escapement Facilities</Link>
+      <MapLink onFollow={() => analytics.send({ name: 'view_map' })}>
+        <MapIcon />
+        View Map of Facilities
+      </MapLink>
+    </div>
+  );
+}
+
+function FacilitiesMap({ facilities, others, window }: HomeData) {
   const all = counted(facilities.length + others.length, 'facility', 'facilities');
   const when = window?.isOld ? ` ${recentWhen(window)}` : '';
   return (
     <div className="only-with-script no-print">
       <Section id="map" heading={`${facilities.length} of ${all} had fish${when}`}>
         <MapLink
-          onFollow={() => analytics.send({ name: 'view_map' })}
           picture={
             <FacilitiesPicture
               recent={facilities.map(({ position }) => position)}
@@ -89,7 +101,7 @@ function FacilitiesMap({ facilities, others, window }: HomeData) {
           }
         >
           <MapIcon />
-          View Map of Facilities
+          Open the map
         </MapLink>
       </Section>
     </div>
@@ -100,21 +112,20 @@ function Statewide({ statewide, window }: HomeData) {
   if (window === null || statewide.length === 0) return null;
   return (
     <Section id="statewide" heading={`Statewide ${recentWhen(window)}`}>
-      <div className={styles.statewide}>
-        <Rows
-          rows={statewide.map(({ species, count, isReported, word }) => (
-            <Row
-              key={species}
-              to={speciesPath(species)}
-              name={species}
-              quiet={word && <QuietLine parts={[word]} />}
-              mark={<SpeciesPicture species={species} height={28} />}
-              figure={isReported ? wholeNumber(count) : '–'}
-              what={isReported ? '' : 'no report'}
-            />
-          ))}
-        />
-      </div>
+      <Rows
+        isLow
+        rows={statewide.map(({ species, count, isReported, word }) => (
+          <Row
+            key={species}
+            to={speciesPath(species)}
+            name={species}
+            quiet={verdict(word)}
+            mark={<SpeciesPicture species={species} height={28} />}
+            figure={isReported ? wholeNumber(count) : '–'}
+            what={isReported ? '' : 'no report'}
+          />
+        ))}
+      />
     </Section>
   );
 }
@@ -126,7 +137,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <header className={styles.hero}>
         <div className={`page ${styles.headline}`}>
           <h1>{data.headline}</h1>
-          <p>{INTRODUCTION}</p>
+          <div className="stack gap-4">
+            <p>{INTRODUCTION}</p>
+            <Actions />
+          </div>
           <HomeSearch />
         </div>
       </header>
@@ -141,9 +155,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <FacilitiesMap {...data} />
             <div className="stack gap-16">
               <Statewide {...data} />
-              <Link className="button" to="/app">
-                View All WDFW Escapement Facilities
-              </Link>
               <div className={styles.pair}>
                 <Link className="button" to="/rivers">
                   Rivers
