@@ -76,7 +76,7 @@ test('keys alone lead past the header, through home and to a facility', async ({
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('issaquah');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 of \d\d facilities\b/);
-  for (let presses = 0; presses < 9; presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('Tab');
   await expect(issaquah(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');

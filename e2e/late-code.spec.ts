@@ -151,7 +151,7 @@ test('starred rivers, the list, its towns and the map say what failed to load', 
   await expect(page.getByText(others)).toBeVisible();
   await find();
   await again(page, others).click();
-  await expect(page.getByRole('list', { name: 'Near Auburn' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Near Auburn' })).toBeVisible();
 
   find = await lose(page, 'find-place', 'forecast-card');
   await openMap(page, '/app?map=open');

@@ -29,7 +29,7 @@ test('metric units change figure, chart and list, and stay', async ({ page }) =>
   const place = { name: 'Olympia', longitude: -122.9, latitude: 47.04 };
   await page.evaluate((text) => localStorage.setItem('freshet-place', text), JSON.stringify(place));
   await visit(page, '/app');
-  const rows = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
+  const rows = page.getByRole('main').getByRole('rowheader');
   await expect(rows.first()).toContainText(/\d km/);
   await page.getByRole('button', { name: 'Use US units' }).click();
   await expect(rows.first()).toContainText(/\d miles?/);

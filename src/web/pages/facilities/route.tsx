@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
@@ -29,8 +29,11 @@ import {
   riversNamed,
 } from './facility-list.ts';
 import { FacilityListRow } from './facility-row.tsx';
+import { FacilityTable, jumpsIn, ListLegend, ListShortcuts } from './facility-table.tsx';
 import {
+  addressOf,
   FilterBar,
+  fishNamed,
   type ListFilters,
   LONGEST_SEARCH,
   NO_FILTERS,
@@ -38,15 +41,14 @@ import {
   orderNamed,
   sameFilters,
   useFilters,
-  withFilters,
 } from './filter-bar.tsx';
-import { ListHead, ListLegend } from './list-head.tsx';
 
 export const handle: PageHandle = {
   query: {
     q: (text) => (text.length <= LONGEST_SEARCH ? text.trim() || null : null),
     species: shownSpeciesNamed,
     season: seasonNamed,
+    fish: fishNamed,
     order: orderNamed,
   },
 };
@@ -73,8 +75,6 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-const addressOf = (filters: ListFilters) => `?${withFilters(new URLSearchParams(), filters)}`;
-
 function NothingFound(props: {
   rows: readonly FacilityRow[];
   filters: ListFilters;
@@ -99,6 +99,8 @@ function NothingFound(props: {
   );
 }
 
+const NO_JUMPS: ReadonlyMap<string, string> = new Map();
+
 const ALSO_FOUND = lateCode('also-found', () => import('./also-found.ts'));
 
 /** Other places that a search finds; `null` until they are known. */
@@ -110,11 +112,6 @@ function useAlsoFound(rows: readonly FacilityRow[], filters: ListFilters) {
   const find = useMemo(() => module?.alsoFinder(rows) ?? null, [module, rows]);
   const found: readonly AlsoFound[] | null = isSearch ? (find?.(filters, units) ?? null) : [];
   return { found, code };
-}
-
-function parted(rows: readonly FacilityRow[], isWhole: boolean) {
-  const isIn = (row: FacilityRow) => isWhole || row.lastReport !== null;
-  return [rows.filter(isIn), rows.filter((row) => !isIn(row))] as const;
 }
 
 export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
@@ -129,7 +126,7 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
   const found = matchingRows(rows, filters);
   const named = riversNamed(rivers, filters.text);
   const isNarrowed = narrows(filters);
-  const [shown, folded] = parted(found, isNarrowed);
+  const jumps = order === null ? jumpsIn(found) : NO_JUMPS;
   const hydrated = useHydrated();
   const { found: alsoFound, code } = useAlsoFound(all, filters);
   const also = alsoFound ?? (hydrated ? null : []);
@@ -168,6 +165,7 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
       miles={visitor && greatCircleMiles(visitor, row.position)}
       species={species}
       when={when ?? ''}
+      jump={jumps.get(row.key)}
       key={row.key}
     />
   );
@@ -188,7 +186,12 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
       <FilterBar {...control} />
       <div className={styles.results} ref={results}>
         <div className="cluster between wide links small">
-          <p role="status" tabIndex={-1} ref={count}>
+          <p
+            role="status"
+            className={isNarrowed ? undefined : 'visually-hidden'}
+            tabIndex={-1}
+            ref={count}
+          >
             {isNarrowed
               ? `${found.length} of ${counted(rows.length, 'facility', 'facilities')}${andOthers}`
               : null}
@@ -216,31 +219,22 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
         {found.length === 0 && also?.length === 0 ? (
           <NothingFound rows={rows} filters={filters} onFollow={toCount} />
         ) : null}
+        <ListShortcuts filters={control.filters} rows={found} jumps={jumps} />
         {found.length > 0 ? (
-          <ListHead order={order} change={control.change} isPlaced={visitor !== null} when={when} />
-        ) : null}
-        <ul className={styles.rows} aria-label="Facilities" hidden={found.length === 0}>
-          {shown.map((row) => rowOf(row))}
-        </ul>
-        {folded.length > 0 ? (
-          <details>
-            <summary>
-              {counted(folded.length, 'facility', 'facilities')} without weekly reports
-            </summary>
-            <ul className={styles.rows} aria-label="Facilities without weekly reports">
-              {folded.map((row) => rowOf(row))}
-            </ul>
-          </details>
+          <FacilityTable
+            caption="Facilities"
+            when={when}
+            filters={control.filters}
+            order={order}
+            isPlaced={visitor !== null}
+          >
+            {found.map((row) => rowOf(row))}
+          </FacilityTable>
         ) : null}
         {groups.map(({ heading, some }) => (
-          <Fragment key={heading}>
-            <p className={`strong ${styles.group}`} aria-hidden="true">
-              {heading}
-            </p>
-            <ul className={styles.rows} aria-label={heading}>
-              {some.map(({ row, why }) => rowOf(row, why))}
-            </ul>
-          </Fragment>
+          <FacilityTable key={heading} caption={heading} isCaptionShown when={when}>
+            {some.map(({ row, why }) => rowOf(row, why))}
+          </FacilityTable>
         ))}
       </div>
     </div>
