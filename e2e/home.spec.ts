@@ -109,10 +109,10 @@ test.describe('with the location given', () => {
     await page.getByRole('button', { name: 'Delete saved data' }).click();
     await expect(page.getByText('The saved data has been deleted.')).toBeVisible();
     await visit(page, '/app?order=nearest');
-    await expect(cards(page).first()).not.toHaveText('Issaquah Hatchery');
+    await expect(cards(page).first()).not.toHaveText('Ballard Locks');
     await opener(page).click();
     await page.getByRole('button', { name: 'Use my location' }).click();
-    await expect(cards(page).first()).toHaveText('Issaquah Hatchery');
+    await expect(cards(page).first()).toHaveText('Ballard Locks');
   });
 });
 
