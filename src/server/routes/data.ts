@@ -104,7 +104,7 @@ function dataPackage(
     homepage: `${siteUrl}/data`,
     version: facilities.data_version,
     created: facilities.as_of,
-    licenses: [{ name: 'other-at', path: `${siteUrl}/data#licence`, title: LICENSE }],
+    licenses: [{ name: 'other-at', path: `${siteUrl}/data#license`, title: LICENSE }],
     sources: [
       {
         title: 'Washington Department of Fish and Wildlife',

@@ -137,7 +137,7 @@ test('data has every download and column, license and citation, and examples of 
   expect(text).toContain('curl --compressed https://freshet.example/data/facilities/');
   expect(text).toContain('https://freshet.example/feeds/facilities/issaquah-hatchery.ics');
   expect(text).toContain('Washington, as of 2026-08-05, data version ');
-  expect(html).toContain('<h2 id="licence">');
+  expect(html).toContain('<h2 id="license">');
 });
 
 test('about names the contact where there is one', async () => {

@@ -131,7 +131,7 @@ export default function DataPage() {
           <code>…/issaquah-hatchery/coho.ics</code>.
         </p>
       </Section>
-      <Section id="licence" heading="License">
+      <Section id="license" heading="License">
         <p>
           The counts are public records of the State of Washington, free to use; please name the
           Washington Department of Fish and Wildlife. They are preliminary until its final report is
