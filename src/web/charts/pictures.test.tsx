@@ -54,7 +54,7 @@ const recent = (counts: readonly (number | null)[]): readonly Bar[] =>
   counts.map((value, at) => {
     const day = at + 23;
     const label = String(day > 31 ? day - 31 : day);
-    const group = at === 0 ? 'Jul' : day === 32 ? 'Aug' : '';
+    const group = { 23: 'Jul', 32: 'Aug' }[day] ?? '';
     return { value, label, group };
   });
 

@@ -216,9 +216,15 @@ const figuresIn = (words: string) =>
   }));
 const skeleton = (words: string) =>
   words.replaceAll(FIGURE, '#').replaceAll(METRIC.flow.unit, US.flow.unit);
+/** From this size on, a metric flow is shown to this unit. */
+const SHOWN_TO = [
+  { from: 1000, unit: 1 },
+  { from: 10, unit: 0.1 },
+  { from: 1, unit: 0.01 },
+  { from: 0, unit: 0.001 },
+];
 const lastDigit = (us: number, metric: number) => {
-  const size = Math.abs(metric);
-  const shown = size < 1 ? 0.001 : size < 10 ? 0.01 : size < 1000 ? 0.1 : 1;
+  const shown = SHOWN_TO.find(({ from }) => Math.abs(metric) >= from)?.unit ?? 0;
   return (Math.abs(us) < 10 ? 0.1 : 1) * METRIC.flow.per + shown;
 };
 

@@ -65,10 +65,20 @@ const TREND: TrendSeries = {
 };
 
 const yearOf = (share: number, inWinter = share) =>
-  Array.from({ length: 12 }, (_, at) => ({
-    month: at + 1,
-    share: at === 5 ? 0.5 : at < 3 || at > 9 ? inWinter : share,
-  }));
+  [
+    inWinter,
+    inWinter,
+    inWinter,
+    share,
+    share,
+    0.5,
+    share,
+    share,
+    share,
+    share,
+    inWinter,
+    inWinter,
+  ].map((ofMonth, at) => ({ month: at + 1, share: ofMonth }));
 const WINTER = 'these fish come from January to February, most of them in January (64%)';
 const IN_SEPTEMBER = { months: [{ month: 9, share: 1 }], today: 0, thisMonth: 9 };
 const NEARLY = [
