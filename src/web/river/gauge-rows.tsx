@@ -73,7 +73,7 @@ function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.gauge}>
-        <span>
+        <span className={styles.name}>
           <b>{gauge.name}</b>{' '}
           <span className="fine">{gauge.site === null ? 'only forecast, by NOAA' : quiet}</span>
         </span>{' '}
