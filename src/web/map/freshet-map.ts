@@ -49,7 +49,8 @@ import {
   screenOf,
 } from './place-layers.ts';
 
-const ROOM = { deskFrom: 768, desk: [0, 64, 0, 332], phone: [0, 0, 48, 0] } as const;
+/** What the screen's panels cover, in px, clockwise; beside the map from the end of `--phone` (widths.css). */
+const ROOM = { deskFrom: 640, desk: [0, 64, 0, 332], phone: [0, 0, 48, 0] } as const;
 
 const GAP = { popup: 12, tip: 14 } as const;
 
