@@ -2,10 +2,11 @@ import fastify from 'fastify';
 import { measuresFlow } from '#domain/place/gauge.ts';
 import { keepAnswers } from '#server/http/kept-answers.ts';
 import { installProblems } from '#server/http/problem.ts';
-import { createRivers, type Rivers, servicesAt } from '#server/river/rivers.ts';
+import { createRivers, type Rivers } from '#server/river/rivers.ts';
 import { riverRoutes } from '#server/river/routes.ts';
 import type { Edition } from '#server/site/edition.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import { servicesAt } from '#sources/river-services.ts';
 import { failingServices } from './failing-services.ts';
 import type { TestClock } from './site-under-test.ts';
 
@@ -19,9 +20,7 @@ export const GAUGES =
   '/river/nwps/v1/gauges?bbox.xmin=-124.763068&bbox.ymin=45.543541&bbox.xmax=-116.915989&bbox.ymax=49.002494&srid=EPSG_4326';
 export const POSITION = '/river/nldi/linked-data/comid/position?coords=';
 
-type RiverOptions = Partial<Parameters<typeof createRivers>[0]> & {
-  readonly usgsApiKey?: string | null;
-};
+type RiverOptions = Partial<Parameters<typeof createRivers>[0]>;
 
 /** The river routes on simulated services that can be made to fail. */
 export type RiverSite = Awaited<ReturnType<typeof riverSite>>;
@@ -31,10 +30,11 @@ export async function riverSite() {
   const now = () => clock.nowMs;
   const catalogue = await readCatalogue();
   const services = failingServices({ gauges: catalogue.gauges, seed: 1, now });
-  const rivers = ({ usgsApiKey = 'key', ...options }: RiverOptions = {}): Rivers =>
+  const rivers = (options: RiverOptions = {}): Rivers =>
     createRivers({
       ...catalogue,
-      services: { ...servicesAt(services.origin), usgsApiKey },
+      services: servicesAt(services.origin),
+      usgsApiKey: 'key',
       fetch: services.fetch,
       answers: null,
       now,

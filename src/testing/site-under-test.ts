@@ -125,6 +125,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     facilities,
     gauges,
     services: RIVER_SERVICES,
+    usgsApiKey: null,
     fetch: fetchFrom(createSimulatedServices({ gauges, seed: 1, now })),
     ...demo,
     standIn,

@@ -158,19 +158,28 @@ function sharesSoFar(season: SeasonCounts): readonly number[] {
   });
 }
 
+/** The median share in by the end of each day. A typed array sorts without a comparator, which counts in every start. */
+function usualShares(seasons: readonly SeasonCounts[]): readonly number[] {
+  const shares = seasons.map(sharesSoFar);
+  const onDay = new Float64Array(shares.length);
+  const middle = (shares.length - 1) / 2;
+  return emptyCircle().map((_, day) => {
+    shares.forEach((one, at) => {
+      onDay[at] = one[day] ?? 0;
+    });
+    onDay.sort();
+    const low = onDay[Math.floor(middle)] ?? 0;
+    const high = onDay[Math.ceil(middle)] ?? 0;
+    return low + (high - low) / 2;
+  });
+}
+
 /**
  * First of the seven days in which the usual share grows most, counted from the first of the season.
  * Only days between the usual first and last tenth compete, so that a stray cannot be the peak.
  */
 function peakDay(seasons: readonly SeasonCounts[], tenth: number, nineTenths: number): number {
-  const shares = seasons.map(sharesSoFar);
-  const onDay = new Float64Array(shares.length);
-  const usual = emptyCircle().map((_, day) => {
-    shares.forEach((one, at) => {
-      onDay[at] = one[day] ?? 0;
-    });
-    return quantileSorted(onDay.sort(), 0.5) ?? 0;
-  });
+  const usual = usualShares(seasons);
   const gains = usual.map((share, day) => share - (usual[day - 1] ?? 0));
   const smooth = smoothCircle(gains, SMOOTHING_DAYS);
   const last = Math.max(tenth, nineTenths - PEAK_DAYS + 1);

@@ -8,7 +8,7 @@ import {
   type ObservedFlow,
   WARMEST_WATER_CELSIUS,
 } from '#domain/river/river-value.ts';
-import type { RiverServices } from '../river-services.ts';
+import type { RiverTools } from '../connector.ts';
 import {
   ENDED_AFTER_MS,
   joined,
@@ -196,9 +196,6 @@ export function usgsLocationId(site: string): string {
 }
 
 /** What calls of the newer services share: media types, and the key if there is one. */
-export function usgsCall({ usgsApiKey }: RiverServices) {
-  return {
-    types: ['application/geo+json', 'application/json'],
-    headers: usgsApiKey === null ? {} : { 'x-api-key': usgsApiKey },
-  };
+export function usgsCall({ usgsKey }: RiverTools) {
+  return { types: ['application/geo+json', 'application/json'], key: usgsKey };
 }

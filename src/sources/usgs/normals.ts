@@ -117,7 +117,7 @@ async function flowParts(site: string, tools: RiverTools): Promise<Data> {
         ...(token !== null && { next_token: token }),
       }),
       maxBytes: 5_000_000,
-      ...usgsCall(tools.services),
+      ...usgsCall(tools),
     };
     const { features, next } = conforming(NORMALS, normalsSchema, await fetchJson(call, tools));
     if (features.some(({ properties }) => properties.monitoring_location_id !== id)) {

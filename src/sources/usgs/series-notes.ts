@@ -37,8 +37,8 @@ const millisecondsOf = (instant: string | null | undefined) =>
 
 export const usgsSeries = jsonConnector<string, readonly SeriesNote[]>({
   name: SERIES,
-  call: (site, { services }) => ({
-    url: serviceUrl(services.usgs, 'collections/time-series-metadata/items', {
+  call: (site, tools) => ({
+    url: serviceUrl(tools.services.usgs, 'collections/time-series-metadata/items', {
       f: 'json',
       monitoring_location_id: usgsLocationId(site),
       parameter_code: ALL_CODES,
@@ -46,7 +46,7 @@ export const usgsSeries = jsonConnector<string, readonly SeriesNote[]>({
       skipGeometry: 'true',
     }),
     maxBytes: 2_000_000,
-    ...usgsCall(services),
+    ...usgsCall(tools),
   }),
   read(json, _, { warn }) {
     const { features } = conforming(SERIES, answerSchema, json);
