@@ -178,6 +178,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
   return {
     app,
     site,
+    rivers,
     clock,
     store,
     /** Makes the site look for a new version or day, as the server does every second. */
