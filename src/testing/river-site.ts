@@ -7,7 +7,7 @@ import { riverRoutes } from '#server/river/routes.ts';
 import type { Edition } from '#server/site/edition.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { servicesAt } from '#sources/river-services.ts';
-import { failingServices } from './failing-services.ts';
+import { type Fault, failingServices } from './failing-services.ts';
 import type { TestClock } from './site-under-test.ts';
 
 export const FLOW =
@@ -18,6 +18,14 @@ export const DAYS = '/river/daily-means/12200500';
 export const FORECAST = '/river/nwps/v1/gauges/MVEW1/stageflow/forecast';
 export const GAUGES =
   '/river/nwps/v1/gauges?bbox.xmin=-124.763068&bbox.ymin=45.543541&bbox.xmax=-116.915989&bbox.ymax=49.002494&srid=EPSG_4326';
+/** `Cache-Control` of an answer for browsers and for shared caches, in seconds. */
+export const lifetime = (seconds: number, shared: number) =>
+  `public, max-age=${seconds}, s-maxage=${shared}, stale-if-error=86400`;
+/** The way to the sea from a reach. */
+export const wayFrom = (comid: string | number) =>
+  `/river/nldi/linked-data/comid/${comid}/navigation/DM/flowlines?f=json&distance=6000`;
+/** A service that answers 503. */
+export const DOWN: Fault = { kind: 'unavailable' };
 export const POSITION = '/river/nldi/linked-data/comid/position?coords=';
 
 type RiverOptions = Partial<Parameters<typeof createRivers>[0]>;
@@ -46,6 +54,17 @@ export async function riverSite() {
   return {
     clock,
     services,
+    /** Both services of USGS, at all their addresses. */
+    usgsFails(fault: Fault): void {
+      for (const service of ['usgs-ogc', 'usgs-statistics', 'usgs-legacy'] as const) {
+        services.setFault(service, fault);
+      }
+    },
+    /** Ends all faults, and counts calls from 0 again. */
+    forget(): void {
+      services.clearFaults();
+      services.traffic.forget();
+    },
     gauges: catalogue.gauges,
     sites: catalogue.gauges.filter(measuresFlow).map(({ site }) => site),
     /** A point of the catalogue as written in an address. */
