@@ -41,7 +41,7 @@ function createAllowance(parts: {
     last_failure: null,
   };
   const outcomes: Partial<Record<Outcome, number>> = {};
-  const instant = () => new Date(now()).toISOString();
+  const nowInUtc = () => new Date(now()).toISOString();
 
   /** Calls still allowed this hour; 0 while backing off. */
   function left(): number {
@@ -124,12 +124,12 @@ function createAllowance(parts: {
       } catch (error) {
         outcome = error instanceof SourceError ? error.kind : 'failed';
         if (outcome !== 'unknown') {
-          last = { ...last, last_failure_at: instant(), last_failure: publicReason(error) };
+          last = { ...last, last_failure_at: nowInUtc(), last_failure: publicReason(error) };
         }
         throw error;
       } finally {
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-        if (outcome === 'answered' || outcome === 'unknown') last.last_answer_at = instant();
+        if (outcome === 'answered' || outcome === 'unknown') last.last_answer_at = nowInUtc();
       }
     },
   };

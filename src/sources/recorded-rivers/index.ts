@@ -1,6 +1,6 @@
 /**
- * The bundled rivers of autumn 2025: flow and height at full hours and the tops between, 1 November to
- * December 15, usual flows and daily means where a real record of them was found, and flood statements.
+ * The bundled rivers of autumn 2025: flow and height at full hours and the tops between, November 1
+ * to December 15, usual flows and daily means where a real record of them was found, and flood statements.
  *
  * Provisional readings of the U.S. Geological Survey and statements of the National Weather Service,
  * public domain; some usual flows are worked out from Caravan and CAMELS, CC BY 4.0. Units: cubic feet
@@ -96,20 +96,20 @@ async function checkedPath(folder: string, { file, sha256 }: Table): Promise<str
   );
 }
 
-function figure(cell: string | undefined): number | null {
+function figureIn(cell: string | undefined): number | null {
   if (cell === undefined || cell === '') return null;
   const value = Number(cell);
   if (Number.isFinite(value)) return value;
   throw recordedFailure(`${JSON.stringify(cell)} is not a figure`);
 }
 
-function instant(cell: string | undefined): number {
+function instantIn(cell: string | undefined): number {
   const at = Date.parse(cell ?? '');
   if (Number.isFinite(at) && cell?.endsWith('Z')) return at;
   throw recordedFailure(`${JSON.stringify(cell)} is not an instant in UTC`);
 }
 
-const isoOf = (cell: string) => new Date(instant(cell)).toISOString();
+const isoOf = (cell: string) => new Date(instantIn(cell)).toISOString();
 
 function siteIn(cell: string | undefined): string {
   if (cell !== undefined && isSiteNumber(cell)) return cell;
@@ -145,12 +145,12 @@ function readingsIn(flowTable: string, heightTable: string, betweenTable: string
   if (flows.columns.join() !== heights.columns.join()) {
     throw recordedFailure('flow and height differ in hours');
   }
-  const hours = flows.columns.map(instant);
+  const hours = flows.columns.map(instantIn);
 
   function figuresOf({ lines }: typeof flows, site: string): readonly (number | null)[] {
     const line = lines.get(site)?.[0];
     if (line === undefined) return [];
-    const figures = cellsOf(line).map(figure);
+    const figures = cellsOf(line).map(figureIn);
     if (figures.length === hours.length) return figures;
     throw recordedFailure(`${site} lacks hours`);
   }
@@ -160,7 +160,7 @@ function readingsIn(flowTable: string, heightTable: string, betweenTable: string
     const height = figuresOf(heights, site);
     const readings = (between.lines.get(site) ?? []).map((line): RecordedReading => {
       const [time, flowCfs, heightFt] = cellsOf(line);
-      return { at: instant(time), flowCfs: figure(flowCfs), heightFt: figure(heightFt) };
+      return { at: instantIn(time), flowCfs: figureIn(flowCfs), heightFt: figureIn(heightFt) };
     });
     for (const [index, at] of hours.entries()) {
       const flowCfs = flow[index] ?? null;
@@ -195,7 +195,7 @@ function usualIn(table: string) {
   if (wrong !== undefined) throw recordedFailure(`${wrong} is not a day of the year`);
   return onceBySite((site): readonly UsualDay[] => {
     const rows = (lines.get(site) ?? []).map(cellsOf);
-    const figures = new Map(rows.map(([name = '', ...cells]) => [name, cells.map(figure)]));
+    const figures = new Map(rows.map(([name = '', ...cells]) => [name, cells.map(figureIn)]));
     return dates.flatMap((date, index) => {
       const ofDay = USUAL_FIGURES.map((name) => figures.get(name)?.[index] ?? null);
       return usualDay(date, ofDay) ?? [];
@@ -210,7 +210,7 @@ function dailyMeansIn(table: string) {
     if (line === undefined) return null;
     const [from = '', ...cells] = cellsOf(line);
     if (!isPlainDate(from)) throw recordedFailure(`${from} is not a day`);
-    return { from, means: cells.map(figure) };
+    return { from, means: cells.map(figureIn) };
   });
 }
 
@@ -249,16 +249,16 @@ const STATEMENTS: CsvTable<
 async function statementsIn(path: string): Promise<FloodStatement[]> {
   const rows = await readCsvTable(path, STATEMENTS);
   return rows.map((row) => {
-    const [observed, floodLevel, crest] = [row.observed, row.flood_level, row.forecast_crest].map(
-      figure,
-    );
-    if (observed == null || floodLevel == null || crest == null) {
+    const observed = figureIn(row.observed);
+    const floodLevel = figureIn(row.flood_level);
+    const crest = figureIn(row.forecast_crest);
+    if (observed === null || floodLevel === null || crest === null) {
       throw recordedFailure(`${path}: a statement for ${row.lid} lacks a figure`);
     }
     if (row.unit !== 'ft' && row.unit !== 'cfs') {
       throw recordedFailure(`${path}: ${row.unit} is neither ft nor cfs`);
     }
-    const came = figure(row.recorded_crest);
+    const came = figureIn(row.recorded_crest);
     return {
       lid: row.lid,
       issuedAt: isoOf(row.issued),

@@ -13,7 +13,7 @@ import { conforming, itemOf, withoutOdd } from '../http/conforming.ts';
 import { instantSchema, textSchema } from '../river-figure.ts';
 import { serviceUrl } from '../river-services.ts';
 import { ALL_CODES, usgsCall, usgsLocationId } from './gauge-values.ts';
-import type { SeriesNote, Told } from './river-series.ts';
+import type { SeriesNote, SeriesReading } from './river-series.ts';
 
 const SERIES = 'usgs-series';
 /** A gauge has a few dozen: of three quantities, and of their daily means, highs and lows. */
@@ -67,7 +67,7 @@ export const usgsSeries = jsonConnector<string, readonly SeriesNote[]>({
  *
  * @throws {SourceError} if that call fails and the river would have no figures.
  */
-export async function withNotes<Found extends Told>(
+export async function withNotes<Found extends SeriesReading>(
   service: string,
   site: string,
   tools: RiverTools,
