@@ -4,6 +4,7 @@ import type { RiversStatus } from '#contract/status.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { FloodStatement } from '#domain/river/recorded-rivers.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import type { RiverServices } from '#sources/river-services.ts';
@@ -15,7 +16,7 @@ import { dayRecord } from './record.ts';
 import { createRiverUpstream } from './upstream.ts';
 
 /** A flood statement of days ago says nothing of the river now. */
-const STATEMENT_MS = 3 * 24 * 3_600_000;
+const STATEMENT_MS = 3 * DAY_MS;
 const isOfNow = (issued: number, now: number) => issued <= now && issued > now - STATEMENT_MS;
 
 export type Rivers = ReturnType<typeof createRivers>;
