@@ -5,7 +5,7 @@ import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { type Command, command } from '#program/command.ts';
 import { readSettings } from '#program/settings.ts';
 import { baseMapOf } from '#server/site/base-map.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import type { RiverTools } from '#sources/connector.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
@@ -13,7 +13,7 @@ import { RIVER_SERVICES, servicesAt } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { usgsKey } from '#sources/usgs/key.ts';
 import { laggingCopy } from '#sources/wdfw-returns/request.ts';
-import { checkCatalogue } from './doctor-catalogue.ts';
+import { checkCatalog } from './doctor-catalog.ts';
 import {
   baseMapQuestion,
   type Found,
@@ -24,9 +24,9 @@ import {
 
 const HELP = `Sends every public service one small request, with the settings of this site.
 
-Usage: npm run doctor [-- --catalogue]
+Usage: npm run doctor [-- --catalog]
 
-  --catalogue  check every gauge and forecast point in data/ instead (about 90 calls), and list what to
+  --catalog  check every gauge and forecast point in data/ instead (about 90 calls), and list what to
                correct in data/gauges.json
   --help       show this text
 
@@ -130,13 +130,13 @@ export function doctor(outside: { readonly fetch: Fetch; readonly now: () => num
   return command({
     name: 'doctor',
     help: HELP,
-    options: { catalogue: { type: 'boolean', default: false } },
+    options: { catalog: { type: 'boolean', default: false } },
     stopped: { message: 'interrupted', code: 130 },
     run: async ({ values, print, signal }) => {
       const settings = readSettings(process.env);
       const mode = settings.mode === 'demo' ? 'demo' : 'live';
-      const catalogue = await readCatalogue();
-      const { facilities, gauges } = catalogue;
+      const catalog = await readCatalog();
+      const { facilities, gauges } = catalog;
       const { riverServicesUrl, usgsApiKey } = settings;
       const origins = riverServicesUrl === null ? RIVER_SERVICES : servicesAt(riverServicesUrl);
       const isSimulated = mode === 'demo' && riverServicesUrl === null;
@@ -153,13 +153,13 @@ export function doctor(outside: { readonly fetch: Fetch; readonly now: () => num
       if (isSimulated)
         print('SIMULATED rivers, as in the demonstration; fish services are not called.\n');
       else if (riverServicesUrl !== null) print(`SIMULATED rivers, from ${riverServicesUrl}\n`);
-      if (values.catalogue) {
+      if (values.catalog) {
         if (isSimulated)
           throw new Error('simulated rivers cannot be checked; set FRESHET_MODE=live');
         const key = usgsKey(usgsApiKey, (code) =>
           print(`USGS refuses the key in FRESHET_USGS_API_KEY (${code}): asking without it`),
         );
-        await checkCatalogue(catalogue, { ...tools, usgsKey: key }, print);
+        await checkCatalog(catalog, { ...tools, usgsKey: key }, print);
         return;
       }
       const questions = {

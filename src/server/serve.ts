@@ -8,7 +8,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { keepNotices } from '#jobs/service-notices.ts';
 import { SNAPSHOT_FOLDER } from '#jobs/snapshot-fill.ts';
 import { databaseUrlOf, readSettings, type Settings, SettingsError } from '#program/settings.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
 import { RIVER_SERVICES, servicesAt } from '#sources/river-services.ts';
 import { readManifest, type SnapshotManifest } from '#sources/snapshot/manifest.ts';
@@ -106,7 +106,7 @@ export async function openSite(
   const { logger } = log;
   const mode = await chosenMode(settings, log);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
-  const { facilities, gauges, rivers: named } = await readCatalogue();
+  const { facilities, gauges, rivers: named } = await readCatalog();
   const bundled = mode === 'demo' ? await readManifest(folder) : null;
   const shown = bundled === null ? null : demoDay(settings, bundled);
   const pinned = shown?.day ?? null;

@@ -5,7 +5,7 @@ import { installProblems } from '#server/http/problem.ts';
 import { createRivers, type Rivers } from '#server/river/rivers.ts';
 import { riverRoutes } from '#server/river/routes.ts';
 import type { Edition } from '#server/site/edition.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { servicesAt } from '#sources/river-services.ts';
 import { type Fault, failingServices } from './failing-services.ts';
 import type { TestClock } from './site-under-test.ts';
@@ -36,11 +36,11 @@ export type RiverSite = Awaited<ReturnType<typeof riverSite>>;
 export async function riverSite() {
   const clock: TestClock = { nowMs: Date.parse('2026-11-20T20:00:00Z') };
   const now = () => clock.nowMs;
-  const catalogue = await readCatalogue();
-  const services = failingServices({ gauges: catalogue.gauges, seed: 1, now });
+  const catalog = await readCatalog();
+  const services = failingServices({ gauges: catalog.gauges, seed: 1, now });
   const rivers = (options: RiverOptions = {}): Rivers =>
     createRivers({
-      ...catalogue,
+      ...catalog,
       services: servicesAt(services.origin),
       usgsApiKey: 'key',
       fetch: services.fetch,
@@ -65,11 +65,11 @@ export async function riverSite() {
       services.clearFaults();
       services.traffic.forget();
     },
-    gauges: catalogue.gauges,
-    sites: catalogue.gauges.filter(measuresFlow).map(({ site }) => site),
-    /** A point of the catalogue as written in an address. */
+    gauges: catalog.gauges,
+    sites: catalog.gauges.filter(measuresFlow).map(({ site }) => site),
+    /** A point of the catalog as written in an address. */
     pointOf(key: string) {
-      const facility = catalogue.facilities.find((one) => one.key === key);
+      const facility = catalog.facilities.find((one) => one.key === key);
       return `POINT(${facility?.longitude}%20${facility?.latitude})`;
     },
     rivers,

@@ -9,7 +9,7 @@ import { TIDAL_SITES } from '#domain/river/river-value.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { sharedFile } from '../../testing/shared-data.ts';
 import { compressed } from '../bundled-file.ts';
-import { readCatalogue } from '../catalogue/index.ts';
+import { readCatalog } from '../catalog/index.ts';
 import { tableText } from '../csv-table.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedManifest, readRecordedRivers } from './index.ts';
 import { recordedTables } from './write-recorded.ts';
@@ -84,7 +84,7 @@ test('it holds the gauges, days and statements that its document names, in order
   const count = (figure: 'flowCfs' | 'heightFt') =>
     record.sites.filter((site) => record.readings(site).some((one) => one[figure] !== null)).length;
   expect([count('flowCfs'), count('heightFt')]).toEqual([230, 251]);
-  const { gauges } = await readCatalogue();
+  const { gauges } = await readCatalog();
   const sites = gauges.flatMap(({ site }) => site ?? []);
   expect(sites.filter((site) => record.usual(site).length > 0)).toHaveLength(53);
   expect(sites.filter((site) => record.dailyMeans(site) !== null)).toHaveLength(12);
@@ -108,8 +108,8 @@ test('it holds the gauges, days and statements that its document names, in order
   });
 });
 
-test('the catalogue says of every gauge whether it gave flow', async () => {
-  const { gauges } = await readCatalogue();
+test('the catalog says of every gauge whether it gave flow', async () => {
+  const { gauges } = await readCatalog();
   const wrong = gauges.filter(({ site, givesFlow }) => {
     if (site === null || !record.sites.includes(site)) return false;
     return record.readings(site).some((one) => one.flowCfs !== null) !== givesFlow;

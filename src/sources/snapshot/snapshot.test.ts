@@ -15,12 +15,12 @@ import {
   vouchForTable,
   writeReports,
 } from '../../testing/snapshot-folder.ts';
-import { readCatalogue } from '../catalogue/index.ts';
+import { readCatalog } from '../catalog/index.ts';
 import { readSnapshotFinals, readSnapshotPassage, readSnapshotReports } from './index.ts';
 import { readManifest } from './manifest.ts';
 import { writePassage, writeSnapshot } from './write-snapshot.ts';
 
-const resolve = createFacilityResolver((await readCatalogue()).facilities);
+const resolve = createFacilityResolver((await readCatalog()).facilities);
 
 let folder: string;
 beforeEach(async () => {
