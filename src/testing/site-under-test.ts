@@ -125,6 +125,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     facilities,
     gauges,
     services: RIVER_SERVICES,
+    usgsApiKey: null,
     fetch: fetchFrom(createSimulatedServices({ gauges, seed: 1, now })),
     ...demo,
     standIn,
@@ -177,6 +178,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
   return {
     app,
     site,
+    rivers,
     clock,
     store,
     /** Makes the site look for a new version or day, as the server does every second. */

@@ -4,9 +4,11 @@ import {
   RIVER_HEADERS,
   RIVER_LIFETIMES_MS,
   type RiverSource,
+  type RiverSubject,
   standInOf,
 } from '#contract/river-address.ts';
-import { isOldReading } from '#domain/river/river-value.ts';
+import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
+import { isOldReading, pointText } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { keepFor } from '../http/headers.ts';
@@ -39,11 +41,35 @@ const NOT_KNOWN = new ProblemError(
   'Freshet serves only the gauges, points and reaches that it shows. GET /api lists the addresses.',
 );
 
+/** Subjects that may cost a call: known gauges, the positions of facilities, and the reaches of both. */
+function knownRivers({ facilities, gauges, cache }: Rivers) {
+  const gaugesBySite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
+  const lids = new Set(gauges.map(({ lid }) => lid));
+  const reaches = new Set(gauges.map(({ comid }) => comid));
+  const points = new Set(facilities.map(pointText));
+
+  const isListed = async (lid: string) => {
+    const list = await cache.kept({ kind: 'gauges' });
+    return list?.kind === 'gauges' && list.value.some((gauge) => gauge.lid === lid);
+  };
+  return {
+    gauge: (site: string): Gauge | null => gaugesBySite.get(site) ?? null,
+    async knows(subject: RiverSubject): Promise<boolean> {
+      if ('site' in subject) return gaugesBySite.has(subject.site);
+      if ('lid' in subject) return lids.has(subject.lid) || isListed(subject.lid);
+      if ('position' in subject) return points.has(pointText(subject.position));
+      if (!('comid' in subject)) return true;
+      return reaches.has(subject.comid) || cache.isKnownReach(subject.comid);
+    },
+  };
+}
+
 export function riverRoutes(
   app: FastifyInstance,
   rivers: Rivers & { readonly now: () => number },
 ): void {
-  const { cache, known, accuracy, classes, standIn, statements, riverNow, now } = rivers;
+  const { cache, accuracy, classes, standIn, statements, riverNow, now } = rivers;
+  const known = knownRivers(rivers);
 
   function headersOf(answer: ShownAnswer): Readonly<Record<string, string>> {
     const ageMs = Math.max(0, now() - answer.fetchedAt);

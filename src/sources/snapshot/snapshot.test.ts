@@ -16,12 +16,8 @@ import {
   writeReports,
 } from '../../testing/snapshot-folder.ts';
 import { readCatalog } from '../catalog/index.ts';
-import {
-  readManifest,
-  readSnapshotFinals,
-  readSnapshotPassage,
-  readSnapshotReports,
-} from './index.ts';
+import { readSnapshotFinals, readSnapshotPassage, readSnapshotReports } from './index.ts';
+import { readManifest } from './manifest.ts';
 import { writePassage, writeSnapshot } from './write-snapshot.ts';
 
 const resolve = createFacilityResolver((await readCatalog()).facilities);

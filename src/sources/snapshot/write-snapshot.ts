@@ -16,7 +16,7 @@ import {
   readManifest,
   SNAPSHOT_FORMAT,
   type SnapshotManifest,
-} from './index.ts';
+} from './manifest.ts';
 
 /** One more makes the file a tenth smaller and takes five times as long. */
 const QUALITY = 10;
