@@ -102,7 +102,7 @@ export async function openSite(
   const { logger } = log;
   const mode = await chosenMode(settings, log);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
-  const { facilities, gauges, rivers: named } = await readCatalogue();
+  const { facilities, gauges, rivers: named, viewingPlaces } = await readCatalogue();
   const bundled = mode === 'demo' ? await readManifest(folder) : null;
   const shown = bundled === null ? null : demoDay(settings, bundled);
   const pinned = shown?.day ?? null;
@@ -153,6 +153,7 @@ export async function openSite(
     facilities,
     gauges,
     rivers: named,
+    viewingPlaces,
     hindcast,
     settings,
     mode,
