@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { placesToSee } from './fish-to-see.ts';
 
-const { viewingPlaces } = await readCatalogue();
+const { viewingPlaces } = await readCatalog();
 const place = (key: string) => viewingPlaces.filter((one) => one.key === key);
 
 test('a published season is under way, ahead, or next year’s', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { greatCircleMiles } from '#domain/place/distance.ts';
-import { readCatalogue } from './index.ts';
+import { readCatalog } from './index.ts';
 
-const { viewingPlaces, facilities } = await readCatalogue();
+const { viewingPlaces, facilities } = await readCatalog();
 
 /** The last year in which all state hatcheries were closed to visitors. */
 const CLOSED_UNTIL = 2022;

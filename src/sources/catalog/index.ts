@@ -1,4 +1,4 @@
-/** The facility catalogue: bundled places, gauges and rivers; provenance in `data/README.md`. */
+/** The facility catalog: bundled places, gauges and rivers; provenance in `data/README.md`. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { DAMS } from '#domain/dam/dams.ts';
@@ -8,7 +8,7 @@ import type { River } from '#domain/place/river.ts';
 import { VISITS, type ViewingPlace } from '#domain/place/viewing-place.ts';
 import { plainDateSchema } from '#domain/time/plain-date-schema.ts';
 
-export interface Catalogue {
+export interface Catalog {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
   readonly rivers: readonly River[];
@@ -149,14 +149,14 @@ function locate(
   });
 }
 
-interface CatalogueFiles {
+interface CatalogFiles {
   readonly facilities: string;
   readonly gauges: string;
   readonly rivers: string;
   readonly viewingPlaces: string;
 }
 
-export function parseCatalogue(files: CatalogueFiles): Catalogue {
+export function parseCatalog(files: CatalogFiles): Catalog {
   const facilities = parseList('data/facilities.json', files.facilities, facilitySchema);
   const places = parseList('data/viewing-places.json', files.viewingPlaces, viewingPlaceSchema);
   return {
@@ -167,10 +167,10 @@ export function parseCatalogue(files: CatalogueFiles): Catalogue {
   };
 }
 
-/** Reads the bundled catalogue. Its tests check that entries do not contradict each other. */
-export async function readCatalogue(): Promise<Catalogue> {
+/** Reads the bundled catalog. Its tests check that entries do not contradict each other. */
+export async function readCatalog(): Promise<Catalog> {
   const read = (name: string) => readFile(new URL(import.meta.resolve(`#data/${name}`)), 'utf8');
-  return parseCatalogue({
+  return parseCatalog({
     facilities: await read('facilities.json'),
     gauges: await read('gauges.json'),
     rivers: await read('rivers.json'),
