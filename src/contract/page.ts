@@ -1,3 +1,4 @@
+import type { PlaceToSee } from '#domain/fish/fish-to-see.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import type { SpeciesSelection } from '#domain/fish/species-runs.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
@@ -31,6 +32,8 @@ export interface FreshetApi {
   rivers(): Promise<readonly RiverOfSite[]>;
   /** The kept answers about a river if all are fresh; never calls a service. */
   riverNow(river: RiverOfSite): Promise<ReadRiver | null>;
+  /** Places to see fish, those with fish now first. */
+  placesToSee(): Promise<readonly PlaceToSee[]>;
   dams(): Promise<Dams>;
   /** `null` if no dam has that key. */
   dam(key: string): Promise<DamCounts | null>;

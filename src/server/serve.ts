@@ -106,7 +106,7 @@ export async function openSite(
   const { logger } = log;
   const mode = await chosenMode(settings, log);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
-  const { facilities, gauges, rivers: named } = await readCatalog();
+  const { facilities, gauges, rivers: named, viewingPlaces } = await readCatalog();
   const bundled = mode === 'demo' ? await readManifest(folder) : null;
   const shown = bundled === null ? null : demoDay(settings, bundled);
   const pinned = shown?.day ?? null;
@@ -159,6 +159,7 @@ export async function openSite(
     facilities,
     gauges,
     rivers: named,
+    viewingPlaces,
     hindcast,
     settings,
     mode,

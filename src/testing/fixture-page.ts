@@ -32,6 +32,7 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     run: async () => null,
     rivers: async () => RIVERS_FIXTURE,
     riverNow: async () => null,
+    placesToSee: async () => [],
     dams: isAbsent,
     dam: isAbsent,
     species: isAbsent,

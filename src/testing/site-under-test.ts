@@ -111,7 +111,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
   const reports = options.reports ?? (options.store === undefined ? TWO_AUTUMNS : []);
   if (reports.length > 0) await ingest(...reports);
 
-  const { facilities, gauges, rivers: named } = await readCatalog();
+  const { facilities, gauges, rivers: named, viewingPlaces } = await readCatalog();
   const knownOn = options.knownOn ?? null;
   const mode = options.mode ?? 'live';
   const recorded = mode === 'demo' && knownOn !== null && isRecordedDay(knownOn) ? knownOn : null;
@@ -143,6 +143,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     facilities,
     gauges,
     rivers: named,
+    viewingPlaces,
     hindcast: await readHindcast(),
     settings: readSettings(options.env ?? {}),
     mode,

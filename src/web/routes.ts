@@ -8,6 +8,7 @@ export default [
   route('species/:species', 'pages/species/route.tsx'),
   route('rivers', 'pages/rivers/route.tsx'),
   route('rivers/:river', 'pages/rivers/river.tsx'),
+  route('see-salmon', 'pages/see-salmon/route.tsx'),
   route('run', 'pages/run/route.tsx'),
   route('run/:date', 'pages/run/route.tsx', { id: 'past-week' }),
   route('dams', 'pages/dams/route.tsx'),

@@ -10,6 +10,7 @@ import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import { PASSAGE_YEARS } from '#domain/dam/passage-season.ts';
 import { passedBelowTrap } from '#domain/dam/passed-below.ts';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
+import { placesToSee } from '#domain/fish/fish-to-see.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
 import { runStanding } from '#domain/fish/run-standing.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
@@ -22,6 +23,7 @@ import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { River } from '#domain/place/river.ts';
+import type { ViewingPlace } from '#domain/place/viewing-place.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { damBody, damsBody, passedBelowBody } from '#server/answers/dams.ts';
 import { featureBody, type ShownFacility } from '#server/answers/facilities.ts';
@@ -45,6 +47,7 @@ export interface Bundled {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
   readonly rivers: readonly River[];
+  readonly viewingPlaces: readonly ViewingPlace[];
   readonly hindcast: Hindcast;
 }
 
@@ -175,6 +178,7 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
     returns: fish.returns,
     facilities,
     rivers: riversOfSite(bundled, (key) => shown.has(key)),
+    placesToSee: placesToSee(bundled.viewingPlaces, all, today),
     reported: all.flatMap(({ facility, fish }) =>
       fish.series.flatMap(({ species, reported }) =>
         reported.map(({ day, count, reportDate }) => {

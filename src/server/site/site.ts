@@ -144,6 +144,7 @@ export async function createSite(parts: SiteParts) {
       run: async (day) => (day === null ? edition.stateOfRun() : pastWeeks(edition, day)),
       rivers: async () => edition.rivers,
       riverNow: ({ gauge, forecast }) => parts.riverNow({ site: gauge, lid: forecast }),
+      placesToSee: async () => edition.placesToSee,
       dams: async () => edition.dams,
       dam: async (key) => edition.dam(key),
       accuracy: async () => edition.accuracy,
