@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { addDays } from '#domain/time/plain-date.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { readFinalReports } from '#sources/wdfw-finals/index.ts';
 import { BUNDLED_FINALS, bundledReports } from '../../testing/bundled-snapshot.ts';
 import { finalRow } from '../../testing/fish-returns.ts';
@@ -89,7 +89,7 @@ describe('the record', () => {
       }
     }
     for (const rows of rowsOf.values()) rows.sort((a, b) => (a.dataDate < b.dataDate ? -1 : 1));
-    const { facilities } = await readCatalogue();
+    const { facilities } = await readCatalog();
     const { reports } = await readFinalReports(BUNDLED_FINALS, createFacilityResolver(facilities));
     for (const one of reports.flatMap(({ rows }) => rows)) {
       finalsOf.set(one.facility, [...(finalsOf.get(one.facility) ?? []), one]);
