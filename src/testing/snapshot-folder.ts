@@ -30,6 +30,7 @@ function printedRow(row: WeeklyRow): PrintedRow {
     stock: row.stock + (MARKS[row.origin] ?? ''),
     adultTotal: String(row.adults ?? ''),
     jackTotal: String(row.jacks ?? ''),
+    eggs: String(row.eggs ?? ''),
     dataDate: row.dataDate,
     comments: row.final ? 'Final in- season estimate.' : '',
   };

@@ -166,6 +166,7 @@ export function printedRows(
       stock: cell('Stock-BO'),
       adultTotal: plainFigure(cell('Adult Total')),
       jackTotal: plainFigure(cell('Jack Total')),
+      eggs: plainFigure(cell('Total Eggtake')),
       dataDate: isoDate(cell('Date')),
       comments: cell('Comments'),
     };
