@@ -3,7 +3,8 @@ import { countAxis } from './axis.ts';
 import { ChartFrame, type ChartProps, Legend, swatch } from './chart-frame.tsx';
 import { hatching, Ink, type Look } from './looks.tsx';
 import { Bars, Labels, Line, type LinePoint, Rule, Stretches, type Word } from './marks.tsx';
-import { frameOf, type Label, type Plot, scale, textWidth } from './plot.ts';
+import { scale } from './paths.ts';
+import { frameOf, type Label, type Plot, textWidth } from './plot.ts';
 
 /** A year still under way, one whose figure may still be corrected, or one that is final. */
 export type BarMark = 'unfinished' | 'preliminary' | 'final';
@@ -89,8 +90,8 @@ type PlacedBar = ReturnType<typeof barLayout>['bars'][number];
 
 /** Final years are solid, preliminary ones lighter, and the one under way is hatched. */
 const LOOK_OF: Readonly<Record<BarMark, Look>> = {
-  final: 'final',
-  preliminary: 'preliminary',
+  final: 'fish',
+  preliminary: 'paleFish',
   unfinished: 'unfinished',
 };
 const KINDS = [undefined, 'final', 'preliminary', 'unfinished'] as const;

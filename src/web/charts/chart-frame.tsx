@@ -15,7 +15,8 @@ import styles from './chart.module.css';
 import { ChartMenu } from './chart-menu.tsx';
 import { Ink, type Look } from './looks.tsx';
 import { Dots, Labels, On, OnScales, Rule, type Scales, WORD_SIZE, type Word } from './marks.tsx';
-import { scale, type Tick, todaySide } from './plot.ts';
+import { scale } from './paths.ts';
+import { type Tick, todaySide } from './plot.ts';
 
 /** A point at which a chart can be read, in units of its `viewBox`. */
 export interface ReadablePoint {

@@ -16,7 +16,8 @@ import {
 import { bandPoints, type FlowSeries, type TimeSpan, usualPoints } from './flow-series.ts';
 import type { Look } from './looks.tsx';
 import { Band, Dots, Labels, Line, OnScales, Rule, Stretches, type Word } from './marks.tsx';
-import { CANVAS, type Plot, scale, ticksOf, valueScale } from './plot.ts';
+import { scale } from './paths.ts';
+import { CANVAS, type Plot, ticksOf, valueScale } from './plot.ts';
 
 const Y_TICKS = 5;
 const FLOW = { right: 15, top: 5, bottom: 25, xTicks: 7, beyond: 0.1 } as const;
@@ -187,7 +188,8 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
     ),
     points,
     today: isToday && now > from && now <= to ? now : null,
-    usualName: usualNameOf(series, points, plot, y),
+    // Of two graphs that are joined, the first one names it.
+    usualName: left === 0 ? null : usualNameOf(series, points, plot, y),
     limits: limitsIn(limits, plot, y),
     // The hour since a reading is no gap.
     gaps: series.gaps

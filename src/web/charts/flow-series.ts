@@ -5,7 +5,7 @@ import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, everyDay } from '#domain/time/plain-date.ts';
-import { runs } from './plot.ts';
+import { runs } from './paths.ts';
 
 const WEEK = 7 * 24 * HOUR_MS;
 /** Gauges report every 5 to 60 minutes; after two silent hours the flow is unknown. */

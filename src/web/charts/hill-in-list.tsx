@@ -2,7 +2,7 @@ import { range } from 'd3-array';
 import type { ThisSeason } from '#contract/facilities.ts';
 import { Ink } from './looks.tsx';
 import { Band, type BandPoint, Rule } from './marks.tsx';
-import { scale, tenth } from './plot.ts';
+import { scale, tenth } from './paths.ts';
 import { MARK_SIZE, SmallFrame } from './small-frame.tsx';
 
 type UsualSeason = NonNullable<ThisSeason['hill']>;
@@ -47,7 +47,7 @@ export function HillInList(props: {
   const peakWidth = peak === null ? 0 : tenth(x(peak[1]) - x(peak[0]));
   return (
     <SmallFrame {...MARK_SIZE} x={x} y={y}>
-      <Band points={under(0, last)} look="toComeEdge" />
+      <Band points={under(0, last)} look="paleFish" />
       <Band points={under(first, 0)} look="fish" />
       {isPeakInside ? (
         <Ink look="peak" d={`M${x(peak[0])},0h${peakWidth}v${PEAK_HEIGHT}h${-peakWidth}Z`} />

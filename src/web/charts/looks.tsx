@@ -1,5 +1,5 @@
 import type { SVGProps } from 'react';
-import { tenth } from './plot.ts';
+import { tenth } from './paths.ts';
 
 const line = (
   color: string,
@@ -38,11 +38,9 @@ const LOOKS = {
   expectedDot: shape('returns-edge'),
   area: shape('returns'),
   toCome: shape('to-come'),
-  toComeEdge: shape('to-come', 'returns-edge'),
   outline: line('returns-edge', 1.75),
   fish: shape('returns', 'returns-edge'),
-  final: shape('returns', 'returns-edge'),
-  preliminary: shape('to-come', 'returns-edge'),
+  paleFish: shape('to-come', 'returns-edge'),
   unfinished: shape('page', 'returns-edge'),
   gray: shape('bar'),
   read: line('ink', 2),

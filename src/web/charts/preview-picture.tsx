@@ -1,6 +1,7 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { longDate } from '#web/lib/words/format.ts';
-import { type Canvas, linePath } from './plot.ts';
+import { linePath } from './paths.ts';
+import type { Canvas } from './plot.ts';
 import { SeasonChart, type SeasonLayout, SeasonLegend } from './season-chart.tsx';
 import { type SmallSeason, SmallSeasonChart } from './small-charts.tsx';
 
@@ -57,7 +58,14 @@ function SmallOne(props: { at: number; name: string; words: string; season: Smal
       <text x={left} y={SMALL.top - 22} fontSize="20">
         {cut(words, 20, 'regular', width)}
       </text>
-      <svg x={left} y={SMALL.top} width={width} height={SMALL.height} aria-hidden="true">
+      <svg
+        x={left}
+        y={SMALL.top}
+        width={width}
+        height={SMALL.height}
+        overflow="visible"
+        aria-hidden="true"
+      >
         <SmallSeasonChart
           season={season}
           most={Math.max(...season.high, ...season.now)}
@@ -98,7 +106,14 @@ function Chart({ chart }: { chart: NonNullable<PreviewContent['chart']> }) {
       <text x={MARGIN} y="290" fontSize="28" fontWeight="600" fill="var(--ink)">
         {cut(chart.caption, 28, 'bold')}
       </text>
-      <svg x={MARGIN} y={SEASON.top} width={WIDTH} height={SEASON.height} aria-hidden="true">
+      <svg
+        x={MARGIN}
+        y={SEASON.top}
+        width={WIDTH}
+        height={SEASON.height}
+        overflow="visible"
+        aria-hidden="true"
+      >
         <SeasonChart {...UNREAD} layout={chart.season} isStatic />
       </svg>
       <g transform={`translate(${MARGIN} ${SEASON.legend}) scale(${SCALE})`} fontSize="13">

@@ -2,7 +2,8 @@ import { countAxis } from './axis.ts';
 import styles from './chart.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import { Dots, Labels, Line, type Word } from './marks.tsx';
-import { frameOf, scale } from './plot.ts';
+import { scale } from './paths.ts';
+import { frameOf } from './plot.ts';
 
 interface ScoreLine {
   readonly name: string;

@@ -17,7 +17,8 @@ import {
 } from './chart-frame.tsx';
 import { SeasonInk } from './looks.tsx';
 import { Band, Dots, Growth, Labels, Line, Rule } from './marks.tsx';
-import { CANVAS, frameOf, monthMarks, type Place, scale } from './plot.ts';
+import { type Place, scale } from './paths.ts';
+import { CANVAS, frameOf, monthMarks } from './plot.ts';
 
 type Season = Pick<SeasonOfRun, 'label' | 'first_date' | 'known_from' | 'growth'>;
 

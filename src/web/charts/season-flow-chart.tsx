@@ -14,7 +14,8 @@ import { type Axis, countAxis, tickText } from './axis.ts';
 import { ChartFrame, type ChartProps, Legend, SWATCH, swatch, ValueAxis } from './chart-frame.tsx';
 import { Ink } from './looks.tsx';
 import { Bars, Labels, Line, OnScales, Rule, Stretches } from './marks.tsx';
-import { CANVAS, monthMarks, plotIn, runs, scale, ticksOf, valueScale } from './plot.ts';
+import { runs, scale } from './paths.ts';
+import { CANVAS, monthMarks, plotIn, ticksOf, valueScale } from './plot.ts';
 
 export type SeasonFlow = NonNullable<ReturnType<typeof seasonFlow>>;
 export type FlowAndFish = ReturnType<typeof seasonDays>[number];

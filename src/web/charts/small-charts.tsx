@@ -3,7 +3,7 @@ import { SCALE_WORDS, type ScaleWord, scaleWord } from '#domain/fish/same-date.t
 import styles from './chart.module.css';
 import { Ink } from './looks.tsx';
 import { Band, Bars, Growth, Labels, Line } from './marks.tsx';
-import { scale, tenth } from './plot.ts';
+import { scale, tenth } from './paths.ts';
 import { MARK_SIZE, type Size, SmallFrame } from './small-frame.tsx';
 
 /** Size of one of several small charts on the same scale. */

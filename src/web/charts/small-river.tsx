@@ -2,7 +2,7 @@ import { extent } from 'd3-array';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { type FlowSeries, usualPoints } from './flow-series.ts';
 import { Band, Line, Rule } from './marks.tsx';
-import { scale } from './plot.ts';
+import { scale } from './paths.ts';
 import { type Size, SmallFrame } from './small-frame.tsx';
 
 const SIZE: Size = { width: 300, height: 72 };

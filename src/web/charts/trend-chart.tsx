@@ -5,7 +5,8 @@ import { decimal, monthAbbreviation } from '#web/lib/words/format.ts';
 import { shareAxis } from './axis.ts';
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
 import { Band, type BandPoint, Labels, Line, Rule } from './marks.tsx';
-import { frameOf, type Place, runs, scale, textWidth } from './plot.ts';
+import { type Place, runs, scale } from './paths.ts';
+import { frameOf, textWidth } from './plot.ts';
 
 export type TrendSeries = ReturnType<typeof trendSeries>;
 
