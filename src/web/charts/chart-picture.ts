@@ -45,27 +45,28 @@ function drawText(pen: Pen, text: Text, opacity: number): void {
   pen.font = `${style.fontWeight} ${Number.parseFloat(style.fontSize) * scale}px ${style.fontFamily}`;
   pen.letterSpacing = style.letterSpacing === 'normal' ? '0px' : style.letterSpacing;
   pen.fillStyle = isDrawn ? style.fill : style.color;
-  for (const { 0: word, index } of text.data.matchAll(/\d|[^\s\d]+/g)) {
+  const words = [...text.data.matchAll(/\d|[^\s\d]+/g)].flatMap(({ 0: word, index }) => {
     const range = document.createRange();
     range.setStart(text, index);
     range.setEnd(text, index + word.length);
     const [box] = range.getClientRects();
-    if (box === undefined) continue;
+    if (box === undefined) return [];
     const {
       fontBoundingBoxAscent: up,
       fontBoundingBoxDescent: down,
       width,
     } = pen.measureText(word);
     const baseline = box.top + (box.height - up - down) / 2 + up;
-    const left = box.left + (box.width - width) / 2;
-    if (isDrawn && style.stroke !== 'none') {
-      pen.strokeStyle = style.stroke;
-      pen.lineWidth = Number.parseFloat(style.strokeWidth) * scale;
-      pen.lineJoin = 'round';
-      pen.strokeText(word, left, baseline);
-    }
-    pen.fillText(word, left, baseline);
+    return [{ word, left: box.left + (box.width - width) / 2, baseline }];
+  });
+  // The outline of a digit must not cover the digit before it.
+  if (isDrawn && style.stroke !== 'none') {
+    pen.strokeStyle = style.stroke;
+    pen.lineWidth = Number.parseFloat(style.strokeWidth) * scale;
+    pen.lineJoin = 'round';
+    for (const { word, left, baseline } of words) pen.strokeText(word, left, baseline);
   }
+  for (const { word, left, baseline } of words) pen.fillText(word, left, baseline);
 }
 
 function draw(pen: Pen, node: Node, opacity: number): void {
