@@ -210,7 +210,7 @@ export function Labels(props: {
   const { row = 0, color = 'ink', isBold = false, hasOutline = false } = props;
   if (props.labels.length === 0) return null;
   const place = (at: number, whole: number) =>
-    isStatic ? tenth(at) : `${tenth((1000 * at) / whole) / 10}%`;
+    isStatic ? tenth(at) : `${Math.round((10_000 * at) / whole) / 100}%`;
   const outline =
     hasOutline &&
     ({
