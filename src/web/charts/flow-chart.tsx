@@ -111,6 +111,8 @@ export function sharedShapes(width: number, axis: Axis, series: readonly FlowSer
 
 const NAME = { gap: 6, rise: 6, drop: 14, room: 16 } as const;
 const TODAY_HEIGHT = 18;
+/** A shorter time without figures gets no mark: gauges report every 5 to 60 minutes. */
+const UNMARKED = 2 * HOUR_MS;
 
 /** Places the word "usual" at the end far from today, on the side away from the flow. */
 function usualNameOf(
@@ -198,11 +200,9 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
   };
 }
 
-/** A time without figures that is worth a mark. */
-const UNMARKED = 2 * HOUR_MS;
-
 const TICK_LENGTH = 5;
 const LIMIT_INSET = 4;
+const SENSOR = { text: 'new sensor', anchor: 'start', dx: LIMIT_INSET } as const;
 
 const lookOfLimit = ({ category }: FlowLimit): Look => {
   if (category === undefined) return 'median';
@@ -286,8 +286,6 @@ export function FlowChart(
     </ChartFrame>
   );
 }
-
-const SENSOR = { text: 'new sensor', anchor: 'start', dx: LIMIT_INSET } as const;
 
 /** The notes: what the lines and titles of graphs leave out. */
 export function FlowLegend({ series }: { series: readonly FlowSeries[] }) {

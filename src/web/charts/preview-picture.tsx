@@ -97,6 +97,9 @@ function River() {
   );
 }
 
+/** In a picture nobody reads a chart point by point. */
+const UNREAD = { name: '', reading: null, valueText: null, onRead: () => undefined } as const;
+
 function Chart({ chart }: { chart: NonNullable<PreviewContent['chart']> }) {
   if ('small' in chart) {
     return chart.small.map((one, at) => <SmallOne key={one.name} at={at} {...one} />);
@@ -122,9 +125,6 @@ function Chart({ chart }: { chart: NonNullable<PreviewContent['chart']> }) {
     </>
   );
 }
-
-/** In a picture nobody reads a chart point by point. */
-const UNREAD = { name: '', reading: null, valueText: null, onRead: () => undefined } as const;
 
 /** The link preview of a page: a standalone SVG, in whose colors `inLight` puts values. */
 export function PreviewPicture({ title, lines, asOf, chart }: PreviewContent) {

@@ -28,6 +28,8 @@ const FLOW_BOTTOM = 142;
 const FISH = { top: 176, bottom: 278 } as const;
 /** Length of the marks between months. */
 const MONTH_MARK = 17;
+/** Ends a line. */
+const GAP = [0, null] as const;
 const RISE = { half: 4, height: 6 } as const;
 
 export function fishADay(span: CountedSpan): number {
@@ -159,8 +161,6 @@ export function SeasonFlowChart(
     </ChartFrame>
   );
 }
-
-const GAP = [0, null] as const;
 
 export function SeasonFlowLegend({ season }: { season: SeasonFlow }) {
   const days = seasonDays(season);
