@@ -27,14 +27,27 @@ export interface FlowShape {
   readonly width: number;
   readonly left: number;
   readonly right: number;
+  /** Room for the name of a day. */
+  readonly dayRoom: number;
 }
 
 const HEIGHT = 275;
-const WHOLE: FlowShape = { width: CANVAS.width, left: 50, right: FLOW.right };
+const DAY_ROOM = 48;
+const WHOLE: FlowShape = {
+  width: CANVAS.width,
+  left: 50,
+  right: FLOW.right,
+  dayRoom: DAY_ROOM,
+};
+/** In the popup of the map a unit is little more than half a pixel. */
+export const IN_POPUP: FlowShape = {
+  width: CANVAS.width,
+  left: 50,
+  right: FLOW.right,
+  dayRoom: 80,
+};
 /** On a phone a unit is a pixel, and this is the width of a digit. */
 const DIGIT = 7.6;
-/** Room for the name of a day, which are regular in time: a name every day, or every few days. */
-const DAY_ROOM = 48;
 /** A graph that ends early still has room for its title. */
 const LEAST_SPAN = 5 * DAY_MS;
 
@@ -81,13 +94,17 @@ function midnights({ from, to }: TimeSpan): readonly { date: PlainDate; at: numb
  * At most seven midnights, equally far apart. They are counted from today, so that the days of two graphs
  * side by side continue each other.
  */
-function regularDays(series: TimeSpan & { readonly now: number }, dayWidth: number) {
+function regularDays(
+  series: TimeSpan & { readonly now: number },
+  dayWidth: number,
+  dayRoom: number,
+) {
   const all = midnights(series);
   // A week up to just after a midnight has eight of them.
   const isWeek = all.length <= FLOW.xTicks + 1;
   const apart = Math.max(
     isWeek ? 1 : Math.ceil(all.length / FLOW.xTicks),
-    Math.ceil(DAY_ROOM / dayWidth),
+    Math.ceil(dayRoom / dayWidth),
   );
   const today = pacificDay(series.now);
   return all.filter(({ date }) => daysBetween(today, date) % apart === 0).slice(-FLOW.xTicks);
@@ -105,7 +122,12 @@ export function sharedShapes(width: number, axis: Axis, series: readonly FlowSer
   return spans.map((span, at): FlowShape => {
     const before = at === 0 ? left : 0;
     const after = at === spans.length - 1 ? FLOW.right : 0;
-    return { width: before + span * perMs + after, left: before, right: after };
+    return {
+      width: before + span * perMs + after,
+      left: before,
+      right: after,
+      dayRoom: DAY_ROOM,
+    };
   });
 }
 
@@ -171,6 +193,7 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
   const ticks = ticksOf(axis, tickText(axis));
   const x = scale(from, to, plot.left, plot.right);
   const y = valueScale(axis, plot);
+  const dayWidth = ((plot.right - plot.left) * DAY_MS) / (to - from);
   const points = series.readable.map((point) => ({ ...point, x: x(point.at), y: y(point.flow) }));
   return {
     width,
@@ -182,12 +205,10 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
     // The axis of two graphs that are joined is that of the first one.
     ticks: left === 0 ? ticks.map((tick) => ({ ...tick, text: '' })) : ticks,
     // Month and day as `%b %d`, in Pacific time.
-    days: regularDays(series, ((plot.right - plot.left) * DAY_MS) / (to - from)).map(
-      ({ date, at }) => ({
-        x: at,
-        text: `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`,
-      }),
-    ),
+    days: regularDays(series, dayWidth, shape.dayRoom).map(({ date, at }) => ({
+      x: at,
+      text: `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`,
+    })),
     points,
     today: isToday && now > from && now <= to ? now : null,
     // Of two graphs that are joined, the first one names it.

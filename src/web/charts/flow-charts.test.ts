@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { type FlowAt, given, iso, mediansOf, NOW, riverOf } from '../../testing/flow-figures.ts';
-import { flowAxis, flowLayout, sharedShapes } from './flow-chart.tsx';
+import { flowAxis, flowLayout, IN_POPUP, sharedShapes } from './flow-chart.tsx';
 import { forecastSeries, observedSeries } from './flow-series.ts';
 
 const none: FlowAt = () => null;
@@ -134,6 +134,11 @@ test('on a phone the days of the forecast continue those of the past week, as fa
       expect(new Set(apart).size).toBe(1);
     }),
   );
+});
+
+test('in the popup of the map fewer days have a name, as far apart', () => {
+  const { days } = flowLayout(given(forecast(4, TEN_DAYS)), { shape: IN_POPUP });
+  expect(days.map(({ text }) => text).join()).toBe('Nov 23,Nov 26,Nov 29');
 });
 
 test('the minutes since a reading are no gap in the graph', () => {
