@@ -146,7 +146,7 @@ test('graphs have their canvas and table, and are read by pointer and keys', asy
     await page.keyboard.press('Escape');
     await expect(line).toHaveText(atRest);
 
-    await expect(drawn.locator('svg')).toHaveAttribute('viewBox', '0 0 440 225');
+    await expect(drawn.locator('svg').first()).toHaveAttribute('viewBox', '0 0 440 225');
     const table = card(page, name).getByRole('table');
     await expect(table).toBeHidden();
     await card(page, name)

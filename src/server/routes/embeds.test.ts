@@ -58,7 +58,10 @@ test('a river has a card with its flow, its headline, its week and the forecast'
   expect(body).toContain(`<b>${number(now.flow_cfs)}</b> cfs at ${now.river}`);
   expect(body).toContain(`about ${number(now.weekend_cfs)} cfs by Saturday.`);
   expect(body).toMatch(/Read [^<]+ ago\. NOAA forecast, [^<]+\. Dashed: usual\. Simulated river\./);
-  for (const kind of ['observed', 'forecast']) expect(body).toContain(`data-kind="${kind}"`);
+  for (const kind of ['observed', 'forecast']) {
+    expect(body).toContain(`stroke="var(--${kind})"`);
+    expect(body).toContain(`--${kind}:`);
+  }
   expect(body).toContain('data-theme="dark"');
   expect(body).toMatch(/<a href="https?:[^"]+\/rivers\/issaquah-creek" target="_top">/);
 });

@@ -1,8 +1,9 @@
 import { range } from 'd3-array';
 import type { ThisSeason } from '#contract/facilities.ts';
-import styles from './chart.module.css';
-import { areaPath, type Place, scale, tenth } from './plot.ts';
-import { MARK_SIZE } from './small-charts.tsx';
+import { Ink } from './looks.tsx';
+import { Band, type BandPoint, Rule } from './marks.tsx';
+import { scale, tenth } from './paths.ts';
+import { MARK_SIZE, SmallFrame } from './small-frame.tsx';
 
 type UsualSeason = NonNullable<ThisSeason['hill']>;
 
@@ -41,21 +42,17 @@ export function HillInList(props: {
   const x = scale(first, last, 0, width);
   const y = scale(0, Math.max(...weeks.map(shareOf)) || 1, bottom, 2 * PEAK_HEIGHT);
   const under = (from: number, to: number) =>
-    areaPath(
-      range(from, to + 1).map((week): Place => [x(week), y(shareOf(week))]),
-      [
-        [x(from), bottom],
-        [x(to), bottom],
-      ],
-    );
+    range(from, to + 1).map((week): BandPoint => [week, 0, shareOf(week)]);
+  const isPeakInside = peak !== null && peak[0] >= first && peak[1] <= last;
+  const peakWidth = peak === null ? 0 : tenth(x(peak[1]) - x(peak[0]));
   return (
-    <svg className={styles.hill} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <path data-to-come d={under(0, last)} />
-      <path d={under(first, 0)} />
-      {peak !== null && peak[0] >= first && peak[1] <= last ? (
-        <rect x={x(peak[0])} width={tenth(x(peak[1]) - x(peak[0]))} height={PEAK_HEIGHT} />
+    <SmallFrame {...MARK_SIZE} x={x} y={y}>
+      <Band points={under(0, last)} look="paleFish" />
+      <Band points={under(first, 0)} look="fish" />
+      {isPeakInside ? (
+        <Ink look="peak" d={`M${x(peak[0])},0h${peakWidth}v${PEAK_HEIGHT}h${-peakWidth}Z`} />
       ) : null}
-      <line x1={x(0)} x2={x(0)} y2={height} />
-    </svg>
+      <Rule x={[0]} look="today" weight={2 / 3} />
+    </SmallFrame>
   );
 }

@@ -4,6 +4,7 @@ import { damNamed } from '#domain/dam/dams.ts';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
+import { inLight } from '#web/charts/light-colors.ts';
 import { type PreviewContent, PreviewPicture } from '#web/charts/preview-picture.tsx';
 import { damPreview } from './dams/dam-preview.ts';
 import { ladder } from './dams/dam-words.ts';
@@ -65,5 +66,5 @@ export const drawPreview: WebBuild['drawPreview'] = async (path, api) => {
     '': () => ofSite(api),
   };
   const content = await contents[kind ?? '']?.();
-  return content ? renderToStaticMarkup(<PreviewPicture {...content} />) : null;
+  return content ? inLight(renderToStaticMarkup(<PreviewPicture {...content} />)) : null;
 };

@@ -1,6 +1,6 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { ChartCard, GraphHover, useReading } from '#web/charts/chart-frame.tsx';
-import { FlowChart, flowAxis, flowsOf, rangeAxis } from '#web/charts/flow-chart.tsx';
+import { FlowChart, flowAxis, flowsOf, IN_POPUP, rangeAxis } from '#web/charts/flow-chart.tsx';
 import { type ForecastAnswer, type RiverAnswer, riverForecast } from '#web/lib/api/rivers.ts';
 import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
@@ -53,6 +53,7 @@ export function ForecastCard(props: {
           valueText={headlineText(headline)}
           series={series}
           axis={(unit === 'ft' ? rangeAxis : flowAxis)(flowsOf(series), part.per)}
+          shape={IN_POPUP}
           limits={limits}
           {...chart}
         />

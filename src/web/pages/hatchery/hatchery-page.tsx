@@ -59,7 +59,7 @@ const WORDS = [
   'Escapement',
   'Run',
   'By this date',
-  '8 of 10 seasons',
+  'The usual range',
   'Jacks',
   'Preliminary',
   'Final',

@@ -113,9 +113,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
     <Section
       id="traps"
       heading={leadersTitle(rows)}
-      label={
-        rows.length === 0 ? null : `${figureTitle}. Line: this season; gray: 8 of 10 earlier ones.`
-      }
+      label={rows.length === 0 ? null : `${figureTitle}. Line: this season; gray: the usual range.`}
     >
       {rows.length === 0 ? (
         <p>
