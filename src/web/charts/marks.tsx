@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
-import { thinned } from '#domain/thinned.ts';
 import { hatching, Ink, type Look } from './looks.tsx';
 import { areaPath, linePath, type Place, runs, type Scale, tenth } from './paths.ts';
 import type { Label, Plot } from './plot.ts';
+import { thinned } from './thinned.ts';
 
 /**
  * Marks draw data on one pair of scales. There is one rule of size: marks are in units of the chart's

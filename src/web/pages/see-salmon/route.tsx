@@ -1,32 +1,33 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { PlaceToSee } from '#domain/fish/fish-to-see.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace, type VisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
 import { joined } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { PageTitle, Section } from '#web/ui/section.tsx';
+import type { Route } from './+types/route.ts';
 import styles from './see-salmon.module.css';
 import { bestWords, countedWords, headline, visitWords } from './visit-words.ts';
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   return { places: await context.get(siteContext).placesToSee() };
 }
 
-export const meta = ({ matches }: MetaArgs<typeof loader>) =>
-  pageHead(configIn(matches), {
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'See salmon',
     description:
       'Where to see salmon and steelhead in Washington: hatcheries, dams and creeks, with the best days, hours as published, and what is being counted there now.',
     path: '/see-salmon',
   });
+}
 
 function Place(props: { found: PlaceToSee; today: PlainDate; visitor: VisitorPlace | null }) {
   const { found, today, visitor } = props;
@@ -94,8 +95,8 @@ function Places(props: {
   );
 }
 
-export default function SeeSalmon() {
-  const { places } = useLoaderData<typeof loader>();
+export default function SeeSalmon({ loaderData }: Route.ComponentProps) {
+  const { places } = loaderData;
   return (
     <div className="page sections">
       <PageTitle title={headline(places)}>
