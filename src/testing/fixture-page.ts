@@ -31,7 +31,7 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     runs: () => uniqueRuns(whole.bargraph),
     run: async () => null,
     rivers: async () => RIVERS_FIXTURE,
-    riverNow: async () => null,
+    keptRiverAnswer: async () => null,
     dams: isAbsent,
     dam: isAbsent,
     species: isAbsent,

@@ -28,7 +28,8 @@ import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { noSuchPage, noSuchPageHead, pagesInstead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { RiverReadings, riverPlace } from '#web/river/river-readings.tsx';
+import { keptAnswersOf, riverPlace } from '#web/river/river-place.ts';
+import { RiverReadings } from '#web/river/use-river.tsx';
 import { NoPageOrError } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Retry } from '#web/ui/retry.tsx';
@@ -84,12 +85,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (!feature || !hatchery || !season) {
     throw noSuchPage(features.map(linkOf));
   }
+  const river = riverPlace(feature.properties, rivers);
   const shown = selectionIn(url.searchParams, uniqueRuns(hatchery.bargraph));
   return {
     key: feature.id,
     name: feature.properties['Facility Name'],
     hatchery: hatcheryData(feature, dates),
-    river: riverPlace(feature.properties, rivers),
+    river,
+    kept: await keptAnswersOf(river, site.keptRiverAnswer),
     position: positionAt(feature.geometry.coordinates),
     figures: hatcheryFigures(hatchery, shown),
     runs: runFigures(season, shown),
@@ -139,17 +142,19 @@ function useShown({ key, figures, runs }: Loaded, selection: SpeciesSelection | 
 
 /** Memoized: at each change of the address, React Router first renders all routes with the old address. */
 const Facility = memo(function Facility({ loaded }: { loaded: Loaded }) {
-  const { hatchery: data, river, position } = loaded;
+  const { hatchery: data, river, kept, position } = loaded;
   const search = new URLSearchParams(useLocation().search);
   const isAdults = isAdultsOnly(search);
   const selection = selectionIn(search, uniqueRuns(loaded.figures));
   const shown = useShown(loaded, selection);
   const run = runOf(selection, shown.runs);
   return (
-    <RiverReadings place={river} clock={useRiverClock()}>
+    <RiverReadings place={river} clock={useRiverClock()} kept={kept}>
       <HatcheryPage
         {...shown}
-        {...{ river, position, isAdults, selection }}
+        position={position}
+        isAdults={isAdults}
+        selection={selection}
         data={isAdults ? { ...data, recent: adultsOfWeeks(data.recent) } : data}
         figures={isAdults ? adultsOfFigures(shown.figures) : shown.figures}
         run={run && isAdults ? adultsOfRun(run) : run}
