@@ -43,6 +43,25 @@ test.each([
   expect(section(place)).toContain(words);
 });
 
+const onRiver = { name: 'Cowlitz River', slug: 'cowlitz' };
+
+test.each<[RiverPlace, string]>([
+  [
+    { ...PLACE, river: onRiver },
+    '|Cowlitz River below Mayfield Dam|: on its own river, just above the hatchery.|Alerts|.|Forecast at NOAA|.|All of the Cowlitz River|',
+  ],
+  [
+    { ...PLACE, reason: null, point: null },
+    '|Cowlitz River below Mayfield Dam|.|Alerts|. NOAA issues no forecast for this river.|',
+  ],
+  [
+    { ...PLACE, gauge: null, point: null, reason: 'Nothing is measured here.', river: onRiver },
+    '|Nothing is measured here.|All of the Cowlitz River|',
+  ],
+])('what the section says of its place is put together from facts', (place, words) => {
+  expect(section(place)).toContain(words);
+});
+
 test.each<[ShownRun['run']['seasons'], boolean]>([
   [null, true],
   [[], false],
