@@ -285,13 +285,7 @@ function Flows({ shown }: { shown: ShownRun | null }) {
       <div className={`cluster between loose ${styles.before}`}>
         <Statuses />
         {options.length > 1 ? (
-          <Switch
-            name="river-view"
-            legend="Of the river"
-            options={options}
-            value={view}
-            choose={choose}
-          />
+          <Switch name="river-view" legend="Show" options={options} value={view} choose={choose} />
         ) : null}
       </div>
       {view === 'fish' && shown ? (
