@@ -20,8 +20,8 @@ import { demoRivers } from './demo-rivers.ts';
 import { applyNewRules, openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
-import { keptRiver } from './river/river-now.ts';
 import { createRivers, riversStatus } from './river/rivers.ts';
+import { riverAnswers } from './river/routes.ts';
 import { readEveryNight } from './run-program.ts';
 import { baseMapOf } from './site/base-map.ts';
 import { messageOf, type SiteLog, siteLog } from './site-log.ts';
@@ -154,6 +154,7 @@ export async function openSite(
     answers: isDemo ? null : store.riverAnswers,
     record: isDemo ? null : store.riverRecord,
   });
+  const answers = riverAnswers({ ...rivers, now });
   const site = await createSite({
     store,
     facilities,
@@ -170,7 +171,7 @@ export async function openSite(
     today: () => pinned ?? pacificDay(now()),
     riversStatus: () => riversStatus(rivers),
     // With rivers from another origin, pages are static files that outlast a reading.
-    riverNow: async (spot) => (settings.riverOrigin === null ? keptRiver(spot, rivers) : null),
+    keptRiverAnswer: settings.riverOrigin === null ? answers.kept : async () => null,
   });
   const baseMapStyleUrl = baseMapOf(settings, mode).styleUrl;
   const others = otherOrigins({ ...settings, baseMapStyleUrl });

@@ -10,8 +10,8 @@ import { readSettings } from '#program/settings.ts';
 import { readHindcast } from '#server/answers/accuracy.ts';
 import { buildApp } from '#server/app.ts';
 import { demoRivers } from '#server/demo-rivers.ts';
-import { keptRiver } from '#server/river/river-now.ts';
 import { createRivers, riversStatus } from '#server/river/rivers.ts';
+import { riverAnswers } from '#server/river/routes.ts';
 import { createSite } from '#server/site/site.ts';
 import { readCatalog } from '#sources/catalog/index.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
@@ -152,7 +152,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     today: () => knownOn ?? pacificDay(now()),
     now,
     riversStatus: () => riversStatus(rivers),
-    riverNow: (spot) => keptRiver(spot, rivers),
+    keptRiverAnswer: riverAnswers({ ...rivers, now }).kept,
   });
   const rendered: string[] = [];
   const web = { ...PLAIN_WEB, ...options.web };

@@ -31,6 +31,7 @@ export interface Facility extends Position {
   readonly riverGauge: string | null;
   /** NOAA NWPS id of the matching forecast point; `null` if none. */
   readonly forecastLid: string | null;
+  /** With a gauge, where that is, to be read after its name and a colon; otherwise a sentence on why there is none. */
   readonly gaugeReason: string;
   readonly notes: string | null;
 }

@@ -65,6 +65,10 @@ declare module 'fastify' {
     /** `Cache-Control` of successful answers. */
     cacheControl?: string | (() => string);
   }
+  interface FastifyReply {
+    /** How long this answer is cached, in milliseconds, where its handler knows better than `kept`. */
+    keptMs: number | null;
+  }
   interface FastifyRequest {
     edition: Edition;
     /** Cache key of the requested answer, from `answerOf`. */
@@ -115,6 +119,7 @@ export function keepAnswers(
     files: waitingLine(MOST_WAITING.files, BUSY),
   };
 
+  app.decorateReply('keptMs', null);
   app.decorateRequest('edition');
   app.decorateRequest('answer', null);
   app.decorateRequest('making', null);
@@ -184,7 +189,7 @@ export function keepAnswers(
     const { kept } = reply.routeOptions.config;
     try {
       const made = await encodedAnswer(reply, await bytesOf(payload), making.encoding);
-      const ttl = typeof kept === 'number' ? kept : undefined;
+      const ttl = reply.keptMs ?? (typeof kept === 'number' ? kept : undefined);
       if (isWorthKeeping(reply) && ttl !== 0) answers.set(key, made, { ttl: ttl ?? 0 });
       answer.resolve(made);
       reply.removeHeader('content-length').headers(made.headers);

@@ -1,6 +1,6 @@
 import { sum } from 'd3-array';
 import type { Config } from '#contract/config.ts';
-import type { FreshetApi, ReadRiver } from '#contract/page.ts';
+import type { FreshetApi } from '#contract/page.ts';
 import type { RiverStandIn } from '#contract/river-address.ts';
 import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
 import { isLeftOut } from '#domain/fish/left-out.ts';
@@ -8,7 +8,7 @@ import { SOURCES } from '#domain/source.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { Settings } from '#program/settings.ts';
 import { datesBody } from '#server/answers/edition-dates.ts';
-import type { RiverSpot } from '#server/river/river-now.ts';
+import { type RiverAnswer, responseOf } from '#server/river/routes.ts';
 import type { IngestRecord, KeptNotice, SourceLook, StoreView } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
 import { type Edition, NOTHING_PUBLISHED } from './edition.ts';
@@ -23,7 +23,7 @@ export interface SiteParts extends EditionParts {
   /** What stands in for the river services; `null` where they are live. */
   readonly standIn: RiverStandIn | null;
   readonly riversStatus: () => Promise<RiversStatus>;
-  readonly riverNow: (spot: Pick<RiverSpot, 'site' | 'lid'>) => Promise<ReadRiver | null>;
+  readonly keptRiverAnswer: (address: string) => Promise<RiverAnswer | null>;
 }
 
 function ingestStatus(record: IngestRecord): IngestStatus {
@@ -136,7 +136,8 @@ export async function createSite(parts: SiteParts) {
 
   return {
     ...editions,
-    api: (edition: Edition): FreshetApi => ({
+    /** @param holds called with how long something in a page stays true, in milliseconds, where not as long as its edition. */
+    api: (edition: Edition, holds: (ms: number) => void = () => undefined): FreshetApi => ({
       dates: () => edition.dates,
       facilities: async () => edition.facilities,
       facilityKey: edition.facilityKey,
@@ -145,7 +146,11 @@ export async function createSite(parts: SiteParts) {
       species: async (species) => edition.species(species),
       run: async (day) => (day === null ? edition.week : pastWeeks(edition, day)),
       rivers: async () => edition.rivers,
-      riverNow: ({ gauge, forecast }) => parts.riverNow({ site: gauge, lid: forecast }),
+      async keptRiverAnswer(address) {
+        const answer = await parts.keptRiverAnswer(address);
+        holds(answer?.freshMs ?? 0);
+        return answer && responseOf(answer, parts.now());
+      },
       placesToSee: async () => edition.placesToSee,
       dams: async () => edition.dams,
       dam: async (key) => edition.dams.find(({ dam }) => dam.key === key) ?? null,

@@ -24,8 +24,13 @@ import {
   seasonDays,
   seasonFlow,
 } from '#web/charts/season-flow-chart.tsx';
-import { dailyFlow, type RiverAnswer } from '#web/lib/api/rivers.ts';
-import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
+import {
+  answerOf,
+  dailyFlow,
+  type RiverAnswer,
+  type Source,
+  useSource,
+} from '#web/lib/api/rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import {
   counted,
@@ -41,9 +46,10 @@ import type { Quantity } from '#web/lib/words/units.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus } from './figures-status.tsx';
 import { flowHeadline, headlineText, NoGraph, PlaceLink } from './river-frame.tsx';
-import { type Gauge, useRiverReadings } from './river-readings.tsx';
+import type { Gauge } from './river-place.ts';
 import { provenance, type RiverRow, RiverTable, SOURCE_NAMES } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';
+import { useRiver } from './use-river.tsx';
 
 type Season = Pick<
   SeasonStanding,
@@ -176,7 +182,7 @@ function newestFlow(
 }
 
 function useSeasons(answer: RiverAnswer<DailyFlow> | null, run: CountedRun) {
-  const { sources, times } = useRiverReadings();
+  const { sources, times } = useRiver();
   const week = answerOf(sources.observed);
   const now = times.site;
   return useMemo(() => {
@@ -201,7 +207,7 @@ function useSeasons(answer: RiverAnswer<DailyFlow> | null, run: CountedRun) {
 export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyFlow>> }) {
   const { title, gauge, shown, daily } = props;
   const { run, isAdults, isFailed } = shown;
-  const { times } = useRiverReadings();
+  const { times } = useRiver();
   const { flow: quantity } = useUnits();
   const answer = answerOf(daily);
   const seasons = useSeasons(answer, run);

@@ -17,7 +17,6 @@ import {
 } from '#web/lib/facility/recent-escapement.ts';
 import { counted, longDate, span } from '#web/lib/words/format.ts';
 import { US } from '#web/lib/words/units.ts';
-import type { RiverPlace } from '#web/river/river-readings.tsx';
 import type { Retry } from '#web/ui/retry.tsx';
 import type { HatcheryFigures, RunFigures } from './hatchery-figures.ts';
 
@@ -26,7 +25,6 @@ export type HatcheryData = ReturnType<typeof hatcheryData>;
 export interface HatcheryView {
   readonly data: HatcheryData;
   readonly position: Position;
-  readonly river: RiverPlace;
   readonly figures: HatcheryFigures;
   readonly runs: readonly RunFigures[];
   readonly selection: SpeciesSelection | null;

@@ -19,7 +19,8 @@ import { pageHead } from '#web/lib/site/head.ts';
 import { noSuchPage, noSuchPageHead, pagesInstead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { RiverReadings, riverOf } from '#web/river/river-readings.tsx';
+import { keptAnswersOf, riverOf } from '#web/river/river-place.ts';
+import { RiverReadings } from '#web/river/use-river.tsx';
 import { NoPageOrError } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Retry } from '#web/ui/retry.tsx';
@@ -71,11 +72,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const { facility } = standing;
   const shown = selectionIn(url.searchParams, uniqueRuns(standing.series));
+  const river = { ...standing.river, river: riverOf(facility.key, await site.rivers()) };
   return {
     key: facility.key,
     name: facility.name,
     hatchery: hatcheryData(standing, site.dates()),
-    river: { ...standing.river, river: riverOf(facility.key, await site.rivers()) },
+    river,
+    kept: await keptAnswersOf(river, site.keptRiverAnswer),
     position: { longitude: facility.longitude, latitude: facility.latitude },
     ...facilityFigures(standing, shown),
   };
@@ -114,17 +117,19 @@ function useShown({ key, figures, runs }: Loaded, selection: SpeciesSelection | 
 
 /** Memoized: at each change of the address, React Router first renders all routes with the old address. */
 const Facility = memo(function Facility({ loaded }: { loaded: Loaded }) {
-  const { hatchery: data, river, position } = loaded;
+  const { hatchery: data, river, kept, position } = loaded;
   const search = new URLSearchParams(useLocation().search);
   const isAdults = isAdultsOnly(search);
   const selection = selectionIn(search, uniqueRuns(loaded.figures));
   const shown = useShown(loaded, selection);
   const run = runOf(selection, shown.runs);
   return (
-    <RiverReadings place={river} clock={useRiverClock()}>
+    <RiverReadings place={river} clock={useRiverClock()} kept={kept}>
       <HatcheryPage
         {...shown}
-        {...{ river, position, isAdults, selection }}
+        position={position}
+        isAdults={isAdults}
+        selection={selection}
         data={isAdults ? { ...data, recent: adultsOfWeeks(data.recent) } : data}
         figures={isAdults ? adultsOfFigures(shown.figures) : shown.figures}
         run={run && isAdults ? adultsOfRun(run) : run}

@@ -56,11 +56,11 @@ function RecentFact(props: HatcheryView & { run: RunFigures; reported: string | 
 }
 
 export function FirstFacts(props: HatcheryView & { reported: string | null }) {
-  const { river, run } = props;
+  const { run } = props;
   return (
     <Facts>
       {run ? <RecentFact {...props} run={run} /> : null}
-      {river.gauge ? <RiverNow gauge={river.gauge} /> : null}
+      <RiverNow />
     </Facts>
   );
 }

@@ -16,7 +16,7 @@ import {
 } from '#web/lib/facility/recent-escapement.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import type { Units } from '#web/lib/words/units.ts';
-import { riverOf } from '#web/river/river-readings.tsx';
+import { riverOf } from '#web/river/river-place.ts';
 
 const FEW = 100;
 

@@ -10,8 +10,7 @@ import {
 import { theRiver } from '#web/lib/words/flow-words.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
-import { placeOf } from '#web/river/gauge-rows.tsx';
-import type { RiverPlace } from '#web/river/river-readings.tsx';
+import { placeOf, type RiverPlace } from '#web/river/river-place.ts';
 
 const LEADING = 2;
 
@@ -54,7 +53,7 @@ function leadOf({ name, gauge, forecast, gauges }: RiverOfSite): RiverPlace {
   return {
     gauge: measured ? placeOf(measured).gauge : null,
     point: ahead ? placeOf(ahead).point : null,
-    reason: measured ? `${measured.name}.` : `No gauge on ${theRiver(name)} itself gives its flow.`,
+    reason: measured ? null : `No gauge on ${theRiver(name)} itself gives its flow.`,
     nearest: null,
   };
 }
