@@ -75,7 +75,9 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
   // The heading of a run repeats the beginning of its sentence.
   const [, run, headed, said] = /<h2 id="outlook">([\w -]+ )?(\w+): ([^<]*)</.exec(body) ?? [];
   const whole = (line: string) => {
-    const sentences = line.split('|').filter((one) => /(%|by [A-Z][a-z]{2} \d.*|years|now)\.$/.test(one));
+    const sentences = line
+      .split('|')
+      .filter((one) => /(%|by [A-Z][a-z]{2} \d.*|years|now)\.$/.test(one));
     const isOwn = (one: string) => (run ? one.startsWith(`${run}run: `) : !one.includes(' run: '));
     const own = sentences.find(isOwn) ?? sentences.find((one) => !one.includes(' run: '));
     if (own === undefined) return `${line}${said}|`;
@@ -116,7 +118,7 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     const wrong = in_season
       ? /(?<!nearly )over by|ending .*peak from|(> 99|100|[6-9]\d)% usually in by now, peak from|(?<![\d.])(< 1|[0-4]?\d)% usually in by now, past its peak/
       : /its peak|peak from|just starting|nearly over|(Returning|Expected) .*over by/;
-    phases += /sually|ears differ|alf were in/.test(line) ? 1 : 0;
+    phases += /sually|ears differ|alf of the adults were in/.test(line) ? 1 : 0;
     // Less than half of a run that ends soon can be in only if most fish come within a month.
     for (const [, by] of line.matchAll(
       /ending.*\|(?:\w+ run: )?[1-4]?\d% usually in by now(?:[^|]*?; nine tenths by (\w+ \d+))?/g,

@@ -70,6 +70,7 @@ export function madeUpRun(
       ),
     timing: null,
     half_way: null,
+    half_way_known_from: null,
     projection: null,
     trends: [],
     dam_below: null,

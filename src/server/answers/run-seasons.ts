@@ -28,8 +28,8 @@ function timingBody(timing: RunTiming): NonNullable<RunSeason['timing']> {
     tenth: usualDay(timing.tenth),
     half: usualDay(timing.half),
     nine_tenths: usualDay(timing.nineTenths),
-    peak_from: timing.peakFrom,
-    peak_to: timing.peakTo,
+    peak_from: timing.peak?.from ?? null,
+    peak_to: timing.peak?.to ?? null,
     closes: timing.closes,
     hill: { first: hill.first, shares: hill.shares.map((part) => Math.round(part * 1000)) },
   };
@@ -91,6 +91,7 @@ export function runSeasonBody(run: RunStanding): RunSeason {
     by_date: run.comparison,
     timing: run.timing && timingBody(run.timing),
     half_way: halfWay && { day: halfWay.day, days_late: halfWay.daysLate },
+    half_way_known_from: run.halfWayKnownFrom,
     projection: run.expected && projectionBody(run.expected),
     trend: run.trend && trendBody(run.trend),
     half_way_trend: run.halfWayTrend && trendBody(run.halfWayTrend),

@@ -2,7 +2,7 @@ import { median } from 'd3-array';
 import type { Config } from '#contract/config.ts';
 import type { DamCounts, DamInShort } from '#contract/dams.ts';
 import { FEWEST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
-import { hillOf } from '#domain/fish/season-span.ts';
+import { hillOf, usualCurve } from '#domain/fish/season-span.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { counted, joined, longDate, shortDate, span, wholeNumber } from '#web/lib/words/format.ts';
@@ -157,7 +157,7 @@ export function usualSeason({ adults, lines }: DamCounts['seasons'][number]) {
   if (!compared || !first || share === undefined || seasons.length < FEWEST_COMPARED_SEASONS)
     return null;
   if (share >= OVER_SHARE) return null;
-  const hill = hillOf(seasons, daysBetween(first, compared.to));
+  const hill = hillOf(usualCurve(seasons), daysBetween(first, compared.to));
   const shares = [...hill.shares];
   const week = hill.first + shares.indexOf(Math.max(...shares));
   const to = addDays(compared.to, 7 * week);

@@ -28,7 +28,8 @@ function SeasonHill(props: { run: RunFigures; window: WeekWindow; today: PlainDa
   if (!run.timing) return null;
   const { hill, phase, peak_from, peak_to } = run.timing;
   const weeksTo = (day: PlainDate) => daysBetween(today, day) / WEEK_DAYS;
-  const peak = phase === null ? null : ([weeksTo(peak_from), weeksTo(peak_to)] as const);
+  const isNamed = phase !== null && peak_from !== null && peak_to !== null;
+  const peak = isNamed ? ([weeksTo(peak_from), weeksTo(peak_to)] as const) : null;
   return <HillInList hill={hill} window={window} peak={peak} />;
 }
 

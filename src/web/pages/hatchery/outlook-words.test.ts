@@ -123,7 +123,9 @@ test.each([
   [1, '1 day later than usual'],
 ])('half of this season, %i days late', (days_late, words) => {
   const one = run({ timing: OVER, half_way: { day: '2025-10-10', days_late } });
-  expect(said(ENDING, [one])).toEqual([`Half were in by Oct 10, ${words}; 98% usually in by now.`]);
+  expect(said(ENDING, [one])).toEqual([
+    `Half of the adults were in by Oct 10, ${words}; 98% usually in by now.`,
+  ]);
 });
 
 test('of several runs those in season and coming are named; out of season the next one', () => {

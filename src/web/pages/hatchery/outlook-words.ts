@@ -7,6 +7,7 @@ import {
   isDenied,
   phaseWords,
   seasonShare,
+  tooEarlyWords,
 } from '#web/lib/words/season-words.ts';
 import type { HatcheryData } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
@@ -61,8 +62,9 @@ function unclearPhrase(timing: Timing, line: OutlookLine): Phrase | null {
   return [share.least < HALF ? `years differ: ${history}` : history, null];
 }
 
-function peakPhrase(run: RunFigures, timing: Timing, line: OutlookLine): Phrase {
+function peakPhrase(run: RunFigures, timing: Timing, line: OutlookLine): Phrase | null {
   const { phase, share, seasons, peak_from, peak_to } = timing;
+  if (peak_from === null || peak_to === null) return unclearPhrase(timing, line);
   const from = `peak from ${shortDate(peak_from)}`;
   if (phase === 'before' && share.usual < NONE) {
     const isHere = (run.so_far?.count ?? 0) > 0;
@@ -159,7 +161,8 @@ export function phaseLines(
   return runsOf(line, runs, today).map((run) => {
     const [phase = null, rest = null] = phraseOf(run, line, today) ?? [];
     const isHeaded = run.species === headed?.species && run.run === headed.run;
-    const words = joined([isHeaded ? null : phase, rest], '; ');
+    const early = tooEarlyWords(run.half_way_known_from);
+    const words = joined([isHeaded ? null : phase, rest, early], '; ');
     const named = many && run.run !== NO_RUN ? `${run.run} run: ` : '';
     return { run, words: words === '' ? null : `${capitalized(`${named}${words}`)}.` };
   });
