@@ -31,6 +31,7 @@ function replaysOfYear(year: number): Replay[] {
         estimate: {
           share: stage,
           soFar: stage * USUAL,
+          lately: 0,
           counts,
           error: 0.3,
           ways: [Math.log(USUAL)],
