@@ -82,7 +82,7 @@ function storeView(db: Kysely<StoreTables>) {
 
     finals: (facility: string, asOf?: AsOf) =>
       readFinals(db, facility, lastFinalSeason(lastDay(asOf))),
-    passage: (dam: DamKey, years: number, asOf?: AsOf) =>
+    passage: (dam: DamKey, years: number | null, asOf?: AsOf) =>
       readPassage(db, dam, { years, until: lastDay(asOf) }),
     passageReadings: () => readPassageReadings(db),
     finalSeasons: () => readFinalSeasons(db),
