@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays } from '#domain/time/plain-date.ts';
 import type { TrendSeries } from '#web/charts/trend-chart.tsx';
 import { freshness } from './hatchery-data.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
@@ -6,6 +7,7 @@ import {
   type DayPlace,
   dayBars,
   dayPlaces,
+  recentAddsUp,
   recentFinding,
   recentHeadline,
   recentSummary,
@@ -204,6 +206,28 @@ test.each([
   [recentHeadline(DAYS, 3), 'Tuesday, 8/4: −12'],
 ])('a graph that is read has the headline "%s"', (headline, words) => {
   expect(headline).toBe(words);
+});
+
+test('a headline says whose fish it counts, and how they add up to those of the run', () => {
+  const of = (origin: string, counts: readonly number[]) => ({
+    origin,
+    days: counts.map((count, at) => ({
+      day: addDays('2026-08-01', at),
+      count,
+      adults: count,
+      since: null,
+      report: REPORT,
+    })),
+  });
+  const own = of('Hatchery', [1000, 98]);
+  const window = { from: '2026-08-01', to: '2026-08-02' } as const;
+  const said = (...ofRun: ReturnType<typeof of>[]) => recentAddsUp(own, [own, ...ofRun], window);
+  expect(said(of('Wild', [11, 0, 7]))).toBe('hatchery-born; 1,109 with 11 wild');
+  expect(said(of('Wild', [11]), of('UNKNOWN', [4]))).toBe(
+    'hatchery-born; 1,113 with 11 wild and 4 of unknown origin',
+  );
+  expect(said(of('Wild', [0]))).toBe('hatchery-born');
+  expect(recentAddsUp(of('UNKNOWN', [5]), [], window)).toBeNull();
 });
 
 test('the window is summed up in one sentence', () => {

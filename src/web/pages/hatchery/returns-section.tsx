@@ -129,7 +129,7 @@ function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }
     <div className={`stack gap-16 ${styles.cards}`}>
       <TrendCard {...card} today={today} failed={failed} isInSeason={isInSeason} />
       <YearlyCard {...card} run={ofRun.includes(selected) ? run : null} ofRun={ofRun} />
-      <RecentCard {...card} window={window} />
+      <RecentCard {...card} window={window} ofRun={ofRun} />
     </div>
   );
 }
