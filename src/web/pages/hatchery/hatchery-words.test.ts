@@ -18,6 +18,7 @@ import { trendHeadline, trendSummary } from './trend-card.tsx';
 import {
   relabelledWords,
   yearBars,
+  yearlyAddsUp,
   yearlyHeadline,
   yearlySummary,
   yearPlaces,
@@ -228,6 +229,11 @@ test('a headline says whose fish it counts, and how they add up to those of the 
   );
   expect(said(of('Wild', [0]))).toBe('hatchery-born');
   expect(recentAddsUp(of('UNKNOWN', [5]), [], window)).toBeNull();
+  const yearly = (origin: string, count: number) => ({ origin, years: [year(2025, count)] });
+  const hatchery = yearly('Hatchery', 1353);
+  const ofRun = [hatchery, yearly('Wild', 19)];
+  expect(yearlyAddsUp(hatchery, ofRun, 2025)).toBe('hatchery-born; 1,372 with 19 wild');
+  expect(yearlyAddsUp(hatchery, ofRun, 2024)).toBe('hatchery-born');
 });
 
 test('the window is summed up in one sentence', () => {
