@@ -132,6 +132,29 @@ test('every peak week is that of the hill, and no run is nearly over with nothin
   expect(peaks).toBeGreaterThan(500);
 });
 
+test('hardly more is never expected while fish come in number', () => {
+  let projections = 0;
+  for (const { today, runs: onDay } of runs) {
+    for (const { name, run } of onDay) {
+      if (run.expected === null || run.now === null) continue;
+      projections += 1;
+      const { count } = run.now.total;
+      const comesInNumber = run.recentFish >= Math.max(20, count / 10);
+      const isHardlyMore = run.expected.total <= count;
+      expect([today, name, comesInNumber && isHardlyMore]).toEqual([today, name, false]);
+    }
+  }
+  process.stdout.write(`${DAYS.length} days: ${projections} projections read\n`);
+  expect(projections).toBeGreaterThan(100);
+});
+
+test('a count belongs to the season of its row', () => {
+  const reiter = record
+    .runsOn('2014-11-07')
+    .find(({ name }) => name === 'REITER_PONDS Steelhead Summer');
+  expect(reiter?.run.now?.total.count).toBe(387);
+});
+
 test('a facility opens on fish that are there, though a correction took more than came', () => {
   const reiter = record.runsOn('2024-11-12').find(({ name }) => name.startsWith('REITER_PONDS'));
   expect([reiter?.name, (reiter?.run.recentFish ?? 0) < 0]).toEqual([
