@@ -17,7 +17,7 @@ import { adultsOfRun, fishByDate, runFigures } from '#web/pages/hatchery/hatcher
 import { layoutOfRun } from '#web/pages/hatchery/this-season.tsx';
 import { comparedLayout } from '#web/pages/species/this-season.tsx';
 import { homeSentences, oddOn, outlookOn, seasonOn } from './page-sentences.ts';
-import { catalogue, type SiteOnADay, SPECIES_PAGES, siteOn } from './site-on-a-day.ts';
+import { catalog, type SiteOnADay, SPECIES_PAGES, siteOn } from './site-on-a-day.ts';
 import { runOn, speciesOn, TRAP_ORDERS } from './species-sentences.ts';
 
 async function answersOf({ json, features }: SiteOnADay) {
@@ -62,7 +62,7 @@ function checkSeason({ species, season }: Species, { seasons }: Answers) {
 
 function checkYears({ species, years }: Species, { hatcheries }: Answers) {
   const totals = hatcheries.flatMap(({ facility, bargraph }) => {
-    const wria = catalogue.find(({ key }) => key === facility)?.wriaNumber ?? 0;
+    const wria = catalog.find(({ key }) => key === facility)?.wriaNumber ?? 0;
     const own = bargraph.filter((one) => one.species === species && one.received !== 'most');
     return own
       .filter(({ origin }) => origin !== 'Captive')

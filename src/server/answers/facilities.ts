@@ -7,10 +7,10 @@ import { nearestGauge } from '#domain/place/nearest-gauge.ts';
 import { seasonsInShort } from './run-seasons.ts';
 import { type BroughtFrom, recentEscapement, roundedMean } from './series-lists.ts';
 
-/** What the catalogue calls a stream without a name. */
+/** What the catalog calls a stream without a name. */
 const UNNAMED = 'Unnamed stream';
 
-/** A facility of the catalogue that has fish on record. */
+/** A facility of the catalog that has fish on record. */
 export interface ShownFacility extends Trap {
   readonly fish: Omit<FacilityFish, 'runs'>;
   readonly broughtFrom: BroughtFrom;

@@ -64,7 +64,7 @@ export function bargraph(
   return series.map((one) => ({
     ...nameOf(one),
     ...receivedOf(one.received, broughtFrom(one)),
-    relabelled: one.relabelled.map(({ from, lastYear }) => ({ from, last_year: lastYear })),
+    relabelled: one.relabeled.map(({ from, lastYear }) => ({ from, last_year: lastYear })),
     year_counts: one.years.map((year) => ({
       year: year.year,
       label: year.label,

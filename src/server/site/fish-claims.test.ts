@@ -9,7 +9,7 @@ import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { addDays, daysBetween, laterOf, type PlainDate } from '#domain/time/plain-date.ts';
 import { readHindcast } from '#server/answers/accuracy.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { readManifest, readSnapshotFinals, readSnapshotReports } from '#sources/snapshot/index.ts';
 import { BUNDLED_SNAPSHOT } from '../../testing/bundled-snapshot.ts';
 
@@ -33,7 +33,7 @@ const AS_GOOD_AS_RIGHT_DAYS = 3;
 const SAME_PEAK_DAYS = 14;
 
 async function readRecord() {
-  const { facilities } = await readCatalogue();
+  const { facilities } = await readCatalog();
   const resolve = createFacilityResolver(facilities);
   const { tables } = await readManifest(BUNDLED_SNAPSHOT);
   const read = await readSnapshotReports(BUNDLED_SNAPSHOT, tables[0], resolve);

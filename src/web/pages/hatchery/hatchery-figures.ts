@@ -76,7 +76,7 @@ export function preliminaryMark({ isFinal, isLeftOut }: YearFigure): string {
 export type SeriesFigures = ReturnType<typeof seriesFigures>;
 
 function seriesFigures(bars: Bargraph, hatchery: Hatchery, shown: SpeciesSelection | null) {
-  const { species, run, origin, received, relabelled, year_counts } = bars;
+  const { species, run, origin, received, relabeled, year_counts } = bars;
   const selection = { species, run: runText({ run, origin }) };
   const recent = hatchery.recent_escapement.find((one) => isSelected(one, selection));
   const days = recent?.day_counts ?? [];
@@ -85,7 +85,7 @@ function seriesFigures(bars: Bargraph, hatchery: Hatchery, shown: SpeciesSelecti
     species,
     run,
     origin,
-    relabelled,
+    relabeled,
     /** `null` if too few fish are on record to know their timing; `undefined` if left out. */
     season: isLeftOut ? undefined : curveOf(hatchery, selection),
     broughtInYears: broughtIn(bars, year_counts),

@@ -16,7 +16,7 @@ import {
 import { runWords } from './returns-section.tsx';
 import { trendHeadline, trendSummary } from './trend-card.tsx';
 import {
-  relabelledWords,
+  relabeledWords,
   yearBars,
   yearlyAddsUp,
   yearlyHeadline,
@@ -151,11 +151,11 @@ test('brought fish are never described as trapped', () => {
 });
 
 test('earlier labels of a series are named with their last year', () => {
-  const relabelled = [
+  const relabeled = [
     { from: 'UNKNOWN', last_year: 1999 },
     { from: 'Hatchery', last_year: 2015 },
   ];
-  expect(relabelledWords({ relabelled, years: [year(1999, 5, '1999-00'), year(2015, 5)] })).toBe(
+  expect(relabeledWords({ relabeled, years: [year(1999, 5, '1999-00'), year(2015, 5)] })).toBe(
     'Reported without an origin until 1999-00. Reported as Hatchery until 2015.',
   );
 });

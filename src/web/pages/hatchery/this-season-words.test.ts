@@ -150,7 +150,7 @@ function series(origin: string, counts: Readonly<Record<number, number>>): Serie
     species: 'Coho',
     run: 'NA',
     origin,
-    relabelled: [],
+    relabeled: [],
     unfinishedYear: 2025,
     days: [],
     broughtInYears: NOT_BROUGHT,

@@ -81,8 +81,8 @@ export function yearlyAddsUp(
 }
 
 /** Earlier origins of a relabeled series: `Reported as Hatchery until 2015.` */
-export function relabelledWords(series: Pick<SeriesFigures, 'relabelled' | 'years'>): string {
-  return series.relabelled
+export function relabeledWords(series: Pick<SeriesFigures, 'relabeled' | 'years'>): string {
+  return series.relabeled
     .map(({ from, last_year }) => {
       const origin = from === 'UNKNOWN' ? 'without an origin' : `as ${from}`;
       const last = series.years.find(({ year }) => year === last_year);
@@ -235,7 +235,7 @@ export function YearlyCard(props: {
     ', ',
   );
   const bars = yearBars(places);
-  const relabelled = relabelledWords(figures);
+  const relabeled = relabeledWords(figures);
   const hasYears = (status: YearPlace['status']) => places.some((place) => place.status === status);
   return (
     <ChartCard
@@ -256,7 +256,7 @@ export function YearlyCard(props: {
       summary={joined([
         hasYears('so far') && run && soFarWords(run, ofRun.length),
         yearlySummary(places, brought),
-        relabelled,
+        relabeled,
       ])}
       table={
         <FiguresTable
@@ -269,7 +269,7 @@ export function YearlyCard(props: {
                 figure && status === 'preliminary' ? [figure] : [],
               ),
             ),
-            relabelled,
+            relabeled,
           ])}
           rows={places.toReversed().map((place) => rowOf(subject, place, day))}
         />
