@@ -21,7 +21,11 @@ const scoreFields = {
   stage: z
     .number()
     .describe('Share of the run usually in by that stage, 0 to 1; 0 before the season'),
-  replays: z.int().describe('Past seasons projected from what was known at the time'),
+  replays: z
+    .int()
+    .describe(
+      'Past seasons for which a projection would have been shown, from what was known at the time',
+    ),
   errors: errorsSchema,
   covered: percent.describe(
     'Percent of totals within the range, which is meant to hold 80 % of them',
@@ -54,6 +58,16 @@ const hindcastFields = {
   }),
   stages: z.array(z.object(scoreFields)),
   species: z.array(speciesSchema),
+  years: z
+    .array(
+      z.object({
+        year: z.int(),
+        replays: z.int(),
+        covered: percent,
+        stages: z.array(z.object(scoreFields)),
+      }),
+    )
+    .describe('One year at a time: all runs of a year have much of their error in common'),
 } as const;
 
 const figures = z.array(z.number()).readonly();

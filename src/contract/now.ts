@@ -61,7 +61,7 @@ const riverFields = {
     .nullable()
     .describe('Point that NOAA forecasts; may be elsewhere than the gauge'),
   forecast_issued_at: instant,
-  forecast_peak_cfs: figure.describe('Highest flow in NOAA’s forecast from now on'),
+  forecast_peak_cfs: figure.describe('Highest flow in NOAA’s forecast from now on, to two digits'),
   forecast_peak_at: instant,
   weekend_day: plainDateSchema
     .nullable()

@@ -23,14 +23,11 @@ export function recordTitle(part: RecordPart): string {
   return `Salmon and steelhead counted at ${facilityTitle(part.facility.name)}, Washington`;
 }
 
-/** Run name in files for species without named runs: many programs read `NA` as a missing value. */
-export const UNNAMED_RUN = 'unnamed';
-
 export const RECORD_MEANINGS = {
   facility: 'Facility key, with underscores',
   facility_name: 'Upper-case name',
   species: 'Common name',
-  run: `Run name, or ${UNNAMED_RUN} where the species has no named run`,
+  run: 'Run name, or the text NA where the species has no named run: not a missing value',
   origin: 'Hatchery, Wild, Mixed, Captive, Natural, Kelt or UNKNOWN',
   reported_origin:
     'Origin as written in the report; differs from origin where later reports label the same fish differently',

@@ -17,21 +17,27 @@ import {
 
 const usualDaySchema = z
   .object({ usual: plainDateSchema, earliest: plainDateSchema, latest: plainDateSchema })
-  .describe('Median and extremes of earlier seasons, as days of this season');
+  .describe(
+    'By the usual season, the mean of earlier ones, and their extremes, as days of this season',
+  );
 
 const timingSchema = z.object({
   seasons: z.int().describe('Finished seasons behind these figures, at most ten'),
   phase: phaseSchema.nullable(),
   share: z
     .object({ usual: z.number(), least: z.number(), most: z.number() })
-    .describe('Share of the fish usually counted by today, 0 to 1: median and extremes'),
+    .describe(
+      'Share of the fish usually counted by today, 0 to 1: by the usual season, and the extremes of earlier ones',
+    ),
   tenth: usualDaySchema,
   half: usualDaySchema,
   nine_tenths: usualDaySchema,
-  peak_from: plainDateSchema.describe(
-    'First day of the peak week, the seven days with the most fish',
-  ),
-  peak_to: plainDateSchema,
+  peak_from: plainDateSchema
+    .nullable()
+    .describe(
+      'First day of the peak week, the seven days with the most fish; null where another time of the season usually brings as many',
+    ),
+  peak_to: plainDateSchema.nullable(),
   closes: plainDateSchema
     .nullable()
     .describe(
@@ -120,8 +126,11 @@ export const runSeasonSchema = z.object({
     })
     .nullable()
     .describe(
-      'When half of this season was in; null until the count exceeds half of what is expected',
+      'When half of the adults of this season were in; null until two weeks bring less than a tenth of those so far and the projection agrees, with fewer than five known seasons, and where fish are brought from other facilities',
     ),
+  half_way_known_from: plainDateSchema
+    .nullable()
+    .describe('While it is too early to tell: about the day from which half_way is known'),
   projection: projectionSchema
     .nullable()
     .describe('null where the projection has not beaten simpler methods'),

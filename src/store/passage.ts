@@ -24,19 +24,19 @@ async function daysOf(
   });
 }
 
+/** @param span.years the newest years on record; `null` for all */
 export async function readPassage(
   db: Kysely<StoreTables>,
   dam: DamKey,
-  { years, until }: { readonly years: number; readonly until: PlainDate },
+  { years, until }: { readonly years: number | null; readonly until: PlainDate },
 ): Promise<PassageDay[]> {
-  const kept = await db
+  const all = db
     .selectFrom('passage_year')
     .where('dam', '=', dam)
     .where('year', '<=', yearOf(until))
     .select('year')
-    .orderBy('year', 'desc')
-    .limit(years)
-    .execute();
+    .orderBy('year', 'desc');
+  const kept = await (years === null ? all : all.limit(years)).execute();
   const first = kept.at(-1)?.year;
   return first === undefined ? [] : daysOf(db, dam, [`${first}-01-01` as PlainDate, until]);
 }

@@ -83,7 +83,7 @@ function storeView(db: Kysely<StoreTables>) {
     finals: (facility: string, asOf?: AsOf) =>
       readFinals(db, facility, lastFinalSeason(lastDay(asOf))),
     eggs: (facility: string, asOf?: AsOf) => readEggs(db, facility, lastDay(asOf)),
-    passage: (dam: DamKey, years: number, asOf?: AsOf) =>
+    passage: (dam: DamKey, years: number | null, asOf?: AsOf) =>
       readPassage(db, dam, { years, until: lastDay(asOf) }),
     passageReadings: () => readPassageReadings(db),
     finalSeasons: () => readFinalSeasons(db),

@@ -191,6 +191,10 @@ export function accuracyFixture(): Accuracy {
     },
     stages,
     species: [{ species: 'Coho', covered: 80.5, stages: proved }],
+    years: [
+      { year: 2024, replays: 80, covered: 84.2, stages },
+      { year: 2025, replays: 100, covered: 66, stages },
+    ],
   };
 }
 

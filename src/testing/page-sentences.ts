@@ -118,7 +118,7 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     const wrong = in_season
       ? /(?<!nearly )over by|ending .*peak from|(> 99|100|[6-9]\d)% usually in by now, peak from|(?<![\d.])(< 1|[0-4]?\d)% usually in by now, past its peak/
       : /its peak|peak from|just starting|nearly over|(Returning|Expected) .*over by/;
-    phases += /sually|ears differ|alf were in/.test(line) ? 1 : 0;
+    phases += /sually|ears differ|alf of the adults were in/.test(line) ? 1 : 0;
     // Less than half of a run that ends soon can be in only if most fish come within a month.
     for (const [, by] of line.matchAll(
       /ending.*\|(?:\w+ run: )?[1-4]?\d% usually in by now(?:[^|]*?; nine tenths by (\w+ \d+))?/g,

@@ -109,7 +109,10 @@ function disagreements(run: TimedRun, today: PlainDate): readonly string[] {
     'a phase that goes on for a month, with nine tenths in':
       in_season && one_month_ahead && phase !== null && share.usual > 0.901,
     'returning, with most of it in': !in_season && !isOut && share.usual > 0.5,
-    'a peak outside of most of the run': peak_to < tenth.usual || peak_from > nine_tenths.usual,
+    'a peak outside of most of the run':
+      peak_from !== null &&
+      peak_to !== null &&
+      (peak_to < tenth.usual || peak_from > nine_tenths.usual),
     'dates out of order': tenth.usual > half.usual || half.usual > nine_tenths.usual,
     'a phase or a projection of a trap that closes':
       closes !== null && (projection !== null || ![null, 'to come'].includes(phase)),
@@ -198,7 +201,7 @@ export function testPagesOn(
           }
           const own = runs.filter(({ facility }) => facility === id);
           for (const [words, half, share] of page.matchAll(
-            /alf were in by (\w+ \d+), [^.;]*(?:; (\d+)% usually in by)?/g,
+            /alf of the adults were in by (\w+ \d+), [^.;]*(?:; (\d+)% usually in by)?/g,
           )) {
             const isOf = ({ half_way, timing }: TimedRun) =>
               half_way !== null &&

@@ -73,6 +73,7 @@ export function madeUpRun(
       ),
     timing: null,
     halfWay: null,
+    halfWayKnownFrom: null,
     expected: null,
     trends: [],
     damBelow: null,
@@ -95,8 +96,7 @@ export function madeUpTiming(
     tenth: { usual: tenth, least: after(-9), most: after(10) },
     half: { usual: after(20), least: after(11), most: after(30) },
     nineTenths: { usual: after(40), least: after(31), most: after(50) },
-    peakFrom: after(19),
-    peakTo: after(25),
+    peak: { from: after(19), to: after(25) },
     closes: null,
     hill: { first: -6, shares: [0.02, 0.06, 0.12, 0.18, 0.2, 0.18, 0.12, 0.08, 0.04] },
   };

@@ -71,6 +71,16 @@ test('species, runs and origins are ordered by recent count, then season, then f
   expect(inSeason).toEqual(['Coho false', 'Steelhead true', 'Chinook false', 'Pink false']);
 });
 
+test('fish in season come first, though corrections took back more than two weeks brought', () => {
+  const steelhead = { species: 'Steelhead', run: 'Summer' } as const;
+  const { series } = facilityFish([
+    ...[2023, 2024, 2025].flatMap((year) => weeklySeason(`${year}-07-15`, [20, 60, 80], steelhead)),
+    ...counted('2026-07-20 60, 2026-08-04 -25', steelhead),
+    ...counted('2013-10-08 17'),
+  ]);
+  expect(series.map(({ species }) => species)).toEqual(['Steelhead', 'Coho']);
+});
+
 test('a season with a final report shows its figures alone, and other seasons the counts', () => {
   const years = [2022, 2023, 2024];
   const wild = years.flatMap((year) => counted(`${year}-10-08 7`, { origin: 'Wild' }));

@@ -5,7 +5,6 @@ import { shareBy, timedSeasons } from './run-timing.ts';
 import {
   type RunCalendar,
   type RunYear,
-  runCalendar,
   runYearBegunIn,
   runYearOf,
   runYearStart,
@@ -13,7 +12,12 @@ import {
 import { type SeasonCounts, sameDay, seasonCounts } from './season-counts.ts';
 import { type Estimate, estimateTotal } from './season-estimate.ts';
 import { isShownSpecies } from './series.ts';
-import { arrivalsOfRun, chooseRecord, type FacilityRecord } from './source-choice.ts';
+import {
+  arrivalsOfRun,
+  calendarOfRun,
+  chooseRecord,
+  type FacilityRecord,
+} from './source-choice.ts';
 import { withoutTakenBack } from './taken-back.ts';
 
 /** Shares of a run at which its seasons are replayed; 0 is the start of the season. */
@@ -36,7 +40,7 @@ export function stocksOf(facility: string, record: FacilityRecord): Stock[] {
       name: `${facility} ${species} ${run}`,
       species,
       returns: returns.filter(({ origin }) => origin !== 'Captive'),
-      calendar: (known: readonly FishReturn[]) => runCalendar(arrivalsOfRun(known)),
+      calendar: calendarOfRun,
     }))
     .filter(({ returns }) => returns.length > 0);
 }

@@ -31,6 +31,7 @@ function replaysOfYear(year: number): Replay[] {
         estimate: {
           share: stage,
           soFar: stage * USUAL,
+          lately: 0,
           counts,
           error: 0.3,
           ways: [Math.log(USUAL)],
@@ -76,4 +77,24 @@ test('a season is projected with the lessons of its day, and not before there ar
   const at = (day: PlainDate) => projection(unlike.estimate, lessonsOn(lessons, 'Coho', day));
   expect(at('2020-06-30')).toBeNull();
   expect(at('2020-12-31')?.total).toBeGreaterThan(1.3 * USUAL);
+});
+
+test('only projections that pages would have shown are scored', () => {
+  const unproved = lessons.map((one) => ({
+    ...one,
+    species: one.species.map((ofOne) => ({
+      ...ofOne,
+      stages: ofOne.stages.map((stage) => ({ ...stage, isProved: false })),
+    })),
+  }));
+  expect(scorecard(replays, unproved)).toMatchObject({ seasons: 0, stages: [] });
+});
+
+test('ranges reach further up before the season and at its first tenth', () => {
+  const stages = lessons.at(-1)?.species[0]?.stages ?? [];
+  const lean = (at: number) => {
+    const one = stages.find(({ stage }) => stage === at);
+    return one === undefined ? 0 : one.high + one.low;
+  };
+  expect(Math.min(lean(0), lean(0.1))).toBeGreaterThan(lean(0.5));
 });

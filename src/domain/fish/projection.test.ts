@@ -155,6 +155,15 @@ describe('what is expected of a season', () => {
     expect(expected(earlier, now)).toBeNull();
   });
 
+  test('is nothing while fish come in number, if no more than the count is expected', () => {
+    const estimate = estimated(usual, [300, 100]);
+    if (estimate === null) throw new Error('nothing is expected');
+    const nearlyAll = { ...estimate, own: 0, soFar: 24_110, lately: 2411 };
+    expect(projection(nearlyAll, LESSONS)).toBeNull();
+    expect(projection({ ...nearlyAll, lately: 2400 }, LESSONS)?.total).toBe(24_110);
+    expect(projection({ ...nearlyAll, own: Math.log(30_000) }, LESSONS)?.total).toBe(30_000);
+  });
+
   test('is null if its range would be too wide, or no season shows its timing', () => {
     const estimate = estimated(usual, [300, 100]);
     const wide = LESSONS.map((one) => ({ ...one, low: -12, high: 12 }));

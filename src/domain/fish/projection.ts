@@ -40,6 +40,8 @@ const TELLING_SHARE = { from: 0.05, to: 0.98 } as const;
 const LATE_SHARE = 0.5;
 /** Ranges wider than 10:1 are not shown: they say nothing. */
 const WIDEST = 10;
+/** With so many fish in two weeks, and this share of the season, more will come. */
+const STILL_COMING = { fish: 20, share: 0.1 } as const;
 /** Keeps the range from collapsing for a run that was exact by chance, or is usually all in by now. */
 const LEAST_SPREAD = 0.1;
 
@@ -78,12 +80,21 @@ export function saysEnough({ counts, soFar, share }: Estimate, total: number): b
   return share >= TELLING_SHARE.from && share <= TELLING_SHARE.to;
 }
 
+/** Whether a total of no more than the count stands against fish that come in number. */
+function isContradicted({ soFar, lately }: Estimate, total: number): boolean {
+  const many = Math.max(STILL_COMING.fish, soFar * STILL_COMING.share);
+  return total <= Math.round(soFar) && lately >= many;
+}
+
 function toTwoDigits(fish: number, round: (value: number) => number): number {
   const unit = 10 ** Math.max(Math.floor(Math.log10(fish)) - 1, 0);
   return round(fish / unit) * unit;
 }
 
-/** What a season is expected to count in the end; `null` if the range would be too wide to help. */
+/**
+ * What a season is expected to count in the end; `null` if the range would be too wide to help, or if
+ * hardly more is expected while fish come in number.
+ */
 export function projection(estimate: Estimate, lessons: readonly Lesson[]): Projection | null {
   const total = expectedTotal(estimate, lessons);
   const between = betweenStages(estimate, lessons);
@@ -105,11 +116,13 @@ export function projection(estimate: Estimate, lessons: readonly Lesson[]): Proj
   const counted = Math.round(estimate.soFar);
   const shown = (fish: number, round: (value: number) => number) =>
     Math.max(toTwoDigits(fish, round), counted);
+  const mostLikely = shown(Math.exp(total), Math.round);
+  if (isContradicted(estimate, mostLikely)) return null;
   const low = endOfRange(({ low }) => Math.min(low, 0));
   const high = endOfRange(({ high }) => Math.max(high, 0));
   if (high > WIDEST * Math.max(low, counted)) return null;
   return {
-    total: shown(Math.exp(total), Math.round),
+    total: mostLikely,
     low: shown(low, Math.floor),
     high: shown(high, Math.ceil),
     seasons,

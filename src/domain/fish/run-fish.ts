@@ -66,15 +66,23 @@ export interface FishDays {
   readonly asOf: PlainDate;
 }
 
+/** Compares two-week sums, most first; one that corrections made negative brought no fish. */
+export function byRecentFish(a: Pick<Rank, 'recentFish'>, b: Pick<Rank, 'recentFish'>): number {
+  return Math.max(b.recentFish, 0) - Math.max(a.recentFish, 0);
+}
+
 interface Rank {
   readonly recentFish: number;
   readonly inSeason: boolean;
   readonly fish: number;
 }
 
-/** Recent fish first, then series in season, then the larger ones. */
+/**
+ * Recent fish first, then series in season, then the larger ones. A sum that corrections made
+ * negative counts as none.
+ */
 export function byRank(a: Rank, b: Rank): number {
-  return b.recentFish - a.recentFish || Number(b.inSeason) - Number(a.inSeason) || b.fish - a.fish;
+  return byRecentFish(a, b) || Number(b.inSeason) - Number(a.inSeason) || b.fish - a.fish;
 }
 
 export function rankOf(parts: readonly Rank[], inSeason: boolean): Rank {

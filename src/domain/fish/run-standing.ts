@@ -1,11 +1,11 @@
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { type HalfWay, halfWay } from './half-way.ts';
+import { type HalfWay, halfWay, halfWayKnownFrom } from './half-way.ts';
 import { type Lessons, lessonsOn } from './lessons.ts';
 import { type Projection, projection } from './projection.ts';
 import { RECENT_WINDOW_DAYS } from './recent.ts';
 import { roundedShare } from './rounding.ts';
 import type { RunFish, SeriesFish } from './run-fish.ts';
-import { halfWayDays, type RunTiming, runTiming } from './run-timing.ts';
+import { halfWayDays, knownSeasons, type RunTiming, runTiming } from './run-timing.ts';
 import type { RunYear } from './run-year.ts';
 import { type Comparison, compared, earlierCounts } from './same-date.ts';
 import { comesInYear, type SeasonFlags, yearsBetweenSeasons } from './season.ts';
@@ -55,6 +55,8 @@ export interface RunStanding {
   readonly comparison: Comparison | null;
   readonly timing: RunTiming | null;
   readonly halfWay: HalfWay | null;
+  /** While it is too early to tell: about when it can be; `null` where that is not expected. */
+  readonly halfWayKnownFrom: PlainDate | null;
   readonly expected: ExpectedTotal | null;
   /** Of its yearly totals. */
   readonly trend: TrendToDate | null;
@@ -124,6 +126,24 @@ function roundedTiming(timing: RunTiming): RunTiming {
   };
 }
 
+function halfWayOf(
+  { received, current, seasons }: RunFish,
+  timing: RunTiming | null,
+  expected: ExpectedTotal | null,
+  today: PlainDate,
+): Pick<RunStanding, 'halfWay' | 'halfWayKnownFrom'> {
+  const now = seasons.find(({ year }) => year === current.year);
+  if (now === undefined || timing === null || timing.closes !== null || received !== 'none') {
+    return { halfWay: null, halfWayKnownFrom: null };
+  }
+  const known = knownSeasons(seasons);
+  const total = knownTotal(now, timing, expected);
+  const found = total && halfWay(now, known, total);
+  const from = halfWayKnownFrom(current.firstDate, known);
+  const isSoon = found === null && timing.half.usual <= today && from !== null && from > today;
+  return { halfWay: found, halfWayKnownFrom: isSoon ? from : null };
+}
+
 export function runStanding(
   run: RunFish,
   today: PlainDate,
@@ -137,7 +157,6 @@ export function runStanding(
   const byDate = new Map(earlier.map(({ season, adults, jacks }) => [season, { adults, jacks }]));
   const timing = comesInYear(run.run, current.year) ? runTiming(run, today, closesInSeason) : null;
   const expected = timing?.closes ? null : expectedTotal(run, timing, today, lessons);
-  const known = counted && timing && knownTotal(counted, timing, expected);
   const standings = seasons.map((season): SeasonStanding => {
     return { ...season, growth: wholeGrowth(season), byDate: byDate.get(season) ?? null };
   });
@@ -159,7 +178,7 @@ export function runStanding(
             earlier.map(({ adults, jacks }) => adults + jacks),
           ),
     timing: timing && roundedTiming(timing),
-    halfWay: known ? halfWay(counted, known, timing.half.usual) : null,
+    ...halfWayOf(run, timing, expected, today),
     expected,
     trend: trendToDate(run.years),
     halfWayTrend: trendToDate(halfWayDays(comparable)),

@@ -1,13 +1,6 @@
-import { maxIndex, median, quantileSorted } from 'd3-array';
+import { cumsum, deviation, extent, maxIndex, median } from 'd3-array';
 import { addDays, dayOfYear, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import {
-  circleTotal,
-  type DayAmounts,
-  dayOnCircle,
-  emptyCircle,
-  SMOOTHING_DAYS,
-  smoothCircle,
-} from './day-circle.ts';
+import { circleTotal, type DayAmounts, dayOnCircle } from './day-circle.ts';
 import type { Phase } from './outlook.ts';
 import type { RunYear } from './run-year.ts';
 import type { SeasonFlags } from './season.ts';
@@ -19,14 +12,19 @@ import {
   type SeasonCounts,
   sameDay,
 } from './season-counts.ts';
-import { dailyShares, type Hill, hillOf } from './season-span.ts';
+import { dailyShares, firstDayWith, type Hill, hillOf, usualCurve } from './season-span.ts';
 import type { SeasonFigure } from './trend.ts';
 
-/** The median and the extremes of earlier seasons. */
+/** By the usual season, and the extremes of the seasons it is made of. */
 export interface Usual<Value> {
   readonly usual: Value;
   readonly least: Value;
   readonly most: Value;
+}
+
+export interface PeakWeek {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
 }
 
 /** When a run usually comes, in the season of a day, and how far along it usually is on that day. */
@@ -41,9 +39,8 @@ export interface RunTiming {
   readonly tenth: Usual<PlainDate>;
   readonly half: Usual<PlainDate>;
   readonly nineTenths: Usual<PlainDate>;
-  /** First and last day of the seven that usually bring the most fish. */
-  readonly peakFrom: PlainDate;
-  readonly peakTo: PlainDate;
+  /** The seven days that usually bring the most fish; `null` where another time brings as many. */
+  readonly peak: PeakWeek | null;
   /** The usual last day of counting at a trap that closes with fish still coming. */
   readonly closes: PlainDate | null;
   readonly hill: Hill;
@@ -57,6 +54,8 @@ const FEWEST_TIMED_SEASONS = 3;
 const FEWEST_TIMED_FISH = 10;
 /** The peak is a week because most traps report weekly. */
 const PEAK_DAYS = 7;
+/** Weeks that begin at most this many days apart are of one hump. */
+const SAME_HUMP_DAYS = 14;
 /** Near the peak: from this many days before the peak week to as many after it. */
 const NEAR_DAYS = 7;
 /** Shares of a run that may be in for each word to be true. They overlap: dates decide the rest. */
@@ -68,6 +67,8 @@ const SHARE_RANGES: Readonly<Record<Phase, readonly [number, number]>> = {
   'nearly over': [0.9, 1],
   over: [0.9, 1],
 };
+/** From this share on, answers and pages say 100 %: nothing is left to come. */
+const ALL_IN = 0.9995;
 /**
  * One season in five may fall outside those shares. Checking the median season alone would hide
  * years that had barely begun.
@@ -105,7 +106,7 @@ const isKnown = ({ knownFrom, firstDate }: SeasonCounts) => knownFrom === firstD
  * The latest ten finished seasons of 10 fish or more that were counted from their first day: what a
  * run's phase, usual shares and usual dates rest on.
  */
-function knownSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
+export function knownSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
   return datedSeasons(seasons).filter(isKnown).slice(-RECENT_SEASONS);
 }
 
@@ -128,24 +129,22 @@ export function halfWayDays(seasons: readonly SeasonCounts[]): SeasonFigure[] {
   }));
 }
 
-function usualOf(values: readonly number[]): Usual<number> {
-  const sorted = values.toSorted((a, b) => a - b);
-  return {
-    usual: quantileSorted(sorted, 0.5) ?? 0,
-    least: sorted[0] ?? 0,
-    most: sorted.at(-1) ?? 0,
-  };
+/** Smoothing may move the usual season by days: it never leaves the seasons it is made of. */
+function usualOf(usual: number, values: readonly number[]): Usual<number> {
+  const [least = 0, most = 0] = extent(values);
+  return { usual: Math.min(Math.max(usual, least), most), least, most };
 }
 
-/** First day, on the circle, of the seven that hold the most fish. */
-function peakWeek(expected: DayAmounts): number {
-  const twoYears = [...expected, ...expected];
-  return maxIndex(expected, (_, first) => circleTotal(twoYears.slice(first, first + PEAK_DAYS)));
+/** First of the seven days in a row that hold the most fish, from the first one allowed to the last. */
+function peakWeek(amounts: DayAmounts, first: number, last: number): number {
+  const inWeek = (at: number) => circleTotal(amounts.slice(first + at, first + at + PEAK_DAYS));
+  return first + maxIndex(Array.from({ length: last - first + 1 }, (_, at) => inWeek(at)));
 }
 
 /** The peak week in the year that begins on `first`. */
 export function peakAfter(first: PlainDate, expected: DayAmounts) {
-  const from = addDays(first, dayOnCircle(peakWeek(expected), -dayOfYear(first)));
+  const week = peakWeek([...expected, ...expected], 0, expected.length - 1);
+  const from = addDays(first, dayOnCircle(week, -dayOfYear(first)));
   return { from, to: addDays(from, PEAK_DAYS - 1) };
 }
 
@@ -158,35 +157,35 @@ function sharesSoFar(season: SeasonCounts): readonly number[] {
   });
 }
 
-/** The median share in by the end of each day. A typed array sorts without a comparator, which counts in every start. */
-function usualShares(seasons: readonly SeasonCounts[]): readonly number[] {
-  const shares = seasons.map(sharesSoFar);
-  const onDay = new Float64Array(shares.length);
-  const middle = (shares.length - 1) / 2;
-  return emptyCircle().map((_, day) => {
-    shares.forEach((one, at) => {
-      onDay[at] = one[day] ?? 0;
-    });
-    onDay.sort();
-    const low = onDay[Math.floor(middle)] ?? 0;
-    const high = onDay[Math.ceil(middle)] ?? 0;
-    return low + (high - low) / 2;
-  });
-}
-
 /**
- * First of the seven days in which the usual share grows most, counted from the first of the season.
- * Only days between the usual first and last tenth compete, so that a stray cannot be the peak.
+ * First of the seven days in which most of the usual season comes; `null` where another hump is
+ * as high within the noise of the seasons. Only days between the usual first and last tenth
+ * compete, so that a stray cannot be the peak.
  */
-function peakDay(seasons: readonly SeasonCounts[], tenth: number, nineTenths: number): number {
-  const usual = usualShares(seasons);
-  const gains = usual.map((share, day) => share - (usual[day - 1] ?? 0));
-  const smooth = smoothCircle(gains, SMOOTHING_DAYS);
+function peakDay(
+  usual: DayAmounts,
+  seasons: readonly SeasonCounts[],
+  tenth: number,
+  nineTenths: number,
+): number | null {
   const last = Math.max(tenth, nineTenths - PEAK_DAYS + 1);
-  const first = maxIndex(smooth.slice(tenth, last + 1), (_, at) =>
-    circleTotal(smooth.slice(tenth + at, tenth + at + PEAK_DAYS)),
-  );
-  return tenth + first;
+  const peak = peakWeek(usual, tenth, last);
+  const shares = seasons.map(dailyShares);
+  const weekOf = (days: readonly number[], first: number) =>
+    circleTotal(days.slice(Math.max(first, 0), first + PEAK_DAYS));
+  const isAsHigh = (other: number) => {
+    const ahead = shares.map((days) => weekOf(days, peak) - weekOf(days, other));
+    const noise = (deviation(ahead) ?? 0) / Math.sqrt(ahead.length);
+    return weekOf(usual, peak) - weekOf(usual, other) <= noise;
+  };
+  const isHump = (day: number) => {
+    const fish = weekOf(usual, day);
+    return fish > 0 && fish > weekOf(usual, day - 1) && fish >= weekOf(usual, day + 1);
+  };
+  for (let day = 0; day < usual.length; day++) {
+    if (Math.abs(day - peak) > SAME_HUMP_DAYS && isHump(day) && isAsHigh(day)) return null;
+  }
+  return peak;
 }
 
 function hasManyCounts({ growth, countDays }: SeasonCounts): boolean {
@@ -211,27 +210,28 @@ function closingDay(seasons: readonly SeasonCounts[], isKnownToClose: boolean): 
 /** The word that the season flags, the peak week and the shares all allow; `null` if none is. */
 function phaseOn(
   today: PlainDate,
+  usual: number,
   shares: readonly number[],
   { inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlags,
-  { peakFrom, peakTo }: Pick<RunTiming, 'peakFrom' | 'peakTo'>,
+  peak: PeakWeek | null,
 ): Phase | null {
   const ifSharesAllow = (phase: Phase) => {
     const [from, to] = SHARE_RANGES[phase];
-    const outside = shares.filter((share) => share < from || share > to).length;
-    return outside <= Math.floor(shares.length / ODD_SEASONS) ? phase : null;
+    const isOutside = (share: number) => share < from || share > to;
+    const isOdd = shares.filter(isOutside).length > Math.floor(shares.length / ODD_SEASONS);
+    return isOdd || isOutside(usual) ? null : phase;
   };
-  const isBefore = today < addDays(peakFrom, -NEAR_DAYS);
   if (!inSeason) {
-    if (isBefore) return ifSharesAllow('to come');
+    if (ifSharesAllow('to come') !== null) return 'to come';
     return oneMonthAhead || twoWeeksAhead ? null : ifSharesAllow('over');
   }
-  // With a month of the season left, it cannot be nearly over, whatever the median year says.
-  if (oneMonthAhead && usualOf(shares).usual >= SHARE_RANGES.over[0]) return null;
+  // With a month of the season left, it cannot be nearly over, whatever the usual season says.
+  if (oneMonthAhead && usual >= SHARE_RANGES.over[0]) return null;
+  const isBefore = peak !== null && today < addDays(peak.from, -NEAR_DAYS);
   if (isBefore) return oneMonthAhead ? ifSharesAllow('before') : null;
-  const end = oneMonthAhead ? null : ifSharesAllow('nearly over');
-  return (
-    end ?? (today > addDays(peakTo, NEAR_DAYS) ? ifSharesAllow('past') : ifSharesAllow('near'))
-  );
+  const end = oneMonthAhead ? null : ifSharesAllow(usual >= ALL_IN ? 'over' : 'nearly over');
+  if (end !== null || peak === null) return end;
+  return today > addDays(peak.to, NEAR_DAYS) ? ifSharesAllow('past') : ifSharesAllow('near');
 }
 
 interface TimedRun {
@@ -253,29 +253,36 @@ export function runTiming(
   const { current, flags } = run;
   const known = knownSeasons(run.seasons);
   if (known.length < FEWEST_TIMED_SEASONS || !run.isExpected) return null;
-  const date = (days: number) => addDays(current.firstDate, Math.round(days));
-  const daysOf = (share: number) =>
-    usualOf(known.map((one) => daysUntil(one, totalOf(one) * share)));
-  const tenth = daysOf(0.1);
-  const half = daysOf(0.5);
-  const nineTenths = daysOf(0.9);
+  const date = (days: number) => addDays(current.firstDate, days);
+  const usual = usualCurve(known);
+  const dayBy = (share: number) =>
+    usualOf(
+      firstDayWith(usual, share),
+      known.map((one) => daysUntil(one, totalOf(one) * share)),
+    );
+  const tenth = dayBy(0.1);
+  const half = dayBy(0.5);
+  const nineTenths = dayBy(0.9);
   const dates = ({ usual, least, most }: Usual<number>): Usual<PlainDate> => {
     return { usual: date(usual), least: date(least), most: date(most) };
   };
   const shares = known.map((one) => shareBy(one, sameDay(today, current, one)));
-  const peakFrom = date(peakDay(known, Math.round(tenth.usual), Math.round(nineTenths.usual)));
-  const peak = { peakFrom, peakTo: addDays(peakFrom, PEAK_DAYS - 1) };
-  const phase = phaseOn(today, shares, flags, peak);
+  const day = daysBetween(current.firstDate, today);
+  const share = usualOf(cumsum(usual)[day] ?? 1, shares);
+  const peakFrom = peakDay(usual, known, tenth.usual, nineTenths.usual);
+  const peak =
+    peakFrom === null ? null : { from: date(peakFrom), to: date(peakFrom + PEAK_DAYS - 1) };
+  const phase = phaseOn(today, share.usual, shares, flags, peak);
   const closing = closingDay(timedSeasons(run.seasons), isKnownToClose);
   return {
     seasons: known.length,
     phase: closing === null || phase === 'to come' ? phase : null,
-    share: usualOf(shares),
+    share,
     tenth: dates(tenth),
     half: dates(half),
     nineTenths: dates(nineTenths),
-    ...peak,
+    peak,
     closes: closing === null ? null : date(closing),
-    hill: hillOf(known, daysBetween(current.firstDate, today)),
+    hill: hillOf(usual, day),
   };
 }

@@ -9,7 +9,7 @@ import {
   weeklySeason,
 } from '../../testing/fish-returns.ts';
 import type { FishReturn } from './fish-return.ts';
-import { runYearOf, seasonBegunIn, seasonStart } from './run-year.ts';
+import { runCalendar, runYearOf, seasonBegunIn, seasonStart } from './run-year.ts';
 
 const calendarOf = (returns: readonly FishReturn[]) => recordOf(returns).calendar;
 
@@ -130,4 +130,21 @@ test.each([
   const season = { firstDay: 0, lastDay: 0, length: 1 };
   expect(seasonStart(2024, { cut, peak: 0, season })).toBe(begun);
   expect(seasonBegunIn(begun, { cut, peak: 0, season })).toBe(2024);
+});
+
+test('a pause within a row is no off-season, though only one or two seasons are on record', () => {
+  // Reiter Ponds: 111 fish of the row of 2013 were entered in February, after none since August.
+  const row = counted('2013-06-01 100, 2013-08-29 233').map((one, at) =>
+    at === 0 ? { ...one, since: null } : { ...one, since: '2013-06-01' as const },
+  );
+  const late = [
+    fishReturn({ date: '2014-01-22', since: '2013-08-29', adults: 0 }),
+    fishReturn({ date: '2014-02-18', since: '2014-01-22', adults: 111 }),
+  ];
+  const next = weeklySeason('2014-05-22', [86, 30, 28]);
+  const returns = [...row, ...late, ...next];
+  const arrivals = returns.filter(({ adults }) => adults !== 0);
+  const calendar = runCalendar(arrivals, returns);
+  const years = returns.map(({ date }) => runYearOf(date, calendar).year);
+  expect(years).toEqual([2013, 2013, 2013, 2013, 2014, 2014, 2014]);
 });

@@ -1,8 +1,16 @@
-import { extent } from 'd3-array';
-import { addDays, dayOfYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { ascending, extent, sum } from 'd3-array';
+import {
+  addDays,
+  dayOfYear,
+  daysBetween,
+  type PlainDate,
+  yearOf,
+} from '#domain/time/plain-date.ts';
 import { spreadArrival } from './arrivals.ts';
 import {
+  addOverDays,
   CIRCLE_DAYS,
+  circleTotal,
   type DayAmounts,
   type DayRun,
   dayOnCircle,
@@ -38,6 +46,11 @@ export interface RunYear {
 const QUIET_SMOOTHING_DAYS = 60;
 /** Fish outside the days that hold this share are strays, and do not interrupt an off-season. */
 const OFF_SEASON_SHARE = 0.995;
+/**
+ * A cut must not part more than this share of a run's fish from their row: with one or two seasons on
+ * record, a pause within a season may look like the off-season.
+ */
+const PARTED_SHARE = 0.05;
 /** Fewer quiet days in a row than this are a pause, not an off-season. */
 const SHORTEST_OFF_SEASON_DAYS = 21;
 /** The label uses the same season as the season flags. */
@@ -64,9 +77,43 @@ function histogramOf(arrivals: readonly FishReturn[]): number[] {
   return histogram;
 }
 
-function cutOf(histogram: DayAmounts, smooth: DayAmounts): number {
+/**
+ * On each day of the circle, the fish that would be parted from their row by a cut there: of every
+ * row the smaller part, before the day or from it on. A row is followed from count to count by the
+ * day of the one before.
+ */
+function partedBy(returns: readonly FishReturn[]): number[] {
+  const parted = emptyCircle();
+  const rows = new Set<Map<PlainDate, number>>();
+  const rowThatEnds = new Map<string, Map<PlainDate, number>>();
+  for (const one of returns.toSorted((a, b) => ascending(a.date, b.date))) {
+    if (one.undated || one.source !== 'wdfw-weekly') continue;
+    const stock = `${one.origin}|${one.stock}`;
+    const begun = one.since === null ? undefined : rowThatEnds.get(`${stock}|${one.since}`);
+    const row = begun ?? new Map<PlainDate, number>();
+    row.set(one.date, (row.get(one.date) ?? 0) + Math.max(fishIn(one), 0));
+    rowThatEnds.set(`${stock}|${one.date}`, row);
+    rows.add(row);
+  }
+  for (const row of rows) {
+    const counts = [...row].filter(([, fish]) => fish > 0);
+    const total = sum(counts, ([, fish]) => fish);
+    let before = 0;
+    for (const [at, [date, fish]] of counts.entries()) {
+      before += fish;
+      const next = counts[at + 1]?.[0];
+      if (next === undefined) break;
+      const pause = daysBetween(date, next);
+      addOverDays(parted, Math.min(before, total - before) * pause, next, pause);
+    }
+  }
+  return parted;
+}
+
+function cutOf(histogram: DayAmounts, smooth: DayAmounts, parted: DayAmounts): number {
   const core = smallestDaySet(smooth, OFF_SEASON_SHARE);
-  const offSeason = longestRun((day) => !core.has(day));
+  const many = circleTotal(histogram) * PARTED_SHARE;
+  const offSeason = longestRun((day) => !core.has(day) && (parted[day] ?? 0) <= many);
   if (offSeason !== null && offSeason.length >= SHORTEST_OFF_SEASON_DAYS) {
     return middleOf(offSeason);
   }
@@ -85,13 +132,19 @@ function spanFrom(cut: number, days: ReadonlySet<number>): DayRun {
  * Finds where to cut the years of a run: in the middle of the longest gap of three weeks or more
  * between the days that hold 99.5 % of its fish, else on its quietest day. All origins together, since
  * they share a table; undated fish are ignored. Without dates, years go from March to February.
+ * A row of the reports is one season, so its counts are not parted.
+ *
+ * @param returns the counts that the arrivals were made from, those without fish too
  */
-export function runCalendar(arrivals: readonly FishReturn[]): RunCalendar {
+export function runCalendar(
+  arrivals: readonly FishReturn[],
+  returns: readonly FishReturn[] = arrivals,
+): RunCalendar {
   const dated = arrivals.filter(({ undated }) => !undated);
   if (dated.length === 0) return REPORT_SEASONS;
   const histogram = histogramOf(dated);
   const smooth = smoothCircle(histogram, SMOOTHING_DAYS);
-  const cut = cutOf(histogram, smooth);
+  const cut = cutOf(histogram, smooth, partedBy(returns));
   return {
     cut,
     peak: smooth.indexOf(Math.max(...smooth)),

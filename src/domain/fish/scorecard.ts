@@ -27,12 +27,12 @@ function grouped<Key>(
 
 export type Scorecard = ReturnType<typeof scorecard>;
 
-/** How projections of all finished seasons would have done, by stage, species and size. */
+/** How the projections that pages would have shown of finished seasons did, by stage, species, size and year. */
 export function scorecard(replays: readonly Replay[], lessons: readonly Lessons[]) {
   const replayed = replays.flatMap((replay): ReplayedProjection[] => {
     const lesson = lessonsOn(lessons, replay.species, replay.on);
     const shown = projection(replay.estimate, lesson);
-    return shown === null ? [] : [{ replay, projection: shown }];
+    return shown?.isProved ? [{ replay, projection: shown }] : [];
   });
   const years = replayed.map(({ replay }) => replay.year);
   const newest = lessons.at(-1)?.species ?? [];

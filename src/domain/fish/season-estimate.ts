@@ -1,6 +1,7 @@
 import { mean, median, sum } from 'd3-array';
 import { itemAt } from '#domain/item-at.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { RECENT_WINDOW_DAYS } from './recent.ts';
 import { timedSeasons } from './run-timing.ts';
 import { grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
 
@@ -20,6 +21,8 @@ export interface Estimate {
   /** Share of the fish usually in by the day of the newest count: the mean of earlier seasons. */
   readonly share: number;
   readonly soFar: number;
+  /** Of those, the fish of the two weeks up to the newest count. */
+  readonly lately: number;
   readonly counts: number;
   /** The total by each of the three ways, as a logarithm; before the season, the usual total alone. */
   readonly ways: readonly number[];
@@ -178,6 +181,8 @@ export function estimateTotal(seasons: readonly SeasonCounts[], year: number): E
     return null;
 
   const soFar = current === undefined ? 0 : fish(current, current.countedOn);
+  const before =
+    current === undefined ? 0 : fish(current, addDays(current.countedOn, -RECENT_WINDOW_DAYS));
   const { ways, own, error } =
     timed === null ? usualEstimate(year, totals) : ownEstimate({ year, by: soFar }, timed, totals);
   const usual = usualTotal(year, totals);
@@ -186,6 +191,7 @@ export function estimateTotal(seasons: readonly SeasonCounts[], year: number): E
   return {
     share: timed === null ? 0 : (mean(timed, ({ by, total }) => by / total) ?? 0),
     soFar,
+    lately: soFar - before,
     counts: current?.countDays.length ?? 0,
     ways,
     own,

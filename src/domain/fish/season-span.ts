@@ -1,4 +1,4 @@
-import { max, min, sum } from 'd3-array';
+import { cumsum, max, min, sum } from 'd3-array';
 import {
   CIRCLE_DAYS,
   type DayAmounts,
@@ -35,9 +35,33 @@ export function dailyShares({ growth }: Pick<SeasonCounts, 'growth'>): number[] 
   return shares;
 }
 
-function meanShares(shares: readonly DayAmounts[]): number[] {
+function meanShares(shares: readonly DayAmounts[], smoothing: number): number[] {
   const mean = emptyCircle().map((_, day) => sum(shares, (one) => one[day] ?? 0) / shares.length);
-  return smoothCircle(mean, SMOOTHING_DAYS);
+  return smoothCircle(mean, smoothing);
+}
+
+/**
+ * Half-width of the smoothing of the usual curve: the weeks before and after a count, so that the
+ * highest week does not depend on the weekday of the reports. That of the season's span would move
+ * the first and the last tenth of a short run outward by three days.
+ */
+const USUAL_SMOOTHING_DAYS = 14;
+
+/**
+ * The usual season of a run: the share of its fish that comes on each day, from the season's first;
+ * the mean of its seasons, each with the same weight. Whatever is said of when a run usually comes is
+ * read from this one curve: shares, dates, the peak week and the hill.
+ */
+export function usualCurve(seasons: readonly Pick<SeasonCounts, 'growth'>[]): readonly number[] {
+  return meanShares(seasons.map(dailyShares), USUAL_SMOOTHING_DAYS);
+}
+
+/** Sums of 366 shares may be off by less than this. */
+const ROUNDING = 1e-9;
+
+/** The first day by which a share of a usual season is in. */
+export function firstDayWith(usual: readonly number[], share: number): number {
+  return cumsum(usual).findIndex((sum) => sum >= share - ROUNDING);
 }
 
 /** The usual season of a run week by week, aligned so that one week ends on a given day. */
@@ -53,8 +77,7 @@ const WEEK_DAYS = 7;
 const LEAST_SHARE = 0.001;
 
 /** @param today the day that a week ends on, counted from the first of the season. */
-export function hillOf(seasons: readonly Pick<SeasonCounts, 'growth'>[], today: number): Hill {
-  const days = meanShares(seasons.map(dailyShares));
+export function hillOf(days: readonly number[], today: number): Hill {
   const before = Math.floor(today / WEEK_DAYS);
   const weeks = Array.from({ length: Math.ceil(CIRCLE_DAYS / WEEK_DAYS) + 1 }, (_, week) => {
     const last = today + (week - before) * WEEK_DAYS;
@@ -90,7 +113,7 @@ function shortestSpan(amounts: readonly number[], share: number): SeasonSpan {
 export function seasonSpan(seasons: readonly SeasonCounts[]): SeasonSpan | null {
   if (seasons.length === 0) return null;
   const shares = seasons.map(dailyShares);
-  const { first, last } = shortestSpan(meanShares(shares), SEASON_SHARE);
+  const { first, last } = shortestSpan(meanShares(shares, SMOOTHING_DAYS), SEASON_SHARE);
   const withFish = emptyCircle().flatMap((_, day) =>
     shares.some((one) => (one[day] ?? 0) > 0) ? [day] : [],
   );

@@ -77,12 +77,16 @@ export function arrivalsOfRun(returns: readonly FishReturn[]): FishReturn[] {
   return [...Map.groupBy(returns, ({ origin }) => origin).values()].flatMap(arrivalsOf);
 }
 
+export function calendarOfRun(returns: readonly FishReturn[]): RunCalendar {
+  return runCalendar(arrivalsOfRun(returns), returns);
+}
+
 function chooseSpecies({ returns, finals }: FacilityRecord) {
   // From all sources, before choosing: the choice is made per run-year and must not move the years.
   const byRun = Map.groupBy(returns, ({ run }) => run);
   const runs = new Set([...finals, ...returns].map(({ run }) => run));
   const calendars = new Map(
-    [...runs].sort().map((run) => [run, runCalendar(arrivalsOfRun(byRun.get(run) ?? []))]),
+    [...runs].sort().map((run) => [run, calendarOfRun(byRun.get(run) ?? [])]),
   );
   const isBrought = receivedPart(finals.filter(({ origin }) => origin !== 'Captive')) === 'most';
   const leading = isBrought ? LEADING_WHERE_BROUGHT : LEADING;

@@ -4,6 +4,7 @@ import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { shownCurve } from './arrival-curve.ts';
 import { circleTotal, type DayAmounts, sumOfCircles } from './day-circle.ts';
 import { recentWindow } from './recent.ts';
+import { byRecentFish } from './run-fish.ts';
 import {
   fishBy,
   fishSeasonBefore,
@@ -283,7 +284,7 @@ function speciesRun({ facility, run }: RunAtTrap, weeks: Weeks, asOf: PlainDate)
 function byFish(a: RunAtTrap, b: RunAtTrap): number {
   const countOf = ({ run }: RunAtTrap) => run.now?.total.count ?? -1;
   return (
-    b.run.recentFish - a.run.recentFish ||
+    byRecentFish(a.run, b.run) ||
     countOf(b) - countOf(a) ||
     a.facility.name.localeCompare(b.facility.name, 'en')
   );

@@ -44,6 +44,12 @@ export function scorecardBody(
       covered: toTenths(covered),
       stages: stages.map((one) => ({ ...scoreBody(one), proved: one.isProved })),
     })),
+    years: card.years.map(({ year, replays, covered, stages }) => ({
+      year,
+      replays,
+      covered: toTenths(covered),
+      stages: stages.map(scoreBody),
+    })),
   };
 }
 

@@ -24,8 +24,8 @@ function timingBody(timing: RunTiming): NonNullable<RunSeason['timing']> {
     tenth: usualDay(timing.tenth),
     half: usualDay(timing.half),
     nine_tenths: usualDay(timing.nineTenths),
-    peak_from: timing.peakFrom,
-    peak_to: timing.peakTo,
+    peak_from: timing.peak?.from ?? null,
+    peak_to: timing.peak?.to ?? null,
     closes: timing.closes,
     hill: {
       first: hill.first,
@@ -100,6 +100,7 @@ function runSeasonBody(run: RunStanding): RunSeason {
     by_date: run.comparison,
     timing: run.timing && timingBody(run.timing),
     half_way: halfWay && { day: halfWay.day, days_late: halfWay.daysLate },
+    half_way_known_from: run.halfWayKnownFrom,
     projection: run.expected && projectionBody(run.expected),
     trend: run.trend && trendBody(run.trend),
     half_way_trend: run.halfWayTrend && trendBody(run.halfWayTrend),

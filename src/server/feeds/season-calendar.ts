@@ -37,7 +37,7 @@ function foldedLine(line: string): string {
 
 function eventsOf({ species, run, current, timing }: SeasonDays, facility: TrapDays['facility']) {
   if (timing === null) return [];
-  const { tenth, half, nineTenths, peakFrom, peakTo, seasons } = timing;
+  const { tenth, half, nineTenths, peak, seasons } = timing;
   const fish = run === NO_RUN ? species : `${run} ${species}`;
   const place = facilityTitle(facility.name);
   const id = [facility.key, species, run, current.label]
@@ -45,11 +45,10 @@ function eventsOf({ species, run, current, timing }: SeasonDays, facility: TrapD
     .toLowerCase()
     .replaceAll(/[^\w-]/g, '-');
   const most = `Eight tenths of the fish usually come in these days, half of all by ${longDate(half.usual)}.`;
-  const peak = 'The seven days that usually bring the most fish.';
-  const events = [
-    ['season', 'season', tenth.usual, nineTenths.usual, most],
-    ['peak', 'peak week', peakFrom, peakTo, peak],
-  ] as const;
+  const season = ['season', 'season', tenth.usual, nineTenths.usual, most] as const;
+  const inPeak = 'The seven days that usually bring the most fish.';
+  const events =
+    peak === null ? [season] : [season, ['peak', 'peak week', peak.from, peak.to, inPeak] as const];
   return events.map(([what, title, first, last, words]) => ({
     id: `${id}-${what}`,
     first,

@@ -32,6 +32,9 @@ async function readRiver({ site, lid }: RiverSpot, { cache }: Rivers) {
   return { measured, medians, forecast };
 }
 
+/** Significant digits of a forecast: more would claim what nobody knows. */
+const FORECAST_DIGITS = 2;
+
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
 /** The river as one flat object, as far as its services answer. */
@@ -79,7 +82,7 @@ export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNo
     water_celsius: water && !water.isOld ? water.value : null,
     forecast_point: spot.point,
     forecast_issued_at: forecast?.issuedAt ?? null,
-    forecast_peak_cfs: peak?.flow ?? null,
+    forecast_peak_cfs: peak && Number(peak.flow.toPrecision(FORECAST_DIGITS)),
     forecast_peak_at: instant(peak?.at),
     weekend_day: weekend?.date ?? null,
     weekend_cfs: weekend?.flowCfs ?? null,

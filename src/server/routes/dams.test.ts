@@ -124,3 +124,12 @@ test('the days of a dam are a feed and two files, under any spelling of the dam'
   expect([days.length, source]).toEqual([lines.length - 1, expect.stringContaining('DART')]);
   expect((await get('/data/dams/nowhere.csv')).statusCode).toBe(404);
 });
+
+test('the download of a dam has every day on record, though pages compare ten years', async () => {
+  const { site } = await demonstration('2024-05-10');
+  const { body } = await site.app.inject('/data/dams/bonneville.csv');
+  const [head, first] = body.split(/\r?\n/);
+  expect([head?.split(',')[0], first?.split(',')[0]]).toEqual(['date', '1939-01-01']);
+  expect(body.trim().split(/\r?\n/).at(-1)).toMatch(/^2024-05-10,/);
+  expect(body.split(/\r?\n/).length).toBeGreaterThan(25_000);
+});

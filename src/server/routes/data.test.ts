@@ -38,7 +38,7 @@ describe('the record of a facility', () => {
       facility_name: 'ISSAQUAH HATCHERY',
       species: 'Coho',
       // A table read without options would take NA for a missing value.
-      run: 'unnamed',
+      run: 'NA',
       origin: 'Hatchery',
       reported_origin: 'Hatchery',
       stock: 'Issaquah Creek',

@@ -121,7 +121,7 @@ function partOfFacility(request: FastifyRequest): RecordPart {
   return { facility: { key, name } };
 }
 
-export function dataRoutes(app: FastifyInstance, { recordFiles, settings }: Site): void {
+export function dataRoutes(app: FastifyInstance, { recordFiles, damRecord, settings }: Site): void {
   for (const format of RECORD_FORMATS) {
     const file = async (part: RecordPart, { edition }: FastifyRequest, reply: FastifyReply) => {
       const { gzip, name } = await recordFiles(edition, part, format);
@@ -144,10 +144,10 @@ export function dataRoutes(app: FastifyInstance, { recordFiles, settings }: Site
     app.get(recordPath('everything', format), { config: FILES }, (request, reply) =>
       file('everything', request, reply),
     );
-    app.get(`/data/dams/:dam.${format}`, { config: OF_DAM }, (request, reply) => {
+    app.get(`/data/dams/:dam.${format}`, { config: OF_DAM }, async (request, reply) => {
       const key = knownDamIn(request);
       const passage = request.edition.damPassage(key);
-      const days = passage.days.map(damDayBody);
+      const days = (await damRecord(key)).map(damDayBody);
       const stem = ['freshet', slugOfDam(passage.dam), passage.newest ?? 'none'].join('-');
       reply.type(`${MEDIA_TYPES[format]}; charset=utf-8`);
       reply.header('content-disposition', `attachment; filename="${stem}.${format}"`);

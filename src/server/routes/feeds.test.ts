@@ -154,8 +154,7 @@ describe('calendars of seasons', () => {
     tenth: usual('2025-09-28'),
     half: usual('2025-10-20'),
     nineTenths: usual('2025-11-30'),
-    peakFrom: '2025-10-14',
-    peakTo: '2025-10-20',
+    peak: { from: '2025-10-14', to: '2025-10-20' },
     closes: null,
     hill: { first: 0, shares: [] },
   };

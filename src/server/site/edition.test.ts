@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
 import type { WebBuild } from '#contract/page.ts';
-import { UNNAMED_RUN } from '#contract/record-part.ts';
 import { trappedIn } from '#domain/fish/final-row.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
@@ -194,7 +193,7 @@ describe('the site over the whole snapshot', () => {
     const shown = answers.flatMap(({ facility, bargraph }) =>
       bargraph.flatMap(({ species, run, origin, year_counts }) =>
         year_counts.map((one) => {
-          const series = [facility, species, run === 'NA' ? UNNAMED_RUN : run, origin, one.year];
+          const series = [facility, species, run, origin, one.year];
           const figures = [one.count, one.received_adults ?? 0, one.received_jacks ?? 0];
           return [series.join(), figures] as const;
         }),

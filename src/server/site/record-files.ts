@@ -8,13 +8,11 @@ import {
   type RecordPart,
   recordPath,
   recordTitle,
-  UNNAMED_RUN,
 } from '#contract/record-part.ts';
 import { csvLine } from '#domain/csv-line.ts';
 import { DATA_SET } from '#domain/fish/daily-returns.ts';
 import { fishCount } from '#domain/fish/fish-return.ts';
 import { type RecordRow, recordRows } from '#domain/fish/record-row.ts';
-import { NO_RUN } from '#domain/fish/series.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -47,7 +45,7 @@ function rowBody(row: RecordRow, { key, name }: Facility): RecordRowBody {
     facility: key,
     facility_name: name,
     species: row.species,
-    run: row.run === NO_RUN ? UNNAMED_RUN : row.run,
+    run: row.run,
     origin: row.origin,
     reported_origin: row.reportedOrigin,
     stock: row.stock,

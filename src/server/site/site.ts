@@ -3,6 +3,7 @@ import type { Config } from '#contract/config.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import type { RiverStandIn } from '#contract/river-address.ts';
 import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
+import type { DamKey } from '#domain/dam/dams.ts';
 import { isLeftOut } from '#domain/fish/left-out.ts';
 import { SOURCES } from '#domain/source.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
@@ -160,6 +161,9 @@ export async function createSite(parts: SiteParts) {
     }),
     status,
     recordFiles: createRecordFiles(parts, settings.siteUrl),
+    /** Every day on record at a dam; the edition holds only the years that it compares. */
+    damRecord: (dam: DamKey) =>
+      parts.store.read((view) => view.passage(dam, null, { knownOn: parts.knownOn })),
     readStore: <Result>(work: (view: StoreView) => Promise<Result>) => store.read(work),
     settings,
   };

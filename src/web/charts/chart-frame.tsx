@@ -360,6 +360,8 @@ export function ChartCard(props: {
   header?: ReactNode;
   headline?: ReactNode;
   small?: string | undefined;
+  /** Whose fish the headline counts, and how it adds up with others. */
+  addsUp?: string | null;
   status?: ReactNode;
   chart?: ReactNode;
   legend?: ReactNode;
@@ -384,6 +386,7 @@ export function ChartCard(props: {
             {props.small ? <small>{` ${props.small}`}</small> : null}
           </p>
         ) : null}
+        {props.addsUp ? <p className={styles.addsUp}>{props.addsUp}</p> : null}
         {props.status ? (
           <div className={`stack gap-4 small ${styles.status}`}>{props.status}</div>
         ) : null}

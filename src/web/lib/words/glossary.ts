@@ -19,6 +19,8 @@ export const GLOSSARY = {
     WRIA: 'Water Resource Inventory Area: one of the 62 watersheds that Washington is divided into.',
     Brought: 'Brought in from another facility, where they were already counted.',
     Preliminary: 'Counted while the season is on, and open to correction by later reports.',
+    'Entered late':
+      'Fish that a report adds weeks after the count stood still; they count to their season, and are in no two-week total.',
     Final: 'From the yearly report that WDFW publishes about a year after a season.',
   },
   'Seasons compared': {
@@ -28,7 +30,9 @@ export const GLOSSARY = {
       'Gray in charts: what 8 of 10 earlier seasons had by each day, and on rivers the middle half of all years on record.',
     'Very low to very high':
       'How many of the last 5 to 10 seasons had fewer fish by this date: up to 15% of them is very low, up to 35% low, under 65% usual, under 85% high, and 85% or more very high.',
-    Peak: 'The seven days that bring the most fish in a usual season.',
+    Peak: 'The seven days that bring the most fish in a usual season; none is named where another time brings about as many.',
+    'Half in':
+      'The day by which half of the adults had come, told once two weeks bring less than a tenth of them, and only for fish trapped there.',
   },
   Rivers: {
     cfs: 'Cubic feet per second: how much water passes the gauge, at 7.5 gallons a cubic foot.',

@@ -92,13 +92,19 @@ export function phaseWords(run: RunNow): string | null {
   return `${PHASE_WORDS[phase]}${isDenied(run) ? ', but fish came lately' : ''}`;
 }
 
-/** `half were in by Oct 24, 5 days earlier than usual`; `null` where unknown. */
+/** `half of the adults were in by Oct 24, 5 days earlier than usual`; `null` where unknown. */
 export function halfWayWords(halfWay: HalfWay | null): string | null {
   if (halfWay === null) return null;
   const { day, daysLate } = halfWay;
   const days = counted(Math.abs(daysLate), 'day');
   const than = `${days} ${daysLate < 0 ? 'earlier' : 'later'} than usual`;
-  return `half were in by ${shortDate(day)}, ${daysLate === 0 ? 'about as usual' : than}`;
+  return `half of the adults were in by ${shortDate(day)}, ${daysLate === 0 ? 'about as usual' : than}`;
+}
+
+/** `too early to tell whether the run is early or late until about Nov 12`; `null` where it can be told, or nobody knows. */
+export function tooEarlyWords(knownFrom: PlainDate | null): string | null {
+  if (knownFrom === null) return null;
+  return `too early to tell whether the run is early or late until about ${shortDate(knownFrom)}`;
 }
 
 /** A share of a season's fish: `28%`, never 0% or 100% unless it is. */

@@ -1,7 +1,7 @@
 import { NO_RUN } from '#domain/fish/series.ts';
 import type { Received } from '#domain/fish/yearly-totals.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { joined, listed } from './format.ts';
+import { joined, listed, wholeNumber } from './format.ts';
 
 export interface SeriesName {
   readonly species: string;
@@ -37,6 +37,31 @@ function originTag(origin: string): OriginTag | null {
 /** `Fall Chinook (H)`: heading of a series, without run 'NA' and origin 'UNKNOWN'. */
 export function seriesHeading({ species, run, origin }: SeriesName): string {
   return joined([run !== NO_RUN && run, species, originTag(origin)?.tag]);
+}
+
+interface SeriesCount {
+  readonly origin: string;
+  readonly fish: number;
+}
+
+const OF_UNKNOWN_ORIGIN = 'of unknown origin';
+
+/**
+ * Whose fish a figure counts, and how it adds up to that of its run: `hatchery-born; 1,109 with 11
+ * wild`. `null` for a series without an origin that is all of its run.
+ */
+export function addingUpWords(
+  { origin, fish }: SeriesCount,
+  others: readonly SeriesCount[],
+): string | null {
+  const whose = originTag(origin)?.meaning ?? null;
+  const more = others.filter((one) => one.fish !== 0);
+  if (more.length === 0) return whose;
+  const all = more.reduce((sum, one) => sum + one.fish, fish);
+  const parts = more.map(
+    (one) => `${wholeNumber(one.fish)} ${originTag(one.origin)?.meaning ?? OF_UNKNOWN_ORIGIN}`,
+  );
+  return `${whose ?? OF_UNKNOWN_ORIGIN}; ${wholeNumber(all)} with ${listed(parts)}`;
 }
 
 export function tagsInUse(series: readonly SeriesName[]): readonly OriginTag[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accuracyFixture } from '../../../testing/contract-fixtures.ts';
 import { text } from '../../../testing/page-text.tsx';
-import { AccuracyPage, findingWords, shownWords } from './route.tsx';
+import { AccuracyPage, findingWords, rangeWords, shownWords } from './route.tsx';
 
 const view = accuracyFixture();
 const [coho] = view.species;
@@ -15,14 +15,25 @@ test('the scorecard begins with the finding', () => {
   );
 });
 
+test('the scorecard says where ranges held fewer totals than they are meant to', () => {
+  expect(rangeWords(view)).toBe(
+    'Four totals in five are meant to be within the range. Between a quarter and three quarters ' +
+      'of the run, coho did worst: 80.5% were. In 2025, 66.0% of all species were.',
+  );
+});
+
 test('the scorecard says when each species is shown', () => {
   const stagesOf = (...proved: boolean[]) =>
     coho.stages.map((stage, at) => ({ ...stage, proved: proved[at] ?? false }));
-  const words = (...proved: boolean[]) => shownWords({ ...coho, stages: stagesOf(...proved) });
+  const all = coho.stages.map(({ stage }) => stage);
+  const words = (...proved: boolean[]) => shownWords({ ...coho, stages: stagesOf(...proved) }, all);
   expect(words(false, false, false)).toBe('no stage');
   expect(words(true, true, true)).toBe('every stage');
   expect(words(false, true, true)).toBe('from 50% on');
   expect(words(true, false, true)).toBe('at 25%, 75%');
+  expect(shownWords({ ...coho, stages: stagesOf(true, true, true) }, [0, ...all])).toBe(
+    'from 25% on',
+  );
 });
 
 test('the scorecard has every figure of the answer in its tables, and no others', () => {
@@ -32,6 +43,7 @@ test('the scorecard has every figure of the answer in its tables, and no others'
   );
   expect(page).toContain('|Coho|60|45.0%|21.0%|12.0%|80.5%|from 50% on|');
   expect(page).toContain('single traps, median|45.0%|21.0%|12.0%|');
+  expect(page).toContain('|2024|80|45.0%|21.0%|12.0%|84.2%|2025|100|45.0%|21.0%|12.0%|66.0%|');
   expect(page).toContain('60 seasons of 9 runs, 2018 to 2025');
   expect(page).toContain('6 finished seasons; from 20 fish counted and 50 expected');
 });

@@ -2,7 +2,8 @@ import type { Accuracy } from '#contract/accuracy.ts';
 import { ScoreChart } from '#web/charts/score-chart.tsx';
 import { pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { wholeNumber } from '#web/lib/words/format.ts';
+import { joined, wholeNumber } from '#web/lib/words/format.ts';
+import { fishNoun } from '#web/lib/words/season-words.ts';
 import { Article } from '#web/ui/article.tsx';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -38,8 +39,29 @@ function sampleWords({ sample }: Accuracy): string {
   return (
     `${wholeNumber(seasons)} seasons of ${wholeNumber(runs)} runs, ${first_year} to ${last_year}, ` +
     'were projected again as if on days of their run, from what was reported by then and learned ' +
-    'from seasons that were over.'
+    'from seasons that were over. A season counts here if its projection would have been shown.'
   );
+}
+
+const lowest = <Of extends { readonly covered: number }>(of: readonly Of[]) =>
+  of.reduce<Of | null>((low, one) => (low && low.covered <= one.covered ? low : one), null);
+
+/** With fewer projections, the share within their ranges is chance. */
+const FEWEST_SCORED = 50;
+
+/** Where the ranges held fewer totals than they are meant to: `Of chum, 76.6% were.` */
+export function rangeWords({ species, years }: Accuracy): string {
+  const scored = species.filter(
+    ({ stages }) => Math.max(0, ...stages.map(({ replays }) => replays)) >= FEWEST_SCORED,
+  );
+  const one = lowest(scored);
+  const year = lowest(years.filter(({ replays }) => replays >= FEWEST_SCORED));
+  return joined([
+    'Four totals in five are meant to be within the range.',
+    one &&
+      `Between a quarter and three quarters of the run, ${fishNoun(one.species)} did worst: ${perCent(one.covered)} were.`,
+    year && `In ${year.year}, ${perCent(year.covered)} of all species were.`,
+  ]);
 }
 
 function conditionWords({ sample }: Accuracy): string {
@@ -55,14 +77,15 @@ function seasonsOf({ stages }: OfSpecies): number {
   return Math.max(0, ...stages.map(({ replays }) => replays));
 }
 
-export function shownWords({ stages }: OfSpecies): string {
-  const proved = stages.filter((one) => one.proved);
-  if (proved.length === 0) return 'no stage';
-  if (proved.length === stages.length) return 'every stage';
+/** @param all the stages of the scorecard: a species lacks those at which it was never shown */
+export function shownWords({ stages }: OfSpecies, all: readonly number[]): string {
+  const proved = stages.filter((one) => one.proved).map(({ stage }) => stage);
   const [first] = proved;
-  const isFromThere = stages.slice(-proved.length).every((one) => one.proved);
-  if (isFromThere) return `from ${stageWords(first?.stage ?? 0)} on`;
-  return `at ${proved.map(({ stage }) => stageWords(stage)).join(', ')}`;
+  if (first === undefined) return 'no stage';
+  if (proved.length === all.length) return 'every stage';
+  const isFromThere = all.filter((stage) => stage >= first).length === proved.length;
+  if (isFromThere) return `from ${stageWords(first)} on`;
+  return `at ${proved.map(stageWords).join(', ')}`;
 }
 
 const WAYS = [
@@ -113,7 +136,8 @@ function StagesSection({ stages }: Accuracy) {
   );
 }
 
-function SpeciesSection({ species }: Accuracy) {
+function SpeciesSection({ species, stages }: Accuracy) {
+  const all = stages.map(({ stage }) => stage);
   return (
     <CountTable
       caption="Median error of Freshet’s projection by species"
@@ -132,7 +156,7 @@ function SpeciesSection({ species }: Accuracy) {
           seasonsOf(one),
           ...MIDDLE.map((stage) => freshetAt(one.stages, stage)),
           perCent(one.covered),
-          shownWords(one),
+          shownWords(one, all),
         ],
         columns: {
           species: one.species,
@@ -144,7 +168,39 @@ function SpeciesSection({ species }: Accuracy) {
             ]),
           ),
           within_the_range_percent: one.covered,
-          shown_at: shownWords(one),
+          shown_at: shownWords(one, all),
+        },
+      }))}
+    />
+  );
+}
+
+function YearsSection({ years }: Accuracy) {
+  return (
+    <CountTable
+      caption="Freshet’s projection by year"
+      corner="Year"
+      chart="years"
+      headings={[
+        'Projections',
+        ...MIDDLE.map((stage) => `At ${stageWords(stage)}`),
+        'Within the range',
+      ]}
+      rows={years.map(({ year, replays, covered, stages }) => ({
+        key: year,
+        heading: year,
+        cells: [
+          wholeNumber(replays),
+          ...MIDDLE.map((stage) => freshetAt(stages, stage)),
+          perCent(covered),
+        ],
+        columns: {
+          year,
+          projections: replays,
+          ...Object.fromEntries(
+            stages.map(({ stage, errors }) => [`median_error_at_${stage}_percent`, errors.freshet]),
+          ),
+          within_the_range_percent: covered,
         },
       }))}
     />
@@ -199,12 +255,21 @@ export function AccuracyPage({ view }: { view: Accuracy }) {
   return (
     <Article title="How accurate are the projections?" lead={<p>{findingWords(view)}</p>}>
       <Section id="errors" heading="How far off">
-        <p>{sampleWords(view)} Four totals in five are meant to be within the range.</p>
+        <p>
+          {sampleWords(view)} {rangeWords(view)}
+        </p>
         <StagesSection {...view} />
       </Section>
       <Section id="species" heading="By species">
         <p>{conditionWords(view)}</p>
         <SpeciesSection {...view} />
+      </Section>
+      <Section id="years" heading="One year at a time">
+        <p>
+          A good or a poor year at sea moves all runs together. So most ranges of one year may miss
+          on the same side, and a year holds more or fewer totals than four in five.
+        </p>
+        <YearsSection {...view} />
       </Section>
       <Section id="published" heading="Against others’ projections">
         <PublishedSection {...view} />

@@ -4,7 +4,7 @@ import type { DamStanding } from '#domain/dam/dam-passage.ts';
 import type { PassageDay } from '#domain/dam/passage-day.ts';
 import type { PassageSeason } from '#domain/dam/passage-season.ts';
 import { FEWEST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
-import { hillOf } from '#domain/fish/season-span.ts';
+import { hillOf, usualCurve } from '#domain/fish/season-span.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { counted, joined, longDate, shortDate, span, wholeNumber } from '#web/lib/words/format.ts';
@@ -163,7 +163,7 @@ export function usualSeason({ adults, lines }: PassageSeason) {
   if (!compared || !first || share === undefined || seasons.length < FEWEST_COMPARED_SEASONS)
     return null;
   if (share >= OVER_SHARE) return null;
-  const hill = hillOf(seasons, daysBetween(first, compared.to));
+  const hill = hillOf(usualCurve(seasons), daysBetween(first, compared.to));
   const shares = [...hill.shares];
   const week = hill.first + shares.indexOf(Math.max(...shares));
   const to = addDays(compared.to, 7 * week);

@@ -18,13 +18,14 @@ curl ${site}/api/now/rivers/skykomish`,
   {
     language: 'Python',
     code: `import pandas as pd
-record = pd.read_csv("${site}/data/freshet.csv.gz")
+record = pd.read_csv("${site}/data/freshet.csv.gz",
+                     keep_default_na=False, na_values=[""])
 in_total = record[record.in_total]
 in_total.groupby(["facility", "species", "year"])["count"].sum()`,
   },
   {
     language: 'R',
-    code: `record <- read.csv(gzcon(url("${site}/data/freshet.csv.gz")))
+    code: `record <- read.csv(gzcon(url("${site}/data/freshet.csv.gz")), na.strings = "")
 in_total <- subset(record, in_total)
 aggregate(count ~ facility + species + year, in_total, sum)`,
   },

@@ -26,12 +26,13 @@ const isQuiet = ({ status, detail, isUnexpected }: OutlookLine) =>
 function SeasonHill(props: { run: RunFigures; window: WeekWindow; today: PlainDate }) {
   const { run, window, today } = props;
   if (!run.timing) return null;
-  const { hill, phase, peakFrom, peakTo } = run.timing;
+  const { hill, phase, peak } = run.timing;
   const weeksTo = (day: PlainDate) => daysBetween(today, day) / WEEK_DAYS;
-  const peak = phase === null ? null : ([weeksTo(peakFrom), weeksTo(peakTo)] as const);
+  const weeks =
+    phase === null || peak === null ? null : ([weeksTo(peak.from), weeksTo(peak.to)] as const);
   return (
     <div className={styles.hill}>
-      <HillInList hill={hill} window={window} peak={peak} />
+      <HillInList hill={hill} window={window} peak={weeks} />
     </div>
   );
 }

@@ -166,6 +166,7 @@ function figuresOfRun(run: RunAtFacility, isLeftOut: boolean) {
     comparison: run.comparison,
     timing: run.timing,
     halfWay: run.halfWay,
+    halfWayKnownFrom: run.halfWayKnownFrom,
     expected: run.expected,
     damBelow: run.damBelow,
     seasons: isLeftOut ? null : run.seasons.map(seasonFigures),
@@ -212,6 +213,7 @@ export function adultsOfRun(run: RunFigures): RunFigures {
     seasons,
     expected: null,
     halfWay: null,
+    halfWayKnownFrom: null,
     comparison: soFar && earlier ? compared(soFar.count, earlier) : null,
   };
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Origin } from '#domain/fish/series.ts';
+import { addDays } from '#domain/time/plain-date.ts';
 import type { TrendSeries } from '#web/charts/trend-chart.tsx';
 import { freshness } from './hatchery-data.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
@@ -6,6 +8,7 @@ import {
   type DayPlace,
   dayBars,
   dayPlaces,
+  recentAddsUp,
   recentFinding,
   recentHeadline,
   recentSummary,
@@ -16,6 +19,7 @@ import { trendHeadline, trendSummary } from './trend-card.tsx';
 import {
   relabeledWords,
   yearBars,
+  yearlyAddsUp,
   yearlyHeadline,
   yearlySummary,
   yearPlaces,
@@ -214,6 +218,33 @@ test.each([
   [recentHeadline(DAYS, 3), 'Tuesday, 8/4: −12'],
 ])('a graph that is read has the headline "%s"', (headline, words) => {
   expect(headline).toBe(words);
+});
+
+test('a headline says whose fish it counts, and how they add up to those of the run', () => {
+  const of = (origin: Origin, counts: readonly number[]) => ({
+    origin,
+    days: counts.map((count, at) => ({
+      day: addDays('2026-08-01', at),
+      count,
+      adults: count,
+      since: null,
+      report: REPORT,
+    })),
+  });
+  const own = of('Hatchery', [1000, 98]);
+  const window = { from: '2026-08-01', to: '2026-08-02' } as const;
+  const said = (...ofRun: ReturnType<typeof of>[]) => recentAddsUp(own, [own, ...ofRun], window);
+  expect(said(of('Wild', [11, 0, 7]))).toBe('hatchery-born; 1,109 with 11 wild');
+  expect(said(of('Wild', [11]), of('UNKNOWN', [4]))).toBe(
+    'hatchery-born; 1,113 with 11 wild and 4 of unknown origin',
+  );
+  expect(said(of('Wild', [0]))).toBe('hatchery-born');
+  expect(recentAddsUp(of('UNKNOWN', [5]), [], window)).toBeNull();
+  const yearly = (origin: Origin, count: number) => ({ origin, years: [year(2025, count)] });
+  const hatchery = yearly('Hatchery', 1353);
+  const ofRun = [hatchery, yearly('Wild', 19)];
+  expect(yearlyAddsUp(hatchery, ofRun, 2025)).toBe('hatchery-born; 1,372 with 19 wild');
+  expect(yearlyAddsUp(hatchery, ofRun, 2024)).toBe('hatchery-born');
 });
 
 test('the window is summed up in one sentence', () => {

@@ -127,7 +127,9 @@ test.each([
   [1, '1 day later than usual'],
 ])('half of this season, %i days late', (daysLate, words) => {
   const one = run({ timing: OVER, halfWay: { day: '2025-10-10', daysLate } });
-  expect(said(ENDING, [one])).toEqual([`Half were in by Oct 10, ${words}; 98% usually in by now.`]);
+  expect(said(ENDING, [one])).toEqual([
+    `Half of the adults were in by Oct 10, ${words}; 98% usually in by now.`,
+  ]);
 });
 
 test('of several runs those in season and coming are named; out of season the next one', () => {

@@ -7,6 +7,7 @@ import {
   isDenied,
   phaseWords,
   seasonShare,
+  tooEarlyWords,
 } from '#web/lib/words/season-words.ts';
 import type { HatcheryData } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
@@ -61,9 +62,10 @@ function unclearPhrase(timing: Timing, line: OutlookLine): Phrase | null {
   return [share.least < HALF ? `years differ: ${history}` : history, null];
 }
 
-function peakPhrase(run: RunFigures, timing: Timing, line: OutlookLine): Phrase {
-  const { phase, share, seasons, peakFrom, peakTo } = timing;
-  const from = `peak from ${shortDate(peakFrom)}`;
+function peakPhrase(run: RunFigures, timing: Timing, line: OutlookLine): Phrase | null {
+  const { phase, share, seasons, peak } = timing;
+  if (peak === null) return unclearPhrase(timing, line);
+  const from = `peak from ${shortDate(peak.from)}`;
   if (phase === 'before' && share.usual < NONE) {
     const isHere = (run.soFar?.count ?? 0) > 0;
     const most = seasonShare(share.most);
@@ -71,7 +73,7 @@ function peakPhrase(run: RunFigures, timing: Timing, line: OutlookLine): Phrase 
     const none = `usually none in by now, ${from}`;
     return [isHere ? none : `just starting, ${none}`, more(some, next(timing, line))];
   }
-  const where = phase === 'before' ? from : `${phase} its peak of ${dayRange(peakFrom, peakTo)}`;
+  const where = phase === 'before' ? from : `${phase} its peak of ${dayRange(peak.from, peak.to)}`;
   return [`${usualShare(timing)}, ${where}`, more(spread(timing), next(timing, line))];
 }
 
@@ -159,7 +161,8 @@ export function phaseLines(
   return runsOf(line, runs, today).map((run) => {
     const [phase = null, rest = null] = phraseOf(run, line, today) ?? [];
     const isHeaded = run.species === headed?.species && run.run === headed.run;
-    const words = joined([isHeaded ? null : phase, rest], '; ');
+    const early = tooEarlyWords(run.halfWayKnownFrom);
+    const words = joined([isHeaded ? null : phase, rest, early], '; ');
     const named = many && run.run !== NO_RUN ? `${run.run} run: ` : '';
     return { run, words: words === '' ? null : `${capitalized(`${named}${words}`)}.` };
   });

@@ -14,7 +14,12 @@ import {
   weekday,
   wholeNumber,
 } from '#web/lib/words/format.ts';
-import { type Brought, broughtWords, NOT_BROUGHT } from '#web/lib/words/series-words.ts';
+import {
+  addingUpWords,
+  type Brought,
+  broughtWords,
+  NOT_BROUGHT,
+} from '#web/lib/words/series-words.ts';
 import { CountCell, UNREPORTED_NOTE, UnreportedCell } from '#web/ui/count-table.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
@@ -55,11 +60,26 @@ export function recentHeadline(places: readonly DayPlace[], reading: Reading): s
   if (places.length === 0) return 'No Data Available';
   const read = reading === null ? undefined : places[reading];
   if (!read) {
-    const sum = places.reduce((total, { count }) => total + (count ?? 0), 0);
-    return `2 Week Total: ${wholeNumber(sum)}`;
+    return `2 Week Total: ${wholeNumber(sumOf(places))}`;
   }
   const count = read.count === null ? 'no report' : wholeNumber(read.count);
   return `${weekday(read.day)}, ${monthDay(read.day)}: ${count}`;
+}
+
+const sumOf = (counts: readonly { readonly count: number | null }[]) =>
+  counts.reduce((total, { count }) => total + (count ?? 0), 0);
+
+/** Whose fish the total counts, and that of the whole run: its other series in the same two weeks. */
+export function recentAddsUp(
+  own: Pick<SeriesFigures, 'origin' | 'days'>,
+  ofRun: readonly Pick<SeriesFigures, 'origin' | 'days'>[],
+  { from, to }: Pick<RecentWindow, 'from' | 'to'>,
+): string | null {
+  const countOf = ({ origin, days }: Pick<SeriesFigures, 'origin' | 'days'>) => ({
+    origin,
+    fish: sumOf(days.filter(({ day }) => day >= from && day <= to)),
+  });
+  return addingUpWords(countOf(own), ofRun.filter((one) => one.origin !== own.origin).map(countOf));
 }
 
 export function recentFinding(places: readonly DayPlace[]): string {
@@ -82,8 +102,9 @@ export function RecentCard(props: {
   subject: string;
   figures: SeriesFigures;
   window: RecentWindow | null;
+  ofRun: readonly SeriesFigures[];
 }) {
-  const { subject, figures, window } = props;
+  const { subject, figures, window, ofRun } = props;
   const read = useReading(subject);
   const { reading } = read;
   const title = {
@@ -103,6 +124,7 @@ export function RecentCard(props: {
       {...title}
       headline={headline}
       small={small}
+      addsUp={reading === null && window ? recentAddsUp(figures, ofRun, window) : null}
       chart={
         <BarChart
           name={`Recent Escapement of ${subject}. ${recentFinding(places)}`}

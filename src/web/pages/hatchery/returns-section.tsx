@@ -133,7 +133,7 @@ function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }
       <div className={styles.years}>
         <YearlyCard {...card} run={ofRun.includes(selected) ? run : null} ofRun={ofRun} />
       </div>
-      <RecentCard {...card} window={window} />
+      <RecentCard {...card} window={window} ofRun={ofRun} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { TrendChart, type TrendSeries, trendSeries } from '#web/charts/trend-chart.tsx';
 import { monthName } from '#web/lib/words/format.ts';
+import { addingUpWords } from '#web/lib/words/series-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { type Retry, RetryNotice } from '#web/ui/retry.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
@@ -86,6 +87,7 @@ export function TrendCard(props: {
     <ChartCard
       {...title}
       headline={trendHeadline(trend, read.reading)}
+      addsUp={addingUpWords({ origin: figures.origin, fish: 0 }, [])}
       chart={
         <TrendChart
           name={`Escapement Trend of ${subject}. ${trendSummary(trend, isInSeason)}`}

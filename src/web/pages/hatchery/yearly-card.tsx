@@ -4,7 +4,12 @@ import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { counted, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { labelOfYear } from '#web/lib/words/season-words.ts';
-import { type Brought, NOT_BROUGHT, otherTraps } from '#web/lib/words/series-words.ts';
+import {
+  addingUpWords,
+  type Brought,
+  NOT_BROUGHT,
+  otherTraps,
+} from '#web/lib/words/series-words.ts';
 import { CountCell } from '#web/ui/count-table.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import styles from './hatchery.module.css';
@@ -60,6 +65,19 @@ export function yearlyHeadline(places: readonly YearPlace[], reading: Reading): 
   const { label, figure, status } = place;
   const year = status === 'so far' ? `${label} so far` : label;
   return `${year}: ${figure ? wholeNumber(figure.count) : 'no figure'}`;
+}
+
+/** Whose fish the bar counts, and all of the run in that year. */
+export function yearlyAddsUp(
+  own: Pick<SeriesFigures, 'origin' | 'years'>,
+  ofRun: readonly Pick<SeriesFigures, 'origin' | 'years'>[],
+  year: number,
+): string | null {
+  const countOf = ({ origin, years }: Pick<SeriesFigures, 'origin' | 'years'>) => ({
+    origin,
+    fish: years.find((one) => one.year === year)?.count ?? 0,
+  });
+  return addingUpWords(countOf(own), ofRun.filter((one) => one.origin !== own.origin).map(countOf));
 }
 
 /** Earlier origins of a relabeled series: `Reported as Hatchery until 2015.` */
@@ -224,6 +242,7 @@ export function YearlyCard(props: {
       {...title}
       headline={headline}
       small={small}
+      addsUp={shown?.figure ? yearlyAddsUp(figures, ofRun, shown.figure.year) : null}
       chart={
         <BarChart
           name={`Yearly Escapement of ${subject}`}
