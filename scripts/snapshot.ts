@@ -17,7 +17,7 @@ Usage: npm run snapshot -- [--from <file>] [--finals <file>] [--dams <file>]
 
   --from <file>   CSV of the printed rows of weekly reports, compressed if its name ends in .gz or
                   .br. Its first line names the columns: report_date, report_file, species_title,
-                  facility, stock, adult_total, jack_total, data_date, comments. Default: those of
+                  facility, stock, adult_total, jack_total, eggtake, data_date, comments. Default: those of
                   the present snapshot
   --finals <file> CSV of the printed rows of final reports, likewise. Default: those of the present
                   snapshot
@@ -26,8 +26,8 @@ Usage: npm run snapshot -- [--from <file>] [--finals <file>] [--dams <file>]
   --to <folder>   where to write; default data/snapshot
   --help          show this text
 
-The same tables give the same bytes. Nothing is written if a weekly row cannot be understood, or if
-the rows of a final report do not add up to its printed totals.`;
+The same tables give the same bytes. Nothing is written if too much of a weekly
+report cannot be understood, or if the rows of a final report do not add up to its printed totals.`;
 
 export const main = command({
   name: 'snapshot',

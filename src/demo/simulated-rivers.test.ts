@@ -54,7 +54,7 @@ test('19 of 20 gauges are within a factor of two of their recorded November', as
   const { readings } = await readRecordedRivers(RECORDED_RIVERS_FOLDER);
   const november = (at: number) => new Date(at).getUTCMonth() === 10;
   const ratios = simulated.flatMap((one) => {
-    const own = readings.get(one.gauge.site ?? '') ?? [];
+    const own = readings(one.gauge.site ?? '');
     const flows = own.flatMap(({ at, flowCfs: flow }) =>
       november(at) && flow !== null ? [flow] : [],
     );

@@ -5,7 +5,8 @@ import { command } from '#program/command.ts';
 import { readCatalog } from '#sources/catalog/index.ts';
 import { openStore } from '#store/open-store.ts';
 import { applyRules } from './apply-rules.ts';
-import { loadSnapshot, SNAPSHOT_SOURCES } from './load-snapshot.ts';
+import { loadSnapshot } from './load-snapshot.ts';
+import { SNAPSHOT_SOURCES } from './snapshot-fill.ts';
 
 /** How long to wait for another process that fills the same store: a first fill takes a minute. */
 const WAIT_MS = 120_000;

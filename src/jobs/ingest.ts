@@ -15,9 +15,9 @@ import { ingestPassage } from './ingest-passage.ts';
 import { ingestDailyReturns } from './ingest-returns.ts';
 import type { IngestOptions } from './ingest-source.ts';
 import { ingestNewWeeklyReports } from './ingest-weekly.ts';
-import { SNAPSHOT_FOLDER } from './load-snapshot.ts';
 import { removeReport } from './remove-report.ts';
 import { keepNotices } from './service-notices.ts';
+import { SNAPSHOT_FOLDER } from './snapshot-fill.ts';
 import { dailyService, passageService, weeklyService } from './wdfw-services.ts';
 
 const HELP = `Reads the public fish counts into the store and publishes them.

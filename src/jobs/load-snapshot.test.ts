@@ -13,7 +13,8 @@ import {
   vouchForTable,
   writeReports,
 } from '../testing/snapshot-folder.ts';
-import { findLiveIngest, isFilledFrom, loadSnapshot } from './load-snapshot.ts';
+import { loadSnapshot } from './load-snapshot.ts';
+import { findLiveIngest, isFilledFrom } from './snapshot-fill.ts';
 
 const { facilities } = await readCatalog();
 

@@ -70,7 +70,13 @@ test.each<[string, Partial<Facility> & { state?: string }, string]>([
   ['half a sentence', { trappedElsewhere: 'at the dam' }, 'trappedElsewhere: must be a sentence'],
   ['an unknown field', { state: 'WA' }, 'entry: '],
 ])('a facility with %s is refused in one line', (_, change, line) => {
-  const parse = (list: unknown) => parseCatalog(JSON.stringify(list), '[]', '[]');
+  const parse = (list: unknown) =>
+    parseCatalog({
+      facilities: JSON.stringify(list),
+      gauges: '[]',
+      rivers: '[]',
+      viewingPlaces: '[]',
+    });
   expect(parse([facility]).facilities).toEqual([facility]);
   expect(() => parse([{ ...facility, ...change }])).toThrow(
     `data/facilities.json: ${facility?.key}: ${line}`,

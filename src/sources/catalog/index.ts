@@ -5,12 +5,14 @@ import { DAMS } from '#domain/dam/dams.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { GAUGE_KINDS, type Gauge } from '#domain/place/gauge.ts';
 import type { River } from '#domain/place/river.ts';
+import { VISITS, type ViewingPlace } from '#domain/place/viewing-place.ts';
 import { plainDateSchema } from '#domain/time/plain-date-schema.ts';
 
 export interface Catalog {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
   readonly rivers: readonly River[];
+  readonly viewingPlaces: readonly ViewingPlace[];
 }
 
 const text = z.string().regex(/^\S(.*\S)?$/, 'must not be empty, or begin or end with a space');
@@ -81,6 +83,42 @@ const riverSchema = z.strictObject({
   upward: z.array(text),
 });
 
+const monthAndDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be MM-DD');
+
+const viewingPlaceSchema = z.strictObject({
+  key: z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'must be lower-case words with hyphens'),
+  name: text,
+  facility: text.nullable(),
+  near: text.nullable(),
+  nearestTown: text,
+  ...positionFields,
+  longitude: positionFields.longitude.nullable(),
+  latitude: positionFields.latitude.nullable(),
+  sees: sentence.nullable(),
+  visits: z.enum(VISITS),
+  seasons: z.array(z.strictObject({ fish: text, from: monthAndDay, to: monthAndDay })),
+  hours: sentence.nullable(),
+  phone: z
+    .string()
+    .regex(/^\d{3}-\d{3}-\d{4}$/, 'must be a phone number such as 425-392-1118')
+    .nullable(),
+  link: z.url({ protocol: /^https$/ }).nullable(),
+  checked: z.int().min(2000).max(2100).nullable(),
+  note: sentence.nullable(),
+  sources: z
+    .array(
+      z.strictObject({
+        title: text,
+        address: z.url({ protocol: /^https?$/ }),
+        date: z
+          .string()
+          .regex(/^\d{4}(-\d\d){0,2}$/, 'must be YYYY, YYYY-MM or YYYY-MM-DD')
+          .nullable(),
+      }),
+    )
+    .min(1),
+});
+
 /** The entries of a list. @throws {Error} with one line per problem: file, entry, field, fault. */
 function parseList<T>(file: string, content: string, schema: z.ZodType<T>): T[] {
   const list: unknown = JSON.parse(content);
@@ -94,20 +132,48 @@ function parseList<T>(file: string, content: string, schema: z.ZodType<T>): T[] 
   throw new Error(lines.join('\n'));
 }
 
-export function parseCatalog(facilities: string, gauges: string, rivers: string): Catalog {
+/** A place that is a facility has the facility's position; any other has its own. */
+function locate(
+  places: readonly z.infer<typeof viewingPlaceSchema>[],
+  facilities: readonly Facility[],
+): ViewingPlace[] {
+  return places.map((place) => {
+    const facility = facilities.find(({ key }) => key === place.facility);
+    const { longitude, latitude } = facility ?? place;
+    if (longitude === null || latitude === null) {
+      throw new Error(
+        `data/viewing-places.json: ${place.key}: must be a facility or have a position`,
+      );
+    }
+    return { ...place, longitude, latitude };
+  });
+}
+
+interface CatalogFiles {
+  readonly facilities: string;
+  readonly gauges: string;
+  readonly rivers: string;
+  readonly viewingPlaces: string;
+}
+
+export function parseCatalog(files: CatalogFiles): Catalog {
+  const facilities = parseList('data/facilities.json', files.facilities, facilitySchema);
+  const places = parseList('data/viewing-places.json', files.viewingPlaces, viewingPlaceSchema);
   return {
-    gauges: parseList('data/gauges.json', gauges, gaugeSchema),
-    facilities: parseList('data/facilities.json', facilities, facilitySchema),
-    rivers: parseList('data/rivers.json', rivers, riverSchema),
+    gauges: parseList('data/gauges.json', files.gauges, gaugeSchema),
+    facilities,
+    rivers: parseList('data/rivers.json', files.rivers, riverSchema),
+    viewingPlaces: locate(places, facilities),
   };
 }
 
 /** Reads the bundled catalog. Its tests check that entries do not contradict each other. */
 export async function readCatalog(): Promise<Catalog> {
   const read = (name: string) => readFile(new URL(import.meta.resolve(`#data/${name}`)), 'utf8');
-  return parseCatalog(
-    await read('facilities.json'),
-    await read('gauges.json'),
-    await read('rivers.json'),
-  );
+  return parseCatalog({
+    facilities: await read('facilities.json'),
+    gauges: await read('gauges.json'),
+    rivers: await read('rivers.json'),
+    viewingPlaces: await read('viewing-places.json'),
+  });
 }

@@ -11,7 +11,7 @@ const CLOCK = '2026-11-20T20:00:00Z';
 const { readings } = await readRecordedRivers(RECORDED_RIVERS_FOLDER);
 
 const newestOf = (site: string, now: string) =>
-  readings.get(site)?.findLast(({ at, flowCfs }) => at <= Date.parse(now) && flowCfs !== null);
+  readings(site).findLast(({ at, flowCfs }) => at <= Date.parse(now) && flowCfs !== null);
 
 describe('on November 14, 2025, at noon', () => {
   let site: SiteOnADay;

@@ -1,8 +1,7 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
-import { observedFlow } from '#web/lib/api/rivers.ts';
-import { answerOf, useSource } from '#web/lib/api/use-source.ts';
+import { answerOf, observedFlow, useSource } from '#web/lib/api/rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { flowNowWords, noFlowWords, trendWords, whenRead } from '#web/lib/words/flow-words.ts';

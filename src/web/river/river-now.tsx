@@ -1,11 +1,10 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
-import { answerOf } from '#web/lib/api/use-source.ts';
-import { useUnits } from '#web/lib/kept/kept-units.ts';
+import { answerOf } from '#web/lib/api/rivers.ts';
 import {
-  flowNowWords,
   heightWords,
+  momentWords,
   noFlowWords,
   nowAndDay,
   whenRead,
@@ -13,30 +12,20 @@ import {
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { STAND_IN_WORDS, standInIn } from '#web/lib/words/stand-in-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
-import { type Gauge, useRiverReadings } from './river-readings.tsx';
+import { useRiver } from './use-river.tsx';
 
-interface FirstReading {
-  readonly figure: string;
-  readonly unit: string;
-  readonly words: string;
-}
-
-/** The river now, as one fact; until its readings arrive, what the server knew, or '–'. */
-export function RiverNow({
-  gauge,
-  first,
-}: {
-  gauge: Gauge;
-  first?: FirstReading | null | undefined;
-}) {
-  const { sources, times } = useRiverReadings();
+/** The river now, as one fact; `–` until its readings arrive. Nothing without a gauge. */
+export function RiverNow() {
+  const { place, sources, times, units } = useRiver();
+  const { gauge } = place;
   const { observed, medians } = sources;
-  const units = useUnits();
+  if (gauge === null) return null;
   const answer = answerOf(observed);
   const standIn = standInIn(answer?.source);
   const usual = answerOf(medians)?.figures ?? NO_MEDIANS;
   const now = answer && flowNow({ ...answer.figures, medians: usual, now: times.site });
   const height = answer && heightWithout(now, answer.figures.stage, times.site);
+  const readAt = times.isOfPage ? ({ at }: { at: number }) => momentWords(at) : whenRead;
   const where = (
     <a href="#river" aria-label={`${gauge.name}: its flows below`}>
       {gauge.name}
@@ -49,15 +38,8 @@ export function RiverNow({
     return (
       <Fact figure={units.height.number(height.heightFt)} unit={units.height.unit} what={where}>
         {does === '' ? '' : `${capitalized(does)}. `}
-        {`Height, read ${whenRead(height)}; ${without}.`}
+        {`Height, read ${readAt(height)}; ${without}.`}
         {standIn ? ` ${STAND_IN_WORDS[standIn]}` : ''}
-      </Fact>
-    );
-  }
-  if (first && observed.state.kind === 'loading') {
-    return (
-      <Fact figure={first.figure} unit={first.unit} what={where}>
-        {first.words}
       </Fact>
     );
   }
@@ -70,12 +52,11 @@ export function RiverNow({
       </Fact>
     );
   }
-  const words = flowNowWords(now, units);
   const does = now.isOld ? '' : nowAndDay(now, units);
   return (
     <Fact figure={units.flow.number(now.flowCfs)} unit={units.flow.unit} what={where}>
       {does === '' ? '' : `${capitalized(does)}. `}
-      {`Read ${words.age}.`}
+      {`Read ${readAt(now)}.`}
       {/* In full below: with that, these words take a third line when the usual flow comes. */}
       {standIn ? ` ${STAND_IN_WORDS[standIn]}` : ''}
     </Fact>

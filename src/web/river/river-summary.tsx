@@ -7,8 +7,7 @@ import { type FlowReport, flowReport } from '#domain/river/flow-report.ts';
 import { type FlowPeriod, SUDDEN_RISE } from '#domain/river/flow-sentences.ts';
 import { heightWithout } from '#domain/river/height-now.ts';
 import { GAUGE_REMARKS, isOldReading, TIDAL_SITES } from '#domain/river/river-value.ts';
-import { answerOf } from '#web/lib/api/use-source.ts';
-import { useUnits } from '#web/lib/kept/kept-units.ts';
+import { answerOf } from '#web/lib/api/rivers.ts';
 import {
   changeWords,
   didWords,
@@ -20,7 +19,7 @@ import { counted, dayRange, joined } from '#web/lib/words/format.ts';
 import type { Units } from '#web/lib/words/units.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
-import { degrees, type RiverParts, riverParts } from './flow-parts.ts';
+import { degrees, type RiverParts } from './flow-parts.ts';
 import styles from './river.module.css';
 import { Analyzing } from './river-frame.tsx';
 import { riverOutlook } from './river-outlook.ts';
@@ -29,8 +28,7 @@ import {
   type MeasuredFlow,
   type RiverPlace,
   type RiverSources,
-  useRiverReadings,
-} from './river-readings.tsx';
+} from './river-place.ts';
 import {
   doubtfulWords,
   floodStanding,
@@ -121,27 +119,6 @@ export function riverState(
     about: aboutGauge(read, units),
     isPartial: sources.some(({ state }) => state.kind === 'failed'),
   };
-}
-
-type Readings = ReturnType<typeof useRiverReadings>;
-
-function riverIn(readings: Readings, place: RiverPlace, units: Units) {
-  const { sources, times } = readings;
-  const parts = riverParts(place, sources, times.site, units);
-  const state = riverState(place, sources, parts, times.site);
-  return { ...readings, parts, state };
-}
-
-const known = new WeakMap<Readings, ReturnType<typeof riverIn>>();
-
-export function useRiver(place: RiverPlace) {
-  const readings = useRiverReadings();
-  const units = useUnits();
-  const found = known.get(readings);
-  if (found?.parts.units === units) return found;
-  const river = riverIn(readings, place, units);
-  known.set(readings, river);
-  return river;
 }
 
 type Known = Exclude<ReturnType<typeof riverState>, string>;

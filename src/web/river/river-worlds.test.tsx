@@ -4,7 +4,6 @@ import { believable } from '#domain/river/doubtful-reading.ts';
 import type { RiverFigures } from '#domain/river/flow-report.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
-import { UnitsContext } from '#web/lib/kept/kept-units.ts';
 import { METRIC, type Units, US } from '#web/lib/words/units.ts';
 import { figuresAt, iso, NOW } from '../../testing/flow-figures.ts';
 import { madeUpRiver, RIVER_KINDS, type RiverKind } from '../../testing/made-up-river.ts';
@@ -21,7 +20,7 @@ import {
 import { riverParts } from './flow-parts.ts';
 import { ForecastCard } from './forecast-card.tsx';
 import { RiverNow } from './river-now.tsx';
-import type { RiverSources } from './river-readings.tsx';
+import type { RiverSources } from './river-place.ts';
 import { FlowSummary, riverState } from './river-summary.tsx';
 
 function said(
@@ -47,19 +46,18 @@ function said(
     medians: source(loaded(figures.medians)),
     ...over,
   };
-  const gauge = PLACE.gauge ?? { site: '', name: '' };
   const state = riverState(PLACE, sources, riverParts(PLACE, sources, now, units), now);
   if (typeof state === 'string') throw new Error(state);
   return textWith(
     sources,
-    <UnitsContext value={units}>
-      <RiverNow gauge={gauge} />
+    <>
+      <RiverNow />
       <h1>{state.outlook}</h1>
       <h2>{state.finding}</h2>
       <FlowSummary state={state} />
       <p>{state.summary}</p>
-    </UnitsContext>,
-    now,
+    </>,
+    { now, units },
   );
 }
 

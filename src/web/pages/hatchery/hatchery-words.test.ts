@@ -159,9 +159,9 @@ test('brought fish are never described as trapped', () => {
 
 test('earlier labels of a series are named with their last year', () => {
   const relabeled = [
-    { from: 'UNKNOWN', last_year: 1999 },
-    { from: 'Hatchery', last_year: 2015 },
-  ];
+    { from: 'UNKNOWN', lastYear: 1999 },
+    { from: 'Hatchery', lastYear: 2015 },
+  ] as const;
   expect(relabeledWords({ relabeled, years: [year(1999, 5, '1999-00'), year(2015, 5)] })).toBe(
     'Reported without an origin until 1999-00. Reported as Hatchery until 2015.',
   );

@@ -6,7 +6,7 @@ import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
-import { type Position, positionAt } from '#domain/place/position.ts';
+import type { Position } from '#domain/place/position.ts';
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
@@ -43,7 +43,7 @@ const LAST = Number.POSITIVE_INFINITY;
 function keyOf(row: TrapOfRun, order: TrapOrder, visitor: Position | null): number {
   switch (order) {
     case 'distance':
-      return visitor ? greatCircleMiles(visitor, positionAt(row.position)) : 0;
+      return visitor ? greatCircleMiles(visitor, row.position) : 0;
     case 'count':
       return -row.recent;
     case 'season':
@@ -72,13 +72,12 @@ function orderWords(row: TrapOfRun, order: TrapOrder, isOld: boolean): ReactNode
 }
 
 function quietLine(row: TrapOfRun, away: string | null, last: ReactNode) {
-  const county = row.county.replace(/ County$/, '');
   return (
     <QuietLine
       parts={[
         row.run !== NO_RUN && row.run,
-        away ?? county,
-        row.brought ? 'mostly brought' : row.brought_from && 'some brought',
+        away ?? row.county,
+        row.isBrought ? 'mostly brought' : row.countsFishFrom && 'some brought',
         last,
       ]}
     />
@@ -87,7 +86,7 @@ function quietLine(row: TrapOfRun, away: string | null, last: ReactNode) {
 
 /** `Most: Sunset Falls FCF, Cowlitz Salmon Hatchery`; counts only fish that no other trap has counted. */
 function leadersTitle(rows: readonly TrapOfRun[]): string {
-  const own = rows.filter(({ brought, recent }) => !brought && recent > 0);
+  const own = rows.filter(({ isBrought, recent }) => !isBrought && recent > 0);
   const [one, two] = new Set(own.map(({ name }) => facilityTitle(name)));
   return one === undefined ? 'At the traps' : `Most: ${joined([one, two], ', ')}`;
 }
@@ -113,9 +112,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
     <Section
       id="traps"
       heading={leadersTitle(rows)}
-      label={
-        rows.length === 0 ? null : `${figureTitle}. Line: this season; gray: 8 of 10 earlier ones.`
-      }
+      label={rows.length === 0 ? null : `${figureTitle}. Line: this season; gray: the usual range.`}
     >
       {rows.length === 0 ? (
         <p>
@@ -143,8 +140,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
           <Rows
             rows={sortedTraps(rows, order, visitor).map((row) => {
               const figure = figureOf(row);
-              const away =
-                visitor && shortDistance(greatCircleMiles(visitor, positionAt(row.position)));
+              const away = visitor && shortDistance(greatCircleMiles(visitor, row.position));
               return (
                 <Row
                   key={`${row.facility} ${row.run}`}

@@ -1,27 +1,33 @@
-import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import type { FacilityProperties } from '#contract/facilities.ts';
-import type { RiverOfSite } from '#contract/rivers.ts';
+import type { RiverGauge, RiverOfSite } from '#contract/rivers.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { believable } from '#domain/river/doubtful-reading.ts';
 import {
   type ForecastAnswer,
+  keptAnswers,
   medianFlows,
   observedFlow,
   type RiverAnswer,
   riverForecast,
+  type Source,
 } from '#web/lib/api/rivers.ts';
-import { type Source, useSource } from '#web/lib/api/use-source.ts';
-import { useClock, type useRiverClock } from '#web/lib/site/clock.ts';
 
 export interface Gauge {
   readonly site: string;
   readonly name: string;
 }
 
+export interface ForecastPoint {
+  readonly lid: string;
+  readonly name: string;
+}
+
+/** The gauge and the forecast point that tell of a river at some place. */
 export interface RiverPlace {
   readonly gauge: Gauge | null;
-  readonly point: { readonly lid: string; readonly name: string } | null;
-  readonly reason: string;
+  readonly point: ForecastPoint | null;
+  /** With a gauge, where it is, as in `on its own river, above the hatchery.`; otherwise a sentence on why there is none. */
+  readonly reason: string | null;
   readonly nearest: FacilityProperties['nearest_gauge'];
   readonly river?: Pick<RiverOfSite, 'name' | 'slug'> | undefined;
 }
@@ -47,53 +53,40 @@ export function riverPlace(
   };
 }
 
+/** A gauge with its own forecast, never that of another place. */
+export function placeOf({ site, lid, name }: RiverGauge): RiverPlace {
+  return {
+    gauge: site === null ? null : { site, name },
+    point: lid === null ? null : { lid, name },
+    reason: null,
+    nearest: null,
+  };
+}
+
 /** Whether the forecast is for the place of the gauge; if not, the two cannot be compared. */
 export function isOnePlace({ gauge, point }: RiverPlace): boolean {
   return gauge?.name === point?.name;
 }
 
-export type RiverTimes = ReturnType<ReturnType<typeof useRiverClock>>;
-
 export type MeasuredFlow = ReturnType<typeof believable>;
 
+/** What was asked about a place, each in its own state. */
 export interface RiverSources {
   readonly observed: Source<RiverAnswer<MeasuredFlow>>;
   readonly forecast: Source<RiverAnswer<ForecastAnswer>>;
   readonly medians: Source<RiverAnswer<readonly DailyMedian[]>>;
 }
 
-export const ReadingsContext = createContext<{
-  readonly sources: RiverSources;
-  readonly times: RiverTimes;
-} | null>(null);
-
-/** Fetches the river of a place once for all its parts; `clock` must keep its identity while the site shows the same day. */
-export function RiverReadings(props: {
-  place: RiverPlace;
-  clock: () => RiverTimes;
-  children: ReactNode;
-}) {
-  const { gauge, point } = props.place;
-  const site = gauge?.site ?? null;
-  const flow = useSource(observedFlow, site);
-  const medians = useSource(medianFlows, site);
-  const forecast = useSource(riverForecast, point?.lid ?? null);
-  const times = useClock(props.clock);
-  const readings = useMemo(() => {
-    // One card shows both, so what failed together is retried together.
-    const retry = () => {
-      flow.retry();
-      if (medians.state.kind === 'failed') medians.retry();
-    };
-    return { sources: { observed: { ...flow, retry }, medians, forecast }, times };
-  }, [flow, medians, forecast, times]);
-  // Answers arrive together; as a transition, their graphs render between taps, not in one go.
-  const drawn = useDeferredValue(readings);
-  return <ReadingsContext value={drawn}>{props.children}</ReadingsContext>;
-}
-
-export function useRiverReadings() {
-  const readings = use(ReadingsContext);
-  if (readings === null) throw new Error('useReadings was called outside RiverReadings.');
-  return readings;
+/** The server's kept answers about a place, for {@link RiverReadings}. */
+export function keptAnswersOf(
+  { gauge, point }: Pick<RiverPlace, 'gauge' | 'point'>,
+  answerAt: Parameters<typeof keptAnswers>[1],
+) {
+  return keptAnswers(
+    [
+      ...(gauge ? [observedFlow(gauge.site), medianFlows(gauge.site)] : []),
+      ...(point ? [riverForecast(point.lid)] : []),
+    ],
+    answerAt,
+  );
 }
