@@ -88,7 +88,9 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     /<dt>(?:[\w -]+ )?([A-Z]\w+)(?: brought)? in two weeks<\/dt><dd><strong[^>]*>([\d,]+)/.exec(
       body.replaceAll('<!-- -->', ''),
     ) ?? [];
-  const rows = withoutGaps(body.replaceAll(/<svg.*?<\/svg>/gs, ''));
+  const rows = withoutGaps(
+    body.replaceAll(/<svg.*?<\/svg>/gs, '').replaceAll(/<div[^>]*><\/div>/g, ''),
+  );
   const outlook = new Map(
     [...rows.matchAll(/<strong>(\w+)<\/strong>((?:<span[^>]*>[^<]*<\/span>)+)/g)].map(
       ([, species = '', spans = '']) => {
