@@ -148,15 +148,6 @@ export function peakAfter(first: PlainDate, expected: DayAmounts) {
   return { from, to: addDays(from, PEAK_DAYS - 1) };
 }
 
-/** The share of a season that was in by the end of each of its days. */
-function sharesSoFar(season: SeasonCounts): readonly number[] {
-  let soFar = 0;
-  return dailyShares(season).map((share) => {
-    soFar += share;
-    return soFar;
-  });
-}
-
 /**
  * First of the seven days in which most of the usual season comes; `null` where another hump is
  * as high within the noise of the seasons. Only days between the usual first and last tenth
