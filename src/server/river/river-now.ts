@@ -3,11 +3,12 @@ import type { ReadRiver } from '#contract/page.ts';
 import { type RiverSubject, standInOf } from '#contract/river-address.ts';
 import { weekendFlow } from '#domain/river/days-ahead.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
-import { flowReport } from '#domain/river/flow-report.ts';
-import { forecastFlow, forecastPoints } from '#domain/river/flow-unit.ts';
+import { forecastFlow, forecastHeights, forecastPoints } from '#domain/river/flow-unit.ts';
 import { gaugeNow } from '#domain/river/gauge-now.ts';
-import { heightWithout } from '#domain/river/height-now.ts';
-import type { RiverKind, RiverValues } from '#domain/river/river-value.ts';
+import { riverFacts } from '#domain/river/river-facts.ts';
+import type { ObservedFlow, RiverKind, RiverValues } from '#domain/river/river-value.ts';
+import { sayRiver } from '#domain/say/river.ts';
+import { US } from '#domain/words/units.ts';
 import type { KeptAnswer } from './cache.ts';
 import type { Rivers } from './rivers.ts';
 
@@ -23,7 +24,7 @@ type Place = Pick<RiverSpot, 'site' | 'lid'>;
 async function riverBy(
   ask: (subject: RiverSubject) => Promise<KeptAnswer | null>,
   { site, lid }: Place,
-  { standIn, riverNow }: Rivers,
+  { standIn, riverNow, known }: Rivers,
 ): Promise<ReadRiver> {
   async function asked<Kind extends RiverKind>(
     subject: RiverSubject & { readonly kind: Kind },
@@ -31,11 +32,13 @@ async function riverBy(
     const answer = await ask(subject);
     return answer && (answer.value as RiverValues[Kind]);
   }
-  const [measured, medians, forecast] = await Promise.all([
+  const [flow, medians, forecast] = await Promise.all([
     site === null ? null : asked({ kind: 'flow', site }),
     site === null ? null : asked({ kind: 'medians', site }),
     lid === null ? null : asked({ kind: 'forecast', lid }),
   ]);
+  const isSetByDam = site !== null && known.gauge(site)?.isSetByDam === true;
+  const measured: ObservedFlow | null = flow && { ...flow, isSetByDam };
   return { measured, medians, forecast, now: riverNow(), standIn };
 }
 
@@ -61,19 +64,25 @@ export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNo
   const { measured, medians, forecast, now, standIn } = await readRiver(spot, rivers);
   const flow = measured && believable(measured);
   const ahead = forecast && forecastFlow(forecast);
-  // A forecast for another place cannot be compared with the readings.
-  const isUsable = ahead?.isUnitKnown && (spot.site === null || spot.gauge === spot.point);
-  const report = flowReport({
-    site: spot.site ?? undefined,
-    readings: flow?.readings ?? [],
-    stage: flow?.stage ?? [],
-    forecast: isUsable ? ahead.points : [],
-    issuedAt: (isUsable && forecast?.issuedAt) || null,
+  const facts = riverFacts({
+    gauge: spot.gauge,
+    measured: flow,
     medians: medians ?? [],
+    forecast:
+      forecast && ahead && spot.point !== null
+        ? {
+            name: spot.point,
+            points: ahead.isUnitKnown ? ahead.points : [],
+            heights: forecastHeights(forecast),
+            thresholds: forecast.thresholds ?? {},
+            issuedAt: forecast.issuedAt,
+          }
+        : null,
     now,
   });
+  const { report, height } = facts;
   const reading = report.now;
-  const height = flow && heightWithout(reading, flow.stage, now);
+  const said = sayRiver(facts, US);
   const water = flow && gaugeNow(flow.temperature, now);
   const points = ahead?.isUnitKnown
     ? forecastPoints(ahead.points).filter(({ at }) => at >= now)
@@ -89,6 +98,9 @@ export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNo
     river_gauge: spot.site,
     river_simulated: standIn === 'simulated',
     river_note: standIn && standInOf(standIn, ahead === null ? 'flow' : 'forecast').words,
+    river_word: said?.word ?? null,
+    river_line: said?.line ?? null,
+    river_sentence: said?.sentence ?? null,
     flow_cfs: reading?.flowCfs ?? null,
     flow_read_at: instant(reading?.at),
     flow_change_day_cfs: change === undefined ? null : Math.round(10 * change) / 10,

@@ -60,7 +60,7 @@ export function FirstFacts(props: HatcheryView & { reported: string | null }) {
   return (
     <Facts>
       {run ? <RecentFact {...props} run={run} /> : null}
-      {river.gauge ? <RiverNow gauge={river.gauge} /> : null}
+      {river.gauge ? <RiverNow place={river} gauge={river.gauge} /> : null}
     </Facts>
   );
 }

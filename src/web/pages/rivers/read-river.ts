@@ -27,7 +27,7 @@ function sourcesOf({ measured, medians, forecast, now, standIn }: ReadRiver): Ri
     ...forecastFlow(forecast),
     issuedAt: forecast.issuedAt,
     heights: forecastHeights(forecast),
-    thresholds: {},
+    thresholds: forecast.thresholds ?? {},
     accuracy: [],
     isRecorded: standIn === 'recorded',
   };

@@ -118,7 +118,7 @@ function Head({ river, ...props }: { river: RiverData; first: FirstSight | null 
       </h1>
       {hasWater ? (
         <Facts>
-          {place.gauge ? <RiverNow gauge={place.gauge} first={first?.now} /> : null}
+          {place.gauge ? <RiverNow place={place} gauge={place.gauge} first={first?.now} /> : null}
           {place.point && ahead.module ? (
             <Contained failed={<Fact figure="–" what="highest ahead" />}>
               <ahead.module.HighestAhead place={place} />
