@@ -52,6 +52,7 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), outlines(), icons(), layerOrder(), noStylesOfTheRenderer()],
   // One style sheet for all pages: it is small, and each of several would be a request of its own.
   build: { cssCodeSplit: false },
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
     ssr: { build: { rolldownOptions: { input: 'src/web/server.ts' } } },

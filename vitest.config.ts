@@ -12,8 +12,8 @@ export default defineConfig({
     // Loading the libraries again for every file costs more than most tests do.
     isolate: false,
     globalSetup: ['src/testing/start-services.ts'],
-    // Classes keep their names, so that the pictures of charts can bring their style along.
-    css: { modules: { classNameStrategy: 'non-scoped' } },
+    // Previews take their colors from it.
+    css: { include: [/\/tokens\.css/] },
     setupFiles: ['src/testing/console-guard.ts'],
     // Enough while the browser tests run beside them on two slow cores.
     testTimeout: 300_000,

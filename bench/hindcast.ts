@@ -49,7 +49,7 @@ export function hindcastLines(card: Scorecard): string[] {
       `  ${one.species}: within ${percent(one.covered)} from a quarter to three quarters of the run`,
       ...one.stages.map((score) => scoreLine(score) + (score.isProved ? '' : '  not shown')),
     ]),
-    '  by the size that is projected, and by year: per cent within, and the errors by stage:',
+    '  by the size that is projected, and by year: percent within, and the errors by stage:',
     ...sizes.map(
       ({ below, covered, stages }) =>
         `    ${(below === null ? 'larger' : `< ${below}`).padEnd(8)} ${percent(covered)} ${inShort(stages)}`,

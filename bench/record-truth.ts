@@ -8,7 +8,8 @@ import { followSeasons } from '#domain/fish/weekly/returns.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { readManifest, readSnapshotFinals, readSnapshotReports } from '#sources/snapshot/index.ts';
+import { readSnapshotFinals, readSnapshotReports } from '#sources/snapshot/index.ts';
+import { readManifest } from '#sources/snapshot/manifest.ts';
 
 const SNAPSHOT = 'data/snapshot';
 /** Percentages of smaller years say little. */

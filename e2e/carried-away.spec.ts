@@ -93,7 +93,7 @@ test('a chart is saved as a picture, with its bars and its words, and linked to'
     /^freshet-cowlitz-salmon-hatchery-yearly-escapement-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.png$/,
   );
   const file = await readFile(await download.path(), 'base64');
-  const bar = [0xb9, 0xcb, 0xca] as const;
+  const bar = [0x30, 0xe3, 0x39] as const;
   const ink = [0x10, 0x26, 0x2b] as const;
   expect(await pixelsOf(page, file, bar)).toBeGreaterThan(5000);
   expect(await pixelsOf(page, file, ink)).toBeGreaterThan(1000);

@@ -34,7 +34,7 @@ test('keys alone lead past the header, through home and to a facility', async ({
   await visit(page, '/?facility=cowlitz-salmon-hatchery');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   const order: string[] = [];
-  for (let presses = 0; presses < 24; presses += 1) {
+  for (let presses = 0; presses < 26; presses += 1) {
     await page.keyboard.press('Tab');
     if (presses === 0) await expect(skip).toBeInViewport();
     order.push(
@@ -51,6 +51,8 @@ test('keys alone lead past the header, through home and to a facility', async ({
     'Facilities',
     'Species',
     'This week',
+    'View All WDFW Escapement Facilities',
+    'View Map of Facilities',
     'Search for a river, town, facility or species',
     'Search',
     'Chinook',
@@ -70,13 +72,15 @@ test('keys alone lead past the header, through home and to a facility', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(
+    page.getByRole('link', { name: 'View All WDFW Escapement Facilities' }),
+  ).toBeFocused();
 
   await visit(page, '/app');
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('issaquah');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 of \d\d facilities\b/);
-  for (let presses = 0; presses < 9; presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('Tab');
   await expect(issaquah(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
@@ -133,7 +137,7 @@ test('an open page loads newer counts, or says that it cannot', async ({ page, t
   await page.clock.fastForward('02:00:00');
   const line = page.getByText('The site did not answer.');
   await expect(line).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
   await expect.poll(() => trouble.take(/Config load failure/).length).toBeGreaterThan(0);
   trouble.take(/Failed to load resource/);
 

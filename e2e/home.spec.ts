@@ -10,8 +10,8 @@ const table = (page: Page, facility: string) =>
   page.getByRole('region', { name: `Fish counted at ${facility}` });
 const opener = (page: Page) => page.getByRole('button', { name: 'Show distances from…' });
 const placeBox = (page: Page) => page.getByRole('textbox', { name: 'Town or ZIP code' });
-const nearestFirst = (page: Page) => page.getByRole('button', { name: 'Nearest first' });
-const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const nearestFirst = (page: Page) => page.getByRole('link', { name: 'Order by Nearest first' });
+const cards = (page: Page) => page.getByRole('main').getByRole('rowheader').getByRole('link');
 
 test('home opens with Cowlitz; a choice changes table, dashboard and address', async ({ page }) => {
   await visit(page, '/');
@@ -102,17 +102,17 @@ test.describe('with the location given', () => {
     await page.getByRole('link', { name: 'View All WDFW Escapement Facilities' }).click();
     await expect(page).toHaveURL('/app');
     await expect(page.getByText('Near your location')).toBeVisible();
-    const card = page.getByRole('listitem').filter({ hasText: 'Soos Creek Hatchery' });
+    const card = page.getByRole('rowheader', { name: 'Soos Creek Hatchery' });
     await expect(card).toContainText('Big Soos Creek, 21 miles');
 
     await visit(page, '/privacy-policy');
     await page.getByRole('button', { name: 'Delete saved data' }).click();
     await expect(page.getByText('The saved data has been deleted.')).toBeVisible();
     await visit(page, '/app?order=nearest');
-    await expect(cards(page).first()).not.toHaveText('Issaquah Hatchery');
+    await expect(cards(page).first()).not.toHaveText('Ballard Locks');
     await opener(page).click();
     await page.getByRole('button', { name: 'Use my location' }).click();
-    await expect(cards(page).first()).toHaveText('Issaquah Hatchery');
+    await expect(cards(page).first()).toHaveText('Ballard Locks');
   });
 });
 

@@ -1,8 +1,8 @@
-import { expect, markPage, type Page, test, visit } from './watched-page.ts';
+import { expect, hydrated, markPage, type Page, test, visit } from './watched-page.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const rowsIn = (page: Page, list: string | RegExp) =>
-  page.getByRole('list', { name: list }).getByRole('heading', { level: 2 });
+  page.getByRole('table', { name: list }).getByRole('rowheader').getByRole('link');
 const rows = (page: Page) => rowsIn(page, 'Facilities');
 const count = (page: Page) => main(page).getByRole('status');
 const search = (page: Page) =>
@@ -20,31 +20,35 @@ test('the list has its order; a search narrows it, and is in the address', async
   const facilities: { id: string; properties: { last_report: string | null } }[] = answer.features;
   const all = facilities.length;
   expect(all).toBeGreaterThan(60);
-  const pathsOf = (isReported: boolean) =>
-    facilities
-      .filter(({ properties }) => (properties.last_report !== null) === isReported)
-      .map(({ id }) => `/hatcheries/${id.toLowerCase().replaceAll('_', '-')}`)
-      .toSorted();
-  const shown = () =>
-    rows(page)
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(await shown()).toEqual(pathsOf(true));
-  await page.getByText(/^\d+ facilities without weekly reports$/).click();
-  expect(await shown()).toEqual([...pathsOf(true), ...pathsOf(false)]);
+  const paths = facilities.map(({ id }) => `/hatcheries/${id.toLowerCase().replaceAll('_', '-')}`);
+  expect(
+    await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(paths.toSorted());
+  const silent = facilities.filter(({ properties }) => properties.last_report === null).length;
+  expect(silent).toBeGreaterThan(5);
+  await expect(main(page).getByRole('cell', { name: 'No weekly reports' })).toHaveCount(silent);
   const counted = page.getByText(/^\d+ of \d+ facilities counted fish in two weeks$/);
   const withFish = Number.parseInt(await counted.innerText(), 10);
-  await page.getByRole('button', { name: 'In two weeks' }).click();
+  await page.getByRole('link', { name: 'Order by In two weeks' }).click();
   await expect(page).toHaveURL('/app?order=most');
-  const figures = await page
-    .getByRole('list', { name: 'Facilities', exact: true })
-    .getByText(/^[\d,]+ in two weeks$/)
+  await expect(page.getByRole('columnheader', { name: 'In two weeks' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const figures = await main(page)
+    .getByRole('cell', { name: /^[\d,]+ in two weeks$/ })
     .allInnerTexts();
   const fish = figures.map((words) => Number.parseInt(words.replace(',', ''), 10));
   expect(fish).toEqual(fish.toSorted((a, b) => b - a));
   expect(fish.filter((one) => one > 0)).toHaveLength(withFish);
-  await page.getByRole('button', { name: 'Name' }).click();
+  await page.getByRole('link', { name: 'Order by Name' }).click();
   await expect(page).toHaveURL('/app');
+  await page.getByRole('link', { name: 'Has fish now' }).click();
+  await expect(page).toHaveURL('/app?fish=now');
+  await expect(rows(page)).toHaveCount(withFish);
+  await expect(count(page)).toHaveText(`${withFish} of ${all} facilities`);
+  await page.getByRole('link', { name: 'Has fish now' }).click();
+  await expect(rows(page)).toHaveCount(all);
 
   await search(page).fill('cOWLitz');
   await expect(rows(page)).toHaveText(['Cowlitz Salmon Hatchery', 'Cowlitz Trout Hatchery']);
@@ -52,6 +56,7 @@ test('the list has its order; a search narrows it, and is in the address', async
   await search(page).fill('chum');
   await expect(page).toHaveURL('/app?q=chum');
   await page.reload();
+  await hydrated(page);
   await expect(search(page)).toHaveValue('chum');
   await page.goBack();
   await expect(page).toHaveURL('/');
@@ -68,7 +73,9 @@ test('home searches too, by river, ZIP code and misspelling', async ({ page }) =
     await page.getByRole('searchbox', home).fill(typed);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(address);
-    const also = rowsIn(page, /by river, place or spelling$|^near /i).getByRole('link', { name });
+    const also = rowsIn(page, /by river, place or spelling$|^near /i).and(
+      page.getByRole('link', { name }),
+    );
     await also.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await page.goBack();
@@ -116,18 +123,19 @@ test('a row shows the state of its species, and leads to its facility and back',
 }) => {
   await visit(page, '/app?q=hatchery');
   const mark = await markPage(page);
-  const row = main(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'Wallace R Hatchery' }) });
-  await expect(row.getByText(/^[\d,]+ in two weeks$/)).toBeVisible();
-  const marks = row.getByRole('listitem');
+  const row = main(page).getByRole('row', { name: 'Wallace R Hatchery' });
+  await expect(row.getByRole('cell', { name: /^[\d,]+ in two weeks$/ })).toBeVisible();
+  const marks = row.getByRole('cell', { name: /^(returned|in season|not in season)$/ });
   await expect(marks).toHaveText([
-    /^ ?Chinook.* returned ?$/,
-    / in season ?$/,
-    /^( *(Coho|Chum|Pink|Sockeye|Steelhead))+ not in season/,
+    / Chinook returned$/,
+    / Coho /,
+    / Chum /,
+    / Pink /,
+    / Sockeye /,
+    / Steelhead in season$/,
   ]);
   const icons = await marks
-    .locator('[data-species] > [aria-hidden="true"]')
+    .locator('> [aria-hidden="true"]')
     .evaluateAll((all) => all.map((one) => one.outerHTML));
   expect(icons).toHaveLength(6);
   expect(new Set(icons).size).toBe(3);
@@ -162,4 +170,30 @@ test('a row shows the state of its species, and leads to its facility and back',
   await expect(page).toHaveTitle('Escapement Facilities · Freshet');
   await expect(search(page)).toHaveValue('');
   await expect.poll(scrolled).toBe(0);
+});
+
+test('on a phone every species stands by mark and name, and letters lead to a facility', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/app');
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'Not in season' })).toBeVisible();
+  await expect(main(page).getByText(/^\+\d$/)).toHaveCount(0);
+  const cedar = page.getByRole('row', { name: 'Cedar River Hatchery' });
+  const places = [];
+  for (const name of ['Chinook', 'Coho', 'Chum', 'Pink', 'Sockeye', 'Steelhead']) {
+    const mark = cedar.getByText(name, { exact: true });
+    await expect(mark).toBeVisible();
+    places.push(Math.round((await mark.boundingBox())?.x ?? 0));
+  }
+  expect(new Set(places).size).toBe(2);
+
+  await page.getByRole('navigation', { name: 'Jump to a letter' }).getByText('K').click();
+  await expect(page).toHaveURL('/app#letter-k');
+  const kalama = page.getByRole('link', { name: /^Kalama/ }).first();
+  const bar = await page.getByRole('search').boundingBox();
+  await expect
+    .poll(async () => (await kalama.boundingBox())?.y)
+    .toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+  await expect.poll(async () => (await kalama.boundingBox())?.y).toBeLessThan(300);
 });

@@ -34,9 +34,9 @@ test('Close, Escape and back close it, over a page that does not scroll', async 
     () => page.keyboard.press('Escape'),
     () => page.goBack(),
   ]) {
-    await viewMap.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo({ top: 120, behavior: 'instant' }));
     expect(await top()).toBeGreaterThan(100);
-    await viewMap.focus();
+    await viewMap.evaluate((link) => link.focus({ preventScroll: true }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/?facility=baker-lk-hatchery&map=open');
     await settled(page);

@@ -112,6 +112,11 @@ const LOOKS: Readonly<Record<string, Look>> = {
     },
     pictures: [PHONE, DESK],
   },
+  'see-salmon': {
+    path: '/see-salmon',
+    heading: /^(Salmon can be seen|Where to see salmon)/,
+    pictures: [PHONE],
+  },
   'river-not-found': {
     path: '/rivers/styx',
     heading: 'No river has this address',

@@ -61,7 +61,12 @@ export default defineConfig({
     },
   },
   webServer: [
-    server(SUMMER, { FRESHET_AS_OF: '2026-08-05', FRESHET_ANALYTICS_ID: 'G-TEST' }),
+    server(SUMMER, {
+      FRESHET_AS_OF: '2026-08-05',
+      FRESHET_ANALYTICS_ID: 'G-TEST',
+      // Pages of a site whose rivers come from an origin carry no river: tests can answer for every one of them.
+      FRESHET_RIVER_ORIGIN: originOf(SUMMER),
+    }),
     server(AUTUMN, {
       FRESHET_AS_OF: '2025-10-23',
       FRESHET_BASE_MAP_STYLE_URL: `${STYLE.origin}/style.json?key=${STYLE.key}`,

@@ -68,7 +68,7 @@ export const test = base.extend<{ trouble: Trouble }>({
   ],
 });
 
-export { expect, type Locator, type Page, type Route } from '@playwright/test';
+export { type Browser, expect, type Locator, type Page, type Route } from '@playwright/test';
 
 export async function markPage(page: Page): Promise<Locator> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));

@@ -32,8 +32,11 @@ test('home and the list are readable, and their forms work', async ({ page }) =>
   await expect(page).toHaveURL('/app?q=hatchery&species=Sockeye&season=');
   const status = page.getByRole('main').getByRole('status');
   await expect(status).toHaveText(/^[12]\d of \d\d facilities$/);
-  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-  expect(await headings.count()).toBe(Number.parseInt(await status.innerText(), 10));
+  const rows = page.getByRole('main').getByRole('rowheader');
+  expect(await rows.count()).toBe(Number.parseInt(await status.innerText(), 10));
+  await page.getByRole('link', { name: 'Has fish now' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/app?q=hatchery&fish=now&species=Sockeye&season=');
   await page.getByRole('link', { name: 'Clear' }).click();
   await expect(page).toHaveURL('/app');
 });

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { command } from '#program/command.ts';
 import { compressFiles } from './compress-files.ts';
 import { holdEarlierFiles } from './earlier-files.ts';
@@ -54,6 +53,8 @@ function precached(): { url: string; revision: string | null }[] {
 
 /** The service worker, which lists the files of the build. Its address never changes. */
 async function buildServiceWorker(): Promise<void> {
+  // Loaded here: most starts find that nothing is stale.
+  const { build } = await import('vite');
   await build({
     configFile: false,
     logLevel: 'warn',

@@ -4,16 +4,16 @@ import { createSimulatedServices, fetchFrom } from '#demo/services.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { type Command, command } from '#program/command.ts';
 import { readSettings } from '#program/settings.ts';
-import { servicesAt } from '#server/river/rivers.ts';
 import { baseMapOf } from '#server/site/base-map.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import type { RiverTools } from '#sources/connector.ts';
-import { type Fetch, fetchAs } from '#sources/http/fetch-answer.ts';
+import type { Fetch } from '#sources/http/fetch-answer.ts';
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
-import { RIVER_SERVICES } from '#sources/river-services.ts';
+import { RIVER_SERVICES, servicesAt } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
+import { usgsKey } from '#sources/usgs/key.ts';
 import { laggingCopy } from '#sources/wdfw-returns/request.ts';
-import { checkCatalogue } from './doctor-catalogue.ts';
+import { checkCatalog } from './doctor-catalog.ts';
 import {
   baseMapQuestion,
   type Found,
@@ -24,9 +24,9 @@ import {
 
 const HELP = `Sends every public service one small request, with the settings of this site.
 
-Usage: npm run doctor [-- --catalogue]
+Usage: npm run doctor [-- --catalog]
 
-  --catalogue  check every gauge and forecast point in data/ instead (about 90 calls), and list what to
+  --catalog  check every gauge and forecast point in data/ instead (about 90 calls), and list what to
                correct in data/gauges.json
   --help       show this text
 
@@ -55,18 +55,7 @@ interface Seen {
   isLagging: boolean;
 }
 
-function watched(fetch: Fetch, seen: Seen): Fetch {
-  return async (url, init) => {
-    const response = await fetch(url, init);
-    const sent = new Headers(init.headers);
-    const isKeyed = sent.has('x-api-key') || sent.has('x-app-token');
-    seen.status = response.status;
-    seen.isKeyRefused ||= isKeyed && (response.status === 401 || response.status === 403);
-    seen.left = response.headers.get('x-ratelimit-remaining');
-    seen.isLagging = laggingCopy(response.headers) !== null;
-    return response;
-  };
-}
+const isRefusal = (status: number | null) => status === 401 || status === 403;
 
 function verdictOn({ kind }: SourceError, { status, isLagging }: Seen): Verdict {
   if (isLagging) return 'OLD';
@@ -74,7 +63,7 @@ function verdictOn({ kind }: SourceError, { status, isLagging }: Seen): Verdict 
   if (kind === 'unknown') return 'EMPTY';
   if (kind === 'malformed' || kind === 'partial') return 'CHANGED';
   if (status === null) return 'UNREACHABLE';
-  if (status === 401 || status === 403) return 'REFUSED';
+  if (isRefusal(status)) return 'REFUSED';
   return status === 400 || status === 404 ? 'CHANGED' : 'FAILING';
 }
 
@@ -90,7 +79,7 @@ function judged(found: Found | null, now: number): readonly [Verdict, string] {
   return [hours > oldAfterH ? 'OLD' : 'ok', `${outcome}, newest ${age} old`];
 }
 
-async function examine(name: string, ask: Question, tools: RiverTools) {
+async function examine(name: string, ask: Question, tools: RiverTools, usgsApiKey: string | null) {
   const { now } = tools;
   const seen: Seen = { status: null, isKeyRefused: false, left: null, isLagging: false };
   const leftOut: string[] = [];
@@ -101,7 +90,21 @@ async function examine(name: string, ask: Question, tools: RiverTools) {
     const warn = (line: string) => void leftOut.push(line);
     const announced = ({ host, words }: ServiceNotice) =>
       void announcedWords.add(`${host} announces ${words}`);
-    const found = await ask({ ...tools, fetch: watched(tools.fetch, seen), warn, announced });
+    const responded = ({ status, headers }: Response, sent: Headers) => {
+      const isKeyed = sent.has('x-api-key') || sent.has('x-app-token');
+      seen.status = status;
+      seen.isKeyRefused ||= isKeyed && isRefusal(status);
+      seen.left = headers.get('x-ratelimit-remaining');
+      seen.isLagging = laggingCopy(headers) !== null;
+    };
+    const found = await ask({
+      ...tools,
+      // Of its own: after a refusal it is not sent again, and each line judges it.
+      usgsKey: usgsKey(usgsApiKey, () => undefined),
+      warn,
+      announced,
+      responded,
+    });
     [verdict, outcome] = judged(found, now());
     if (leftOut.length > 0) {
       verdict = 'CHANGED';
@@ -127,28 +130,36 @@ export function doctor(outside: { readonly fetch: Fetch; readonly now: () => num
   return command({
     name: 'doctor',
     help: HELP,
-    options: { catalogue: { type: 'boolean', default: false } },
+    options: { catalog: { type: 'boolean', default: false } },
     stopped: { message: 'interrupted', code: 130 },
     run: async ({ values, print, signal }) => {
       const settings = readSettings(process.env);
       const mode = settings.mode === 'demo' ? 'demo' : 'live';
-      const catalogue = await readCatalogue();
-      const { facilities, gauges } = catalogue;
+      const catalog = await readCatalog();
+      const { facilities, gauges } = catalog;
       const { riverServicesUrl, usgsApiKey } = settings;
       const origins = riverServicesUrl === null ? RIVER_SERVICES : servicesAt(riverServicesUrl);
       const isSimulated = mode === 'demo' && riverServicesUrl === null;
-      const fetch = fetchAs(settings.contact, outside.fetch);
-      const tools = { services: { ...origins, usgsApiKey }, fetch, now, signal };
+      const tools: RiverTools = {
+        services: origins,
+        fetch: outside.fetch,
+        contact: settings.contact,
+        now,
+        signal,
+      };
       const riverTools = isSimulated
         ? { ...tools, fetch: fetchFrom(createSimulatedServices({ gauges, seed: 1, now })) }
         : tools;
       if (isSimulated)
         print('SIMULATED rivers, as in the demonstration; fish services are not called.\n');
       else if (riverServicesUrl !== null) print(`SIMULATED rivers, from ${riverServicesUrl}\n`);
-      if (values.catalogue) {
+      if (values.catalog) {
         if (isSimulated)
           throw new Error('simulated rivers cannot be checked; set FRESHET_MODE=live');
-        await checkCatalogue(catalogue, tools, print);
+        const key = usgsKey(usgsApiKey, (code) =>
+          print(`USGS refuses the key in FRESHET_USGS_API_KEY (${code}): asking without it`),
+        );
+        await checkCatalog(catalog, { ...tools, usgsKey: key }, print);
         return;
       }
       const questions = {
@@ -160,7 +171,7 @@ export function doctor(outside: { readonly fetch: Fetch; readonly now: () => num
       let lastAdvice: string | null = null;
       for (const [name, ask] of Object.entries(questions)) {
         const asked = /^(USGS|NOAA|NLDI)/.test(name) ? riverTools : tools;
-        const { line, isWell, advice, notices } = await examine(name, ask, asked);
+        const { line, isWell, advice, notices } = await examine(name, ask, asked, usgsApiKey);
         signal.throwIfAborted();
         print(line);
         for (const notice of notices) print(`            ! ${notice}`);

@@ -1,7 +1,7 @@
 // `npm run snapshot`: builds the bundled snapshot from tables of reports and of counts at dams.
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { command } from '#program/command.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { readPrintedPassage } from '#sources/dart-passage/passage-csv.ts';
 import { writePassage, writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
 import { readPrintedFinals } from '#sources/wdfw-finals/printed-final.ts';
@@ -17,7 +17,7 @@ Usage: npm run snapshot -- [--from <file>] [--finals <file>] [--dams <file>]
 
   --from <file>   CSV of the printed rows of weekly reports, compressed if its name ends in .gz or
                   .br. Its first line names the columns: report_date, report_file, species_title,
-                  facility, stock, adult_total, jack_total, data_date, comments. Default: those of
+                  facility, stock, adult_total, jack_total, eggtake, data_date, comments. Default: those of
                   the present snapshot
   --finals <file> CSV of the printed rows of final reports, likewise. Default: those of the present
                   snapshot
@@ -26,8 +26,8 @@ Usage: npm run snapshot -- [--from <file>] [--finals <file>] [--dams <file>]
   --to <folder>   where to write; default data/snapshot
   --help          show this text
 
-The same tables give the same bytes. Nothing is written if a weekly row cannot be understood, or if
-the rows of a final report do not add up to its printed totals.`;
+The same tables give the same bytes. Nothing is written if too much of a weekly
+report cannot be understood, or if the rows of a final report do not add up to its printed totals.`;
 
 export const main = command({
   name: 'snapshot',
@@ -45,7 +45,7 @@ export const main = command({
     // Read first: an unreadable table must not leave a snapshot without dams.
     const passage = await readPrintedPassage(dams ?? `${SNAPSHOT}/dam-counts.csv.br`);
     if (from !== undefined || finals !== undefined) {
-      const { facilities } = await readCatalogue();
+      const { facilities } = await readCatalog();
       const rows = await readHistoryCsv(from ?? `${SNAPSHOT}/weekly-reports.csv.br`);
       const printed = await readPrintedFinals(finals ?? `${SNAPSHOT}/final-reports.csv.br`);
       await writeSnapshot(to, rows, printed, createFacilityResolver(facilities));

@@ -60,7 +60,11 @@ const facilityPropertiesSchema = z.object({
   river_gauge_name: z.string().nullable(),
   forecast_lid: z.string().nullable().describe('NOAA NWPS gauge id'),
   forecast_name: z.string().nullable().describe('Name of the NOAA forecast point'),
-  gauge_reason: z.string().describe('Why this gauge was chosen, or why there is none'),
+  gauge_reason: z
+    .string()
+    .describe(
+      'Where this gauge is and why it was chosen, to be read after its name and a colon; or why there is none',
+    ),
   nearest_gauge: z
     .object({ site: z.string(), name: z.string(), miles: z.number() })
     .nullable()

@@ -74,6 +74,5 @@ export const hatcherySchema = z.object({
 });
 
 export type DensityEstimation = z.infer<typeof densityEstimationSchema>;
-export type YearCount = z.infer<typeof yearCountSchema>;
 export type Bargraph = z.infer<typeof bargraphSchema>;
 export type Hatchery = z.infer<typeof hatcherySchema>;

@@ -4,7 +4,6 @@ import type {
   FloodStatement,
   RecordedReading,
   RecordedRivers,
-  UsualDay,
 } from '#domain/river/recorded-rivers.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { everyDay } from '#domain/time/plain-date.ts';
@@ -16,8 +15,6 @@ import {
   type World,
   worldOf,
 } from './served-river.ts';
-
-const NO_USUAL: readonly UsualDay[] = [];
 
 const readingOf = ({ at, flowCfs, heightFt }: RecordedReading): Reading => ({
   atMs: at,
@@ -54,40 +51,40 @@ function floodLevelOf(statement: FloodStatement | undefined): Categories {
 }
 
 function recordedRiver(gauge: Gauge, record: RecordedRivers): ServedRiver {
-  const own = (gauge.site !== null && record.readings.get(gauge.site)) || [];
-  const byTime = new Map(own.map((reading) => [reading.at, reading]));
-  const between = (fromMs: number, toMs: number) =>
-    own.filter(({ at }) => at >= fromMs && at <= toMs).map(readingOf);
-  const statement = record.statements.find(({ lid }) => lid === gauge.lid);
+  const { site, lid } = gauge;
+  const between = (fromMs: number, toMs: number) => {
+    const readings = site === null ? [] : record.readings(site);
+    return readings.filter(({ at }) => at >= fromMs && at <= toMs).map(readingOf);
+  };
   return {
     gauge,
     readings: between,
     newest: (nowMs) => between(nowMs - DAY_MS, nowMs).at(-1) ?? null,
     dailyMeans(from, to) {
-      const means = gauge.site === null ? undefined : record.dailyMeans.get(gauge.site);
-      if (means === undefined) return [];
+      const means = site === null ? null : record.dailyMeans(site);
+      if (means === null) return [];
       return everyDay(from, to).flatMap((date) => {
         const mean = flowOn(means, date);
         return mean === null ? [] : [[date, mean] as const];
       });
     },
-    usualDays: () => (gauge.site !== null && record.usual.get(gauge.site)) || NO_USUAL,
+    usualDays: () => (site === null ? [] : record.usual(site)),
     /** What the river then did, at the hours of a forecast, where NOAA makes one. */
     ahead(nowMs) {
-      if (gauge.lid === null || gauge.lastForecast === null) return null;
-      const first = Math.floor(nowMs / AHEAD_STEP_MS) + 1;
-      const points = Array.from(
-        { length: (AHEAD_DAYS * DAY_MS) / AHEAD_STEP_MS },
-        (_, index) => byTime.get((first + index) * AHEAD_STEP_MS) ?? null,
+      if (lid === null || gauge.lastForecast === null) return null;
+      const points = between(nowMs + 1, nowMs + AHEAD_DAYS * DAY_MS).filter(
+        ({ atMs }) => atMs % AHEAD_STEP_MS === 0,
       );
-      const known = points.filter((point) => point !== null);
-      return known.length === 0 ? null : { issuedMs: null, points: known.map(readingOf) };
+      return points.length === 0 ? null : { issuedMs: null, points };
     },
-    floodCategories: () => CATEGORIES[gauge.lid ?? ''] ?? floodLevelOf(statement),
+    floodCategories() {
+      const statement = record.statements.find((one) => one.lid === lid);
+      return CATEGORIES[lid ?? ''] ?? floodLevelOf(statement);
+    },
   };
 }
 
-/** The gauges of a catalogue as they were recorded: those without a record show nothing. */
+/** The gauges of a catalog as they were recorded: those without a record show nothing. */
 export function recordedWorld(settings: {
   readonly gauges: readonly Gauge[];
   readonly record: RecordedRivers;

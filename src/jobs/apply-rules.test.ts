@@ -12,11 +12,11 @@ import { Program } from '../testing/program.ts';
 import { withStore } from '../testing/sample-store.ts';
 import { temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
 import { HAS_POSTGRES, testDatabase } from '../testing/test-postgres.ts';
-import { applyRules, hasOldRules } from './apply-rules.ts';
+import { applyRules } from './apply-rules.ts';
 import { storeLoad } from './ingest-source.ts';
 import { weeklyLoad } from './ingest-weekly.ts';
 import { loadSnapshot } from './load-snapshot.ts';
-import { areOlder, RULES, rulesOf } from './rules.ts';
+import { areOlder, hasOldRules, RULES, rulesOf } from './rules.ts';
 
 const { facilities, today } = USUAL_INGEST;
 const OLDER = facilities.filter(({ key }) => key !== 'HOODSPORT_HATCHERY');

@@ -1,7 +1,7 @@
-import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { readManifest, readSnapshotFinals, readSnapshotReports } from '#sources/snapshot/index.ts';
+import { readSnapshotFinals, readSnapshotReports } from '#sources/snapshot/index.ts';
+import { readManifest } from '#sources/snapshot/manifest.ts';
 import { foldedName } from '#sources/wdfw-report/links.ts';
 import { type ReadReport, readStored } from '#sources/wdfw-weekly/read-report.ts';
 import type { Load } from '#store/ingest.ts';
@@ -9,18 +9,11 @@ import type { Store } from '#store/store.ts';
 import { finalsLoad } from './ingest-finals.ts';
 import type { IngestOptions } from './ingest-source.ts';
 import { weeklyLoad } from './ingest-weekly.ts';
-import { areOlder, RULES, rulesOf } from './rules.ts';
+import { areOlder, hasOldRules, RULES, rulesOf } from './rules.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 /** No row is too new to be believed: the dates were checked when it was first read. */
 const END_OF_DAYS: PlainDate = '9999-12-31';
-
-/** Whether a store holds weekly reports that were read under older rules. */
-export async function hasOldRules(store: Store, facilities: readonly Facility[]): Promise<boolean> {
-  const ledgers = await store.read((view) => view.lastIngests());
-  const last = ledgers.find(({ source }) => source === 'wdfw-weekly')?.completed ?? null;
-  return last !== null && areOlder(last, rulesOf(facilities));
-}
 
 /** Another process has done it in the meantime; caught in this file. */
 class Applied extends Error {}

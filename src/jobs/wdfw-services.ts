@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Settings } from '#program/settings.ts';
 import type { PassageService } from '#sources/dart-passage/index.ts';
-import { fetchAs } from '#sources/http/fetch-answer.ts';
 import type { RetryTools } from '#sources/http/retrying.ts';
 import { retrying } from '#sources/http/retrying.ts';
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
@@ -29,7 +28,8 @@ export function dailyService(settings: Settings, tools: Tools): DailyService {
     ...patience(tools),
     origin: settings.dailyReturnsUrl,
     appToken: settings.dailyReturnsToken,
-    fetch: fetchAs(settings.contact),
+    fetch,
+    contact: settings.contact,
     warn: tools.say,
     announced: tools.announced,
   };
@@ -39,7 +39,8 @@ export function passageService(settings: Settings, tools: Tools): PassageService
   return {
     ...patience(tools),
     origin: settings.dartUrl,
-    fetch: fetchAs(settings.contact),
+    fetch,
+    contact: settings.contact,
     announced: tools.announced,
   };
 }
@@ -49,7 +50,8 @@ export function weeklyService(settings: Settings, tools: Tools) {
   const retry = patience(tools);
   const page = {
     page: new URL(settings.weeklyReportsUrl),
-    fetch: fetchAs(settings.contact),
+    fetch,
+    contact: settings.contact,
     signal: tools.signal,
     announced: tools.announced,
   };

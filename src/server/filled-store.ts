@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Facility } from '#domain/place/facility.ts';
 import type { Source } from '#domain/source.ts';
-import { hasOldRules } from '#jobs/apply-rules.ts';
-import { findLiveIngest, isFilledFrom, SNAPSHOT_SOURCES } from '#jobs/load-snapshot.ts';
+import { hasOldRules } from '#jobs/rules.ts';
+import { findLiveIngest, isFilledFrom, SNAPSHOT_SOURCES } from '#jobs/snapshot-fill.ts';
 import { SettingsError } from '#program/settings.ts';
-import type { SnapshotManifest } from '#sources/snapshot/index.ts';
+import type { SnapshotManifest } from '#sources/snapshot/manifest.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { runProgram } from './run-program.ts';

@@ -63,7 +63,7 @@ describe('a demonstration of a recorded day', () => {
     const to = Date.parse(NOON);
     const from = Date.parse(NOON) - 7 * 86_400_000;
     for (const gauge of ['12134500', '12181000', '12121600', '12020525', '14238000']) {
-      const own = (record.readings.get(gauge) ?? []).filter(({ at }) => at >= from && at <= to);
+      const own = record.readings(gauge).filter(({ at }) => at >= from && at <= to);
       const [flows, heights] = await readingsAt(NOON, gauge);
       expect(flows).toEqual(
         own.flatMap(({ at, flowCfs }) => (flowCfs === null ? [] : [[at, flowCfs]])),
@@ -101,7 +101,7 @@ describe('a demonstration of a recorded day', () => {
     expect([issuedTime, data.length]).toEqual([null, 40]);
     for (const { validTime, primary, secondary } of data) {
       const at = Date.parse(validTime);
-      const reading = record.readings.get('12134500')?.find((one) => one.at === at);
+      const reading = record.readings('12134500').find((one) => one.at === at);
       expect(at > Date.parse(NOON) && at % 21_600_000 === 0).toBe(true);
       expect([primary, Math.round((secondary ?? 0) * 1000)]).toEqual([
         reading?.heightFt,

@@ -11,7 +11,7 @@ const PREFIX = /^freshet: /;
 
 /**
  * Runs one of our programs in a process of its own, so that the server keeps answering and the memory is
- * freed afterwards. Returns its exit code, `null` if it was killed.
+ * freed afterward. Returns its exit code, `null` if it was killed.
  */
 export async function runProgram(
   args: readonly string[],

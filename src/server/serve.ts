@@ -5,14 +5,13 @@ import type { WebBuild } from '#contract/page.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { SNAPSHOT_FOLDER } from '#jobs/load-snapshot.ts';
 import { keepNotices } from '#jobs/service-notices.ts';
+import { SNAPSHOT_FOLDER } from '#jobs/snapshot-fill.ts';
 import { databaseUrlOf, readSettings, type Settings, SettingsError } from '#program/settings.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
-import { fetchAs } from '#sources/http/fetch-answer.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
-import { RIVER_SERVICES } from '#sources/river-services.ts';
-import { readManifest, type SnapshotManifest } from '#sources/snapshot/index.ts';
+import { RIVER_SERVICES, servicesAt } from '#sources/river-services.ts';
+import { readManifest, type SnapshotManifest } from '#sources/snapshot/manifest.ts';
 import { isReachable } from '#sources/wdfw-returns/index.ts';
 import { storeFolder } from '#store/open-store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
@@ -21,8 +20,8 @@ import { demoRivers } from './demo-rivers.ts';
 import { applyNewRules, openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
-import { keptRiver } from './river/river-now.ts';
-import { createRivers, riversStatus, servicesAt } from './river/rivers.ts';
+import { createRivers, riversStatus } from './river/rivers.ts';
+import { riverAnswers } from './river/routes.ts';
 import { readEveryNight } from './run-program.ts';
 import { baseMapOf } from './site/base-map.ts';
 import { messageOf, type SiteLog, siteLog } from './site-log.ts';
@@ -66,8 +65,13 @@ async function chosenMode(settings: Settings, { say }: SiteLog): Promise<'live' 
   if (settings.mode !== 'auto') return settings.mode;
   // A live site shows today.
   if (settings.asOf !== null) return 'demo';
-  const service = { origin: settings.dailyReturnsUrl, appToken: settings.dailyReturnsToken };
-  const isLive = await isReachable({ ...service, fetch: fetchAs(settings.contact) }, PROBE_MS);
+  const service = {
+    origin: settings.dailyReturnsUrl,
+    appToken: settings.dailyReturnsToken,
+    fetch,
+    contact: settings.contact,
+  };
+  const isLive = await isReachable(service, PROBE_MS);
   const { host } = new URL(settings.dailyReturnsUrl);
   say(isLive ? `${host} responds: live` : `${host} does not respond: showing the demonstration`);
   return isLive ? 'live' : 'demo';
@@ -102,7 +106,7 @@ export async function openSite(
   const { logger } = log;
   const mode = await chosenMode(settings, log);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
-  const { facilities, gauges, rivers: named } = await readCatalogue();
+  const { facilities, gauges, rivers: named, viewingPlaces } = await readCatalog();
   const bundled = mode === 'demo' ? await readManifest(folder) : null;
   const shown = bundled === null ? null : demoDay(settings, bundled);
   const pinned = shown?.day ?? null;
@@ -140,19 +144,23 @@ export async function openSite(
     now,
     riverNow,
     logger,
-    services: { ...(standIns === null ? RIVER_SERVICES : servicesAt(standIns)), usgsApiKey },
-    fetch: fetchAs(contact),
+    services: standIns === null ? RIVER_SERVICES : servicesAt(standIns),
+    usgsApiKey,
+    contact,
+    fetch,
     ...demo,
     standIn,
     // Making the figures of a demonstration is faster than reading them from the store.
     answers: isDemo ? null : store.riverAnswers,
     record: isDemo ? null : store.riverRecord,
   });
+  const answers = riverAnswers({ ...rivers, now });
   const site = await createSite({
     store,
     facilities,
     gauges,
     rivers: named,
+    viewingPlaces,
     hindcast,
     settings,
     mode,
@@ -163,7 +171,7 @@ export async function openSite(
     today: () => pinned ?? pacificDay(now()),
     riversStatus: () => riversStatus(rivers),
     // With rivers from another origin, pages are static files that outlast a reading.
-    riverNow: async (spot) => (settings.riverOrigin === null ? keptRiver(spot, rivers) : null),
+    keptRiverAnswer: settings.riverOrigin === null ? answers.kept : async () => null,
   });
   const baseMapStyleUrl = baseMapOf(settings, mode).styleUrl;
   const others = otherOrigins({ ...settings, baseMapStyleUrl });

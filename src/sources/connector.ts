@@ -1,9 +1,11 @@
-import { type Call, type CallTools, fetchJson } from './http/fetch-answer.ts';
+import { type Call, type CallKey, type CallTools, fetchJson } from './http/fetch-answer.ts';
 import type { RiverServices } from './river-services.ts';
 import type { SeriesNote } from './usgs/river-series.ts';
 
 export interface RiverTools extends CallTools {
   readonly services: RiverServices;
+  /** Raises the quota of the two newer USGS services; without it they are called without a key. */
+  readonly usgsKey?: CallKey;
   readonly now: () => number;
   /** What USGS says about a gauge's series, cached by the caller; without it USGS is asked each time. */
   readonly seriesNotes?: (site: string) => Promise<readonly SeriesNote[]>;

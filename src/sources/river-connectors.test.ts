@@ -6,11 +6,13 @@ import type { Connector } from './connector.ts';
 import { RIVER_CONNECTORS } from './river-connectors.ts';
 import { RIVER_SERVICES } from './river-services.ts';
 import { SourceError } from './source-error.ts';
+import { usgsKey } from './usgs/key.ts';
 
 function asked(sample: RiverSample, body: string, status = 200): Promise<unknown> {
   const headers = { 'content-type': sample.type };
   const tools = {
-    services: { ...RIVER_SERVICES, usgsApiKey: 'k3y' },
+    services: RIVER_SERVICES,
+    usgsKey: usgsKey('k3y', () => undefined),
     fetch: async () => new Response(body, { status, headers }),
     now: () => 0,
   };

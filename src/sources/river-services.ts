@@ -7,8 +7,6 @@ export interface RiverServices {
   readonly usgsLegacy: URL;
   readonly nwps: URL;
   readonly nldi: URL;
-  /** Raises the quota of the two newer USGS services; `null` for none. */
-  readonly usgsApiKey: string | null;
 }
 
 export const RIVER_SERVICES: RiverServices = {
@@ -17,8 +15,19 @@ export const RIVER_SERVICES: RiverServices = {
   usgsLegacy: new URL('https://waterservices.usgs.gov/nwis'),
   nwps: new URL('https://api.water.noaa.gov/nwps/v1'),
   nldi: new URL('https://api.water.usgs.gov/nldi'),
-  usgsApiKey: null,
 };
+
+/** Addresses of stand-ins for all services, at one origin with the paths of the real ones. */
+export function servicesAt(origin: string): RiverServices {
+  const moved = (url: URL) => new URL(url.pathname, origin);
+  return {
+    usgs: moved(RIVER_SERVICES.usgs),
+    usgsStatistics: moved(RIVER_SERVICES.usgsStatistics),
+    usgsLegacy: moved(RIVER_SERVICES.usgsLegacy),
+    nwps: moved(RIVER_SERVICES.nwps),
+    nldi: moved(RIVER_SERVICES.nldi),
+  };
+}
 
 /** The address of a call: a path, taken as it is, below a service's base address, with parameters. */
 export function serviceUrl(

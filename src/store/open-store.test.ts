@@ -61,10 +61,22 @@ describe('a store that cannot be opened', () => {
     const before = await readFile(file);
     expect((await refusalOf(file)).message).toBe(
       `${file} was written by another version of Freshet (layout ${layout} of its tables; this version ` +
-        'has 4); nothing in it was changed. Start that version, or move the store away or name another ' +
+        'has 5); nothing in it was changed. Start that version, or move the store away or name another ' +
         'in DATABASE_URL, and start again: a new one is filled from the reports',
     );
     expect(await readFile(file)).toEqual(before);
+  });
+
+  test('a store of layout 4 gets the column that it lacks, and keeps its rows', async () => {
+    await makeStore();
+    const database = new DatabaseSync(file);
+    database.exec('alter table weekly_row drop column eggs; update freshet_layout set number = 4');
+    database.close();
+    const eggs = await withStore(file, (store) =>
+      store.read((view) => view.eggs('ISSAQUAH_HATCHERY')),
+    );
+    expect(eggs).toEqual([]);
+    expect(await storedReturns()).toHaveLength(1);
   });
 
   test('a file that is not a database is not changed', async () => {

@@ -5,7 +5,7 @@ import type { Source } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 /** Version of the layout of the tables and of the keys in them; raise it with each change. */
-export const LAYOUT = 4;
+export const LAYOUT = 5;
 
 interface Column<Value> {
   readonly sql: string;
@@ -74,6 +74,7 @@ const TABLES = {
       title: text,
       adults: wholeOrNull,
       jacks: wholeOrNull,
+      eggs: wholeOrNull,
       dataDate: day,
       final: flag,
     },
@@ -213,6 +214,11 @@ function tableStatement([name, { columns, constraints }]: [
 }
 
 export const TABLE_STATEMENTS: readonly string[] = Object.entries(TABLES).map(tableStatement);
+
+/** What makes the tables of each earlier layout those of the next: a column that a rule now reads. */
+export const UPGRADES: Readonly<Record<number, readonly string[]>> = {
+  4: ['alter table weekly_row add column "eggs" integer'],
+};
 
 export const INDEXES: readonly string[] = [
   `create index if not exists weekly_row_stock on weekly_row (${quoted(['stockId', 'reportId'])})`,

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { INDEXES, LAYOUT, type StoreTables, TABLE_STATEMENTS } from './schema.ts';
+import { INDEXES, LAYOUT, type StoreTables, TABLE_STATEMENTS, UPGRADES } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
 /**
@@ -86,15 +86,17 @@ export async function openDatabase(parts: DatabaseParts) {
     close,
   };
   try {
-    const isNew = await explaining(() => lendReader((reader) => isEmpty(reader, parts)));
+    const found = await explaining(() => lendReader((reader) => layoutOf(reader, parts)));
     parts.settle?.();
-    if (isNew) {
+    if (found === null) {
       await database.write(async (trx) => {
         // Of several programs that open it for the first time, one makes the tables.
-        if (!(await isEmpty(trx, parts))) return;
+        if ((await layoutOf(trx, parts)) !== null) return;
         for (const statement of TABLE_STATEMENTS) await sql.raw(statement).execute(trx);
         await trx.insertInto('freshet_layout').values({ number: LAYOUT }).execute();
       });
+    } else if (found < LAYOUT) {
+      await database.write(upgrade);
     }
     return database;
   } catch (error) {
@@ -105,13 +107,26 @@ export async function openDatabase(parts: DatabaseParts) {
 
 export type StoreDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-/** @throws {StoreError} when it holds something other than a store of this layout. */
-async function isEmpty(
+/** Takes the tables of an earlier layout to this one, unless another program has done it. */
+async function upgrade(trx: Transaction<StoreTables>): Promise<void> {
+  const found = await trx.selectFrom('freshet_layout').select('number').executeTakeFirstOrThrow();
+  for (let layout = found.number; layout < LAYOUT; layout += 1) {
+    for (const statement of UPGRADES[layout] ?? []) await sql.raw(statement).execute(trx);
+  }
+  await trx.updateTable('freshet_layout').set({ number: LAYOUT }).execute();
+}
+
+/**
+ * The layout of a store; `null` for an empty database.
+ *
+ * @throws {StoreError} when it holds something other than a store of a layout known here.
+ */
+async function layoutOf(
   db: Kysely<StoreTables>,
   { location, tables }: DatabaseParts,
-): Promise<boolean> {
+): Promise<number | null> {
   const names = (await tables.execute(db)).rows.map(({ name }) => name);
-  if (names.length === 0) return true;
+  if (names.length === 0) return null;
   if (!names.includes('freshet_layout')) {
     throw new StoreError(
       `${location} is the database of another program; nothing in it was changed. ` +
@@ -119,9 +134,10 @@ async function isEmpty(
     );
   }
   const layout = await db.selectFrom('freshet_layout').select('number').executeTakeFirst();
-  if (layout?.number === LAYOUT) return false;
+  const number = layout?.number ?? 0;
+  if (number === LAYOUT || UPGRADES[number] !== undefined) return number;
   throw new StoreError(
-    `${location} was written by another version of Freshet (layout ${layout?.number} of its tables; this ` +
+    `${location} was written by another version of Freshet (layout ${number} of its tables; this ` +
       `version has ${LAYOUT}); nothing in it was changed. Start that version, or move the store ` +
       'away or name another in DATABASE_URL, and start again: a new one is filled from the reports',
   );

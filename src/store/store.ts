@@ -27,7 +27,7 @@ import { riverAnswersIn } from './river-answers.ts';
 import { riverRecordIn } from './river-record.ts';
 import type { StoreTables } from './schema.ts';
 import type { StoreDatabase } from './store-database.ts';
-import { readRemovedReports, readWeeklyReports } from './weekly.ts';
+import { readEggs, readRemovedReports, readWeeklyReports } from './weekly.ts';
 
 export type { IngestRecord, SourceLook } from './ledger.ts';
 export type { KeptNotice } from './notices.ts';
@@ -82,6 +82,7 @@ function storeView(db: Kysely<StoreTables>) {
 
     finals: (facility: string, asOf?: AsOf) =>
       readFinals(db, facility, lastFinalSeason(lastDay(asOf))),
+    eggs: (facility: string, asOf?: AsOf) => readEggs(db, facility, lastDay(asOf)),
     passage: (dam: DamKey, years: number, asOf?: AsOf) =>
       readPassage(db, dam, { years, until: lastDay(asOf) }),
     passageReadings: () => readPassageReadings(db),

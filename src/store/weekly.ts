@@ -1,5 +1,8 @@
+import { ascending } from 'd3-array';
 import type { Kysely, Transaction } from 'kysely';
+import type { EggRow } from '#domain/fish/eggs.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { digestOf } from './digest.ts';
 import { insertRows } from './insert-rows.ts';
 import type { StoreNames } from './names.ts';
@@ -31,6 +34,26 @@ export async function readRemovedReports(db: Kysely<StoreTables>) {
     .select(['report.name as report', 'reportDate', 'removedAt'])
     .execute();
   return rows.sort(byReport);
+}
+
+/** The rows of a facility's weekly reports, up to a day, that print an egg take. */
+export async function readEggs(
+  db: Kysely<StoreTables>,
+  facility: string,
+  lastReport: PlainDate,
+): Promise<EggRow[]> {
+  const rows = await db
+    .selectFrom('stock')
+    .innerJoin('weekly_row', 'weekly_row.stockId', 'stock.id')
+    .innerJoin('weekly_report', 'weekly_report.reportId', 'weekly_row.reportId')
+    .where('stock.facility', '=', facility)
+    .where('weekly_report.reportDate', '<=', lastReport)
+    .where('weekly_row.eggs', 'is not', null)
+    .select(['species', 'run', 'origin', 'stock', 'eggs', 'dataDate', 'reportDate'])
+    .execute();
+  return rows
+    .flatMap(({ eggs, ...row }) => (eggs === null ? [] : [{ ...row, eggs }]))
+    .sort((a, b) => ascending(a.dataDate, b.dataDate) || a.eggs - b.eggs);
 }
 
 export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames, now: string) {
@@ -78,9 +101,9 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
         .select('reportDate')
         .execute();
       const read = rows.map((one): WeeklyRow => {
-        const { reportDate, row, title, adults, jacks, dataDate } = one;
+        const { reportDate, row, title, adults, jacks, eggs, dataDate } = one;
         const report = names.reports.nameOf(one.reportId).name;
-        const figures = { row, title, adults, jacks, dataDate, final: one.final === 1 };
+        const figures = { row, title, adults, jacks, eggs, dataDate, final: one.final === 1 };
         return { report, reportDate, ...names.stocks.nameOf(one.stockId), ...figures };
       });
       return read.sort(byPlace);

@@ -15,6 +15,7 @@ export function printedRow(differing: Partial<PrintedRow>): PrintedRow {
     stock: 'Issaquah Creek- H',
     adultTotal: '10',
     jackTotal: '-',
+    eggs: '',
     dataDate: '2025-10-21',
     comments: '',
     ...differing,

@@ -13,11 +13,11 @@ export const textOf = (html: string): string =>
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/(\s*\|\s*)+/g, '|');
 
-export const markup = (part: ReactNode): string =>
+export const markup = (part: ReactNode, client = new QueryClient()): string =>
   renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>{part}</MemoryRouter>
     </QueryClientProvider>,
   );
 
-export const text = (part: ReactNode): string => textOf(markup(part));
+export const text = (part: ReactNode, client?: QueryClient): string => textOf(markup(part, client));

@@ -1,6 +1,5 @@
 import { sum } from 'd3-array';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { damSchema, damsSchema } from '#contract/dams.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
 import { type Season, seasonSchema } from '#contract/season.ts';
 import { type Species, speciesSchema } from '#contract/species.ts';
@@ -13,11 +12,11 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { SeasonLayout } from '#web/charts/season-chart.tsx';
 import { shortDate } from '#web/lib/words/format.ts';
 import { damLayout } from '#web/pages/dams/dam-preview.ts';
-import { adultsOfRun, fishByDate, runFigures } from '#web/pages/hatchery/hatchery-figures.ts';
+import { adultsOfRun, facilityFigures, fishByDate } from '#web/pages/hatchery/hatchery-figures.ts';
 import { layoutOfRun } from '#web/pages/hatchery/this-season.tsx';
 import { comparedLayout } from '#web/pages/species/this-season.tsx';
 import { homeSentences, oddOn, outlookOn, seasonOn } from './page-sentences.ts';
-import { catalogue, type SiteOnADay, SPECIES_PAGES, siteOn } from './site-on-a-day.ts';
+import { catalog, type SiteOnADay, SPECIES_PAGES, siteOn } from './site-on-a-day.ts';
 import { runOn, speciesOn, TRAP_ORDERS } from './species-sentences.ts';
 
 async function answersOf({ json, features }: SiteOnADay) {
@@ -62,7 +61,7 @@ function checkSeason({ species, season }: Species, { seasons }: Answers) {
 
 function checkYears({ species, years }: Species, { hatcheries }: Answers) {
   const totals = hatcheries.flatMap(({ facility, bargraph }) => {
-    const wria = catalogue.find(({ key }) => key === facility)?.wriaNumber ?? 0;
+    const wria = catalog.find(({ key }) => key === facility)?.wriaNumber ?? 0;
     const own = bargraph.filter((one) => one.species === species && one.received !== 'most');
     return own
       .filter(({ origin }) => origin !== 'Captive')
@@ -249,20 +248,22 @@ export function testPagesOn(
           said.high,
         ]);
       };
-      for (const { facility, runs } of answers.seasons) {
-        const all = runFigures({ runs } as Season);
+      const edition = site.site.current();
+      for (const { facility } of edition.traps) {
+        const standing = edition.facility(facility.key);
+        const { runs: all } = facilityFigures(standing ?? { series: [], runs: [] });
         for (const run of [...all, ...all.map(adultsOfRun)]) {
-          const { counted_on: date, so_far, by_date } = run;
+          const { countedOn: date, soFar, comparison } = run;
           const layout = layoutOfRun(run, knownOn);
           if (layout === null || date === null) continue;
-          const last = run.seasons?.findLast((one) => one.complete && one.by_date !== null);
-          const name = [facility, run.species, run.run];
+          const last = run.seasons?.findLast((one) => one.isOver && one.byDate !== null);
+          const name = [facility.key, run.species, run.run];
           isRead(name, layout, {
             date,
-            count: so_far?.count ?? null,
+            count: soFar?.count ?? null,
             last: (last && fishByDate(last)?.count) ?? null,
-            low: by_date?.low ?? null,
-            high: by_date?.high ?? null,
+            low: comparison?.low ?? null,
+            high: comparison?.high ?? null,
           });
           for (const { label, growth, count } of run.seasons ?? []) {
             const { adults, jacks } = fishOn(growth, Number.POSITIVE_INFINITY);
@@ -271,21 +272,21 @@ export function testPagesOn(
         }
       }
       for (const { species, season, first_week, today, as_of, runs } of answers.species) {
-        const { compared = null } = season ?? {};
-        const layout = compared && comparedLayout({ first_week, today }, compared);
+        const { compared = null } = edition.species(species).season ?? {};
+        const layout = compared && comparedLayout({ firstWeek: first_week, today }, compared);
         if (compared && layout && as_of) {
-          const { count, low, high, lines } = compared;
+          const { count, comparison, seasons } = compared;
           isRead([species], layout, {
             date: as_of,
             count,
-            low,
-            high,
-            last: lines[1]?.by_date ?? null,
+            low: comparison.low,
+            high: comparison.high,
+            last: seasons[1]?.byDate ?? null,
           });
-          for (const { by_date, in_all, counts } of lines) {
-            expect(by_date).toBeLessThanOrEqual(in_all ?? by_date);
-            expect(counts.at(-1)).toBeLessThanOrEqual(in_all ?? by_date);
-          }
+        }
+        for (const { by_date, in_all, counts } of season?.compared?.lines ?? []) {
+          expect(by_date).toBeLessThanOrEqual(in_all ?? by_date);
+          expect(counts.at(-1)).toBeLessThanOrEqual(in_all ?? by_date);
         }
         for (const { facility, run, best_by_date: best } of runs) {
           const ofTrap = answers.seasons.find((one) => one.facility === facility);
@@ -300,15 +301,14 @@ export function testPagesOn(
           }
         }
       }
-      for (const { dam } of damsSchema.parse(await site.json('/api/dams')).dams) {
-        const { seasons } = damSchema.parse(await site.json(`/api/dams/${dam}`));
+      for (const { dam, seasons } of edition.dams) {
         for (const season of seasons) {
           const { compared } = season.adults;
           const layout = damLayout(season, knownOn);
           if (!compared || !layout) continue;
           const { to: date, count, low, high, years } = compared;
           const last = years.at(-1)?.count ?? null;
-          isRead([dam, season.species, season.run], layout, { date, count, last, low, high });
+          isRead([dam.key, season.species, season.run], layout, { date, count, last, low, high });
         }
       }
       process.stdout.write(`${knownOn}: ${read} charts read\n`);

@@ -2,11 +2,12 @@ import fastify from 'fastify';
 import { measuresFlow } from '#domain/place/gauge.ts';
 import { keepAnswers } from '#server/http/kept-answers.ts';
 import { installProblems } from '#server/http/problem.ts';
-import { createRivers, type Rivers, servicesAt } from '#server/river/rivers.ts';
+import { createRivers, type Rivers } from '#server/river/rivers.ts';
 import { riverRoutes } from '#server/river/routes.ts';
 import type { Edition } from '#server/site/edition.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
-import { failingServices } from './failing-services.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
+import { servicesAt } from '#sources/river-services.ts';
+import { type Fault, failingServices } from './failing-services.ts';
 import type { TestClock } from './site-under-test.ts';
 
 export const FLOW =
@@ -17,11 +18,17 @@ export const DAYS = '/river/daily-means/12200500';
 export const FORECAST = '/river/nwps/v1/gauges/MVEW1/stageflow/forecast';
 export const GAUGES =
   '/river/nwps/v1/gauges?bbox.xmin=-124.763068&bbox.ymin=45.543541&bbox.xmax=-116.915989&bbox.ymax=49.002494&srid=EPSG_4326';
+/** `Cache-Control` of an answer for browsers and for shared caches, in seconds. */
+export const lifetime = (seconds: number, shared: number) =>
+  `public, max-age=${seconds}, s-maxage=${shared}, stale-if-error=86400`;
+/** The way to the sea from a reach. */
+export const wayFrom = (comid: string | number) =>
+  `/river/nldi/linked-data/comid/${comid}/navigation/DM/flowlines?f=json&distance=6000`;
+/** A service that answers 503. */
+export const DOWN: Fault = { kind: 'unavailable' };
 export const POSITION = '/river/nldi/linked-data/comid/position?coords=';
 
-type RiverOptions = Partial<Parameters<typeof createRivers>[0]> & {
-  readonly usgsApiKey?: string | null;
-};
+type RiverOptions = Partial<Parameters<typeof createRivers>[0]>;
 
 /** The river routes on simulated services that can be made to fail. */
 export type RiverSite = Awaited<ReturnType<typeof riverSite>>;
@@ -29,12 +36,13 @@ export type RiverSite = Awaited<ReturnType<typeof riverSite>>;
 export async function riverSite() {
   const clock: TestClock = { nowMs: Date.parse('2026-11-20T20:00:00Z') };
   const now = () => clock.nowMs;
-  const catalogue = await readCatalogue();
-  const services = failingServices({ gauges: catalogue.gauges, seed: 1, now });
-  const rivers = ({ usgsApiKey = 'key', ...options }: RiverOptions = {}): Rivers =>
+  const catalog = await readCatalog();
+  const services = failingServices({ gauges: catalog.gauges, seed: 1, now });
+  const rivers = (options: RiverOptions = {}): Rivers =>
     createRivers({
-      ...catalogue,
-      services: { ...servicesAt(services.origin), usgsApiKey },
+      ...catalog,
+      services: servicesAt(services.origin),
+      usgsApiKey: 'key',
       fetch: services.fetch,
       answers: null,
       now,
@@ -46,11 +54,22 @@ export async function riverSite() {
   return {
     clock,
     services,
-    gauges: catalogue.gauges,
-    sites: catalogue.gauges.filter(measuresFlow).map(({ site }) => site),
-    /** A point of the catalogue as written in an address. */
+    /** Both services of USGS, at all their addresses. */
+    usgsFails(fault: Fault): void {
+      for (const service of ['usgs-ogc', 'usgs-statistics', 'usgs-legacy'] as const) {
+        services.setFault(service, fault);
+      }
+    },
+    /** Ends all faults, and counts calls from 0 again. */
+    forget(): void {
+      services.clearFaults();
+      services.traffic.forget();
+    },
+    gauges: catalog.gauges,
+    sites: catalog.gauges.filter(measuresFlow).map(({ site }) => site),
+    /** A point of the catalog as written in an address. */
     pointOf(key: string) {
-      const facility = catalogue.facilities.find((one) => one.key === key);
+      const facility = catalog.facilities.find((one) => one.key === key);
       return `POINT(${facility?.longitude}%20${facility?.latitude})`;
     },
     rivers,

@@ -25,6 +25,7 @@ export function sampleRow(week: number, differing: Partial<WeeklyRow> = {}): Wee
     title: 'Coho',
     adults: 100 * (week + 1),
     jacks: null,
+    eggs: null,
     dataDate: addDays(report.reportDate, -2),
     final: false,
     ...differing,

@@ -1,15 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river-address.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
-import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
-import type { Source, SourceState } from '#web/lib/api/use-source.ts';
-import { RiverFlows, RiverHeading } from '#web/river/river-flows.tsx';
-import { RiverFrame } from '#web/river/river-frame.tsx';
-import { ReadingsContext, type RiverSources, riverPlace } from '#web/river/river-readings.tsx';
+import type { ForecastAnswer, RiverAnswer, Source, SourceState } from '#web/lib/api/rivers.ts';
+import { UnitsContext, useUnits } from '#web/lib/kept/kept-units.ts';
+import { type Units, US } from '#web/lib/words/units.ts';
+import { type RiverPlace, type RiverSources, riverPlace } from '#web/river/river-place.ts';
+import { RiverSection } from '#web/river/river-section.tsx';
 import type { ShownRun } from '#web/river/season-flow-card.tsx';
+import { RiverContext, riverAt } from '#web/river/use-river.tsx';
 import { facilityFeature } from './contract-fixtures.ts';
 import { type FlowAt, figuresAt, iso, mediansOf, NOW, WEEK } from './flow-figures.ts';
 import { markup, text } from './page-text.tsx';
@@ -21,7 +23,7 @@ export const PLACE = riverPlace(
     river_gauge_name: 'Cowlitz River below Mayfield Dam',
     forecast_lid: 'MYDW1',
     forecast_name: 'Cowlitz River below Mayfield Dam',
-    gauge_reason: 'On its own river, just above the hatchery.',
+    gauge_reason: 'on its own river, just above the hatchery.',
   }).properties,
 );
 
@@ -65,13 +67,47 @@ export interface States {
   readonly medians?: RiverSources['medians']['state'];
 }
 
-const inRiver = (sources: RiverSources, part: ReactNode, now: number) => (
-  <ReadingsContext value={{ sources, times: { site: now, real: now } }}>{part}</ReadingsContext>
+/** The graphs of a river, as if their code had arrived; its key is that of the section's late code. */
+const graphs = await import('#web/river/river-graphs.tsx');
+function withGraphs(): QueryClient {
+  const client = new QueryClient();
+  client.setQueryData(['code', 'river-graphs'], graphs);
+  return client;
+}
+
+function InRiver(props: {
+  place: RiverPlace;
+  sources: RiverSources;
+  now: number;
+  children: ReactNode;
+}) {
+  const { place, sources, now } = props;
+  const river = riverAt(place, sources, { times: { site: now, real: now }, units: useUnits() });
+  return <RiverContext value={river}>{props.children}</RiverContext>;
+}
+
+const inRiver = (
+  sources: RiverSources,
+  part: ReactNode,
+  {
+    now = NOW,
+    place = PLACE,
+    units = US,
+  }: { now?: number; place?: RiverPlace; units?: Units } = {},
+) => (
+  <UnitsContext value={units}>
+    <InRiver place={place} sources={sources} now={now}>
+      {part}
+    </InRiver>
+  </UnitsContext>
 );
 
 /** The words of a part of a page whose river's sources are in these states. */
-export const textWith = (sources: RiverSources, part: ReactNode, now = NOW): string =>
-  text(inRiver(sources, part, now));
+export const textWith = (
+  sources: RiverSources,
+  part: ReactNode,
+  over?: Parameters<typeof inRiver>[2],
+): string => text(inRiver(sources, part, over), withGraphs());
 
 /** The sources of a place in these states; by default a steady river. */
 export const sourcesOf = (states: States): RiverSources => ({
@@ -81,16 +117,9 @@ export const sourcesOf = (states: States): RiverSources => ({
 });
 
 /** The HTML of a part of a page, by default the river section, with its sources in these states. */
-export const markupOf = (
-  states: States,
-  part: ReactNode = <RiverFlows place={PLACE} shown={null} />,
-): string => markup(inRiver(sourcesOf(states), part, NOW));
+export const markupOf = (states: States, part: ReactNode = <RiverSection shown={null} />): string =>
+  markup(inRiver(sourcesOf(states), part), withGraphs());
 
 /** The words of the river section with its sources in these states. */
 export const shown = (states: States, place = PLACE, run: ShownRun | null = null): string =>
-  textWith(
-    sourcesOf(states),
-    <RiverFrame place={place} heading={<RiverHeading place={place} />}>
-      <RiverFlows place={place} shown={run} />
-    </RiverFrame>,
-  );
+  textWith(sourcesOf(states), <RiverSection shown={run} />, { place });

@@ -10,10 +10,10 @@ import { readSettings } from '#program/settings.ts';
 import { readHindcast } from '#server/answers/accuracy.ts';
 import { buildApp } from '#server/app.ts';
 import { demoRivers } from '#server/demo-rivers.ts';
-import { keptRiver } from '#server/river/river-now.ts';
 import { createRivers, riversStatus } from '#server/river/rivers.ts';
+import { riverAnswers } from '#server/river/routes.ts';
 import { createSite } from '#server/site/site.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
@@ -111,7 +111,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
   const reports = options.reports ?? (options.store === undefined ? TWO_AUTUMNS : []);
   if (reports.length > 0) await ingest(...reports);
 
-  const { facilities, gauges, rivers: named } = await readCatalogue();
+  const { facilities, gauges, rivers: named, viewingPlaces } = await readCatalog();
   const knownOn = options.knownOn ?? null;
   const mode = options.mode ?? 'live';
   const recorded = mode === 'demo' && knownOn !== null && isRecordedDay(knownOn) ? knownOn : null;
@@ -125,6 +125,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     facilities,
     gauges,
     services: RIVER_SERVICES,
+    usgsApiKey: null,
     fetch: fetchFrom(createSimulatedServices({ gauges, seed: 1, now })),
     ...demo,
     standIn,
@@ -142,6 +143,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     facilities,
     gauges,
     rivers: named,
+    viewingPlaces,
     hindcast: await readHindcast(),
     settings: readSettings(options.env ?? {}),
     mode,
@@ -150,7 +152,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     today: () => knownOn ?? pacificDay(now()),
     now,
     riversStatus: () => riversStatus(rivers),
-    riverNow: (spot) => keptRiver(spot, rivers),
+    keptRiverAnswer: riverAnswers({ ...rivers, now }).kept,
   });
   const rendered: string[] = [];
   const web = { ...PLAIN_WEB, ...options.web };
@@ -177,6 +179,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
   return {
     app,
     site,
+    rivers,
     clock,
     store,
     /** Makes the site look for a new version or day, as the server does every second. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
-import type { SnapshotManifest } from '#sources/snapshot/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
+import type { SnapshotManifest } from '#sources/snapshot/manifest.ts';
 import { writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
 import type { PrintedFinal } from '#sources/wdfw-finals/printed-final.ts';
 import type { PrintedRow, ReadReport } from '#sources/wdfw-weekly/read-report.ts';
@@ -30,6 +30,7 @@ function printedRow(row: WeeklyRow): PrintedRow {
     stock: row.stock + (MARKS[row.origin] ?? ''),
     adultTotal: String(row.adults ?? ''),
     jackTotal: String(row.jacks ?? ''),
+    eggs: String(row.eggs ?? ''),
     dataDate: row.dataDate,
     comments: row.final ? 'Final in- season estimate.' : '',
   };
@@ -41,7 +42,7 @@ export async function writeReports(
   made: readonly ReadReport[],
   finals: readonly PrintedFinal[] = [],
 ): Promise<SnapshotManifest> {
-  const { facilities } = await readCatalogue();
+  const { facilities } = await readCatalog();
   const rows = made.flatMap((one) => one.rows.map(printedRow));
   return writeSnapshot(folder, rows, finals, createFacilityResolver(facilities));
 }

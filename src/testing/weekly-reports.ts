@@ -34,6 +34,7 @@ export function weeklyRow(reportDate: string, row: number, words: string): Weekl
     title,
     adults: figure(adults),
     jacks: figure(jacks),
+    eggs: null,
     dataDate,
     final: final !== undefined,
   };

@@ -4,18 +4,11 @@ import './ui/base.css';
 import './ui/classes.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import {
-  Links,
-  type LoaderFunctionArgs,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { shortVersion } from '#contract/citation.ts';
 import type { Config } from '#contract/config.ts';
 import { WHAT_CAME } from '#contract/river-address.ts';
+import type { Route } from './+types/root.ts';
 import { AnalyticsContext, createAnalytics } from './lib/analytics/analytics.ts';
 import { askRiversAt, createQueryClient } from './lib/api/queries.ts';
 import { MARK_KEPT_RIVERS } from './lib/kept/kept-rivers.ts';
@@ -33,7 +26,7 @@ export const handle: PageHandle = { inBrowser: [MAP_PARAMETER] };
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export function loader({ context }: LoaderFunctionArgs): Promise<Config> {
+export function loader({ context }: Route.LoaderArgs): Promise<Config> {
   return context.get(siteContext).config();
 }
 

@@ -10,6 +10,8 @@ import type { PassageSeason } from './passage-season.ts';
 const BEGUN_SHARE = 0.1;
 /** A season that begins in December is of the next year. */
 const DECEMBER_DAYS = 31;
+/** A count is compared with the usual one in whole percent. */
+const OF_USUAL_DECIMALS = 2;
 
 type DamSeasons = Pick<DamPassage, 'dam' | 'newest' | 'seasons'>;
 
@@ -25,6 +27,7 @@ export interface PassedBelow {
   readonly to: PlainDate;
   /** Adults, or all fish where jacks are not told apart. */
   readonly count: number;
+  /** Count divided by the usual one by the same date, in hundredths. */
   readonly ofUsual: number;
 }
 
@@ -44,9 +47,10 @@ function isSameRun(season: PassageSeason, { species, run }: TrapRun): boolean {
   return species === 'Steelhead' ? run === 'Summer' : species === 'Coho' || species === 'Sockeye';
 }
 
-function usualSeason({ lines, to }: PassageSeason): number {
+/** Fish of a usual whole season; `null` where no earlier year is known. */
+function usualSeason({ lines, to }: PassageSeason): number | null {
   const earlier = lines.filter(({ year }) => year !== yearOf(to));
-  return median(earlier, ({ points }) => points.at(-1)?.[1]) ?? 0;
+  return median(earlier, ({ points }) => points.at(-1)?.[1]) ?? null;
 }
 
 /**
@@ -66,11 +70,13 @@ export function passedBelow(
     const season = found.seasons.find((one) => isSameRun(one, run));
     if (!season || yearOf(season.to) !== year) continue;
     const { count, compared } = season.adults;
-    const usual = compared?.median ?? 0;
-    if (count === null || !compared || usual <= 0) continue;
-    if (usual < BEGUN_SHARE * usualSeason(season)) continue;
+    const usual = compared?.median ?? null;
+    const whole = usualSeason(season);
+    if (count === null || compared === null || usual === null || whole === null) continue;
+    if (usual <= 0 || usual < BEGUN_SHARE * whole) continue;
     const { from, to } = season;
-    return { dam: found.dam, from, to, count, ofUsual: compared.count / usual };
+    const ofUsual = Number((compared.count / usual).toFixed(OF_USUAL_DECIMALS));
+    return { dam: found.dam, from, to, count, ofUsual };
   }
   return null;
 }

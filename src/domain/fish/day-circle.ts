@@ -90,10 +90,11 @@ export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[
   const smooth = emptyCircle();
   circle.forEach((amount, day) => {
     if (amount === 0) return;
-    const first = day - halfWidthDays + 1 + CIRCLE_DAYS;
-    bell.forEach((weight, at) => {
-      addTo(smooth, (first + at) % CIRCLE_DAYS, amount * weight);
-    });
+    let to = dayOnCircle(day, 1 - halfWidthDays);
+    for (let at = 0; at < bell.length; at++) {
+      addTo(smooth, to, amount * (bell[at] ?? 0));
+      to = to === CIRCLE_DAYS - 1 ? 0 : to + 1;
+    }
   });
   return smooth;
 }

@@ -27,8 +27,8 @@ test.each<[string, Observation[], number[], number, number[]]>([
     1e-6,
     [2, 0.5],
   ],
-])('%s', (_, observations, towards, pull, found) => {
-  const coefficients = medianRegression(observations, towards, pull);
+])('%s', (_, observations, target, pull, found) => {
+  const coefficients = medianRegression(observations, target, pull);
   expect(coefficients).toHaveLength(found.length);
   for (const [at, value] of found.entries()) expect(coefficients[at]).toBeCloseTo(value, 1);
 });

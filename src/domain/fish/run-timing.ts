@@ -1,4 +1,4 @@
-import { cumsum, maxIndex, median, quantileSorted } from 'd3-array';
+import { maxIndex, median, quantileSorted } from 'd3-array';
 import { addDays, dayOfYear, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import {
   circleTotal,
@@ -75,7 +75,7 @@ const SHARE_RANGES: Readonly<Record<Phase, readonly [number, number]>> = {
 const ODD_SEASONS = 5;
 /**
  * Counting usually ends with fish still coming where the last days of a season bring at least this
- * share of it: at a trap that the catalogue says closes, and at any other.
+ * share of it: at a trap that the catalog says closes, and at any other.
  */
 const CLOSING = { known: { days: 14, share: 1 / 2 }, other: { days: 7, share: 1 / 3 } } as const;
 /** With fewer seasons, or a season with fewer counts, nobody can tell how counting usually ends. */
@@ -83,7 +83,12 @@ const FEWEST_CLOSING_SEASONS = 5;
 const FEWEST_CLOSING_COUNTS = 4;
 
 const adultsAndJacks = ({ adults, jacks }: FishSoFar) => adults + jacks;
-const totalOf = (season: SeasonCounts) => adultsAndJacks(grownBy(season, season.lastDate));
+
+/** All fish of a season, by the last point of its growth. */
+function totalOf({ growth }: SeasonCounts): number {
+  const [, adults = 0, jacks = 0] = growth.at(-1) ?? [];
+  return adults + jacks;
+}
 
 function datedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
   return seasons.filter((one) => one.isOver && one.isDated && totalOf(one) >= FEWEST_TIMED_FISH);
@@ -144,13 +149,37 @@ export function peakAfter(first: PlainDate, expected: DayAmounts) {
   return { from, to: addDays(from, PEAK_DAYS - 1) };
 }
 
+/** The share of a season that was in by the end of each of its days. */
+function sharesSoFar(season: SeasonCounts): readonly number[] {
+  let soFar = 0;
+  return dailyShares(season).map((share) => {
+    soFar += share;
+    return soFar;
+  });
+}
+
+/** The median share in by the end of each day. A typed array sorts without a comparator, which counts in every start. */
+function usualShares(seasons: readonly SeasonCounts[]): readonly number[] {
+  const shares = seasons.map(sharesSoFar);
+  const onDay = new Float64Array(shares.length);
+  const middle = (shares.length - 1) / 2;
+  return emptyCircle().map((_, day) => {
+    shares.forEach((one, at) => {
+      onDay[at] = one[day] ?? 0;
+    });
+    onDay.sort();
+    const low = onDay[Math.floor(middle)] ?? 0;
+    const high = onDay[Math.ceil(middle)] ?? 0;
+    return low + (high - low) / 2;
+  });
+}
+
 /**
  * First of the seven days in which the usual share grows most, counted from the first of the season.
  * Only days between the usual first and last tenth compete, so that a stray cannot be the peak.
  */
 function peakDay(seasons: readonly SeasonCounts[], tenth: number, nineTenths: number): number {
-  const shares = seasons.map((one) => cumsum(dailyShares(one)));
-  const usual = emptyCircle().map((_, day) => usualOf(shares.map((one) => one[day] ?? 0)).usual);
+  const usual = usualShares(seasons);
   const gains = usual.map((share, day) => share - (usual[day - 1] ?? 0));
   const smooth = smoothCircle(gains, SMOOTHING_DAYS);
   const last = Math.max(tenth, nineTenths - PEAK_DAYS + 1);

@@ -1,5 +1,11 @@
 import { max, min, sum } from 'd3-array';
-import { CIRCLE_DAYS, emptyCircle, SMOOTHING_DAYS, smoothCircle } from './day-circle.ts';
+import {
+  CIRCLE_DAYS,
+  type DayAmounts,
+  emptyCircle,
+  SMOOTHING_DAYS,
+  smoothCircle,
+} from './day-circle.ts';
 import type { GrowthPoint, SeasonCounts } from './season-counts.ts';
 
 export interface SeasonSpan {
@@ -21,16 +27,15 @@ export function dailyShares({ growth }: Pick<SeasonCounts, 'growth'>): number[] 
   let before = 0;
   for (const point of growth) {
     const fish = fishAt(point);
-    const days = point[0] - last;
-    for (let day = last + 1; day <= point[0]; day++) shares[day] = (fish - before) / total / days;
+    const share = (fish - before) / total / (point[0] - last);
+    for (let day = last + 1; day <= point[0]; day++) shares[day] = share;
     last = point[0];
     before = fish;
   }
   return shares;
 }
 
-function meanShares(seasons: readonly Pick<SeasonCounts, 'growth'>[]): number[] {
-  const shares = seasons.map(dailyShares);
+function meanShares(shares: readonly DayAmounts[]): number[] {
   const mean = emptyCircle().map((_, day) => sum(shares, (one) => one[day] ?? 0) / shares.length);
   return smoothCircle(mean, SMOOTHING_DAYS);
 }
@@ -49,7 +54,7 @@ const LEAST_SHARE = 0.001;
 
 /** @param today the day that a week ends on, counted from the first of the season. */
 export function hillOf(seasons: readonly Pick<SeasonCounts, 'growth'>[], today: number): Hill {
-  const days = meanShares(seasons);
+  const days = meanShares(seasons.map(dailyShares));
   const before = Math.floor(today / WEEK_DAYS);
   const weeks = Array.from({ length: Math.ceil(CIRCLE_DAYS / WEEK_DAYS) + 1 }, (_, week) => {
     const last = today + (week - before) * WEEK_DAYS;
@@ -84,8 +89,8 @@ function shortestSpan(amounts: readonly number[], share: number): SeasonSpan {
  */
 export function seasonSpan(seasons: readonly SeasonCounts[]): SeasonSpan | null {
   if (seasons.length === 0) return null;
-  const { first, last } = shortestSpan(meanShares(seasons), SEASON_SHARE);
   const shares = seasons.map(dailyShares);
+  const { first, last } = shortestSpan(meanShares(shares), SEASON_SHARE);
   const withFish = emptyCircle().flatMap((_, day) =>
     shares.some((one) => (one[day] ?? 0) > 0) ? [day] : [],
   );

@@ -2,7 +2,7 @@ import { type FishReturn, fishCount } from './fish-return.ts';
 
 function spanKey(one: FishReturn): string {
   const { source, facility, species, run, origin, stock, date, since, undated } = one;
-  return [source, facility, species, run, origin, stock, date, since, undated].join('|');
+  return `${source}|${facility}|${species}|${run}|${origin}|${stock}|${date}|${since}|${undated}`;
 }
 
 export function bySpan(returns: readonly FishReturn[]): FishReturn[][] {

@@ -16,6 +16,8 @@ export interface WeeklyRow extends WeeklyReport, Series, Figures {
   readonly facility: string;
   readonly stock: string;
   readonly title: string;
+  /** Eggs taken so far this season; `null` if none are printed. Often on a row without fish. */
+  readonly eggs: number | null;
   /** Last day the row covers; never after the report. */
   readonly dataDate: PlainDate;
   readonly final: boolean;

@@ -31,6 +31,27 @@ export interface Facility extends Position {
   readonly riverGauge: string | null;
   /** NOAA NWPS id of the matching forecast point; `null` if none. */
   readonly forecastLid: string | null;
+  /** With a gauge, where that is, to be read after its name and a colon; otherwise a sentence on why there is none. */
   readonly gaugeReason: string;
   readonly notes: string | null;
+}
+
+/** What the catalog calls a stream without a name. */
+const UNNAMED = 'Unnamed stream';
+
+/** The stream of a facility; `null` where it has no name. */
+export function namedStream({ stream }: Pick<Facility, 'stream'>): string | null {
+  return stream === UNNAMED ? null : stream;
+}
+
+/** Its stream and the waters downstream by name, down to salt water. */
+export function namedWaters(facility: Facility): readonly string[] {
+  const waters = new Set([facility.stream, facility.riverSystem, ...facility.flowsInto]);
+  waters.delete(UNNAMED);
+  return [...waters];
+}
+
+/** With the word: `King County`. */
+export function countyName({ county }: Pick<Facility, 'county'>): string {
+  return `${county} County`;
 }

@@ -1,5 +1,6 @@
-import { mean } from 'd3-array';
+import { mean, sum } from 'd3-array';
 import { type CountedSpan, daysOf, weeklySpans } from '../fish/counted-spans.ts';
+import { itemAt } from '../item-at.ts';
 import { addDays, daysBetween, type PlainDate } from '../time/plain-date.ts';
 import { type DailyFlow, flowOn } from './daily-flow.ts';
 
@@ -69,18 +70,33 @@ function pairsOf(spans: readonly CountedSpan[]) {
   });
 }
 
-type Judged = { readonly rose: boolean | null; readonly isMore: boolean };
+interface Judged {
+  readonly rose: boolean | null;
+  readonly isMore: boolean;
+}
+
+/** Reports of some seasons, after a rise and without one. */
+interface Reports {
+  readonly afterRise: MoreFish;
+  readonly otherwise: MoreFish;
+}
 
 function moreFish(judged: readonly Judged[], wanted: boolean): MoreFish {
   const ofKind = judged.filter(({ rose }) => rose === wanted);
   return { reports: ofKind.length, more: ofKind.filter(({ isMore }) => isMore).length };
 }
 
-function differenceOf(judged: readonly Judged[]): number | null {
-  const rose = moreFish(judged, true);
-  const other = moreFish(judged, false);
-  if (rose.reports === 0 || other.reports === 0) return null;
-  return rose.more / rose.reports - other.more / other.reports;
+function sumOfReports(seasons: readonly Reports[]): Reports {
+  const sumOf = (kind: keyof Reports): MoreFish => ({
+    reports: sum(seasons, (season) => season[kind].reports),
+    more: sum(seasons, (season) => season[kind].more),
+  });
+  return { afterRise: sumOf('afterRise'), otherwise: sumOf('otherwise') };
+}
+
+function differenceOf({ afterRise, otherwise }: Reports): number | null {
+  if (afterRise.reports === 0 || otherwise.reports === 0) return null;
+  return afterRise.more / afterRise.reports - otherwise.more / otherwise.reports;
 }
 
 /** Pseudo-random numbers from 0 to 1, the same in every run (Park and Miller 1988). */
@@ -118,28 +134,28 @@ export function countsAfterRise(
     return isKnown ? [{ firstDate, pairs }] : [];
   });
   if (paired.length < FEWEST_SHUFFLED_SEASONS) return null;
-  // Every season's fish with every season's river, computed once: only the pairing is shuffled.
+  // Every season's fish with every season's river, counted once: only the pairing is shuffled.
   const table = paired.map(({ firstDate, pairs }) =>
-    paired.map((other) => {
+    paired.map((other): Reports => {
       const days = daysBetween(firstDate, other.firstDate);
-      return pairs.map(({ before: { since, date }, isMore }): Judged => {
+      const judged = pairs.map(({ before: { since, date }, isMore }): Judged => {
         const span = { since: addDays(since, days), date: addDays(date, days) };
         return { rose: roseIn(flow, span), isMore };
       });
+      return { afterRise: moreFish(judged, true), otherwise: moreFish(judged, false) };
     }),
   );
-  const chosen = (order: readonly number[]) =>
-    order.flatMap((river, fish) => table[fish]?.[river] ?? []);
-  const unshuffled = chosen(paired.map((_, at) => at));
-  const afterRise = moreFish(unshuffled, true);
-  const otherwise = moreFish(unshuffled, false);
+  const reportsIn = (order: readonly number[]) =>
+    sumOfReports(order.map((river, fish) => itemAt(itemAt(table, fish), river)));
+  const unshuffled = reportsIn(paired.map((_, at) => at));
+  const { afterRise, otherwise } = unshuffled;
   const difference = differenceOf(unshuffled);
   if (difference === null || Math.min(afterRise.reports, otherwise.reports) < FEWEST_REPORTS) {
     return null;
   }
   const chance = chances();
   const shuffled = Array.from({ length: SHUFFLES }, () =>
-    differenceOf(chosen(shuffledOrder(paired.length, chance))),
+    differenceOf(reportsIn(shuffledOrder(paired.length, chance))),
   ).filter((one) => one !== null);
   const usual = mean([...shuffled, difference]) ?? 0;
   const off = Math.abs(difference - usual);

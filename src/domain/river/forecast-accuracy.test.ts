@@ -58,7 +58,7 @@ describe('what a forecast says of a day', () => {
 
 describe('how good forecasts were', () => {
   test('is the median error once 20 can be compared', () => {
-    // Off by 1 to 20 per cent, above and below: the median is 10.5.
+    // Off by 1 to 20 percent, above and below: the median is 10.5.
     const off = issues(20).map((at, n) => threeDays(at, 1000 + 10 * (n + 1) * (n % 2 ? 1 : -1)));
     const measured = flows(new Array(30).fill(1000));
     const [three, ...others] = forecastAccuracy(off, measured);

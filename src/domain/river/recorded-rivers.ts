@@ -40,10 +40,13 @@ export interface FloodStatement {
 
 /** Rivers as they were measured in the weeks that a demonstration can show; by USGS site number. */
 export interface RecordedRivers {
-  /** Oldest first. */
-  readonly readings: ReadonlyMap<string, readonly RecordedReading[]>;
-  readonly usual: ReadonlyMap<string, readonly UsualDay[]>;
-  readonly dailyMeans: ReadonlyMap<string, DailyFlow>;
+  /** The gauges with readings. */
+  readonly sites: readonly string[];
+  /** Oldest first; empty without a record. */
+  readonly readings: (site: string) => readonly RecordedReading[];
+  /** In the order of the year; empty without a record. */
+  readonly usual: (site: string) => readonly UsualDay[];
+  readonly dailyMeans: (site: string) => DailyFlow | null;
   readonly statements: readonly FloodStatement[];
 }
 

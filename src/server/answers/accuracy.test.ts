@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { replaysOf, stocksOf } from '#domain/fish/hindcast.ts';
 import { scorecard } from '#domain/fish/scorecard.ts';
 import { followSeasons } from '#domain/fish/weekly/returns.ts';
-import { readManifest } from '#sources/snapshot/index.ts';
+import { readManifest } from '#sources/snapshot/manifest.ts';
 import { BUNDLED_SNAPSHOT, bundledReports } from '../../testing/bundled-snapshot.ts';
 import { temporaryFolder } from '../../testing/snapshot-folder.ts';
 import { readHindcast, scorecardBody } from './accuracy.ts';

@@ -65,6 +65,10 @@ declare module 'fastify' {
     /** `Cache-Control` of successful answers. */
     cacheControl?: string | (() => string);
   }
+  interface FastifyReply {
+    /** How long this answer is cached, in milliseconds, where its handler knows better than `kept`. */
+    keptMs: number | null;
+  }
   interface FastifyRequest {
     edition: Edition;
     /** Cache key of the requested answer, from `answerOf`. */
@@ -115,6 +119,7 @@ export function keepAnswers(
     files: waitingLine(MOST_WAITING.files, BUSY),
   };
 
+  app.decorateReply('keptMs', null);
   app.decorateRequest('edition');
   app.decorateRequest('answer', null);
   app.decorateRequest('making', null);
@@ -137,7 +142,7 @@ export function keepAnswers(
     };
   });
 
-  async function nameOf(request: FastifyRequest): Promise<AnswerName> {
+  async function answerName(request: FastifyRequest): Promise<AnswerName> {
     const { answerOf } = request.routeOptions.config;
     return answerOf === undefined ? (request.url.split('?', 1)[0] ?? null) : answerOf(request);
   }
@@ -146,7 +151,7 @@ export function keepAnswers(
   async function find(name: string, request: FastifyRequest): Promise<EncodedAnswer | null> {
     const { config, url = '' } = request.routeOptions;
     const encoding = config.encoding ?? encodingFor(request.headers['accept-encoding']);
-    const { dataVersion, today } = request.edition;
+    const { dataVersion, today } = request.edition.dates;
     const key = JSON.stringify([dataVersion, today, url, name, encoding]);
     const found = answers.get(key);
     if (found !== undefined) return found;
@@ -168,7 +173,7 @@ export function keepAnswers(
     if (request.edition !== shown) answers.clear();
     shown = request.edition;
     if (request.routeOptions.config.kept === undefined) return;
-    const name = await nameOf(request);
+    const name = await answerName(request);
     if (name === null) return;
     if (typeof name !== 'string') {
       return reply.code(301).header('location', name.location).send('');
@@ -184,7 +189,7 @@ export function keepAnswers(
     const { kept } = reply.routeOptions.config;
     try {
       const made = await encodedAnswer(reply, await bytesOf(payload), making.encoding);
-      const ttl = typeof kept === 'number' ? kept : undefined;
+      const ttl = reply.keptMs ?? (typeof kept === 'number' ? kept : undefined);
       if (isWorthKeeping(reply) && ttl !== 0) answers.set(key, made, { ttl: ttl ?? 0 });
       answer.resolve(made);
       reply.removeHeader('content-length').headers(made.headers);

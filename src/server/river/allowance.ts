@@ -2,7 +2,6 @@ import pLimit from 'p-limit';
 import type { RiversStatus } from '#contract/status.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { type Fetch, retryAfterMs } from '#sources/http/fetch-answer.ts';
-import type { RiverServices } from '#sources/river-services.ts';
 import { publicReason, SourceError, type SourceErrorKind } from '#sources/source-error.ts';
 
 /** How long the quota reported by a service is trusted; after that, a call may find it out again. */
@@ -18,8 +17,16 @@ type Outcome = 'answered' | SourceErrorKind | 'failed';
 
 export type Allowance = ReturnType<typeof createAllowance>;
 
-/** @param perHour infinite for a service without a limit. */
-function createAllowance(name: string, atOnce: number, perHour: number, now: () => number) {
+function createAllowance(parts: {
+  readonly name: string;
+  /** Concurrent calls. */
+  readonly atOnce: number;
+  /** Infinite for a service without a limit. */
+  readonly perHour: number;
+  readonly fetch: Fetch;
+  readonly now: () => number;
+}) {
+  const { name, atOnce, perHour, now } = parts;
   const inTurn = pLimit(atOnce);
   let hourly = perHour;
   let calls: readonly number[] = [];
@@ -34,7 +41,7 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
     last_failure: null,
   };
   const outcomes: Partial<Record<Outcome, number>> = {};
-  const instant = () => new Date(now()).toISOString();
+  const nowInUtc = () => new Date(now()).toISOString();
 
   /** Calls still allowed this hour; 0 while backing off. */
   function left(): number {
@@ -67,7 +74,7 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
     }
   }
 
-  function refusal(): SourceError {
+  function refused(): SourceError {
     const isClosed = now() < closedUntil;
     const isFull = calls.length >= hourly;
     const fullUntil = isFull ? (calls[0] ?? now()) + HOUR_MS : reported.at + REPORT_VALID_MS;
@@ -77,6 +84,24 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
     const until = isClosed ? closedUntil : fullUntil;
     return new SourceError(name, 'limited', why, { retryable: true, retryAfterMs: until - now() });
   }
+
+  /** One call, in its turn. @throws {SourceError} `limited`, without a call, if none is left. */
+  const limitedFetch: Fetch = (url, init) =>
+    inTurn(async () => {
+      // A call aborted while it waited must not count.
+      init.signal?.throwIfAborted();
+      if (left() === 0) throw refused();
+      const begun = now();
+      calls = [...calls, begun];
+      try {
+        const response = await parts.fetch(url, init);
+        noteResponse(response, begun);
+        return response;
+      } catch (error) {
+        backOff('failed', begun);
+        throw error;
+      }
+    });
 
   return {
     left,
@@ -91,60 +116,47 @@ function createAllowance(name: string, atOnce: number, perHour: number, now: () 
       return { service: name, calls_left: Number.isFinite(calls) ? calls : null, ...last };
     },
 
-    /** Records the outcome of a request; `unknown` counts as an answer. */
-    async recording<Value>(answer: Promise<Value>): Promise<Value> {
+    /** Asks a question with calls within the allowance, and records how it ended; `unknown` is an answer. */
+    async ask<Value>(question: (fetch: Fetch) => Promise<Value>): Promise<Value> {
       let outcome: Outcome = 'answered';
       try {
-        return await answer;
+        return await question(limitedFetch);
       } catch (error) {
         outcome = error instanceof SourceError ? error.kind : 'failed';
         if (outcome !== 'unknown') {
-          last = { ...last, last_failure_at: instant(), last_failure: publicReason(error) };
+          last = { ...last, last_failure_at: nowInUtc(), last_failure: publicReason(error) };
         }
         throw error;
       } finally {
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-        if (outcome === 'answered' || outcome === 'unknown') last.last_answer_at = instant();
+        if (outcome === 'answered' || outcome === 'unknown') last.last_answer_at = nowInUtc();
       }
     },
-
-    /** `fetch` within the allowance: throws `limited` without a call when none is left. */
-    limited:
-      (fetch: Fetch): Fetch =>
-      (url, init) =>
-        inTurn(async () => {
-          // A call aborted while it waited must not count.
-          init.signal?.throwIfAborted();
-          if (left() === 0) throw refusal();
-          const begun = now();
-          calls = [...calls, begun];
-          try {
-            const response = await fetch(url, init);
-            noteResponse(response, begun);
-            return response;
-          } catch (error) {
-            backOff('failed', begun);
-            throw error;
-          }
-        }),
   };
 }
 
 /** Hourly limit of the newer USGS services without a key. */
 export const USGS_WITHOUT_KEY = 50;
 
+export type RiverAllowances = ReturnType<typeof riverAllowances>;
+
 /**
  * One allowance per host: USGS allows 50 calls an hour, 1,000 with a key, and NLDI 400. Stand-ins,
  * simulated or recorded, are unlimited.
  */
-export function riverAllowances(
-  { usgsApiKey }: RiverServices,
-  { now, isStandIn }: { readonly now: () => number; readonly isStandIn: boolean },
-) {
-  const allowance = (name: string, atOnce: number, perHour: number) =>
-    createAllowance(name, atOnce, isStandIn ? Number.POSITIVE_INFINITY : perHour, now);
+export function riverAllowances(parts: {
+  readonly hasUsgsKey: boolean;
+  readonly isStandIn: boolean;
+  readonly fetch: Fetch;
+  readonly now: () => number;
+}) {
+  const { hasUsgsKey, isStandIn, fetch, now } = parts;
+  const allowance = (name: string, atOnce: number, hourly: number) => {
+    const perHour = isStandIn ? Number.POSITIVE_INFINITY : hourly;
+    return createAllowance({ name, atOnce, perHour, fetch, now });
+  };
   return {
-    usgs: allowance('usgs', 4, usgsApiKey === null ? USGS_WITHOUT_KEY : 1000),
+    usgs: allowance('usgs', 4, hasUsgsKey ? 1000 : USGS_WITHOUT_KEY),
     usgsLegacy: allowance('usgs-legacy', 2, 200),
     nwps: allowance('nwps', 4, 600),
     nldi: allowance('nldi', 2, 400),

@@ -11,6 +11,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { RiverAnswers } from '#store/store.ts';
 import { lossIn } from './loss.ts';
+import type { DayRecord } from './record.ts';
 import type { RiverUpstream, UpstreamService } from './upstream.ts';
 
 export type KeptAnswer = RiverValue & {
@@ -91,13 +92,15 @@ export function createRiverCache(parts: {
   readonly upstream: RiverUpstream;
   /** Where answers survive a restart; `null` keeps them only in memory. */
   readonly answers: RiverAnswers | null;
+  /** The record of what live services answer; `null` for none. */
+  readonly days?: Pick<DayRecord, 'keep'> | null;
   /** Prefix of the keys, to keep simulated answers apart. */
   readonly prefix?: string;
   readonly now: () => number;
   readonly logger: { error(error: unknown, message: string): void };
   readonly patience?: Patience;
 }) {
-  const { upstream, answers, prefix = '', now, logger, patience = PATIENCE } = parts;
+  const { upstream, answers, days = null, prefix = '', now, logger, patience = PATIENCE } = parts;
   const memory = new LRUCache<
     string,
     Entry,
@@ -111,6 +114,7 @@ export function createRiverCache(parts: {
     fetchMethod: async (key, before, { options, context: { subject, last } }) => {
       try {
         const value = await upstream.ask(subject);
+        await days?.keep(value);
         const loss = last && lossIn(value, last, now());
         if (loss !== null) throw new LostFigures(value.service, loss);
         const answer: KeptAnswer = { ...value, fetchedAt: now() };

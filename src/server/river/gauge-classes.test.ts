@@ -45,7 +45,7 @@ test.each([
   ['six hours old', gauge(0.3, {}, 360), 'normal'],
   ['older', gauge(0.3, {}, 361), undefined],
   ['of yesterday, whose percentiles are not known', gauge(0.3, {}, 13 * 60), undefined],
-  ['running backwards', gauge(-0.1), undefined],
+  ['running backward', gauge(-0.1), undefined],
   ['without a flow', gauge(null), undefined],
   ['not measured', gauge(0.3, { observed: null }), undefined],
   ['at a gauge that a tide reaches', gauge(0.3, { lid: 'NW320' }), undefined],

@@ -1,32 +1,31 @@
-import type { RiverSubject } from '#contract/river-address.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
 import { finishedDays } from '#domain/river/flow-day.ts';
 import { forecastAccuracy, forecastDays } from '#domain/river/forecast-accuracy.ts';
-import type { ForecastAccuracy } from '#domain/river/river-value.ts';
+import type { ForecastAccuracy, RiverValue } from '#domain/river/river-value.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { RiverRecord } from '#store/store.ts';
-import type { RiverUpstream, UpstreamValue } from './upstream.ts';
 
 const READ_DAYS = 7;
 /** Forecasts older than this cover no future day. */
 const FORECAST_DAYS = 10;
 
-/** Stores the forecasts and finished days that the services send. */
-export function keepRivers(parts: {
-  readonly upstream: RiverUpstream;
+export type DayRecord = ReturnType<typeof dayRecord>;
+
+/** The record of forecasts and finished days, from the answers of live services. */
+export function dayRecord(parts: {
   readonly record: RiverRecord;
   readonly gauges: readonly Gauge[];
   readonly now: () => number;
   readonly logger: { error(error: unknown, message: string): void };
 }) {
-  const { upstream, record, gauges, now, logger } = parts;
+  const { record, gauges, now, logger } = parts;
   const measured = gauges.filter(measuresFlow);
   const sites = new Set(measured.map(({ site }) => site));
   const siteOf = new Map(measured.map(({ lid, site }) => [lid, site]));
 
-  async function keep({ kind, value }: UpstreamValue): Promise<void> {
+  async function store({ kind, value }: RiverValue): Promise<void> {
     if (kind === 'flow' && sites.has(value.site)) {
       const span = { from: now() - READ_DAYS * DAY_MS, now: now() };
       await record.keepFlows(value.site, finishedDays(believable(value).readings, span));
@@ -39,16 +38,12 @@ export function keepRivers(parts: {
   }
 
   return {
-    upstream: {
-      ...upstream,
-      async ask(subject: RiverSubject): Promise<UpstreamValue> {
-        const answer = await upstream.ask(subject);
-        await keep(answer).catch((error: unknown) => {
-          logger.error(error, `cannot store the days of "${answer.kind}"`);
-        });
-        return answer;
-      },
-    },
+    /** Stores the days of an answer; a failure is only logged. */
+    keep: (answer: RiverValue): Promise<void> =>
+      store(answer).catch((error: unknown) => {
+        logger.error(error, `cannot store the days of "${answer.kind}"`);
+      }),
+    /** How well the forecasts of a point came true; empty if nothing can be compared. */
     async accuracy(lid: string): Promise<readonly ForecastAccuracy[]> {
       const site = siteOf.get(lid);
       const forecasts = site === undefined ? [] : await record.forecasts(lid);

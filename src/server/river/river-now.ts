@@ -1,15 +1,13 @@
 import type { RiverNow } from '#contract/now.ts';
-import type { ReadRiver } from '#contract/page.ts';
 import { type RiverSubject, standInOf } from '#contract/river-address.ts';
 import { weekendFlow } from '#domain/river/days-ahead.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
 import { forecastFlow, forecastHeights, forecastPoints } from '#domain/river/flow-unit.ts';
 import { gaugeNow } from '#domain/river/gauge-now.ts';
 import { riverFacts } from '#domain/river/river-facts.ts';
-import type { ObservedFlow, RiverKind, RiverValues } from '#domain/river/river-value.ts';
+import type { RiverKind, RiverValues } from '#domain/river/river-value.ts';
 import { sayRiver } from '#domain/say/river.ts';
 import { US } from '#domain/words/units.ts';
-import type { KeptAnswer } from './cache.ts';
 import type { Rivers } from './rivers.ts';
 
 export interface RiverSpot {
@@ -19,17 +17,12 @@ export interface RiverSpot {
   readonly point: string | null;
 }
 
-type Place = Pick<RiverSpot, 'site' | 'lid'>;
-
-async function riverBy(
-  ask: (subject: RiverSubject) => Promise<KeptAnswer | null>,
-  { site, lid }: Place,
-  { standIn, riverNow, known }: Rivers,
-): Promise<ReadRiver> {
+/** What the services have on a river; `null` for any that does not answer. Never rejects. */
+async function readRiver({ site, lid }: RiverSpot, { cache, gauges }: Rivers) {
   async function asked<Kind extends RiverKind>(
     subject: RiverSubject & { readonly kind: Kind },
   ): Promise<RiverValues[Kind] | null> {
-    const answer = await ask(subject);
+    const answer = await cache.ask(subject).catch(() => null);
     return answer && (answer.value as RiverValues[Kind]);
   }
   const [flow, medians, forecast] = await Promise.all([
@@ -37,31 +30,18 @@ async function riverBy(
     site === null ? null : asked({ kind: 'medians', site }),
     lid === null ? null : asked({ kind: 'forecast', lid }),
   ]);
-  const isSetByDam = site !== null && known.gauge(site)?.isSetByDam === true;
-  const measured: ObservedFlow | null = flow && { ...flow, isSetByDam };
-  return { measured, medians, forecast, now: riverNow(), standIn };
-}
-
-/** What the services have on a river; `null` for any that does not answer. Never rejects. */
-export const readRiver = (place: Place, rivers: Rivers): Promise<ReadRiver> =>
-  riverBy((subject) => rivers.cache.ask(subject).catch(() => null), place, rivers);
-
-/** The kept answers about a river; `null` if any is missing or old, which is then fetched for the next request. */
-export async function keptRiver(place: Place, rivers: Rivers): Promise<ReadRiver | null> {
-  const read = await riverBy((subject) => rivers.cache.fresh(subject), place, rivers);
-  const isComplete =
-    (place.site === null || (read.measured !== null && read.medians !== null)) &&
-    (place.lid === null || read.forecast !== null);
-  if (isComplete) return read;
-  void readRiver(place, rivers);
-  return null;
+  const isSetByDam = gauges.some((gauge) => gauge.site === site && gauge.isSetByDam);
+  const measured = flow && { ...flow, isSetByDam };
+  return { measured, medians, forecast };
 }
 
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
 /** The river as one flat object, as far as its services answer. */
 export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNow> {
-  const { measured, medians, forecast, now, standIn } = await readRiver(spot, rivers);
+  const { standIn } = rivers;
+  const { measured, medians, forecast } = await readRiver(spot, rivers);
+  const now = rivers.riverNow();
   const flow = measured && believable(measured);
   const ahead = forecast && forecastFlow(forecast);
   const facts = riverFacts({

@@ -1,57 +1,22 @@
 import { descending } from 'd3-array';
-import type { RiverStandIn, RiverSubject } from '#contract/river-address.ts';
+import type { RiverStandIn } from '#contract/river-address.ts';
 import type { RiversStatus } from '#contract/status.ts';
 import type { Facility } from '#domain/place/facility.ts';
-import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
+import type { Gauge } from '#domain/place/gauge.ts';
 import type { FloodStatement } from '#domain/river/recorded-rivers.ts';
-import { pointText } from '#domain/river/river-value.ts';
+import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
-import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
+import type { RiverServices } from '#sources/river-services.ts';
 import type { RiverAnswers, RiverRecord } from '#store/store.ts';
 import { riverAllowances } from './allowance.ts';
-import { createRiverCache, type Patience, type RiverCache } from './cache.ts';
+import { createRiverCache, type Patience } from './cache.ts';
 import { gaugeClasses, keptSpreads, type SpreadOn } from './gauge-classes.ts';
-import { keepRivers } from './record.ts';
+import { dayRecord } from './record.ts';
 import { createRiverUpstream } from './upstream.ts';
 
-/** Addresses of stand-ins for all services, at one origin with the paths of the real ones. */
-export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
-  const moved = (url: URL) => new URL(url.pathname, origin);
-  return {
-    usgs: moved(RIVER_SERVICES.usgs),
-    usgsStatistics: moved(RIVER_SERVICES.usgsStatistics),
-    usgsLegacy: moved(RIVER_SERVICES.usgsLegacy),
-    nwps: moved(RIVER_SERVICES.nwps),
-    nldi: moved(RIVER_SERVICES.nldi),
-  };
-}
-
-/** Subjects that may cost a call: known gauges, the positions of facilities, and the reaches of both. */
-function knownRivers(facilities: readonly Facility[], gauges: readonly Gauge[], cache: RiverCache) {
-  const gaugesBySite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
-  const lids = new Set(gauges.map(({ lid }) => lid));
-  const reaches = new Set(gauges.map(({ comid }) => comid));
-  const points = new Set(facilities.map(pointText));
-
-  const isListed = async (lid: string) => {
-    const list = await cache.kept({ kind: 'gauges' });
-    return list?.kind === 'gauges' && list.value.some((gauge) => gauge.lid === lid);
-  };
-  return {
-    gauge: (site: string): Gauge | null => gaugesBySite.get(site) ?? null,
-    async knows(subject: RiverSubject): Promise<boolean> {
-      if ('site' in subject) return gaugesBySite.has(subject.site);
-      if ('lid' in subject) return lids.has(subject.lid) || isListed(subject.lid);
-      if ('position' in subject) return points.has(pointText(subject.position));
-      if (!('comid' in subject)) return true;
-      return reaches.has(subject.comid) || cache.isKnownReach(subject.comid);
-    },
-  };
-}
-
 /** A flood statement of days ago says nothing of the river now. */
-const STATEMENT_MS = 3 * 24 * 3_600_000;
+const STATEMENT_MS = 3 * DAY_MS;
 const isOfNow = (issued: number, now: number) => issued <= now && issued > now - STATEMENT_MS;
 
 export type Rivers = ReturnType<typeof createRivers>;
@@ -60,7 +25,12 @@ export function createRivers(parts: {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
   readonly services: RiverServices;
+  /** The platform's, or that of stand-ins. */
   readonly fetch: Fetch;
+  /** `null` for none. */
+  readonly usgsApiKey: string | null;
+  /** Named to the services, for complaints. */
+  readonly contact?: string | null;
   /** Where answers survive a restart; `null` keeps them only in memory. */
   readonly answers: RiverAnswers | null;
   /** Where forecasts and measured days of live rivers are stored; `null` stores none. */
@@ -79,26 +49,30 @@ export function createRivers(parts: {
   /** The percentiles for a date, where computing them costs nothing; by default the kept ones. */
   readonly spreadOn?: SpreadOn;
 }) {
-  const { facilities, gauges, services, now, riverNow, standIn } = parts;
+  const { gauges, now, riverNow, standIn, usgsApiKey } = parts;
   const { record = null, ...others } = parts;
-  const allowances = riverAllowances(services, { now, isStandIn: standIn !== null });
-  const asked = createRiverUpstream({
+  const isStandIn = standIn !== null;
+  const allowances = riverAllowances({
+    hasUsgsKey: usgsApiKey !== null,
+    isStandIn,
+    fetch: parts.fetch,
+    now,
+  });
+  const upstream = createRiverUpstream({
     ...others,
     allowances,
     now: riverNow,
     warn: (message: string) => parts.logger.warn?.(message),
   });
-  const { upstream, accuracy } =
-    record === null || standIn !== null
-      ? { upstream: asked, accuracy: async () => [] }
-      : keepRivers({ ...others, upstream: asked, record, now: riverNow });
+  const days =
+    record === null || isStandIn ? null : dayRecord({ ...others, record, now: riverNow });
   const cache = createRiverCache({
     ...others,
     upstream,
+    days,
     // Figures of a demonstration must never be mistaken for live ones.
     prefix: standIn === null ? '' : `${standIn} `,
   });
-  const known = knownRivers(facilities, gauges, cache);
   const spreads = keptSpreads({ gauges, cache, callsLeft: allowances.usgs.left, now, riverNow });
   const classes = gaugeClasses(gauges, parts.spreadOn ?? spreads.spreadOn, riverNow);
   const { statementsOf = () => [] } = parts;
@@ -107,10 +81,11 @@ export function createRivers(parts: {
       .filter(({ issuedAt }) => isOfNow(Date.parse(issuedAt), riverNow()))
       .toSorted((a, b) => descending(a.issuedAt, b.issuedAt));
   return {
+    facilities: parts.facilities,
+    gauges,
     cache,
-    known,
     upstream,
-    accuracy,
+    accuracy: async (lid: string) => days?.accuracy(lid) ?? [],
     statements,
     classes,
     standIn,

@@ -49,17 +49,24 @@ let newer: Answering;
 let older: Answering;
 let nowMs: number;
 let warned: string[];
+let heard: ServiceNotice[];
 let upstream: ReturnType<typeof startUpstream>;
 
 function startUpstream(usgsApiKey: string | null) {
-  const services = { ...RIVER_SERVICES, usgsApiKey };
   const now = () => nowMs;
-  const warn = (line: string) => warned.push(line);
-  const allowances = riverAllowances(services, { now, isStandIn: false });
   const isOlder = ({ pathname }: URL) => pathname.startsWith(RIVER_SERVICES.usgsLegacy.pathname);
   const fetch: Fetch = async (url, { headers }) =>
     (isOlder(url) ? older : newer)(url.pathname, new Headers(headers));
-  const created = createRiverUpstream({ services, allowances, fetch, now, warn });
+  const hasUsgsKey = usgsApiKey !== null;
+  const allowances = riverAllowances({ hasUsgsKey, isStandIn: false, fetch, now });
+  const created = createRiverUpstream({
+    services: RIVER_SERVICES,
+    usgsApiKey,
+    allowances,
+    now,
+    warn: (line) => warned.push(line),
+    announced: (notice) => heard.push(notice),
+  });
   return {
     ask: created.ask,
     callsLeft: () => allowances.usgs.left(),
@@ -69,6 +76,7 @@ function startUpstream(usgsApiKey: string | null) {
 
 beforeEach(() => {
   warned = [];
+  heard = [];
   nowMs = Date.parse('2026-11-28T12:00:00Z');
   upstream = startUpstream('hush');
 });
@@ -249,19 +257,12 @@ test.each([
 );
 
 test('a service that announces its end is heard', async () => {
-  const heard: ServiceNotice[] = [];
   newer = (path, headers) => {
     const { status, body } = rightAnswer('usgs-continuous')(path, headers);
     const sent = { 'content-type': 'application/json', sunset: 'Tue, 01 Jun 2027 00:00:00 GMT' };
     return new Response(body, { status, headers: sent });
   };
-  const services = { ...RIVER_SERVICES, usgsApiKey: null };
-  const now = () => nowMs;
-  const allowances = riverAllowances(services, { now, isStandIn: false });
-  const fetch: Fetch = async (url, { headers }) => newer(url.pathname, new Headers(headers));
-  const announced = (notice: ServiceNotice) => void heard.push(notice);
-  const created = createRiverUpstream({ services, allowances, fetch, now, announced });
-  await created.ask({ kind: 'flow', site: SITE });
+  await upstream.ask({ kind: 'flow', site: SITE });
   expect(heard).toEqual([
     {
       service: 'usgs-continuous',

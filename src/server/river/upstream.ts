@@ -1,31 +1,32 @@
 import { LRUCache } from 'lru-cache';
 import type { RiverSubject } from '#contract/river-address.ts';
+import type { DailyFlow } from '#domain/river/daily-flow.ts';
 import { flowFigure } from '#domain/river/flow-unit.ts';
 import {
   type FloodThresholds,
   type ForecastGauge,
   isEmpty,
+  type RiverForecast,
   type RiverKind,
   type RiverValue,
   type RiverValues,
 } from '#domain/river/river-value.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
-import type { Connector, RiverTools } from '#sources/connector.ts';
+import type { Connector } from '#sources/connector.ts';
 import type { Warn } from '#sources/http/conforming.ts';
-import type { Fetch } from '#sources/http/fetch-answer.ts';
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { nldiFlowlines, nldiPosition } from '#sources/nldi/river-line.ts';
 import { nwpsForecast, nwpsGauges, nwpsPoint } from '#sources/nwps/nwps.ts';
 import type { RiverServices } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
-import { withoutRefusedKey } from '#sources/usgs/key.ts';
+import { usgsKey } from '#sources/usgs/key.ts';
 import { usgsLegacyFlow, usgsLegacyMedians } from '#sources/usgs/legacy.ts';
 import { usgsNormals } from '#sources/usgs/normals.ts';
 import type { SeriesNote } from '#sources/usgs/river-series.ts';
 import { usgsSeries } from '#sources/usgs/series-notes.ts';
 import { usgsContinuous, usgsDaily } from '#sources/usgs/water-data.ts';
 import { hasWaterServices } from '#sources/water-services-end.ts';
-import { type Allowance, type riverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
+import { type Allowance, type RiverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
 
 export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
 
@@ -59,37 +60,60 @@ const MONTH_MS = 30 * DAY_MS;
 
 export function createRiverUpstream(parts: {
   readonly services: RiverServices;
-  readonly allowances: ReturnType<typeof riverAllowances>;
-  readonly fetch: Fetch;
+  readonly allowances: RiverAllowances;
+  /** `null` for none. */
+  readonly usgsApiKey: string | null;
+  readonly contact?: string | null | undefined;
   readonly now: () => number;
   readonly warn?: Warn;
   readonly announced?: ((notice: ServiceNotice) => void) | undefined;
 }): RiverUpstream {
-  const { services, allowances, fetch, now, warn = () => undefined, announced } = parts;
-  const usgsFetch = withoutRefusedKey(allowances.usgs.limited(fetch), (message) => {
-    allowances.usgs.limitTo(USGS_WITHOUT_KEY);
-    warn(message);
-  });
+  const { services, allowances, contact, now, warn = () => undefined, announced } = parts;
+  const { usgs, usgsLegacy, nwps, nldi } = allowances;
 
-  function callService<Question, Value>(
-    allowance: Allowance,
+  const tools = {
+    services,
+    contact,
+    now,
+    warn,
+    announced,
+    usgsKey: usgsKey(parts.usgsApiKey, (code) => {
+      usgs.limitTo(USGS_WITHOUT_KEY);
+      warn(
+        `USGS refuses the key in FRESHET_USGS_API_KEY (${code}): it is called without a key, at ` +
+          `most ${USGS_WITHOUT_KEY} times an hour, until the server is restarted with a valid one`,
+      );
+    }),
+    seriesNotes: async (site: string) => (await notes.fetch(site)) ?? [],
+  };
+
+  /** A connector as a function of its question: within its service's allowance, and in time. */
+  function connected<Question, Value>(
     connector: Connector<Question, Value>,
-    question: Question,
-    milliseconds = CALL_MS.other,
-  ): Promise<Value> {
-    const signal = AbortSignal.timeout(milliseconds);
-    const limitedFetch = allowance === allowances.usgs ? usgsFetch : allowance.limited(fetch);
-    const tools: RiverTools = {
-      services,
-      now,
-      fetch: limitedFetch,
-      signal,
-      warn,
-      seriesNotes,
-      announced,
-    };
-    return allowance.recording(connector.fetch(question, tools));
+    allowance: Allowance,
+    longestMs = CALL_MS.other,
+  ) {
+    return (question: Question, milliseconds = longestMs): Promise<Value> =>
+      allowance.ask((fetch) => {
+        const signal = AbortSignal.timeout(milliseconds);
+        return connector.fetch(question, { ...tools, fetch, signal });
+      });
   }
+
+  /** Everything that the site asks of the river services: a line for each. */
+  const connectors = {
+    flow: connected(usgsContinuous, usgs),
+    medians: connected(usgsNormals, usgs),
+    days: connected(usgsDaily, usgs),
+    series: connected(usgsSeries, usgs, CALL_MS.firstOfTwo),
+    legacyFlow: connected(usgsLegacyFlow, usgsLegacy),
+    legacyMedians: connected(usgsLegacyMedians, usgsLegacy),
+    forecast: connected(nwpsForecast, nwps),
+    thresholds: connected(nwpsPoint, nwps, CALL_MS.thresholds),
+    gauges: connected(nwpsGauges, nwps, CALL_MS.list),
+    reach: connected(nldiPosition, nldi),
+    downstream: connected(nldiFlowlines, nldi),
+  };
 
   /** What hardly changes: fetched once a month, and kept while the service is down. */
   const keptForAMonth = {
@@ -104,14 +128,13 @@ export function createRiverUpstream(parts: {
   /** USGS's notes on the series of a gauge, fetched only where several series report at once. */
   const notes = new LRUCache<string, readonly SeriesNote[]>({
     ...keptForAMonth,
-    fetchMethod: (site) => callService(allowances.usgs, usgsSeries, site, CALL_MS.firstOfTwo),
+    fetchMethod: (site) => connectors.series(site),
   });
-  const seriesNotes = async (site: string) => (await notes.fetch(site)) ?? [];
 
   /** Flood categories by lid. */
   const thresholds = new LRUCache<string, FloodThresholds>({
     ...keptForAMonth,
-    fetchMethod: (lid) => callService(allowances.nwps, nwpsPoint, lid, CALL_MS.thresholds),
+    fetchMethod: (lid) => connectors.thresholds(lid),
   });
 
   /** "Unknown" is an answer too: keeping it avoids repeating the request. */
@@ -122,74 +145,72 @@ export function createRiverUpstream(parts: {
     });
 
   /** Tries the newer USGS service, then the older one, whose empty answers are ignored. */
-  async function usgs<Value extends RiverValues[RiverKind]>(
+  async function fromUsgs<Value extends RiverValues[RiverKind]>(
     site: string,
-    newer: Connector<string, Value>,
-    older: Connector<string, Value>,
+    newer: (site: string, milliseconds?: number) => Promise<Value>,
+    older: (site: string) => Promise<Value>,
   ): Promise<{ service: UpstreamService; value: Value }> {
-    if (!hasWaterServices(now())) {
-      return { service: 'usgs', value: await callService(allowances.usgs, newer, site) };
-    }
-    const first = await callService(allowances.usgs, newer, site, CALL_MS.firstOfTwo).then(
+    if (!hasWaterServices(now())) return { service: 'usgs', value: await newer(site) };
+    const first = await newer(site, CALL_MS.firstOfTwo).then(
       (value) => ({ service: 'usgs' as const, value }),
       (error: unknown) => ({ error }),
     );
     if ('value' in first && hasFlow(first.value)) return first;
     // Some gauges have figures only in the older service.
-    const second = await callService(allowances.usgsLegacy, older, site).catch(() => null);
+    const second = await older(site).catch(() => null);
     const isBetter = second !== null && (hasFlow(second) || ('error' in first && !isEmpty(second)));
     if (isBetter) return { service: 'usgs-legacy', value: second };
     if ('error' in first) throw first.error;
     return first;
   }
 
+  function dailyMeans(site: string): Promise<DailyFlow> {
+    if (usgs.left() > RESERVED_FOR_READINGS) return connectors.days(site);
+    const why = 'its last calls of this hour are reserved for current readings';
+    throw new SourceError(usgsDaily.name, 'limited', why, { retryable: true });
+  }
+
+  /** The forecast of a point, with its flood categories if they are known. */
+  async function forecast(lid: string): Promise<RiverForecast> {
+    const none = { lid, issuedAt: null, primaryUnits: null, secondaryUnits: null, points: [] };
+    const found = await orIfUnknown(connectors.forecast(lid), none);
+    if (isEmpty(found)) return found;
+    const known = await thresholds.fetch(lid).catch(() => undefined);
+    return known === undefined ? found : { ...found, thresholds: known };
+  }
+
   return {
     async ask(subject) {
       switch (subject.kind) {
-        case 'flow':
-          return { kind: 'flow', ...(await usgs(subject.site, usgsContinuous, usgsLegacyFlow)) };
-        case 'medians':
-          return { kind: 'medians', ...(await usgs(subject.site, usgsNormals, usgsLegacyMedians)) };
-        case 'days': {
-          if (allowances.usgs.left() <= RESERVED_FOR_READINGS) {
-            const why = 'its last calls of this hour are reserved for current readings';
-            throw new SourceError(usgsDaily.name, 'limited', why, { retryable: true });
-          }
-          const value = await callService(allowances.usgs, usgsDaily, subject.site);
-          return { kind: 'days', service: 'usgs', value };
+        case 'flow': {
+          const found = await fromUsgs(subject.site, connectors.flow, connectors.legacyFlow);
+          return { kind: 'flow', ...found };
         }
-        case 'forecast': {
-          const { kind, lid } = subject;
-          const none = { issuedAt: null, primaryUnits: null, secondaryUnits: null, points: [] };
-          const asking = callService(allowances.nwps, nwpsForecast, lid);
-          const value = await orIfUnknown(asking, { lid, ...none });
-          const known = isEmpty(value)
-            ? undefined
-            : await thresholds.fetch(lid).catch(() => undefined);
-          const flood = known && { thresholds: known };
-          return { kind, service: 'nwps', value: { ...value, ...flood } };
+        case 'medians': {
+          const found = await fromUsgs(subject.site, connectors.medians, connectors.legacyMedians);
+          return { kind: 'medians', ...found };
         }
+        case 'days':
+          return { kind: 'days', service: 'usgs', value: await dailyMeans(subject.site) };
+        case 'forecast':
+          return { kind: 'forecast', service: 'nwps', value: await forecast(subject.lid) };
         case 'gauges': {
-          const gauges = await callService(allowances.nwps, nwpsGauges, null, CALL_MS.list);
+          const gauges = await connectors.gauges(null);
           return { kind: 'gauges', service: 'nwps', value: gauges.filter(isShown) };
         }
         case 'reach': {
-          const asking = callService(allowances.nldi, nldiPosition, subject.position);
-          const value = await orIfUnknown(asking, null);
+          const value = await orIfUnknown(connectors.reach(subject.position), null);
           return { kind: 'reach', service: 'nldi', value };
         }
         case 'downstream': {
-          const value = await orIfUnknown(
-            callService(allowances.nldi, nldiFlowlines, subject.comid),
-            [],
-          );
+          const value = await orIfUnknown(connectors.downstream(subject.comid), []);
           return { kind: 'downstream', service: 'nldi', value };
         }
       }
     },
     services: () =>
       Object.values(allowances).filter(
-        (allowance) => allowance !== allowances.usgsLegacy || hasWaterServices(now()),
+        (allowance) => allowance !== usgsLegacy || hasWaterServices(now()),
       ),
   };
 }

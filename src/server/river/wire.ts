@@ -138,7 +138,7 @@ export function standInBody(
 }
 
 /** To about a meter, finer than the accuracy of the line. */
-const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+const roundedDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 function flowlines(reaches: readonly RiverReach[]): Flowlines {
   return {
@@ -149,8 +149,8 @@ function flowlines(reaches: readonly RiverReach[]): Flowlines {
       geometry: {
         type: 'LineString',
         coordinates: line.map(({ longitude, latitude }): [number, number] => [
-          rounded(longitude),
-          rounded(latitude),
+          roundedDegrees(longitude),
+          roundedDegrees(latitude),
         ]),
       },
     })),

@@ -115,7 +115,7 @@ test('everything is one file, with size, checksum and columns in the data packag
   expect(licenses).toEqual([
     {
       name: 'other-at',
-      path: 'http://localhost:3000/data#licence',
+      path: 'http://localhost:3000/data#license',
       title: expect.stringContaining('Public record'),
     },
   ]);

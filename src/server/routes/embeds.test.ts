@@ -1,7 +1,5 @@
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReadRiver } from '#contract/page.ts';
-import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { webBuild } from '../../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
 
@@ -58,7 +56,10 @@ test('a river has a card with its flow, its headline, its week and the forecast'
   expect(body).toContain(`<b>${number(now.flow_cfs)}</b> cfs at ${now.river}`);
   expect(body).toContain(`<p>${now.river_line}.</p>`);
   expect(body).toMatch(/Read [^<]+ ago\. NOAA forecast, [^<]+\. Dashed: usual\. Simulated river\./);
-  for (const kind of ['observed', 'forecast']) expect(body).toContain(`data-kind="${kind}"`);
+  for (const kind of ['observed', 'forecast']) {
+    expect(body).toContain(`stroke="var(--${kind})"`);
+    expect(body).toContain(`--${kind}:`);
+  }
   expect(body).toContain('data-theme="dark"');
   expect(body).toMatch(/<a href="https?:[^"]+\/rivers\/issaquah-creek" target="_top">/);
 });
@@ -71,26 +72,24 @@ test('a river’s card is in metric units on request', async () => {
   expect(body).not.toContain('cfs');
 });
 
-test.each<[string, Partial<ReadRiver>, RegExp]>([
-  ['readings', { measured: null }, /<b>–<\/b> cfs at .*Its readings could not be loaded\. NOAA/],
-  [
-    'forecast',
-    { forecast: null },
-    /<b>\d[\d,.]*<\/b> cfs at .*NOAA’s forecast could not be loaded\./,
-  ],
-  ['medians', { medians: null }, /<b>\d[\d,.]*<\/b> cfs at .*<p>(Rising|Falling|Steady) /],
-  [
-    'anything',
-    { measured: null, medians: null, forecast: null },
-    /readings and forecast could not/,
-  ],
+test.each<[string, RegExp, RegExp]>([
+  ['readings', /nwis\/iv/, /<b>–<\/b> cfs at .*Its readings could not be loaded\. NOAA/],
+  ['forecast', /stageflow/, /<b>\d[\d,.]*<\/b> cfs at .*NOAA’s forecast could not be loaded\./],
+  ['medians', /nwis\/stat/, /<b>\d[\d,.]*<\/b> cfs at .*<p>(Rising|Falling|Steady) /],
+  ['anything', /./, /readings and forecast could not/],
 ])('a card of a river without %s says so, and never 0', async (_, lost, words) => {
   const web = await webBuild();
   await using without = await siteUnderTest({
     web: {
       ...web,
       drawRiverEmbed: (found, ...rest) =>
-        web.drawRiverEmbed(found && { ...found, read: { ...found.read, ...lost } }, ...rest),
+        web.drawRiverEmbed(
+          found && {
+            ...found,
+            answerAt: async (address) => (lost.test(address) ? null : found.answerAt(address)),
+          },
+          ...rest,
+        ),
     },
   });
   const { body, statusCode } = await without.app.inject(RIVER);
@@ -105,21 +104,4 @@ test('the page of a river gives the code of its card; no other river has one', a
   expect(parse(page.body).textContent).toContain(code);
   const { body, statusCode } = await site.app.inject('/embed/rivers/atlantis');
   expect([statusCode, body.includes('No river of Freshet has this address.')]).toEqual([404, true]);
-});
-
-test('a river’s page begins with the kept figures as long as they are fresh', async () => {
-  await using own = await siteUnderTest({ web: await webBuild() });
-  const { app, clock } = own;
-  const page = async (minutes: number) => {
-    clock.nowMs += minutes * MINUTE_MS;
-    const { body } = await app.inject('/rivers/issaquah-creek');
-    return body.slice(0, body.indexOf('id="river"'));
-  };
-  expect(await page(0)).not.toMatch(/cfs|usual|Read /);
-  const now = (await app.inject('/api/now/rivers/issaquah-creek')).json();
-  const kept = await page(1);
-  expect(kept).toContain(`${now.river_line}<`);
-  expect(kept).toMatch(new RegExp(`>${Math.round(now.flow_cfs)}<small>[^a-z]*cfs<`));
-  expect(kept).toMatch(/Read Fri, Oct 24, \d+:\d\d [AP]M\. Simulated river\./);
-  expect(await page(300)).not.toMatch(/cfs|usual|Read /);
 });

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebBuild } from '#contract/page.ts';
 import type { Site } from '#server/site/site.ts';
 import { embedHeaders, keepFor, SHARED_S } from '../http/headers.ts';
-import { readRiver } from '../river/river-now.ts';
 import type { Rivers } from '../river/rivers.ts';
+import { responseOf, riverAnswers } from '../river/routes.ts';
 import { NOW_MS } from './api.ts';
 import { facilityIn, named, riverIn, riverKeyIn } from './named.ts';
 
@@ -18,8 +18,20 @@ const isMetric = ({ query }: FastifyRequest) =>
 /** Cards of facilities and rivers that other sites can frame. */
 export function embedRoutes(
   app: FastifyInstance,
-  { site, web, rivers }: { readonly site: Site; readonly web: WebBuild; readonly rivers: Rivers },
+  parts: {
+    readonly site: Site;
+    readonly web: WebBuild;
+    readonly rivers: Rivers;
+    readonly now: () => number;
+  },
 ): void {
+  const { site, web, rivers, now } = parts;
+  const answers = riverAnswers({ ...rivers, now });
+  async function answerAt(address: string): Promise<Response | null> {
+    const answer = await answers.ask(address).catch(() => null);
+    return answer && responseOf(answer, now());
+  }
+
   function send(reply: FastifyReply, { isFound, html }: Awaited<ReturnType<typeof web.drawEmbed>>) {
     const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
     reply.code(isFound ? 200 : 404).headers(embedHeaders(hash('sha256', style, 'base64')));
@@ -49,8 +61,7 @@ export function embedRoutes(
   } as const;
   app.get('/embed/rivers/:river', { config: ofRiver }, async (request, reply) => {
     const river = riverIn(request);
-    const read = river && (await readRiver({ site: river.gauge, lid: river.forecast }, rivers));
-    const found = river && read && { river, read, isMetric: isMetric(request) };
+    const found = river && { river, answerAt, isMetric: isMetric(request), now: now() };
     const api = site.api(request.edition);
     return send(reply, await web.drawRiverEmbed(found, isDark(request), api));
   });

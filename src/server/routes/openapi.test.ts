@@ -1,6 +1,8 @@
+import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
+import { apiRoutes } from './api.ts';
 
 const text = z.string().min(1);
 const $ref = z.templateLiteral(['#/components/schemas/', text]);
@@ -89,6 +91,17 @@ test('the document describes every address, and its examples answer as described
   }
   const referred = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g);
   for (const [, name] of referred) expect(document.components.schemas).toHaveProperty(`${name}`);
+});
+
+test('no address of the API is left out', () => {
+  const app = fastify();
+  const paths: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (method === 'GET') paths.push(url.replace(/:(\w+)/g, '{$1}'));
+  });
+  apiRoutes(app, { site: site.site, rivers: site.rivers, now: () => site.clock.nowMs });
+  const described = Object.keys(document.paths).filter((path) => path.startsWith('/api/'));
+  expect(described.toSorted()).toEqual(paths.toSorted());
 });
 
 test('its page has every address and field, and nothing inline', async () => {

@@ -18,8 +18,8 @@ import { dataPath, pageAddress, pathOf, queryOf } from './page-address.ts';
 /** Files of another build: the next deployment may have them, so a 404 must not be cached. */
 const isAsset = (url: string) => url.startsWith('/assets/');
 
-/** How long a page is cached, by what it shows. A river page rendered before its readings arrived is soon outdated. */
-const KEPT = { edition: 'edition', river: MOMENT_MS, moment: MOMENT_MS } as const;
+/** How long a page is cached, by what it shows; one with answers about a river, only while they are fresh. */
+const KEPT = { edition: 'edition', moment: MOMENT_MS } as const;
 
 /** The canonical address of pages that do not exist. */
 export const NO_PAGE = '/-';
@@ -53,8 +53,12 @@ export function pageRoutes(
       app.log.error(failure, `cannot load the data of page ${address}`);
       isStoreDown ||= failure instanceof StoreError;
     };
-    const page = await web.render(new Request(url), site.api(edition), failed);
+    const holding: number[] = [];
+    const api = site.api(edition, (ms) => holding.push(ms));
+    const page = await web.render(new Request(url), api, failed);
     const body = await page.text();
+    // A page that lacks an answer is soon outdated.
+    if (holding.length > 0) reply.keptMs = Math.max(MOMENT_MS, Math.min(...holding));
     const type = page.headers.get('content-type') ?? 'text/plain; charset=utf-8';
     const scripts = type.startsWith('text/html') ? scriptHashes(body) : [];
     reply

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { loopback } from '../../testing/loopback.ts';
 import type { SourceError } from '../source-error.ts';
-import { type Call, fetchAnswer, fetchAs, fetchJson } from './fetch-answer.ts';
+import { type Call, fetchAnswer, fetchJson } from './fetch-answer.ts';
 import type { ServiceNotice } from './service-notice.ts';
 
 async function callOf(answer: RequestListener, differing: Partial<Call> = {}): Promise<Call> {
@@ -46,7 +46,7 @@ test.each([
     json(response, JSON.stringify([request.url, accept, token, own]));
   });
   const asked = ['/data?key=hush', 'application/json', 'hush', agent];
-  expect(await fetchJson(call, { fetch: fetchAs(contact) })).toEqual(asked);
+  expect(await fetchJson(call, { fetch, contact })).toEqual(asked);
 });
 
 test('JSON is posted, and posted again where it is redirected', async () => {

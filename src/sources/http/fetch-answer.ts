@@ -2,7 +2,7 @@ import { SourceError, type SourceErrorKind, type SourceErrorOptions } from '../s
 import type { Warn } from './conforming.ts';
 import { noticeIn, type ServiceNotice } from './service-notice.ts';
 
-/** The platform's `fetch`, passed in so that a service can be simulated. */
+/** The platform's `fetch`, or one that keeps to a service's allowance. */
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
 export interface Call {
@@ -14,6 +14,8 @@ export interface Call {
   readonly saysUnknown?: (json: unknown) => boolean;
   /** Headers beside `Accept` and `User-Agent`; they may hold a key and never appear in errors. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** A key that is sent until the service refuses it. */
+  readonly key?: CallKey | undefined;
   /** JSON to POST; without it the call is a GET. */
   readonly json?: string;
   /** Why, by its headers, an answer is outdated or incomplete; `null` if it is neither. */
@@ -24,10 +26,23 @@ export interface Call {
   readonly timeoutMs?: number;
 }
 
+/** A key without which a call is answered too, with a smaller quota. */
+export interface CallKey {
+  /** The headers that carry it; `null` if there is none, or it was refused. */
+  headers(): Readonly<Record<string, string>> | null;
+  /** Whether a service answers that the key is not valid; after that it is not sent again. */
+  isRefusedBy(response: Response): Promise<boolean>;
+}
+
+/** With what a connector may call: everything is passed in, so that a service can be simulated. */
 export interface CallTools {
   readonly fetch: Fetch;
+  /** Named in the User-Agent, for complaints; an address of the operator. */
+  readonly contact?: string | null | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly warn?: Warn;
+  /** Called with each response before its body is read, and with the headers that were sent. */
+  readonly responded?: (response: Response, sent: Headers) => void;
   /** Called with what a service announces about its own end. */
   readonly announced?: ((notice: ServiceNotice) => void) | undefined;
 }
@@ -37,14 +52,9 @@ const PROJECT = 'Washington salmon returns and river flows';
 /** A longer error body is not a service's "no such thing". */
 const MOST_ERROR_BYTES = 65_536;
 
-/** A `fetch` whose User-Agent names the operator's contact, if any, for complaints. */
-export function fetchAs(contact: string | null, fetch: Fetch = globalThis.fetch): Fetch {
-  if (contact === null) return fetch;
-  return (url, init) => {
-    const headers = new Headers(init.headers);
-    headers.set('user-agent', `Freshet (${PROJECT}; ${encodeURI(contact)})`);
-    return fetch(url, { ...init, headers });
-  };
+function userAgent(contact: string | null): string {
+  const about = contact === null ? PROJECT : `${PROJECT}; ${encodeURI(contact)}`;
+  return `Freshet (${about})`;
 }
 
 /** An error that names the address without its query, which may hold a key. */
@@ -107,20 +117,25 @@ async function refusal(call: Call, response: Response): Promise<SourceError> {
   return fault(call, 'unavailable', where, { retryable, ...details });
 }
 
-async function followRedirects(call: Call, fetch: Fetch, signal: AbortSignal): Promise<Response> {
-  const accept = call.types.join(', ');
-  const headers = { ...call.headers, accept, 'user-agent': `Freshet (${PROJECT})` };
-  const init: RequestInit =
-    call.json === undefined
-      ? { headers }
-      : {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: call.json,
-        };
+async function followRedirects(
+  call: Call,
+  keyHeaders: Readonly<Record<string, string>>,
+  { fetch, contact = null, responded }: CallTools,
+  signal: AbortSignal,
+): Promise<Response> {
+  const headers = new Headers({ ...call.headers, ...keyHeaders });
+  headers.set('accept', call.types.join(', '));
+  headers.set('user-agent', userAgent(contact));
+  const init: RequestInit = { headers, redirect: 'manual', signal };
+  if (call.json !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.method = 'POST';
+    init.body = call.json;
+  }
   let { url } = call;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal });
+    const response = await fetch(url, init);
+    responded?.(response, headers);
     const location = response.headers.get('location');
     if (response.status < 300 || response.status >= 400 || location === null) return response;
     await response.body?.cancel();
@@ -129,6 +144,15 @@ async function followRedirects(call: Call, fetch: Fetch, signal: AbortSignal): P
     url = next;
   }
   throw fault(call, 'unavailable', 'redirects endlessly');
+}
+
+/** Sends a call with its key, and again without it if the service refuses it. */
+async function send(call: Call, tools: CallTools, signal: AbortSignal): Promise<Response> {
+  const keyHeaders = call.key?.headers() ?? null;
+  const response = await followRedirects(call, keyHeaders ?? {}, tools, signal);
+  if (keyHeaders === null || !(await call.key?.isRefusedBy(response))) return response;
+  await response.body?.cancel();
+  return followRedirects(call, {}, tools, signal);
 }
 
 async function acceptedBody(call: Call, response: Response): Promise<Uint8Array> {
@@ -154,13 +178,13 @@ async function acceptedBody(call: Call, response: Response): Promise<Uint8Array>
  * @throws {SourceError} if status, type, time or size is wrong; never names query or headers.
  */
 export async function fetchAnswer(call: Call, tools: CallTools): Promise<Uint8Array> {
-  const { fetch, signal, announced } = tools;
+  const { signal, announced } = tools;
   const { timeoutMs = 10_000 } = call;
   const deadline = AbortSignal.timeout(timeoutMs);
   const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
   let response: Response | undefined;
   try {
-    response = await followRedirects(call, fetch, either);
+    response = await send(call, tools, either);
     const notice = noticeIn(call, response.headers);
     if (notice !== null) announced?.(notice);
     return await acceptedBody(call, response);

@@ -1,6 +1,6 @@
 /**
- * The bundled rivers of autumn 2025: flow and height at full hours and the tops between, 1 November to
- * December 15, usual flows and daily means where a real record of them was found, and flood statements.
+ * The bundled rivers of autumn 2025: flow and height at full hours and the tops between, November 1
+ * to December 15, usual flows and daily means where a real record of them was found, and flood statements.
  *
  * Provisional readings of the U.S. Geological Survey and statements of the National Weather Service,
  * public domain; some usual flows are worked out from Caravan and CAMELS, CC BY 4.0. Units: cubic feet
@@ -96,71 +96,84 @@ async function checkedPath(folder: string, { file, sha256 }: Table): Promise<str
   );
 }
 
-/** The rows of a table of figures, which has no quotes; a row may be longer than another. */
-export function figureRows(text: string): string[][] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => line.split(','));
-}
-
-function figure(cell: string | undefined): number | null {
+function figureIn(cell: string | undefined): number | null {
   if (cell === undefined || cell === '') return null;
   const value = Number(cell);
   if (Number.isFinite(value)) return value;
   throw recordedFailure(`${JSON.stringify(cell)} is not a figure`);
 }
 
-function instant(cell: string | undefined): number {
+function instantIn(cell: string | undefined): number {
   const at = Date.parse(cell ?? '');
   if (Number.isFinite(at) && cell?.endsWith('Z')) return at;
   throw recordedFailure(`${JSON.stringify(cell)} is not an instant in UTC`);
 }
 
-const isoOf = (cell: string) => new Date(instant(cell)).toISOString();
+const isoOf = (cell: string) => new Date(instantIn(cell)).toISOString();
 
 function siteIn(cell: string | undefined): string {
   if (cell !== undefined && isSiteNumber(cell)) return cell;
   throw recordedFailure(`${JSON.stringify(cell)} is not a USGS site number`);
 }
 
-/** A table of hours: its instants, and the cells of each gauge. */
-function hourlyTable(text: string) {
-  const [header = [], ...rows] = figureRows(text);
-  const hours = header.slice(1).map(instant);
-  for (const row of rows) {
-    if (row.length !== hours.length + 1) throw recordedFailure(`${row[0]} lacks hours`);
-  }
-  return { hours, cellsOf: new Map(rows.map(([site, ...cells]) => [siteIn(site), cells])) };
+const cellsOf = (line: string | undefined): readonly string[] => line?.split(',').slice(1) ?? [];
+
+/**
+ * A table of figures, which has no quotes: the cells of its header, and the lines of each gauge. They
+ * are parsed when the gauge is first asked for: parsing all would delay the first page.
+ */
+function linesBySite(text: string) {
+  const [header, ...lines] = text.split('\n').filter((line) => line !== '');
+  const siteOf = (line: string) => siteIn(line.slice(0, line.indexOf(',')));
+  return { columns: cellsOf(header), lines: Map.groupBy(lines, siteOf) };
 }
 
-function readingsIn(
-  flows: ReturnType<typeof hourlyTable>,
-  heights: ReturnType<typeof hourlyTable>,
-  [, ...between]: readonly string[][],
-): Map<string, readonly RecordedReading[]> {
-  const { hours } = flows;
-  if (hours.join() !== heights.hours.join())
+/** Parses what is known of a gauge once. */
+function onceBySite<Known>(parse: (site: string) => Known): (site: string) => Known {
+  const parsed = new Map<string, Known>();
+  return (site) => {
+    const known = parsed.get(site) ?? parse(site);
+    parsed.set(site, known);
+    return known;
+  };
+}
+
+function readingsIn(flowTable: string, heightTable: string, betweenTable: string) {
+  const flows = linesBySite(flowTable);
+  const heights = linesBySite(heightTable);
+  const between = linesBySite(betweenTable);
+  if (flows.columns.join() !== heights.columns.join()) {
     throw recordedFailure('flow and height differ in hours');
-  const betweenOf = Map.groupBy(between, ([site]) => siteIn(site));
-  const sites = new Set([...flows.cellsOf.keys(), ...heights.cellsOf.keys(), ...betweenOf.keys()]);
-  return new Map(
-    Array.from(sites, (site) => {
-      const flow = flows.cellsOf.get(site);
-      const height = heights.cellsOf.get(site);
-      const readings: RecordedReading[] = (betweenOf.get(site) ?? []).map((row) => ({
-        at: instant(row[1]),
-        flowCfs: figure(row[2]),
-        heightFt: figure(row[3]),
-      }));
-      for (const [index, at] of hours.entries()) {
-        const flowCfs = figure(flow?.[index]);
-        const heightFt = figure(height?.[index]);
-        if (flowCfs !== null || heightFt !== null) readings.push({ at, flowCfs, heightFt });
-      }
-      return [site, readings.sort((a, b) => a.at - b.at)];
-    }),
-  );
+  }
+  const hours = flows.columns.map(instantIn);
+
+  function figuresOf({ lines }: typeof flows, site: string): readonly (number | null)[] {
+    const line = lines.get(site)?.[0];
+    if (line === undefined) return [];
+    const figures = cellsOf(line).map(figureIn);
+    if (figures.length === hours.length) return figures;
+    throw recordedFailure(`${site} lacks hours`);
+  }
+
+  function parse(site: string): readonly RecordedReading[] {
+    const flow = figuresOf(flows, site);
+    const height = figuresOf(heights, site);
+    const readings = (between.lines.get(site) ?? []).map((line): RecordedReading => {
+      const [time, flowCfs, heightFt] = cellsOf(line);
+      return { at: instantIn(time), flowCfs: figureIn(flowCfs), heightFt: figureIn(heightFt) };
+    });
+    for (const [index, at] of hours.entries()) {
+      const flowCfs = flow[index] ?? null;
+      const heightFt = height[index] ?? null;
+      if (flowCfs !== null || heightFt !== null) readings.push({ at, flowCfs, heightFt });
+    }
+    return readings.sort((a, b) => a.at - b.at);
+  }
+
+  return {
+    sites: [...new Set([flows, heights, between].flatMap(({ lines }) => [...lines.keys()]))],
+    readings: onceBySite(parse),
+  };
 }
 
 const USUAL_FIGURES = ['years', 'lowest', 'p10', 'p25', 'p50', 'p75', 'p90', 'highest'] as const;
@@ -175,33 +188,30 @@ function usualDay(date: string, figures: readonly (number | null)[]): UsualDay |
   return { month, day, years, lowest, p10, p25, p50, p75, p90, highest };
 }
 
-function usualIn([header = [], ...rows]: readonly string[][]): Map<string, readonly UsualDay[]> {
-  const dates = header.slice(2);
+function usualIn(table: string) {
+  const { columns, lines } = linesBySite(table);
+  const dates = columns.slice(1);
   const wrong = dates.find((date) => !isPlainDate(`2024-${date}`));
   if (wrong !== undefined) throw recordedFailure(`${wrong} is not a day of the year`);
-  const bySite = Map.groupBy(rows, ([site]) => siteIn(site));
-  return new Map(
-    Array.from(bySite, ([site, own]) => {
-      const cellsOf = new Map(own.map(([, name = '', ...cells]) => [name, cells]));
-      const days = dates.map((date, index) =>
-        usualDay(
-          date,
-          USUAL_FIGURES.map((name) => figure(cellsOf.get(name)?.[index])),
-        ),
-      );
-      return [site, days.filter((day) => day !== null)];
-    }),
-  );
+  return onceBySite((site): readonly UsualDay[] => {
+    const rows = (lines.get(site) ?? []).map(cellsOf);
+    const figures = new Map(rows.map(([name = '', ...cells]) => [name, cells.map(figureIn)]));
+    return dates.flatMap((date, index) => {
+      const ofDay = USUAL_FIGURES.map((name) => figures.get(name)?.[index] ?? null);
+      return usualDay(date, ofDay) ?? [];
+    });
+  });
 }
 
-function dailyMeansIn([, ...rows]: readonly string[][]): Map<string, DailyFlow> {
-  return new Map(
-    rows.map(([site, from = '', ...cells]) => {
-      if (!isPlainDate(from)) throw recordedFailure(`${from} is not a day`);
-      const means = cells.map(figure);
-      return [siteIn(site), { from, means }];
-    }),
-  );
+function dailyMeansIn(table: string) {
+  const { lines } = linesBySite(table);
+  return onceBySite((site): DailyFlow | null => {
+    const line = lines.get(site)?.[0];
+    if (line === undefined) return null;
+    const [from = '', ...cells] = cellsOf(line);
+    if (!isPlainDate(from)) throw recordedFailure(`${from} is not a day`);
+    return { from, means: cells.map(figureIn) };
+  });
 }
 
 const STATEMENTS: CsvTable<
@@ -239,16 +249,16 @@ const STATEMENTS: CsvTable<
 async function statementsIn(path: string): Promise<FloodStatement[]> {
   const rows = await readCsvTable(path, STATEMENTS);
   return rows.map((row) => {
-    const [observed, floodLevel, crest] = [row.observed, row.flood_level, row.forecast_crest].map(
-      figure,
-    );
-    if (observed == null || floodLevel == null || crest == null) {
+    const observed = figureIn(row.observed);
+    const floodLevel = figureIn(row.flood_level);
+    const crest = figureIn(row.forecast_crest);
+    if (observed === null || floodLevel === null || crest === null) {
       throw recordedFailure(`${path}: a statement for ${row.lid} lacks a figure`);
     }
     if (row.unit !== 'ft' && row.unit !== 'cfs') {
       throw recordedFailure(`${path}: ${row.unit} is neither ft nor cfs`);
     }
-    const came = figure(row.recorded_crest);
+    const came = figureIn(row.recorded_crest);
     return {
       lid: row.lid,
       issuedAt: isoOf(row.issued),
@@ -273,13 +283,13 @@ export async function readRecordedRivers(folder: string): Promise<RecordedRivers
   };
   const textOf = async (name: TableName) => tableText(await pathOf(name));
   return {
-    readings: readingsIn(
-      hourlyTable(await textOf('hourly-flow')),
-      hourlyTable(await textOf('hourly-height')),
-      figureRows(await textOf('between-hours')),
+    ...readingsIn(
+      await textOf('hourly-flow'),
+      await textOf('hourly-height'),
+      await textOf('between-hours'),
     ),
-    usual: usualIn(figureRows(await textOf('usual-flows'))),
-    dailyMeans: dailyMeansIn(figureRows(await textOf('daily-means'))),
+    usual: usualIn(await textOf('usual-flows')),
+    dailyMeans: dailyMeansIn(await textOf('daily-means')),
     statements: await statementsIn(await pathOf('flood-statements')),
   };
 }

@@ -3,13 +3,14 @@ import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sum } from 'd3-array';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isRecordedDay } from '#domain/river/recorded-rivers.ts';
 import { TIDAL_SITES } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { sharedFile } from '../../testing/shared-data.ts';
-import { readCatalogue } from '../catalogue/index.ts';
+import { compressed } from '../bundled-file.ts';
+import { readCatalog } from '../catalog/index.ts';
 import { tableText } from '../csv-table.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedManifest, readRecordedRivers } from './index.ts';
 import { recordedTables } from './write-recorded.ts';
@@ -18,7 +19,7 @@ const record = await readRecordedRivers(RECORDED_RIVERS_FOLDER);
 const manifest = await readRecordedManifest(RECORDED_RIVERS_FOLDER);
 
 const readingAt = (site: string, time: string) =>
-  record.readings.get(site)?.find(({ at }) => at === Date.parse(time));
+  record.readings(site).find(({ at }) => at === Date.parse(time));
 
 /** Read by hand in the tables that the bundle is made from. */
 test.each([
@@ -53,7 +54,7 @@ test.each([
   ['12121600', 'Issaquah', 11.74, '2025-12-11T15:45Z', 2470],
   ['12155500', 'Snohomish', 34.15, '2025-12-12T01:30Z', null],
 ] as const)('the crest at %s (%s) is %d ft, %s, with %d cfs', (site, _, feet, time, flow) => {
-  const readings = record.readings.get(site) ?? [];
+  const readings = record.readings(site);
   const highest = Math.max(...readings.map(({ heightFt }) => heightFt ?? Number.NEGATIVE_INFINITY));
   expect(highest).toBe(feet);
   expect(readingAt(site, time)).toMatchObject({ heightFt: feet, flowCfs: flow });
@@ -65,9 +66,9 @@ test.each([
   ['12200500', 12, 12, { p50: 15700, highest: 52700 }],
   ['12010000', 2, 29, { years: 8 }],
 ] as const)('the usual flow at %s on %d/%d: %j', (site, month, day, figures) => {
-  const usual = record.usual.get(site);
-  expect(usual?.length).toBe(366);
-  expect(usual?.find((one) => one.month === month && one.day === day)).toMatchObject(figures);
+  const usual = record.usual(site);
+  expect(usual.length).toBe(366);
+  expect(usual.find((one) => one.month === month && one.day === day)).toMatchObject(figures);
 });
 
 test.each([
@@ -76,22 +77,22 @@ test.each([
   ['12456500', '2018-06-01', 1310],
   ['12456500', '2020-02-29', undefined],
 ] as const)('the mean of a day at %s, %s: %d cfs', (site, day, mean) => {
-  const { from = '', means = [] } = record.dailyMeans.get(site) ?? {};
+  const { from = '', means = [] } = record.dailyMeans(site) ?? {};
   expect(means[(Date.parse(day) - Date.parse(from)) / 86_400_000]).toBe(mean);
 });
 
 test('it holds the gauges, days and statements that its document names, in order of time', async () => {
   const count = (figure: 'flowCfs' | 'heightFt') =>
-    [...record.readings.values()].filter((some) => some.some((one) => one[figure] !== null)).length;
+    record.sites.filter((site) => record.readings(site).some((one) => one[figure] !== null)).length;
   expect([count('flowCfs'), count('heightFt')]).toEqual([230, 251]);
-  expect([record.usual.size, record.dailyMeans.size, record.statements.length]).toEqual([
-    53, 12, 30,
-  ]);
-  const { gauges } = await readCatalogue();
-  const sites = new Set(gauges.map(({ site }) => site));
-  for (const [site, readings] of record.readings) {
-    expect([site, sites.has(site), TIDAL_SITES.has(site)]).toEqual([site, true, false]);
-    const times = readings.map(({ at }) => at);
+  const { gauges } = await readCatalog();
+  const sites = gauges.flatMap(({ site }) => site ?? []);
+  expect(sites.filter((site) => record.usual(site).length > 0)).toHaveLength(53);
+  expect(sites.filter((site) => record.dailyMeans(site) !== null)).toHaveLength(12);
+  expect(record.statements).toHaveLength(30);
+  for (const site of record.sites) {
+    expect([site, sites.includes(site), TIDAL_SITES.has(site)]).toEqual([site, true, false]);
+    const times = record.readings(site).map(({ at }) => at);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   }
   const [first] = record.statements;
@@ -108,11 +109,11 @@ test('it holds the gauges, days and statements that its document names, in order
   });
 });
 
-test('the catalogue says of every gauge whether it gave flow', async () => {
-  const { gauges } = await readCatalogue();
+test('the catalog says of every gauge whether it gave flow', async () => {
+  const { gauges } = await readCatalog();
   const wrong = gauges.filter(({ site, givesFlow }) => {
-    const readings = site === null ? undefined : record.readings.get(site);
-    return readings !== undefined && readings.some((one) => one.flowCfs !== null) !== givesFlow;
+    if (site === null || !record.sites.includes(site)) return false;
+    return record.readings(site).some((one) => one.flowCfs !== null) !== givesFlow;
   });
   expect(wrong.map(({ site }) => site)).toEqual([]);
 });
@@ -142,8 +143,8 @@ function turnsIn(flows: readonly number[]): number {
   return turns;
 }
 
-test('the gauges that the catalogue marks as set by a dam swing within the day, as recorded', async () => {
-  const { gauges } = await readCatalogue();
+test('the gauges that the catalog marks as set by a dam swing within the day, as recorded', async () => {
+  const { gauges } = await readCatalog();
   const marked = gauges.filter(({ isSetByDam }) => isSetByDam);
   expect(marked.map(({ name }) => name).toSorted()).toEqual([
     'Chelan River at Chelan',
@@ -154,7 +155,7 @@ test('the gauges that the catalogue marks as set by a dam swing within the day, 
     'Sultan River below Diversion Dam near Sultan',
   ]);
   for (const { site } of marked) {
-    const flows = (record.readings.get(site ?? '') ?? []).filter(({ flowCfs }) => flowCfs !== null);
+    const flows = record.readings(site ?? '').filter(({ flowCfs }) => flowCfs !== null);
     const days = [...Map.groupBy(flows, ({ at }) => pacificDay(at)).values()];
     const swinging = days.filter((day) => turnsIn(day.map(({ flowCfs }) => flowCfs ?? 0)) >= 2);
     expect([site, swinging.length / days.length > SHARE_OF_DAYS]).toEqual([site, true]);
@@ -184,17 +185,34 @@ test('its files are under a megabyte, as the manifest says, and credit what they
   expect(readings?.source).toContain('provisional');
 });
 
-test('a damaged table is refused by its name', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'freshet-recorded-'));
-  try {
+describe('a damaged bundle', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'freshet-recorded-'));
     await cp(RECORDED_RIVERS_FOLDER, folder, { recursive: true });
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test('is refused by the name of its table', async () => {
     await writeFile(join(folder, 'hourly-flow.csv.br'), 'no flow');
     await expect(readRecordedRivers(folder)).rejects.toThrow(
       /hourly-flow\.csv\.br does not have the checksum of its manifest/,
     );
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  });
+
+  test('is refused where a gauge has a wrong row, when that gauge is asked for', async () => {
+    const file = 'hourly-flow.csv.br';
+    const text = await tableText(join(folder, file));
+    const damaged = compressed(text.replace(/^12010000,786,/m, '12010000,much,'), 1);
+    await writeFile(join(folder, file), damaged);
+    const tables = manifest.tables.map((table) =>
+      table.file === file ? { ...table, sha256: hash('sha256', damaged) } : table,
+    );
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, tables }));
+    const { readings } = await readRecordedRivers(folder);
+    expect(readings('12134500')).toEqual(record.readings('12134500'));
+    expect(() => readings('12010000')).toThrow('"much" is not a figure');
+  });
 });
 
 const source = sharedFile('data/recorded-rivers/gauges.csv');

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { compressed, writeWhole } from '../bundled-file.ts';
 import { tableText } from '../csv-table.ts';
 import {
-  figureRows,
   RECORDED_FORMAT,
   type RecordedManifest,
   recordedFailure,
@@ -60,6 +59,14 @@ const MADE: Readonly<Record<TableName, Made>> = {
 const TIDAL_HEIGHTS: ReadonlySet<string> = new Set(['12035100', '12113415']);
 /** The Okanogan at Oroville: from then its flow falls by half while the height goes on rising. */
 const DOUBTFUL_FLOW = { site: '12439500', from: '2025-12-12T04:15Z' } as const;
+
+/** The rows of a table of figures, which has no quotes; a row may be longer than another. */
+function figureRows(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split(','));
+}
 
 const lineOf = (cells: readonly string[]) => `${cells.join(',')}\n`;
 

@@ -6,7 +6,8 @@ import type { PassageDay, PassageFigure } from '#domain/dam/passage-day.ts';
 import { yearOf } from '#domain/time/plain-date.ts';
 import { BUNDLED_SNAPSHOT } from '../../testing/bundled-snapshot.ts';
 import { sharedFile } from '../../testing/shared-data.ts';
-import { readManifest, readSnapshotPassage } from './index.ts';
+import { readSnapshotPassage } from './index.ts';
+import { readManifest } from './manifest.ts';
 
 const [, , table] = (await readManifest(BUNDLED_SNAPSHOT)).tables;
 if (table === undefined) throw new Error('no counts at dams are bundled');

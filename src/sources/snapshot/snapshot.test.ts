@@ -15,16 +15,12 @@ import {
   vouchForTable,
   writeReports,
 } from '../../testing/snapshot-folder.ts';
-import { readCatalogue } from '../catalogue/index.ts';
-import {
-  readManifest,
-  readSnapshotFinals,
-  readSnapshotPassage,
-  readSnapshotReports,
-} from './index.ts';
+import { readCatalog } from '../catalog/index.ts';
+import { readSnapshotFinals, readSnapshotPassage, readSnapshotReports } from './index.ts';
+import { readManifest } from './manifest.ts';
 import { writePassage, writeSnapshot } from './write-snapshot.ts';
 
-const resolve = createFacilityResolver((await readCatalogue()).facilities);
+const resolve = createFacilityResolver((await readCatalog()).facilities);
 
 let folder: string;
 beforeEach(async () => {
@@ -82,25 +78,40 @@ describe('a snapshot folder', () => {
   });
 
   const comments = 'Shipped, some "on loan".';
-  const ROW = printedRow({ report: 'b.pdf', row: 1, adultTotal: '1,300', comments });
+  const ROW = printedRow({ report: 'b.pdf', row: 1, adultTotal: '1,300', eggs: '2,500', comments });
 
   test('gives back each cell as it was printed', async () => {
     await writeSnapshot(folder, [ROW], [], resolve);
     const text = brotliDecompressSync(await readFile(join(folder, SNAPSHOT_TABLE))).toString();
     expect(text).toBe(
-      'report_date,report_file,species_title,facility,stock,adult_total,jack_total,data_date,comments\n' +
-        '2025-10-23,b.pdf,Coho,ISSAQUAH HATCHERY,Issaquah Creek- H,"1,300",-,2025-10-21,"Shipped, some ""on loan""."\n',
+      'report_date,report_file,species_title,facility,stock,adult_total,jack_total,eggtake,data_date,comments\n' +
+        '2025-10-23,b.pdf,Coho,ISSAQUAH HATCHERY,Issaquah Creek- H,"1,300",-,"2,500",2025-10-21,"Shipped, some ""on loan""."\n',
     );
     expect((await read())[0]?.rows).toMatchObject([
-      { facility: 'ISSAQUAH_HATCHERY', row: 0, adults: 1300, jacks: null, final: false },
+      {
+        facility: 'ISSAQUAH_HATCHERY',
+        row: 0,
+        adults: 1300,
+        jacks: null,
+        eggs: 2500,
+        final: false,
+      },
     ]);
   });
 
-  test('is not written with a row that is not understood, or without rows: the error names report, row and reason', async () => {
+  test('keeps a single row that is not understood, as printed', async () => {
+    const odd = { ...ROW, row: 2, stock: 'Issaquah Creek- H 12 4' };
+    await writeSnapshot(folder, [ROW, odd], [], resolve);
+    expect((await read())[0]?.rejected).toMatchObject([
+      { reason: 'stock ends in figures of other columns' },
+    ]);
+  });
+
+  test('is not written if a report is not understood, or without rows: the error names report and reason', async () => {
     const before = await filesOf(folder);
     const odd = { ...ROW, facility: 'MOON HATCHERY' };
-    await expect(writeSnapshot(folder, [{ ...ROW, row: 0 }, odd], [], resolve)).rejects.toThrow(
-      'b.pdf, row 2: unknown facility: "MOON HATCHERY"',
+    await expect(writeSnapshot(folder, [odd], [], resolve)).rejects.toThrow(
+      /b\.pdf: 1 of 1 rows were not understood .*unknown facility \(1, such as "MOON HATCHERY"\)/,
     );
     await expect(writeSnapshot(folder, [], [], resolve)).rejects.toThrow('there are no rows');
     const [, ...cut] = MADE_UP_FINALS;

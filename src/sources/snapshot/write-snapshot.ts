@@ -2,33 +2,41 @@ import { hash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ascending } from 'd3-array';
+import { notUnderstood } from '#domain/fish/suspicious-load.ts';
+import type { WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
-import { laterOf } from '#domain/time/plain-date.ts';
+import { isPlainDate, laterOf } from '#domain/time/plain-date.ts';
 import { compressed, writeWhole } from '../bundled-file.ts';
 import { formatPassage, type PrintedPassage, passageOf } from '../dart-passage/passage-csv.ts';
 import { finalReports } from '../wdfw-finals/index.ts';
 import { formatFinals, type PrintedFinal } from '../wdfw-finals/printed-final.ts';
 import { formatHistoryCsv } from '../wdfw-weekly/history-csv.ts';
-import { canonicalRow, type PrintedRow } from '../wdfw-weekly/read-report.ts';
+import { type PrintedRow, readReport } from '../wdfw-weekly/read-report.ts';
 import {
   failure,
   MANIFEST_FILE,
   readManifest,
   SNAPSHOT_FORMAT,
   type SnapshotManifest,
-} from './index.ts';
+} from './manifest.ts';
 
 /** One more makes the file a tenth smaller and takes five times as long. */
 const QUALITY = 10;
 
-/** @throws {SourceError} if a row cannot be understood, or there are none. */
+/** @throws {SourceError} if too much of a report is not understood, or there are no rows. */
 function summary(rows: readonly PrintedRow[], resolve: FacilityResolver) {
-  const kept = rows.map((row) => {
-    const outcome = canonicalRow(row, resolve);
-    if ('kept' in outcome) return outcome.kept;
-    const { reason, detail } = outcome.rejected;
-    throw failure('malformed', `${row.report}, row ${row.row + 1}: ${reason}: "${detail}"`);
-  });
+  const kept: WeeklyRow[] = [];
+  for (const [report, ofReport] of Map.groupBy(rows, (row) => row.report)) {
+    const reportDate = ofReport[0]?.reportDate ?? '';
+    if (!isPlainDate(reportDate)) {
+      throw failure('malformed', `${report}: report date is not a date: "${reportDate}"`);
+    }
+    const read = readReport({ report, reportDate }, ofReport, resolve);
+    const places = read.rows.map(({ facility }) => facility);
+    const [why] = notUnderstood({ what: report, kept: places, rejected: read.rejected });
+    if (why !== undefined) throw failure('malformed', why);
+    kept.push(...read.rows);
+  }
   const first = kept.at(0);
   const last = kept.at(-1);
   if (first === undefined || last === undefined) throw failure('partial', 'there are no rows');

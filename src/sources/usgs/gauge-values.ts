@@ -8,14 +8,14 @@ import {
   type ObservedFlow,
   WARMEST_WATER_CELSIUS,
 } from '#domain/river/river-value.ts';
-import type { RiverServices } from '../river-services.ts';
+import type { RiverTools } from '../connector.ts';
 import {
   ENDED_AFTER_MS,
   joined,
   riverSeries,
   type Series,
   type SeriesNote,
-  type Told,
+  type SeriesReading,
 } from './river-series.ts';
 
 /** What a gauge measures: USGS's code, the accepted units and the possible values. */
@@ -60,9 +60,9 @@ interface ReadingSeries extends Series {
 /** The series that have figures; of two at one instant, the later in the list wins. */
 function seriesOf(values: readonly GaugeValue[]): readonly ReadingSeries[] {
   const bySeries = Map.groupBy(values, ({ series }) => series);
-  return Array.from(bySeries).flatMap(([id, own]) => {
+  return Array.from(bySeries).flatMap(([id, rows]) => {
     const byInstant = new Map<string, GaugeReading>();
-    for (const { observedAt, value } of own) {
+    for (const { observedAt, value } of rows) {
       if (observedAt !== null && value !== null) byInstant.set(observedAt, { observedAt, value });
     }
     const readings = sort(byInstant.values(), ({ observedAt }) => observedAt);
@@ -119,7 +119,7 @@ function remarksOn(values: readonly GaugeValue[]): readonly UsgsRemark[] {
 const asFlow = ({ observedAt, value }: GaugeReading) => ({ observedAt, flowCfs: value });
 
 /** The figures of one quantity, in units and within limits that are understood. */
-function valuesOf(
+function valuesOfQuantity(
   values: readonly GaugeValue[],
   { code, units, least, most }: typeof FLOW,
 ): readonly GaugeValue[] {
@@ -141,11 +141,11 @@ const seriesNow = (values: readonly GaugeValue[], notes: readonly SeriesNote[]) 
 export function gaugeReadings(
   values: readonly GaugeValue[],
   notes: readonly SeriesNote[],
-): Told & { readonly measured: Omit<ObservedFlow, 'site'> } {
-  const flows = valuesOf(values, FLOW);
+): SeriesReading & { readonly measured: Omit<ObservedFlow, 'site'> } {
+  const flows = valuesOfQuantity(values, FLOW);
   const { river, ...flow } = seriesNow(flows, notes);
-  const stage = seriesNow(valuesOf(values, STAGE), notes);
-  const temperature = seriesNow(valuesOf(values, TEMPERATURE), notes);
+  const stage = seriesNow(valuesOfQuantity(values, STAGE), notes);
+  const temperature = seriesNow(valuesOfQuantity(values, TEMPERATURE), notes);
   const before = joined(
     flow.earlier.map(({ readings }) => readings),
     timeOf,
@@ -196,9 +196,6 @@ export function usgsLocationId(site: string): string {
 }
 
 /** What calls of the newer services share: media types, and the key if there is one. */
-export function usgsCall({ usgsApiKey }: RiverServices) {
-  return {
-    types: ['application/geo+json', 'application/json'],
-    headers: usgsApiKey === null ? {} : { 'x-api-key': usgsApiKey },
-  };
+export function usgsCall({ usgsKey }: RiverTools) {
+  return { types: ['application/geo+json', 'application/json'], key: usgsKey };
 }

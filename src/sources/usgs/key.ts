@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import type { Warn } from '../http/conforming.ts';
-import { type Fetch, jsonOfRefusal } from '../http/fetch-answer.ts';
+import { type CallKey, jsonOfRefusal } from '../http/fetch-answer.ts';
 
-const KEY_HEADER = 'x-api-key';
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
 /** `{ "error": { "code": "API_KEY_INVALID", "message": "…" } }`. */
 const refusalSchema = z.object({
@@ -16,26 +14,21 @@ async function refusalOf(response: Response): Promise<string | null> {
   return parsed.success ? parsed.data.error.code : null;
 }
 
-/** A `fetch` that drops the USGS key, with one warning, once it is refused: only the quota shrinks. */
-export function withoutRefusedKey(fetch: Fetch, warn: Warn): Fetch {
+/**
+ * The operator's key for USGS; `null` for none. USGS answers without it too, with a smaller quota.
+ *
+ * @param refused called once, with the code by which USGS refuses the key.
+ */
+export function usgsKey(key: string | null, refused: (code: string) => void): CallKey {
   let isRefused = false;
-  return async (url, init) => {
-    const headers = new Headers(init.headers);
-    const hasKey = headers.has(KEY_HEADER);
-    if (!hasKey || !isRefused) {
-      const response = await fetch(url, init);
-      const code = hasKey ? await refusalOf(response) : null;
-      if (code === null) return response;
-      await response.body?.cancel();
-      if (!isRefused) {
-        warn(
-          `USGS refuses the key in FRESHET_USGS_API_KEY (${code}): it is called without a key, at ` +
-            'most 50 times an hour, until the server is restarted with a valid one',
-        );
-      }
+  return {
+    headers: () => (key === null || isRefused ? null : { 'x-api-key': key }),
+    async isRefusedBy(response) {
+      const code = await refusalOf(response);
+      if (code === null) return false;
+      if (!isRefused) refused(code);
       isRefused = true;
-    }
-    headers.delete(KEY_HEADER);
-    return fetch(url, { ...init, headers });
+      return true;
+    },
   };
 }

@@ -71,7 +71,7 @@ const noteOf = (id: string, place: string | null): SeriesNote => ({
 });
 
 /** The figures of all methods, each a series; often the first has none. */
-function valuesOf(
+function valuesOfMethods(
   { variable, values }: z.infer<typeof seriesSchema>,
   at: number,
   warn: Warn | undefined,
@@ -122,7 +122,7 @@ export const usgsLegacyFlow = jsonConnector<string, ObservedFlow>({
       .value.timeSeries.filter(({ sourceInfo }) =>
         sourceInfo.siteCode.some(({ value }) => value === site),
       )
-      .map((series, at) => valuesOf(series, at, warn));
+      .map((series, at) => valuesOfMethods(series, at, warn));
     const { measured } = gaugeReadings(
       series.flatMap(({ values }) => values),
       series.flatMap(({ notes }) => notes),

@@ -60,7 +60,7 @@ const normalsSchema = z.object({
 
 type Row = z.infer<typeof rowSchema>;
 
-function medianOf(
+function medianOfDay(
   { time_of_year, value, sample_count }: Row,
   rows: readonly Row[],
 ): DayFigures | Odd | null {
@@ -96,7 +96,7 @@ function daysOf(items: readonly unknown[], warn: Warn | undefined): readonly Day
   );
   const days = rows.filter((row) => row.computation === 'median');
   const rowsOfDay = Map.groupBy(rows, (row) => row.time_of_year);
-  const toMedian = (row: Row) => medianOf(row, rowsOfDay.get(row.time_of_year) ?? []);
+  const toMedian = (row: Row) => medianOfDay(row, rowsOfDay.get(row.time_of_year) ?? []);
   return withoutOdd(NORMALS, days, toMedian, warn).filter((median) => median !== null);
 }
 
@@ -117,7 +117,7 @@ async function flowParts(site: string, tools: RiverTools): Promise<Data> {
         ...(token !== null && { next_token: token }),
       }),
       maxBytes: 5_000_000,
-      ...usgsCall(tools.services),
+      ...usgsCall(tools),
     };
     const { features, next } = conforming(NORMALS, normalsSchema, await fetchJson(call, tools));
     if (features.some(({ properties }) => properties.monitoring_location_id !== id)) {
@@ -131,7 +131,7 @@ async function flowParts(site: string, tools: RiverTools): Promise<Data> {
 }
 
 /** A series from its part, with the time it covers according to USGS's notes. */
-function seriesOf(
+function medianSeries(
   id: string,
   days: readonly DayFigures[],
   notes: readonly SeriesNote[],
@@ -158,16 +158,16 @@ export const usgsNormals: Connector<string, readonly DailyMedian[]> = {
       throw new SourceError(NORMALS, 'malformed', `gives flow in ${unit} instead of ft^3/s`);
     }
     const parts = Map.groupBy(data, ({ parent_time_series_id: id }) => id ?? '');
-    const daysOfSeries = Array.from(parts, ([id, own]) => ({
+    const daysOfSeries = Array.from(parts, ([id, rows]) => ({
       id,
       days: daysOf(
-        own.flatMap(({ values }) => values),
+        rows.flatMap(({ values }) => values),
         tools.warn,
       ),
     }));
     const { medians } = await withNotes(NORMALS, site, tools, (notes) =>
       riverMedians(
-        daysOfSeries.map(({ id, days }) => seriesOf(id, days, notes)),
+        daysOfSeries.map(({ id, days }) => medianSeries(id, days, notes)),
         ENDED_AFTER_MS.days,
         notes,
       ),

@@ -6,7 +6,7 @@ import {
   spreadAround,
 } from '#domain/river/daily-median.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
-import { riverSeries, type Series, type SeriesNote, type Told } from './river-series.ts';
+import { riverSeries, type Series, type SeriesNote, type SeriesReading } from './river-series.ts';
 
 /** The median of a day of the year in one series, with its percentiles and extremes. */
 export interface DayFigures extends Pick<DailyMedian, 'month' | 'day' | 'flowCfs'> {
@@ -43,7 +43,7 @@ export function riverMedians(
   all: readonly MedianSeries[],
   endedAfterMs: number,
   notes: readonly SeriesNote[],
-): Told & { readonly medians: readonly DailyMedian[] } {
+): SeriesReading & { readonly medians: readonly DailyMedian[] } {
   const known = all.filter(({ days }) => days.length > 0);
   const { river, earlier, isUnclear } = riverSeries(known, endedAfterMs, notes);
   const inTurn = river === null ? [] : [river, ...earlier];

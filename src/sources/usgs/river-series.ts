@@ -40,7 +40,7 @@ export interface RiverSeries<One extends Series> {
 }
 
 /** The only primary record or, among several, the only one without a place of its own. */
-function toldApart<One extends Series>(
+function distinguished<One extends Series>(
   several: readonly One[],
   notes: readonly SeriesNote[],
 ): One | null {
@@ -65,7 +65,7 @@ export function riverSeries<One extends Series>(
   const hasEnded = (one: One) =>
     all.some((other) => other.from > one.to || other.to - one.to > endedAfterMs);
   const reporting = all.filter((one) => !hasEnded(one));
-  const river = reporting.length > 1 ? toldApart(reporting, notes) : (reporting[0] ?? null);
+  const river = reporting.length > 1 ? distinguished(reporting, notes) : (reporting[0] ?? null);
   // One that reported beside the river for longer measured something else.
   const isReplaced = (one: One) => river !== null && one.to - river.from <= endedAfterMs;
   return {
@@ -78,7 +78,7 @@ export function riverSeries<One extends Series>(
 }
 
 /** What was read from the values of a gauge. */
-export interface Told {
+export interface SeriesReading {
   /** Nothing says which of several series is the river, so it has no figures. */
   readonly isUnclear: boolean;
   /** USGS's notes would help: for the river, or for another quantity. */

@@ -13,7 +13,7 @@ import { conforming, itemOf, withoutOdd } from '../http/conforming.ts';
 import { instantSchema, textSchema } from '../river-figure.ts';
 import { serviceUrl } from '../river-services.ts';
 import { ALL_CODES, usgsCall, usgsLocationId } from './gauge-values.ts';
-import type { SeriesNote, Told } from './river-series.ts';
+import type { SeriesNote, SeriesReading } from './river-series.ts';
 
 const SERIES = 'usgs-series';
 /** A gauge has a few dozen: of three quantities, and of their daily means, highs and lows. */
@@ -37,8 +37,8 @@ const millisecondsOf = (instant: string | null | undefined) =>
 
 export const usgsSeries = jsonConnector<string, readonly SeriesNote[]>({
   name: SERIES,
-  call: (site, { services }) => ({
-    url: serviceUrl(services.usgs, 'collections/time-series-metadata/items', {
+  call: (site, tools) => ({
+    url: serviceUrl(tools.services.usgs, 'collections/time-series-metadata/items', {
       f: 'json',
       monitoring_location_id: usgsLocationId(site),
       parameter_code: ALL_CODES,
@@ -46,7 +46,7 @@ export const usgsSeries = jsonConnector<string, readonly SeriesNote[]>({
       skipGeometry: 'true',
     }),
     maxBytes: 2_000_000,
-    ...usgsCall(services),
+    ...usgsCall(tools),
   }),
   read(json, _, { warn }) {
     const { features } = conforming(SERIES, answerSchema, json);
@@ -67,7 +67,7 @@ export const usgsSeries = jsonConnector<string, readonly SeriesNote[]>({
  *
  * @throws {SourceError} if that call fails and the river would have no figures.
  */
-export async function withNotes<Found extends Told>(
+export async function withNotes<Found extends SeriesReading>(
   service: string,
   site: string,
   tools: RiverTools,

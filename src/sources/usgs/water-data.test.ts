@@ -3,6 +3,7 @@ import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts
 import { answersOf } from '../../testing/one-answer.ts';
 import type { Connector } from '../connector.ts';
 import { RIVER_SERVICES } from '../river-services.ts';
+import { usgsKey } from './key.ts';
 import type { SeriesNote } from './river-series.ts';
 import { usgsContinuous, usgsDaily, usgsLatest } from './water-data.ts';
 
@@ -166,7 +167,8 @@ describe('pages', () => {
   ) {
     const calls: [href: string, key: string | null][] = [];
     const answer = connector.fetch(input, {
-      services: { ...RIVER_SERVICES, usgsApiKey: 'k3y' },
+      services: RIVER_SERVICES,
+      usgsKey: usgsKey('k3y', () => undefined),
       now: () => 0,
       fetch: async (url, { headers }) => {
         calls.push([url.href, new Headers(headers).get('x-api-key')]);

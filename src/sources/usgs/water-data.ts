@@ -22,7 +22,7 @@ import type { Connector, RiverTools } from '../connector.ts';
 import { conforming, itemOf, Odd, type Warn, withoutOdd } from '../http/conforming.ts';
 import { type Call, fetchJson } from '../http/fetch-answer.ts';
 import { figureSchema, instantSchema } from '../river-figure.ts';
-import { type RiverServices, serviceUrl } from '../river-services.ts';
+import { serviceUrl } from '../river-services.ts';
 import { SourceError } from '../source-error.ts';
 import {
   ALL_CODES,
@@ -151,17 +151,17 @@ function valuesOf(rows: readonly Row[]): GaugeValue[] {
 
 function collectionCall(
   service: string,
-  services: RiverServices,
+  tools: RiverTools,
   collection: string,
   maxBytes: number,
   parameters: Readonly<Record<string, string>>,
 ): Call {
-  const url = serviceUrl(services.usgs, `collections/${collection}/items`, {
+  const url = serviceUrl(tools.services.usgs, `collections/${collection}/items`, {
     f: 'json',
     ...parameters,
     skipGeometry: 'true',
   });
-  return { service, url, maxBytes, ...usgsCall(services) };
+  return { service, url, maxBytes, ...usgsCall(tools) };
 }
 
 export const usgsContinuous: Connector<string, ObservedFlow> = {
@@ -169,7 +169,7 @@ export const usgsContinuous: Connector<string, ObservedFlow> = {
   async fetch(site, tools) {
     const location = usgsLocationId(site);
     const since = new Date(tools.now() - SEVEN_DAYS_MS).toISOString().replace(/\.\d+/, '');
-    const call = collectionCall(CONTINUOUS, tools.services, 'continuous', 10_000_000, {
+    const call = collectionCall(CONTINUOUS, tools, 'continuous', 10_000_000, {
       monitoring_location_id: location,
       parameter_code: ALL_CODES,
       datetime: `${since}/..`,
@@ -198,7 +198,7 @@ export const usgsLatest: Connector<
         `${sites.length} gauges cannot be requested at once (1 to ${MOST_LATEST_SITES})`,
       );
     }
-    const call = collectionCall(LATEST, tools.services, 'latest-continuous', 5_000_000, {
+    const call = collectionCall(LATEST, tools, 'latest-continuous', 5_000_000, {
       monitoring_location_id: sites.map(usgsLocationId).join(','),
       parameter_code: FLOW_CODE,
       limit: String(MOST_LATEST_ROWS),
@@ -223,7 +223,7 @@ export const usgsDaily: Connector<string, DailyFlow> = {
   name: DAILY,
   async fetch(site, tools) {
     const location = usgsLocationId(site);
-    const call = collectionCall(DAILY, tools.services, 'daily', 20_000_000, {
+    const call = collectionCall(DAILY, tools, 'daily', 20_000_000, {
       monitoring_location_id: location,
       parameter_code: FLOW_CODE,
       statistic_id: MEAN,

@@ -127,6 +127,7 @@ function toPrint(printed: PrintedRow): RowToPrint {
       'Stock-BO': printed.stock,
       'Adult Total': figure(printed.adultTotal),
       'Jack Total': figure(printed.jackTotal),
+      'Total Eggtake': figure(printed.eggs),
       Date: `${month}/${day}/${year.slice(2)}`,
       Comments: printed.comments,
     },

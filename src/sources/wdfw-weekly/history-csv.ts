@@ -9,6 +9,7 @@ const COLUMN_OF = {
   stock: 'stock',
   adultTotal: 'adult_total',
   jackTotal: 'jack_total',
+  eggs: 'eggtake',
   dataDate: 'data_date',
   comments: 'comments',
 } as const;
@@ -43,6 +44,7 @@ export async function readHistoryCsv(path: string): Promise<PrintedRow[]> {
       stock: one.stock,
       adultTotal: one.adult_total,
       jackTotal: one.jack_total,
+      eggs: one.eggtake,
       dataDate: one.data_date,
       comments: one.comments,
     })),

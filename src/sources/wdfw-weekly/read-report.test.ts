@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { printedRow } from '../../testing/made-up-reports.ts';
-import { readCatalogue } from '../catalogue/index.ts';
+import { readCatalog } from '../catalog/index.ts';
 import {
   canonicalRow,
   misdating,
@@ -12,7 +12,7 @@ import {
   repairDataDate,
 } from './read-report.ts';
 
-const resolve = createFacilityResolver((await readCatalogue()).facilities);
+const resolve = createFacilityResolver((await readCatalog()).facilities);
 
 const read = (change: Partial<PrintedRow>) => canonicalRow(printedRow(change), resolve);
 
@@ -30,6 +30,7 @@ test('a row is put into the names, figures and dates of the product', () => {
       stock: 'Issaquah Creek',
       adults: 1234,
       jacks: null,
+      eggs: null,
       dataDate: '2025-10-21',
       final: false,
     },
@@ -64,6 +65,8 @@ test.each<[string, Partial<PrintedRow>, string]>([
   [FIGURES, { stock: 'Willapa River- M 65-' }, 'Willapa River- M 65-'],
   [FIGURES, { stock: 'Issaquah Creek- H (12)' }, 'Issaquah Creek- H (12)'],
   ['jack total is not a number', { jackTotal: '0.5' }, '0.5'],
+  ['egg take is not a number', { eggs: '1.2 M' }, '1.2 M'],
+  ['egg take is negative', { eggs: '-7' }, '-7'],
   ['total is negative', { adultTotal: '(12)' }, '(12) adults, - jacks'],
   ['data date is not a date', { dataDate: '2025-02-30' }, '2025-02-30'],
   ['report date is not a date', { reportDate: 'Thursday' }, 'Thursday'],

@@ -20,6 +20,7 @@ export interface PrintedRow {
   readonly stock: string;
   readonly adultTotal: string;
   readonly jackTotal: string;
+  readonly eggs: string;
   readonly dataDate: string;
   readonly comments: string;
 }
@@ -111,6 +112,10 @@ export function canonicalRow(
     );
   }
 
+  const eggs = parseFigure(printed.eggs);
+  if (eggs === undefined) return rejected('egg take is not a number', printed.eggs);
+  if ((eggs ?? 0) < 0) return rejected('egg take is negative', printed.eggs);
+
   if (!isPlainDate(printed.dataDate)) return rejected('data date is not a date', printed.dataDate);
   const dataDate = repairDataDate(printed.dataDate, reportDate);
   if (dataDate === null) return rejected('data date is after its report', printed.dataDate);
@@ -118,7 +123,7 @@ export function canonicalRow(
   const final = FINAL.test(printed.comments);
   const identity = { report, reportDate, row, title, facility: place.facility.key };
   const series = { ...speciesRun, ...stockOrigin(place.stock) };
-  return { kept: { ...identity, ...series, adults, jacks, dataDate, final } };
+  return { kept: { ...identity, ...series, adults, jacks, eggs, dataDate, final } };
 }
 
 export function readReport(
@@ -144,7 +149,14 @@ export function readReport(
   return { report: { report, reportDate }, rows, rejected: odd };
 }
 
-const BLANK = { speciesTitle: '', facility: '', stock: '', adultTotal: '', jackTotal: '' };
+const BLANK = {
+  speciesTitle: '',
+  facility: '',
+  stock: '',
+  adultTotal: '',
+  jackTotal: '',
+  eggs: '',
+};
 
 export function readStored(
   report: WeeklyReport,

@@ -1,8 +1,10 @@
 import { wholeNumber } from '#web/lib/words/format.ts';
 import { countAxis } from './axis.ts';
-import styles from './chart.module.css';
-import { ChartFrame, type ChartProps, LabelRow, Legend, pathMark } from './chart-frame.tsx';
-import { frameOf, type Label, type Plot, tenth, textWidth } from './plot.ts';
+import { ChartFrame, type ChartProps, Legend, swatch } from './chart-frame.tsx';
+import { hatching, Ink, type Look } from './looks.tsx';
+import { Bars, Labels, Line, type LinePoint, Rule, Stretches, type Word } from './marks.tsx';
+import { scale } from './paths.ts';
+import { frameOf, type Label, type Plot, textWidth } from './plot.ts';
 
 /** A year still under way, one whose figure may still be corrected, or one that is final. */
 export type BarMark = 'unfinished' | 'preliminary' | 'final';
@@ -23,11 +25,8 @@ const ALL_LABELED = 14;
 const LABELS_LEFT = 9;
 const BAR_SHARE = 0.75;
 const WIDEST_BAR = 48;
-/** One fish stays visible even next to ten thousand. */
-const MIN_BAR_HEIGHT = 1.5;
-const BELOW = { labels: 22, groups: 40 } as const;
-const DROP = { labels: 17, groups: 35 } as const;
-const BETWEEN_LABELS = 4;
+const BELOW = { labels: 22, groups: 44 } as const;
+const BETWEEN_LABELS = 10;
 const RISE = 4;
 
 function barLayout(bars: readonly Bar[], allTicks = false) {
@@ -39,61 +38,46 @@ function barLayout(bars: readonly Bar[], allTicks = false) {
   const below = BELOW[bars.some(({ group }) => group) ? 'groups' : 'labels'];
   const frame = frameOf(axis, wholeNumber, below);
   const { plot, y } = frame;
-  const baseline = y(0);
   const place = (plot.right - plot.left) / bars.length;
-  const width = Math.min(place * BAR_SHARE, WIDEST_BAR);
-  const points = bars.map(({ value, mark, byDate = null }, at) => {
-    const middle = plot.left + (at + 0.5) * place;
-    const height = value ? Math.max(Math.abs(y(value) - baseline), MIN_BAR_HEIGHT) : 0;
-    const isCorrection = (value ?? 0) < 0;
-    const end = isCorrection ? baseline + height : baseline - height;
-    return {
-      value,
-      mark,
-      left: tenth(middle - width / 2),
-      width: tenth(width),
-      top: tenth(isCorrection ? baseline : baseline - height),
-      height: tenth(height),
-      byDate: byDate === null ? null : y(byDate),
-      x: tenth(middle),
-      y: value === null ? null : tenth(end),
-    };
-  });
+  const half = Math.min(BAR_SHARE, WIDEST_BAR / place) / 2;
+  const x = scale(0, bars.length, plot.left, plot.right);
   const every = bars.length > ALL_LABELED ? Math.round(bars.length / LABELS_LEFT) : 1;
   // The last and newest bar always has a label.
   const labeled = bars.map((bar, at) => ((bars.length - 1 - at) % every === 0 ? bar : null));
   const widest = Math.max(...labeled.map((bar) => textWidth(bar?.label ?? '')));
   const isShort = widest + BETWEEN_LABELS > every * place;
   const under = (texts: readonly (string | undefined)[]) =>
-    texts.flatMap((text, at): Label[] => (text ? [{ x: points[at]?.x ?? 0, text }] : []));
+    texts.flatMap((text, at): Label[] => (text ? [{ x: at + 0.5, text }] : []));
   return {
     ...frame,
+    x,
     unit: 'fish',
-    points,
-    baseline,
-    place,
-    highest: highestOf(bars, points, plot),
+    today: null,
+    points: bars.map(({ value }, at) => ({
+      x: x(at + 0.5),
+      y: value === null ? null : y(value),
+    })),
+    bars: bars.map((bar, at) => ({ ...bar, from: at + 0.5 - half, to: at + 0.5 + half })),
+    highest: highestOf(bars, plot, x),
     labels: under(labeled.map((bar) => (isShort && bar?.shortLabel) || bar?.label)),
     groups: under(bars.map(({ group }) => group)),
-    isShort,
   };
 }
 
 /** The label of the highest bar, `588` or `2001: 35,789`, with its place; `null` if no bar rises. */
 function highestOf(
   bars: readonly Bar[],
-  points: readonly { readonly x: number; readonly top: number }[],
   { left, right }: Pick<Plot, 'left' | 'right'>,
-) {
+  x: (at: number) => number,
+): Word | null {
   const values = bars.map(({ value }) => value ?? 0);
   const at = values.indexOf(Math.max(...values));
   const bar = bars[at];
-  const point = points[at];
   const value = values[at];
-  if (!bar || !point || !value || value < 0 || bar.mark === 'unfinished') return null;
-  const share = (point.x - left) / (right - left);
+  if (!bar || !value || value < 0 || bar.mark === 'unfinished') return null;
+  const share = (x(at + 0.5) - left) / (right - left);
   const text = bar.shortLabel ? `${bar.label}: ${wholeNumber(value)}` : wholeNumber(value);
-  return { x: point.x, y: point.top - RISE, anchor: anchorAt(share), text } as const;
+  return { x: at + 0.5, y: value, anchor: anchorAt(share), text, dy: -RISE };
 }
 
 /** Keeps a label inside the chart: `share` is its place from left (0) to right (1). */
@@ -102,54 +86,23 @@ function anchorAt(share: number): 'start' | 'middle' | 'end' {
   return share > 2 / 3 ? 'end' : 'middle';
 }
 
-type PlacedBar = ReturnType<typeof barLayout>['points'][number];
+type PlacedBar = ReturnType<typeof barLayout>['bars'][number];
 
-const HATCH_STEP = 5;
-const SWATCH = { left: 1, top: 1, width: 12, height: 12 } as const;
+/** Final years are solid, preliminary ones lighter, and the one under way is hatched. */
+const LOOK_OF: Readonly<Record<BarMark, Look>> = {
+  final: 'fish',
+  preliminary: 'paleFish',
+  unfinished: 'unfinished',
+};
+const KINDS = [undefined, 'final', 'preliminary', 'unfinished'] as const;
 
-function hatching(bar: Pick<PlacedBar, 'left' | 'top' | 'width' | 'height'>) {
-  const { left, top, width, height } = bar;
-  const count = Math.floor((width + height) / HATCH_STEP);
-  return Array.from({ length: count }, (_, at) => {
-    const sum = left + top + (at + 0.5) * HATCH_STEP;
-    const from = Math.max(left, sum - top - height);
-    const to = Math.min(left + width, sum - top);
-    return `M${tenth(from)},${tenth(sum - from)}L${tenth(to)},${tenth(sum - to)}`;
-  }).join('');
-}
-
-function OneBar({ bar, baseline, read }: { bar: PlacedBar; baseline: number; read: boolean }) {
-  const { left, width, top, height, value, mark, byDate } = bar;
-  if (value === null) {
-    return (
-      <line className={styles.unreported} x1={left} x2={left + width} y1={baseline} y2={baseline} />
-    );
-  }
-  if (value === 0) {
-    return (
-      <text className={styles.zero} x={bar.x} y={baseline - RISE}>
-        0
-      </text>
-    );
-  }
-  return (
-    <>
-      <rect
-        className={styles.bar}
-        x={left}
-        y={top}
-        width={width}
-        height={height}
-        data-read={read}
-        data-mark={mark}
-      />
-      {mark === 'unfinished' ? <path className={styles.hatch} d={hatching(bar)} /> : null}
-      {byDate === null ? null : (
-        <path className={styles.byDate} d={`M${left - 1},${byDate}h${width + 2}`} />
-      )}
-    </>
-  );
-}
+/** A level line as wide as each bar; the values of different bars are not joined. */
+const across = (bars: readonly PlacedBar[], heightOf: (bar: PlacedBar) => number | null) =>
+  bars.flatMap((bar): LinePoint[] => [
+    [bar.from, heightOf(bar)],
+    [bar.to, heightOf(bar)],
+    [bar.to, null],
+  ]);
 
 export function BarChart(
   props: ChartProps & {
@@ -157,50 +110,55 @@ export function BarChart(
     allTicks?: boolean;
     /** First and last bar that the selected count covers; `null` if it covers only its own bar. */
     stretch?: readonly [first: number, last: number] | null;
+    isStatic?: boolean;
   },
 ) {
   const { bars, allTicks, stretch = null, ...chart } = props;
   const layout = barLayout(bars, allTicks);
-  const { plot, baseline, place, highest } = layout;
+  const { highest } = layout;
+  const read = layout.bars.filter((_, at) => at === chart.reading);
+  const zeros = layout.bars.flatMap(({ value, from, to }): Word[] =>
+    value === 0 ? [{ x: (from + to) / 2, y: 0, text: '0', dy: -RISE }] : [],
+  );
   return (
     <ChartFrame
       {...chart}
       name={highest === null ? chart.name : `${chart.name}, highest ${highest.text}`}
       layout={layout}
-      behind={
-        stretch ? (
-          <rect
-            className={styles.stretch}
-            x={tenth(plot.left + stretch[0] * place)}
-            y={plot.top}
-            width={tenth((stretch[1] + 1 - stretch[0]) * place)}
-            height={plot.bottom - plot.top}
-          />
-        ) : null
+      behind={stretch && <Stretches spans={[[stretch[0], stretch[1] + 1]]} look="gap" />}
+      words={
+        <>
+          <Labels labels={zeros} />
+          {highest && <Labels labels={[highest]} isBold hasOutline />}
+          <Labels labels={layout.labels} />
+          <Labels labels={layout.groups} row={1} color="muted" />
+        </>
       }
     >
-      <line
-        className={styles.baseline}
-        x1={plot.left}
-        x2={plot.right}
-        y1={baseline}
-        y2={baseline}
-      />
-      {layout.points.map((bar, at) => (
-        <OneBar key={bar.x} bar={bar} baseline={baseline} read={at === chart.reading} />
+      <Rule y={[0]} look="base" />
+      {KINDS.map((kind) => (
+        <Bars
+          key={kind ?? 'plain'}
+          bars={layout.bars.filter(({ mark }) => mark === kind)}
+          look={kind === undefined ? 'fish' : LOOK_OF[kind]}
+          isHatched={kind === 'unfinished'}
+        />
       ))}
-      {highest === null ? null : (
-        <text className={styles.highest} x={highest.x} y={highest.y} textAnchor={highest.anchor}>
-          {highest.text}
-        </text>
-      )}
-      <LabelRow labels={layout.labels} y={plot.bottom + DROP.labels} isShort={layout.isShort} />
-      <LabelRow labels={layout.groups} y={plot.bottom + DROP.groups} quiet />
+      <Bars bars={read} look="read" />
+      <Line
+        points={across(
+          layout.bars.filter(({ value }) => value === null),
+          () => 0,
+        )}
+        look="unreported"
+      />
+      <Line points={across(layout.bars, ({ byDate = null }) => byDate)} look="byDate" />
     </ChartFrame>
   );
 }
 
 const MARKS = { final: 'Final', preliminary: 'Preliminary', unfinished: 'So far' } as const;
+const SWATCH_BOX = { left: 1, top: 1, width: 12, height: 12 } as const;
 
 export function BarLegend(props: { bars: readonly Bar[]; byDate?: string | null }) {
   const kinds = (['final', 'preliminary', 'unfinished'] as const).filter((kind) =>
@@ -210,11 +168,11 @@ export function BarLegend(props: { bars: readonly Bar[]; byDate?: string | null 
     words: MARKS[kind],
     mark: (
       <>
-        <rect className={styles.bar} x="1" y="1" width="12" height="12" data-mark={kind} />
-        {kind === 'unfinished' ? <path className={styles.hatch} d={hatching(SWATCH)} /> : null}
+        <Ink look={LOOK_OF[kind]} d="M1,1h12v12h-12Z" />
+        {kind === 'unfinished' ? <Ink look="expected" d={hatching(SWATCH_BOX)} /> : null}
       </>
     ),
   }));
-  const line = props.byDate && pathMark(props.byDate, styles.byDate, 'M0,7h14');
+  const line = props.byDate && swatch(props.byDate, 'byDate', 'M0,7h14');
   return <Legend width={14} marks={[...bars, line]} />;
 }

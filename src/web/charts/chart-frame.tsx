@@ -13,111 +13,91 @@ import { log } from '#web/lib/browser/log.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import styles from './chart.module.css';
 import { ChartMenu } from './chart-menu.tsx';
-import {
-  CANVAS,
-  type Label,
-  type Layout,
-  type Plot,
-  type ReadablePoint,
-  todaySide,
-} from './plot.ts';
+import { Ink, type Look } from './looks.tsx';
+import { Dots, Labels, On, OnScales, Rule, type Scales, WORD_SIZE, type Word } from './marks.tsx';
+import { scale } from './paths.ts';
+import { type Tick, todaySide } from './plot.ts';
+
+/** A point at which a chart can be read, in units of its `viewBox`. */
+export interface ReadablePoint {
+  readonly x: number;
+  /** `null` where there is no figure for a dot. */
+  readonly y: number | null;
+  readonly spans?: readonly (readonly [from: number, to: number])[];
+}
+
+export interface Layout extends Scales {
+  readonly width: number;
+  readonly height: number;
+  readonly ticks: readonly Tick[];
+  readonly unit?: string | undefined;
+  /** On the scale of `x`; `null` outside. */
+  readonly today?: number | null;
+  readonly points: readonly ReadablePoint[];
+}
 
 const TICK_GAP = 6;
-const TEXT_DROP = 5;
+/** From the line of a tick to the baseline of its text. */
+const TEXT_DROP = 4;
 const TEXT_RISE = 4;
 const TODAY = { gap: 4, drop: 13 } as const;
+const DOT = 5;
 
-export function ValueAxis(
-  props: Pick<Layout, 'plot' | 'ticks' | 'unit'> & { unitAtEnd?: boolean },
-) {
-  const { plot, unit, unitAtEnd = false } = props;
-  const { left, right, top } = plot;
+interface ValueAxisProps {
+  readonly ticks: readonly Tick[];
+  readonly unit?: string | undefined;
+  readonly unitAtEnd?: boolean;
+}
+
+/** Words inside stand on the upper edge of the plot. */
+function AtTop({ x, plot, children }: Pick<Scales, 'x' | 'plot'> & { children: ReactNode }) {
+  return <OnScales scales={{ x, y: () => plot.top, plot }}>{children}</OnScales>;
+}
+
+/** The words of an axis of values, at the left edge of its plot, under its unit. */
+export function ValueAxis(props: Pick<Scales, 'y' | 'plot'> & ValueAxisProps) {
+  const { y, plot, ticks, unit, unitAtEnd = false } = props;
+  const across = scale(0, 1, plot.left, plot.right);
+  const values = ticks.map(({ value, text }): Word => {
+    return { x: 0, y: value, text, anchor: 'end', dx: -TICK_GAP, dy: TEXT_DROP };
+  });
+  const name: Word = {
+    x: unitAtEnd ? 1 : 0,
+    y: 0,
+    text: unit ?? '',
+    anchor: unitAtEnd ? 'end' : 'start',
+    dy: -TEXT_RISE,
+  };
   return (
     <>
-      <g className={styles.ticks}>
-        {props.ticks.map(({ y, text }) => (
-          <g key={y}>
-            <line x1={left} x2={right} y1={y} y2={y} />
-            <text x={left - TICK_GAP} y={y + TEXT_DROP}>
-              {text}
-            </text>
-          </g>
-        ))}
-      </g>
+      <OnScales scales={{ x: across, y, plot }}>
+        <Labels labels={values} color="muted" />
+      </OnScales>
       {unit === undefined ? null : (
-        <g className={styles.unit} data-side={unitAtEnd ? 'end' : 'start'}>
-          <text x={unitAtEnd ? right : left} y={top - TEXT_RISE}>
-            {unit}
-          </text>
-        </g>
+        <AtTop x={across} plot={plot}>
+          <Labels labels={[name]} color="muted" />
+        </AtTop>
       )}
     </>
   );
 }
 
-function Today({ x, plot }: { x: number; plot: Plot }) {
-  const { side, isInside } = todaySide(x, plot);
+function TodayWord({ today, x, plot }: Pick<Layout, 'x' | 'plot'> & { today: number }) {
+  const { side, isInside } = todaySide(x(today), plot);
   const gap = side === 'start' ? TODAY.gap : -TODAY.gap;
+  const word: Word = {
+    x: today,
+    y: 0,
+    text: 'Today',
+    anchor: side,
+    dx: isInside ? gap : 0,
+    dy: isInside ? TODAY.drop : -TEXT_RISE,
+  };
   return (
-    <g className={styles.today} data-side={side}>
-      <line x1={x} x2={x} y1={plot.top} y2={plot.bottom} />
-      <text x={isInside ? x + gap : x} y={isInside ? plot.top + TODAY.drop : plot.top - TEXT_RISE}>
-        Today
-      </text>
-    </g>
+    <AtTop x={x} plot={plot}>
+      <Labels labels={[word]} color="salmon" isBold hasOutline />
+    </AtTop>
   );
-}
-
-/** No more labels than this fit in the narrowest card. */
-const MANY = 10;
-
-export function LabelRow(props: {
-  labels: readonly Label[];
-  y: number;
-  isShort?: boolean;
-  quiet?: boolean;
-}) {
-  const { labels, y, isShort = false } = props;
-  return (
-    <g
-      className={props.quiet ? styles.quietLabels : styles.labels}
-      data-short={isShort}
-      data-many={labels.length > MANY}
-    >
-      {labels.map(({ x, text }) => (
-        <text key={x} x={x} y={y}>
-          {text}
-        </text>
-      ))}
-    </g>
-  );
-}
-
-export function Boundaries({ at, from, to }: { at: readonly number[]; from: number; to: number }) {
-  return (
-    <g className={styles.boundaries}>
-      {at.map((x) => (
-        <line key={x} x1={x} x2={x} y1={from} y2={to} />
-      ))}
-    </g>
-  );
-}
-
-export function Gaps(props: {
-  gaps: readonly (readonly [from: number, to: number])[];
-  plot: Plot;
-}) {
-  const { top, bottom } = props.plot;
-  return props.gaps.map(([from, to]) => (
-    <rect
-      key={from}
-      className={styles.gap}
-      x={from}
-      y={top}
-      width={to - from}
-      height={bottom - top}
-    />
-  ));
 }
 
 export interface LegendMark {
@@ -125,35 +105,54 @@ export interface LegendMark {
   readonly mark: ReactNode;
 }
 
-export const MARK = { line: 'M1,7h22', ground: 'M1,2h22v10h-22z' } as const;
+export const SWATCH = { line: 'M1,7h22', ground: 'M1,2h22v10h-22z' } as const;
 
-export function pathMark(
-  words: string,
-  className: string | undefined,
-  d: string,
-  kind?: string,
-): LegendMark {
-  return { words, mark: <path className={className} d={d} data-kind={kind} /> };
+/** The name of every gray band. */
+export const USUAL_RANGE = 'The usual range';
+
+export function swatch(words: string, look: Look, d: string = SWATCH.line): LegendMark {
+  return { words, mark: <Ink look={look} d={d} /> };
 }
 
+/** Mean width of a letter of a static legend. */
+const LETTER = 7;
+const LEGEND_GAP = 20;
+
+/** Of a static picture it is a row of words of it, at the given place. */
 export function Legend(props: {
   marks: readonly (LegendMark | false | null | undefined | '')[];
   width?: number;
+  place?: { readonly x: number; readonly y: number } | undefined;
 }) {
-  return (
-    <ul className={`cluster legend fine ${styles.legend}`}>
-      {props.marks.map((one) =>
-        one ? (
-          <li key={one.words}>
-            <svg width={props.width ?? 24} height="14" aria-hidden="true">
-              {one.mark}
+  const { width = 24, place } = props;
+  const marks = props.marks.filter((mark) => mark !== false && mark != null && mark !== '');
+  if (place === undefined) {
+    return (
+      <ul className={`cluster legend fine ${styles.legend}`}>
+        {marks.map(({ words, mark }) => (
+          <li key={words}>
+            <svg width={width} height="14" aria-hidden="true">
+              {mark}
             </svg>
-            {one.words}
+            {words}
           </li>
-        ) : null,
-      )}
-    </ul>
-  );
+        ))}
+      </ul>
+    );
+  }
+  let left = place.x;
+  return marks.map(({ words, mark }) => {
+    const at = left;
+    left += width + TICK_GAP + words.length * LETTER + LEGEND_GAP;
+    return (
+      <g key={words} transform={`translate(${at} ${place.y})`}>
+        {mark}
+        <text x={width + TICK_GAP} y="12" fill="var(--muted)">
+          {words}
+        </text>
+      </g>
+    );
+  });
 }
 
 export type Reading = number | null;
@@ -224,45 +223,67 @@ export function ChartFrame(props: {
   reading?: Reading;
   valueText?: ChartProps['valueText'];
   onRead?: ChartProps['onRead'];
+  /** For a picture of fixed size: one drawing, words and all. */
+  isStatic?: boolean | undefined;
+  /** Marks behind the lines of the axis, and the words of the chart. */
   behind?: ReactNode;
-  above?: ReactNode;
+  words?: ReactNode;
   children: ReactNode;
 }) {
-  const { name, layout, reading = null, valueText = null, onRead } = props;
-  const { plot, ticks, unit, points, today = null } = layout;
-  const canvasWidth = layout.width ?? CANVAS.width;
+  const { name, layout, reading = null, valueText = null, onRead, isStatic = false } = props;
+  const { x, y, plot, width, height, ticks, unit, points, today = null } = layout;
   // Without script, a chart is a picture.
   const isRead = useHydrated() && onRead !== undefined;
   const reportHover = use(GraphHoverContext);
   const point = reading === null ? undefined : points[reading];
-  const drawing = (
-    <svg
-      className={styles.drawing}
-      viewBox={`0 0 ${canvasWidth} ${layout.height}`}
-      data-pixels={layout.width !== undefined || undefined}
-      role={isRead ? undefined : 'img'}
-      aria-label={isRead ? undefined : name}
-      aria-hidden={isRead || undefined}
-    >
+  const marks = (
+    <>
       {props.behind}
+      <Rule y={ticks.map(({ value }) => value)} look="grid" />
+      {today === null ? null : <Rule x={[today]} look="today" />}
+      {props.children}
+      {point ? (
+        <OnScales scales={{ x: Number, y: Number, plot }}>
+          <Rule x={[point.x]} look="hair" />
+          <Dots points={[[point.x, point.y]]} radius={DOT} look="readDot" />
+        </OnScales>
+      ) : null}
+    </>
+  );
+  const words = (
+    <>
       <ValueAxis
+        y={y}
         plot={plot}
         ticks={ticks}
         unit={unit}
-        unitAtEnd={today !== null && todaySide(today, plot).unitSide === 'end'}
+        unitAtEnd={today !== null && todaySide(x(today), plot).unitSide === 'end'}
       />
-      {props.children}
-      {today === null ? null : <Today x={today} plot={plot} />}
-      {props.above}
-      {point ? (
-        <g className={styles.hair}>
-          <line x1={point.x} x2={point.x} y1={plot.top} y2={plot.bottom} />
-          {point.y === null ? null : <circle cx={point.x} cy={point.y} r="5" />}
-        </g>
-      ) : null}
-    </svg>
+      {today === null ? null : <TodayWord today={today} x={x} plot={plot} />}
+      {props.words}
+    </>
   );
-  if (onRead === undefined) return drawing;
+  const viewBox = `0 0 ${width} ${height}`;
+  if (isStatic) {
+    return (
+      <On drawing={{ x, y, plot, width, height, isStatic }}>
+        <svg viewBox={viewBox} overflow="visible" fontSize={WORD_SIZE} role="img" aria-label={name}>
+          {marks}
+          {words}
+        </svg>
+      </On>
+    );
+  }
+  const drawing = (
+    <On drawing={{ x, y, plot, width, height, isStatic }}>
+      <svg className={styles.drawing} viewBox={viewBox} aria-hidden="true">
+        {marks}
+      </svg>
+      <svg className={styles.words} aria-hidden="true">
+        {words}
+      </svg>
+    </On>
+  );
 
   function read(next: Reading): void {
     if (next !== null) reportHover();
@@ -270,10 +291,10 @@ export function ChartFrame(props: {
   }
 
   function readAtPointer(event: PointerEvent<HTMLDivElement>): void {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const x = ((event.clientX - left) / width) * canvasWidth;
-    const next = pointAt(points, x);
-    if (next === null) log.invalidHoverData(x);
+    const { left, width: box } = event.currentTarget.getBoundingClientRect();
+    const at = ((event.clientX - left) / box) * width;
+    const next = pointAt(points, at);
+    if (next === null) log.invalidHoverData(at);
     else read(next);
   }
 
@@ -285,7 +306,13 @@ export function ChartFrame(props: {
     read(next);
   }
 
-  if (!isRead) return <div className={styles.canvas}>{drawing}</div>;
+  if (!isRead) {
+    return (
+      <div className={styles.canvas} role="img" aria-label={name}>
+        {drawing}
+      </div>
+    );
+  }
   return (
     <div
       className={styles.canvas}

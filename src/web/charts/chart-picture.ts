@@ -10,29 +10,17 @@ const CONTENT = 'svg, h3, p, li, dd, summary, time';
 
 type Pen = OffscreenCanvasRenderingContext2D;
 
-function outline(shape: Element): Path2D {
-  const at = (name: string) => Number(shape.getAttribute(name) ?? 0);
-  if (shape.tagName === 'path') return new Path2D(shape.getAttribute('d') ?? '');
-  const path = new Path2D();
-  if (shape.tagName === 'rect') path.rect(at('x'), at('y'), at('width'), at('height'));
-  if (shape.tagName === 'circle') path.arc(at('cx'), at('cy'), at('r'), 0, 2 * Math.PI);
-  if (shape.tagName === 'line') {
-    path.moveTo(at('x1'), at('y1'));
-    path.lineTo(at('x2'), at('y2'));
-  }
-  return path;
-}
-
-function drawShape(pen: Pen, shape: SVGGeometryElement, opacity: number): void {
-  const { a = 1, d = 1, e = 0, f = 0 } = shape.getScreenCTM() ?? {};
-  const style = getComputedStyle(shape);
-  const path = outline(shape);
+/** Every mark of a chart is a path. */
+function drawPath(pen: Pen, path: SVGPathElement, opacity: number): void {
+  const { a = 1, d = 1, e = 0, f = 0 } = path.getScreenCTM() ?? {};
+  const style = getComputedStyle(path);
+  const outline = new Path2D(path.getAttribute('d') ?? '');
   pen.save();
   pen.transform(a, 0, 0, d, e, f);
   if (style.fill !== 'none') {
     pen.globalAlpha = opacity * Number(style.fillOpacity);
     pen.fillStyle = style.fill;
-    pen.fill(path);
+    pen.fill(outline);
   }
   if (style.stroke !== 'none') {
     pen.globalAlpha = opacity * Number(style.strokeOpacity);
@@ -41,7 +29,7 @@ function drawShape(pen: Pen, shape: SVGGeometryElement, opacity: number): void {
     pen.lineCap = style.strokeLinecap as CanvasLineCap;
     pen.lineJoin = style.strokeLinejoin as CanvasLineJoin;
     pen.setLineDash(style.strokeDasharray.match(/[\d.]+/g)?.map(Number) ?? []);
-    pen.stroke(path);
+    pen.stroke(outline);
   }
   pen.restore();
 }
@@ -57,27 +45,28 @@ function drawText(pen: Pen, text: Text, opacity: number): void {
   pen.font = `${style.fontWeight} ${Number.parseFloat(style.fontSize) * scale}px ${style.fontFamily}`;
   pen.letterSpacing = style.letterSpacing === 'normal' ? '0px' : style.letterSpacing;
   pen.fillStyle = isDrawn ? style.fill : style.color;
-  for (const { 0: word, index } of text.data.matchAll(/\d|[^\s\d]+/g)) {
+  const words = [...text.data.matchAll(/\d|[^\s\d]+/g)].flatMap(({ 0: word, index }) => {
     const range = document.createRange();
     range.setStart(text, index);
     range.setEnd(text, index + word.length);
     const [box] = range.getClientRects();
-    if (box === undefined) continue;
+    if (box === undefined) return [];
     const {
       fontBoundingBoxAscent: up,
       fontBoundingBoxDescent: down,
       width,
     } = pen.measureText(word);
     const baseline = box.top + (box.height - up - down) / 2 + up;
-    const left = box.left + (box.width - width) / 2;
-    if (isDrawn && style.stroke !== 'none') {
-      pen.strokeStyle = style.stroke;
-      pen.lineWidth = Number.parseFloat(style.strokeWidth) * scale;
-      pen.lineJoin = 'round';
-      pen.strokeText(word, left, baseline);
-    }
-    pen.fillText(word, left, baseline);
+    return [{ word, left: box.left + (box.width - width) / 2, baseline }];
+  });
+  // The outline of a digit must not cover the digit before it.
+  if (isDrawn && style.stroke !== 'none') {
+    pen.strokeStyle = style.stroke;
+    pen.lineWidth = Number.parseFloat(style.strokeWidth) * scale;
+    pen.lineJoin = 'round';
+    for (const { word, left, baseline } of words) pen.strokeText(word, left, baseline);
   }
+  for (const { word, left, baseline } of words) pen.fillText(word, left, baseline);
 }
 
 function draw(pen: Pen, node: Node, opacity: number): void {
@@ -86,11 +75,14 @@ function draw(pen: Pen, node: Node, opacity: number): void {
   const style = getComputedStyle(node);
   if (style.display === 'none' || style.visibility === 'hidden') return;
   const own = opacity * Number(style.opacity);
-  if (node instanceof SVGGeometryElement) drawShape(pen, node, own);
+  if (node instanceof SVGPathElement) drawPath(pen, node, own);
   for (const child of node.childNodes) draw(pen, child, own);
 }
 
-/** Draws a part of the page as a PNG, above lines that name the source of the figures. */
+/**
+ * Copies a part of the page, the paths of its chart and its words, into a PNG, above lines that name the
+ * source of the figures. A drawing as an image of its own could not use the typefaces of the page.
+ */
 export function pictureOf(part: Element, foot: readonly string[]): Promise<Blob> {
   const { left, top, width } = part.getBoundingClientRect();
   const shown = [...part.querySelectorAll(CONTENT)].filter((one) => !one.closest(LEFT_OUT));

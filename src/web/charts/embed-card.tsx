@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import tokens from '#web/ui/tokens.css?inline';
 import style from './embed.css?inline';
 
 /**
@@ -19,7 +20,7 @@ export function embedCard(
         <meta name="robots" content="noindex" />
         <title>{`${title} · Freshet`}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the card's own file */}
-        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <style dangerouslySetInnerHTML={{ __html: tokens + style }} />
       </head>
       <body>
         <main>

@@ -2,23 +2,22 @@ import type { FloodCategory } from '#domain/river/river-value.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { monthAbbreviation } from '#web/lib/words/format.ts';
 import { type Axis, fixedAxis, tickText } from './axis.ts';
-import styles from './chart.module.css';
-import { ChartFrame, type ChartProps, Gaps, Legend, MARK, pathMark } from './chart-frame.tsx';
-import type { FlowSeries, TimeSpan } from './flow-series.ts';
 import {
-  areaPath,
-  axisIn,
-  CANVAS,
-  linePath,
-  type Place,
-  type Plot,
-  runs,
-  type Scale,
-  scale,
-} from './plot.ts';
+  ChartFrame,
+  type ChartProps,
+  Legend,
+  SWATCH,
+  swatch,
+  USUAL_RANGE,
+} from './chart-frame.tsx';
+import { bandPoints, type FlowSeries, type TimeSpan, usualPoints } from './flow-series.ts';
+import type { Look } from './looks.tsx';
+import { Band, Dots, Labels, Line, OnScales, Rule, Stretches, type Word } from './marks.tsx';
+import { scale } from './paths.ts';
+import { CANVAS, type Plot, ticksOf, valueScale } from './plot.ts';
 
 const Y_TICKS = 5;
 const FLOW = { right: 15, top: 5, bottom: 25, xTicks: 7, beyond: 0.1 } as const;
@@ -28,14 +27,27 @@ export interface FlowShape {
   readonly width: number;
   readonly left: number;
   readonly right: number;
-  readonly labelEvery: number;
+  /** Room for the name of a day. */
+  readonly dayRoom: number;
 }
 
 const HEIGHT = 275;
-const WHOLE: FlowShape = { width: CANVAS.width, left: 50, right: FLOW.right, labelEvery: 1 };
+const DAY_ROOM = 48;
+const WHOLE: FlowShape = {
+  width: CANVAS.width,
+  left: 50,
+  right: FLOW.right,
+  dayRoom: DAY_ROOM,
+};
+/** In the popup of the map a unit is little more than half a pixel. */
+export const IN_POPUP: FlowShape = {
+  width: CANVAS.width,
+  left: 50,
+  right: FLOW.right,
+  dayRoom: 80,
+};
 /** On a phone a unit is a pixel, and this is the width of a digit. */
 const DIGIT = 7.6;
-const LABEL = 30;
 /** A graph that ends early still has room for its title. */
 const LEAST_SPAN = 5 * DAY_MS;
 
@@ -78,11 +90,24 @@ function midnights({ from, to }: TimeSpan): readonly { date: PlainDate; at: numb
   return found;
 }
 
-function evenly<T>(items: readonly T[]): readonly T[] {
-  if (items.length <= FLOW.xTicks) return items;
-  const apart = (items.length - 1) / (FLOW.xTicks - 1);
-  const kept = new Set(Array.from({ length: FLOW.xTicks }, (_, at) => Math.round(at * apart)));
-  return items.filter((_, at) => kept.has(at));
+/**
+ * At most seven midnights, equally far apart. They are counted from today, so that the days of two graphs
+ * side by side continue each other.
+ */
+function regularDays(
+  series: TimeSpan & { readonly now: number },
+  dayWidth: number,
+  dayRoom: number,
+) {
+  const all = midnights(series);
+  // A week up to just after a midnight has eight of them.
+  const isWeek = all.length <= FLOW.xTicks + 1;
+  const apart = Math.max(
+    isWeek ? 1 : Math.ceil(all.length / FLOW.xTicks),
+    Math.ceil(dayRoom / dayWidth),
+  );
+  const today = pacificDay(series.now);
+  return all.filter(({ date }) => daysBetween(today, date) % apart === 0).slice(-FLOW.xTicks);
 }
 
 export const flowsOf = ({ lines, usual }: FlowSeries): readonly number[] =>
@@ -97,48 +122,54 @@ export function sharedShapes(width: number, axis: Axis, series: readonly FlowSer
   return spans.map((span, at): FlowShape => {
     const before = at === 0 ? left : 0;
     const after = at === spans.length - 1 ? FLOW.right : 0;
-    const inside = span * perMs;
-    const labelEvery = inside < FLOW.xTicks * LABEL ? 2 : 1;
-    return { width: before + inside + after, left: before, right: after, labelEvery };
+    return {
+      width: before + span * perMs + after,
+      left: before,
+      right: after,
+      dayRoom: DAY_ROOM,
+    };
   });
 }
 
-const edges = ({ from, to }: TimeSpan, flow: number, x: Scale, y: Scale): Place[] => [
-  [x(from), y(flow)],
-  [x(to), y(flow)],
-];
-
-const NAME = { gap: 6, rise: 6, drop: 14, width: 42, room: 16 } as const;
+const NAME = { gap: 6, rise: 6, drop: 14, room: 16 } as const;
 const TODAY_HEIGHT = 18;
+/** A shorter time without figures gets no mark: gauges report every 5 to 60 minutes. */
+const UNMARKED = 2 * HOUR_MS;
 
 /** Places the word "usual" at the end far from today, on the side away from the flow. */
 function usualNameOf(
   { usual, now, from, to }: FlowSeries,
   points: readonly { readonly y: number }[],
-  plot: Plot,
-  y: Scale,
-) {
+  { top, bottom }: Plot,
+  y: (flow: number) => number,
+): Word | null {
   if (usual === null) return null;
-  const { left, right, top, bottom } = plot;
   const isLeft = now < from || now > to || now > (from + to) / 2;
   const usualY = y(usual.at(isLeft ? 0 : -1)?.flow ?? 0);
   const isAbove = (points.at(isLeft ? 0 : -1)?.y ?? 0) >= usualY;
   const nameY = isAbove ? usualY - NAME.rise : usualY + NAME.drop;
   return {
-    x: isLeft ? left + NAME.gap : right - NAME.gap - NAME.width,
+    x: isLeft ? from : to,
     y: Math.min(Math.max(nameY, top + TODAY_HEIGHT + NAME.drop), bottom - NAME.rise),
+    text: 'usual',
+    anchor: isLeft ? 'start' : 'end',
+    dx: isLeft ? NAME.gap : -NAME.gap,
   };
 }
 
 /** The limit lines inside the plot; a line too close above another gets no label. */
-function limitsIn(limits: readonly FlowLimit[], { top, bottom }: Plot, y: Scale) {
+function limitsIn(
+  limits: readonly FlowLimit[],
+  { top, bottom }: Plot,
+  y: (flow: number) => number,
+) {
   return limits
-    .map(({ flow, ...limit }, at) => {
+    .map((limit, at) => {
       const below = limits[at - 1]?.flow;
-      const hasRoom = below === undefined || y(below) - y(flow) >= NAME.room;
-      return { ...limit, y: y(flow), nameY: hasRoom ? y(flow) - 4 : null };
+      const isNamed = below === undefined || y(below) - y(limit.flow) >= NAME.room;
+      return { ...limit, isNamed };
     })
-    .filter((limit) => limit.y > top + TODAY_HEIGHT && limit.y < bottom);
+    .filter(({ flow }) => y(flow) > top + TODAY_HEIGHT && y(flow) < bottom);
 }
 
 interface FlowLook {
@@ -151,162 +182,138 @@ interface FlowLook {
 /** Requirement 9.8. */
 export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
   const { axis = flowAxis(flowsOf(series)), shape = WHOLE, isToday = true, limits = [] } = look;
-  const { from, to, now, sensorSince } = series;
-  const { width, left, labelEvery } = shape;
-  // In a second graph, the first day is labeled at the end of the first graph.
-  const firstLabel = left === 0 ? labelEvery - 1 : 0;
-  const room: Plot = {
+  const { from, to, now } = series;
+  const { width, left } = shape;
+  const plot: Plot = {
     left,
     right: width - shape.right,
     top: FLOW.top,
     bottom: HEIGHT - FLOW.bottom,
   };
-  const { plot, y, ticks } = axisIn(room, axis, tickText(axis));
+  const ticks = ticksOf(axis, tickText(axis));
   const x = scale(from, to, plot.left, plot.right);
+  const y = valueScale(axis, plot);
+  const dayWidth = ((plot.right - plot.left) * DAY_MS) / (to - from);
   const points = series.readable.map((point) => ({ ...point, x: x(point.at), y: y(point.flow) }));
   return {
-    width: shape === WHOLE ? undefined : width,
+    width,
     height: HEIGHT,
     plot,
     x,
     y,
+    lowest: axis.from,
+    // The axis of two graphs that are joined is that of the first one.
     ticks: left === 0 ? ticks.map((tick) => ({ ...tick, text: '' })) : ticks,
     // Month and day as `%b %d`, in Pacific time.
-    days: evenly(midnights(series)).map(({ date, at }, index) => {
-      const isLabeled = index % labelEvery === firstLabel;
-      const name = `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`;
-      return { x: x(at), text: isLabeled ? name : null };
-    }),
+    days: regularDays(series, dayWidth, shape.dayRoom).map(({ date, at }) => ({
+      x: at,
+      text: `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`,
+    })),
     points,
-    today: isToday && now > from && now <= to ? x(now) : null,
-    sensorSince: sensorSince === null ? null : x(sensorSince),
-    usualName: usualNameOf(series, points, plot, y),
+    today: isToday && now > from && now <= to ? now : null,
+    // Of two graphs that are joined, the first one names it.
+    usualName: left === 0 ? null : usualNameOf(series, points, plot, y),
     limits: limitsIn(limits, plot, y),
+    // The hour since a reading is no gap.
+    gaps: series.gaps
+      .filter((gap) => gap.to - gap.from > UNMARKED)
+      .map((gap) => [gap.from, gap.to] as const),
   };
 }
 
-type FlowLayout = ReturnType<typeof flowLayout>;
-
-const DAY_DROP = 18;
 const TICK_LENGTH = 5;
 const LIMIT_INSET = 4;
+const SENSOR = { text: 'new sensor', anchor: 'start', dx: LIMIT_INSET } as const;
 
-function DayAxis({ days, plot }: Pick<FlowLayout, 'days' | 'plot'>) {
-  const { bottom, left, right } = plot;
-  return (
-    <>
-      <line className={styles.baseline} x1={left} x2={right} y1={bottom} y2={bottom} />
-      <g className={styles.xTicks}>
-        {days.map(({ x }) => (
-          <line key={x} x1={x} x2={x} y1={bottom} y2={bottom + TICK_LENGTH} />
-        ))}
-      </g>
-      <g className={styles.flowDays}>
-        {days.map(({ x, text }) => {
-          if (text === null) return null;
-          const [upper, lower] = text.split(' ');
-          return (
-            <text key={x} y={bottom + DAY_DROP}>
-              <tspan x={x}>{upper}</tspan>{' '}
-              <tspan x={x} dy="1.1em">
-                {lower}
-              </tspan>
-            </text>
-          );
-        })}
-      </g>
-    </>
-  );
-}
+const lookOfLimit = ({ category }: FlowLimit): Look => {
+  if (category === undefined) return 'median';
+  return category === 'action' ? 'action' : 'flood';
+};
+const colorOfLimit = ({ category }: FlowLimit) => {
+  if (category === undefined) return 'muted';
+  return category === 'action' ? 'stale' : 'failed';
+};
 
-function Limit({ limit, plot }: { limit: FlowLayout['limits'][number]; plot: Plot }) {
-  const { y, name, nameY, category } = limit;
-  return (
-    <g className={category ? styles.level : styles.lineName} data-category={category ?? undefined}>
-      <path
-        className={category ? undefined : styles.median}
-        d={`M${plot.left},${y}H${plot.right}`}
-      />
-      {nameY === null ? null : (
-        <text x={plot.left + LIMIT_INSET} y={nameY}>
-          {name}
-        </text>
-      )}
-    </g>
-  );
-}
-
-/** The part of the middle-half band that lies inside the plot. */
-function Band({ series, layout }: { series: FlowSeries; layout: FlowLayout }) {
-  const { x, y, plot } = layout;
-  const inside: Scale = (flow) => Math.min(Math.max(y(flow), plot.top), plot.bottom);
-  return runs(series.band, (day, before) => day.from === before.to).map((days) => {
-    const high = days.flatMap((day) => edges(day, day.high, x, inside));
-    const low = days.flatMap((day) => edges(day, day.low, x, inside));
-    return <path key={days[0]?.from} className={styles.range} d={areaPath(high, low)} />;
-  });
-}
-
-export function FlowChart(props: ChartProps & FlowLook & { series: FlowSeries }) {
+export function FlowChart(
+  props: ChartProps & FlowLook & { series: FlowSeries; isStatic?: boolean },
+) {
   const { series, axis, shape, isToday, limits, ...chart } = props;
   const layout = flowLayout(series, { axis, shape, isToday, limits });
-  const { plot, points, usualName, sensorSince, x, y } = layout;
-  const usual = series.usual?.flatMap((day) => edges(day, day.flow, x, y));
-  const newest = points.findLast(({ kind }) => kind === 'observed');
+  const { x, plot, usualName } = layout;
+  const { sensorSince, from } = series;
+  const newest = layout.points.findLast(({ kind }) => kind === 'observed');
   return (
     <ChartFrame
       {...chart}
       layout={layout}
       behind={
         <>
-          <Band series={series} layout={layout} />
-          <Gaps gaps={series.gaps.map(({ from, to }) => [x(from), x(to)] as const)} plot={plot} />
+          <Band points={bandPoints(series.band)} look="usual" />
+          <Stretches spans={layout.gaps} look="gap" />
         </>
       }
-      above={newest && <circle className={styles.newest} cx={newest.x} cy={newest.y} r="4" />}
+      words={
+        <>
+          <Labels labels={layout.days} />
+          <OnScales scales={{ x, y: Number, plot }}>
+            <Labels
+              labels={[
+                ...(usualName ? [usualName] : []),
+                ...(sensorSince === null
+                  ? []
+                  : [{ ...SENSOR, x: sensorSince, y: plot.bottom - NAME.rise }]),
+              ]}
+              color="muted"
+              hasOutline
+            />
+          </OnScales>
+          {layout.limits.map((limit) =>
+            limit.isNamed ? (
+              <Labels
+                key={limit.name}
+                labels={[
+                  {
+                    x: from,
+                    y: limit.flow,
+                    text: limit.name,
+                    anchor: 'start',
+                    dx: LIMIT_INSET,
+                    dy: -LIMIT_INSET,
+                  },
+                ]}
+                color={colorOfLimit(limit)}
+                hasOutline
+              />
+            ) : null,
+          )}
+        </>
+      }
     >
-      <DayAxis {...layout} />
-      {usual ? <path className={styles.median} d={linePath(usual)} /> : null}
-      {usualName === null ? null : (
-        <g className={styles.lineName}>
-          <text x={usualName.x} y={usualName.y}>
-            usual
-          </text>
-        </g>
-      )}
-      {sensorSince === null ? null : (
-        <g className={styles.lineName}>
-          <path className={styles.median} d={`M${sensorSince},${plot.top}V${plot.bottom}`} />
-          <text x={sensorSince + LIMIT_INSET} y={plot.bottom - NAME.rise}>
-            new sensor
-          </text>
-        </g>
-      )}
+      <Rule y={[layout.lowest]} look="base" />
+      <Rule x={layout.days.map((day) => day.x)} below={TICK_LENGTH} look="base" />
+      <Line points={usualPoints(series.usual ?? [])} look="median" />
+      {sensorSince === null ? null : <Rule x={[sensorSince]} look="median" />}
       {series.lines.map((points) => (
-        <path
+        <Line
           key={`${points[0]?.kind} ${points[0]?.at}`}
-          className={styles.flow}
-          data-kind={points[0]?.kind}
-          d={linePath(points.map(({ at, flow }) => [x(at), y(flow)]))}
+          points={points.map(({ at, flow }) => [at, flow])}
+          look={points[0]?.kind ?? 'observed'}
         />
       ))}
       {layout.limits.map((limit) => (
-        <Limit key={limit.name} limit={limit} plot={plot} />
+        <Rule key={limit.name} y={[limit.flow]} look={lookOfLimit(limit)} />
       ))}
+      {newest && <Dots points={[[newest.at, newest.flow]]} radius={4} look="newest" />}
     </ChartFrame>
   );
 }
 
-/** Whether there are gaps worth mentioning; the time since the last reading is not one. */
-const UNMARKED = 2 * HOUR_MS;
-
 /** The notes: what the lines and titles of graphs leave out. */
 export function FlowLegend({ series }: { series: readonly FlowSeries[] }) {
   const marks = [
-    series.some(({ band }) => band.length > 0) &&
-      pathMark('Middle half of all years', styles.range, MARK.ground),
+    series.some(({ band }) => band.length > 0) && swatch(USUAL_RANGE, 'usual', SWATCH.ground),
     series.some(({ gaps }) => gaps.some(({ from, to }) => to - from > UNMARKED)) &&
-      pathMark('No figures', styles.gap, MARK.ground),
+      swatch('No figures', 'gap', SWATCH.ground),
   ];
-  return marks.some((one) => one) ? <Legend marks={marks} /> : null;
+  return marks.some((mark) => mark) ? <Legend marks={marks} /> : null;
 }

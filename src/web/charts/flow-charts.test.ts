@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '#domain/time/milliseconds.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { type FlowAt, given, iso, mediansOf, NOW, riverOf } from '../../testing/flow-figures.ts';
-import { flowAxis, flowLayout, sharedShapes } from './flow-chart.tsx';
+import { flowAxis, flowLayout, IN_POPUP, sharedShapes } from './flow-chart.tsx';
 import { forecastSeries, observedSeries } from './flow-series.ts';
 
 const none: FlowAt = () => null;
@@ -84,11 +84,11 @@ test('a graph has 5 different ticks and its points inside, whatever the flows', 
   fc.assert(
     fc.property(fc.array(flow, { minLength: 1, maxLength: 9 }), (flows) => {
       const series = observed((hour) => flows[-hour % 13] ?? null);
-      const { height, plot, ticks, points } = flowLayout(series);
+      const { height, plot, ticks, points, y } = flowLayout(series);
       expect([height, plot]).toEqual([275, { left: 50, right: 425, top: 5, bottom: 250 }]);
-      expect(new Set(ticks.map(({ y }) => y)).size).toBe(5);
-      for (const { x, y } of [...points, ...ticks.map((tick) => ({ x: 50, y: tick.y }))]) {
-        expect(x >= 50 && x <= 425 && (y ?? 0) >= 5 && (y ?? 0) <= 250).toBe(true);
+      expect(new Set(ticks.map(({ value }) => y(value))).size).toBe(5);
+      for (const at of [...points, ...ticks.map(({ value }) => ({ x: 50, y: y(value) }))]) {
+        expect(at.x >= 50 && at.x <= 425 && at.y >= 5 && at.y <= 250).toBe(true);
       }
     }),
   );
@@ -100,29 +100,51 @@ const weekTo = (end: string) =>
 
 test.each([
   ['a week', observed(() => 1), 'Nov 14,Nov 15,Nov 16,Nov 17,Nov 18,Nov 19,Nov 20'],
-  ['ten days', forecast(4, TEN_DAYS), 'Nov 21,Nov 23,Nov 24,Nov 26,Nov 27,Nov 29,Nov 30'],
+  ['ten days', forecast(4, TEN_DAYS), 'Nov 22,Nov 24,Nov 26,Nov 28,Nov 30'],
   ['two days', forecast(4, TEN_DAYS.slice(32)), 'Nov 21,Nov 22'],
   [
     '25 hours of November 1',
     weekTo('2026-11-05T20:00Z'),
     'Oct 30,Oct 31,Nov 01,Nov 02,Nov 03,Nov 04,Nov 05',
   ],
-  // 168 hours up to half past midnight hold 8 midnights.
+  // 168 hours up to half past midnight hold 8 midnights, of which the first has no name.
   [
     '23 hours of March 14',
     weekTo('2027-03-15T07:30Z'),
-    'Mar 08,Mar 09,Mar 10,Mar 12,Mar 13,Mar 14,Mar 15',
+    'Mar 09,Mar 10,Mar 11,Mar 12,Mar 13,Mar 14,Mar 15',
   ],
-])('%s has a tick at each Pacific midnight, at most 7', (_, series, texts) => {
+])('%s has regular ticks at Pacific midnights, at most 7', (_, series, texts) => {
   const { days } = flowLayout(given(series));
   expect(days.map(({ text }) => text).join()).toBe(texts);
-  const { from, to } = given(series);
-  for (const { x } of days) {
-    const time = from + ((x - 50) / 375) * (to - from);
+  for (const { x: time } of days) {
     const clock = new Date(Math.round(time / (HOUR_MS / 4)) * (HOUR_MS / 4));
     const local = clock.toLocaleTimeString('en-US', { timeZone: 'America/Los_Angeles' });
     expect(local).toBe('12:00:00 AM');
   }
+});
+
+test('on a phone the days of the forecast continue those of the past week, as far apart', () => {
+  const series = [observed(() => 1), given(forecast(4, TEN_DAYS))];
+  fc.assert(
+    fc.property(fc.integer({ min: 280, max: 640 }), (width) => {
+      const shapes = sharedShapes(width, flowAxis([1]), series);
+      const days = series.flatMap((one, at) => flowLayout(one, { shape: shapes[at] }).days);
+      const apart = days.slice(1).map(({ x }, at) => Math.round((x - (days[at]?.x ?? 0)) / DAY_MS));
+      expect(days.length).toBeGreaterThanOrEqual(4);
+      expect(new Set(apart).size).toBe(1);
+    }),
+  );
+});
+
+test('in the popup of the map fewer days have a name, as far apart', () => {
+  const { days } = flowLayout(given(forecast(4, TEN_DAYS)), { shape: IN_POPUP });
+  expect(days.map(({ text }) => text).join()).toBe('Nov 23,Nov 26,Nov 29');
+});
+
+test('the minutes since a reading are no gap in the graph', () => {
+  const silent = observed((hour) => ((hour > -100 && hour < -50) || hour > -1 ? null : 1000));
+  expect(silent.gaps).toHaveLength(3);
+  expect(flowLayout(silent).gaps).toHaveLength(1);
 });
 
 test('side by side, days are equally wide in both, and the second has no axis of its own', () => {
@@ -159,7 +181,7 @@ test.each([
       ],
     });
     expect(limits.map(({ name }) => name)).toEqual(lines);
-    expect(limits.flatMap(({ name, nameY }) => (nameY === null ? [] : [name]))).toEqual(named);
+    expect(limits.flatMap(({ name, isNamed }) => (isNamed ? [name] : []))).toEqual(named);
   },
 );
 

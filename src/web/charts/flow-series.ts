@@ -5,7 +5,7 @@ import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, everyDay } from '#domain/time/plain-date.ts';
-import { runs } from './plot.ts';
+import { runs } from './paths.ts';
 
 const WEEK = 7 * 24 * HOUR_MS;
 /** Gauges report every 5 to 60 minutes; after two silent hours the flow is unknown. */
@@ -144,3 +144,17 @@ export function forecastSeries(
   const series = seriesOf(points, FORECAST_GAP, span, medians);
   return { ...series, now, gaps: gapsIn(span, series.lines, Number.POSITIVE_INFINITY, 0) };
 }
+
+/** The usual flow as steps, one each day. */
+export const usualPoints = (usual: NonNullable<FlowSeries['usual']>) =>
+  usual.flatMap(({ from, to, flow }) => [[from, flow] as const, [to, flow] as const]);
+
+/** The usual range as steps; days that do not follow each other are not joined. */
+export const bandPoints = (band: FlowSeries['band']) =>
+  band.flatMap(({ from, to, low, high }, at): BandStep[] => [
+    ...(band[at - 1]?.to === from ? [] : [[from, null, null] as const]),
+    [from, low, high],
+    [to, low, high],
+  ]);
+
+type BandStep = readonly [at: number, low: number | null, high: number | null];

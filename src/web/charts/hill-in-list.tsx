@@ -1,10 +1,9 @@
 import { range } from 'd3-array';
-import type { ThisSeason } from '#contract/facilities.ts';
-import styles from './chart.module.css';
-import { areaPath, type Place, scale, tenth } from './plot.ts';
-import { MARK_SIZE } from './small-charts.tsx';
-
-type UsualSeason = NonNullable<ThisSeason['hill']>;
+import type { Hill } from '#domain/fish/season-span.ts';
+import { Ink } from './looks.tsx';
+import { Band, type BandPoint, Rule } from './marks.tsx';
+import { scale, tenth } from './paths.ts';
+import { MARK_SIZE, SmallFrame } from './small-frame.tsx';
 
 /** First and last week of a list, relative to the week that ends today, which is included. */
 export type WeekWindow = readonly [first: number, last: number];
@@ -15,7 +14,7 @@ export const WIDEST: WeekWindow = [-20, 16];
 const PEAK_HEIGHT = 2.5;
 
 /** The weeks of all hills in a list and of today, plus an empty week at either end. */
-export function windowOf(hills: readonly (UsualSeason | null)[]): WeekWindow {
+export function windowOf(hills: readonly (Hill | null)[]): WeekWindow {
   const all = hills.filter((hill) => hill !== null);
   const first = Math.min(0, ...all.map((hill) => hill.first)) - 1;
   const last = Math.max(0, ...all.map((hill) => hill.first + hill.shares.length - 1)) + 1;
@@ -27,7 +26,7 @@ export function windowOf(hills: readonly (UsualSeason | null)[]): WeekWindow {
  * list share a window.
  */
 export function HillInList(props: {
-  hill: UsualSeason | null;
+  hill: Hill | null;
   window: WeekWindow;
   peak?: readonly [from: number, to: number] | null;
 }) {
@@ -41,21 +40,17 @@ export function HillInList(props: {
   const x = scale(first, last, 0, width);
   const y = scale(0, Math.max(...weeks.map(shareOf)) || 1, bottom, 2 * PEAK_HEIGHT);
   const under = (from: number, to: number) =>
-    areaPath(
-      range(from, to + 1).map((week): Place => [x(week), y(shareOf(week))]),
-      [
-        [x(from), bottom],
-        [x(to), bottom],
-      ],
-    );
+    range(from, to + 1).map((week): BandPoint => [week, 0, shareOf(week)]);
+  const isPeakInside = peak !== null && peak[0] >= first && peak[1] <= last;
+  const peakWidth = peak === null ? 0 : tenth(x(peak[1]) - x(peak[0]));
   return (
-    <svg className={styles.hill} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <path data-to-come d={under(0, last)} />
-      <path d={under(first, 0)} />
-      {peak !== null && peak[0] >= first && peak[1] <= last ? (
-        <rect x={x(peak[0])} width={tenth(x(peak[1]) - x(peak[0]))} height={PEAK_HEIGHT} />
+    <SmallFrame {...MARK_SIZE} x={x} y={y}>
+      <Band points={under(0, last)} look="paleFish" />
+      <Band points={under(first, 0)} look="fish" />
+      {isPeakInside ? (
+        <Ink look="peak" d={`M${x(peak[0])},0h${peakWidth}v${PEAK_HEIGHT}h${-peakWidth}Z`} />
       ) : null}
-      <line x1={x(0)} x2={x(0)} y2={height} />
-    </svg>
+      <Rule x={[0]} look="today" weight={2 / 3} />
+    </SmallFrame>
   );
 }

@@ -1,7 +1,9 @@
 import { countAxis } from './axis.ts';
 import styles from './chart.module.css';
-import { ChartFrame, LabelRow } from './chart-frame.tsx';
-import { frameOf, linePath, scale } from './plot.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { Dots, Labels, Line, type Word } from './marks.tsx';
+import { scale } from './paths.ts';
+import { frameOf } from './plot.ts';
 
 interface ScoreLine {
   readonly name: string;
@@ -9,13 +11,14 @@ interface ScoreLine {
   readonly points: readonly { readonly stage: number; readonly error: number }[];
 }
 
-const BELOW = 28;
-const LABEL_DROP = 22;
+const BELOW = 22;
 const MOST_TICKS = 5;
 const EDGE = 14;
 const DOT = 4;
-const NAME_RISE = 8;
-const NAME_DROP = 32;
+/** The name of a line stands above it, that of ours below it. */
+const NAME_DROP = { ours: 26, other: -9 } as const;
+/** A line that changes by less than this many units is flat, and is named at its end. */
+const FLAT = 8;
 
 function scoreLayout(lines: readonly ScoreLine[]) {
   const stages = lines[0]?.points.map(({ stage }) => stage) ?? [];
@@ -23,49 +26,66 @@ function scoreLayout(lines: readonly ScoreLine[]) {
     lines.flatMap(({ points }) => points.map(({ error }) => error)),
     MOST_TICKS,
   );
-  const percent = (tick: number) => `${tick}%`;
-  const frame = frameOf(axis, percent, BELOW);
+  const frame = frameOf(axis, (tick) => `${tick}%`, BELOW);
   const { plot, y } = frame;
   const x = scale(stages[0] ?? 0, stages.at(-1) ?? 1, plot.left + EDGE, plot.right - EDGE);
   return {
     ...frame,
+    x,
     points: [],
-    labels: stages.map((stage) => ({ x: x(stage), text: `${Math.round(100 * stage)}%` })),
+    labels: stages.map((stage) => ({ x: stage, text: `${Math.round(100 * stage)}%` })),
     lines: lines.map(({ name, isOurs, points }) => {
-      const dots = points.map(({ stage, error }) => [x(stage), y(error)] as const);
+      const dots = points.map(({ stage, error }) => [stage, error] as const);
       const first = dots[0] ?? [0, 0];
       const last = dots.at(-1) ?? [0, 0];
-      const isFlat = Math.abs(first[1] - last[1]) < NAME_RISE;
-      const [nameX, nameY] = isFlat ? last : first;
-      return {
-        name,
-        isOurs,
-        dots,
-        x: nameX + (isFlat || isOurs ? 0 : EDGE),
-        y: nameY + (isOurs ? NAME_DROP : -NAME_RISE),
+      const isFlat = Math.abs(y(first[1]) - y(last[1])) < FLAT;
+      const [at, error] = isFlat ? last : first;
+      const word: Word = {
+        x: at,
+        y: error,
+        text: name,
         anchor: isFlat ? 'end' : 'start',
+        dx: isFlat || isOurs ? 0 : EDGE,
+        dy: NAME_DROP[isOurs ? 'ours' : 'other'],
       };
+      return { isOurs, dots, word };
     }),
   };
 }
 
-export function ScoreChart(props: { lines: readonly ScoreLine[]; name: string }) {
+export function ScoreChart(props: {
+  lines: readonly ScoreLine[];
+  name: string;
+  isStatic?: boolean;
+}) {
   const layout = scoreLayout(props.lines);
   return (
     <div className={styles.scores}>
-      <ChartFrame name={props.name} layout={layout}>
-        {layout.lines.map((line) => (
-          <g key={line.name} className={styles.score} data-ours={line.isOurs}>
-            <path d={linePath(line.dots)} />
-            {line.dots.map(([x, y]) => (
-              <circle key={x} cx={x} cy={y} r={DOT} />
+      <ChartFrame
+        name={props.name}
+        layout={layout}
+        isStatic={props.isStatic}
+        words={
+          <>
+            <Labels labels={layout.labels} />
+            {layout.lines.map(({ word, isOurs }) => (
+              <Labels
+                key={word.text}
+                labels={[word]}
+                color={isOurs ? 'ink' : 'muted'}
+                isBold={isOurs}
+                hasOutline
+              />
             ))}
-            <text x={line.x} y={line.y} data-anchor={line.anchor}>
-              {line.name}
-            </text>
+          </>
+        }
+      >
+        {layout.lines.map(({ word, isOurs, dots }) => (
+          <g key={word.text}>
+            <Line points={dots} look={isOurs ? 'ourScore' : 'score'} />
+            <Dots points={dots} radius={DOT} look={isOurs ? 'fish' : 'scoreDot'} />
           </g>
         ))}
-        <LabelRow labels={layout.labels} y={layout.plot.bottom + LABEL_DROP} />
       </ChartFrame>
     </div>
   );

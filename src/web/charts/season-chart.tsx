@@ -1,39 +1,29 @@
 import { range } from 'd3-array';
 import type { ReactNode } from 'react';
-import type { SeasonOfRun } from '#contract/season.ts';
+import type { SeasonStanding } from '#domain/fish/run-standing.ts';
 import { compared } from '#domain/fish/same-date.ts';
 import { type GrowthPoint, sameDay, wholeFishOn } from '#domain/fish/season-counts.ts';
-import { thinned } from '#domain/thinned.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { counted, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { countAxis } from './axis.ts';
-import styles from './chart.module.css';
 import {
-  Boundaries,
   ChartCard,
   ChartFrame,
   type ChartProps,
-  LabelRow,
   Legend,
-  pathMark,
+  swatch,
+  USUAL_RANGE,
   useReading,
 } from './chart-frame.tsx';
-import {
-  areaPath,
-  CANVAS,
-  frameOf,
-  linePath,
-  monthMarks,
-  type Place,
-  runs,
-  scale,
-} from './plot.ts';
-import { GrowthLine } from './small-charts.tsx';
+import { SeasonInk } from './looks.tsx';
+import { Band, Dots, Growth, Labels, Line, Rule } from './marks.tsx';
+import { type Place, scale } from './paths.ts';
+import { CANVAS, frameOf, monthMarks } from './plot.ts';
 
-type Season = Pick<SeasonOfRun, 'label' | 'first_date' | 'known_from' | 'growth'>;
+type Season = Pick<SeasonStanding, 'label' | 'firstDate' | 'knownFrom' | 'growth'>;
 
 interface Seasons {
-  readonly first_date: PlainDate;
+  readonly firstDate: PlainDate;
   readonly now: Season | null;
   readonly earlier: readonly Season[];
   readonly expected: { readonly total: number; readonly low: number; readonly high: number } | null;
@@ -44,13 +34,13 @@ export type SeasonDay = SeasonLayout['points'][number] & ReturnType<typeof usual
 
 const TICKS = 5;
 const BELOW = 22;
-const LABEL_DROP = 17;
+/** Length of the marks between months. */
+const MONTH_MARK = 17;
 const EXPECTED_ROOM = 14;
 const MARGIN_DAYS = 4;
 /** A season is drawn from when this share of its fish is in until only this share remains. */
 const EDGE_SHARE = 0.01;
-/** Smaller bends of a line are invisible on any screen. */
-const SMALLEST_STEP = 0.4;
+/** Half the width of the ends of an expected range. */
 const CAP = 4;
 /** The usual range is computed every this many days. */
 const USUAL_STEP = 3;
@@ -76,7 +66,7 @@ function fishInAll({ growth }: Season): number {
   return last ? fishAt(last) : 0;
 }
 
-const knownDay = ({ first_date, known_from }: Season) => daysBetween(first_date, known_from);
+const knownDay = ({ firstDate, knownFrom }: Season) => daysBetween(firstDate, knownFrom);
 
 /** Whole fish by the end of a day of a season; `null` where unknown. */
 export function fishBy(season: Season, day: number): number | null {
@@ -106,26 +96,26 @@ function placesOf(season: Season, firstDate: PlainDate): readonly Place[] {
     known <= (points[0]?.[0] ?? 0) || first === null
       ? points
       : [[known, first], ...points.filter(([day]) => day > known)];
-  const from = season.first_date;
+  const from = season.firstDate;
   return fromKnown.map(([day, fish]) => [dayIn(firstDate, from, addDays(from, day)), fish]);
 }
 
-function readDays({ first_date, now, earlier }: Seasons, first: number, end: number) {
+function readDays({ firstDate, now, earlier }: Seasons, first: number, end: number) {
   const newest = now?.growth.at(-1)?.[0] ?? null;
   const before = earlier.at(-1);
   return range(first, end + 1).map((day) => {
-    const date = addDays(first_date, day);
+    const date = addDays(firstDate, day);
     const current = now !== null && newest !== null && day <= newest ? fishBy(now, day) : null;
-    const last = before ? fishBy(before, dayIn(before.first_date, first_date, date)) : null;
+    const last = before ? fishBy(before, dayIn(before.firstDate, firstDate, date)) : null;
     /** `null` before the count is known and after the newest one; `last` is the season before. */
     return { date, day, current, last };
   });
 }
 
 /** The 10th and 90th percentiles of earlier seasons by the end of a day; `null` if too few are known. */
-function usualOn({ first_date, earlier }: Seasons, day: number) {
-  const date = addDays(first_date, day);
-  const counts = earlier.map((one) => fishBy(one, dayIn(one.first_date, first_date, date)));
+function usualOn({ firstDate, earlier }: Seasons, day: number) {
+  const date = addDays(firstDate, day);
+  const counts = earlier.map((one) => fishBy(one, dayIn(one.firstDate, firstDate, date)));
   const { low, high } = compared(
     0,
     counts.filter((count) => count !== null),
@@ -134,7 +124,7 @@ function usualOn({ first_date, earlier }: Seasons, day: number) {
 }
 
 export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS) {
-  const { first_date, now, earlier, expected } = seasons;
+  const { firstDate, now, earlier, expected } = seasons;
   const edges = [...earlier, ...(now ? [now] : [])]
     .filter((one) => fishInAll(one) > 0)
     .flatMap(edgeDays);
@@ -143,128 +133,109 @@ export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS
   const end = Math.max(...edges, now?.growth.at(-1)?.[0] ?? 0) + MARGIN_DAYS;
   const days = readDays(seasons, first, end);
   const lines = earlier.map((one) =>
-    inside([...placesOf(one, first_date), [end, fishInAll(one)]], first, end),
+    inside([...placesOf(one, firstDate), [end, fishInAll(one)]], first, end),
   );
-  const line = now ? placesOf(now, first_date) : [];
+  const line = now ? placesOf(now, firstDate) : [];
   const lineInside = inside(line, first, end);
   const axis = countAxis(
     [...[...lines, lineInside].flat().map(([, fish]) => fish), expected?.high ?? 0],
     TICKS,
   );
-  const below = (BELOW * canvas.height) / CANVAS.height;
-  const { plot: whole, y, ...frame } = frameOf(axis, wholeNumber, below, canvas);
+  const { plot: whole, y, ...frame } = frameOf(axis, wholeNumber, BELOW, canvas);
   const plot = expected ? { ...whole, right: whole.right - EXPECTED_ROOM } : whole;
   const x = scale(first, end, plot.left, plot.right);
-  const drawn = (places: readonly Place[]) =>
-    thinned(
-      places.map(([day, fish]): Place => [x(day), y(fish)]),
-      SMALLEST_STEP,
-    );
-  const usual = [...range(first, end, USUAL_STEP), end]
-    .map((day) => ({ day, ...usualOn(seasons, day) }))
-    .filter(({ low }) => low !== null);
-  const edge = (stretch: readonly (typeof usual)[number][], side: 'low' | 'high') =>
-    drawn(stretch.map((one) => [one.day, one[side] ?? 0]));
-  const last = line.at(-1);
-  const newest = last ? ([x(last[0]), y(last[1])] as const) : null;
-  const expectedX = plot.right + EXPECTED_ROOM / 2;
+  const dayWidth = (plot.right - plot.left) / (end - first);
   const { names, boundaries } = monthMarks(
     days.map(({ date }) => date),
     days.length - 1,
     (at) => x(first + at),
     canvas,
   );
-  const todayAt = daysBetween(first_date, today);
+  const todayAt = daysBetween(firstDate, today);
   return {
     ...frame,
     plot,
+    x,
+    y,
     unit: 'fish',
-    today: todayAt >= first && todayAt <= end ? x(todayAt) : null,
+    today: todayAt >= first && todayAt <= end ? todayAt : null,
     points: days.map((one) => ({
       ...one,
       x: x(one.day),
       y: one.current === null ? null : y(one.current),
     })),
     usualOn: (day: number) => usualOn(seasons, day),
-    range: runs(usual, (one, before) => one.day <= before.day + USUAL_STEP).map((stretch) =>
-      areaPath(edge(stretch, 'high'), edge(stretch, 'low')),
-    ),
-    earlier: earlier.map(({ label }, at) => ({ label, path: linePath(drawn(lines[at] ?? [])) })),
-    now: now && newest && { label: now.label, path: linePath(drawn(lineInside)), end: newest },
-    months: names,
-    boundaries,
+    usual: [...range(first, end, USUAL_STEP), end].map((day) => {
+      const { low, high } = usualOn(seasons, day);
+      return [day, low, high] as const;
+    }),
+    earlier: earlier.map(({ label }, at) => ({ label, points: lines[at] ?? [] })),
+    now: now && line.length > 0 ? { label: now.label, points: lineInside } : null,
+    months: names.map((name) => ({ ...name, x: first + name.x })),
+    boundaries: boundaries.map((at) => first + at),
     expected: expected && {
-      x: expectedX,
-      y: y(expected.total),
-      low: y(expected.low),
-      high: y(expected.high),
-      path: newest && linePath([newest, [expectedX, y(expected.total)]]),
+      ...expected,
+      day: end + EXPECTED_ROOM / 2 / dayWidth,
+      cap: CAP / dayWidth,
+      newest: line.at(-1) ?? null,
     },
   };
 }
 
-type Expected = NonNullable<SeasonLayout['expected']>;
-
-function ExpectedTotal({ x, y, low, high, path }: Expected) {
+function ExpectedTotal(props: NonNullable<SeasonLayout['expected']>) {
+  const { day, cap, total, low, high, newest } = props;
+  const end = (fish: number) => [[day - cap, fish] as const, [day + cap, fish] as const];
+  const gap = [day, null] as const;
   return (
-    <g className={styles.expected}>
-      {path === null ? null : <path d={path} data-way />}
-      <path d={`M${x - CAP},${low}h${2 * CAP}M${x},${low}V${high}M${x - CAP},${high}h${2 * CAP}`} />
-      <circle cx={x} cy={y} r="3" />
-    </g>
+    <>
+      {newest && <Line points={[newest, [day, total]]} look="expectedWay" />}
+      <Line
+        points={[...end(low), gap, [day, low], [day, high], gap, ...end(high)]}
+        look="expected"
+      />
+      <Dots points={[[day, total]]} radius={3} look="expectedDot" />
+    </>
   );
 }
 
-export function SeasonChart({ layout, ...chart }: ChartProps & { layout: SeasonLayout }) {
+export function SeasonChart(
+  props: ChartProps & { layout: SeasonLayout; isStatic?: boolean | undefined },
+) {
+  const { layout, ...chart } = props;
   const { now, earlier, expected } = layout;
-  const { bottom } = layout.plot;
   return (
     <ChartFrame
       {...chart}
       layout={layout}
-      behind={layout.range.map((path) => <path key={path} className={styles.range} d={path} />)}
-      above={
-        <>
-          {expected === null ? null : <ExpectedTotal {...expected} />}
-          {now && <GrowthLine d={now.path} end={now.end} radius={4.5} />}
-        </>
-      }
+      behind={<Band points={layout.usual} look="usual" />}
+      words={<Labels labels={layout.months} />}
     >
-      <g className={styles.earlier}>
-        {earlier.map(({ path }, at) => (
-          <path key={path} d={path} data-last={at === earlier.length - 1} />
-        ))}
-      </g>
-      <Boundaries at={layout.boundaries} from={bottom} to={bottom + LABEL_DROP} />
-      <LabelRow labels={layout.months} y={bottom + LABEL_DROP} />
+      {earlier.map(({ label, points }, at) => (
+        <Line key={label} points={points} look={at === earlier.length - 1 ? 'last' : 'earlier'} />
+      ))}
+      <Rule x={layout.boundaries} below={MONTH_MARK} look="grid" />
+      {expected === null ? null : <ExpectedTotal {...expected} />}
+      {now && <Growth points={now.points} radius={4.5} />}
     </ChartFrame>
   );
 }
 
-function SeasonLegend({ layout }: { layout: SeasonLayout }) {
-  const { now, earlier } = layout;
+const SHORT = 'M1,7h14';
+
+export function SeasonLegend(props: {
+  layout: SeasonLayout;
+  place?: { readonly x: number; readonly y: number } | undefined;
+}) {
+  const { now, earlier, usual } = props.layout;
+  const last = earlier.at(-1);
   const others = earlier.length > 1 ? counted(earlier.length - 1, 'earlier season') : null;
-  const line = 'M1,7h14';
-  const past = [earlier.at(-1)?.label ?? null, others].map(
-    (words, at) =>
-      words && {
-        words,
-        mark: (
-          <g className={styles.earlier}>
-            <path d={line} data-last={at === 0} />
-          </g>
-        ),
-      },
-  );
   const marks = [
-    now && {
-      words: now.label,
-      mark: <GrowthLine d={line} end={null} />,
-    },
-    ...past,
-    layout.range.length > 0 && pathMark('8 of 10 seasons', styles.range, 'M1,2h14v10h-14z'),
+    now && { words: now.label, mark: <SeasonInk d={SHORT} /> },
+    last && swatch(last.label, 'last', SHORT),
+    others && swatch(others, 'earlier', SHORT),
+    usual.some(([, low]) => low !== null) && swatch(USUAL_RANGE, 'usual', 'M1,2h14v10h-14z'),
   ];
-  return <Legend width={16} marks={marks} />;
+  return <Legend width={16} marks={marks} place={props.place} />;
 }
 
 /** The selected day of the season: `Oct 21: 98,021; 2024: 144,000`. */

@@ -11,29 +11,11 @@ import {
 import { wholeNumber } from '#web/lib/words/format.ts';
 import type { Quantity } from '#web/lib/words/units.ts';
 import { type Axis, countAxis, tickText } from './axis.ts';
-import styles from './chart.module.css';
-import {
-  Boundaries,
-  ChartFrame,
-  type ChartProps,
-  Gaps,
-  LabelRow,
-  Legend,
-  MARK,
-  pathMark,
-  ValueAxis,
-} from './chart-frame.tsx';
-import {
-  axisIn,
-  CANVAS,
-  linePath,
-  monthMarks,
-  type Place,
-  plotIn,
-  runs,
-  scale,
-  tenth,
-} from './plot.ts';
+import { ChartFrame, type ChartProps, Legend, SWATCH, swatch, ValueAxis } from './chart-frame.tsx';
+import { Ink } from './looks.tsx';
+import { Bars, Labels, Line, OnScales, Rule, Stretches } from './marks.tsx';
+import { runs, scale } from './paths.ts';
+import { CANVAS, monthMarks, plotIn, ticksOf, valueScale } from './plot.ts';
 
 export type SeasonFlow = NonNullable<ReturnType<typeof seasonFlow>>;
 export type FlowAndFish = ReturnType<typeof seasonDays>[number];
@@ -44,8 +26,10 @@ const TICKS = 4;
 const HEIGHT = 300;
 const FLOW_BOTTOM = 142;
 const FISH = { top: 176, bottom: 278 } as const;
-const LEAST_BAR = 1.5;
-const LABEL_DROP = 17;
+/** Length of the marks between months. */
+const MONTH_MARK = 17;
+/** Ends a line. */
+const GAP = [0, null] as const;
 const RISE = { half: 4, height: 6 } as const;
 
 export function fishADay(span: CountedSpan): number {
@@ -74,23 +58,6 @@ export function seasonDays({ from, to, flow, spans }: SeasonFlow) {
 const markAt = (x: number, bottom: number) =>
   `M${x - RISE.half},${bottom}h${2 * RISE.half}l${-RISE.half},${-RISE.height}Z`;
 
-/** A report as wide as its days and as high as its fish per day; a report of no fish is a line. */
-function Report(props: { from: number; to: number; height: number; bottom: number; read: number }) {
-  const { from, to, height, bottom, read } = props;
-  if (height === 0)
-    return <path className={styles.noFish} d={`M${from + 1},${bottom}H${to - 1}`} />;
-  return (
-    <rect
-      className={styles.bar}
-      x={from}
-      y={tenth(bottom - height)}
-      width={tenth(to - from)}
-      height={tenth(height)}
-      data-read={read > from && read < to}
-    />
-  );
-}
-
 /** Ticks that are round in the displayed unit, of which a creek may have less than 1. */
 function shownAxis(flows: readonly number[], { per }: Quantity): Axis {
   const highest = Math.max(...flows) * per;
@@ -104,7 +71,9 @@ function shownAxis(flows: readonly number[], { per }: Quantity): Axis {
 }
 
 /** The flow of a season above the fish of its reports. Both scales are linear and include 0. */
-export function SeasonFlowChart(props: ChartProps & { season: SeasonFlow; quantity: Quantity }) {
+export function SeasonFlowChart(
+  props: ChartProps & { season: SeasonFlow; quantity: Quantity; isStatic?: boolean },
+) {
   const { season, quantity, ...chart } = props;
   const { from, flow, spans } = season;
   const days = seasonDays(season).map((day, at) => ({ ...day, at }));
@@ -112,63 +81,83 @@ export function SeasonFlowChart(props: ChartProps & { season: SeasonFlow; quanti
     days.flatMap((day) => day.flow ?? []),
     quantity,
   );
-  const flowText = tickText(flowAxis);
+  const flowTicks = ticksOf(flowAxis, tickText(flowAxis));
   const fishAxis = countAxis(spans.map(fishADay), TICKS);
-  const texts = [...flowAxis.ticks.map(flowText), ...fishAxis.ticks.map(wholeNumber)];
-  const plot = { ...plotIn(CANVAS, texts, 0), bottom: FISH.bottom };
-  const above = axisIn({ ...plot, bottom: FLOW_BOTTOM }, flowAxis, flowText);
-  const below = axisIn({ ...plot, ...FISH }, fishAxis, wholeNumber);
+  const fishTicks = ticksOf(fishAxis, wholeNumber);
+  const canvas = { ...CANVAS, height: HEIGHT };
+  const plot = { ...plotIn(canvas, [...flowTicks, ...fishTicks], 0), bottom: FISH.bottom };
+  const abovePlot = { ...plot, bottom: FLOW_BOTTOM };
+  const belowPlot = { ...plot, top: FISH.top };
   /** Where a day begins; it ends where the next one begins. */
   const x = scale(0, days.length, plot.left, plot.right);
-  const stretches = (isWanted: (day: FlowAndFish) => boolean) =>
-    runs(days.filter(isWanted), (day, before) => day.at === before.at + 1);
-  const gaps = stretches((day) => day.flow === null).map(
-    (stretch) => [x(stretch[0]?.at ?? 0), x((stretch.at(-1)?.at ?? 0) + 1)] as const,
-  );
+  const above = { x, y: valueScale(flowAxis, abovePlot), plot: abovePlot };
+  const below = { x, y: valueScale(fishAxis, belowPlot), plot: belowPlot };
+  const unknown = runs(
+    days.filter((day) => day.flow === null),
+    (day, before) => day.at === before.at + 1,
+  ).map((stretch) => [stretch[0]?.at ?? 0, (stretch.at(-1)?.at ?? 0) + 1] as const);
   const dates = days.map(({ date }) => date);
   const { names, boundaries } = monthMarks(dates, days.length, x);
   const points = days.map((day) => ({
     x: x(day.at + 0.5),
     y: day.flow === null ? null : above.y(day.flow),
   }));
-  const { bottom } = plot;
+  /** A report as wide as its days and as high as its fish per day. */
+  const reports = spans.map((span) => ({
+    from: daysBetween(from, span.since) + 1,
+    to: daysBetween(from, span.date) + 1,
+    value: fishADay(span),
+  }));
+  const readDay = chart.reading === null ? null : chart.reading + 0.5;
+  const isRead = ({ from: first, to: end }: (typeof reports)[number]) =>
+    readDay !== null && first < readDay && readDay < end;
   return (
     <ChartFrame
       {...chart}
-      layout={{ height: HEIGHT, plot, ticks: above.ticks, unit: quantity.unit, points }}
+      layout={{
+        ...above,
+        width: CANVAS.width,
+        height: HEIGHT,
+        plot,
+        ticks: flowTicks,
+        unit: quantity.unit,
+        points,
+      }}
       behind={
         <>
-          <Gaps gaps={gaps} plot={above.plot} />
-          <Boundaries at={boundaries} from={plot.top} to={bottom + LABEL_DROP} />
+          <OnScales scales={above}>
+            <Stretches spans={unknown} look="gap" />
+          </OnScales>
+          <Rule x={boundaries} look="grid" />
+          <Rule x={boundaries} below={MONTH_MARK} look="grid" />
+        </>
+      }
+      words={
+        <>
+          <ValueAxis {...below} ticks={fishTicks} unit="fish a day" />
+          <Labels labels={names} />
         </>
       }
     >
-      {stretches((day) => day.flow !== null).map((stretch) => {
-        const places = stretch.map((day): Place => [x(day.at + 0.5), above.y(day.flow ?? 0)]);
-        const path = linePath(places);
-        return <path key={path} className={styles.flow} data-kind="observed" d={path} />;
-      })}
-      {days
-        .filter(({ date }) => roseOn(flow, date))
-        .map(({ at, date }) => (
-          <path
-            key={date}
-            className={styles.rise}
-            d={markAt(x(at + 0.5), FLOW_BOTTOM + RISE.height + 3)}
-          />
-        ))}
-      <ValueAxis plot={below.plot} ticks={below.ticks} unit="fish a day" />
-      {spans.map((span) => (
-        <Report
-          key={span.date}
-          from={x(daysBetween(from, span.since) + 1)}
-          to={x(daysBetween(from, span.date) + 1)}
-          height={span.fish === 0 ? 0 : Math.max(bottom - below.y(fishADay(span)), LEAST_BAR)}
-          bottom={bottom}
-          read={points[chart.reading ?? -1]?.x ?? 0}
+      <Line points={days.map((day) => [day.at + 0.5, day.flow])} look="observed" />
+      <Ink
+        look="rise"
+        d={days
+          .filter(({ date }) => roseOn(flow, date))
+          .map(({ at }) => markAt(x(at + 0.5), FLOW_BOTTOM + RISE.height + 3))
+          .join('')}
+      />
+      <OnScales scales={below}>
+        <Rule y={fishTicks.map(({ value }) => value)} look="grid" />
+        <Bars bars={reports} look="fish" />
+        <Bars bars={reports.filter(isRead)} look="read" />
+        <Line
+          points={reports
+            .filter(({ value }) => value === 0)
+            .flatMap((report) => [[report.from, 0] as const, [report.to, 0] as const, GAP])}
+          look="noFish"
         />
-      ))}
-      <LabelRow labels={names} y={bottom + LABEL_DROP} />
+      </OnScales>
     </ChartFrame>
   );
 }
@@ -178,11 +167,11 @@ export function SeasonFlowLegend({ season }: { season: SeasonFlow }) {
   const isRise = days.some(({ date }) => roseOn(season.flow, date));
   const isZero = season.spans.some(({ fish }) => fish === 0);
   const marks = [
-    pathMark('Mean flow of the day', styles.flow, MARK.line, 'observed'),
-    isRise && pathMark('Rise of 20% or more in a day', styles.rise, markAt(12, 10)),
-    pathMark('Fish counted', styles.bar, 'M5,1h14v12h-14z'),
-    isZero && pathMark('None counted', styles.noFish, 'M2,10h20'),
-    days.some(({ flow }) => flow === null) && pathMark('No figures', styles.gap, MARK.ground),
+    swatch('Mean flow of the day', 'observed'),
+    isRise && swatch('Rise of 20% or more in a day', 'rise', markAt(12, 10)),
+    swatch('Fish counted', 'fish', 'M5,1h14v12h-14z'),
+    isZero && swatch('None counted', 'noFish', 'M2,10h20'),
+    days.some(({ flow }) => flow === null) && swatch('No figures', 'gap', SWATCH.ground),
   ];
   return <Legend marks={marks} />;
 }

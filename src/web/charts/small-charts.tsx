@@ -1,31 +1,24 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { SCALE_WORDS, type ScaleWord, scaleWord } from '#domain/fish/same-date.ts';
-import { thinned } from '#domain/thinned.ts';
 import styles from './chart.module.css';
-import { areaPath, type Canvas, linePath, type Place, scale, tenth } from './plot.ts';
+import { Ink } from './looks.tsx';
+import { Band, Bars, Growth, Labels, Line } from './marks.tsx';
+import { scale, tenth } from './paths.ts';
+import { MARK_SIZE, type Size, SmallFrame } from './small-frame.tsx';
 
-/** Size of a small chart in units of its `viewBox`: one of several on the same scale, without axes. */
-const SMALL = { left: 0, top: 0, width: 120, height: 42 } as const;
+/** Size of one of several small charts on the same scale. */
+const SMALL: Size = { width: 120, height: 42 };
 
-const TOP = 3 / SMALL.height;
-const BOTTOM = 1 - 1 / SMALL.height;
+/** Room above the highest and below the lowest value, as shares of the height. */
+const TOP = 3 / 42;
+const BOTTOM = 1 - 1 / 42;
 const BAR_SHARE = 0.8;
-const MIN_BAR_HEIGHT = 1;
-const SMALLEST_STEP = 0.4;
+const LEAST_LENGTH = 1;
 
-function upTo(most: number, { top, height }: Pick<Canvas, 'top' | 'height'>) {
-  const y = scale(0, most || 1, top + height * BOTTOM, top + height * TOP);
+/** Values beyond the scale end at its edge. */
+function upTo(most: number, { height }: Size) {
+  const y = scale(0, most || 1, height * BOTTOM, height * TOP);
   return (value: number) => y(Math.min(Math.max(value, 0), most));
-}
-
-function Small({ children }: { children: ReactNode }) {
-  const { width, height } = SMALL;
-  return (
-    <svg className={styles.small} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      {children}
-      <path className={styles.ground} d={`M0,${height - 0.5}H${width}`} />
-    </svg>
-  );
 }
 
 /** Bars of one of several small charts on the same scale; the text next to it gives the figures. */
@@ -34,26 +27,16 @@ export function SmallBars(props: {
   values: readonly { readonly value: number | null; readonly isUnfinished: boolean }[];
   most: number;
 }) {
-  const y = upTo(props.most, SMALL);
-  const place = SMALL.width / props.values.length;
+  const bars = props.values.map(({ value, isUnfinished }, at) => {
+    const from = at + (1 - BAR_SHARE) / 2;
+    return { from, to: from + BAR_SHARE, value: value && Math.max(value, 0), isUnfinished };
+  });
   return (
-    <Small>
-      {props.values.map(({ value, isUnfinished }, at) => {
-        if (value === null || value <= 0) return null;
-        const height = Math.max(y(0) - y(value), MIN_BAR_HEIGHT);
-        const left = tenth((at + (1 - BAR_SHARE) / 2) * place);
-        return (
-          <rect
-            key={left}
-            x={left}
-            y={tenth(y(0) - height)}
-            width={tenth(place * BAR_SHARE)}
-            height={tenth(height)}
-            data-unfinished={isUnfinished}
-          />
-        );
-      })}
-    </Small>
+    <SmallFrame {...SMALL} x={scale(0, bars.length, 0, SMALL.width)} y={upTo(props.most, SMALL)}>
+      <Bars bars={bars.filter(({ isUnfinished }) => !isUnfinished)} look="gray" />
+      <Bars bars={bars.filter(({ isUnfinished }) => isUnfinished)} look="fish" weight={0.75} />
+      <Ink look="grid" d={`M0,${SMALL.height - 0.5}H${SMALL.width}`} />
+    </SmallFrame>
   );
 }
 
@@ -65,98 +48,58 @@ export interface SmallSeason {
   readonly high: readonly number[];
 }
 
-export function smallSeasonLayout(
-  { now, low, median, high }: SmallSeason,
-  most: number,
-  canvas: Pick<Canvas, 'left' | 'top' | 'width' | 'height'>,
-) {
-  const y = upTo(most, canvas);
-  const weeks = Math.max(median.length - 1, 1);
-  const x = scale(0, weeks, canvas.left, canvas.left + canvas.width);
-  const places = (values: readonly number[]) =>
-    thinned(
-      values.map((value, week): Place => [x(week), y(value)]),
-      SMALLEST_STEP,
-    );
-  return {
-    range: areaPath(places(high.slice(0, low.length)), places(low)),
-    median: linePath(places(median)),
-    now: linePath(places(now)),
-    end: places(now).at(-1) ?? null,
-  };
-}
+const byWeek = (values: readonly number[]) => values.map((value, week) => [week, value] as const);
 
-/** A season in green, with a dot at its newest count. */
-export function GrowthLine(props: { d: string; end: Place | null; radius?: number }) {
-  const { d, end, radius } = props;
+/** A season over the range of earlier ones; `most` is the highest value of its scale. */
+export function SmallSeasonChart(props: { season: SmallSeason; most?: number; size?: Size }) {
+  const { season, most = 100, size = MARK_SIZE } = props;
+  const { now, low, median, high } = season;
   return (
-    <g className={styles.season}>
-      <path d={d} data-edge />
-      <path d={d} />
-      {end && <circle cx={end[0]} cy={end[1]} r={radius} />}
-    </g>
+    <SmallFrame
+      {...size}
+      x={scale(0, Math.max(median.length - 1, 1), 0, size.width)}
+      y={upTo(most, size)}
+    >
+      <Band points={low.map((least, week) => [week, least, high[week] ?? null])} look="usual" />
+      <Line points={byWeek(median)} look="smallMedian" />
+      <Growth points={byWeek(now)} radius={3} weight={0.7} />
+    </SmallFrame>
   );
 }
 
-/** Size of a mark in a row, in units of its `viewBox`. */
-export const MARK_SIZE = { width: 80, height: 30 } as const;
-const HILL_DATES = { width: 120, height: 16 } as const;
-
-/** A season over the range of earlier ones, in percent of the highest value drawn. */
-export function SmallSeasonChart({ season }: { season: SmallSeason }) {
-  const { width, height } = MARK_SIZE;
-  const { range, median, now, end } = smallSeasonLayout(season, 100, {
-    left: 0,
-    top: 0,
-    ...MARK_SIZE,
-  });
-  return (
-    <svg className={styles.small} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <path className={styles.range} d={range} />
-      <path className={styles.median} d={median} />
-      <GrowthLine d={now} end={end} radius={3} />
-    </svg>
-  );
-}
+const HILL_DATES: Size = { width: 120, height: 16 };
 
 /** The months under hills that share a window, as wide as the hills. */
 export function HillDates(props: {
   months: readonly { readonly at: number; readonly name: string }[];
 }) {
+  const labels = props.months.map(({ at, name }) => ({ x: at, y: 3, text: name }));
   return (
-    <svg
+    <SmallFrame
+      {...HILL_DATES}
       className={styles.hillDates}
-      viewBox={`0 0 ${HILL_DATES.width} ${HILL_DATES.height}`}
-      aria-hidden="true"
+      x={scale(0, 1, 0, HILL_DATES.width)}
+      y={(up) => HILL_DATES.height - up}
     >
-      {props.months.map(({ at, name }) => (
-        <text key={name} x={tenth(at * HILL_DATES.width)} y={HILL_DATES.height - 3}>
-          {name}
-        </text>
-      ))}
-    </svg>
+      <Labels labels={labels} color="muted" />
+    </SmallFrame>
   );
 }
 
 /** A week in green over the week before in gray, on one scale for the whole list. */
 export function WeekPair(props: { before: number | null; now: number | null; most: number }) {
-  const { width, height } = MARK_SIZE;
+  const { width } = MARK_SIZE;
   const lengthOf = scale(0, props.most || 1, 0, width - 1);
-  const bars = [props.before, props.now];
+  const bar = (fish: number | null, top: number, height: number) => {
+    if (fish === null || fish < 0) return '';
+    const length = Math.max(tenth(lengthOf(fish)), LEAST_LENGTH);
+    return `M0.5,${top}h${length}v${height}h${-length}Z`;
+  };
   return (
-    <svg className={styles.week} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      {bars.map((fish, at) =>
-        fish === null || fish < 0 ? null : (
-          <rect
-            key={at === 0 ? 'before' : 'now'}
-            x={0.5}
-            y={at === 0 ? 3 : 14}
-            width={Math.max(tenth(lengthOf(fish)), MIN_BAR_HEIGHT)}
-            height={at === 0 ? 8 : 12}
-          />
-        ),
-      )}
-    </svg>
+    <SmallFrame {...MARK_SIZE} x={lengthOf} y={Number}>
+      <Ink look="gray" d={bar(props.before, 3, 8)} />
+      <Ink look="fish" d={bar(props.now, 14, 12)} />
+    </SmallFrame>
   );
 }
 

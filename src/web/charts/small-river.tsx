@@ -1,12 +1,15 @@
 import { extent } from 'd3-array';
-import { thinned } from '#domain/thinned.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
-import type { FlowSeries } from './flow-series.ts';
-import { areaPath, linePath, type Place, scale } from './plot.ts';
+import { type FlowSeries, usualPoints } from './flow-series.ts';
+import { Band, Line, Rule } from './marks.tsx';
+import { scale } from './paths.ts';
+import { type Size, SmallFrame } from './small-frame.tsx';
 
-const SIZE = { width: 300, height: 72, top: 3 } as const;
+const SIZE: Size = { width: 300, height: 72 };
+const TOP = 3;
 const DAYS = { past: 7, ahead: 10 } as const;
-const SMALLEST_STEP = 0.4;
+
+const AREA = { observed: 'observedArea', forecast: 'forecastArea' } as const;
 
 /** A river's past week and forecast on a scale from 0, without axes; empty without figures. */
 export function SmallRiver({ series, now }: { series: readonly FlowSeries[]; now: number }) {
@@ -18,29 +21,23 @@ export function SmallRiver({ series, now }: { series: readonly FlowSeries[]; now
     1,
     ...[...lines.flat(), ...usual].map(({ flow }) => flow),
   ]);
-  const { width, height, top } = SIZE;
-  const x = scale(now - DAYS.past * DAY_MS, now + DAYS.ahead * DAY_MS, 0, width);
-  const y = scale(low, high, height - 1, top);
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" data-river>
+    <SmallFrame
+      {...SIZE}
+      x={scale(now - DAYS.past * DAY_MS, now + DAYS.ahead * DAY_MS, 0, SIZE.width)}
+      y={scale(low, high, SIZE.height - 1, TOP)}
+    >
       {lines.map((line) => {
-        const all = line.map(({ at, flow }): Place => [x(at), y(flow)]);
-        const places = thinned(all, SMALLEST_STEP);
-        const ground = [all[0], all.at(-1)].map((place): Place => [place?.[0] ?? 0, y(0)]);
+        const { kind = 'observed', at: first } = line[0] ?? {};
         return (
-          <g key={line[0]?.at} data-kind={line[0]?.kind}>
-            <path data-area d={areaPath(places, ground)} />
-            <path d={linePath(places)} />
+          <g key={first}>
+            <Band points={line.map(({ at, flow }) => [at, 0, flow])} look={AREA[kind]} />
+            <Line points={line.map(({ at, flow }) => [at, flow])} look={kind} weight={0.7} />
           </g>
         );
       })}
-      {usual.length > 0 ? (
-        <path
-          data-usual
-          d={usual.map(({ from, to, flow }) => `M${x(from)},${y(flow)}H${x(to)}`).join('')}
-        />
-      ) : null}
-      <line x1={x(now)} x2={x(now)} y2={height} />
-    </svg>
+      <Line points={usualPoints(usual)} look="smallMedian" />
+      <Rule x={[now]} look="today" />
+    </SmallFrame>
   );
 }

@@ -3,9 +3,10 @@ import { monthOfDay, monthShares, type SeasonCurve, shareText } from '#domain/fi
 import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import { decimal, monthAbbreviation } from '#web/lib/words/format.ts';
 import { shareAxis } from './axis.ts';
-import styles from './chart.module.css';
-import { Boundaries, ChartFrame, type ChartProps, LabelRow } from './chart-frame.tsx';
-import { areaPath, frameOf, linePath, type Place, runs, tenth, textWidth } from './plot.ts';
+import { ChartFrame, type ChartProps } from './chart-frame.tsx';
+import { Band, type BandPoint, Labels, Line, Rule } from './marks.tsx';
+import { type Place, runs, scale } from './paths.ts';
+import { frameOf, textWidth } from './plot.ts';
 
 export type TrendSeries = ReturnType<typeof trendSeries>;
 
@@ -29,9 +30,9 @@ export function trendSeries(season: SeasonCurve, today: PlainDate) {
 }
 
 /** Room for month names and, below them, their shares. */
-const BELOW = 42;
-const NAMES_DROP = 17;
-const SHARES_DROP = 34;
+const BELOW = 44;
+/** Length of the marks between months. */
+const MONTH_MARK = 17;
 
 function trendLayout({ days, months, allYear, today }: TrendSeries) {
   const axis = shareAxis(Math.max(...days.map(({ share }) => share)));
@@ -39,7 +40,8 @@ function trendLayout({ days, months, allYear, today }: TrendSeries) {
   const frame = frameOf(axis, text, BELOW);
   const { plot, y } = frame;
   const dayWidth = (plot.right - plot.left) / days.length;
-  const x = (at: number) => plot.left + at * dayWidth;
+  /** Where a day begins. */
+  const x = scale(0, days.length, plot.left, plot.right);
   const shareOf = (at: number) => days[at]?.share ?? 0;
   /** The mean between two days; 0 at the ends of a season unless it lasts all year. */
   const edgeShare = (at: number) => {
@@ -47,9 +49,9 @@ function trendLayout({ days, months, allYear, today }: TrendSeries) {
     return allYear ? (shareOf(0) + shareOf(days.length - 1)) / 2 : 0;
   };
   const curve = (first: number, end: number): Place[] => [
-    [x(first), y(edgeShare(first))],
-    ...days.slice(first, end).map(({ share }, at): Place => [x(first + at + 0.5), y(share)]),
-    [x(end), y(edgeShare(end))],
+    [first, edgeShare(first)],
+    ...days.slice(first, end).map(({ share }, at): Place => [first + at + 0.5, share]),
+    [end, edgeShare(end)],
   ];
   const pieces = runs(
     days.map(({ month }, at) => ({ month, at })),
@@ -63,67 +65,87 @@ function trendLayout({ days, months, allYear, today }: TrendSeries) {
     const widest = own.reduce((a, b) => (b.length > a.length ? b : a));
     const middle = (widest.first + widest.end - 1) / 2;
     const name = monthAbbreviation(month);
+    const middleShare = (shareOf(Math.floor(middle)) + shareOf(Math.ceil(middle))) / 2;
     return {
-      month,
       name,
       share: shareText(share),
       hasRoom: widest.length * dayWidth >= textWidth(name),
-      x: tenth(x(middle + 0.5)),
-      y: y((shareOf(Math.floor(middle)) + shareOf(Math.ceil(middle))) / 2),
+      middle: middle + 0.5,
+      x: x(middle + 0.5),
+      y: y(middleShare),
       spans: own.map(({ first, end }) => [x(first), x(end)] as const),
       // Split in two if the off-season falls inside it, and at today.
-      areas: own.flatMap(({ first, end }) => {
-        const now = Math.min(Math.max(today === null ? first : today + 1, first), end);
-        return [
-          { from: first, to: now, isToCome: false },
-          { from: now, to: end, isToCome: true },
-        ].flatMap(({ from, to, isToCome }) => {
-          const upper = curve(from, to);
-          const path = areaPath(
-            upper,
-            upper.map(([at]) => [at, plot.bottom]),
-          );
-          return to > from ? [{ path, isToCome }] : [];
-        });
-      }),
+      pieces: splitAt(own, today),
     };
   });
   return {
     ...frame,
+    x,
     unit: 'of a year, each day',
-    today: today === null ? null : tenth(x(today + 0.5)),
+    today: today === null ? null : today + 0.5,
     points,
-    line: linePath(curve(0, days.length)),
-    boundaries: pieces.slice(1).map(({ first }) => tenth(x(first))),
+    curve,
+    days: days.length,
+    boundaries: pieces.slice(1).map(({ first }) => first),
   };
 }
 
-export function TrendChart({ trend, ...chart }: ChartProps & { trend: TrendSeries }) {
+interface Piece {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The days of a month up to today and after it. */
+function splitAt(pieces: readonly Piece[], today: number | null) {
+  const cut = (from: (piece: Piece) => number, to: (piece: Piece) => number) =>
+    pieces
+      .map((piece) => ({ first: from(piece), end: to(piece) }))
+      .filter(({ first, end }) => end > first);
+  const now = ({ first, end }: Piece) =>
+    Math.min(Math.max(today === null ? first : today + 1, first), end);
+  return {
+    past: cut(({ first }) => first, now),
+    toCome: cut(now, ({ end }) => end),
+  };
+}
+
+export function TrendChart({
+  trend,
+  ...chart
+}: ChartProps & { trend: TrendSeries; isStatic?: boolean }) {
   const layout = trendLayout(trend);
-  const { bottom } = layout.plot;
-  const named = layout.points.filter(({ hasRoom }) => hasRoom);
+  const { curve, points } = layout;
+  const named = points.filter(({ hasRoom }) => hasRoom);
+  const read = points[chart.reading ?? -1];
+  const under = (pieces: readonly Piece[]) =>
+    pieces.flatMap(({ first, end }): BandPoint[] => [
+      ...curve(first, end).map(([at, share]): BandPoint => [at, 0, share]),
+      [end, null, null],
+    ]);
+  const months = read ? [read] : points;
   return (
-    <ChartFrame {...chart} layout={layout}>
-      <g className={styles.area} data-reading={chart.reading !== null}>
-        {layout.points.map(({ month, areas }, at) =>
-          areas.map(({ path, isToCome }) => (
-            <path
-              key={`${month} ${path}`}
-              d={path}
-              data-read={at === chart.reading}
-              data-to-come={isToCome}
-            />
-          )),
-        )}
-      </g>
-      <path className={styles.line} d={layout.line} />
-      <Boundaries at={layout.boundaries} from={bottom} to={bottom + NAMES_DROP} />
-      <LabelRow labels={named.map(({ x, name }) => ({ x, text: name }))} y={bottom + NAMES_DROP} />
-      <LabelRow
-        labels={named.map(({ x, share }) => ({ x, text: share }))}
-        y={bottom + SHARES_DROP}
-        quiet
+    <ChartFrame
+      {...chart}
+      layout={layout}
+      words={
+        <>
+          <Labels labels={named.map(({ middle, name }) => ({ x: middle, text: name }))} />
+          <Labels
+            labels={named.map(({ middle, share }) => ({ x: middle, text: share }))}
+            row={1}
+            color="muted"
+          />
+        </>
+      }
+    >
+      {read ? <Band points={under([{ first: 0, end: layout.days }])} look="toCome" /> : null}
+      <Band points={months.flatMap(({ pieces }) => under(pieces.past))} look="area" />
+      <Band
+        points={months.flatMap(({ pieces }) => under(pieces.toCome))}
+        look={read ? 'area' : 'toCome'}
       />
+      <Line points={curve(0, layout.days)} look="outline" />
+      <Rule x={layout.boundaries} below={MONTH_MARK} look="grid" />
     </ChartFrame>
   );
 }

@@ -49,7 +49,8 @@ import {
   screenOf,
 } from './place-layers.ts';
 
-const ROOM = { deskFrom: 768, desk: [0, 64, 0, 332], phone: [0, 0, 48, 0] } as const;
+/** What the screen's panels cover, in px, clockwise; beside the map from the end of `--phone` (widths.css). */
+const ROOM = { deskFrom: 640, desk: [0, 64, 0, 332], phone: [0, 0, 48, 0] } as const;
 
 const GAP = { popup: 12, tip: 14 } as const;
 
@@ -174,12 +175,6 @@ export function createFreshetMap(parts: {
 
   const roomOf = (width: number) => (width >= ROOM.deskFrom ? ROOM.desk : ROOM.phone);
 
-  function hasTallRoom(): boolean {
-    const [width = 0, height = 0] = map.getSize() ?? [];
-    const [top, right, bottom, left] = roomOf(width);
-    return height - top - bottom > width - left - right;
-  }
-
   function updatePadding(): void {
     const room = roomOf(map.getSize()?.[0] ?? 0);
     const center = mapView.view.getCenter();
@@ -298,7 +293,7 @@ export function createFreshetMap(parts: {
         if (moveToRiver()) return;
         if (!isPlaced && map.getSize()) {
           isPlaced = true;
-          mapView.toPacificNorthwest(hasTallRoom());
+          mapView.toPacificNorthwest();
         } else if (use === 'full-screen' && left) {
           mapView.view.setCenter(left.center);
           mapView.view.setZoom(left.zoom);

@@ -21,7 +21,7 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
   return (
     <>
       <div ref={target} className={styles.map} />
-      <span className={`fine ${styles.credits}`}>
+      <span className="visually-hidden">
         {[...(isRiverSimulated ? [DRAWN_LINE] : []), ...base.attributions].join(' · ')}
       </span>
     </>
@@ -47,7 +47,7 @@ export function MapCard({ position }: { position: Position }) {
       ) : (
         <Locator position={position} />
       )}
-      <span className={styles.words}>Open the map</span>
+      <span className="visually-hidden">Open the map</span>
     </Link>
   );
 }

@@ -2,8 +2,13 @@ import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } fr
 import { DRAWN_LINE } from '#contract/river-address.ts';
 import type { ForecastGauge } from '#domain/river/river-value.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
-import { gaugesQuery, type RiverAnswer } from '#web/lib/api/rivers.ts';
-import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
+import {
+  answerOf,
+  gaugesQuery,
+  type RiverAnswer,
+  type Source,
+  useSource,
+} from '#web/lib/api/rivers.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { SEASONS } from '#web/lib/facility/fish-filter.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';

@@ -24,14 +24,21 @@ const placeOf = ({ view }: ReturnType<typeof createMapView>) => [
   view.getZoom(),
 ];
 
-test('the view begins at [0, 0], zoom 5, in EPSG:3857, and goes to the Pacific Northwest', () => {
-  const mapView = reducedMotionView();
-  expect(placeOf(mapView)).toEqual([0, 0, 5]);
-  expect(mapView.view.getProjection().getCode()).toBe('EPSG:3857');
-  mapView.toPacificNorthwest();
-  const [west = 0, south = 0, east = 0, north = 0] = boundsOf(mapView);
-  expect([west < -124.8, south < 45.6, east > -116.9, north > 49]).not.toContain(false);
-});
+test.each([
+  ['a phone', [390, 700]],
+  ['a desktop', [1000, 800]],
+])(
+  'the view begins at [0, 0], zoom 5, in EPSG:3857, and goes to all facilities on %s',
+  (_, size) => {
+    const mapView = reducedMotionView();
+    mapView.view.setViewportSize(size);
+    expect(placeOf(mapView)).toEqual([0, 0, 5]);
+    expect(mapView.view.getProjection().getCode()).toBe('EPSG:3857');
+    mapView.toPacificNorthwest();
+    const [west = 0, south = 0, east = 0, north = 0] = boundsOf(mapView);
+    expect([west < -124.8, south < 45.6, east > -116.9, north > 49]).not.toContain(false);
+  },
+);
 
 test('a chosen facility is centered at zoom 12, without animation under reduced motion', () => {
   const mapView = reducedMotionView();

@@ -5,8 +5,6 @@ import type { Position } from '#domain/place/position.ts';
 
 const FIRST_ZOOM = 5;
 const PACIFIC_NORTHWEST = [-124.9, 45.5, -116.8, 49.05];
-/** The western part, with four of five facilities: as much as fits a portrait screen. */
-const WESTERN_WASHINGTON = [-124.8, 45.5, -121.3, 49.05];
 export const LAYER_ZOOMS = { minZoom: 0, maxZoom: 24 } as const;
 export const FIT = { maxZoom: 12, padding: 50, severalMs: 500 } as const;
 const SELECTED = { zoom: 12, ms: 1000 } as const;
@@ -40,9 +38,8 @@ export function createMapView(prefersReducedMotion: () => boolean) {
 
   return {
     view,
-    toPacificNorthwest(isTall = false): void {
-      const extent = isTall ? WESTERN_WASHINGTON : PACIFIC_NORTHWEST;
-      view.fit(transformExtent(extent, 'EPSG:4326', MERCATOR));
+    toPacificNorthwest(): void {
+      view.fit(transformExtent(PACIFIC_NORTHWEST, 'EPSG:4326', MERCATOR));
     },
     /** @param isFirst whether the map has no position yet from which to animate. */
     toFacility(position: Position, isFirst: boolean): void {

@@ -20,7 +20,11 @@ test('home shows the table of its facility, in the required words', async () => 
     'Some counts cover several days, from Jul 22 on.',
     'A small dotted 0 means no report',
   ]);
-  expect(text).toMatch(/\|\d+ of \d+ facilities had fish\|View Map of Facilities\|/);
+  expect(text).toMatch(/\|\d+ of \d+ facilities had fish\|Open the map\|/);
+  // The headline, the introduction, then where to go.
+  expect(text).toMatch(
+    /week by week\.\|View All WDFW Escapement Facilities\|View Map of Facilities\|/,
+  );
 });
 
 test('home without recent escapement says so', async () => {
@@ -35,9 +39,10 @@ test('the list has header, finding, search, legend and a row for each facility',
     '|Escapement Facilities|Home|1 of 3 facilities counted fish in two weeks|',
     '|In Season|',
     '|Recently Returned|',
-    '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis|Chinook|Sockeye|returned|Coho|in season',
-    '|Coho|in season|Steelhead|not in season|+1|1,546|in two weeks|Aug 4, 2026|',
-    '|1 facility without weekly reports|Merwin Dam FCF|Lewis County|Coho|not in season|–|no count|',
+    '|Not in season|',
+    '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis|1,546|in two weeks|Chinook|returned|Coho|in season|',
+    '|Sockeye|returned|Steelhead|not in season|',
+    '|Merwin Dam FCF|No weekly reports ·|Lewis County|no count|Coho|not in season|No weekly reports|',
   ]);
 });
 
@@ -117,7 +122,9 @@ test('about has the mission, the five data sources with their marks, and the pol
   expect(main).toContain('through a cloud location service');
   expect(main).toMatch(/href="\/terms-of-service"[^>]*>Terms of Service</);
   expect(main).toMatch(/href="\/privacy-policy"[^>]*>Privacy Policy</);
-  expect(text).toContain('The operator of this site has not published a contact address.');
+  expect(text).toContain(
+    'The operator has not published a contact address. The setting FRESHET_CONTACT',
+  );
 });
 
 test('data has every download and column, license and citation, and examples of this site', async () => {
@@ -130,7 +137,7 @@ test('data has every download and column, license and citation, and examples of 
   expect(text).toContain('curl --compressed https://freshet.example/data/facilities/');
   expect(text).toContain('https://freshet.example/feeds/facilities/issaquah-hatchery.ics');
   expect(text).toContain('Washington, as of 2026-08-05, data version ');
-  expect(html).toContain('<h2 id="licence">');
+  expect(html).toContain('<h2 id="license">');
 });
 
 test('about names the contact where there is one', async () => {

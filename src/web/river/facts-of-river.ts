@@ -1,7 +1,7 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { type RiverFacts, riverFacts } from '#domain/river/river-facts.ts';
-import { answerOf } from '#web/lib/api/use-source.ts';
-import type { RiverPlace, RiverSources } from './river-readings.tsx';
+import { answerOf } from '#web/lib/api/rivers.ts';
+import type { RiverPlace, RiverSources } from './river-place.ts';
 
 /** Everything that one may say of a river, as far as its services have answered. */
 export function factsOfRiver(

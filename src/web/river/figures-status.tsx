@@ -1,13 +1,17 @@
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { isOldReading } from '#domain/river/river-value.ts';
-import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
-import { answerOf, type Source } from '#web/lib/api/use-source.ts';
+import {
+  answerOf,
+  type ForecastAnswer,
+  type RiverAnswer,
+  type Source,
+} from '#web/lib/api/rivers.ts';
+import type { RiverTimes } from '#web/lib/site/clock.ts';
 import { exactMoment, momentWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { NO_USUAL_FLOW, standInIn, standInSentence } from '#web/lib/words/stand-in-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
 import styles from './river.module.css';
-import type { RiverTimes } from './river-readings.tsx';
 
 /** Once in a section of a demonstration: what its figures are. */
 export function StandInMark(props: {
@@ -54,7 +58,8 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
       {at === null ? null : (
         <details className={`muted ${styles.age}`} data-old={isOld}>
           <summary>
-            {WORDS[kind]} {whenRead({ at, age: times.site - at })}
+            {WORDS[kind]}{' '}
+            {times.isOfPage ? momentWords(at) : whenRead({ at, age: times.site - at })}
           </summary>
           <time dateTime={new Date(at).toISOString()}>{exactMoment(at)}</time>
         </details>

@@ -1,6 +1,6 @@
 import { type DailyMedian, NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { fahrenheit } from '#domain/river/fahrenheit.ts';
 import { forecastParts } from '#domain/river/flow-day.ts';
+import { fahrenheit } from '#domain/river/flow-unit.ts';
 import { gaugeNow, TEMPERATURE_LIMITS } from '#domain/river/gauge-now.ts';
 import {
   FLOOD_CATEGORIES,
@@ -9,8 +9,7 @@ import {
 } from '#domain/river/river-value.ts';
 import type { FlowLimit } from '#web/charts/flow-chart.tsx';
 import { type FlowSeries, forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
-import type { ForecastAnswer } from '#web/lib/api/rivers.ts';
-import { answerOf } from '#web/lib/api/use-source.ts';
+import { answerOf, type ForecastAnswer } from '#web/lib/api/rivers.ts';
 import { FLOOD_STAGES, momentWords } from '#web/lib/words/flow-words.ts';
 import { decimal, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
@@ -20,8 +19,7 @@ import {
   type MeasuredFlow,
   type RiverPlace,
   type RiverSources,
-} from './river-readings.tsx';
-import { dayHeading, type RiverRow } from './river-tables.tsx';
+} from './river-place.ts';
 import {
   accuracyWords,
   type FlowHeadline,
@@ -214,21 +212,13 @@ function gaugePart(
       kind === 'stage' ? floodWords(lines, units) : temperatureSource(units),
     ]),
     at,
-    rows: days.map(
-      (day): RiverRow => ({
-        key: day.date,
-        heading: dayHeading(day.date, !day.isWhole),
-        cells: [valueText(day.low), valueText(day.high)],
-        columns: {
-          date: day.date,
-          part_of_day: day.isWhole ? 'whole' : 'in part',
-          [`low_${unit}`]: day.low,
-          [`high_${unit}`]: day.high,
-        },
-      }),
-    ),
+    days,
+    valueText,
+    column: unit,
   };
 }
+
+export type GaugePart = NonNullable<ReturnType<typeof gaugePart>>;
 
 export type RiverParts = ReturnType<typeof riverParts>;
 

@@ -4,22 +4,26 @@ import { riverFacts } from '#domain/river/river-facts.ts';
 import type { GaugeStatus, ObservedFlow } from '#domain/river/river-value.ts';
 import { sayRiver } from '#domain/say/river.ts';
 import { ChartCard, GraphHover, useReading } from '#web/charts/chart-frame.tsx';
-import { FlowChart, flowAxis, flowsOf, rangeAxis } from '#web/charts/flow-chart.tsx';
-import { type ForecastAnswer, type RiverAnswer, riverForecast } from '#web/lib/api/rivers.ts';
-import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
+import { FlowChart, flowAxis, flowsOf, IN_POPUP, rangeAxis } from '#web/charts/flow-chart.tsx';
+import {
+  answerOf,
+  type ForecastAnswer,
+  type RiverAnswer,
+  riverForecast,
+  type Source,
+  useSource,
+} from '#web/lib/api/rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
-import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
+import { type RiverTimes, useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { FiguresStatus, NoUnit, StandInMark } from './figures-status.tsx';
 import { forecastPart, titlesIn } from './flow-parts.ts';
 import { flowHeadline, headlineText, NoGraph, noForecast, PlaceLink } from './river-frame.tsx';
-import type { RiverPlace, RiverTimes } from './river-readings.tsx';
+import type { ForecastPoint } from './river-place.ts';
 import { flowTable, provenance, RiverTable } from './river-tables.tsx';
 
-type Point = NonNullable<RiverPlace['point']>;
-
 export function ForecastCard(props: {
-  point: Point;
+  point: ForecastPoint;
   source: Source<RiverAnswer<ForecastAnswer>>;
   times: RiverTimes;
 }) {
@@ -57,6 +61,7 @@ export function ForecastCard(props: {
           valueText={headlineText(headline)}
           series={series}
           axis={(unit === 'ft' ? rangeAxis : flowAxis)(flowsOf(series), part.per)}
+          shape={IN_POPUP}
           limits={limits}
           {...chart}
         />
@@ -79,7 +84,7 @@ export function ForecastCard(props: {
 
 /** What the river will do, from the reading in the list of gauges on; danger first. */
 function Course(props: {
-  point: Point;
+  point: ForecastPoint;
   observed: GaugeStatus | null;
   source: Source<RiverAnswer<ForecastAnswer>>;
   now: number;
@@ -118,7 +123,13 @@ function readingsOf(status: GaugeStatus): ObservedFlow {
   };
 }
 
-export function GaugeForecast({ point, observed }: { point: Point; observed: GaugeStatus | null }) {
+export function GaugeForecast({
+  point,
+  observed,
+}: {
+  point: ForecastPoint;
+  observed: GaugeStatus | null;
+}) {
   const source = useSource(riverForecast, point.lid);
   const times = useClock(useRiverClock());
   return (

@@ -1,13 +1,18 @@
 import { sayWithFigure } from '#domain/say/river.ts';
-import { medianFlows, observedFlow, riverForecast } from '#web/lib/api/rivers.ts';
-import { answerOf, useSource } from '#web/lib/api/use-source.ts';
+import {
+  answerOf,
+  medianFlows,
+  observedFlow,
+  riverForecast,
+  useSource,
+} from '#web/lib/api/rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { joined } from '#web/lib/words/format.ts';
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
 import { factsOfRiver } from './facts-of-river.ts';
-import type { RiverPlace } from './river-readings.tsx';
+import type { RiverPlace } from './river-place.ts';
 
 /** The river at a gauge on one line: `60 cfs, falling to 45 by Sunday, 20 minutes ago`; empty while it loads. */
 export function GaugeLine({ place }: { place: Pick<RiverPlace, 'gauge' | 'point'> }) {

@@ -1,35 +1,24 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { RiverGauge } from '#contract/rivers.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { riverFacts } from '#domain/river/river-facts.ts';
 import { besideWords, figureOf, STATES } from '#domain/say/river.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
-import { medianFlows, observedFlow } from '#web/lib/api/rivers.ts';
-import { answerOf, useSource } from '#web/lib/api/use-source.ts';
-import { useNear } from '#web/lib/browser/use-near.ts';
+import { answerOf, medianFlows, observedFlow, useSource } from '#web/lib/api/rivers.ts';
+import { useIsNear } from '#web/lib/browser/use-is-near.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { changeWords, isStillToCome, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { counted, joined } from '#web/lib/words/format.ts';
-import { Late } from '#web/ui/late.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StandInMark } from './figures-status.tsx';
-import { RIVER_FLOWS } from './river-code.ts';
-import { AlertLink, Analyzing } from './river-frame.tsx';
+import { AlertLink } from './river-frame.tsx';
 import styles from './river-page.module.css';
-import { type RiverPlace, RiverReadings, useRiverReadings } from './river-readings.tsx';
+import { placeOf } from './river-place.ts';
+import { GaugeFlow } from './river-section.tsx';
+import { RiverReadings, useRiver } from './use-river.tsx';
 
 const FRESH_MS = 2 * HOUR_MS;
-
-/** A gauge with its own forecast, never that of another place. */
-export function placeOf({ site, lid, name }: RiverGauge): RiverPlace {
-  return {
-    gauge: site === null ? null : { site, name },
-    point: lid === null ? null : { lid, name },
-    reason: `${name}.`,
-    nearest: null,
-  };
-}
 
 function useNow(site: string | null) {
   const observed = useSource(observedFlow, site);
@@ -65,11 +54,11 @@ function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
   const { figure, quiet } = useNow(isAsked ? gauge.site : null);
   const [isOpen, setOpen] = useState(false);
   const clock = useRiverClock();
-  const place = placeOf(gauge);
+  const place = useMemo(() => placeOf(gauge), [gauge]);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.gauge}>
-        <span>
+        <span className={styles.name}>
           <b>{gauge.name}</b>{' '}
           <span className="fine">{gauge.site === null ? 'only forecast, by NOAA' : quiet}</span>
         </span>{' '}
@@ -77,13 +66,7 @@ function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
       </summary>
       {isOpen ? (
         <RiverReadings place={place} clock={clock}>
-          <Late
-            code={RIVER_FLOWS}
-            loading={<Analyzing />}
-            lost="The graphs of this gauge could not be loaded."
-          >
-            {({ RiverGraphs }) => <RiverGraphs place={place} />}
-          </Late>
+          <GaugeFlow />
           {place.gauge ? (
             <p className="note">
               <AlertLink gauge={place.gauge} words="Alerts by e-mail or text" />
@@ -104,18 +87,17 @@ function whereOn(river: string, gauges: readonly RiverGauge[]): string {
 }
 
 export function GaugeRows({ river, gauges }: { river: string; gauges: readonly RiverGauge[] }) {
-  const { sources } = useRiverReadings();
+  const { sources, units } = useRiver();
   const { observed, forecast } = sources;
-  const { flow } = useUnits();
   const isLoading = [observed, forecast].every(({ state }) => state.kind === 'loading');
   const element = useRef<HTMLDivElement>(null);
-  const isAsked = useNear(element) !== null && !isLoading;
+  const isAsked = useIsNear(element) && !isLoading;
   if (gauges.length === 0) return null;
   return (
     <Section
       id="gauges"
       heading={`${counted(gauges.length, 'gauge')}${whereOn(river, gauges)}`}
-      label={`${flow.unit} now. ${gauges.length > 1 ? 'Each opens' : 'Opens'} its graphs.`}
+      label={`${units.flow.unit} now. ${gauges.length > 1 ? 'Each opens' : 'Opens'} its graphs.`}
     >
       <StandInMark observed={observed} />
       <div className="ruled" ref={element}>

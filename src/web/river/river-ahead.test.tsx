@@ -17,7 +17,7 @@ const spread = { years: 40, p10: 500, p25: 800, p75: 1200, p90: 1500, lowest: nu
 const medians = loaded<readonly DailyMedian[]>(mediansOf(1000).map((one) => ({ ...one, spread })));
 
 const outlook = (states: States, now = NOW) =>
-  textWith(sourcesOf(states), <RiverOutlook place={PLACE} where="" first="as kept" />, now);
+  textWith(sourcesOf(states), <RiverOutlook where="" />, { now });
 
 const falling: States = {
   observed: observed((hours) => 1300 - 8 * (hours + 2)),
@@ -47,14 +47,14 @@ test.each<[string, States, number, string]>([
     0,
     'Falling to 950 cfs by Monday morning',
   ],
-  ['while it loads', { ...falling, observed: { kind: 'loading' } }, 0, 'as kept'],
+  ['while it loads', { ...falling, observed: { kind: 'loading' } }, 0, ''],
   ['if nothing comes', { observed: { kind: 'failed' }, forecast: { kind: 'failed' } }, 0, ''],
 ])('the first words of a page, %s', (_, states, days, words) => {
   expect(outlook(states, NOW + days * DAY_MS).replaceAll('|', '')).toBe(words);
 });
 
 const days = (states: States, place = PLACE) =>
-  textWith(sourcesOf(states), <DaysAhead place={place} />);
+  textWith(sourcesOf(states), <DaysAhead />, { place });
 
 test('each day of the forecast has its range, its trend and its comparison with the usual', () => {
   const words = days(falling);
@@ -70,7 +70,7 @@ test('a forecast for another place is never compared with the usual flow of the 
   const place = { ...PLACE, point: { lid: 'XXXW1', name: 'Toutle River' } };
   expect(days(falling, place)).not.toMatch(/normal/);
   expect(days(falling, place)).toContain('|Toutle River|');
-  const fact = textWith(sourcesOf(falling), <HighestAhead place={place} />);
+  const fact = textWith(sourcesOf(falling), <HighestAhead />, { place });
   expect(fact).toMatch(/NOAA forecast for Toutle River/);
   expect(outlook(falling)).not.toBe('');
 });
@@ -79,8 +79,6 @@ test('a forecast that has missed or failed has no days', () => {
   const missed = { ...falling, observed: observed((hours) => (hours > -5 ? 3000 : 1300)) };
   for (const states of [missed, { ...falling, forecast: { kind: 'failed' } as const }]) {
     expect(days(states)).toBe('');
-    expect(textWith(sourcesOf(states), <HighestAhead place={PLACE} />)).toContain(
-      'No forecast to go by.',
-    );
+    expect(textWith(sourcesOf(states), <HighestAhead />)).toContain('No forecast to go by.');
   }
 });

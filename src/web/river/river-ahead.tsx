@@ -4,7 +4,7 @@ import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { type DayAhead, daysAhead, extremesOf } from '#domain/river/days-ahead.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { answerOf } from '#web/lib/api/use-source.ts';
+import { answerOf } from '#web/lib/api/rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { FLOW_CLASS_WORDS, momentWords } from '#web/lib/words/flow-words.ts';
 import { counted, shortDate, weekday } from '#web/lib/words/format.ts';
@@ -13,11 +13,11 @@ import { Fact } from '#web/ui/fact.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { PlaceLink } from './river-frame.tsx';
 import styles from './river-page.module.css';
-import { isOnePlace, type RiverPlace, useRiverReadings } from './river-readings.tsx';
-import { useRiver } from './river-summary.tsx';
+import { isOnePlace } from './river-place.ts';
+import { useRiver } from './use-river.tsx';
 
-function useAhead(place: RiverPlace) {
-  const { sources, times, parts, state } = useRiver(place);
+function useAhead() {
+  const { place, sources, times, parts, state } = useRiver();
   const ahead = answerOf(sources.forecast)?.figures;
   const forecastKind = typeof state === 'object' ? state.report.forecast.kind : null;
   const isOwn = isOnePlace(place);
@@ -28,7 +28,6 @@ function useAhead(place: RiverPlace) {
   const { flow } = parts.units;
   return {
     flow,
-    state,
     today,
     days: daysAhead(points, usual, today),
     issuedAt: ahead?.issuedAt ?? null,
@@ -36,19 +35,18 @@ function useAhead(place: RiverPlace) {
   };
 }
 
-/** What the river is doing now and will do by the weekend; shows `first` until that is known. */
-export function RiverOutlook(props: { place: RiverPlace; where: string; first: string | null }) {
-  const { state } = useRiver(props.place);
-  if (state === 'loading') return props.first;
-  return state === 'failed' ? null : props.where + state.outlook;
+/** What the river is doing now and will do by the weekend; nothing until that is known. */
+export function RiverOutlook({ where }: { where: string }) {
+  const { state } = useRiver();
+  return typeof state === 'object' ? where + state.outlook : null;
 }
 
 const shortDay = (date: PlainDate) => `${weekday(date).slice(0, 3)}, ${shortDate(date)}`;
 const nameOf = (date: PlainDate, today: PlainDate) => (date === today ? 'today' : shortDay(date));
 
-export function HighestAhead({ place }: { place: RiverPlace }) {
-  const { flow, days, today, issuedAt, isRecorded } = useAhead(place);
-  const { sources } = useRiverReadings();
+export function HighestAhead() {
+  const { place, sources } = useRiver();
+  const { flow, days, today, issuedAt, isRecorded } = useAhead();
   const highest = days.toSorted((a, b) => b.high - a.high)[0];
   if (!place.point) return null;
   const isComing = sources.forecast.state.kind === 'loading';
@@ -78,13 +76,16 @@ const WAYS = {
   flat: { arrow: '→', words: 'steady' },
 } as const;
 
+/** A day of steady flow is drawn this wide, in percent. */
+const LEAST_BAR = 3;
+
 function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) => number }) {
   const { flow } = useUnits();
   const { day, isToday, place } = props;
   const { date, low, high, spread, way, flowClass } = day;
   const bar = (from: number, to: number) => ({
-    insetInlineStart: `${place(from)}%`,
-    inlineSize: `${place(to) - place(from)}%`,
+    x: `${Math.min(place(from), 100 - LEAST_BAR)}%`,
+    width: `${Math.max(place(to) - place(from), LEAST_BAR)}%`,
   });
   return (
     <li className={styles.day}>
@@ -97,12 +98,12 @@ function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) 
           </>
         )}
       </time>{' '}
-      <span>{flow.number(low)}</span>{' '}
-      <span className={styles.scale} aria-hidden="true">
-        {spread ? <i data-usual style={bar(spread.p25, spread.p75)} /> : null}
-        <i style={bar(low, high)} />
-      </span>{' '}
-      <b>
+      <span className={styles.low}>{flow.number(low)}</span>{' '}
+      <svg className={styles.scale} aria-hidden="true">
+        {spread ? <rect data-usual {...bar(spread.p25, spread.p75)} /> : null}
+        <rect {...bar(low, high)} />
+      </svg>{' '}
+      <b className={styles.high}>
         <span className="visually-hidden">to </span>
         {flow.number(high)}
       </b>
@@ -130,9 +131,14 @@ function finding(days: readonly DayAhead[], today: PlainDate, flow: Quantity): s
   return `${long}: lowest ${lowest}, highest ${highest}`;
 }
 
-export function DaysAhead({ place }: { place: RiverPlace }) {
-  const { flow, days, today, issuedAt, isRecorded } = useAhead(place);
-  if (days.length === 0 || !place.point) return null;
+export function DaysAhead() {
+  const { place, sources } = useRiver();
+  const { flow, days, today, issuedAt, isRecorded } = useAhead();
+  if (!place.point) return null;
+  if (days.length === 0) {
+    const isComing = sources.forecast.state.kind === 'loading';
+    return isComing ? <div className={styles.coming} /> : null;
+  }
   const isUsual = days.some(({ spread }) => spread !== null);
   const [least = 0, most = 1] = extent(
     days.flatMap(({ low, high, spread }) => [low, high, spread?.p25 ?? low, spread?.p75 ?? high]),

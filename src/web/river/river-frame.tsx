@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
-import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
-import type { Source } from '#web/lib/api/use-source.ts';
-import { riverPath } from '#web/lib/facility/paths.ts';
-import { theRiver } from '#web/lib/words/flow-words.ts';
-import { Link } from '#web/ui/link.tsx';
+import type { ForecastAnswer, RiverAnswer, Source } from '#web/lib/api/rivers.ts';
 import { RetryButton } from '#web/ui/retry.tsx';
-import { Section } from '#web/ui/section.tsx';
 import { againWords } from './figures-status.tsx';
+import type { FlowPart } from './flow-parts.ts';
 import styles from './river.module.css';
-import { type Gauge, isOnePlace, type RiverPlace } from './river-readings.tsx';
+import type { ForecastPoint, Gauge } from './river-place.ts';
 import type { FlowHeadline } from './river-words.ts';
 
 const NO_FORECAST = 'NOAA has no forecast for this river at the moment.';
@@ -19,10 +15,8 @@ const NOTHING_KEPT = 'Neither a forecast of that day nor what the river then did
 export const noForecast = (answer: RiverAnswer<ForecastAnswer> | null): string =>
   answer?.source === 'recorded' ? NOTHING_KEPT : NO_FORECAST;
 
-/** The heading until a reading says what the river is doing. */
-export const RIVER = 'The river';
-
-type Point = NonNullable<RiverPlace['point']>;
+/** The id of the element with the graphs, and the name of files of their figures. */
+export const RIVER_FIGURE = 'river-flow';
 
 /** Holds the words that are seen, as who speaks to the page says them. */
 function pointLabel(name: string, words = name): string {
@@ -30,7 +24,7 @@ function pointLabel(name: string, words = name): string {
   return words.includes(name) ? words : `${words}: ${name}`;
 }
 
-export function PlaceLink({ place, words }: { place: Gauge | Point; words?: string }) {
+export function PlaceLink({ place, words }: { place: Gauge | ForecastPoint; words?: string }) {
   const { name } = place;
   return 'site' in place ? (
     <a href={`https://waterdata.usgs.gov/monitoring-location/USGS-${place.site}/`}>{name}</a>
@@ -86,59 +80,47 @@ export function NoGraph({ source, empty }: { source: Source<unknown>; empty: str
   );
 }
 
-export function RiverLink({ place: { river } }: { place: RiverPlace }) {
-  return river ? (
-    <>
-      {'. '}
-      <Link to={riverPath(river.slug)}>{`All of ${theRiver(river.name)}`}</Link>
-    </>
-  ) : null;
-}
-
-function Label({ place }: { place: RiverPlace }) {
-  const { gauge, point, reason, river } = place;
-  const noForecast = `NOAA issues no forecast for this river${river ? '' : '.'}`;
-  return (
-    <>
-      River Flows for Nearby Gauges:{' '}
-      {gauge ? <PlaceLink place={gauge} /> : <strong>No USGS gauge measures this river.</strong>}
-      {gauge ? reason.slice(gauge.name.length) : ` ${reason}`}{' '}
-      {gauge ? (
-        <>
-          <AlertLink gauge={gauge} />.{' '}
-        </>
-      ) : null}
-      {point === null ? (
-        noForecast
-      ) : (
-        <PlaceLink
-          place={point}
-          words={isOnePlace(place) ? 'Forecast at NOAA' : `Forecast for ${point.name}`}
-        />
-      )}
-      <RiverLink place={place} />
-    </>
-  );
-}
-
-/** Requirement 9.1: what the river is doing, at which place, and how old the figures are. */
-export function RiverFrame(props: { place: RiverPlace; heading: ReactNode; children: ReactNode }) {
-  return (
-    <Section
-      id="river"
-      heading={<span className={styles.heading}>{props.heading}</span>}
-      label={<Label place={props.place} />}
-    >
-      {props.children}
-    </Section>
-  );
-}
-
 export function Analyzing() {
   return (
     <div className={`cluster loose only-with-script ${styles.analyzing}`}>
       <Spinner />
       <p>Analyzing flow patterns...</p>
     </div>
+  );
+}
+
+export interface Panel {
+  readonly title: string;
+  readonly place: string;
+  readonly part: FlowPart | null;
+  /** What stands in for the graph while there is nothing to draw. */
+  readonly without: ReactNode;
+}
+
+/** One graph of a river with its title and its figure; without `children`, room for the graph. */
+export function GraphPanel(props: {
+  panel: Panel;
+  headline: FlowHeadline | null;
+  /** Its part of the width; the same for all while the room is empty. */
+  grow?: number;
+  children?: ReactNode;
+}) {
+  const { panel, headline, grow, children } = props;
+  const id = useId();
+  const room = (
+    <div className="only-with-script">
+      <ChartPlaceholder tall />
+    </div>
+  );
+  return (
+    <article
+      aria-labelledby={id}
+      className={panel.part ? undefined : 'only-with-script'}
+      style={grow === undefined ? undefined : { flexGrow: grow }}
+    >
+      <h3 id={id}>{panel.title}</h3>
+      <p className={styles.reading}>{flowHeadline(headline)}</p>
+      {panel.part ? (children ?? room) : panel.without}
+    </article>
   );
 }

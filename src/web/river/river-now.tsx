@@ -1,46 +1,26 @@
 import { sayBelowFigure } from '#domain/say/river.ts';
-import { answerOf } from '#web/lib/api/use-source.ts';
-import { useUnits } from '#web/lib/kept/kept-units.ts';
-import { noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
+import { answerOf } from '#web/lib/api/rivers.ts';
+import { momentWords, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { capitalized, joined } from '#web/lib/words/format.ts';
 import { STAND_IN_WORDS, standInIn } from '#web/lib/words/stand-in-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { factsOfRiver } from './facts-of-river.ts';
-import { type Gauge, type RiverPlace, useRiverReadings } from './river-readings.tsx';
+import { useRiver } from './use-river.tsx';
 
-interface FirstReading {
-  readonly figure: string;
-  readonly unit: string;
-  readonly words: string;
-}
-
-/** The river now, as one fact; until its readings arrive, what the server knew, or '–'. */
-export function RiverNow({
-  place,
-  gauge,
-  first,
-}: {
-  place: RiverPlace;
-  gauge: Gauge;
-  first?: FirstReading | null | undefined;
-}) {
-  const { sources, times } = useRiverReadings();
+/** The river now, as one fact; `–` until its readings arrive. Nothing without a gauge. */
+export function RiverNow() {
+  const { place, sources, times, units } = useRiver();
+  const { gauge } = place;
   const { observed } = sources;
-  const units = useUnits();
+  if (gauge === null) return null;
   const answer = answerOf(observed);
   const standIn = standInIn(answer?.source);
+  const readAt = times.isOfPage ? ({ at }: { at: number }) => momentWords(at) : whenRead;
   const where = (
     <a href="#river" aria-label={`${gauge.name}: its flows below`}>
       {gauge.name}
     </a>
   );
-  if (first && observed.state.kind === 'loading') {
-    return (
-      <Fact figure={first.figure} unit={first.unit} what={where}>
-        {first.words}
-      </Fact>
-    );
-  }
   const facts = factsOfRiver(place, sources, times.site);
   const { now } = facts;
   if (answer === null || now === null) {
@@ -56,7 +36,7 @@ export function RiverNow({
   const quantity = isHeight ? units.height : units.flow;
   const isUnclear = answer.figures.remarks?.includes('Sen');
   const without = isUnclear ? noFlowWords(answer.figures) : 'the flow is not measured now';
-  const read = isHeight ? `Height, read ${whenRead(now)}; ${without}.` : `Read ${whenRead(now)}.`;
+  const read = isHeight ? `Height, read ${readAt(now)}; ${without}.` : `Read ${readAt(now)}.`;
   // In full below: with that, these words take a third line when the usual flow comes.
   const recorded = standIn && STAND_IN_WORDS[standIn];
   return (

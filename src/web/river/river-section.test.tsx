@@ -18,15 +18,16 @@ import {
 } from '../../testing/shown-river.tsx';
 import { riverParts } from './flow-parts.ts';
 import { DaysAhead, HighestAhead } from './river-ahead.tsx';
-import { RiverFlows } from './river-flows.tsx';
-import { type RiverPlace, RiverReadings, riverPlace } from './river-readings.tsx';
+import { type RiverPlace, riverPlace } from './river-place.ts';
 import { RiverSection } from './river-section.tsx';
+import { gaugeRows } from './river-tables.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
+import { RiverReadings } from './use-river.tsx';
 
 const section = (place: RiverPlace) =>
   text(
     <RiverReadings place={place} clock={() => ({ site: NOW, real: NOW })}>
-      <RiverSection place={place} shown={null} />
+      <RiverSection shown={null} />
     </RiverReadings>,
   );
 const { properties } = facilityFeature({
@@ -39,6 +40,25 @@ test.each([
   [{ ...PLACE, point: null }, 'NOAA issues no forecast for this river.|'],
   [riverPlace(forecastOnly), '|No USGS gauge measures this river.|'],
 ])('the section as the server renders it says what there is of its place', (place, words) => {
+  expect(section(place)).toContain(words);
+});
+
+const onRiver = { name: 'Cowlitz River', slug: 'cowlitz' };
+
+test.each<[RiverPlace, string]>([
+  [
+    { ...PLACE, river: onRiver },
+    '|Cowlitz River below Mayfield Dam|: on its own river, just above the hatchery.|Alerts|.|Forecast at NOAA|.|All of the Cowlitz River|',
+  ],
+  [
+    { ...PLACE, reason: null, point: null },
+    '|Cowlitz River below Mayfield Dam|.|Alerts|. NOAA issues no forecast for this river.|',
+  ],
+  [
+    { ...PLACE, gauge: null, point: null, reason: 'Nothing is measured here.', river: onRiver },
+    '|Nothing is measured here.|All of the Cowlitz River|',
+  ],
+])('what the section says of its place is put together from facts', (place, words) => {
   expect(section(place)).toContain(words);
 });
 
@@ -145,17 +165,14 @@ test('each graph is named by what it shows, once, and no words run together', ()
     `USGS Past 7 Days - Cubic Feet per Second, ${place}. In the past 7 days the flow was between 1,000 and 1,022 cfs, highest on Friday, Nov 20.`,
     `NOAA 10 Day Forecast - Cubic Feet per Second, ${place}. NOAA expects 1,204 to 1,438 cfs through Monday, Nov 30, highest on Monday, Nov 30.`,
   ]);
-  const ahead = markupOf(states, [
-    <HighestAhead key="highest" place={PLACE} />,
-    <DaysAhead key="days" place={PLACE} />,
-  ]);
+  const ahead = markupOf(states, [<HighestAhead key="highest" />, <DaysAhead key="days" />]);
   expect(ahead).toContain('Low to high');
   expect([...runTogether(html), ...runTogether(ahead)]).toEqual([]);
 });
 
 test('a reading dated in the future is shown with its time, never as a moment ago', () => {
   const states = sourcesOf({ observed: observed(() => 1000, 0) });
-  const words = textWith(states, <RiverFlows place={PLACE} shown={null} />, NOW - HOUR_MS);
+  const words = textWith(states, <RiverSection shown={null} />, { now: NOW - HOUR_MS });
   expect(words).toContain('|Read Fri, Nov 20, 12:00 PM, a time still to come|');
   expect(words).not.toContain('moment ago');
 });
@@ -184,7 +201,7 @@ test('temperatures are the newest reading, the range of the week, whose the line
   expect(part.summary.replaceAll('\u00a0', ' ')).toBe(
     'Over 7 days the water was 48 °F (9 °C) to 52 °F (11 °C). EPA’s limits for Northwest rivers (2003) are for the 7-day average of daily highs. Core juvenile rearing: 61 °F (16 °C). Rearing and migration: 64 °F (18 °C). Migration: 68 °F (20 °C).',
   );
-  expect(part.rows[1]?.cells.map((cell) => cell?.replaceAll('\u00a0', ' '))).toEqual([
+  expect(gaugeRows(part)[1]?.cells.map((cell) => cell?.replaceAll('\u00a0', ' '))).toEqual([
     '48 °F (9 °C)',
     '52 °F (11 °C)',
   ]);

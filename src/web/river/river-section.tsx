@@ -1,16 +1,57 @@
-import { useRef } from 'react';
-import { ChartPlaceholder } from '#web/charts/chart-frame.tsx';
-import { useLateCode } from '#web/lib/browser/late-code.ts';
-import { useNear } from '#web/lib/browser/use-near.ts';
+import { useState } from 'react';
+import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
+import { ChartMenu } from '#web/charts/chart-menu.tsx';
+import { answerOf } from '#web/lib/api/rivers.ts';
+import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
+import { riverPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
-import { Contained, NOT_DRAWN } from '#web/ui/late.tsx';
-import { type Retry, RetryNotice } from '#web/ui/retry.tsx';
+import { noFlowWords, theRiver } from '#web/lib/words/flow-words.ts';
+import { standInIn } from '#web/lib/words/stand-in-words.ts';
+import { Contained, Late, NOT_DRAWN } from '#web/ui/late.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { FiguresStatus, NoUnit, StandInMark } from './figures-status.tsx';
+import { FloodStatements } from './flood-statements.tsx';
+import { titlesIn } from './flow-parts.ts';
 import styles from './river.module.css';
-import { RIVER_FLOWS } from './river-code.ts';
-import { PlaceLink, RIVER, RiverFrame, RiverLink } from './river-frame.tsx';
-import type { RiverPlace } from './river-readings.tsx';
+import {
+  AlertLink,
+  GraphPanel,
+  NoGraph,
+  noForecast,
+  type Panel,
+  PlaceLink,
+  RIVER_FIGURE,
+} from './river-frame.tsx';
+import { isOnePlace, type RiverPlace } from './river-place.ts';
+import { FlowSummary } from './river-summary.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
+import { useRiver } from './use-river.tsx';
+
+/** Drawing is a third of a river's code, so it loads after the page; the figures are in its HTML. */
+const RIVER_GRAPHS = lateCode('river-graphs', () => import('./river-graphs.tsx'));
+const SEASON_FLOW = lateCode('season-flow', () => import('./season-flow-card.tsx'));
+
+const NOTHING_RECORDED = 'No reading of this gauge was kept of these 7 days.';
+
+/** The heading until a reading says what the river is doing. */
+const RIVER = 'The river';
+
+type View = 'flow' | 'temperature' | 'stage' | 'fish';
+type River = ReturnType<typeof useRiver>;
+type GraphsCode = ReturnType<typeof useLateCode<typeof import('./river-graphs.tsx')>>;
+
+function RiverLink({ river }: Pick<RiverPlace, 'river'>) {
+  return river ? (
+    <>
+      {' '}
+      <Link to={riverPath(river.slug)}>{`All of ${theRiver(river.name)}`}</Link>
+    </>
+  ) : null;
+}
 
 function NoGauge({ place }: { place: RiverPlace }) {
   const { reason, nearest } = place;
@@ -22,8 +63,8 @@ function NoGauge({ place }: { place: RiverPlace }) {
       label="River Flows for Nearby Gauges"
     >
       <p>
-        {reason.replace(/\.$/, '')}
-        {place.river ? <RiverLink place={place} /> : null}.
+        {reason}
+        <RiverLink river={place.river} />
       </p>
       {nearest ? (
         <p>
@@ -35,63 +76,253 @@ function NoGauge({ place }: { place: RiverPlace }) {
   );
 }
 
-/** Room for the graphs, as tall as with readings. No spinner, which would cost frames. */
-function GraphsRoom({ place }: { place: RiverPlace }) {
-  const panels = [place.gauge, place.point].filter((panel) => panel !== null);
+function Label({ place }: { place: RiverPlace }) {
+  const { gauge, point, reason, river } = place;
   return (
     <>
-      <div className={`only-with-script ${styles.before}`} />
-      <div className={`only-with-script ${styles.panels}`}>
-        {panels.map((panel) => (
-          <ChartPlaceholder key={'site' in panel ? panel.site : panel.lid} tall />
-        ))}
-      </div>
-      <div className={`only-with-script ${styles.analyzing}`} />
-      <p className="without-script">
-        The readings need JavaScript to load. The links above lead to them.
-      </p>
+      River Flows for Nearby Gauges:{' '}
+      {gauge ? (
+        <>
+          <PlaceLink place={gauge} />
+          {reason === null ? '.' : `: ${reason}`} <AlertLink gauge={gauge} />.{' '}
+        </>
+      ) : (
+        <>
+          <strong>No USGS gauge measures this river.</strong> {reason}{' '}
+        </>
+      )}
+      {point === null ? (
+        'NOAA issues no forecast for this river.'
+      ) : (
+        <>
+          <PlaceLink
+            place={point}
+            words={isOnePlace(place) ? 'Forecast at NOAA' : `Forecast for ${point.name}`}
+          />
+          .
+        </>
+      )}
+      <RiverLink river={river} />
     </>
   );
 }
 
-function GraphsLost({ code }: { code: Retry }) {
+/** What the river is doing, in a sentence; until that is known, what the section is about. */
+function heading({ state }: River): string {
+  if (state === 'failed') return 'Error loading river flow data';
+  return typeof state === 'object' && state.finding !== null ? state.finding : RIVER;
+}
+
+function Statuses() {
+  const { place, parts, sources, times } = useRiver();
+  const { observed, forecast, medians } = sources;
+  const read = answerOf(observed);
+  const ahead = answerOf(forecast);
+  const newest = parts.observed?.series.lines.at(-1)?.at(-1)?.at ?? parts.stage?.at ?? null;
+  const issued = ahead?.figures.issuedAt ?? null;
   return (
-    <div className={styles.panels}>
-      <ChartPlaceholder tall>
-        <RetryNotice source={code} kind="failed">
-          The graphs of the river could not be loaded.
+    <div className="cluster loose">
+      <StandInMark observed={observed} forecast={forecast} medians={medians} />
+      {place.gauge && read ? (
+        <FiguresStatus answer={read} source={observed} times={times} kind="measured" at={newest} />
+      ) : null}
+      {place.point && ahead ? (
+        <FiguresStatus
+          answer={ahead}
+          source={forecast}
+          times={times}
+          kind="forecast"
+          at={issued === null ? null : Date.parse(issued)}
+        />
+      ) : null}
+      {parts.forecast?.unit === '' ? <NoUnit /> : null}
+      {read && medians.state.kind === 'failed' ? (
+        <RetryNotice source={medians} kind="failed">
+          The usual flow of the season could not be loaded.
         </RetryNotice>
-      </ChartPlaceholder>
+      ) : null}
     </div>
   );
 }
 
-/** The frame with the links renders once; the sentence and the graphs arrive inside it later. */
-export function RiverSection({ place, shown }: { place: RiverPlace; shown: ShownRun | null }) {
-  const element = useRef<HTMLDivElement>(null);
-  const width = useNear(element);
-  const code = useLateCode(RIVER_FLOWS, width !== null);
-  if (!place.gauge && !place.point) return <NoGauge place={place} />;
-  const flows = width === null ? null : code.module;
-  const before = code.isFailed ? <GraphsLost code={code} /> : <GraphsRoom place={place} />;
-  const heading = flows ? (
-    <Contained failed={RIVER}>
-      <flows.RiverHeading place={place} />
-    </Contained>
-  ) : (
-    RIVER
-  );
+function panelsOf({ place, parts, sources }: River, view: View): readonly Panel[] {
+  const { gauge, point } = place;
+  const { observed, forecast } = sources;
+  const titles = titlesIn(parts.units);
+  const read = answerOf(observed)?.figures;
+  const past = view === 'temperature' || view === 'stage' ? parts[view] : null;
+  if (gauge && past) return [{ title: past.title, place: gauge.name, part: past, without: null }];
+  // Where only the height is measured, the graph shows the height.
+  const measured = parts.observed ?? parts.stage;
+  return [
+    gauge && {
+      title: measured?.title ?? titles.observed,
+      place: gauge.name,
+      part: measured,
+      without: (
+        <NoGraph
+          source={observed}
+          empty={
+            standInIn(answerOf(observed)?.source) === 'recorded'
+              ? NOTHING_RECORDED
+              : `This gauge has ${noFlowWords(read ?? {})}.`
+          }
+        />
+      ),
+    },
+    point && {
+      title: parts.forecast?.title ?? titles.forecast.flow,
+      place: point.name,
+      part: parts.forecast,
+      without: <NoGraph source={forecast} empty={noForecast(answerOf(forecast))} />,
+    },
+  ].filter((panel) => panel !== null);
+}
+
+/** The graphs; until their code is loaded, their titles and figures with room for them. */
+function Graphs({ panels, code }: { panels: readonly Panel[]; code: GraphsCode }) {
+  const { place } = useRiver();
+  if (code.module) {
+    return (
+      <Contained failed={NOT_DRAWN}>
+        <code.module.RiverGraphs panels={panels} isOne={isOnePlace(place)} />
+      </Contained>
+    );
+  }
+  const hasFigures = panels.some(({ part }) => part !== null);
   return (
-    <div ref={element}>
-      <RiverFrame place={place} heading={heading}>
-        {flows ? (
-          <Contained failed={NOT_DRAWN}>
-            <flows.RiverFlows place={place} shown={shown} width={width} />
-          </Contained>
-        ) : (
-          before
-        )}
-      </RiverFrame>
-    </div>
+    <>
+      <div className={styles.panels}>
+        {panels.map((panel) => (
+          <GraphPanel key={panel.title} panel={panel} headline={panel.part?.headline ?? null} />
+        ))}
+      </div>
+      <p className="without-script">
+        {hasFigures
+          ? 'The graphs and their table need JavaScript.'
+          : 'The readings need JavaScript to load. The links above lead to them.'}
+      </p>
+      {code.isFailed ? (
+        <RetryNotice source={code} kind="failed">
+          The graphs of the river could not be loaded.
+        </RetryNotice>
+      ) : null}
+    </>
+  );
+}
+
+function Tables({ view, code: { module } }: { view: Exclude<View, 'fish'>; code: GraphsCode }) {
+  if (module === null) return null;
+  return view === 'flow' ? <module.FlowTables /> : <module.GaugeTable kind={view} />;
+}
+
+/** The flow of a gauge among others: its statuses and graphs, without what they mean. */
+export function GaugeFlow() {
+  const river = useRiver();
+  const { state, sources } = river;
+  const code = useLateCode(RIVER_GRAPHS);
+  const reached = typeof state === 'object' ? state.reached : null;
+  return (
+    <>
+      <Statuses />
+      {reached ? <Notice kind="stale">{reached}</Notice> : null}
+      <FloodStatements statements={answerOf(sources.forecast)?.figures.statements ?? []} />
+      <Graphs panels={panelsOf(river, 'flow')} code={code} />
+    </>
+  );
+}
+
+function optionsOf({ place, parts }: River, shown: ShownRun | null) {
+  const { observed, forecast, temperature, stage } = parts;
+  const isFlow = observed !== null || forecast?.unit === 'cfs' || stage === null;
+  const first = {
+    value: 'flow',
+    label: isFlow ? 'Flow' : 'Height',
+    note: (observed ?? stage)?.headline?.flow,
+  };
+  return [
+    first,
+    temperature && { value: 'temperature', label: 'Temperature', note: temperature.headline?.flow },
+    observed && stage && { value: 'stage', label: 'Height', note: stage.headline?.flow },
+    place.gauge &&
+      shown &&
+      shown.run.seasons?.length !== 0 && { value: 'fish', label: 'With fish' },
+  ].filter((option) => option) as readonly { value: View; label: string; note?: string }[];
+}
+
+function SeasonFlow({ shown }: { shown: ShownRun }) {
+  const { gauge } = useRiver().place;
+  return (
+    <Late
+      code={SEASON_FLOW}
+      loading={
+        <ChartPlaceholder>
+          <Spinner />
+        </ChartPlaceholder>
+      }
+      lost="The graph of flow and fish could not be loaded."
+    >
+      {({ SeasonFlowCard }) =>
+        gauge ? (
+          <SeasonFlowCard title="Flow and fish in one season" gauge={gauge} shown={shown} />
+        ) : null
+      }
+    </Late>
+  );
+}
+
+function Flows({ shown }: { shown: ShownRun | null }) {
+  const river = useRiver();
+  const { sources, parts, state } = river;
+  const code = useLateCode(RIVER_GRAPHS);
+  const [chosen, choose] = useState<View>('flow');
+  const options = optionsOf(river, shown);
+  const view = options.some(({ value }) => value === chosen) ? chosen : 'flow';
+  const panels = panelsOf(river, view);
+  const summary = typeof state === 'object' ? state.summary : undefined;
+  return (
+    <>
+      <div className={`cluster between loose ${styles.before}`}>
+        <Statuses />
+        {options.length > 1 ? (
+          <Switch name="river-view" legend="Show" options={options} value={view} choose={choose} />
+        ) : null}
+      </div>
+      {view === 'fish' && shown ? (
+        <SeasonFlow shown={shown} />
+      ) : (
+        <div className="stack gap-4" id={RIVER_FIGURE}>
+          <Graphs panels={panels} code={code} />
+        </div>
+      )}
+      <FloodStatements statements={answerOf(sources.forecast)?.figures.statements ?? []} />
+      <FlowSummary state={state}>
+        {view !== 'fish' && panels.some(({ part }) => part) ? (
+          <ChartMenu title={panels.map(({ title }) => title).join(', ')} anchor={RIVER_FIGURE}>
+            <p className="note">{view === 'flow' ? summary : parts[view]?.summary}</p>
+            <Tables view={view} code={code} />
+          </ChartMenu>
+        ) : null}
+      </FlowSummary>
+    </>
+  );
+}
+
+/**
+ * Requirement 9.1: what the river is doing, at which place, and how old the figures are. All of it is rendered
+ * once, by the server too; only the graphs and tables arrive later, in room kept for them.
+ */
+export function RiverSection({ shown }: { shown: ShownRun | null }) {
+  const river = useRiver();
+  const { place } = river;
+  if (!place.gauge && !place.point) return <NoGauge place={place} />;
+  return (
+    <Section
+      id="river"
+      heading={<span className={styles.heading}>{heading(river)}</span>}
+      label={<Label place={place} />}
+    >
+      <Flows shown={shown} />
+    </Section>
   );
 }

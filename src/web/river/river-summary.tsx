@@ -6,8 +6,7 @@ import { type FlowPeriod, SUDDEN_RISE } from '#domain/river/flow-sentences.ts';
 import type { RatingStep } from '#domain/river/rating-step.ts';
 import { GAUGE_REMARKS, TIDAL_SITES } from '#domain/river/river-value.ts';
 import { besideWords, sayFlood, sayRiver, sayWithFigure } from '#domain/say/river.ts';
-import { answerOf } from '#web/lib/api/use-source.ts';
-import { useUnits } from '#web/lib/kept/kept-units.ts';
+import { answerOf } from '#web/lib/api/rivers.ts';
 import {
   changeWords,
   dayWords,
@@ -22,7 +21,7 @@ import type { Units } from '#web/lib/words/units.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { factsOfRiver } from './facts-of-river.ts';
-import { degrees, type RiverParts, riverParts } from './flow-parts.ts';
+import { degrees, type RiverParts } from './flow-parts.ts';
 import styles from './river.module.css';
 import { Analyzing } from './river-frame.tsx';
 import {
@@ -30,8 +29,7 @@ import {
   type MeasuredFlow,
   type RiverPlace,
   type RiverSources,
-  useRiverReadings,
-} from './river-readings.tsx';
+} from './river-place.ts';
 import { doubtfulWords, floodBegins, riverSummary, standingWords } from './river-words.ts';
 
 const PERIODS: Readonly<Record<FlowPeriod, string>> = {
@@ -112,27 +110,6 @@ export function riverState(
     about: aboutGauge(read, units),
     isPartial: sources.some(({ state }) => state.kind === 'failed'),
   };
-}
-
-type Readings = ReturnType<typeof useRiverReadings>;
-
-function riverIn(readings: Readings, place: RiverPlace, units: Units) {
-  const { sources, times } = readings;
-  const parts = riverParts(place, sources, times.site, units);
-  const state = riverState(place, sources, parts, times.site);
-  return { ...readings, parts, state };
-}
-
-const known = new WeakMap<Readings, ReturnType<typeof riverIn>>();
-
-export function useRiver(place: RiverPlace) {
-  const readings = useRiverReadings();
-  const units = useUnits();
-  const found = known.get(readings);
-  if (found?.parts.units === units) return found;
-  const river = riverIn(readings, place, units);
-  known.set(readings, river);
-  return river;
 }
 
 type Known = Exclude<ReturnType<typeof riverState>, string>;

@@ -7,6 +7,7 @@ import { monthDay, weekday } from '#web/lib/words/format.ts';
 import type { Quantity } from '#web/lib/words/units.ts';
 import { CountTable, QuietCell } from '#web/ui/count-table.tsx';
 import type { CsvRow } from '#web/ui/csv-button.tsx';
+import type { GaugePart } from './flow-parts.ts';
 
 export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   usgs: 'USGS',
@@ -69,7 +70,7 @@ export function RiverTable(props: {
   );
 }
 
-export function dayHeading(date: PlainDate, isPart = false): ReactNode {
+function dayHeading(date: PlainDate, isPart = false): ReactNode {
   return (
     <>
       <time dateTime={date}>
@@ -139,4 +140,23 @@ export function flowTable(
       };
     }),
   };
+}
+
+/** The lowest and the highest value of each day. */
+export function gaugeRows({
+  days,
+  valueText,
+  column,
+}: Pick<GaugePart, 'days' | 'valueText' | 'column'>): readonly RiverRow[] {
+  return days.map((day) => ({
+    key: day.date,
+    heading: dayHeading(day.date, !day.isWhole),
+    cells: [valueText(day.low), valueText(day.high)],
+    columns: {
+      date: day.date,
+      part_of_day: day.isWhole ? 'whole' : 'in part',
+      [`low_${column}`]: day.low,
+      [`high_${column}`]: day.high,
+    },
+  }));
 }

@@ -4,7 +4,6 @@ import { believable } from '#domain/river/doubtful-reading.ts';
 import type { RiverFigures } from '#domain/river/flow-report.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
-import { UnitsContext } from '#web/lib/kept/kept-units.ts';
 import { METRIC, type Units, US } from '#web/lib/words/units.ts';
 import { figuresAt, iso, NOW } from '../../testing/flow-figures.ts';
 import { madeUpRiver, RIVER_KINDS, type RiverKind } from '../../testing/made-up-river.ts';
@@ -21,7 +20,7 @@ import {
 import { riverParts } from './flow-parts.ts';
 import { ForecastCard } from './forecast-card.tsx';
 import { RiverNow } from './river-now.tsx';
-import type { RiverSources } from './river-readings.tsx';
+import type { RiverSources } from './river-place.ts';
 import { FlowSummary, riverState } from './river-summary.tsx';
 
 function said(
@@ -47,19 +46,18 @@ function said(
     medians: source(loaded(figures.medians)),
     ...over,
   };
-  const gauge = PLACE.gauge ?? { site: '', name: '' };
   const state = riverState(PLACE, sources, riverParts(PLACE, sources, now, units), now);
   if (typeof state === 'string') throw new Error(state);
   return textWith(
     sources,
-    <UnitsContext value={units}>
-      <RiverNow place={PLACE} gauge={gauge} />
+    <>
+      <RiverNow />
       <h1>{state.outlook}</h1>
       <h2>{state.finding}</h2>
       <FlowSummary state={state} />
       <p>{state.summary}</p>
-    </UnitsContext>,
-    now,
+    </>,
+    { now, units },
   );
 }
 
@@ -216,9 +214,15 @@ const figuresIn = (words: string) =>
   }));
 const skeleton = (words: string) =>
   words.replaceAll(FIGURE, '#').replaceAll(METRIC.flow.unit, US.flow.unit);
+/** From this size on, a metric flow is shown to this unit. */
+const SHOWN_TO = [
+  { from: 1000, unit: 1 },
+  { from: 10, unit: 0.1 },
+  { from: 1, unit: 0.01 },
+  { from: 0, unit: 0.001 },
+];
 const lastDigit = (us: number, metric: number) => {
-  const size = Math.abs(metric);
-  const shown = size < 1 ? 0.001 : size < 10 ? 0.01 : size < 1000 ? 0.1 : 1;
+  const shown = SHOWN_TO.find(({ from }) => Math.abs(metric) >= from)?.unit ?? 0;
   return (Math.abs(us) < 10 ? 0.1 : 1) * METRIC.flow.per + shown;
 };
 

@@ -1,12 +1,12 @@
 import { sum } from 'd3-array';
 import { useMemo, useState } from 'react';
-import type { RunSeason, SeasonOfRun } from '#contract/season.ts';
 import {
   type CountedSpan,
   countedSpans,
   daysOf,
   spansByReport,
 } from '#domain/fish/counted-spans.ts';
+import type { RunStanding, SeasonStanding } from '#domain/fish/run-standing.ts';
 import { type CountsAfterRise, countsAfterRise, roseIn } from '#domain/river/counts-after-rise.ts';
 import { type DailyFlow, flowOn, withNewerDays } from '#domain/river/daily-flow.ts';
 import { finishedDays } from '#domain/river/flow-day.ts';
@@ -24,8 +24,13 @@ import {
   seasonDays,
   seasonFlow,
 } from '#web/charts/season-flow-chart.tsx';
-import { dailyFlow, type RiverAnswer } from '#web/lib/api/rivers.ts';
-import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
+import {
+  answerOf,
+  dailyFlow,
+  type RiverAnswer,
+  type Source,
+  useSource,
+} from '#web/lib/api/rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import {
   counted,
@@ -41,16 +46,17 @@ import type { Quantity } from '#web/lib/words/units.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus } from './figures-status.tsx';
 import { flowHeadline, headlineText, NoGraph, PlaceLink } from './river-frame.tsx';
-import { type Gauge, useRiverReadings } from './river-readings.tsx';
+import type { Gauge } from './river-place.ts';
 import { provenance, type RiverRow, RiverTable, SOURCE_NAMES } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';
+import { useRiver } from './use-river.tsx';
 
 type Season = Pick<
-  SeasonOfRun,
-  'label' | 'complete' | 'first_date' | 'known_from' | 'growth' | 'count_days'
+  SeasonStanding,
+  'label' | 'isOver' | 'firstDate' | 'knownFrom' | 'growth' | 'countDays'
 >;
 
-export interface CountedRun extends Pick<RunSeason, 'species' | 'run'> {
+export interface CountedRun extends Pick<RunStanding, 'species' | 'run'> {
   readonly brought: Brought;
   readonly seasons: readonly Season[] | null;
 }
@@ -165,11 +171,6 @@ interface Props {
   readonly shown: ShownRun;
 }
 
-function spansOf(season: Season): readonly CountedSpan[] {
-  const { first_date: firstDate, known_from: knownFrom, growth, count_days: countDays } = season;
-  return countedSpans({ firstDate, knownFrom, growth, countDays });
-}
-
 function newestFlow(
   { figures, source }: RiverAnswer<DailyFlow>,
   week: RiverAnswer<ObservedFlow> | null,
@@ -181,17 +182,17 @@ function newestFlow(
 }
 
 function useSeasons(answer: RiverAnswer<DailyFlow> | null, run: CountedRun) {
-  const { sources, times } = useRiverReadings();
+  const { sources, times } = useRiver();
   const week = answerOf(sources.observed);
   const now = times.site;
   return useMemo(() => {
     if (answer === null || run.seasons === null) return null;
-    const seasons = run.seasons.map((one) => ({ ...one, spans: spansOf(one) }));
+    const seasons = run.seasons.map((one) => ({ ...one, spans: countedSpans(one) }));
     const flow = newestFlow(answer, week, now);
     // No finding for a simulated river, or for fish brought in.
     const isReal = answer.source !== 'simulated' && run.brought.part === 'none';
-    const finished = seasons.flatMap(({ complete, first_date: firstDate, spans }) =>
-      complete ? [{ firstDate, spans }] : [],
+    const finished = seasons.flatMap(({ isOver, firstDate, spans }) =>
+      isOver ? [{ firstDate, spans }] : [],
     );
     return {
       finding: isReal ? countsAfterRise(finished, flow) : null,
@@ -206,7 +207,7 @@ function useSeasons(answer: RiverAnswer<DailyFlow> | null, run: CountedRun) {
 export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyFlow>> }) {
   const { title, gauge, shown, daily } = props;
   const { run, isAdults, isFailed } = shown;
-  const { times } = useRiverReadings();
+  const { times } = useRiver();
   const { flow: quantity } = useUnits();
   const answer = answerOf(daily);
   const seasons = useSeasons(answer, run);

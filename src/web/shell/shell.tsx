@@ -51,6 +51,7 @@ const FOOTER_PAGES = [
   ['/terms-of-service', 'Terms'],
   ['/privacy-policy', 'Privacy'],
   ['/about', 'About'],
+  ['/see-salmon', 'See salmon'],
   ['/data', 'Data'],
   ['/words', 'Words'],
   ['/app', 'Facilities'],

@@ -16,6 +16,9 @@ function Cell({ cell }: { cell: TableRow['cells'][number] }) {
   return isValidElement(cell) ? cell : <CountCell>{cell}</CountCell>;
 }
 
+/** As many columns fit on paper only with broken words in their headings. */
+const MANY_COLUMNS = 11;
+
 /** Scrolls sideways by mouse, touch and keys; its first column and heading stay in view. */
 export function CountTable(props: {
   caption: string;
@@ -43,11 +46,13 @@ export function CountTable(props: {
           tabIndex={0}
           ref={sidewaysScroll}
         >
-          <table className={styles.table}>
+          <table className={styles.table} data-many={headings.length >= MANY_COLUMNS}>
             <caption className="visually-hidden">{props.caption}</caption>
             <thead>
               <tr>
-                <th scope="col">{props.corner}</th>
+                <th scope="col" className={styles.corner}>
+                  {props.corner}
+                </th>
                 {headings.map((heading) => (
                   <th scope="col" key={heading}>
                     {heading}

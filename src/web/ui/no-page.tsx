@@ -14,7 +14,7 @@ export function NoPage({ title, pages, children }: Words & { pages: readonly Pag
     <div className="page message">
       <h1>{title}</h1>
       {children}
-      <ul>
+      <ul className="links">
         {pages.map(({ to, name }) => (
           <li key={to}>
             <Link to={to}>{name}</Link>

@@ -50,19 +50,21 @@ function PlaceForm({ close }: { close: () => void }) {
       <label className="fine strong" htmlFor={id}>
         Town or ZIP code
       </label>
-      {/* It has no name, so that no address can hold what is typed. */}
-      <input
-        id={id}
-        ref={input}
-        type="text"
-        autoComplete="off"
-        enterKeyHint="done"
-        maxLength={60}
-        onInput={() => setTyped(true)}
-      />
-      <button type="submit" className="button small">
-        Set
-      </button>
+      <div className="with-button">
+        {/* It has no name, so that no address can hold what is typed. */}
+        <input
+          id={id}
+          ref={input}
+          type="text"
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={60}
+          onInput={() => setTyped(true)}
+        />
+        <button type="submit" className="button small">
+          Set
+        </button>
+      </div>
       <ActionButton
         busy={status.kind === 'waiting'}
         onPress={() => {

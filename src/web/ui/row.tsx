@@ -1,7 +1,8 @@
-import type { ReactElement, ReactNode } from 'react';
-import { joined } from '#web/lib/words/format.ts';
+import { Children, type ReactElement, type ReactNode } from 'react';
+import type { ScaleWord } from '#domain/fish/same-date.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './row.module.css';
+import { spaced } from './spaced.ts';
 
 /** A row of {@link Rows}, a link as a whole; `what` follows the figure for screen readers. */
 export function Row(props: {
@@ -18,7 +19,7 @@ export function Row(props: {
   return (
     <li>
       <Link className={styles.row} to={props.to}>
-        <span>
+        <span className={styles.what}>
           <b>{props.name}</b> {quiet ? <span className="fine">{quiet}</span> : null}
         </span>{' '}
         <span className={styles.mark}>{mark}</span>
@@ -39,10 +40,12 @@ export function Rows(props: {
   first?: number;
   more?: (rest: number) => string;
   label?: string;
+  /** Name and quiet words on one line. */
+  isLow?: boolean;
 }) {
-  const { rows, first = rows.length, more = (rest) => `${rest} more`, label } = props;
+  const { rows, first = rows.length, more = (rest) => `${rest} more`, label, isLow } = props;
   return (
-    <div className={styles.rows}>
+    <div className={isLow ? `${styles.rows} ${styles.low}` : styles.rows}>
       <ol className={styles.list} aria-label={label}>
         {rows.slice(0, first)}
       </ol>
@@ -58,17 +61,22 @@ export function Rows(props: {
   );
 }
 
-/** The parts of a quiet line, `15 mi · very high`; words at the ends of the scale are bold. */
-export function QuietLine({ parts }: { parts: Parameters<typeof joined>[0] }) {
-  return joined(parts, ' · ')
-    .split(/(very (?:low|high))/)
-    .map((words) =>
-      words.startsWith('very ') ? (
-        <strong key={words} className={styles.extreme}>
-          {words}
-        </strong>
-      ) : (
-        words
-      ),
-    );
+/** The parts of a quiet line, `15 mi · very high`. */
+export function QuietLine({ parts }: { parts: readonly ReactNode[] }) {
+  return spaced(
+    Children.toArray(parts).filter((part) => part !== ''),
+    ' · ',
+  );
+}
+
+const EXTREMES: readonly ScaleWord[] = ['very low', 'very high'];
+
+/** The word of a season against earlier ones, as a part of a quiet line; bold at the ends of the scale. */
+export function verdict(word: ScaleWord | null | undefined): ReactNode {
+  if (!word || !EXTREMES.includes(word)) return word;
+  return (
+    <strong key={word} className={styles.extreme}>
+      {word}
+    </strong>
+  );
 }

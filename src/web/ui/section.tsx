@@ -24,7 +24,7 @@ export function PageTitle(props: { title: ReactNode; beside?: ReactNode; childre
   return (
     <header className="page-title">
       <h1>{title}</h1>
-      {beside}
+      {beside ? <div className="beside">{beside}</div> : null}
       {children ? <div className="fine">{children}</div> : null}
     </header>
   );

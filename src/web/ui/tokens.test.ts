@@ -62,11 +62,28 @@ test.each([
   }
 });
 
+const sheets = globSync('src/web/**/*.css').map((file) => ({
+  file: file.replaceAll('\\', '/'),
+  text: readFileSync(file, 'utf8'),
+}));
+
+test('layouts change at named widths only, and nothing is found by its place', () => {
+  // Drawings have their own rules of size.
+  const ofPages = sheets.filter(({ file }) => !file.startsWith('src/web/charts/'));
+  const numbers = /@(media|container)[^{]*\bwidth\b[^{]*/g;
+  const places = /:(nth-[\w-]+|(first|last|only)-(child|of-type))/g;
+  const found = ofPages.flatMap(({ file, text }) =>
+    [...text.matchAll(numbers), ...text.matchAll(places)].map(([rule]) => `${file}: ${rule}`),
+  );
+  expect(found).toEqual([]);
+  const names = readFileSync('src/web/ui/widths.css', 'utf8').match(/@custom-media --[\w-]+/g);
+  expect(names).toHaveLength(5);
+});
+
 test('what style sheets refer to is defined', () => {
-  const sheets = globSync('src/web/**/*.css').map((file) => readFileSync(file, 'utf8'));
   const names = (pattern: RegExp) =>
     new Set(
-      sheets.flatMap((sheet) => Array.from(sheet.matchAll(pattern), ([, name = '']) => name)),
+      sheets.flatMap(({ text }) => Array.from(text.matchAll(pattern), ([, name = '']) => name)),
     );
   const defined = names(/(--[\w-]+):/g);
   expect([...names(/var\((--[\w-]+)\)/g)].filter((name) => !defined.has(name))).toEqual([]);

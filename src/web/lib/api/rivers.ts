@@ -1,4 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  dehydrate,
+  QueryClient,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type {
   ComidAnswer,
   DailyMeans,
@@ -75,16 +82,22 @@ class UnreadableAnswer extends Error {
 const gaugeFailed = (cause: unknown) =>
   cause instanceof UnreadableAnswer ? log.riverGaugeUnreadable(cause) : log.riverGaugeFailed(cause);
 
-/** Fetches a river answer. An answer kept on the device is stale after its lifetime and dropped after a week. */
-async function riverAnswer<T>(
-  subject: RiverSubject,
-  figuresIn: (text: string) => T,
+/** Medians of decades do not age from day to day: they are as new as their answer. */
+const isLasting = ({ kind }: RiverSubject) => kind === 'medians';
+
+/** Reads an answer of `/river`. One kept on the device is stale after its lifetime and dropped after a week. */
+async function readAnswer<T>(
+  response: Response,
+  parts: {
+    readonly subject: RiverSubject;
+    readonly figuresIn: (text: string) => T;
+    readonly now: number;
+  },
 ): Promise<RiverAnswer<T>> {
+  const { subject, figuresIn, now } = parts;
   const address = riverAddress(subject);
-  const response = await siteFetch(address);
   const text = await response.text();
   const { headers } = response;
-  const now = Date.now();
   const answeredAt = Date.parse(headers.get('date') ?? '') || now;
   const fetchedAt = Date.parse(headers.get(RIVER_HEADERS.fetchedAt) ?? '') || answeredAt;
   if (now - fetchedAt > RIVER_STALE_MS && now - answeredAt > RIVER_STALE_MS) {
@@ -92,13 +105,12 @@ async function riverAnswer<T>(
   }
   const state = headers.get(RIVER_HEADERS.state);
   const lifetime = RIVER_LIFETIMES_MS[subject.kind];
-  // Medians of decades do not age from day to day.
-  const isLasting = subject.kind === 'medians';
+  const since = isLasting(subject) ? answeredAt : fetchedAt;
   try {
     return {
       figures: figuresIn(text),
       source: headers.get(RIVER_HEADERS.source) as RiverSource | null,
-      isStale: state === 'stale' || now - (isLasting ? answeredAt : fetchedAt) > lifetime,
+      isStale: state === 'stale' || now - since > lifetime,
       isOld: state === 'old',
       againAt: Date.parse(headers.get(RIVER_HEADERS.againAt) ?? '') || null,
       fetchedAt,
@@ -109,17 +121,28 @@ async function riverAnswer<T>(
   }
 }
 
+const RIVER = 'river';
+
+/**
+ * How an answer is asked for, read and renewed. `noticed` and `failed` write to the console of the browser,
+ * so they are called only for what it fetches itself.
+ */
 function riverQuery<T>(
   subject: RiverSubject,
   figuresIn: (text: string) => T,
   failed: (cause: unknown) => void = gaugeFailed,
+  noticed: (figures: T) => void = () => undefined,
 ) {
   const lifetime = RIVER_LIFETIMES_MS[subject.kind];
-  return queryOptions({
-    queryKey: ['river', riverAddress(subject)],
+  const address = riverAddress(subject);
+  const options = queryOptions({
+    queryKey: [RIVER, address],
     queryFn: async () => {
       try {
-        return await riverAnswer(subject, figuresIn);
+        const response = await siteFetch(address);
+        const answer = await readAnswer(response, { subject, figuresIn, now: Date.now() });
+        noticed(answer.figures);
+        return answer;
       } catch (cause) {
         failed(cause);
         throw cause;
@@ -136,11 +159,98 @@ function riverQuery<T>(
         : Math.max(SOONEST_MS, againAt - Date.now());
     },
   });
+  return Object.assign(options, {
+    address,
+    /** Reads an answer of the server as of `now`, without fetching it. */
+    read: (response: Response, now: number) => readAnswer(response, { subject, figuresIn, now }),
+    /** Since when an answer read at `now` is fresh. */
+    freshSince: ({ fetchedAt }: RiverAnswer<unknown>, now: number) =>
+      isLasting(subject) ? now : fetchedAt,
+  });
 }
 
 export type RiverQuery<T> = ReturnType<typeof riverQuery<T>>;
 
 const isNothing = (figures: unknown) => isEmpty(figures as RiverValues[RiverKind]);
+
+/** Answers that travel with a page, for the browser's queries. */
+export interface KeptAnswers {
+  /** When the page was made, in real time, milliseconds since 1970. */
+  readonly at: number;
+  readonly state: DehydratedState;
+}
+
+type ReadableQuery = Pick<RiverQuery<unknown>, 'address' | 'queryKey' | 'read' | 'freshSince'>;
+
+/** What the server has kept of these answers, while it is fresh; `null` if nothing. Fetches nothing. */
+export async function keptAnswers(
+  queries: readonly ReadableQuery[],
+  answerAt: (address: string) => Promise<Response | null>,
+): Promise<KeptAnswers | null> {
+  const client = new QueryClient();
+  const times = await Promise.all(
+    queries.map(async ({ address, queryKey, read, freshSince }) => {
+      const response = await answerAt(address);
+      if (response === null) return [];
+      const at = Date.parse(response.headers.get('date') ?? '');
+      const answer = await read(response, at);
+      if (answer.isStale || answer.isOld || isNothing(answer.figures)) return [];
+      client.setQueryData(queryKey, answer, { updatedAt: freshSince(answer, at) });
+      return [at];
+    }),
+  );
+  const at = Math.max(...times.flat());
+  if (at === Number.NEGATIVE_INFINITY) return null;
+  // As text: the browser parses it at once, where the stream of the page decodes each of thousands of values.
+  return { at, state: dehydrate(client, { serializeData: JSON.stringify }) };
+}
+
+/** For `HydrationBoundary`: reads what {@link keptAnswers} wrote. */
+export const READ_KEPT_ANSWERS = { defaultOptions: { deserializeData: JSON.parse } } as const;
+
+/** Asks again for answers of a saved page that are too old to be shown. */
+export function dropOldAnswers(client: QueryClient, now: number): void {
+  void client.resetQueries({
+    queryKey: [RIVER],
+    predicate: ({ state }) =>
+      state.data !== undefined && now - state.dataUpdatedAt > RIVER_STALE_MS,
+  });
+}
+
+export type SourceState<T> =
+  | { readonly kind: 'loading' }
+  /** `againAt`: when it is requested again, in real time; `null` if unknown. */
+  | { readonly kind: 'failed'; readonly againAt?: number | null }
+  | { readonly kind: 'loaded'; readonly answer: T };
+
+export interface Source<T> {
+  readonly state: SourceState<T>;
+  readonly isLoading: boolean;
+  readonly retry: () => void;
+}
+
+export function answerOf<T>({ state }: Source<T>): T | null {
+  return state.kind === 'loaded' ? state.answer : null;
+}
+
+/** Keeps showing an answer or a failure until something newer arrives; with `null` as id it loads nothing. */
+export function useSource<T>(
+  queryOf: (id: string) => RiverQuery<T>,
+  id: string | null,
+): Source<RiverAnswer<T>> {
+  const { data, error, errorUpdateCount, isError, isFetching, refetch } = useQuery({
+    ...queryOf(id ?? ''),
+    enabled: id !== null,
+  });
+  return useMemo(() => {
+    const againAt = error instanceof ApiError ? error.againAt : null;
+    const answer = data && (isError ? { ...data, isStale: true, againAt } : data);
+    const unanswered: SourceState<RiverAnswer<T>> =
+      errorUpdateCount > 0 ? { kind: 'failed', againAt } : { kind: 'loading' };
+    const state: SourceState<RiverAnswer<T>> = answer ? { kind: 'loaded', answer } : unanswered;
+    return { state, isLoading: isFetching, retry: () => void refetch() };
+  }, [data, error, errorUpdateCount, isError, isFetching, refetch]);
+}
 
 function finite(text: string): number {
   const value = Number(text);
@@ -200,8 +310,6 @@ export const riverForecast = (lid: string) =>
       const forecast = { lid, issuedAt: issuedTime, ...units, points };
       const flow = forecastFlow(forecast);
       const heights = forecastHeights(forecast);
-      if (flow.points.every(({ flowCfs }) => flowCfs === null)) log.forecastEmpty(lid);
-      else if (!flow.isUnitKnown) log.forecastUnitsUnknown(lid);
       return {
         ...flow,
         heights,
@@ -226,6 +334,10 @@ export const riverForecast = (lid: string) =>
       cause instanceof UnreadableAnswer
         ? log.riverForecastUnreadable(cause)
         : log.riverGaugeFailed(cause),
+    ({ points, isUnitKnown }) => {
+      if (points.every(({ flowCfs }) => flowCfs === null)) log.forecastEmpty(lid);
+      else if (!isUnitKnown) log.forecastUnitsUnknown(lid);
+    },
   );
 
 type StatusBody = Gauges['gauges'][number]['status']['observed'];

@@ -7,7 +7,7 @@ import { joined, longDate, wholeNumber } from '../words/format.ts';
 import { fishNoun, phaseWords } from '../words/season-words.ts';
 import {
   type RecentSeries,
-  recentSeries,
+  recentSeriesIn,
   recentTotal,
   recentTotalOf,
 } from './recent-escapement.ts';
@@ -45,7 +45,7 @@ export function backSpecies(
   facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season'>,
   isOld = false,
 ) {
-  const series = recentSeries(facility.recent_escapement);
+  const series = recentSeriesIn(facility.recent_escapement);
   return SHOWN_SPECIES.flatMap((species) => {
     const count = recentTotalOf(species, series);
     if (count <= 0) return [];
@@ -68,7 +68,7 @@ export function trapOf({ id, properties }: FacilityFeature, isOld: boolean) {
     title: facilityTitle(properties['Facility Name']),
     lastReport: properties.last_report,
     back: backSpecies(properties, isOld),
-    series: recentSeries(properties.recent_escapement),
+    series: recentSeriesIn(properties.recent_escapement),
   };
 }
 

@@ -2,15 +2,19 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import type { Config } from '#contract/config.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
+import { useHydrated } from '../browser/use-hydrated.ts';
 import { useConfig } from './site.ts';
 
-/** Updates every minute and when the page becomes visible again; `clock` must keep its identity. */
-export function useClock<T>(clock: () => T): T {
-  const [value, setValue] = useState(clock);
-  const last = useRef(clock);
+/**
+ * Updates every minute and when the page becomes visible again; `clock` must keep its identity.
+ *
+ * @param first the value until the first update, right after the first render; by default that of the clock.
+ */
+export function useClock<T>(clock: () => T, first: T | null = null): T {
+  const [value, setValue] = useState(() => first ?? clock());
+  const last = useRef(first === null ? clock : null);
   useEffect(() => {
     const update = () => startTransition(() => setValue(() => clock()));
-    // The first value is from the first render, so it is current.
     if (last.current !== clock) update();
     last.current = clock;
     const timer = setInterval(update, MINUTE_MS);
@@ -29,10 +33,24 @@ export function siteNow({ mode, today }: Pick<Config, 'mode' | 'today'>, realMs:
 }
 
 /** The real time and the time that the site shows, both in milliseconds. */
-export function useRiverClock() {
+export interface RiverTimes {
+  readonly real: number;
+  readonly site: number;
+  /** It is when the page was made. The page may be read much later, so it gives moments instead of ages. */
+  readonly isOfPage?: boolean;
+}
+
+export function useRiverClock(): (real?: number) => RiverTimes {
   const { mode, today } = useConfig();
-  return useCallback(() => {
-    const real = Date.now();
-    return { real, site: siteNow({ mode, today }, real) };
-  }, [mode, today]);
+  return useCallback(
+    (real = Date.now()) => ({ real, site: siteNow({ mode, today }, real) }),
+    [mode, today],
+  );
+}
+
+/** The present; on the server and during hydration, when the page was made, so that both render the same. */
+export function useTimes(clock: (real?: number) => RiverTimes, madeAt: number | null): RiverTimes {
+  const isHydrated = useHydrated();
+  const first = isHydrated || madeAt === null ? null : { ...clock(madeAt), isOfPage: true };
+  return useClock(clock, first);
 }

@@ -56,7 +56,7 @@ function structuredData(head: PageHead, part: RecordPart, config: Config) {
     version: data_version,
     ...(as_of && { dateModified: as_of, temporalCoverage: `1998/${as_of}` }),
     isAccessibleForFree: true,
-    license: `${links.site}/data#licence`,
+    license: `${links.site}/data#license`,
     creator: WDFW,
     publisher: { '@type': 'Organization', name: 'Freshet', url: links.site },
     spatialCoverage: place ? { '@id': place['@id'] } : WASHINGTON,
@@ -140,10 +140,4 @@ export function pageHead(config: Config | undefined, head: PageHead): MetaDescri
       ? []
       : [{ 'script:ld+json': structuredData(head, head.part, config) }]),
   ];
-}
-
-export function configIn(
-  matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
-): Config | undefined {
-  return matches.find((match) => match?.id === 'root')?.loaderData as Config | undefined;
 }

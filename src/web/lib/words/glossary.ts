@@ -24,7 +24,8 @@ export const GLOSSARY = {
   'Seasons compared': {
     'By this date':
       'What an earlier season had by the same month and day: a count is spread evenly over the days since the one before, at most seven, a correction takes back the newest fish, and a season is left out before a first count of more than a tenth of it.',
-    '8 of 10 seasons': 'The range after dropping the lowest and highest tenth of seasons.',
+    'The usual range':
+      'Gray in charts: what 8 of 10 earlier seasons had by each day, and on rivers the middle half of all years on record.',
     'Very low to very high':
       'How many of the last 5 to 10 seasons had fewer fish by this date: up to 15% of them is very low, up to 35% low, under 65% usual, under 85% high, and 85% or more very high.',
     Peak: 'The seven days that bring the most fish in a usual season.',

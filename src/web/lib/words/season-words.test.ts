@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PHASES, type Phase } from '#domain/fish/outlook.ts';
+import type { Direction, TrendToDate } from '#domain/fish/trend.ts';
 import {
   againstMeanWords,
   halfWayTrendWords,
@@ -33,8 +34,8 @@ test.each([
   [0, 10, 0, 'None counted by Oct 21'],
   [null, 0, 0, 'No count yet this season'],
 ])('%d fish, %d seasons, %d with fewer: %s', (count, seasons, fewer, words) => {
-  const counted_on = count === null ? null : '2025-10-21';
-  expect(sameDateWords({ count, counted_on, seasons, fewer, equal: 0 })).toBe(words);
+  const countedOn = count === null ? null : '2025-10-21';
+  expect(sameDateWords({ count, countedOn, seasons, fewer, equal: 0 })).toBe(words);
 });
 
 test('the range of earlier seasons may be one figure, or not known', () => {
@@ -74,30 +75,29 @@ test.each([
   expect(seasonShare(share)).toBe(words);
 });
 
-const body = (slope: number, direction: 'rising' | 'falling' | 'none') => ({
+const trend = (slope: number, direction: Direction): TrendToDate => ({
   seasons: 27,
-  first_year: 1998,
-  last_year: 2024,
+  firstYear: 1998,
+  lastYear: 2024,
   chance: 0.01,
   direction,
   slope,
-  last: null,
-  mean_before: null,
+  newest: null,
 });
 const EARLIER = 'Half of the fish come about 4 days earlier with each decade since 1998';
 const LATER = 'Half of the fish come about 1 day later with each decade since 1998';
 
 test.each([
-  [seasonTrendWords(body(4414, 'rising')), 'Rising by about 4,400 fish a year since 1998'],
-  [seasonTrendWords(body(-12.34, 'falling')), 'Falling by about 12 fish a year since 1998'],
-  [seasonTrendWords(body(1.2, 'rising')), 'Rising by about 1 fish a year since 1998'],
-  [seasonTrendWords(body(-0.3, 'falling')), 'Falling by less than one fish a year since 1998'],
-  [seasonTrendWords(body(900, 'none')), 'No clear trend since 1998'],
+  [seasonTrendWords(trend(4414, 'rising')), 'Rising by about 4,400 fish a year since 1998'],
+  [seasonTrendWords(trend(-12.34, 'falling')), 'Falling by about 12 fish a year since 1998'],
+  [seasonTrendWords(trend(1.2, 'rising')), 'Rising by about 1 fish a year since 1998'],
+  [seasonTrendWords(trend(-0.3, 'falling')), 'Falling by less than one fish a year since 1998'],
+  [seasonTrendWords(trend(900, 'none')), 'No clear trend since 1998'],
   [seasonTrendWords(null), null],
-  [halfWayTrendWords(body(-0.42, 'falling')), EARLIER],
-  [halfWayTrendWords(body(0.1, 'rising')), LATER],
-  [halfWayTrendWords(body(0.04, 'rising')), null],
-  [halfWayTrendWords(body(-2, 'none')), null],
+  [halfWayTrendWords(trend(-0.42, 'falling')), EARLIER],
+  [halfWayTrendWords(trend(0.1, 'rising')), LATER],
+  [halfWayTrendWords(trend(0.04, 'rising')), null],
+  [halfWayTrendWords(trend(-2, 'none')), null],
   [halfWayTrendWords(null), null],
 ])('a trend is told in words, case %#', (told, words) => {
   expect(told).toBe(words);
@@ -109,17 +109,17 @@ test.each([
   [1002, 1000, '2024: 1,002, about the mean of the ten seasons before (1,000)'],
   [7000, 1000, '2024: 7,000, 7 times the mean of the ten seasons before (1,000)'],
   [5, 0, null],
-])('%d fish beside a mean of %d: %s', (value, mean_before, words) => {
-  expect(againstMeanWords({ last: { year: 2024, value }, mean_before })).toBe(words);
+])('%d fish beside a mean of %d: %s', (value, mean, words) => {
+  expect(againstMeanWords({ newest: { last: { year: 2024, value }, mean } })).toBe(words);
 });
 
 test('a season over New Year is called by both years', () => {
   const nameOf = (year: number) => `${year - 1}-${String(year).slice(-2)}`;
-  expect(seasonTrendWords(body(900, 'none'), nameOf)).toBe('No clear trend since 1997-98');
-  expect(halfWayTrendWords(body(1, 'rising'), nameOf)).toMatch(/decade since 1997-98$/);
-  expect(againstMeanWords({ last: { year: 2025, value: 133 }, mean_before: 235 }, nameOf)).toMatch(
-    /^2024-25: 133, 43% below/,
-  );
+  expect(seasonTrendWords(trend(900, 'none'), nameOf)).toBe('No clear trend since 1997-98');
+  expect(halfWayTrendWords(trend(1, 'rising'), nameOf)).toMatch(/decade since 1997-98$/);
+  expect(
+    againstMeanWords({ newest: { last: { year: 2025, value: 133 }, mean: 235 } }, nameOf),
+  ).toMatch(/^2024-25: 133, 43% below/);
 });
 
 test('many tests together say what chance alone would do', () => {

@@ -1,6 +1,7 @@
-import type { RunSeason, TrendBody } from '#contract/season.ts';
+import type { HalfWay } from '#domain/fish/half-way.ts';
 import type { Phase } from '#domain/fish/outlook.ts';
 import type { Comparison } from '#domain/fish/same-date.ts';
+import type { TrendToDate } from '#domain/fish/trend.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { counted, shortDate, wholeNumber } from './format.ts';
 
@@ -8,7 +9,7 @@ type Rank = Pick<Comparison, 'seasons' | 'fewer' | 'equal'>;
 
 export interface SameDate extends Rank {
   readonly count: number | null;
-  readonly counted_on: PlainDate | null;
+  readonly countedOn: PlainDate | null;
 }
 
 /** `more than in 6 of 10 years`; `null` if no earlier season can be compared. */
@@ -31,16 +32,19 @@ export function capitalized(phrase: string): string {
   return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }
 
-export function seasonRank({ compared }: { readonly compared: Rank | null }, species: string) {
-  const rank = compared && rankWords(compared);
+export function seasonRank(
+  { compared }: { readonly compared: { readonly comparison: Rank } | null },
+  species: string,
+) {
+  const rank = compared && rankWords(compared.comparison);
   return rank && capitalized(species === 'Pink' ? rank.replace(/ years\b/, ' odd years') : rank);
 }
 
 /** The rank of a season with its date: `More than in 6 of 10 years by Oct 21`. */
 export function sameDateWords(season: SameDate): string {
-  const { count, counted_on } = season;
-  if (count === null || counted_on === null) return 'No count yet this season';
-  const by = `by ${shortDate(counted_on)}`;
+  const { count, countedOn } = season;
+  if (count === null || countedOn === null) return 'No count yet this season';
+  const by = `by ${shortDate(countedOn)}`;
   const rank = rankWords(season);
   if (rank === null) return 'No earlier year to compare with';
   return count === 0 ? `None counted ${by}` : `${capitalized(rank)} ${by}`;
@@ -89,12 +93,12 @@ export function phaseWords(run: RunNow): string | null {
 }
 
 /** `half were in by Oct 24, 5 days earlier than usual`; `null` where unknown. */
-export function halfWayWords(halfWay: RunSeason['half_way']): string | null {
+export function halfWayWords(halfWay: HalfWay | null): string | null {
   if (halfWay === null) return null;
-  const { day, days_late } = halfWay;
-  const days = counted(Math.abs(days_late), 'day');
-  const than = `${days} ${days_late < 0 ? 'earlier' : 'later'} than usual`;
-  return `half were in by ${shortDate(day)}, ${days_late === 0 ? 'about as usual' : than}`;
+  const { day, daysLate } = halfWay;
+  const days = counted(Math.abs(daysLate), 'day');
+  const than = `${days} ${daysLate < 0 ? 'earlier' : 'later'} than usual`;
+  return `half were in by ${shortDate(day)}, ${daysLate === 0 ? 'about as usual' : than}`;
 }
 
 /** A share of a season's fish: `28%`, never 0% or 100% unless it is. */
@@ -135,11 +139,11 @@ export function labelOfYear(
 
 /** `No clear trend since 1998`; `Rising by about 120 fish a year since 1998`; `null` with too few seasons. */
 export function seasonTrendWords(
-  trend: TrendBody | null,
+  trend: TrendToDate | null,
   nameOf: SeasonName = String,
 ): string | null {
   if (trend === null) return null;
-  const since = `since ${nameOf(trend.first_year)}`;
+  const since = `since ${nameOf(trend.firstYear)}`;
   if (trend.direction === 'none') return `No clear trend ${since}`;
   const way = trend.direction === 'rising' ? 'Rising' : 'Falling';
   return `${way} ${perYear(trend.slope)} ${since}`;
@@ -147,34 +151,35 @@ export function seasonTrendWords(
 
 /** `Half of the fish come about 4 days earlier with each decade since 2013`; `null` without a trend, or where unknown. */
 export function halfWayTrendWords(
-  trend: TrendBody | null,
+  trend: TrendToDate | null,
   nameOf: SeasonName = String,
 ): string | null {
   if (trend === null || trend.direction === 'none') return null;
   const days = Math.round(Math.abs(trend.slope) * 10);
   if (days === 0) return null;
   const way = trend.direction === 'rising' ? 'later' : 'earlier';
-  return `Half of the fish come about ${counted(days, 'day')} ${way} with each decade since ${nameOf(trend.first_year)}`;
+  return `Half of the fish come about ${counted(days, 'day')} ${way} with each decade since ${nameOf(trend.firstYear)}`;
 }
 
 /** The note next to a rising, falling or shifting trend; `null` without such a trend. */
-export function byChanceWords(trends: readonly (TrendBody | null)[]): string | null {
+export function byChanceWords(trends: readonly (TrendToDate | null)[]): string | null {
   const isClear = trends.some((trend) => trend !== null && trend.direction !== 'none');
   return isClear ? 'Of 20 runs without a trend, about one appears to have one by chance' : null;
 }
 
 /** `2024: 238,610, 13% above the mean of the ten seasons before (210,500)`; `null` without ten. */
 export function againstMeanWords(
-  { last, mean_before }: Pick<TrendBody, 'last' | 'mean_before'>,
+  { newest }: Pick<TrendToDate, 'newest'>,
   nameOf: SeasonName = String,
 ): string | null {
-  if (last === null || mean_before === null || mean_before <= 0) return null;
-  const mean = `the mean of the ten seasons before (${wholeNumber(mean_before)})`;
+  if (newest === null || newest.mean <= 0) return null;
+  const { last, mean: meanBefore } = newest;
+  const mean = `the mean of the ten seasons before (${wholeNumber(meanBefore)})`;
   const count = `${nameOf(last.year)}: ${wholeNumber(last.value)}`;
-  const percent = Math.round(Math.abs(last.value / mean_before - 1) * 100);
+  const percent = Math.round(Math.abs(last.value / meanBefore - 1) * 100);
   if (percent === 0) return `${count}, about ${mean}`;
-  if (percent >= 200) return `${count}, ${wholeNumber(last.value / mean_before)} times ${mean}`;
-  return `${count}, ${percent}% ${last.value > mean_before ? 'above' : 'below'} ${mean}`;
+  if (percent >= 200) return `${count}, ${wholeNumber(last.value / meanBefore)} times ${mean}`;
+  return `${count}, ${percent}% ${last.value > meanBefore ? 'above' : 'below'} ${mean}`;
 }
 
 export function manyTrendsWords(runs: {

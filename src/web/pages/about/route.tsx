@@ -1,9 +1,9 @@
-import type { MetaArgs } from 'react-router';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { useConfig } from '#web/lib/site/site.ts';
 import { Article } from '#web/ui/article.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
+import type { Route } from './+types/route.ts';
 import styles from './about.module.css';
 
 const SOURCES = [
@@ -59,12 +59,13 @@ function contactHref(contact: string): string {
   return contact.includes('@') && !contact.includes(':') ? `mailto:${contact}` : contact;
 }
 
-export const meta = ({ matches }: MetaArgs) =>
-  pageHead(configIn(matches), {
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'About Freshet',
     description: 'Why Freshet exists, what its numbers mean and where they come from.',
     path: '/about',
   });
+}
 
 export default function AboutPage() {
   const { links, rivers } = useConfig();
@@ -139,7 +140,10 @@ export default function AboutPage() {
             <a href={contactHref(contact)}>{contact}</a>.
           </p>
         ) : (
-          <p>The operator of this site has not published a contact address.</p>
+          <p className="fine">
+            The operator has not published a contact address. The setting FRESHET_CONTACT shows one
+            here.
+          </p>
         )}
         <p>
           <Link to="/terms-of-service">Terms of Service</Link>{' '}

@@ -1,12 +1,12 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Accuracy } from '#contract/accuracy.ts';
 import { ScoreChart } from '#web/charts/score-chart.tsx';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import { Article } from '#web/ui/article.tsx';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { Section } from '#web/ui/section.tsx';
+import type { Route } from './+types/route.ts';
 
 type OfSpecies = Accuracy['species'][number];
 
@@ -37,7 +37,7 @@ function sampleWords({ sample }: Accuracy): string {
   const { seasons, runs, first_year, last_year } = sample;
   return (
     `${wholeNumber(seasons)} seasons of ${wholeNumber(runs)} runs, ${first_year} to ${last_year}, ` +
-    'were projected again as if on days of their run, from what was reported by then and learnt ' +
+    'were projected again as if on days of their run, from what was reported by then and learned ' +
     'from seasons that were over.'
   );
 }
@@ -223,16 +223,17 @@ export function AccuracyPage({ view }: { view: Accuracy }) {
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(siteContext).accuracy();
+export const loader = ({ context }: Route.LoaderArgs) => context.get(siteContext).accuracy();
 
-export const meta = ({ matches }: MetaArgs) =>
-  pageHead(configIn(matches), {
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'How accurate are the projections?',
     description:
       'How far off the projected totals of past seasons were, by species and stage of the run.',
     path: '/accuracy',
   });
+}
 
-export default function Route() {
-  return <AccuracyPage view={useLoaderData<typeof loader>()} />;
+export default function AccuracyOfProjections({ loaderData }: Route.ComponentProps) {
+  return <AccuracyPage view={loaderData} />;
 }

@@ -1,9 +1,7 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Config } from '#contract/config.ts';
-import type { DamInShort, Dams } from '#contract/dams.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { damPath } from '#web/lib/facility/paths.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
 import {
   counted as countOf,
@@ -14,24 +12,40 @@ import {
 } from '#web/lib/words/format.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows, verdict } from '#web/ui/row.tsx';
 import { PageTitle, Section } from '#web/ui/section.tsx';
+import type { Route } from './+types/route.ts';
 import { DamSource } from './dam-source.tsx';
-import { ageWords, type DamSeason, damTitle, ladder, seasonNoun } from './dam-words.ts';
+import {
+  ageWords,
+  type DamInShort,
+  type DamSeason,
+  damTitle,
+  ladder,
+  seasonNoun,
+} from './dam-words.ts';
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return context.get(siteContext).dams();
+export async function loader({ context }: Route.LoaderArgs) {
+  const dams = await context.get(siteContext).dams();
+  return dams.map(
+    ({ dam, newest, isOld, seasons }): DamInShort => ({
+      dam,
+      newest,
+      isOld,
+      seasons: seasons.map(({ lines, ...season }) => season),
+    }),
+  );
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
-  return pageHead(configIn(matches), {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'Fish at the dams',
     description:
       'Adult salmon and steelhead that passed the dams of the Columbia and the Snake this year, from Bonneville upward.',
     path: '/dams',
-    hasPicture: loaderData?.dams.some(({ newest_count }) => newest_count !== null) ?? false,
+    hasPicture: loaderData?.some(({ newest }) => newest !== null) ?? false,
   });
 }
 
@@ -41,29 +55,30 @@ const REACHES = [
   { id: 'upper', heading: 'Columbia, above the Snake', dams: ['PRD', 'WAN', 'RIS', 'RRH', 'WEL'] },
 ] as const;
 
-function quiet({ newest_count: day, is_old }: DamInShort, season: DamSeason | null) {
+function quiet({ newest: day, isOld }: DamInShort, season: DamSeason | null) {
   if (day === null) return null;
   if (season === null) return `Newest count ${longDate(day)}`;
   const { compared } = season.adults;
   const word = compared && scaleWord(compared);
-  return <QuietLine parts={[`To ${is_old ? longDate(season.to) : shortDate(season.to)}`, word]} />;
+  const to = `To ${isOld ? longDate(season.to) : shortDate(season.to)}`;
+  return <QuietLine parts={[to, verdict(word)]} />;
 }
 
-function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {
+function Ladder({ dams, mode }: { dams: readonly DamInShort[]; mode: Config['mode'] }) {
   const { rows, lead } = ladder(dams);
-  const counted = rows.filter(({ dam }) => dam.newest_count !== null);
+  const counted = rows.filter(({ standing }) => standing.newest !== null);
   // A demonstration leads with the dams that have counts of its day.
-  const isLed = mode === 'demo' && counted.some(({ dam }) => !dam.is_old);
-  const known = isLed ? counted.filter(({ dam }) => !dam.is_old) : counted;
+  const isLed = mode === 'demo' && counted.some(({ standing }) => !standing.isOld);
+  const known = isLed ? counted.filter(({ standing }) => !standing.isOld) : counted;
   const earlier = counted.filter((row) => !known.includes(row));
   const silent = rows.filter((row) => !counted.includes(row));
   const rowsOf = (some: typeof rows) =>
-    some.map(({ dam, season }) => (
+    some.map(({ standing, season }) => (
       <Row
-        key={dam.dam}
-        to={damPath(dam)}
-        name={dam.name}
-        quiet={quiet(dam, season)}
+        key={standing.dam.key}
+        to={damPath(standing.dam)}
+        name={standing.dam.name}
+        quiet={quiet(standing, season)}
         figure={season?.adults.count == null ? '–' : wholeNumber(season.adults.count)}
         what={lead ? seasonNoun(lead) : 'fish'}
       />
@@ -72,7 +87,7 @@ function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {
     <>
       <div className="columns">
         {REACHES.map(({ id, heading, dams: keys }) => {
-          const some = known.filter(({ dam }) => keys.some((key) => key === dam.dam));
+          const some = known.filter(({ standing }) => keys.some((key) => key === standing.dam.key));
           return some.length === 0 ? null : (
             <Section key={id} id={id} heading={heading}>
               <Rows label={heading} rows={rowsOf(some)} />
@@ -84,12 +99,12 @@ function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {
         <Section id="earlier" heading="Dams with counts up to an earlier day in this demonstration">
           <Rows
             label="Dams with earlier counts"
-            rows={earlier.map(({ dam }) => (
+            rows={earlier.map(({ standing: { dam, newest } }) => (
               <Row
-                key={dam.dam}
+                key={dam.key}
                 to={damPath(dam)}
                 name={dam.name}
-                quiet={dam.newest_count ? `Counts up to ${longDate(dam.newest_count)}` : null}
+                quiet={newest ? `Counts up to ${longDate(newest)}` : null}
                 figure=""
               />
             ))}
@@ -109,9 +124,9 @@ function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {
   );
 }
 
-export default function DamsPage() {
-  const data = useLoaderData<typeof loader>();
-  const { newest, lead } = ladder(data.dams);
+export default function DamsPage({ loaderData }: Route.ComponentProps) {
+  const dams = loaderData;
+  const { newest, lead } = ladder(dams);
   const { mode, today } = useConfig();
   const age = newest && ageWords(newest, { today, mode });
   return (
@@ -119,17 +134,17 @@ export default function DamsPage() {
       {age ? <Notice kind={mode === 'demo' ? 'plain' : 'stale'}>{age}</Notice> : null}
       <PageTitle
         title={
-          newest && lead && (mode === 'live' || !newest.is_old)
+          newest && lead && (mode === 'live' || !newest.isOld)
             ? damTitle(newest, mode)
             : 'Fish at the dams'
         }
       >
         {lead
-          ? `${capitalized(joined([lead.jacks && 'adult', seasonNoun(lead)]))} counted since ${(newest?.is_old ? longDate : shortDate)(lead.from)}. A fish is counted at each dam that it passes.`
+          ? `${capitalized(joined([lead.jacks && 'adult', seasonNoun(lead)]))} counted since ${(newest?.isOld ? longDate : shortDate)(lead.from)}. A fish is counted at each dam that it passes.`
           : 'Nothing has been counted yet.'}
       </PageTitle>
-      <Ladder dams={data.dams} mode={mode} />
-      <DamSource {...data}>
+      <Ladder dams={dams} mode={mode} />
+      <DamSource>
         <a href="/api/dams">JSON</a>
       </DamSource>
     </div>

@@ -1,12 +1,12 @@
-import type { MetaArgs } from 'react-router';
 import { citation } from '#contract/citation.ts';
 import { RECORD_MEANINGS } from '#contract/record-part.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { useConfig } from '#web/lib/site/site.ts';
 import { Article } from '#web/ui/article.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
+import type { Route } from './+types/route.ts';
 
 const examples = (site: string) => [
   {
@@ -42,14 +42,15 @@ aggregate(count ~ facility + species + year, in_total, sum)`,
   },
 ];
 
-export const meta = ({ matches }: MetaArgs) =>
-  pageHead(configIn(matches), {
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'Data',
     description:
       'Download every count as CSV or JSON: columns, license, how to cite, API, feeds and calendars.',
     path: '/data',
     part: 'everything',
   });
+}
 
 export default function DataPage() {
   const config = useConfig();
@@ -130,7 +131,7 @@ export default function DataPage() {
           <code>…/issaquah-hatchery/coho.ics</code>.
         </p>
       </Section>
-      <Section id="licence" heading="License">
+      <Section id="license" heading="License">
         <p>
           The counts are public records of the State of Washington, free to use; please name the
           Washington Department of Fish and Wildlife. They are preliminary until its final report is

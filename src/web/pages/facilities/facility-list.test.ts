@@ -8,8 +8,10 @@ import {
   series,
 } from '../../../testing/contract-fixtures.ts';
 import {
+  type FacilityRow,
   facilityRows,
   finding,
+  letterRows,
   loosening,
   matchingRows,
   mostFirst,
@@ -95,6 +97,16 @@ test('the finding counts facilities with fish; most first leaves those without a
   expect(first('Coho')[0]).toBe('MIXED');
 });
 
+test('the list leads to the first facility of each letter', () => {
+  const titled = ['Baker Lk', 'Ballard Locks', 'Cowlitz', 'Cowlitz Trout', 'Elwha'].map(
+    (title) => ({
+      ...(rows()[0] as FacilityRow),
+      title,
+    }),
+  );
+  expect(letterRows(titled).map(({ title }) => title)).toEqual(['Baker Lk', 'Cowlitz', 'Elwha']);
+});
+
 const read = (search: string) => filtersOf(new URLSearchParams(search));
 
 // Cowlitz: Chinook and Coho now, Sockeye in two weeks and a month, Steelhead out of season.
@@ -121,6 +133,12 @@ test.each<[string, readonly string[]]>([
   ['q=issaquah&season=two_weeks_ahead', [ISSAQUAH]],
   ['species=Steelhead&season=in_season', []],
   ['q=ISSAQUAH&species=Chinook&season=one_month_ahead', [ISSAQUAH]],
+  // Only Cowlitz counted fish, and none of them steelhead.
+  ['fish=now', [COWLITZ]],
+  ['fish=now&q=sockeye', [COWLITZ]],
+  ['fish=now&q=steelhead', []],
+  ['fish=now&species=Steelhead', []],
+  ['fish=now&species=Chinook&season=in_season', [COWLITZ]],
 ])('the list at "?%s" is %j', (search, keys) => {
   expect(matchingRows(rows(), read(search)).map(({ key }) => key)).toEqual(keys);
 });
@@ -135,9 +153,15 @@ test.each<[string, Partial<ListFilters>]>([
 
 test('filters are written into the address, empty ones are removed, and other parameters stay', () => {
   const before = new URLSearchParams('q=old&season=in_season&map=open');
-  const filters = { text: 'cle elum', species: 'Coho', season: null, order: 'nearest' } as const;
+  const filters: ListFilters = {
+    text: 'cle elum',
+    species: 'Coho',
+    season: null,
+    fish: 'now',
+    order: 'nearest',
+  };
   const after = withFilters(before, filters);
-  expect(after.toString()).toBe('q=cle+elum&map=open&species=Coho&order=nearest');
+  expect(after.toString()).toBe('q=cle+elum&map=open&species=Coho&fish=now&order=nearest');
   expect(filtersOf(after)).toEqual(filters);
   expect(before.get('q')).toBe('old');
 });
@@ -168,6 +192,18 @@ test.each([
     'No facility matching “zzz” has Coho. Without the search text there are 3 facilities.',
     'Clear the search',
     'species=Coho',
+  ],
+  [
+    'fish=now&species=Steelhead',
+    'No facility has Steelhead now. Without “Has fish now” there is 1 facility.',
+    'Show facilities without fish too',
+    'species=Steelhead',
+  ],
+  [
+    'fish=now&q=zzz&season=in_season',
+    'No facility matching “zzz” has fish now and in season now. Without the search text there is 1 facility.',
+    'Clear the search',
+    'fish=now&season=in_season',
   ],
   [
     'q=zzz&species=Pink&season=one_month_ahead',

@@ -10,15 +10,14 @@ import {
   hasReturned,
   isOld,
   type RecentSeries,
-  recentSeries,
+  recentSeriesIn,
   recentTotalOf,
 } from '#web/lib/facility/recent-escapement.ts';
-import { counted } from '#web/lib/words/format.ts';
+import { counted, joined } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
 import { type ListFilters, NO_FILTERS, narrows } from './filter-bar.tsx';
 
-export const STATUSES = ['recently-returned', 'in-season', 'neither'] as const;
-export type SpeciesStatus = (typeof STATUSES)[number];
+export type SpeciesStatus = 'recently-returned' | 'in-season' | 'neither';
 
 export type FacilityRow = ReturnType<typeof rowOf>;
 
@@ -38,7 +37,7 @@ function rowOf(feature: FacilityFeature, isLongAgo: boolean) {
   const { properties } = feature;
   const { hatchery_fish, this_season, recent_escapement } = properties;
   const returned = new Set(recent_escapement.filter(hasReturned).map(({ species }) => species));
-  const series = recentSeries(recent_escapement);
+  const series = recentSeriesIn(recent_escapement);
   const fishOf = (name: ShownSpecies) => {
     const flags = hatchery_fish[name];
     const inSeason = flags?.in_season ? 'in-season' : 'neither';
@@ -119,17 +118,28 @@ function speciesMeant({ title, species }: FacilityRow, wanted: string) {
   return named.length > 0 ? named : null;
 }
 
+/** Whether fish of these species were counted in two weeks; what was taken back counts against it. */
+const wereCounted = (fish: FacilityRow['species']) => sum(fish, ({ count }) => count ?? 0) > 0;
+
 /** Requirements 4.3, 4.7 and 4.8; a species named in the text counts as chosen. */
 export function matchingRows(
   rows: readonly FacilityRow[],
-  { text, species, season }: ListFilters,
+  { text, species, season, fish }: ListFilters,
 ): readonly FacilityRow[] {
   const wanted = text.trim().toLowerCase();
   return rows.filter((row) => {
     const meant = speciesMeant(row, wanted);
-    return meant !== null && hasFish(species === null ? meant : row.species, { species, season });
+    if (meant === null) return false;
+    const chosen = species === null ? meant : row.species.filter(({ name }) => name === species);
+    return hasFish(chosen, { species, season }) && (fish === null || wereCounted(chosen));
   });
 }
+
+export const letterOf = ({ title }: FacilityRow): string => title.slice(0, 1);
+
+/** The first row of each letter, in rows that are sorted by name. */
+export const letterRows = (rows: readonly FacilityRow[]): readonly FacilityRow[] =>
+  rows.filter((row, at) => rows.findIndex((other) => letterOf(other) === letterOf(row)) === at);
 
 const SHORTEST_NAME = 3;
 
@@ -143,9 +153,10 @@ export function riversNamed<R extends { readonly name: string }>(
 }
 
 const FILTERS_TO_LOOSEN = [
-  { name: 'season', action: 'Show any season', without: { season: null } },
-  { name: 'species', action: 'Show all species', without: { species: null } },
-  { name: 'search text', action: 'Clear the search', without: { text: '' } },
+  { name: '“Has fish now”', action: 'Show facilities without fish too', without: { fish: null } },
+  { name: 'the season', action: 'Show any season', without: { season: null } },
+  { name: 'the species', action: 'Show all species', without: { species: null } },
+  { name: 'the search text', action: 'Clear the search', without: { text: '' } },
 ] as const;
 
 const IN_SEASON: Readonly<Record<Season, string>> = {
@@ -154,12 +165,14 @@ const IN_SEASON: Readonly<Record<Season, string>> = {
   one_month_ahead: 'in season in one month',
 };
 
-function nothingFound({ text, species, season }: ListFilters): string {
-  if (species === null && season === null) return 'No facility or species has that name.';
+function nothingFound({ text, species, season, fish }: ListFilters): string {
+  if (species === null && season === null && fish === null) {
+    return 'No facility or species has that name.';
+  }
   const typed = text.trim();
   const matching = typed === '' ? '' : ` matching “${typed}”`;
-  const when = season === null ? '' : ` ${IN_SEASON[season]}`;
-  return `No facility${matching} has ${species ?? 'fish'}${when}.`;
+  const when = joined([fish, season && IN_SEASON[season]], ' and ');
+  return `No facility${matching} has ${joined([species ?? 'fish', when])}.`;
 }
 
 export function loosening(rows: readonly FacilityRow[], filters: ListFilters) {
@@ -167,15 +180,15 @@ export function loosening(rows: readonly FacilityRow[], filters: ListFilters) {
     return null;
   }
   const nothing = nothingFound(filters);
-  const { season, species, text } = filters;
-  const isOn = [season !== null, species !== null, text.trim() !== ''];
+  const { season, species, text, fish } = filters;
+  const isOn = [fish !== null, season !== null, species !== null, text.trim() !== ''];
   const on = FILTERS_TO_LOOSEN.filter((_, at) => isOn[at]);
   for (const { name, action, without } of on) {
     const loosened = { ...filters, ...without };
     const found = matchingRows(rows, loosened).length;
     if (found === 0) continue;
     const there = `${found === 1 ? 'is' : 'are'} ${counted(found, 'facility', 'facilities')}`;
-    const words = on.length === 1 ? nothing : `${nothing} Without the ${name} there ${there}.`;
+    const words = on.length === 1 ? nothing : `${nothing} Without ${name} there ${there}.`;
     return { words, action, loosened };
   }
   return {

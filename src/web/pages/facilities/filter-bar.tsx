@@ -21,17 +21,28 @@ export interface ListFilters {
   readonly text: string;
   readonly species: ShownSpecies | null;
   readonly season: Season | null;
+  /** Only facilities that counted fish in the last two weeks. */
+  readonly fish: 'now' | null;
   readonly order: Order | null;
 }
 
-export const NO_FILTERS: ListFilters = { text: '', species: null, season: null, order: null };
+export const NO_FILTERS: ListFilters = {
+  text: '',
+  species: null,
+  season: null,
+  fish: null,
+  order: null,
+};
 
-/** The filters in an address, `?q=&species=&season=&order=`. Unknown values are ignored. */
+export const fishNamed = (name: string | null) => (name === 'now' ? name : null);
+
+/** The filters in an address, `?q=&species=&season=&fish=&order=`. Unknown values are ignored. */
 export function filtersOf(search: URLSearchParams): ListFilters {
   return {
     text: search.get('q') ?? '',
     species: shownSpeciesNamed(search.get('species') ?? ''),
     season: seasonNamed(search.get('season')),
+    fish: fishNamed(search.get('fish')),
     order: orderNamed(search.get('order')),
   };
 }
@@ -39,14 +50,21 @@ export function filtersOf(search: URLSearchParams): ListFilters {
 export const withFilters = (search: URLSearchParams, { text, ...rest }: ListFilters) =>
   withChoices(search, { q: text, ...rest });
 
+export const addressOf = (filters: ListFilters) =>
+  `?${withFilters(new URLSearchParams(), filters)}`;
+
 export function sameFilters(a: ListFilters, b: ListFilters): boolean {
   return (
-    a.text === b.text && a.species === b.species && a.season === b.season && a.order === b.order
+    a.text === b.text &&
+    a.species === b.species &&
+    a.season === b.season &&
+    a.fish === b.fish &&
+    a.order === b.order
   );
 }
 
-export function narrows({ text, species, season }: ListFilters): boolean {
-  return text.trim() !== '' || species !== null || season !== null;
+export function narrows({ text, species, season, fish }: ListFilters): boolean {
+  return text.trim() !== '' || species !== null || season !== null || fish !== null;
 }
 
 const SPECIES_OPTIONS = [
@@ -118,7 +136,7 @@ function SearchBox({ text, change }: { text: string; change: (text: string) => v
   }, []);
 
   return (
-    <div className="search">
+    <div className={`search ${styles.text}`}>
       <SearchIcon />
       <input
         type="search"
@@ -152,6 +170,8 @@ export function FilterBar({ filters, change, settle }: ReturnType<typeof useFilt
         onBlur={() => settle()}
       >
         <SearchBox text={filters.text} change={(text) => change({ text })} />
+        {/* Without script, the form keeps what links have chosen. */}
+        {filters.fish ? <input type="hidden" name="fish" value={filters.fish} /> : null}
         <Choice
           name="species"
           label="Species"

@@ -1,5 +1,4 @@
-import { Fragment, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
@@ -9,13 +8,14 @@ import { riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen, recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, listed } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
+import type { Route } from './+types/route.ts';
 import type { AlsoFound } from './also-found.ts';
 import styles from './facilities.module.css';
 import {
@@ -29,8 +29,11 @@ import {
   riversNamed,
 } from './facility-list.ts';
 import { FacilityListRow } from './facility-row.tsx';
+import { FacilityTable, jumpsIn, ListLegend, ListShortcuts } from './facility-table.tsx';
 import {
+  addressOf,
   FilterBar,
+  fishNamed,
   type ListFilters,
   LONGEST_SEARCH,
   NO_FILTERS,
@@ -38,25 +41,24 @@ import {
   orderNamed,
   sameFilters,
   useFilters,
-  withFilters,
 } from './filter-bar.tsx';
-import { ListHead, ListLegend } from './list-head.tsx';
 
 export const handle: PageHandle = {
   query: {
     q: (text) => (text.length <= LONGEST_SEARCH ? text.trim() || null : null),
     species: shownSpeciesNamed,
     season: seasonNamed,
+    fish: fishNamed,
     order: orderNamed,
   },
 };
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const facilities = await site.facilities();
-  const window = recentWindow(facilities);
+  const window = recentWindow(facilities.as_of, facilities.today);
   return {
     rows: facilityRows(facilities),
     rivers: (await site.rivers()).map(({ name, slug }) => ({ name, slug })),
@@ -64,15 +66,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta = ({ matches }: MetaArgs<typeof loader>) =>
-  pageHead(configIn(matches), {
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'Escapement Facilities',
     description:
       'Every Washington hatchery and trap with salmon or steelhead returns, and what is in season there now.',
     path: '/app',
   });
-
-const addressOf = (filters: ListFilters) => `?${withFilters(new URLSearchParams(), filters)}`;
+}
 
 function NothingFound(props: {
   rows: readonly FacilityRow[];
@@ -98,6 +99,8 @@ function NothingFound(props: {
   );
 }
 
+const NO_JUMPS: ReadonlyMap<string, string> = new Map();
+
 const ALSO_FOUND = lateCode('also-found', () => import('./also-found.ts'));
 
 /** Other places that a search finds; `null` until they are known. */
@@ -111,13 +114,8 @@ function useAlsoFound(rows: readonly FacilityRow[], filters: ListFilters) {
   return { found, code };
 }
 
-function parted(rows: readonly FacilityRow[], isWhole: boolean) {
-  const isIn = (row: FacilityRow) => isWhole || row.lastReport !== null;
-  return [rows.filter(isIn), rows.filter((row) => !isIn(row))] as const;
-}
-
-export default function FacilitiesPage() {
-  const { rows: all, rivers, when } = useLoaderData<typeof loader>();
+export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
+  const { rows: all, rivers, when } = loaderData;
   const control = useFilters();
   const filters = useDeferredValue(control.filters);
   const { species } = filters;
@@ -128,7 +126,7 @@ export default function FacilitiesPage() {
   const found = matchingRows(rows, filters);
   const named = riversNamed(rivers, filters.text);
   const isNarrowed = narrows(filters);
-  const [shown, folded] = parted(found, isNarrowed);
+  const jumps = order === null ? jumpsIn(found) : NO_JUMPS;
   const hydrated = useHydrated();
   const { found: alsoFound, code } = useAlsoFound(all, filters);
   const also = alsoFound ?? (hydrated ? null : []);
@@ -167,6 +165,7 @@ export default function FacilitiesPage() {
       miles={visitor && greatCircleMiles(visitor, row.position)}
       species={species}
       when={when ?? ''}
+      jump={jumps.get(row.key)}
       key={row.key}
     />
   );
@@ -187,7 +186,12 @@ export default function FacilitiesPage() {
       <FilterBar {...control} />
       <div className={styles.results} ref={results}>
         <div className="cluster between wide links small">
-          <p role="status" tabIndex={-1} ref={count}>
+          <p
+            role="status"
+            className={isNarrowed ? undefined : 'visually-hidden'}
+            tabIndex={-1}
+            ref={count}
+          >
             {isNarrowed
               ? `${found.length} of ${counted(rows.length, 'facility', 'facilities')}${andOthers}`
               : null}
@@ -215,31 +219,22 @@ export default function FacilitiesPage() {
         {found.length === 0 && also?.length === 0 ? (
           <NothingFound rows={rows} filters={filters} onFollow={toCount} />
         ) : null}
+        <ListShortcuts filters={control.filters} rows={found} jumps={jumps} />
         {found.length > 0 ? (
-          <ListHead order={order} change={control.change} isPlaced={visitor !== null} when={when} />
-        ) : null}
-        <ul className={styles.rows} aria-label="Facilities" hidden={found.length === 0}>
-          {shown.map((row) => rowOf(row))}
-        </ul>
-        {folded.length > 0 ? (
-          <details>
-            <summary>
-              {counted(folded.length, 'facility', 'facilities')} without weekly reports
-            </summary>
-            <ul className={styles.rows} aria-label="Facilities without weekly reports">
-              {folded.map((row) => rowOf(row))}
-            </ul>
-          </details>
+          <FacilityTable
+            caption="Facilities"
+            when={when}
+            filters={control.filters}
+            order={order}
+            isPlaced={visitor !== null}
+          >
+            {found.map((row) => rowOf(row))}
+          </FacilityTable>
         ) : null}
         {groups.map(({ heading, some }) => (
-          <Fragment key={heading}>
-            <p className={`strong ${styles.group}`} aria-hidden="true">
-              {heading}
-            </p>
-            <ul className={styles.rows} aria-label={heading}>
-              {some.map(({ row, why }) => rowOf(row, why))}
-            </ul>
-          </Fragment>
+          <FacilityTable key={heading} caption={heading} isCaptionShown when={when}>
+            {some.map(({ row, why }) => rowOf(row, why))}
+          </FacilityTable>
         ))}
       </div>
     </div>

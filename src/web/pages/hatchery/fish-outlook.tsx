@@ -26,10 +26,14 @@ const isQuiet = ({ status, detail, isUnexpected }: OutlookLine) =>
 function SeasonHill(props: { run: RunFigures; window: WeekWindow; today: PlainDate }) {
   const { run, window, today } = props;
   if (!run.timing) return null;
-  const { hill, phase, peak_from, peak_to } = run.timing;
+  const { hill, phase, peakFrom, peakTo } = run.timing;
   const weeksTo = (day: PlainDate) => daysBetween(today, day) / WEEK_DAYS;
-  const peak = phase === null ? null : ([weeksTo(peak_from), weeksTo(peak_to)] as const);
-  return <HillInList hill={hill} window={window} peak={peak} />;
+  const peak = phase === null ? null : ([weeksTo(peakFrom), weeksTo(peakTo)] as const);
+  return (
+    <div className={styles.hill}>
+      <HillInList hill={hill} window={window} peak={peak} />
+    </div>
+  );
 }
 
 const MOST_MONTHS = 4;
@@ -57,16 +61,20 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
     <ul className={`ruled ${styles.outlook}`}>
       {shownLines.map((line) => {
         const isSaid = line.species === shown?.species && line.counted === counted;
+        const phases = phaseLines(line, runs, today, shown);
+        const hills = phases.filter(({ run }) => run.timing && drawn.includes(run)).length;
         return (
-          <li key={line.species}>
-            {line.status === 'In season' ? <ClockIcon /> : <EmptyBoxIcon />}
+          <li key={line.species} data-hills={hills}>
+            <span className={styles.status}>
+              {line.status === 'In season' ? <ClockIcon /> : <EmptyBoxIcon />}
+            </span>
             <strong>{line.species}</strong>{' '}
             {outlookWords(line, isSaid).map((words) => (
               <Fragment key={words}>
                 <span className="note">{words}</span>{' '}
               </Fragment>
             ))}
-            {phaseLines(line, runs, today, shown).map(({ run, words }) => (
+            {phases.map(({ run, words }) => (
               <Fragment key={run.run}>
                 {words === null ? null : <span className="note">{words}</span>}{' '}
                 {drawn.includes(run) ? (
@@ -79,7 +87,9 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
       })}
       {shownLines.some(({ status }) => status === 'In season') && drawn.length > 0 ? (
         <li aria-hidden="true">
-          <HillDates months={monthsIn(window, today)} />
+          <div className={styles.hill}>
+            <HillDates months={monthsIn(window, today)} />
+          </div>
         </li>
       ) : null}
     </ul>

@@ -40,7 +40,7 @@ function Head(view: HatcheryView) {
       </div>
       <h1>{data.title}</h1>
       <div className={styles.place}>
-        <div>
+        <div className={styles.where}>
           <p>{placeSentence(data.place, units)}</p>
           {data.trappedElsewhere && <p>{data.trappedElsewhere}</p>}
         </div>
@@ -59,7 +59,7 @@ const WORDS = [
   'Escapement',
   'Run',
   'By this date',
-  '8 of 10 seasons',
+  'The usual range',
   'Jacks',
   'Preliminary',
   'Final',
@@ -102,7 +102,7 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
 }
 
 export function HatcheryPage(view: HatcheryView) {
-  const { data, river, run, isAdults, failed } = view;
+  const { data, run, isAdults, failed } = view;
   return (
     <div className={`page ${styles.page}`}>
       <Head {...view} />
@@ -111,7 +111,7 @@ export function HatcheryPage(view: HatcheryView) {
           <Outlook {...view} />
           <ThisSeason {...view} />
         </div>
-        <RiverSection place={river} shown={run && { run, isAdults, isFailed: failed !== null }} />
+        <RiverSection shown={run && { run, isAdults, isFailed: failed !== null }} />
         <ReturnsSection {...view}>
           <Tables {...view} />
         </ReturnsSection>

@@ -14,7 +14,7 @@ import {
 import { runWords } from './returns-section.tsx';
 import { trendHeadline, trendSummary } from './trend-card.tsx';
 import {
-  relabelledWords,
+  relabeledWords,
   yearBars,
   yearlyHeadline,
   yearlySummary,
@@ -65,10 +65,20 @@ const TREND: TrendSeries = {
 };
 
 const yearOf = (share: number, inWinter = share) =>
-  Array.from({ length: 12 }, (_, at) => ({
-    month: at + 1,
-    share: at === 5 ? 0.5 : at < 3 || at > 9 ? inWinter : share,
-  }));
+  [
+    inWinter,
+    inWinter,
+    inWinter,
+    share,
+    share,
+    0.5,
+    share,
+    share,
+    share,
+    share,
+    inWinter,
+    inWinter,
+  ].map((ofMonth, at) => ({ month: at + 1, share: ofMonth }));
 const WINTER = 'these fish come from January to February, most of them in January (64%)';
 const IN_SEPTEMBER = { months: [{ month: 9, share: 1 }], today: 0, thisMonth: 9 };
 const NEARLY = [
@@ -148,11 +158,11 @@ test('brought fish are never described as trapped', () => {
 });
 
 test('earlier labels of a series are named with their last year', () => {
-  const relabelled = [
-    { from: 'UNKNOWN', last_year: 1999 },
-    { from: 'Hatchery', last_year: 2015 },
-  ];
-  expect(relabelledWords({ relabelled, years: [year(1999, 5, '1999-00'), year(2015, 5)] })).toBe(
+  const relabeled = [
+    { from: 'UNKNOWN', lastYear: 1999 },
+    { from: 'Hatchery', lastYear: 2015 },
+  ] as const;
+  expect(relabeledWords({ relabeled, years: [year(1999, 5, '1999-00'), year(2015, 5)] })).toBe(
     'Reported without an origin until 1999-00. Reported as Hatchery until 2015.',
   );
 });

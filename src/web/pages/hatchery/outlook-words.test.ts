@@ -29,10 +29,13 @@ test.each([
     'In season / Plenty of time left|500 counted in the last two weeks',
   ],
 ])('%i pinks, of %i a year, in season: %s, %j, are said in "%s"', (...row) => {
-  const [count, mean_year, isIn, brought, words] = row;
-  const flags = { in_season: isIn, two_weeks_ahead: isIn, one_month_ahead: isIn, mean_year };
+  const [count, meanYear, isIn, brought, words] = row;
+  const season = { inSeason: isIn, twoWeeksAhead: isIn, oneMonthAhead: isIn, meanYear };
   const captive = { ...pinks('Captive', 5000), brought: MOST };
-  const [line] = outlookLines({ Pink: flags }, [{ ...pinks('Wild', count), brought }, captive]);
+  const [line] = outlookLines(new Map([['Pink', season]]), [
+    { ...pinks('Wild', count), brought },
+    captive,
+  ]);
   expect(line && outlookWords(line).join('|')).toBe(words);
 });
 
@@ -53,6 +56,7 @@ const OVER = madeUpTiming('nearly over', [0.888, 0.975, 1]);
 const TO_COME = madeUpTiming('to come', [0, 0, 0.202], '2025-10-28');
 const run = (fields: Partial<RunFigures>) => madeUpRun([[1000, 0]], [], fields);
 
+const OUT = { inSeason: false, twoWeeksAhead: false, oneMonthAhead: false };
 const LATER = line(false, false, false);
 const SOON = line(false, true, true);
 const ENDING = line(true, false, false);
@@ -65,7 +69,7 @@ test.each([
 ])('%s', (_, of, days, day) => {
   const one = run({
     timing: madeUpTiming('to come', [0, 0, 0], addDays(TODAY, days)),
-    so_far: null,
+    soFar: null,
   });
   const words = `Usually still to come; the first tenth by ${day}, `;
   expect(said(of, [one])).toEqual([day ? expect.stringContaining(words) : null]);
@@ -84,7 +88,7 @@ const NONE_YET = 'usually none in by now, peak from Nov 18; 7% at most in 10 yea
 test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [line(true, true, false), { timing: NEAR }, `${NEAR_ITS_PEAK}; nine tenths by Nov 19`],
   [line(true, true, true), { timing: NEAR }, `${NEAR_ITS_PEAK}; half by Oct 30`],
-  [line(true, true, true), { ...NOT_YET, so_far: null }, `Just starting, ${NONE_YET}`],
+  [line(true, true, true), { ...NOT_YET, soFar: null }, `Just starting, ${NONE_YET}`],
   [line(true, true, true), NOT_YET, NONE_YET.replace('u', 'U')],
   [
     line(true, true, true),
@@ -97,7 +101,7 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
     'This trap usually closes by Oct 19, with fish still coming',
   ],
   [ENDING, { timing: OVER }, NEARLY_OVER],
-  [ENDING, { timing: OVER, recent: 724 }, `Usually nearly over by now${STILL_CAME}`],
+  [ENDING, { timing: OVER, recentFish: 724 }, `Usually nearly over by now${STILL_CAME}`],
   [
     line(true, true, true),
     { timing: { ...OVER, phase: null } },
@@ -105,12 +109,12 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   ],
   [
     line(false, false, true),
-    { timing: TO_COME, in_season: false },
+    { timing: TO_COME, flags: OUT },
     'Usually still to come; the first tenth by Oct 28, Oct 19 to Nov 7 in 10 years',
   ],
   [
     LATER,
-    { timing: madeUpTiming('over', [1, 1, 1]), in_season: false, recent: 3 },
+    { timing: madeUpTiming('over', [1, 1, 1]), flags: OUT, recentFish: 3 },
     `Usually over by now${STILL_CAME}`,
   ],
 ])('where a run usually is, case %#', (outlook, fields, words) => {
@@ -121,8 +125,8 @@ test.each([
   [-5, '5 days earlier than usual'],
   [0, 'about as usual'],
   [1, '1 day later than usual'],
-])('half of this season, %i days late', (days_late, words) => {
-  const one = run({ timing: OVER, half_way: { day: '2025-10-10', days_late } });
+])('half of this season, %i days late', (daysLate, words) => {
+  const one = run({ timing: OVER, halfWay: { day: '2025-10-10', daysLate } });
   expect(said(ENDING, [one])).toEqual([`Half were in by Oct 10, ${words}; 98% usually in by now.`]);
 });
 
@@ -134,13 +138,17 @@ test('of several runs those in season and coming are named; out of season the ne
     expect.stringMatching(/^Fall run: 28% usually in by now, near/),
     expect.stringMatching(/^Spring run: 28% usually in by now, near/),
   ]);
-  expect(said(both, [fall, { ...spring, in_season: false }])).toHaveLength(1);
-  const summer = run({ run: 'Summer', timing: TO_COME, in_season: false, two_weeks_ahead: true });
+  expect(said(both, [fall, { ...spring, flags: OUT }])).toHaveLength(1);
+  const summer = run({
+    run: 'Summer',
+    timing: TO_COME,
+    flags: { ...OUT, twoWeeksAhead: true },
+  });
   expect(said(line(true, true, true), [{ ...fall, timing: OVER }, summer])).toEqual([
     expect.stringMatching(/^Fall run: usually nearly over by now; 98% in/),
     expect.stringMatching(/^Summer run: usually still to come; the first tenth by Oct 28/),
   ]);
-  const away = [fall, { ...spring, timing: TO_COME }].map((one) => ({ ...one, in_season: false }));
+  const away = [fall, { ...spring, timing: TO_COME }].map((one) => ({ ...one, flags: OUT }));
   expect(said(line(false, true, true), away)).toEqual([
     expect.stringMatching(/^Spring run: usually still to come/),
   ]);

@@ -44,10 +44,10 @@ function spread({ share, seasons }: Timing): string | null {
   return least === most ? null : `range ${least} to ${most} in ${seasons} years`;
 }
 
-function next({ share, half, nine_tenths }: Timing, { detail }: OutlookLine): string | null {
+function next({ share, half, nineTenths }: Timing, { detail }: OutlookLine): string | null {
   if (share.usual >= HALF) return null;
   if (detail === 'Plenty of time left') return `half by ${shortDate(half.usual)}`;
-  return `nine tenths by ${shortDate(nine_tenths.usual)}`;
+  return `nine tenths by ${shortDate(nineTenths.usual)}`;
 }
 
 const more = (...parts: readonly (string | null)[]) => joined(parts, '; ') || null;
@@ -62,36 +62,36 @@ function unclearPhrase(timing: Timing, line: OutlookLine): Phrase | null {
 }
 
 function peakPhrase(run: RunFigures, timing: Timing, line: OutlookLine): Phrase {
-  const { phase, share, seasons, peak_from, peak_to } = timing;
-  const from = `peak from ${shortDate(peak_from)}`;
+  const { phase, share, seasons, peakFrom, peakTo } = timing;
+  const from = `peak from ${shortDate(peakFrom)}`;
   if (phase === 'before' && share.usual < NONE) {
-    const isHere = (run.so_far?.count ?? 0) > 0;
+    const isHere = (run.soFar?.count ?? 0) > 0;
     const most = seasonShare(share.most);
     const some = most === '0%' ? null : `${most} at most in ${seasons} years`;
     const none = `usually none in by now, ${from}`;
     return [isHere ? none : `just starting, ${none}`, more(some, next(timing, line))];
   }
-  const where = phase === 'before' ? from : `${phase} its peak of ${dayRange(peak_from, peak_to)}`;
+  const where = phase === 'before' ? from : `${phase} its peak of ${dayRange(peakFrom, peakTo)}`;
   return [`${usualShare(timing)}, ${where}`, more(spread(timing), next(timing, line))];
 }
 
 function tenthWords({ tenth, seasons }: Timing): string {
   const usual = `the first tenth by ${shortDate(tenth.usual)}`;
-  return tenth.earliest === tenth.latest
+  return tenth.least === tenth.most
     ? usual
-    : `${usual}, ${dayRange(tenth.earliest, tenth.latest)} in ${seasons} years`;
+    : `${usual}, ${dayRange(tenth.least, tenth.most)} in ${seasons} years`;
 }
 
 /** Whether the first tenth is due when the label says; a trap without recent reports has only past dates. */
 function agrees({ tenth }: Timing, { detail }: OutlookLine, today: PlainDate): boolean {
   return detail === 'Not expected soon'
     ? daysBetween(today, tenth.usual) > DAYS_AHEAD.expected
-    : daysBetween(today, tenth.earliest) <= DAYS_AHEAD.soon;
+    : daysBetween(today, tenth.least) <= DAYS_AHEAD.soon;
 }
 
 function phraseOf(run: RunFigures, line: OutlookLine, today: PlainDate): Phrase | null {
-  const { timing, so_far } = run;
-  const half = halfWayWords(run.half_way);
+  const { timing, soFar } = run;
+  const half = halfWayWords(run.halfWay);
   if (half !== null) {
     return [half, timing === null || timing.share.least === 1 ? null : usualShare(timing)];
   }
@@ -105,8 +105,8 @@ function phraseOf(run: RunFigures, line: OutlookLine, today: PlainDate): Phrase 
     return peakPhrase(run, timing, line);
   }
   // Old counts of the recent window say nothing about today.
-  const recent = line.counted > 0 ? run.recent : 0;
-  const now = { phase, count: so_far?.count ?? null, recent };
+  const recent = line.counted > 0 ? run.recentFish : 0;
+  const now = { phase, count: soFar?.count ?? null, recent };
   if (phase === 'to come') {
     if (timing.tenth.usual < today) return [usualShare(timing), spread(timing)];
     return agrees(timing, line, today)
@@ -127,7 +127,7 @@ export function runsOf(
 ) {
   const own = runs.filter((run) => run.species === species);
   if (status === 'In season') {
-    return own.filter((run) => run.in_season || run.two_weeks_ahead || run.one_month_ahead);
+    return own.filter(({ flags }) => flags.inSeason || flags.twoWeeksAhead || flags.oneMonthAhead);
   }
   const tenth = ({ timing }: RunFigures) => timing?.tenth.usual ?? '';
   const next = own

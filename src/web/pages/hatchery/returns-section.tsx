@@ -48,8 +48,10 @@ function Dropdown(props: {
 }) {
   const { label, ...dropdown } = props;
   return (
-    <div className={`small strong ${styles.dropdown}`}>
-      <label htmlFor={props.name}>{label}</label>
+    <div className={styles.dropdown}>
+      <label className="small strong" htmlFor={props.name}>
+        {label}
+      </label>
       <Choice id={props.name} {...dropdown} />
     </div>
   );
@@ -128,7 +130,9 @@ function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }
   return (
     <div className={`stack gap-16 ${styles.cards}`}>
       <TrendCard {...card} today={today} failed={failed} isInSeason={isInSeason} />
-      <YearlyCard {...card} run={ofRun.includes(selected) ? run : null} ofRun={ofRun} />
+      <div className={styles.years}>
+        <YearlyCard {...card} run={ofRun.includes(selected) ? run : null} ofRun={ofRun} />
+      </div>
       <RecentCard {...card} window={window} />
     </div>
   );

@@ -1,14 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
-import {
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-  useLocation,
-  useParams,
-  useRouteError,
-} from 'react-router';
-import type { FacilityFeature } from '#contract/facilities.ts';
+import { useLocation, useParams, useRouteError } from 'react-router';
 import {
   askedSelection,
   isSelected,
@@ -18,27 +10,28 @@ import {
 } from '#domain/fish/species-runs.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
-import { positionAt } from '#domain/place/position.ts';
-import { hatcheryQuery, seasonQuery } from '#web/lib/api/queries.ts';
+import { figuresQuery } from '#web/lib/api/queries.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { ADULTS, isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
-import { facilityPath } from '#web/lib/facility/paths.ts';
+import { allRunsPath, facilityPath } from '#web/lib/facility/paths.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { noSuchPage, noSuchPageHead, pagesInstead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { RiverReadings, riverPlace } from '#web/river/river-readings.tsx';
+import { keptAnswersOf, riverOf } from '#web/river/river-place.ts';
+import { RiverReadings } from '#web/river/use-river.tsx';
 import { NoPageOrError } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Retry } from '#web/ui/retry.tsx';
+import type { Route } from './+types/route.ts';
 import { hatcheryData, placeSentence } from './hatchery-data.ts';
 import {
   adultsOfFigures,
   adultsOfRun,
   adultsOfWeeks,
-  hatcheryFigures,
-  runFigures,
+  type FacilityFigures,
+  facilityFigures,
 } from './hatchery-figures.ts';
 import { HatcheryPage } from './hatchery-page.tsx';
 import { selectionIn } from './returns-section.tsx';
@@ -65,43 +58,38 @@ export const handle: PageHandle = {
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-const linkOf = ({ id, properties }: FacilityFeature) => ({
-  to: facilityPath(id),
-  name: facilityTitle(properties['Facility Name']),
-});
-
-export async function loader({ params, url, context }: LoaderFunctionArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const asked = params.facility ?? '';
-  const key = site.facilityKey(asked);
-  const [{ features, ...dates }, rivers, hatchery, season] = await Promise.all([
-    site.facilities(),
-    site.rivers(),
-    key && site.hatchery(key),
-    key && site.season(key),
-  ]);
-  const feature = features.find(({ id }) => id === key);
-  if (!feature || !hatchery || !season) {
-    throw noSuchPage(features.map(linkOf));
+  const standing = await site.facility(params.facility ?? '');
+  if (standing === null) {
+    const { features } = await site.facilities();
+    throw noSuchPage(
+      features.map(({ id, properties }) => ({
+        to: facilityPath(id),
+        name: facilityTitle(properties['Facility Name']),
+      })),
+    );
   }
-  const shown = selectionIn(url.searchParams, uniqueRuns(hatchery.bargraph));
+  const { facility } = standing;
+  const shown = selectionIn(url.searchParams, uniqueRuns(standing.series));
+  const river = { ...standing.river, river: riverOf(facility.key, await site.rivers()) };
   return {
-    key: feature.id,
-    name: feature.properties['Facility Name'],
-    hatchery: hatcheryData(feature, dates),
-    river: riverPlace(feature.properties, rivers),
-    position: positionAt(feature.geometry.coordinates),
-    figures: hatcheryFigures(hatchery, shown),
-    runs: runFigures(season, shown),
+    key: facility.key,
+    name: facility.name,
+    hatchery: hatcheryData(standing, site.dates()),
+    river,
+    kept: await keptAnswersOf(river, site.keptRiverAnswer),
+    position: { longitude: facility.longitude, latitude: facility.latitude },
+    ...facilityFigures(standing, shown),
   };
 }
 
-export function meta({ matches, loaderData, error }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (!loaderData) {
     return noSuchPageHead(error, 'Hatchery not found', 'No facility has this address.');
   }
   const { key, name, hatchery, position } = loaderData;
-  return pageHead(configIn(matches), {
+  return pageHead(matches[0].loaderData, {
     title: hatchery.title,
     description: `Salmon and steelhead returns at ${hatchery.title}. ${placeSentence(hatchery.place)}`,
     path: facilityPath(key),
@@ -111,45 +99,37 @@ export function meta({ matches, loaderData, error }: MetaArgs<typeof loader>) {
   });
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+/** All runs with their seasons, for a run that the page was not loaded with. */
+const allRunsQuery = (key: string) =>
+  figuresQuery<FacilityFigures>(allRunsPath(key), log.hatcheryFailed);
+
+type Loaded = Route.ComponentProps['loaderData'];
 
 function useShown({ key, figures, runs }: Loaded, selection: SpeciesSelection | null) {
   const selected = selection && figures.find((one) => isSelected(one, selection));
   const isWanted =
     (selected && selected.season === undefined) || runOf(selection, runs)?.seasons === null;
-  const whole = useQuery({ ...hatcheryQuery(key), enabled: isWanted });
-  const seasons = useQuery({ ...seasonQuery(key), enabled: isWanted });
-  if (isWanted && whole.data && seasons.data) {
-    return {
-      figures: hatcheryFigures(whole.data),
-      runs: runFigures(seasons.data),
-      failed: null,
-    };
-  }
-  const answers = [whole, seasons];
-  const failed: Retry = {
-    isLoading: answers.some(({ isFetching }) => isFetching),
-    retry() {
-      for (const { isError, refetch } of answers) if (isError) void refetch();
-    },
-  };
-  const isFailed = isWanted && answers.some(({ isError }) => isError);
-  return { figures, runs, failed: isFailed ? failed : null };
+  const all = useQuery({ ...allRunsQuery(key), enabled: isWanted });
+  if (isWanted && all.data) return { ...all.data, failed: null };
+  const failed: Retry = { isLoading: all.isFetching, retry: () => void all.refetch() };
+  return { figures, runs, failed: isWanted && all.isError ? failed : null };
 }
 
 /** Memoized: at each change of the address, React Router first renders all routes with the old address. */
 const Facility = memo(function Facility({ loaded }: { loaded: Loaded }) {
-  const { hatchery: data, river, position } = loaded;
+  const { hatchery: data, river, kept, position } = loaded;
   const search = new URLSearchParams(useLocation().search);
   const isAdults = isAdultsOnly(search);
   const selection = selectionIn(search, uniqueRuns(loaded.figures));
   const shown = useShown(loaded, selection);
   const run = runOf(selection, shown.runs);
   return (
-    <RiverReadings place={river} clock={useRiverClock()}>
+    <RiverReadings place={river} clock={useRiverClock()} kept={kept}>
       <HatcheryPage
         {...shown}
-        {...{ river, position, isAdults, selection }}
+        position={position}
+        isAdults={isAdults}
+        selection={selection}
         data={isAdults ? { ...data, recent: adultsOfWeeks(data.recent) } : data}
         figures={isAdults ? adultsOfFigures(shown.figures) : shown.figures}
         run={run && isAdults ? adultsOfRun(run) : run}
@@ -158,8 +138,8 @@ const Facility = memo(function Facility({ loaded }: { loaded: Loaded }) {
   );
 });
 
-export default function Hatchery() {
-  const loaded = useLoaderData<typeof loader>();
+export default function Hatchery({ loaderData }: Route.ComponentProps) {
+  const loaded = loaderData;
   return <Facility key={loaded.key} loaded={loaded} />;
 }
 

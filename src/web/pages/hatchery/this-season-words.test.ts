@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Origin } from '#domain/fish/series.ts';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { anyRun, madeUpRun, madeUpTiming, type Weeks } from '../../../testing/run-figures.ts';
 import {
@@ -35,7 +36,7 @@ test('a season is its count by its date and its place among ten', () => {
     'Most years at this date 241 to 968; middle year 605; 2024: 1,059. This season includes 24 jacks.',
   );
   expect(seasonNow(run, false)).toBe('A high season so far: more than in 7 of 10 years.');
-  const over = { ...run, timing: madeUpTiming('over', [1, 1, 1]), recent: 0 };
+  const over = { ...run, timing: madeUpTiming('over', [1, 1, 1]), recentFish: 0 };
   expect(seasonNow(over, false)).toBe('A high season: more than in 7 of 10 years.');
   expect(soFarWords(run, 2)).toBe('2025 so far is up to Sep 29: 824 of all origins together.');
 });
@@ -105,8 +106,8 @@ test.each<[string, Weeks, number, number, number, string, string | null]>([
     '500 to 1,200.',
   ],
 ])('what is expected of a season that is %s', (_, now, total, low, high, words, range) => {
-  const projection = { total, low, high, seasons: 10, before_season: now.length === 0 };
-  const run = madeUpRun(now, TEN, { projection });
+  const expected = { total, low, high, seasons: 10, isBeforeSeason: now.length === 0 };
+  const run = madeUpRun(now, TEN, { expected });
   expect(seasonNow(run, false)).toBe(words);
   expect(expectedRange(run)).toBe(range && `80% range ${range}`);
 });
@@ -114,11 +115,11 @@ test.each<[string, Weeks, number, number, number, string, string | null]>([
 test('a scale word always has its rank, and there is none with fewer than five seasons', () => {
   fc.assert(
     fc.property(anyRun, (run) => {
-      const words = seasonNow({ ...run, projection: null }, false);
-      const { fewer = 0, seasons = 0 } = run.by_date ?? {};
+      const words = seasonNow({ ...run, expected: null }, false);
+      const { fewer = 0, seasons = 0 } = run.comparison ?? {};
       if (!/^A (very low|low|usual|high|very high) season( so far)?: \w/.test(words)) {
         expect(words).toMatch(/^$|^More than|^Fewer than|^As /);
-        expect((run.so_far?.count ?? 0) > 0 && seasons >= 5).toBe(false);
+        expect((run.soFar?.count ?? 0) > 0 && seasons >= 5).toBe(false);
       } else if (words.includes('very high')) expect(fewer / seasons).toBeGreaterThanOrEqual(0.85);
       else if (words.includes('very low')) expect(fewer / seasons).toBeLessThanOrEqual(0.15);
     }),
@@ -126,8 +127,8 @@ test('a scale word always has its rank, and there is none with fewer than five s
 });
 
 test('adults alone are compared with adults, and have no projection', () => {
-  const projection = { total: 3900, low: 2600, high: 6100, seasons: 10, before_season: false };
-  const run = adultsOfRun(madeUpRun(NOW, TEN, { projection }));
+  const expected = { total: 3900, low: 2600, high: 6100, seasons: 10, isBeforeSeason: false };
+  const run = adultsOfRun(madeUpRun(NOW, TEN, { expected }));
   expect(seasonHeadline(run, true)).toBe('800 adult coho counted by Sep 29');
   expect(seasonNow(run, true)).toBe('More than in 7 of 10 years.');
   expect(seasonSummary(run, TODAY)).toContain('2024: 1,050.');
@@ -135,7 +136,7 @@ test('adults alone are compared with adults, and have no projection', () => {
 });
 
 const REPORT = { name: 'final report', date: null };
-function series(origin: string, counts: Readonly<Record<number, number>>): SeriesFigures {
+function series(origin: Origin, counts: Readonly<Record<number, number>>): SeriesFigures {
   const years = Object.entries(counts).map(([label, count]) => ({
     year: Number(label),
     label,
@@ -150,7 +151,7 @@ function series(origin: string, counts: Readonly<Record<number, number>>): Serie
     species: 'Coho',
     run: 'NA',
     origin,
-    relabelled: [],
+    relabeled: [],
     unfinishedYear: 2025,
     days: [],
     broughtInYears: NOT_BROUGHT,
@@ -177,7 +178,7 @@ test('a bar is marked with what its year had by the day, if that counts the same
     ]),
   });
   expect(byDateOf(run, wild, [hatchery, wild])).toBeNull();
-  expect(byDateOf({ ...run, counted_on: null }, hatchery, [hatchery])).toBeNull();
+  expect(byDateOf({ ...run, countedOn: null }, hatchery, [hatchery])).toBeNull();
 });
 
 test('no mark is above its bar, or on the year under way', () => {

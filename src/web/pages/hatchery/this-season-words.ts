@@ -23,23 +23,22 @@ export function titleOf(
 
 const isNeverCounted = ({ seasons }: RunFigures) => seasons?.length === 0;
 
-function seasonBeside({ so_far, counted_on, by_date }: RunFigures): SameDate & Comparison {
+function seasonBeside({ soFar, countedOn, comparison }: RunFigures): SameDate & Comparison {
   return {
-    count: so_far?.count ?? null,
-    counted_on,
-    ...(by_date ?? { seasons: 0, fewer: 0, equal: 0, median: null, low: null, high: null }),
+    count: soFar?.count ?? null,
+    countedOn,
+    ...(comparison ?? { seasons: 0, fewer: 0, equal: 0, median: null, low: null, high: null }),
   };
 }
 
-const lastSeason = ({ seasons }: RunFigures) =>
-  seasons?.findLast(({ complete }) => complete) ?? null;
+const lastSeason = ({ seasons }: RunFigures) => seasons?.findLast(({ isOver }) => isOver) ?? null;
 
 /** Seasons up to this many years apart are consecutive: odd-year pinks return every two years. */
 const PAUSE_YEARS = 2;
 
 function lastBeforeSilence(run: RunFigures) {
   const last = lastSeason(run);
-  if (run.so_far !== null || last === null) return null;
+  if (run.soFar !== null || last === null) return null;
   const years = Number(run.label.slice(0, 4)) - Number(last.label.slice(0, 4));
   return years > PAUSE_YEARS ? last : null;
 }
@@ -48,11 +47,11 @@ export function seasonHeadline(run: RunFigures, isAdults: boolean): string {
   const beside = seasonBeside(run);
   const noun = fishNoun(run.species, isAdults);
   if (isNeverCounted(run)) return 'Not counted in season';
-  if (beside.count === null || beside.counted_on === null) {
+  if (beside.count === null || beside.countedOn === null) {
     const silent = lastBeforeSilence(run);
     return `No ${noun} counted ${silent ? `in season since ${silent.label}` : 'yet this season'}`;
   }
-  const by = `by ${shortDate(beside.counted_on)}`;
+  const by = `by ${shortDate(beside.countedOn)}`;
   return `${beside.count === 0 ? 'No' : wholeNumber(beside.count)} ${noun} counted ${by}`;
 }
 
@@ -84,7 +83,7 @@ function awaitedWords(run: RunFigures, today: PlainDate): readonly string[] {
 }
 
 function lastByDate(run: RunFigures): { readonly label: string; readonly count: number } | null {
-  const last = run.seasons?.findLast(({ by_date }) => by_date !== null);
+  const last = run.seasons?.findLast(({ byDate }) => byDate !== null);
   const byDate = last && fishByDate(last);
   return byDate ? { label: last.label, count: byDate.count } : null;
 }
@@ -95,36 +94,36 @@ export function seasonSummary(run: RunFigures, today: PlainDate): string {
   const lately = last ? `; ${last.label}: ${wholeNumber(last.count)}` : '';
   const few = `Only ${counted(beside.seasons, 'earlier year')} to compare with${lately}`;
   const range = sameDateRange(beside, last) ?? (beside.seasons > 0 ? few : null);
-  const jacks = run.so_far && jacksNote(run.so_far);
+  const jacks = run.soFar && jacksNote(run.soFar);
   return joined([
     range && `${range}.`,
     jacks && `This season includes ${jacks}.`,
-    ...(run.so_far === null ? awaitedWords(run, today) : []),
+    ...(run.soFar === null ? awaitedWords(run, today) : []),
     broughtWords(run.brought),
   ]);
 }
 
-type Projection = NonNullable<RunFigures['projection']>;
+type Expected = NonNullable<RunFigures['expected']>;
 
-const isHardlyMore = ({ total }: Projection, counted: number) => total <= counted;
+const isHardlyMore = ({ total }: Expected, counted: number) => total <= counted;
 
-export function expectedRange({ projection, so_far }: RunFigures): string | null {
-  if (projection === null) return null;
-  const counted = so_far?.count ?? 0;
-  const { low, high } = projection;
-  if (!isHardlyMore(projection, counted)) {
+export function expectedRange({ expected, soFar }: RunFigures): string | null {
+  if (expected === null) return null;
+  const counted = soFar?.count ?? 0;
+  const { low, high } = expected;
+  if (!isHardlyMore(expected, counted)) {
     return `80% range ${wholeNumber(low)} to ${wholeNumber(high)}.`;
   }
   return high > counted ? `80% range up to ${wholeNumber(high)}.` : null;
 }
 
 /** `About 6,200 expected in all.` */
-function expectedWords({ projection, so_far }: RunFigures): string | null {
-  if (projection === null) return null;
-  const counted = so_far?.count ?? 0;
-  if (isHardlyMore(projection, counted)) return 'Hardly more expected in all.';
-  const when = projection.before_season ? 'Before the season, about' : 'About';
-  return `${when} ${wholeNumber(projection.total)} expected in all.`;
+function expectedWords({ expected, soFar }: RunFigures): string | null {
+  if (expected === null) return null;
+  const counted = soFar?.count ?? 0;
+  if (isHardlyMore(expected, counted)) return 'Hardly more expected in all.';
+  const when = expected.isBeforeSeason ? 'Before the season, about' : 'About';
+  return `${when} ${wholeNumber(expected.total)} expected in all.`;
 }
 
 /** How the season compares with earlier ones, and its projected total: `A high season so far`. */
@@ -132,22 +131,22 @@ export function seasonNow(run: RunFigures, isAdults: boolean): string {
   const beside = seasonBeside(run);
   const rank = rankWords(beside);
   // Scale words are defined for all fish, not for adults alone.
-  const word = isAdults || run.by_date === null ? null : scaleWord(run.by_date);
+  const word = isAdults || run.comparison === null ? null : scaleWord(run.comparison);
   const isCounted = (beside.count ?? 0) > 0;
-  const soFar = run.timing?.phase === 'over' && run.recent === 0 ? '' : ' so far';
+  const soFar = run.timing?.phase === 'over' && run.recentFish === 0 ? '' : ' so far';
   const stands = word === null ? capitalized(rank ?? '') : `A ${word} season${soFar}: ${rank}`;
   return joined([isCounted && rank !== null && `${stands}.`, expectedWords(run)]);
 }
 
 /** Explains "so far" in the yearly bars next to whole years; `null` before the first count. */
 export function soFarWords(run: RunFigures, ofSeries: number): string | null {
-  const { so_far, counted_on, label } = run;
-  if (so_far === null || counted_on === null) return null;
-  const all = ofSeries > 1 ? `: ${wholeNumber(so_far.count)} of all origins together` : '';
-  return `${label} so far is up to ${shortDate(counted_on)}${all}.`;
+  const { soFar, countedOn, label } = run;
+  if (soFar === null || countedOn === null) return null;
+  const all = ofSeries > 1 ? `: ${wholeNumber(soFar.count)} of all origins together` : '';
+  return `${label} so far is up to ${shortDate(countedOn)}${all}.`;
 }
 
-type DamBelow = NonNullable<RunFigures['dam_below']>;
+type DamBelow = NonNullable<RunFigures['damBelow']>;
 
 /** `61,221 adult spring Chinook passed` and `from Mar 15 to May 10, 37% above usual.`; the name of the dam goes between. */
 export function passedWords({ species, run }: Pick<RunFigures, 'species' | 'run'>, dam: DamBelow) {
@@ -155,8 +154,8 @@ export function passedWords({ species, run }: Pick<RunFigures, 'species' | 'run'
   const noun = isByRun
     ? `adult ${run.toLowerCase()} Chinook`
     : fishNoun(species, species === 'Coho');
-  const percent = Math.round(Math.abs(dam.of_usual - 1) * 100);
-  const side = dam.of_usual > 1 ? 'above' : 'below';
+  const percent = Math.round(Math.abs(dam.ofUsual - 1) * 100);
+  const side = dam.ofUsual > 1 ? 'above' : 'below';
   const comparison = percent === 0 ? 'as usual' : `${percent}% ${side} usual`;
   return {
     fish: `${wholeNumber(dam.count)} ${noun} passed`,

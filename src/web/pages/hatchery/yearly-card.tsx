@@ -63,12 +63,12 @@ export function yearlyHeadline(places: readonly YearPlace[], reading: Reading): 
 }
 
 /** Earlier origins of a relabeled series: `Reported as Hatchery until 2015.` */
-export function relabelledWords(series: Pick<SeriesFigures, 'relabelled' | 'years'>): string {
-  return series.relabelled
-    .map(({ from, last_year }) => {
+export function relabeledWords(series: Pick<SeriesFigures, 'relabeled' | 'years'>): string {
+  return series.relabeled
+    .map(({ from, lastYear }) => {
       const origin = from === 'UNKNOWN' ? 'without an origin' : `as ${from}`;
-      const last = series.years.find(({ year }) => year === last_year);
-      return `Reported ${origin} until ${last?.label ?? last_year}.`;
+      const last = series.years.find(({ year }) => year === lastYear);
+      return `Reported ${origin} until ${last?.label ?? lastYear}.`;
     })
     .join(' ');
 }
@@ -169,7 +169,7 @@ const FEWEST_MARKED = 3;
  * its run; never more than the bar. `null` with too few years.
  */
 export function byDateOf(
-  { counted_on: day, seasons }: Pick<RunFigures, 'counted_on' | 'seasons'>,
+  { countedOn: day, seasons }: Pick<RunFigures, 'countedOn' | 'seasons'>,
   own: SeriesFigures,
   ofRun: readonly SeriesFigures[],
 ) {
@@ -217,7 +217,7 @@ export function YearlyCard(props: {
     ', ',
   );
   const bars = yearBars(places);
-  const relabelled = relabelledWords(figures);
+  const relabeled = relabeledWords(figures);
   const hasYears = (status: YearPlace['status']) => places.some((place) => place.status === status);
   return (
     <ChartCard
@@ -237,7 +237,7 @@ export function YearlyCard(props: {
       summary={joined([
         hasYears('so far') && run && soFarWords(run, ofRun.length),
         yearlySummary(places, brought),
-        relabelled,
+        relabeled,
       ])}
       table={
         <FiguresTable
@@ -250,7 +250,7 @@ export function YearlyCard(props: {
                 figure && status === 'preliminary' ? [figure] : [],
               ),
             ),
-            relabelled,
+            relabeled,
           ])}
           rows={places.toReversed().map((place) => rowOf(subject, place, day))}
         />

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
@@ -8,7 +9,7 @@ import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
-import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows, verdict } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { spaced } from '#web/ui/spaced.ts';
 import { backRows, type HomeData, speciesBack } from './home-data.ts';
@@ -16,7 +17,12 @@ import { backRows, type HomeData, speciesBack } from './home-data.ts';
 const FIRST_ROWS = 6;
 
 function quietLine(where: string, { season, brought }: BackFish) {
-  return <QuietLine parts={[where, season?.word && joined([season.run, season.word]), brought]} />;
+  const compared = season?.word && (
+    <Fragment key="season">
+      {spaced([season.run, verdict(season.word)].filter((part) => part))}
+    </Fragment>
+  );
+  return <QuietLine parts={[where, compared, brought]} />;
 }
 
 export function BackNow({ facilities, statewide, window }: HomeData) {

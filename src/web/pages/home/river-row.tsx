@@ -11,7 +11,7 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
-import type { RiverPlace } from '#web/river/river-readings.tsx';
+import type { RiverPlace } from '#web/river/river-place.ts';
 import { Contained } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Row } from '#web/ui/row.tsx';

@@ -1,10 +1,10 @@
-import { Form, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { Form } from 'react-router';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
@@ -12,9 +12,10 @@ import { FacilitiesPicture } from '#web/map/locator.tsx';
 import { MapIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
-import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
+import { Row, Rows, verdict } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
+import type { Route } from './+types/route.ts';
 import { BackNow } from './back-now.tsx';
 import styles from './home.module.css';
 import { type HomeData, homeData } from './home-data.ts';
@@ -35,13 +36,13 @@ export const handle: PageHandle = {
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return homeData(await site.facilities(), await site.run(null), await site.rivers());
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
-  return pageHead(configIn(matches), {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'Washington salmon returns',
     description: `${loaderData?.headline ?? ''}. ${INTRODUCTION}`,
     path: '/',
@@ -71,15 +72,27 @@ function HomeSearch() {
   );
 }
 
-function FacilitiesMap({ facilities, others, window }: HomeData) {
+/** Requirements 3.1 and 3.2. */
+function Actions() {
   const analytics = useAnalytics();
+  return (
+    <div className={`links strong no-print ${styles.actions}`}>
+      <Link to="/app">View All WDFW Escapement Facilities</Link>
+      <MapLink onFollow={() => analytics.send({ name: 'view_map' })}>
+        <MapIcon />
+        View Map of Facilities
+      </MapLink>
+    </div>
+  );
+}
+
+function FacilitiesMap({ facilities, others, window }: HomeData) {
   const all = counted(facilities.length + others.length, 'facility', 'facilities');
   const when = window?.isOld ? ` ${recentWhen(window)}` : '';
   return (
     <div className="only-with-script no-print">
       <Section id="map" heading={`${facilities.length} of ${all} had fish${when}`}>
         <MapLink
-          onFollow={() => analytics.send({ name: 'view_map' })}
           picture={
             <FacilitiesPicture
               recent={facilities.map(({ position }) => position)}
@@ -88,7 +101,7 @@ function FacilitiesMap({ facilities, others, window }: HomeData) {
           }
         >
           <MapIcon />
-          View Map of Facilities
+          Open the map
         </MapLink>
       </Section>
     </div>
@@ -99,33 +112,35 @@ function Statewide({ statewide, window }: HomeData) {
   if (window === null || statewide.length === 0) return null;
   return (
     <Section id="statewide" heading={`Statewide ${recentWhen(window)}`}>
-      <div className={styles.statewide}>
-        <Rows
-          rows={statewide.map(({ species, count, isReported, word }) => (
-            <Row
-              key={species}
-              to={speciesPath(species)}
-              name={species}
-              quiet={word && <QuietLine parts={[word]} />}
-              mark={<SpeciesPicture species={species} height={28} />}
-              figure={isReported ? wholeNumber(count) : '–'}
-              what={isReported ? '' : 'no report'}
-            />
-          ))}
-        />
-      </div>
+      <Rows
+        isLow
+        rows={statewide.map(({ species, count, isReported, word }) => (
+          <Row
+            key={species}
+            to={speciesPath(species)}
+            name={species}
+            quiet={verdict(word)}
+            mark={<SpeciesPicture species={species} height={28} />}
+            figure={isReported ? wholeNumber(count) : '–'}
+            what={isReported ? '' : 'no report'}
+          />
+        ))}
+      />
     </Section>
   );
 }
 
-export default function Home() {
-  const data = useLoaderData<typeof loader>();
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const data = loaderData;
   return (
     <>
       <header className={styles.hero}>
         <div className={`page ${styles.headline}`}>
           <h1>{data.headline}</h1>
-          <p>{INTRODUCTION}</p>
+          <div className="stack gap-4">
+            <p>{INTRODUCTION}</p>
+            <Actions />
+          </div>
           <HomeSearch />
         </div>
       </header>
@@ -140,9 +155,6 @@ export default function Home() {
             <FacilitiesMap {...data} />
             <div className="stack gap-16">
               <Statewide {...data} />
-              <Link className="button" to="/app">
-                View All WDFW Escapement Facilities
-              </Link>
               <div className={styles.pair}>
                 <Link className="button" to="/rivers">
                   Rivers

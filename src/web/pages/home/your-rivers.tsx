@@ -34,26 +34,30 @@ function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
       <label className="fine strong" htmlFor="rivers-link">
         Link to your rivers
       </label>
-      <input
-        id="rivers-link"
-        ref={input}
-        readOnly
-        value={link}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <ActionButton
-        onPress={async () => {
-          try {
-            await navigator.clipboard.writeText(link);
-            setWords('Copied.');
-          } catch {
-            input.current?.focus();
-            setWords('Copy the selected link yourself: this browser does not let the site do it.');
-          }
-        }}
-      >
-        Copy link
-      </ActionButton>
+      <div className="with-button">
+        <input
+          id="rivers-link"
+          ref={input}
+          readOnly
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <ActionButton
+          onPress={async () => {
+            try {
+              await navigator.clipboard.writeText(link);
+              setWords('Copied.');
+            } catch {
+              input.current?.focus();
+              setWords(
+                'Copy the selected link yourself: this browser does not let the site do it.',
+              );
+            }
+          }}
+        >
+          Copy link
+        </ActionButton>
+      </div>
       <p>
         Open it on another device to keep the same rivers there. The part that names them is not
         sent to us.
@@ -140,7 +144,7 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
       {move(1, 'down')}
       <button
         type="button"
-        className="button"
+        className={`button ${styles.remove}`}
         onClick={() => keptRivers.set(rivers.filter((one) => one !== river))}
       >
         Remove<span className="visually-hidden"> {title}</span>

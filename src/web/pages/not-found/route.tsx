@@ -1,8 +1,8 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { unlistedHead } from '#web/lib/site/head.ts';
 import { Link } from '#web/ui/link.tsx';
 
-export const loader = (_: LoaderFunctionArgs) => data(null, { status: 404 });
+export const loader = () => data(null, { status: 404 });
 
 export const meta = () => unlistedHead('Page not found', 'There is no page at this address.');
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { MetaArgs } from 'react-router';
 import { SAVED_ANSWERS, SAVED_PAGES } from '#contract/saved-pages.ts';
 import { keptRivers } from '#web/lib/kept/kept-rivers.ts';
 import { setVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { useConfig } from '#web/lib/site/site.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { Article } from '#web/ui/article.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
+import type { Route } from './+types/privacy-policy.ts';
 
 const EVENTS_TRACKED =
   'that a facility was chosen, or a species or run, and which of them; that “Find Nearest” was used, the dashboard of a facility opened from the home page, a graph touched, the map opened, something on the map pressed, or one of its layers or legends shown or hidden';
@@ -53,12 +53,13 @@ function Deletion() {
   );
 }
 
-export const meta = ({ matches }: MetaArgs) =>
-  pageHead(configIn(matches), {
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'Privacy Policy',
     description: 'What Freshet collects, what your browser keeps, and what it does not do.',
     path: '/privacy-policy',
   });
+}
 
 export default function PrivacyPolicyPage() {
   const { analytics_id, base_map, links } = useConfig();

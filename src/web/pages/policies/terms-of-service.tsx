@@ -1,15 +1,16 @@
-import type { MetaArgs } from 'react-router';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { useConfig } from '#web/lib/site/site.ts';
 import { Article } from '#web/ui/article.tsx';
 import { Section } from '#web/ui/section.tsx';
+import type { Route } from './+types/terms-of-service.ts';
 
-export const meta = ({ matches }: MetaArgs) =>
-  pageHead(configIn(matches), {
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'Terms of Service',
     description: 'The terms of using Freshet, and why it is not a source of fishing rules.',
     path: '/terms-of-service',
   });
+}
 
 export default function TermsOfServicePage() {
   const { links } = useConfig();
@@ -45,7 +46,7 @@ export default function TermsOfServicePage() {
           usually come back at this time of year; it does not mean that fishing for it is open.
           Always check local regulations before you fish:
         </p>
-        <ul>
+        <ul className="links">
           <li>
             <a href={links.regulations}>State fishing regulations</a>
           </li>

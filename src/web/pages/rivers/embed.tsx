@@ -1,17 +1,28 @@
-import type { ReadRiver, WebBuild } from '#contract/page.ts';
+import type { WebBuild } from '#contract/page.ts';
 import { WHAT_CAME } from '#contract/river-address.ts';
 import { embedCard } from '#web/charts/embed-card.tsx';
 import { SmallRiver } from '#web/charts/small-river.tsx';
+import {
+  answerOf,
+  medianFlows,
+  observedFlow,
+  type RiverAnswer,
+  type RiverQuery,
+  riverForecast,
+  type Source,
+} from '#web/lib/api/rivers.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
+import { type RiverTimes, siteNow } from '#web/lib/site/clock.ts';
 import { momentWords, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
-import { STAND_IN_WORDS } from '#web/lib/words/stand-in-words.ts';
+import { STAND_IN_WORDS, standInIn } from '#web/lib/words/stand-in-words.ts';
 import { METRIC, type Units, US } from '#web/lib/words/units.ts';
-import { isOnePlace, type RiverPlace } from '#web/river/river-readings.tsx';
-import { riverRead } from './read-river.ts';
+import { isOnePlace, type RiverPlace } from '#web/river/river-place.ts';
+import { riverAt } from '#web/river/use-river.tsx';
 import { riverData, trapsFinding } from './rivers-data.ts';
 
-type State = Exclude<ReturnType<typeof riverRead>['state'], string>;
+type River = ReturnType<typeof riverAt>;
+type State = Exclude<River['state'], string>;
 
 const STANDINGS = {
   none: 'No forecast to go by.',
@@ -19,21 +30,50 @@ const STANDINGS = {
   missed: 'NOAA’s forecast has missed what was measured.',
 } as const;
 
-function forecastWords({ point }: RiverPlace, read: ReadRiver, state: State): string {
-  const { forecast } = read;
+type AnswerAt = NonNullable<Parameters<WebBuild['drawRiverEmbed']>[0]>['answerAt'];
+
+/** What a service answers at this moment, as a source of the river. */
+async function sourceOf<T>(
+  query: RiverQuery<T> | null,
+  { answerAt, now }: { readonly answerAt: AnswerAt; readonly now: number },
+): Promise<Source<RiverAnswer<T>>> {
+  const response = query && (await answerAt(query.address));
+  const answer = response && (await query.read(response, now));
+  const state = answer ? { kind: 'loaded' as const, answer } : { kind: 'failed' as const };
+  return { state, isLoading: false, retry: () => undefined };
+}
+
+async function askedRiver(
+  place: RiverPlace,
+  asked: { readonly answerAt: AnswerAt; readonly times: RiverTimes; readonly units: Units },
+): Promise<River> {
+  const { gauge, point } = place;
+  const ask = { answerAt: asked.answerAt, now: asked.times.real };
+  const [observed, medians, forecast] = await Promise.all([
+    sourceOf(gauge && observedFlow(gauge.site), ask),
+    sourceOf(gauge && medianFlows(gauge.site), ask),
+    sourceOf(point && riverForecast(point.lid), ask),
+  ]);
+  return riverAt(place, { observed, medians, forecast }, asked);
+}
+
+function forecastWords({ place: { point }, sources }: River, state: State): string {
+  const answer = answerOf(sources.forecast);
+  const forecast = answer?.figures;
   if (point === null) return 'NOAA makes no forecast here.';
-  if (forecast === null) return 'NOAA’s forecast could not be loaded.';
+  if (!forecast) return 'NOAA’s forecast could not be loaded.';
   const { kind } = state.report.forecast;
-  if (read.standIn === 'recorded' && kind === 'current') return `${WHAT_CAME}.`;
+  if (forecast.isRecorded && kind === 'current') return `${WHAT_CAME}.`;
   if (kind !== 'current') return STANDINGS[kind];
   const issued = forecast.issuedAt ? `, ${momentWords(Date.parse(forecast.issuedAt))}` : '';
   return `NOAA forecast${issued}.`;
 }
 
-function Water(props: { place: RiverPlace; read: ReadRiver; units: Units }) {
-  const { place, read, units } = props;
+function Water({ river }: { river: River }) {
+  const { place, sources, parts, state, times, units } = river;
   const { flow, height: heights } = units;
-  const { parts, state } = riverRead(place, read, units);
+  const measured = answerOf(sources.observed);
+  const standIn = standInIn((measured ?? answerOf(sources.forecast))?.source);
   if (!place.gauge && !place.point) return <p>No gauge measures its flow.</p>;
   if (typeof state === 'string') return <p>Its readings and forecast could not be loaded.</p>;
   const { report, height, outlook } = state;
@@ -50,7 +90,7 @@ function Water(props: { place: RiverPlace; read: ReadRiver; units: Units }) {
       };
   const missing = state.isUnread
     ? 'Its readings could not be loaded.'
-    : `${capitalized(noFlowWords(read.measured ?? {}))}.`;
+    : `${capitalized(noFlowWords(measured?.figures ?? {}))}.`;
   return (
     <>
       <p>
@@ -60,14 +100,14 @@ function Water(props: { place: RiverPlace; read: ReadRiver; units: Units }) {
           : `At ${place.point?.name}`}
       </p>
       {outlook ? <p>{capitalized(outlook)}.</p> : null}
-      <SmallRiver series={series} now={read.now} />
+      <SmallRiver series={series} now={times.site} />
       <p>
         <small>
           {place.gauge && shown ? `Read ${shown.read}. ` : null}
           {place.gauge && !shown ? `${missing} ` : null}
-          {forecastWords(place, read, state)}
+          {forecastWords(river, state)}
           {series.some(({ usual }) => usual) ? ' Dashed: usual.' : ''}
-          {read.standIn ? ` ${STAND_IN_WORDS[read.standIn]}` : ''}
+          {standIn ? ` ${STAND_IN_WORDS[standIn]}` : ''}
         </small>
       </p>
     </>
@@ -80,11 +120,17 @@ export const drawRiverEmbed: WebBuild['drawRiverEmbed'] = async (found, isDark, 
   if (found === null) {
     return { isFound: false, html: embedCard(isDark, { title: UNKNOWN }) };
   }
-  const [facilities, { links, mode }] = await Promise.all([api.facilities(), api.config()]);
+  const [facilities, config] = await Promise.all([api.facilities(), api.config()]);
+  const { links, mode } = config;
   const { name, slug, place, traps, window } = riverData(found.river, facilities);
+  const water = await askedRiver(place, {
+    answerAt: found.answerAt,
+    times: { real: found.now, site: siteNow(config, found.now) },
+    units: found.isMetric ? METRIC : US,
+  });
   const body = (
     <>
-      <Water place={place} read={found.read} units={found.isMetric ? METRIC : US} />
+      <Water river={water} />
       <p>
         <small>{trapsFinding(traps, window)}.</small>
       </p>

@@ -10,14 +10,13 @@ import {
 import { theRiver } from '#web/lib/words/flow-words.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
-import { placeOf } from '#web/river/gauge-rows.tsx';
-import type { RiverPlace } from '#web/river/river-readings.tsx';
+import { placeOf, type RiverPlace } from '#web/river/river-place.ts';
 
 const LEADING = 2;
 
 type Trap = ReturnType<typeof trapOf>;
 
-const fishOf = (traps: readonly Trap[]) =>
+const fishAtTraps = (traps: readonly Trap[]) =>
   sum(
     traps.flatMap(({ back }) => back),
     (one) => one.count,
@@ -31,7 +30,7 @@ function trapsOf({ facilities }: RiverOfSite, { features }: Facilities, isOld: b
 }
 
 export function riversData(rivers: readonly RiverOfSite[], edition: Facilities) {
-  const window = recentWindow(edition);
+  const window = recentWindow(edition.as_of, edition.today);
   return {
     window,
     rivers: rivers.map((river) => {
@@ -44,7 +43,7 @@ export function riversData(rivers: readonly RiverOfSite[], edition: Facilities) 
         gauge,
         point,
         traps: traps.length,
-        fish: traps.some(({ series }) => series.length > 0) ? fishOf(traps) : null,
+        fish: traps.some(({ series }) => series.length > 0) ? fishAtTraps(traps) : null,
       };
     }),
   };
@@ -58,13 +57,13 @@ function leadOf({ name, gauge, forecast, gauges }: RiverOfSite): RiverPlace {
   return {
     gauge: measured ? placeOf(measured).gauge : null,
     point: ahead ? placeOf(ahead).point : null,
-    reason: measured ? `${measured.name}.` : `No gauge on ${theRiver(name)} itself gives its flow.`,
+    reason: measured ? null : `No gauge on ${theRiver(name)} itself gives its flow.`,
     nearest: null,
   };
 }
 
 export function riverData(river: RiverOfSite, edition: Facilities) {
-  const window = recentWindow(edition);
+  const window = recentWindow(edition.as_of, edition.today);
   const { name, slug, gauge, forecast, gauges } = river;
   const lead = gauges.find(({ site, lid }) => (gauge === null ? lid === forecast : site === gauge));
   return {
@@ -83,7 +82,7 @@ export type RiverData = ReturnType<typeof riverData>;
 /** `Coho lead: 12,624 of 15,736 fish in two weeks`. */
 export function trapsFinding(traps: readonly Trap[], window: RecentWindow | null): string {
   const where = counted(traps.length, 'trap');
-  const all = fishOf(traps);
+  const all = fishAtTraps(traps);
   if (traps.length === 0) return 'No trap counts fish here';
   if (window === null || traps.every(({ series }) => series.length === 0)) {
     return `${where}, no report ${recentWhen(window)}`;

@@ -1,38 +1,39 @@
 import { useRef } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
-import { useNear } from '#web/lib/browser/use-near.ts';
+import { useIsNear } from '#web/lib/browser/use-is-near.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { Contained } from '#web/ui/late.tsx';
 import { Row, Rows } from '#web/ui/row.tsx';
 import { PageTitle } from '#web/ui/section.tsx';
+import type { Route } from './+types/route.ts';
 import { type RiverInList, riversData } from './rivers-data.ts';
 
 const GAUGE_LINE = lateCode('gauge-line', () => import('#web/river/gauge-line.tsx'));
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return riversData(await site.rivers(), await site.facilities());
 }
 
-export const meta = ({ matches }: MetaArgs<typeof loader>) =>
-  pageHead(configIn(matches), {
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'Rivers',
     description:
       'Washington’s rivers with hatchery traps: what the water does now and in the next days, and the fish counted there.',
     path: '/rivers',
   });
+}
 
 /** What the water does, asked for near the screen only: each river costs its services three calls. */
 function Water({ river }: { river: RiverInList }) {
   const element = useRef<HTMLParagraphElement>(null);
-  const { module } = useLateCode(GAUGE_LINE, useNear(element) !== null);
+  const { module } = useLateCode(GAUGE_LINE, useIsNear(element));
   const { gauge, point } = river;
   if (gauge === null && point === null) return null;
   return (
@@ -46,8 +47,8 @@ function Water({ river }: { river: RiverInList }) {
   );
 }
 
-export default function Rivers() {
-  const { rivers, window } = useLoaderData<typeof loader>();
+export default function Rivers({ loaderData }: Route.ComponentProps) {
+  const { rivers, window } = loaderData;
   return (
     <div className="page sections">
       <PageTitle title={`${counted(rivers.length, 'river')} and their traps`}>

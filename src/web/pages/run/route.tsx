@@ -1,8 +1,8 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { data } from 'react-router';
 import { nearestReports } from '#domain/time/nearest-reports.ts';
 import { addDays, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import { runPath } from '#web/lib/facility/paths.ts';
-import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import { pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
@@ -12,6 +12,7 @@ import { Link } from '#web/ui/link.tsx';
 import { NoPage } from '#web/ui/no-page.tsx';
 import { PageTitle } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
+import type { Route } from './+types/route.ts';
 import styles from './run.module.css';
 import {
   changeWords,
@@ -48,7 +49,7 @@ export const handle: PageHandle = {
 export const shouldRevalidate = onlyForAnotherPath;
 
 /** The week in the address (the newest without a date), or the nearest reports if there is none on that day. */
-export async function loader({ params: { date }, context }: LoaderFunctionArgs) {
+export async function loader({ params: { date }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const newest = await site.run(null);
   const reports = newest?.reports ?? [];
@@ -59,19 +60,19 @@ export async function loader({ params: { date }, context }: LoaderFunctionArgs) 
     return data({ week: newest && runData(newest, reports, false), nearest: [] });
   }
   const day = isPlainDate(date) ? date : null;
-  const state = day !== null && reports.includes(day) ? await site.run(day) : null;
-  if (state !== null) return data({ week: runData(state, reports, true), nearest: [] });
+  const report = day !== null && reports.includes(day) ? await site.run(day) : null;
+  if (report !== null) return data({ week: runData(report, reports, true), nearest: [] });
   const nearest: readonly PlainDate[] = day === null ? [] : nearestReports(reports, day);
   return data({ week: null, nearest }, { status: 404 });
 }
 
-export function meta({ matches, loaderData, params: { date } }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData, params: { date } }: Route.MetaArgs) {
   if (!loaderData?.week) {
     return unlistedHead('No report on that day', 'There is no weekly report of that day.');
   }
   const { week } = loaderData;
-  return pageHead(configIn(matches), {
-    title: runTitle(week.isDated ? week.report_date : null),
+  return pageHead(matches[0].loaderData, {
+    title: runTitle(week.isDated ? week.reportDate : null),
     description: `${runHeadline(week)}. Every species against earlier seasons, the traps with most fish, and records.`,
     path: runPath(date as PlainDate | undefined),
     hasPicture: true,
@@ -79,7 +80,7 @@ export function meta({ matches, loaderData, params: { date } }: MetaArgs<typeof 
 }
 
 function Weeks({ data }: { data: RunData }) {
-  const { previous, next, report_date, isDated, earlier } = data;
+  const { previous, next, reportDate, isDated, earlier } = data;
   return (
     <section className="section no-print" aria-label="Other weeks">
       <p className="cluster wide links">
@@ -90,7 +91,7 @@ function Weeks({ data }: { data: RunData }) {
         {isDated ? (
           <Link to={runPath()}>Newest week</Link>
         ) : (
-          report_date && <Link to={runPath(report_date)}>Permanent link to this week</Link>
+          reportDate && <Link to={runPath(reportDate)}>Permanent link to this week</Link>
         )}
       </p>
       {earlier.length > 1 ? (
@@ -110,23 +111,23 @@ function Weeks({ data }: { data: RunData }) {
 }
 
 function RunPage({ data }: { data: RunData }) {
-  const { species, traps, report_date, isDated } = data;
+  const { species, counted: runs, reportDate, isDated } = data;
   const all = species.reduce((sum, { week }) => sum + week, 0);
-  const before = species.reduce((sum, one) => sum + one.week_before, 0);
-  const first = traps.filter((one) => one.first).length;
+  const before = species.reduce((sum, one) => sum + one.before, 0);
+  const first = runs.filter(({ isFirst }) => isFirst).length;
   return (
     <div className="page sections">
       <PageTitle title={runHeadline(data)} beside={<ShareButton />}>
         {comparedDays(data)}
-        {isDated && report_date
-          ? ` As known on ${longDate(report_date)}; later reports may have corrected it.`
+        {isDated && reportDate
+          ? ` As known on ${longDate(reportDate)}; later reports may have corrected it.`
           : ''}
       </PageTitle>
       <Facts>
         <Fact figure={wholeNumber(all)} what="fish this week">
-          {capitalized(changeWords({ week: all, week_before: before }) ?? '')}
+          {capitalized(changeWords({ week: all, before }) ?? '')}
         </Fact>
-        <Fact figure={wholeNumber(traps.length)} what="runs with fish">
+        <Fact figure={wholeNumber(runs.length)} what="runs with fish">
           {first > 0 ? `${first} of them for the first time this season` : null}
         </Fact>
       </Facts>
@@ -145,8 +146,8 @@ function RunPage({ data }: { data: RunData }) {
   );
 }
 
-export default function Run() {
-  const { week, nearest } = useLoaderData<typeof loader>();
+export default function Run({ loaderData }: Route.ComponentProps) {
+  const { week, nearest } = loaderData;
   if (week) return <RunPage data={week} />;
   const weeks = nearest.map((day) => ({ name: longDate(day), to: runPath(day) }));
   const pages = [...weeks, { name: 'Newest week', to: runPath() }];

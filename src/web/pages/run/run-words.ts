@@ -1,10 +1,6 @@
-import type {
-  RunRecordBroken,
-  SpeciesOfWeek,
-  StateOfRun,
-  TrapOfWeek,
-} from '#contract/state-of-run.ts';
-import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
+import type { WeekReport } from '#contract/page.ts';
+import { NO_RUN } from '#domain/fish/series.ts';
+import type { BrokenRecord, NamedRun, RunOfWeek, SpeciesOfWeek } from '#domain/fish/week.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { PreviewContent } from '#web/charts/preview-picture.tsx';
@@ -46,18 +42,18 @@ function weekDays(asOf: PlainDate): string {
 /** `up from 25,944`, compared with the week before. */
 export function changeWords(one: {
   readonly week: number;
-  readonly week_before: number | null;
+  readonly before: number | null;
 }): string | null {
-  if (one.week_before === null) return null;
+  if (one.before === null) return null;
   const now = Math.max(one.week, 0);
-  const before = Math.max(one.week_before, 0);
+  const before = Math.max(one.before, 0);
   if (now === before) return now === 0 ? null : 'as many as the week before';
   return `${now > before ? 'up' : 'down'} from ${wholeNumber(before)}`;
 }
 
-export function comparedDays({ species, as_of }: Pick<RunData, 'species' | 'as_of'>) {
-  if (as_of === null) return null;
-  const before = addDays(as_of, -WEEK_DAYS);
+export function comparedDays({ species, asOf }: Pick<RunData, 'species' | 'asOf'>) {
+  if (asOf === null) return null;
+  const before = addDays(asOf, -WEEK_DAYS);
   const first = addDays(before, 1 - WEEK_DAYS);
   const most = leading(species);
   const reaching = most?.reaching ?? 0;
@@ -65,15 +61,15 @@ export function comparedDays({ species, as_of }: Pick<RunData, 'species' | 'as_o
     most && reaching > 0
       ? `${wholeNumber(reaching)} of these ${fishNoun(most.species)} are in counts that reach back before ${shortDate(first)}.`
       : null;
-  return joined([`${weekDays(as_of)} against ${dayRange(first, before)}.`, part]);
+  return joined([`${weekDays(asOf)} against ${dayRange(first, before)}.`, part]);
 }
 
 /** `Only Chinook are down`; `null` if no species was counted in either week. */
 export function speciesFinding(species: readonly SpeciesOfWeek[]): string | null {
-  const on = species.filter(({ week, week_before }) => week > 0 || week_before > 0);
+  const on = species.filter(({ week, before }) => week > 0 || before > 0);
   const named = (some: typeof on) => capitalized(listed(some.map((one) => fishNoun(one.species))));
-  const up = on.filter(({ week, week_before }) => week > week_before);
-  const down = on.filter(({ week, week_before }) => week < week_before);
+  const up = on.filter(({ week, before }) => week > before);
+  const down = on.filter(({ week, before }) => week < before);
   if (on.length === 0) return null;
   if (up.length + down.length === 0) return 'As many as the week before';
   for (const [some, way] of [
@@ -88,23 +84,24 @@ export function speciesFinding(species: readonly SpeciesOfWeek[]): string | null
 }
 
 /** `Type N coho at Lewis River Hatchery`. */
-export function runAtTrap(one: { species: ShownSpecies; run: string; name: string }): string {
-  const fish = joined([one.run !== NO_RUN && one.run, fishNoun(one.species)]);
-  return `${capitalized(fish)} at ${facilityTitle(one.name)}`;
+export function runAtTrap({ species, run, facility }: NamedRun): string {
+  const fish = joined([run !== NO_RUN && run, fishNoun(species)]);
+  return `${capitalized(fish)} at ${facilityTitle(facility.name)}`;
 }
 
 /** `up from 664`, or since when, if the count covers more than the week. */
-export function trapWords(trap: TrapOfWeek): string | null {
+export function trapWords(trap: RunOfWeek): string | null {
   if (trap.since) return `in one count since ${shortDate(trap.since)}`;
-  return trap.first ? 'first this season' : changeWords(trap);
+  return trap.isFirst ? 'first this season' : changeWords(trap);
 }
 
 /** `more than in 27 seasons since 1998; before: 10,178 in 2024`. */
-export function recordWords(record: RunRecordBroken): string {
-  const { kind, counted_on, seasons, since, best } = record;
-  const before = best.count > 0 ? `${wholeNumber(best.count)} in ${best.label}` : 'none';
+export function recordWords(record: BrokenRecord): string {
+  const { kind, countedOn, previous } = record;
+  const { seasons, since, label, count } = previous;
+  const before = count > 0 ? `${wholeNumber(count)} in ${label}` : 'none';
   const than = `more than in ${counted(seasons, 'season')} since ${since}`;
-  const words = kind === 'season' ? than : `${than} by ${shortDate(counted_on)}`;
+  const words = kind === 'season' ? than : `${than} by ${shortDate(countedOn)}`;
   return joined([`${words}; before: ${before}.`, includedWords(record)]);
 }
 
@@ -114,21 +111,22 @@ export function runTitle(day: PlainDate | null): string {
 
 const LINKED_REPORTS = 52;
 
-export function runData(state: StateOfRun, reports: readonly PlainDate[], isDated: boolean) {
-  const { species, traps, corrections, silent, records, report_date, as_of } = state;
-  const before = reports.filter((day) => report_date !== null && day < report_date);
+export function runData(
+  { dates, reports: known, week }: WeekReport,
+  reports: readonly PlainDate[],
+  isDated: boolean,
+) {
+  const { asOf, today } = dates;
+  const reportDate = known.at(-1) ?? null;
+  const before = reports.filter((day) => reportDate !== null && day < reportDate);
   return {
-    species,
-    traps,
-    corrections,
-    silent,
-    records,
-    report_date,
-    as_of,
+    ...week,
+    reportDate,
+    asOf,
     isDated,
-    window: recentWindow(state),
+    window: recentWindow(asOf, today),
     previous: before.at(-1) ?? null,
-    next: reports.find((day) => report_date !== null && day > report_date) ?? null,
+    next: reports.find((day) => reportDate !== null && day > reportDate) ?? null,
     earlier: before.slice(-LINKED_REPORTS).reverse(),
   };
 }
@@ -137,16 +135,16 @@ export type RunData = ReturnType<typeof runData>;
 
 const DRAWN = 3;
 
-export function runPreview({ species, report_date, as_of, window }: RunData): PreviewContent {
+export function runPreview({ species, reportDate, asOf, window }: RunData): PreviewContent {
   const leading = species.toSorted((a, b) => b.week - a.week);
   return {
     title: runHeadline({ species, window }),
-    lines: [runTitle(report_date), ...(as_of === null ? [] : [`Counted ${weekDays(as_of)}`])],
-    asOf: as_of,
+    lines: [runTitle(reportDate), ...(asOf === null ? [] : [`Counted ${weekDays(asOf)}`])],
+    asOf,
     chart: {
       small: leading
         .flatMap((one) => {
-          const season = one.compared?.weeks ?? null;
+          const season = one.compared?.lines ?? null;
           const words = joined([wholeNumber(one.week), changeWords(one)], ', ');
           return season ? [{ name: one.species, words, season }] : [];
         })

@@ -1,8 +1,7 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { noSuchPage, noSuchPageHead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
@@ -16,6 +15,7 @@ import { PageTitle } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { spaced } from '#web/ui/spaced.ts';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
+import type { Route } from './+types/route.ts';
 import { type SpeciesData, speciesData } from './species-data.ts';
 import {
   recentWhere,
@@ -35,20 +35,21 @@ export const handle: PageHandle = {
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const species = shownSpeciesNamed(params.species ?? '');
   if (species === null) {
     throw noSuchPage(SHOWN_SPECIES.map((name) => ({ name, to: speciesPath(name) })));
   }
-  return speciesData(await context.get(siteContext).species(species));
+  const site = context.get(siteContext);
+  return speciesData(await site.species(species), site.dates());
 }
 
-export function meta({ matches, loaderData, error }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (!loaderData) {
     return noSuchPageHead(error, 'Species not found', 'There is no such species here.');
   }
   const { species } = loaderData;
-  return pageHead(configIn(matches), {
+  return pageHead(matches[0].loaderData, {
     title: `${species} in Washington`,
     description: `${speciesHeadline(loaderData)}. Every trap that counts ${species}, this season against earlier ones, and yearly totals since 1998.`,
     path: speciesPath(species),
@@ -115,8 +116,8 @@ function SpeciesPage({ data }: { data: SpeciesData }) {
   );
 }
 
-export default function Species() {
-  const loaded = useLoaderData<typeof loader>();
+export default function Species({ loaderData }: Route.ComponentProps) {
+  const loaded = loaderData;
   return <SpeciesPage key={loaded.species} data={loaded} />;
 }
 

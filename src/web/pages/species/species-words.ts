@@ -72,15 +72,19 @@ export function seasonCount({
 }
 
 /** `At 23 traps, each counted in all 11 seasons`. */
-export function comparedTraps({ facilities, seasons }: NonNullable<Season['compared']>): string {
+export function comparedTraps({ facilities, comparison }: NonNullable<Season['compared']>): string {
+  const { seasons } = comparison;
   const all = seasons === 1 ? 'both' : `all ${seasons + 1}`;
   return `at ${counted(facilities, 'trap')} counted in ${all} seasons`;
 }
 
 /** What last season and most seasons had by the same date; `null` without a range. */
 export function comparedRange(compared: NonNullable<Season['compared']>): string | null {
-  const [, last] = compared.lines;
-  return sameDateRange(compared, last ? { label: last.label, count: last.by_date } : null);
+  const [, last] = compared.seasons;
+  return sameDateRange(
+    compared.comparison,
+    last ? { label: last.label, count: last.byDate } : null,
+  );
 }
 
 /** `Minter Cr Hatchery (Type N)`. */
@@ -88,21 +92,21 @@ export function trapWords({ name, run }: TrapName): string {
   return run === NO_RUN ? facilityTitle(name) : `${facilityTitle(name)} (${run})`;
 }
 
-function namedTraps(traps: Season['left_out']): string {
+function namedTraps(traps: Season['leftOut']): string {
   const most = traps.toSorted((a, b) => b.count - a.count).slice(0, NAMED);
   const named = most.map((one) => `${trapWords(one)} ${wholeNumber(one.count)}`);
   const rest = traps.length - named.length;
   return listed(rest > 0 ? [...named, counted(rest, 'other run')] : named);
 }
 
-export function leftOutWords({ compared, left_out }: Season): string | null {
-  if (compared === null || left_out.length === 0) return null;
-  return `Counted this season but not in every season before, so left out: ${namedTraps(left_out)}.`;
+export function leftOutWords({ compared, leftOut }: Season): string | null {
+  if (compared === null || leftOut.length === 0) return null;
+  return `Counted this season but not in every season before, so left out: ${namedTraps(leftOut)}.`;
 }
 
-export function notCountedWords({ not_counted }: Pick<Season, 'not_counted'>): string | null {
-  if (not_counted.length === 0) return null;
-  return `Not reported yet this season; by this day of the season before they had: ${namedTraps(not_counted)}.`;
+export function notCountedWords({ notCounted }: Pick<Season, 'notCounted'>): string | null {
+  if (notCounted.length === 0) return null;
+  return `Not reported yet this season; by this day of the season before they had: ${namedTraps(notCounted)}.`;
 }
 
 /** The fewest months with more than half of the fish: `Most come in October and November`. */
@@ -121,12 +125,12 @@ export function monthsTitle(months: readonly number[]): string {
 
 /** The selected year of a chart: `2024: 282,300 at 45 traps`. */
 export function yearWords(one: SpeciesData['years'][number]): string {
-  const { year, count, complete, facilities } = one;
-  return `${year}${complete ? '' : ' so far'}: ${wholeNumber(count)} at ${counted(facilities, 'trap')}`;
+  const { year, count, isOver, facilities } = one;
+  return `${year}${isOver ? '' : ' so far'}: ${wholeNumber(count)} at ${counted(facilities, 'trap')}`;
 }
 
 export function trapsWords(years: SpeciesData['years']): string | null {
-  const finished = years.filter(({ complete }) => complete);
+  const finished = years.filter(({ isOver }) => isOver);
   const first = finished[0];
   const last = finished.at(-1);
   if (!first || !last || first.facilities === last.facilities) return null;

@@ -1,11 +1,12 @@
 import { ascending } from 'd3-array';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { PHASES } from '#domain/fish/outlook.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
-import { type Position, positionAt } from '#domain/place/position.ts';
+import type { Position } from '#domain/place/position.ts';
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
@@ -15,7 +16,7 @@ import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun, phaseWords, rankWords, sameDateWords } from '#web/lib/words/season-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
-import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows, verdict } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { spaced } from '#web/ui/spaced.ts';
 import styles from './species.module.css';
@@ -42,7 +43,7 @@ const LAST = Number.POSITIVE_INFINITY;
 function keyOf(row: TrapOfRun, order: TrapOrder, visitor: Position | null): number {
   switch (order) {
     case 'distance':
-      return visitor ? greatCircleMiles(visitor, positionAt(row.position)) : 0;
+      return visitor ? greatCircleMiles(visitor, row.position) : 0;
     case 'count':
       return -row.recent;
     case 'season':
@@ -63,21 +64,20 @@ export function sortedTraps(
   return rows.toSorted((a, b) => ascending(key(a), key(b)));
 }
 
-function orderWords(row: TrapOfRun, order: TrapOrder, isOld: boolean): string | null {
+function orderWords(row: TrapOfRun, order: TrapOrder, isOld: boolean): ReactNode {
   // Old counts say nothing about where a run is today.
   if (order === 'phase') return phaseWords(isOld ? { ...row, recent: 0 } : row);
   if (row.count === null) return null;
-  return order === 'rank' ? rankWords(row) : scaleWord(row);
+  return order === 'rank' ? rankWords(row) : verdict(scaleWord(row));
 }
 
-function quietLine(row: TrapOfRun, away: string | null, last: string | null) {
-  const county = row.county.replace(/ County$/, '');
+function quietLine(row: TrapOfRun, away: string | null, last: ReactNode) {
   return (
     <QuietLine
       parts={[
         row.run !== NO_RUN && row.run,
-        away ?? county,
-        row.brought ? 'mostly brought' : row.brought_from && 'some brought',
+        away ?? row.county,
+        row.isBrought ? 'mostly brought' : row.countsFishFrom && 'some brought',
         last,
       ]}
     />
@@ -86,7 +86,7 @@ function quietLine(row: TrapOfRun, away: string | null, last: string | null) {
 
 /** `Most: Sunset Falls FCF, Cowlitz Salmon Hatchery`; counts only fish that no other trap has counted. */
 function leadersTitle(rows: readonly TrapOfRun[]): string {
-  const own = rows.filter(({ brought, recent }) => !brought && recent > 0);
+  const own = rows.filter(({ isBrought, recent }) => !isBrought && recent > 0);
   const [one, two] = new Set(own.map(({ name }) => facilityTitle(name)));
   return one === undefined ? 'At the traps' : `Most: ${joined([one, two], ', ')}`;
 }
@@ -112,9 +112,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
     <Section
       id="traps"
       heading={leadersTitle(rows)}
-      label={
-        rows.length === 0 ? null : `${figureTitle}. Line: this season; gray: 8 of 10 earlier ones.`
-      }
+      label={rows.length === 0 ? null : `${figureTitle}. Line: this season; gray: the usual range.`}
     >
       {rows.length === 0 ? (
         <p>
@@ -142,8 +140,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
           <Rows
             rows={sortedTraps(rows, order, visitor).map((row) => {
               const figure = figureOf(row);
-              const away =
-                visitor && shortDistance(greatCircleMiles(visitor, positionAt(row.position)));
+              const away = visitor && shortDistance(greatCircleMiles(visitor, row.position));
               return (
                 <Row
                   key={`${row.facility} ${row.run}`}

@@ -1,14 +1,14 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Config } from '#contract/config.ts';
 import type { LookStatus, Status } from '#contract/status.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { longDate } from '#web/lib/words/format.ts';
 import { Article } from '#web/ui/article.tsx';
 import { Section } from '#web/ui/section.tsx';
+import type { Route } from './+types/route.ts';
 
 /** Sources are read each night, the final reports looked for once a week. */
 const OVERDUE_MS = { nightly: 36 * HOUR_MS, finals: 9 * 24 * HOUR_MS } as const;
@@ -165,19 +165,20 @@ export const handle: PageHandle = { shows: 'moment', isUnlisted: true };
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const [status, { rivers }] = await Promise.all([site.status(), site.config()]);
   return statusView(status, rivers);
 }
 
-export const meta = ({ matches }: MetaArgs) =>
-  pageHead(configIn(matches), {
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'Is everything up to date?',
     description: 'When each source of Freshet’s figures was last read, and what could not be read.',
     path: '/status',
   });
+}
 
-export default function Route() {
-  return <StatusPage view={useLoaderData<typeof loader>()} />;
+export default function SiteStatus({ loaderData }: Route.ComponentProps) {
+  return <StatusPage view={loaderData} />;
 }

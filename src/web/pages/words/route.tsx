@@ -1,16 +1,17 @@
-import type { MetaArgs } from 'react-router';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { pageHead } from '#web/lib/site/head.ts';
 import { GLOSSARY } from '#web/lib/words/glossary.ts';
 import { Article } from '#web/ui/article.tsx';
 import { Section } from '#web/ui/section.tsx';
+import type { Route } from './+types/route.ts';
 
-export const meta = ({ matches }: MetaArgs) =>
-  pageHead(configIn(matches), {
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
     title: 'Words',
     description:
       'The words of fish counts and river gauges in Washington, in a sentence each: escapement, jacks, (H) and (W), Type N, FCF, cfs.',
     path: '/words',
   });
+}
 
 const slugOf = (words: string) => words.toLowerCase().replaceAll(' ', '-');
 

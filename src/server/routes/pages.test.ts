@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
+import { textOf } from '../../testing/page-text.tsx';
+import { webBuild } from '../../testing/real-pages.ts';
+import { siteUnderTest } from '../../testing/site-under-test.ts';
+
+const GAUGE = '12121600';
+const ANSWERS = [
+  `/river/nwis/iv/?format=json&sites=${GAUGE}&period=P7D&parameterCd=00060&siteStatus=all`,
+  `/river/nwis/stat/?format=rdb&sites=${GAUGE}&statReportType=daily&statTypeCd=p50&days=around-today`,
+  '/river/nwps/v1/gauges/ISSW1/stageflow/forecast',
+];
+
+const PATHS = ['/hatcheries/issaquah-hatchery', '/rivers/issaquah-creek'];
+
+async function openSite() {
+  const site = await siteUnderTest({ web: await webBuild() });
+  return {
+    ...site,
+    async ask() {
+      for (const url of ANSWERS) {
+        expect([url, (await site.app.inject(url)).statusCode]).toEqual([url, 200]);
+      }
+    },
+    pass(ms: number) {
+      site.clock.nowMs += ms;
+    },
+    async page(path: string) {
+      return textOf((await site.app.inject(path)).body);
+    },
+  };
+}
+
+const RIVER = /Read Fri, Oct 24, \d+:\d\d [AP]M.*\d cfs and (rising|steady|falling)/s;
+
+test.each(PATHS)(
+  '%s has its river as soon as the server has it, and asks no service',
+  async (path) => {
+    await using site = await openSite();
+    expect(await site.page(path)).not.toMatch(/\d cfs|Read /);
+    site.pass(HOUR_MS / 60);
+    expect(await site.page(path)).not.toMatch(/\d cfs|Read /);
+    await site.ask();
+    site.pass(2000);
+    const words = await site.page(path);
+    expect(words).toMatch(RIVER);
+    expect(words).toContain('USGS Past 7 Days - Cubic Feet per Second');
+    expect(words).toMatch(/Highest: [\d,.]+ cfs/);
+    // Ages would be wrong whenever the page is read later.
+    expect(words).not.toMatch(/\d (minutes?|hours?) ago/);
+  },
+);
+
+test.each(PATHS)('%s is kept as long as its river is fresh', async (path) => {
+  await using site = await openSite();
+  const renders = () => site.rendered.filter((one) => one === path).length;
+  await site.ask();
+  const words = await site.page(path);
+  site.pass(2.9 * HOUR_MS);
+  expect(await site.page(path)).toBe(words);
+  expect(renders()).toBe(1);
+  site.pass(0.2 * HOUR_MS);
+  expect(await site.page(path)).not.toMatch(/\d cfs|Read /);
+  expect(renders()).toBe(2);
+});

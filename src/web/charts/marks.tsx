@@ -1,0 +1,238 @@
+import { createContext, type ReactNode, use } from 'react';
+import { hatching, Ink, type Look } from './looks.tsx';
+import { areaPath, linePath, type Place, runs, type Scale, tenth } from './paths.ts';
+import type { Label, Plot } from './plot.ts';
+import { thinned } from './thinned.ts';
+
+/**
+ * Marks draw data on one pair of scales. There is one rule of size: marks are in units of the chart's
+ * `viewBox`, words in pixels of the page, however wide the chart is. Every mark is a path, and says by
+ * attributes how it looks, so that link previews and cards of other sites need no style sheet for it.
+ */
+export interface Scales {
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly plot: Plot;
+}
+
+interface Drawing extends Scales {
+  readonly width: number;
+  readonly height: number;
+  /** A picture of fixed size: its words are in units, too. */
+  readonly isStatic: boolean;
+}
+
+const DrawingContext = createContext<Drawing | null>(null);
+
+function useDrawing(): Drawing {
+  const drawing = use(DrawingContext);
+  if (drawing === null) throw new Error('a mark needs the scales of a chart');
+  return drawing;
+}
+
+export function On({ drawing, children }: { drawing: Drawing; children: ReactNode }) {
+  return <DrawingContext value={drawing}>{children}</DrawingContext>;
+}
+
+/** Marks inside are on these scales of the same chart. */
+export function OnScales({ scales, children }: { scales: Scales; children: ReactNode }) {
+  return <On drawing={{ ...useDrawing(), ...scales }}>{children}</On>;
+}
+
+/** Smaller bends of a line are invisible on any screen. */
+const SMALLEST_STEP = 0.4;
+
+type Known<P> = { readonly [K in keyof P]: number };
+
+/** A missing value breaks a mark; it is never drawn as 0. */
+function stretches<P extends readonly (number | null)[]>(points: readonly P[]) {
+  const isKnown = (point: P): point is P & Known<P> => point.every((value) => value !== null);
+  const numbered = points.map((point, at) => ({ point, at }));
+  return runs(
+    numbered.flatMap(({ point, at }) => (isKnown(point) ? [{ point, at }] : [])),
+    (one, before) => one.at === before.at + 1,
+  ).map((stretch) => stretch.map(({ point }) => point));
+}
+
+export type LinePoint = readonly [x: number, y: number | null];
+export type BandPoint = readonly [x: number, low: number | null, high: number | null];
+
+export function Line(props: {
+  points: readonly LinePoint[];
+  look: Look;
+  weight?: number | undefined;
+}) {
+  const { x, y } = useDrawing();
+  const d = stretches(props.points).map((stretch) =>
+    linePath(
+      thinned(
+        stretch.map(([at, value]): Place => [x(at), y(value)]),
+        SMALLEST_STEP,
+      ),
+    ),
+  );
+  return <Ink look={props.look} d={d.join('')} weight={props.weight ?? 1} />;
+}
+
+/** Cut at the edges of the plot. */
+export function Band({ points, look }: { points: readonly BandPoint[]; look: Look }) {
+  const { x, y, plot } = useDrawing();
+  const inside = (value: number) => Math.min(Math.max(y(value), plot.top), plot.bottom);
+  const edge = (places: readonly Place[]) => thinned(places, SMALLEST_STEP);
+  const d = stretches(points).map((stretch) =>
+    areaPath(
+      edge(stretch.map(([at, , high]) => [x(at), inside(high)])),
+      edge(stretch.map(([at, low]) => [x(at), inside(low)])),
+    ),
+  );
+  return <Ink look={look} d={d.join('')} />;
+}
+
+/** Stretches of the horizontal axis, as high as the plot. */
+export function Stretches({
+  spans,
+  look,
+}: {
+  spans: readonly (readonly [from: number, to: number])[];
+  look: Look;
+}) {
+  const { x, plot } = useDrawing();
+  const d = spans.map(
+    ([from, to]) => `M${x(from)},${plot.top}H${x(to)}V${plot.bottom}H${x(from)}Z`,
+  );
+  return <Ink look={look} d={d.join('')} />;
+}
+
+export interface BarSpan {
+  readonly from: number;
+  readonly to: number;
+  /** `null` where there is no figure: the place stays empty. */
+  readonly value: number | null;
+}
+
+/** One fish stays visible even next to ten thousand. */
+const LEAST_HEIGHT = 1.5;
+
+/** Bars from 0 up, and down for a correction. */
+export function Bars(props: {
+  bars: readonly BarSpan[];
+  look: Look;
+  isHatched?: boolean;
+  weight?: number;
+}) {
+  const { x, y } = useDrawing();
+  const boxes = props.bars.flatMap(({ from, to, value }) => {
+    if (!value) return [];
+    const height = Math.max(Math.abs(y(value) - y(0)), LEAST_HEIGHT);
+    const box = { left: x(from), width: tenth(x(to) - x(from)), height: tenth(height) };
+    return [{ ...box, top: tenth(value < 0 ? y(0) : y(0) - height) }];
+  });
+  const d = boxes.map(
+    ({ left, top, width, height }) => `M${left},${top}h${width}v${height}h${-width}Z`,
+  );
+  return (
+    <>
+      <Ink look={props.look} d={d.join('')} weight={props.weight ?? 1} />
+      {props.isHatched ? <Ink look="expected" d={boxes.map(hatching).join('')} /> : null}
+    </>
+  );
+}
+
+/** Lines across the plot; with `below`, only marks of that length under it. */
+export function Rule(props: {
+  look: Look;
+  x?: readonly number[];
+  y?: readonly number[];
+  below?: number;
+  weight?: number;
+}) {
+  const { plot, ...scales } = useDrawing();
+  const { left, right, top, bottom } = plot;
+  const { x = [], y = [], below } = props;
+  const down = below === undefined ? `${top}V${bottom}` : `${bottom}V${tenth(bottom + below)}`;
+  const upright = x.map((at) => `M${scales.x(at)},${down}`);
+  const level = y.map((at) => `M${left},${scales.y(at)}H${right}`);
+  return <Ink look={props.look} d={[...upright, ...level].join('')} weight={props.weight ?? 1} />;
+}
+
+export function Dots(props: {
+  points: readonly LinePoint[];
+  look: Look;
+  radius: number;
+  weight?: number | undefined;
+}) {
+  const { x, y } = useDrawing();
+  const { radius: r } = props;
+  const d = stretches(props.points)
+    .flat()
+    .map(
+      ([at, value]) =>
+        `M${tenth(x(at) - r)},${y(value)}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0Z`,
+    );
+  return <Ink look={props.look} d={d.join('')} weight={props.weight ?? 1} />;
+}
+
+/** A season in green, with an edge, and a dot at its newest count. */
+export function Growth(props: { points: readonly LinePoint[]; radius: number; weight?: number }) {
+  const { points, radius, weight } = props;
+  const newest = points.at(-1);
+  return (
+    <>
+      <Line points={points} look="seasonEdge" weight={weight} />
+      <Line points={points} look="season" weight={weight} />
+      {newest && <Dots points={[newest]} look="seasonDot" radius={radius} weight={weight} />}
+    </>
+  );
+}
+
+export interface Word extends Label {
+  /** Without it, the word is in a row below the plot. */
+  readonly y?: number;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  /** Pixels to the right and down. */
+  readonly dx?: number;
+  readonly dy?: number;
+}
+
+/** First row below the plot, and how far rows are apart, in pixels. */
+const ROW = { first: 15, apart: 16 } as const;
+export const WORD_SIZE = 13;
+
+/** Words beside data, or in a row below the plot. An outline keeps them apart from lines behind. */
+export function Labels(props: {
+  labels: readonly Word[];
+  row?: number;
+  color?: string;
+  isBold?: boolean;
+  hasOutline?: boolean;
+}) {
+  const { plot, width, height, isStatic, ...scales } = useDrawing();
+  const { row = 0, color = 'ink', isBold = false, hasOutline = false } = props;
+  if (props.labels.length === 0) return null;
+  const place = (at: number, whole: number) =>
+    isStatic ? tenth(at) : `${Math.round((10_000 * at) / whole) / 100}%`;
+  const outline =
+    hasOutline &&
+    ({
+      paintOrder: 'stroke',
+      stroke: 'var(--page)',
+      strokeWidth: 4,
+      strokeLinejoin: 'round',
+    } as const);
+  return (
+    <g fill={`var(--${color})`} fontWeight={isBold ? 600 : undefined} {...outline}>
+      {props.labels.map(({ x, y, text, anchor = 'middle', dx, dy }) => (
+        <text
+          key={`${x} ${y} ${text}`}
+          x={place(scales.x(x), width)}
+          y={place(y === undefined ? plot.bottom : scales.y(y), height)}
+          dx={dx}
+          dy={dy ?? (y === undefined ? ROW.first + row * ROW.apart : undefined)}
+          textAnchor={anchor}
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,185 @@
+import { useCallback, useState } from 'react';
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
+import { measuredDays } from '#domain/river/flow-day.ts';
+import type { Axis } from '#web/charts/axis.ts';
+import { useReading } from '#web/charts/chart-frame.tsx';
+import {
+  FlowChart,
+  FlowLegend,
+  type FlowShape,
+  flowAxis,
+  flowsOf,
+  rangeAxis,
+  sharedShapes,
+} from '#web/charts/flow-chart.tsx';
+import { answerOf } from '#web/lib/api/rivers.ts';
+import { momentWords } from '#web/lib/words/flow-words.ts';
+import { joined } from '#web/lib/words/format.ts';
+import type { FlowPart } from './flow-parts.ts';
+import styles from './river.module.css';
+import { GraphPanel, headlineText, type Panel, RIVER_FIGURE } from './river-frame.tsx';
+import { isOnePlace } from './river-place.ts';
+import { flowTable, gaugeRows, provenance, RiverTable } from './river-tables.tsx';
+import { useRiver } from './use-river.tsx';
+
+/** From this width on graphs have the size that requirement 9.8 gives them. */
+const WIDE = 640;
+
+/** The width of an element in pixels, measured before the first paint. */
+function useWidth() {
+  const [width, setWidth] = useState<number | null>(null);
+  const element = useCallback((found: HTMLElement | null) => {
+    if (found === null) return;
+    const measure = () => setWidth(found.clientWidth || null);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(found);
+    return () => sizes.disconnect();
+  }, []);
+  return [element, width] as const;
+}
+
+function FlowPanel(props: {
+  panel: Panel;
+  axis: Axis | undefined;
+  isToday: boolean;
+  shape: FlowShape | undefined;
+  grow: number;
+}) {
+  const { panel, axis, isToday, shape, grow } = props;
+  const { title, place, part } = panel;
+  const chart = useReading(title);
+  const read = part?.series.readable[chart.reading ?? -1];
+  const headline = read && part && { flow: part.flowText(read.flow), moment: momentWords(read.at) };
+  return (
+    <GraphPanel panel={panel} headline={headline ?? part?.headline ?? null} grow={grow}>
+      {part ? (
+        <FlowChart
+          name={`${title}, ${place}. ${part.finding}`}
+          valueText={headlineText(headline ?? null)}
+          series={part.series}
+          axis={axis}
+          shape={shape}
+          isToday={isToday}
+          limits={part.limits}
+          {...chart}
+        />
+      ) : null}
+    </GraphPanel>
+  );
+}
+
+const axisOf = (parts: readonly FlowPart[]): Axis =>
+  (parts.some(({ unit }) => unit === 'ft' || unit === '°') ? rangeAxis : flowAxis)(
+    parts.flatMap(({ series }) => flowsOf(series)),
+    parts[0]?.per,
+  );
+
+/** Graphs side by side on one scale; on a phone they are drawn in pixels and joined at the present. */
+export function RiverGraphs({ panels, isOne }: { panels: readonly Panel[]; isOne: boolean }) {
+  const [element, width] = useWidth();
+  const parts = panels.flatMap(({ part }) => part ?? []);
+  const series = parts.map((part) => part.series);
+  const isShared = isOne && parts.length > 1 && new Set(parts.map(({ unit }) => unit)).size === 1;
+  const shared = isShared ? axisOf(parts) : null;
+  const drawn = panels.map((panel) => {
+    const { part } = panel;
+    return { panel, axis: shared ?? (part && axisOf([part])) ?? undefined };
+  });
+  const isNarrow = width !== null && width < WIDE;
+  const joinedShapes = isNarrow && shared ? sharedShapes(width, shared, series) : null;
+  return (
+    <>
+      <div className={styles.panels} ref={element} data-joined={joinedShapes !== null}>
+        {drawn.map(({ panel, axis }, at) => {
+          const { part } = panels[at + 1] ?? {};
+          const alone =
+            isNarrow && panel.part && axis
+              ? sharedShapes(width / panels.length, axis, [panel.part.series])[0]
+              : undefined;
+          return (
+            <FlowPanel
+              key={panel.title}
+              panel={panel}
+              axis={axis}
+              isToday={!part || part.series.from >= part.series.now}
+              shape={joinedShapes?.[at] ?? alone}
+              grow={joinedShapes?.[at]?.width ?? 1}
+            />
+          );
+        })}
+      </div>
+      <FlowLegend series={series} />
+    </>
+  );
+}
+
+export function GaugeTable({ kind }: { kind: 'temperature' | 'stage' }) {
+  const { place, sources, parts } = useRiver();
+  const { gauge } = place;
+  const part = parts[kind];
+  if (!gauge || !part) return null;
+  const source = answerOf(sources.observed)?.source ?? null;
+  return (
+    <RiverTable
+      caption={`${part.title}, ${gauge.name}, by day`}
+      headings={['Low', 'High']}
+      rows={gaugeRows(part)}
+      chart={`${kind}-${gauge.site}`}
+      from={provenance('measured', { place: gauge.name, source, at: part.at })}
+    />
+  );
+}
+
+export function FlowTables() {
+  const { place, sources, parts } = useRiver();
+  const { gauge, point } = place;
+  const read = answerOf(sources.observed);
+  const ahead = answerOf(sources.forecast);
+  const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
+  const { observed, forecast } = parts;
+  const { flow } = parts.units;
+  const measured = observed && gauge && read ? measuredDays(read.figures) : [];
+  const days = forecast?.unit === 'cfs' ? forecast.days : [];
+  const issued = ahead?.figures.issuedAt;
+  const isRecorded = ahead?.figures.isRecorded;
+  const from = {
+    measured: provenance('measured', {
+      place: gauge?.name ?? '',
+      source: read?.source ?? null,
+      at: observed?.series.lines.at(-1)?.at(-1)?.at ?? null,
+    }),
+    forecast: provenance('forecast', {
+      place: point?.name ?? '',
+      source: ahead?.source ?? null,
+      at: issued ? Date.parse(issued) : null,
+    }),
+  };
+  const isUsual = observed?.series.usual && (forecast === null || isOnePlace(place));
+  return (
+    <>
+      <RiverTable
+        caption={`Flow by day, in ${flow.long.toLowerCase()}: ${joined([measured.length > 0 && `measured at ${gauge?.name}`, days.length > 0 && `${isRecorded ? 'what then came at' : 'forecast for'} ${point?.name}`], ', ')}`}
+        {...flowTable(measured, days, isUsual ? medians : NO_MEDIANS, flow, { isRecorded })}
+        chart={RIVER_FIGURE}
+        from={Object.fromEntries(
+          Object.entries(from).flatMap(([kind, columns]) =>
+            Object.entries(columns).map(([name, value]) => [`${kind}_${name}`, value]),
+          ),
+        )}
+      />
+      {observed ? null : <GaugeTable kind="stage" />}
+      {forecast && forecast.unit !== 'cfs' ? (
+        <RiverTable
+          caption={`${forecast.title}, ${point?.name}, by day`}
+          {...flowTable([], forecast.days, NO_MEDIANS, forecast.quantity, {
+            unit: forecast.unit && `_${forecast.unit}`,
+            isRecorded,
+          })}
+          chart={`forecast-${point?.lid}`}
+          from={from.forecast}
+        />
+      ) : null}
+    </>
+  );
+}

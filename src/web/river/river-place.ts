@@ -1,0 +1,92 @@
+import type { FacilityProperties } from '#contract/facilities.ts';
+import type { RiverGauge, RiverOfSite } from '#contract/rivers.ts';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import type { believable } from '#domain/river/doubtful-reading.ts';
+import {
+  type ForecastAnswer,
+  keptAnswers,
+  medianFlows,
+  observedFlow,
+  type RiverAnswer,
+  riverForecast,
+  type Source,
+} from '#web/lib/api/rivers.ts';
+
+export interface Gauge {
+  readonly site: string;
+  readonly name: string;
+}
+
+export interface ForecastPoint {
+  readonly lid: string;
+  readonly name: string;
+}
+
+/** The gauge and the forecast point that tell of a river at some place. */
+export interface RiverPlace {
+  readonly gauge: Gauge | null;
+  readonly point: ForecastPoint | null;
+  /** With a gauge, where it is, as in `on its own river, above the hatchery.`; otherwise a sentence on why there is none. */
+  readonly reason: string | null;
+  readonly nearest: FacilityProperties['nearest_gauge'];
+  readonly river?: Pick<RiverOfSite, 'name' | 'slug'> | undefined;
+}
+
+export function riverOf(facility: string, rivers: readonly RiverOfSite[]): RiverPlace['river'] {
+  const found = rivers.find(({ facilities }) => facilities.includes(facility));
+  return found && { name: found.name, slug: found.slug };
+}
+
+export function riverPlace(
+  properties: FacilityProperties,
+  rivers: readonly RiverOfSite[] = [],
+): RiverPlace {
+  const { river_gauge, river_gauge_name, forecast_lid, forecast_name } = properties;
+  return {
+    gauge:
+      river_gauge === null ? null : { site: river_gauge, name: river_gauge_name ?? river_gauge },
+    point:
+      forecast_lid === null ? null : { lid: forecast_lid, name: forecast_name ?? forecast_lid },
+    reason: properties.gauge_reason,
+    nearest: properties.nearest_gauge,
+    river: riverOf(properties.Facility, rivers),
+  };
+}
+
+/** A gauge with its own forecast, never that of another place. */
+export function placeOf({ site, lid, name }: RiverGauge): RiverPlace {
+  return {
+    gauge: site === null ? null : { site, name },
+    point: lid === null ? null : { lid, name },
+    reason: null,
+    nearest: null,
+  };
+}
+
+/** Whether the forecast is for the place of the gauge; if not, the two cannot be compared. */
+export function isOnePlace({ gauge, point }: RiverPlace): boolean {
+  return gauge?.name === point?.name;
+}
+
+export type MeasuredFlow = ReturnType<typeof believable>;
+
+/** What was asked about a place, each in its own state. */
+export interface RiverSources {
+  readonly observed: Source<RiverAnswer<MeasuredFlow>>;
+  readonly forecast: Source<RiverAnswer<ForecastAnswer>>;
+  readonly medians: Source<RiverAnswer<readonly DailyMedian[]>>;
+}
+
+/** The server's kept answers about a place, for {@link RiverReadings}. */
+export function keptAnswersOf(
+  { gauge, point }: Pick<RiverPlace, 'gauge' | 'point'>,
+  answerAt: Parameters<typeof keptAnswers>[1],
+) {
+  return keptAnswers(
+    [
+      ...(gauge ? [observedFlow(gauge.site), medianFlows(gauge.site)] : []),
+      ...(point ? [riverForecast(point.lid)] : []),
+    ],
+    answerAt,
+  );
+}
