@@ -159,10 +159,10 @@ test('a gauge opens its forecast in a popup, by pointer and by keys', async ({ p
   await openMap(page);
   const whole = (await inView(page).textContent()) ?? '';
   const rising = gauges(page)
-    .getByRole('button', { name: / normal, rising$/ })
+    .getByRole('button', { name: / normal, forecast [\d,.]+ cfs$/ })
     .first();
   const name = ((await rising.textContent()) ?? '').replace(
-    /, [\d,.]+ cfs, [a-z ]*normal, rising$/,
+    /, [\d,.]+ cfs, [a-z ]*normal, forecast [\d,.]+ cfs$/,
     '',
   );
   await rising.click();
@@ -364,7 +364,7 @@ test('the pointer names marks; a click on nothing leads to the list', async ({ p
   await expect.poll(cursor).not.toBe('pointer');
   await gauges(page).getByRole('button').first().focus();
   await expect(tip).toHaveText(
-    /^\S.* · ([\d,.]+ cfs, )?([a-z ]*normal, )?(rising|falling|steady|no forecast now)$/,
+    /^\S.* · ([\d,.]+ cfs, )?([a-z ]*normal, )?(forecast [\d,.]+ (cfs|ft)|no forecast now)$/,
   );
 
   await followed(page).click();

@@ -31,7 +31,7 @@ export const gauges = (page: Page) =>
   dialog(page).getByRole('list', { name: 'Gauges', includeHidden: true }).last();
 export const followed = (page: Page) =>
   gauges(page)
-    .getByRole('button', { name: /, (rising|falling|steady)$/ })
+    .getByRole('button', { name: /, forecast [\d,.]+ cfs$/ })
     .first();
 
 export const colors = (page: Page) =>

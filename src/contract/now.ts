@@ -45,6 +45,12 @@ const riverFields = {
     .string()
     .nullable()
     .describe('In a demonstration, what its figures are; null where they are live'),
+  river_word: z.string().nullable().describe('What the river does, in a word or two'),
+  river_line: z
+    .string()
+    .nullable()
+    .describe('The same as on its page: flood stages first, then the next 72 hours'),
+  river_sentence: z.string().nullable().describe('The same in sentences'),
   flow_cfs: figure,
   flow_read_at: instant,
   flow_change_day_cfs: figure,

@@ -13,6 +13,8 @@ const STAND_IN = {
 /** `GET /river/nwis/iv/`: flow first, then height and temperature where measured. */
 export const instantaneousSchema = z.object({
   ...STAND_IN,
+  /** Present and true where the dam above the gauge sets its flow by the hour. */
+  setByDam: z.boolean().optional(),
   value: z.object({
     timeSeries: z.array(
       z.object({

@@ -20,6 +20,8 @@ export interface Gauge extends Position {
   readonly kind: GaugeKind;
   /** Whether USGS reports its flow; false for discontinued gauges and those that report only stage. */
   readonly givesFlow: boolean;
+  /** Whether the dam above it sets its flow by the hour: rises and falls there are no turns of the river. */
+  readonly isSetByDam: boolean;
   /** Last day on which USGS is known to have reported its flow; `null` when unknown. */
   readonly lastFlow: PlainDate | null;
   /** Last day on which NOAA is known to have forecast it; `null` when unknown. */

@@ -46,7 +46,7 @@ function picture(days: readonly FlowDay[], now: FlowNow | null): RiverPicture {
       ? []
       : [{ month: Number(date.slice(5, 7)), day: Number(date.slice(8)), flowCfs: medianFlow }],
   );
-  return { today: TODAY, instant: NOON, days, medians, now, ahead };
+  return { today: TODAY, instant: NOON, days, medians, now, ahead, isFlood: false };
 }
 const told = (days: readonly FlowDay[], now: FlowNow | null = null) =>
   flowInsights(picture(days, now)).map(({ period, sentence }) => [period, sentence]);

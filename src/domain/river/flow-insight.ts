@@ -2,7 +2,8 @@ import { DAY_MS } from '../time/milliseconds.ts';
 import { pacificMidnight } from '../time/pacific-clock.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { addDays, type PlainDate } from '../time/plain-date.ts';
-import { type DailyMedian, usualFlow } from './daily-median.ts';
+import { type DailyMedian, medianOf, usualFlow } from './daily-median.ts';
+import { flowClassOf } from './flow-class.ts';
 import { type FlowDay, isWholeDay } from './flow-day.ts';
 import type { FlowNow } from './flow-now.ts';
 import {
@@ -13,13 +14,15 @@ import {
   patternRuns,
 } from './flow-pattern.ts';
 import {
+  FAST_MEANING,
+  FLOOD_MEANING,
   FLOW_PERIODS,
   type FlowPeriod,
   MEANINGS,
-  RISING,
+  RISE_MEANING,
   SENTENCES,
   STILL_RISING,
-  SUDDEN_RISE,
+  UNTIL_YESTERDAY,
 } from './flow-sentences.ts';
 import type { FlowPoint } from './river-value.ts';
 
@@ -38,6 +41,8 @@ export interface RiverPicture {
   /** By a fresh reading; `null` without one. */
   readonly now: FlowNow | null;
   readonly ahead: readonly FlowPoint[];
+  /** A reading or the forecast reaches one of NOAA's flood categories. */
+  readonly isFlood: boolean;
 }
 
 const MOST_INSIGHTS = 4;
@@ -47,6 +52,10 @@ const RISE = 20;
 const DROP = 10;
 const NEAR = 10;
 const ABOUT = 5;
+/** Requirement 9.4: nearer to the usual flow than this, the river now is neither high nor low. */
+const OFF_USUAL = 20;
+/** With less water than this a bed is as good as dry: its first rise brings no fish up. */
+const DRY_CFS = 5;
 
 const isAbove = (flow: number, base: number, percent: number): boolean =>
   flow * 100 > base * 100 + Math.abs(base) * percent;
@@ -81,10 +90,18 @@ function keepsTo(side: 'low' | 'high', picture: RiverPicture): boolean {
   });
 }
 
-function isOn(side: 'low' | 'high', { now }: RiverPicture): boolean {
+function isOn(side: 'low' | 'high', { now }: RiverPicture, percent = ABOUT): boolean {
   if (now === null) return true;
   const isOff = side === 'low' ? isBelow : isAbove;
-  return now.usualCfs !== null && isOff(now.flowCfs, now.usualCfs, ABOUT);
+  return now.usualCfs !== null && isOff(now.flowCfs, now.usualCfs, percent);
+}
+
+/** By the newest reading, as today's days include hours that are only forecast. */
+function isOnNow(side: 'low' | 'high', picture: RiverPicture): boolean {
+  const { now, medians } = picture;
+  const spread = now && medianOf(pacificDay(now.at), medians)?.spread;
+  const isNormal = spread ? flowClassOf(now.flowCfs, spread) === 'normal' : false;
+  return !isNormal && isOn(side, picture, OFF_USUAL);
 }
 
 function pathTo({ to }: PatternRun, { now, ahead }: RiverPicture): readonly FlowPoint[] {
@@ -110,7 +127,7 @@ const dayOf = ({ days }: RiverPicture, date: PlainDate) => days.find((day) => da
 type Holds = (picture: RiverPicture, run: PatternRun) => boolean;
 
 const holdsOn = (side: 'low' | 'high'): Readonly<Record<FlowPeriod, Holds>> => ({
-  current: (picture) => isOn(side, picture) && keepsTo(side, picture),
+  current: (picture) => isOnNow(side, picture) && keepsTo(side, picture),
   forecast: (picture) => keepsTo(side, picture),
   'recent-past': (picture) => isOn(side, picture),
 });
@@ -184,19 +201,76 @@ function isUntilYesterday({ to }: PatternRun, { today, days }: RiverPicture): bo
   return to === addDays(today, -1) && !(current && isWholeDay(current));
 }
 
+/** From where a rise starts: below a dam that makes power by the hour, from the top of its swing. */
+function startOfRise({ now, ahead }: RiverPicture): number | null {
+  if (now?.range?.isSwing) return now.range.high;
+  return now?.flowCfs ?? ahead[0]?.flow ?? null;
+}
+
+/** The day of the first rise ahead, which may come before the days that show the pattern. */
+function firstRiseDay(picture: RiverPicture): PlainDate | null {
+  const start = startOfRise(picture);
+  if (start === null || start < 0) return null;
+  const first = picture.ahead.find(({ flow }) => rises(flow, start));
+  return first ? pacificDay(first.at) : null;
+}
+
+/**
+ * Whether fish may be expected to move on a rise: the studies found it for a rise from low water
+ * (docs/data-sources.md), so not with a flood, on a dry bed, above the usual flow, or if that is unknown.
+ */
+function isFromLowWater({ now, isFlood }: Pick<RiverPicture, 'now' | 'isFlood'>): boolean {
+  if (isFlood || now === null || now.usualCfs === null || now.flowCfs <= DRY_CFS) return false;
+  const flowClass = now.standing?.flowClass ?? null;
+  const isHigh = flowClass === 'above' || flowClass === 'much-above';
+  return !isHigh && now.flowCfs <= now.usualCfs;
+}
+
+/** What a rise means; `isFast` for one that is dangerous in itself. */
+export function riseMeaning(
+  picture: Pick<RiverPicture, 'now' | 'isFlood'>,
+  period: FlowPeriod,
+  isFast: boolean,
+): string {
+  if (picture.isFlood) return FLOOD_MEANING;
+  const meaning = isFromLowWater(picture) ? MEANINGS['significant-increase'][period] : RISE_MEANING;
+  return isFast ? `${FAST_MEANING} ${meaning}` : meaning;
+}
+
+function meaningOf({ pattern }: PatternRun, period: FlowPeriod, picture: RiverPicture): string {
+  if (pattern === 'significant-increase' && period !== 'recent-past') {
+    const isFast = period === 'current' && picture.now?.trend === 'rising-fast';
+    return riseMeaning(picture, period, isFast);
+  }
+  if (!picture.isFlood) return MEANINGS[pattern][period];
+  return period === 'recent-past' ? '' : FLOOD_MEANING;
+}
+
+function sentenceOf(run: PatternRun, period: FlowPeriod, picture: RiverPicture): string {
+  if (isUntilYesterday(run, picture)) return UNTIL_YESTERDAY[run.pattern];
+  const isSlow =
+    run.pattern === 'significant-increase' && period === 'current' && !isQuick(picture);
+  return isSlow ? STILL_RISING : SENTENCES[run.pattern][period];
+}
+
+function daysOf(run: PatternRun, period: FlowPeriod, picture: RiverPicture) {
+  const { from, to } = run;
+  if (period === 'recent-past') return { from, to: to > picture.today ? picture.today : to };
+  if (period !== 'forecast' || run.pattern !== 'significant-increase') return { from, to };
+  const first = firstRiseDay(picture);
+  return { from: first !== null && first < from ? first : from, to };
+}
+
 function insightOf(run: PatternRun, picture: RiverPicture): FlowInsight | null {
   const period = periodsOf(run, picture).find((each) => HOLDS[run.pattern][each](picture, run));
   if (!period) return null;
-  const isSlow =
-    run.pattern === 'significant-increase' && period === 'current' && !isQuick(picture);
-  const words = isSlow ? STILL_RISING : SENTENCES[run.pattern][period];
-  const sentence = isUntilYesterday(run, picture)
-    ? words.replace('recent ', '').replace(/( in the past few days)?\.$/, ' until yesterday.')
-    : words;
-  const isFast = sentence === RISING && picture.now?.trend === 'rising-fast';
-  const meaning = isFast ? SUDDEN_RISE.meaning : MEANINGS[run.pattern][period];
-  const isPast = period === 'recent-past' && run.to > picture.today;
-  return { ...run, ...(isPast && { to: picture.today }), period, sentence, meaning };
+  return {
+    pattern: run.pattern,
+    ...daysOf(run, period, picture),
+    period,
+    sentence: sentenceOf(run, period, picture),
+    meaning: meaningOf(run, period, picture),
+  };
 }
 
 const isMove = ({ pattern }: PatternRun) =>

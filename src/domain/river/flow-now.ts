@@ -129,6 +129,21 @@ function rangeOf(points: readonly FlowPoint[], newest: FlowPoint): FlowRange | n
   return isMarked ? { low, high, isSwing } : null;
 }
 
+/** A rise of the water by this much in an hour is fast, whatever its share of the flow. */
+const FAST_FT_PER_HOUR = 1;
+
+function risesByFoot(stage: readonly GaugeReading[], newestAt: number): boolean {
+  const heights = stage.map(({ observedAt, value }) => ({
+    at: Date.parse(observedAt),
+    flow: value,
+  }));
+  const known = heights.filter(({ at }) => at <= newestAt);
+  const newest = known.at(-1);
+  if (!newest || newestAt - newest.at > HOUR_MS) return false;
+  const before = pointAt(known, newest.at - HOUR_MS, 20 * MINUTE_MS);
+  return before !== undefined && newest.flow - before.flow >= FAST_FT_PER_HOUR;
+}
+
 /** A flow below this is shown as 0. */
 const LEAST_SHOWN = 0.05;
 
@@ -201,7 +216,10 @@ export function flowNow(parts: {
   const range = isOld ? null : rangeOf(earlier, point);
   const state = isOld ? null : stateOf(points, point, site);
   const all = isOld ? [] : changesTo(points, point, (...of) => (isTidal ? null : trendOf(...of)));
-  const found = state === null ? trendNow(all, (flowCfs * GOES_ON_PERCENT) / 100) : null;
+  const byFlow = state === null ? trendNow(all, (flowCfs * GOES_ON_PERCENT) / 100) : null;
+  const lastHour = all.find(({ hours }) => hours === 1);
+  const isFast = byFlow !== null && sign(lastHour) > 0 && risesByFoot(stage, at);
+  const found = isFast ? 'rising-fast' : byFlow;
   // A river that went up and down within the day, or is dry, is not steady.
   const trend = found === 'steady' && range !== null ? null : found;
   const isOther = range !== null || state !== null;

@@ -3,11 +3,18 @@ import { pacificDay } from '../time/pacific-day.ts';
 import { addDays } from '../time/plain-date.ts';
 import type { DailyMedian } from './daily-median.ts';
 import { flowDays, isWholeDay } from './flow-day.ts';
-import { type FlowInsight, flowInsights, isCalm, type RiverPicture } from './flow-insight.ts';
+import {
+  type FlowInsight,
+  flowInsights,
+  isCalm,
+  type RiverPicture,
+  riseMeaning,
+} from './flow-insight.ts';
 import { type FlowNow, flowNow } from './flow-now.ts';
 import { patternsOf } from './flow-pattern.ts';
 import { type ForecastFlowPoint, forecastPoints } from './flow-unit.ts';
 import { type ForecastStanding, forecastStanding } from './forecast-accuracy.ts';
+import { type RatingStep, ratingStep } from './rating-step.ts';
 import type { FlowPoint, FlowReading, GaugeReading } from './river-value.ts';
 
 /** Newest readings and forecast of one place on a river, in cubic feet per second. */
@@ -22,14 +29,20 @@ export interface RiverFigures {
   readonly medians: readonly DailyMedian[];
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** A reading or the forecast reaches one of NOAA's flood categories. */
+  readonly isFlood?: boolean;
 }
 
 export interface FlowReport {
   readonly now: FlowNow | null;
   readonly forecast: ForecastStanding;
   readonly insights: readonly FlowInsight[];
+  /** Readings before it are by another rating and are compared with nothing; `null` if there is none. */
+  readonly step: RatingStep | null;
   /** The readings rise fast, and no insight says so yet. */
   readonly isSudden: boolean;
+  /** What a fast rise means. */
+  readonly suddenMeaning: string;
   /**
    * What to say without an insight: `unmarked` if low, high, usual flow and the last 24 hours were all
    * judged and nothing stands out, `dry` after a day at 0, `too-few` without two days, else `unclear`.
@@ -65,9 +78,13 @@ function flowAtIssue(readings: readonly FlowReading[], issuedAt: string | null):
 
 /** Everything that the newest figures of a river allow one to say. */
 export function flowReport(figures: RiverFigures): FlowReport {
-  const { readings, medians } = figures;
+  const { medians } = figures;
+  const step = ratingStep(figures.readings, figures.stage);
+  const readings = figures.readings.filter(
+    ({ observedAt }) => step === null || Date.parse(observedAt) >= step.at,
+  );
   const today = pacificDay(figures.now);
-  const now = flowNow(figures);
+  const now = flowNow({ ...figures, readings });
   const fresh = now?.isOld ? null : now;
   const points = forecastPoints(figures.forecast);
   const forecast = forecastStanding({
@@ -92,6 +109,7 @@ export function flowReport(figures: RiverFigures): FlowReport {
     days,
     medians,
     now: fresh,
+    isFlood: figures.isFlood ?? false,
     ahead: usable.length > 0 ? points.filter(({ at }) => at > since && at >= figures.now) : [],
   };
   const isDry = fresh?.state === 'dry';
@@ -106,7 +124,9 @@ export function flowReport(figures: RiverFigures): FlowReport {
     now,
     forecast,
     insights,
+    step,
     isSudden: fresh?.trend === 'rising-fast' && !isInsight,
+    suddenMeaning: riseMeaning(picture, 'current', true),
     otherwise: isUnmarked(picture) ? 'unmarked' : withoutInsight,
   };
 }

@@ -7,7 +7,7 @@ export type FlowPeriod = (typeof FLOW_PERIODS)[number];
 
 type Words = Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, string>>>>;
 
-export const RISING = 'The river is rising quickly.';
+const RISING = 'The river is rising quickly.';
 export const STILL_RISING = 'The river is still rising.';
 
 export const SENTENCES: Words = {
@@ -67,8 +67,22 @@ export const MEANINGS: Words = {
   },
 };
 
+/** Of a past that ended yesterday, where today is not judged yet. */
+export const UNTIL_YESTERDAY: Readonly<Record<FlowPattern, string>> = {
+  'significant-increase': 'There was a surge in flow until yesterday.',
+  'flow-drop': 'The river dropped until yesterday.',
+  'low-flow-vs-median': 'The flow remained low for the season until yesterday.',
+  'high-flow-vs-median': 'The flow was higher than average for the season until yesterday.',
+  'low-variability': 'The flow was steady until yesterday.',
+};
+
+/** Beside a flood stage nothing is said of fish. */
+export const FLOOD_MEANING = 'High water is fast and dangerous: stay out of it and off its banks.';
+
+/** Of a rise on a dry bed or above the usual flow, from which the studies expect no fish to move. */
+export const RISE_MEANING = 'Rising water tends to be colored and to carry wood.';
+
+export const FAST_MEANING = 'Fast-rising water is dangerous to wade.';
+
 /** For a river that rises fast before two days show it. */
-export const SUDDEN_RISE = {
-  sentence: 'The river is rising fast.',
-  meaning: `${MEANINGS['significant-increase'].current} Fast-rising water is dangerous to wade.`,
-} as const;
+export const SUDDEN_RISE = 'The river is rising fast.';

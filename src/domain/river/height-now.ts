@@ -48,7 +48,10 @@ function heightNow(stage: readonly GaugeReading[], now: number): HeightNow | nul
     if (to < from) return 'falling';
     return to - from > fast ? 'rising-fast' : 'rising';
   });
-  const trend = trendNow(all, GOES_ON_FT);
+  const found = trendNow(all, GOES_ON_FT);
+  const day = all.find(({ hours }) => hours === 24);
+  // By feet, what rose fast over the day and still rises is as dangerous as what rises within an hour.
+  const trend = found === 'rising' && day?.trend === 'rising-fast' ? day.trend : found;
   const { at, flow: heightFt } = newest;
   const age = now - at;
   return { heightFt, at, age, isOld, changes: withoutDenial(all, trend), trend };

@@ -50,6 +50,8 @@ export interface ObservedFlow {
   /** Readings of a sensor that stopped before the first reading of the present one; absent if none. */
   readonly earlier?: readonly FlowReading[];
   readonly remarks?: readonly GaugeRemark[];
+  /** The dam above the gauge sets its flow by the hour, by the catalog's mark. */
+  readonly isSetByDam?: boolean;
   /** Gauge height in feet over the gauge's own zero, about hourly. */
   readonly stage: readonly GaugeReading[];
   /** Water temperature in degrees Celsius, about hourly. */

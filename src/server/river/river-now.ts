@@ -2,11 +2,12 @@ import type { RiverNow } from '#contract/now.ts';
 import { type RiverSubject, standInOf } from '#contract/river-address.ts';
 import { weekendFlow } from '#domain/river/days-ahead.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
-import { flowReport } from '#domain/river/flow-report.ts';
-import { forecastFlow, forecastPoints } from '#domain/river/flow-unit.ts';
+import { forecastFlow, forecastHeights, forecastPoints } from '#domain/river/flow-unit.ts';
 import { gaugeNow } from '#domain/river/gauge-now.ts';
-import { heightWithout } from '#domain/river/height-now.ts';
+import { riverFacts } from '#domain/river/river-facts.ts';
 import type { RiverKind, RiverValues } from '#domain/river/river-value.ts';
+import { sayRiver } from '#domain/say/river.ts';
+import { US } from '#domain/words/units.ts';
 import type { Rivers } from './rivers.ts';
 
 export interface RiverSpot {
@@ -17,18 +18,20 @@ export interface RiverSpot {
 }
 
 /** What the services have on a river; `null` for any that does not answer. Never rejects. */
-async function readRiver({ site, lid }: RiverSpot, { cache }: Rivers) {
+async function readRiver({ site, lid }: RiverSpot, { cache, gauges }: Rivers) {
   async function asked<Kind extends RiverKind>(
     subject: RiverSubject & { readonly kind: Kind },
   ): Promise<RiverValues[Kind] | null> {
     const answer = await cache.ask(subject).catch(() => null);
     return answer && (answer.value as RiverValues[Kind]);
   }
-  const [measured, medians, forecast] = await Promise.all([
+  const [flow, medians, forecast] = await Promise.all([
     site === null ? null : asked({ kind: 'flow', site }),
     site === null ? null : asked({ kind: 'medians', site }),
     lid === null ? null : asked({ kind: 'forecast', lid }),
   ]);
+  const isSetByDam = gauges.some((gauge) => gauge.site === site && gauge.isSetByDam);
+  const measured = flow && { ...flow, isSetByDam };
   return { measured, medians, forecast };
 }
 
@@ -44,19 +47,25 @@ export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNo
   const now = rivers.riverNow();
   const flow = measured && believable(measured);
   const ahead = forecast && forecastFlow(forecast);
-  // A forecast for another place cannot be compared with the readings.
-  const isUsable = ahead?.isUnitKnown && (spot.site === null || spot.gauge === spot.point);
-  const report = flowReport({
-    site: spot.site ?? undefined,
-    readings: flow?.readings ?? [],
-    stage: flow?.stage ?? [],
-    forecast: isUsable ? ahead.points : [],
-    issuedAt: (isUsable && forecast?.issuedAt) || null,
+  const facts = riverFacts({
+    gauge: spot.gauge,
+    measured: flow,
     medians: medians ?? [],
+    forecast:
+      forecast && ahead && spot.point !== null
+        ? {
+            name: spot.point,
+            points: ahead.isUnitKnown ? ahead.points : [],
+            heights: forecastHeights(forecast),
+            thresholds: forecast.thresholds ?? {},
+            issuedAt: forecast.issuedAt,
+          }
+        : null,
     now,
   });
+  const { report, height } = facts;
   const reading = report.now;
-  const height = flow && heightWithout(reading, flow.stage, now);
+  const said = sayRiver(facts, US);
   const water = flow && gaugeNow(flow.temperature, now);
   const points = ahead?.isUnitKnown
     ? forecastPoints(ahead.points).filter(({ at }) => at >= now)
@@ -72,6 +81,9 @@ export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNo
     river_gauge: spot.site,
     river_simulated: standIn === 'simulated',
     river_note: standIn && standInOf(standIn, ahead === null ? 'flow' : 'forecast').words,
+    river_word: said?.word ?? null,
+    river_line: said?.line ?? null,
+    river_sentence: said?.sentence ?? null,
     flow_cfs: reading?.flowCfs ?? null,
     flow_read_at: instant(reading?.at),
     flow_change_day_cfs: change === undefined ? null : Math.round(10 * change) / 10,

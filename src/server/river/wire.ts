@@ -52,7 +52,7 @@ function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
     const variable = { variableCode: [{ value: code }], unit: { unitCode } };
     return { sourceInfo, variable, values };
   });
-  return { value: { timeSeries } };
+  return { ...(gauge.isSetByDam ? { setByDam: true } : {}), value: { timeSeries } };
 }
 
 const SPREAD_KEYS = Object.keys(SPREAD_COLUMNS) as (keyof typeof SPREAD_COLUMNS)[];

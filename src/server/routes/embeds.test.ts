@@ -54,7 +54,7 @@ test('a river has a card with its flow, its headline, its week and the forecast'
   const now = (await site.app.inject('/api/now/rivers/issaquah-creek')).json();
   const number = (flow: number) => flow.toLocaleString('en-US', { maximumFractionDigits: 0 });
   expect(body).toContain(`<b>${number(now.flow_cfs)}</b> cfs at ${now.river}`);
-  expect(body).toContain(`about ${number(now.weekend_cfs)} cfs by Saturday.`);
+  expect(body).toContain(`<p>${now.river_line}.</p>`);
   expect(body).toMatch(/Read [^<]+ ago\. NOAA forecast, [^<]+\. Dashed: usual\. Simulated river\./);
   for (const kind of ['observed', 'forecast']) {
     expect(body).toContain(`stroke="var(--${kind})"`);
@@ -75,7 +75,7 @@ test('a river’s card is in metric units on request', async () => {
 test.each<[string, RegExp, RegExp]>([
   ['readings', /nwis\/iv/, /<b>–<\/b> cfs at .*Its readings could not be loaded\. NOAA/],
   ['forecast', /stageflow/, /<b>\d[\d,.]*<\/b> cfs at .*NOAA’s forecast could not be loaded\./],
-  ['medians', /nwis\/stat/, /<b>\d[\d,.]*<\/b> cfs at .*<p>\d[\d,.]* cfs and falling; about/],
+  ['medians', /nwis\/stat/, /<b>\d[\d,.]*<\/b> cfs at .*<p>(Rising|Falling|Steady) /],
   ['anything', /./, /readings and forecast could not/],
 ])('a card of a river without %s says so, and never 0', async (_, lost, words) => {
   const web = await webBuild();

@@ -82,7 +82,7 @@ test('the document describes every address, and its examples answer as described
     const described = document.components.schemas[$ref.split('/').at(-1) ?? ''];
     const fields = Object.keys(described?.properties ?? {});
     const absent = path.startsWith('/river/')
-      ? ['accuracy', 'flood', 'recorded', 'simulated', 'statements']
+      ? ['accuracy', 'flood', 'recorded', 'setByDam', 'simulated', 'statements']
       : [];
     const given = Object.keys(answer.json());
     expect(given.toSorted()).toEqual(

@@ -70,6 +70,7 @@ const gaugeSchema = z.strictObject({
   water: text.nullable(),
   kind: z.enum(GAUGE_KINDS),
   givesFlow: z.boolean(),
+  isSetByDam: z.boolean().default(false),
   lastFlow: plainDateSchema.nullable(),
   lastForecast: plainDateSchema.nullable(),
   toConfirm: sentence.nullable(),

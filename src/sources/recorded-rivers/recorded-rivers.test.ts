@@ -6,6 +6,7 @@ import { sum } from 'd3-array';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isRecordedDay } from '#domain/river/recorded-rivers.ts';
 import { TIDAL_SITES } from '#domain/river/river-value.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { sharedFile } from '../../testing/shared-data.ts';
 import { compressed } from '../bundled-file.ts';
@@ -115,6 +116,50 @@ test('the catalog says of every gauge whether it gave flow', async () => {
     return record.readings(site).some((one) => one.flowCfs !== null) !== givesFlow;
   });
   expect(wrong.map(({ site }) => site)).toEqual([]);
+});
+
+/** Rises and falls by this share, within a day, that are not one flood. */
+const SWING = 0.05;
+const LEAST_CFS = 5;
+/** Of its recorded days, those on which a river that a dam sets turns at least twice. */
+const SHARE_OF_DAYS = 0.2;
+
+function turnsIn(flows: readonly number[]): number {
+  let way = 0;
+  let turns = 0;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const flow of flows) {
+    low = Math.min(low, flow);
+    high = Math.max(high, flow);
+    const isUp = way < 1 && flow - low > Math.max(LEAST_CFS, SWING * low);
+    const isDown = way > -1 && high - flow > Math.max(LEAST_CFS, SWING * high);
+    if (!isUp && !isDown) continue;
+    if (way !== 0) turns += 1;
+    way = isUp ? 1 : -1;
+    low = flow;
+    high = flow;
+  }
+  return turns;
+}
+
+test('the gauges that the catalog marks as set by a dam swing within the day, as recorded', async () => {
+  const { gauges } = await readCatalog();
+  const marked = gauges.filter(({ isSetByDam }) => isSetByDam);
+  expect(marked.map(({ name }) => name).toSorted()).toEqual([
+    'Chelan River at Chelan',
+    'Columbia River at International Boundary',
+    'Columbia River below Priest Rapids Dam',
+    'Cowlitz River near Kosmos',
+    'Spokane River below Nine Mile Dam',
+    'Sultan River below Diversion Dam near Sultan',
+  ]);
+  for (const { site } of marked) {
+    const flows = record.readings(site ?? '').filter(({ flowCfs }) => flowCfs !== null);
+    const days = [...Map.groupBy(flows, ({ at }) => pacificDay(at)).values()];
+    const swinging = days.filter((day) => turnsIn(day.map(({ flowCfs }) => flowCfs ?? 0)) >= 2);
+    expect([site, swinging.length / days.length > SHARE_OF_DAYS]).toEqual([site, true]);
+  }
 });
 
 test.each([

@@ -76,7 +76,7 @@ const status = (feet: number | null, kcfs: number | null) => ({
   secondaryUnit: kcfs === null ? null : 'kcfs',
 });
 test.each([
-  [status(12.3, 3.53), status(14, 4.2), '3,530 cfs, rising'],
+  [status(12.3, 3.53), status(14, 4.2), '3,530 cfs, forecast 4,200 cfs'],
   [status(12.3, 3.53), null, '3,530 cfs, no forecast now'],
   [status(12.3, 3.53), status(14, null), '3,530 cfs, forecast 14 ft'],
   [status(12.3, null), status(14, null), '12.3 ft, forecast 14 ft'],
@@ -94,6 +94,6 @@ test('a gauge states the class of its flow while that is current', () => {
   const forecast = status(14, 4.2);
   const gauge = { ...place, observed, forecast, flowClass: 'much-below' } as const;
   const wordsAt = (now: number) => mapGauges([gauge], now).map((one) => gaugeWords(one, US));
-  expect(wordsAt(NOW)).toEqual(['3,530 cfs, much below normal, rising']);
-  expect(wordsAt(NOW + 6 * HOUR_MS)).toEqual(['3,530 cfs, rising']);
+  expect(wordsAt(NOW)).toEqual(['3,530 cfs, much below normal, forecast 4,200 cfs']);
+  expect(wordsAt(NOW + 6 * HOUR_MS)).toEqual(['3,530 cfs, forecast 4,200 cfs']);
 });

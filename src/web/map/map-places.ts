@@ -94,8 +94,6 @@ export function mapGauges(gauges: readonly ForecastGauge[], now: number): readon
     .sort((a, b) => a.gauge.name.localeCompare(b.gauge.name, 'en'));
 }
 
-const TREND_WORDS = { up: 'rising', down: 'falling', flat: 'steady' };
-
 function figureWords(status: GaugeStatus | null, units: Units): string | null {
   const flow = status && flowFigure(status);
   if (flow?.isUnitKnown && flow.flowCfs !== null) return units.flow.text(flow.flowCfs);
@@ -103,11 +101,18 @@ function figureWords(status: GaugeStatus | null, units: Units): string | null {
   return height === null ? null : units.height.text(height);
 }
 
-/** What is known about the river: `3,530 cfs, above normal, rising`; `12.3 ft, forecast 14 ft`. */
-export function gaugeWords({ gauge, trend, flowClass }: MapGauge, units: Units): string {
-  const now = figureWords(gauge.observed, units);
-  const ahead = figureWords(gauge.forecast, units);
+/** What the river is at now: `3,530 cfs, above normal`. */
+export function gaugeNowWords({ gauge, flowClass }: MapGauge, units: Units): string {
+  const now = figureWords(gauge.observed, units) ?? 'not measured';
+  return joined([now, flowClass && FLOW_CLASS_WORDS[flowClass]], ', ');
+}
+
+/**
+ * What the list of gauges has of the river: `3,530 cfs, above normal, forecast 4,200 cfs`. The list has one
+ * figure ahead, which tells no course: the popup and the pages say that from the whole forecast.
+ */
+export function gaugeWords(shown: MapGauge, units: Units): string {
+  const ahead = figureWords(shown.gauge.forecast, units);
   const next = ahead === null ? 'no forecast now' : `forecast ${ahead}`;
-  const beside = flowClass && FLOW_CLASS_WORDS[flowClass];
-  return joined([now ?? 'not measured', beside, trend ? TREND_WORDS[trend] : next], ', ');
+  return joined([gaugeNowWords(shown, units), next], ', ');
 }

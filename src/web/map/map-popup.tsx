@@ -6,7 +6,7 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Late } from '#web/ui/late.tsx';
 import type { FreshetMap } from './freshet-map.ts';
-import { gaugeWords, type Places } from './map-places.ts';
+import { gaugeNowWords, type Places } from './map-places.ts';
 import styles from './map-screen.module.css';
 
 function Popup(props: {
@@ -69,9 +69,9 @@ export function MapPopup(props: { map: FreshetMap; children: (places: Places) =>
   const { gauge } = popup.shown;
   return (
     <Popup {...frame} key={gauge.lid} title={gauge.name} isTitled>
-      <p className={`strong ${styles.now}`}>Now {gaugeWords(popup.shown, units)}</p>
+      <p className={`strong ${styles.now}`}>Now {gaugeNowWords(popup.shown, units)}</p>
       <Late code={FORECAST_CARD} loading={null} lost="The graph could not be loaded.">
-        {({ GaugeForecast }) => <GaugeForecast point={gauge} />}
+        {({ GaugeForecast }) => <GaugeForecast point={gauge} observed={gauge.observed} />}
       </Late>
     </Popup>
   );

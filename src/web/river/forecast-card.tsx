@@ -1,4 +1,8 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
+import { flowFigure, heightFigure } from '#domain/river/flow-unit.ts';
+import { riverFacts } from '#domain/river/river-facts.ts';
+import type { GaugeStatus, ObservedFlow } from '#domain/river/river-value.ts';
+import { sayRiver } from '#domain/say/river.ts';
 import { ChartCard, GraphHover, useReading } from '#web/charts/chart-frame.tsx';
 import { FlowChart, flowAxis, flowsOf, IN_POPUP, rangeAxis } from '#web/charts/flow-chart.tsx';
 import {
@@ -78,11 +82,59 @@ export function ForecastCard(props: {
   );
 }
 
-export function GaugeForecast({ point }: { point: ForecastPoint }) {
+/** What the river will do, from the reading in the list of gauges on; danger first. */
+function Course(props: {
+  point: ForecastPoint;
+  observed: GaugeStatus | null;
+  source: Source<RiverAnswer<ForecastAnswer>>;
+  now: number;
+}) {
+  const { point, observed, source, now } = props;
+  const units = useUnits();
+  const ahead = answerOf(source)?.figures;
+  if (!ahead) return null;
+  const facts = riverFacts({
+    gauge: point.name,
+    measured: observed && readingsOf(observed),
+    medians: NO_MEDIANS,
+    forecast: {
+      name: point.name,
+      points: ahead.isUnitKnown ? ahead.points : [],
+      heights: ahead.heights ?? [],
+      thresholds: ahead.thresholds,
+      issuedAt: ahead.issuedAt,
+    },
+    now,
+  });
+  const said = facts.ahead || facts.flood ? sayRiver(facts, units) : null;
+  return said ? <p className="strong">{said.line}</p> : null;
+}
+
+/** The one reading that the list of gauges has. */
+function readingsOf(status: GaugeStatus): ObservedFlow {
+  const { flowCfs, isUnitKnown } = flowFigure(status);
+  const heightFt = heightFigure(status);
+  const observedAt = status.validAt;
+  return {
+    site: '',
+    readings: isUnitKnown && flowCfs !== null ? [{ observedAt, flowCfs }] : [],
+    stage: heightFt === null ? [] : [{ observedAt, value: heightFt }],
+    temperature: [],
+  };
+}
+
+export function GaugeForecast({
+  point,
+  observed,
+}: {
+  point: ForecastPoint;
+  observed: GaugeStatus | null;
+}) {
   const source = useSource(riverForecast, point.lid);
   const times = useClock(useRiverClock());
   return (
     <GraphHover>
+      <Course point={point} observed={observed} source={source} now={times.site} />
       <ForecastCard point={point} source={source} times={times} />
       {/* Below: on a low screen the popup has room for the graph alone. */}
       <StandInMark forecast={source} />

@@ -1,35 +1,37 @@
-import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { flowNow } from '#domain/river/flow-now.ts';
-import { heightWithout } from '#domain/river/height-now.ts';
-import { answerOf, observedFlow, useSource } from '#web/lib/api/rivers.ts';
+import { sayWithFigure } from '#domain/say/river.ts';
+import {
+  answerOf,
+  medianFlows,
+  observedFlow,
+  riverForecast,
+  useSource,
+} from '#web/lib/api/rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
-import { flowNowWords, noFlowWords, trendWords, whenRead } from '#web/lib/words/flow-words.ts';
+import { noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { joined } from '#web/lib/words/format.ts';
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
+import { factsOfRiver } from './facts-of-river.ts';
+import type { RiverPlace } from './river-place.ts';
 
-/** The river at a gauge on one line: `60 cfs, falling, 20 minutes ago`; empty while it loads. */
-export function GaugeLine({ site }: { site: string }) {
-  const observed = useSource(observedFlow, site);
+/** The river at a gauge on one line: `60 cfs, falling to 45 by Sunday, 20 minutes ago`; empty while it loads. */
+export function GaugeLine({ place }: { place: Pick<RiverPlace, 'gauge' | 'point'> }) {
+  const observed = useSource(observedFlow, place.gauge?.site ?? null);
+  const medians = useSource(medianFlows, place.gauge?.site ?? null);
+  const forecast = useSource(riverForecast, place.point?.lid ?? null);
   const times = useClock(useRiverClock());
   const units = useUnits();
   const answer = answerOf(observed);
-  if (answer === null) {
+  if (place.gauge !== null && answer === null) {
     return observed.state.kind === 'failed' ? 'its readings could not be loaded.' : null;
   }
-  const now = flowNow({ ...answer.figures, medians: NO_MEDIANS, now: times.site });
-  const height = heightWithout(now, answer.figures.stage, times.site);
-  if (!height && !now) return `${noFlowWords(answer.figures)}.`;
-  const words = now && flowNowWords(now, units);
-  // An old reading says nothing about the river now.
-  const trend = now?.isOld ? null : words?.trend;
-  const parts = height
-    ? [
-        units.height.text(height.heightFt),
-        height.trend && trendWords(height.trend),
-        whenRead(height),
-      ]
-    : [words?.flow, trend, words?.age];
-  const standIn = standInIn(answer.source);
-  return `${joined(parts, ', ')}${standIn ? ` (${standIn})` : ''}`;
+  // Without what is ahead, the line might call a river steady that is about to rise.
+  if (place.point !== null && forecast.state.kind === 'loading') return null;
+  const facts = factsOfRiver(place, { observed, medians, forecast }, times.site);
+  const { now } = facts;
+  const said = sayWithFigure(facts, units);
+  if (said === null) return answer && `${noFlowWords(answer.figures)}.`;
+  const standIn = standInIn((answer ?? answerOf(forecast))?.source);
+  const read = now === null || now.isOld ? null : `read ${whenRead(now)}`;
+  return `${joined([said, read], '; ')}${standIn ? ` (${standIn})` : ''}`;
 }

@@ -1,20 +1,14 @@
 import { useMemo, useRef, useState } from 'react';
 import type { RiverGauge } from '#contract/rivers.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { flowNow } from '#domain/river/flow-now.ts';
-import { heightWithout } from '#domain/river/height-now.ts';
+import { riverFacts } from '#domain/river/river-facts.ts';
+import { besideWords, figureOf, STATES } from '#domain/say/river.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { answerOf, medianFlows, observedFlow, useSource } from '#web/lib/api/rivers.ts';
 import { useIsNear } from '#web/lib/browser/use-is-near.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
-import {
-  changeWords,
-  flowNowWords,
-  isStillToCome,
-  noFlowWords,
-  whenRead,
-} from '#web/lib/words/flow-words.ts';
+import { changeWords, isStillToCome, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { counted, joined } from '#web/lib/words/format.ts';
 import { Section } from '#web/ui/section.tsx';
 import { StandInMark } from './figures-status.tsx';
@@ -36,21 +30,23 @@ function useNow(site: string | null) {
     const isFailed = observed.state.kind === 'failed';
     return { figure: '', quiet: isFailed ? 'Its readings could not be loaded.' : '' };
   }
-  const now = flowNow({ ...answer.figures, medians, now: times.site });
-  const height = heightWithout(now, answer.figures.stage, times.site);
-  if (height)
-    return {
-      figure: units.height.text(height.heightFt),
-      quiet: `height, read ${whenRead(height)}`,
-    };
+  const { now, report } = riverFacts({
+    gauge: null,
+    measured: answer.figures,
+    medians,
+    forecast: null,
+    now: times.site,
+  });
   if (now === null) return { figure: '–', quiet: noFlowWords(answer.figures) };
-  const words = flowNowWords(now, units);
-  const day = now.changes.find(({ hours }) => hours === 24);
+  if (now.quantity === 'height') {
+    return { figure: figureOf(now, units), quiet: `height, read ${whenRead(now)}` };
+  }
+  const beside = now.beside && besideWords(now.beside, now.value, units);
+  const day = report.now?.changes.find(({ hours }) => hours === 24);
   const change = day && `${changeWords(day, units)} in a day`;
-  const trend = now.state ? words.trend : change;
-  const current = now.isOld ? [] : [words.flowClass, trend];
-  const age = (now.age > FRESH_MS || isStillToCome(now.age)) && `read ${words.age}`;
-  return { figure: units.flow.number(now.flowCfs), quiet: joined([...current, age], ' · ') };
+  const current = now.isOld ? [] : [beside, now.state ? STATES[now.state] : change];
+  const age = (now.age > FRESH_MS || isStillToCome(now.age)) && `read ${whenRead(now)}`;
+  return { figure: units.flow.number(now.value), quiet: joined([...current, age], ' · ') };
 }
 
 /** @param props.isAsked whether it may load: only near the screen, and after the page's main gauge. */

@@ -26,26 +26,26 @@ const falling: States = {
 };
 
 test.each<[string, States, number, string]>([
-  ['a falling river', falling, 0, '30% above usual and falling; about 1,200 cfs by Saturday'],
+  ['a falling river', falling, 0, 'Falling to 950 cfs by Monday morning'],
   [
     'one that will turn',
     { ...falling, forecast: forecast((hours) => 1300 + 10 * hours) },
     0,
-    '30% above usual and falling; rising to about 1,600 cfs by Saturday',
+    'Falling now, then rising to 2,480 cfs by Wednesday morning',
   ],
-  ['one that holds', { medians }, 0, 'about usual and steady; about 1,000 cfs by Saturday'],
-  ['on a Saturday', { ...falling, observed: observed(() => null) }, 1, 'about 1,100 cfs by Sunday'],
+  ['one that holds', { medians }, 0, 'Steady near 1,000 cfs through Monday'],
   [
-    'without a forecast',
-    { ...falling, forecast: { kind: 'failed' } },
-    0,
-    '30% above usual and falling',
+    'with an old forecast',
+    { ...falling, observed: observed(() => null) },
+    1,
+    'Steady for a day, then falling to 830 cfs by Tuesday morning; forecast issued 1 day ago',
   ],
+  ['without a forecast', { ...falling, forecast: { kind: 'failed' } }, 0, 'Falling'],
   [
     'without a usual flow',
     { ...falling, medians: { kind: 'failed' } },
     0,
-    '1,300 cfs and falling; about 1,200 cfs by Saturday',
+    'Falling to 950 cfs by Monday morning',
   ],
   ['while it loads', { ...falling, observed: { kind: 'loading' } }, 0, ''],
   ['if nothing comes', { observed: { kind: 'failed' }, forecast: { kind: 'failed' } }, 0, ''],

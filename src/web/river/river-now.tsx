@@ -1,48 +1,28 @@
-import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { flowNow } from '#domain/river/flow-now.ts';
-import { heightWithout } from '#domain/river/height-now.ts';
+import { sayBelowFigure } from '#domain/say/river.ts';
 import { answerOf } from '#web/lib/api/rivers.ts';
-import {
-  heightWords,
-  momentWords,
-  noFlowWords,
-  nowAndDay,
-  whenRead,
-} from '#web/lib/words/flow-words.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
+import { momentWords, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
+import { capitalized, joined } from '#web/lib/words/format.ts';
 import { STAND_IN_WORDS, standInIn } from '#web/lib/words/stand-in-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
+import { factsOfRiver } from './facts-of-river.ts';
 import { useRiver } from './use-river.tsx';
 
 /** The river now, as one fact; `–` until its readings arrive. Nothing without a gauge. */
 export function RiverNow() {
   const { place, sources, times, units } = useRiver();
   const { gauge } = place;
-  const { observed, medians } = sources;
+  const { observed } = sources;
   if (gauge === null) return null;
   const answer = answerOf(observed);
   const standIn = standInIn(answer?.source);
-  const usual = answerOf(medians)?.figures ?? NO_MEDIANS;
-  const now = answer && flowNow({ ...answer.figures, medians: usual, now: times.site });
-  const height = answer && heightWithout(now, answer.figures.stage, times.site);
   const readAt = times.isOfPage ? ({ at }: { at: number }) => momentWords(at) : whenRead;
   const where = (
     <a href="#river" aria-label={`${gauge.name}: its flows below`}>
       {gauge.name}
     </a>
   );
-  if (height) {
-    const does = heightWords(height, units);
-    const isUnclear = answer?.figures.remarks?.includes('Sen');
-    const without = isUnclear ? noFlowWords(answer.figures) : 'the flow is not measured now';
-    return (
-      <Fact figure={units.height.number(height.heightFt)} unit={units.height.unit} what={where}>
-        {does === '' ? '' : `${capitalized(does)}. `}
-        {`Height, read ${readAt(height)}; ${without}.`}
-        {standIn ? ` ${STAND_IN_WORDS[standIn]}` : ''}
-      </Fact>
-    );
-  }
+  const facts = factsOfRiver(place, sources, times.site);
+  const { now } = facts;
   if (answer === null || now === null) {
     const failed = observed.state.kind === 'failed' ? 'Its readings could not be loaded.' : null;
     const none = answer && `${capitalized(noFlowWords(answer.figures))}.`;
@@ -52,13 +32,16 @@ export function RiverNow() {
       </Fact>
     );
   }
-  const does = now.isOld ? '' : nowAndDay(now, units);
+  const isHeight = now.quantity === 'height';
+  const quantity = isHeight ? units.height : units.flow;
+  const isUnclear = answer.figures.remarks?.includes('Sen');
+  const without = isUnclear ? noFlowWords(answer.figures) : 'the flow is not measured now';
+  const read = isHeight ? `Height, read ${readAt(now)}; ${without}.` : `Read ${readAt(now)}.`;
+  // In full below: with that, these words take a third line when the usual flow comes.
+  const recorded = standIn && STAND_IN_WORDS[standIn];
   return (
-    <Fact figure={units.flow.number(now.flowCfs)} unit={units.flow.unit} what={where}>
-      {does === '' ? '' : `${capitalized(does)}. `}
-      {`Read ${readAt(now)}.`}
-      {/* In full below: with that, these words take a third line when the usual flow comes. */}
-      {standIn ? ` ${STAND_IN_WORDS[standIn]}` : ''}
+    <Fact figure={quantity.number(now.value)} unit={quantity.unit} what={where}>
+      {joined([sayBelowFigure(facts, units), read, recorded])}
     </Fact>
   );
 }

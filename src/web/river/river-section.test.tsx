@@ -80,7 +80,7 @@ test.each<[string, States, readonly string[], string | null]>([
   [
     'the patterns, the current one first, with their days',
     { observed: rising, forecast: risingOn },
-    ['|Now|Nov 18 to 29|The river is still rising. Salmon and steelhead often move upstream'],
+    ['|Now|Nov 18 to 29|The river is still rising. Rising water tends to be colored'],
     'Note:',
   ],
   [
@@ -142,10 +142,12 @@ test.each<[string, States, readonly string[], string | null]>([
 test('a forecast for another place is not combined with the readings or their medians', () => {
   const states = { observed: observed(() => 1000), forecast: forecast(() => 5000) };
   expect(shown(states)).toContain('|The flow is forecast to be above normal. ');
-  expect(shown(states)).toContain('|1,000 cfs and steady; 5,000 expected today|');
+  expect(shown(states)).toContain('|1,000 cfs, rising to 5,000 this afternoon|');
   const words = shown(states, { ...PLACE, point: { lid: 'RRDW1', name: 'Columbia River' } });
   expect(words).toContain('Highest: 5,000 cfs');
-  expect(words).toContain('|1,000 cfs and steady|');
+  expect(words).toContain(
+    '|Cowlitz River below Mayfield Dam: 1,000 cfs, steady now; Columbia River: steady near 5,000 cfs through',
+  );
   expect(words).not.toContain('|Ahead|');
 });
 

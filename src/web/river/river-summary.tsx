@@ -1,42 +1,36 @@
-import { max } from 'd3-array';
 import type { ReactNode } from 'react';
-import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import type { FlowInsight } from '#domain/river/flow-insight.ts';
 import type { FlowChange } from '#domain/river/flow-now.ts';
-import { type FlowReport, flowReport } from '#domain/river/flow-report.ts';
+import type { FlowReport } from '#domain/river/flow-report.ts';
 import { type FlowPeriod, SUDDEN_RISE } from '#domain/river/flow-sentences.ts';
-import { heightWithout } from '#domain/river/height-now.ts';
-import { GAUGE_REMARKS, isOldReading, TIDAL_SITES } from '#domain/river/river-value.ts';
+import type { RatingStep } from '#domain/river/rating-step.ts';
+import { GAUGE_REMARKS, TIDAL_SITES } from '#domain/river/river-value.ts';
+import { besideWords, sayFlood, sayRiver, sayWithFigure } from '#domain/say/river.ts';
 import { answerOf } from '#web/lib/api/rivers.ts';
 import {
   changeWords,
+  dayWords,
   didWords,
-  flowNowWords,
   heightChange,
+  momentWords,
+  noFlowWords,
   rangeWords,
 } from '#web/lib/words/flow-words.ts';
-import { counted, dayRange, joined } from '#web/lib/words/format.ts';
+import { capitalized, counted, dayRange, joined } from '#web/lib/words/format.ts';
 import type { Units } from '#web/lib/words/units.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
+import { factsOfRiver } from './facts-of-river.ts';
 import { degrees, type RiverParts } from './flow-parts.ts';
 import styles from './river.module.css';
 import { Analyzing } from './river-frame.tsx';
-import { riverOutlook } from './river-outlook.ts';
 import {
   isOnePlace,
   type MeasuredFlow,
   type RiverPlace,
   type RiverSources,
 } from './river-place.ts';
-import {
-  doubtfulWords,
-  floodStanding,
-  reachedWords,
-  riverFinding,
-  riverSummary,
-  standingWords,
-} from './river-words.ts';
+import { doubtfulWords, floodBegins, riverSummary, standingWords } from './river-words.ts';
 
 const PERIODS: Readonly<Record<FlowPeriod, string>> = {
   current: 'Now',
@@ -50,7 +44,8 @@ const withoutInsight = ({ flow }: Units): Readonly<Record<FlowReport['otherwise'
   unclear: 'The days show no clear pattern. See the newest reading and the graphs.',
   'too-few': 'There are too few days of readings to show a pattern.',
 });
-const BY_HEIGHT = 'Without a flow there is no pattern to show. The height is above.';
+const BY_HEIGHT =
+  'This gauge measures the height of the water and not its flow, so there is no pattern to show.';
 const NOT_LOADED = 'Without its readings, nothing can be said of the river’s past days.';
 
 function aboutGauge(read: MeasuredFlow | undefined, units: Units): readonly string[] {
@@ -63,6 +58,13 @@ function aboutGauge(read: MeasuredFlow | undefined, units: Units): readonly stri
     doubtfulWords(temperature, (celsius) => degrees(celsius, units)),
     doubtfulWords(stage, units.height.text),
   ].filter((one) => one !== null);
+}
+
+/** `The flow stepped from 500 to 780 cfs at an unchanged height …`: of the gauge, not of the river. */
+function stepWords(step: RatingStep | null, { flow }: Units): string | null {
+  if (step === null) return null;
+  const stepped = `from ${flow.number(step.fromCfs)} to ${flow.text(step.toCfs)}`;
+  return `On ${momentWords(step.at)}, the flow stepped ${stepped} at an unchanged height. USGS then used a new rating: the gauge changed, not the river.`;
 }
 
 export function riverState(
@@ -81,17 +83,8 @@ export function riverState(
   const ahead = answerOf(forecast)?.figures;
   // A forecast without a unit, or for another place, cannot be compared with the readings.
   const isUsable = ahead?.isUnitKnown && (!gauge || isOnePlace(place));
-  const report = flowReport({
-    site: read?.site,
-    readings: read?.readings ?? [],
-    stage: read?.stage ?? [],
-    forecast: isUsable ? ahead.points : [],
-    issuedAt: isUsable ? ahead.issuedAt : null,
-    medians: answerOf(medians)?.figures ?? NO_MEDIANS,
-    now,
-  });
-  const stageNow = read?.stage.findLast(({ observedAt }) => !isOldReading(observedAt, now));
-  const height = read ? heightWithout(report.now, read.stage, now) : null;
+  const facts = factsOfRiver(place, { observed, forecast, medians }, now);
+  const { report, height, flood, step } = facts;
   const river = {
     observed: parts.observed?.series ?? null,
     forecast: isUsable && parts.forecast?.unit === 'cfs' ? parts.forecast.series : null,
@@ -99,22 +92,20 @@ export function riverState(
     thresholds: parts.thresholds,
     remarks: read?.remarks,
     isTidal: TIDAL_SITES.has(read?.site ?? ''),
-    heightsFt: {
-      newest: stageNow?.value ?? null,
-      highestAhead: (isUsable && max(ahead.heights ?? [], ({ value }) => value)) || null,
-    },
-    isRecorded: ahead?.isRecorded ?? false,
+    flood,
     units,
   };
   return {
     units,
+    facts,
     report,
     height,
-    finding: riverFinding(river, { now: report.now, height }, now),
-    outlook: riverOutlook(river, { now: report.now, height }, now),
+    finding: sayWithFigure(facts, units) ?? capitalized(noFlowWords(read ?? {})),
+    outlook: sayRiver(facts, units)?.line ?? '',
     summary: riverSummary(river, parts.forecast?.summary ?? null),
-    reached: reachedWords(river),
-    flood: height && floodStanding(height.heightFt, parts.thresholds, units),
+    reached: flood && sayFlood(flood, units, now).sentence,
+    begins: height && flood === null ? floodBegins(parts.thresholds, units) : null,
+    stepped: stepWords(step, units),
     isUnread: observed.state.kind === 'failed',
     about: aboutGauge(read, units),
     isPartial: sources.some(({ state }) => state.kind === 'failed'),
@@ -140,21 +131,23 @@ function Changes(props: { changes: readonly FlowChange[]; words: (change: FlowCh
   );
 }
 
-function PastDays({ report: { now }, height, units }: Known) {
+function PastDays({ report: { now }, facts, height, units }: Known) {
+  const beside = facts.now?.beside ?? null;
   if (height) {
     return <Changes changes={height.changes} words={(one) => heightChange(one, units)} />;
   }
   if (now === null) return null;
-  const words = flowNowWords(now, units);
   const range = rangeWords(now, units);
-  const usual =
-    words.usual &&
-    `It is ${joined([`${words.usual} for the date`, words.flowClass], '; that is ')}.`;
+  const day = now.standing && dayWords(now.standing);
+  const isClass = beside?.by === 'class';
+  const usual = beside && `It is ${besideWords(beside, now.flowCfs, units)}.`;
+  const ofDate =
+    isClass && now.usualCfs !== null
+      ? `The usual flow for the date is ${units.flow.text(now.usualCfs)}.`
+      : null;
   return (
     <>
-      <p>
-        {joined([range && !now.range?.isSwing && `It ${range}.`, !now.isOld && usual, words.day])}
-      </p>
+      <p>{joined([range && !now.range?.isSwing && `It ${range}.`, usual, ofDate, day])}</p>
       <Changes
         changes={now.changes}
         words={(one) => (range && one.hours === 24 ? 'up and down' : changeWords(one, units))}
@@ -197,7 +190,7 @@ export function FlowSummary(props: { state: ReturnType<typeof riverState>; child
   const { state, children } = props;
   if (state === 'loading') return <Analyzing />;
   if (state === 'failed') return <div className={styles.folds}>{children}</div>;
-  const { report, height, reached, flood, about } = state;
+  const { report, height, reached, begins, stepped, about } = state;
   const { insights } = report;
   const isSudden = report.isSudden || height?.trend === 'rising-fast';
   const insightOf = (period: FlowPeriod) => insights.find((one) => one.period === period);
@@ -207,6 +200,7 @@ export function FlowSummary(props: { state: ReturnType<typeof riverState>; child
   const rest = insights.filter((one) => !first.includes(one));
   const notices: readonly (ReactNode | null)[] = [
     reached,
+    stepped,
     ...about,
     standingWords(report.forecast, state.units),
     state.isPartial && 'Note: Some data unavailable, insights based on available data only.',
@@ -220,11 +214,13 @@ export function FlowSummary(props: { state: ReturnType<typeof riverState>; child
           </Notice>
         ) : null,
       )}
-      {flood ? <p>{flood}</p> : null}
+      {begins ? <p>{begins}</p> : null}
       {isSudden || insights.length > 0 ? null : <p>{without(state)}</p>}
       {isSudden || first.length > 0 ? (
         <ul className={`ruled ${styles.insights}`}>
-          {isSudden ? <Insight period="current" {...SUDDEN_RISE} /> : null}
+          {isSudden ? (
+            <Insight period="current" sentence={SUDDEN_RISE} meaning={report.suddenMeaning} />
+          ) : null}
           {first.map((one) => one && insight(one))}
         </ul>
       ) : null}

@@ -1,7 +1,6 @@
 import { extent, greatest, least } from 'd3-array';
-import type { FlowNow } from '#domain/river/flow-now.ts';
+import type { RiverFlood } from '#domain/river/flood.ts';
 import type { ForecastStanding } from '#domain/river/forecast-accuracy.ts';
-import type { HeightNow } from '#domain/river/height-now.ts';
 import {
   FLOOD_CATEGORIES,
   type FloodThresholds,
@@ -9,20 +8,12 @@ import {
   type GaugeReading,
   type GaugeRemark,
 } from '#domain/river/river-value.ts';
+import { FLOOD_STAGES } from '#domain/say/river.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { daysBetween } from '#domain/time/plain-date.ts';
 import type { FlowPoint, FlowSeries } from '#web/charts/flow-series.ts';
-import {
-  FLOOD_STAGES,
-  flowNowWords,
-  momentWords,
-  rangeWords,
-  trendWords,
-  whenRead,
-} from '#web/lib/words/flow-words.ts';
+import { momentWords } from '#web/lib/words/flow-words.ts';
 import { counted, joined, shortDate, weekday } from '#web/lib/words/format.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
 import { type Quantity, type Units, US } from '#web/lib/words/units.ts';
 
 /** `Friday, Nov 20`. */
@@ -143,17 +134,11 @@ const floodLevels = (thresholds: FloodThresholds) =>
     return found ? [{ words: FLOOD_STAGES[category], ...found }] : [];
   });
 
-export function floodStanding(
-  heightFt: number,
-  thresholds: FloodThresholds,
-  { height }: Units,
-): string | null {
-  const known = floodLevels(thresholds).flatMap(({ words, stageFt: from }) =>
-    from === null ? [] : [{ from, words }],
-  );
-  const reached = known.findLast(({ from }) => heightFt >= from);
-  if (reached) return `It is at or above ${reached.words}, ${height.text(reached.from)}.`;
-  return known[0] ? `NOAA’s ${known[0].words} begins at ${height.text(known[0].from)}.` : null;
+/** `NOAA’s minor flood stage begins at 8.5 ft.`, for a gauge whose height is known and not its flow. */
+export function floodBegins(thresholds: FloodThresholds, { height }: Units): string | null {
+  const lowest = floodLevels(thresholds).find(({ stageFt }) => stageFt !== null);
+  if (!lowest) return null;
+  return `NOAA’s ${lowest.words} begins at ${height.text(lowest.stageFt ?? 0)}.`;
 }
 
 const SILENCE = 2 * HOUR_MS;
@@ -167,16 +152,14 @@ export interface ComparedRiver {
   readonly forecast: FlowSeries | null;
   readonly standing: ForecastStanding;
   readonly thresholds: FloodThresholds;
-  /** Heights at the same place in feet, for flood stages that have no flow. */
-  readonly heightsFt?: { readonly newest: number | null; readonly highestAhead: number | null };
-  /** What is ahead is no forecast, but what the river then did. */
-  readonly isRecorded?: boolean;
+  /** The flood stage that it has reached or will; `null` for none. */
+  readonly flood: RiverFlood | null;
   readonly units: Units;
 }
 
 const newestOf = ({ observed }: ComparedRiver) => observed?.lines.at(-1)?.at(-1);
 
-export const aheadOf = ({ forecast, standing }: ComparedRiver) =>
+const aheadOf = ({ forecast, standing }: ComparedRiver) =>
   forecast && standing.kind === 'current' ? pointsAhead(forecast) : [];
 
 const isOfDays = ({ standing }: ComparedRiver) => standing.kind === 'current' && standing.isOfDays;
@@ -209,68 +192,16 @@ function stepWords(parts: ComparedRiver): string | null {
   return `Its next figure, for ${momentWords(next.at)}, is ${parts.units.flow.text(Math.abs(step))} ${side} the newest reading.`;
 }
 
-function levelsOf(parts: ComparedRiver) {
-  const known = floodLevels(parts.thresholds);
-  const byFlow = known.flatMap(({ words, flowCfs }) =>
-    flowCfs === null ? [] : [{ words, flowCfs }],
-  );
-  const byHeight = known.flatMap(({ words, stageFt }) =>
-    stageFt === null ? [] : [{ words, stageFt }],
-  );
-  const { text } = parts.units.flow;
-  const flows = reached(
-    byFlow.map(({ words, flowCfs }) => ({ words, from: flowCfs, text: text(flowCfs) })),
-    newestOf(parts)?.flow ?? null,
-    highestOf(aheadOf(parts))?.flow ?? null,
-  );
-  const heights = reached(
-    byHeight.map(({ words, stageFt }) => ({
-      words,
-      from: stageFt,
-      text: parts.units.height.text(stageFt),
-    })),
-    parts.heightsFt?.newest ?? null,
-    parts.heightsFt?.highestAhead ?? null,
-  );
-  const { current, expected } = byFlow.length > 0 ? flows : heights;
-  return { lowest: byFlow[0], first: known[0], current, expected };
-}
-
-interface Level {
-  readonly words: string;
-  readonly from: number;
-  readonly text: string;
-}
-
-function reached(levels: readonly Level[], newest: number | null, highest: number | null) {
-  const reaches = (figure: number | null) =>
-    figure === null ? undefined : levels.findLast(({ from }) => figure >= from);
-  const current = reaches(newest);
-  const peaks = reaches(highest);
-  const isHigher = (highest ?? 0) > (newest ?? Number.NEGATIVE_INFINITY);
-  return { current, expected: peaks !== current && isHigher ? peaks : undefined };
-}
-
-/** Whether the river is at a flood category or will reach one; `null` if neither. */
-export function reachedWords(parts: ComparedRiver): string | null {
-  const { current, expected } = levelsOf(parts);
-  const reaches = parts.isRecorded ? 'The river then reached' : 'The forecast reaches';
-  return (
-    joined([
-      current && `The newest reading is at or above ${current.words}, ${current.text}.`,
-      expected && `${reaches} ${expected.words}, ${expected.text}.`,
-    ]) || null
-  );
-}
-
-function levelWords(parts: ComparedRiver): string | null {
-  const { lowest, first, current, expected } = levelsOf(parts);
-  if (current || expected) return null;
-  const { flow, height } = parts.units;
-  if (lowest) return `NOAA’s ${lowest.words} begins at ${flow.text(lowest.flowCfs)}.`;
-  return first
-    ? `NOAA’s ${first.words} begins at a gauge height of ${height.text(first.stageFt ?? 0)}, which a graph of flow cannot show.`
-    : null;
+/** Where NOAA's lowest category begins, unless the river stands in one or will. */
+function levelWords({ thresholds, flood, units }: ComparedRiver): string | null {
+  const levels = floodLevels(thresholds);
+  const byFlow = levels.find(({ flowCfs }) => flowCfs !== null);
+  const lowest = byFlow ?? levels[0];
+  if (flood || !lowest) return null;
+  const begins = `NOAA’s ${lowest.words} begins at`;
+  return byFlow
+    ? `${begins} ${units.flow.text(byFlow.flowCfs ?? 0)}.`
+    : `${begins} a gauge height of ${units.height.text(lowest.stageFt ?? 0)}, which a graph of flow cannot show.`;
 }
 
 /** @param forecast the words for the forecast and, if it is not a flow, for its flood categories. */
@@ -290,65 +221,4 @@ export function riverSummary(parts: ComparedRiver, forecast: string | null): str
     (observed || parts.forecast) && levelWords(parts),
     shown.some(({ flow }) => flow < 0) && below,
   ]);
-}
-
-const WEEK_DAYS = 7;
-
-/** `on Thursday`; a week or more ahead `on Thu, Oct 30`. */
-function dayAhead({ at }: FlowPoint, now: number): string {
-  const day = pacificDay(at);
-  const days = daysBetween(pacificDay(now), day);
-  if (days === 0) return 'today';
-  if (days < WEEK_DAYS) return `on ${weekday(day)}`;
-  return `on ${weekday(day).slice(0, 3)}, ${shortDate(day)}`;
-}
-
-export function aheadWords(
-  parts: ComparedRiver,
-  now: FlowNow | null,
-  instant: number,
-): string | null {
-  const ahead = aheadOf(parts);
-  const low = lowestOf(ahead);
-  const high = highestOf(ahead);
-  if (!low || !high || isOfDays(parts)) return null;
-  const start = now?.flowCfs ?? ahead[0]?.flow ?? 0;
-  const step = leastStep(start);
-  const drop = start - low.flow >= step ? low : null;
-  const furthest = high.flow - start >= step ? high : drop;
-  if (furthest === null) return null;
-  const { number, text } = parts.units.flow;
-  const flow = now ? number(furthest.flow) : text(furthest.flow);
-  return `${flow} expected ${dayAhead(furthest, instant)}`;
-}
-
-export function flowFinding(now: FlowNow, units: Units): string {
-  const { flow, trend, age } = flowNowWords(now, units);
-  if (now.isOld) return `${flow}, read ${age}`;
-  if (now.state) return `${flow}, ${trend}`;
-  if (now.range?.isSwing) return capitalized(rangeWords(now, units) ?? flow);
-  return joined([flow, trend], ' and ');
-}
-
-const noFlow = ({ remarks }: ComparedRiver) =>
-  remarks?.includes('Sen') ? 'More than one sensor' : 'No flow in the past 7 days';
-
-/** The section's heading: `60 cfs and falling; 99 expected on Thursday`. */
-export function riverFinding(
-  parts: ComparedRiver,
-  { now, height }: { now: FlowNow | null; height: HeightNow | null },
-  instant: number,
-): string {
-  const { units } = parts;
-  if (height) {
-    const read = height.isOld ? `, read ${whenRead(height)}` : '';
-    return `${joined([units.height.text(height.heightFt), height.trend && trendWords(height.trend)], ' and ')}${read}`;
-  }
-  const found = joined(
-    [now && flowFinding(now, units), aheadWords(parts, now?.isOld ? null : now, instant)],
-    '; ',
-  );
-  if (found !== '') return found;
-  const ahead = aheadOf(parts)[0];
-  return ahead ? `About ${units.flow.text(ahead.flow)} expected` : noFlow(parts);
 }

@@ -68,7 +68,7 @@ const FALSE: Readonly<Record<string, Denial>> = {
   'rises quickly and is steady': (words) =>
     /rising (quickly|fast)|still rising/.test(words) && /and steady[|;]|\|Steady/.test(words),
   'a flash flood without its advice': (words) =>
-    /rising fast/i.test(words) && !/move upstream on a rise.*dangerous to wade/.test(words),
+    /rising fast/i.test(words) && !/dangerous to wade|fast and dangerous/.test(words),
   'fish in a dry river': (words) =>
     /dry or not/i.test(words) &&
     /shallows|and steady|\|Steady|flow (is|was) steady|(times|% \w+) the usual 0 /.test(words),
@@ -269,8 +269,10 @@ test('a gauge with only a height is described like a flow, with NOAA’s heights
     observed: observed(() => null, 1, { stage: rising }),
     forecast: forecast(() => 0, { points: [], heights, thresholds }),
   });
-  expect(words).toContain('|9 ft and rising|');
-  expect(words).toContain('|It is at or above minor flood stage, 8.5 ft.|');
+  expect(words).toMatch(
+    /^\|At minor flood stage now\. 9 ft, rising fast now, then near 9 ft through/,
+  );
+  expect(words).toContain('|The river is at minor flood stage now.|');
   expect(words).toContain('|In 24 hours|+6 ft|rose fast|');
   expect(words).toContain('|NOAA expects a steady 9 ft through Monday, Nov 30.');
   expect(words).not.toMatch(/no readings|too few|no forecast/i);
@@ -290,7 +292,7 @@ test('the map’s popup shows a forecast of heights only in feet', () => {
 test('a dam that swings has its range, and not the word steady', () => {
   const swing = observed((hours) => (Math.floor((hours + 400) / 6) % 2 ? 6800 : 1200), 1);
   const words = shown({ observed: swing, forecast: forecast(() => 3600) });
-  expect(words).toContain('|Swings between 1,200 and 6,800 cfs within a day|');
+  expect(words).toContain('|1,200 cfs, swinging between 1,200 and 6,800 cfs through Monday|');
   expect(words.slice(0, words.indexOf('|Table'))).not.toMatch(/steady/);
 });
 
@@ -323,7 +325,7 @@ test('a gauge with ambiguous sensors has no flow, and is not called silent', () 
     expect(words).toContain(
       '|USGS says that the gauge has more than one sensor, none of them marked as the river’s.|',
     );
-    expect(words).toContain(stage.length > 0 ? '|9 ft and rising|' : `|This gauge has ${why}.|`);
+    expect(words).toContain(stage.length > 0 ? '|9 ft, rising fast; ' : `|This gauge has ${why}.|`);
     expect(words).not.toMatch(/no reading|no flow in|not measured/i);
   }
 });

@@ -260,7 +260,8 @@ function finite(text: string): number {
 
 export const observedFlow = (site: string) =>
   riverQuery({ kind: 'flow', site }, (text) => {
-    const { timeSeries }: Instantaneous['value'] = JSON.parse(text).value;
+    const { value, setByDam = false }: Instantaneous = JSON.parse(text);
+    const { timeSeries } = value;
     const [flow] = timeSeries;
     const readingsOf = (series: typeof flow, sensor = 0) => series?.values[sensor]?.value ?? [];
     const flowsOf = (sensor: number) =>
@@ -275,6 +276,7 @@ export const observedFlow = (site: string) =>
       );
     return believable({
       site,
+      isSetByDam: setByDam,
       readings: flowsOf(0),
       earlier: flowsOf(1),
       remarks: codes.filter((code): code is GaugeRemark => Object.hasOwn(GAUGE_REMARKS, code)),

@@ -16,7 +16,7 @@ import {
 } from '#web/lib/facility/recent-escapement.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import type { Units } from '#web/lib/words/units.ts';
-import { riverOf } from '#web/river/river-place.ts';
+import { riverOf, riverPlace } from '#web/river/river-place.ts';
 
 const FEW = 100;
 
@@ -83,11 +83,12 @@ export type HomeFacility = ReturnType<typeof homeFacility>;
 
 function homeFacility(feature: FacilityFeature, isOld: boolean, rivers: readonly RiverOfSite[]) {
   const { properties } = feature;
-  const { river_gauge, river_gauge_name } = properties;
+  const { gauge, point } = riverPlace(properties);
   return {
     county: properties.county,
     position: positionAt(feature.geometry.coordinates),
-    gauge: river_gauge ? { site: river_gauge, name: river_gauge_name ?? river_gauge } : null,
+    gauge,
+    point,
     river: riverOf(properties.Facility, rivers),
     ...trapOf(feature, isOld),
   };

@@ -11,6 +11,7 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
+import type { RiverPlace } from '#web/river/river-place.ts';
 import { Contained } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Row } from '#web/ui/row.tsx';
@@ -57,12 +58,12 @@ export function sinceWords({ lastReport, series }: Known, seen: Seen): string {
   return isNewer ? `New report of ${shortDate(lastReport)}, no more fish` : 'No newer count';
 }
 
-function River({ site }: { site: string }) {
+function River({ place }: { place: Pick<RiverPlace, 'gauge' | 'point'> }) {
   const { module, isFailed } = useLateCode(GAUGE_LINE);
   if (!module) return isFailed ? 'its readings could not be loaded.' : null;
   return (
     <Contained failed="its readings could not be shown.">
-      <module.GaugeLine site={site} />
+      <module.GaugeLine place={place} />
     </Contained>
   );
 }
@@ -101,7 +102,7 @@ export function RiverRow(props: {
           'River'
         )}
         {': '}
-        {facility.gauge ? <River site={facility.gauge.site} /> : 'not measured by a gauge.'}
+        {facility.gauge ? <River place={facility} /> : 'not measured by a gauge.'}
       </p>
       {props.children}
     </Row>

@@ -35,17 +35,21 @@ export function riversData(rivers: readonly RiverOfSite[], edition: Facilities) 
     window,
     rivers: rivers.map((river) => {
       const traps = trapsOf(river, edition, window?.isOld ?? false);
-      const { name, slug, forecast } = river;
+      const { name, slug } = river;
+      const { gauge, point } = leadOf(river);
       return {
         name,
         slug,
-        forecast,
+        gauge,
+        point,
         traps: traps.length,
         fish: traps.some(({ series }) => series.length > 0) ? fishAtTraps(traps) : null,
       };
     }),
   };
 }
+
+export type RiverInList = ReturnType<typeof riversData>['rivers'][number];
 
 function leadOf({ name, gauge, forecast, gauges }: RiverOfSite): RiverPlace {
   const measured = gauges.find(({ site }) => gauge !== null && site === gauge);

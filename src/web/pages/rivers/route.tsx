@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { gaugesQuery } from '#web/lib/api/rivers.ts';
+import { useRef } from 'react';
+import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
+import { useIsNear } from '#web/lib/browser/use-is-near.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
-import { useUnits } from '#web/lib/kept/kept-units.ts';
-import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
-import { standInIn, standInSentence } from '#web/lib/words/stand-in-words.ts';
-import { gaugeWords, mapGauges } from '#web/map/map-places.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { counted, wholeNumber } from '#web/lib/words/format.ts';
+import { Contained } from '#web/ui/late.tsx';
 import { Row, Rows } from '#web/ui/row.tsx';
 import { PageTitle } from '#web/ui/section.tsx';
 import type { Route } from './+types/route.ts';
-import { riversData } from './rivers-data.ts';
+import { type RiverInList, riversData } from './rivers-data.ts';
+
+const GAUGE_LINE = lateCode('gauge-line', () => import('#web/river/gauge-line.tsx'));
 
 export const shouldRevalidate = onlyForAnotherPath;
 
@@ -26,49 +25,49 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
     title: 'Rivers',
     description:
-      'Washington’s rivers with hatchery traps: what the water does now and in the next ten days, and the fish counted there.',
+      'Washington’s rivers with hatchery traps: what the water does now and in the next days, and the fish counted there.',
     path: '/rivers',
   });
 }
 
+/** What the water does, asked for near the screen only: each river costs its services three calls. */
+function Water({ river }: { river: RiverInList }) {
+  const element = useRef<HTMLParagraphElement>(null);
+  const { module } = useLateCode(GAUGE_LINE, useIsNear(element));
+  const { gauge, point } = river;
+  if (gauge === null && point === null) return null;
+  return (
+    <p className="fine" ref={element}>
+      {module ? (
+        <Contained failed="Its readings could not be shown.">
+          <module.GaugeLine place={{ gauge, point }} />
+        </Contained>
+      ) : null}
+    </p>
+  );
+}
+
 export default function Rivers({ loaderData }: Route.ComponentProps) {
   const { rivers, window } = loaderData;
-  const { data: answer, isError } = useQuery(gaugesQuery);
-  const { site } = useClock(useRiverClock());
-  const units = useUnits();
-  const standIn = standInIn(answer?.source);
-  const flows = new Map(mapGauges(answer?.figures ?? [], site).map((one) => [one.gauge.lid, one]));
-  const waterOf = (lid: string | null) => {
-    const found = lid === null ? undefined : flows.get(lid);
-    return found && found.flowCfs !== null ? gaugeWords(found, units) : null;
-  };
   return (
     <div className="page sections">
       <PageTitle title={`${counted(rivers.length, 'river')} and their traps`}>
-        Fish counted {recentWhen(window)}. Water: {standIn === 'recorded' ? 'the' : 'NOAA’s'} newest
-        flow, against normal for the date, and whether{' '}
-        {standIn === 'recorded' ? 'it then rose or fell' : 'its forecast is rising or falling'}.
-        {standIn ? ` ${standInSentence(standIn, true)}.` : ''}
+        Fish counted {recentWhen(window)}. Below each name is what the water does now and in the
+        next three days.
       </PageTitle>
-      {isError && !answer ? (
-        <Notice kind="failed">
-          The flows could not be loaded. The page of a river has its own.
-        </Notice>
-      ) : null}
       <Rows
         label="Rivers"
-        rows={rivers.map(({ name, slug, forecast, traps, fish }) => (
+        rows={rivers.map((river) => (
           <Row
-            key={slug}
-            to={riverPath(slug)}
-            name={name}
-            quiet={joined(
-              [traps > 0 ? counted(traps, 'trap') : 'no trap', waterOf(forecast)],
-              ' · ',
-            )}
-            figure={fish === null ? '–' : wholeNumber(fish)}
-            what={fish === null ? 'no report' : 'fish'}
-          />
+            key={river.slug}
+            to={riverPath(river.slug)}
+            name={river.name}
+            quiet={river.traps > 0 ? counted(river.traps, 'trap') : 'no trap'}
+            figure={river.fish === null ? '–' : wholeNumber(river.fish)}
+            what={river.fish === null ? 'no report' : 'fish'}
+          >
+            <Water river={river} />
+          </Row>
         ))}
       />
     </div>

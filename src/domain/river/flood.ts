@@ -1,0 +1,90 @@
+import { DAY_MS } from '../time/milliseconds.ts';
+import type { RiverQuantity } from './river-ahead.ts';
+import {
+  FLOOD_CATEGORIES,
+  type FloodCategory,
+  type FloodThresholds,
+  type FlowPoint,
+} from './river-value.ts';
+
+/** A crest that reaches one of NOAA's categories. */
+export interface FloodAhead {
+  readonly category: FloodCategory;
+  /** When the category is first reached, in milliseconds since 1970. */
+  readonly from: number;
+  readonly crest: { readonly quantity: RiverQuantity; readonly value: number; readonly at: number };
+}
+
+/** NOAA's flood categories that a river has reached, or will reach. */
+export interface RiverFlood {
+  readonly now: FloodCategory | null;
+  /** `null` unless it is higher than the one of now. */
+  readonly ahead: FloodAhead | null;
+  /** The river that is forecast, if it is another than the gauge's. */
+  readonly place: string | null;
+}
+
+interface FloodFigures {
+  /** Newest fresh flow and height at the place of the categories; `null` for none. */
+  readonly flowCfs: number | null;
+  readonly heightFt: number | null;
+  readonly flows: readonly FlowPoint[];
+  readonly heights: readonly FlowPoint[];
+  readonly thresholds: FloodThresholds;
+  readonly now: number;
+  readonly place: string | null;
+}
+
+/** NOAA's forecasts reach ten days; a crest further ahead is another answer's. */
+const AHEAD_MS = 10 * DAY_MS;
+
+const rank = (category: FloodCategory | null) =>
+  category === null ? -1 : FLOOD_CATEGORIES.indexOf(category);
+
+function categoryOf(
+  value: number | null,
+  thresholds: FloodThresholds,
+  by: 'stageFt' | 'flowCfs',
+): FloodCategory | null {
+  if (value === null) return null;
+  const reached = FLOOD_CATEGORIES.findLast((category) => {
+    const from = thresholds[category]?.[by] ?? null;
+    return from !== null && value >= from;
+  });
+  return reached ?? null;
+}
+
+const higher = (a: FloodCategory | null, b: FloodCategory | null) => (rank(a) >= rank(b) ? a : b);
+
+function crestOf(
+  points: readonly FlowPoint[],
+  quantity: RiverQuantity,
+  { thresholds, now }: FloodFigures,
+): FloodAhead | null {
+  const by = quantity === 'height' ? 'stageFt' : 'flowCfs';
+  const ahead = points.filter(({ at }) => at > now && at <= now + AHEAD_MS);
+  const crest = ahead.reduce<FlowPoint | null>(
+    (high, point) => (high === null || point.flow > high.flow ? point : high),
+    null,
+  );
+  const category = crest && categoryOf(crest.flow, thresholds, by);
+  if (!crest || category === null) return null;
+  const begins = thresholds[category]?.[by] ?? crest.flow;
+  const from = ahead.find(({ flow }) => flow >= begins) ?? crest;
+  return { category, from: from.at, crest: { quantity, value: crest.flow, at: crest.at } };
+}
+
+/** What stands in a flood category, by readings and by the forecast; `null` if nothing does. */
+export function riverFlood(figures: FloodFigures): RiverFlood | null {
+  const { thresholds, flowCfs, heightFt, place } = figures;
+  const now = higher(
+    categoryOf(heightFt, thresholds, 'stageFt'),
+    categoryOf(flowCfs, thresholds, 'flowCfs'),
+  );
+  const byHeight = crestOf(figures.heights, 'height', figures);
+  const byFlow = crestOf(figures.flows, 'flow', figures);
+  const isByFlow = rank(byFlow?.category ?? null) > rank(byHeight?.category ?? null);
+  const crest = isByFlow ? byFlow : byHeight;
+  const ahead = crest !== null && rank(crest.category) > rank(now) ? crest : null;
+  return now === null && ahead === null ? null : { now, ahead, place };
+}

@@ -1,0 +1,242 @@
+import { mean } from 'd3-array';
+import { DAY_MS, HOUR_MS } from '../time/milliseconds.ts';
+import { pacificDay } from '../time/pacific-day.ts';
+import { daysBetween, type PlainDate } from '../time/plain-date.ts';
+import type { FlowPoint } from './river-value.ts';
+
+/** Cubic feet per second, or feet over the gauge's own zero. */
+export type RiverQuantity = 'flow' | 'height';
+
+/** How far ahead a river's sentence looks. */
+const AHEAD_MS = 72 * HOUR_MS;
+/** A river that stays this near to its flow of now is steady. */
+const STEADY_PERCENT = 10;
+/** Less is noise in a small stream: one step of its gauge is several percent. */
+const LEAST_CFS = 5;
+/** A height has no percentage, as its zero is arbitrary: a twentieth of it, within these limits. */
+const LEAST_FT = 0.1;
+const MOST_LEAST_FT = 0.5;
+const HEIGHT_PERCENT = 5;
+
+/** Figures have at most two decimals; less than this is the computer's rounding. */
+const ROUNDING = 1e-6;
+
+/** How far a flow or a height must change to count. */
+function leastChange(value: number, quantity: RiverQuantity): number {
+  if (quantity === 'flow') return Math.max(LEAST_CFS, (Math.abs(value) * STEADY_PERCENT) / 100);
+  const share = (Math.abs(value) * HEIGHT_PERCENT) / 100;
+  return Math.min(MOST_LEAST_FT, Math.max(LEAST_FT, share));
+}
+
+/** A highest or lowest point of a river's course, where it turns. */
+export interface RiverTurn {
+  readonly way: 'up' | 'down';
+  readonly value: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+interface CoursePart {
+  readonly quantity: RiverQuantity;
+  /** The river whose course it is, if NOAA forecasts another than the gauge's; else `null`. */
+  readonly place: string | null;
+  /** The last moment that it tells of. */
+  readonly until: number;
+  /** UTC instant of issue in milliseconds; `null` if unknown. */
+  readonly issuedAt: number | null;
+}
+
+/** What a river will do in the next 72 hours. */
+export type RiverAhead = CoursePart &
+  (
+    | {
+        /** It stays near `value`. */
+        readonly kind: 'steady';
+        readonly value: number;
+        readonly weekend: RiverWeekend | null;
+      }
+    | {
+        readonly kind: 'turns';
+        /** The first turn, and after it the largest of the 72 hours if that is another. */
+        readonly turns: readonly [RiverTurn, ...RiverTurn[]];
+        /** It stays near its flow of now for a day before the first turn. */
+        readonly isLater: boolean;
+        readonly weekend: RiverWeekend | null;
+      }
+    | {
+        /** Where figures of one hour say little: the dam, the tide or NOAA's daily means set it. */
+        readonly kind: 'range';
+        readonly low: number;
+        readonly high: number;
+        readonly cause: 'dam' | 'swing' | 'daily-means';
+      }
+  );
+
+export interface RiverWeekend {
+  readonly date: PlainDate;
+  readonly value: number;
+}
+
+/** How many of the four figures that NOAA gives for a day must be known. */
+const MOST_OF_DAY = 3;
+/** The weekend is told if it differs by more than this from what was told before it. */
+const WEEKEND_PERCENT = 5;
+const SUNDAY = 0;
+const SATURDAY = 6;
+/** A weekend further ahead is the next one. */
+const WEEKEND_DAYS = 6;
+
+/** Where the first day of the weekend after a moment stands by its mean; `null` if it is no news. */
+function weekendAfter(
+  points: readonly FlowPoint[],
+  told: { readonly at: number; readonly value: number },
+  now: number,
+): RiverWeekend | null {
+  const today = pacificDay(now);
+  const after = pacificDay(told.at);
+  const days = Map.groupBy(points, ({ at }) => pacificDay(at));
+  for (const [date, ofDay] of days) {
+    const weekday = new Date(date).getUTCDay();
+    const isWeekend = weekday === SATURDAY || weekday === SUNDAY;
+    const isNext = date > after && date > today && daysBetween(today, date) <= WEEKEND_DAYS;
+    if (!isWeekend || !isNext || ofDay.length < MOST_OF_DAY) continue;
+    const value = mean(ofDay, ({ flow }) => flow) ?? 0;
+    const isNews = Math.abs(value - told.value) * 100 > Math.abs(told.value) * WEEKEND_PERCENT;
+    return isNews && value > 0 ? { date, value } : null;
+  }
+  return null;
+}
+
+/** Every turn on a path whose rise or fall counts, in order. */
+function turnsOn(path: readonly FlowPoint[], quantity: RiverQuantity): RiverTurn[] {
+  const start = path[0];
+  if (start === undefined) return [];
+  const turns: RiverTurn[] = [];
+  let way: RiverTurn['way'] | null = null;
+  let extreme = start;
+  for (const point of path.slice(1)) {
+    const change = point.flow - extreme.flow;
+    const isCounted = Math.abs(change) > leastChange(extreme.flow, quantity) + ROUNDING;
+    if (way === null) {
+      if (!isCounted) continue;
+      way = change > 0 ? 'up' : 'down';
+      extreme = point;
+      continue;
+    }
+    const isFurther: boolean = way === 'up' ? change > 0 : change < 0;
+    if (isFurther) extreme = point;
+    else if (isCounted) {
+      turns.push({ way, value: extreme.flow, at: extreme.at });
+      way = way === 'up' ? 'down' : 'up';
+      extreme = point;
+    }
+  }
+  if (way !== null) turns.push({ way, value: extreme.flow, at: extreme.at });
+  return turns;
+}
+
+/** How far a turn lies from the start: the factor of a flow, the feet of a height. */
+function departure({ value }: RiverTurn, start: number, quantity: RiverQuantity): number {
+  if (quantity === 'height') return Math.abs(value - start);
+  const from = Math.max(1, start);
+  const to = Math.max(1, value);
+  return Math.max(from / to, to / from);
+}
+
+/** The largest turn on the other side of the start than the first one goes to; `null` for none. */
+function beyondStart(
+  [first, ...others]: readonly RiverTurn[],
+  start: number,
+  quantity: RiverQuantity,
+): RiverTurn | null {
+  const least = leastChange(start, quantity) + ROUNDING;
+  const other = others.filter(
+    ({ way, value }) => way !== first?.way && Math.abs(value - start) > least,
+  );
+  const away = other.filter(({ way, value }) => (way === 'up' ? value > start : value < start));
+  return away.reduce<RiverTurn | null>(
+    (far, turn) =>
+      far === null || departure(turn, start, quantity) > departure(far, start, quantity)
+        ? turn
+        : far,
+    null,
+  );
+}
+
+/** A rise that goes on when the 72 hours end is followed to its peak, but no further than this. */
+const FOLLOWED_MS = 48 * HOUR_MS;
+
+function followedToPeak(turn: RiverTurn, end: number, later: readonly FlowPoint[]): RiverTurn {
+  if (turn.way !== 'up' || turn.at !== end) return turn;
+  let peak = turn;
+  for (const { at, flow } of later) {
+    if (flow <= peak.value || at > end + FOLLOWED_MS) break;
+    peak = { way: 'up', value: flow, at };
+  }
+  return peak;
+}
+
+export interface CourseFigures extends Omit<CoursePart, 'until'> {
+  /** The newest fresh reading at the same place; `null` without one. */
+  readonly newest: FlowPoint | null;
+  /** The forecast, oldest first. */
+  readonly points: readonly FlowPoint[];
+  readonly now: number;
+  /** Why the course is told by its range rather than by its turns; `null` where turns tell it. */
+  readonly rangeOf: 'dam' | 'swing' | 'daily-means' | null;
+  /** The lowest and highest flow of the past day, which a range includes. */
+  readonly pastDay: { readonly low: number; readonly high: number } | null;
+}
+
+/** What a forecast says of the next 72 hours; `null` if it says nothing of them. */
+export function riverAhead(figures: CourseFigures): RiverAhead | null {
+  const { newest, points, now, quantity, rangeOf, pastDay } = figures;
+  const { place, issuedAt } = figures;
+  const since = Math.max(now, newest?.at ?? now);
+  const later = points.filter(({ at }) => at > since);
+  const window = later.filter(({ at }) => at <= now + AHEAD_MS);
+  const last = window.at(-1);
+  if (last === undefined) return null;
+  const until = last.at;
+  const beside = { quantity, place, issuedAt };
+  if (rangeOf !== null) {
+    const values = window.map(({ flow }) => flow);
+    const past = pastDay === null || rangeOf === 'daily-means' ? [] : [pastDay.low, pastDay.high];
+    const low = Math.min(...values, ...past);
+    const high = Math.max(...values, ...past);
+    return { ...beside, kind: 'range', low, high, until, cause: rangeOf };
+  }
+  const inWindow = newest === null ? window : [newest, ...window];
+  const start = inWindow[0];
+  if (start === undefined) return null;
+  const turns = turnsOn(inWindow, quantity);
+  const [first] = turns;
+  if (first === undefined) {
+    const found = weekendAfter(later, { at: now, value: start.flow }, now);
+    const isAway =
+      found !== null && Math.abs(found.value - start.flow) > leastChange(start.flow, quantity);
+    const weekend = isAway ? found : null;
+    return { ...beside, kind: 'steady', value: start.flow, until, weekend };
+  }
+  const largest = turns.reduce((far, turn) =>
+    departure(turn, start.flow, quantity) > departure(far, start.flow, quantity) ? turn : far,
+  );
+  const second = largest === first ? beyondStart(turns, start.flow, quantity) : largest;
+  const beyond = later.slice(window.length);
+  const followed = (turn: RiverTurn) => followedToPeak(turn, until, beyond);
+  const told: readonly [RiverTurn, ...RiverTurn[]] =
+    second === null ? [followed(first)] : [first, followed(second)];
+  const isLater = inWindow.every(
+    ({ at, flow }) =>
+      at > now + DAY_MS || Math.abs(flow - start.flow) <= leastChange(start.flow, quantity),
+  );
+  const end = told.at(-1) ?? first;
+  return {
+    ...beside,
+    kind: 'turns',
+    turns: told,
+    isLater,
+    until: Math.max(until, end.at),
+    weekend: told.length > 1 ? null : weekendAfter(later, end, now),
+  };
+}

@@ -1,0 +1,98 @@
+import type { SpotFigures } from '#domain/river/river-facts.ts';
+import type { FlowPoint } from '#domain/river/river-value.ts';
+import { HOUR_MS } from '#domain/time/milliseconds.ts';
+
+/** By the figures alone, without the code that makes the words. */
+const STEADY = 0.1;
+const LEAST_CFS = 5;
+const OLD_MS = 6 * HOUR_MS;
+
+const pointsOf = ({ forecast, now }: SpotFigures): readonly FlowPoint[] =>
+  (forecast?.points ?? [])
+    .flatMap(({ validAt, flowCfs }) =>
+      flowCfs === null ? [] : [{ at: Date.parse(validAt), flow: flowCfs }],
+    )
+    .filter(({ at }) => at > now && at <= now + 72 * HOUR_MS);
+
+const figuresIn = (words: string): readonly number[] =>
+  [...words.matchAll(/(?<![\d,.])−?\d[\d,]*(?:\.\d+)?(?=[ ,.;]|$)/g)].map(([text]) =>
+    Number(text.replace('−', '-').replaceAll(',', '')),
+  );
+
+const isShown = (value: number, words: string): boolean =>
+  figuresIn(words).some(
+    (figure) => Math.abs(figure - value) <= (Math.abs(value) < 10 ? 0.06 : 0.51),
+  );
+
+/** From the flow of now, by how much a flow counts as another. */
+const isAway = (flow: number, start: number) =>
+  Math.abs(flow - start) > Math.max(LEAST_CFS, Math.abs(start) * STEADY) + 1e-6;
+
+const departure = (flow: number, start: number) => {
+  const from = Math.max(1, start);
+  const to = Math.max(1, flow);
+  return Math.max(from / to, to / from);
+};
+
+/** The direction that the words name first. */
+function firstWay(line: string): 'up' | 'down' | 'steady' | 'range' | null {
+  const found =
+    /(rising fast, to|rising to|falling to|near|set by the dam|swinging|daily means)/i.exec(line);
+  switch (found?.[1]?.toLowerCase()) {
+    case 'rising to':
+    case 'rising fast, to':
+      return 'up';
+    case 'falling to':
+      return 'down';
+    case 'near':
+      return 'steady';
+    case undefined:
+      return null;
+    default:
+      return 'range';
+  }
+}
+
+/** What in a headline the next 24 hours contradict, or what it hides of the next 72; empty if nothing. */
+export function headlineFaults(spot: SpotFigures, line: string | null): readonly string[] {
+  const { measured, now } = spot;
+  const reading = measured?.readings.findLast(
+    ({ observedAt }) => Date.parse(observedAt) <= now + HOUR_MS,
+  );
+  const isFresh = reading !== undefined && now - Date.parse(reading.observedAt) <= OLD_MS;
+  const since = reading && isFresh ? Date.parse(reading.observedAt) : now;
+  const window = pointsOf(spot).filter(({ at }) => at > since);
+  if (line === null) return window.length > 0 ? ['nothing is said of a forecast'] : [];
+  const way = firstWay(line);
+  if (way === null) return [];
+  const start = reading && isFresh ? reading.flowCfs : window[0]?.flow;
+  const isOfReadings = way === 'range' && !line.includes('through');
+  if (isOfReadings) return [];
+  if (start === undefined || window.length === 0) return ['a course without a forecast'];
+  const flows = window.map(({ flow }) => flow);
+  const high = Math.max(...flows);
+  const low = Math.min(...flows);
+  if (way === 'range') {
+    const told = figuresIn(line);
+    const isInside =
+      told.some((figure) => figure >= high - 0.51) && told.some((figure) => figure <= low + 0.51);
+    return !isInside ? [`a range without ${low} and ${high}`] : [];
+  }
+  const faults: string[] = [];
+  const nextDay = window.filter(({ at }) => at <= now + 24 * HOUR_MS);
+  const first = window.find(({ flow }) => isAway(flow, start));
+  const firstOfDay = nextDay.find(({ flow }) => isAway(flow, start));
+  if (/steady/i.test(line) && firstOfDay) faults.push(`steady, though ${firstOfDay.flow} comes`);
+  if (way === 'steady' && first) faults.push(`near, though ${first.flow} comes`);
+  if (way === 'up' && first && first.flow < start)
+    faults.push(`rising, though ${first.flow} comes`);
+  if (way === 'down' && first && first.flow > start) {
+    faults.push(`falling, though ${first.flow} comes`);
+  }
+  const largest = departure(high, start) >= departure(low, start) ? high : low;
+  if (isAway(largest, start)) {
+    const isBeyond = largest === high && figuresIn(line).some((figure) => figure > high);
+    if (!isShown(largest, line) && !isBeyond) faults.push(`${largest} is not named`);
+  }
+  return faults;
+}
