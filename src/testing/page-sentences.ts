@@ -75,7 +75,9 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
   // The heading of a run repeats the beginning of its sentence.
   const [, run, headed, said] = /<h2 id="outlook">([\w -]+ )?(\w+): ([^<]*)</.exec(body) ?? [];
   const whole = (line: string) => {
-    const sentences = line.split('|').filter((one) => /(%|by [A-Z][a-z]{2} \d.*|years|now)\.$/.test(one));
+    const sentences = line
+      .split('|')
+      .filter((one) => /(%|by [A-Z][a-z]{2} \d.*|years|now)\.$/.test(one));
     const isOwn = (one: string) => (run ? one.startsWith(`${run}run: `) : !one.includes(' run: '));
     const own = sentences.find(isOwn) ?? sentences.find((one) => !one.includes(' run: '));
     if (own === undefined) return `${line}${said}|`;

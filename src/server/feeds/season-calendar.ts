@@ -1,10 +1,12 @@
 import type { RunStanding } from '#domain/fish/run-standing.ts';
-import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
+import type { ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { runNoun } from '#domain/say/fish.ts';
+import { capitalized } from '#domain/say/format.ts';
+import { halfBySentence } from '#domain/say/run.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import { longDate } from './report-feed.ts';
 
 type SeasonDays = Pick<RunStanding, 'species' | 'run' | 'current' | 'timing'>;
 
@@ -38,14 +40,14 @@ function foldedLine(line: string): string {
 function eventsOf({ species, run, current, timing }: SeasonDays, facility: TrapDays['facility']) {
   if (timing === null) return [];
   const { tenth, half, nineTenths, peakFrom, peakTo, seasons } = timing;
-  const fish = run === NO_RUN ? species : `${run} ${species}`;
+  const fish = capitalized(runNoun({ species, run }));
   const place = facilityTitle(facility.name);
   const id = [facility.key, species, run, current.label]
     .join('-')
     .toLowerCase()
     .replaceAll(/[^\w-]/g, '-');
-  const most = `Eight tenths of the fish usually come in these days, half of all by ${longDate(half.usual)}.`;
-  const peak = 'The seven days that usually bring the most fish.';
+  const most = `Eight in ten of these fish usually come in these days. ${halfBySentence(half.usual)}`;
+  const peak = 'These seven days usually bring the most fish.';
   const events = [
     ['season', 'season', tenth.usual, nineTenths.usual, most],
     ['peak', 'peak week', peakFrom, peakTo, peak],
@@ -55,7 +57,7 @@ function eventsOf({ species, run, current, timing }: SeasonDays, facility: TrapD
     first,
     last,
     title: `${fish} ${title} at ${place}`,
-    text: `${words} By ${seasons} earlier seasons; a record of past years, not a forecast.`,
+    text: `${words} That was so in ${seasons} earlier seasons; it is no forecast.`,
   }));
 }
 

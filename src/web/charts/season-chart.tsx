@@ -262,7 +262,7 @@ function SeasonLegend({ layout }: { layout: SeasonLayout }) {
       mark: <GrowthLine d={line} end={null} />,
     },
     ...past,
-    layout.range.length > 0 && pathMark('8 of 10 seasons', styles.range, 'M1,2h14v10h-14z'),
+    layout.range.length > 0 && pathMark('Usual range', styles.range, 'M1,2h14v10h-14z'),
   ];
   return <Legend width={16} marks={marks} />;
 }

@@ -253,13 +253,7 @@ export function RiverFlows(props: {
       <div className={`cluster between loose ${styles.before}`}>
         <Statuses place={place} parts={parts} />
         {options.length > 1 ? (
-          <Switch
-            name="river-view"
-            legend="Of the river"
-            options={options}
-            value={view}
-            choose={choose}
-          />
+          <Switch name="river-view" legend="Show" options={options} value={view} choose={choose} />
         ) : null}
       </div>
       {view === 'fish' && place.gauge && shown ? (

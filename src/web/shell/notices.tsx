@@ -35,7 +35,7 @@ export function dataNotice({
   if (!isOld(as_of, today)) return null;
   return {
     kind: 'stale',
-    words: `As of ${longDate(as_of)}: the newest trap report is ${span(as_of, today)} old.`,
+    words: `As of ${longDate(as_of)}: the newest report is ${span(as_of, today)} old.`,
   };
 }
 

@@ -52,7 +52,7 @@ const FOOTER_PAGES = [
   ['/privacy-policy', 'Privacy'],
   ['/about', 'About'],
   ['/data', 'Data'],
-  ['/words', 'Words'],
+  ['/words', 'Glossary'],
   ['/app', 'Facilities'],
   ['/', 'Home'],
 ] as const;

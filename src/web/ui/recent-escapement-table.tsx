@@ -74,8 +74,8 @@ export function RecentEscapementTable(props: {
         ))}
         {props.series.every(({ brought }) => brought.part === 'most') ? null : (
           <p>
-            {props.isAdults ? 'Adults' : 'Adults and jacks'} counted at the trap. Not every fish
-            reaches one.
+            {`These are ${props.isAdults ? 'adults' : 'adults and jacks'} counted at the facility.`}{' '}
+            Not every fish in the river reaches it.
           </p>
         )}
       </TableNotes>

@@ -1,7 +1,7 @@
 export const GLOSSARY = {
   'Fish and where they come from': {
     Escapement:
-      'Fish that got past the fisheries and came back; on this site, those that the hatchery traps count.',
+      'Fish that got past the fisheries and came back; on this site, those that the facilities count.',
     Adults: 'Full-grown fish: every fish in a count that is not a jack.',
     Jacks:
       'Small fish, nearly all male, that come back from the sea a year or more before their brood.',
@@ -14,20 +14,25 @@ export const GLOSSARY = {
       'Early coho of the lower Columbia, which mostly feed south of the river while at sea.',
   },
   'Places and counts': {
-    Trap: 'Where returning fish are caught and counted; many fish in a river never come to one.',
-    FCF: 'Fish collection facility: a trap where fish are gathered to be counted and often moved on.',
+    Facility:
+      'A hatchery, trap or weir where returning fish are caught and counted; many fish in a river never come to one.',
+    FCF: 'Fish collection facility: a place where fish are gathered to be counted and often moved on.',
     WRIA: 'Water Resource Inventory Area: one of the 62 watersheds that Washington is divided into.',
-    Brought: 'Brought in from another facility, where they were already counted.',
+    Moved: 'Fish that were brought here from another facility, which had counted them already.',
     Preliminary: 'Counted while the season is on, and open to correction by later reports.',
     Final: 'From the yearly report that WDFW publishes about a year after a season.',
   },
   'Seasons compared': {
     'By this date':
       'What an earlier season had by the same month and day: a count is spread evenly over the days since the one before, at most seven, a correction takes back the newest fish, and a season is left out before a first count of more than a tenth of it.',
-    '8 of 10 seasons': 'The range after dropping the lowest and highest tenth of seasons.',
+    Usual:
+      'The middle of earlier seasons: half had more, and half had less. A usual run is that of such a season.',
+    'Usual range':
+      'What 8 of 10 earlier seasons had: the range without their lowest and highest tenth. Charts show it as a gray band.',
     'Very low to very high':
       'How many of the last 5 to 10 seasons had fewer fish by this date: up to 15% of them is very low, up to 35% low, under 65% usual, under 85% high, and 85% or more very high.',
     Peak: 'The seven days that bring the most fish in a usual season.',
+    'Ahead of earlier years': 'More fish than those years had by the same month and day.',
   },
   Rivers: {
     cfs: 'Cubic feet per second: how much water passes the gauge, at 7.5 gallons a cubic foot.',

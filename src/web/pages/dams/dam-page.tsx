@@ -3,6 +3,19 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import type { DamCounts } from '#contract/dams.ts';
 import { DAMS, damNamed, slugOfDam } from '#domain/dam/dams.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
+import { runNoun } from '#domain/say/fish.ts';
+import {
+  capitalized,
+  dateFor,
+  dateRange,
+  dayRange,
+  joined,
+  monthAbbreviation,
+  rangeFor,
+  shortDate,
+  wholeNumber,
+} from '#domain/say/format.ts';
+import { usualRangeSentences } from '#domain/say/season.ts';
 import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
@@ -15,16 +28,6 @@ import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { noSuchPage, noSuchPageHead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
-import {
-  dateRange,
-  dayRange,
-  joined,
-  longDate,
-  monthAbbreviation,
-  shortDate,
-  wholeNumber,
-} from '#web/lib/words/format.ts';
-import { capitalized, sameDateRange } from '#web/lib/words/season-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -48,7 +51,6 @@ import {
   daysWords,
   figuresOf,
   leadSeason,
-  seasonNoun,
   usualSeason,
 } from './dam-words.ts';
 
@@ -96,7 +98,7 @@ function DamFacts({ dam, lead }: { dam: DamCounts; lead: Season }) {
         figure={figure(adults.count) ?? '–'}
         what={`${adultsOf(lead)} ${dam.is_old ? `in ${yearOf(to)}` : 'this season'}`}
       >
-        {dateRange(from, to)}
+        {rangeFor(from, to, dam.today)}
       </Fact>
       <Fact figure={figure(adults.last_week) ?? '–'} what="in the last week counted">
         {dayRange(laterOf(from, addDays(to, -6)), to)}
@@ -112,7 +114,7 @@ function YearsTable({ dam, lead }: { dam: DamCounts; lead: Season }) {
   const heading = `${capitalized(adultsOf(lead))} by ${shortDate(compared.to)}`;
   return (
     <CountTable
-      caption={`Years of ${seasonNoun(lead)} at ${dam.name} from ${shortDate(compared.from)}`}
+      caption={`Years of ${runNoun(lead)} at ${dam.name} from ${shortDate(compared.from)}`}
       corner="Year"
       chart="season"
       headings={[heading]}
@@ -120,7 +122,7 @@ function YearsTable({ dam, lead }: { dam: DamCounts; lead: Season }) {
         key: year,
         heading: String(year),
         cells: [wholeNumber(count)],
-        columns: { dam: dam.name, fish: seasonNoun(lead), year, count, figures: FIGURES },
+        columns: { dam: dam.name, fish: runNoun(lead), year, count, figures: FIGURES },
       }))}
     />
   );
@@ -132,8 +134,9 @@ function DamSeason({ dam, lead }: { dam: DamCounts; lead: Season }) {
   const last = compared?.years.at(-1);
   const layout = damLayout(lead, dam.today);
   if (!compared || !layout) return null;
-  const range = sameDateRange(
+  const range = usualRangeSentences(
     compared,
+    compared.to,
     last ? { label: String(last.year), count: last.count } : null,
   );
   const isPart = compared.count !== lead.adults.count;
@@ -147,11 +150,11 @@ function DamSeason({ dam, lead }: { dam: DamCounts; lead: Season }) {
         <SeasonCard
           title={`${capitalized(adultsOf(lead))} counted since ${shortDate(compared.from)}`}
           header={soFar}
-          subject={`${capitalized(seasonNoun(lead))} at ${dam.name}`}
+          subject={`${capitalized(runNoun(lead))} at ${dam.name}`}
           finding={`${soFar}. ${besideWords(compared)}.`}
           layout={layout}
           reading={seasonReading}
-          summary={joined([range && `${range}.`, daysWords(compared)])}
+          summary={joined([...range, daysWords(compared)])}
           table={<YearsTable dam={dam} lead={lead} />}
         />
       </DataStamp>
@@ -166,7 +169,7 @@ function EverySeason({ dam }: { dam: DamCounts }) {
   return (
     <Section
       id="species"
-      heading={`Every species${dam.is_old ? ` in ${yearOf(shown[0]?.to ?? dam.today)}` : ' so far'}`}
+      heading={`Every species${dam.is_old ? ` in ${yearOf(shown[0]?.to ?? dam.today)}` : ' this season'}`}
     >
       <CountTable
         caption={`Fish counted at ${dam.name}`}
@@ -175,7 +178,7 @@ function EverySeason({ dam }: { dam: DamCounts }) {
         headings={['Adults', 'Jacks', 'Last week', 'By this date']}
         rows={shown.map((season) => ({
           key: `${season.species} ${season.run}`,
-          heading: `${capitalized(seasonNoun(season))}${season.to === dam.newest_count ? '' : ` to ${shortDate(season.to)}`}`,
+          heading: `${capitalized(runNoun(season))}${season.to === dam.newest_count ? '' : ` to ${shortDate(season.to)}`}`,
           cells: [
             figure(season.adults.count),
             figure(season.jacks?.count),
@@ -210,8 +213,8 @@ function UsualSeason({ lead }: { lead: Season }) {
   return (
     <Section
       id="usual"
-      heading={`${Math.round(100 * share)}% usually past by ${by}`}
-      label={`Usual ${seasonNoun(lead)}, solid up to ${by}; most in a week: ${dayRange(peak.from, peak.to)}`}
+      heading={`By ${by}, ${Math.round(100 * share)}% of a usual run has passed`}
+      label={`The hill shows when ${runNoun(lead)} usually pass; its solid part is past. The peak week is ${dayRange(peak.from, peak.to)}.`}
     >
       <div className={styles.hill}>
         <HillInList hill={hill} window={windowOf([hill])} peak={[peak.week - 1, peak.week]} />
@@ -233,7 +236,7 @@ function DaysCard({ dam, lead, table }: { dam: DamCounts; lead: Season; table: R
       header={valueText ?? dateRange(days.at(0)?.date ?? lead.from, lead.to)}
       chart={
         <BarChart
-          name={`${capitalized(seasonNoun(lead))} at ${dam.name} day by day`}
+          name={`${capitalized(runNoun(lead))} at ${dam.name} day by day`}
           valueText={valueText}
           bars={days.map(({ date, adults }, at) => ({
             value: adults,
@@ -252,7 +255,7 @@ function DaysCard({ dam, lead, table }: { dam: DamCounts; lead: Season; table: R
 
 function DayByDay({ dam, lead }: { dam: DamCounts; lead: Season }) {
   const hasJacks = lead.jacks !== null;
-  const noun = seasonNoun({ ...lead, run: 'NA' });
+  const noun = runNoun({ ...lead, run: 'NA' });
   const { water } = useUnits();
   const best = bestDayWords(daysOf(lead, dam.days));
   const table = (
@@ -313,7 +316,7 @@ function DamPage({ dam }: { dam: DamCounts }) {
         beside={lead ? <SpeciesPicture species={lead.species} height={40} /> : undefined}
       >
         {dam.water
-          ? `Water ${water.text(dam.water.celsius)} on ${longDate(dam.water.date)}.`
+          ? `The water was ${water.text(dam.water.celsius)} on ${dateFor(dam.water.date, today)}.`
           : null}
       </PageTitle>
       {lead === null ? null : (

@@ -1,12 +1,12 @@
 import type { Config } from '#contract/config.ts';
 import type { DamCounts } from '#contract/dams.ts';
+import { runNoun } from '#domain/say/fish.ts';
+import { capitalized, dateRange, shortDate, wholeNumber } from '#domain/say/format.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Canvas } from '#web/charts/plot.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import { seasonLayout } from '#web/charts/season-chart.tsx';
-import { dateRange, shortDate, wholeNumber } from '#web/lib/words/format.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
-import { adultsOf, besideWords, damTitle, leadSeason, placeOf, seasonNoun } from './dam-words.ts';
+import { adultsOf, besideWords, damTitle, leadSeason, placeOf } from './dam-words.ts';
 
 type Season = DamCounts['seasons'][number];
 
@@ -29,7 +29,7 @@ export function damPreview(dam: DamCounts, mode: Config['mode']): PreviewContent
   const compared = lead?.adults.compared;
   const season = lead && damLayout(lead, dam.today, SEASON_CANVAS);
   return {
-    title: lead ? `${placeOf(dam, lead)}: ${seasonNoun(lead)}` : damTitle(dam, mode),
+    title: lead ? `${placeOf(dam, lead)}: ${runNoun(lead)}` : damTitle(dam, mode),
     lines: [
       lead === null || count === null
         ? 'Salmon and steelhead that passed the dam'

@@ -1,23 +1,24 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Config } from '#contract/config.ts';
 import type { DamInShort, Dams } from '#contract/dams.ts';
-import { scaleWord } from '#domain/fish/same-date.ts';
-import { damPath } from '#web/lib/facility/paths.ts';
-import { configIn, pageHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
+import { runNoun } from '#domain/say/fish.ts';
 import {
+  capitalized,
   counted as countOf,
   joined,
   longDate,
   shortDate,
   wholeNumber,
-} from '#web/lib/words/format.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
+} from '#domain/say/format.ts';
+import { rankBeside } from '#domain/say/season.ts';
+import { damPath } from '#web/lib/facility/paths.ts';
+import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { PageTitle, Section } from '#web/ui/section.tsx';
 import { DamSource } from './dam-source.tsx';
-import { ageWords, type DamSeason, damTitle, ladder, seasonNoun } from './dam-words.ts';
+import { ageWords, type DamSeason, damTitle, ladder } from './dam-words.ts';
 
 export const shouldRevalidate = onlyForAnotherPath;
 
@@ -43,10 +44,11 @@ const REACHES = [
 
 function quiet({ newest_count: day, is_old }: DamInShort, season: DamSeason | null) {
   if (day === null) return null;
-  if (season === null) return `Newest count ${longDate(day)}`;
+  if (season === null) return `The newest count is of ${longDate(day)}`;
   const { compared } = season.adults;
-  const word = compared && scaleWord(compared);
-  return <QuietLine parts={[`To ${is_old ? longDate(season.to) : shortDate(season.to)}`, word]} />;
+  const rank = compared && rankBeside({ ...compared, countedOn: compared.to });
+  const counted = `Counted to ${is_old ? longDate(season.to) : shortDate(season.to)}`;
+  return <QuietLine parts={[counted, rank]} />;
 }
 
 function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {
@@ -65,7 +67,7 @@ function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {
         name={dam.name}
         quiet={quiet(dam, season)}
         figure={season?.adults.count == null ? '–' : wholeNumber(season.adults.count)}
-        what={lead ? seasonNoun(lead) : 'fish'}
+        what={lead ? runNoun(lead) : 'fish'}
       />
     ));
   return (
@@ -81,7 +83,7 @@ function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {
         })}
       </div>
       {earlier.length === 0 ? null : (
-        <Section id="earlier" heading="Dams with counts up to an earlier day in this demonstration">
+        <Section id="earlier" heading="Dams whose counts end earlier in this demonstration">
           <Rows
             label="Dams with earlier counts"
             rows={earlier.map(({ dam }) => (
@@ -125,7 +127,7 @@ export default function DamsPage() {
         }
       >
         {lead
-          ? `${capitalized(joined([lead.jacks && 'adult', seasonNoun(lead)]))} counted since ${(newest?.is_old ? longDate : shortDate)(lead.from)}. A fish is counted at each dam that it passes.`
+          ? `${capitalized(joined([lead.jacks && 'adult', runNoun(lead)]))} are counted since ${(newest?.is_old ? longDate : shortDate)(lead.from)}. A fish is counted at each dam that it passes.`
           : 'Nothing has been counted yet.'}
       </PageTitle>
       <Ladder dams={data.dams} mode={mode} />

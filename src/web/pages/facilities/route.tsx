@@ -16,6 +16,7 @@ import { counted, listed } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
+import { Words } from '#web/ui/words.tsx';
 import type { AlsoFound } from './also-found.ts';
 import styles from './facilities.module.css';
 import {
@@ -185,6 +186,7 @@ export default function FacilitiesPage() {
         ) : null}
       </header>
       <FilterBar {...control} />
+      <Words of={['Escapement', 'FCF']} />
       <div className={styles.results} ref={results}>
         <div className="cluster between wide links small">
           <p role="status" tabIndex={-1} ref={count}>
@@ -203,7 +205,7 @@ export default function FacilitiesPage() {
         {named.length > 0 ? (
           <p className="cluster links strong">
             {named.map(({ name, slug }) => (
-              <Link key={slug} to={riverPath(slug)}>{`${name}: its water and traps`}</Link>
+              <Link key={slug} to={riverPath(slug)}>{`${name}: its water and facilities`}</Link>
             ))}
           </p>
         ) : null}

@@ -25,7 +25,7 @@ async function facilityCard(key: string, api: FreshetApi) {
   const run = runOf(askedSelection(uniqueRuns(figures), null, null), runFigures(season));
   const series = run ? seriesOfRun(run, data.recent) : [];
   const isReported = series.some(({ counts }) => counts.length > 0);
-  const { window, asOf, lastReport } = data;
+  const { window, asOf } = data;
   const when = window?.isOld ? `counted, ${dateRange(window.from, window.to)}` : 'in two weeks';
   const hill = run?.in_season ? (run.timing?.hill ?? null) : null;
   const body = (
@@ -36,7 +36,7 @@ async function facilityCard(key: string, api: FreshetApi) {
         </p>
       ) : null}
       <p>
-        <small>{freshness(lastReport, asOf, lastYear(figures)).words}.</small>
+        <small>{freshness(data, lastYear(figures)).words}</small>
       </p>
       {run ? (
         <p>
@@ -47,7 +47,7 @@ async function facilityCard(key: string, api: FreshetApi) {
       <p>
         <small>
           {mode === 'demo' ? 'Demonstration. ' : ''}
-          {asOf ? `As of ${longDate(asOf)}. ` : ''}Freshet does not know whether it is open.
+          {asOf ? `As of ${longDate(asOf)}. ` : ''}Check the rules before you fish.
         </small>
       </p>
     </>

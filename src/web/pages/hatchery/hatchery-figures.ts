@@ -8,14 +8,14 @@ import { fishThatCame, type Received, shownFish } from '#domain/fish/yearly-tota
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { adultsOf, type CountedFish, countedFish } from '#web/lib/facility/counted-fish.ts';
 import { broughtIn, type RecentSeries } from '#web/lib/facility/recent-escapement.ts';
-import { joined } from '#web/lib/words/format.ts';
 import {
   againstMeanWords,
   byChanceWords,
   halfWayTrendWords,
   labelOfYear,
   seasonTrendWords,
-} from '#web/lib/words/season-words.ts';
+} from '#web/lib/say/trend.ts';
+import { joined } from '#web/lib/words/format.ts';
 
 export interface Report {
   /** File name of the report, or `final report 2024-25`. */
@@ -61,9 +61,9 @@ export function preliminaryWords(
 ): string | null {
   const words = [
     figures.some(({ isFinal, isLeftOut }) => !isFinal && !isLeftOut) &&
-      '* Preliminary: counted in season. The agency’s final report may correct it.',
+      '* This figure is preliminary: it was counted in season, and the final report may correct it.',
     figures.some(({ isLeftOut }) => isLeftOut) &&
-      '† Counted in season. The final report of that season is out and leaves these fish out.',
+      '† It was counted in season, and the final report of that season leaves these fish out.',
   ];
   return joined(words) || null;
 }
@@ -139,7 +139,7 @@ function trendsOf({ trend, half_way_trend, seasons, received }: RunSeason): read
   const words = [
     seasonTrendWords(trend, nameOf),
     trend && againstMeanWords(trend, nameOf),
-    trend && received === 'some' ? 'These years leave out fish brought from elsewhere' : null,
+    trend && received === 'some' ? 'These years leave out fish moved here from elsewhere' : null,
     halfWay,
     byChanceWords([trend, halfWay === null ? null : half_way_trend]),
   ];

@@ -66,7 +66,7 @@ export function recentFinding(places: readonly DayPlace[]): string {
   const reported = places.filter(({ count }) => count !== null);
   const last = reported.at(-1);
   if (!last) return '';
-  return `Reported on ${reported.length} of ${counted(places.length, 'day')}, last on ${longDate(last.day)}.`;
+  return `It was reported on ${reported.length} of ${counted(places.length, 'day')}, last on ${longDate(last.day)}.`;
 }
 
 export function recentSummary(places: readonly DayPlace[], brought: Brought = NOT_BROUGHT): string {

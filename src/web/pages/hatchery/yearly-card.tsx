@@ -2,9 +2,9 @@ import { mean, range } from 'd3-array';
 import { type Bar, BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
+import { labelOfYear } from '#web/lib/say/trend.ts';
 import { counted, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
-import { labelOfYear } from '#web/lib/words/season-words.ts';
-import { type Brought, NOT_BROUGHT, otherTraps } from '#web/lib/words/series-words.ts';
+import { type Brought, NOT_BROUGHT, otherFacilities } from '#web/lib/words/series-words.ts';
 import { CountCell } from '#web/ui/count-table.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import styles from './hatchery.module.css';
@@ -62,13 +62,13 @@ export function yearlyHeadline(places: readonly YearPlace[], reading: Reading): 
   return `${year}: ${figure ? wholeNumber(figure.count) : 'no figure'}`;
 }
 
-/** Earlier origins of a relabeled series: `Reported as Hatchery until 2015.` */
+/** Earlier origins of a relabeled series: `These fish were reported as Hatchery until 2015.` */
 export function relabelledWords(series: Pick<SeriesFigures, 'relabelled' | 'years'>): string {
   return series.relabelled
     .map(({ from, last_year }) => {
       const origin = from === 'UNKNOWN' ? 'without an origin' : `as ${from}`;
       const last = series.years.find(({ year }) => year === last_year);
-      return `Reported ${origin} until ${last?.label ?? last_year}.`;
+      return `These fish were reported ${origin} until ${last?.label ?? last_year}.`;
     })
     .join(' ');
 }
@@ -87,7 +87,7 @@ export function yearlySummary(
   brought: Brought = NOT_BROUGHT,
 ): string {
   const isBrought = brought.part === 'most';
-  const from = otherTraps(brought);
+  const from = otherFacilities(brought);
   const over = places.flatMap(({ figure, status }) =>
     figure && status !== 'so far' ? [figure] : [],
   );
@@ -100,17 +100,17 @@ export function yearlySummary(
   if (!first || !last) return 'The only year on record is not over yet.';
   if (finished.length === 1) {
     const year = `One ${isFinal ? 'final' : 'complete'} year is on record, ${first.label}, with ${wholeNumber(first.count)} fish`;
-    return isBrought ? `${year}, most of them brought from ${from}.` : `${year}.`;
+    return isBrought ? `${year}, most of them moved here from ${from}.` : `${year}.`;
   }
   const years = `${counted(finished.length, isFinal ? 'final year' : 'complete year')}, ${first.label} to ${last.label}`;
   if (isBrought) {
     const lately = finished.slice(-BROUGHT_YEARS);
-    return `Most of these fish are brought from ${from}: ${meanOf(lately)} a year on average in the last ${counted(lately.length, 'complete year')}.`;
+    return `Most of these fish were moved here from ${from}. The mean of the last ${counted(lately.length, 'complete year')} is ${meanOf(lately)} a year.`;
   }
   if (finished.every(({ count }) => count <= 0)) return `No fish were counted in ${years}.`;
-  const trapped = `Mean of ${years}: ${meanOf(finished)} a year.`;
+  const trapped = `The mean of ${years} is ${meanOf(finished)} a year.`;
   return brought.part === 'some'
-    ? `${trapped} Preliminary totals include fish brought from ${from}.`
+    ? `${trapped} Preliminary totals include fish moved here from ${from}.`
     : trapped;
 }
 
@@ -138,7 +138,7 @@ function rowOf(subject: string, place: YearPlace, day: string | null) {
           note={joined(
             [
               jacksNote(figure),
-              figure.brought > 0 && `and ${wholeNumber(figure.brought)} brought`,
+              figure.brought > 0 && `and ${wholeNumber(figure.brought)} moved here`,
               byDateNote(place, day),
             ],
             ', ',
@@ -200,7 +200,7 @@ export function YearlyCard(props: {
   const read = useReading(subject);
   const { reading } = read;
   const brought = figures.broughtInYears;
-  const header = brought.part === 'most' ? 'Fish Brought or Trapped' : 'Total Trap Estimates';
+  const header = brought.part === 'most' ? 'Fish Moved Here or Trapped' : 'Total Trap Estimates';
   const title = { title: 'Yearly Escapement', header };
   const byDate = run && byDateOf(run, figures, ofRun);
   const places = yearPlaces(figures, byDate?.counts);

@@ -44,7 +44,7 @@ export function YearlyEscapement(props: { facilityTitle: string; series: Hatcher
   return (
     <>
       <CountTable
-        caption={`${isBrought ? 'Fish brought or trapped' : 'Total trap estimates'} by year at ${props.facilityTitle}`}
+        caption={`${isBrought ? 'Fish moved here or trapped' : 'Total trap estimates'} by year at ${props.facilityTitle}`}
         corner="Year"
         headings={table.headings}
         rows={table.rows.map(({ year, label, complete, figures }) => ({

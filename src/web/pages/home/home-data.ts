@@ -7,6 +7,7 @@ import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import { type Position, positionAt } from '#domain/place/position.ts';
+import { wholeNumber } from '#domain/say/format.ts';
 import { trapOf } from '#web/lib/facility/back-fish.ts';
 import {
   hasReturned,
@@ -14,7 +15,6 @@ import {
   recentWhen,
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
-import { wholeNumber } from '#web/lib/words/format.ts';
 import type { Units } from '#web/lib/words/units.ts';
 import { riverOf } from '#web/river/river-readings.tsx';
 

@@ -21,7 +21,8 @@ import { type HomeData, homeData } from './home-data.ts';
 import { RecentFacilities } from './recent-facilities.tsx';
 import { YourRivers } from './your-rivers.tsx';
 
-const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery traps, week by week.';
+const INTRODUCTION =
+  'Salmon and steelhead are counted week by week at Washington’s facilities: its hatcheries, traps and weirs.';
 
 export const handle: PageHandle = {
   query: {
@@ -58,7 +59,7 @@ function HomeSearch() {
           type="search"
           name="q"
           aria-label="Search for a river, town, facility or species"
-          placeholder="River, town or trap"
+          placeholder="River, town or facility"
           autoComplete="off"
           enterKeyHint="search"
           maxLength={60}
@@ -77,7 +78,7 @@ function FacilitiesMap({ facilities, others, window }: HomeData) {
   const when = window?.isOld ? ` ${recentWhen(window)}` : '';
   return (
     <div className="only-with-script no-print">
-      <Section id="map" heading={`${facilities.length} of ${all} had fish${when}`}>
+      <Section id="map" heading={`Fish were counted at ${facilities.length} of ${all}${when}`}>
         <MapLink
           onFollow={() => analytics.send({ name: 'view_map' })}
           picture={
@@ -98,7 +99,7 @@ function FacilitiesMap({ facilities, others, window }: HomeData) {
 function Statewide({ statewide, window }: HomeData) {
   if (window === null || statewide.length === 0) return null;
   return (
-    <Section id="statewide" heading={`Statewide ${recentWhen(window)}`}>
+    <Section id="statewide" heading={`Counted statewide ${recentWhen(window)}`}>
       <div className={styles.statewide}>
         <Rows
           rows={statewide.map(({ species, count, isReported, word }) => (

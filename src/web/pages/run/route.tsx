@@ -1,12 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { capitalized, counted, longDate, wholeNumber } from '#domain/say/format.ts';
 import { nearestReports } from '#domain/time/nearest-reports.ts';
 import { addDays, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import { runPath } from '#web/lib/facility/paths.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
+import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NoPage } from '#web/ui/no-page.tsx';
@@ -72,7 +71,7 @@ export function meta({ matches, loaderData, params: { date } }: MetaArgs<typeof 
   const { week } = loaderData;
   return pageHead(configIn(matches), {
     title: runTitle(week.isDated ? week.report_date : null),
-    description: `${runHeadline(week)}. Every species against earlier seasons, the traps with most fish, and records.`,
+    description: `${runHeadline(week)}. Every species beside earlier seasons, the facilities with most fish, and records.`,
     path: runPath(date as PlainDate | undefined),
     hasPicture: true,
   });
@@ -117,13 +116,13 @@ function RunPage({ data }: { data: RunData }) {
   return (
     <div className="page sections">
       <PageTitle title={runHeadline(data)} beside={<ShareButton />}>
-        {comparedDays(data)}
+        {comparedDays(data, useConfig().today)}
         {isDated && report_date
-          ? ` As known on ${longDate(report_date)}; later reports may have corrected it.`
+          ? ` This was known on ${longDate(report_date)}; later reports may have corrected it.`
           : ''}
       </PageTitle>
       <Facts>
-        <Fact figure={wholeNumber(all)} what="fish this week">
+        <Fact figure={wholeNumber(all)} what="fish in the week">
           {capitalized(changeWords({ week: all, week_before: before }) ?? '')}
         </Fact>
         <Fact figure={wholeNumber(traps.length)} what="runs with fish">

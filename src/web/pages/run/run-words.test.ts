@@ -51,7 +51,7 @@ test.each([
 test.each([
   [[week('Coho', 9, 1), week('Chinook', 1, 9)], 'Only Chinook are down'],
   [[week('Coho', 1, 9), week('Chinook', 1, 9), week('Pink', 2, 1)], 'Coho and Chinook are down'],
-  [[week('Coho', 9, 1), week('Chinook', 9, 1), week('Chum', 0)], 'All are up'],
+  [[week('Coho', 9, 1), week('Chinook', 9, 1), week('Chum', 0)], 'All species are up'],
   [[week('Coho', 1, 9)], 'Coho are down'],
   [[week('Coho', 9, 1), week('Pink', 3, 3)], 'Coho are up'],
   [[week('Coho', 3, 3)], 'As many as the week before'],
@@ -62,11 +62,13 @@ test.each([
 
 test('the days of both weeks, and what part of the first species reaches back', () => {
   const as_of = '2025-10-23' as const;
-  expect(comparedDays({ species: [{ ...week('Coho', 47_395), reaching: 13_838 }], as_of })).toBe(
-    'Oct 17 to 23, 2025 against Oct 10 to 16. 13,838 of these coho are in counts that reach back before Oct 10.',
+  expect(
+    comparedDays({ species: [{ ...week('Coho', 47_395), reaching: 13_838 }], as_of }, as_of),
+  ).toBe(
+    'Oct 17 to 23 is compared with Oct 10 to 16. 13,838 of these coho were counted after a gap, so some came before Oct 10.',
   );
-  expect(comparedDays({ species: [week('Coho', 3)], as_of })).toBe(
-    'Oct 17 to 23, 2025 against Oct 10 to 16.',
+  expect(comparedDays({ species: [week('Coho', 3)], as_of }, '2026-01-03')).toBe(
+    'Oct 17 to 23, 2025 is compared with Oct 10 to 16.',
   );
 });
 
@@ -75,7 +77,7 @@ test.each([
   [{ week_before: 664 }, 'up from 664'],
   [{ first: true, week_before: 0 }, 'first this season'],
   [{ week_before: null }, null],
-] as const)('a run at its trap, case %#: %s', (fields, words) => {
+] as const)('a run at its facility, case %#: %s', (fields, words) => {
   const trap = {
     ...({ species: 'Coho', facility: 'A', name: 'A', run: 'NA', week: 2932, since: null } as const),
     ...({ first: false, count: 10_875, counted_on: '2025-10-22', brought_from: null } as const),
@@ -100,12 +102,12 @@ test('a record says over how many seasons, and what the most was before', () => 
   const best = { label: '2021', count: 21_815 };
   const of = { ...record, brought_from: null, best };
   expect(recordWords({ ...of, kind: 'date', seasons: 12, since: '2013' })).toBe(
-    'more than in 12 seasons since 2013 by Oct 21; before: 21,815 in 2021.',
+    'More by Oct 21 than in any of 12 seasons since 2013; the record was 21,815 in 2021.',
   );
   const whole = { ...of, kind: 'season', seasons: 27, since: '1998' } as const;
   expect(
     recordWords({ ...whole, best: { label: '2021', count: 0 }, brought_from: ['MERWIN DAM FCF'] }),
   ).toBe(
-    'more than in 27 seasons since 1998; before: none. This includes fish brought from Merwin Dam FCF.',
+    'More than in any of 27 seasons since 1998; none had come before. The count includes fish moved here from Merwin Dam FCF.',
   );
 });

@@ -4,22 +4,24 @@ import type {
   StateOfRun,
   TrapOfWeek,
 } from '#contract/state-of-run.ts';
-import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
+import type { ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import type { PreviewContent } from '#web/charts/preview-picture.tsx';
-import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
+import { fishNoun, runNoun } from '#domain/say/fish.ts';
 import {
-  counted,
+  capitalized,
   dateRange,
   dayRange,
   joined,
   listed,
   longDate,
+  rangeFor,
   shortDate,
   wholeNumber,
-} from '#web/lib/words/format.ts';
-import { capitalized, fishNoun } from '#web/lib/words/season-words.ts';
+} from '#domain/say/format.ts';
+import { sayChange, sayRecord } from '#domain/say/report.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import type { PreviewContent } from '#web/charts/preview-picture.tsx';
+import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import { includedWords } from '#web/lib/words/series-words.ts';
 
 const WEEK_DAYS = 7;
@@ -48,14 +50,13 @@ export function changeWords(one: {
   readonly week: number;
   readonly week_before: number | null;
 }): string | null {
-  if (one.week_before === null) return null;
-  const now = Math.max(one.week, 0);
-  const before = Math.max(one.week_before, 0);
-  if (now === before) return now === 0 ? null : 'as many as the week before';
-  return `${now > before ? 'up' : 'down'} from ${wholeNumber(before)}`;
+  return sayChange(one.week, one.week_before)?.word ?? null;
 }
 
-export function comparedDays({ species, as_of }: Pick<RunData, 'species' | 'as_of'>) {
+export function comparedDays(
+  { species, as_of }: Pick<RunData, 'species' | 'as_of'>,
+  today: PlainDate,
+) {
   if (as_of === null) return null;
   const before = addDays(as_of, -WEEK_DAYS);
   const first = addDays(before, 1 - WEEK_DAYS);
@@ -63,9 +64,12 @@ export function comparedDays({ species, as_of }: Pick<RunData, 'species' | 'as_o
   const reaching = most?.reaching ?? 0;
   const part =
     most && reaching > 0
-      ? `${wholeNumber(reaching)} of these ${fishNoun(most.species)} are in counts that reach back before ${shortDate(first)}.`
+      ? `${wholeNumber(reaching)} of these ${fishNoun(most.species)} were counted after a gap, so some came before ${shortDate(first)}.`
       : null;
-  return joined([`${weekDays(as_of)} against ${dayRange(first, before)}.`, part]);
+  return joined([
+    `${rangeFor(addDays(as_of, 1 - WEEK_DAYS), as_of, today)} is compared with ${dayRange(first, before)}.`,
+    part,
+  ]);
 }
 
 /** `Only Chinook are down`; `null` if no species was counted in either week. */
@@ -80,7 +84,7 @@ export function speciesFinding(species: readonly SpeciesOfWeek[]): string | null
     [up, 'up'],
     [down, 'down'],
   ] as const) {
-    if (some.length > 1 && some.length === on.length) return `All are ${way}`;
+    if (some.length > 1 && some.length === on.length) return `All species are ${way}`;
   }
   if (down.length === 0) return `${named(up)} are up`;
   const isOnly = down.length === 1 && up.length > 0;
@@ -89,8 +93,7 @@ export function speciesFinding(species: readonly SpeciesOfWeek[]): string | null
 
 /** `Type N coho at Lewis River Hatchery`. */
 export function runAtTrap(one: { species: ShownSpecies; run: string; name: string }): string {
-  const fish = joined([one.run !== NO_RUN && one.run, fishNoun(one.species)]);
-  return `${capitalized(fish)} at ${facilityTitle(one.name)}`;
+  return `${capitalized(runNoun(one))} at ${facilityTitle(one.name)}`;
 }
 
 /** `up from 664`, or since when, if the count covers more than the week. */
@@ -99,13 +102,10 @@ export function trapWords(trap: TrapOfWeek): string | null {
   return trap.first ? 'first this season' : changeWords(trap);
 }
 
-/** `more than in 27 seasons since 1998; before: 10,178 in 2024`. */
+/** `More than in any of 27 seasons since 1998; the record was 10,178 in 2024.` */
 export function recordWords(record: RunRecordBroken): string {
-  const { kind, counted_on, seasons, since, best } = record;
-  const before = best.count > 0 ? `${wholeNumber(best.count)} in ${best.label}` : 'none';
-  const than = `more than in ${counted(seasons, 'season')} since ${since}`;
-  const words = kind === 'season' ? than : `${than} by ${shortDate(counted_on)}`;
-  return joined([`${words}; before: ${before}.`, includedWords(record)]);
+  const { counted_on: countedOn, best: previous } = record;
+  return joined([sayRecord({ ...record, countedOn, previous }).sentence, includedWords(record)]);
 }
 
 export function runTitle(day: PlainDate | null): string {

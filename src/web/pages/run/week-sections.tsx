@@ -1,16 +1,26 @@
 import type { SpeciesOfWeek } from '#contract/state-of-run.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
-import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
+import { NO_RUN } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import { runNoun } from '#domain/say/fish.ts';
+import {
+  capitalized,
+  counted,
+  joined,
+  listed,
+  shortDate,
+  wholeNumber,
+} from '#domain/say/format.ts';
+import { sayCorrection } from '#domain/say/report.ts';
 import { WeekPair } from '#web/charts/small-charts.tsx';
 import { facilityPath, speciesPath } from '#web/lib/facility/paths.ts';
-import { counted, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
-import { capitalized, fishNoun } from '#web/lib/words/season-words.ts';
+import { wordsIn } from '#web/lib/words/glossary.ts';
 import { includedWords } from '#web/lib/words/series-words.ts';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { Words } from '#web/ui/words.tsx';
 import styles from './run.module.css';
 import {
   changeWords,
@@ -45,7 +55,7 @@ export function SpeciesOfWeekSection({ data }: { data: RunData }) {
     <Section
       id="species"
       heading={finding}
-      label="Gray: the week before. Word: the season against ten earlier ones."
+      label="The gray bar is the week before. High, usual and low compare this season with earlier ones."
     >
       <Rows
         rows={on.map((one) => (
@@ -70,10 +80,11 @@ const keyOf = (one: { species: string; facility: string; run: string }) =>
   `${one.species} ${one.facility} ${one.run}`;
 
 /** `Type N coho`. */
-const fishOf = ({ species, run }: { species: ShownSpecies; run: string }) =>
-  capitalized(joined([run !== NO_RUN && run, fishNoun(species)]));
+const fishOf = (one: { species: string; run: string }) => capitalized(runNoun(one));
 
 const FIRST_ROWS = { first: 4, most: 10 } as const;
+/** Facilities named in the heading. */
+const LEADERS = 3;
 
 export function FirstThisSeason({ traps }: RunData) {
   const first = traps.filter((one) => one.first);
@@ -112,7 +123,7 @@ export function Corrections({ corrections }: RunData) {
             key={`${keyOf(one)} ${one.day}`}
             to={facilityPath(one.facility, one.species)}
             name={facilityTitle(one.name)}
-            quiet={`${fishOf(one)} · taken back on ${shortDate(one.day)}`}
+            quiet={`${fishOf(one)}: ${sayCorrection(one.count, one.day).line}`}
             figure={wholeNumber(one.count)}
           />
         ))}
@@ -124,14 +135,15 @@ export function Corrections({ corrections }: RunData) {
 export function Traps({ data }: { data: RunData }) {
   const { traps, report_date } = data;
   if (traps.length === 0) return null;
-  const [one, two, three] = new Set(traps.map(({ name }) => facilityTitle(name)));
+  const leaders = [...new Set(traps.map(({ name }) => facilityTitle(name)))].slice(0, LEADERS);
   const most = Math.max(...traps.flatMap(({ week, week_before }) => [week, week_before ?? 0]));
   return (
     <Section
       id="most"
-      heading={`Most: ${joined([one, two, three], ', ')}`}
-      label="Each run at its trap: the week, against the week before where both are a week."
+      heading={`Most were counted at ${listed(leaders)}`}
+      label="A run is compared with the week before only where both counts cover seven days."
     >
+      <Words of={wordsIn(traps.flatMap(({ name, run }) => [facilityTitle(name), run]))} />
       <div className={styles.traps}>
         <Rows
           rows={traps.map((trap) => (
@@ -176,7 +188,7 @@ export function Records({ records }: RunData) {
     <Section
       id="records"
       heading={records.length === 0 ? 'No records' : counted(records.length, 'record')}
-      label="Whole seasons against all on record; by this date, against those since 2012."
+      label="A whole season is compared with all on record, a count by date with those since 2012."
     >
       {kinds.map(({ heading, some }) => (
         <details key={heading} open={kinds[0]?.heading === heading}>
@@ -205,7 +217,7 @@ export function Silent({ silent }: RunData) {
   return (
     <Section
       id="silent"
-      heading={`${counted(silent.length, 'run')} in season, silent for two weeks`}
+      heading={`${counted(silent.length, 'run')} in season with no report for two weeks`}
     >
       <details>
         <summary>{groups.map(([species, some]) => `${species} ${some.length}`).join(', ')}</summary>

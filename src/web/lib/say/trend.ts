@@ -1,0 +1,81 @@
+import type { TrendBody } from '#contract/season.ts';
+import { counted, wholeNumber } from '#domain/say/format.ts';
+
+/** Two significant digits: a trend is not known more precisely. */
+const about = (value: number) => Number(Math.abs(value).toPrecision(2));
+
+function perYear(slope: number): string {
+  const fish = about(slope);
+  return fish < 1
+    ? 'by less than one fish a year'
+    : `by about ${counted(Math.round(fish), 'fish', 'fish')} a year`;
+}
+
+type SeasonName = (year: number) => string;
+
+/** The label of another season of the run; all its seasons begin on the same day of the year. */
+export function labelOfYear(
+  other: { readonly year: number; readonly label: string } | undefined,
+  year: number,
+): string {
+  if (!other?.label.includes('-')) return String(year);
+  const begun = year + Number(other.label.slice(0, 4)) - other.year;
+  return `${begun}-${String(begun + 1).slice(-2)}`;
+}
+
+/** `No clear trend since 1998`; `Rising by about 120 fish a year since 1998`; `null` with too few seasons. */
+export function seasonTrendWords(
+  trend: TrendBody | null,
+  nameOf: SeasonName = String,
+): string | null {
+  if (trend === null) return null;
+  const since = `since ${nameOf(trend.first_year)}`;
+  if (trend.direction === 'none') return `No clear trend ${since}`;
+  const way = trend.direction === 'rising' ? 'Rising' : 'Falling';
+  return `${way} ${perYear(trend.slope)} ${since}`;
+}
+
+/** `Half of the fish come about 4 days earlier with each decade since 2013`; `null` without a trend, or where unknown. */
+export function halfWayTrendWords(
+  trend: TrendBody | null,
+  nameOf: SeasonName = String,
+): string | null {
+  if (trend === null || trend.direction === 'none') return null;
+  const days = Math.round(Math.abs(trend.slope) * 10);
+  if (days === 0) return null;
+  const way = trend.direction === 'rising' ? 'later' : 'earlier';
+  return `Half of the fish come about ${counted(days, 'day')} ${way} with each decade since ${nameOf(trend.first_year)}`;
+}
+
+/** The note next to a rising, falling or shifting trend; `null` without such a trend. */
+export function byChanceWords(trends: readonly (TrendBody | null)[]): string | null {
+  const isClear = trends.some((trend) => trend !== null && trend.direction !== 'none');
+  return isClear ? 'Of 20 runs without a trend, about one appears to have one by chance' : null;
+}
+
+/** `2024 had 238,610 fish, 13% above the mean of the ten years before, 210,500`; `null` without ten. */
+export function againstMeanWords(
+  { last, mean_before }: Pick<TrendBody, 'last' | 'mean_before'>,
+  nameOf: SeasonName = String,
+): string | null {
+  if (last === null || mean_before === null || mean_before <= 0) return null;
+  const mean = `the mean of the ten years before, ${wholeNumber(mean_before)}`;
+  const count = `${nameOf(last.year)} had ${counted(last.value, 'fish', 'fish')}`;
+  const percent = Math.round(Math.abs(last.value / mean_before - 1) * 100);
+  if (percent === 0) return `${count}, about ${mean}`;
+  if (percent >= 200) return `${count}, ${wholeNumber(last.value / mean_before)} times ${mean}`;
+  return `${count}, ${percent}% ${last.value > mean_before ? 'above' : 'below'} ${mean}`;
+}
+
+export function manyTrendsWords(runs: {
+  readonly rising: number;
+  readonly falling: number;
+  readonly all: number;
+}): string | null {
+  const { rising, falling, all } = runs;
+  if (all === 0) return null;
+  const tested = `Of ${counted(all, 'run')} with ten finished seasons or more`;
+  if (rising + falling === 0) return `${tested}, none is clearly rising or falling.`;
+  const chance = Math.max(1, Math.round(all / 20));
+  return `${tested}, ${rising} ${rising === 1 ? 'is' : 'are'} rising and ${falling} falling. About ${chance} would seem to by chance alone.`;
+}
