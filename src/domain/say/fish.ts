@@ -1,5 +1,5 @@
 import { NO_RUN } from '#domain/fish/series.ts';
-import { joined } from './format.ts';
+import { joined } from '#domain/words/format.ts';
 
 /** Names of seasons are lower-case within a sentence; `Type N` is the name of a run. */
 const NAMED_RUN = 'Type ';

@@ -1,5 +1,13 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { capitalized, counted, dateFor, sentence, shortDate, span, wholeNumber } from './format.ts';
+import {
+  capitalized,
+  counted,
+  dateFor,
+  sentence,
+  shortDate,
+  span,
+  wholeNumber,
+} from '#domain/words/format.ts';
 import type { Said } from './said.ts';
 
 /** The age of a place's figures: `Oct 22`, `Last report Oct 22`, `The last report here is of Oct 22.` */

@@ -1,6 +1,6 @@
 import type { Phase } from '#domain/fish/outlook.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { dayRange, shortDate, spelled, wholeNumber } from './format.ts';
+import { dayRange, shortDate, spelled, wholeNumber } from '#domain/words/format.ts';
 import { inThree, type Said } from './said.ts';
 
 /** `the run`, `the Type N run`, `the coho run`: a run as the subject of a sentence. */

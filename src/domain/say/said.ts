@@ -1,4 +1,4 @@
-import { capitalized, sentence } from './format.ts';
+import { capitalized, sentence } from '#domain/words/format.ts';
 
 /** One fact in three lengths, from the same figures, so that no two places tell it differently. */
 export interface Said {

@@ -2,7 +2,7 @@ import type { HalfWay } from '#domain/fish/half-way.ts';
 import type { ExpectedTotal } from '#domain/fish/run-standing.ts';
 import { type Comparison, scaleWord } from '#domain/fish/same-date.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { capitalized, counted, shortDate, wholeNumber } from './format.ts';
+import { capitalized, counted, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { inThree, type Said } from './said.ts';
 
 /** How many fish a season has so far; `countedOn` is the day of its newest count. */

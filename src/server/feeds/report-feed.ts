@@ -5,8 +5,8 @@ import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { fishNoun } from '#domain/say/fish.ts';
-import { counted, longDate, wholeNumber } from '#domain/say/format.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { counted, longDate, wholeNumber } from '#domain/words/format.ts';
 import type { Edition } from '#server/site/edition.ts';
 
 export interface Feed {

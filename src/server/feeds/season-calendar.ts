@@ -4,9 +4,9 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { runNoun } from '#domain/say/fish.ts';
-import { capitalized } from '#domain/say/format.ts';
 import { halfBySentence } from '#domain/say/run.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { capitalized } from '#domain/words/format.ts';
 
 type SeasonDays = Pick<RunStanding, 'species' | 'run' | 'current' | 'timing'>;
 

@@ -2,10 +2,10 @@ import type { FacilityFeature, FacilityProperties, ThisSeason } from '#contract/
 import { NO_RUN, SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { fishNoun } from '#domain/say/fish.ts';
-import { joined, longDate, wholeNumber } from '#domain/say/format.ts';
 import { sayStage } from '#domain/say/run.ts';
 import { rankBeside } from '#domain/say/season.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { joined, longDate, wholeNumber } from '#domain/words/format.ts';
 import {
   type RecentSeries,
   recentSeries,

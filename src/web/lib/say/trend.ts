@@ -1,5 +1,6 @@
 import type { TrendBody } from '#contract/season.ts';
-import { counted, wholeNumber } from '#domain/say/format.ts';
+import type { Said } from '#domain/say/said.ts';
+import { capitalized, counted, wholeNumber } from '#domain/words/format.ts';
 
 /** Two significant digits: a trend is not known more precisely. */
 const about = (value: number) => Number(Math.abs(value).toPrecision(2));
@@ -23,20 +24,31 @@ export function labelOfYear(
   return `${begun}-${String(begun + 1).slice(-2)}`;
 }
 
-/** `No clear trend since 1998`; `Rising by about 120 fish a year since 1998`; `null` with too few seasons. */
-export function seasonTrendWords(
-  trend: TrendBody | null,
-  nameOf: SeasonName = String,
-): string | null {
+/**
+ * The trend of yearly totals: `rising`, `Rising by about 120 fish a year since 1998`, and `It has been
+ * rising by about 120 fish a year since 1998.` `null` with too few seasons.
+ */
+export function sayTrend(trend: TrendBody | null, nameOf: SeasonName = String): Said | null {
   if (trend === null) return null;
+  const { direction } = trend;
   const since = `since ${nameOf(trend.first_year)}`;
-  if (trend.direction === 'none') return `No clear trend ${since}`;
-  const way = trend.direction === 'rising' ? 'Rising' : 'Falling';
-  return `${way} ${perYear(trend.slope)} ${since}`;
+  if (direction === 'none') {
+    return {
+      word: 'no clear trend',
+      line: `No clear trend ${since}`,
+      sentence: `There has been no clear trend ${since}.`,
+    };
+  }
+  const change = `${direction} ${perYear(trend.slope)} ${since}`;
+  return {
+    word: direction,
+    line: capitalized(change),
+    sentence: `It has been ${change}.`,
+  };
 }
 
-/** `Half of the fish come about 4 days earlier with each decade since 2013`; `null` without a trend, or where unknown. */
-export function halfWayTrendWords(
+/** `Half of the fish come about 4 days earlier with each decade since 2013.`; `null` without a trend, or where unknown. */
+export function halfWayTrendSentence(
   trend: TrendBody | null,
   nameOf: SeasonName = String,
 ): string | null {
@@ -44,17 +56,17 @@ export function halfWayTrendWords(
   const days = Math.round(Math.abs(trend.slope) * 10);
   if (days === 0) return null;
   const way = trend.direction === 'rising' ? 'later' : 'earlier';
-  return `Half of the fish come about ${counted(days, 'day')} ${way} with each decade since ${nameOf(trend.first_year)}`;
+  return `Half of the fish come about ${counted(days, 'day')} ${way} with each decade since ${nameOf(trend.first_year)}.`;
 }
 
 /** The note next to a rising, falling or shifting trend; `null` without such a trend. */
-export function byChanceWords(trends: readonly (TrendBody | null)[]): string | null {
+export function byChanceSentence(trends: readonly (TrendBody | null)[]): string | null {
   const isClear = trends.some((trend) => trend !== null && trend.direction !== 'none');
-  return isClear ? 'Of 20 runs without a trend, about one appears to have one by chance' : null;
+  return isClear ? 'Of 20 runs without a trend, about one seems to have one by chance.' : null;
 }
 
-/** `2024 had 238,610 fish, 13% above the mean of the ten years before, 210,500`; `null` without ten. */
-export function againstMeanWords(
+/** `2024 had 238,610 fish, 13% above the mean of the ten years before, 210,500.`; `null` without ten. */
+export function againstMeanSentence(
   { last, mean_before }: Pick<TrendBody, 'last' | 'mean_before'>,
   nameOf: SeasonName = String,
 ): string | null {
@@ -62,12 +74,12 @@ export function againstMeanWords(
   const mean = `the mean of the ten years before, ${wholeNumber(mean_before)}`;
   const count = `${nameOf(last.year)} had ${counted(last.value, 'fish', 'fish')}`;
   const percent = Math.round(Math.abs(last.value / mean_before - 1) * 100);
-  if (percent === 0) return `${count}, about ${mean}`;
-  if (percent >= 200) return `${count}, ${wholeNumber(last.value / mean_before)} times ${mean}`;
-  return `${count}, ${percent}% ${last.value > mean_before ? 'above' : 'below'} ${mean}`;
+  if (percent === 0) return `${count}, about ${mean}.`;
+  if (percent >= 200) return `${count}, ${wholeNumber(last.value / mean_before)} times ${mean}.`;
+  return `${count}, ${percent}% ${last.value > mean_before ? 'above' : 'below'} ${mean}.`;
 }
 
-export function manyTrendsWords(runs: {
+export function manyTrendsSentences(runs: {
   readonly rising: number;
   readonly falling: number;
   readonly all: number;

@@ -1,6 +1,7 @@
-// The server says facts in the same words, so the forms are in `domain`; import them from there.
+/** The words for dates and figures, where pages have always looked for them. */
 export {
   ago,
+  capitalized,
   counted,
   dateRange,
   dayRange,
@@ -16,4 +17,4 @@ export {
   span,
   weekday,
   wholeNumber,
-} from '#domain/say/format.ts';
+} from '#domain/words/format.ts';

@@ -15,7 +15,7 @@ export const GLOSSARY = {
   },
   'Places and counts': {
     Facility:
-      'A hatchery, trap or weir where returning fish are caught and counted; many fish in a river never come to one.',
+      'A hatchery, trap or weir where returning fish are caught and counted. Many fish in a river never come to one.',
     FCF: 'Fish collection facility: a place where fish are gathered to be counted and often moved on.',
     WRIA: 'Water Resource Inventory Area: one of the 62 watersheds that Washington is divided into.',
     Moved: 'Fish that were brought here from another facility, which had counted them already.',
@@ -24,13 +24,13 @@ export const GLOSSARY = {
   },
   'Seasons compared': {
     'By this date':
-      'What an earlier season had by the same month and day: a count is spread evenly over the days since the one before, at most seven, a correction takes back the newest fish, and a season is left out before a first count of more than a tenth of it.',
+      'What an earlier season had by the same month and day. A count is spread evenly over the days since the one before, at most seven. A correction takes back the newest fish. A season is left out before a first count of more than a tenth of it.',
     Usual:
       'The middle of earlier seasons: half had more, and half had less. A usual run is that of such a season.',
     'Usual range':
       'What 8 of 10 earlier seasons had: the range without their lowest and highest tenth. Charts show it as a gray band.',
     'Very low to very high':
-      'How many of the last 5 to 10 seasons had fewer fish by this date: up to 15% of them is very low, up to 35% low, under 65% usual, under 85% high, and 85% or more very high.',
+      'How many of the last 5 to 10 seasons had fewer fish by this date. Up to 15% of them is very low and up to 35% low. Under 65% is usual, under 85% high, and more very high.',
     Peak: 'The seven days that bring the most fish in a usual season.',
     'Ahead of earlier years': 'More fish than those years had by the same month and day.',
   },
@@ -42,7 +42,7 @@ export const GLOSSARY = {
     'Usual flow':
       'The median of the date: half of the years on record had more water, half had less.',
     'Normal, below, above':
-      'USGS calls the middle half of the years normal, and the lowest or highest tenth much below or much above it.',
+      'USGS calls the middle half of the years normal. The lowest tenth is much below normal, and the highest tenth much above.',
     'Flood stage': 'The height from which NOAA expects the river to do damage near the gauge.',
   },
 } as const satisfies Record<string, Record<string, string>>;

@@ -1,10 +1,3 @@
-// Where pages imported these before; import them from the files named here.
+// Where pages have always looked for these.
 export { fishNoun } from '#domain/say/fish.ts';
-export { capitalized } from '#domain/say/format.ts';
-export {
-  againstMeanWords,
-  byChanceWords,
-  halfWayTrendWords,
-  labelOfYear,
-  seasonTrendWords,
-} from '../say/trend.ts';
+export { capitalized } from '#domain/words/format.ts';

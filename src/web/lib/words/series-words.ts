@@ -1,7 +1,7 @@
 import { NO_RUN } from '#domain/fish/series.ts';
 import type { Received } from '#domain/fish/yearly-totals.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { joined, listed } from '#domain/say/format.ts';
+import { joined, listed } from '#domain/words/format.ts';
 
 export interface SeriesName {
   readonly species: string;

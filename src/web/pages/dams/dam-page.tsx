@@ -4,6 +4,8 @@ import type { DamCounts } from '#contract/dams.ts';
 import { DAMS, damNamed, slugOfDam } from '#domain/dam/dams.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { runNoun } from '#domain/say/fish.ts';
+import { usualRangeSentences } from '#domain/say/season.ts';
+import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
   capitalized,
   dateFor,
@@ -14,9 +16,7 @@ import {
   rangeFor,
   shortDate,
   wholeNumber,
-} from '#domain/say/format.ts';
-import { usualRangeSentences } from '#domain/say/season.ts';
-import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+} from '#domain/words/format.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';

@@ -1,8 +1,8 @@
 import type { Config } from '#contract/config.ts';
 import type { DamCounts } from '#contract/dams.ts';
 import { runNoun } from '#domain/say/fish.ts';
-import { capitalized, dateRange, shortDate, wholeNumber } from '#domain/say/format.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { capitalized, dateRange, shortDate, wholeNumber } from '#domain/words/format.ts';
 import type { Canvas } from '#web/charts/plot.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import { seasonLayout } from '#web/charts/season-chart.tsx';

@@ -5,6 +5,8 @@ import { FEWEST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { hillOf } from '#domain/fish/season-span.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { runNoun } from '#domain/say/fish.ts';
+import { rankClause } from '#domain/say/season.ts';
+import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
   capitalized,
   counted,
@@ -12,9 +14,7 @@ import {
   shortDate,
   span,
   wholeNumber,
-} from '#domain/say/format.ts';
-import { rankClause } from '#domain/say/season.ts';
-import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+} from '#domain/words/format.ts';
 
 export type DamSeason = DamInShort['seasons'][number];
 type Compared = NonNullable<DamSeason['adults']['compared']>;

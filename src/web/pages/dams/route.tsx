@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import type { Config } from '#contract/config.ts';
 import type { DamInShort, Dams } from '#contract/dams.ts';
 import { runNoun } from '#domain/say/fish.ts';
+import { rankBeside } from '#domain/say/season.ts';
 import {
   capitalized,
   counted as countOf,
@@ -9,8 +10,7 @@ import {
   longDate,
   shortDate,
   wholeNumber,
-} from '#domain/say/format.ts';
-import { rankBeside } from '#domain/say/season.ts';
+} from '#domain/words/format.ts';
 import { damPath } from '#web/lib/facility/paths.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';

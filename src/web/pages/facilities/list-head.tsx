@@ -19,7 +19,7 @@ export const ListLegend = () => (
       <EmptyBoxIcon />
       Not in season
     </li>
-    <li>Hill: the main run’s usual season, solid up to today</li>
+    <li>The hill shows when the main run usually comes; its solid part is past</li>
   </ul>
 );
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { seriesOfRun } from '#domain/fish/species-runs.ts';
-import { monthAbbreviation } from '#domain/say/format.ts';
 import { addDays, daysBetween, everyDay, type PlainDate } from '#domain/time/plain-date.ts';
+import { monthAbbreviation } from '#domain/words/format.ts';
 import { HillInList, type WeekWindow, windowOf } from '#web/charts/hill-in-list.tsx';
 import { HillDates } from '#web/charts/small-charts.tsx';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';

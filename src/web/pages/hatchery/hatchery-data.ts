@@ -6,9 +6,9 @@ import type { SpeciesSelection } from '#domain/fish/species-runs.ts';
 import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
-import { counted } from '#domain/say/format.ts';
 import { sayAge, saySilence } from '#domain/say/report.ts';
 import { daysBetween } from '#domain/time/plain-date.ts';
+import { counted } from '#domain/words/format.ts';
 import {
   type RecentSeries,
   recentSeries,

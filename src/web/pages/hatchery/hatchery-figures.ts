@@ -9,11 +9,11 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { adultsOf, type CountedFish, countedFish } from '#web/lib/facility/counted-fish.ts';
 import { broughtIn, type RecentSeries } from '#web/lib/facility/recent-escapement.ts';
 import {
-  againstMeanWords,
-  byChanceWords,
-  halfWayTrendWords,
+  againstMeanSentence,
+  byChanceSentence,
+  halfWayTrendSentence,
   labelOfYear,
-  seasonTrendWords,
+  sayTrend,
 } from '#web/lib/say/trend.ts';
 import { joined } from '#web/lib/words/format.ts';
 
@@ -61,9 +61,9 @@ export function preliminaryWords(
 ): string | null {
   const words = [
     figures.some(({ isFinal, isLeftOut }) => !isFinal && !isLeftOut) &&
-      '* This figure is preliminary: it was counted in season, and the final report may correct it.',
+      '* These figures are preliminary: the final report may correct what was counted in season.',
     figures.some(({ isLeftOut }) => isLeftOut) &&
-      '† It was counted in season, and the final report of that season leaves these fish out.',
+      '† These fish were counted in season, and the final report of that season leaves them out.',
   ];
   return joined(words) || null;
 }
@@ -135,13 +135,13 @@ export function adultsOfFigures(figures: HatcheryFigures): HatcheryFigures {
 
 function trendsOf({ trend, half_way_trend, seasons, received }: RunSeason): readonly string[] {
   const nameOf = (year: number) => labelOfYear(seasons[0], year);
-  const halfWay = halfWayTrendWords(half_way_trend, nameOf);
+  const halfWay = halfWayTrendSentence(half_way_trend, nameOf);
   const words = [
-    seasonTrendWords(trend, nameOf),
-    trend && againstMeanWords(trend, nameOf),
-    trend && received === 'some' ? 'These years leave out fish moved here from elsewhere' : null,
+    sayTrend(trend, nameOf)?.sentence ?? null,
+    trend && againstMeanSentence(trend, nameOf),
+    trend && received === 'some' ? 'These years leave out fish moved here from elsewhere.' : null,
     halfWay,
-    byChanceWords([trend, halfWay === null ? null : half_way_trend]),
+    byChanceSentence([trend, halfWay === null ? null : half_way_trend]),
   ];
   return words.filter((one) => one !== null);
 }

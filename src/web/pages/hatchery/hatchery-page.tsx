@@ -1,5 +1,5 @@
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
-import { rangeFor } from '#domain/say/format.ts';
+import { rangeFor } from '#domain/words/format.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { FollowFold } from '#web/charts/follow-fold.tsx';
 import { facilityPath, feedPath } from '#web/lib/facility/paths.ts';
@@ -89,7 +89,7 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
           <YearlyEscapement facilityTitle={title} series={series} />
           {run && run.trends.length > 0 ? (
             <p className="note">
-              {`Over the years, adults and jacks of all origins: ${run.trends.join('. ')}.`}
+              {`This is about adults and jacks of all origins. ${run.trends.join(' ')}`}
             </p>
           ) : null}
         </details>

@@ -1,7 +1,7 @@
 import { sum } from 'd3-array';
 import { askedSelection, runOf, uniqueRuns } from '#domain/fish/species-runs.ts';
-import { listed, longDate, shortDate, wholeNumber } from '#domain/say/format.ts';
 import { sayAge } from '#domain/say/report.ts';
+import { listed, longDate, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import type { HatcheryData } from './hatchery-data.ts';
 import type { HatcheryFigures, RunFigures } from './hatchery-figures.ts';

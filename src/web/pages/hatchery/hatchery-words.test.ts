@@ -125,7 +125,7 @@ const YEARS = yearPlaces({
 });
 
 test.each([
-  [YEARS, 'The mean of 3 complete years, 2022 to 2025-26 is 10,333 a year.'],
+  [YEARS, 'The mean of 3 complete years, 2022 to 2025-26, is 10,333 a year.'],
   [YEARS.slice(0, 1), 'One complete year is on record, 2022, with 9,500 fish.'],
   [YEARS.slice(-1), 'The only year on record is not over yet.'],
   [
@@ -134,7 +134,7 @@ test.each([
   ],
   [
     yearPlaces({ years: [year(2023, 0), year(2024, 1), year(2025, 0)], unfinishedYear: null }),
-    'The mean of 3 complete years, 2023 to 2025 is fewer than one a year.',
+    'The mean of 3 complete years, 2023 to 2025, is fewer than one a year.',
   ],
 ])('the years are summed up in one sentence, case %#', (places, sentence) => {
   expect(yearlySummary(places)).toBe(sentence);
@@ -149,7 +149,7 @@ test('brought fish are never described as trapped', () => {
     'One complete year is on record, 2022, with 9,500 fish, most of them moved here from Merwin Dam FCF and Lewis River Hatchery.',
   ]);
   expect(yearlySummary(YEARS, { part: 'some', from: ['MODROW TRAP'] })).toContain(
-    'The mean of 2 final years, 2022 to 2023 is 15,421 a year. Preliminary totals include fish brought from Modrow Trap.',
+    'The mean of 2 final years, 2022 to 2023, is 15,421 a year. Preliminary totals include fish moved here from Modrow Trap.',
   );
 });
 
@@ -218,7 +218,7 @@ test('the window is summed up in one sentence', () => {
   expect(recentFinding(DAYS.slice(1))).toBe('It was reported on 2 of 3 days, last on Aug 4, 2026.');
   expect(recentSummary(DAYS.slice(1))).toBe('');
   expect(recentSummary(DAYS.slice(1), { part: 'some', from: [] })).toBe(
-    'This includes fish brought from other traps.',
+    'The count includes fish moved here from other facilities.',
   );
   expect(recentSummary(DAYS.slice(1), { part: 'most', from: ['MERWIN DAM FCF'] })).toContain(
     'Most of these fish are brought from Merwin Dam FCF.',

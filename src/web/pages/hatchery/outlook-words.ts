@@ -1,6 +1,5 @@
 import { NO_RUN } from '#domain/fish/series.ts';
 import { runName, runNoun } from '#domain/say/fish.ts';
-import { joined, wholeNumber } from '#domain/say/format.ts';
 import {
   beginRangeSentence,
   halfBySentence,
@@ -18,6 +17,7 @@ import {
 import { inThree, type Said } from '#domain/say/said.ts';
 import { sayHalfWay } from '#domain/say/season.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { joined, wholeNumber } from '#domain/words/format.ts';
 import type { HatcheryData } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
 

@@ -1,5 +1,4 @@
 import { fishNoun } from '#domain/say/fish.ts';
-import { counted, dayRange, joined, shortDate, wholeNumber } from '#domain/say/format.ts';
 import { sayBegin } from '#domain/say/run.ts';
 import {
   expectedRangeSentence,
@@ -10,6 +9,7 @@ import {
   usualRangeSentences,
 } from '#domain/say/season.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { counted, dayRange, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
 import type { SeasonDay } from '#web/charts/season-chart.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';

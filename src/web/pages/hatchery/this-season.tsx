@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { MOST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { runText, seriesOfRun } from '#domain/fish/species-runs.ts';
-import { joined, longDate, rangeFor, shortDate, wholeNumber } from '#domain/say/format.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { joined, longDate, rangeFor, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import type { Canvas } from '#web/charts/plot.ts';
 import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';

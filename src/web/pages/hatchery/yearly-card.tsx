@@ -108,7 +108,7 @@ export function yearlySummary(
     return `Most of these fish were moved here from ${from}. The mean of the last ${counted(lately.length, 'complete year')} is ${meanOf(lately)} a year.`;
   }
   if (finished.every(({ count }) => count <= 0)) return `No fish were counted in ${years}.`;
-  const trapped = `The mean of ${years} is ${meanOf(finished)} a year.`;
+  const trapped = `The mean of ${years}, is ${meanOf(finished)} a year.`;
   return brought.part === 'some'
     ? `${trapped} Preliminary totals include fish moved here from ${from}.`
     : trapped;

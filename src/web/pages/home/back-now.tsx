@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { fishNoun } from '#domain/say/fish.ts';
-import { counted, joined, rangeFor, wholeNumber } from '#domain/say/format.ts';
+import { counted, joined, rangeFor, wholeNumber } from '#domain/words/format.ts';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
 import type { BackFish } from '#web/lib/facility/back-fish.ts';
 import { facilityPath, withChoices } from '#web/lib/facility/paths.ts';
@@ -46,8 +46,8 @@ export function BackNow({ facilities, statewide, window, today }: HomeData) {
       label={
         <span role="status">
           {rows.length > 0
-            ? `At ${counted(rows.length, 'facility', 'facilities')}`
-            : `No ${fishNoun(species)} counted`}
+            ? `They were counted at ${counted(rows.length, 'facility', 'facilities')}`
+            : `No ${fishNoun(species)} were counted`}
           , {rangeFor(window.from, window.to, today)}.
         </span>
       }

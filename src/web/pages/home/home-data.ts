@@ -7,7 +7,7 @@ import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import { type Position, positionAt } from '#domain/place/position.ts';
-import { wholeNumber } from '#domain/say/format.ts';
+import { wholeNumber } from '#domain/words/format.ts';
 import { trapOf } from '#web/lib/facility/back-fish.ts';
 import {
   hasReturned,

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { capitalized, counted, longDate, wholeNumber } from '#domain/say/format.ts';
 import { nearestReports } from '#domain/time/nearest-reports.ts';
 import { addDays, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
+import { capitalized, counted, longDate, wholeNumber } from '#domain/words/format.ts';
 import { runPath } from '#web/lib/facility/paths.ts';
 import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';

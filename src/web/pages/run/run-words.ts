@@ -7,6 +7,8 @@ import type {
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { fishNoun, runNoun } from '#domain/say/fish.ts';
+import { sayChange, sayRecord } from '#domain/say/report.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import {
   capitalized,
   dateRange,
@@ -17,9 +19,7 @@ import {
   rangeFor,
   shortDate,
   wholeNumber,
-} from '#domain/say/format.ts';
-import { sayChange, sayRecord } from '#domain/say/report.ts';
-import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+} from '#domain/words/format.ts';
 import type { PreviewContent } from '#web/charts/preview-picture.tsx';
 import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import { includedWords } from '#web/lib/words/series-words.ts';

@@ -3,6 +3,7 @@ import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { runNoun } from '#domain/say/fish.ts';
+import { sayCorrection } from '#domain/say/report.ts';
 import {
   capitalized,
   counted,
@@ -10,8 +11,7 @@ import {
   listed,
   shortDate,
   wholeNumber,
-} from '#domain/say/format.ts';
-import { sayCorrection } from '#domain/say/report.ts';
+} from '#domain/words/format.ts';
 import { WeekPair } from '#web/charts/small-charts.tsx';
 import { facilityPath, speciesPath } from '#web/lib/facility/paths.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';

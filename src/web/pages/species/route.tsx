@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { fishNoun } from '#domain/say/fish.ts';
-import { rangeFor, wholeNumber } from '#domain/say/format.ts';
+import { rangeFor, wholeNumber } from '#domain/words/format.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';

@@ -1,10 +1,10 @@
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { fishNoun } from '#domain/say/fish.ts';
-import { counted, listed, monthName, rangeFor, wholeNumber } from '#domain/say/format.ts';
 import { sayPeak } from '#domain/say/run.ts';
 import { rankClause, sayRank, usualRangeSentences, type Years } from '#domain/say/season.ts';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { counted, listed, monthName, rangeFor, wholeNumber } from '#domain/words/format.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import type { SpeciesData, TrapName } from './species-data.ts';
 
@@ -36,18 +36,18 @@ export function speciesHeadline(data: Pick<SpeciesData, 'species' | 'recent' | '
 
 const facilitiesCounted = (count: number) => counted(count, 'facility', 'facilities');
 
-/** `At 34 facilities, Oct 10 to 23.`; `null` without fish. */
+/** `At 34 facilities, Oct 10 to 23`; `null` without fish. */
 export function recentWhere(data: Pick<SpeciesData, 'recent' | 'window' | 'today'>): string | null {
   const { recent, window, today } = data;
   if (window === null || recent.count <= 0) return null;
-  return `At ${facilitiesCounted(recent.facilities)}, ${rangeFor(window.from, window.to, today)}.`;
+  return `At ${facilitiesCounted(recent.facilities)}, ${rangeFor(window.from, window.to, today)}`;
 }
 
 type Season = NonNullable<SpeciesData['season']>;
 
-/** `2025-26, at 38 facilities.` */
+/** `2025-26, at 38 facilities` */
 export const seasonTraps = ({ label, facilities }: Season) =>
-  `${label}, at ${facilitiesCounted(facilities)}.`;
+  `${label}, at ${facilitiesCounted(facilities)}`;
 
 const seasonsNamed = (label: string) => `season${label.includes(' and ') ? 's' : ''} of ${label}`;
 

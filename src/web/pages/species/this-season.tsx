@@ -1,4 +1,4 @@
-import { counted, joined, shortDate, wholeNumber } from '#domain/say/format.ts';
+import { counted, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
 import type { Canvas } from '#web/charts/plot.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import { SeasonCard, seasonLayout, seasonReading } from '#web/charts/season-chart.tsx';

@@ -6,9 +6,9 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { type Position, positionAt } from '#domain/place/position.ts';
 import { fishNoun } from '#domain/say/fish.ts';
-import { counted, joined, listed, wholeNumber } from '#domain/say/format.ts';
 import { sayStage } from '#domain/say/run.ts';
 import { rankBeside, rankClause, sayRank, saySoFar } from '#domain/say/season.ts';
+import { counted, joined, listed, wholeNumber } from '#domain/words/format.ts';
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
@@ -121,7 +121,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
   const isPossible = asked !== null && (asked !== 'distance' || visitor !== null);
   const order = isPossible ? asked : defaultOrder;
   const countedWhen = order === 'season' ? 'this season' : when;
-  const figureTitle = order === 'season' ? 'Fish this season' : `Fish counted ${when}`;
+  const figures = order === 'season' ? 'fish of this season' : `fish counted ${when}`;
   const isOld = window?.isOld ?? false;
   const figureOf = ({ count, recent }: TrapOfRun) => (order === 'season' ? count : recent);
   return (
@@ -131,7 +131,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
       label={
         rows.length === 0
           ? null
-          : `${figureTitle}. The line is this season, and the gray band the usual range.`
+          : `The figures are ${figures}. The line is this season, and the gray band the usual range.`
       }
     >
       {rows.length === 0 ? (

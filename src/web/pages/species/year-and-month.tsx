@@ -1,9 +1,9 @@
 import { range } from 'd3-array';
-import { joined, monthAbbreviation, wholeNumber } from '#domain/say/format.ts';
+import { joined, monthAbbreviation, wholeNumber } from '#domain/words/format.ts';
 import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import { SmallBars } from '#web/charts/small-charts.tsx';
-import { againstMeanWords, manyTrendsWords, seasonTrendWords } from '#web/lib/say/trend.ts';
+import { againstMeanSentence, manyTrendsSentences, sayTrend } from '#web/lib/say/trend.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -121,10 +121,10 @@ export function YearsCard({ data }: { data: SpeciesData }) {
   }));
   const yearText = read.count === null ? `${read.year}: no figure` : yearWords(read);
   const most = Math.max(...years.flatMap((one) => one.regions.map((count) => count ?? 0)));
-  const mean = trend && againstMeanWords(trend);
-  const summary = joined([mean && `${mean}.`, trapsWords(years)]);
+  const mean = trend && againstMeanSentence(trend);
+  const summary = joined([mean, trapsWords(years)]);
   return (
-    <Section id="years" heading={seasonTrendWords(trend) ?? `Every year since ${years[0]?.year}`}>
+    <Section id="years" heading={sayTrend(trend)?.line ?? `Every year since ${years[0]?.year}`}>
       <ChartCard
         title="Fish trapped each year"
         headline={yearText}
@@ -163,7 +163,7 @@ export function YearsCard({ data }: { data: SpeciesData }) {
             );
           })}
         </ul>
-        <p className="note">All charts are on one scale. {manyTrendsWords(trends)}</p>
+        <p className="note">All charts are on one scale. {manyTrendsSentences(trends)}</p>
         <YearsTable data={data} />
       </details>
     </Section>

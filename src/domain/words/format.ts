@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
-import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/milliseconds.ts';
+import { daysBetween, type PlainDate } from '../time/plain-date.ts';
 
 const DAYS_PER_MONTH = 30.44;
 
@@ -114,10 +114,6 @@ export function spelled(value: number, word: string, plural = `${word}s`): strin
   return `${SMALL_NUMBERS[value] ?? wholeNumber(value)} ${value === 1 ? word : plural}`;
 }
 
-export function capitalized(phrase: string): string {
-  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
-}
-
 /** A clause as a sentence: `the run is over` becomes `The run is over.` */
 export function sentence(clause: string): string {
   return `${capitalized(clause)}.`;
@@ -149,4 +145,9 @@ export function ago(elapsedMs: number): string {
   if (elapsedMs < HOUR_MS) return `${counted(Math.floor(elapsedMs / MINUTE_MS), 'minute')} ago`;
   if (elapsedMs < DAY_MS) return `${counted(Math.floor(elapsedMs / HOUR_MS), 'hour')} ago`;
   return `${counted(Math.floor(elapsedMs / DAY_MS), 'day')} ago`;
+}
+
+/** `Rising to 569 cfs` for `rising to 569 cfs`. */
+export function capitalized(phrase: string): string {
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }
