@@ -32,7 +32,10 @@ export function sentencesOf(html: string, without: readonly string[] = []): read
   const main = parse(html).querySelector('main');
   if (main === null) return [];
   for (const part of without.flatMap((selector) => main.querySelectorAll(selector))) part.remove();
-  return linesOf(main).flatMap((line) => line.split(/(?<=[.!?]) (?=[A-Z0-9†*])/));
+  // Neither an abbreviation nor a dot between the parts of a row ends a sentence.
+  return linesOf(main).flatMap((line) =>
+    line.split(/(?<=[.!?])(?<!Acclima\.|U\.S\.) (?=[A-Z0-9†*])| · /),
+  );
 }
 
 /** Texts of the seed and names of sources, used to the letter. */

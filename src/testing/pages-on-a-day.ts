@@ -236,7 +236,8 @@ export function testPagesOn(
       }
       expect(odd).toEqual(new Map());
       process.stdout.write(`${knownOn}: ${sentences} sentences and ${lines} outlooks read\n`);
-      expect([sentences > 4000, lines > 250]).toEqual([true, true]);
+      // Of 2013 fewer facilities are on record.
+      expect([sentences > 8000, lines > 230]).toEqual([true, true]);
     });
 
     if (checks.includes('phases'))
@@ -248,7 +249,8 @@ export function testPagesOn(
           disagreements(run, knownOn).map((what) => [run.facility, run.species, run.run, what]),
         );
         expect(wrong).toEqual([]);
-        expect(runs.length).toBeGreaterThan(150);
+        // The weekly reports begin in 2013, and a usual timing takes three seasons.
+        expect(runs.length).toBeGreaterThan(90);
       });
 
     if (!checks.includes('seasons')) return;
@@ -300,12 +302,13 @@ export function testPagesOn(
         for (const run of [...all, ...all.map(adultsOfRun)]) {
           const { counted_on: date, so_far, by_date } = run;
           const layout = layoutOfRun(run, knownOn);
-          if (layout === null || date === null) continue;
+          // Where reports have no figure for adults, nothing is said beside the chart.
+          if (layout === null || date === null || so_far === null) continue;
           const last = run.seasons?.findLast((one) => one.complete && one.by_date !== null);
           const name = [facility, run.species, run.run];
           isRead(name, layout, {
             date,
-            count: so_far?.count ?? null,
+            count: so_far.count,
             last: (last && fishByDate(last)?.count) ?? null,
             low: by_date?.low ?? null,
             high: by_date?.high ?? null,

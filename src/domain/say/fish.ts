@@ -11,10 +11,10 @@ export function fishNoun(species: string, isAdults = false): string {
   return isAdults ? `adult ${noun}` : noun;
 }
 
-/** A run in a sentence: `spring`, `Type N`; `null` for a species with one run. */
+/** A run in a sentence: `spring`, `odd-year`, `Type N`; `null` for a species with one run. */
 export function runName(run: string): string | null {
   if (run === NO_RUN) return null;
-  return run.startsWith(NAMED_RUN) ? run : run.toLowerCase();
+  return run.startsWith(NAMED_RUN) ? run : run.toLowerCase().replace(' ', '-');
 }
 
 /** Fish of a run in a sentence: `spring Chinook`, `Type N coho`, `chum`. */

@@ -4,6 +4,7 @@ import type { DamCounts } from '#contract/dams.ts';
 import { DAMS, damNamed, slugOfDam } from '#domain/dam/dams.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { runNoun } from '#domain/say/fish.ts';
+import { shareWords } from '#domain/say/run.ts';
 import { usualRangeSentences } from '#domain/say/season.ts';
 import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
@@ -213,7 +214,7 @@ function UsualSeason({ lead }: { lead: Season }) {
   return (
     <Section
       id="usual"
-      heading={`By ${by}, ${Math.round(100 * share)}% of a usual run has passed`}
+      heading={`By ${by}, ${share === 0 ? 'none' : shareWords(share)} of a usual run has passed`}
       label={`The hill shows when ${runNoun(lead)} usually pass; its solid part is past. The peak week is ${dayRange(peak.from, peak.to)}.`}
     >
       <div className={styles.hill}>

@@ -127,7 +127,7 @@ export default function DamsPage() {
         }
       >
         {lead
-          ? `${capitalized(joined([lead.jacks && 'adult', runNoun(lead)]))} are counted since ${(newest?.is_old ? longDate : shortDate)(lead.from)}. A fish is counted at each dam that it passes.`
+          ? `${capitalized(joined([lead.jacks && 'adult', runNoun(lead)]))} have been counted since ${(newest?.is_old ? longDate : shortDate)(lead.from)}. A fish is counted at each dam that it passes.`
           : 'Nothing has been counted yet.'}
       </PageTitle>
       <Ladder dams={data.dams} mode={mode} />

@@ -72,7 +72,7 @@ function awaitedSentences(run: RunFigures, today: PlainDate): readonly (string |
   const silent = lastBeforeSilence(run);
   if (silent !== null) {
     return [
-      `It was last counted in season in ${silent.label}: ${wholeNumber(silent.count)} fish came.`,
+      `The run was last counted in season in ${silent.label}: ${wholeNumber(silent.count)} fish came.`,
     ];
   }
   const last = lastSeason(run);

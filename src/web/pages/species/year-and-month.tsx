@@ -24,7 +24,7 @@ export function PeakCard({ data }: { data: SpeciesData }) {
     <Section
       id="peak"
       heading={monthsTitle(months)}
-      label="How many percent of a usual year’s fish come in each month"
+      label="The share of a usual year’s fish that comes in each month, in percent"
     >
       <div className={styles.months}>
         <SmallBars
