@@ -1,12 +1,10 @@
 import type { RunStanding } from '#domain/fish/run-standing.ts';
-import type { ShownSpecies } from '#domain/fish/series.ts';
+import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
-import { runNoun } from '#domain/say/fish.ts';
 import { halfBySentence } from '#domain/say/run.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import { capitalized } from '#domain/words/format.ts';
 
 type SeasonDays = Pick<RunStanding, 'species' | 'run' | 'current' | 'timing'>;
 
@@ -40,7 +38,7 @@ function foldedLine(line: string): string {
 function eventsOf({ species, run, current, timing }: SeasonDays, facility: TrapDays['facility']) {
   if (timing === null) return [];
   const { tenth, half, nineTenths, peakFrom, peakTo, seasons } = timing;
-  const fish = capitalized(runNoun({ species, run }));
+  const fish = run === NO_RUN ? species : `${run} ${species}`;
   const place = facilityTitle(facility.name);
   const id = [facility.key, species, run, current.label]
     .join('-')

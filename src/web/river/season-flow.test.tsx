@@ -156,9 +156,9 @@ test('flow and fish are the newest season, what the record shows, the river and 
 test.each<[string, Parts, string]>([
   ['simulated', { source: 'simulated' }, '|Source: simulated|'],
   [
-    'of fish that were brought from elsewhere',
+    'of fish that were moved here from elsewhere',
     { run: { ...RUN, brought: { part: 'some', from: [] } } },
-    'This includes fish brought from other traps.',
+    'The count includes fish moved here from other facilities.',
   ],
   ['without the rest of the seasons', { run: { ...RUN, seasons: null } }, '|Loading|'],
   [

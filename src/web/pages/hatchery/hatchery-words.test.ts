@@ -221,7 +221,7 @@ test('the window is summed up in one sentence', () => {
     'The count includes fish moved here from other facilities.',
   );
   expect(recentSummary(DAYS.slice(1), { part: 'most', from: ['MERWIN DAM FCF'] })).toContain(
-    'Most of these fish are brought from Merwin Dam FCF.',
+    'Most of these fish were moved here from Merwin Dam FCF.',
   );
 });
 

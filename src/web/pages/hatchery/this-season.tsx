@@ -186,18 +186,18 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
       summary={
         <>
           {seasonSummary(run, today)}
-          {run.so_far && jacksNote(run.so_far) ? (
-            <>
-              {' '}
-              <Word term="Jacks">What are jacks?</Word>
-            </>
-          ) : null}
           {range === null ? null : (
             <>
               {` ${range} `}
               <Link to="/accuracy">How accurate?</Link>
             </>
           )}
+          {run.so_far && jacksNote(run.so_far) ? (
+            <>
+              {' '}
+              <Word term="Jacks">What are jacks?</Word>
+            </>
+          ) : null}
         </>
       }
       table={<SeasonTable run={run} />}
